@@ -58,11 +58,14 @@ const LAZY = {
   ...of(() => import("./welcome/unchecked.js"), "show-unchecked"),
   ...of(() => import("./start/new-game.js"), "create", "play-computer", "rematch"),
   ...of(() => import("./share/link-sheet.js"), "send"),
+  ...of(() => import("./common/question.js"), "ask"),
+  ...of(() => import("./common/late-store.js"), "take-late"),
   ...of(() => import("./share/other-game.js"), "ask-other-game"),
   ...of(() => import("./welcome/seats.js"), "ask-seat", "choose-seat", "play-here", "sit"),
   ...of(() => import("./share/versions.js"), "ask-version", "other-version", "take-second"),
   ...of(() => import("./moves/ready.js"), "ask-ready", "go-on"),
   ...of(movesWithoutTiles, "pass", "exchange", "challenge", "resign", "may-end"),
+  ...of(() => import("./moves/note.js"), "note"),
   ...of(() => import("./ui/side.js"), "draw-side", "moves", "unseen"),
   ...of(() => import("./analysis/hints.js"), "hint"),
   ...of(() => import("./analysis/review.js"), "review"),
@@ -213,9 +216,11 @@ function bindDrops() {
   return () => ended.abort();
 }
 
-/** Say once that this browser keeps nothing. @returns {() => void} ends it */
+/** Say once that this browser keeps nothing, or has not answered yet. @returns {() => void} ends it */
 function bindStorageNotice() {
   let isSaid = false;
+  if (store.late) dialogs.toast(t("storage-slow"));
+  void store.late?.then((pairs) => app.actInBackground("take-late", { pairs }));
   return app.watch(() => {
     if (store.isRefused && !isSaid) dialogs.toast(t("storage-off"));
     isSaid = store.isRefused;

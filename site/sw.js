@@ -34,6 +34,9 @@ const CHECK_AFTER_MS = 10_000;
 const SHARE = "share";
 /** Characters of a shared text without a link that are passed on, to be named as no link. */
 const MAX_SHARED = 1000;
+/** A link behind its sign, which may be coded, with the token of a friend; a hashtag is none. It begins
+ * with the version of its format, or as a seat link. */
+const LINKS = /(?:#|%23)((?:\d|S1)\w{8,}(?:~\w{60,})?)/g;
 /** What is larger is checked only in idle time. */
 const LARGE = 1_000_000;
 /** The status of a reply for a file that the host has in another edition than the one listed. */
@@ -157,15 +160,16 @@ async function activate() {
   await worker.clients.claim();
 }
 
-/** Remove what this copy of the page keeps in a cache that all copies shared; an empty one goes.
+/** Remove what this copy of the page keeps in a cache that all copies shared: its folders, and every file
+ * beside them, whatever a version called it. An empty cache goes.
  * @param {string} name @param {Asset[]} files */
 async function leave(name, files) {
-  const tops = new Set(["", LIST, FORMER_FOLDER, ...files.map(({ path }) => path.split("/")[0])]);
+  const tops = new Set([FORMER_FOLDER, ...files.map(({ path }) => path.split("/")[0])]);
+  const isOurs = (/** @type {string} */ path) =>
+    !path.includes("/") || tops.has(path.split("/")[0]);
   const cache = await caches.open(name);
   const kept = await cache.keys();
-  const ours = kept.filter(
-    ({ url }) => url.startsWith(base) && tops.has(url.slice(base.length).split("/")[0]),
-  );
+  const ours = kept.filter(({ url }) => url.startsWith(base) && isOurs(url.slice(base.length)));
   await Promise.all(ours.map((each) => cache.delete(each)));
   if (ours.length === kept.length) await caches.delete(name);
 }
@@ -246,9 +250,12 @@ async function mendUnasked() {
 async function openShared(request) {
   const form = await request.formData();
   const text = ["url", "text", "title"].map((name) => form.get(name) ?? "").join("\n");
-  const links = Array.from(text.matchAll(/#(\w+)/g), ([, link = ""]) => link);
-  const [link = text.slice(0, MAX_SHARED)] = links.sort((a, b) => b.length - a.length);
-  return Response.redirect(`${base}#${encodeURIComponent(link)}`, 303);
+  const links = Array.from(text.matchAll(LINKS), ([, link = ""]) => link);
+  const all = Array.from(text.trim().slice(0, 2 * MAX_SHARED))
+    .slice(0, MAX_SHARED)
+    .join("");
+  const [link = all] = links.sort((a, b) => b.length - a.length);
+  return Response.redirect(`${base}#${encodeURIComponent(link.toWellFormed())}`, 303);
 }
 
 worker.oninstall = (event) => {

@@ -15,6 +15,8 @@ from scrabble.game import Game, Record, Setup, player_text
 from scrabble.lexicon import LANGUAGES
 from scrabble.link.v1 import names as names_code
 from scrabble.tiles import load_alphabet
+from scripts.lexicons import sources
+from scripts.vectors import look_alikes
 
 pytestmark = pytest.mark.no_cover
 
@@ -109,6 +111,18 @@ def test_white_space_is_the_same_everywhere():
         "\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f \x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006"
         "\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000"
     )
+
+
+@pytest.mark.native
+def test_the_table_of_look_alikes_is_current():
+    """It names the pinned package, and is what ``build.py vectors look-alikes`` makes of that."""
+    written = look_alikes.FILE.read_text("utf-8")
+    assert written.startswith(look_alikes.header())
+    try:
+        folder = sources.fetch(look_alikes.PACKAGE)
+    except sources.SourceError as error:  # Without a network the rest is not known.
+        pytest.skip(str(error))
+    assert look_alikes.table(folder) == written
 
 
 # --- what depends on them ----------------------------------------------------

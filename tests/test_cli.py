@@ -241,10 +241,13 @@ def test_a_game_with_an_own_list_is_shown_but_not_judged(run):
 
 
 def test_another_edition_of_the_dictionary_does_not_judge_past_plays(run):
-    """A different tag means that other words were valid then."""
+    """A different tag means that other words were valid then; those not valid here are marked."""
     setup = Setup(("Ann", "Bea"), 0x4D2, tag=(pack_info("en-complete").tag + 1) % 256)
     history = replay(Game(setup)).played(Place(((111, "N"), (112, "N"), (113, "I"))), None)
-    assert run("link", "show", links.encode_history(history))[0] == 0
+    link = links.encode_history(history)
+    code, shown, _ = run("link", "show", link)
+    assert (code, "[in doubt: NNI]" in shown) == (0, True)
+    assert json.loads(run("link", "decode", link)[1])["turns"][0]["doubted"] == ["NNI"]
 
 
 def test_a_link_without_a_move_is_not_enough(run, first):

@@ -28,6 +28,23 @@ def history_of(*names: str, note: str = "") -> History:
 
 
 @pytest.mark.parametrize(
+    ("name", "computer", "shown"),
+    [
+        ("You", 0, "“You”"),
+        ("y\u043eu.", 0, "“y\u043eu.”"),
+        ("Computer", 0, "“Computer”"),
+        ("Computer", 3, "Computer"),
+        ("ICH", 0, "“ICH”"),
+        ("Yolanda", 0, "Yolanda"),
+    ],
+)
+def test_a_name_like_that_of_the_reader_or_a_computer_is_marked(name, computer, shown):
+    """Else "You resigned." could be said of somebody else."""
+    setup = Setup(("Ann", name), 1, computers=(0, computer) if computer else ())
+    assert label(replay(Game(setup)).last, 1) == shown
+
+
+@pytest.mark.parametrize(
     ("name", "shown"),
     [
         ("A\u034fnn", "A nn"),

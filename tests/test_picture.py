@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from xml.etree import ElementTree as ET
 
 import pytest
 from support.helpers import board, place, position
 
-from scrabble.game import Game, History, apply
-from scrabble.views.picture import picture
+from scrabble.game import Game, History, Mode, apply
+from scrabble.views.picture import RECORD, picture
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -60,3 +61,14 @@ def test_a_negative_score_has_a_minus_sign(score):
     """Not a hyphen, as everywhere on the page."""
     at = position("CATS", "QZ", scores=(score, 0), board=board("8  .......CAT....."))
     assert texts(drawn(at))[0].startswith(f"Ann {score}".replace("-", "−"))
+
+
+def test_a_record_says_that_it_is_one_and_a_dealt_game_does_not():
+    """In the language of the page, if it is given; as text, whatever it holds."""
+    dealt = position("CATS", "QZ", bag="E" * 20)
+    setup = replace(dealt.setup, mode=Mode.STATED)
+    stated = replace(dealt, setup=setup)
+    history = History(Game(setup), (stated,), ())
+    assert RECORD in texts(ET.fromstring(picture(history)))
+    assert "<b>x" in texts(ET.fromstring(picture(history, {}, "<b>x")))
+    assert RECORD not in texts(drawn(dealt))

@@ -11,6 +11,7 @@ from scrabble.game import (
     ChallengeRule,
     Game,
     Mode,
+    Redeal,
     Relation,
     differences,
     is_hardly_begun,
@@ -55,10 +56,9 @@ def test_a_game_with_the_same_seed_and_another_setup_has_changed_rules(field):
         ({"names": ("Bea", "Ann")}, Relation.RIVAL_DEAL),
         ({"hint_price": None}, Relation.RIVAL_DEAL),
         ({"names": ("Ann", "Eve")}, Relation.NEW),
-        ({"names": ("Ann", "Bea", "Ann")}, Relation.NEW),
         ({"language": "es", "lexicon": "es-complete"}, Relation.NEW),
-        ({"seed": seed_after(7)}, Relation.NEW),
         ({"mode": Mode.STATED}, Relation.NEW),
+        ({"mode": Mode.SEALED}, Relation.NEW),
     ],
 )
 def test_another_deal_to_the_same_players_is_a_rival(changes, expected):
@@ -66,6 +66,81 @@ def test_another_deal_to_the_same_players_is_a_rival(changes, expected):
     other = replace(KNOWN, **{"seed": 8} | changes)
     assert relation_of_setups(KNOWN, other) is expected
     assert relation_of_setups(other, KNOWN) is expected
+
+
+@pytest.mark.parametrize("mode", [Mode.SEALED, Mode.FAIR_DRAW])
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        ({}, Relation.RIVAL_DEAL),
+        ({"names": ("Bea", "Ann")}, Relation.RIVAL_DEAL),
+        ({"names": ("Ann", "Eve")}, Relation.NEW),
+        ({"seed": 7, "hint_price": None}, Relation.RIVAL_DEAL),
+    ],
+)
+def test_another_joint_deal_to_the_same_players_is_a_rival(mode, changes, expected):
+    """Whoever invites again gets another rack; in a joint game the number deals nothing."""
+    known = replace(KNOWN, mode=mode)
+    other = replace(known, **{"seed": 8} | changes)
+    assert relation_of_setups(known, other) is expected
+    assert relation_of_setups(other, known) is expected
+
+
+def test_a_redeal_says_itself_which_game_it_stands_in_for():
+    """It is agreed to, so it is no rival."""
+    known = replace(KNOWN, mode=Mode.SEALED)
+    assert relation_of_setups(known, replace(known, seed=8, redeal=Redeal(7, 1))) is Relation.NEW
+
+
+@pytest.mark.parametrize(
+    ("known", "here", "other", "expected"),
+    [
+        pytest.param("Ann Bea", [1], "Ann bea", True, id="capitals"),
+        pytest.param("Ann Bea", [1], "Ann Веа", True, id="Cyrillic letters"),
+        pytest.param("Ann Bea", [1], "Ann Ｂea", True, id="a fullwidth letter"),
+        pytest.param("Ann Bea", [1], "Ann Bea.", True, id="a full stop"),
+        pytest.param("Ann Bea", [1], "Ann Bea\u034f", True, id="a hidden character"),
+        pytest.param("Ann Bea", [1], "Ann Be\ufe0fa", True, id="a variation selector"),
+        pytest.param("Ann Béa", [1], "Ann Bea", True, id="an accent"),
+        pytest.param("Ann Iris", [1], "Ann lris", True, id="a capital like a small letter"),
+        pytest.param("Ann B0b", [1], "Ann Bob", True, id="a digit like a letter"),
+        pytest.param("Ann ❤", [1], "Ann ❤", True, id="a name of signs"),
+        pytest.param("Ann Bea", [1], "Ann -", True, id="a seat unnamed in the link"),
+        pytest.param("Ann Bea", [1], "- Bea", True, id="its starter unnamed"),
+        pytest.param("Ann -", [1], "Ann Bea", True, id="the player here named at last"),
+        pytest.param("Ann -", [1], "Ann -", True, id="unnamed in both"),
+        pytest.param("Ann Bea", [1], "Cy Ann Bea", True, id="another player"),
+        pytest.param("Ann Bea Cy", [1], "Cy Bea - Ann", True, id="another player unnamed"),
+        pytest.param("Ann Bea Cy", [1], "Ann Bea", False, id="a player less"),
+        pytest.param("Ann Bea", [1], "Ann Eve", False, id="somebody else"),
+        pytest.param("Ann Bea", [1], "Ann Eve Cy", False, id="two others"),
+        pytest.param("Ann Ann", [1], "Ann Bea", False, id="two of one name"),
+        pytest.param("Bea -", [0], "Dan Bea", False, id="one's own name alone"),
+        pytest.param("- -", [1], "- -", False, id="nobody named"),
+        pytest.param("Ann Bea", [1], "- -", False, id="nobody named in the link"),
+        pytest.param("Ann ❤", [1], "Ann ☀", False, id="other signs"),
+    ],
+)
+def test_players_are_known_by_names_that_look_alike(known, here, other, expected):
+    """Names are compared as they are shown; ``-`` is a seat without one."""
+
+    def names(text):
+        return tuple(name.strip("-") for name in text.split())
+
+    known, other = (replace(KNOWN, names=names(each)) for each in (known, other))
+    found = relation_of_setups(known, replace(other, seed=8), here)
+    assert found is (Relation.RIVAL_DEAL if expected else Relation.NEW)
+
+
+@pytest.mark.parametrize(
+    ("mode", "seed"), [(Mode.DEALT, seed_after(7)), (Mode.SEALED, seed_after(7) % 2**40)]
+)
+def test_the_rematch_of_a_game_that_is_not_over_is_a_rival(mode, seed):
+    """Its seed is known to everybody; the game before is none to its rematch."""
+    known = replace(KNOWN, mode=mode)
+    rematch = replace(known, names=("Bea", "Ann"), seed=seed)
+    assert relation_of_setups(known, rematch) is Relation.RIVAL_DEAL
+    assert relation_of_setups(rematch, known) is Relation.NEW
 
 
 @pytest.mark.parametrize("changes", [{"names": ("", "")}, {"computers": (0, 2)}])

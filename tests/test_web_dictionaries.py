@@ -154,12 +154,13 @@ def test_a_challenge_needs_the_dictionary():
 
 
 def test_another_edition_of_the_dictionary_does_not_judge_past_plays():
-    """Past plays are not judged again; new ones are."""
+    """They stand, and their words that the edition here lacks are in doubt; new ones are judged."""
     game = Game(Setup(("", ""), 3, tag=tag() ^ 1))
     history = replay(game)
     history = history.played(random_place(Random(1), history.last), None)
     shown = good("view", links.encode_history(history), 1)["view"]
     assert shown["lexicon"]["state"] == "differs"
+    assert shown["turns"][0]["doubted"] == shown["turns"][0]["words"]
     move = tiles_of(random_place(Random(2), history.last))
     assert code("commit", shown["link"], 1, move={"kind": "play", "tiles": move}) == "bad-words"
 

@@ -10,6 +10,7 @@ from support.web import GAME, NEW, SEED, code, commit, english_only, good, opene
 
 from scrabble import link as links
 from scrabble.game import Game, Setup
+from scrabble.web import session
 from scripts.fuzz.links import link_of_payload
 
 dictionary = pytest.fixture(english_only, autouse=True)
@@ -150,7 +151,9 @@ def test_another_deal_to_the_players_of_a_game_that_has_hardly_begun_is_told():
     )
     assert opened_beside(other, commit(begun, 0, kind="pass")["link"])["relation"] == "new"
     assert opened_beside(other, commit(GAME, 0, kind="resign")["link"])["relation"] == "new"
-    assert opened_beside(good("rematch", GAME, 0)["link"], GAME)["relation"] == "new"
+    assert opened_beside(good("rematch", GAME, 0)["link"], GAME)["relation"] == "rival-deal"
+    ended = commit(GAME, 0, kind="resign")["link"]
+    assert opened_beside(good("rematch", ended, 0)["link"], ended)["relation"] == "new"
 
 
 def test_the_closest_of_the_known_games_counts():
@@ -161,6 +164,34 @@ def test_the_closest_of_the_known_games_counts():
     assert opened_beside(begun, other, changed, begun)["relation"] == "same"
     assert opened_beside(begun, other, changed)["relation"] == "changed-rules"
     assert opened_beside(begun, other)["relation"] == "rival-deal"
+
+
+def ended(seed):
+    """Return the link of a game of the same players that is over."""
+    link = raw({"v": 1, "intent": NEW | {"seed": f"{seed:016x}"}})["link"]
+    return commit(link, 0, kind="resign")["link"]
+
+
+@pytest.mark.parametrize(
+    ("kept", "replays"),
+    [
+        pytest.param({"over": True, "turns": 30}, 0, id="over"),
+        pytest.param({"over": False, "turns": 3}, 0, id="further on"),
+        pytest.param({"over": False, "turns": 2}, 1, id="hardly begun, as it says"),
+        pytest.param({}, 1, id="nothing is known of it"),
+        pytest.param({"over": "", "turns": "3"}, 1, id="of other types"),
+    ],
+)
+def test_games_of_the_past_are_not_replayed(monkeypatch, kept, replays):
+    """However many there are, two at most are replayed to be sure."""
+    known = [{"link": ended(seed), "seats": [1]} | kept for seed in range(20)]
+    session.forget_games()
+    read = []
+    monkeypatch.setattr(session, "_read", lambda link: read.append(link) or links.decode(link))
+    other = raw({"v": 1, "intent": NEW | {"seed": "f" * 16}})["link"]
+    read.clear()
+    assert good("open", "", None, text=other, known=known)["relation"] == "new"
+    assert len(read) in (replays, 2 * replays)
 
 
 def test_notes_rewritten_under_the_same_moves_are_not_taken():

@@ -171,6 +171,18 @@ def test_a_game_with_an_own_list_asks_the_friend_for_it(monkeypatch):
     assert ask("open", text=link, known=[])["view"]["lexicon"]["state"] == "matched"
 
 
+def test_two_lists_with_one_tag_are_both_refused():
+    """32 bits are found again by trying 80,000 words: the second list is not the first one."""
+    honest, forged = b"at cat dog to toe zzdvpp", b"at cat dog to toe qzxjk zzanpb"
+    first, second = (
+        json.loads(web.load_own_list("en", b"\n".join(words.split()))) for words in (honest, forged)
+    )
+    assert second["error"]["code"] == "rival-list"
+    assert first["tag"] not in session.own_lists
+    assert json.loads(web.load_own_list("en", b"\n".join(honest.split())))["ok"]
+    assert json.loads(web.load_own_list("en", b"# again\n" + b"\n".join(honest.split())))["ok"]
+
+
 def test_a_word_that_is_not_on_the_own_list_is_bad():
     """The list alone decides: TUNNIES is not on it."""
     link, _ = own_game()

@@ -29,7 +29,7 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
     "link-reader": ("core",),
     "live": (*FIRST, "common"),
     "moves": FIRST,
-    "words": FIRST,
+    "words": (*FIRST, "common"),
     "device": (*FIRST, "live", "moves"),
     "welcome": (*FIRST, "common", "device", "link-reader"),
     "joint": (*FIRST, "common", "welcome"),

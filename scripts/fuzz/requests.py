@@ -164,7 +164,13 @@ _PLAYER = _record(
     best=_any_of(_record(word=_NAME, score=_NUMBER), _one_of(None)),
 )  # fmt: skip
 _SEATS = _list(_one_of(0, 0, 1, 2, 3), 2)
-_KNOWN = _record(link=_link, seats=_SEATS, others=_list(_link, 3))
+_KNOWN = _record(
+    link=_link,
+    seats=_SEATS,
+    others=_list(_link, 3),
+    over=_one_of(True, False, 1, None),
+    turns=_NUMBER,
+)
 _GAME = _record(players=_list(_PLAYER, 4), seats=_SEATS, winners=_any_of(_SEATS, _one_of(None)))
 _MOVE = _any_of(
     _record(kind=_one_of("play"), tiles=_TILES),
@@ -212,6 +218,7 @@ INTENTS: dict[str, tuple[int, dict[str, Make]]] = {
     "warm-generator": (1, {}),
     "warm-compiler": (1, {"step": _NUMBER}),
     "think": (1, {"budget": _NUMBER}),
+    "other-moves": (1, {}),
     "statistics": (9, {"games": _list(_GAME, 4)}),
     "import": (5, {"text": _any_of(_link, _one_of(_GCG, "{}", "15/" * 14 + "15 / 0/0 0"))}),
     "export": (5, {"format": _one_of("gcg", "json", "link", "cgp", "text", "none")}),

@@ -6,11 +6,12 @@
  */
 
 import { copy } from "../common/copy.js";
-import { isolated, signed, t } from "../core/i18n.js";
+import { isolated, isRecord, signed, t } from "../core/i18n.js";
 import { isPlayed } from "../core/store.js";
 import { download, pictureOf, sharePicture } from "../share/picture.js";
 import { toast } from "../ui/dialogs.js";
 import { button, el, replaceContents } from "../ui/dom.js";
+import { counted } from "./counted.js";
 
 /** The signs of a turn's points: each from so many on. @type {[points: number, sign: string][]} */
 const SIGNS = [
@@ -24,12 +25,14 @@ const signOf = (points) => SIGNS.find(([least]) => points >= least)?.[1] ?? "";
 
 /** The result as a text: each player's turns as coloured squares, and no word.
  * @param {View} view @param {string} page  the address of this page */
-export function textOf({ players, turns }, page) {
+export function textOf(view, page) {
+  const { players, turns } = view;
+  const about = isRecord(view) ? [t("record")] : [];
   const lines = players.map(({ label, score }, seat) => {
     const signs = turns.filter((turn) => turn.seat === seat).map((turn) => signOf(turn.score));
     return `${label} ${signed(score)}\n${signs.join("")}`;
   });
-  return ["Pass-a-Word", ...lines, "⬜ 0+ 🟨 15+ 🟩 30+", page].join("\n");
+  return ["Pass-a-Word", ...about, ...lines, "⬜ 0+ 🟨 15+ 🟩 30+", page].join("\n");
 }
 
 /** The picture in small, and the ways to keep it and pass it on. @param {App} app @param {View} view */
@@ -61,16 +64,17 @@ export async function seriesOf({ store, engine, state: { seats } }, { players })
   const [mine = 0] = seats;
   const other = players[1 - mine];
   if (players.length !== 2 || seats.length !== 1 || !other) return "";
+  const isOther = (/** @type {string} */ who, /** @type {number} */ computer) =>
+    computer === other.computer && (computer || who.toLowerCase() === other.label.toLowerCase());
   const games = store
     .games()
-    .filter((each) => isPlayed(each) && each.view.players.length === 2)
-    .map(({ view, seats: own }) => {
-      return { players: view.players, seats: own, winners: view.result?.winners ?? null };
-    });
-  const reply = await engine.ask({ type: "statistics", games });
-  const isOther = (/** @type {{who: string, computer: number}} */ { who, computer }) =>
-    computer === other.computer && (computer || who.toLowerCase() === other.label.toLowerCase());
-  const found = reply.ok ? reply.opponents.find(isOther) : undefined;
+    .filter(isPlayed)
+    .filter(({ view: { players: two } }) => two.length === 2)
+    .filter(({ view }) => view.players.some(({ label, computer }) => isOther(label, computer)));
+  const reply = await engine.ask({ type: "statistics", games: counted(games) });
+  const found = reply.ok
+    ? reply.opponents.find(({ who, computer }) => isOther(who, computer))
+    : undefined;
   if (!found || found.games < 2) return "";
   const { won, lost, tied } = found;
   return t("series", { name: isolated(other.label), won, lost, tied });

@@ -7,9 +7,11 @@
  * @import {Saved, View} from "../core/types.js"
  */
 
+import { takeBackFocus } from "../common/question.js";
 import {
   faultOf,
   isolated,
+  isRecord,
   list,
   nameOf,
   number,
@@ -23,6 +25,7 @@ import { chartOfGame } from "../ui/chart.js";
 import { openText } from "../ui/controls.js";
 import { say, sheet, toast } from "../ui/dialogs.js";
 import { add, button, el, query, replaceContents, row, table } from "../ui/dom.js";
+import { counted } from "./counted.js";
 import { cardOf, seriesOf } from "./result-card.js";
 
 /** @param {string[]} keys */
@@ -34,13 +37,16 @@ function provisional({ joint, result }) {
   return joint?.state === "unopened" && result?.turns ? el("p", t("sealed-provisional")) : null;
 }
 
+/** Whether a seat of this device made the last turn. @param {number[]} seats @param {View} view */
+const hasEnded = (seats, { turns }) => seats.includes(turns.at(-1)?.seat ?? -1);
+
 /** The last ways to go on, the main one at the end: the player who ended the game has a link to send.
  * @param {App} app @param {View} view @param {boolean} hasFriends  who are to see the end too */
-function lastWays({ state: { seats } }, { joint, turns }, hasFriends) {
+function lastWays({ state: { seats } }, view, hasFriends) {
+  const { joint } = view;
   if (joint?.opens) return ["rematch", "open-seal"];
   if (!hasFriends) return ["rematch"];
-  const hasEnded = seats.includes(turns.at(-1)?.seat ?? -1);
-  return joint || hasEnded ? ["rematch", "send"] : ["send", "rematch"];
+  return joint || hasEnded(seats, view) ? ["rematch", "send"] : ["send", "rematch"];
 }
 
 /** What one of the ways to go on is called. @param {View} view @param {string} way */
@@ -54,6 +60,7 @@ const outText = (view, out, seats) =>
  * @param {App} app @param {View} view @param {boolean} hasFriends  who are to see it too */
 async function showResult(app, view, hasFriends) {
   const { result, players, turns } = view;
+  const { seats } = app.state;
   if (!result) return;
   app.prepare("rematch");
   const ends = result.rows.map(({ seat, before, leftover, gained, lost, final }) => {
@@ -77,7 +84,8 @@ async function showResult(app, view, hasFriends) {
   const ways = [...(isReviewed ? ["review"] : []), ...lastWays(app, view, hasFriends)];
   const main = ways.at(-1);
   const fill = (/** @type {(value?: string) => void} */ close) => [
-    el("p.verdict", outcome(view, app.state.seats)),
+    el("p.verdict", outcome(view, seats)),
+    isRecord(view) && el("p.note", t("record")),
     sealed,
     provisional(view),
     result.turns > 0 && el("p", t("outcome-scoreless", { turns: result.turns })),
@@ -95,8 +103,9 @@ async function showResult(app, view, hasFriends) {
     ),
   ];
   const shown = sheet(t("over-title"), fill, "over-sheet");
-  query(".over-sheet .primary")?.focus();
-  requestAnimationFrame(() => say(outcome(view, app.state.seats)));
+  if (hasEnded(seats, view)) query(".over-sheet .primary")?.focus();
+  else takeBackFocus("over-sheet");
+  requestAnimationFrame(() => say(outcome(view, seats)));
   const way = await shown;
   if (way) await app.act(/** @type {"send"|"rematch"|"review"|"open-seal"} */ (way));
 }
@@ -104,10 +113,7 @@ async function showResult(app, view, hasFriends) {
 /** @param {App} app */
 async function showStatistics({ store, engine }) {
   const kept = store.games().filter(isPlayed);
-  const games = kept.map(({ view: { players, result }, seats }) => {
-    return { players, seats, winners: result?.winners ?? null };
-  });
-  const reply = await engine.ask({ type: "statistics", games });
+  const reply = await engine.ask({ type: "statistics", games: counted(kept) });
   if (!reply.ok) return toast(faultOf(reply.error));
   const { totals, opponents, skipped } = reply;
   const rows = Object.entries(totals).map(([key, value]) =>

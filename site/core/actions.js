@@ -4,7 +4,7 @@
  * against it, `main.js` says where each action lives, and `App.act` runs them.
  *
  * @import {Heard} from "./table.js"
- * @import {Entry, Fault, Kind, ListReply, NewGame, NewGameFields, Opened, Proof, Reply, SeatOfFile, Saved, Side, View} from "./types.js"
+ * @import {Asked, Entry, Fault, Kind, ListReply, NewGame, NewGameFields, Opened, Proof, Reply, SeatOfFile, Saved, Side, View} from "./types.js"
  */
 
 /**
@@ -35,7 +35,6 @@
  *   "forget-damaged": () => unknown,
  *   "go-newest": () => unknown,
  *   menu: () => unknown,
- *   note: () => unknown,
  *   zoom: () => unknown,
  *   "show-turn": (data: {turn?: string}) => unknown,
  *   "step-first": () => unknown,
@@ -54,6 +53,8 @@
  *   "draw-start": (data?: {keeps?: boolean}) => unknown,
  *   "draw-problem": (data: {fault: Fault}) => string,
  *   "show-unchecked": (data: {link: string}) => unknown,
+ *   ask: (asked: Asked) => Promise<string>,
+ *   "take-late": (data: {pairs: [Saved, Saved|undefined][]}) => unknown,
  *   "ask-other-game": (data: {opened: Opened}) => Promise<string>,
  *   send: () => unknown,
  *   "new-game": (data?: {here?: string}) => unknown,
@@ -76,7 +77,7 @@
  *   "show-seat-key": () => unknown,
  *   "remind-of-key": () => unknown,
  *   "export-seat": (saved: Saved) => Promise<SeatOfFile|null>,
- *   "import-seat": (kept: SeatOfFile & {made: boolean}) => Promise<boolean>,
+ *   "import-seat": (kept: SeatOfFile & {made: boolean, updated?: unknown}) => Promise<boolean>,
  *   "ask-seat": (data: {view: View}) => Promise<number[]>,
  *   "play-here": () => unknown,
  *   "choose-seat": (data: {view: View}) => Promise<number[]|null>,
@@ -90,6 +91,7 @@
  *   exchange: () => unknown,
  *   challenge: () => unknown,
  *   resign: () => unknown,
+ *   note: () => unknown,
  *   "may-end": (data: {kind: Kind}) => Promise<boolean>,
  *   hint: () => unknown,
  *   review: () => unknown,

@@ -24,7 +24,6 @@ import { EMPTY } from "./state.js";
  *   choose: (title: string, lines: string[], ways: Ways, classes?: string) => Promise<string>,
  *   confirm: (title: string, lines: string[], yes: string, more?: Node|false) => Promise<boolean>,
  *   askBlank: (alphabet: Tile[]) => Promise<string>,
- *   noteField: (note: string, changed: (note: string) => void) => Node,
  *   closeSheets: () => void, removeSheets: () => void, closeBeside: () => void,
  *   prefersStill: () => boolean, skipSignal: () => {signal: AbortSignal, end: () => void},
  *   focusRack: (step: number) => void,

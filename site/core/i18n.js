@@ -134,8 +134,14 @@ export function withLabels(view, seats, own) {
 export const nameOf = ({ players, toMove }, seat = toMove) =>
   isolated(players[seat ?? 0]?.label ?? "");
 
-/** @param {Pick<View, "players"|"toMove"|"turn">} view @returns {string} whose turn it is, in a few words */
-export const turnText = (view) => t(view.turn, { name: nameOf(view) });
+/** Whether a game was written down elsewhere: its racks were not dealt and its words not judged here, and
+ * nobody has a turn or a seat in it. @param {{mode?: string}} view */
+export const isRecord = ({ mode }) => mode === "stated";
+
+/** @param {Pick<View, "players"|"toMove"|"turn"> & {mode?: string}} view
+ * @returns {string} whose turn it is, in a few words */
+export const turnText = (view) =>
+  t(isRecord(view) ? "turn-record" : view.turn, { name: nameOf(view) });
 
 /** What a game waits for that goes on by a press. @param {View} view @param {string} waits */
 export function waitText(view, waits) {
@@ -146,12 +152,16 @@ export function waitText(view, waits) {
 }
 
 /** @param {Played} view @param {Turn} turn @returns {string} "Ann played QUIZ for 48."; a challenge names
- * the word that was played before it */
-export function sentence(view, { number, seat, outcome: kind, what, score }) {
+ * the word that was played before it, and words in doubt are named */
+export function sentence(view, { number, seat, kind, outcome: did, what, score, doubted }) {
   const play = view.turns.slice(0, number).findLast(({ words }) => words.length);
   const word = what || (play?.words[0] ?? "");
-  return t(`sentence-${kind}`, { name: nameOf(view, seat), word, n: what || score });
+  const text = t(`sentence-${did}`, { name: nameOf(view, seat), word, n: what || score });
+  return doubted ? `${text} ${doubtOf({ kind, doubted })}` : text;
 }
+
+/** @param {Pick<Turn, "kind"|"doubted">} turn @returns {string} what the dictionary here says of it */
+export const doubtOf = ({ kind, doubted = [] }) => t(`doubted-${kind}`, { words: list(doubted) });
 
 /** @param {Played} view @returns {string} the last move, or nothing; and the challenge before it, which may
  * have removed a play: the board no longer shows that */
@@ -225,7 +235,7 @@ export const MAX_NOTE = 80;
 
 /** Put notes into a view, where it has none.
  * @param {View} view @param {(turn: Turn, n: number) => string|undefined} noteOf @returns {View} */
-const noted = (view, noteOf) => ({
+export const noted = (view, noteOf) => ({
   ...view,
   turns: view.turns.map((turn, n) => {
     const note = turn.note || noteOf(turn, n);
@@ -243,18 +253,6 @@ export const withNotes = (view, old) =>
 
 /** The notes of a game, by index of the turn. @param {View} view @returns {[number, string][]} */
 export const notesOf = ({ turns }) => turns.flatMap(({ note }, n) => (note ? [[n, note]] : []));
-
-/** Put the notes of a file into a view: those that are text, cut to the length of a note.
- * @param {View} view @param {unknown} notes */
-export function withNotesOfFile(view, notes) {
-  const texts = new Map(
-    /** @type {[number, unknown][]} */ (Array.isArray(notes) ? notes.filter(Array.isArray) : []),
-  );
-  return noted(view, (_, n) => {
-    const text = texts.get(n);
-    return typeof text === "string" ? text.replace(/\p{C}/gu, "").slice(0, MAX_NOTE) : "";
-  });
-}
 
 /** Whether a move ends no turn, such as a hint or an accepted word: the player goes on, with the
  * tiles that are being laid. @param {{kind: string}} move */

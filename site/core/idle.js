@@ -3,8 +3,10 @@
  *
  * @import {LazyActions} from "./actions.js"
  * @import {App} from "./app.js"
- * @import {Question, Reply} from "./types.js"
+ * @import {Question, Reply, View} from "./types.js"
  */
+
+import { sentence, t } from "./i18n.js";
 
 const TIMEOUT_MS = 3000;
 const PAUSE_MS = 200;
@@ -60,6 +62,24 @@ function practise(app, link, isOvertaken) {
   runInSteps(app, link, isOvertaken, () => ({ type: "warm-compiler", step: round++ }), goesOn);
 }
 
+/** Whether somebody else may have moved for a computer lately. @param {View} view */
+const mayBeForged = ({ humans, turns, players }) =>
+  humans > 1 && turns.slice(-players.length).some(({ seat }) => players[seat]?.computer);
+
+/** Have the engine find the latest moves of computers again, and say where the link has another one.
+ * @param {App} app @param {string} link @param {() => boolean} isOvertaken */
+async function compareMoves(app, link, isOvertaken) {
+  const reply = isOvertaken() ? null : await app.engine.ask({ type: "other-moves" }, { link });
+  const { view } = app.state;
+  if (!reply?.ok || !reply.turns.length || isOvertaken() || view?.link !== link) return;
+  const turns = view.turns.map((turn) => {
+    return reply.turns.includes(turn.number) ? { ...turn, isOther: true } : turn;
+  });
+  app.update({ view: { ...view, turns } });
+  const found = turns.findLast(({ isOther }) => isOther);
+  if (found) app.ui.toast(`${sentence(view, found)} ${t("not-computers")}`);
+}
+
 /** @param {App} app @returns {Pick<LazyActions, "work-idle">} */
 export const actions = (app) => ({
   /** For a game that has been entered: `warms` asks for the move generator to be prepared. */
@@ -67,6 +87,9 @@ export const actions = (app) => ({
     const isMore = (/** @type {Reply<"warm-generator">} */ reply) => reply.ok && !reply.done;
     if (warms) runInSteps(app, link, isOvertaken, () => ({ type: "warm-generator" }), isMore);
     practise(app, link, isOvertaken);
+    const { view } = app.state;
+    if (view?.link === link && mayBeForged(view))
+      whenQuiet(app, () => compareMoves(app, link, isOvertaken));
     // Play does not wait for the link sheet.
     if (app.state.isMyTurn) runWhenIdle(() => app.prepare("send"));
   },

@@ -9,6 +9,7 @@
  */
 
 import { freeAfter, isFree, lay, loose } from "./draft.js";
+import { isRecord } from "./i18n.js";
 
 const CENTRE = 112;
 
@@ -153,7 +154,7 @@ export function stepTo({ view, replayTurn }, to) {
 /** Whether a game that goes on is watched: none of its humans plays on this device.
  * @param {Pick<State, "view"|"seats"|"isPast">} state */
 export const isWatched = ({ view, seats, isPast }) =>
-  Boolean(view?.humans && view.mode !== "stated" && !view.over) && !isPast && !seats.length;
+  Boolean(view?.humans && !isRecord(view) && !view.over) && !isPast && !seats.length;
 
 /** Whether somebody elsewhere is to move, who waits for the link.
  * @param {Pick<View, "toMove"|"players">} view @param {number[]} seats  of this device */

@@ -12,23 +12,37 @@
  */
 
 const SQUARES = 225;
-const VERSION = 6;
+const MAX_LABEL = 100;
+const MAX_LINK = 2000;
+const MAX_SEATS = 4;
+/** How many other versions of a game are kept. */
+export const MAX_OTHERS = 4;
+/** How many links are remembered that the player did not take; each belongs to one game. */
+export const MAX_DECLINED = 20;
+/** Of a joint game. */
+const MAX_LINKS = 500;
+const VERSION = 7;
 
 /** A check of a value. @typedef {(value: any) => boolean} Form */
 
 /** @type {Form} */
-const isText = (value) => typeof value === "string";
+export const isText = (value) => typeof value === "string";
 /** @type {Form} */
-const isCount = (value) => Number.isInteger(value) && value >= 0;
+export const isCount = (value) => Number.isInteger(value) && value >= 0;
 /** @param {Form} each @returns {Form} */
-const listOf = (each) => (value) => Array.isArray(value) && value.every(each);
+export const listOf = (each) => (value) => Array.isArray(value) && value.every(each);
+/** What is stored bounds what is sent to the engine, however it came there: so many of each.
+ * @param {Form} each @param {number} most @returns {Form} */
+const fewOf = (each, most) => (value) => listOf(each)(value) && value.length <= most;
+/** @param {number} most @returns {Form} */
+const shortText = (most) => (value) => isText(value) && value.length <= most;
 /** @param {Form} form @returns {Form} */
 const orNull = (form) => (value) => value === null || form(value);
 /** @param {Form} form @returns {Form} */
 const orAbsent = (form) => (value) => value === undefined || form(value);
 
 /** @param {Record<string, Form>} fields  those checked; there may be others @returns {Form} */
-const recordOf = (fields) => (value) =>
+export const recordOf = (fields) => (value) =>
   typeof value === "object" &&
   value !== null &&
   !Array.isArray(value) &&
@@ -37,7 +51,17 @@ const recordOf = (fields) => (value) =>
 const isRecord = recordOf({});
 const isTile = recordOf({ letter: isText });
 const hasBoard = listOf(orNull(isTile));
-const hasPlayers = listOf(recordOf({ label: isText, score: Number.isInteger }));
+const hasPlayers = fewOf(
+  recordOf({ label: shortText(MAX_LABEL), score: Number.isInteger }),
+  MAX_SEATS,
+);
+/** No link of any version is longer. @type {Form} */
+export const isLink = shortText(MAX_LINK);
+const hasSeats = fewOf(isCount, MAX_SEATS);
+const hasOthers = fewOf(isLink, MAX_OTHERS);
+/** @type {Form} */
+export const hasLinks = (value) =>
+  isRecord(value) && fewOf(isLink, MAX_LINKS)(Object.values(value));
 
 /** Whether a kept view can be drawn. */
 const isView = recordOf({
@@ -60,16 +84,16 @@ const isView = recordOf({
 });
 
 /** Whether a record that cannot be shown still has its link, which holds the whole game. */
-export const hasLink = recordOf({ link: isText, seats: listOf(isCount) });
+export const hasLink = recordOf({ link: isLink, seats: hasSeats });
 
 const hasForm = recordOf({
   gameId: isText,
-  link: isText,
-  seats: listOf(isCount),
+  link: isLink,
+  seats: hasSeats,
   updated: Number.isFinite,
-  others: orAbsent(listOf(isText)),
-  declined: orAbsent(listOf(isText)),
-  links: orAbsent(isRecord),
+  others: orAbsent(hasOthers),
+  declined: orAbsent(fewOf(isLink, MAX_DECLINED)),
+  links: orAbsent(hasLinks),
   started: Number.isFinite,
   view: isView,
 });
@@ -78,8 +102,8 @@ const hasForm = recordOf({
  * @param {number[]} seats @param {{players: unknown[]}} view */
 export const seatsIn = (seats, { players }) => seats.filter((seat) => seat < players.length);
 
-/** Whether a record read from disk has today's form. @type {(game: any) => game is Saved} */
-const isSaved = /** @type {any} */ (
+/** Whether a record of the disk, or of another tab, has today's form. @type {(game: any) => game is Saved} */
+export const isSaved = /** @type {any} */ (
   /** @param {any} game */ (game) =>
     hasForm(game) && seatsIn(game.seats, game.view).length === game.seats.length
 );
@@ -94,6 +118,7 @@ export const MAX_OPENED = 20;
 const isDraft = recordOf({
   order: listOf(isText),
   draft: listOf(recordOf({ letter: isText, square: (at) => isCount(at) && at < SQUARES })),
+  note: orAbsent(isText),
 });
 
 const DATABASE = "pass-a-word";
@@ -107,6 +132,19 @@ export function answered(request) {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
+  });
+}
+
+/** How long the disk may take, in ms: some browsers never answer. */
+export const PATIENCE_MS = 2000;
+
+/** What work gives; rejects with a `TimeoutError` once it has taken too long. What the work does goes on.
+ * @template T @param {Promise<T>} work @returns {Promise<T>} */
+export function inTime(work) {
+  return new Promise((resolve, reject) => {
+    const late = () => reject(new DOMException("the disk does not answer", "TimeoutError"));
+    const timer = setTimeout(late, PATIENCE_MS);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 
@@ -176,6 +214,10 @@ const readGames = async (database) => (await readAll(database, GAMES)).map(withO
 export class Store {
   /** Whether this browser does not keep things. */
   isRefused = false;
+  /** Resolves once the disk has answered after all: what was kept in memory until then, each game beside
+   * what the disk has of it. Null where it answered in time.
+   * @type {Promise<[kept: Saved, found: Saved|undefined][]>|null} */
+  late = null;
   /** @type {Map<string, Saved>} */
   #games = new Map();
   /** Records that cannot be shown, by the key under which they were set aside.
@@ -190,13 +232,29 @@ export class Store {
     this.#scoped = scoped;
   }
 
-  /** Read all games into memory. */
+  /** Read all games into memory, unless the disk takes too long: the page goes on without it. */
   async open() {
+    const reading = this.#read();
+    await inTime(reading).catch(() => {
+      this.late = reading;
+    });
+  }
+
+  /** @returns {Promise<[kept: Saved, found: Saved|undefined][]>} what is in memory already, each game
+   *   beside what the disk has of it */
+  async #read() {
     try {
-      this.#database = await openDatabase(this.#scoped, DATABASE, GAMES, { keyPath: "gameId" });
-      for (const record of await readGames(this.#database)) this.#sort(record);
+      const database = await openDatabase(this.#scoped, DATABASE, GAMES, { keyPath: "gameId" });
+      const records = await readGames(database);
+      const kept = this.games();
+      this.#database = database;
+      const found = new Map(records.filter(isSaved).map((each) => [each.gameId, each]));
+      for (const record of records)
+        if (!(isSaved(record) && this.#games.has(record.gameId))) this.#sort(record);
+      return kept.map((each) => [each, found.get(each.gameId)]);
     } catch {
       this.isRefused = true;
+      return [];
     }
   }
 
@@ -222,7 +280,7 @@ export class Store {
     };
     try {
       const work = this.#database?.transaction(GAMES, "readwrite");
-      if (!work) return refused();
+      if (!work) return this.late ? undefined : refused();
       work.onabort = refused;
       change(work.objectStore(GAMES));
       return work.commit(); // At once: the page may be closed before the answers come.
@@ -258,7 +316,7 @@ export class Store {
 
   /** @param {string} link */
   byLink(link) {
-    return this.games().find((each) => each.link === link);
+    return [...this.#games.values()].find((each) => each.link === link);
   }
 
   /** @param {Saved} saved */

@@ -35,8 +35,8 @@
 /**
  * What windows of this device tell each other. table: as it is now, from the window with the
  * connection; ask: for it; moved: the game went on in another window; answer: opened in one; taken:
- * by the one that waited for it.
+ * by the one that waited for it; late: that one had taken another.
  * @typedef {Wish|{kind: "table", table: Table|null}|{kind: "ask"}|{kind: "moved", link: string}
- *   |{kind: "answer", token: string}|{kind: "taken", token: string}} Heard
+ *   |{kind: "answer"|"taken"|"late", token: string}} Heard
  */
 export {};

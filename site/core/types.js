@@ -12,8 +12,10 @@
  * @typedef {"play"|"exchange"|"pass"|"challenge"|"resign"|"hint"|"accept"} Kind
  * @typedef {{number: number, seat: number, kind: Kind, outcome: string, move: string, what: string,
  *   words: string[], score: number, hintCost: number, total: number, scores: number[],
- *   squares: number[], withdrawn: boolean, note?: string}} Turn  outcome: key of the sentence that
- *   reports it; what: its object where it has no words; scores: everybody's afterwards
+ *   squares: number[], withdrawn: boolean, note?: string, doubted?: string[], isOther?: boolean}} Turn  outcome: key of
+ *   the sentence that reports it; what: its object where it has no words; scores: everybody's
+ *   afterwards; doubted: words about which the edition of the dictionary here says otherwise;
+ *   isOther: made for a computer, which makes another move
  * @typedef {{seat: number, before: number, leftover: string,
  *   gained: number, lost: number, final: number}} ResultRow
  * @typedef {{winners: number[], reason: string, out: number|null, turns: number,
@@ -26,7 +28,7 @@
  *   leaders: who led by how much, in a few entries for a text alternative
  *
  * @typedef {{
- *   gameId: string, version: number, link: string,
+ *   gameId: string, version: number, link: string, dealId: string,
  *   language: string, variant: string, mode: string, challengeRule: string,
  *   lexicon: {pack: string, state: string, tag: number},
  *   turnSeconds: number, houseWords: boolean, wordSearch?: boolean, accepted: string[],
@@ -42,9 +44,9 @@
  * }} View  a game as one seat may see it; scoreless: after how many turns in a row without a score it
  *   ends, and which moves end it now if they score nothing
  *
- * @typedef {{state: "sealed"|"unopened"|"unchecked"|"fair"|"broken"|"joining"|"drawn"|"closing"|"matched",
+ * @typedef {{state: "sealed"|"unopened"|"unchecked"|"fair"|"partial"|"altered"|"broken"|"joining"|"drawn"|"closing"|"matched",
  *   due: "join"|"publish"|"move"|"close"|null, turn: number, by: number|null, then: number|null, opens: boolean,
- *   links: Record<string, string>, compared?: number, joined?: {n: number, of: number},
+ *   links: Record<string, string>, compared?: {n: number, of: number}, named?: number|null, joined?: {n: number, of: number},
  *   game?: string, redeal?: {game: string, turn: number}}} Joint
  *   of a joint game; turn: from which on it does not fit; by: the seat that has to move or to open its
  *   seal, if all have joined; then: to whom its link goes; opens: whether the one shown has to open its seal or
@@ -119,6 +121,7 @@
  *   "key-words": {asks: {}, gives: {words: string[]}},
  *   "words-key": {asks: {text: string}, gives: {key: string}},
  *   "seat-link": {asks: {}, gives: {text: string}},
+ *   "seat-key": {asks: {}, gives: {key: string}},
  *   seat: {asks: {text: string}, gives: Shown & {key: string, seat: number}},
  *   audit: {asks: {}, gives: {done: false, at: number, of: number}
  *     |({done: true, at: number, of: number} & Shown)},
@@ -129,6 +132,7 @@
  *   rematch: {asks: {}, gives: Shown & {seat: number|null}},
  *   preview: {asks: {tiles: Laid[]}, gives: Preview},
  *   commit: {asks: {move: Move, note?: string}, gives: Shown},
+ *   "other-moves": {asks: {}, gives: {turns: number[]}},
  *   think: {asks: {budget: number}, gives: Unfinished|({done: true} & Shown)},
  *   hint: {asks: {step: number, common?: boolean, budget: number},
  *     gives: Unfinished|{done: true, stage: Stage, hint: Hint}},
@@ -148,7 +152,7 @@
  *   statistics: {asks: {games: object[]},
  *     gives: {totals: Record<string, number|string|null>, opponents: Opponent[],
  *     skipped: number[]}},
- *   picture: {asks: {labels?: Record<string, string>}, gives: {text: string}},
+ *   picture: {asks: {labels?: Record<string, string>, record?: string}, gives: {text: string}},
  *   qr: {asks: {text: string}, gives: {text: string}},
  *   import: {asks: {text?: string, base64?: string},
  *     gives: Shown & {warnings: Fault[]}},
@@ -204,6 +208,9 @@
  *   games has it
  * @typedef {Pick<View, "players"|"turns"|"chart"|"unseen"|"unseenKinds"> & {replayTurn: number|null}}
  *   Side  what the panels beside the board show
+ * @typedef {{title: string, parts: (string|Node)[], ways: [value: string, text: string][],
+ *   classes?: string}} Asked  a question that comes by itself; parts: what stands above the answers, of
+ *   which the safe one comes first
  * @typedef {Record<string, string>} NewGameFields  of the form for a new game, by name
  */
 /** @typedef {{phase: "loading"|"ready"|"failed", part: number, bytes: number, isStalled: boolean,

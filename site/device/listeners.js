@@ -63,14 +63,14 @@ async function offerInstall(app) {
   const isAway = state.screen !== "game" || state.busy || query("dialog[open]");
   if (!installer || store.settings().installOffered || isAway || turnsMade(app) < TURNS) return;
   store.set({ installOffered: true });
-  const answer = await app.ui.choose(
-    t("install-title"),
-    [t("install-body")],
-    [
-      ["install", t("install")],
+  const answer = await app.act("ask", {
+    title: t("install-title"),
+    parts: [t("install-body")],
+    ways: [
       ["", t("install-never")],
+      ["install", t("install")],
     ],
-  );
+  });
   if (answer) installer.prompt();
 }
 

@@ -10,9 +10,8 @@ import { rulesLine } from "../common/rules-text.js";
 import { faultOf, nameOf, points, t } from "../core/i18n.js";
 import { leaveGame, withView } from "../core/state.js";
 import { continueGame, goNewest, passOn } from "../play/game-flow.js";
-import { choose, paragraphs } from "../ui/dialogs.js";
+import { choose } from "../ui/dialogs.js";
 import { el } from "../ui/dom.js";
-import { askAtTop } from "../welcome/seats.js";
 import { howForNewcomers } from "../welcome/welcome.js";
 import { isFairDraw } from "./fair-draw.js";
 import { hasJoined, knownKey, noteJoined, withKey } from "./key.js";
@@ -63,17 +62,13 @@ export async function askToJoin(app, view) {
   const isRedeal = view.joint?.redeal !== undefined;
   const [title, lines] = invitedTexts(view, old);
   if (isAgain) lines.unshift(t("joined-before"));
-  const way = await askAtTop(
-    app,
+  const how = isMine || isRedeal ? [] : howForNewcomers(app);
+  const way = await app.act("ask", {
     title,
-    [
-      ...paragraphs(lines),
-      el("p.note", rulesLine(view)),
-      ...(isMine || isRedeal ? [] : howForNewcomers(app)),
-    ],
-    waysOf(view, seat),
-    "join-sheet",
-  );
+    parts: [...lines, el("p.note", rulesLine(view)), ...how],
+    ways: waysOf(view, seat),
+    classes: "join-sheet",
+  });
   if (isOvertaken()) return undefined;
   if (way === "join") return join(app, view);
   if (way === "seat") return isMine ? takeSeat(app, view.link, "") : bringSheet(app);

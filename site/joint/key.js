@@ -7,7 +7,7 @@
  * @import {Fault} from "../core/types.js"
  */
 
-import { answered, openDatabase } from "../core/store.js";
+import { answered, inTime, openDatabase } from "../core/store.js";
 
 const DATABASE = "pass-a-word-key";
 const TABLE = "keys";
@@ -22,16 +22,26 @@ const digitsOf = (kept) =>
     ? Array.from(kept, (byte) => byte.toString(16).padStart(2, "0")).join("")
     : "";
 
-/** Work with the table of keys; rejects where the browser keeps nothing.
+/** Work with the table of keys; rejects where the browser keeps nothing, or does not answer.
  * @template T @param {App} app @param {IDBTransactionMode} mode
  * @param {(table: IDBObjectStore) => Promise<T>} work @returns {Promise<T>} */
-async function withKeys({ startup }, mode, work) {
-  const database = await openDatabase(startup.scoped, DATABASE, TABLE);
-  try {
-    return await work(database.transaction(TABLE, mode).objectStore(TABLE));
-  } finally {
-    database.close();
-  }
+function withKeys({ startup }, mode, work) {
+  const done = async () => {
+    const database = await openDatabase(startup.scoped, DATABASE, TABLE);
+    try {
+      return await work(database.transaction(TABLE, mode).objectStore(TABLE));
+    } finally {
+      database.close();
+    }
+  };
+  return inTime(done());
+}
+
+/** Where the browser keeps nothing there is no key; one that has not answered yet may have one.
+ * @param {Error} error */
+function noKey(error) {
+  if (error.name === "TimeoutError") throw error;
+  return "";
 }
 
 /** @param {App} app @returns {Promise<string>} the key of this device; "" if there is none */
@@ -63,13 +73,14 @@ async function keep(app, name, digits) {
   await withKeys(app, "readwrite", (table) => answered(table.put(bytes, name)));
 }
 
-/** The key of the seat in a game: a seat key brought from another device, or the device key.
+/** The key of the seat in a game: a seat key brought from another device, or the device key. Rejects where
+ * the browser does not answer.
  * @param {App} app @param {string} gameId @returns {Promise<string>} "" if there is none */
 export async function keyOf(app, gameId) {
   const own = withKeys(app, "readonly", async (table) =>
     digitsOf(await answered(table.get(gameId))),
   );
-  return (await own.catch(() => "")) || knownKey(app);
+  return (await own.catch(noKey)) || knownKey(app);
 }
 
 /** Keep the key of a seat that was brought here, unless it is the device key.

@@ -3,9 +3,10 @@
  * press; for any other link it tells the player what it is. Nothing kept on this device is lost.
  *
  * @import {App} from "../core/app.js"
- * @import {Fault, Opened, Proof, Reply, Saved, View} from "../core/types.js"
+ * @import {Entry, Fault, Opened, Proof, Reply, Saved, View} from "../core/types.js"
  */
 
+import { othersWith } from "../common/kept-game.js";
 import { faultOf, nameOf, sentence, t } from "../core/i18n.js";
 import { leaveGame, withView } from "../core/state.js";
 import { continueGame, goNewest } from "../play/game-flow.js";
@@ -17,6 +18,8 @@ import { keyOf } from "./key.js";
 /** Seats: the host moves first. */
 const HOST = 0;
 const GUEST = 1;
+/** With how many games an invitation is compared. */
+const MAX_COMPARED = 300;
 /** Faults of a link that cannot continue the game kept here. */
 const STRANGERS = ["not-next", "other-game"];
 
@@ -33,8 +36,9 @@ export async function openJoint(app, opened) {
   const isOvertaken = app.visits.watch();
   for (const each of await app.store.changed()) app.store.take(each);
   const saved = app.store.game(opened.gameId);
-  const key = saved?.seats.length ? await keyOf(app, saved.gameId) : "";
+  const key = saved?.seats.length ? await keyOf(app, saved.gameId).catch(() => null) : "";
   if (isOvertaken()) return undefined;
+  if (key === null) return waitForKey(app, opened);
   if (!saved?.seats.length || !saved.links) return openNew(app, opened);
   if (!key) return watch(app, opened.view);
   const proof = { key, links: saved.links };
@@ -46,19 +50,26 @@ export async function openJoint(app, opened) {
   return TAKEN[reply.relation](app, reply, saved, proof);
 }
 
+/** Show a game whose key the disk has not given yet; its seats stay as they are kept.
+ * @param {App} app @param {Opened} opened */
+function waitForKey(app, { view }) {
+  app.update({ ...withView(leaveGame(app.state, "game"), view), isPast: true });
+  app.ui.toast(t("storage-slow"));
+}
+
 /** @typedef {Extract<Reply<"take">, {ok: true}>} Taken */
 /** What to do, by the relation of a link to those kept. @type {Record<Taken["relation"],
  *   (app: App, taken: Taken, saved: Saved, proof: Proof) => unknown>} */
 const TAKEN = {
-  newer: (app, { view }, { seats }) => goOn(app, view, seats, false),
-  same: (app, { view }, { seats, made }) => goOn(app, view, seats, made),
+  newer: (app, { view }, { seats }) => goOn(app, view, seats, { made: false }),
+  same: (app, { view }, { seats, made }) => goOn(app, view, seats, { made }),
   older: (app, taken, saved) => askOlder(app, taken, saved),
   fork: (app, taken, saved, proof) => askFork(app, taken, saved, proof),
 };
 
-/** @param {App} app @param {View} view @param {number[]} seats @param {boolean} made */
-async function goOn(app, view, seats, made) {
-  await continueGame(app, view, seats, { made });
+/** @param {App} app @param {View} view @param {number[]} seats @param {Entry} entry */
+async function goOn(app, view, seats, entry) {
+  await continueGame(app, view, seats, entry);
   await auditQuietly(app);
   if (view.joint?.due === "publish") await openSeal(app);
 }
@@ -93,16 +104,20 @@ function versionLines(link, kept) {
  * @param {App} app @param {Taken} taken @param {Saved} saved @param {Proof} proof */
 async function askFork(app, { view, link }, saved, proof) {
   const lines = [t("sealed-fork"), ...versionLines(view, saved.view)];
-  const way = await choose(t("relation-fork-title"), lines, [
-    ["mine", t("keep-mine")],
-    ["theirs", t("keep-theirs")],
-  ]);
+  const way = await app.act("ask", {
+    title: t("relation-fork-title"),
+    parts: lines,
+    ways: [
+      ["mine", t("keep-mine")],
+      ["theirs", t("keep-theirs")],
+    ],
+  });
   if (way !== "theirs") return goNewest(app, saved.gameId);
   const [seat = HOST] = saved.seats;
   const links = { ...proof.links, ...view.joint?.links };
   const reply = await app.engine.ask({ type: "view" }, { link, seat, proof: { ...proof, links } });
   if (!reply.ok) return refuse(app, view, saved, reply.error);
-  return goOn(app, reply.view, saved.seats, false);
+  return goOn(app, reply.view, saved.seats, { made: false, others: othersWith(saved) });
 }
 
 /** Say why a link is not taken; the game stays as it is.
@@ -123,8 +138,18 @@ async function refuse(app, view, saved, fault) {
 }
 
 /** Open a link of a game in which this device has no seat. @param {App} app @param {Opened} opened */
-function openNew(app, { view }) {
-  return view.joint?.due === "join" ? askToJoin(app, view) : watch(app, view);
+async function openNew(app, { view }) {
+  if (view.joint?.due !== "join") return watch(app, view);
+  const isOvertaken = app.visits.watch();
+  const games = app.store.games().filter((each) => each.view.mode === view.mode && !each.view.over);
+  const known = games.slice(0, MAX_COMPARED).map(({ link, seats }) => ({ link, seats }));
+  const reply = await app.engine.ask({ type: "open", text: view.link, known });
+  if (isOvertaken()) return undefined;
+  const rival = reply.ok ? app.store.game(reply.knownId ?? "") : undefined;
+  // The same friend has just dealt other tiles: whoever invites could choose among deals.
+  if (reply.ok && rival && (await app.act("ask-other-game", { opened: reply })) !== "theirs")
+    return goNewest(app, rival.gameId);
+  return isOvertaken() ? undefined : askToJoin(app, view);
 }
 
 /** Show the board to a spectator. @param {App} app @param {View} view */

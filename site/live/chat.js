@@ -4,19 +4,17 @@
  * @import {Said} from "../core/table.js"
  */
 
-/** Characters of a chat message. */
+import { cut } from "../core/cut.js";
+import { cleaned as shownOf } from "../core/text.js";
+
+/** Characters of a chat message: code points. */
 export const MAX_SAID = 280;
 /** Messages that are kept. */
 const MAX_KEPT = 200;
 
-/** Characters that are invisible or change how others are shown: controls, lone surrogates, marks of
- * direction, line separators. The zero-width joiner stays, since emoji need it. */
-const HIDDEN =
-  /[\p{Cc}\p{Cs}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]+/gu;
-
-/** Clean a chat message, as it is sent, kept and shown. @param {string} text */
-export const cleaned = (text) =>
-  [...text.replace(HIDDEN, " ").replace(/\s+/g, " ").trim()].slice(0, MAX_SAID).join("").trim();
+/** Clean a chat message, as it is sent, kept and shown; "" where nothing of it can be seen.
+ * @param {string} text */
+export const cleaned = (text) => cut(shownOf(text), MAX_SAID).trim();
 
 /** Add a message to a chat. @param {Said[]} chat @param {number} seat @param {string} text @param {number} at
  * @returns {Said[]} */
@@ -26,6 +24,7 @@ export const said = (chat, seat, text, at) => [...chat, { seat, text, at }].slic
  * @param {unknown} kept @returns {Said[]} */
 export const chatOf = (kept) =>
   (Array.isArray(kept) ? kept : [])
+    .slice(-MAX_KEPT)
     .filter(
       (each) =>
         (each?.seat === 0 || each?.seat === 1) &&
@@ -34,5 +33,4 @@ export const chatOf = (kept) =>
         each.text.length <= MAX_SAID * 2 &&
         cleaned(each.text) !== "",
     )
-    .slice(-MAX_KEPT)
     .map(({ seat, text, at }) => ({ seat, text: cleaned(text), at }));

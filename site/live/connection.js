@@ -6,10 +6,12 @@
  * in a chat for a quarter of an hour before it is opened, and browsers give up after four minutes.
  */
 
+import { isReached, isTelling } from "./address.js";
 import { candidateLine, describe, peerIn } from "./description.js";
 import { numberIn, write } from "./token.js";
 
 /** @typedef {import("./token.js").Token} Token */
+/** @typedef {import("./token.js").Candidate} Candidate */
 /** @typedef {{opened: () => void, heard: (data: unknown) => void, silent: (isSilent: boolean) => void,
  *   closed: (why: "left"|"lost"|"no-way") => void, noted: (what: string) => void}} Listeners */
 
@@ -33,12 +35,14 @@ export class Connection {
   /** Null once closed. @type {Listeners|null} */
   #on;
   #isOpen = false;
+  #hasServer;
   /** @type {any} */
   #timer = 0;
 
   /** @param {string} server  a STUN server, or "" @param {Listeners} on */
   constructor(server, on) {
     this.#on = on;
+    this.#hasServer = server !== "";
     this.#page = new RTCPeerConnection({ iceServers: server ? [{ urls: server }] : [] });
     this.#channel = this.#page.createDataChannel("table", { negotiated: true, id: 0 });
     this.#channel.onmessage = ({ data }) => this.#on?.heard(data);
@@ -97,7 +101,11 @@ export class Connection {
     const isFound = this.#found();
     await this.#page.setLocalDescription(made);
     await isFound;
-    const peer = peerIn(this.#page.localDescription?.sdp ?? "");
+    const found = peerIn(this.#page.localDescription?.sdp ?? "");
+    // Without a server the player was told that only the own network is reached: the link, which others
+    // may see, must not tell more.
+    const isTold = (/** @type {Candidate} */ each) => this.#hasServer || !isTelling(each);
+    const peer = { ...found, candidates: found.candidates.filter(isTold).filter(isReached) };
     this.#noteCandidates("own", peer);
     if (!peer.candidates.length) throw new Error("no candidates");
     return write(peer, to);
@@ -128,7 +136,7 @@ export class Connection {
   /** Give the other's candidates to the browser once more, as new ones, until it is open.
    * @param {Token} offer @param {number} round */
   #tryAgain(offer, round) {
-    if (round === TRIES) return;
+    if (round === TRIES) return this.#end("no-way");
     this.#wait(AGAIN_MS, () => {
       for (const [n, each] of offer.candidates.entries()) {
         const candidate = candidateLine(each, n, 100 + round * 10 + n);

@@ -40,8 +40,15 @@ async function ask(app, session, view, offer) {
   const name = nameOf(view, 1 - seat);
   const key = offer ? "together-asked" : "together";
   const text = (/** @type {string} */ end) => t(key + end, { name });
-  if (!(await app.ui.confirm(text(""), [text("-body"), termsOf(app, name)], text("-yes"))))
-    return undefined;
+  const [title, lines, yes] = [text(""), [text("-body"), termsOf(app, name)], text("-yes")];
+  const ways = /** @type {[string, string][]} */ ([
+    ["", t("cancel")],
+    ["yes", yes],
+  ]);
+  const isAgreed = offer
+    ? await app.act("ask", { title, parts: lines, ways })
+    : await app.ui.confirm(title, lines, yes);
+  if (!isAgreed) return undefined;
   const isReady = await session.begin(view.gameId, seat, offer);
   return isReady ? app.act("send") : undefined;
 }
@@ -51,6 +58,7 @@ async function takeToken(app, session, text) {
   const token = read(text);
   const { view, table } = app.state;
   if (!token) return app.ui.toast(t("together-damaged"));
+  if (session.isLate(text)) return app.ui.toast(t("together-taken"));
   if (!view || table?.token === text || table?.phase === "joined") return undefined;
   if (token.kind === "offer") return ask(app, session, view, token);
   return session.accept(text) || (await others()).passOn(app, text);

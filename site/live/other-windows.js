@@ -1,5 +1,6 @@
 /**
- * Other windows of this device: requests to the one with the connection, and tables of theirs.
+ * Other windows of this device: requests to the one with the connection, and tables of theirs. Any page
+ * of the origin can send to them: what has not the form of a message is not heard.
  *
  * @import {App} from "../core/app.js"
  * @import {Session} from "./session.js"
@@ -7,20 +8,54 @@
  */
 
 import { t } from "../core/i18n.js";
+import { isCount, isText, listOf, recordOf } from "../core/store.js";
 import { fulfil } from "./talk.js";
 import { post } from "./windows.js";
+
+/** @typedef {import("../core/store.js").Form} Form */
+
+/** @type {Form} */
+const isFlag = (value) => typeof value === "boolean";
+/** @type {Form} */
+const isTable = recordOf({
+  ...{ gameId: isText, phase: isText, why: isText, token: isText, theirs: isText, next: isText },
+  ...{ seat: isCount, laid: isCount, unread: isCount, typedAt: Number.isFinite },
+  ...{ isAway: isFlag, isSilent: isFlag, isMuted: isFlag, isElsewhere: isFlag },
+  ...{ chat: Array.isArray, log: listOf(Array.isArray) },
+});
+
+/** By kind the fields of a message. @type {Record<Heard["kind"], Record<string, Form>>} */
+const FORMS = {
+  table: { table: (value) => value === null || isTable(value) },
+  ask: {},
+  moved: { link: isText },
+  answer: { token: isText },
+  taken: { token: isText },
+  late: { token: isText },
+  say: { text: isText },
+  typing: {},
+  mute: {},
+  leave: {},
+};
+const BY_KIND = new Map(Object.entries(FORMS));
+
+/** Whether another window of this page may have sent it. @param {any} data */
+function isHeard(data) {
+  const form = BY_KIND.get(data?.kind);
+  return form !== undefined && recordOf(form)(data);
+}
 
 /** How long the waiting window has to take an answer. */
 const TAKEN_MS = 1000;
 
-/** Tokens that another window took. @type {Set<string>} */
-const taken = new Set();
+/** What another window made of a token: the string that says it. @type {Map<string, string>} */
+const told = new Map();
 
 /** Pass an answer to the window that waits for it. @param {App} app @param {string} token */
 export async function passOn(app, token) {
   post(app, { kind: "answer", token });
   await new Promise((done) => setTimeout(done, TAKEN_MS));
-  app.ui.toast(t(taken.has(token) ? "together-elsewhere" : "together-stale"));
+  app.ui.toast(t(told.get(token) ?? "together-stale"));
 }
 
 let isFollowing = false;
@@ -41,6 +76,7 @@ function follow(app, session, theirs) {
 
 /** @param {App} app @param {Session} session @param {Heard} heard  from another window */
 export function hear(app, session, heard) {
+  if (!isHeard(heard)) return;
   const { table } = app.state;
   const isMine = table !== null && !table.isElsewhere;
   if (heard.kind === "table") {
@@ -48,7 +84,8 @@ export function hear(app, session, heard) {
     if (!isMine || table.phase === "over") follow(app, session, heard.table);
     return;
   }
-  if (heard.kind === "taken") taken.add(heard.token);
+  if (heard.kind === "taken") told.set(heard.token, "together-elsewhere");
+  if (heard.kind === "late") told.set(heard.token, "together-taken");
   if (!isMine) return;
   switch (heard.kind) {
     case "ask":
@@ -59,8 +96,10 @@ export function hear(app, session, heard) {
       break;
     case "answer":
       if (session.accept(heard.token)) post(app, { kind: "taken", token: heard.token });
+      else if (session.isLate(heard.token)) post(app, { kind: "late", token: heard.token });
       break;
     case "taken":
+    case "late":
       break;
     default:
       fulfil(session, heard);

@@ -8,6 +8,7 @@
 
 import { copy } from "../common/copy.js";
 import { style } from "../common/style.js";
+import { limit } from "../core/cut.js";
 import { isolated, t } from "../core/i18n.js";
 import { beside } from "../ui/dialogs.js";
 import { button, el, form, query, replaceContents, select, submit } from "../ui/dom.js";
@@ -52,12 +53,14 @@ function partsOf(app, session) {
   const chat = el("div.chat", { role: "log", tabindex: 0, "aria-label": t("chat") });
   const field = el("input", {
     id: "chat-field",
-    maxlength: MAX_SAID,
     autocomplete: "off",
     enterkeyhint: "send",
     "aria-label": t("chat-field"),
     placeholder: t("chat-field"),
-    oninput: () => want(app, session, { kind: "typing" }),
+    oninput: () => {
+      limit(field, MAX_SAID);
+      want(app, session, { kind: "typing" });
+    },
   });
   const say = form(
     "chat-form",

@@ -29,6 +29,9 @@ export class Session {
   #app;
   /** @type {Connection|null} */
   #connection = null;
+  /** The offer that was made last, and the answer to it that was taken. */
+  #offer = "";
+  #answer = "";
   /** When the time that the friend's messages have used up ends (see `spend`). */
   #spent = 0;
 
@@ -75,6 +78,7 @@ export class Session {
     const token = await (offer ? connection.answer(offer) : connection.offer());
     const { table } = this;
     if (!table || !token || this.#connection !== connection) return false;
+    [this.#offer, this.#answer] = [offer ? "" : token, ""];
     this.set(entered({ ...table, token }, offer ? "answered" : "offered", Date.now()));
     return true;
   }
@@ -97,9 +101,17 @@ export class Session {
     const table = this.table;
     const answer = readToken(text);
     if (table?.phase !== "offered" || !answer || !isFor(answer, table.token)) return false;
+    this.#answer = text;
     this.set(entered(table, "joining", Date.now()));
     void this.#connection?.accept(answer);
     return true;
+  }
+
+  /** Whether it is an answer to the offer made here, of which another answer was taken.
+   * @param {string} text @returns {boolean} */
+  isLate(text) {
+    const answer = readToken(text);
+    return Boolean(this.#answer && text !== this.#answer && answer && isFor(answer, this.#offer));
   }
 
   /** Leave the table. */

@@ -6,6 +6,8 @@
  * that a description written from it holds no foreign line, and no name that a server could resolve.
  */
 
+import { isReached } from "./address.js";
+
 /** How a page can be reached: by a name that only its own network resolves, or by an address.
  * @typedef {{address: string, port: number, isPublic: boolean}} Candidate  isPublic: as a STUN server
  *   sees the page */
@@ -86,7 +88,7 @@ function fieldsBy(code, { ufrag, pwd, fingerprint, candidates }, to) {
   };
 }
 
-/** @param {Candidate} candidate  whether a token can hold it */
+/** @param {Candidate} candidate  whether it has the form of one that a token holds */
 const isHeld = ({ address }) => IS_ADDRESS.test(address);
 
 /**
@@ -97,7 +99,7 @@ const isHeld = ({ address }) => IS_ADDRESS.test(address);
 export function write(peer, to) {
   /** @type {[radix: number, value: number][]} */
   const fields = [];
-  const candidates = peer.candidates.filter(isHeld).slice(0, MAX_CANDIDATES);
+  const candidates = peer.candidates.filter(isReached).slice(0, MAX_CANDIDATES);
   fieldsBy((radix, value = 0) => fields.push([radix, value]) && value, { ...peer, candidates }, to);
   const stack = fields.reduceRight(
     (number, [radix, value]) => number * BigInt(radix) + BigInt(value),
@@ -112,7 +114,8 @@ const NOBODY = { ufrag: "", pwd: "", fingerprint: [], candidates: [] };
 /**
  * Read a token.
  * @param {string} text
- * @returns {Token|null} null for anything that `write` does not write
+ * @returns {Token|null} without candidates that nobody can be reached at; null for anything that has
+ *   not the form of a token
  */
 export function read(text) {
   if (!IS_TOKEN.test(text)) return null;
@@ -127,7 +130,8 @@ export function read(text) {
   }, NOBODY);
   const { candidates } = found;
   const isWhole = kind && rest === 1n && candidates.length <= MAX_CANDIDATES;
-  return isWhole && candidates.every(isHeld) ? { kind, number, ...found } : null;
+  if (!isWhole || !candidates.every(isHeld)) return null;
+  return { kind, number, ...found, candidates: candidates.filter(isReached) };
 }
 
 /** The number by which an answer names an offer. @param {string} offer */

@@ -34,9 +34,10 @@ export function bindWindows(app) {
   const listen = () => {
     channel = new BroadcastChannel(name);
     channel.onmessage = ({ data }) => {
+      const kind = data?.kind;
       // What is for a table means nothing to a window that has none; one that passed an answer on may have
       // yet to show the other's table.
-      if (data.kind === "table" || data.kind === "taken" || app.state.table)
+      if (kind === "table" || kind === "taken" || kind === "late" || app.state.table)
         void app.actInBackground("together", { heard: data });
     };
     channel.postMessage({ kind: "ask" });

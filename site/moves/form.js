@@ -5,6 +5,7 @@
  * @import {App} from "../core/app.js"
  */
 
+import { cut } from "../core/cut.js";
 import { lastSentence, lines, list, MAX_NOTE, noteSentence, standing, t } from "../core/i18n.js";
 import { layAndJudge } from "../play/draft.js";
 import { commit } from "../play/game-flow.js";
@@ -42,7 +43,7 @@ async function runCommand(app, typed, close) {
   if (answer !== undefined) return answer || t("line-empty");
   if (!isMyTurn) return t("not-your-turn");
   if (verb === "note") {
-    const note = written.slice(0, MAX_NOTE);
+    const note = cut(written, MAX_NOTE);
     app.update({ note });
     return `${t("note")}: ${note || t("line-empty")}`;
   }

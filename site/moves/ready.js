@@ -13,14 +13,17 @@ import { continueGame } from "../play/game-flow.js";
 /** Ask until the player to move has the device and is ready.
  * @param {App} app @param {View} cover  the game without a rack
  * @param {boolean} changesHands  somebody else has the device now @returns {Promise<boolean>} */
-async function isReady({ ui, state: { table } }, cover, changesHands) {
+async function isReady(app, cover, changesHands) {
+  const { table } = app.state;
   // At a table a turn begins when the friend's move arrives.
   if (!changesHands && table?.phase === "joined" && table.gameId === cover.gameId) return true;
   const name = nameOf(cover);
   const title = changesHands ? t("hand-over", { name }) : t("ready-title");
   const press = changesHands ? t("hand-ready", { name }) : t("ready-go");
-  const lines = [lastSentence(cover), cover.turnSeconds ? waitText(cover, "ready") : ""];
-  return (await ui.choose(title, lines.filter(Boolean), [["yes", press]])) === "yes";
+  const parts = [lastSentence(cover), cover.turnSeconds ? waitText(cover, "ready") : ""].filter(
+    Boolean,
+  );
+  return (await app.act("ask", { title, parts, ways: [["yes", press]] })) === "yes";
 }
 
 /** Go on with a game that waits for a press. @param {App} app */

@@ -13,6 +13,7 @@ import { sentence, t } from "../core/i18n.js";
 import { commit } from "../play/game-flow.js";
 import { paragraphs, sheet, tileLabel } from "../ui/dialogs.js";
 import { button, el, faceOf, srOnly } from "../ui/dom.js";
+import { noteField } from "./note.js";
 
 /** What to know before a move that ends the game by scoreless turns.
  * @param {View|null} view @param {Kind} kind @returns {string[]} */
@@ -29,16 +30,13 @@ export async function mayEnd({ state, ui }, kind) {
 }
 
 /** A field for a note to go with a move, if somebody can read it. @param {App} app */
-const noteField = (app) =>
-  app.state.view !== null &&
-  app.state.view.humans > 1 &&
-  app.ui.noteField(app.state.note, (note) => app.update({ note }));
+const fieldOfNote = (app) => app.state.view !== null && app.state.view.humans > 1 && noteField(app);
 
 /** Make a move that lays no tiles, after a confirmation.
  * @param {App} app @param {"pass"|"challenge"|"resign"} kind @param {string[]} lines  what it means */
 async function confirmMove(app, kind, lines = [t(`${kind}-body`)]) {
   const all = [...lines, ...linesOnEnd(app.state.view, kind)];
-  const isSure = await app.ui.confirm(t(`${kind}-title`), all, t(kind), noteField(app));
+  const isSure = await app.ui.confirm(t(`${kind}-title`), all, t(kind), fieldOfNote(app));
   if (isSure) await commit(app, { kind });
 }
 
@@ -49,7 +47,7 @@ async function exchange(app) {
   if (!view.allowed.exchange) return app.ui.toast(t("exchange-not"));
   app.update(recallAll(app.state));
   const lines = [t("exchange-how"), ...linesOnEnd(view, "exchange")];
-  const letters = await askExchange(rack, lines, noteField(app));
+  const letters = await askExchange(rack, lines, fieldOfNote(app));
   if (letters.length) await commit(app, { kind: "exchange", letters });
 }
 

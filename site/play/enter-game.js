@@ -6,12 +6,16 @@
  * @import {Entry, Fault, Saved, View} from "../core/types.js"
  */
 
-import { lastSentence, noteSentence, turnText, withLabels, withNotes } from "../core/i18n.js";
+import {
+  isRecord,
+  lastSentence,
+  noteSentence,
+  turnText,
+  withLabels,
+  withNotes,
+} from "../core/i18n.js";
 import { confirms, isAwaited, leaveGame, withView } from "../core/state.js";
-import { isPlayed } from "../core/store.js";
-
-/** How many other versions of a game are kept. */
-const MAX_OTHERS = 4;
+import { isPlayed, isSaved, MAX_OTHERS } from "../core/store.js";
 
 /** Other tabs of this device: what is kept in one is known in all. */
 export class Tabs {
@@ -36,7 +40,7 @@ export class Tabs {
     const ended = new AbortController();
     const { signal } = ended;
     const listen = () => {
-      this.#channel.onmessage = ({ data }) => take(data);
+      this.#channel.onmessage = ({ data }) => isSaved(data) && take(data);
     };
     const shown = async (/** @type {PageTransitionEvent} */ { persisted }) => {
       if (!persisted) return;
@@ -79,8 +83,9 @@ export function handsOver(view, mine) {
 /** The seats that a player who opens a game certainly plays, without being asked: the only human among
  * computers; nobody in a game that is over or written down. @param {View} view
  * @returns {number[]|null} null where it may be one player or another */
-export function certainSeats({ toMove, players, mode }) {
-  if (toMove === null || mode === "stated") return [];
+export function certainSeats(view) {
+  const { toMove, players } = view;
+  if (toMove === null || isRecord(view)) return [];
   const humans = players.flatMap(({ computer }, seat) => (computer ? [] : [seat]));
   return humans.length > 1 ? null : humans;
 }
@@ -175,13 +180,14 @@ function showTrial({ address }, shown, mine, started) {
  *
  * @param {App} app
  * @param {View} view
- * @param {number[]} mine  seats that are played on this device
+ * @param {number[]} seats  that are played on this device; none of a record
  * @param {Entry} entry
  * @returns {Promise<{shown: View, isNew: boolean}|null>} what is on show, and whether this device
  *   did not know it; null when it was left, is still covered or cannot be shown
  */
-export async function enter(app, view, mine, entry) {
+export async function enter(app, view, seats, entry) {
   const { link = view.link } = entry;
+  const mine = isRecord(view) ? [] : seats;
   const isOvertaken = app.visits.begin();
   const old = app.state.view;
   const isHere = old?.gameId === view.gameId && old.seat === view.toMove;

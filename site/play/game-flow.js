@@ -8,7 +8,7 @@
  */
 
 import { laid, recallAll } from "../core/draft.js";
-import { faultOf, isNonTurnMove, isolated, t } from "../core/i18n.js";
+import { faultOf, isNonTurnMove, isolated, isRecord, t } from "../core/i18n.js";
 import { isWatched } from "../core/state.js";
 import { enter } from "./enter-game.js";
 
@@ -22,11 +22,11 @@ export async function continueGame(app, view, seats, entry) {
   if (!entered) return;
   const { shown, isNew } = entered;
   const isOvertaken = app.visits.watch();
-  const { variant, lexicon, over, mode, hints, link } = shown;
+  const { variant, lexicon, over, hints, link } = shown;
   if (variant !== "own") void app.actInBackground("keep-lexicon", lexicon);
   if (variant !== "own" && lexicon.state !== "matched") app.ui.toast(t(`notice-${lexicon.state}`));
   if (entry.notice) app.ui.toast(entry.notice);
-  if (over && !entry.made && isNew && mode !== "stated") {
+  if (over && !entry.made && isNew && !isRecord(shown)) {
     const seen = showEnd(app, shown);
     if (!app.state.table) await seen; // At a table the friend's rematch may close it.
   }
@@ -57,7 +57,7 @@ export function timeUp(app) {
 }
 
 /** @param {View} view */
-const computerMoves = ({ players, toMove }) => players[toMove ?? -1]?.computer;
+const computerMoves = (view) => !isRecord(view) && view.players[view.toMove ?? -1]?.computer;
 
 /** @param {App} app @param {View} view @returns {boolean} whether somebody elsewhere waits for a link */
 const hasFriends = ({ state: { seats } }, { players }) =>

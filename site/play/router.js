@@ -8,7 +8,7 @@
  */
 
 import { DEATHS } from "../core/engine.js";
-import { t } from "../core/i18n.js";
+import { isNonTurnMove, t } from "../core/i18n.js";
 import { leaveGame, withView } from "../core/state.js";
 import {
   awaitsStart,
@@ -91,6 +91,14 @@ export async function openText(app, text) {
   return token && app.act("together", { token });
 }
 
+/** The known games with which a new one is compared: those with its deal, and those that go on.
+ * @param {App["store"]} store @param {View} view */
+const rivalsOf = (store, { dealId }) =>
+  store
+    .games()
+    .filter(({ view }) => !view.over || view.dealId === dealId)
+    .slice(0, MAX_COMPARED);
+
 /** @param {App} app @param {string} text */
 async function openLink(app, text) {
   if (IS_FILE.test(text)) return app.act("take-game", { text });
@@ -99,7 +107,10 @@ async function openLink(app, text) {
   const isOvertaken = app.visits.begin();
   app.ui.say(t("loading-short"));
   const open = (/** @type {Saved[]} */ saved) => {
-    const known = saved.map(({ link, seats, others = [] }) => ({ link, seats, others }));
+    const known = saved.map(({ link, seats, others = [], view: { over, turns } }) => {
+      const count = turns.filter((turn) => !isNonTurnMove(turn)).length;
+      return { link, seats, others, over, turns: count };
+    });
     return engine.ask({ type: "open", text, known });
   };
   const expected = store.byLink(text);
@@ -107,13 +118,15 @@ async function openLink(app, text) {
     if (app.state.engine.phase === "loading")
       void app.actInBackground("show-unchecked", { link: text });
     app.prepare("ask-seat");
+    app.prepare("ask");
   }
   let reply = await open(expected ? [expected] : []);
   if (isOvertaken()) return undefined;
   if (reply.ok && reply.view.joint) return app.act("open-joint", { opened: reply });
   const saved = reply.ok ? store.game(reply.gameId) : undefined;
-  const known = saved ? [saved] : store.games().slice(0, MAX_COMPARED);
-  if (reply.ok && known.length && !(saved && saved === expected)) reply = await open(known);
+  const rivals = reply.ok ? rivalsOf(store, reply.view) : [];
+  const known = saved ? [saved] : rivals;
+  if (known.length && !(saved && saved === expected)) reply = await open(known);
   if (isOvertaken()) return undefined;
   // The board is there, as it was kept; the line below it says how to start the engine again.
   if (DEATHS.includes(reply.error?.code) && app.state.view) return undefined;

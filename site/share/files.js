@@ -3,20 +3,24 @@
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
- * @import {Fault, SeatOfFile, Saved} from "../core/types.js"
+ * @import {Fault, SeatOfFile} from "../core/types.js"
+ * @import {Kept} from "./backup.js"
  */
 
-import { faultOf, notesOf, t, withNotesOfFile } from "../core/i18n.js";
+import { faultOf, isRecord, notesOf, t } from "../core/i18n.js";
 import { isAwaited } from "../core/state.js";
-import { hasLink, isPlayed, seatsIn } from "../core/store.js";
-import { chatOf } from "../live/chat.js";
+import { seatsIn } from "../core/store.js";
 import { seatFor } from "../play/enter-game.js";
 import { openText } from "../play/router.js";
 import { paragraphs, sheet, toast } from "../ui/dialogs.js";
 import { add, button, el, pickFile } from "../ui/dom.js";
+import { FORMAT, gamesIn, keptIn, withNotesOf } from "./backup.js";
 import { download, pictureOf, sharePicture } from "./picture.js";
 
 const MAX_FILE = 5_000_000;
+/** How many games are taken of one file at once, and after how many it is said how far it is. */
+const MAX_TAKEN = 500;
+const SAID_EACH = 25;
 const FORMATS = ["gcg", "text", "json"];
 const TYPES = ".gcg,.cgp,.json,.txt,text/plain,application/json";
 
@@ -31,7 +35,7 @@ async function openFile(app) {
 async function takeFile(app, file) {
   if (file.size > MAX_FILE) return toast(t("import-bad"));
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const games = savedGames(new TextDecoder().decode(bytes));
+  const games = gamesIn(new TextDecoder().decode(bytes));
   if (games) return takeGames(app, games);
   const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
   return takeGame(app, { base64 });
@@ -84,12 +88,6 @@ async function save(app, format) {
   return download(reply.filename, new Blob([reply.text], { type: "text/plain;charset=utf-8" }));
 }
 
-const FORMAT = "pass-a-word";
-
-/** @typedef {Pick<Saved, "link"|"seats"|"made"|"others"|"played"|"unsent"> & {chat?: unknown, notes?: [number, string][], links?: unknown,
- *   seatKey?: string}} Kept  links, seatKey: of a sealed game, whose seat they prove
- * notes: those that the link no longer carries, by index of the turn */
-
 /** Save all games as one file, and with them the records that cannot be read. @param {App} app */
 async function exportGames(app) {
   const { store } = app;
@@ -127,57 +125,50 @@ async function sealedGames(app) {
   return found;
 }
 
-/** @param {string} text @returns {Kept[]|null} the games of a backup, if it is one */
-function savedGames(text) {
-  try {
-    const { format, games } = JSON.parse(text);
-    if (format !== FORMAT || !Array.isArray(games)) return null;
-    return games.filter(hasLink);
-  } catch {
-    return null;
-  }
-}
-
-/** Keep the games that this device does not know. @param {App} app @param {Kept[]} games */
+/** Keep the games that this device does not know, so many of them. What the player does meanwhile goes
+ * first. @param {App} app @param {Kept[]} games */
 async function takeGames(app, games) {
   const isOvertaken = app.visits.watch();
-  let taken = 0;
-  for (const game of games) taken += Number(await takeAny(app, game));
+  const known = new Set(app.store.games().map(({ link }) => link));
+  const fresh = games.filter(({ link }) => !known.has(link) && known.add(link));
+  let [taken, n] = [0, 0];
+  while (n < fresh.length && taken < MAX_TAKEN) {
+    const game = /** @type {Kept} */ (fresh[n]);
+    if (n && n % SAID_EACH === 0) toast(t("importing", { n, of: fresh.length }));
+    taken += Number(await takeAny(app, game));
+    n += 1;
+  }
   if (!isOvertaken()) void app.act("start");
-  toast(t("imported", { n: taken }));
+  const more = fresh.length - n;
+  toast(t(more ? "imported-part" : "imported", { n: taken, more }));
 }
 
-/** @param {App} app @param {Kept} game @returns {Promise<boolean>} */
-function takeAny(app, game) {
-  const { links, seatKey } = game;
-  if (!links || typeof seatKey !== "string") return take(app, game);
-  const seat = { links: /** @type {Record<string, string>} */ (links), seatKey };
-  return app.act("import-seat", { ...seat, made: game.made });
+/** @param {App} app @param {Kept} kept @returns {Promise<boolean>} */
+function takeAny(app, kept) {
+  const { seat, made, updated } = kept;
+  return seat ? app.act("import-seat", { ...seat, made, updated }) : take(app, kept);
 }
 
-/** @param {App} app @param {Kept} game
+/** @param {App} app @param {Kept} kept
  * @returns {Promise<boolean>} whether it is kept here now, and was not */
-async function take(app, { link: text, seats: named, made, others, played, unsent, chat, notes }) {
+async function take(app, { link: text, seats: named, unsent, notes, links, seat: _, ...kept }) {
   const { store, engine } = app;
   const reply = await engine.ask({ type: "open", text, known: [] });
   if (!reply.ok || store.game(reply.gameId)) return false;
   const { gameId, link, view } = reply;
-  const seats = seatsIn(named, view);
-  const seen = await app.viewOf(link, seatFor(view, seats));
+  const seats = isRecord(view) ? [] : seatsIn(named, view);
+  // What the seat of a joint game sees needs its key: it is asked for when the game is opened.
+  const seen = view.joint ? reply : await app.viewOf(link, seatFor(view, seats));
   if (!seen.ok) return false;
-  const now = Date.now();
   store.keep({
+    ...kept,
     gameId,
     link,
     seats,
-    made: Boolean(made),
     started: 0,
-    updated: now,
-    others: Array.isArray(others) ? others.filter((each) => typeof each === "string") : [],
-    played: isPlayed({ played }),
-    unsent: unsent === true && isAwaited(view, seats),
-    chat: chatOf(chat),
-    view: withNotesOfFile(seen.view, notes),
+    unsent: unsent && isAwaited(view, seats),
+    view: withNotesOf(seen.view, notes),
+    ...(view.joint && links && { links }),
   });
   return true;
 }
@@ -188,7 +179,8 @@ async function repairGames(app) {
   const { store } = app;
   let repaired = 0;
   for (const [key, record] of store.damaged()) {
-    if (!hasLink(record) || !(await take(app, record))) continue;
+    const kept = keptIn(record);
+    if (!kept || !(await take(app, kept))) continue;
     store.drop(key);
     repaired += 1;
   }

@@ -18,16 +18,16 @@ function differenceText({ field, known, link }) {
 
 /** Ask whether to keep the known game or to take the one in the link, and name what differs.
  * @param {App} app @param {Opened} opened @returns {Promise<string>} "theirs" to take the link's */
-function askOtherGame({ ui }, { relation, differences = [], view }) {
+function askOtherGame(app, { relation, differences = [], view }) {
   const names = list(view.players.map(({ label }) => isolated(label)));
-  return ui.choose(
-    t(`relation-${relation}-title`),
-    [t(`relation-${relation}`, { names }), ...differences.map(differenceText)],
-    [
+  return app.act("ask", {
+    title: t(`relation-${relation}-title`),
+    parts: [t(`relation-${relation}`, { names }), ...differences.map(differenceText)],
+    ways: [
       ["mine", t("keep-mine")],
       ["theirs", t("keep-theirs")],
     ],
-  );
+  });
 }
 
 /** @param {App} app @returns {Pick<LazyActions, "ask-other-game">} */

@@ -12,7 +12,7 @@ import { el, pictureUrl } from "../ui/dom.js";
 export async function pictureOf(app) {
   const names = new Set(app.state.view?.premiums.filter(Boolean));
   const labels = Object.fromEntries([...names].map((name) => [name, t(`short-${name}`)]));
-  const reply = await app.ask({ type: "picture", labels });
+  const reply = await app.ask({ type: "picture", labels, record: t("record") });
   if (!reply.ok) throw new Error(reply.error.code);
   const image = el("img", { src: pictureUrl(reply.text) });
   await image.decode();

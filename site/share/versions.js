@@ -8,15 +8,13 @@
  * @import {Entry, Opened, Saved, View} from "../core/types.js"
  */
 
-import { keepChanged } from "../common/kept-game.js";
+import { keepChanged, othersWith } from "../common/kept-game.js";
 import { isNonTurnMove, sentence, t } from "../core/i18n.js";
 import { leaveGame, withView } from "../core/state.js";
+import { MAX_DECLINED } from "../core/store.js";
 import { showProblem } from "../play/enter-game.js";
 import { continueGame, goNewest } from "../play/game-flow.js";
 import { openText } from "../play/router.js";
-
-/** How many links are remembered that the player did not take; each belongs to one game. */
-const MAX_DECLINED = 20;
 
 /** A link of a known game, and that game. @typedef {{opened: Opened, saved: Saved}} Meeting */
 /** What the player wants: the game as it is kept here, or that of the link, taken, only looked at,
@@ -70,17 +68,16 @@ async function askOlder({ ui }, { opened: { view }, saved }) {
  * of this device, the link is remembered: it may be opened again by chance.
  * @param {App} app @param {Meeting} meeting @returns {Promise<Way>} */
 async function askNewer(app, { opened, saved }) {
-  const { ui, store } = app;
+  const { store } = app;
   const isFork = opened.relation === "fork";
-  const way = isFork
-    ? await ui.choose(t("relation-fork-title"), forkLines(opened, saved), [
-        ["mine", t("keep-mine")],
-        ["theirs", t("keep-theirs")],
-      ])
-    : await ui.choose(t("own-turns-title"), ownLines(opened), [
-        ["theirs", t("own-yes")],
-        ["mine", t("own-no")],
-      ]);
+  const way = await app.act("ask", {
+    title: t(isFork ? "relation-fork-title" : "own-turns-title"),
+    parts: isFork ? forkLines(opened, saved) : ownLines(opened),
+    ways: [
+      ["mine", t(isFork ? "keep-mine" : "own-no")],
+      ["theirs", t(isFork ? "keep-theirs" : "own-yes")],
+    ],
+  });
   if (way === "mine" && opened.ownTurns) {
     const known = store.game(saved.gameId) ?? saved;
     const declined = [...new Set([...(known.declined ?? []), opened.link])].slice(-MAX_DECLINED);
@@ -115,17 +112,13 @@ function ownLines({ view, ownTurns = [] }) {
   return [t("own-turns", { n: turns.length, sentence: text }), t("own-turns-why")];
 }
 
-/** The links of other versions once another one is played: the one left is the last.
- * @param {string[]} others @param {Saved} left */
-const othersWith = (others, { link }) => [...others.filter((each) => each !== link), link];
-
 /** @type {Record<Way, (app: App, meeting: Meeting) => unknown>} */
 const WAYS = {
   mine: (app, { saved }) => goNewest(app, saved.gameId),
-  theirs: (app, { opened: { view, relation, others = [] }, saved }) =>
+  theirs: (app, { opened: { view, others }, saved }) =>
     continueGame(app, view, saved.seats, {
       made: false,
-      ...(relation === "fork" && { others: othersWith(others, saved) }),
+      others: othersWith(saved, others),
     }),
   look: lookAt,
   "play-on": playOn,
@@ -166,7 +159,7 @@ async function takeSecond(app, view, newer, entry) {
     app.ui.toast(t("same-move"));
     return;
   }
-  await continueGame(app, view, state.seats, { ...entry, others: othersWith(others, newer) });
+  await continueGame(app, view, state.seats, { ...entry, others: othersWith(newer) });
 }
 
 /** Ask about another version of the game on show that this device keeps. @param {App} app */

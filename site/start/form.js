@@ -8,6 +8,7 @@
  */
 
 import { style } from "../common/style.js";
+import { cut, limit } from "../core/cut.js";
 import { t } from "../core/i18n.js";
 import { isPlayed } from "../core/store.js";
 import { sheet } from "../ui/dialogs.js";
@@ -44,20 +45,22 @@ function knownNames({ store }) {
   const games = store.games().filter((each) => isPlayed(each) && each.seats.length);
   const named = games.flatMap(({ view, seats }) =>
     view.players.map(({ name, computer }, seat) => ({
-      name: computer ? "" : String(name ?? "").slice(0, MAX_NAME),
+      name: computer ? "" : cut(String(name ?? ""), MAX_NAME),
       isOwn: seat === seats[0],
     })),
   );
   const own = store.settings()["your-name"] ?? named.find(({ name, isOwn }) => isOwn && name)?.name;
   const others = named.flatMap(({ name, isOwn }) => (isOwn || !name ? [] : [name]));
-  return { own: String(own ?? "").slice(0, MAX_NAME), others: [...new Set(others)] };
+  return { own: cut(String(own ?? ""), MAX_NAME), others: [...new Set(others)] };
 }
 
 /** One seat: a name, and below the line of rules who plays there. The first is the human who makes the
  * game. @param {number} n @param {string} name @param {string} kind @param {() => void} remove */
 function seatField(n, name, kind, remove) {
   const id = `name-${n}`;
-  const props = { maxlength: MAX_NAME, autocomplete: "off", spellcheck: "false", value: name };
+  const oninput = (/** @type {{target: HTMLInputElement}} */ { target }) => limit(target, MAX_NAME);
+  const value = cut(name, MAX_NAME);
+  const props = { autocomplete: "off", spellcheck: "false", value, oninput };
   const input = el(
     "input",
     { id, name: id, ...props },
@@ -106,7 +109,8 @@ function seatsPart(app, isHere, changed) {
   });
   add(more, icon("plus"), t("add-player"));
   const [first] = seats;
-  if (first) add(first.input, { "aria-describedby": missing.id, oninput: () => tell("") });
+  first?.input.setAttribute("aria-describedby", missing.id);
+  first?.input.addEventListener("input", () => tell(""));
   first?.field.append(missing);
   const tell = (/** @type {string} */ text) => {
     missing.hidden = !text;

@@ -8,6 +8,7 @@
 import { SIDE } from "../core/draft.js";
 import {
   isolated,
+  isRecord,
   lastSentence,
   list,
   locales,
@@ -18,7 +19,7 @@ import {
 } from "../core/i18n.js";
 import { isAwaited } from "../core/state.js";
 import { isPlayed, MAX_OPENED } from "../core/store.js";
-import { $, all, button, el, HIDDEN, icon, query, svg } from "../ui/dom.js";
+import { $, add, all, button, el, HIDDEN, icon, query, svg } from "../ui/dom.js";
 
 /** How many games the start page has. */
 const MAX_FIRST = 3;
@@ -28,6 +29,9 @@ const MANY = 20;
 
 /** Colours of the initials. */
 const COLOURS = 7;
+
+/** How many games of a group are listed before a press asks for more. */
+const MAX_LISTED = 100;
 
 /** A small picture of the board: a dot for each tile.
  * @param {View} view */
@@ -65,7 +69,7 @@ const GROUPS = ["turn-yours", "group-send", "group-waiting", "group-over", "open
 export function urgencyOf(game) {
   const { view, seats, unsent } = game;
   if (!isPlayed(game)) return 4;
-  if (view.toMove === null) return 3;
+  if (view.toMove === null || isRecord(view)) return 3;
   if (seats.includes(view.toMove)) return 0;
   return unsent && isAwaited(view, seats) ? 1 : 2;
 }
@@ -117,7 +121,7 @@ function gameLine(game) {
   const { gameId, link, seats, updated, view } = game;
   const name = rivals(game);
   const urgency = urgencyOf(game);
-  const happened = outcome(view, seats) || lastSentence(view);
+  const happened = isRecord(view) ? t("record") : outcome(view, seats) || lastSentence(view);
   const what = [urgency === 1 && t("not-sent"), happened].filter(Boolean).join(" · ");
   const more = { "data-game": gameId, "aria-label": t("game-menu", { name }) };
   return el(
@@ -141,6 +145,22 @@ function gameLine(game) {
   );
 }
 
+/** Lines of games, the first of them until a press asks for more. @param {Saved[]} games */
+function linesOf(games) {
+  const lines = el("ul.card");
+  const further = button("action.wide", () => query("a", listNext())?.focus());
+  const listNext = () => {
+    const from = lines.children.length;
+    add(lines, games.slice(from, from + MAX_LISTED).map(gameLine));
+    const left = games.length - lines.children.length;
+    further.hidden = !left;
+    further.textContent = t("show-more", { n: Math.min(left, MAX_LISTED) });
+    return lines.children[from];
+  };
+  listNext();
+  return [lines, further];
+}
+
 /** Games in their groups, each with its heading. @param {Saved[]} games  in the order of urgency */
 const groupsOf = (games) =>
   GROUPS.map((key, urgency) => {
@@ -149,8 +169,8 @@ const groupsOf = (games) =>
     const id = `group-${urgency}`;
     const note = urgency === 4 && el("p.note", t("opened-games-note", { n: MAX_OPENED }));
     const head = el(urgency ? "h2" : "h2.yours", { id }, t(key), " ", el("small", these.length));
-    const lines = el("ul.card", these.map(gameLine));
-    return el("section.games", { "aria-labelledby": id, "data-list": key }, head, note, lines);
+    const props = { "aria-labelledby": id, "data-list": key };
+    return el("section.games", props, head, note, linesOf(these));
   });
 
 /** @param {Saved[]} games @returns {Saved[]} */

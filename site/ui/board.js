@@ -77,6 +77,7 @@ function marksOf(state) {
     centre: view?.centre ?? (SQUARES - 1) / 2,
     last: new Set(replayTurn === null ? shown?.last?.squares : turn?.squares),
     wrong: new Set(wrong ? preview?.illegal?.squares : []),
+    doubted: new Set(view?.turns.flatMap((each) => each.doubted ?? NONE)),
     other: new Map(other?.map((tile) => [tile.square, tile])),
     play:
       draft.length > 0 && replayTurn === null && (wrong || !preview?.illegal)
@@ -87,10 +88,12 @@ function marksOf(state) {
 }
 
 /** @param {Marks} marks @param {number} square */
-function squareOf({ state, board, premiums, centre, last, wrong, other, play, bad }, square) {
+function squareOf(marks, square) {
+  const { state, board, premiums, centre, last, wrong, doubted, other, play, bad } = marks;
   const { arrow } = state;
   const placed = state.replayTurn === null ? draftAt(state, square) : undefined;
   const tile = other.get(square);
+  const words = placed ? wordsThrough(play, square) : (board[square]?.words ?? NONE);
   const face = board[square] ?? tile ?? (placed && faceOfHeld(state, placed.id)) ?? null;
   return {
     face,
@@ -103,7 +106,8 @@ function squareOf({ state, board, premiums, centre, last, wrong, other, play, ba
     wrong: wrong.has(square),
     arrow: arrow?.square === square && !face ? (arrow.across ? "→" : "↓") : "",
     badge: play?.end === square ? [`em.badge${play.down ? ".down" : ""}${bad}`, play.score] : null,
-    words: placed ? wordsThrough(play, square) : (board[square]?.words ?? NONE),
+    words,
+    doubted: !placed && words.some((word) => doubted.has(word ?? "")),
     focus: square === state.cursor,
   };
 }
@@ -120,7 +124,7 @@ const wordsThrough = (play, square) =>
 /** @param {HTMLElement} cell @param {Square} shows */
 function setLook(
   cell,
-  { face, id, picked, previewed, centre, premium, last, wrong, arrow, focus },
+  { face, id, picked, previewed, centre, premium, last, wrong, doubted, arrow, focus },
 ) {
   const flags = {
     tile: face,
@@ -128,7 +132,7 @@ function setLook(
     previewed,
     blank: face?.blank,
     last,
-    wrong,
+    wrong: wrong || doubted,
     picked,
     arrow,
   };
@@ -153,7 +157,7 @@ function fillCell(cell, { label, face, centre, premium, arrow, badge }) {
 
 /** What a screen reader says of a square: "8H, Q, 10 points, in QUIZ across".
  * @param {number} square @param {Square} shows */
-function labelOf(square, { face, id, centre, premium, words }) {
+function labelOf(square, { face, id, centre, premium, words, doubted }) {
   const name = squareName(square);
   if (!face) {
     const parts = [centre && t("centre-star"), premium && t(`premium-${premium}`)].filter(Boolean);
@@ -164,7 +168,8 @@ function labelOf(square, { face, id, centre, premium, words }) {
   const label = t(key, { square: name, letter, points: t("points-n", { n: face.value }) });
   const ways = ["sq-across", "sq-down"];
   const runs = ways.flatMap((way, n) => (words[n] ? [t(way, { word: words[n] })] : []));
-  return runs.length ? `${label}, ${t("sq-in", { words: list(runs) })}` : label;
+  const parts = [label, runs.length && t("sq-in", { words: list(runs) })];
+  return [...parts, doubted && t("sq-doubted")].filter(Boolean).join(", ");
 }
 
 /** The board larger, or whole; larger, what matters is brought into sight.

@@ -10,6 +10,7 @@
 import { definitionOf } from "../config.js";
 import {
   faultOf,
+  isRecord,
   lastSentence,
   nameOf,
   number,
@@ -19,7 +20,7 @@ import {
   whyNot,
 } from "../core/i18n.js";
 import { isWatched, purposeOf } from "../core/state.js";
-import { askNote, choose } from "./dialogs.js";
+import { choose } from "./dialogs.js";
 import { HIDDEN, hasKeyboard } from "./dom.js";
 
 /** An element or text as plain data: what `el` takes, nested. @typedef {any} PlainPart */
@@ -48,6 +49,11 @@ export function lineOf(state) {
   if (thinking !== null && thinking < 1)
     return [["progress", { value: thinking, "aria-label": hintOf(view) }], hintOf(view)];
   const isComing = state.table?.phase === "joined" && view.line === "line-waiting";
+  if (isRecord(view))
+    return [
+      ["span.last-move", [last, outcome(view)].join(" ").trim()],
+      ["span", t("record")],
+    ];
   const unsent = state.isUnsent ? "line-unsent" : isComing && "line-joined";
   const own = isWatched(state) ? "line-watching" : unsent;
   const key = state.isPast ? "read-only" : own;
@@ -184,23 +190,17 @@ export function shownOf(state) {
 export function menuOf(state, saved) {
   const { view, isMyTurn, isPast, screen, waits } = state;
   const game = screen === "game" ? view : null;
+  const isPlayable = game !== null && game.toMove !== null && !isRecord(game);
   /** @type {Partial<Record<Action, boolean>>} */
   const offered = {
     start: true,
     send: game !== null,
-    together: game !== null && game.toMove !== null && game.humans > 1,
+    together: isPlayable && game.humans > 1,
     "go-newest": game !== null && saved !== undefined && saved.link !== game.link,
     "bring-seat": lacksSeat(state),
     "other-version": game !== null && saved?.link === game.link && Boolean(saved.others?.length),
-    "play-here":
-      game !== null &&
-      !game.joint &&
-      !isPast &&
-      game.toMove !== null &&
-      !isMyTurn &&
-      !waits &&
-      !isWatched(state),
-    "type-move": game !== null && !game.over,
+    "play-here": isPlayable && !game.joint && !isPast && !isMyTurn && !waits && !isWatched(state),
+    "type-move": game !== null && !game.over && !isRecord(game),
     hint: game !== null && isMyTurn && game.hints.price !== null,
     dictionary: true,
     review: Boolean(game?.reviewable),
@@ -229,8 +229,7 @@ async function showMenu(app) {
   if (chosen) await app.act(/** @type {"start"} */ (chosen));
 }
 
-/** @param {App} app @returns {Pick<FirstActions, "menu"|"note">} */
+/** @param {App} app @returns {Pick<FirstActions, "menu">} */
 export const controlActions = (app) => ({
   menu: () => showMenu(app),
-  note: () => askNote(app.state.note, (note) => app.update({ note })),
 });

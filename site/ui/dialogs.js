@@ -6,8 +6,8 @@
  * @import {Tile} from "../core/types.js"
  */
 
-import { MAX_NOTE, t } from "../core/i18n.js";
-import { $, add, all, button, el, form, icon, query, replaceContents, submit } from "./dom.js";
+import { t } from "../core/i18n.js";
+import { $, add, all, button, el, icon, query, replaceContents } from "./dom.js";
 
 const TOAST_MS = 6000;
 
@@ -66,8 +66,11 @@ const region = (role) => all(`dialog[open] > [role=${role}]`).at(-1) ?? $(role);
 let toasting = 0;
 
 /** Put the notice where it covers no more than the board: over it, or into the dialog on top. */
-export const returnToast = () =>
-  all("main, #game:not([hidden]) .table, dialog[open]").at(-1)?.append($("toast"));
+export function returnToast() {
+  const under = query($("game").hidden ? "main" : ".table");
+  const place = all("dialog[open]").at(-1) ?? under;
+  if (place !== $("toast").parentElement) place?.append($("toast"));
+}
 
 /** Hide the notice; what had the focus in it loses it at once. */
 export function hideToast() {
@@ -168,30 +171,6 @@ export function askBlank(alphabet) {
 export function tileLabel({ letter, value }) {
   if (letter === "?") return t("tile-blank");
   return t("tile-label", { letter, points: t("points-n", { n: value }) });
-}
-
-/** A field for a note. @param {string} note @param {(note: string) => void} changed */
-export function noteField(note, changed) {
-  const props = { id: "note", maxlength: MAX_NOTE, value: note, autocomplete: "off" };
-  const about = el("small.note", { id: "note-who" }, t("note-who"));
-  const input = el("input", props, { "aria-describedby": about.id, enterkeyhint: "done" });
-  input.oninput = () => changed(input.value);
-  return el("div.field", el("label", { for: input.id }, t("note-how")), input, about);
-}
-
-/** @param {string} note @param {(note: string) => void} changed  called at every key */
-export function askNote(note, changed) {
-  const shown = sheet(t("note"), (close) => {
-    const clear = () => {
-      changed("");
-      close();
-    };
-    const done = submit("action.primary", t("ok"));
-    const foot = el("footer", note && button("action", clear, t("delete")), done);
-    return [form("note-form", close, noteField(note, changed), foot)];
-  });
-  $("note").focus();
-  return shown;
 }
 
 /** Whether animations are not wanted. */

@@ -12,6 +12,7 @@ import { isWrong, loose } from "../core/draft.js";
 import {
   clockOf,
   isolated,
+  isRecord,
   latestNotes,
   list,
   noteSentence,
@@ -143,7 +144,8 @@ function scores() {
       if (!shown) return null;
       const totals = totalsAt(shown, replayTurn);
       const players = shown.players.map(({ label, resigned }, seat) => {
-        return { label, resigned, moves: seat === shown.toMove, score: totals[seat] ?? 0 };
+        const moves = seat === shown.toMove && !(view && isRecord(view));
+        return { label, resigned, moves, score: totals[seat] ?? 0 };
       });
       const notes = latestNotes(shown).map((turn) => noteSentence(shown, turn));
       const joint = view?.joint;

@@ -8,7 +8,7 @@
  * @import {Part, Plain} from "./dom.js"
  */
 
-import { isolated, nameOf, signed, t } from "../core/i18n.js";
+import { doubtOf, isolated, nameOf, signed, t } from "../core/i18n.js";
 import { chartOfGame } from "./chart.js";
 import { sheet } from "./dialogs.js";
 import { $, add, all, button, el, HIDDEN, replaceContents, srOnly } from "./dom.js";
@@ -38,6 +38,8 @@ function movesOf({ players, turns }, replayTurn = null) {
           ),
           turn.words.length > 1 && el("small", ` ${turn.words.slice(1).join(", ")}`),
           turn.withdrawn && el("small", ` (${t("withdrawn")})`),
+          turn.doubted && el("small.fault", ` ${doubtOf(turn)}`),
+          turn.isOther && el("small.fault", ` ${t("not-computers")}`),
           turn.hintCost > 0 && el("small", ` ${t("hint-charged", { n: turn.hintCost })}`),
         ),
         el("span.points", (turn.score < 0 ? "" : "+") + signed(turn.score)),

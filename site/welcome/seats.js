@@ -5,23 +5,21 @@
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
  * @import {View} from "../core/types.js"
- * @import {Plain} from "../ui/dom.js"
  */
 
 import { rulesLine } from "../common/rules-text.js";
 import { isNonTurnMove, isolated, lastSentence, nameOf, t } from "../core/i18n.js";
 import { takeSeats } from "../play/game-flow.js";
-import { choiceButtons, closeSheets, paragraphs, sheet } from "../ui/dialogs.js";
-import { add, el, query } from "../ui/dom.js";
+import { el } from "../ui/dom.js";
 import { howForNewcomers } from "./welcome.js";
 
 /** A name, or a number where there is none; both where two players have the same name.
  * @param {View} view @param {number} seat */
 function nameAt({ players }, seat) {
-  const own = players[seat]?.name ?? "";
+  const own = players[seat]?.name && players[seat].label;
   const number = t("player-n", { n: seat + 1 });
   if (!own) return number;
-  const isShared = players.some(({ name }, n) => n !== seat && name === own);
+  const isShared = players.some(({ label }, n) => n !== seat && label === own);
   return isShared ? `${isolated(own)} (${number})` : isolated(own);
 }
 
@@ -31,36 +29,11 @@ function humansOf({ players, toMove }) {
   return order.filter((seat) => !players[seat]?.computer);
 }
 
-/** Ask a question that is read from its top. No answer has the focus first: a second press of
- * Enter must neither show tiles nor join.
- * @param {App} app @param {string} title @param {Plain[]} parts  what stands above the answers
- * @param {[value: string, text: string][]} ways @param {string} classes @returns {Promise<string>} */
-export async function askAtTop(app, title, parts, ways, classes) {
-  const { view } = app.state;
-  const fill = (/** @type {(value: string) => void} */ close) => {
-    return [...parts, choiceButtons(ways.map(([value, text]) => [text, () => close(value)]))];
-  };
-  const answered = sheet(title, fill, classes);
-  const heading = query(`.${classes} h2`);
-  if (heading) add(heading, { tabindex: -1 }).focus();
-  // The dialog had put the focus on an answer, below the fold of a phone on its side.
-  heading?.closest("dialog")?.scrollTo(0, 0);
-  // Another tab went on with the game, so that its seats are known; or another game is on show.
-  const unwatch = app.watch((now) => {
-    if (now.view === view) return;
-    unwatch();
-    closeSheets();
-  });
-  const answer = await answered;
-  unwatch();
-  return answer;
-}
-
 /** Ask a question whose answers are seats.
- * @param {App} app @param {string} title @param {Plain[]} parts
+ * @param {App} app @param {string} title @param {(string|Node)[]} parts
  * @param {[value: string, text: string][]} ways @returns {Promise<number|null>} */
 async function ask(app, title, parts, ways) {
-  const answer = await askAtTop(app, title, parts, ways, "seat-sheet");
+  const answer = await app.act("ask", { title, parts, ways, classes: "seat-sheet" });
   return answer ? Number(answer) : null;
 }
 
@@ -72,13 +45,14 @@ const hasJustBegun = ({ turns, toMove }) =>
 
 /** The title of the question, and what stands above its answers.
  * @param {App} app @param {View} view @param {number[]} seats  of humans
- * @returns {[title: string, parts: Plain[]]} */
+ * @returns {[title: string, parts: (string|Node)[]]} */
 function questionOf(app, view, [first = 0, ...others]) {
   const last = [lastSentence(view)].filter(Boolean);
-  if (first !== view.toMove) return [t("seat-who"), paragraphs([...last, t("seat-body")])];
+  const words = view.lexicon.state === "differs" ? [t("invited-differs")] : [];
+  const who = [...last, t("seat-body"), ...words];
+  if (first !== view.toMove) return [t("seat-who"), who];
   const name = nameAt(view, first);
-  if (!hasJustBegun(view))
-    return [t("seat-title", { name }), paragraphs([...last, t("seat-body")])];
+  if (!hasJustBegun(view)) return [t("seat-title", { name }), who];
   const [friend = 0] = others;
   const title =
     others.length === 1 ? t("invited-title", { name: nameAt(view, friend) }) : t("invited-title-n");
@@ -86,7 +60,7 @@ function questionOf(app, view, [first = 0, ...others]) {
   const begins = t(isNamed ? "invited-start" : "you-start", { name });
   const you = view.turns.length ? t("invited-turn", { name }) : begins;
   const rules = el("p.note", rulesLine(view));
-  return [title, [...paragraphs([...last, you]), rules, ...howForNewcomers(app)]];
+  return [title, [...last, you, ...words, rules, ...howForNewcomers(app)]];
 }
 
 /** Ask who opened a game. Escape means a spectator, too: that shows no rack, and is not for ever.

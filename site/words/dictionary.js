@@ -10,7 +10,7 @@
 
 import { definitionOf, WORDS_ADDRESS } from "../config.js";
 import { latest } from "../core/engine.js";
-import { faultOf, language, list, t } from "../core/i18n.js";
+import { faultOf, isRecord, language, list, t } from "../core/i18n.js";
 import { runInSteps } from "../core/idle.js";
 import { commit } from "../play/game-flow.js";
 import { beside, closeBeside, sheet, tileLabel } from "../ui/dialogs.js";
@@ -45,7 +45,7 @@ export const maySearch = (view) =>
   !view ||
   view.over ||
   view.wordSearch ||
-  view.mode === "stated" ||
+  isRecord(view) ||
   view.hints.price === 0 ||
   view.hints.bought > 0;
 

@@ -6,8 +6,9 @@
  * @import {ListReply, View} from "../core/types.js"
  */
 
+import { takeBackFocus } from "../common/question.js";
 import { faultOf, list, t } from "../core/i18n.js";
-import { answered, openDatabase } from "../core/store.js";
+import { answered, inTime, openDatabase } from "../core/store.js";
 import { choiceButtons, sheet } from "../ui/dialogs.js";
 import { el, pickFile, replaceContents } from "../ui/dom.js";
 
@@ -18,16 +19,15 @@ const TEXT = ".txt,text/plain";
 /** How many of the lines left out are named. */
 const NAMED = 5;
 
-/** Do one thing with the lists kept here; null where the browser keeps nothing.
+/** Do one thing with the lists kept here; null where the browser keeps nothing, or
+ * does not answer.
  * @param {App} app @param {IDBTransactionMode} mode @param {(lists: IDBObjectStore) => IDBRequest} work
  * @returns {Promise<any>} */
-async function kept({ startup }, mode, work) {
-  try {
-    const database = await openDatabase(startup.scoped, DATABASE, LISTS);
-    return await answered(work(database.transaction(LISTS, mode).objectStore(LISTS)));
-  } catch {
-    return null;
-  }
+function kept({ startup }, mode, work) {
+  const found = openDatabase(startup.scoped, DATABASE, LISTS).then((database) =>
+    answered(work(database.transaction(LISTS, mode).objectStore(LISTS))),
+  );
+  return inTime(found).catch(() => null);
 }
 
 /** Hand a file to the engine, and keep it.
@@ -36,7 +36,12 @@ async function kept({ startup }, mode, work) {
 async function takeList(app, language, file, tag) {
   const data = new Uint8Array(await file.arrayBuffer());
   const reply = await app.engine.give({ language, data, tag });
-  if (reply.ok) await kept(app, "readwrite", (lists) => lists.put({ language, data }, reply.tag));
+  if (!reply.ok) return reply;
+  // Another list may have its tag: the engine sees whether the one kept here has the same words.
+  const known = await kept(app, "readonly", (lists) => lists.get(reply.tag));
+  const compared = known ? await app.engine.give({ ...known, tag: reply.tag }) : reply;
+  if (!compared.ok) return compared;
+  await kept(app, "readwrite", (lists) => lists.put({ language, data }, reply.tag));
   return reply;
 }
 
@@ -68,6 +73,8 @@ async function askForList(app, view, name) {
   const { language, lexicon } = view;
   const { tag } = lexicon;
   const isHere = Boolean(await kept(app, "readonly", (lists) => lists.getKey(tag)));
+  // Where all seats are played here, nobody else can send it.
+  const say = (/** @type {string} */ key) => t(name ? key : `${key}-nobody`, { name });
   const problem = el("p.fault", { role: "alert" });
   const choose = async (/** @type {(value?: string) => void} */ close) => {
     const file = await pickFile(TEXT);
@@ -75,26 +82,26 @@ async function askForList(app, view, name) {
     const reply = await takeList(app, language, file, tag);
     if (reply.ok) return close("here");
     const differs = reply.error.code === "other-list";
-    replaceContents(problem, differs ? t("own-differs", { name }) : faultOf(reply.error));
+    replaceContents(problem, differs ? say("own-differs") : faultOf(reply.error));
   };
   /** @type {(close: (value?: string) => void) => [string, () => unknown]} */
   const useIt = (close) => [
     t("own-use"),
     async () =>
-      (await bringList(app, view))
-        ? close("here")
-        : replaceContents(problem, t("own-ask", { name })),
+      (await bringList(app, view)) ? close("here") : replaceContents(problem, say("own-ask")),
   ];
-  const answer = await sheet(t("own-title"), (close) => [
-    el("p", t(isHere ? "own-here" : "own-ask", { name })),
+  const fill = (/** @type {(value?: string) => void} */ close) => [
+    el("p", isHere ? t("own-here") : say("own-ask")),
     problem,
     choiceButtons([
       ...(isHere ? [useIt(close)] : []),
       [t("own-choose"), () => choose(close)],
       [t("own-later"), close],
     ]),
-  ]);
-  return answer === "here";
+  ];
+  const answered = sheet(t("own-title"), fill, "list-sheet");
+  takeBackFocus("list-sheet");
+  return (await answered) === "here";
 }
 
 /** @param {App} app @returns {Pick<LazyActions, "choose-list"|"bring-list"|"ask-for-list">} */

@@ -4,14 +4,9 @@ import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { test } from "node:test";
 import { definitionOf } from "../../site/config.js";
-import {
-  latestNotes,
-  MAX_NOTE,
-  notesOf,
-  withNotes,
-  withNotesOfFile,
-} from "../../site/core/i18n.js";
+import { latestNotes, MAX_NOTE, notesOf, withNotes } from "../../site/core/i18n.js";
 import { eventOf } from "../../site/device/sounds.js";
+import { keptIn, withNotesOf } from "../../site/share/backup.js";
 
 const turn = (seat, move, more = {}) => ({ seat, move, kind: "play", ...more });
 const game = (...turns) => ({ players: [{}, {}], turns });
@@ -29,6 +24,10 @@ test("a turn of one fork keeps no note of the other", () => {
   assert.deepEqual(texts(withNotes(game(turn(0, "8H NIT")), old)), [undefined]);
 });
 
+/** A view with the notes of a record in a file. */
+const withNotesOfFile = (view, notes) =>
+  withNotesOf(view, keptIn({ link: "1a", seats: [], notes }).notes);
+
 test("notes are saved to a file and restored unchanged", () => {
   const noted = game(turn(0, "8H UNIT", { note: "hello" }), turn(1, "pass"));
   const bare = game(turn(0, "8H UNIT"), turn(1, "pass"));
@@ -40,7 +39,8 @@ for (const [name, notes, note] of [
   ["has no text", [[0, { text: "hello" }]], undefined],
   ["is beside the game", [[7, "hello"], "x", [], null], undefined],
   ["is too long", [[0, "x".repeat(5000)]], "x".repeat(MAX_NOTE)],
-  ["turns the text about", [[0, "a\u202eb\u0000c"]], "abc"],
+  ["turns the text about", [[0, "a\u202eb\u0000c"]], "a b c"],
+  ["would be cut in an emoji", [[0, `${"x".repeat(78)}👩‍👩‍👧`]], "x".repeat(78)],
 ])
   test(`a file whose note ${name} is harmless`, () => {
     assert.deepEqual(texts(withNotesOfFile(game(turn(0, "8H UNIT")), notes)), [note]);

@@ -124,6 +124,9 @@ for (const [text, shown] of [
   ["\u202eright to left", "right to left"],
   ["a\u200bb", "a b"],
   ["👩‍👩‍👧", "👩‍👩‍👧"],
+  ["\u3164", ""],
+  ["a\u{e0041}\u{e0042}", "a"],
+  [`${"x".repeat(276)}👩‍👩‍👧`, "x".repeat(276)],
   ["x".repeat(300), "x".repeat(280)],
   ["👍".repeat(300), "👍".repeat(280)],
   [`${"x".repeat(279)} y`, "x".repeat(279)],
@@ -176,4 +179,5 @@ test("of a kept chat what is none is left out", () => {
   const bad = [null, 5, {}, { ...good, seat: 2 }, { ...good, text: 7 }, { ...good, at: "5" }];
   assert.deepEqual(chatOf([...bad, { ...good, more: 1 }, { ...good, text: "\n" }]), [good]);
   assert.deepEqual(chatOf("chat"), []);
+  assert.deepEqual(chatOf(Array(1e6).fill(bad[4])), [], "however many there are");
 });

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { isTelling } from "../../site/live/address.js";
 import { candidateLine, describe, peerIn } from "../../site/live/description.js";
 import { numberIn, read, write } from "../../site/live/token.js";
 
@@ -60,6 +61,53 @@ for (const address of [
       read(write({ ...CHROMIUM, candidates: [{ ...HOST, address }] })).candidates,
       [],
     ));
+
+/** A token with these candidates, whatever they are. */
+function tokenWith(...candidates) {
+  const fields = [[0n, 4n]];
+  const text = (digits, value, size) => {
+    fields.push([BigInt(value.length), 64n]);
+    for (const each of value) fields.push([BigInt(digits.indexOf(each)), size]);
+  };
+  for (let n = 0; n < 2; n += 1) text("a", "aaaa", 64n);
+  for (let n = 0; n < 32; n += 1) fields.push([0n, 256n]);
+  for (const { address, port } of candidates) {
+    fields.push([1n, 2n], [0n, 2n]);
+    text("0123456789abcdef.:-", address, 19n);
+    fields.push([BigInt(port), 65_536n], [1n, 2n]);
+  }
+  fields.push([0n, 2n]);
+  return forged(fields.reduceRight((stack, [value, size]) => stack * size + value, 1n));
+}
+
+for (const address of [
+  ...["127.0.0.1", "0.0.0.0", "255.255.255.255", "224.0.0.1", "240.0.0.1", "999.999.999.999"],
+  ...["010.1.1.1", "::", "::1", "1:2:3:4:5:6:7:8:9", "a::b::c", "abcde::", "ff02::1", ":::"],
+  ...["::ffff:7f00:1", "1.2.3.4:5:6"],
+])
+  test(`nobody is looked for at ${address}, and no token is written with it`, () => {
+    const there = { address, port: 4444, isPublic: true };
+    const offer = read(tokenWith(there, PUBLIC));
+    assert.deepEqual(offer?.candidates ?? [PUBLIC], [PUBLIC]);
+    assert.deepEqual(read(write({ ...CHROMIUM, candidates: [there, HOST] })).candidates, [HOST]);
+  });
+
+test("nobody is looked for at port 0", () =>
+  assert.deepEqual(read(tokenWith({ ...PUBLIC, port: 0 })).candidates, []));
+
+for (const [address, tells] of [
+  [HOST.address, false],
+  ["10.1.2.3", false],
+  ["172.16.0.1", false],
+  ["172.32.0.1", true],
+  ["192.168.1.9", false],
+  ["203.0.113.9", true],
+  ["fe80::1", false],
+  ["fd00::1", false],
+  ["2001:db8::1", true],
+])
+  test(`an address of ${address} ${tells ? "tells" : "does not tell"} where a page is`, () =>
+    assert.equal(isTelling({ address, port: 1, isPublic: false }), tells));
 
 test("only four candidates are sent", () => {
   const candidates = [HOST, PUBLIC, HOST, PUBLIC, HOST];

@@ -189,7 +189,10 @@ for (const [played, brought] of [
     assert.equal(made.ran.filter(([name]) => name === "ask-for-list").length, 1);
   });
 
-const LAST = { scoreless: { limit: 6, ends: ["play", "exchange", "pass", "challenge"] } };
+const LAST = {
+  humans: 1,
+  scoreless: { limit: 6, ends: ["play", "exchange", "pass", "challenge"] },
+};
 
 for (const [kind, line] of [
   ["pass", "ends-game"],

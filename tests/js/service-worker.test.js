@@ -136,7 +136,8 @@ test("only its own files are removed from caches that all copies shared", async 
     const cache = await origin.caches.open(name);
     for (const url of urls) await cache.put(url, new Response("x"));
   };
-  const own = ["", "main.js", "lazy/gone.js", "lexicons/fr.words"].map((path) => BASE + path);
+  const paths = ["", "main.js", "panels.js", "assets.json", "lazy/gone.js", "lexicons/fr.words"];
+  const own = paths.map((path) => BASE + path);
   const others = [`${BASE}inner/welcome/help.js`, `${OTHER}main.js`];
   await put("pass-a-word-0123", ...own, ...others);
   await put("pass-a-word-0", `${BASE}main.js`);
@@ -372,23 +373,3 @@ test("what is no opening has nothing checked later", async () => {
   await worker.done;
   assert.deepEqual(worker.pass(), []);
 });
-
-// What other programs share ---------------------------------------------------------------------
-
-for (const [name, fields, fragment] of [
-  ["a link in a message", { text: "#scrabble: https://x.example/words/#1abcdefghi" }, "1abcdefghi"],
-  ["a link in the address", { url: `${BASE}#1abcd`, title: "Words" }, "1abcd"],
-  ["a text without a link", { text: "See you!" }, "%0ASee%20you!%0A"],
-  ["a long text", { text: "x".repeat(2000) }, `%0A${"x".repeat(999)}`],
-  ["nothing", {}, "%0A%0A"],
-])
-  test(`what is shared goes into the fragment, to no server: ${name}`, async () => {
-    const { host, origin } = browser();
-    const worker = await origin.visited();
-    const form = new FormData();
-    for (const [field, text] of Object.entries(fields)) form.set(field, text);
-    const reply = await worker.ask("share", { method: "POST", formData: async () => form });
-    assert.equal(reply.status, 303);
-    assert.equal(reply.headers.get("Location"), `${BASE}#${fragment}`);
-    assert.deepEqual(host.heard(), []);
-  });

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from support.amounts import thinned
 
 from scrabble.errors import AlphabetError, LexiconError
-from scrabble.lexicon import LANGUAGES, wordlist_file
+from scrabble.lexicon import LANGUAGES, graph, wordlist_file
 from scrabble.lexicon.bulk_parse import bulk_parser
 from scrabble.lexicon.wordlist_file import SkippedLine, read_wordlist
 from scrabble.tiles import load_alphabet
@@ -37,6 +37,16 @@ def test_a_text_file_becomes_a_dictionary_and_a_report():
         SkippedLine(5, "don't", '"\'" in "DON\'T" is not a tile of English.'),
         SkippedLine(6, "a", "A word has 2 to 15 tiles."),
     )
+
+
+def test_a_list_of_words_with_too_little_in_common_is_refused(monkeypatch):
+    """By the nodes of its graph, as soon as there are too many: the bytes say little of them."""
+    words = b"abcdefgh bcdefghi cdefghij defghijk".split()
+    monkeypatch.setattr(graph, "MAX_NODES", 20)
+    assert len(read_wordlist(b"\n".join(words[:2]), ENGLISH).lexicon) == len(words[:2])
+    with pytest.raises(LexiconError) as caught:
+        read_wordlist(b"\n".join(words), ENGLISH)
+    assert caught.value.code == "too-varied"
 
 
 def test_order_case_and_comments_do_not_change_the_digest():

@@ -104,3 +104,14 @@ test("a turn with a limit passes when the time is up, and a reload adds none", a
   const [first, ...more] = (await games.about(page.link)).moves;
   assert.deepEqual([first, more.length], ["pass", 1]);
 });
+
+const THREE = { names: ["Ann", "Bot", "Bea"], computers: [0, 4, 0] };
+const NOT_COMPUTERS = /This is not the move that the computer makes\./;
+
+test("a move that somebody else made for a computer is named once the page is idle", async (t) => {
+  const passed = await games.game(["pass"], THREE);
+  const page = await device(t).show(await games.with_exchange(passed));
+  await page.see(NOT_COMPUTERS, "#toast");
+  await page.see(NOT_COMPUTERS, "#side");
+  await page.see("Your turn", ".turn");
+});

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { device } from "../support/page/device.mjs";
 import { games } from "../support/page/engine.mjs";
-import { REFUSED } from "../support/page/refused.mjs";
+import { held, REFUSED } from "../support/page/refused.mjs";
 
 const TOLD = "This browser doesn’t let Pass-a-Word save games.";
 const NEVER = new Promise(() => {});
@@ -34,6 +34,182 @@ for (const [fault, isTold] of [
     if (isTold) await page.see(TOLD, "#toast");
     await page.take();
     await page.find(".link-sheet");
+  });
+
+const SLOW = "This browser’s storage isn’t answering";
+
+/** Open a page whose database answers once a gate opens; two seconds after it is asked the page starts
+ * without it, and no sooner. */
+async function openSlowly(it, link, gate) {
+  let isAsked = () => {};
+  const asked = new Promise((resolve) => {
+    isAsked = () => resolve(undefined);
+  });
+  it.prepare = held(gate, () => isAsked());
+  let isOpen = false;
+  const opened = it.open(link).then((page) => {
+    isOpen = true;
+    return page;
+  });
+  await asked;
+  const { clock } = it.pages.at(-1);
+  await clock.tickAsync(1900);
+  assert.equal(isOpen, false);
+  await clock.tickAsync(200);
+  return opened;
+}
+
+test("a database that never answers is told after two seconds, and a turn is taken", async (t) => {
+  const it = device(t, { hasClock: true });
+  const page = await openSlowly(it, await begun(), NEVER);
+  await page.see(SLOW, "#toast");
+  await page.seated();
+  await page.take();
+  await page.find(".link-sheet");
+  await page.escape();
+  assert.equal((await page.kept()).length, 1);
+});
+
+test("a sealed game whose key does not come is shown, and its seat is not lost", async (t) => {
+  const it = device(t);
+  const first = await it.open();
+  await first.fill("Your name", "Ann");
+  await first.fill("Friend’s name", "Bea");
+  await first.user.click(await first.find('label[for="seal-sealed"]'));
+  await first.press("Create game");
+  await first.find(".link-sheet");
+  const { link } = first;
+  first.close();
+  it.hasClock = true;
+  it.prepare = (window) => {
+    const { indexedDB } = window;
+    const open = (name, ...about) => (name.includes("key") ? {} : indexedDB.open(name, ...about));
+    Object.defineProperty(window, "indexedDB", { value: { open } });
+  };
+  const page = await it.open(link);
+  await page.until(() => page.all(".player").length === 2, "its players");
+  await page.pass(6100);
+  await page.see(SLOW, "#toast");
+  assert.deepEqual(
+    (await it.gamesKept()).map(({ seats }) => seats),
+    [[0]],
+  );
+});
+
+/** A device whose database answers when it is told to, and what it had kept: a game of Ann’s with a
+ * turn more than the link that is opened, and another game. */
+async function slow(t, more) {
+  const it = device(t, { hasClock: true });
+  const start = await games.game(["best", "best"]);
+  const other = await games.game(["best"], { seed: 77, names: ["Ann", "Cy"] });
+  for (const [link, who] of [
+    [other, "I’m Ann"],
+    [await games.plus(start, more), "Yes"],
+  ]) {
+    const page = await it.show(link, who);
+    await it.settled();
+    page.close();
+  }
+  assert.equal((await it.gamesKept()).length, 2);
+  let answer = () => {};
+  const gate = new Promise((resolve) => {
+    answer = () => resolve(undefined);
+  });
+  const page = await openSlowly(it, start, gate);
+  await page.seated();
+  await page.find(".turn.yours");
+  return { it, page, start, other, further: await games.plus(start, more), answer };
+}
+
+test("a database that answers late is taken in: the game on show goes on to its newest turn", async (t) => {
+  const { it, page, other, further, answer } = await slow(t, ["best", "best"]);
+  answer();
+  await page.until(() => page.loaded.has("common/late-store.js"));
+  await page.shows(further);
+  assert.deepEqual((await page.kept()).sort(), [further, other].sort());
+  await it.settled();
+  const kept = await it.gamesKept();
+  assert.deepEqual(kept.map(({ link }) => link).sort(), [further, other].sort());
+  assert.deepEqual(
+    kept.map(({ seats }) => seats),
+    [[0], [0]],
+  );
+});
+
+test("where another move was made meanwhile, the version of the disk is kept beside it", async (t) => {
+  const { it, page, further, answer } = await slow(t, ["pass", "pass"]);
+  const made = await page.take();
+  await page.escape();
+  answer();
+  await page.until(() => page.loaded.has("common/late-store.js"));
+  await page.pass(100);
+  await page.menu("Other version of this game");
+  await page.answer("Keep the one on this device", "Two versions of this game");
+  await page.shows(made);
+  const [game] = (await it.gamesKept()).filter(({ link }) => link === made);
+  assert.deepEqual(game.others, [further]);
+});
+
+/** What no page of ours sends to its other tabs. */
+const RUBBISH = [
+  ...[null, 1, "x", [], {}, { gameId: 1 }, { gameId: "a", view: null }, { kind: "table" }],
+  ...[{ kind: "table", table: {} }, { kind: "taken" }, { kind: "say", text: 5 }, { kind: "moved" }],
+  ...[{ kind: "answer" }, { kind: "leave", more: 1 }, { kind: "__proto__" }, { kind: ["ask"] }],
+  { gameId: "__proto__", link: "x", seats: [0], view: {} },
+];
+
+for (const name of ["pass-a-word /", "pass-a-word live /"])
+  test(`rubbish on the channel between tabs changes nothing: ${name}`, async (t) => {
+    const it = device(t);
+    const page = await it.show(await begun());
+    await page.find(".turn.yours");
+    await page.until(() => page.loaded.has("device/listeners.js"));
+    const { link, rack } = page;
+    const channel = new BroadcastChannel(`${it.name} ${name}`);
+    for (const each of RUBBISH) channel.postMessage(each);
+    await page.drawn();
+    assert.deepEqual([page.link, page.rack], [link, rack]);
+    await page.take();
+    await page.find(".link-sheet");
+    await page.escape();
+    assert.equal((await page.kept()).length, 1);
+    channel.close();
+  });
+
+test("a sealed game of an older schema keeps its seat and its links", async (t) => {
+  const it = device(t);
+  const first = await it.open();
+  await first.fill("Your name", "Ann");
+  await first.fill("Friend’s name", "Bea");
+  await first.user.click(await first.find('label[for="seal-sealed"]'));
+  await first.press("Create game");
+  await first.find(".link-sheet");
+  first.close();
+  const [{ links }] = await it.gamesKept();
+  await it.changeGames((game) => {
+    game.view.version = 0;
+  });
+  const page = await it.open();
+  await page.find(".game-line");
+  const [game] = (await it.gamesKept()).filter(({ view }) => view);
+  assert.deepEqual([game.seats, game.links], [[0], links]);
+});
+
+for (const [what, updated, expected] of [
+  ["its date", 1_700_000_000_000, (date) => date === 1_700_000_000_000],
+  ["today, for a date to come", 9e15, (date) => Math.abs(date - Date.now()) < 60_000],
+  ["today, without a date", "x", (date) => Math.abs(date - Date.now()) < 60_000],
+])
+  test(`a game of an older schema keeps ${what}`, async (t) => {
+    const it = device(t);
+    const link = await games.game(["best", "best"]);
+    const first = await it.open();
+    await first.find("#start h2");
+    await it.keep({ gameId: "x", link, seats: [0], updated, view: { version: 0 } });
+    const page = await first.reload();
+    await page.find(".game-line");
+    const [game] = (await it.gamesKept()).filter((each) => each.link === link);
+    assert.ok(expected(game.updated), `${game.updated}`);
   });
 
 test("a damaged game is set aside, is in the file of all games, and stays until it is deleted", async (t) => {

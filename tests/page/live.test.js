@@ -17,7 +17,8 @@ import {
 } from "../support/page/together.mjs";
 
 const NO_SERVER = /^Your pages connect directly, without a server/;
-const SERVER = /^Your pages connect directly, so Bea’s .* So does the STUN server/;
+const SERVER =
+  /^Your pages connect directly, so Bea’s .* So does the STUN server.* The link carries your public address/;
 
 for (const [stun, servers, terms] of [
   ["", [], NO_SERVER],
@@ -115,6 +116,22 @@ test("what is said is text at both, and counted until it is read", async (t) => 
   }
 });
 
+for (const [what, text] of [
+  ["a Hangul filler", "\u3164"],
+  ["joiners and tags", "\u200d\ufe0f\u{e0041}"],
+])
+  test(`a message of which nothing can be seen is not sent: ${what}`, async (t) => {
+    const { network, ann, bea } = await satDown(t);
+    for (const each of [text, "seen"]) await say(ann, each);
+    await bea.user.click(await bea.find(".connection"));
+    for (const page of [ann, bea]) await page.equals(() => chatOf(page), ["Ann seen"]);
+    const said = network.of(ann).channel.sent.filter((each) => each.includes('"say"'));
+    assert.deepEqual(
+      said.map((each) => JSON.parse(each).text),
+      ["seen"],
+    );
+  });
+
 test("markup in a friend’s name is only text at the table", async (t) => {
   const names = ["Ann", "<i>Bea</i>"];
   const { made } = devices(t, 1);
@@ -154,6 +171,33 @@ test("an answer for which nobody waits any more is explained", async (t) => {
   const again = await made[0].open(`${link}~${answer}`);
   await again.see("The page that was waiting for this answer is closed.", "#toast");
   assert.equal(again.link, link);
+});
+
+for (const where of ["here", "in another tab"])
+  test(`an answer to an offer that somebody else took is explained: opened ${where}`, async (t) => {
+    const { made } = devices(t, 3);
+    const link = await games.game(["best", "best"]);
+    const ann = await made[0].show(link);
+    const offer = await offered(ann);
+    const answers = [];
+    for (const each of made.slice(1))
+      answers.push(await answered(await each.show(`${link}~${offer}`, "I’m Bea")));
+    ann.go(`${link}~${answers[0]}`);
+    await isSaid(ann, "Bea is here");
+    const page = where === "here" ? ann : await made[0].open(`${link}~${answers[1]}`);
+    if (where === "here") page.go(`${link}~${answers[1]}`);
+    await page.see("This answer comes second", "#toast");
+    await isSaid(ann, "Bea is here");
+  });
+
+test("a page whose answer is never opened stops waiting, and says so", async (t) => {
+  const { made } = devices(t, 2, { hasClock: true });
+  const link = await games.game(["best", "best"]);
+  const ann = await made[0].show(link);
+  const bea = await made[1].show(`${link}~${await offered(ann)}`, "I’m Bea");
+  await answered(bea);
+  await bea.pass(29 * 60_000);
+  await isSaid(bea, "Couldn’t connect to Ann");
 });
 
 test("an answer is pasted into the page that waits, as the whole message of a chat", async (t) => {

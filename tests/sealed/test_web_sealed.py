@@ -183,7 +183,7 @@ def test_both_seals_are_opened_and_audited():
         reply = ann.ask("audit", closing)
         assert reply["ok"], reply
     seal = reply["view"]["joint"]
-    assert (seal["state"], seal["compared"]) == ("fair", 4)
+    assert (seal["state"], seal["compared"]) == ("fair", {"n": 6, "of": 6})
     assert step > 1
     assert list(map(len, ann.ask("racks", closing, turn=1)["racks"])) == [7, 7]
     assert ann.ask("export", closing, format="gcg")["ok"]
@@ -219,6 +219,8 @@ def test_a_seat_is_rebuilt_from_the_key_and_the_links_in_the_chat():
     chat = " and ".join(f"Your turn: {link}" for link in ann.links.values())
     reply = Page(ANN, 0).ask("seat", text=chat)
     assert (reply["seat"], reply["view"]["rack"]) == (0, ann.view["rack"])
+    assert reply["key"] == ann.ask("seat-key", ann.view["link"])["key"]
+    assert ANN not in reply["key"]
     few = " ".join(link for place, link in ann.links.items() if place != "invitation")
     assert Page(ANN, 0).code("seat", text=few) == "no-invitation"
     assert Page(CAT, 0).code("seat", text=chat) == "wrong-key"
@@ -350,3 +352,32 @@ def test_only_its_own_key_takes_the_seat_of_an_invitation():
     link = ann.shown("invite", **NEW)
     assert Page(ANN, 0).ask("seat", text=link)["seat"] == 0
     assert Page(BEA, 0).code("seat", text=link) == "wrong-key"
+
+
+def opened(text, known):
+    """Open a link as a page does before it knows which seat it has; return the reply."""
+    named = [{"link": link, "seats": [1]} for link in known]
+    intent = {"type": "open", "text": text, "known": named}
+    return json.loads(web.handle(json.dumps({"v": 1, "link": "", "seat": None, "intent": intent})))
+
+
+@pytest.mark.parametrize("players", [["Ann", "Bea"], ["Ann", "Bea", "Cleo"]], ids=len)
+def test_a_second_invitation_soon_after_the_first_is_another_deal_of_the_same_players(players):
+    """Who invites could choose among deals; the game that has hardly begun is named."""
+    ann, bea = Page(ANN, 0), Page(BEA, 1)
+    first = ann.shown("invite", **NEW | {"players": players})
+    joining = bea.shown("join", first)
+    again = ann.ask("invite", **NEW | {"players": players, "seed": "00000000000007e9"})["link"]
+    for known in (first, joining):
+        about = opened(again, [known])
+        assert (about["relation"], about["knownId"]) == ("rival-deal", bea.view["gameId"])
+    assert opened(again, [])["relation"] == "new"
+
+
+def test_a_link_that_is_kept_opens_without_a_rack():
+    """Its seat is taken, and other versions are compared, by another intent."""
+    ann, bea = invited()
+    link = ann.play(exchange(ann.rack()))
+    bea.take(link)
+    reply = opened(link, [bea.view["link"]])
+    assert (reply["ok"], reply["relation"], reply["view"]["rack"]) == (True, "new", None)

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import lru_cache
+from hashlib import sha256
 from random import Random
 
 import pytest
@@ -9,14 +10,16 @@ import pytest
 from scrabble.errors import JointError, LinkError
 from scrabble.game import Mode, Setup
 from scrabble.link.joint import sealed
-from scrabble.moves import Resign
+from scrabble.link.joint.sealed.seat import signed
+from scrabble.moves import Place, Resign
 from scrabble.strategy.steps import finish
 from scrabble.tiles import face_down
 from scripts.fuzz.joint_play import known_to
 from scripts.fuzz.random_play import random_place
 from scripts.fuzz.sealed_play import sealed_turns
 
-SETUP = Setup(("Ann", "Bea"), 77, mode=Mode.SEALED)
+SETUP = Setup(("Ann", "Bea"), 81, lexicon="own", mode=Mode.SEALED)
+"""With a word list of the players' own, so that any letters are a word."""
 
 
 @lru_cache
@@ -40,12 +43,79 @@ def place_with(game, who, rack, shown=""):
     return next(place for place in places if shown in face_down(place.letters))
 
 
-def audited(game):
-    """Let who is to move resign, open both seals, and audit."""
+_SEED_OF_LAST_PLAY = (0, 3)
+"""The first random game, by seat, in which some such play is found."""
+
+
+@lru_cache
+def with_false_last_play(cheat):
+    """Return a game up to a last play with tiles of the friend's that its maker does not hold."""
+    for seed in range(_SEED_OF_LAST_PLAY[cheat], 99):
+        for game in sealed_turns(Random(seed), SETUP, random_place):
+            move, rack = _false_last_play(game, cheat)
+            if move is not None:
+                at = game.seat(cheat)
+                labels = getattr(at.state, "tiles", ())
+                lie = {"rack": rack} if cheat == 0 else {"tiles": _renamed(labels, rack)}
+                return after(game, cheat, move, **lie)
+    raise LookupError
+
+
+def _renamed(tiles, rack):
+    """Return the labels that a player holds with other tiles."""
+    return tuple((label, tile) for (label, _), tile in zip(tiles, rack, strict=True))
+
+
+def _false_last_play(game, cheat):
+    """Return a play that goes out with tiles that the friend holds, and these tiles."""
+    position = sealed.read(game.links[-1]).history.last
+    if position.bag or position.result is not None or position.to_move != cheat:
+        return None, ""
+    friend, own = game.seat(1 - cheat).rack, game.seat(cheat).rack
+    rack = "".join(sorted(friend[: len(own)]))
+    if not own or len(rack) < len(own) or rack == own:
+        return None, ""
+    racks, held = ["", ""], [len(friend), len(friend)]
+    racks[cheat], held[cheat] = rack, 0
+    seen = replace(known_to(game.seat(cheat)), racks=tuple(racks), hidden=tuple(held))
+    places = (random_place(Random(n), seen) for n in range(400))
+    out = (place for place in places if isinstance(place, Place) and len(place.tiles) == len(own))
+    return next(out, None), rack
+
+
+def closed(game):
+    """Let who is to move resign, and open both seals."""
     who = len(game.links) % 2
     game = game.with_link(game.seat(who).play(Resign()))
-    game = game.with_link(game.seat(1 - who).close())
-    return finish(sealed.auditing(game.links, game.links[-1]))
+    return game.with_link(game.seat(1 - who).close())
+
+
+def closed_by_force(game):
+    """As `closed`, but the second seal is opened by a program that checks nothing."""
+    who = len(game.links) % 2
+    game = game.with_link(game.seat(who).play(Resign()))
+    with pytest.MonkeyPatch.context() as cheat:
+        cheat.setattr(sealed.SealedSeat, "_check_opening", lambda *_: None)
+        return game.with_link(game.seat(1 - who).close())
+
+
+def verdict_of(game, who=None, links=None):
+    """Return what a player's audit finds, or that of somebody without a key."""
+    key = None if who is None else game.keys[who]
+    return finish(sealed.auditing(game.links if links is None else links, game.links[-1], key))
+
+
+def audited(game, cheat):
+    """Open both seals; return the verdict of the friend of a cheat."""
+    return verdict_of(closed_by_force(game), 1 - cheat)
+
+
+def re_signed(game, at, content):
+    """Return the game up to a link, which a player with the key of all MACs has changed."""
+    before = sha256(game.links[at - 1].encode()).digest()
+    mac = replace(game, links=game.links[:at]).seat(0).mac
+    number = sealed.read(game.links[at]).number
+    return replace(game, links=(*game.links[:at], signed(mac, content, number, before)))
 
 
 def code_at(game, who):

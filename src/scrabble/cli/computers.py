@@ -25,11 +25,13 @@ from scrabble.strategy.players import (
     known_from,
     known_to_mover,
     make_player,
+    other_moves,
     play_match,
     strength_of,
 )
 from scrabble.strategy.tenths import to_points
 from scrabble.tiles import load_alphabet
+from scrabble.views.sentences import sentence
 
 SELFPLAY_EXAMPLES = """\
 examples:
@@ -38,6 +40,12 @@ examples:
 
 With --json each game is one line: {"link", "scores", "turns", "strengths"}.
 The same seed gives the same games.
+"""
+CHECK_EXAMPLES = """\
+examples:
+  python -m scrabble check LINK
+
+Exit code 1 if a computer made another move in the link than it makes.
 """
 BEST_EXAMPLES = """\
 examples:
@@ -48,9 +56,17 @@ examples:
 
 
 def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this type no public name
-    """Add the commands ``selfplay`` and ``best`` to those of the program."""
+    """Add the commands ``selfplay``, ``best`` and ``check`` to those of the program."""
     _add_selfplay(subparsers)
     _add_best(subparsers)
+    check = subparsers.add_parser(
+        "check",
+        help="find the computers' moves of a game again",
+        epilog=CHECK_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    check.add_argument("link", help="a link, or any text around one; - reads standard input")
+    check.set_defaults(run=run_check)
 
 
 def _add_selfplay(subparsers: Any) -> None:  # noqa: ANN401  as above
@@ -148,6 +164,27 @@ def run_best(args: argparse.Namespace) -> None:
     _print("score  equity  move")
     for move, score, equity in candidates:
         _print(f"{score:>5} {equity:>7.1f}  {move}")
+
+
+def run_check(args: argparse.Namespace) -> int:
+    """Say which moves are not those that a computer makes; return 1 if there are any."""
+    opened = open_link(link_text(args.link))
+    setup = opened.history.game.setup
+    if setup.is_other_edition:
+        _print("This game began with another edition of the dictionary: nothing can be compared.")
+        return 0
+    strengths = {each for each in setup.computers if each}
+    players = players_of(strengths, opened.words)
+    others = list(other_moves(opened.history, players.__getitem__))
+    for number in others:
+        deed = sentence(opened.history, opened.history.turns[number - 1])
+        _print(f"Turn {number}: {deed} This is not the move that the computer makes.")
+    changed = ", ".join(str(each) for each in sorted(strengths) if not strength_of(each).settled)
+    if changed:
+        _print(f"Not compared, since its moves have changed: strength {changed}.")
+    if not others:
+        _print("No other move of a computer was found.")
+    return int(bool(others))
 
 
 def _position(args: argparse.Namespace) -> tuple[Knowledge, Lexicon]:

@@ -2,26 +2,37 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from scrabble import link as links
 from scrabble.errors import LinkError, MissingLexicon
-from scrabble.game import ChallengeRule, History, Mode, Position, Setup, judge
+from scrabble.game import (
+    ChallengeRule,
+    History,
+    Mode,
+    Position,
+    Setup,
+    doubted_words,
+    judge,
+)
 from scrabble.game.player_text import clean_note
 from scrabble.lexicon import Lexicon, PackInfo, load_lexicon
 from scrabble.moves import Move, parse_move
 from scrabble.views.sentences import warning_of_end
+from scrabble.views.turns import Doubted
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
     """A link read, its words judged where its lexicon is the one here.
 
-    ``lexicon`` is ``None`` for a game with the players' own list.
+    ``lexicon`` is ``None`` for a game with the players' own list. ``doubted`` are words by turn,
+    where the lexicon here is another edition: see `scrabble.game.judging.doubted_words`.
     """
 
     history: History
     lexicon: Lexicon | None
+    doubted: Doubted = field(default_factory=dict)
 
     @property
     def words(self) -> Lexicon:
@@ -68,9 +79,15 @@ def open_link(text: str) -> Opened:
     if setup.is_own_list:
         return Opened(history, None)
     lexicon = load_lexicon(setup.lexicon)
-    if not setup.is_other_edition:
-        links.verify(history, lexicon)
-    return Opened(history, lexicon)
+    return Opened(history, lexicon, judged(history, lexicon))
+
+
+def judged(history: History, lexicon: Lexicon) -> Doubted:
+    """Judge the words of a game: raise `LinkError`, or return those in doubt by another edition."""
+    if history.game.setup.is_other_edition:
+        return doubted_words(history, lexicon)
+    links.verify(history, lexicon)
+    return {}
 
 
 def words_of(history: History) -> Lexicon | None:

@@ -12,7 +12,7 @@ from scrabble.cli.games import typed_move, words_of
 from scrabble.cli.key_file import KeyFile
 from scrabble.errors import JointError
 from scrabble.files.json import describe
-from scrabble.game import History, Mode, Setup
+from scrabble.game import History, Setup, doubted_words
 from scrabble.game.player_text import clean_note
 from scrabble.lexicon import load_lexicon
 from scrabble.link import joint
@@ -21,6 +21,7 @@ from scrabble.strategy.steps import finish
 from scrabble.views.json import Json
 from scrabble.views.sentences import label_in_line
 from scrabble.views.text_view import show_game
+from scrabble.views.turns import Doubted
 
 
 def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this type no public name
@@ -112,7 +113,8 @@ def _close(args: argparse.Namespace) -> None:
     print(_keep(link, file, _seat(link, file).close()))
 
 
-def _audit(args: argparse.Namespace) -> None:
+def _audit(args: argparse.Namespace) -> int:
+    """Print what an audit found; return 1 if the links do not fit."""
     given = [_needed(text) for text in args.links]
     last = max(given, key=lambda link: (link.due is None, joint.order(link.place)))
     if last.due is not None:
@@ -122,29 +124,30 @@ def _audit(args: argparse.Namespace) -> None:
         )
     file = None if args.key is None else KeyFile.open(args.key)
     others = [link.text for link in given if link.setup.seed == last.setup.seed]
-    print(_verdict_line(last.setup.mode, _verdict_on(last, file, others)))
+    verdict = _verdict_on(last, file, others)
+    print(_verdict_line(last, verdict))
+    return int(not verdict.fits)
 
 
 def _verdict_on(link: JointLink, file: KeyFile | None, others: Sequence[str] = ()) -> Verdict:
     """Audit a last link with all links at hand; raises `JointError`."""
-    kept = file.links(link.setup.seed).values() if file else ()
-    return finish(JOINT[link.setup.mode].auditing((*kept, *others, link.text), link.text))
+    kept, key = (file.links(link.setup.seed).values(), file.key) if file else ((), None)
+    return finish(JOINT[link.setup.mode].auditing((*kept, *others, link.text), link.text, key))
 
 
-def _verdict_line(mode: Mode, verdict: Verdict) -> str:
-    """Say what an audit found, and how much it could compare."""
-    found = JOINT[mode].FINDINGS[verdict.state]
-    if verdict.state == "broken":
-        return f"{found}, from turn {verdict.turn}."
-    if verdict.state == "fair" and not verdict.compared:
-        return "Both seals opened: they fit the moves. The other links were not at hand to compare."
-    return f"{found} {verdict.compared} links compared."
+def _verdict_line(link: JointLink, verdict: Verdict) -> str:
+    """Say what an audit found, and how many links it compared."""
+    seat, findings = verdict.seat, JOINT[link.setup.mode].FINDINGS
+    name = "" if seat is None else label_in_line(link.history.last, seat)
+    found = findings[verdict.state if seat is None else "named"]
+    said = found.format(name=name, turn=verdict.turn)
+    return f"{said} {verdict.compared} of {verdict.total} links compared."
 
 
 def _seat(link: JointLink, file: KeyFile) -> JointSeat:
     """Take the player's seat at a link, with those kept; raises `JointError`."""
     kept, game = file.links(link.setup.seed), JOINT[link.setup.mode]
-    joint.refuse_second_version(kept, link)
+    joint.refuse_second_version(game, kept, link)
     return game.take(file.key, game.needed(kept, link.text))
 
 
@@ -173,7 +176,10 @@ def _redeal_line(link: JointLink) -> str:
     if redeal is None:
         return ""
     name = label_in_line(link.history.last, 0)
-    return f"{name} asked for a new deal of a game at turn {redeal.turn} as its key was lost."
+    return (
+        f"A new deal of a game at turn {redeal.turn}, asked for in the name of {name} as its key "
+        "was lost: neither is proved."
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,10 +210,17 @@ class _Seen:
         return JOINT[self.link.setup.mode].STATES[None if due is None else due.act]
 
 
+def _doubted(link: JointLink) -> Doubted:
+    """Return the words in doubt by turn, by another edition of the dictionary here."""
+    setup = link.setup
+    is_other = not setup.is_own_list and setup.is_other_edition
+    return doubted_words(link.history, load_lexicon(setup.lexicon)) if is_other else {}
+
+
 def shown(link: JointLink, path: str | None) -> str:
     """Return a game as text: board, scores, history, the player's rack, what is due."""
     seen = _Seen.of(link, path)
-    lines = [show_game(seen.history)]
+    lines = [show_game(seen.history, _doubted(link))]
     if seen.rack is not None:
         alphabet = link.setup.alphabet
         lines.append(f"Your tiles: {' '.join(map(alphabet.text, seen.rack))}")
@@ -220,7 +233,7 @@ def described(link: JointLink, path: str | None) -> Json:
     """Return what a link holds, for other programs; all racks once an audit shows them."""
     seen = _Seen.of(link, path)
     verdict, due, redeal = seen.verdict, link.due, link.setup.redeal
-    is_open = verdict is not None and verdict.state != "broken"
+    is_open = verdict is not None and verdict.fits
     racks = range(len(link.setup.names)) if is_open else ()
     standing: Json = {
         "state": seen.state,
@@ -228,7 +241,9 @@ def described(link: JointLink, path: str | None) -> Json:
         "seat": None if due is None else due.seat,
         "turn": link.history.last.turn if verdict is None else verdict.turn,
     }
+    if verdict is not None:
+        standing |= {"compared": verdict.compared, "links": verdict.total, "named": verdict.seat}
     if redeal is not None:
         standing["redeal"] = {"game": redeal.game, "turn": redeal.turn}
-    about = describe(seen.history, racks, link.text) | {"joint": standing}
+    about = describe(seen.history, racks, link.text, _doubted(link)) | {"joint": standing}
     return about if seen.rack is None else about | {"rack": link.setup.alphabet.spell(seen.rack)}

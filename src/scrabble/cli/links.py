@@ -83,14 +83,19 @@ def _new(args: argparse.Namespace) -> None:
 def _show(args: argparse.Namespace) -> None:
     text = link_text(args.link)
     link = joint.found_in(text)
-    print(show_game(games.open_link(text).history) if link is None else joint.shown(link, args.key))
+    if link is not None:
+        print(joint.shown(link, args.key))
+        return
+    opened = games.open_link(text)
+    print(show_game(opened.history, opened.doubted))
 
 
 def _decode(args: argparse.Namespace) -> None:
     text = link_text(args.link)
     link = joint.found_in(text)
     if link is None:
-        described = describe(games.open_link(text).history)
+        opened = games.open_link(text)
+        described = describe(opened.history, doubted=opened.doubted)
     else:
         described = joint.described(link, args.key)
     print(json.dumps(described, ensure_ascii=False))

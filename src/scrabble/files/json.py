@@ -16,7 +16,7 @@ from scrabble.game import History, Setup, Turn
 from scrabble.game.record import UNKNOWN, states_rack
 from scrabble.moves import Exchange, format_move
 from scrabble.views.json import Json, parse_json
-from scrabble.views.turns import kind_of, note_of, public_move
+from scrabble.views.turns import NO_DOUBTS, Doubted, doubts_of, kind_of, note_of, public_move
 from scrabble.views.view import LexiconState
 
 VERSION = 2
@@ -47,11 +47,15 @@ def text_of(
 
 
 def describe(
-    history: History, seats: Collection[int] | None = None, link: str | None = None
+    history: History,
+    seats: Collection[int] | None = None,
+    link: str | None = None,
+    doubted: Doubted = NO_DOUBTS,
 ) -> Json:
     """Describe a game; ``seats`` are those whose racks are written, by default all.
 
-    ``link`` is that of a joint game, which does not follow from the game.
+    ``link`` is that of a joint game, which does not follow from the game; ``doubted`` are the words
+    by turn about which another edition says otherwise.
     """
     position = history.last
     setup = position.setup
@@ -72,7 +76,9 @@ def describe(
         "to_move": None if position.result else position.to_move,
         "over": position.result is not None,
         "winners": list(position.result.winners) if position.result else [],
-        "turns": [_turn(history, turn, open_seats) for turn in history.turns],
+        "turns": [
+            _turn(history, turn, open_seats) | doubts_of(turn, doubted) for turn in history.turns
+        ],
         "board": [_row(history, row) for row in position.board.rows()],
         "racks": [
             alphabet.spell(rack) if seat in open_seats else None

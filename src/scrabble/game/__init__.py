@@ -7,6 +7,7 @@ from either. To make a move, ask a history: ``history.played(move, lexicon)``.
 
 from scrabble.game.ending import ends_without_score, scoreless_at_end, scoreless_limit, seat_out
 from scrabble.game.history import Game, History, record_of, replay
+from scrabble.game.judging import contradicted, doubted_words
 from scrabble.game.modes import applied, start
 from scrabble.game.position import (
     EXCHANGE_BAG,
@@ -75,7 +76,9 @@ __all__ = [
     "Turn",
     "applied",
     "apply",
+    "contradicted",
     "differences",
+    "doubted_words",
     "ends_without_score",
     "fork_turn",
     "hint_cost",

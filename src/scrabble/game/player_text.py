@@ -7,6 +7,8 @@ strangers may hold some of it; it is left out wherever a name or a note is shown
 
 from __future__ import annotations
 
+from unicodedata import category
+
 from scrabble.characters import is_hidden
 from scrabble.errors import SetupError
 
@@ -18,6 +20,14 @@ _MAX_RAW = 1000
 _VARIATION_SELECTORS = frozenset(map(chr, range(0xFE00, 0xFE10)))
 _OF_EMOJI = frozenset("\ufe0e\ufe0f")
 """Choose between a black heart and a red one: notes keep these two."""
+_JOINER = "\u200d"
+"""Makes one picture of several emoji; no link can hold it."""
+_EMOJI = (range(0x2190, 0x2C00), range(0x1F000, 0x20000))
+_SKIN_TONES = range(0x1F3FB, 0x1F400)
+_REGIONS = range(0x1F1E6, 0x1F200)
+"""Two of these make a flag."""
+_MAX_MARKS = 6
+"""Accents and other marks on one letter: more would cover the lines around it."""
 
 # Characters that are in no name and no note of a link, as ranges of code points: part of its
 # format, and fewer than those that are not written.
@@ -33,12 +43,14 @@ def clean_name(text: str) -> str:
     """Return the valid name nearest to a text: visible, single spaces, 20 characters at most.
 
     Hidden characters become spaces, for they could make one name look like another
-    or turn the text around it. Variation selectors are dropped.
+    or turn the text around it. Variation selectors are dropped. What is seen as one character,
+    such as an emoji with a skin tone, is kept whole or left out; the emoji of a family, which no
+    link can join, stay beside each other, all or none of them.
 
-    >>> clean_name("A\u202enn \u3164"), clean_name("❤\ufe0f")
-    ('A nn', '❤')
+    >>> clean_name("A\u202enn \u3164"), clean_name("❤\ufe0f"), clean_name("👩\u200d👧")
+    ('A nn', '❤', '👩👧')
     """
-    return _visible(text[:_MAX_RAW])[:MAX_NAME].rstrip()
+    return _visible(text[:_MAX_RAW], most=MAX_NAME)
 
 
 def clean_note(text: str) -> str:
@@ -77,12 +89,69 @@ def _is_valid(text: str, max_length: int) -> bool:
     )
 
 
-def _visible(text: str, kept: frozenset[str] = frozenset()) -> str:
-    """Return a text without what cannot be seen, but for the variation selectors ``kept``."""
-    if not (text.isascii() and text.isprintable()):
-        dropped = _VARIATION_SELECTORS - kept
-        text = "".join(_shown(char) for char in text if char not in dropped)
-    return " ".join(filter(None, text.split(" ")))
+def _visible(text: str, kept: frozenset[str] = frozenset(), most: int | None = None) -> str:
+    """Return a text without what cannot be seen, but for the variation selectors ``kept``.
+
+    It ends before what would make it longer than ``most``.
+    """
+    if text.isascii() and text.isprintable():
+        return " ".join(filter(None, text.split(" ")))[:most].rstrip()
+    dropped = _VARIATION_SELECTORS - kept
+    shown = ""
+    for cluster in _clusters(text):
+        longer = shown
+        for char in map(_shown, _without_joiners(cluster)):
+            if char not in dropped and not _is_too_much(longer, char):
+                longer += char
+        if most is not None and len(longer.rstrip()) > most:
+            break
+        shown = longer
+    return shown.rstrip()
+
+
+def _is_too_much(text: str, char: str) -> bool:
+    """Say whether a character is another space, or a mark too many, after what is shown already."""
+    if char == " ":
+        return text[-1:] in ("", " ")
+    return _is_mark(char) and len(text) >= _MAX_MARKS and all(map(_is_mark, text[-_MAX_MARKS:]))
+
+
+def _clusters(text: str) -> list[str]:
+    """Divide a text into what is seen as one character each, in the simple cases.
+
+    A letter with its marks; an emoji with its skin tone and the emoji joined to it; a flag.
+    """
+    clusters: list[str] = []
+    for char in text:
+        last = clusters[-1] if clusters else ""
+        if not last or not _continues(last, char):
+            clusters.append(char)
+        else:
+            clusters[-1] += char
+    return clusters
+
+
+def _continues(cluster: str, char: str) -> bool:
+    """Say whether a character is seen as part of what stands before it."""
+    if _is_mark(char) or ord(char) in _SKIN_TONES or char in _VARIATION_SELECTORS:
+        return True
+    if char == _JOINER:
+        return _is_emoji(cluster[0])
+    if ord(char) in _REGIONS:
+        return len(cluster) == 1 and ord(cluster) in _REGIONS
+    return cluster.endswith(_JOINER) and _is_emoji(char)
+
+
+def _is_mark(char: str) -> bool:
+    return not char.isascii() and char not in _VARIATION_SELECTORS and category(char)[0] == "M"
+
+
+def _is_emoji(char: str) -> bool:
+    return any(ord(char) in codes for codes in _EMOJI)
+
+
+def _without_joiners(cluster: str) -> str:
+    return cluster.replace(_JOINER, "") if _is_emoji(cluster[0]) else cluster
 
 
 def _shown(char: str) -> str:

@@ -6,11 +6,12 @@ known. docs/rules.md ("Another game of the same players") has the definitions.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 
 from scrabble.game.history import Game, History
+from scrabble.game.likeness import may_be_the_same
 from scrabble.game.position import NON_TURN_MOVES, Turn
 from scrabble.game.setup import Mode, Setup
 
@@ -61,36 +62,45 @@ def differences(known: Setup, other: Setup) -> tuple[Difference, ...]:
     )
 
 
-def relation_of_setups(known: Setup, other: Setup) -> Relation:
-    """Return what the setups alone say of two games.
+def relation_of_setups(known: Setup, other: Setup, here: Collection[int] = frozenset()) -> Relation:
+    """Return what the setups alone say of two games; ``here`` are seats of the known one.
 
     `Relation.SAME` means one game, at whatever turn. `Relation.RIVAL_DEAL` is one only if
-    the known game has hardly begun (`is_hardly_begun`).
+    the known game has hardly begun (`is_hardly_begun`): so its rematch is one before it is over.
     """
     if known == other:
         return Relation.SAME
-    if {known.mode, other.mode} != {Mode.DEALT}:
+    if known.mode is not other.mode or known.mode is Mode.STATED:
         return Relation.NEW
-    if known.seed == other.seed:
+    if known.seed == other.seed and not known.is_joint:
         return Relation.CHANGED_RULES
-    is_rematch = other.is_rematch_of(known) or known.is_rematch_of(other)
+    if known.is_rematch_of(other) or _stands_in(known, other) or _stands_in(other, known):
+        return Relation.NEW
+    return Relation.RIVAL_DEAL if _has_same_players(known, other, here) else Relation.NEW
+
+
+def _stands_in(new: Setup, old: Setup) -> bool:
+    """Say whether a game is a redeal of another one, which says so itself and is agreed to."""
+    return new.redeal is not None and new.redeal.game == old.seed
+
+
+def _has_same_players(known: Setup, other: Setup, here: Collection[int]) -> bool:
+    """Say whether the same players, two humans or more, and perhaps others play in one language."""
+    mine, theirs = _humans(known), _humans(other)
     return (
-        Relation.NEW if is_rematch or not _has_same_players(known, other) else Relation.RIVAL_DEAL
+        known.language == other.language
+        and len(theirs) >= len(mine) >= _MIN_HUMANS
+        and may_be_the_same(
+            [known.names[seat] for seat in mine],
+            [n for n, seat in enumerate(mine) if seat in here],
+            [other.names[seat] for seat in theirs],
+        )
     )
 
 
-def _has_same_players(known: Setup, other: Setup) -> bool:
-    """Say whether the same players, two humans or more, play in the same language.
-
-    Names have to be equal, in any order; where nobody has a name, nobody is known.
-    """
-    humans = len(known.names) - sum(map(bool, known.computers))
-    return (
-        humans >= _MIN_HUMANS
-        and any(known.names)
-        and sorted(known.names) == sorted(other.names)
-        and known.language == other.language
-    )
+def _humans(setup: Setup) -> list[int]:
+    """Return the seats that no computer plays."""
+    return [n for n in range(len(setup.names)) if not (setup.computers and setup.computers[n])]
 
 
 def is_hardly_begun(history: History) -> bool:

@@ -48,6 +48,8 @@ LABEL_OF = {tile: label for label, tile in enumerate(TILES)}
 
 MAX_LENGTH = 15
 MAX_EDGES = 1 << 22
+MAX_NODES = 300_000
+"""Twice those of the largest dictionary: more need too much memory, whatever the file's size."""
 
 
 def minimise(words: Iterable[str]) -> array[int]:
@@ -55,7 +57,8 @@ def minimise(words: Iterable[str]) -> array[int]:
 
     ``words`` are tile strings of 1 to 15 tiles, strictly ascending. They are
     read once, so a stream of millions takes only the memory of its graph.
-    Raises `LexiconError`: ``not-sorted``, ``bad-word``, ``no-words``, ``too-large``.
+    Raises `LexiconError`: ``not-sorted``, ``bad-word``, ``no-words``, ``too-large``,
+    ``too-varied``.
 
     Source: Daciuk, Mihov, Watson and Watson, *Incremental construction of
     minimal acyclic finite-state automata*, 2000, the algorithm for sorted data.
@@ -70,6 +73,10 @@ def minimise(words: Iterable[str]) -> array[int]:
             raise _bad_input(previous, word)
         shared = _shared_prefix(previous, word)
         _finish(open_nodes, numbers, len(previous), shared)
+        if len(numbers) > MAX_NODES:
+            raise LexiconError(
+                "too-varied", f"These words have too little in common: over {MAX_NODES:,} nodes."
+            )
         try:
             for depth in range(shared, len(word)):
                 open_nodes[depth].append(LABEL_OF[word[depth]] << LABEL_SHIFT)

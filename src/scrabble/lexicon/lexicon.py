@@ -45,7 +45,7 @@ class Lexicon(Collection[str]):
     def from_words(cls, words: Iterable[str], alphabet_id: str) -> Lexicon:
         """Build from tile strings in any order; a repeated word counts once.
 
-        Raises `LexiconError` (``bad-word``, ``no-words``, ``too-large``).
+        Raises `LexiconError` (``bad-word``, ``no-words``, ``too-large``, ``too-varied``).
         """
         return cls.from_sorted(sorted(set(words)), alphabet_id)
 
@@ -53,7 +53,7 @@ class Lexicon(Collection[str]):
     def from_sorted(cls, words: Iterable[str], alphabet_id: str) -> Lexicon:
         """Build from a strictly ascending stream, which needs memory for the graph alone.
 
-        Raises `LexiconError` (``not-sorted``, ``bad-word``, ``no-words``, ``too-large``).
+        Raises `LexiconError` (``not-sorted``, and those of `from_words`).
         """
         tally = _Tally()
         edges = minimise(tally.watch(words))

@@ -47,7 +47,7 @@ def read_wordlist(file: bytes, alphabet: Alphabet) -> WordList:
 
     Empty lines and lines that begin with ``#`` are comments. Lines that are not
     a word of 2 to 15 tiles are skipped and reported. Raises `LexiconError`
-    (``too-large``, ``not-text``, ``no-words``).
+    (``too-large``, ``too-varied``, ``not-text``, ``no-words``).
 
     >>> from scrabble.tiles import load_alphabet
     >>> own = read_wordlist(b"# mine\ncat\nCAT\na", load_alphabet("en"))

@@ -15,13 +15,14 @@ from collections.abc import Container
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
-from scrabble.errors import IllegalMove, LinkError
-from scrabble.game import Game, History, Mode, Record, Setup, applied, replay
+from scrabble.errors import LinkError
+from scrabble.game import Game, History, Mode, Record, Setup, contradicted, replay
 from scrabble.link import v1
 from scrabble.link.text import MAX_LINK, check_version, possible_links
 
 __all__ = [
     "Found",
+    "deal_id",
     "decode",
     "encode",
     "encode_dropping_notes",
@@ -135,19 +136,12 @@ def verify(history: History, lexicon: Container[str]) -> None:
     Those of a record were judged elsewhere, and stand. Raises `LinkError`
     (``impossible-move``) with the turn.
     """
-    if history.game.setup.mode is Mode.STATED:
-        return
-    for number, (position, move) in enumerate(
-        zip(history.positions, history.game.moves, strict=False), 1
-    ):
-        try:
-            applied(position, move, lexicon)
-        except IllegalMove as error:
-            raise LinkError(
-                "impossible-move",
-                f"Turn {number} of this link is not possible: {error.message}",
-                turn=number,
-            ) from error
+    for number, error in contradicted(history, lexicon):
+        raise LinkError(
+            "impossible-move",
+            f"Turn {number} of this link is not possible: {error.message}",
+            turn=number,
+        ) from error
 
 
 def game_id(setup: Setup) -> str:
@@ -164,6 +158,16 @@ def game_id(setup: Setup) -> str:
     again = (f" redeal {setup.redeal.game} {setup.redeal.turn}",) if setup.redeal else ()
     text = "\n".join(map(str, (*head, *options, *turns, *search, *again, *setup.names)))
     return sha256(text.encode()).hexdigest()[:16]
+
+
+def deal_id(setup: Setup) -> str:
+    """Return a short name for the deal of a game, the same under whatever rules; "" without a deal.
+
+    Devices find by it which of the games that they keep have the same tiles.
+    """
+    if setup.mode is not Mode.DEALT:
+        return ""
+    return sha256(f"deal {setup.seed}".encode()).hexdigest()[:16]
 
 
 def setup_of(link: str) -> Setup:

@@ -17,6 +17,9 @@ class Strength:
     from which it picks its aim for a turn; with ``challenges`` it challenges words that
     the lexicon lacks; with ``thinks`` it plays for equity, looks ahead and searches
     the endgame.
+
+    ``settled`` says that it makes the moves that it always made, so that those of any link can be
+    compared with them; who changes what a strength does sets it to false.
     """
 
     number: int
@@ -27,6 +30,7 @@ class Strength:
     reach: tuple[int, int] = (100, 100)
     challenges: bool = False
     thinks: bool = False
+    settled: bool = True
 
 
 STRENGTHS = (
@@ -41,6 +45,7 @@ STRENGTHS = (
         450,
         challenges=True,
         thinks=True,
+        settled=False,
     ),
 )
 

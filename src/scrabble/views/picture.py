@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from scrabble.board import CENTRE, SIZE, load_layout
-from scrabble.game import History
+from scrabble.game import History, Mode
 from scrabble.tiles import EMPTY, is_blank, letters_of
 from scrabble.views.sentences import label_in_line
 
@@ -16,18 +16,21 @@ _PAINT = {"": "#f4f1ea", "DL": "#bfe3f2", "TL": "#1f6fb2", "DW": "#f9d5a7", "TW"
 _LABEL = {"": "#3a4642", "DL": "#3a4642", "TL": "#fff", "DW": "#3a4642", "TW": "#fff"}
 _SQUARE, _HEAD = 64, 96
 _NAME = "Pass-a-Word"
+RECORD = "Recorded game, not dealt here; words not checked"
 _ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 _DOWN = 0.35
 """The distance from the middle of a letter to its baseline, as a part of its height."""
 
 
-def picture(history: History, labels: Mapping[str, str] | None = None) -> str:
+def picture(history: History, labels: Mapping[str, str] | None = None, record: str = RECORD) -> str:
     """Draw the board as it stands, the scores above it; no rack is shown.
 
-    ``labels`` says what stands on premium squares, by their names, which are used without it.
+    ``labels`` says what stands on premium squares, by their names, which are used without it;
+    ``record`` what is said of a record.
     """
     size = SIZE * _SQUARE
     position = history.last
+    is_record = position.setup.mode is Mode.STATED
     scores = (
         f"{label_in_line(position, seat)} {score}".replace(" -", " −")
         for seat, score in enumerate(position.scores)
@@ -37,6 +40,7 @@ def picture(history: History, labels: Mapping[str, str] | None = None) -> str:
         _rect(_PAPER, 0, 0, size, _HEAD),
         _text("\N{NO-BREAK SPACE} ".join(scores), 24, _HEAD // 2 + 14, 36, _INK, "start"),
         _text(_NAME, 24, 20, 20, _SOFT, "start"),
+        *([_text(record, size - 24, 20, 20, _SOFT, "end")] if is_record else []),
         *_squares(history, labels or {}),
     ]
     return (

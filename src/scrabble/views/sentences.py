@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from scrabble.characters import isolated
 from scrabble.game import History, Position, Result, Turn, scoreless_at_end, seat_out
+from scrabble.game.likeness import is_reserved
 from scrabble.game.player_text import clean_name, clean_note
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass, Place, Resign
 from scrabble.rules import listed
@@ -19,8 +20,16 @@ _ADJUSTMENTS = {
 
 
 def label(position: Position, seat: int) -> str:
-    """Return the name to show for a seat, of visible characters; those without one are numbered."""
-    return clean_name(position.setup.names[seat]) or f"Player {seat + 1}"
+    """Return the name to show for a seat, of visible characters; those without one are numbered.
+
+    A person's name that could be taken for the reader or a computer stands in quotation marks.
+    """
+    setup = position.setup
+    name = clean_name(setup.names[seat])
+    is_person = not (setup.computers and setup.computers[seat])
+    if is_person and is_reserved(name):
+        return f"“{name}”"
+    return name or f"Player {seat + 1}"
 
 
 def label_in_line(position: Position, seat: int) -> str:

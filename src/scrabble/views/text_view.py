@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from scrabble.board import CENTRE, COLUMNS, SIZE, load_layout
 from scrabble.characters import isolated
 from scrabble.game import History, Mode, Setup
 from scrabble.lexicon import pack_info
 from scrabble.tiles import EMPTY
 from scrabble.views.sentences import label, sentence, shown_note, status
+from scrabble.views.turns import NO_DOUBTS, Doubted
 
 _PREMIUM = {"": "·", "DL": "'", "TL": '"', "DW": "-", "TW": "="}
 
 
-def show_game(history: History) -> str:
-    """Return board, scores, history and state; no rack is shown."""
+def show_game(history: History, doubted: Doubted = NO_DOUBTS) -> str:
+    """Return board, scores, history and state; no rack is shown.
+
+    ``doubted`` are the words by turn about which the edition here says otherwise.
+    """
     position = history.last
     names = [label(position, seat) for seat in range(len(position.scores))]
     widest = max(map(len, names))
@@ -24,6 +30,7 @@ def show_game(history: History) -> str:
     turns = [
         f"  {turn.number:>2}. {sentence(history, turn)}"
         + (" (withdrawn)" if history.withdrawn(turn.number) else f" ({turn.total})")
+        + _doubt(doubted.get(turn.number, ()))
         + (f"\n      “{isolated(note)}”" if (note := shown_note(history, turn)) else "")
         for turn in history.turns
     ]
@@ -32,6 +39,11 @@ def show_game(history: History) -> str:
     return "\n".join(
         [*shown, *_about_search(history.game.setup), *_about_lexicon(history.game.setup)]
     )
+
+
+def _doubt(words: Sequence[str]) -> str:
+    """Name the words of a turn that are in doubt; empty if there are none."""
+    return f" [in doubt: {', '.join(words)}]" if words else ""
 
 
 def _about_search(setup: Setup) -> list[str]:
@@ -50,7 +62,7 @@ def _about_lexicon(setup: Setup) -> list[str]:
     here = pack_info(setup.lexicon).tag
     return [
         f"Played with another edition of {setup.lexicon} (tag {setup.tag:02x}, here {here:02x}):",
-        "its words were not checked.",
+        "words about which the edition here says otherwise are marked as in doubt.",
     ]
 
 

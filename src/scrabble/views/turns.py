@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from scrabble.game import NON_TURN_MOVES, History, Turn
 from scrabble.moves import (
@@ -28,6 +29,10 @@ KINDS: dict[type[Move], str] = {
     Hint: "hint",
     Accept: "accept",
 }
+
+Doubted = Mapping[int, tuple[str, ...]]
+"""The words in doubt by turn: see `scrabble.game.judging.doubted_words`."""
+NO_DOUBTS: Doubted = MappingProxyType({})
 
 
 def kind_of(move: Move) -> str:
@@ -70,6 +75,12 @@ def note_of(history: History, turn: Turn) -> Json:
     """Return the field with a turn's note, or no field if the link carries none."""
     note = shown_note(history, turn)
     return {"note": note} if note else {}
+
+
+def doubts_of(turn: Turn, doubted: Doubted) -> Json:
+    """Return the field with the words of a turn that are in doubt here, or no field if none is."""
+    words = doubted.get(turn.number)
+    return {"doubted": list(words)} if words else {}
 
 
 def public_move(history: History, turn: Turn) -> str:

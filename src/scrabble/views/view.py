@@ -27,16 +27,18 @@ from scrabble.views.chart import chart
 from scrabble.views.json import Json
 from scrabble.views.players import players
 from scrabble.views.racks import count_by_kind, own_rack, tile_of, unseen
-from scrabble.views.turns import KINDS, last_move, turn_of
+from scrabble.views.turns import KINDS, NO_DOUBTS, Doubted, doubts_of, last_move, turn_of
 
 LexiconState = Literal["matched", "differs", "absent"]
 
 
-def view(history: History, seat: int | None, state: LexiconState) -> Json:
+def view(
+    history: History, seat: int | None, state: LexiconState, doubted: Doubted = NO_DOUBTS
+) -> Json:
     """Return all that ``seat`` may see after the last move; no rack for ``None``.
 
     ``state`` is that of the game's lexicon: it ``matched`` the tag in the link, it ``differs``
-    (another edition), or it is ``absent``.
+    (another edition, by which words of some turns are ``doubted``), or it is ``absent``.
     """
     position = history.last
     setup = position.setup
@@ -69,7 +71,7 @@ def view(history: History, seat: int | None, state: LexiconState) -> Json:
         "unseen": (hidden := unseen(position, rack or "")),
         "unseenKinds": count_by_kind(hidden, setup.language),
         "alphabet": [tile_of(alphabet, tile) for tile in alphabet.tiles],
-        "turns": [turn_of(history, turn) for turn in history.turns],
+        "turns": [turn_of(history, turn) | doubts_of(turn, doubted) for turn in history.turns],
         "last": last_move(history),
         "chart": chart(history),
         "turn": _turn_line(position, seat),

@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from scrabble.errors import IllegalMove
+from scrabble.game import Setup
 from scrabble.lexicon import Lexicon, common_lexicon_name
 from scrabble.moves import Move
 from scrabble.strategy.players import (
     Player,
     known_to_mover,
     make_player,
+    other_moves,
     strength_of,
 )
 from scrabble.views.json import Json
@@ -30,6 +32,8 @@ from scrabble.web.session import (
 from scrabble.web.slices import Found, Searches, budget_in
 
 _SLICE = 10
+_COMPARED = 4
+"""Turns: a round of the largest game."""
 _searches: Searches[Move] = Searches(most=4)
 
 
@@ -61,6 +65,10 @@ def _player(opened: Opened, words: Lexicon, request: Request) -> Player:
     number = setup.computers[position.to_move] if setup.computers else 0
     if not number:
         raise IllegalMove("not-a-computer", "It is the turn of a human in this link.")
+    return _make_player(number, setup, words, request)
+
+
+def _make_player(number: int, setup: Setup, words: Lexicon, request: Request) -> Player:
     strength = strength_of(number)
     common = None
     if strength.common and not setup.is_own_list:
@@ -68,4 +76,24 @@ def _player(opened: Opened, words: Lexicon, request: Request) -> Player:
     return make_player(strength, generator_of(words, setup.alphabet), words, common or words)
 
 
-INTENTS: dict[str, Callable[[Request], Json]] = {"think": _think}
+def _other_moves(request: Request) -> Json:
+    """Find the computers' moves of the latest turns again; name the turns that have another one.
+
+    The page asks when it is idle, for games that others went on with. Nothing is said where the
+    dictionary here is not the game's.
+    """
+    opened = open_request(request)
+    setup = opened.history.game.setup
+    if opened.state != "matched" or setup.is_joint:
+        return {"turns": []}
+    words = opened.words
+    last = len(opened.history.turns)
+
+    def player_of(number: int) -> Player:
+        return _make_player(number, setup, words, request)
+
+    latest = range(max(1, last - _COMPARED + 1), last + 1)
+    return {"turns": list(other_moves(opened.history, player_of, latest))}
+
+
+INTENTS: dict[str, Callable[[Request], Json]] = {"think": _think, "other-moves": _other_moves}

@@ -14,7 +14,7 @@ from scrabble.files.convert import Format
 from scrabble.files.gcg import nicknames
 from scrabble.game import Mode
 from scrabble.views.json import Json
-from scrabble.views.picture import picture
+from scrabble.views.picture import RECORD, picture
 from scrabble.views.qr import qr_picture
 from scrabble.views.racks import racks
 from scrabble.web.request import BadRequest, Request, fault
@@ -22,6 +22,7 @@ from scrabble.web.session import encode_and_show, joint_view, open_link, open_re
 
 _ALLOWED = ascii_letters + digits + "-_"
 _MAX_LABEL = 4
+_MAX_ABOUT = 80
 
 
 def _import(request: Request) -> Json:
@@ -108,11 +109,15 @@ def _qr(request: Request) -> Json:
 
 
 def _picture(request: Request) -> Json:
-    """Draw the board and the scores; ``labels`` says what stands on premium squares."""
+    """Draw the board and the scores.
+
+    ``labels`` says what stands on premium squares, ``record`` what is said above a record.
+    """
     labels = request.fields.get("labels", {})
     if not isinstance(labels, dict) or not all(map(_is_label, labels.values())):
         raise BadRequest("labels")
-    return {"text": picture(open_request(request).history, labels)}
+    about = str(request.fields.get("record") or RECORD)[:_MAX_ABOUT]
+    return {"text": picture(open_request(request).history, labels, about)}
 
 
 def _is_label(value: object) -> bool:

@@ -47,6 +47,8 @@ from scrabble.web.session import (
 MAX_KNOWN = 500
 _MAX_OTHERS = 4
 """How many other versions of a game the page keeps."""
+_MAX_REPLAYS = 2
+"""One, and another where a link that was kept cannot be read."""
 _FIELDS = {
     "names": "names",
     "language": "language",
@@ -159,6 +161,8 @@ class _Kept:
     setup: Setup
     seats: tuple[int, ...]
     others: tuple[str, ...]
+    is_begun: bool
+    """Whether it may have hardly begun, by what the page keeps of it: it is replayed to be sure."""
 
     def other_versions(self) -> dict[str, History]:
         """Replay the other versions, by link; those of another game are left out."""
@@ -188,7 +192,10 @@ def _open_text(request: Request) -> Json:
     """
     link = links.read(request.text("text")).text
     history = decoded(link)
-    match = _closest(history, list(_kept(request.items("known", MAX_KNOWN))))
+    is_joint = history.game.setup.is_joint
+    match = _closest(history, list(_kept(request.items("known", MAX_KNOWN), is_joint=is_joint)))
+    if is_joint and match and match.relation is not Relation.RIVAL_DEAL:
+        match = None  # Of the same game `take` compares it with all links kept.
     relation = match.relation if match else Relation.NEW
     about: Json = {"gameId": links.game_id(history.game.setup), "relation": relation.value}
     if match:
@@ -208,32 +215,57 @@ def _open_text(request: Request) -> Json:
 def _closest(history: History, known: list[_Kept]) -> _Match | None:
     """Find the known game that is closest to a game, and replay it; of equals the first counts.
 
-    A link that cannot be replayed is passed over.
+    A link that cannot be replayed is passed over, but no more than `_MAX_REPLAYS` are tried: what
+    the page keeps of a game says whether it can be the one.
     """
     setup = history.game.setup
-    found = [(relation_of_setups(each.setup, setup), each) for each in known]
-    for relation in (Relation.SAME, Relation.CHANGED_RULES, Relation.RIVAL_DEAL):
-        for kept in (kept for of_setups, kept in found if of_setups is relation):
-            try:
-                mine = decoded(kept.link)
-            except LinkError:
-                continue
-            if relation is Relation.SAME:
-                return _Match(relation_of_moves(mine, history), kept, mine)
-            if relation is Relation.CHANGED_RULES or is_hardly_begun(mine):
-                return _Match(relation, kept, mine)
+    found = [(relation_of_setups(each.setup, setup, each.seats), each) for each in known]
+    candidates = (
+        (relation, kept)
+        for relation in (Relation.SAME, Relation.CHANGED_RULES, Relation.RIVAL_DEAL)
+        for of_setups, kept in found
+        if of_setups is relation and (relation is not Relation.RIVAL_DEAL or kept.is_begun)
+    )
+    for relation, kept in islice(candidates, _MAX_REPLAYS):
+        try:
+            mine = decoded(kept.link)
+        except LinkError:
+            continue
+        if relation is Relation.SAME:
+            return _Match(relation_of_moves(mine, history), kept, mine)
+        if relation is Relation.CHANGED_RULES or is_hardly_begun(mine):
+            return _Match(relation, kept, mine)
     return None
 
 
-def _kept(known: list[Any]) -> Iterator[_Kept]:
-    """Yield the games that the page names; what has no readable link is left out."""
+def _kept(known: list[Any], *, is_joint: bool) -> Iterator[_Kept]:
+    """Yield the games that the page names; what has no readable link is left out.
+
+    Joint games are read only where one is opened: no other game needs that part of the engine.
+    """
     for entry in known:
         link = entry.get("link") if isinstance(entry, dict) else None
         if isinstance(link, str):
             seats = tuple(seat for seat in _list(entry, "seats") if type(seat) is int)
             others = (each for each in _list(entry, "others") if isinstance(each, str))
             with suppress(LinkError):
-                yield _Kept(link, links.setup_of(link), seats, tuple(islice(others, _MAX_OTHERS)))
+                setup = decoded(link).game.setup if is_joint else links.setup_of(link)
+                yield _Kept(
+                    link,
+                    setup,
+                    seats,
+                    tuple(islice(others, _MAX_OTHERS)),
+                    is_begun=_may_have_hardly_begun(entry, len(setup.names)),
+                )
+
+
+def _may_have_hardly_begun(entry: Json, seats: int) -> bool:
+    """Say whether a game that the page keeps may be one in which nobody has had a second turn.
+
+    ``turns`` counts moves that end a turn; without it nothing is known.
+    """
+    turns = entry.get("turns")
+    return entry.get("over") is not True and not (isinstance(turns, int) and turns > seats)
 
 
 def _list(entry: Json, field: str) -> list[Any]:

@@ -102,21 +102,21 @@ def _close(request: Request) -> Json:
 def _audit(request: Request) -> Json:
     """Audit a last link a few links further; the reply says how far, or shows what was found.
 
-    A player who has not kept the first links of a sealed game sees only whether both racks allow
-    every move. Where the links kept take no seat at a broken one, it is shown as to a spectator.
+    Where the links kept take no seat at a last one that does not fit, a spectator's view is shown.
     """
     asked = JointView.of(request)
     kept = {} if request.proof is None else request.proof.links
+    key = None if request.proof is None else request.proof.key
     texts = tuple(sorted({*kept.values(), request.link}))
     of = len(asked.link.history.turns)
     if asked.link.due is not None:
         raise JointError("not-over", "The game has to be closed by all players for this.")
     if request.link not in verdicts:
-        at = _further(request.link, texts)
+        at = _further(request.link, texts, key)
         if at is not None:
             return {"done": False, "at": at, "of": of}
     seat = request.seat
-    if verdicts[request.link].state == "broken" and seat is not None and not _fits(asked):
+    if not verdicts[request.link].fits and seat is not None and not _fits(asked):
         seat = None
     shown = open_link(request.link, replace(request, seat=seat)).view(seat)
     return {"done": True, "at": of, "of": of} | shown
@@ -131,11 +131,11 @@ def _fits(asked: JointView) -> bool:
     return True
 
 
-def _further(link: str, texts: tuple[str, ...]) -> int | None:
+def _further(link: str, texts: tuple[str, ...], key: bytes | None) -> int | None:
     """Go on with an audit; return the turn that it has come to, ``None`` at its end."""
     if (link, texts) not in _audits:
         _audits.clear()
-        _audits[link, texts] = _auditing(link, texts)
+        _audits[link, texts] = _auditing(link, texts, key)
     turns = list(islice(_audits[link, texts], _LINKS_A_STEP))
     return turns[-1] - 1 if turns else None
 
@@ -144,9 +144,9 @@ _audits: dict[tuple[str, tuple[str, ...]], Iterator[int]] = {}
 """What is left of the audit under way, if there is one: lost, it begins again."""
 
 
-def _auditing(link: str, texts: tuple[str, ...]) -> Iterator[int]:
+def _auditing(link: str, texts: tuple[str, ...], key: bytes | None) -> Iterator[int]:
     """Audit a game link by link; the verdict is kept, and the game with the racks that it shows."""
-    verdict = yield from joint.game_of(link).auditing(texts, link)
+    verdict = yield from joint.game_of(link).auditing(texts, link, key)
     keep_verdict(link, verdict)
     if verdict.history is not None:
         remember(link, verdict.history)
@@ -167,6 +167,13 @@ def _seat_link(request: Request) -> Json:
     open_request(request)
     proof, game = JointView.of(request).proof, joint.game_of(request.link)
     return {"text": game.seat_link(proof.key, game.needed(proof.links, request.link))}
+
+
+def _seat_key(request: Request) -> Json:
+    """Return the key of the player's seat alone, for a backup of the game."""
+    proof, game = JointView.of(request).proof, joint.game_of(request.link)
+    _, key = game.own_seat(proof.key, game.needed(proof.links, request.link))
+    return {"key": key.hex()}
 
 
 def _seat(request: Request) -> Json:
@@ -190,8 +197,8 @@ def _seat(request: Request) -> Json:
     if any(link.setup != newest.setup for link in read):
         raise JointError("other-game", "These links are of different games.")
     game = JOINT[newest.setup.mode]
-    seat = game.owner(found.key, game.needed(kept, newest.text))
-    proof = Proof(found.key, kept)
+    seat, key = game.own_seat(found.key, game.needed(kept, newest.text))
+    proof = Proof(key, kept)
     asked = Request(newest.text, seat, request.has_no_pack, {}, proof)
     reply = open_link(newest.text, asked).view(seat)
     reply["view"]["joint"]["links"] |= _by_text(proof)
@@ -224,5 +231,6 @@ INTENTS: dict[str, Callable[[Request], Json]] = {
     "key-words": _words,
     "words-key": _key,
     "seat-link": _seat_link,
+    "seat-key": _seat_key,
     "seat": _seat,
 }

@@ -8,22 +8,23 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from scrabble import link as links
 from scrabble.errors import MissingLexicon
-from scrabble.game import History
+from scrabble.game import History, doubted_words
 from scrabble.lexicon import Lexicon, pack_info
 from scrabble.views.json import Json
+from scrabble.views.turns import Doubted
 from scrabble.views.view import LexiconState, view
 from scrabble.web.request import BadRequest, NeedsPack, NeedsPart, Request
 
 if TYPE_CHECKING:
     from scrabble.web.joint_views import JointView
 
-VIEW = 6
+VIEW = 7
 """The version of the views: the page asks again for views it kept in another version."""
 packs: dict[str, Lexicon] = {}
 """Shipped lexicons that are loaded, by name."""
@@ -77,6 +78,7 @@ def forget_games() -> None:
     """Forget the games kept, as after a reload."""
     _games.clear()
     verified.cache_clear()
+    _doubted.cache_clear()
 
 
 @lru_cache(maxsize=16)
@@ -85,14 +87,23 @@ def verified(link: str, lexicon: Lexicon) -> None:
     links.verify(decoded(link), lexicon)
 
 
+@lru_cache(maxsize=16)
+def _doubted(link: str, lexicon: Lexicon) -> Doubted:
+    return doubted_words(decoded(link), lexicon)
+
+
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A link decoded, its words checked where the right lexicon is loaded."""
+    """A link decoded, its words checked where the right lexicon is loaded.
+
+    With another edition of it nothing is refused: words that it lacks are ``doubted``.
+    """
 
     link: str
     history: History
     lexicon: Lexicon | None
     state: LexiconState
+    doubted: Doubted = field(default_factory=dict)
 
     @property
     def words(self) -> Lexicon:
@@ -104,9 +115,10 @@ class Opened:
     def view(self, seat: int | None) -> Json:
         """Return the reply that shows this game to a seat."""
         setup = self.history.game.setup
-        head = {"gameId": links.game_id(setup), "version": VIEW, "link": self.link}
+        ids = {"gameId": links.game_id(setup), "dealId": links.deal_id(setup)}
+        head = ids | {"version": VIEW, "link": self.link}
         variant = "own" if setup.is_own_list else pack_info(setup.lexicon).variant
-        shown = head | {"variant": variant} | view(self.history, seat, self.state)
+        shown = head | {"variant": variant} | view(self.history, seat, self.state, self.doubted)
         if setup.is_joint:
             shown |= joint_view(self.link).fields(self.history, seat, shown)
         return {"link": self.link, "view": shown}
@@ -118,13 +130,16 @@ def open_link(link: str, request: Request) -> Opened:
     setup = history.game.setup
     lexicon = own_lists.get(setup.tag) if setup.is_own_list else pack(setup.lexicon, request)
     state: LexiconState = "differs" if setup.is_other_edition else "matched"
+    doubted: Doubted = {}
     if lexicon is None:
         state = "absent"
     elif state == "matched":
         verified(link, lexicon)
+    else:
+        doubted = _doubted(link, lexicon)
     if setup.is_joint and request.seat is not None:
         history = joint_view(link, request).seen(history)
-    return Opened(link, history, lexicon, state)
+    return Opened(link, history, lexicon, state, doubted)
 
 
 def show_made(link: str, request: Request) -> Json:

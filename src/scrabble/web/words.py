@@ -130,7 +130,8 @@ def take_own_list(language: str, file: bytes, expected: int | None) -> Json:
     """Make a lexicon from a player's file, and keep it for the games played with it.
 
     ``expected`` is the tag of the game that needs the list, if there is one. Raises
-    `LexiconError`: those of `read_wordlist`, or ``other-list``.
+    `LexiconError`: those of `read_wordlist`, ``other-list``, or ``rival-list`` where another list
+    with its tag is here: then neither stays, since 32 bits do not say which one a game means.
     """
     own = read_wordlist(file, load_alphabet(language))
     tag = own_tag(own.lexicon.digest)
@@ -139,7 +140,12 @@ def take_own_list(language: str, file: bytes, expected: int | None) -> Json:
             "other-list",
             "This is not the word list that the game started with: ask for that file.",
         )
-    own_lists[tag] = own.lexicon
+    if own_lists.setdefault(tag, own.lexicon).digest != own.lexicon.digest:
+        del own_lists[tag]
+        raise LexiconError(
+            "rival-list",
+            "Another word list with the same number is here: one was made to pass for the other.",
+        )
     bad = [{"line": line.number, "text": line.text} for line in own.skipped_lines]
     return {"tag": tag, "words": len(own.lexicon), "badLines": bad}
 

@@ -153,6 +153,7 @@ export function testApp(
 
 /** Lazy actions that every game runs and few tests are about. */
 const QUIET = {
+  ask: ({ title, parts, ways, classes }, app) => app.ui.choose(title, parts, ways, classes),
   "keep-lexicon": () => {},
   "work-idle": () => {},
   "draw-start": () => {},

@@ -48,7 +48,8 @@ export class Device {
   saved = new Map();
   /** Intents that the engine was asked, in order. @type {any[]} */
   asked = [];
-  /** Replies in place of the engine's, by type of intent. @type {Record<string, (intent: any) => any>} */
+  /** Replies in place of the engine's, by type of intent; about: the game that is asked about.
+   * @type {Record<string, (intent: any, about: any) => any>} */
   replies = {};
   /** What no page may do, such as log an error. @type {string[]} */
   complaints = [];
@@ -137,9 +138,9 @@ export class Device {
 
   /** @param {string} request */
   async answer(request) {
-    const { intent } = JSON.parse(request);
+    const { intent, ...about } = JSON.parse(request);
     this.asked.push(intent);
-    const reply = await this.replies[intent.type]?.(intent);
+    const reply = await this.replies[intent.type]?.(intent, about);
     if (reply !== undefined) return JSON.stringify(reply);
     return this.#ask("bridge", request);
   }

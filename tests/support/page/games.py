@@ -28,7 +28,8 @@ from scrabble.web import session
 
 __all__ = [
     "about", "before_end", "best", "dealt", "file", "forget_list", "game", "has_list",
-    "look_deep", "own_tag", "plus", "qr",
+    "look_deep", "other_edition", "own_tag", "phony", "plus", "qr",
+    "with_exchange",
 ]  # fmt: skip
 
 
@@ -72,6 +73,23 @@ def _played(history: History, moves: Sequence[str], note: str = "") -> str:
 def game(moves: Sequence[str] = (), setup: dict[str, Any] | None = None) -> str:
     """Return the link of a game between Ann and Bea, or of another setup, after these moves."""
     return _played(replay(Game(setup_of(setup or {}))), moves)
+
+
+def other_edition() -> int:
+    """Return the tag of an English dictionary that is not the shipped edition."""
+    return pack_info("en-complete").tag ^ 1
+
+
+def phony(link: str, at: str = "8D") -> str:
+    """Return a play of all letter tiles of the seat to move, which make no word."""
+    rack = links.decode(link).last.rack.replace("?", "")
+    return f"{at} {''.join(sorted(rack, reverse=True))}"
+
+
+def with_exchange(link: str) -> str:
+    """Return the link after the seat to move exchanged its whole rack."""
+    history = links.decode(link)
+    return links.encode_history(history.played(Exchange(history.last.rack), None))
 
 
 def plus(link: str, moves: Sequence[str], note: str = "") -> str:

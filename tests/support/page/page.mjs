@@ -226,7 +226,7 @@ export class Page {
 
   /** Close the dialog on top by Escape. */
   async escape() {
-    await this.until(() => this.top.localName === "dialog", "a dialog to close");
+    await this.until(() => this.top.matches("dialog:not(.deaf)"), "a dialog to close");
     await this.user.keyboard("{Escape}");
   }
 

@@ -19,6 +19,27 @@ export const REFUSED = {
     put(window, "localStorage", { getItem: () => "]not json[", setItem: () => {} }),
 };
 
+/** A database that answers nothing before a gate opens; perhaps never.
+ * @param {Promise<unknown>} gate @param {() => void} [asked]  called when it is asked @returns {(window: any) => void} */
+export const held = (gate, asked) => (window) => {
+  const { indexedDB } = window;
+  const open = (...about) => {
+    asked?.();
+    /** @type {any} */
+    const request = {};
+    const begin = () => {
+      const real = indexedDB.open(...about);
+      for (const name of ["result", "error", "transaction"])
+        Object.defineProperty(request, name, { get: () => real[name] });
+      for (const kind of ["upgradeneeded", "success", "error"])
+        real.addEventListener(kind, (event) => request[`on${kind}`]?.(event));
+    };
+    gate.then(begin);
+    return request;
+  };
+  put(window, "indexedDB", { open });
+};
+
 /** @param {any} window @param {string} name @param {object} value */
 const put = (window, name, value) => Object.defineProperty(window, name, { value });
 

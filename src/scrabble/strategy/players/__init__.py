@@ -6,6 +6,7 @@ they think and how strong they are: docs/players.md.
 """
 
 from scrabble.strategy.knowledge import Knowledge, known_from, known_to_mover
+from scrabble.strategy.players.checking import other_moves
 from scrabble.strategy.players.match import deal, play_match
 from scrabble.strategy.players.player import Player, make_player
 from scrabble.strategy.strengths import STRENGTHS, Strength, strength_of
@@ -19,6 +20,7 @@ __all__ = [
     "known_from",
     "known_to_mover",
     "make_player",
+    "other_moves",
     "play_match",
     "strength_of",
 ]

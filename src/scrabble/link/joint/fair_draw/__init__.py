@@ -24,7 +24,7 @@ from scrabble.link.joint.due import Act
 from scrabble.link.joint.fair_draw.kept import (
     auditing,
     needed,
-    owner,
+    own_seat,
     redealt,
     rematch,
     seat_link,
@@ -45,7 +45,7 @@ __all__ = [
     "invite",
     "join",
     "needed",
-    "owner",
+    "own_seat",
     "read",
     "redealt",
     "rematch",
@@ -64,7 +64,7 @@ STATES: Mapping[Act | None, str] = {
 }
 FINDINGS: Mapping[str, str] = {
     "matched": "Every draw follows from all players' values.",
-    "broken": "The last link does not go on from the others",
+    "broken": "The last link does not go on from the others, from turn {turn}.",
 }
 ABOUT: str = "a game whose draws nobody can foresee"
 take = FairDrawSeat.at

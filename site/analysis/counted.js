@@ -1,0 +1,17 @@
+/**
+ * Games as the engine counts them: what is sent is bounded, whatever is kept.
+ *
+ * @import {Saved} from "../core/types.js"
+ */
+
+const MAX_COUNTED = 5000;
+
+/** @param {Saved[]} games  the newest first */
+export const counted = (games) =>
+  games.slice(0, MAX_COUNTED).map(({ view: { players, result }, seats }) => ({
+    players: players.map(({ label, computer, score, bingos, best }) => {
+      return { label, computer, score, bingos, best };
+    }),
+    seats,
+    winners: result?.winners ?? null,
+  }));

@@ -1,0 +1,20 @@
+/**
+ * Texts that players write: what of them is shown. What is hidden is as in `scrabble.characters`; tests
+ * compare the two.
+ */
+
+/** What belongs to an emoji although it is hidden alone: flags, keycaps, skin tones, families. */
+const EMOJI =
+  /\u{1f3f4}\u{e0067}\u{e0062}[\u{e0061}-\u{e007a}]{3}\u{e007f}|[#*\d]\ufe0f?\u20e3|\p{ExtPict}[\ufe0e\ufe0f]?\p{EMod}?(?:\u200d\p{ExtPict}\ufe0f?\p{EMod}?)*/u;
+/** Characters that cannot be seen, or that change how others are shown. */
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Z}\p{DI}\p{NChar}\u2800\u{1d159}\ufffc]+/u;
+const PARTS = new RegExp(`(${EMOJI.source})|${HIDDEN.source}`, "gu");
+/** No language writes more marks on one letter; more of them cover the lines around. */
+const MARKS = /(\p{M}{4})\p{M}+/gu;
+
+/** A text in one line without what is hidden; "" where nothing is left to see. @param {string} text */
+export const cleaned = (text) =>
+  text
+    .replace(PARTS, (_, emoji) => emoji ?? " ")
+    .replace(MARKS, "$1")
+    .trim();

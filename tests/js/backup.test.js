@@ -1,0 +1,70 @@
+// What is read of a backup is bounded and has the right form, whatever the file holds.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { gamesIn } from "../../site/share/backup.js";
+
+const GOOD = {
+  link: "1abcdefghijk",
+  seats: [0],
+  made: true,
+  updated: 1_700_000_000_000,
+  others: ["1other"],
+  declined: ["1declined"],
+  played: true,
+  unsent: true,
+  chat: [{ seat: 1, text: "hello", at: 5 }],
+  notes: [[0, "well done"]],
+  links: { 1: "1first" },
+  seatKey: "ab".repeat(16),
+};
+const fileOf = (games) => JSON.stringify({ format: "pass-a-word", version: 1, games });
+
+test("a game reads back as it was saved", () => {
+  const { seatKey, links, ...kept } = GOOD;
+  assert.deepEqual(gamesIn(fileOf([GOOD])), [{ ...kept, links, seat: { links, seatKey } }]);
+});
+
+for (const text of ["", "[]", "null", "5", '{"games": []}', '{"format":"pass-a-word"}', "{"])
+  test(`${JSON.stringify(text)} is no backup`, () => assert.equal(gamesIn(text), null));
+
+/** What a field may hold. */
+const ODD = [
+  ...[null, true, 0, -1, 1.5, 1e300, "", "x", [], {}, "__proto__", [[]], [null], [[0]], [{}]],
+  ...["x".repeat(5000), Array(30).fill("x".repeat(3000)), Array(300).fill(0), "\ud800", "\u3164"],
+  Object.fromEntries(Array.from({ length: 600 }, (_, n) => [n, "1a"])),
+  Array(30).fill([0, "\u202e".repeat(2000)]),
+  Array(250).fill({ seat: 0, at: 1, text: "<b>\u{e0041}" }),
+];
+
+/** Whether what was read is what a device may keep. @param {any} kept */
+function check({ link, seats, others, declined, chat, notes, links, updated, seat }) {
+  assert.ok(link.length <= 2000);
+  assert.ok(seats.length <= 4 && seats.every((each) => Number.isInteger(each) && each >= 0));
+  assert.ok(others.length <= 4 && declined.length <= 20);
+  for (const each of [...others, ...declined]) assert.ok(each.length <= 2000);
+  assert.ok(chat.length <= 200 && chat.every(({ text }) => text && [...text].length <= 280));
+  assert.ok(notes.length <= 1000 && notes.every(([, text]) => text && [...text].length <= 80));
+  assert.ok(links === null || Object.keys(links).length <= 500);
+  assert.ok(seat === null || seat.seatKey.length <= 64);
+  assert.ok(updated > 0 && updated <= Date.now());
+}
+
+test("2,000 backups with fields of any value are read within bounds", () => {
+  let state = 11;
+  const random = (most) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % most;
+  };
+  const names = Object.keys(GOOD);
+  let count = 0;
+  for (let n = 0; n < 2000; n += 1) {
+    const game = { ...GOOD };
+    for (let m = random(4); m >= 0; m -= 1)
+      game[names[random(names.length)]] = ODD[random(ODD.length)];
+    const found = gamesIn(fileOf(random(9) ? [game] : [game, ODD[random(ODD.length)]]));
+    count += found.length;
+    found.forEach(check);
+  }
+  assert.ok(count > 800, `${count} were read`);
+});

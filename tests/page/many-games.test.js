@@ -1,0 +1,129 @@
+// Thousands of games, as a forged backup may hold them: nothing is slowed down or blocked.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { device } from "../support/page/device.mjs";
+import { games } from "../support/page/engine.mjs";
+
+const MANY = 5000;
+/** How many are taken of one file, and listed at first. */
+const [MAX_TAKEN, MAX_LISTED] = [500, 100];
+/** What the engine takes at most in one request. */
+const MAX_REQUEST = 5_000_000;
+
+/** A link of no game, which only a test’s engine reads. @param {number} n */
+const linkOf = (n) => `1forged${String(n).padStart(6, "0")}`;
+
+/** A device that has a game, and whose engine reads forged links, too. */
+async function withEngine(t) {
+  const it = device(t);
+  const link = await games.game(["best", "best"]);
+  (await it.show(link)).close();
+  const [saved] = await it.gamesKept();
+  const empty = { board: Array(225).fill(null), turns: [], chart: null };
+  const forged = (text) => ({ ...saved.view, ...empty, link: text, gameId: `g${text}` });
+  const reply = (text) =>
+    text.startsWith("1forged") ? { ok: true, link: text, view: forged(text) } : undefined;
+  const opened = (text) => ({ ...reply(text), gameId: `g${text}`, relation: "new" });
+  it.replies.open = ({ text }) => reply(text) && opened(text);
+  it.replies.view = (_, { link: text }) => reply(text);
+  return { it, link, saved, forged };
+}
+
+/** Backup with many games, each with more than a device keeps of one. */
+const backup = (entries) =>
+  new File([JSON.stringify({ format: "pass-a-word", version: 1, games: entries })], "b.json");
+
+test("of a backup of 5,000 games so many are taken, and what a player does goes first", async (t) => {
+  const { it, link } = await withEngine(t);
+  const others = Array.from({ length: 10 }, (_, n) => `1other${n}`);
+  const entries = Array.from({ length: MANY }, (_, n) => {
+    return { link: linkOf(n), seats: [0], made: true, played: true, others };
+  });
+  it.file = backup(entries);
+  const page = await it.open();
+  let letGo = () => {};
+  const gate = new Promise((resolve) => {
+    letGo = () => resolve(undefined);
+  });
+  const { open } = it.replies;
+  it.replies.open = async (intent) => {
+    if (intent.text === linkOf(99)) await gate;
+    return open(intent);
+  };
+  await page.menu("Import games");
+  await page.see(`Importing games: 75 of ${MANY}`, "#toast");
+  page.go(link);
+  await page.find(".turn.yours");
+  letGo();
+  await page.see(`${MAX_TAKEN} games imported. The file has ${MANY - MAX_TAKEN} more`, "#toast");
+  const kept = await it.gamesKept();
+  assert.equal(kept.length, MAX_TAKEN + 1);
+  for (const { others: some } of kept) assert.ok(some.length <= 4);
+});
+
+test("a backup with entries that are no games is read to its end, and takes none of them", async (t) => {
+  const { it } = await withEngine(t);
+  const bad = [
+    ...[null, 5, {}, { link: 5, seats: [] }, { link: "1".repeat(2001), seats: [0] }],
+    ...[
+      { link: linkOf(1), seats: Array(5).fill(0) },
+      { link: linkOf(1), seats: "0" },
+    ],
+  ];
+  const good = { link: linkOf(7), seats: [0], chat: Array(1000).fill(0), notes: { length: 1e9 } };
+  it.file = backup([...bad, ...Array(50).fill(good)]);
+  const page = await it.open();
+  await page.menu("Import games");
+  await page.see("1 game imported.", "#toast");
+});
+
+test("with 5,000 games kept the start page lists some, and what is sent to the engine is bounded", async (t) => {
+  const { it, link, saved, forged } = await withEngine(t);
+  const long = "x".repeat(2000);
+  await it.keep(
+    ...Array.from({ length: MANY }, (_, n) => {
+      const view = forged(linkOf(n));
+      return {
+        ...saved,
+        gameId: view.gameId,
+        link: view.link,
+        view,
+        played: true,
+        others: Array(4).fill(long),
+        updated: n + 1,
+      };
+    }),
+  );
+  const page = await it.open();
+  await page.find(".game-line");
+  assert.equal(page.all('[data-list="my-games"] .game-line').length, MAX_LISTED);
+  await page.press("Show 100 more");
+  assert.equal(page.all('[data-list="my-games"] .game-line').length, 2 * MAX_LISTED);
+  const first = page.document.activeElement.getAttribute("href");
+  assert.equal(
+    first,
+    `#${page.all('[data-list="my-games"] .game-line')[MAX_LISTED].getAttribute("href").slice(1)}`,
+  );
+  await page.menu("Statistics");
+  await page.find("dialog table");
+  await page.escape();
+  page.go(await games.game(["pass"], { names: ["Cy", "Di"] }));
+  await page.seated();
+  page.go(link);
+  await page.find(".turn.yours");
+  for (const intent of it.asked)
+    assert.ok(JSON.stringify(intent).length < MAX_REQUEST, intent.type);
+});
+
+test("a record that has more than a device keeps of one is set aside, and read again from its link", async (t) => {
+  const it = device(t);
+  const link = await games.game(["best", "best"]);
+  (await it.show(link)).close();
+  await it.changeGames((game) => Object.assign(game, { others: Array(50).fill(link) }));
+  const page = await it.open();
+  await page.find(".game-line");
+  await page.until(() => !page.all(".damaged").length);
+  const [game] = await it.gamesKept();
+  assert.ok(game.others.length <= 4);
+});

@@ -1,0 +1,44 @@
+// A game that began with another edition of the dictionary: what this device says of its words.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { device } from "../support/page/device.mjs";
+import { games } from "../support/page/engine.mjs";
+
+const DIFFERS = /This device has another edition of the dictionary than the game\./;
+const DOUBTED = /Not in this device’s dictionary: [A-Z]+\./;
+
+/** A game of another edition, and a play that makes no word. */
+async function begun() {
+  const first = await games.game([], { tag: await games.other_edition() });
+  return { first, move: await games.phony(first) };
+}
+
+test("an invitation says that the dictionary here is another edition, and what follows", async (t) => {
+  const { first } = await begun();
+  const page = await device(t).open(first);
+  await page.dialog("Bea invited you to a word game");
+  await page.see(DIFFERS, ".seat-sheet");
+});
+
+test("an invitation with the edition of this device says nothing about it", async (t) => {
+  const page = await device(t).open(await games.game());
+  const asked = await page.dialog("Bea invited you to a word game");
+  assert.doesNotMatch(asked.textContent, /edition/);
+});
+
+test("words that the edition here lacks are marked on the board, in the moves and in the sentence", async (t) => {
+  const { first, move } = await begun();
+  const word = move.slice(3);
+  const own = device(t);
+  const page = await own.show(first, "Bea");
+  page.go(await games.plus(first, [move]));
+  await page.find(".turn.yours");
+  await page.see(DOUBTED, "#side");
+  await page.until(() => page.all(".cell.wrong").length === word.length, "the marks");
+  const label = page.all(".cell.wrong")[0].textContent;
+  assert.match(label, /, not in this device’s dictionary/);
+  await page.until(() => page.heard.some((text) => DOUBTED.test(text)), "the sentence");
+  const again = await page.reload();
+  await again.until(() => again.all(".cell.wrong").length === word.length, "the marks");
+});

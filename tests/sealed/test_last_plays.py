@@ -1,0 +1,93 @@
+"""Plays with tiles of the friend's: refused at once, the last one by a replay of the whole deal."""
+
+from itertools import islice
+from random import Random
+
+import pytest
+from support.joint_page import Page
+from support.sealed_attacks import (
+    SETUP,
+    after,
+    code_at,
+    place_with,
+    verdict_of,
+    with_false_last_play,
+)
+
+from scrabble.cli import main
+from scrabble.cli.key_file import KeyFile
+from scrabble.game import unseen_tiles
+from scrabble.link.joint import sealed
+from scrabble.tiles import BLANK
+from scripts.fuzz.random_play import random_place
+from scripts.fuzz.sealed_play import sealed_turns
+
+pytestmark = pytest.mark.no_cover
+
+SEATS = pytest.mark.parametrize("cheat", [sealed.HOST, sealed.GUEST], ids=["HOST", "GUEST"])
+
+
+def kept(game):
+    """Return the links before the last one by their places."""
+    return {sealed.read(text).place: text for text in game.links[:-1]}
+
+
+@SEATS
+def test_a_last_play_with_tiles_of_the_friends_caught_at_once(cheat):
+    """It is an opening link; the friend keeps its own seal closed."""
+    game = with_false_last_play(cheat)
+    assert isinstance(sealed.read(game.links[-1]).content, sealed.Opening)
+    assert code_at(game, 1 - cheat) == "false-play"
+
+
+@SEATS
+def test_the_page_offers_no_second_seal_after_a_false_last_play(cheat):
+    """Neither the link itself nor the intent to open a seal is taken."""
+    game, friend = with_false_last_play(cheat), 1 - cheat
+    links = {str(place): text for place, text in kept(game).items()}
+    page = Page(game.keys[friend].hex(), friend, links)
+    for intent in ("take", "close"):
+        assert page.code(intent, game.links[-1]) == "false-play"
+
+
+@pytest.mark.native
+@SEATS
+def test_the_command_line_opens_no_second_seal_after_a_false_last_play(cheat, capsys, tmp_path):
+    """Nothing is written but the reason."""
+    game = with_false_last_play(cheat)
+    path = tmp_path / "friend.key"
+    number = sealed.read(game.links[0]).setup.seed
+    KeyFile(path, game.keys[1 - cheat], {number: kept(game)}).save()
+    assert main(("close", game.links[-1], "--key", str(path))) == 2
+    captured = capsys.readouterr()
+    assert (captured.out, "false-play" in captured.err) == ("", True)
+
+
+@SEATS
+def test_a_false_last_play_is_found_by_who_opens_all_the_same(cheat, monkeypatch):
+    """A program that checks nothing shows the second seal; then the audit names the cheat."""
+    game = with_false_last_play(cheat)
+    monkeypatch.setattr(sealed.SealedSeat, "_check_opening", lambda *_: None)
+    game = game.with_link(game.seat(1 - cheat).close())
+    verdict = verdict_of(game, 1 - cheat)
+    turn = len(sealed.read(game.links[-1]).history.turns)
+    assert (verdict.state, verdict.turn, verdict.seat) == ("broken", turn, cheat)
+
+
+def with_a_tile_of_guests():
+    """Return a game up to a play of HOST's with a tile of which GUEST holds all that are left."""
+    for seed in range(99):
+        for game in islice(sealed_turns(Random(seed), SETUP, random_place), 2, 8, 2):
+            guest = game.seat(1)
+            held = guest.rack
+            unseen = unseen_tiles(guest.history.last.board, "", SETUP.alphabet)
+            only = next((t for t in held if t != BLANK and held.count(t) == unseen[t]), None)
+            if only is not None:
+                rack = "".join(sorted(only + game.seat(0).rack[1:]))
+                return after(game, 0, place_with(game, 0, rack, only), rack=rack)
+    raise LookupError
+
+
+def test_a_tile_of_which_guest_holds_all_that_are_left_caught_at_once():
+    """With GUEST's own rack and the board there would be more of it than the set has."""
+    assert code_at(with_a_tile_of_guests(), 1) == "false-play"

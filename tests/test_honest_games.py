@@ -1,0 +1,111 @@
+"""Honest players are asked nothing new: ten games over links, each device with what it keeps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import pytest
+from support.web import NEW, commit, english_only, good, raw
+
+dictionary = pytest.fixture(english_only, autouse=True)
+
+GAMES = 10
+UNASKED = {"new", "same", "newer"}
+"""What a link may be to the known games so that the page asks nothing about it."""
+
+
+@dataclass
+class Device:
+    """A device with the games that it keeps, as the page sends them."""
+
+    seats: list[str]
+    kept: dict[str, dict] = field(default_factory=dict)
+
+    def open(self, link: str) -> str:
+        """Open a link as the page does, and keep it; return what it is to the known games."""
+        first = good("open", "", None, text=link, known=[])
+        own = self.kept.get(first["gameId"])
+        known = (
+            [own] if own else [each for each in self.kept.values() if self._compares(each, first)]
+        )
+        reply = good("open", "", None, text=link, known=known) if known else first
+        self.keep(reply["view"])
+        return "own turns" if "ownTurns" in reply else reply["relation"]
+
+    def keep(self, view: dict) -> None:
+        """Keep a game: who of its players is here is known by name."""
+        names = [player["name"] for player in view["players"]]
+        self.kept[view["gameId"]] = {
+            "link": view["link"],
+            "seats": [seat for seat, name in enumerate(names) if name in self.seats],
+            "others": [],
+            "over": view["over"],
+            "turns": len(view["turns"]),
+            "dealId": view["dealId"],
+        }
+
+    @staticmethod
+    def _compares(each: dict, opened: dict) -> bool:
+        return not each["over"] or each["dealId"] == opened["view"]["dealId"]
+
+
+def begun(names: list[str], number: int) -> dict:
+    """Return the view of a new game."""
+    return raw({"v": 1, "intent": NEW | {"players": names, "seed": f"{number:016x}"}})["view"]
+
+
+def played(view: dict, devices: list[Device]) -> tuple[dict, list[str]]:
+    """Play a game to its end, each turn on a device of its player, and sent to all others."""
+    relations = []
+    while not view["over"]:
+        name = view["players"][view["toMove"]]["name"]
+        here = next(each for each in devices if name in each.seats)
+        view = commit(view["link"], view["toMove"], kind="pass")["view"]
+        here.keep(view)
+        relations += [each.open(view["link"]) for each in devices if each is not here]
+    return view, relations
+
+
+@pytest.mark.parametrize(
+    ("devices", "names", "asked"),
+    [
+        pytest.param([["Ann"], ["Bea"]], ["Ann", "Bea"], set(), id="two"),
+        pytest.param([["Ann"], ["Bea"], ["Cy"]], ["Ann", "Bea", "Cy"], set(), id="three"),
+        pytest.param(
+            [["Ann"], ["Bea"], ["Cy"], ["Dee"]], ["Ann", "Bea", "Cy", "Dee"], set(), id="four"
+        ),
+        pytest.param(
+            [["Ann"], ["Bea"], ["Bea"]],
+            ["Ann", "Bea"],
+            {"own turns"},
+            id="two devices of one player",
+        ),
+        pytest.param(
+            [["Ann", "Bea"], ["Cy"]], ["Ann", "Bea", "Cy"], set(), id="one device passed around"
+        ),
+        pytest.param([["Ann"], [""]], ["Ann", ""], set(), id="a friend without a name"),
+    ],
+)
+@pytest.mark.parametrize("has_rematches", [False, True], ids=["new games", "rematches"])
+def test_honest_players_are_asked_nothing(devices, names, asked, has_rematches):
+    """In ten games one after the other, new ones or rematches.
+
+    Who goes on with a game on another device of their own is asked there whether that was them.
+    """
+    made = [Device(seats) for seats in devices]
+    view = begun(names, 1)
+    for number in range(GAMES):
+        if number:
+            again = good("rematch", view["link"], 0)["view"]
+            view = again if has_rematches else begun(names, number + 1)
+        made[0].keep(view)
+        relations = [each.open(view["link"]) for each in made[1:]]
+        view, more = played(view, made)
+        assert set(relations + more) <= UNASKED | asked
+
+
+def test_friends_who_play_others_too_are_asked_nothing():
+    """Games under way with one friend say nothing about an invitation by another."""
+    bea = Device(["Bea"])
+    for number, friend in enumerate(["Ann", "Cleo", "Dan", "Eve", ""]):
+        assert bea.open(begun([friend or "Ann B.", "Bea"], number)["link"]) == "new"
