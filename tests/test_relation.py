@@ -11,6 +11,7 @@ from scrabble.game import (
     ChallengeRule,
     Game,
     Mode,
+    Redeal,
     Relation,
     differences,
     is_hardly_begun,
@@ -59,6 +60,7 @@ def test_a_game_with_the_same_seed_and_another_setup_has_changed_rules(field):
         ({"language": "es", "lexicon": "es-complete"}, Relation.NEW),
         ({"seed": seed_after(7)}, Relation.NEW),
         ({"mode": Mode.STATED}, Relation.NEW),
+        ({"mode": Mode.SEALED}, Relation.NEW),
     ],
 )
 def test_another_deal_to_the_same_players_is_a_rival(changes, expected):
@@ -66,6 +68,31 @@ def test_another_deal_to_the_same_players_is_a_rival(changes, expected):
     other = replace(KNOWN, **{"seed": 8} | changes)
     assert relation_of_setups(KNOWN, other) is expected
     assert relation_of_setups(other, KNOWN) is expected
+
+
+@pytest.mark.parametrize("mode", [Mode.SEALED, Mode.FAIR_DRAW])
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        ({}, Relation.RIVAL_DEAL),
+        ({"names": ("Bea", "Ann")}, Relation.RIVAL_DEAL),
+        ({"names": ("Ann", "Eve")}, Relation.NEW),
+        ({"seed": seed_after(7) % 2**40}, Relation.NEW),
+        ({"seed": 7, "hint_price": None}, Relation.RIVAL_DEAL),
+    ],
+)
+def test_another_joint_deal_to_the_same_players_is_a_rival(mode, changes, expected):
+    """Whoever invites again gets another rack; in a joint game the number deals nothing."""
+    known = replace(KNOWN, mode=mode)
+    other = replace(known, **{"seed": 8} | changes)
+    assert relation_of_setups(known, other) is expected
+    assert relation_of_setups(other, known) is expected
+
+
+def test_a_redeal_says_itself_which_game_it_stands_in_for():
+    """It is agreed to, so it is no rival."""
+    known = replace(KNOWN, mode=Mode.SEALED)
+    assert relation_of_setups(known, replace(known, seed=8, redeal=Redeal(7, 1))) is Relation.NEW
 
 
 @pytest.mark.parametrize("changes", [{"names": ("", "")}, {"computers": (0, 2)}])

@@ -1,9 +1,9 @@
 """Damage links of sealed games and take them: ``build.py fuzz sealed --count 200000 --seed 1``.
 
 A mutant of an invitation, a joining link, a turn or a link that opens a seal is read without a key
-and then taken by the player it is for. A mutant that can be read is canonical; with the key only
-the link itself is accepted, or a closing link that the audit finds broken. Nothing crashes or takes
-more than 300 ms. Exit code 1 otherwise.
+and then taken by the player it is for. A mutant that can be read is canonical; with the key nothing
+is accepted but the link itself, and no player is blamed for it. Nothing crashes or takes more than
+300 ms. Exit code 1 otherwise.
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ from scrabble.link.joint.sealed import links
 from scrabble.link.joint.sealed.contents import Content
 from scrabble.link.joint.sealed.curve import lift
 from scrabble.link.joint.sealed.deal import Answer, Request
-from scrabble.strategy.steps import finish
 from scripts.fuzz.forging import Damage, bit_of_payload, other_end
 from scripts.fuzz.harness import Answer as Outcome
 from scripts.fuzz.harness import Mutant, Report, main, run, timed_answer
@@ -78,9 +77,8 @@ def _receiver(game: Played) -> int:
 
 def _other_tag(rng: Random, text: str, _: Sequence[str]) -> str:
     parsed = sealed.read(text)
-    limit = 1 << 96 if isinstance(parsed.content, sealed.Opening) else 1 << 80
-    is_bare = isinstance(parsed.content, sealed.Invitation | sealed.Closing)
-    return links.write(parsed.content, 0 if is_bare else rng.randrange(limit), parsed.body)
+    is_bare = isinstance(parsed.content, sealed.Invitation)
+    return links.write(parsed.content, 0 if is_bare else rng.randrange(1 << 80), parsed.body)
 
 
 def _other_field(rng: Random, text: str, _: Sequence[str]) -> str:
@@ -97,7 +95,10 @@ def _with_other_field(rng: Random, content: Content) -> Content:
         case sealed.TurnLink(fields=Request()):
             return replace(content, own=content.own ^ (content.own > 1))
         case sealed.Joining():
-            return replace(content, commitment=content.commitment ^ 1 << rng.randrange(128))
+            named = tuple(sorted(rng.sample(range(1, 90), len(content.request.named))))
+            return replace(content, request=replace(content.request, named=named))
+        case sealed.Opening():
+            return replace(content, seed=rng.randbytes(len(content.seed)))
         case sealed.Invitation():
             points = content.powers.points
             return replace(content, key=lift(rng.choice(points).x) or content.key)
@@ -128,14 +129,14 @@ def mutants(rng: Random, found: Sequence[Case], count: int) -> Iterator[ForCase]
 def judge(mutant: Mutant) -> Outcome:
     """Read a mutant, and take it in its place; see `taken` for the outcomes."""
     assert isinstance(mutant, ForCase)  # `mutants` makes no others
-    return timed_answer(lambda: taken(mutant), SECONDS, {"accepted", "illegal"})
+    return timed_answer(lambda: taken(mutant), SECONDS, {"accepted", "defamed", "illegal"})
 
 
 def taken(mutant: ForCase) -> str:
-    """Return what becomes of a mutant: ``same``, ``none``, ``broken`` or the code of the error.
+    """Return what becomes of a mutant: ``same``, ``none`` or the code of the error.
 
     ``illegal`` is one that is read though it is not written in its one way, ``accepted`` one that
-    the player takes for the friend's.
+    the player takes for the friend's, ``defamed`` one for which the friend gets the blame.
     """
     try:
         found = open_links.read(str(mutant.text))
@@ -152,14 +153,10 @@ def taken(mutant: ForCase) -> str:
             return "illegal"
         at_hand = list(mutant.case.links)
         at_hand[mutant.at] = link
-        seat = sealed.take(mutant.case.key, at_hand)
-        closing = seat.links.closing
-        if closing is None or not isinstance(closing.content, sealed.Closing):
-            return "accepted"
-        verdict = finish(sealed.auditing(at_hand, closing.text))
+        sealed.take(mutant.case.key, at_hand)
     except ScrabbleError as error:
-        return error.code
-    return "accepted" if verdict.state == "fair" else verdict.state
+        return "defamed" if error.code == "false-play" else error.code
+    return "accepted"
 
 
 def fuzz(count: int, seed: int, seconds: float | None = None, games: int = 12) -> Report:

@@ -25,7 +25,7 @@ Code = Callable[[Writer], object]
 
 _KINDS = ("turn", "invitation", "joining", "opening", "closing", "kind 5")
 _WEIGHTS = (20, 1, 1, 3, 3, 1, 1, 1, 1)
-_TAGS = (1 << 80, 1, 1 << 80, 1 << 96, 1, 1)
+_TAGS = (1 << 80, 1, 1 << 80, 1 << 80, 1 << 80, 1)
 _SETUP = Setup(("Ann", "Bea"), 9, tag=pack_info("en-complete").tag, mode=Mode.SEALED)
 _NO_POINT = next(x for x in range(1, 99) if lift(x) is None)
 _POINTS = multiples(GENERATOR, range(1000, 1008))
@@ -153,7 +153,7 @@ def _bad_games() -> dict[str, str]:
     begun, passed = replay(game()), replay(game((Pass(),)))
     resigned = replay(game((Pass(), Resign())))
     exchanged = replay(game((Exchange(UNKNOWN * 2), Resign())))
-    seeds = [lambda writer: writer.uniform(1 << 96, 0)] * 2
+    seeds = [lambda writer: writer.uniform(1 << 128, 0)] * 2
     return {
         "a turn without a move": forged("turn", _setup(), _moves(begun)),
         "a turn that ends the game": forged("turn", _setup(), _moves(resigned)),

@@ -30,7 +30,7 @@ from scrabble.game import OWN_LIST, ChallengeRule, Mode, Position, Redeal, Setup
 from scrabble.link import joint
 from scrabble.link.joint import sealed
 from scrabble.link.joint.sealed.contents import Content
-from scrabble.link.joint.sealed.deal import Answer, Request, Slot, deal_of
+from scrabble.link.joint.sealed.deal import Answer, Request, deal_of
 from scrabble.link.joint.sealed.guest import GuestSecrets, GuestState
 from scrabble.link.joint.sealed.host import HostSecrets
 from scrabble.link.joint.sealed.transfer import Powers
@@ -201,20 +201,16 @@ def _of_content(content: Content) -> Json:
         case sealed.Invitation(_, key, powers):
             signed = [[f"{point.x:064x}", point.y & 1] for point in powers.points]
             return {"kind": "invitation", "key": f"{key.x:064x}", "powers": signed}
-        case sealed.Joining(_, key, commitment, request):
-            promised = {
-                "kind": "joining",
-                "key": f"{key.x:064x}",
-                "commitment": f"{commitment:032x}",
-            }
+        case sealed.Joining(_, key, request):
+            promised = {"kind": "joining", "key": f"{key.x:064x}"}
             return promised | {"named": list(request.named)} | _of_element(request)
         case sealed.TurnLink(_, Answer(numbers), own):
             return {"kind": "turn", "answer": list(numbers), "own": f"{own:x}"}
         case sealed.TurnLink(_, Request() as request, own):
             sets = {"named": list(request.named), "laid": list(request.laid)}
             return {"kind": "turn"} | sets | _of_element(request) | {"own": f"{own:x}"}
-        case sealed.Opening(_, exchanged):
-            return {"kind": "opening", "exchanged": list(exchanged)}
+        case sealed.Opening(_, seed, exchanged):
+            return {"kind": "opening", "seed": seed.hex(), "exchanged": list(exchanged)}
         case sealed.Closing(_, seeds, both):
             opened = [seed.hex() for seed in seeds]
             return {"kind": "closing", "seeds": opened, "exchanged": [list(each) for each in both]}
@@ -268,9 +264,9 @@ def of_deal(game: Json) -> Json:
     links = [each["link"] for each in game["links"]]
     host, guest = (sealed.take(key, links[:2]) for key in keys)
     setup, joined = host.links.invited.setup, host.links.joined
-    deal = deal_of(setup.seed, joined.commitment, joined.request)
+    deal = deal_of(setup.seed, joined.request)
     secrets = HostSecrets(host.keys.seed, setup.seed, deal)
-    own = GuestSecrets(guest.keys.seed, setup.seed, deal)
+    own = GuestSecrets(guest.keys.seed, setup.seed)
     return {
         "name": game["name"],
         "seeds": [seat.keys.seed.hex() for seat in (host, guest)],
@@ -279,7 +275,7 @@ def of_deal(game: Json) -> Json:
         "t": f"{secrets.secret.t:064x}",
         "deal": deal.hex(),
         "order": list(own.order(0, range(1, setup.alphabet.total + 1))),
-        "table": secrets.labels(0, setup.alphabet.full_bag)[0],
+        "table": secrets.labels(0, 0, setup.alphabet.full_bag)[0],
         "requests": [
             of_request(own, host.links.invited.powers, sealed.take(keys[1], links[: end + 1]))
             for end, each in enumerate(game["links"])
@@ -298,7 +294,7 @@ def of_request(secrets: GuestSecrets, powers: Powers, seat: sealed.SealedSeat) -
         epoch, number = made[-1].before.epoch, made[-1].run.number
         asks_all = made[-1].after.renames
     labels = [*state.pending, *(label for label, _ in state.tiles if asks_all)]
-    rho = secrets.rho(Slot(secrets.game, secrets.deal, epoch, number), labels)
+    rho = secrets.rho(epoch, number, labels)
     return {
         "number": number,
         "epoch": epoch,

@@ -42,9 +42,9 @@
  * }} View  a game as one seat may see it; scoreless: after how many turns in a row without a score it
  *   ends, and which moves end it now if they score nothing
  *
- * @typedef {{state: "sealed"|"unopened"|"unchecked"|"fair"|"broken"|"joining"|"drawn"|"closing"|"matched",
+ * @typedef {{state: "sealed"|"unopened"|"unchecked"|"fair"|"partial"|"altered"|"broken"|"joining"|"drawn"|"closing"|"matched",
  *   due: "join"|"publish"|"move"|"close"|null, turn: number, by: number|null, then: number|null, opens: boolean,
- *   links: Record<string, string>, compared?: number, joined?: {n: number, of: number},
+ *   links: Record<string, string>, compared?: {n: number, of: number}, named?: number|null, joined?: {n: number, of: number},
  *   game?: string, redeal?: {game: string, turn: number}}} Joint
  *   of a joint game; turn: from which on it does not fit; by: the seat that has to move or to open its
  *   seal, if all have joined; then: to whom its link goes; opens: whether the one shown has to open its seal or

@@ -64,12 +64,17 @@ export function sealSentence(view) {
   if (!joint) return "";
   const name = nameOf(view, joint.by ?? 0);
   if (isFairDraw(view)) {
-    const state = joint.state === "matched" && !joint.compared ? "alone" : joint.state;
-    return t(`fair-${state}-long`, { ...joint.joined, turn: joint.turn, name });
+    return t(`fair-${joint.state}-long`, {
+      ...joint.joined,
+      ...joint.compared,
+      turn: joint.turn,
+      name,
+    });
   }
   if (joint.state === "unopened") return t(joint.opens ? "seal-yours" : "seal-theirs", { name });
-  const isAlone = joint.state === "fair" && !joint.compared;
-  return t(`seal-${isAlone ? "fits" : joint.state}-long`, { turn: joint.turn });
+  const { named = null } = joint;
+  if (named !== null) return t("seal-named-long", { turn: joint.turn, name: nameOf(view, named) });
+  return t(`seal-${joint.state}-long`, { ...joint.compared, turn: joint.turn });
 }
 
 /** Which game a redeal replaces, told in every state of the seal. @param {View} view */

@@ -17,6 +17,8 @@ import { keyOf } from "./key.js";
 /** Seats: the host moves first. */
 const HOST = 0;
 const GUEST = 1;
+/** With how many games an invitation is compared. */
+const MAX_COMPARED = 300;
 /** Faults of a link that cannot continue the game kept here. */
 const STRANGERS = ["not-next", "other-game"];
 
@@ -123,8 +125,18 @@ async function refuse(app, view, saved, fault) {
 }
 
 /** Open a link of a game in which this device has no seat. @param {App} app @param {Opened} opened */
-function openNew(app, { view }) {
-  return view.joint?.due === "join" ? askToJoin(app, view) : watch(app, view);
+async function openNew(app, { view }) {
+  if (view.joint?.due !== "join") return watch(app, view);
+  const isOvertaken = app.visits.watch();
+  const games = app.store.games().slice(0, MAX_COMPARED);
+  const known = games.map(({ link, seats }) => ({ link, seats }));
+  const reply = await app.engine.ask({ type: "open", text: view.link, known });
+  if (isOvertaken()) return undefined;
+  const rival = reply.ok ? app.store.game(reply.knownId ?? "") : undefined;
+  // The same friend has just dealt other tiles: whoever invites could choose among deals.
+  if (reply.ok && rival && (await app.act("ask-other-game", { opened: reply })) !== "theirs")
+    return goNewest(app, rival.gameId);
+  return isOvertaken() ? undefined : askToJoin(app, view);
 }
 
 /** Show the board to a spectator. @param {App} app @param {View} view */

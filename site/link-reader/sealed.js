@@ -7,13 +7,13 @@ import { isBlank, without } from "./tiles.js";
 /** @import {Move, Position} from "./replay.js" */
 /** @import {Stack} from "./stack.js" */
 /** @import {Alphabet} from "./tiles.js" */
-/** The kind of a sealed link, its MAC (or the masked seed in its place), and its body.
+/** The kind of a sealed link, its MAC, and its body.
  * @typedef {{kind: string, tag: bigint, body: bigint}} Seal */
 
 const KINDS = ["turn", "invitation", "joining", "opening", "closing"];
 const KIND_WEIGHTS = [20, 1, 1, 3, 3, 1, 1, 1, 1];
 /** The bits of the MAC. */
-const TAG_BITS = [80, 0, 80, 96, 0];
+const TAG_BITS = [80, 0, 80, 80, 80];
 
 /** @param {Stack} stack @returns {Seal} */
 export function readSeal(stack) {

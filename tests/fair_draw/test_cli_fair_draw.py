@@ -59,7 +59,10 @@ def test_a_game_in_three_terminals(table, tmp_path):
     assert seen()["joint"] == {"state": "closing", "due": "close", "seat": 0, "turn": 6}
     for key in keys[:2]:
         link = made("close", link, "--key", key)
-    assert seen()["joint"] == {"state": "matched", "due": None, "seat": None, "turn": 6}
+    assert seen()["joint"] == {
+        "state": "matched", "due": None, "seat": None, "turn": 6,
+        "compared": 1, "links": 12, "named": None,
+    }  # fmt: skip
     assert all(seen()["racks"])
 
 
@@ -73,7 +76,8 @@ def test_the_links_of_a_finished_game_are_compared(table, capsys):
     for key in keys[1:]:
         link = made("play", link, "resign", "--key", key)
     assert made("audit", link, "--key", keys[1]).startswith("Every draw follows from all players")
-    assert "from turn 1" in made("audit", passed, link)
+    code, said, _ = run(capsys, "audit", passed, link)
+    assert (code, "from turn 1" in said) == (1, True)
 
 
 def test_errors_say_what_to_do(table, capsys, tmp_path):

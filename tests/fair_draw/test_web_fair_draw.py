@@ -110,7 +110,7 @@ def test_a_game_ends_with_a_comparison_of_all_links():
         assert seal_of(page)[:2] == ("unchecked", None)
         page.shown("audit", link)
         assert page.view["joint"]["state"] == "matched"
-        assert page.view["joint"]["compared"] >= 2
+        assert page.view["joint"]["compared"]["n"] >= 2
 
 
 def test_closing_links_are_due_after_turns_without_a_score():

@@ -10,13 +10,12 @@ import { isJustDealt, readSetup } from "../../site/link-reader/reader.js";
 import { GUEST, HOST } from "../support/js/sealed/course.mjs";
 import { lift, ORDER } from "../support/js/sealed/curve.mjs";
 import {
-  commitmentOf,
   Deal,
+  digestOf,
   keysOf,
   keysOfGuest,
   keysOfHost,
   macKeyOf,
-  maskOf,
   powersOf,
   requestFor,
   secretOf,
@@ -38,17 +37,17 @@ const { games, deals, seats, bad } = JSON.parse(readFileSync(file));
 
 const hex = (number, digits = 0) => number.toString(16).padStart(digits, "0");
 const x64 = (number) => hex(number, 64);
-const seedHex = (seed) => hex(seed, 24);
+const seedHex = (seed) => hex(seed, 32);
 
 /** A link in the form of the vectors; `before` is how many moves the one before it has. */
 function factsOf(link, before) {
-  const { kind, tag, answer, named, laid, element, own, key, commitment, powers, seeds } = link;
+  const { kind, tag, answer, named, laid, element, own, key, powers, seed, seeds } = link;
   const facts = { kind, tag: hex(tag) };
+  if (kind === "opening") facts.seed = seedHex(seed);
   if (kind === "closing") facts.seeds = seeds.map(seedHex);
   if (link.exchanged) facts.exchanged = link.exchanged;
   if (key) facts.key = x64(key);
   if (powers) facts.powers = powers.map(([x, y]) => [x64(x), Number(y % 2n)]);
-  if (commitment !== undefined) facts.commitment = hex(commitment, 32);
   if (named) facts.named = named;
   if (laid) facts.laid = laid;
   if (answer) facts.answer = answer;
@@ -99,27 +98,34 @@ function* madeAgain({ keys, links }) {
   const powers = powersOf(secretOf(host.seed, game));
   yield [invited, { powers }];
   const deal = new Deal(seeds, game, invited, powers);
-  const commitment = commitmentOf(guest.seed, game);
-  const tags = [tagOf(mac, 0, 0, joined.body)];
-  yield [joined, { commitment, named: deal.named, element: deal.element, tag: tags[0] }];
+  let [before, number] = [digestOf(invitation), 0];
+  const tagged = (read, link) => {
+    const tag = tagOf(mac, read, number, before);
+    before = digestOf(link);
+    return tag;
+  };
+  const { named, element } = deal;
+  yield [joined, { named, element, tag: tagged(joined, links[1].link) }];
   for (const { link, moves } of links.slice(2)) {
     const read = readSealed(link);
     const step = read.steps.at(-1);
     const tiles = moves?.at(-1).tiles;
     if (read.kind === "closing") {
-      yield [read, { seeds: seeds.map(numberOf), exchanged: deal.exchanged }, deal];
+      number++;
+      const tag = tagged(read, link);
+      yield [read, { seeds: seeds.map(numberOf), exchanged: deal.exchanged, tag }, deal];
     } else if (read.kind === "opening") {
       const { run } = step;
-      if (moves) deal.turn(step, tiles);
+      if (moves) deal.turn(step, tiles, before);
       const opener = openerOf(read.steps);
-      const number = run.number + (run.seat === opener ? 0 : 1);
-      const masked = numberOf(seeds[opener]) + maskOf(mac, number, tags[number - 1], read.body);
-      yield [read, { tag: masked % 2n ** 96n, exchanged: deal.exchanged[opener] }];
+      number = run.number + (run.seat === opener ? 0 : 1);
+      const [seed, exchanged] = [numberOf(seeds[opener]), deal.exchanged[opener]];
+      yield [read, { seed, exchanged, tag: tagged(read, link) }];
     } else {
-      const fields = deal.turn(step, tiles);
-      const { number } = step.run;
-      tags[number] = tagOf(mac, number, tags[number - 1], read.body);
-      yield [read, { ...fields, own: deal.ownPart(read.steps, read.bare), tag: tags[number] }];
+      const fields = deal.turn(step, tiles, before);
+      number = step.run.number;
+      const own = deal.ownPart(read.steps, read.bare);
+      yield [read, { ...fields, own, tag: tagged(read, link) }];
     }
   }
 }

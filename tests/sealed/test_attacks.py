@@ -5,25 +5,34 @@ the audit* (once both seals are open), or *not caught*, which docs/sealed.md say
 """
 
 from dataclasses import replace
+from hashlib import sha256
 from random import Random
 from types import SimpleNamespace
 
 import pytest
-from support.sealed_attacks import SETUP, after, audited, code_at, game_of, place_with
+from support.sealed_attacks import (
+    SETUP,
+    after,
+    audited,
+    code_at,
+    game_of,
+    place_with,
+    verdict_of,
+)
 
 from scrabble.errors import LinkError
 from scrabble.link.joint import sealed
 from scrabble.link.joint.sealed import links
 from scrabble.link.joint.sealed.course import steps
 from scrabble.link.joint.sealed.curve import FIELD, GENERATOR, lift, multiple
+from scrabble.link.joint.sealed.seat import signed
 from scrabble.link.joint.sealed.transfer import Powers, powers_of
 from scrabble.moves import Exchange, Pass, Resign
-from scrabble.strategy.steps import finish
 
 
 def test_nobody_cheats():
     """The audit of an honest game says so."""
-    assert audited(game_of(3)).state == "fair"
+    assert audited(game_of(3), 0).state == "fair"
 
 
 def test_host_plays_a_blank_it_does_not_have_caught_at_the_audit():
@@ -33,8 +42,8 @@ def test_host_plays_a_blank_it_does_not_have_caught_at_the_audit():
     move = place_with(game, 0, rack, "?")
     cheated = after(game, 0, move, rack=rack)
     cheated = cheated.with_link(cheated.seat(1).play(Pass()))
-    verdict = audited(cheated)
-    assert (verdict.state, verdict.turn) == ("broken", 3)
+    verdict = audited(cheated, 0)
+    assert (verdict.state, verdict.turn, verdict.seat) == ("broken", 3, 0)
 
 
 def test_host_answers_u_for_every_e_caught_at_the_audit():
@@ -42,8 +51,8 @@ def test_host_answers_u_for_every_e_caught_at_the_audit():
     game = game_of(2)
     letters = {m: "U" if t == "E" else t for m, t in game.seat(0).state.letters.items()}
     cheated = after(game, 0, Pass(), letters=letters)
-    verdict = audited(cheated)
-    assert (verdict.state, verdict.turn) == ("broken", 3)
+    verdict = audited(cheated, 0)
+    assert (verdict.state, verdict.turn, verdict.seat) == ("broken", 3, 0)
 
 
 def test_host_exchanges_other_tiles_than_it_says_caught_at_the_audit():
@@ -59,7 +68,8 @@ def test_host_exchanges_other_tiles_than_it_says_caught_at_the_audit():
     lie = replace(host, state=replace(host.state, exchanged=(rack[2:4],)))
     cheated = cheated.with_link(lie.play(Resign()))
     cheated = cheated.with_link(cheated.seat(1).close())
-    assert finish(sealed.auditing(cheated.links, cheated.links[-1])).state == "broken"
+    verdict = verdict_of(cheated, 1)
+    assert (verdict.state, verdict.turn, verdict.seat) == ("broken", 3, 0)
 
 
 def invited_with(points):
@@ -77,7 +87,7 @@ def test_powers_that_are_none_caught_when_the_seal_is_opened():
     points[2] = multiple(999, GENERATOR)
     game = invited_with(Powers(tuple(points)))
     game = game.with_link(game.seat(0).play(Resign()))
-    assert code_at(game, 1) == "not-next"
+    assert code_at(game, 1) == "false-play"
 
 
 def game_powers():
@@ -104,9 +114,9 @@ def test_host_opens_another_seed_caught_at_once():
     """The powers of the invitation are those of one seed."""
     game = game_of(2)
     at = game.seat(0)
-    lie = replace(at, keys=replace(at.keys, seed=bytes(12)))
+    lie = replace(at, keys=replace(at.keys, seed=bytes(16)))
     game = game.with_link(lie.play(Resign()))
-    assert code_at(game, 1) == "not-next"
+    assert code_at(game, 1) == "false-play"
 
 
 def test_guest_lays_a_blank_it_does_not_have_caught_at_once():
@@ -123,8 +133,8 @@ def test_guest_names_other_labels_than_its_order_has_caught_at_the_audit():
     """Its order was settled with the joining link."""
     game = game_of(1)
     order = game.seat(1).state.order[::-1]
-    verdict = audited(after(game, 1, Pass(), order=order))
-    assert (verdict.state, verdict.turn) == ("broken", 2)
+    verdict = audited(after(game, 1, Pass(), order=order), 1)
+    assert (verdict.state, verdict.turn, verdict.seat) == ("broken", 2, 1)
 
 
 def test_guest_hands_host_a_tile_of_its_own_caught_at_the_audit():
@@ -132,7 +142,8 @@ def test_guest_hands_host_a_tile_of_its_own_caught_at_the_audit():
     game = game_of(1)
     state = game.seat(1).state
     order = (state.tiles[0][0], *state.order)
-    assert audited(after(game, 1, Pass(), order=order)).state == "broken"
+    verdict = audited(after(game, 1, Pass(), order=order), 1)
+    assert (verdict.state, verdict.seat) == ("broken", 1)
 
 
 def test_guest_asks_for_a_tile_that_is_hosts_next_caught_at_the_audit():
@@ -145,31 +156,29 @@ def test_guest_asks_for_a_tile_that_is_hosts_next_caught_at_the_audit():
     order = at.state.order
     named, own, rest = order[:owed], order[owed : owed + count], order[owed + count :]
     peeked = (*named, *rest[:count], *own, *rest[count:])
-    verdict = audited(after(game, 1, move, order=peeked))
-    assert (verdict.state, verdict.turn) == ("broken", 2)
+    verdict = audited(after(game, 1, move, order=peeked), 1)
+    assert (verdict.state, verdict.turn, verdict.seat) == ("broken", 2, 1)
 
 
-def test_guest_joins_with_another_order_than_it_promised_caught_at_the_audit():
-    """The commitment is to one seed; the first labels are part of what is compared."""
+def test_guest_joins_with_another_order_than_it_promised_caught_when_the_seal_is_opened():
+    """The first request and HOST's labels follow from one seed."""
     game = game_of(0)
     joining = sealed.read(game.links[1]).content
     named = tuple(range(1, 8))
     content = replace(joining, request=replace(joining.request, named=named))
-    body = links.body_of(content)
-    mac = game.seat(1).mac
-    lie = replace(game, links=(game.links[0], links.write(content, mac.tag(0, 0, body), body)))
-    lie = lie.with_link(lie.seat(0).play(Resign()))
-    lie = lie.with_link(lie.seat(1).close())
-    verdict = finish(sealed.auditing(lie.links, lie.links[-1]))
-    assert (verdict.state, verdict.turn) == ("broken", 0)
+    before = sha256(game.links[0].encode()).digest()
+    text = signed(game.seat(1).mac, content, 0, before)
+    lie = replace(game, links=(game.links[0], text))
+    lie = lie.with_link(lie.seat(0).play(Pass()))
+    assert code_at(lie.with_link(lie.seat(1).play(Resign())), 0) == "false-play"
 
 
 def test_guest_opens_another_seed_caught_at_once():
-    """The commitment of the joining link is to one seed."""
+    """The request of the joining link is that of one seed."""
     game = game_of(1)
     at = game.seat(1)
-    game = game.with_link(replace(at, keys=replace(at.keys, seed=bytes(12))).play(Resign()))
-    assert code_at(game, 0) == "not-next"
+    game = game.with_link(replace(at, keys=replace(at.keys, seed=bytes(16))).play(Resign()))
+    assert code_at(game, 0) == "false-play"
 
 
 def test_a_request_on_the_twist_caught_at_once(monkeypatch):

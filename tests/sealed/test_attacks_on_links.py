@@ -1,10 +1,11 @@
 """Cheats with the links of a sealed game, by a player or a stranger: each is caught, and when."""
 
 from dataclasses import replace
+from hashlib import sha256
 from random import Random
 
 import pytest
-from support.sealed_attacks import SETUP, code_at, game_of
+from support.sealed_attacks import SETUP, code_at, game_of, re_signed, verdict_of
 
 from scrabble.errors import JointError
 from scrabble.link.joint import sealed
@@ -16,25 +17,16 @@ from scrabble.link.joint.sealed.host import HostSecrets
 from scrabble.link.joint.sealed.keys import keys_of_guest, mac_key
 from scrabble.link.joint.sealed.transfer import Powers, powers_of
 from scrabble.moves import Hint, Pass, Place, Resign
-from scrabble.strategy.steps import finish
 from scripts.fuzz.random_play import random_place
 from scripts.fuzz.sealed_play import begun, sealed_turns
 
 
 def test_the_past_is_changed_in_a_new_link_caught_at_once():
     """The friend has the key of the MAC, but the player's own last link says what was played."""
-    game, other = game_of(3), None
-    rng = Random(8)
-    for played in sealed_turns(rng, SETUP, random_place):
-        if len(played.links) == 6:
-            other = played
-            break
-    mac = game.seat(0).mac
+    played = sealed_turns(Random(8), SETUP, random_place)
+    other = next(game for game in played if len(game.links) == 6)
     lie = sealed.read(other.links[5]).content
-    body = links.body_of(lie)
-    before = sealed.read(game.links[4]).tag
-    text = links.write(lie, mac.tag(4, before, body), body)
-    assert code_at(game.with_link(text), 0) == "not-next"
+    assert code_at(re_signed(game_of(4), 5, lie), 0) == "not-next"
 
 
 def test_a_move_of_a_stranger_caught_at_once():
@@ -67,20 +59,22 @@ def test_a_begun_turn_of_a_stranger_caught_at_once():
 
 
 def test_an_opening_link_of_a_stranger_caught_at_once():
-    """Its tag does not give the seed that HOST promised."""
+    """A stranger has no key of the MAC."""
     game = resigned()
     content = sealed.read(game.links[-2]).content
     forged = links.write(content, 12345, links.body_of(content))
-    assert code_at(replace(game, links=(*game.links[:-2], forged)), 1) == "not-next"
+    assert code_at(replace(game, links=(*game.links[:-2], forged)), 1) == "altered"
 
 
 def test_a_closing_link_of_a_stranger_caught_at_once():
-    """Only the friend can know the seed that was opened to it."""
+    """A stranger has no key of the MAC, so no player is to blame."""
     game = resigned()
     content = sealed.read(game.links[-1]).content
-    lie = replace(content, seeds=(bytes(12), bytes(12)))
-    forged = links.write(lie, 0, links.body_of(lie))
-    assert code_at(replace(game, links=(*game.links[:-1], forged)), 0) == "not-next"
+    lie = replace(content, seeds=(bytes(16), bytes(16)))
+    forged = links.write(lie, sealed.read(game.links[-1]).tag, links.body_of(lie))
+    altered = replace(game, links=(*game.links[:-1], forged))
+    assert code_at(altered, 0) == "altered"
+    assert [verdict_of(altered, who).state for who in (0, 1)] == ["altered", "altered"]
 
 
 def test_a_closing_link_with_another_end_caught_at_the_audit():
@@ -90,9 +84,8 @@ def test_a_closing_link_with_another_end_caught_at_the_audit():
     other = other.with_link(other.seat(1).play(Resign()))
     content = sealed.read(game.links[-1]).content
     lie = replace(content, history=sealed.read(other.links[-1]).content.history)
-    closing = links.write(lie, 0, links.body_of(lie))
-    verdict = finish(sealed.auditing(game.links[:-1], closing))
-    assert (verdict.state, verdict.turn) == ("broken", 3)
+    verdict = verdict_of(re_signed(game, -1 + len(game.links), lie), 0)
+    assert (verdict.state, verdict.turn, verdict.seat) == ("broken", 3, None)
 
 
 def test_a_link_of_another_game_caught_at_once():
@@ -142,10 +135,10 @@ def test_one_request_in_two_joining_links_gets_two_sets_of_pads():
     request = sealed.read(game.links[1]).content.request
     for key in (game.keys[1], bytes(16)):
         joining = replace(sealed.read(sealed.join(key, game.links[0])).content, request=request)
-        body = links.body_of(joining)
+        before = sha256(game.links[0].encode()).digest()
         keys = keys_of_guest(key, game.links[0].encode())
         mac = mac_key(keys, sealed.read(game.links[0]).content.key, game.links[0])
-        joined = (game.links[0], links.write(joining, mac.tag(0, 0, body), body))
+        joined = (game.links[0], seat.signed(mac, joining, 0, before))
         host = sealed.take(game.keys[0], joined)
         answer = sealed.read(host.play(Pass())).content.fields.numbers
         shown = [tiles.index(host.state.letters[label]) for label in host.state.possible]
@@ -156,10 +149,10 @@ def test_one_request_in_two_joining_links_gets_two_sets_of_pads():
 def test_the_same_seed_in_two_games_makes_two_deals():
     """Tables, orders and blindings depend on the number of the game."""
     seed, tiles = bytes(16), SETUP.alphabet.full_bag
-    assert HostSecrets(seed, 1).labels(0, tiles) != HostSecrets(seed, 2).labels(0, tiles)
+    assert HostSecrets(seed, 1).labels(0, 0, tiles) != HostSecrets(seed, 2).labels(0, 0, tiles)
     assert HostSecrets(seed, 1).secret != HostSecrets(seed, 2).secret
     assert GuestSecrets(seed, 1).order(0, range(100)) != GuestSecrets(seed, 2).order(0, range(100))
-    assert GuestSecrets(seed, 1).commitment != GuestSecrets(seed, 2).commitment
+    assert GuestSecrets(seed, 1).rho(0, 0, (1,)) != GuestSecrets(seed, 2).rho(0, 0, (1,))
 
 
 def test_a_key_of_neither_player_is_refused():

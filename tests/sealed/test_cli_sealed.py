@@ -49,8 +49,11 @@ def test_a_whole_game_in_two_terminals(capsys, tmp_path):
         "state": "unopened", "due": "close", "seat": 0, "turn": 2,
     }  # fmt: skip
     closing = made("close", last, "--key", ann)
-    assert seal(closing)["joint"] == {"state": "fair", "due": None, "seat": None, "turn": 2}
+    alone = {"due": None, "seat": None, "turn": 2, "links": 5, "named": None}
+    assert seal(closing)["joint"] == alone | {"state": "partial", "compared": 1}
+    assert seal(closing, "--key", ann)["joint"] == alone | {"state": "fair", "compared": 5}
     assert seal(closing)["racks"][0] is not None
+    assert "1 of 5 links compared." in made("audit", closing)
     assert "every tile was drawn fairly" in made("audit", closing, "--key", ann)
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import lru_cache
+from hashlib import sha256
 from random import Random
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from scrabble.errors import JointError, LinkError
 from scrabble.game import Mode, Setup
 from scrabble.link.joint import sealed
+from scrabble.link.joint.sealed.seat import signed
 from scrabble.moves import Resign
 from scrabble.strategy.steps import finish
 from scrabble.tiles import face_down
@@ -40,12 +42,39 @@ def place_with(game, who, rack, shown=""):
     return next(place for place in places if shown in face_down(place.letters))
 
 
-def audited(game):
-    """Let who is to move resign, open both seals, and audit."""
+def closed(game):
+    """Let who is to move resign, and open both seals."""
     who = len(game.links) % 2
     game = game.with_link(game.seat(who).play(Resign()))
-    game = game.with_link(game.seat(1 - who).close())
-    return finish(sealed.auditing(game.links, game.links[-1]))
+    return game.with_link(game.seat(1 - who).close())
+
+
+def closed_by_force(game):
+    """As `closed`, but the second seal is opened by a program that checks nothing."""
+    who = len(game.links) % 2
+    game = game.with_link(game.seat(who).play(Resign()))
+    with pytest.MonkeyPatch.context() as cheat:
+        cheat.setattr(sealed.SealedSeat, "_check_opening", lambda *_: None)
+        return game.with_link(game.seat(1 - who).close())
+
+
+def verdict_of(game, who=None, links=None):
+    """Return what a player's audit finds, or that of somebody without a key."""
+    key = None if who is None else game.keys[who]
+    return finish(sealed.auditing(game.links if links is None else links, game.links[-1], key))
+
+
+def audited(game, cheat):
+    """Open both seals; return the verdict of the friend of a cheat."""
+    return verdict_of(closed_by_force(game), 1 - cheat)
+
+
+def re_signed(game, at, content):
+    """Return the game up to a link, which a player with the key of all MACs has changed."""
+    before = sha256(game.links[at - 1].encode()).digest()
+    mac = replace(game, links=game.links[:at]).seat(0).mac
+    number = sealed.read(game.links[at]).number
+    return replace(game, links=(*game.links[:at], signed(mac, content, number, before)))
 
 
 def code_at(game, who):

@@ -56,16 +56,16 @@ def link_of(rng: Random, history: History) -> str:
     alphabet = history.game.setup.alphabet
     exchanged = _exchanged(rng, alphabet, step, 0), _exchanged(rng, alphabet, step, 1)
     if step.run.is_final or (over and rng.random() < 0.5):
-        content = sealed.Closing(history, (rng.randbytes(12), rng.randbytes(12)), exchanged)
+        content = sealed.Closing(history, (rng.randbytes(16), rng.randbytes(16)), exchanged)
         if rng.random() < 0.5:
-            content = sealed.Opening(history, exchanged[sealed.opener(history)])
+            first = sealed.opener(history)
+            content = sealed.Opening(history, rng.randbytes(16), exchanged[first])
     elif not step.run.is_over:
         fields = Answer() if step.run.seat == HOST else Request()
         content = sealed.TurnLink(history, fields, 0)
     else:
         content = sealed.TurnLink(history, _fields(rng, step), rng.randrange(own_size(made)))
-    tag = 0 if isinstance(content, sealed.Closing) else rng.getrandbits(80)
-    return write(content, tag, body_of(content))
+    return write(content, rng.getrandbits(80), body_of(content))
 
 
 def _exchanged(rng: Random, alphabet: Alphabet, step: Step, seat: int) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from scrabble.cli.games import typed_move, words_of
 from scrabble.cli.key_file import KeyFile
 from scrabble.errors import JointError
 from scrabble.files.json import describe
-from scrabble.game import History, Mode, Setup
+from scrabble.game import History, Setup
 from scrabble.game.player_text import clean_note
 from scrabble.lexicon import load_lexicon
 from scrabble.link import joint
@@ -112,7 +112,8 @@ def _close(args: argparse.Namespace) -> None:
     print(_keep(link, file, _seat(link, file).close()))
 
 
-def _audit(args: argparse.Namespace) -> None:
+def _audit(args: argparse.Namespace) -> int:
+    """Print what an audit found; return 1 if the links do not fit."""
     given = [_needed(text) for text in args.links]
     last = max(given, key=lambda link: (link.due is None, joint.order(link.place)))
     if last.due is not None:
@@ -122,29 +123,30 @@ def _audit(args: argparse.Namespace) -> None:
         )
     file = None if args.key is None else KeyFile.open(args.key)
     others = [link.text for link in given if link.setup.seed == last.setup.seed]
-    print(_verdict_line(last.setup.mode, _verdict_on(last, file, others)))
+    verdict = _verdict_on(last, file, others)
+    print(_verdict_line(last, verdict))
+    return int(not verdict.fits)
 
 
 def _verdict_on(link: JointLink, file: KeyFile | None, others: Sequence[str] = ()) -> Verdict:
     """Audit a last link with all links at hand; raises `JointError`."""
-    kept = file.links(link.setup.seed).values() if file else ()
-    return finish(JOINT[link.setup.mode].auditing((*kept, *others, link.text), link.text))
+    kept, key = (file.links(link.setup.seed).values(), file.key) if file else ((), None)
+    return finish(JOINT[link.setup.mode].auditing((*kept, *others, link.text), link.text, key))
 
 
-def _verdict_line(mode: Mode, verdict: Verdict) -> str:
-    """Say what an audit found, and how much it could compare."""
-    found = JOINT[mode].FINDINGS[verdict.state]
-    if verdict.state == "broken":
-        return f"{found}, from turn {verdict.turn}."
-    if verdict.state == "fair" and not verdict.compared:
-        return "Both seals opened: they fit the moves. The other links were not at hand to compare."
-    return f"{found} {verdict.compared} links compared."
+def _verdict_line(link: JointLink, verdict: Verdict) -> str:
+    """Say what an audit found, and how many links it compared."""
+    seat, findings = verdict.seat, JOINT[link.setup.mode].FINDINGS
+    name = "" if seat is None else label_in_line(link.history.last, seat)
+    found = findings[verdict.state if seat is None else "named"]
+    said = found.format(name=name, turn=verdict.turn)
+    return f"{said} {verdict.compared} of {verdict.total} links compared."
 
 
 def _seat(link: JointLink, file: KeyFile) -> JointSeat:
     """Take the player's seat at a link, with those kept; raises `JointError`."""
     kept, game = file.links(link.setup.seed), JOINT[link.setup.mode]
-    joint.refuse_second_version(kept, link)
+    joint.refuse_second_version(game, kept, link)
     return game.take(file.key, game.needed(kept, link.text))
 
 
@@ -220,7 +222,7 @@ def described(link: JointLink, path: str | None) -> Json:
     """Return what a link holds, for other programs; all racks once an audit shows them."""
     seen = _Seen.of(link, path)
     verdict, due, redeal = seen.verdict, link.due, link.setup.redeal
-    is_open = verdict is not None and verdict.state != "broken"
+    is_open = verdict is not None and verdict.fits
     racks = range(len(link.setup.names)) if is_open else ()
     standing: Json = {
         "state": seen.state,
@@ -228,6 +230,8 @@ def described(link: JointLink, path: str | None) -> Json:
         "seat": None if due is None else due.seat,
         "turn": link.history.last.turn if verdict is None else verdict.turn,
     }
+    if verdict is not None:
+        standing |= {"compared": verdict.compared, "links": verdict.total, "named": verdict.seat}
     if redeal is not None:
         standing["redeal"] = {"game": redeal.game, "turn": redeal.turn}
     about = describe(seen.history, racks, link.text) | {"joint": standing}

@@ -69,14 +69,17 @@ def relation_of_setups(known: Setup, other: Setup) -> Relation:
     """
     if known == other:
         return Relation.SAME
-    if {known.mode, other.mode} != {Mode.DEALT}:
+    if known.mode is not other.mode or known.mode is Mode.STATED:
         return Relation.NEW
-    if known.seed == other.seed:
+    if known.seed == other.seed and not known.is_joint:
         return Relation.CHANGED_RULES
-    is_rematch = other.is_rematch_of(known) or known.is_rematch_of(other)
-    return (
-        Relation.NEW if is_rematch or not _has_same_players(known, other) else Relation.RIVAL_DEAL
-    )
+    follows = _follows(known, other) or _follows(other, known)
+    return Relation.NEW if follows or not _has_same_players(known, other) else Relation.RIVAL_DEAL
+
+
+def _follows(old: Setup, new: Setup) -> bool:
+    """Say whether a game is the rematch of another one, or a redeal that says so itself."""
+    return new.is_rematch_of(old) or (new.redeal is not None and new.redeal.game == old.seed)
 
 
 def _has_same_players(known: Setup, other: Setup) -> bool:

@@ -102,21 +102,21 @@ def _close(request: Request) -> Json:
 def _audit(request: Request) -> Json:
     """Audit a last link a few links further; the reply says how far, or shows what was found.
 
-    A player who has not kept the first links of a sealed game sees only whether both racks allow
-    every move. Where the links kept take no seat at a broken one, it is shown as to a spectator.
+    Where the links kept take no seat at a last one that does not fit, a spectator's view is shown.
     """
     asked = JointView.of(request)
     kept = {} if request.proof is None else request.proof.links
+    key = None if request.proof is None else request.proof.key
     texts = tuple(sorted({*kept.values(), request.link}))
     of = len(asked.link.history.turns)
     if asked.link.due is not None:
         raise JointError("not-over", "The game has to be closed by all players for this.")
     if request.link not in verdicts:
-        at = _further(request.link, texts)
+        at = _further(request.link, texts, key)
         if at is not None:
             return {"done": False, "at": at, "of": of}
     seat = request.seat
-    if verdicts[request.link].state == "broken" and seat is not None and not _fits(asked):
+    if not verdicts[request.link].fits and seat is not None and not _fits(asked):
         seat = None
     shown = open_link(request.link, replace(request, seat=seat)).view(seat)
     return {"done": True, "at": of, "of": of} | shown
@@ -131,11 +131,11 @@ def _fits(asked: JointView) -> bool:
     return True
 
 
-def _further(link: str, texts: tuple[str, ...]) -> int | None:
+def _further(link: str, texts: tuple[str, ...], key: bytes | None) -> int | None:
     """Go on with an audit; return the turn that it has come to, ``None`` at its end."""
     if (link, texts) not in _audits:
         _audits.clear()
-        _audits[link, texts] = _auditing(link, texts)
+        _audits[link, texts] = _auditing(link, texts, key)
     turns = list(islice(_audits[link, texts], _LINKS_A_STEP))
     return turns[-1] - 1 if turns else None
 
@@ -144,9 +144,9 @@ _audits: dict[tuple[str, tuple[str, ...]], Iterator[int]] = {}
 """What is left of the audit under way, if there is one: lost, it begins again."""
 
 
-def _auditing(link: str, texts: tuple[str, ...]) -> Iterator[int]:
+def _auditing(link: str, texts: tuple[str, ...], key: bytes | None) -> Iterator[int]:
     """Audit a game link by link; the verdict is kept, and the game with the racks that it shows."""
-    verdict = yield from joint.game_of(link).auditing(texts, link)
+    verdict = yield from joint.game_of(link).auditing(texts, link, key)
     keep_verdict(link, verdict)
     if verdict.history is not None:
         remember(link, verdict.history)

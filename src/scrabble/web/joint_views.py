@@ -146,9 +146,9 @@ class JointView:
         }
         verdict = verdicts.get(self.text)
         if due is None and verdict:
-            found = {"state": verdict.state, "turn": verdict.turn, "compared": verdict.compared}
-            return about | found
-        return about if due else about | {"compared": 0}
+            found = {"state": verdict.state, "turn": verdict.turn, "named": verdict.seat}
+            return about | found | {"compared": {"n": verdict.compared, "of": verdict.total}}
+        return about
 
 
 @lru_cache(maxsize=8)

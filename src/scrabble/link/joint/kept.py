@@ -25,14 +25,17 @@ def is_answered(kept: Kept, place: LinkPlace) -> bool:
     return max(map(order, kept), default=-3) > order(place)
 
 
-def refuse_second_version(kept: Kept, link: JointLink) -> None:
+def refuse_second_version(game: JointGame, kept: Kept, link: JointLink) -> None:
     """Raise `JointError` for another version of a link that has been answered.
 
-    The codes are ``second-version`` and, for a link by which somebody joined later, ``seat-taken``.
+    What was answered is known by the places of the links kept, though that link is not among them,
+    as after a seat link; then the newest one has to go on from it. The codes are ``second-version``
+    and, for a link by which somebody joined later, ``seat-taken``.
     """
-    if kept.get(link.place, link.text) == link.text:
+    mine, answered = kept.get(link.place), is_answered(kept, link.place)
+    if mine == link.text or not (answered or (mine is not None and link.first_counts)):
         return
-    if not (link.first_counts or is_answered(kept, link.place)):
+    if mine is None and game.continues(kept[max(kept, key=order)], link.text):
         return
     if link.ring:
         raise JointError("seat-taken", "This seat is taken: you play with those who joined first.")
@@ -53,14 +56,11 @@ def relation(
 ) -> Literal["newer", "same", "older", "fork"]:
     """Return what a link is to those kept of its game; a fork is not answered yet.
 
-    Raises as `refuse_second_version`, and `JointError` (``not-next``) for an older one that those
-    kept show not to be of their past.
+    Raises as `refuse_second_version`.
     """
-    refuse_second_version(kept, link)
+    refuse_second_version(game, kept, link)
     mine = kept.get(link.place)
     if is_answered(kept, link.place):
-        if mine is None and not game.continues(kept[max(kept, key=order)], link.text):
-            raise JointError("not-next", "The links at hand do not go on from this one.")
         return "older"
     if mine is None:
         return "newer"

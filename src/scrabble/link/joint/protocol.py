@@ -92,17 +92,27 @@ class JointSeat(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What an audit found: ``broken`` from a turn on, or else ``fair`` or ``matched``.
+    """What an audit found.
 
-    ``turn`` is that of the first link that does not fit, 0 for one before the first turn; where all
-    fit it is the number of turns. ``compared`` counts the links that were looked at. ``history``
-    has racks that only the audit shows, and is ``None`` if there are none.
+    All links fit where it is ``fair``, or ``matched`` where no racks were sealed; with links
+    missing those at hand fit where it is ``partial``. ``altered`` is a link that was changed on its
+    way, ``broken`` are links that do not fit. ``turn`` is that of the first such link, 0 for one
+    before the first turn; where all fit it is the number of turns. ``compared`` of ``total`` links
+    were looked at. ``seat`` is the player whose link cannot be right whatever the others are, if
+    that is known. ``history`` has racks that only the audit shows.
     """
 
-    state: Literal["fair", "matched", "broken"]
+    state: Literal["fair", "matched", "partial", "altered", "broken"]
     turn: int
     compared: int
+    total: int
+    seat: int | None = None
     history: History | None = None
+
+    @property
+    def fits(self) -> bool:
+        """Say whether all links at hand fit."""
+        return self.state in {"fair", "matched", "partial"}
 
 
 class JointGame(Protocol):
@@ -112,7 +122,7 @@ class JointGame(Protocol):
     STATES: Mapping[Act | None, str]
     """What a game is called by what is due in it."""
     FINDINGS: Mapping[str, str]
-    """What an audit found, as the start of a sentence, by the state of its verdict."""
+    """What an audit found, by the state of its verdict; ``named`` where that names a player."""
     ABOUT: str
     """What the game is, for the help of the command line."""
 
@@ -155,8 +165,13 @@ class JointGame(Protocol):
         """Return the text that takes a seat to another device; raises as `take` does."""
         ...
 
-    def auditing(self, texts: Iterable[str], last: str) -> Generator[int, None, Verdict]:
-        """Compare links with the last one; yield a turn after each, and return the verdict."""
+    def auditing(
+        self, texts: Iterable[str], last: str, key: bytes | None = None
+    ) -> Generator[int, None, Verdict]:
+        """Compare links with the last one; yield a turn after each, and return the verdict.
+
+        With the device or seat key of a player more can be compared.
+        """
         ...
 
     def rematch(self, old: Setup, seat: int, seed: int) -> Setup:

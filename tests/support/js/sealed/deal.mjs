@@ -23,7 +23,7 @@ function take(rack, tiles) {
 export function keysOf(deviceKey, purpose, text) {
   const secret = hash(deviceKey, purpose, text);
   return {
-    seed: hash(secret, "audit seed").subarray(0, 12),
+    seed: hash(secret, "audit seed").subarray(0, 16),
     exchange: scalar(hash(secret, "key exchange")),
   };
 }
@@ -34,11 +34,14 @@ export function macKeyOf({ exchange }, otherKey, invitation) {
   return hash(bytesOf(x, 32), "mac key", sha256(Buffer.from(invitation)));
 }
 
-export const tagOf = (key, number, before, body) =>
-  numberOf(hash(key, "tag", number, bytesOf(before, 10), bytesOf(body)).subarray(0, 10));
+const KINDS = ["turn", "invitation", "joining", "opening", "closing"];
 
-export const maskOf = (key, number, before, body) =>
-  numberOf(hash(key, "opening", number, bytesOf(before, 10), bytesOf(body)).subarray(0, 12));
+/** What a link is to the one after it, and to the answer of a request in it. */
+export const digestOf = (link) => sha256(Buffer.from(link));
+
+/** The MAC of a link after one with a digest. */
+export const tagOf = (key, { kind, body }, number, before) =>
+  numberOf(hash(key, "tag", KINDS.indexOf(kind), number, before, bytesOf(body)).subarray(0, 10));
 
 export const secretOf = (seed, game) => scalar(hash(seed, "power", game));
 
@@ -47,9 +50,6 @@ export const powersOf = (t) =>
     G,
     range(1, 7).map((j) => power(t, BigInt(j), ORDER)),
   );
-
-export const commitmentOf = (seed, game) =>
-  numberOf(hash(seed, "commitment", game).subarray(0, 16));
 
 /** The coefficients of a polynomial with these zeros, the lowest first. */
 function polynomial(factor, zeros) {
@@ -89,10 +89,8 @@ export function keysOfHost(t, element, asked, labels) {
   return multiples(lift(element), scalars).map(([x]) => x);
 }
 
-const pad = (key, [game, ...place], deal, label, limit) =>
-  Number(
-    numberOf(hash(bytesOf(key, 32), "pad", game, deal, ...place, label, limit)) % BigInt(limit),
-  );
+const pad = (key, place, label, limit) =>
+  Number(numberOf(hash(bytesOf(key, 32), "pad", ...place, label, limit)) % BigInt(limit));
 
 /** Both sides of a deal. `alphabet` has all tiles in order, `kinds` the different ones. */
 export class Deal {
@@ -107,8 +105,8 @@ export class Deal {
     this.guest = { held: new Map(), pending: own, order: rest, gone: [], base: [] };
     this.exchanged = [[], []];
     this.ask(own, [game, 0, 0]);
-    const commitment = bytesOf(commitmentOf(seeds[GUEST], game), 16);
-    this.id = hash(Buffer.of(), "deal", game, commitment, bytesOf(this.element, 32), ...this.named);
+    this.id = hash(Buffer.of(), "deal", game, bytesOf(this.element, 32), ...this.named);
+    this.renaming = 0;
     this.letters = this.table(0, this.tiles);
     this.possible = without(range(1, this.tiles.length), named);
     this.host = { rack: this.named.map((label) => this.letters.get(label)), placed: [], base: [] };
@@ -116,7 +114,8 @@ export class Deal {
   }
 
   table(epoch, tiles) {
-    const h = hash(this.seeds[HOST], "table", this.game, this.id, epoch);
+    const place = [this.game, this.id, epoch, this.renaming, Buffer.from([...tiles].join(""))];
+    const h = hash(this.seeds[HOST], "table", ...place);
     this.chosen = shuffled(range(1, tiles.length), h);
     return new Map(this.chosen.map((label, at) => [label, tiles[at]]));
   }
@@ -126,9 +125,10 @@ export class Deal {
     this.element = requestFor(this.powers, this.request.rho, labels);
   }
 
-  /** The fields of the next link; `tiles`: those of an exchange. */
-  turn(step, tiles) {
+  /** The fields of the next link; `tiles`: those of an exchange, `before`: the digest of the link before. */
+  turn(step, tiles, before) {
     const { run } = step;
+    this.before = before;
     const fields = run.seat === HOST ? this.hostTurn(step, tiles) : this.guestTurn(step, tiles);
     if (run.returned) this.exchanged[run.seat].push(tiles);
     return fields;
@@ -145,8 +145,9 @@ export class Deal {
     host.rack = take(host.rack, run.returned ? tiles : host.placed);
     if (run.returned) {
       const first = after.labels - tiles.length;
-      const h = hash(this.seeds[HOST], "returned", this.game, this.id, after.epoch, first);
-      shuffled(tiles, h).forEach((tile, at) => {
+      const back = Buffer.from(sorted(tiles).join(""));
+      const place = [this.game, this.id, after.epoch, this.renaming, first, back];
+      shuffled(sorted(tiles), hash(this.seeds[HOST], "returned", ...place)).forEach((tile, at) => {
         this.letters.set(first + 1 + at, tile);
         this.possible.push(first + 1 + at);
       });
@@ -165,7 +166,7 @@ export class Deal {
 
   answers({ run, before }) {
     const { kinds, possible, letters, guest } = this;
-    const { labels, slot, rho } = this.request;
+    const { labels, rho } = this.request;
     const keys = keysOfHost(this.t, this.element, labels.length, possible);
     this.opened = keysOfGuest(this.powers, rho, labels);
     const agrees = labels.every((label, at) => keys[possible.indexOf(label)] === this.opened[at]);
@@ -175,7 +176,7 @@ export class Deal {
     const numbers = possible.map((label, at) => {
       const tile = kinds.indexOf(letters.get(label));
       const value = renamed ? (renamed.get(label) - 1) * kinds.length + tile : tile;
-      return (value + pad(keys[at], slot, this.id, label, limit)) % limit;
+      return (value + pad(keys[at], [this.game, before.epoch, this.before], label, limit)) % limit;
     });
     if (renamed) this.rename(renamed);
     else for (const label of guest.pending) guest.held.set(label, letters.get(label));
@@ -186,6 +187,9 @@ export class Deal {
   /** The new labels by the old ones. */
   renamed(run, { epoch }) {
     const onBoard = run.from.board.filter((tile) => tile !== ".").map(faceDown);
+    const asked = bytesOf(this.element, 32);
+    const h = hash(this.seeds[HOST], "renaming", this.game, this.id, epoch + 1, asked);
+    this.renaming = Number(numberOf(h) % 2n ** 32n);
     this.next = this.table(epoch + 1, take(this.tiles, [...onBoard, ...this.host.rack]));
     const place = (label) => [this.letters.get(label), label];
     const old = [...this.possible].sort((one, two) => {
@@ -221,8 +225,11 @@ export class Deal {
     host.rack = sorted([...host.rack, ...named.map((label) => letters.get(label))]);
     host.placed = [];
     const used = run.returned ? [...tiles] : run.laid.map(([, tile]) => faceDown(tile));
+    const rank = (label) =>
+      hash(this.seeds[GUEST], "laid", this.game, before.epoch, label).toString("hex");
     guest.gone = used.map((tile) => {
-      const label = rising(guest.held.keys()).find((each) => guest.held.get(each) === tile);
+      const equal = [...guest.held.keys()].filter((each) => guest.held.get(each) === tile);
+      const [label] = equal.sort((one, two) => (rank(one) < rank(two) ? -1 : 1));
       guest.held.delete(label);
       return label;
     });
@@ -283,6 +290,7 @@ export class Deal {
       setChoice(this.possible, after.labels),
       this.multisetChoice(after.epoch ? this.host.base : ""),
       ...this.exchangeChoices(HOST),
+      [this.renaming, after.epoch ? 2n ** 32n : 1n],
     ];
   }
 

@@ -9,8 +9,8 @@ import { readNote } from "../note_reader.mjs";
 import { courseOf, GUEST, HOST, runsOf } from "./course.mjs";
 import { FIELD, G, lift, multiples } from "./curve.mjs";
 
-const SEED = 2n ** 96n;
-const COMMITMENT = 2n ** 128n;
+const SEED = 2n ** 128n;
+const RENAMINGS = 2n ** 32n;
 
 /** A stack that remembers what was taken off, so that it can be put back otherwise. */
 class Recorder extends Stack {
@@ -118,8 +118,10 @@ export function sizeOf(steps, kinds) {
   const { labels, possible, size, bases, exchanges } = after;
   const multisets = (counts) => counts.reduce((all, n) => all * choose(kinds + n - 1, n), 1n);
   const exchanged = multisets(exchanges[run.seat]);
-  if (run.seat === HOST)
-    return multisets([run.kept, bases[HOST]]) * choose(labels, possible) * exchanged;
+  if (run.seat === HOST) {
+    const table = after.epoch ? RENAMINGS : 1n;
+    return multisets([run.kept, bases[HOST]]) * choose(labels, possible) * exchanged * table;
+  }
   const gone = run.returned || (run.to.before ? after.laid : 0);
   const held = choose(labels, run.kept) * choose(labels, gone) * choose(size, bases[GUEST]);
   return held * BigInt(kinds) ** BigInt(run.kept + gone) * exchanged;
@@ -151,7 +153,7 @@ export function readSealed(text) {
   if (seal.kind === "invitation")
     Object.assign(link, { key: readX(stack), powers: readPowers(stack) });
   else if (seal.kind === "joining") {
-    Object.assign(link, { key: readX(stack), commitment: below(stack, COMMITMENT) });
+    link.key = readX(stack);
     link.named = readSet(stack, 7, alphabet.bag.length);
     link.element = readX(stack);
   } else Object.assign(link, readMoves(opened, letters, kinds));
@@ -169,8 +171,10 @@ function readMoves(opened, letters, kinds) {
   if (seal.kind === "turn") return { ...game, ...readTurn(stack, steps, kinds.length) };
   demand(positions.at(-1).reason !== null, "mistyped");
   const { exchanges } = steps.at(-1).after;
-  if (seal.kind === "opening")
-    return { ...game, exchanged: readExchanged(stack, exchanges[openerOf(steps)], kinds) };
+  if (seal.kind === "opening") {
+    const seed = below(stack, SEED);
+    return { ...game, seed, exchanged: readExchanged(stack, exchanges[openerOf(steps)], kinds) };
+  }
   const seeds = times(2, () => below(stack, SEED));
   return { ...game, seeds, exchanged: exchanges.map((each) => readExchanged(stack, each, kinds)) };
 }

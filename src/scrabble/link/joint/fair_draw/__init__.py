@@ -64,7 +64,7 @@ STATES: Mapping[Act | None, str] = {
 }
 FINDINGS: Mapping[str, str] = {
     "matched": "Every draw follows from all players' values.",
-    "broken": "The last link does not go on from the others",
+    "broken": "The last link does not go on from the others, from turn {turn}.",
 }
 ABOUT: str = "a game whose draws nobody can foresee"
 take = FairDrawSeat.at

@@ -45,24 +45,26 @@ def with_own_racks(key: bytes, kept: Kept, text: str) -> History:
     return FairDrawSeat.at(key, needed(kept, text)).known
 
 
-def auditing(texts: Iterable[str], last: str) -> Generator[int, None, Verdict]:
+def auditing(
+    texts: Iterable[str], last: str, key: bytes | None = None
+) -> Generator[int, None, Verdict]:
     """Compare links with the last one in one step: by itself it shows that its draws are right.
 
-    The verdict is ``matched`` or ``broken``. Raises `JointError` (``not-over``).
+    The verdict is ``matched`` or ``broken``; no key shows who made a link, so nobody is named.
+    Raises `JointError` (``not-over``).
     """
+    del key
     yield from ()
     end = read(last)
     if end.due is not None:
         raise JointError("not-over", "The game is not over: the last link is needed for this.")
-    others = sorted(map(read, {text for text in texts if text != last}), key=age)
-    compared = 0
-    for link in others:
-        if link.setup != end.setup:
-            continue
-        compared += 1
-        if not end.continues(link):
-            return Verdict("broken", len(link.history.turns), compared)
-    return Verdict("matched", len(end.history.turns), compared)
+    found = sorted(map(read, {*texts, last}), key=age)
+    links = [link for link in found if link.setup == end.setup]
+    places, total = {link.place for link in links if not link.state.is_begun}, end.place + 1
+    false = next((link for link in links if not end.continues(link)), None)
+    if false is not None:
+        return Verdict("broken", len(false.history.turns), len(places), total)
+    return Verdict("matched", len(end.history.turns), len(places), total)
 
 
 def rematch(old: Setup, seat: int, seed: int) -> Setup:

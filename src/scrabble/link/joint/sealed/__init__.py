@@ -17,7 +17,8 @@ sealed link is mode 2 of link format 1, and is made and read by
 `rebuild`, `seat`     the state of the deal found in them; a seat, which answers links
 `seat_link`           a seat for another device
 `own_racks`           a seat's own racks turn by turn, before the seals are opened
-`audit`               the whole deal again from the opened seeds
+`dealt`               the whole deal again from the opened seeds
+`audit`               all links at hand compared with it
 `redeal`              the next game, and one in the place of a game whose key is lost
 ====================  =====================================================================
 
@@ -97,12 +98,17 @@ STATES: Mapping[Act | None, str] = {
 }
 FINDINGS: Mapping[str, str] = {
     "fair": "Both seals opened: every tile was drawn fairly.",
-    "broken": "The seals do not fit",
+    "partial": "What is at hand fits. Only all links prove the game.",
+    "altered": "A link was changed on its way, at turn {turn}. That says nothing about a player.",
+    "broken": "The links do not fit, from turn {turn}. Who is to blame is not proved.",
+    "named": "{name} did not play by the rules of the deal, from turn {turn}.",
 }
 ABOUT: str = "a game for two that neither can look into"
 take = SealedSeat.at
 
 
 def continues(text: str, older: str) -> bool:
-    """Say whether a link goes on from one in another place; only a seat's key can show more."""
-    return read(text).place != read(older).place
+    """Say whether a link has the moves of one in another place; only a seat's key can show more."""
+    link, before = read(text), read(older)
+    moves = before.history.game.moves
+    return link.place != before.place and link.history.game.moves[: len(moves)] == moves

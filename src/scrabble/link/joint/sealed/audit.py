@@ -1,202 +1,178 @@
-"""The audit: once both seals are opened, the whole deal is replayed and compared with the links."""
+"""The audit: once both seals are opened, the whole deal is made again and compared with the links.
+
+It names a player only for a link that cannot be right whatever the others are: all links are at
+hand, all MACs are right, and it is the first that the seeds do not make. MACs are compared for a
+player, who has their key. Everybody else, and who lacks links, learns that links do not fit.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
-from scrabble.errors import IllegalMove, JointError
-from scrabble.game import History, Setup
-from scrabble.game.sealed_transitions import replay_opened
+from scrabble.errors import JointError
 from scrabble.link.joint.protocol import Verdict
-from scrabble.link.joint.sealed import guest, host
-from scrabble.link.joint.sealed.contents import (
-    Closing,
-    Invitation,
-    Opening,
-    SealedLink,
-    TurnLink,
-    opener,
-)
-from scrabble.link.joint.sealed.course import GUEST, HOST, Run, Step, steps
-from scrabble.link.joint.sealed.deal import Answer, Request, deal_of
-from scrabble.link.joint.sealed.guest import GuestSecrets, GuestState
-from scrabble.link.joint.sealed.host import HostSecrets, HostState
-from scrabble.link.joint.sealed.keys import own_part_key
-from scrabble.link.joint.sealed.known_links import KnownLinks, fits
+from scrabble.link.joint.sealed.contents import Closing, Opening, SealedLink, TurnLink, opener
+from scrabble.link.joint.sealed.course import GUEST, HOST
+from scrabble.link.joint.sealed.dealt import Deal, Dealt, FalseDeal
+from scrabble.link.joint.sealed.host import HostState
+from scrabble.link.joint.sealed.keys import MacKey, own_part_key
+from scrabble.link.joint.sealed.known_links import KnownLinks, fits, is_signed
 from scrabble.link.joint.sealed.links import read, unmasked
 from scrabble.link.joint.sealed.own_part import pack_guest, pack_host
-from scrabble.link.joint.sealed.transfer import (
-    BadPowers,
-    GuestTransfer,
-    HostTransfer,
-    Known,
-    Plain,
-)
-from scrabble.moves import Exchange, Move
+from scrabble.link.joint.sealed.seat import mac_of
 
-_Seeds = tuple[bytes, bytes]
-_Exchanges = tuple[tuple[str, ...], tuple[str, ...]]
+_INVITATION, _JOINING = -1, 0
+"""Numbers of links, as `SealedLink.number` has them."""
+
+
+def auditing(
+    texts: Iterable[str], last: str, key: bytes | None = None
+) -> Generator[int, None, Verdict]:
+    """Audit a game with the links at hand; yield the turn after each, return the verdict.
+
+    With the device or seat key of a player the MACs are compared too. The verdict is ``fair`` only
+    with every link, ``partial`` where those at hand fit, ``altered`` for one changed on its way,
+    else ``broken``. Raises `JointError` (``not-over``) unless the last link opens both seals.
+    """
+    closing = read(last)
+    if not isinstance(closing.content, Closing):
+        raise JointError("not-over", "Both seals have to be open for this.")
+    audit = _Audit.of(map(read, {*texts, last}), closing, closing.content, key)
+    found = audit.altered() or audit.unlike_opened() or audit.unlike_promised()
+    return found or (yield from audit.compared())
 
 
 @dataclass(frozen=True, slots=True)
-class _Dealt:
-    """A link as both seeds make it: its fields, its maker's state after it, and what that drew."""
+class _Audit:
+    """The links at hand by their numbers, and the MAC key of a player with a seat.
 
-    step: Step
-    fields: Answer | Request
-    state: HostState | GuestState
-    drawn: str
-
-
-def auditing(texts: Iterable[str], last: str) -> Generator[int, None, Verdict]:
-    """Audit a game with the links at hand; yield the turn after each link, return the verdict.
-
-    Without the first two links it says only whether both racks allow every move: not whether the
-    seeds are those promised at the start. ``history`` has both racks, and is ``None`` where no
-    legal game comes out. Raises `JointError` (``not-over``) unless the last link opens both seals.
+    ``known`` is ``None`` without the first two links; then nothing else can be compared.
     """
-    closing = read(last).content
-    if not isinstance(closing, Closing):
-        raise JointError("not-over", "Both seals have to be open for this.")
-    links = {*texts, last}
-    if not any(isinstance(read(text).content, Invitation) for text in links):
-        return (yield from _verdict(closing, Plain(), Plain(), {}, 0))
-    known = KnownLinks.of(links)
-    if known.joining is None:
-        return (yield from _verdict(closing, Plain(), Plain(), {}, 0))
-    return (yield from _audit(known, closing))
 
+    links: Mapping[int, SealedLink]
+    closing: Closing
+    total: int
+    known: KnownLinks | None = None
+    seat: int | None = None
+    mac: MacKey | None = None
 
-def _audit(links: KnownLinks, closing: Closing) -> Generator[int, None, Verdict]:
-    if not all(fits(closing.seeds[seat], links, seat) for seat in (HOST, GUEST)):
-        return Verdict("broken", 0, 2, None)
-    known = Known(HostSecrets(closing.seeds[HOST], links.invited.setup.seed).secret.t)
-    first, _ = guest.first_state(
-        GuestSecrets(closing.seeds[GUEST], links.invited.setup.seed),
-        known,
-        links.invited.setup.alphabet.total,
-    )
-    if first != links.joined.request:
-        return Verdict("broken", 0, 2, None)
-    turn = _turn_unlike_opened(links, closing)
-    if turn is not None:
-        return Verdict("broken", turn, 3, None)
-    return (yield from _verdict(closing, known, known, links.turns, 2))
+    @classmethod
+    def of(
+        cls, links: Iterable[SealedLink], last: SealedLink, closing: Closing, key: bytes | None
+    ) -> _Audit:
+        """Sort links; turns that were only begun are in others, and left out."""
+        versions = dict[int, list[SealedLink]]()
+        for link in sorted(links, key=lambda each: (not _leads_to(each, last), each.text)):
+            if link.setup == last.setup and not link.is_begun and link.number < last.number:
+                versions.setdefault(link.number, []).append(link)
+        versions[last.number] = [last]
+        bare = cls(_chosen(versions, None), closing, last.number + 2)
+        if not {_INVITATION, _JOINING} <= versions.keys():
+            return bare
+        first = (bare.links[_INVITATION].text, bare.links[_JOINING].text)
+        seat, mac = (None, None) if key is None else mac_of(key, KnownLinks.of(first))
+        links_at_hand = _chosen(versions, mac)
+        known = KnownLinks.of(link.text for link in links_at_hand.values())
+        return replace(bare, links=links_at_hand, known=known, seat=seat, mac=mac)
 
+    def _broken(self, turn: int, seat: int, compared: int) -> Verdict:
+        """Name the player of a link that does not fit, if it cannot be right."""
+        verdict = Verdict("broken", turn, compared, self.total)
+        if self.mac is None or len(self.links) < self.total:
+            return verdict
+        if seat == self.seat:
+            return replace(verdict, state="altered")
+        return replace(verdict, seat=seat)
 
-def _turn_unlike_opened(links: KnownLinks, closing: Closing) -> int | None:
-    """Return the first turn in which the opening link at hand says something else, if there is one.
-
-    Notes and exchanged tiles are compared too; they make the last turn differ.
-    """
-    if links.opening is None:
+    def altered(self) -> Verdict | None:
+        """Report the first link with a MAC that is not right after the link before it."""
+        if self.mac is None or self.known is None:
+            return None
+        for number, link in sorted(self.links.items()):
+            before = None if number < 0 else self.known.before(number)
+            if before is not None and not is_signed(self.mac, link, before):
+                return Verdict("altered", len(link.history.turns), 0, self.total)
         return None
-    opening = links.opening.content
-    assert isinstance(opening, Opening)  # as `KnownLinks` sorts it
-    said, shown = opening.history.game, closing.history.game
-    is_same = closing.exchanged[opener(opening.history)] == opening.exchanged
-    if said == shown and is_same:
-        return None
-    pairs = enumerate(zip_longest(said.moves, shown.moves), 1)
-    return next((turn for turn, (one, other) in pairs if one != other), len(shown.moves))
+
+    def unlike_opened(self) -> Verdict | None:
+        """Report a closing link that holds something else than the opening one."""
+        found = (each for each in self.links.values() if isinstance(each.content, Opening))
+        link = next(found, None)
+        if link is None or not isinstance(link.content, Opening):
+            return None
+        said, first = link.content, opener(link.history)
+        shown, moves = self.closing, self.closing.history.game.moves
+        seal = shown.seeds[first], shown.exchanged[first]
+        if said.history.game.moves == moves and (said.seed, said.exchanged) == seal:
+            return None
+        pairs = enumerate(zip_longest(said.history.game.moves, moves), 1)
+        turn = next((turn for turn, (one, other) in pairs if one != other), len(moves))
+        return self._broken(turn, 1 - first, 0)
+
+    def unlike_promised(self) -> Verdict | None:
+        """Report a seed that is not the one promised at the start."""
+        if self.known is None:
+            return None
+        false = (s for s in (HOST, GUEST) if not fits(self.closing.seeds[s], self.known, s))
+        seat = next(false, None)
+        return None if seat is None else self._broken(0, seat, 0)
+
+    def compared(self) -> Generator[int, None, Verdict]:
+        """Compare each link at hand with what the seeds make, and replay the game."""
+        turns = {n: x for n, x in self.links.items() if isinstance(x.content, TurnLink)}
+        count = len(self.links) - len(turns) if self.known else 1
+        deal, dealt = Deal.of(self.closing), list[Dealt]()
+        before = None if self.known is None else self.known.before
+        try:
+            for each in deal.links(before):
+                dealt.append(each)
+                if self._is_comparable(each):
+                    if not self._agrees(each):
+                        return self._broken(each.run.start.turn + 1, each.run.seat, count)
+                    count += 1
+                yield each.run.end.turn + 1
+            history = deal.played(dealt)
+        except FalseDeal as error:
+            return self._broken(error.turn, error.seat, count)
+        is_whole = count == self.total
+        return Verdict(
+            "fair" if is_whole else "partial", len(history.turns), count, self.total, None, history
+        )
+
+    def _is_comparable(self, dealt: Dealt) -> bool:
+        """Say whether the link of a run is at hand and, for its pads, the request it answers."""
+        if self.known is None or dealt.run.number not in self.known.turns:
+            return False
+        return dealt.run.seat == GUEST or self.known.before(dealt.run.number) is not None
+
+    def _agrees(self, dealt: Dealt) -> bool:
+        """Say whether the link of a run is what the seeds make, own part and all."""
+        content = self.links[dealt.run.number].content
+        assert isinstance(content, TurnLink)  # as the caller has looked
+        if content.fields != dealt.fields:
+            return False
+        seed, made = self.closing.seeds[dealt.run.seat], dealt.made
+        own = unmasked(content, made, own_part_key(seed))
+        if isinstance(dealt.state, HostState):
+            return own == pack_host(made, dealt.state)
+        return own == pack_guest(made, dealt.state)
 
 
-def _verdict(
-    closing: Closing,
-    host_side: HostTransfer,
-    guest_side: GuestTransfer,
-    turns: Mapping[int, SealedLink],
-    compared: int,
-) -> Generator[int, None, Verdict]:
-    history, draws, turn = closing.history, list[str](), 1
-    setup = history.game.setup
-    moves = _moves_with_tiles(history, closing.exchanged)
-    made = steps(history)
-    try:
-        racks, dealt = _deal(setup, closing.seeds, made, moves, host_side, guest_side)
-        for at, each in enumerate(dealt, 1):
-            run = each.step.run
-            if not _agrees(turns.get(run.number), each, made[:at], closing.seeds[run.seat]):
-                return Verdict("broken", turn, compared + 1, None)
-            compared += run.number in turns
-            draws += [""] * (len(run.moves) - 1) + [each.drawn]
-            turn = run.end.turn + 1
-            yield turn
-        positions, played = replay_opened(setup, racks, moves, draws)
-    except (JointError, IllegalMove, BadPowers):
-        return Verdict("broken", turn, compared, None)
-    shown = replace(history.game, moves=tuple(moves))
-    return Verdict("fair", len(moves), compared, History(shown, positions, played))
+def _leads_to(link: SealedLink, last: SealedLink) -> bool:
+    """Say whether the moves of a link are the first of those of the last one."""
+    moves = link.history.game.moves
+    return last.history.game.moves[: len(moves)] == moves
 
 
-def _agrees(link: SealedLink | None, dealt: _Dealt, made: tuple[Step, ...], seed: bytes) -> bool:
-    """Say whether a link is what the seeds make, own part and all; one not at hand is."""
-    if link is None or not isinstance(link.content, TurnLink):
-        return True
-    content = link.content
-    if content.fields != dealt.fields:
-        return False
-    own = unmasked(content, made, own_part_key(seed))
-    if isinstance(dealt.state, HostState):
-        return own == pack_host(made, dealt.state)
-    return own == pack_guest(made, dealt.state)
-
-
-def _moves_with_tiles(history: History, exchanged: _Exchanges) -> list[Move]:
-    """Return all moves, exchanges with the tiles that their players say they returned."""
-    claimed = [iter(each) for each in exchanged]
-    return [
-        Exchange(next(claimed[turn.seat])) if isinstance(turn.move, Exchange) else turn.move
-        for turn in history.turns
-    ]
-
-
-def _deal(
-    setup: Setup,
-    seeds: _Seeds,
-    made: tuple[Step, ...],
-    moves: list[Move],
-    host_side: HostTransfer,
-    guest_side: GuestTransfer,
-) -> tuple[tuple[str, str], Iterator[_Dealt]]:
-    """Return the racks dealt, and every link as the seeds make it.
-
-    Raises `JointError` (``false-play``), the iterator too.
-    """
-    game, alphabet = setup.seed, setup.alphabet
-    bare_guest, bare_host = GuestSecrets(seeds[GUEST], game), HostSecrets(seeds[HOST], game)
-    known = Known(bare_host.secret.t)
-    request, tiles = guest.first_state(bare_guest, known, alphabet.total)
-    deal = deal_of(game, bare_guest.commitment, request)
-    secrets, own = replace(bare_host, deal=deal), replace(bare_guest, deal=deal)
-    held = host.first_state(secrets, alphabet, request.named)
-    racks = held.rack, _spelled(held, tiles.pending)
-
-    def dealt() -> Iterator[_Dealt]:
-        letters, labels, element = held, tiles, request.element
-        for step in made:
-            run = _with_tiles(step.run, moves)
-            fields: Answer | Request
-            if run.seat == HOST:
-                fields, letters = host.turn(secrets, host_side, letters, step.before, run, element)
-                state: HostState | GuestState = letters
-                labels = guest.read(own, guest_side, labels, step.before, run, fields)
-                drawn = _spelled(letters, labels.order[: run.drawn])
-            else:
-                fields, labels = guest.turn(own, guest_side, labels, step.before, run)
-                state = labels
-                letters = host.read(letters, run, fields)
-                element, drawn = fields.element, _spelled(letters, labels.pending)
-            yield _Dealt(step, fields, state, drawn)
-
-    return racks, dealt()
-
-
-def _with_tiles(run: Run, moves: list[Move]) -> Run:
-    return replace(run, moves=tuple(moves[run.start.turn : run.end.turn]))
-
-
-def _spelled(held: HostState, labels: tuple[int, ...]) -> str:
-    return "".join(held.letters[label] for label in labels)
+def _chosen(versions: Mapping[int, list[SealedLink]], mac: MacKey | None) -> dict[int, SealedLink]:
+    """Return one link of each number: of several versions the one that the next was made after."""
+    found = dict[int, SealedLink]()
+    for number in sorted(versions, reverse=True):
+        options, later = versions[number], found.get(number + 1)
+        if mac is not None and later is not None:
+            after = [each for each in options if is_signed(mac, later, each.digest)]
+            options = after or options
+        found[number] = options[0]
+    return found

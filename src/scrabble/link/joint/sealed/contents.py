@@ -6,6 +6,7 @@ Everything here can be seen without a key.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from hashlib import sha256
 
 from scrabble.game import Game, History, Setup, replay
 from scrabble.link.joint.due import Due, due_after
@@ -33,11 +34,10 @@ class Invitation:
 
 @dataclass(frozen=True, slots=True)
 class Joining:
-    """What GUEST answers: its key, its commitment, HOST's rack, the request for its own."""
+    """What GUEST answers: its key, HOST's rack, the request for its own."""
 
     setup: Setup
     key: Point
-    commitment: int
     request: Request
 
 
@@ -55,9 +55,10 @@ class TurnLink:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """The first seal opened: what its maker exchanged. The seed is in the place of the MAC."""
+    """The first seal opened: the seed of its maker, and what it exchanged."""
 
     history: History
+    seed: bytes
     exchanged: Exchanges
 
 
@@ -75,12 +76,17 @@ Content = Invitation | Joining | TurnLink | Opening | Closing
 
 @dataclass(frozen=True, slots=True)
 class SealedLink:
-    """A link read: its text, what it holds, the number before its body, and the body as bytes."""
+    """A link read: its text, what it holds, its MAC, and its body as bytes."""
 
     text: str
     content: Content
     tag: int
     body: bytes
+
+    @property
+    def digest(self) -> bytes:
+        """The SHA-256 of the text: what the next link is bound to."""
+        return sha256(self.text.encode("ascii")).digest()
 
     @property
     def setup(self) -> Setup:
@@ -99,6 +105,42 @@ class SealedLink:
         return content.history
 
     @property
+    def number(self) -> int:
+        """The number that its MAC is bound to: 0 for the joining link, then rising by one.
+
+        That of a begun turn is the turn's. The invitation has -1.
+        """
+        match self.content:
+            case Invitation():
+                return -1
+            case Joining():
+                return 0
+            case TurnLink(history):
+                return steps(history)[-1].run.number
+            case Opening(history):
+                return opening_number(history)
+            case Closing(history):
+                return opening_number(history) + 1
+
+    @property
+    def is_begun(self) -> bool:
+        """Say whether it holds a turn that is not over: its maker alone goes on from it."""
+        return isinstance(self.content, TurnLink) and not steps(self.history)[-1].run.is_over
+
+    @property
+    def maker(self) -> int:
+        """The seat that made it."""
+        match self.content:
+            case Invitation() | Joining():
+                return self.number + 1
+            case TurnLink(history):
+                return history.turns[-1].seat
+            case Opening(history):
+                return opener(history)
+            case Closing(history):
+                return 1 - opener(history)
+
+    @property
     def place(self) -> LinkPlace:
         """The place of the link in its game: the number of its turn, or a word."""
         match self.content:
@@ -106,8 +148,8 @@ class SealedLink:
                 return INVITATION
             case Joining():
                 return JOINING
-            case TurnLink(history):
-                return steps(history)[-1].run.number
+            case TurnLink():
+                return self.number
             case Opening():
                 return OPENING
             case Closing():
@@ -148,3 +190,9 @@ class SealedLink:
 def opener(history: History) -> int:
     """Return the seat that opens its seal first: the last to move, or who may still challenge."""
     return history.last.to_move if history.last.allows(Challenge) else history.turns[-1].seat
+
+
+def opening_number(history: History) -> int:
+    """Return the number of the link that opens the first seal: a turn's, if it is one."""
+    last = steps(history)[-1].run
+    return last.number if opener(history) == last.seat else last.number + 1

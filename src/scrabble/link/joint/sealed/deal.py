@@ -23,23 +23,29 @@ def symbols(alphabet: Alphabet) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """Where a masked number stands: one game, one deal, one epoch, one request.
+    """Where a masked number stands: one game, one epoch, one request.
 
-    ``number`` is that of the link with the request, ``deal`` the digest of the joining link. Every
-    pad is bound to its slot, so that no two requests share a pad: not even the same one in two
-    joining links, whose masked tiles would show how the two tables differ.
+    ``link`` is the SHA-256 of the link with the request, MAC and all. Two versions of a request
+    share no pad, however little they differ: the difference of two answers with the same pads
+    would be that of what they mask, for every label.
     """
 
     game: int
-    deal: bytes
     epoch: int
-    number: int
+    link: bytes
 
     def pad(self, limit: int, x: int, label: int) -> int:
         """Return the number, below a limit, that masks what a label stands for."""
         key = x.to_bytes(POINT_BYTES, "big")
-        place = self.game, self.deal, self.epoch, self.number, label, limit
-        return below(limit, key, Purpose.PAD, *place)
+        return below(limit, key, Purpose.PAD, self.game, self.epoch, self.link, label, limit)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """GUEST's open request: its element, and the SHA-256 of the link that it came with."""
+
+    element: int
+    link: bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +83,10 @@ def without(labels: Sequence[int], gone: Container[int]) -> tuple[int, ...]:
     return tuple(label for label in labels if label not in gone)
 
 
-def deal_of(game: int, commitment: int, request: Request) -> bytes:
-    """Return the digest of a joining link's deal, on which HOST's table depends."""
+def deal_of(game: int, request: Request) -> bytes:
+    """Return the digest of a joining link's deal, on which HOST's tables depend."""
     shown = (request.element or 0).to_bytes(POINT_BYTES, "big")
-    promised = commitment.to_bytes(16, "big")
-    return digest(b"", Purpose.DEAL, game, promised, shown, *request.named)
+    return digest(b"", Purpose.DEAL, game, shown, *request.named)
 
 
 def false_play(sentence: str) -> JointError:

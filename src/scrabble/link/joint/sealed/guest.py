@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scrabble.game import unseen_tiles
-from scrabble.link.joint.sealed.course import Counts, Run
+from scrabble.link.joint.sealed.course import Counts, Run, Step
 from scrabble.link.joint.sealed.deal import (
     Answer,
     Request,
@@ -22,25 +22,16 @@ from scrabble.link.joint.sealed.transfer import BadPowers, GuestTransfer
 from scrabble.moves import Exchange
 from scrabble.tiles import RACK_SIZE, face_down
 
-COMMITMENT_BITS = 128
-
 Tile = tuple[int, str]
 """A label and what it stands for."""
 
 
 @dataclass(frozen=True, slots=True)
 class GuestSecrets:
-    """What follows from GUEST's audit seed; ``deal`` is the digest of the joining link."""
+    """What follows from GUEST's audit seed in the game with a number."""
 
     seed: bytes
     game: int
-    deal: bytes = b""
-
-    @property
-    def commitment(self) -> int:
-        """The number that shows, once the seed is opened, that it was chosen before."""
-        shown = digest(self.seed, Purpose.COMMITMENT, self.game)
-        return int.from_bytes(shown[: COMMITMENT_BITS // 8], "big")
 
     def order(self, epoch: int, labels: Sequence[int]) -> tuple[int, ...]:
         """Return the labels in the order in which they leave the bag."""
@@ -54,10 +45,17 @@ class GuestSecrets:
         labels = (*order, *range(first, counts.labels + 1))
         return tuple(shuffled(labels, self.seed, Purpose.MIXED, self.game, counts.epoch, first))
 
-    def rho(self, slot: Slot, labels: Sequence[int]) -> int:
-        """Return the blinding of a request, another one for every set of labels."""
-        key, purpose = self.seed, Purpose.BLINDING
-        return scalar(key, purpose, slot.game, slot.epoch, slot.number, *sorted(labels))
+    def rho(self, epoch: int, number: int, labels: Sequence[int]) -> int:
+        """Return the blinding of a request, another one for every link and set of labels."""
+        return scalar(self.seed, Purpose.BLINDING, self.game, epoch, number, *sorted(labels))
+
+    def laid_first(self, epoch: int, label: int) -> bytes:
+        """Return what orders equal tiles: the one with the least goes first.
+
+        By their labels it would tell HOST, who knows all labels of a tile, how likely GUEST
+        keeps another one.
+        """
+        return digest(self.seed, Purpose.LAID, self.game, epoch, label)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +91,8 @@ def first_state(
     order = secrets.order(0, range(1, total + 1))
     named, own, rest = order[:RACK_SIZE], order[RACK_SIZE : 2 * RACK_SIZE], order[2 * RACK_SIZE :]
     possible = tuple(sorted((*own, *rest)))
-    slot = Slot(secrets.game, b"", 0, 0)
-    fields = Request(named=tuple(sorted(named)), element=_element(secrets, transfer, slot, own))
+    element = _element(transfer, secrets.rho(0, 0, own), own)
+    fields = Request(named=tuple(sorted(named)), element=element)
     return fields, GuestState((), own, rest, possible)
 
 
@@ -102,14 +100,16 @@ def read(
     secrets: GuestSecrets,
     transfer: GuestTransfer,
     state: GuestState,
-    counts: Counts,
-    run: Run,
+    step: Step,
     answer: Answer,
+    link: bytes,
 ) -> GuestState:
     """Take a link of HOST's: open the tiles asked for, or take a withdrawn play back.
 
-    Raises `JointError` (``false-play``).
+    ``link`` is the SHA-256 of the link of GUEST's that it answers. Raises `JointError`
+    (``false-play``).
     """
+    run = step.run
     if run.withdraws:
         state = replace(
             state,
@@ -118,26 +118,27 @@ def read(
             order=(*state.pending, *state.order),
             possible=tuple(sorted((*state.possible, *(label for label, _ in state.gone)))),
         )
-    elif counts.asked:
-        state = _open(secrets, transfer, state, counts, run, answer)
+    elif step.before.asked:
+        state = _open(secrets, transfer, state, step, answer, link)
     if Counter(state.rack) - unseen_tiles(run.end.board, "", run.end.setup.alphabet):
         raise false_play("Your friend's answers hold more of a tile than the set has.")
-    labels = counts.after(run).labels
+    labels = step.after.labels
     fresh = range(labels - run.returned + 1, labels + 1)
     return replace(state, possible=(*state.possible, *fresh), gone=())
 
 
 def turn(
-    secrets: GuestSecrets, transfer: GuestTransfer, state: GuestState, counts: Counts, run: Run
+    secrets: GuestSecrets, transfer: GuestTransfer, state: GuestState, step: Step
 ) -> tuple[Request, GuestState]:
     """Make GUEST's fields of a link; raises `JointError` (``false-play``) if powers are none."""
+    counts, run = step.before, step.run
     count = counts.names(run)
     named, order = state.order[:count], secrets.after_mixing(counts, state.order[count:])
     move = run.moves[-1]
     used = face_down(run.placed.letters) if run.placed else ""
     if isinstance(move, Exchange):
         used = move.tiles
-    kept, gone = _taken(state.tiles, used)
+    kept, gone = _taken(secrets, counts.epoch, state.tiles, used)
     pending, order = order[: run.drawn], order[run.drawn :]
     laid = tuple(label for label, _ in gone) if run.placed else ()
     free = without(state.possible, named)
@@ -145,8 +146,7 @@ def turn(
     asked = (*pending, *(label for label, _ in kept)) if asks_all else pending
     element = None
     if asked:
-        slot = Slot(secrets.game, secrets.deal, counts.epoch, run.number)
-        element = _element(secrets, transfer, slot, asked)
+        element = _element(transfer, secrets.rho(counts.epoch, run.number, asked), asked)
     after = replace(
         state,
         tiles=kept,
@@ -160,42 +160,44 @@ def turn(
     return fields, after
 
 
-def _element(
-    secrets: GuestSecrets, transfer: GuestTransfer, slot: Slot, labels: Sequence[int]
-) -> int:
+def _element(transfer: GuestTransfer, rho: int, labels: Sequence[int]) -> int:
     try:
-        return transfer.request(labels, secrets.rho(slot, labels))
+        return transfer.request(labels, rho)
     except BadPowers as error:
         raise false_play("Your friend's invitation holds no powers of a secret.") from error
 
 
-def _taken(tiles: Sequence[Tile], used: str) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
-    """Return the tiles kept and those used; of equal tiles the one with the lowest label goes."""
-    kept, gone = sorted(tiles), []
+def _taken(
+    secrets: GuestSecrets, epoch: int, tiles: Sequence[Tile], used: str
+) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
+    """Return the tiles kept and those used; which of equal ones go follows from the seed."""
+    kept, gone = list(tiles), []
     for tile in used:
-        at = next((n for n, (_, held) in enumerate(kept) if held == tile), None)
-        if at is None:
+        equal = [each for each in kept if each[1] == tile]
+        if not equal:
             raise false_play("The guest laid a tile that it did not have.")
-        gone.append(kept.pop(at))
-    return tuple(kept), tuple(gone)
+        gone.append(min(equal, key=lambda each: secrets.laid_first(epoch, each[0])))
+        kept.remove(gone[-1])
+    return tuple(sorted(kept)), tuple(gone)
 
 
 def _open(
     secrets: GuestSecrets,
     transfer: GuestTransfer,
     state: GuestState,
-    counts: Counts,
-    run: Run,
+    step: Step,
     answer: Answer,
+    link: bytes,
 ) -> GuestState:
     """Open the tiles asked for, and their new labels if there are any."""
+    counts, run = step.before, step.run
     tiles = symbols(run.start.setup.alphabet)
     kept = tuple(label for label, _ in state.tiles) if counts.renames else ()
     labels = (*state.pending, *kept)
     limit = len(tiles) * (counts.possible if counts.renames else 1)
-    slot = Slot(secrets.game, secrets.deal, counts.epoch, run.number - 1)
+    slot = Slot(secrets.game, counts.epoch, link)
     try:
-        keys = transfer.keys_of(labels, secrets.rho(slot, labels))
+        keys = transfer.keys_of(labels, secrets.rho(counts.epoch, run.number - 1, labels))
     except BadPowers as error:
         raise false_play("Your friend's invitation holds no powers of a secret.") from error
     place = {label: at for at, label in enumerate(state.possible)}

@@ -35,16 +35,16 @@ class Purpose(Enum):
     OWN_PART = b"own part"  # from an audit seed: the key of the own parts
     POWER = b"power"  # from the host's audit seed: t
     TABLE = b"table"  # from the host's: which label is which tile
+    RENAMING = b"renaming"  # from the host's: makes a later table depend on the request for it
     RETURNED = b"returned"  # from the host's: labels of the tiles it exchanged
-    COMMITMENT = b"commitment"  # from the guest's audit seed: shows that it was chosen before
     ORDER = b"order"  # from the guest's: the order of the labels
     MIXED = b"mixed"  # from the guest's: where returned labels go in that order
+    LAID = b"laid"  # from the guest's: which of equal tiles it lays
     BLINDING = b"blinding"  # from the guest's: rho of a request
     PAD = b"pad"  # from a point of the transfer: masks a tile
     DEAL = b"deal"  # of the joining link: makes the table depend on it
     MAC_KEY = b"mac key"  # from the Diffie-Hellman point
     TAG = b"tag"  # from the key of the MAC: of a link
-    OPENING = b"opening"  # from the key of the MAC: masks the seed in an opening link
 
 
 def digest(key: bytes, purpose: Purpose, *parts: bytes | int) -> bytes:

@@ -7,11 +7,23 @@ from dataclasses import dataclass, replace
 
 from scrabble.game import unseen_tiles
 from scrabble.link.joint.sealed.course import HOST, Counts, Run, Step
-from scrabble.link.joint.sealed.deal import Answer, Request, Slot, false_play, symbols, without
-from scrabble.link.joint.sealed.hashing import Purpose, scalar, shuffled
+from scrabble.link.joint.sealed.deal import (
+    POINT_BYTES,
+    Answer,
+    Asked,
+    Request,
+    Slot,
+    false_play,
+    symbols,
+    without,
+)
+from scrabble.link.joint.sealed.hashing import Purpose, below, scalar, shuffled
 from scrabble.link.joint.sealed.transfer import HostTransfer, Secret
 from scrabble.moves import Exchange
 from scrabble.tiles import Alphabet, face_down, remove
+
+RENAMINGS = 1 << 32
+"""How many numbers of a table there are; two requests share one by chance only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,17 +43,26 @@ class HostSecrets:
         """HOST's side of the transfer."""
         return Secret(scalar(self.seed, Purpose.POWER, self.game))
 
-    def labels(self, epoch: int, tiles: str) -> tuple[list[int], dict[int, str]]:
-        """Return a random label for each tile, in tile order, and the tile of each label."""
-        labels = range(1, len(tiles) + 1)
-        chosen = shuffled(labels, self.seed, Purpose.TABLE, self.game, self.deal, epoch)
-        return chosen, dict(zip(chosen, sorted(tiles), strict=True))
+    def renaming(self, epoch: int, element: int) -> int:
+        """Return what makes the table of an epoch another one for every request for it.
 
-    def returned(self, epoch: int, labels: int, tiles: str) -> dict[int, str]:
+        GUEST cannot compute it, so it cannot look for two requests that have it in common.
+        """
+        shown = element.to_bytes(POINT_BYTES, "big")
+        return below(RENAMINGS, self.seed, Purpose.RENAMING, self.game, self.deal, epoch, shown)
+
+    def labels(self, epoch: int, renaming: int, tiles: str) -> tuple[list[int], dict[int, str]]:
+        """Return a random label for each tile, in tile order, and the tile of each label."""
+        labels, tiles = range(1, len(tiles) + 1), "".join(sorted(tiles))
+        place = self.game, self.deal, epoch, renaming, tiles.encode("ascii")
+        chosen = shuffled(labels, self.seed, Purpose.TABLE, *place)
+        return chosen, dict(zip(chosen, tiles, strict=True))
+
+    def returned(self, epoch: int, renaming: int, labels: int, tiles: str) -> dict[int, str]:
         """Return the labels after ``labels`` with the tiles that HOST returned to the bag."""
-        place = self.game, self.deal, epoch, labels
-        mixed = shuffled(sorted(tiles), self.seed, Purpose.RETURNED, *place)
-        return dict(enumerate(mixed, labels + 1))
+        tiles = "".join(sorted(tiles))
+        place = self.game, self.deal, epoch, renaming, labels, tiles.encode("ascii")
+        return dict(enumerate(shuffled(tiles, self.seed, Purpose.RETURNED, *place), labels + 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +70,8 @@ class HostState:
     """HOST's knowledge between two links.
 
     ``rack`` has the tiles whose labels were named, ``placed`` those of its last play, ``laid`` the
-    labels of GUEST's last play. ``base`` is the rack when labels were last renamed,
-    ``exchanged`` the tiles of each exchange.
+    labels of GUEST's last play. ``base`` is the rack when labels were last renamed, ``renaming``
+    the number of that table, ``exchanged`` the tiles of each exchange.
     """
 
     rack: str
@@ -60,11 +81,12 @@ class HostState:
     laid: tuple[int, ...] = ()
     base: str = ""
     exchanged: tuple[str, ...] = ()
+    renaming: int = 0
 
 
 def first_state(secrets: HostSecrets, alphabet: Alphabet, named: Sequence[int]) -> HostState:
     """Return HOST's knowledge once the joining link has named its rack."""
-    _, letters = secrets.labels(0, alphabet.full_bag)
+    _, letters = secrets.labels(0, 0, alphabet.full_bag)
     possible = without(sorted(letters), named)
     return HostState(_with_tiles("", letters, named), letters, possible)
 
@@ -89,20 +111,19 @@ def turn(
     secrets: HostSecrets,
     transfer: HostTransfer,
     state: HostState,
-    counts: Counts,
-    run: Run,
-    element: int | None,
+    step: Step,
+    asked: Asked | None,
 ) -> tuple[Answer, HostState]:
-    """Make HOST's fields of a link; ``element`` is GUEST's open request.
+    """Make HOST's fields of a link; ``asked`` is GUEST's open request.
 
     Raises `JointError` (``false-play``) if that is no point of the curve.
     """
-    answer = Answer()
+    counts, run, answer = step.before, step.run, Answer()
     if not run.withdraws:
         state = replace(state, possible=without(state.possible, state.laid))
         if counts.asked:
-            assert element is not None  # the fields of a link follow from the counts
-            answer, state = _answer(secrets, transfer, state, counts, run, element)
+            assert asked is not None  # the fields of a link follow from the counts
+            answer, state = _answer(secrets, transfer, state, counts, run, asked)
     state = replace(state, laid=(), placed=face_down(run.placed.letters) if run.placed else "")
     move = run.moves[-1]
     if isinstance(move, Exchange):
@@ -116,17 +137,17 @@ def _answer(
     state: HostState,
     counts: Counts,
     run: Run,
-    element: int,
+    asked: Asked,
 ) -> tuple[Answer, HostState]:
     tiles = symbols(run.start.setup.alphabet)
     labels, letters = state.possible, state.letters
-    keys = transfer.keys(element, counts.asked, labels)
+    keys = transfer.keys(asked.element, counts.asked, labels)
     if keys is None:
         raise false_play("Your friend's request is no point of the curve.")
-    slot = Slot(secrets.game, secrets.deal, counts.epoch, run.number - 1)
+    slot = Slot(secrets.game, counts.epoch, asked.link)
     values, limit = [tiles.index(letters[label]) for label in labels], len(tiles)
     if counts.renames:
-        state, renamed = _rename(secrets, state, counts, run)
+        state, renamed = _rename(secrets, state, counts, run, asked.element)
         limit = len(tiles) * len(labels)
         values = [
             (renamed[label] - 1) * len(tiles) + value
@@ -140,18 +161,20 @@ def _answer(
 
 
 def _rename(
-    secrets: HostSecrets, state: HostState, counts: Counts, run: Run
+    secrets: HostSecrets, state: HostState, counts: Counts, run: Run, element: int
 ) -> tuple[HostState, dict[int, int]]:
     """Give all possible labels new names; return them by the old ones.
 
-    The new table depends only on which tiles are left, so that it can be made again; which of
-    several equal tiles gets which label is random too.
+    The new table depends on the request and on which tiles are left, so that it can be made again;
+    which of several equal tiles gets which label is random too.
     """
     tiles = unseen_tiles(run.start.board, state.rack, run.start.setup.alphabet)
-    chosen, letters = secrets.labels(counts.epoch + 1, "".join(tiles.elements()))
+    renaming = secrets.renaming(counts.epoch + 1, element)
+    chosen, letters = secrets.labels(counts.epoch + 1, renaming, "".join(tiles.elements()))
     old = sorted(state.possible, key=lambda label: (state.letters[label], label))
     renamed = dict(zip(old, chosen, strict=True))
-    state = replace(state, letters=letters, possible=tuple(sorted(letters)), base=state.rack)
+    possible = tuple(sorted(letters))
+    state = replace(state, letters=letters, possible=possible, base=state.rack, renaming=renaming)
     return state, renamed
 
 
@@ -160,7 +183,7 @@ def _exchange(
 ) -> HostState:
     """Return tiles to the bag under fresh labels."""
     here = counts.after(run)
-    fresh = secrets.returned(here.epoch, here.labels - len(tiles), tiles)
+    fresh = secrets.returned(here.epoch, state.renaming, here.labels - len(tiles), tiles)
     return replace(
         state,
         rack=_without(state.rack, tiles),
@@ -185,6 +208,7 @@ def letters_again(
     secrets: HostSecrets,
     alphabet: Alphabet,
     base: str,
+    renaming: int,
     exchanged: Sequence[str],
     since: Sequence[Step],
 ) -> dict[int, str]:
@@ -195,8 +219,8 @@ def letters_again(
     epoch, tiles = since[-1].after.epoch, alphabet.full_bag
     if epoch:
         tiles = "".join(unseen_tiles(since[0].run.start.board, base, alphabet).elements())
-    _, letters = secrets.labels(epoch, tiles)
+    _, letters = secrets.labels(epoch, renaming, tiles)
     own = [step for step in since if step.run.seat == HOST and step.run.returned]
     for step, tiles in zip(own, exchanged[len(exchanged) - len(own) :], strict=True):
-        letters |= secrets.returned(epoch, step.after.labels - len(tiles), tiles)
+        letters |= secrets.returned(epoch, renaming, step.after.labels - len(tiles), tiles)
     return letters

@@ -16,8 +16,8 @@ from scrabble.link.joint.sealed.curve import GENERATOR, Point, lift, multiple, m
 from scrabble.link.joint.sealed.deal import POINT_BYTES
 from scrabble.link.joint.sealed.hashing import Purpose, digest, scalar
 
-SEED_BYTES = 12
-"""Nobody tries 2^96 of them; a game's number is hashed too, so that no try serves two games."""
+SEED_BYTES = 16
+"""A game's number is hashed too, so that no try of a seed serves two games."""
 TAG_BYTES = 10
 
 
@@ -85,19 +85,10 @@ class MacKey:
 
     key: bytes
 
-    def tag(self, number: int, before: int, body: bytes) -> int:
-        """Return the 80 bits of a link's MAC; ``before`` is that of the link before it."""
-        tag = digest(self.key, Purpose.TAG, number, before.to_bytes(TAG_BYTES, "big"), body)
+    def tag(self, kind: int, number: int, before: bytes, body: bytes) -> int:
+        """Return the 80 bits of a link's MAC; ``before`` is the SHA-256 of the link before it."""
+        tag = digest(self.key, Purpose.TAG, kind, number, before, body)
         return int.from_bytes(tag[:TAG_BYTES], "big")
-
-    def mask(self, number: int, before: int, body: bytes) -> int:
-        """Return the 96 bits that mask the seed in an opening link.
-
-        Whoever changes the link gets another seed out of it, which does not fit what its maker
-        promised: so the seed stands in the place of the MAC.
-        """
-        mask = digest(self.key, Purpose.OPENING, number, before.to_bytes(TAG_BYTES, "big"), body)
-        return int.from_bytes(mask[:SEED_BYTES], "big")
 
 
 def mac_key(own: SeatKeys, other: Point, invitation: str) -> MacKey:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from hashlib import sha256
 
 from scrabble.errors import JointError
 from scrabble.link.joint.protocol import Kept
@@ -18,10 +19,11 @@ from scrabble.link.joint.sealed.contents import (
     SealedLink,
     TurnLink,
 )
-from scrabble.link.joint.sealed.course import GUEST, steps
-from scrabble.link.joint.sealed.guest import GuestSecrets
+from scrabble.link.joint.sealed.course import GUEST
+from scrabble.link.joint.sealed.guest import GuestSecrets, first_state
 from scrabble.link.joint.sealed.host import HostSecrets
-from scrabble.link.joint.sealed.links import read
+from scrabble.link.joint.sealed.keys import MacKey
+from scrabble.link.joint.sealed.links import kind_of, read
 from scrabble.link.joint.sealed.transfer import powers_of
 
 _LATEST = 3
@@ -81,13 +83,30 @@ class KnownLinks:
         match link.content:
             case Joining():
                 return replace(self, joining=link)
-            case TurnLink(history):
-                number = steps(history)[-1].run.number
-                return replace(self, turns={**self.turns, number: link})
+            case TurnLink():
+                kept = self.turns.get(link.number)
+                if link.is_begun and kept is not None and not kept.is_begun:
+                    return self
+                return replace(self, turns={**self.turns, link.number: link})
             case Opening():
                 return replace(self, opening=link)
             case _:
                 return replace(self, closing=link)
+
+    def at(self, number: int) -> SealedLink | None:
+        """Return the link with a number, from 0, if it is at hand."""
+        if not number:
+            return self.joining
+        ends = (self.opening, self.closing)
+        found = next((link for link in ends if link is not None and link.number == number), None)
+        return self.turns.get(number, found)
+
+    def before(self, number: int) -> bytes | None:
+        """Return the SHA-256 of the link before the one with a number, if that is at hand."""
+        if not number:
+            return sha256(self.invitation.encode("ascii")).digest()
+        link = self.at(number - 1)
+        return None if link is None else link.digest
 
     @property
     def joined(self) -> Joining:
@@ -98,11 +117,22 @@ class KnownLinks:
 
 
 def fits(seed: bytes, known: KnownLinks, seat: int) -> bool:
-    """Say whether a seed is the one that a seat promised at the start."""
-    game = known.invited.setup.seed
+    """Say whether a seed is the one that a seat promised at the start.
+
+    GUEST's promise is its first request, a point that follows from its seed and HOST's secret.
+    """
+    setup = known.invited.setup
     if seat == GUEST:
-        return GuestSecrets(seed, game).commitment == known.joined.commitment
-    return powers_of(HostSecrets(seed, game).secret.t) == known.invited.powers.points
+        own = GuestSecrets(seed, setup.seed)
+        request, _ = first_state(own, known.invited.powers, setup.alphabet.total)
+        return request == known.joined.request
+    return powers_of(HostSecrets(seed, setup.seed).secret.t) == known.invited.powers.points
+
+
+def is_signed(mac: MacKey, link: SealedLink, before: bytes) -> bool:
+    """Say whether the MAC of a link is right after one with a SHA-256."""
+    kind = kind_of(link.content)
+    return link.tag == mac.tag(kind, link.number, before, link.body)
 
 
 def invitation_of(link: SealedLink) -> Invitation:

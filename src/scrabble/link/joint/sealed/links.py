@@ -31,7 +31,6 @@ from scrabble.link.joint.sealed.contents import (
 from scrabble.link.joint.sealed.course import GUEST, HOST, Step, steps
 from scrabble.link.joint.sealed.curve import FIELD, Point, lift
 from scrabble.link.joint.sealed.deal import Answer, Request, code_exchanges, code_labels, symbols
-from scrabble.link.joint.sealed.guest import COMMITMENT_BITS
 from scrabble.link.joint.sealed.hashing import decipher, encipher
 from scrabble.link.joint.sealed.keys import SEED_BYTES
 from scrabble.link.joint.sealed.moves import code_history
@@ -46,7 +45,6 @@ _T = TypeVar("_T")
 FORMAT = LinkFormat(Mode.SEALED, sizes=1)
 TAG = 1 << 80
 SEED = 1 << 8 * SEED_BYTES
-COMMITMENT = 1 << COMMITMENT_BITS
 
 
 class Kind(IntEnum):
@@ -61,8 +59,8 @@ class Kind(IntEnum):
 
 _KIND_WEIGHTS = (20, 1, 1, 3, 3, 1, 1, 1, 1)
 """The last four are of later versions: a fair draw for three and four, a rack dealt again."""
-_TAGS = {Kind.TURN: TAG, Kind.INVITATION: 1, Kind.JOINING: TAG, Kind.OPENING: SEED, Kind.CLOSING: 1}
-"""How many values the number before the body has: a MAC, or a masked seed in its place."""
+_TAGS = dict.fromkeys(Kind, TAG) | {Kind.INVITATION: 1}
+"""How many values the MAC before the body has: an invitation has none."""
 
 _KINDS: dict[type[Content], Kind] = {
     Invitation: Kind.INVITATION,
@@ -79,14 +77,14 @@ def kind_of(content: Content) -> Kind:
 
 
 def body_of(content: Content) -> bytes:
-    """Return the body of a link: all of it but for the number before it."""
+    """Return the body of a link: all of it but for mode, kind and MAC."""
     writer = Writer()
     _code_body(writer, kind_of(content), content)
     return to_bytes(writer.integer(BOTTOM))
 
 
 def write(content: Content, tag: int, body: bytes) -> str:
-    """Return a link with the number before its body."""
+    """Return a link with the MAC before its body."""
     kind = kind_of(content)
     writer = FORMAT.writer()
     writer.weighted(_KIND_WEIGHTS, kind)
@@ -149,11 +147,10 @@ def _code_invitation(coder: Coder, wanted: Invitation | None) -> Invitation:
 def _code_joining(coder: Coder, wanted: Joining | None) -> Joining:
     setup = _code_setup_alone(coder, given(wanted, lambda w: w.setup))
     key = _code_key(coder, given(wanted, lambda w: w.key))
-    commitment = coder.uniform(COMMITMENT, given(wanted, lambda w: w.commitment))
     total = setup.alphabet.total
     named = code_labels(coder, total, RACK_SIZE, given(wanted, lambda w: w.request.named))
     element = _code_element(coder, given(wanted, lambda w: w.request.element))
-    return Joining(setup, key, commitment, Request(named, element=element))
+    return Joining(setup, key, Request(named, element=element))
 
 
 def _code_game(coder: Coder, wanted: History | None) -> History:
@@ -224,23 +221,27 @@ def _over(history: History) -> History:
 def _code_opening(coder: Coder, wanted: Opening | None) -> Opening:
     history = _over(_code_game(coder, given(wanted, lambda w: w.history)))
     seat = opener(history)
-    return Opening(
-        history, _code_exchanged(coder, history, seat, given(wanted, lambda w: w.exchanged))
-    )
+    seed = _code_seed(coder, given(wanted, lambda w: w.seed))
+    shown = _code_exchanged(coder, history, seat, given(wanted, lambda w: w.exchanged))
+    return Opening(history, seed, shown)
 
 
 def _code_closing(coder: Coder, wanted: Closing | None) -> Closing:
     history = _over(_code_game(coder, given(wanted, lambda w: w.history)))
-    seeds = [
-        coder.uniform(SEED, given(wanted, lambda w: int.from_bytes(w.seeds[seat], "big")))  # noqa: B023 - used at once
-        for seat in (HOST, GUEST)
-    ]
+    seeds, shown = given(wanted, lambda w: w.seeds), given(wanted, lambda w: w.exchanged)
+    host_seed, guest_seed = (
+        _code_seed(coder, None if seeds is None else seeds[seat]) for seat in (HOST, GUEST)
+    )
     host, guest = (
-        _code_exchanged(coder, history, seat, None if wanted is None else wanted.exchanged[seat])
+        _code_exchanged(coder, history, seat, None if shown is None else shown[seat])
         for seat in (HOST, GUEST)
     )
-    host_seed, guest_seed = (seed.to_bytes(SEED_BYTES, "big") for seed in seeds)
     return Closing(history, (host_seed, guest_seed), (host, guest))
+
+
+def _code_seed(coder: Coder, wanted: bytes | None) -> bytes:
+    number = coder.uniform(SEED, given(wanted, lambda seed: int.from_bytes(seed, "big")))
+    return number.to_bytes(SEED_BYTES, "big")
 
 
 def _code_exchanged(

@@ -13,7 +13,7 @@ from scrabble.link.coder import BOTTOM, Coder, Reader, Writer, given
 from scrabble.link.joint.sealed.course import GUEST, HOST, Step
 from scrabble.link.joint.sealed.deal import code_exchanges, code_labels, code_multiset, code_tiles
 from scrabble.link.joint.sealed.guest import GuestSecrets, GuestState, Tile, order_of_epoch
-from scrabble.link.joint.sealed.host import HostSecrets, HostState, letters_again
+from scrabble.link.joint.sealed.host import RENAMINGS, HostSecrets, HostState, letters_again
 from scrabble.moves import Challenge
 from scrabble.tiles import RACK_SIZE, Alphabet, face_down
 
@@ -53,28 +53,31 @@ def own_size(made: _Made) -> int:
 def pack_host(made: _Made, state: HostState) -> int:
     """Return HOST's state after the last link as a number below `own_size`."""
     writer = Writer()
-    _code_host(writer, made, (state.rack, state.possible, state.base, state.exchanged))
+    _code_host(
+        writer, made, (state.rack, state.possible, state.base, state.exchanged, state.renaming)
+    )
     return writer.integer(BOTTOM) - own_size(made)
 
 
 def unpack_host(secrets: HostSecrets, made: _Made, number: int) -> HostState:
     """Return HOST's state after the last link."""
     reader = Reader(number + own_size(made))
-    rack, possible, base, exchanged = _code_host(reader, made, None)
+    rack, possible, base, exchanged, renaming = _code_host(reader, made, None)
     alphabet, placed = made[-1].run.start.setup.alphabet, made[-1].run.placed
     since = made[_start_of_epoch(made) :]
     return HostState(
         rack=rack,
-        letters=letters_again(secrets, alphabet, base, exchanged, since),
+        letters=letters_again(secrets, alphabet, base, renaming, exchanged, since),
         possible=possible,
         placed=face_down(placed.letters) if placed else "",
         base=base,
         exchanged=exchanged,
+        renaming=renaming,
     )
 
 
-_Host = tuple[str, tuple[int, ...], str, tuple[str, ...]]
-"""Rack, possible labels, base and exchanges."""
+_Host = tuple[str, tuple[int, ...], str, tuple[str, ...], int]
+"""Rack, possible labels, base, exchanges, and the number of the table."""
 
 
 def _code_host(coder: Coder, made: _Made, wanted: _Host | None) -> _Host:
@@ -86,7 +89,8 @@ def _code_host(coder: Coder, made: _Made, wanted: _Host | None) -> _Host:
     base = code_multiset(coder, alphabet, counts.bases[HOST], given(wanted, lambda w: w[2]))
     known = given(wanted, lambda w: w[3])
     exchanged = code_exchanges(coder, alphabet, counts.exchanged[HOST], known)
-    return rack, possible, base, exchanged
+    renaming = coder.uniform(RENAMINGS if counts.epoch else 1, given(wanted, lambda w: w[4]))
+    return rack, possible, base, exchanged, renaming
 
 
 def pack_guest(made: _Made, state: GuestState) -> int:

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from scrabble.errors import JointError
 from scrabble.game import Game, History, replay
 from scrabble.link.joint.sealed import guest, host
-from scrabble.link.joint.sealed.contents import Closing, Opening, SealedLink, TurnLink, opener
+from scrabble.link.joint.sealed.contents import Closing, Opening, SealedLink, TurnLink
 from scrabble.link.joint.sealed.course import GUEST, HOST, steps
-from scrabble.link.joint.sealed.deal import Answer, Request, deal_of
+from scrabble.link.joint.sealed.deal import Answer, Asked, Request, deal_of
 from scrabble.link.joint.sealed.guest import GuestSecrets, GuestState
 from scrabble.link.joint.sealed.host import HostSecrets, HostState
 from scrabble.link.joint.sealed.keys import MacKey, SeatKeys
-from scrabble.link.joint.sealed.known_links import KnownLinks
+from scrabble.link.joint.sealed.known_links import KnownLinks, is_signed
 from scrabble.link.joint.sealed.links import unmasked
 from scrabble.link.joint.sealed.own_part import unpack_guest, unpack_host
 
@@ -24,13 +24,13 @@ State = HostState | GuestState
 class Rebuilt:
     """Where a game stands: what everybody sees, what one player knows, what the next link needs.
 
-    ``element`` is GUEST's open request, ``before`` the MAC of the link before the next one.
+    ``asked`` is GUEST's open request, ``before`` the SHA-256 of the link before the next one.
     """
 
     history: History
     state: State
-    element: int | None
-    before: int
+    asked: Asked | None
+    before: bytes
 
 
 def rebuild(seat: int, keys: SeatKeys, mac: MacKey, known: KnownLinks) -> Rebuilt:
@@ -40,20 +40,23 @@ def rebuild(seat: int, keys: SeatKeys, mac: MacKey, known: KnownLinks) -> Rebuil
     """
     joining = known.joining
     assert joining is not None  # the caller has the key in it
-    if joining.tag != mac.tag(0, 0, joining.body):
-        raise not_next()
-    own = max((n for n, each in known.turns.items() if n % 2 != seat and _is_over(each)), default=0)
-    _check_own(mac, known, own)
+    _refuse_unsigned(mac, known, joining)
+    own = max(
+        (n for n, each in known.turns.items() if n % 2 != seat and not each.is_begun), default=0
+    )
+    if own and known.before(own) is not None:
+        _refuse_unsigned(mac, known, known.turns[own])
     state, history = _own_state(seat, keys, known, own), _history(known, own)
     opens = seat == HOST and not own  # HOST's first turn answers the joining link
-    element = known.joined.request.element if opens else None
+    asked = _asked(known.joined.request, joining) if opens else None
     answered = None if opens else known.turns.get(own + 1)
     if answered is not None:
         content = _next(mac, known, own + 1, history)
         history = content.history
-        if _is_over(answered):
+        if not answered.is_begun:
             state = _after_friend(keys, known, state, content)
-            element = content.fields.element if isinstance(content.fields, Request) else None
+            if isinstance(content.fields, Request):
+                asked = _asked(content.fields, answered)
     latest = own + 1 if answered is not None else own
     may_begin = opens or answered is not None
     if max(known.turns, default=0) > latest + may_begin:
@@ -62,23 +65,7 @@ def rebuild(seat: int, keys: SeatKeys, mac: MacKey, known: KnownLinks) -> Rebuil
         history = _next(mac, known, latest + 1, history).history
     for later in (known.opening, known.closing):
         history = _later_history(history, later)
-    return Rebuilt(history, state, element, tag_before(known, latest + 1))
-
-
-def _is_over(parsed: SealedLink) -> bool:
-    content = parsed.content
-    return isinstance(content, TurnLink) and steps(content.history)[-1].run.is_over
-
-
-def _check_own(mac: MacKey, known: KnownLinks, number: int) -> None:
-    """Raise `JointError` (``not-next``) if the seat's own last link was changed.
-
-    That needs the link before it. A player who has lost it takes their link from their own chat.
-    """
-    before = known.joining if number == 1 else known.turns.get(number - 1)
-    own = known.turns.get(number)
-    if own is not None and before is not None and own.tag != mac.tag(number, before.tag, own.body):
-        raise not_next()
+    return Rebuilt(history, state, asked, link_before(known, latest + 1))
 
 
 def _history(known: KnownLinks, number: int) -> History:
@@ -114,9 +101,9 @@ def _next(mac: MacKey, known: KnownLinks, number: int, before: History) -> TurnL
     content = parsed.content
     assert isinstance(content, TurnLink)  # as `KnownLinks` sorts it
     moves = before.game.moves
-    goes_on = content.history.game.moves[: len(moves)] == moves
-    if not goes_on or parsed.tag != mac.tag(number, tag_before(known, number), parsed.body):
+    if content.history.game.moves[: len(moves)] != moves:
         raise not_next()
+    _refuse_unsigned(mac, known, parsed)
     return content
 
 
@@ -128,7 +115,8 @@ def _after_friend(keys: SeatKeys, known: KnownLinks, state: State, content: Turn
         return host.read(state, step.run, content.fields)
     assert isinstance(content.fields, Answer)  # it is a link of HOST's
     secrets, powers = guest_secrets(keys, known), known.invited.powers
-    return guest.read(secrets, powers, state, step.before, step.run, content.fields)
+    link = link_before(known, step.run.number)
+    return guest.read(secrets, powers, state, step, content.fields, link)
 
 
 def _later_history(history: History, later: SealedLink | None) -> History:
@@ -141,35 +129,36 @@ def _later_history(history: History, later: SealedLink | None) -> History:
     return later.content.history
 
 
-def tag_before(known: KnownLinks, number: int) -> int:
-    """Return the MAC of the link before the one with a number."""
-    before = known.joining if number == 1 else known.turns.get(number - 1)
+def link_before(known: KnownLinks, number: int) -> bytes:
+    """Return the SHA-256 of the link before the one with a number.
+
+    Raises `JointError` (``missing-link``).
+    """
+    before = known.before(number)
     if before is None:
         raise _missing()
-    return before.tag
+    return before
+
+
+def _refuse_unsigned(mac: MacKey, known: KnownLinks, link: SealedLink) -> None:
+    """Raise `JointError` (``not-next``) for a link whose MAC is not right after the one before."""
+    if not is_signed(mac, link, link_before(known, link.number)):
+        raise not_next()
+
+
+def _asked(request: Request, link: SealedLink) -> Asked | None:
+    return None if request.element is None else Asked(request.element, link.digest)
 
 
 def host_secrets(keys: SeatKeys, known: KnownLinks) -> HostSecrets:
     """Return what follows from HOST's seed in this game."""
-    return HostSecrets(keys.seed, known.invited.setup.seed, _deal(known))
+    game = known.invited.setup.seed
+    return HostSecrets(keys.seed, game, deal_of(game, known.joined.request))
 
 
 def guest_secrets(keys: SeatKeys, known: KnownLinks) -> GuestSecrets:
     """Return what follows from GUEST's seed in this game."""
-    return GuestSecrets(keys.seed, known.invited.setup.seed, _deal(known))
-
-
-def _deal(known: KnownLinks) -> bytes:
-    """Return the digest of the joining link at hand."""
-    joined = known.joined
-    return deal_of(known.invited.setup.seed, joined.commitment, joined.request)
-
-
-def opening_place(known: KnownLinks, history: History) -> tuple[int, int]:
-    """Return the number that an opening link is bound to, and the MAC before it."""
-    last = steps(history)[-1].run
-    number = last.number if opener(history) == last.seat else last.number + 1
-    return number, tag_before(known, number)
+    return GuestSecrets(keys.seed, known.invited.setup.seed)
 
 
 def not_next() -> JointError:
@@ -178,6 +167,13 @@ def not_next() -> JointError:
         "not-next",
         "This link is not the next one of your game, or your friend did not make it: "
         "look for the one that your friend sent.",
+    )
+
+
+def altered() -> JointError:
+    """Return the error for a link that opens a seal and was changed on its way."""
+    return JointError(
+        "altered", "This link was changed on its way: ask for it again, or look for it in the chat."
     )
 
 

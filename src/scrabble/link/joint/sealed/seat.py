@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable
 from dataclasses import dataclass, replace
+from hashlib import sha256
 
 from scrabble.errors import IllegalMove, JointError
 from scrabble.game import History, Setup
@@ -17,35 +18,38 @@ from scrabble.game.position import with_item
 from scrabble.link.joint.sealed import guest, host
 from scrabble.link.joint.sealed.contents import (
     Closing,
+    Content,
     Invitation,
     Joining,
     Opening,
     TurnLink,
     opener,
+    opening_number,
 )
 from scrabble.link.joint.sealed.course import GUEST, HOST, Run, Step, steps
-from scrabble.link.joint.sealed.deal import Answer, Request
+from scrabble.link.joint.sealed.deal import Answer, Asked, Request, false_play
+from scrabble.link.joint.sealed.dealt import FalseDeal, refuse_false_deal
 from scrabble.link.joint.sealed.guest import GuestSecrets
 from scrabble.link.joint.sealed.host import HostSecrets, HostState
 from scrabble.link.joint.sealed.keys import (
-    SEED_BYTES,
     MacKey,
     SeatKeys,
     guest_key,
     host_key,
+    keys_of,
     keys_of_guest,
     keys_of_host,
     mac_key,
 )
-from scrabble.link.joint.sealed.known_links import KnownLinks, fits, invitation_of
-from scrabble.link.joint.sealed.links import FORMAT, SEED, body_of, masked, read, write
+from scrabble.link.joint.sealed.known_links import KnownLinks, fits, invitation_of, is_signed
+from scrabble.link.joint.sealed.links import FORMAT, body_of, kind_of, masked, read, write
 from scrabble.link.joint.sealed.own_part import pack_guest, pack_host
 from scrabble.link.joint.sealed.rebuild import (
     State,
+    altered,
     guest_secrets,
     host_secrets,
-    not_next,
-    opening_place,
+    link_before,
     rebuild,
 )
 from scrabble.link.joint.sealed.transfer import Powers, powers_of
@@ -74,9 +78,15 @@ def join(device_key: bytes, invitation: str) -> str:
     secrets = GuestSecrets(keys.seed, invited.setup.seed)
     total = invited.setup.alphabet.total
     request, _ = guest.first_state(secrets, invited.powers, total)
-    content = Joining(invited.setup, keys.public, secrets.commitment, request)
+    content = Joining(invited.setup, keys.public, request)
+    before = sha256(invitation.encode("ascii")).digest()
+    return signed(mac_key(keys, invited.key, invitation), content, 0, before)
+
+
+def signed(mac: MacKey, content: Content, number: int, before: bytes) -> str:
+    """Return a link with its MAC; ``before`` is the SHA-256 of the link before it."""
     body = body_of(content)
-    return write(content, mac_key(keys, invited.key, invitation).tag(0, 0, body), body)
+    return write(content, mac.tag(kind_of(content), number, before, body), body)
 
 
 def seat_key(key: bytes, known: KnownLinks) -> bytes:
@@ -86,6 +96,17 @@ def seat_key(key: bytes, known: KnownLinks) -> bytes:
     if known.joining is None:
         raise JointError("wrong-key", "This key is of neither player of the game.")
     return guest_key(key, known.invitation.encode("ascii"))
+
+
+def mac_of(key: bytes, known: KnownLinks) -> tuple[int, MacKey] | tuple[None, None]:
+    """Return the seat of a device key or seat key, and the MAC key; else ``None`` twice."""
+    joined, setup = known.joined, FORMAT.setup_bytes(known.invited.setup)
+    if _is_host(key, known.invited):
+        return HOST, mac_key(keys_of_host(key, setup), joined.key, known.invitation)
+    keys = keys_of_guest(key, known.invitation.encode("ascii"))
+    if keys.public != joined.key:
+        return None, None
+    return GUEST, mac_key(keys, known.invited.key, known.invitation)
 
 
 def _is_host(key: bytes, invited: Invitation) -> bool:
@@ -106,8 +127,8 @@ class SealedSeat:
     links: KnownLinks
     history: History
     state: State
-    element: int | None
-    before: int
+    asked: Asked | None
+    before: bytes
 
     @property
     def rack(self) -> str:
@@ -137,21 +158,12 @@ class SealedSeat:
         ``missing-link``, ``not-next``, ``false-play``).
         """
         known = KnownLinks.of(texts)
-        joined = known.joined
-        if _is_host(key, known.invited):
-            keys = keys_of_host(key, FORMAT.setup_bytes(known.invited.setup))
-            shared = mac_key(keys, joined.key, known.invitation)
-            return cls._rebuilt(HOST, keys, shared, known)
-        keys = keys_of_guest(key, known.invitation.encode("ascii"))
-        if keys.public != joined.key:
+        seat, mac = mac_of(key, known)
+        if seat is None or mac is None:
             raise JointError("wrong-key", "This key is of neither player of the game.")
-        shared = mac_key(keys, known.invited.key, known.invitation)
-        return cls._rebuilt(GUEST, keys, shared, known)
-
-    @classmethod
-    def _rebuilt(cls, seat: int, keys: SeatKeys, mac: MacKey, known: KnownLinks) -> SealedSeat:
+        keys = keys_of(seat_key(key, known))
         at = rebuild(seat, keys, mac, known)
-        found = cls(seat, keys, mac, known, at.history, at.state, at.element, at.before)
+        found = cls(seat, keys, mac, known, at.history, at.state, at.asked, at.before)
         found._check_seals()
         return found
 
@@ -198,49 +210,48 @@ class SealedSeat:
             raise JointError("not-your-turn", "Your seal is open: your friend opens the other one.")
         opening = self.links.opening.content
         assert isinstance(opening, Opening)  # as `KnownLinks` sorts it
+        number = self.links.opening.number + 1
+        return signed(self.mac, self._closing(opening), number, self.links.opening.digest)
+
+    def _closing(self, opening: Opening) -> Closing:
         seeds, exchanged = [self.keys.seed] * 2, [self.state.exchanged] * 2
-        seeds[first], exchanged[first] = self.opened_seed(), opening.exchanged
-        closing = Closing(self.history, (seeds[0], seeds[1]), (exchanged[0], exchanged[1]))
-        return write(closing, 0, body_of(closing))
-
-    def opened_seed(self) -> bytes:
-        """Return the seed in the opening link.
-
-        Raises `JointError` (``not-next``) if it is not the one promised at the start.
-        """
-        opening = self.links.opening
-        assert opening is not None  # the caller has looked
-        assert isinstance(opening.content, Opening)  # as `KnownLinks` sorts it
-        history = opening.content.history
-        number, before = opening_place(self.links, history)
-        seed = (opening.tag - self.mac.mask(number, before, opening.body)) % SEED
-        data = seed.to_bytes(SEED_BYTES, "big")
-        if not fits(data, self.links, opener(history)):
-            raise not_next()
-        return data
+        seeds[1 - self.seat], exchanged[1 - self.seat] = opening.seed, opening.exchanged
+        return Closing(opening.history, (seeds[0], seeds[1]), (exchanged[0], exchanged[1]))
 
     def _check_seals(self) -> None:
-        """Raise `JointError` (``not-next``) for seals that a stranger opened.
+        """Look at the links that open seals, before this player's own seal is opened.
 
-        Only the friend can close with the seed that was opened to it; whether the friend's own is
-        the one promised is for the audit to say.
+        Raises `JointError`: ``altered`` for a link changed on its way, ``false-play`` if the friend
+        opened another seed than the one promised, or made a play that the deal does not allow.
         """
-        if self.links.opening is not None:
-            self.opened_seed()
-        closing = None if self.links.closing is None else self.links.closing.content
-        if isinstance(closing, Closing) and closing.seeds[self.seat] != self.keys.seed:
-            raise not_next()
+        opening, closing = self.links.opening, self.links.closing
+        for link in (opening, closing):
+            if link is not None and not is_signed(
+                self.mac, link, link_before(self.links, link.number)
+            ):
+                raise altered()
+        if opening is not None and isinstance(opening.content, Opening):
+            self._check_opening(opening.content)
+        content = None if closing is None else closing.content
+        if isinstance(content, Closing) and content.seeds[self.seat] != self.keys.seed:
+            raise altered()
+
+    def _check_opening(self, opening: Opening) -> None:
+        if opener(opening.history) == self.seat:
+            return
+        if not fits(opening.seed, self.links, 1 - self.seat):
+            raise false_play("Your friend opened another seal than the one of the start.")
+        try:
+            refuse_false_deal(self._closing(opening))
+        except FalseDeal as error:
+            raise false_play("Your friend made a play that the deal does not allow.") from error
 
     def _open(self, history: History, exchanged: tuple[str, ...]) -> str:
-        content = Opening(history, exchanged)
-        body = body_of(content)
-        number, before = opening_place(self.links, history)
-        masked = int.from_bytes(self.keys.seed, "big") + self.mac.mask(number, before, body)
-        return write(content, masked % SEED, body)
+        content, number = Opening(history, self.keys.seed, exchanged), opening_number(history)
+        return signed(self.mac, content, number, link_before(self.links, number))
 
     def _sign(self, content: TurnLink, number: int) -> str:
-        body = body_of(content)
-        return write(content, self.mac.tag(number, self.before, body), body)
+        return signed(self.mac, content, number, self.before)
 
     def _refuse_tiles_not_held(self, move: Move) -> None:
         used = ""
@@ -253,13 +264,12 @@ class SealedSeat:
 
     def _deal(self, made: tuple[Step, ...], run: Run) -> tuple[Answer | Request, int]:
         """Return the fields of the link of a run, and its own part."""
-        counts, state = made[-1].before, self.state
+        step, state = replace(made[-1], run=run), self.state
         if isinstance(state, HostState):
             secrets = host_secrets(self.keys, self.links)
-            answer, after = host.turn(secrets, secrets.secret, state, counts, run, self.element)
+            answer, after = host.turn(secrets, secrets.secret, state, step, self.asked)
             return answer, pack_host(made, after)
         powers = self.links.invited.powers
-        request, later = guest.turn(
-            guest_secrets(self.keys, self.links), powers, state, counts, run
-        )
+        own = guest_secrets(self.keys, self.links)
+        request, later = guest.turn(own, powers, state, step)
         return request, pack_guest(made, later)
