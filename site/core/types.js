@@ -119,6 +119,7 @@
  *   "key-words": {asks: {}, gives: {words: string[]}},
  *   "words-key": {asks: {text: string}, gives: {key: string}},
  *   "seat-link": {asks: {}, gives: {text: string}},
+ *   "seat-key": {asks: {}, gives: {key: string}},
  *   seat: {asks: {text: string}, gives: Shown & {key: string, seat: number}},
  *   audit: {asks: {}, gives: {done: false, at: number, of: number}
  *     |({done: true, at: number, of: number} & Shown)},

@@ -5,19 +5,21 @@
  * @import {SeatOfFile, Saved} from "../core/types.js"
  */
 
-import { keepSeatKey, keyOf, knownKey, takeKey } from "./key.js";
+import { keepSeatKey, keyOf } from "./key.js";
 
-const DEVICE_DIGITS = 32;
-
-/** What a backup holds of a joint game besides what it holds of every game.
+/** What a backup holds of a joint game besides what it holds of every game: the key of the seat alone.
  * @param {App} app @param {Saved} saved
  * @returns {Promise<SeatOfFile|null>} null for one without a seat */
-export async function jointPart(app, { gameId, links, seats }) {
-  return links && seats.length ? { links, seatKey: await keyOf(app, gameId) } : null;
+export async function jointPart(app, { gameId, link, links, seats }) {
+  const [seat = null] = seats;
+  if (!links || seat === null) return null;
+  const proof = { key: await keyOf(app, gameId), links };
+  const reply = await app.engine.ask({ type: "seat-key" }, { link, seat, proof });
+  return reply.ok ? { links, seatKey: reply.key } : null;
 }
 
-/** Keep a joint game from a backup, with the key of its seat. A device without a key takes the key of
- * the device that made the backup. The engine checks that the key belongs to a seat.
+/** Keep a joint game from a backup, with the key of its seat. The device's own key stays: the backup may
+ * be somebody else's. The engine checks that the key belongs to a seat.
  * @param {App} app @param {SeatOfFile & {made: boolean}} kept
  * @returns {Promise<boolean>} whether it is kept here now, and was not */
 export async function takeJoint(app, { links, seatKey, made }) {
@@ -25,8 +27,7 @@ export async function takeJoint(app, { links, seatKey, made }) {
   const reply = await app.engine.ask({ type: "seat", text: "" }, { proof });
   if (!reply.ok || app.store.game(reply.view.gameId)) return false;
   const { view, link, seat, key } = reply;
-  const isDevice = key.length === DEVICE_DIGITS && !(await knownKey(app));
-  await (isDevice ? takeKey(app, key) : keepSeatKey(app, view.gameId, key));
+  await keepSeatKey(app, view.gameId, key);
   app.store.keep({
     gameId: view.gameId,
     link,

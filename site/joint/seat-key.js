@@ -9,7 +9,7 @@
 
 import { copy } from "../common/copy.js";
 import { faultOf, nameOf, t } from "../core/i18n.js";
-import { continueGame } from "../play/game-flow.js";
+import { continueGame, goNewest } from "../play/game-flow.js";
 import { choiceButtons, choose, confirm, paragraphs, sheet, toast } from "../ui/dialogs.js";
 import { AS_TYPED, button, el, form, replaceContents, submit } from "../ui/dom.js";
 import { redeal } from "./begin.js";
@@ -192,10 +192,26 @@ export async function takeSeat(app, text, words, taken = () => {}) {
   const about = key ? { proof: { key, links } } : {};
   const reply = await app.engine.ask({ type: "seat", text }, about);
   if (!reply.ok) return reply.error;
-  await keepSeatKey(app, reply.view.gameId, reply.key);
+  const { view, seat } = reply;
+  const isWanted = await wants(app, view, seat);
   taken();
-  await enter(app, reply.view, reply.seat);
+  if (!isWanted) {
+    await goNewest(app, view.gameId);
+    return null;
+  }
+  await keepSeatKey(app, view.gameId, reply.key);
+  await enter(app, view, seat);
   return null;
+}
+
+/** Whether the player takes a seat: asked only where they have another one in that game.
+ * @param {App} app @param {View} view @param {number} seat */
+function wants(app, view, seat) {
+  const [own = seat] = app.store.game(view.gameId)?.seats ?? [];
+  if (own === seat) return true;
+  const values = { name: nameOf(view, seat), own: nameOf(view, own) };
+  const take = t("other-seat-take", values);
+  return confirm(t("other-seat-title", values), [t("other-seat", values)], take);
 }
 
 /** Enter a game whose seat was brought here; a newer turn kept on this device stays.

@@ -78,11 +78,13 @@ def test_a_lost_key_is_followed_by_a_redeal_that_both_agree_to(capsys, tmp_path)
     assert (code, err) == (0, "")
     code, _, err = run(capsys, "join", asked, "--key", ann)
     assert code == 2
-    assert "needs-consent: Bea asked for a new deal of a game at turn 1 as its key was lost." in err
+    assert "needs-consent: A new deal of a game at turn 1, asked for in the name of Bea" in err
+    assert "neither is proved" in err
     code, agreed, _ = run(capsys, "join", asked, "--key", ann, "--agree")
     assert code == 0
     code, played, err = run(capsys, "play", agreed, "pass", "--key", new)
     assert (code, err) == (0, "")
     seal = json.loads(run(capsys, "link", "decode", played, "--json")[1])["joint"]
     assert (seal["state"], seal["redeal"]["turn"]) == ("sealed", 1)
-    assert "Bea asked for a new deal of a game at turn 1" in run(capsys, "link", "show", played)[1]
+    shown = run(capsys, "link", "show", played)[1]
+    assert "A new deal of a game at turn 1, asked for in the name of Bea" in shown

@@ -175,7 +175,10 @@ def _redeal_line(link: JointLink) -> str:
     if redeal is None:
         return ""
     name = label_in_line(link.history.last, 0)
-    return f"{name} asked for a new deal of a game at turn {redeal.turn} as its key was lost."
+    return (
+        f"A new deal of a game at turn {redeal.turn}, asked for in the name of {name} as its key "
+        "was lost: neither is proved."
+    )
 
 
 @dataclass(frozen=True, slots=True)

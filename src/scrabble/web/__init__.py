@@ -125,7 +125,7 @@ _LATE: Mapping[Callable[[], _Intents], tuple[str, ...]] = {
     _players: ("think", "hint", "review", "warm-generator"),
     _joint: (
         *("invite", "joint-rematch", "redeal", "join", "take", "close", "audit"),
-        *("key-words", "words-key", "seat-link", "seat"),
+        *("key-words", "words-key", "seat-link", "seat-key", "seat"),
     ),
 }
 """The intents whose modules arrive after the first board."""

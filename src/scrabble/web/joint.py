@@ -169,6 +169,13 @@ def _seat_link(request: Request) -> Json:
     return {"text": game.seat_link(proof.key, game.needed(proof.links, request.link))}
 
 
+def _seat_key(request: Request) -> Json:
+    """Return the key of the player's seat alone, for a backup of the game."""
+    proof, game = JointView.of(request).proof, joint.game_of(request.link)
+    _, key = game.own_seat(proof.key, game.needed(proof.links, request.link))
+    return {"key": key.hex()}
+
+
 def _seat(request: Request) -> Json:
     """Take a seat by a seat link, or by the key of the request and links out of a chat.
 
@@ -190,8 +197,8 @@ def _seat(request: Request) -> Json:
     if any(link.setup != newest.setup for link in read):
         raise JointError("other-game", "These links are of different games.")
     game = JOINT[newest.setup.mode]
-    seat = game.owner(found.key, game.needed(kept, newest.text))
-    proof = Proof(found.key, kept)
+    seat, key = game.own_seat(found.key, game.needed(kept, newest.text))
+    proof = Proof(key, kept)
     asked = Request(newest.text, seat, request.has_no_pack, {}, proof)
     reply = open_link(newest.text, asked).view(seat)
     reply["view"]["joint"]["links"] |= _by_text(proof)
@@ -224,5 +231,6 @@ INTENTS: dict[str, Callable[[Request], Json]] = {
     "key-words": _words,
     "words-key": _key,
     "seat-link": _seat_link,
+    "seat-key": _seat_key,
     "seat": _seat,
 }

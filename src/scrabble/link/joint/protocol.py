@@ -146,8 +146,11 @@ class JointGame(Protocol):
         """Return the links with which a seat is taken at a link."""
         ...
 
-    def owner(self, key: bytes, texts: Iterable[str]) -> int:
-        """Return the seat that a key has; raises `JointError` (``wrong-key``)."""
+    def own_seat(self, key: bytes, texts: Iterable[str]) -> tuple[int, bytes]:
+        """Return the seat that a key has, and the key of that seat alone.
+
+        Raises `JointError` (``wrong-key``).
+        """
         ...
 
     def take(self, key: bytes, texts: Iterable[str]) -> JointSeat:

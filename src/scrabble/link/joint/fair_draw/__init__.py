@@ -24,7 +24,7 @@ from scrabble.link.joint.due import Act
 from scrabble.link.joint.fair_draw.kept import (
     auditing,
     needed,
-    owner,
+    own_seat,
     redealt,
     rematch,
     seat_link,
@@ -45,7 +45,7 @@ __all__ = [
     "invite",
     "join",
     "needed",
-    "owner",
+    "own_seat",
     "read",
     "redealt",
     "rematch",

@@ -24,9 +24,10 @@ def needed(kept: Kept, text: str) -> tuple[str, ...]:
     return (*(kept[each] for each in before[-_LATEST:]), text)
 
 
-def owner(key: bytes, texts: Iterable[str]) -> int:
-    """Return the seat that a key has; raises as `FairDrawSeat.at` does."""
-    return FairDrawSeat.at(key, texts).seat
+def own_seat(key: bytes, texts: Iterable[str]) -> tuple[int, bytes]:
+    """Return the seat that a key has, and its seat key; raises as `FairDrawSeat.at` does."""
+    found = FairDrawSeat.at(key, texts)
+    return found.seat, found.key
 
 
 def seat_link(key: bytes, texts: Iterable[str]) -> str:

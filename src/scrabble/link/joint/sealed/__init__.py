@@ -51,7 +51,7 @@ from scrabble.link.joint.sealed.links import read
 from scrabble.link.joint.sealed.own_racks import with_own_racks
 from scrabble.link.joint.sealed.redeal import redealt, rematch
 from scrabble.link.joint.sealed.seat import SealedSeat, invite, join, seat_key
-from scrabble.link.joint.sealed.seat_link import owner, seat_link
+from scrabble.link.joint.sealed.seat_link import own_seat, seat_link
 
 __all__ = [
     "ABOUT",
@@ -78,7 +78,7 @@ __all__ = [
     "join",
     "needed",
     "opener",
-    "owner",
+    "own_seat",
     "read",
     "redealt",
     "rematch",

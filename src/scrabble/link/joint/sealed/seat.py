@@ -94,8 +94,13 @@ def seat_key(key: bytes, known: KnownLinks) -> bytes:
     if _is_host(key, known.invited):
         return host_key(key, FORMAT.setup_bytes(known.invited.setup))
     if known.joining is None:
-        raise JointError("wrong-key", "This key is of neither player of the game.")
+        raise wrong_key()
     return guest_key(key, known.invitation.encode("ascii"))
+
+
+def wrong_key() -> JointError:
+    """Return the error for a key without a seat in the game."""
+    return JointError("wrong-key", "This key is of neither player of the game.")
 
 
 def mac_of(key: bytes, known: KnownLinks) -> tuple[int, MacKey] | tuple[None, None]:
@@ -160,7 +165,7 @@ class SealedSeat:
         known = KnownLinks.of(texts)
         seat, mac = mac_of(key, known)
         if seat is None or mac is None:
-            raise JointError("wrong-key", "This key is of neither player of the game.")
+            raise wrong_key()
         keys = keys_of(seat_key(key, known))
         at = rebuild(seat, keys, mac, known)
         found = cls(seat, keys, mac, known, at.history, at.state, at.asked, at.before)
