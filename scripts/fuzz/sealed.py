@@ -1,7 +1,7 @@
 """Damage links of sealed games and take them: ``build.py fuzz sealed --count 200000 --seed 1``.
 
-A mutant of an invitation, a joining link, a turn or a link that opens a seal is read without a key
-and then taken by the player it is for. A mutant that can be read is canonical; with the key nothing
+A mutant of an invitation, a joining link, a turn or a link that opens a seal (``--only turn`` for
+one kind of link) is read without a key and then taken by the player it is for. A mutant that can be read is canonical; with the key nothing
 is accepted but the link itself, and no player is blamed for it. Nothing crashes or takes more than
 300 ms. Exit code 1 otherwise.
 """
@@ -30,6 +30,7 @@ from scripts.fuzz.sealed_play import LATEST, Played, sealed_turns
 
 SECONDS = 0.3
 _FORGED_SHARE = 0.08
+KINDS = tuple(kind.name.lower() for kind in links.Kind)
 _TARGETS = (0, 1, -2, -1, -1, -1)
 """Of the links at hand: the first two, the seat's own last one and, most often, its answer."""
 
@@ -70,6 +71,11 @@ def _receiver(game: Played) -> int:
         return len(game.links) % 2
     first = sealed.opener(content.history)
     return 1 - first if isinstance(content, sealed.Opening) else first
+
+
+def kind(text: str) -> str:
+    """Return the kind of a link, one of `KINDS`."""
+    return links.kind_of(sealed.read(text).content).name.lower()
 
 
 # --- forging -----------------------------------------------------------------
@@ -115,11 +121,16 @@ _FORGERIES: tuple[Damage, ...] = (
 )  # fmt: skip
 
 
-def mutants(rng: Random, found: Sequence[Case], count: int) -> Iterator[ForCase]:
-    """Yield damaged and forged links, and whole ones of other games."""
+def mutants(
+    rng: Random, found: Sequence[Case], count: int, only: str | None = None
+) -> Iterator[ForCase]:
+    """Yield damaged and forged links, of one kind or of all, and whole ones of other games."""
     texts = [text for case in found for text in case.links]
+    targets = [(case, at) for case in found for at in _TARGETS]
+    if only is not None:
+        targets = [(case, at) for case, at in targets if kind(case.links[at]) == only]
     for _ in range(count):
-        case, at = rng.choice(found), rng.choice(_TARGETS)
+        case, at = rng.choice(targets)
         yield ForCase(*damaged(rng, case.links[at], texts, _FORGERIES, _FORGED_SHARE), case, at)
 
 
@@ -159,11 +170,13 @@ def taken(mutant: ForCase) -> str:
     return "accepted"
 
 
-def fuzz(count: int, seed: int, seconds: float | None = None, games: int = 12) -> Report:
+def fuzz(
+    count: int, seed: int, seconds: float | None = None, games: int = 12, only: str | None = None
+) -> Report:
     """Damage and take ``count`` links, for at most ``seconds``; never raises for their content."""
     rng = Random(seed)  # noqa: S311 - repeatable on purpose
-    return run(mutants(rng, cases(rng, games), count), judge, seconds)
+    return run(mutants(rng, cases(rng, games), count, only), judge, seconds)
 
 
 if __name__ == "__main__":
-    sys.exit(main("fuzz sealed", __doc__, fuzz))
+    sys.exit(main("fuzz sealed", __doc__, fuzz, KINDS))
