@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 
 from scrabble import link as open_links
@@ -18,14 +18,12 @@ from scrabble.errors import ScrabbleError
 from scrabble.game import Mode
 from scrabble.link.joint import sealed
 from scrabble.link.joint.sealed import links
-from scrabble.link.joint.sealed.contents import Content
-from scrabble.link.joint.sealed.curve import lift
-from scrabble.link.joint.sealed.deal import Answer, Request
 from scripts.fuzz.forging import Damage, bit_of_payload, other_end
 from scripts.fuzz.harness import Answer as Outcome
 from scripts.fuzz.harness import Mutant, Report, main, run, timed_answer
 from scripts.fuzz.joint_play import joint_setup
 from scripts.fuzz.links import damaged
+from scripts.fuzz.sealed_forging import with_other_field, with_other_mac
 from scripts.fuzz.sealed_play import LATEST, Played, sealed_turns
 
 SECONDS = 0.3
@@ -81,43 +79,8 @@ def kind(text: str) -> str:
 # --- forging -----------------------------------------------------------------
 
 
-def _other_tag(rng: Random, text: str, _: Sequence[str]) -> str:
-    parsed = sealed.read(text)
-    is_bare = isinstance(parsed.content, sealed.Invitation)
-    return links.write(parsed.content, 0 if is_bare else rng.randrange(1 << 80), parsed.body)
-
-
-def _other_field(rng: Random, text: str, _: Sequence[str]) -> str:
-    """Change one field of the deal to another possible value."""
-    parsed = sealed.read(text)
-    content = _with_other_field(rng, parsed.content)
-    return links.write(content, parsed.tag, links.body_of(content))
-
-
-def _with_other_field(rng: Random, content: Content) -> Content:
-    match content:
-        case sealed.TurnLink(fields=Answer(numbers)) if numbers:
-            return replace(content, fields=Answer(tuple(rng.sample(numbers, len(numbers)))))
-        case sealed.TurnLink(fields=Request()):
-            return replace(content, own=content.own ^ (content.own > 1))
-        case sealed.Joining():
-            named = tuple(sorted(rng.sample(range(1, 90), len(content.request.named))))
-            return replace(content, request=replace(content.request, named=named))
-        case sealed.Opening():
-            return replace(content, seed=rng.randbytes(len(content.seed)))
-        case sealed.Invitation():
-            points = content.powers.points
-            return replace(content, key=lift(rng.choice(points).x) or content.key)
-        case sealed.Closing():
-            seeds = list(content.seeds)
-            seeds[rng.randrange(2)] = rng.randbytes(len(seeds[0]))
-            return replace(content, seeds=(seeds[0], seeds[1]))
-        case _:
-            return content
-
-
 _FORGERIES: tuple[Damage, ...] = (
-    bit_of_payload, bit_of_payload, other_end, _other_tag, _other_field,
+    bit_of_payload, bit_of_payload, other_end, with_other_mac, with_other_field,
 )  # fmt: skip
 
 
