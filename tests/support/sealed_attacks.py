@@ -11,14 +11,15 @@ from scrabble.errors import JointError, LinkError
 from scrabble.game import Mode, Setup
 from scrabble.link.joint import sealed
 from scrabble.link.joint.sealed.seat import signed
-from scrabble.moves import Resign
+from scrabble.moves import Place, Resign
 from scrabble.strategy.steps import finish
 from scrabble.tiles import face_down
 from scripts.fuzz.joint_play import known_to
 from scripts.fuzz.random_play import random_place
 from scripts.fuzz.sealed_play import sealed_turns
 
-SETUP = Setup(("Ann", "Bea"), 77, mode=Mode.SEALED)
+SETUP = Setup(("Ann", "Bea"), 79, lexicon="own", mode=Mode.SEALED)
+"""With a word list of the players' own, so that any letters are a word."""
 
 
 @lru_cache
@@ -40,6 +41,42 @@ def place_with(game, who, rack, shown=""):
     position = replace(known_to(game.seat(who)), racks=racks, hidden=(0, 0))
     places = (random_place(Random(n), position) for n in range(999))
     return next(place for place in places if shown in face_down(place.letters))
+
+
+@lru_cache
+def with_false_last_play(cheat):
+    """Return a game up to a last play with tiles of the friend's that its maker does not hold."""
+    for seed in range(99):
+        for game in sealed_turns(Random(seed), SETUP, random_place):
+            move, rack = _false_last_play(game, cheat)
+            if move is not None:
+                at = game.seat(cheat)
+                labels = getattr(at.state, "tiles", ())
+                lie = {"rack": rack} if cheat == 0 else {"tiles": _renamed(labels, rack)}
+                return after(game, cheat, move, **lie)
+    raise LookupError
+
+
+def _renamed(tiles, rack):
+    """Return the labels that a player holds with other tiles."""
+    return tuple((label, tile) for (label, _), tile in zip(tiles, rack, strict=True))
+
+
+def _false_last_play(game, cheat):
+    """Return a play that goes out with tiles that the friend holds, and these tiles."""
+    position = sealed.read(game.links[-1]).history.last
+    if position.bag or position.result is not None or position.to_move != cheat:
+        return None, ""
+    friend, own = game.seat(1 - cheat).rack, game.seat(cheat).rack
+    rack = "".join(sorted(friend[: len(own)]))
+    if not own or len(rack) < len(own) or rack == own:
+        return None, ""
+    racks, held = ["", ""], [len(friend), len(friend)]
+    racks[cheat], held[cheat] = rack, 0
+    seen = replace(known_to(game.seat(cheat)), racks=tuple(racks), hidden=tuple(held))
+    places = (random_place(Random(n), seen) for n in range(400))
+    out = (place for place in places if isinstance(place, Place) and len(place.tiles) == len(own))
+    return next(out, None), rack
 
 
 def closed(game):

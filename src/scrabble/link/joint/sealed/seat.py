@@ -114,6 +114,13 @@ def mac_of(key: bytes, known: KnownLinks) -> tuple[int, MacKey] | tuple[None, No
     return GUEST, mac_key(keys, known.invited.key, known.invitation)
 
 
+def _refuse_altered(mac: MacKey, known: KnownLinks) -> None:
+    """Raise `JointError` (``altered``) for a link that opens a seal and was changed on its way."""
+    for link in (known.opening, known.closing):
+        if link is not None and not is_signed(mac, link, link_before(known, link.number)):
+            raise altered()
+
+
 def _is_host(key: bytes, invited: Invitation) -> bool:
     keys = keys_of_host(key, FORMAT.setup_bytes(invited.setup))
     return keys.public == invited.key
@@ -160,12 +167,13 @@ class SealedSeat:
 
         Needed are the invitation, the joining link, the seat's own last link and the one that
         answers it; others may be left out. Raises `JointError` (``wrong-key``, ``not-joined``,
-        ``missing-link``, ``not-next``, ``false-play``).
+        ``missing-link``, ``not-next``, ``altered``, ``false-play``).
         """
         known = KnownLinks.of(texts)
         seat, mac = mac_of(key, known)
         if seat is None or mac is None:
             raise wrong_key()
+        _refuse_altered(mac, known)
         keys = keys_of(seat_key(key, known))
         at = rebuild(seat, keys, mac, known)
         found = cls(seat, keys, mac, known, at.history, at.state, at.asked, at.before)
@@ -224,17 +232,13 @@ class SealedSeat:
         return Closing(opening.history, (seeds[0], seeds[1]), (exchanged[0], exchanged[1]))
 
     def _check_seals(self) -> None:
-        """Look at the links that open seals, before this player's own seal is opened.
+        """Look at the seeds that are open, before this player's own seal is opened.
 
-        Raises `JointError`: ``altered`` for a link changed on its way, ``false-play`` if the friend
-        opened another seed than the one promised, or made a play that the deal does not allow.
+        Raises `JointError`: ``altered`` for another seed than this player's own, ``false-play`` if
+        the friend opened another seed than the one promised, or made a play that the deal does not
+        allow.
         """
         opening, closing = self.links.opening, self.links.closing
-        for link in (opening, closing):
-            if link is not None and not is_signed(
-                self.mac, link, link_before(self.links, link.number)
-            ):
-                raise altered()
         if opening is not None and isinstance(opening.content, Opening):
             self._check_opening(opening.content)
         content = None if closing is None else closing.content

@@ -1,0 +1,200 @@
+"""What an audit says: what it saw, what was altered, and never that an honest player cheated."""
+
+from dataclasses import replace
+from functools import lru_cache
+from itertools import permutations
+
+import pytest
+from support.joint_page import Page
+from support.sealed_attacks import (
+    SETUP,
+    after,
+    closed,
+    closed_by_force,
+    game_of,
+    place_with,
+    verdict_of,
+)
+
+from scrabble.cli import main
+from scrabble.cli.key_file import KeyFile
+from scrabble.game import Game, replay
+from scrabble.link.joint import JOINT, read_seat_link, sealed
+from scrabble.link.joint.sealed import links
+from scrabble.moves import Hint, Pass, Resign
+from scrabble.web import joint_views
+from scripts.fuzz.sealed_play import begun
+
+SEATS = pytest.mark.parametrize("who", [sealed.HOST, sealed.GUEST], ids=["HOST", "GUEST"])
+
+
+@lru_cache
+def honest():
+    """Return a closed game, which GUEST has resigned."""
+    return closed(game_of(3))
+
+
+@lru_cache
+def with_a_tile_handed_over():
+    """Return a closed game in which GUEST named one of its own labels, and HOST laid that tile."""
+    game = game_of(1)
+    state = game.seat(1).state
+    (label, tile), *_ = state.tiles
+    game = after(game, 1, Pass(), order=(label, *state.order))
+    host = game.seat(0)
+    assert tile in host.rack
+    return closed_by_force(game.with_link(host.play(place_with(game, 0, host.rack, tile))))
+
+
+def without_each(game):
+    """Yield the links of a game without each of them but the last."""
+    for at in range(len(game.links) - 1):
+        yield (*game.links[:at], *game.links[at + 1 :])
+
+
+@SEATS
+def test_only_an_audit_of_all_links_says_fair(who):
+    """Without one of them it says how many it compared."""
+    game, total = honest(), len(honest().links)
+    verdict = verdict_of(game, who)
+    assert (verdict.state, verdict.compared, verdict.total) == ("fair", total, total)
+    for at_hand in without_each(game):
+        verdict = verdict_of(game, who, at_hand)
+        assert verdict.state == "partial"
+        assert verdict.compared < verdict.total == total
+        assert verdict.fits
+
+
+def test_what_is_said_of_a_partial_audit_is_not_that_it_is_fair():
+    """Nor of one that found anything else."""
+    for state, said in JOINT[SETUP.mode].FINDINGS.items():
+        assert ("fair" in said) == (state == "fair")
+
+
+@SEATS
+def test_whose_tile_was_laid_is_named_only_with_all_links(who):
+    """HOST laid a tile that was GUEST's: without GUEST's link it would look like HOST's cheat."""
+    game = with_a_tile_handed_over()
+    verdict = verdict_of(game, who)
+    expected = ("broken", 1) if who == sealed.HOST else ("altered", None)
+    assert (verdict.state, verdict.seat) == expected
+    assert verdict.turn == 2
+    for at_hand in without_each(game):
+        verdict = verdict_of(game, who, at_hand)
+        assert (verdict.state, verdict.seat) in {("broken", None), ("partial", None)}
+
+
+def test_the_links_of_a_seat_link_do_not_prove_a_game():
+    """A seat brought at the end has the last turns alone."""
+    game = honest()
+    brought = read_seat_link(sealed.seat_link(game.keys[0], game_of(3).links))
+    verdict = verdict_of(game, 0, (*brought.links[:1], *brought.links[2:], *game.links[-2:]))
+    assert (verdict.state, verdict.seat) == ("partial", None)
+
+
+def test_a_turn_that_was_only_begun_is_left_out_in_any_order():
+    """A hint is a link of its own, which the link of the whole turn takes the place of."""
+    game = begun(replace(SETUP, hint_price=5), (bytes(16), bytes(15) + b"1"))
+    hinted = game.with_link(game.seat(0).play(Hint(2)))
+    game = game.with_link(hinted.seat(0).play(Pass()))
+    game = closed(game.with_link(game.seat(1).play(Pass())))
+    mine = (hinted.links[-1], game.links[2])
+    rest = tuple(text for text in game.links if text not in mine)
+    for order in permutations(mine):
+        for links_at_hand in ((*order, *rest), (*rest, *order)):
+            verdict = verdict_of(game, 0, links_at_hand)
+            assert (verdict.state, verdict.compared) == ("fair", len(game.links))
+
+
+# --- altered on the way ------------------------------------------------------------
+
+
+def other_seed(seat):
+    """Return what flips a bit of an opened seed."""
+
+    def change(content):
+        seeds = list(content.seeds)
+        seeds[seat] = bytes((seeds[seat][0] ^ 1, *seeds[seat][1:]))
+        return replace(content, seeds=tuple(seeds))
+
+    return change
+
+
+def other_past(content):
+    """Return a closing link with other moves."""
+    setup = content.history.game.setup
+    return replace(content, history=replay(Game(setup, (Pass(), Pass(), Pass(), Resign()))))
+
+
+ALTERED = {
+    "the seed of the friend": other_seed(0),
+    "the own seed": other_seed(1),
+    "the past": other_past,
+    "nothing but the MAC": lambda content: content,
+}
+
+
+def altered(change):
+    """Return the closed game with a closing link that a stranger changed, without the key."""
+    game = honest()
+    closing = sealed.read(game.links[-1])
+    content = change(closing.content)
+    tag = closing.tag ^ (content == closing.content)
+    text = links.write(content, tag, links.body_of(content))
+    return replace(game, links=(*game.links[:-1], text))
+
+
+@pytest.mark.parametrize("change", ALTERED.values(), ids=ALTERED)
+def test_an_altered_closing_link_is_called_altered(change, capsys, tmp_path):
+    """By both players' programs, with exit code 1, and nobody is named."""
+    game = altered(change)
+    number = sealed.read(game.links[0]).setup.seed
+    for who in (0, 1):
+        verdict = verdict_of(game, who)
+        assert (verdict.state, verdict.seat) == ("altered", None)
+        path = tmp_path / f"{who}.key"
+        kept = {sealed.read(text).place: text for text in game.links[:-1]}
+        KeyFile(path, game.keys[who], {number: kept}).save()
+        assert main(("audit", game.links[-1], "--key", str(path))) == 1
+        assert "was changed on its way" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("change", ALTERED.values(), ids=ALTERED)
+def test_an_altered_closing_link_is_refused_by_the_page_and_the_true_one_taken(change):
+    """The game stays as it is until the right link comes."""
+    game, lie = honest(), altered(change)
+    opener = sealed.read(game.links[-2]).maker
+    links_kept = {str(sealed.read(text).place): text for text in game.links[:-1]}
+    page = Page(game.keys[opener].hex(), opener, dict(links_kept))
+    assert page.code("take", lie.links[-1]) == "altered"
+    assert page.links == links_kept
+    page.take(game.links[-1])
+    assert page.view["joint"]["state"] == "unchecked"
+
+
+def test_the_page_names_nobody_for_an_altered_closing_link():
+    """Were it kept all the same, the audit would say that it was altered."""
+    game = altered(other_seed(0))
+    opener = sealed.read(game.links[-2]).maker
+    links_kept = {str(sealed.read(text).place): text for text in game.links}
+    page = Page(game.keys[opener].hex(), opener, links_kept)
+    reply = {"done": False}
+    while not reply["done"]:
+        reply = page.ask("audit", game.links[-1])
+    joint_views.verdicts.clear()
+    seen = reply["view"]["joint"]
+    assert (seen["state"], seen["named"]) == ("altered", None)
+
+
+@SEATS
+def test_a_broken_game_ends_the_command_line_with_1(who, capsys, tmp_path):
+    """The player who is named is the cheat, by the friend's key; the cheat's own names nobody."""
+    game = with_a_tile_handed_over()
+    path = tmp_path / "own.key"
+    number = sealed.read(game.links[0]).setup.seed
+    kept = {sealed.read(text).place: text for text in game.links}
+    KeyFile(path, game.keys[who], {number: kept}).save()
+    assert main(("audit", game.links[-1], "--key", str(path))) == 1
+    said = capsys.readouterr().out
+    assert ("Bea did not play by the rules" in said) == (who == sealed.HOST)
+    assert "Ann did not" not in said

@@ -1,0 +1,57 @@
+"""A last play has no labels: whoever opens the second seal replays the whole deal before."""
+
+import pytest
+from support.joint_page import Page
+from support.sealed_attacks import code_at, verdict_of, with_false_last_play
+
+from scrabble.cli import main
+from scrabble.cli.key_file import KeyFile
+from scrabble.link.joint import sealed
+
+SEATS = pytest.mark.parametrize("cheat", [sealed.HOST, sealed.GUEST], ids=["HOST", "GUEST"])
+
+
+def kept(game):
+    """Return the links before the last one by their places."""
+    return {sealed.read(text).place: text for text in game.links[:-1]}
+
+
+@SEATS
+def test_a_last_play_with_tiles_of_the_friends_caught_at_once(cheat):
+    """It is an opening link; the friend keeps its own seal closed."""
+    game = with_false_last_play(cheat)
+    assert isinstance(sealed.read(game.links[-1]).content, sealed.Opening)
+    assert code_at(game, 1 - cheat) == "false-play"
+
+
+@SEATS
+def test_the_page_offers_no_second_seal_after_a_false_last_play(cheat):
+    """Neither the link itself nor the intent to open a seal is taken."""
+    game, friend = with_false_last_play(cheat), 1 - cheat
+    links = {str(place): text for place, text in kept(game).items()}
+    page = Page(game.keys[friend].hex(), friend, links)
+    for intent in ("take", "close"):
+        assert page.code(intent, game.links[-1]) == "false-play"
+
+
+@SEATS
+def test_the_command_line_opens_no_second_seal_after_a_false_last_play(cheat, capsys, tmp_path):
+    """Nothing is written but the reason."""
+    game = with_false_last_play(cheat)
+    path = tmp_path / "friend.key"
+    number = sealed.read(game.links[0]).setup.seed
+    KeyFile(path, game.keys[1 - cheat], {number: kept(game)}).save()
+    assert main(("close", game.links[-1], "--key", str(path))) == 2
+    captured = capsys.readouterr()
+    assert (captured.out, "false-play" in captured.err) == ("", True)
+
+
+@SEATS
+def test_a_false_last_play_is_found_by_who_opens_all_the_same(cheat, monkeypatch):
+    """A program that checks nothing shows the second seal; then the audit names the cheat."""
+    game = with_false_last_play(cheat)
+    monkeypatch.setattr(sealed.SealedSeat, "_check_opening", lambda *_: None)
+    game = game.with_link(game.seat(1 - cheat).close())
+    verdict = verdict_of(game, 1 - cheat)
+    turn = len(sealed.read(game.links[-1]).history.turns)
+    assert (verdict.state, verdict.turn, verdict.seat) == ("broken", turn, cheat)
