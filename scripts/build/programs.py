@@ -56,6 +56,8 @@ GROUPS = {
             "files": Program("damaged game files, word lists and requests", in_pyodide=True),
             "games": Program("the links of random games, every turn", in_pyodide=True),
             "sealed": Program("damaged links of sealed games", in_pyodide=True),
+            "sealed-games": Program("sealed games to the verdict, fair ones and each cheat"),
+            "histories": Program("altered histories of sealed games: nobody honest is named"),
             "fair-draw": Program("damaged links of games with a fair draw"),
             "requests": Program("requests of the page, of any values", in_pyodide=True),
             "times": Program("how long it takes to read one character repeated", in_pyodide=True),

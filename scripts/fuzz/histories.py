@@ -10,8 +10,8 @@ honest player is named, or a program crashes.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from random import Random
 
 from scrabble.errors import ScrabbleError
@@ -25,7 +25,6 @@ from scripts.fuzz.harness import Answer, Mutant, Report, main, run, timed_answer
 from scripts.fuzz.joint_play import joint_setup, may_go_on
 from scripts.fuzz.random_play import random_move
 from scripts.fuzz.sealed_forging import (
-    other_content,
     signed_after,
     with_other_field,
     with_other_mac,

@@ -1,9 +1,9 @@
 """Damage links of sealed games and take them: ``build.py fuzz sealed --count 200000 --seed 1``.
 
 A mutant of an invitation, a joining link, a turn or a link that opens a seal (``--only turn`` for
-one kind of link) is read without a key and then taken by the player it is for. A mutant that can be read is canonical; with the key nothing
-is accepted but the link itself, and no player is blamed for it. Nothing crashes or takes more than
-300 ms. Exit code 1 otherwise.
+one kind of link) is read without a key and then taken by the player it is for. A mutant that can be
+read is canonical; with the key nothing is accepted but the link itself, and no player is blamed for
+it. Nothing crashes or takes more than 300 ms. Exit code 1 otherwise.
 """
 
 from __future__ import annotations

@@ -11,15 +11,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from random import Random
+from typing import Any
 
 from scrabble.game import Mode, Position
 from scrabble.link.joint import sealed
 from scrabble.link.joint.sealed import links
 from scrabble.link.joint.sealed.curve import GENERATOR, multiple
 from scrabble.link.joint.sealed.deal import Request
+from scrabble.link.joint.sealed.guest import GuestState
+from scrabble.link.joint.sealed.host import HostState
 from scrabble.link.joint.sealed.transfer import Powers
 from scrabble.moves import Challenge, Exchange, Move, Pass, Place, Resign
-from scrabble.tiles import face_down
+from scrabble.tiles import RACK_SIZE, face_down
 from scripts.fuzz.joint_play import joint_setup, known_to
 from scripts.fuzz.random_play import random_move, random_place
 from scripts.fuzz.sealed_forging import signed_after
@@ -107,9 +110,21 @@ def _place_from(rng: Random, game: Played, seat: int, rack: str, shown: str = ""
     raise NotNow
 
 
-def _after(game: Played, at: sealed.SealedSeat, move: Move, **state: object) -> Played:
+def _after(game: Played, at: sealed.SealedSeat, move: Move, **state: Any) -> Played:  # noqa: ANN401 - of any field
     """Return the game after a move by a program with another state in mind."""
     return game.with_link(replace(at, state=replace(at.state, **state)).play(move))
+
+
+def _host(game: Played) -> tuple[sealed.SealedSeat, HostState]:
+    at = game.seat(HOST)
+    assert isinstance(at.state, HostState)  # it is HOST's
+    return at, at.state
+
+
+def _guest(game: Played) -> tuple[sealed.SealedSeat, GuestState]:
+    at = game.seat(GUEST)
+    assert isinstance(at.state, GuestState)  # it is GUEST's
+    return at, at.state
 
 
 def _other_tile(rng: Random, game: Played, tiles: str) -> str:
@@ -133,10 +148,10 @@ def _false_host_play(rng: Random) -> Played:
 def _false_answers(rng: Random) -> Played:
     """HOST answers with another tile for every one of a kind."""
     game = _before_turn_of(rng, HOST)
-    at = game.seat(HOST)
-    kinds = sorted({at.state.letters[label] for label in at.state.possible})
+    at, state = _host(game)
+    kinds = sorted({state.letters[label] for label in state.possible})
     one, other = rng.sample(kinds, 2)
-    letters = {m: other if t == one else t for m, t in at.state.letters.items()}
+    letters = {m: other if t == one else t for m, t in state.letters.items()}
     return _ended(_after(game, at, Pass(), letters=letters), HOST)
 
 
@@ -158,37 +173,45 @@ def _false_exchange(rng: Random) -> Played:
 def _false_guest_play(rng: Random) -> Played:
     """GUEST lays a tile that it does not hold."""
     game = _before_turn_of(rng, GUEST)
-    at = game.seat(GUEST)
+    at, state = _guest(game)
     false = _other_tile(rng, game, at.rack)
-    (label, _), *rest = at.state.tiles
+    (label, _), *rest = state.tiles
     lie = ((label, false), *rest)
     place = _place_from(rng, game, GUEST, "".join(tile for _, tile in lie), false)
     return _ended(_after(game, at, place, tiles=lie), GUEST)
 
 
+def _owed(at: sealed.SealedSeat) -> int:
+    """Return how many labels GUEST has to name to HOST."""
+    return sealed.steps(at.history)[-1].after.owed
+
+
 def _other_order(rng: Random) -> Played:
     """GUEST names other labels, or draws others, than its order has."""
     game = _before_turn_of(rng, GUEST)
-    at = game.seat(GUEST)
-    order = tuple(rng.sample(at.state.order, len(at.state.order)))
+    at, state = _guest(game)
+    order = tuple(rng.sample(state.order, len(state.order)))
+    if order[: _owed(at)] == state.order[: _owed(at)]:
+        raise NotNow
     return _ended(_after(game, at, Pass(), order=order), GUEST)
 
 
 def _gift(rng: Random) -> Played:
     """GUEST hands HOST a tile of its own."""
     game = _before_turn_of(rng, GUEST)
-    at = game.seat(GUEST)
-    order = (at.state.tiles[0][0], *at.state.order)
+    at, state = _guest(game)
+    if not _owed(at):
+        raise NotNow
+    order = (state.tiles[0][0], *state.order)
     return _ended(_after(game, at, Pass(), order=order), GUEST)
 
 
 def _peek(rng: Random) -> Played:
     """GUEST asks for tiles that leave the bag later."""
     game = _before_turn_of(rng, GUEST)
-    at = game.seat(GUEST)
+    at, state = _guest(game)
     place = _place_from(rng, game, GUEST, at.rack)
-    owed, drawn, order = sealed.steps(at.history), len(place.tiles), at.state.order
-    first = owed[-1].after.owed if owed else 0
+    first, drawn, order = _owed(at), len(place.tiles), state.order
     named, own, later = order[:first], order[first : first + drawn], order[first + drawn :]
     peeked = (*named, *later[:drawn], *own, *later[drawn:])
     return _ended(_after(game, at, place, order=peeked), GUEST)
@@ -197,7 +220,7 @@ def _peek(rng: Random) -> Played:
 def _other_of_equal_tiles(rng: Random) -> Played:
     """GUEST lays another one of two equal tiles than the hash chooses."""
     game = _before_turn_of(rng, GUEST)
-    at = game.seat(GUEST)
+    at, state = _guest(game)
     twice = [tile for tile in set(at.rack) if at.rack.count(tile) > 1]
     if not twice or at.history.last.allows(Challenge):
         raise NotNow
@@ -205,9 +228,9 @@ def _other_of_equal_tiles(rng: Random) -> Played:
     content = sealed.read(honest.links[-1]).content
     if not isinstance(content, sealed.TurnLink) or not isinstance(content.fields, Request):
         raise NotNow
-    free = [m for n, m in enumerate(at.state.possible, 1) if n not in content.fields.named]
+    free = [m for n, m in enumerate(state.possible, 1) if n not in content.fields.named]
     laid = {free[place - 1] for place in content.fields.laid}
-    tiles = dict(at.state.tiles)
+    tiles = dict(state.tiles)
     swaps = [(m, n) for m in laid for n in tiles if n not in laid and tiles[m] == tiles[n]]
     if not swaps:
         raise NotNow
@@ -240,7 +263,7 @@ def _false_joining(rng: Random) -> Played:
     game = begun(joint_setup(rng, Mode.SEALED), _keys(rng))
     joining = sealed.read(game.links[1]).content
     assert isinstance(joining, sealed.Joining)  # it has just been made
-    named = tuple(sorted(rng.sample(range(1, joining.setup.alphabet.total + 1), 7)))
+    named = tuple(sorted(rng.sample(range(1, joining.setup.alphabet.total + 1), RACK_SIZE)))
     lie = replace(joining, request=replace(joining.request, named=named))
     text = signed_after(game.seat(HOST).mac, lie, 0, game.links[0])
     game = replace(game, links=(game.links[0], text))
@@ -279,21 +302,55 @@ def _other_end(seat: int) -> Callable[[Random], Played]:
 
 
 def _false_last_play(seat: int) -> Callable[[Random], Played]:
-    """Go out with a tile that the other holds, where nothing can be challenged."""
+    """Go out with tiles of the friend's."""
 
     def play(rng: Random) -> Played:
-        setup = replace(joint_setup(rng, Mode.SEALED), challenge_rule=Setup(("", ""), 1).challenge_rule)
-        game, number = begun(setup, _keys(rng)), 0
-        while True:
-            at = game.seat(number)
-            last = at.history.last
-            if last.result is not None:
-                raise NotNow
-            held = last.held(1 - seat)
-            if number == seat and not last.bag_count and 0 < len(at.rack) <= 7:
-                break
-            game = game.turn(rng, number, _choose)
+        game, number = begun(joint_setup(rng, Mode.SEALED), _keys(rng)), HOST
+        while sealed.read(game.links[-1]).history.last.result is None:
+            if number == seat and not sealed.read(game.links[-1]).history.last.bag:
+                return _with_false_last_play(rng, game, seat)
+            game = game.turn(rng, number, random_place)
             number = 1 - number
-        raise NotNow(held)
+        raise NotNow
 
     return play
+
+
+def _with_false_last_play(rng: Random, game: Played, seat: int) -> Played:
+    at, friend = game.seat(seat), game.seat(1 - seat).rack
+    rack = "".join(sorted(friend[: len(at.rack)]))
+    if not at.rack or len(rack) < len(at.rack) or rack == at.rack:
+        raise NotNow
+    for _ in range(400):
+        place = _place_from(rng, game, seat, rack)
+        if len(place.tiles) == len(rack):
+            return _ended(_after(game, at, place, **_holding(at.state, rack)), seat)
+    raise NotNow
+
+
+def _holding(state: HostState | GuestState, rack: str) -> dict[str, object]:
+    """Return what a program has in mind that holds other tiles, under the same labels."""
+    if isinstance(state, HostState):
+        return {"rack": rack}
+    return {"tiles": tuple((m, tile) for (m, _), tile in zip(state.tiles, rack, strict=True))}
+
+
+CHEATS = {
+    "false-host-play": Cheat(HOST, _false_host_play),
+    "false-answers": Cheat(HOST, _false_answers),
+    "false-exchange": Cheat(HOST, _false_exchange),
+    "false-powers": Cheat(HOST, _false_powers),
+    "host-seed": Cheat(HOST, _other_seed(HOST)),
+    "host-end": Cheat(HOST, _other_end(HOST)),
+    "host-last-play": Cheat(HOST, _false_last_play(HOST)),
+    "false-guest-play": Cheat(GUEST, _false_guest_play),
+    "other-order": Cheat(GUEST, _other_order),
+    "gift": Cheat(GUEST, _gift),
+    "peek": Cheat(GUEST, _peek),
+    "other-of-equals": Cheat(GUEST, _other_of_equal_tiles),
+    "false-joining": Cheat(GUEST, _false_joining),
+    "guest-seed": Cheat(GUEST, _other_seed(GUEST)),
+    "guest-end": Cheat(GUEST, _other_end(GUEST)),
+    "guest-last-play": Cheat(GUEST, _false_last_play(GUEST)),
+}
+"""Cheats by name. Those that no reader takes for a link are left to the tests."""

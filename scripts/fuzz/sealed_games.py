@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
-from scrabble.errors import ScrabbleError
+from scrabble.errors import JointError
 from scrabble.game import Mode
 from scrabble.link.joint import sealed
 from scrabble.link.joint.sealed.deal import false_play
@@ -58,18 +58,35 @@ def outcome(kind: str, text: str) -> str:
     rng = Random(text)  # noqa: S311 - repeatable on purpose
     if kind == NOBODY:
         *_, game = sealed_turns(rng, joint_setup(rng, Mode.SEALED))
-        found = {_verdict(game, seat) for seat in sealed_seats()}
+        found = {_audit(game, seat) for seat in (sealed.HOST, sealed.GUEST)}
         return "fair" if found == {("fair", None)} else "unfair"
     cheat = CHEATS[kind]
     for _ in range(_TRIES):
         try:
-            game = cheat.play(rng)
+            state, named = _audit(cheat.play(rng), 1 - cheat.seat)
         except NotNow:
             continue
-        except ScrabbleError as error:
+        except JointError as error:
             return "named at once" if error.code == _NAMES_THE_FRIEND else error.code
-        state, named = _verdict(game, 1 - cheat.seat)
         if named == 1 - cheat.seat:
             return "defamed"
-        return "undetected" if state == "fair" else f"{state}, {'nobody' if named is None else 'the cheat'} named"
+        if state == "fair":
+            return "undetected"
+        return f"{state}, {'nobody' if named is None else 'the cheat'} named"
     return "never possible"
+
+
+def _audit(game: Played, seat: int) -> tuple[str, int | None]:
+    """Return the state of a player's audit, and whom it names."""
+    verdict = finish(sealed.auditing(game.links, game.links[-1], game.keys[seat]))
+    return verdict.state, verdict.seat
+
+
+def fuzz(count: int, seed: int, seconds: float | None = None, only: str | None = None) -> Report:
+    """Play and audit ``count`` games, for at most ``seconds``."""
+    rng = Random(seed)  # noqa: S311 - repeatable on purpose
+    return run(games(rng, count, only), judge, seconds)
+
+
+if __name__ == "__main__":
+    sys.exit(main("fuzz sealed-games", __doc__, fuzz, KINDS))
