@@ -159,7 +159,7 @@ def histories(rng: Random, count: int, only: str | None = None) -> Iterator[Hist
             found = source(rng)
         who = only or rng.choice(KINDS)
         links = list(found.game.links)
-        for _ in range(rng.randint(1, 3)):
+        for _ in range(rng.choice((1, 1, 2, 3))):
             try:
                 rng.choice(_BY_STRANGERS if who == "stranger" else _BY_PLAYERS)(rng, found, links)
             except ScrabbleError:
@@ -205,9 +205,11 @@ def _audit(history: History, key: bytes | None) -> tuple[str, int | None]:
 
 
 def _blames(rng: Random, history: History, seat: int) -> bool:
-    """Say whether a player who takes a seat at a random link names the other one."""
-    end = rng.randint(2, len(history.links)) if len(history.links) > 2 else 2
-    readable = tuple(text for text in history.links[:end] if _is_readable(text))
+    """Say whether a player who takes a seat where a link was changed names the other one."""
+    links, whole = history.links, {*history.source.game.links}
+    changed = [end for end, text in enumerate(links, 1) if end > 2 and text not in whole]
+    end = rng.choice(changed or [len(links)])
+    readable = tuple(text for text in links[:end] if _is_readable(text))
     try:
         sealed.take(history.source.game.keys[seat], readable)
     except ScrabbleError as error:
