@@ -128,8 +128,8 @@ async function refuse(app, view, saved, fault) {
 async function openNew(app, { view }) {
   if (view.joint?.due !== "join") return watch(app, view);
   const isOvertaken = app.visits.watch();
-  const games = app.store.games().slice(0, MAX_COMPARED);
-  const known = games.map(({ link, seats }) => ({ link, seats }));
+  const games = app.store.games().filter((each) => each.view.mode === view.mode && !each.view.over);
+  const known = games.slice(0, MAX_COMPARED).map(({ link, seats }) => ({ link, seats }));
   const reply = await app.engine.ask({ type: "open", text: view.link, known });
   if (isOvertaken()) return undefined;
   const rival = reply.ok ? app.store.game(reply.knownId ?? "") : undefined;

@@ -42,12 +42,14 @@ function bindZoom(app) {
 /** How far to scroll for a point between two edges. @param {number} at @param {number} from @param {number} to */
 const stepAt = (at, from, to) => (at < from + EDGE ? -STEP : at > to - EDGE ? STEP : 0);
 
+const isDragging = () => document.body.classList.contains("dragging");
+
 /** Scroll the board while a tile is dragged at its edge. */
 function bindEdges() {
   /** @type {PointerEvent|null} */
   let last = null;
   const scroll = () => {
-    const frame = query(".dragging .zoomed");
+    const frame = isDragging() && query(".zoomed");
     if (!frame || !last) {
       last = null;
       return;
@@ -59,6 +61,7 @@ function bindEdges() {
     requestAnimationFrame(scroll);
   };
   document.addEventListener("pointermove", (event) => {
+    if (!isDragging()) return;
     if (!last) requestAnimationFrame(scroll);
     last = event;
   });

@@ -66,8 +66,11 @@ const region = (role) => all(`dialog[open] > [role=${role}]`).at(-1) ?? $(role);
 let toasting = 0;
 
 /** Put the notice where it covers no more than the board: over it, or into the dialog on top. */
-export const returnToast = () =>
-  all("main, #game:not([hidden]) .table, dialog[open]").at(-1)?.append($("toast"));
+export function returnToast() {
+  const under = query($("game").hidden ? "main" : ".table");
+  const place = all("dialog[open]").at(-1) ?? under;
+  if (place !== $("toast").parentElement) place?.append($("toast"));
+}
 
 /** Hide the notice; what had the focus in it loses it at once. */
 export function hideToast() {

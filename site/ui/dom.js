@@ -5,6 +5,7 @@
  * @import {Action} from "../core/actions.js"
  */
 
+import { SIDE } from "../core/draft.js";
 import { t } from "../core/i18n.js";
 
 /** @typedef {Record<string, string|number|boolean|null|undefined|((event: any) => unknown)>} Props */
@@ -122,7 +123,10 @@ export function $(id) {
 }
 
 /** @param {number} square @returns {HTMLElement|null} */
-export const cellAt = (square) => query(`.cell[data-square="${square}"]`);
+export const cellAt = (square) =>
+  /** @type {HTMLElement|null} */ (
+    $("board").children[Math.floor(square / SIDE)]?.children[square % SIDE] ?? null
+  );
 
 /** @param {string} tag @param {Record<string, string|number>} props
  * @param {...(Node|string)} children */

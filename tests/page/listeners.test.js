@@ -196,10 +196,12 @@ test("moves that a computer lays tile by tile leave nothing behind", async (t) =
     const { link: before } = page;
     await page.act("pass");
     await page.answer("Pass");
-    // A key skips what is shown slowly.
+    await page.until(() => page.link !== before, "the pass");
+    await page.drawn(); // From here on it is the computer's turn, also on the screen.
+    // A key skips what is shown slowly; a move that is shown listens for it.
     await page.until(() => {
       page.window.dispatchEvent(new page.window.Event("keydown"));
-      return page.link !== before && page.all(".turn.yours").length;
+      return page.all(".turn.yours").length && !count()["keydown of window"];
     }, "one's own turn");
     await page.drawn();
   });

@@ -94,7 +94,10 @@ test("a lost key is followed by a new deal, if the friend agrees", async (t) => 
   await page.see("If Ann agrees, you get a link back.", ".link-sheet");
   const invitation = page.link;
   await page.escape();
-  await sealSays(page, /\(turn 1\) is lost, and asks Ann to begin again/);
+  await sealSays(
+    page,
+    /\(turn 1\) is said to be lost, and Ann is asked to begin again\. Nothing proves it/,
+  );
   const again = [invitation, await games.joint_join(invitation)];
   page.go(again[1]);
   await page.find(".turn.yours");
@@ -141,3 +144,25 @@ test("a rematch is a new sealed game, to which the player who asks for it invite
   await page.find(".turn.yours");
   assert.equal(page.rack.length, 7);
 });
+
+for (const [kind, setup, join] of [
+  ["sealed game", {}, "Join"],
+  ["fair draw", { mode: "fair-draw", names: ["Ann", "Bea", "Cleo"] }, "I’m Bea: join"],
+])
+  test(`a second invitation to a ${kind} soon after the first is asked about`, async (t) => {
+    const [first] = await games.joint([], setup);
+    const [second] = await games.joint([], { ...setup, seed: 8 });
+    const page = await device(t).open(first);
+    await page.press(join);
+    await page.find(".link-sheet");
+    await page.escape();
+    const { link } = page;
+    page.go(second);
+    await page.dialog("New tiles for the same players");
+    await page.see("Someone with bad tiles could start over", "dialog");
+    await page.press("Keep the one on this device");
+    await page.shows(link);
+    page.go(second);
+    await page.answer("Use the one in the link", "New tiles for the same players");
+    await page.dialog(/invited you to a/);
+  });

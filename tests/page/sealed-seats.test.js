@@ -149,7 +149,7 @@ test("after the reminder the focus is on what sends the turn, and not on the boa
   await page.find(".link-sheet");
 });
 
-test("a file of all games brings a sealed game with its key", async (t) => {
+test("a file of all games brings a sealed game with the key of its seat, and no key of a device", async (t) => {
   const own = device(t);
   const { made, page } = await joined(own);
   const { rack } = page;
@@ -157,14 +157,22 @@ test("a file of all games brings a sealed game with its key", async (t) => {
   await page.menu("Export games");
   const text = await page.until(() => own.saved.get("pass-a-word.json"));
   const other = device(t);
+  other.chance = 21;
   other.file = new File([text], "pass-a-word.json");
   const there = await other.open();
   await there.press("Open file");
   await there.user.click(await there.find(".game-line"));
   await there.find(".turn.yours");
   assert.deepEqual(there.rack, rack);
-  assert.equal(await keyOf(other), await keyOf(own));
+  const key = await keyOf(own);
+  assert.ok(!text.includes(`"${key}"`));
+  assert.match(text, /"seatKey": "[0-9a-f]{64}"/);
   await games.joint_play([...made, await passes(there)], ["pass"]);
+  const [invitation] = await games.joint([], { seed: 9, names: ["Zoe", "Bea"] });
+  there.go(invitation);
+  await there.press("Join");
+  await there.find(".link-sheet");
+  assert.notEqual(await keyOf(other), key, "another device's games are sealed by its own key");
 });
 
 test("a game saved as JSON goes on where it is played; elsewhere its seat can be brought", async (t) => {
@@ -184,4 +192,21 @@ test("a game saved as JSON goes on where it is played; elsewhere its seat can be
     assert.equal(there.link, made.at(-1));
     assert.equal(there.rack.length, each === own ? 7 : 0);
   }
+});
+
+test("a seat link of the friend’s seat is named as such, and replaces one’s own only if wanted", async (t) => {
+  const made = await games.joint(["pass"]);
+  const page = await sits(device(t), made, 1);
+  await showsRackOf(page, made, 1);
+  const { rack } = page;
+  const theirs = await games.seat_link(made, 0);
+  page.go(theirs);
+  await page.dialog("This is Ann’s seat");
+  await page.escape();
+  await page.shows(made.at(-1));
+  await page.find(".turn.yours");
+  assert.deepEqual(page.rack, rack);
+  page.go(theirs);
+  await page.answer("Play as Ann", "This is Ann’s seat");
+  await showsRackOf(page, made, 0);
 });

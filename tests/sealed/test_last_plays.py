@@ -1,12 +1,25 @@
-"""A last play has no labels: whoever opens the second seal replays the whole deal before."""
+"""Plays with tiles of the friend's: refused at once, the last one by a replay of the whole deal."""
+
+from random import Random
 
 import pytest
 from support.joint_page import Page
-from support.sealed_attacks import code_at, verdict_of, with_false_last_play
+from support.sealed_attacks import (
+    SETUP,
+    after,
+    code_at,
+    place_with,
+    verdict_of,
+    with_false_last_play,
+)
 
 from scrabble.cli import main
 from scrabble.cli.key_file import KeyFile
+from scrabble.game import unseen_tiles
 from scrabble.link.joint import sealed
+from scrabble.tiles import BLANK
+from scripts.fuzz.random_play import random_place
+from scripts.fuzz.sealed_play import sealed_turns
 
 SEATS = pytest.mark.parametrize("cheat", [sealed.HOST, sealed.GUEST], ids=["HOST", "GUEST"])
 
@@ -55,3 +68,24 @@ def test_a_false_last_play_is_found_by_who_opens_all_the_same(cheat, monkeypatch
     verdict = verdict_of(game, 1 - cheat)
     turn = len(sealed.read(game.links[-1]).history.turns)
     assert (verdict.state, verdict.turn, verdict.seat) == ("broken", turn, cheat)
+
+
+def with_a_tile_of_guests():
+    """Return a game in which GUEST holds all that are left of a tile, and a play of HOST's with it."""
+    for seed in range(99):
+        for game in sealed_turns(Random(seed), SETUP, random_place):
+            if len(game.links) % 2 or len(game.links) > 8:
+                continue
+            guest = game.seat(1)
+            held = guest.rack
+            unseen = unseen_tiles(guest.history.last.board, "", SETUP.alphabet)
+            only = next((t for t in held if t != BLANK and held.count(t) == unseen[t]), None)
+            if only is not None:
+                rack = "".join(sorted(only + game.seat(0).rack[1:]))
+                return after(game, 0, place_with(game, 0, rack, only), rack=rack)
+    raise LookupError
+
+
+def test_a_tile_of_which_guest_holds_all_that_are_left_caught_at_once():
+    """With GUEST's own rack and the board there would be more of it than the set has."""
+    assert code_at(with_a_tile_of_guests(), 1) == "false-play"

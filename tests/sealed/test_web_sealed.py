@@ -350,3 +350,23 @@ def test_only_its_own_key_takes_the_seat_of_an_invitation():
     link = ann.shown("invite", **NEW)
     assert Page(ANN, 0).ask("seat", text=link)["seat"] == 0
     assert Page(BEA, 0).code("seat", text=link) == "wrong-key"
+
+
+def opened(text, known):
+    """Open a link as a page does before it knows which seat it has; return the reply."""
+    named = [{"link": link, "seats": [1]} for link in known]
+    intent = {"type": "open", "text": text, "known": named}
+    return json.loads(web.handle(json.dumps({"v": 1, "link": "", "seat": None, "intent": intent})))
+
+
+@pytest.mark.parametrize("players", [["Ann", "Bea"], ["Ann", "Bea", "Cleo"]], ids=len)
+def test_a_second_invitation_soon_after_the_first_is_another_deal_of_the_same_players(players):
+    """Who invites could choose among deals; the game that has hardly begun is named."""
+    ann, bea = Page(ANN, 0), Page(BEA, 1)
+    first = ann.shown("invite", **NEW | {"players": players})
+    joining = bea.shown("join", first)
+    again = ann.ask("invite", **NEW | {"players": players, "seed": "00000000000007e9"})["link"]
+    for known in (first, joining):
+        about = opened(again, [known])
+        assert (about["relation"], about["knownId"]) == ("rival-deal", bea.view["gameId"])
+    assert opened(again, [])["relation"] == "new"

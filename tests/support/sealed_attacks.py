@@ -18,7 +18,7 @@ from scripts.fuzz.joint_play import known_to
 from scripts.fuzz.random_play import random_place
 from scripts.fuzz.sealed_play import sealed_turns
 
-SETUP = Setup(("Ann", "Bea"), 79, lexicon="own", mode=Mode.SEALED)
+SETUP = Setup(("Ann", "Bea"), 81, lexicon="own", mode=Mode.SEALED)
 """With a word list of the players' own, so that any letters are a word."""
 
 

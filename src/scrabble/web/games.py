@@ -188,7 +188,8 @@ def _open_text(request: Request) -> Json:
     """
     link = links.read(request.text("text")).text
     history = decoded(link)
-    match = _closest(history, list(_kept(request.items("known", MAX_KNOWN))))
+    is_joint = history.game.setup.is_joint
+    match = _closest(history, list(_kept(request.items("known", MAX_KNOWN), is_joint=is_joint)))
     relation = match.relation if match else Relation.NEW
     about: Json = {"gameId": links.game_id(history.game.setup), "relation": relation.value}
     if match:
@@ -225,15 +226,19 @@ def _closest(history: History, known: list[_Kept]) -> _Match | None:
     return None
 
 
-def _kept(known: list[Any]) -> Iterator[_Kept]:
-    """Yield the games that the page names; what has no readable link is left out."""
+def _kept(known: list[Any], *, is_joint: bool) -> Iterator[_Kept]:
+    """Yield the games that the page names; what has no readable link is left out.
+
+    Joint games are read only where one is opened: no other game needs that part of the engine.
+    """
     for entry in known:
         link = entry.get("link") if isinstance(entry, dict) else None
         if isinstance(link, str):
             seats = tuple(seat for seat in _list(entry, "seats") if type(seat) is int)
             others = (each for each in _list(entry, "others") if isinstance(each, str))
             with suppress(LinkError):
-                yield _Kept(link, links.setup_of(link), seats, tuple(islice(others, _MAX_OTHERS)))
+                setup = decoded(link).game.setup if is_joint else links.setup_of(link)
+                yield _Kept(link, setup, seats, tuple(islice(others, _MAX_OTHERS)))
 
 
 def _list(entry: Json, field: str) -> list[Any]:

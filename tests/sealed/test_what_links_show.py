@@ -1,0 +1,172 @@
+"""What a player's links show the friend's program, and what two versions of one of them would."""
+
+from dataclasses import replace
+from functools import lru_cache
+from itertools import combinations
+from math import sqrt
+from random import Random
+
+import pytest
+from support.sealed_attacks import SETUP, game_of
+
+from scrabble.board import CENTRE
+from scrabble.errors import JointError
+from scrabble.game import Game, replay
+from scrabble.link import joint
+from scrabble.link.joint import sealed
+from scrabble.link.joint.sealed import guest, host
+from scrabble.link.joint.sealed.deal import deal_of
+from scrabble.link.joint.sealed.guest import GuestSecrets
+from scrabble.link.joint.sealed.host import HostSecrets
+from scrabble.link.joint.sealed.links import masked
+from scrabble.link.joint.sealed.own_part import pack_guest
+from scrabble.link.joint.sealed.rebuild import guest_secrets
+from scrabble.link.joint.sealed.transfer import Plain
+from scrabble.moves import Exchange, Pass, Place
+from scrabble.tiles import BLANK, face_down
+from scripts.fuzz.joint_play import known_to
+from scripts.fuzz.random_play import random_place
+
+PLAYS = 6000
+OFTEN = "EAIONRT"
+"""Tiles of which the set has so many that a player often holds two."""
+
+
+@lru_cache
+def turn_of_guest(tiles):
+    """Return a game's second turn, in which GUEST lays two tiles."""
+    place = Place(tuple(zip((CENTRE, CENTRE + 1), tiles, strict=True)))
+    return sealed.steps(replay(Game(SETUP, (Pass(), place))))[-1]
+
+
+def first_plays(rng):
+    """Yield how high the label of a tile laid is among those HOST knows of it, from 0 to 1.
+
+    With it comes whether GUEST keeps another such tile.
+    """
+    while True:
+        own, number = GuestSecrets(rng.randbytes(16), rng.getrandbits(40)), rng.getrandbits(40)
+        request, state = guest.first_state(own, Plain(), SETUP.alphabet.total)
+        dealer = HostSecrets(rng.randbytes(16), number, deal_of(number, request))
+        letters = host.first_state(dealer, SETUP.alphabet, request.named).letters
+        held = tuple(sorted((label, letters[label]) for label in state.pending))
+        tiles = {tile for _, tile in held} - {BLANK}
+        laid = next((tile for tile in OFTEN if tile in tiles), None)
+        other = max(tiles - {laid}, default=None)
+        if laid is None or other is None:
+            continue
+        state = replace(state, tiles=held, pending=())
+        _, after = guest.turn(own, Plain(), state, turn_of_guest(laid + other))
+        gone = next(label for label, tile in after.gone if tile == laid)
+        same = [label for label in state.possible if letters[label] == laid]
+        yield sorted(same).index(gone) / (len(same) - 1), laid in dict(after.tiles).values()
+
+
+def difference(plays):
+    """Return by how many standard errors a high label says less often that another is kept."""
+    halves = [[kept for at, kept in plays if (at > 0.5) is high] for high in (False, True)]
+    shares = [sum(half) / len(half) for half in halves]
+    all_kept = sum(map(sum, halves)) / sum(map(len, halves))
+    error = sqrt(all_kept * (1 - all_kept) * sum(1 / len(half) for half in halves))
+    return (shares[0] - shares[1]) / error
+
+
+def test_which_of_equal_tiles_is_laid_says_nothing_of_those_kept():
+    """HOST knows all labels of a tile; the order in which GUEST lays them follows from a hash."""
+    found = first_plays(Random(5))
+    assert abs(difference([next(found) for _ in range(PLAYS)])) < 3
+
+
+def test_the_lowest_label_first_would_say_much(monkeypatch):
+    """The measurement sees it: so it was before."""
+    monkeypatch.setattr(GuestSecrets, "laid_first", lambda _, __, label: label)
+    found = first_plays(Random(5))
+    assert difference([next(found) for _ in range(PLAYS)]) > 10
+
+
+# --- two versions of a turn ---------------------------------------------------------
+
+
+def two_versions():
+    """Return a game whose labels are to be renamed, and two turns of GUEST's with one request.
+
+    The program that makes them is changed: an honest one asks by another number in each.
+    """
+    game = game_of(0)
+    game = game.with_link(game.seat(0).play(Pass()))
+    game = game.with_link(game.seat(1).play(Pass()))
+    game = game.with_link(game.seat(0).play(Exchange(game.seat(0).rack[:2])))
+    at = game.seat(1)
+    places = (random_place(Random(n), known_to(at)) for n in range(400))
+    by_tiles = {"".join(sorted(face_down(move.letters))): move for move in places}
+    pairs = combinations(by_tiles.values(), 2)
+    pair = next((one, two) for one, two in pairs if len(one.tiles) == len(two.tiles))
+    secrets, element, made = guest_secrets(at.keys, at.links), None, []
+    for move in pair:
+        history = at.history.played(move, None)
+        taken = sealed.steps(history)
+        request, after = guest.turn(secrets, at.links.invited.powers, at.state, taken[-1])
+        element = element or request.element
+        content = sealed.TurnLink(history, replace(request, element=element), 0)
+        own = masked(content, taken, pack_guest(taken, after), at.keys.own_part)
+        made.append(at._sign(replace(content, own=own), taken[-1].run.number))
+    return game, made
+
+
+def test_the_answers_to_two_versions_of_a_request_share_nothing():
+    """The difference of two answers with one pad would be that of two tables, label by label."""
+    game, made = two_versions()
+    answers = []
+    for text in made:
+        at = game.with_link(text).seat(0)
+        answer = at.play(Pass())
+        assert answer == game.with_link(text).seat(0).play(Pass())
+        labels = [label for label in at.state.possible if label not in at.state.laid]
+        numbers = sealed.read(answer).content.fields.numbers
+        answers.append(dict(zip(labels, numbers, strict=True)))
+    both = answers[0].keys() & answers[1].keys()
+    assert len(both) > 60
+    assert sum(answers[0][label] == answers[1][label] for label in both) < 3
+
+
+def test_who_keeps_the_links_answers_one_version():
+    """The second one is refused, however it is asked for."""
+    game, made = two_versions()
+    first = game.with_link(made[0])
+    first = first.with_link(first.seat(0).play(Pass()))
+    kept = {sealed.read(text).place: text for text in first.links}
+    with pytest.raises(JointError) as caught:
+        joint.relation(sealed, kept, sealed.read(made[1]))
+    assert caught.value.code == "second-version"
+
+
+# --- after a seat link -------------------------------------------------------------
+
+
+@pytest.mark.parametrize("turns", [5, 8])
+def test_after_a_seat_link_no_other_version_of_an_answered_turn_is_taken(turns):
+    """The seat link has none of the first turns: the places of its links say what was answered."""
+    game = game_of(turns)
+    brought = joint.read_seat_link(sealed.seat_link(game.keys[1], game.links))
+    kept = {sealed.read(text).place: text for text in brought.links}
+    assert 1 not in kept
+    host_at_first = replace(game, links=game.links[:2]).seat(0)
+    other = sealed.read(host_at_first.play(Exchange(host_at_first.rack)))
+    for refused in (joint.refuse_second_version, joint.relation):
+        with pytest.raises(JointError) as caught:
+            refused(sealed, kept, other)
+        assert caught.value.code == "second-version"
+    assert joint.relation(sealed, kept, sealed.read(game.links[2])) == "older"
+
+
+def test_an_answered_turn_with_another_answer_and_the_same_move_is_answered_no_more():
+    """By its moves alone it would pass for an older one: no turn goes on from it."""
+    game = game_of(8)
+    brought = joint.read_seat_link(sealed.seat_link(game.keys[1], game.links))
+    kept = {sealed.read(text).place: text for text in brought.links}
+    older = sealed.read(game.links[2])
+    made = sealed.read(replace(game, links=game.links[:3]).seat(1).play(Pass()))
+    assert joint.is_answered(kept, older.place)
+    with pytest.raises(JointError) as caught:
+        joint.refuse_second_answer(kept, made)
+    assert caught.value.code == "second-version"
