@@ -40,6 +40,7 @@ GROUPS = {
             "link-lengths": Program("the lengths of links of whole games", in_pyodide=True),
             "lexicon": Program("sizes, loading and queries of the dictionaries"),
             "sealed": Program("sealed games against their bounds", in_pyodide=True),
+            "equal-tiles": Program("what laying one of equal tiles tells in a sealed game"),
             "fair-draw": Program("the lengths of links of games with a fair draw"),
             "endgame": Program("the endgame search of two, against solutions and greedy play"),
             "draws": Program("what comparing moves over draws is worth"),
