@@ -144,6 +144,7 @@ def altered(change):
     return replace(game, links=(*game.links[:-1], text))
 
 
+@pytest.mark.native
 @pytest.mark.parametrize("change", ALTERED.values(), ids=ALTERED)
 def test_an_altered_closing_link_is_called_altered(change, capsys, tmp_path):
     """By both players' programs, with exit code 1, and nobody is named."""
@@ -186,6 +187,7 @@ def test_the_page_names_nobody_for_an_altered_closing_link():
     assert (seen["state"], seen["named"]) == ("altered", None)
 
 
+@pytest.mark.native
 @SEATS
 def test_a_broken_game_ends_the_command_line_with_1(who, capsys, tmp_path):
     """The player who is named is the cheat, by the friend's key; the cheat's own names nobody."""

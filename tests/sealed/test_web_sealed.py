@@ -219,6 +219,8 @@ def test_a_seat_is_rebuilt_from_the_key_and_the_links_in_the_chat():
     chat = " and ".join(f"Your turn: {link}" for link in ann.links.values())
     reply = Page(ANN, 0).ask("seat", text=chat)
     assert (reply["seat"], reply["view"]["rack"]) == (0, ann.view["rack"])
+    assert reply["key"] == ann.ask("seat-key", ann.view["link"])["key"]
+    assert ANN not in reply["key"]
     few = " ".join(link for place, link in ann.links.items() if place != "invitation")
     assert Page(ANN, 0).code("seat", text=few) == "no-invitation"
     assert Page(CAT, 0).code("seat", text=chat) == "wrong-key"

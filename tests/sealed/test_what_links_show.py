@@ -5,6 +5,7 @@ from itertools import combinations, islice
 from random import Random
 
 import pytest
+from support.amounts import amount
 from support.sealed_attacks import game_of
 
 from scrabble.errors import JointError
@@ -21,7 +22,7 @@ from scripts.bench import equal_tiles
 from scripts.fuzz.joint_play import known_to
 from scripts.fuzz.random_play import random_place
 
-PLAYS = 3000
+PLAYS = amount(2400, 12000)
 
 
 def test_which_of_equal_tiles_is_laid_says_nothing_of_those_kept():

@@ -78,8 +78,14 @@ def relation_of_setups(known: Setup, other: Setup) -> Relation:
 
 
 def _follows(old: Setup, new: Setup) -> bool:
-    """Say whether a game is the rematch of another one, or a redeal that says so itself."""
-    return new.is_rematch_of(old) or (new.redeal is not None and new.redeal.game == old.seed)
+    """Say whether a game is the rematch of an open one, or a redeal that says so itself.
+
+    The seed of a rematch is no choice, and in an open game it deals the tiles. A joint game that
+    has hardly begun has no rematch: that would be another deal.
+    """
+    if new.is_joint:
+        return new.redeal is not None and new.redeal.game == old.seed
+    return new.is_rematch_of(old)
 
 
 def _has_same_players(known: Setup, other: Setup) -> bool:
