@@ -372,3 +372,12 @@ def test_a_second_invitation_soon_after_the_first_is_another_deal_of_the_same_pl
         about = opened(again, [known])
         assert (about["relation"], about["knownId"]) == ("rival-deal", bea.view["gameId"])
     assert opened(again, [])["relation"] == "new"
+
+
+def test_a_link_that_is_kept_opens_without_a_rack():
+    """Its seat is taken, and other versions are compared, by another intent."""
+    ann, bea = invited()
+    link = ann.play(exchange(ann.rack()))
+    bea.take(link)
+    reply = opened(link, [bea.view["link"]])
+    assert (reply["ok"], reply["relation"], reply["view"]["rack"]) == (True, "new", None)

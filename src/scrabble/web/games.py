@@ -190,6 +190,8 @@ def _open_text(request: Request) -> Json:
     history = decoded(link)
     is_joint = history.game.setup.is_joint
     match = _closest(history, list(_kept(request.items("known", MAX_KNOWN), is_joint=is_joint)))
+    if is_joint and match and match.relation is not Relation.RIVAL_DEAL:
+        match = None  # Of the same game `take` compares it with all links kept.
     relation = match.relation if match else Relation.NEW
     about: Json = {"gameId": links.game_id(history.game.setup), "relation": relation.value}
     if match:
