@@ -152,7 +152,15 @@ def _false_answers(rng: Random) -> Played:
     kinds = sorted({state.letters[label] for label in state.possible})
     one, other = rng.sample(kinds, 2)
     letters = {m: other if t == one else t for m, t in state.letters.items()}
-    return _ended(_after(game, at, Pass(), letters=letters), HOST)
+    false = _after(game, at, Pass(), letters=letters)
+    if _fields(false.links[-1]) == _fields(at.play(Pass())):
+        raise NotNow  # GUEST has asked for nothing.
+    return _ended(false, HOST)
+
+
+def _fields(text: str) -> object:
+    content = sealed.read(text).content
+    return content.fields if isinstance(content, sealed.TurnLink) else None
 
 
 def _false_exchange(rng: Random) -> Played:
