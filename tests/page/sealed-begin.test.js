@@ -48,7 +48,7 @@ test("a sealed game is made and joined with one press, and no tile is seen befor
   ann.go(await games.joint_join(invitation));
   await ann.answer("Go to the latest turn", "This seat is taken");
   await ann.shows(bea.link);
-  assert.equal(ann.rack.length, 7);
+  await ann.equals(() => ann.rack.length, 7);
 });
 
 test("who made an invitation is offered the seat and not asked to join", async (t) => {
