@@ -38,7 +38,10 @@ MAX_JOINING_BYTES = 14_000
 """What is fetched to join two pages and play; the chat comes with its first message."""
 LISTENING = "device/listeners.js"
 """What every page has fetched by then, with what listens to other windows."""
-FUZZERS = ("links", "files", "games", "sealed", "fair-draw", "requests", "times")
+FUZZERS = (
+    "links", "files", "games", "sealed", "sealed-games", "histories", "fair-draw", "requests",
+    "times",
+)  # fmt: skip
 
 
 def test_every_python_requirement_is_pinned() -> None:
