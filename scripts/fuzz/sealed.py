@@ -13,15 +13,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from scrabble import link as open_links
-from scrabble.errors import ScrabbleError
 from scrabble.game import Mode
 from scrabble.link.joint import sealed
 from scrabble.link.joint.sealed import links
 from scripts.fuzz.forging import Damage, bit_of_payload, other_end
 from scripts.fuzz.harness import Answer as Outcome
 from scripts.fuzz.harness import Mutant, Report, main, run, timed_answer
-from scripts.fuzz.joint_play import joint_setup
+from scripts.fuzz.joint_play import joint_setup, taken
 from scripts.fuzz.links import damaged
 from scripts.fuzz.sealed_forging import with_other_field, with_other_mac
 from scripts.fuzz.sealed_play import LATEST, Played, sealed_turns
@@ -48,6 +46,13 @@ class ForCase(Mutant):
 
     case: Case
     at: int
+
+    def take(self, link: str) -> str:
+        """Let the player take a link in that place; raises `ScrabbleError` if it is refused."""
+        at_hand = list(self.case.links)
+        at_hand[self.at] = link
+        sealed.take(self.case.key, at_hand)
+        return "accepted"
 
 
 def cases(rng: Random, games: int) -> list[Case]:
@@ -101,36 +106,24 @@ def mutants(
 
 
 def judge(mutant: Mutant) -> Outcome:
-    """Read a mutant, and take it in its place; see `taken` for the outcomes."""
+    """Read a mutant, and take it in its place; see `outcome`."""
     assert isinstance(mutant, ForCase)  # `mutants` makes no others
-    return timed_answer(lambda: taken(mutant), SECONDS, {"accepted", "defamed", "illegal"})
+    return timed_answer(lambda: outcome(mutant), SECONDS, {"accepted", "defamed", "illegal"})
 
 
-def taken(mutant: ForCase) -> str:
-    """Return what becomes of a mutant: ``same``, ``none`` or the code of the error.
+def outcome(mutant: ForCase) -> str:
+    """Return what `joint_play.taken` does.
 
-    ``illegal`` is one that is read though it is not written in its one way, ``accepted`` one that
-    the player takes for the friend's, ``defamed`` one for which the friend gets the blame.
+    ``accepted`` is one that the player takes for the friend's, ``defamed`` one for which the friend
+    gets the blame.
     """
-    try:
-        found = open_links.read(str(mutant.text))
-    except ScrabbleError:
-        return "none"
-    link = found.text
-    if found.mode is not Mode.SEALED:
-        return "none"
-    if link in mutant.case.game:
-        return "same"
-    try:
-        parsed = sealed.read(link)
-        if links.write(parsed.content, parsed.tag, links.body_of(parsed.content)) != link:
-            return "illegal"
-        at_hand = list(mutant.case.links)
-        at_hand[mutant.at] = link
-        sealed.take(mutant.case.key, at_hand)
-    except ScrabbleError as error:
-        return "defamed" if error.code == "false-play" else error.code
-    return "accepted"
+    found = taken(str(mutant.text), Mode.SEALED, mutant.case.game, _written, mutant.take)
+    return "defamed" if found == "false-play" else found
+
+
+def _written(text: str) -> str:
+    parsed = sealed.read(text)
+    return links.write(parsed.content, parsed.tag, links.body_of(parsed.content))
 
 
 def fuzz(
