@@ -88,9 +88,7 @@ async function askForList(app, view, name) {
   const useIt = (close) => [
     t("own-use"),
     async () =>
-      (await bringList(app, view))
-        ? close("here")
-        : replaceContents(problem, say("own-ask")),
+      (await bringList(app, view)) ? close("here") : replaceContents(problem, say("own-ask")),
   ];
   const answer = await sheet(t("own-title"), (close) => [
     el("p", isHere ? t("own-here") : say("own-ask")),
