@@ -140,7 +140,7 @@ test("nobody is asked about a game written down", async (t) => {
   const page = await it.open();
   await page.press("Open file");
   await isNotAsked(page);
-  await page.see("’s turn", ".turn");
+  await page.see("Recorded game", ".turn");
 });
 
 const RECORD = `#character-encoding UTF-8
