@@ -38,7 +38,10 @@ MAX_JOINING_BYTES = 15_000
 """What is fetched to join two pages and play; the chat comes with its first message."""
 LISTENING = "device/listeners.js"
 """What every page has fetched by then, with what listens to other windows."""
-FUZZERS = ("links", "files", "games", "sealed", "fair-draw", "requests", "names", "times")
+FUZZERS = (
+    "links", "files", "games", "sealed", "sealed-games", "histories", "fair-draw", "requests",
+    "names", "times",
+)  # fmt: skip
 
 
 def test_every_python_requirement_is_pinned() -> None:

@@ -37,7 +37,10 @@ PYODIDE_TOOLS = (
 
 FUZZED_S = 300
 """How long the full run tries each kind of random input."""
-FUZZERS = ("links", "files", "games", "sealed", "fair-draw", "requests", "names", "times")
+FUZZERS = (
+    "links", "files", "games", "sealed", "sealed-games", "histories", "fair-draw", "requests",
+    "names", "times",
+)  # fmt: skip
 SIZES = ("phone", "small", "tablet", "desktop")
 """The screens on which every scene is shown; see `tests/support/browser/devices.py`."""
 

@@ -14,7 +14,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from scrabble import link as open_links
 from scrabble.errors import ScrabbleError
 from scrabble.game import Mode
 from scrabble.link.joint import fair_draw
@@ -25,7 +24,7 @@ from scrabble.moves import Move, Pass
 from scripts.fuzz.fair_draw_play import Played, fair_turns
 from scripts.fuzz.forging import Damage, bit_of_payload, other_end
 from scripts.fuzz.harness import Answer, Mutant, Report, main, run, timed_answer
-from scripts.fuzz.joint_play import joint_setup
+from scripts.fuzz.joint_play import joint_setup, taken
 from scripts.fuzz.links import damaged
 
 _SECONDS = 0.3
@@ -47,6 +46,11 @@ class ForCase(Mutant):
     """A damaged last link."""
 
     case: Case
+
+    def take(self, link: str) -> str:
+        """Let the next player take a link; raises `ScrabbleError` if it is refused."""
+        seat = fair_draw.take(self.case.key, (self.case.own, link))
+        return "unbound" if _is_known_past(seat.latest, self.case) else "accepted"
 
 
 def cases(rng: Random, games: int) -> list[Case]:
@@ -122,37 +126,21 @@ def mutants(rng: Random, found: Sequence[Case], count: int) -> Iterator[ForCase]
 
 
 def judge(mutant: Mutant) -> Answer:
-    """Read a mutant and take it; see `taken` for the outcomes."""
+    """Read a mutant and take it; see `outcome`."""
     assert isinstance(mutant, ForCase)  # `mutants` makes no others
-    return timed_answer(lambda: taken(mutant), _SECONDS, {"accepted", "illegal"})
+    return timed_answer(lambda: outcome(mutant), _SECONDS, {"accepted", "illegal"})
 
 
-def taken(mutant: ForCase) -> str:
-    """Return what becomes of a mutant: ``same``, ``none``, ``unbound`` or the code of the error.
+def outcome(mutant: ForCase) -> str:
+    """Return what `joint_play.taken` does, or ``unbound``.
 
-    ``illegal`` is one that is read though it is not written in its one way, ``accepted`` one that
-    a player takes though its values or the past are not those known.
+    ``accepted`` is one that a player takes though its values or the past are not those known.
     """
-    try:
-        found = open_links.read(str(mutant.text))
-    except ScrabbleError:
-        return "none"
-    link = found.text
-    if found.mode is not Mode.FAIR_DRAW:
-        return "none"
-    if link in mutant.case.game:
-        return "same"
-    try:
-        parsed = fair_draw.read(link)
-        if _written(parsed) != link:
-            return "illegal"
-        seat = fair_draw.take(mutant.case.key, (mutant.case.own, link))
-    except ScrabbleError as error:
-        return error.code
-    return "unbound" if _is_known_past(seat.latest, mutant.case) else "accepted"
+    return taken(str(mutant.text), Mode.FAIR_DRAW, mutant.case.game, _written, mutant.take)
 
 
-def _written(parsed: fair_draw.FairDrawLink) -> str:
+def _written(text: str) -> str:
+    parsed = fair_draw.read(text)
     if parsed.ring is not None:
         return links.write_ring(parsed.setup, parsed.ring, parsed.chains)
     return links.write_game(parsed.history, parsed.chains)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Self
 
+from scrabble import link
+from scrabble.errors import ScrabbleError
 from scrabble.game import Mode, Position, Setup
 from scrabble.game.bag import JOINT_SEED_BITS
 from scrabble.game.position import with_item
@@ -77,3 +79,29 @@ def known_to(seat: Seat) -> Position:
 def may_go_on(rng: Random, position: Position) -> bool:
     """Return whether there is another move: of plays that end a game half are challenged."""
     return position.result is None or (position.allows(Challenge) and rng.random() < 0.5)
+
+
+def taken(
+    text: str,
+    mode: Mode,
+    whole: Container[str],
+    written: Callable[[str], str],
+    take: Callable[[str], str],
+) -> str:
+    """Return what becomes of a damaged link of a joint game.
+
+    That is ``none`` for no link of the mode, ``same`` for one of the whole game, ``illegal`` for
+    one that is not ``written`` like that, else what ``take`` says of it, or the code of the error.
+    """
+    try:
+        found = link.read(text)
+    except ScrabbleError:
+        return "none"
+    if found.mode is not mode:
+        return "none"
+    if found.text in whole:
+        return "same"
+    try:
+        return take(found.text) if written(found.text) == found.text else "illegal"
+    except ScrabbleError as error:
+        return error.code

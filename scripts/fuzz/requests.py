@@ -235,6 +235,7 @@ INTENTS: dict[str, tuple[int, dict[str, Make]]] = {
     "key-words": (1, {}),
     "words-key": (1, {"text": _one_of("abandon " * 11 + "about", "abandon", "zoo " * 12)}),
     "seat-link": (1, {}),
+    "seat-key": (1, {}),
     "seat": (2, {"text": _any_of(_link, lambda _, pool: pool.seat)}),
 }  # fmt: skip
 assert set(INTENTS) == set(web._INTENTS)  # noqa: SLF001  A new intent is to be asked, too.

@@ -1,35 +1,32 @@
 """Damage links of sealed games and take them: ``build.py fuzz sealed --count 200000 --seed 1``.
 
-A mutant of an invitation, a joining link, a turn or a link that opens a seal is read without a key
-and then taken by the player it is for. A mutant that can be read is canonical; with the key nothing
-is accepted but the link itself, and no player is blamed for it. Nothing crashes or takes more than
-300 ms. Exit code 1 otherwise.
+A mutant of an invitation, a joining link, a turn or a link that opens a seal (``--only turn`` for
+one kind of link) is read without a key and then taken by the player it is for. A mutant that can be
+read is canonical; with the key nothing is accepted but the link itself, and no player is blamed for
+it. Nothing crashes or takes more than 300 ms. Exit code 1 otherwise.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 
-from scrabble import link as open_links
-from scrabble.errors import ScrabbleError
 from scrabble.game import Mode
 from scrabble.link.joint import sealed
 from scrabble.link.joint.sealed import links
-from scrabble.link.joint.sealed.contents import Content
-from scrabble.link.joint.sealed.curve import lift
-from scrabble.link.joint.sealed.deal import Answer, Request
 from scripts.fuzz.forging import Damage, bit_of_payload, other_end
 from scripts.fuzz.harness import Answer as Outcome
 from scripts.fuzz.harness import Mutant, Report, main, run, timed_answer
-from scripts.fuzz.joint_play import joint_setup
+from scripts.fuzz.joint_play import joint_setup, taken
 from scripts.fuzz.links import damaged
+from scripts.fuzz.sealed_forging import with_other_field, with_other_mac
 from scripts.fuzz.sealed_play import LATEST, Played, sealed_turns
 
 SECONDS = 0.3
 _FORGED_SHARE = 0.08
+KINDS = tuple(kind.name.lower() for kind in links.Kind)
 _TARGETS = (0, 1, -2, -1, -1, -1)
 """Of the links at hand: the first two, the seat's own last one and, most often, its answer."""
 
@@ -49,6 +46,13 @@ class ForCase(Mutant):
 
     case: Case
     at: int
+
+    def take(self, link: str) -> str:
+        """Let the player take a link in that place; raises `ScrabbleError` if it is refused."""
+        at_hand = list(self.case.links)
+        at_hand[self.at] = link
+        sealed.take(self.case.key, at_hand)
+        return "accepted"
 
 
 def cases(rng: Random, games: int) -> list[Case]:
@@ -72,54 +76,29 @@ def _receiver(game: Played) -> int:
     return 1 - first if isinstance(content, sealed.Opening) else first
 
 
+def kind(text: str) -> str:
+    """Return the kind of a link, one of `KINDS`."""
+    return links.kind_of(sealed.read(text).content).name.lower()
+
+
 # --- forging -----------------------------------------------------------------
 
 
-def _other_tag(rng: Random, text: str, _: Sequence[str]) -> str:
-    parsed = sealed.read(text)
-    is_bare = isinstance(parsed.content, sealed.Invitation)
-    return links.write(parsed.content, 0 if is_bare else rng.randrange(1 << 80), parsed.body)
-
-
-def _other_field(rng: Random, text: str, _: Sequence[str]) -> str:
-    """Change one field of the deal to another possible value."""
-    parsed = sealed.read(text)
-    content = _with_other_field(rng, parsed.content)
-    return links.write(content, parsed.tag, links.body_of(content))
-
-
-def _with_other_field(rng: Random, content: Content) -> Content:
-    match content:
-        case sealed.TurnLink(fields=Answer(numbers)) if numbers:
-            return replace(content, fields=Answer(tuple(rng.sample(numbers, len(numbers)))))
-        case sealed.TurnLink(fields=Request()):
-            return replace(content, own=content.own ^ (content.own > 1))
-        case sealed.Joining():
-            named = tuple(sorted(rng.sample(range(1, 90), len(content.request.named))))
-            return replace(content, request=replace(content.request, named=named))
-        case sealed.Opening():
-            return replace(content, seed=rng.randbytes(len(content.seed)))
-        case sealed.Invitation():
-            points = content.powers.points
-            return replace(content, key=lift(rng.choice(points).x) or content.key)
-        case sealed.Closing():
-            seeds = list(content.seeds)
-            seeds[rng.randrange(2)] = rng.randbytes(len(seeds[0]))
-            return replace(content, seeds=(seeds[0], seeds[1]))
-        case _:
-            return content
-
-
 _FORGERIES: tuple[Damage, ...] = (
-    bit_of_payload, bit_of_payload, other_end, _other_tag, _other_field,
+    bit_of_payload, bit_of_payload, other_end, with_other_mac, with_other_field,
 )  # fmt: skip
 
 
-def mutants(rng: Random, found: Sequence[Case], count: int) -> Iterator[ForCase]:
-    """Yield damaged and forged links, and whole ones of other games."""
+def mutants(
+    rng: Random, found: Sequence[Case], count: int, only: str | None = None
+) -> Iterator[ForCase]:
+    """Yield damaged and forged links, of one kind or of all, and whole ones of other games."""
     texts = [text for case in found for text in case.links]
+    targets = [(case, at) for case in found for at in _TARGETS]
+    if only is not None:
+        targets = [(case, at) for case, at in targets if kind(case.links[at]) == only]
     for _ in range(count):
-        case, at = rng.choice(found), rng.choice(_TARGETS)
+        case, at = rng.choice(targets)
         yield ForCase(*damaged(rng, case.links[at], texts, _FORGERIES, _FORGED_SHARE), case, at)
 
 
@@ -127,43 +106,33 @@ def mutants(rng: Random, found: Sequence[Case], count: int) -> Iterator[ForCase]
 
 
 def judge(mutant: Mutant) -> Outcome:
-    """Read a mutant, and take it in its place; see `taken` for the outcomes."""
+    """Read a mutant, and take it in its place; see `outcome`."""
     assert isinstance(mutant, ForCase)  # `mutants` makes no others
-    return timed_answer(lambda: taken(mutant), SECONDS, {"accepted", "defamed", "illegal"})
+    return timed_answer(lambda: outcome(mutant), SECONDS, {"accepted", "defamed", "illegal"})
 
 
-def taken(mutant: ForCase) -> str:
-    """Return what becomes of a mutant: ``same``, ``none`` or the code of the error.
+def outcome(mutant: ForCase) -> str:
+    """Return what `joint_play.taken` does.
 
-    ``illegal`` is one that is read though it is not written in its one way, ``accepted`` one that
-    the player takes for the friend's, ``defamed`` one for which the friend gets the blame.
+    ``accepted`` is one that the player takes for the friend's, ``defamed`` one for which the friend
+    gets the blame.
     """
-    try:
-        found = open_links.read(str(mutant.text))
-    except ScrabbleError:
-        return "none"
-    link = found.text
-    if found.mode is not Mode.SEALED:
-        return "none"
-    if link in mutant.case.game:
-        return "same"
-    try:
-        parsed = sealed.read(link)
-        if links.write(parsed.content, parsed.tag, links.body_of(parsed.content)) != link:
-            return "illegal"
-        at_hand = list(mutant.case.links)
-        at_hand[mutant.at] = link
-        sealed.take(mutant.case.key, at_hand)
-    except ScrabbleError as error:
-        return "defamed" if error.code == "false-play" else error.code
-    return "accepted"
+    found = taken(str(mutant.text), Mode.SEALED, mutant.case.game, _written, mutant.take)
+    return "defamed" if found == "false-play" else found
 
 
-def fuzz(count: int, seed: int, seconds: float | None = None, games: int = 12) -> Report:
+def _written(text: str) -> str:
+    parsed = sealed.read(text)
+    return links.write(parsed.content, parsed.tag, links.body_of(parsed.content))
+
+
+def fuzz(
+    count: int, seed: int, seconds: float | None = None, games: int = 12, only: str | None = None
+) -> Report:
     """Damage and take ``count`` links, for at most ``seconds``; never raises for their content."""
     rng = Random(seed)  # noqa: S311 - repeatable on purpose
-    return run(mutants(rng, cases(rng, games), count), judge, seconds)
+    return run(mutants(rng, cases(rng, games), count, only), judge, seconds)
 
 
 if __name__ == "__main__":
-    sys.exit(main("fuzz sealed", __doc__, fuzz))
+    sys.exit(main("fuzz sealed", __doc__, fuzz, KINDS))

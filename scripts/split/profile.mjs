@@ -6,10 +6,10 @@
  * those of flows.py; their replies must be the same.
  */
 
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { replay, startRestored } from "../pyodide/restored.mjs";
 import { instrumented, usedIn } from "./instrument.mjs";
-import { writeUsed } from "./used.mjs";
+import { withEarlier, writeUsed } from "./used.mjs";
 import { parse } from "./wasm.mjs";
 
 /** So many new objects, and Python looks for garbage. Every type has functions of its own for that,
@@ -37,7 +37,8 @@ const { call, module } = await startRestored(runtime, async (imports) => {
 collectOften(module, made.instance.exports);
 const { count, differing } = replay(call, recorded, words);
 if (differing.length) throw new Error(JSON.stringify(differing[0]).slice(0, 2000));
-const used = usedIn(made.instance.exports);
+const earlier = existsSync(out) ? readFileSync(out, "utf8") : "";
+const used = withEarlier(page, earlier, usedIn(made.instance.exports));
 writeFileSync(out, writeUsed(page, used));
 console.log(`${count} calls, ${used.length} functions`);
 process.exit(0); // Pyodide's own start waits forever.

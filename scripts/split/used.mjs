@@ -24,10 +24,21 @@ export function writeUsed(module, numbers) {
   return `${lines.join("\n")}\n`;
 }
 
+/** @param {Module} module @param {string} text @returns {number[]|null} null if of other code */
+function numbersOf(module, text) {
+  const [head, ...lines] = text.trim().split("\n");
+  return head === `code sha256 ${hashOf(module)}` ? lines.join(" ").split(" ").map(Number) : null;
+}
+
 /** @param {Module} module @param {string} text @returns {number[]} */
 export function readUsed(module, text) {
-  const [head, ...lines] = text.trim().split("\n");
-  if (head !== `code sha256 ${hashOf(module)}`)
-    throw new Error("the code of Pyodide has changed: run `build.py vectors functions`");
-  return lines.join(" ").split(" ").map(Number);
+  const numbers = numbersOf(module, text);
+  if (!numbers) throw new Error("the code of Pyodide has changed: run `build.py vectors functions`");
+  return numbers;
 }
+
+/** Add what an earlier run has seen of the same code: some functions run only as memory happens to lie.
+ * @param {Module} module @param {string} earlier  the list of that run @param {number[]} numbers
+ * @returns {number[]} in ascending order */
+export const withEarlier = (module, earlier, numbers) =>
+  [...new Set([...(numbersOf(module, earlier) ?? []), ...numbers])].sort((a, b) => a - b);

@@ -74,6 +74,7 @@ export function returnToast() {
 
 /** Hide the notice; what had the focus in it loses it at once. */
 export function hideToast() {
+  query("#toast :focus")?.blur();
   $("toast").hidden = true;
   returnToast();
 }

@@ -245,7 +245,7 @@ def test_chromium_and_firefox_join_whichever_offers(
     with firefox(str(FIREFOX), tmp_path) as other:
         other.open(f"{site}#{link}~{offered(page, site, link)}")
         click(other, ".seat-sheet .choices button", "I’m Bea")
-        click(other, "dialog[open] .primary", "Join")
+        click(other, "dialog[open] .choices button", "Join")
         page.goto(f"{site}#{link}~{token_in(other)}")
         is_here(page, "Bea")
         moved = take_turn(page)

@@ -189,7 +189,7 @@ test("an answer who is here holds against a turn that another tab makes meanwhil
   await showsRack(page, bea.link, 0);
 });
 
-test("a turn taken in another tab stays when its time is begun here after it", async (t) => {
+test("a turn taken in another tab stays, and the question that begins its time here goes", async (t) => {
   const it = device(t);
   const link = await games.game(["best"], { turn_seconds: 3600 });
   const page = await it.show(link);
@@ -198,7 +198,7 @@ test("a turn taken in another tab stays when its time is begun here after it", a
   await other.answer("Show my tiles", "Ready?");
   const sent = await other.take();
   await page.until(() => page.link === sent, "the turn heard of");
-  await page.answer("Show my tiles", "Ready?");
+  await page.gone("dialog");
   await it.settled();
   await allShow(sent, page, other);
   assert.deepEqual(await page.kept(), [sent]);

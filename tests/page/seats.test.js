@@ -135,7 +135,7 @@ test("nobody is asked about a game written down", async (t) => {
   const page = await it.open();
   await page.openFile();
   await isNotAsked(page);
-  await page.see("’s turn", ".turn");
+  await page.see("Recorded game", ".turn");
 });
 
 const RECORD = `#character-encoding UTF-8
@@ -171,6 +171,7 @@ test("Enter pressed once too often shows no tiles; after the answer the focus is
   for (const key of ["{Enter}", " "]) await page.keys(key);
   await page.drawn();
   assert.equal(page.document.activeElement, title);
+  await page.gone(".deaf");
   await page.keys("{Tab}{Tab}{Enter}");
   await page.find(".turn.yours");
   await page.find("#board :focus");

@@ -21,7 +21,7 @@ from scrabble.cli.key_file import KeyFile
 from scrabble.game import Game, replay
 from scrabble.link.joint import JOINT, read_seat_link, sealed
 from scrabble.link.joint.sealed import links
-from scrabble.moves import Hint, Pass, Resign
+from scrabble.moves import Hint, Pass, Place, Resign
 from scrabble.web import joint_views
 from scripts.fuzz.sealed_play import begun
 
@@ -200,3 +200,13 @@ def test_a_broken_game_ends_the_command_line_with_1(who, capsys, tmp_path):
     said = capsys.readouterr().out
     assert ("Bea did not play by the rules" in said) == (who == sealed.HOST)
     assert "Ann did not" not in said
+
+
+def test_a_turn_with_the_play_on_other_squares_is_not_fair():
+    """Its fields and own part are right: the tiles are the same, and only the score is another."""
+    game = closed(game_of(1))
+    at = replace(game, links=game.links[:2]).seat(0)
+    tiles = sealed.read(game.links[2]).history.turns[0].move.tiles
+    moved = at.play(Place(tuple((square + 1, tile) for square, tile in tiles)))
+    found = verdict_of(game, None, (*game.links[:2], moved, *game.links[3:]))
+    assert (found.state, found.turn, found.seat) == ("broken", 1, None)

@@ -1,15 +1,28 @@
-"""The curve against OpenSSL, whose results scripts/vectors/curve.py recorded: 8,000 of them."""
+"""The curve against results of others.
+
+OpenSSL's were recorded by scripts/vectors/curve.py, 8,000 of them, which noble-curves confirms in
+tests/js/curve.test.mjs. Wycheproof's are edge cases in which other implementations were wrong.
+"""
 
 import json
 
 import pytest
 
-from scrabble.link.joint.sealed.curve import GENERATOR, combine, lift, multiple, multiples
-from scripts.vectors import curve
+from scrabble.link.joint.sealed.curve import (
+    GENERATOR,
+    ORDER,
+    Point,
+    combine,
+    lift,
+    multiple,
+    multiples,
+)
+from scripts.vectors import curve, wycheproof
 
 pytestmark = pytest.mark.no_cover
 
 RECORDED = json.loads(curve.VECTORS.read_text("utf-8"))
+PUBLISHED = json.loads(wycheproof.VECTORS.read_text("utf-8"))["keys"]
 
 
 @pytest.fixture(scope="module")
@@ -48,3 +61,32 @@ def test_sums_agree_with_the_multiples_that_openssl_has_confirmed():
         totals = [(x + y * c) % curve.ORDER for x, y in rows]
         expected = [multiples(GENERATOR, [t])[0] if t else None for t in totals]
         assert combine([GENERATOR, other], rows) == expected
+
+
+def point_in(encoded):
+    """Return the point in a text of SEC 1, 2.3.3, which is on our curve, or nothing."""
+    data = bytes.fromhex(encoded)
+    kind, x, y = data[:1], int.from_bytes(data[1:33], "big"), int.from_bytes(data[33:], "big")
+    if len(data) == 65 and kind == b"\4":
+        point = lift(x, y & 1)
+        return point if point == Point(x, y) else None
+    return lift(x, kind[0] & 1) if len(data) == 33 else None
+
+
+def test_products_are_those_that_wycheproof_publishes():
+    """Sums at whose steps a coordinate is 0, or a point is doubled or the opposite of another."""
+    for private, tests in PUBLISHED.items():
+        key = int(private, 16)
+        for public, shared in tests["shared"].items():
+            point = point_in(public)
+            found = [multiple(key, point), multiples(point, [key % ORDER])[0]]
+            assert [f"{each.x:064x}" for each in found] == [shared] * 2
+    assert sum(len(tests["shared"]) for tests in PUBLISHED.values()) > 320
+
+
+@pytest.mark.parametrize(
+    "public", [public for tests in PUBLISHED.values() for public in tests["refused"]]
+)
+def test_points_that_wycheproof_refuses_are_none(public):
+    """Of other curves, of small order on the twist, with coordinates beyond the field."""
+    assert point_in(public) is None

@@ -1,88 +1,41 @@
 """What a player's links show the friend's program, and what two versions of one of them would."""
 
 from dataclasses import replace
-from functools import lru_cache
-from itertools import combinations
-from math import sqrt
+from itertools import combinations, islice
 from random import Random
 
 import pytest
 from support.amounts import amount
-from support.sealed_attacks import SETUP, game_of
+from support.sealed_attacks import game_of
 
-from scrabble.board import CENTRE
 from scrabble.errors import JointError
-from scrabble.game import Game, replay
 from scrabble.link import joint
 from scrabble.link.joint import sealed
-from scrabble.link.joint.sealed import guest, host
-from scrabble.link.joint.sealed.deal import deal_of
+from scrabble.link.joint.sealed import guest
 from scrabble.link.joint.sealed.guest import GuestSecrets
-from scrabble.link.joint.sealed.host import HostSecrets
 from scrabble.link.joint.sealed.links import masked
 from scrabble.link.joint.sealed.own_part import pack_guest
 from scrabble.link.joint.sealed.rebuild import guest_secrets
-from scrabble.link.joint.sealed.transfer import Plain
-from scrabble.moves import Exchange, Pass, Place
-from scrabble.tiles import BLANK, face_down
+from scrabble.moves import Exchange, Pass
+from scrabble.tiles import face_down
+from scripts.bench import equal_tiles
 from scripts.fuzz.joint_play import known_to
 from scripts.fuzz.random_play import random_place
 
 PLAYS = amount(2400, 12000)
-OFTEN = "EAIONRT"
-"""Tiles of which the set has so many that a player often holds two."""
-
-
-@lru_cache
-def turn_of_guest(tiles):
-    """Return a game's second turn, in which GUEST lays two tiles."""
-    place = Place(tuple(zip((CENTRE, CENTRE + 1), tiles, strict=True)))
-    return sealed.steps(replay(Game(SETUP, (Pass(), place))))[-1]
-
-
-def first_plays(rng):
-    """Yield how high the label of a tile laid is among those HOST knows of it, from 0 to 1.
-
-    With it comes whether GUEST keeps another such tile.
-    """
-    while True:
-        own, number = GuestSecrets(rng.randbytes(16), rng.getrandbits(40)), rng.getrandbits(40)
-        request, state = guest.first_state(own, Plain(), SETUP.alphabet.total)
-        dealer = HostSecrets(rng.randbytes(16), number, deal_of(number, request))
-        letters = host.first_state(dealer, SETUP.alphabet, request.named).letters
-        held = tuple(sorted((label, letters[label]) for label in state.pending))
-        tiles = {tile for _, tile in held} - {BLANK}
-        laid = next((tile for tile in OFTEN if tile in tiles), None)
-        other = max(tiles - {laid}, default=None)
-        if laid is None or other is None:
-            continue
-        state = replace(state, tiles=held, pending=())
-        _, after = guest.turn(own, Plain(), state, turn_of_guest(laid + other))
-        gone = next(label for label, tile in after.gone if tile == laid)
-        same = [label for label in state.possible if letters[label] == laid]
-        yield sorted(same).index(gone) / (len(same) - 1), laid in dict(after.tiles).values()
-
-
-def difference(plays):
-    """Return by how many standard errors a high label says less often that another is kept."""
-    halves = [[kept for at, kept in plays if (at > 0.5) is high] for high in (False, True)]
-    shares = [sum(half) / len(half) for half in halves]
-    all_kept = sum(map(sum, halves)) / sum(map(len, halves))
-    error = sqrt(all_kept * (1 - all_kept) * sum(1 / len(half) for half in halves))
-    return (shares[0] - shares[1]) / error
 
 
 def test_which_of_equal_tiles_is_laid_says_nothing_of_those_kept():
     """HOST knows all labels of a tile; the order in which GUEST lays them follows from a hash."""
-    found = first_plays(Random(5))
-    assert abs(difference([next(found) for _ in range(PLAYS)])) < 3
+    found = list(islice(equal_tiles.plays(Random(5)), PLAYS))
+    assert abs(equal_tiles.errors_apart(found)) < 3
 
 
 def test_the_lowest_label_first_would_say_much(monkeypatch):
     """The measurement sees it: so it was before."""
     monkeypatch.setattr(GuestSecrets, "laid_first", lambda _, __, label: label)
-    found = first_plays(Random(5))
-    assert difference([next(found) for _ in range(PLAYS)]) > 10
+    found = list(islice(equal_tiles.plays(Random(5)), PLAYS))
+    assert equal_tiles.errors_apart(found) > 10
 
 
 # --- two versions of a turn ---------------------------------------------------------

@@ -75,7 +75,7 @@ def _run_game(args: argparse.Namespace) -> None:
     words = load_lexicon(args.lexicon.name)
     seed = options.random_seed() if args.seed is None else args.seed
     player = players_of([args.strength], words)[args.strength]
-    names = ("You", player.strength.name)
+    names = ("Player", player.strength.name)
     history = replay(Game(setup_with(args.lexicon, names, seed, computers=(0, args.strength))))
     _print(f"{player.strength.name}: {player.strength.about} Type help for what you can do.")
     while history.last.result is None:

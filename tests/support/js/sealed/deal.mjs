@@ -102,14 +102,18 @@ export class Deal {
     this.order = order;
     const [named, own, rest] = [order.slice(0, 7), order.slice(7, 14), order.slice(14)];
     this.named = rising(named);
-    this.guest = { held: new Map(), pending: own, order: rest, gone: [], base: [] };
+    this.guest = { held: new Map(), requested: own, order: rest, gone: [], heldFirst: [] };
     this.exchanged = [[], []];
     this.ask(own, [game, 0, 0]);
     this.id = hash(Buffer.of(), "deal", game, bytesOf(this.element, 32), ...this.named);
     this.renaming = 0;
     this.letters = this.table(0, this.tiles);
     this.possible = without(range(1, this.tiles.length), named);
-    this.host = { rack: this.named.map((label) => this.letters.get(label)), placed: [], base: [] };
+    this.host = {
+      rack: this.named.map((label) => this.letters.get(label)),
+      placed: [],
+      heldFirst: [],
+    };
     this.laid = [];
   }
 
@@ -160,8 +164,8 @@ export class Deal {
     const { guest } = this;
     for (const label of guest.gone) guest.held.set(label, this.letters.get(label));
     this.possible = rising([...this.possible, ...guest.gone]);
-    guest.order = [...guest.pending, ...guest.order];
-    guest.pending = [];
+    guest.order = [...guest.requested, ...guest.order];
+    guest.requested = [];
   }
 
   answers({ run, before }) {
@@ -179,8 +183,8 @@ export class Deal {
       return (value + pad(keys[at], [this.game, before.epoch, this.before], label, limit)) % limit;
     });
     if (renamed) this.rename(renamed);
-    else for (const label of guest.pending) guest.held.set(label, letters.get(label));
-    guest.pending = [];
+    else for (const label of guest.requested) guest.held.set(label, letters.get(label));
+    guest.requested = [];
     return numbers;
   }
 
@@ -201,12 +205,14 @@ export class Deal {
 
   rename(renamed) {
     const { guest, host, next } = this;
-    const own = rising([...guest.held.keys(), ...guest.pending].map((label) => renamed.get(label)));
+    const own = rising(
+      [...guest.held.keys(), ...guest.requested].map((label) => renamed.get(label)),
+    );
     this.letters = next;
     this.possible = range(1, next.size);
     guest.held = new Map(own.map((label) => [label, next.get(label)]));
-    host.base = [...host.rack];
-    guest.base = own;
+    host.heldFirst = [...host.rack];
+    guest.heldFirst = own;
     this.epoch = (this.epoch ?? 0) + 1;
     const h = hash(this.seeds[GUEST], "order", this.game, this.epoch);
     guest.order = shuffled(without(this.possible, own), h);
@@ -233,14 +239,14 @@ export class Deal {
       guest.held.delete(label);
       return label;
     });
-    [guest.pending, guest.order] = [order.slice(0, run.drawn), order.slice(run.drawn)];
+    [guest.requested, guest.order] = [order.slice(0, run.drawn), order.slice(run.drawn)];
     const free = without(this.possible, named);
     const laid = run.laid.length ? guest.gone : [];
     const fields = { named: places(named, this.possible), laid: places(laid, free) };
     this.possible = without(free, laid);
     if (!after.asked) return fields;
     const asksAll = before.isStale || run.returned;
-    const labels = asksAll ? [...guest.pending, ...guest.held.keys()] : guest.pending;
+    const labels = asksAll ? [...guest.requested, ...guest.held.keys()] : guest.requested;
     this.ask(labels, [this.game, before.epoch, run.number]);
     return { ...fields, element: this.element };
   }
@@ -248,10 +254,10 @@ export class Deal {
   /** The racks after the last link. */
   racks({ after }) {
     const tilesOf = (labels) => labels.map((label) => this.letters.get(label));
-    const { held, pending, order } = this.guest;
+    const { held, requested, order } = this.guest;
     return [
       [...this.host.rack, ...tilesOf(order.slice(0, after.owed))],
-      [...held.values(), ...tilesOf(pending)],
+      [...held.values(), ...tilesOf(requested)],
     ];
   }
 
@@ -288,7 +294,7 @@ export class Deal {
     return [
       this.multisetChoice(this.host.rack),
       setChoice(this.possible, after.labels),
-      this.multisetChoice(after.epoch ? this.host.base : ""),
+      this.multisetChoice(after.epoch ? this.host.heldFirst : ""),
       ...this.exchangeChoices(HOST),
       [this.renaming, after.epoch ? 2n ** 32n : 1n],
     ];
@@ -296,7 +302,7 @@ export class Deal {
 
   guestChoices(steps) {
     const { run, after } = steps.at(-1);
-    const { held, gone, base } = this.guest;
+    const { held, gone, heldFirst } = this.guest;
     const heldChoices = (labels, tileOf) => [
       setChoice(labels, after.labels),
       ...this.tileChoices(labels.map(tileOf)),
@@ -305,7 +311,7 @@ export class Deal {
     return [
       ...heldChoices(rising(held.keys()), (label) => held.get(label)),
       ...(mayReturn ? heldChoices(rising(gone), (label) => this.letters.get(label)) : []),
-      setChoice(base, after.size),
+      setChoice(heldFirst, after.size),
       ...this.exchangeChoices(GUEST),
     ];
   }

@@ -40,7 +40,9 @@ def auditing(
     if not isinstance(closing.content, Closing):
         raise JointError("not-over", "Both seals have to be open for this.")
     audit = _Audit.of(map(read, {*texts, last}), closing, closing.content, key)
-    found = audit.altered() or audit.unlike_opened() or audit.unlike_promised()
+    found = (
+        audit.altered() or audit.unlike_opened() or audit.unlike_played() or audit.unlike_promised()
+    )
     return found or (yield from audit.compared())
 
 
@@ -110,6 +112,15 @@ class _Audit:
         pairs = enumerate(zip_longest(said.history.game.moves, moves), 1)
         turn = next((turn for turn, (one, other) in pairs if one != other), len(moves))
         return self._broken(turn, 1 - first, 0)
+
+    def unlike_played(self) -> Verdict | None:
+        """Report the first turn with other moves than the game has, whoever changed them."""
+        moves = self.closing.history.game.moves
+        for _, link in sorted(self.links.items()):
+            shown = link.history.game.moves
+            if moves[: len(shown)] != shown:
+                return Verdict("broken", len(link.history.turns), 0, self.total)
+        return None
 
     def unlike_promised(self) -> Verdict | None:
         """Report a seed that is not the one promised at the start."""

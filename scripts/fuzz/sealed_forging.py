@@ -1,0 +1,58 @@
+"""Sealed links forged by a stranger, who knows the format, or a player, who has the key of MACs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from hashlib import sha256
+from random import Random
+
+from scrabble.link.joint import sealed
+from scrabble.link.joint.sealed import links
+from scrabble.link.joint.sealed.contents import Content
+from scrabble.link.joint.sealed.curve import lift
+from scrabble.link.joint.sealed.deal import Answer, Request
+from scrabble.link.joint.sealed.keys import MacKey
+from scrabble.link.joint.sealed.seat import signed
+
+
+def with_other_mac(rng: Random, text: str, _: Sequence[str] = ()) -> str:
+    """Return a link with another MAC; an invitation has none."""
+    parsed = sealed.read(text)
+    is_bare = isinstance(parsed.content, sealed.Invitation)
+    return links.write(parsed.content, 0 if is_bare else rng.randrange(links.TAG), parsed.body)
+
+
+def with_other_field(rng: Random, text: str, _: Sequence[str] = ()) -> str:
+    """Return a link with another possible value in one field of the deal, under the old MAC."""
+    parsed = sealed.read(text)
+    content = other_content(rng, parsed.content)
+    return links.write(content, parsed.tag, links.body_of(content))
+
+
+def other_content(rng: Random, content: Content) -> Content:
+    """Change one field of the deal to another possible value."""
+    match content:
+        case sealed.TurnLink(fields=Answer(numbers)) if numbers:
+            return replace(content, fields=Answer(tuple(rng.sample(numbers, len(numbers)))))
+        case sealed.TurnLink(fields=Request()):
+            return replace(content, own=content.own ^ (content.own > 1))
+        case sealed.Joining():
+            named = tuple(sorted(rng.sample(range(1, 90), len(content.request.named))))
+            return replace(content, request=replace(content.request, named=named))
+        case sealed.Opening():
+            return replace(content, seed=rng.randbytes(len(content.seed)))
+        case sealed.Invitation():
+            points = content.powers.points
+            return replace(content, key=lift(rng.choice(points).x) or content.key)
+        case sealed.Closing():
+            seeds = list(content.seeds)
+            seeds[rng.randrange(2)] = rng.randbytes(len(seeds[0]))
+            return replace(content, seeds=(seeds[0], seeds[1]))
+        case _:
+            return content
+
+
+def signed_after(mac: MacKey, content: Content, number: int, before: str) -> str:
+    """Return a link with a number and the MAC that is right after another link."""
+    return signed(mac, content, number, sha256(before.encode("ascii")).digest())
