@@ -4,7 +4,7 @@
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
- * @import {Saved, View} from "../core/types.js"
+ * @import {Result, Saved, View} from "../core/types.js"
  */
 
 import { takeBackFocus } from "../common/question.js";
@@ -56,6 +56,17 @@ const wayText = (view, way) => (way === "open-seal" ? openText(view) : t(way));
 const outText = (view, out, seats) =>
   String(seats) === String(out) ? t("over-out-you") : t("over-out", { name: nameOf(view, out) });
 
+/** How a player's points became the final ones. @param {View} view @param {Result} result
+ * @param {Result["rows"][number]} points */
+function endRow(view, { winners }, { seat, before, leftover, gained, lost, final }) {
+  const won = winners.includes(seat);
+  const sums = [gained && `+${gained}`, lost && `−${lost}`].filter(Boolean).join(" ");
+  const name = [nameOf(view, seat), won && el("small", ` ${t("over-winner")}`)];
+  const left = [sums, leftover && el("small", ` ${leftover}`)];
+  const line = row(name, signed(before), left, [{ class: "final" }, signed(final)]);
+  return won ? add(line, { class: "won" }) : line;
+}
+
 /** Show how a game ended; then do what was chosen there.
  * @param {App} app @param {View} view @param {boolean} hasFriends  who are to see it too */
 async function showResult(app, view, hasFriends) {
@@ -63,14 +74,7 @@ async function showResult(app, view, hasFriends) {
   const { seats } = app.state;
   if (!result) return;
   app.prepare("rematch");
-  const ends = result.rows.map(({ seat, before, leftover, gained, lost, final }) => {
-    const won = result.winners.includes(seat);
-    const sums = [gained && `+${gained}`, lost && `−${lost}`].filter(Boolean).join(" ");
-    const name = [nameOf(view, seat), won && el("small", ` ${t("over-winner")}`)];
-    const left = [sums, leftover && el("small", ` ${leftover}`)];
-    const line = row(name, signed(before), left, [{ class: "final" }, signed(final)]);
-    return won ? add(line, { class: "won" }) : line;
-  });
+  const ends = result.rows.map((each) => endRow(view, result, each));
   const feats = players.map(({ label, best, bingos, mean: points }) =>
     row(isolated(label), best ? `${best.word} ${best.score}` : "–", bingos, points),
   );
