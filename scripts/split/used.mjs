@@ -33,7 +33,8 @@ function numbersOf(module, text) {
 /** @param {Module} module @param {string} text @returns {number[]} */
 export function readUsed(module, text) {
   const numbers = numbersOf(module, text);
-  if (!numbers) throw new Error("the code of Pyodide has changed: run `build.py vectors functions`");
+  if (!numbers)
+    throw new Error("the code of Pyodide has changed: run `build.py vectors functions`");
   return numbers;
 }
 
