@@ -73,9 +73,8 @@ test("a database that never answers is told after two seconds, and a turn is tak
 test("a sealed game whose key does not come is shown, and its seat is not lost", async (t) => {
   const it = device(t);
   const first = await it.open();
-  await first.fill("Your name", "Ann");
-  await first.fill("Friend’s name", "Bea");
-  await first.user.click(await first.find('label[for="seal-sealed"]'));
+  await first.setUp();
+  await first.press("Tiles locked", "radio");
   await first.press("Create game");
   await first.find(".link-sheet");
   const { link } = first;
@@ -104,7 +103,7 @@ async function slow(t, more) {
   const other = await games.game(["best"], { seed: 77, names: ["Ann", "Cy"] });
   for (const [link, who] of [
     [other, "I’m Ann"],
-    [await games.plus(start, more), "Yes"],
+    [await games.plus(start, more), "Show my tiles"],
   ]) {
     const page = await it.show(link, who);
     await it.settled();
@@ -179,9 +178,8 @@ for (const name of ["pass-a-word /", "pass-a-word live /"])
 test("a sealed game of an older schema keeps its seat and its links", async (t) => {
   const it = device(t);
   const first = await it.open();
-  await first.fill("Your name", "Ann");
-  await first.fill("Friend’s name", "Bea");
-  await first.user.click(await first.find('label[for="seal-sealed"]'));
+  await first.setUp();
+  await first.press("Tiles locked", "radio");
   await first.press("Create game");
   await first.find(".link-sheet");
   first.close();
