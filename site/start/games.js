@@ -161,14 +161,16 @@ function linesOf(games) {
   return [lines, further];
 }
 
-/** Games in their groups, each with its heading. @param {Saved[]} games  in the order of urgency */
-const groupsOf = (games) =>
+/** Games in their groups, each with its heading and how many there are.
+ * @param {Saved[]} games  in the order of urgency @param {Saved[]} [counted]  where not all are shown */
+const groupsOf = (games, counted = games) =>
   GROUPS.map((key, urgency) => {
     const these = games.filter((game) => urgencyOf(game) === urgency);
     if (!these.length) return null;
     const id = `group-${urgency}`;
     const note = urgency === 4 && el("p.note", t("opened-games-note", { n: MAX_OPENED }));
-    const head = el(urgency ? "h2" : "h2.yours", { id }, t(key), " ", el("small", these.length));
+    const count = counted.filter((game) => urgencyOf(game) === urgency).length;
+    const head = el(urgency ? "h2" : "h2.yours", { id }, t(key), " ", el("small", count));
     const props = { "aria-labelledby": id, "data-list": key };
     return el("section.games", props, head, note, linesOf(these));
   });
@@ -182,7 +184,7 @@ export function firstGames(games) {
   const rest = [t("all-games"), " ", el("small", games.length), icon("forward")];
   return el(
     "div.mine",
-    groupsOf(games.slice(0, MAX_FIRST)),
+    groupsOf(games.slice(0, MAX_FIRST), games),
     games.length > MAX_FIRST && button("textual", "all-games", rest),
   );
 }
