@@ -188,6 +188,7 @@ export function addMissing(window, device) {
   window.Element.prototype.checkVisibility = function checkVisibility() {
     return isShown(this);
   };
+  window.scrollTo = () => {};
   for (const name of ["scrollIntoView", "scrollTo", "scrollBy", "setPointerCapture"])
     window.Element.prototype[name] = () => {};
   window.HTMLInputElement.prototype.showPicker = () => {};
