@@ -10,9 +10,10 @@ const RECORD = "Recorded game, not dealt here; words not checked.";
 const OPEN = "#player1 Ann Ann\n#player2 Bea Bea\n>Ann: QZXJKVW 8D QZXJKVW +168 168\n";
 const PASSED = `${OPEN}>Bea: AEIOUEE - +0 0\n`;
 
-/** Open a file by pasting it into the start page. */
+/** Open a file by pasting it where links are opened. */
 async function pasted(it, text) {
   const page = await it.open();
+  await page.act("open-link");
   (await page.find("#paste")).value = text;
   await page.user.click(await page.find(".paste [type=submit]"));
   await page.until(() => page.link, "a game");
@@ -57,7 +58,7 @@ test("a record that is over says so with its result, and in the text of it", asy
   await page.see("won", "#line");
   await page.act("result");
   await page.see(RECORD, ".over-sheet");
-  await page.press("Copy result (no words)");
+  await page.press("Copy result without words");
   await page.until(() => it.clipboard, "a text");
   assert.ok(it.clipboard.split("\n").includes(RECORD));
   assert.ok(it.asked.some(({ type, record }) => type === "picture" && record === RECORD));
