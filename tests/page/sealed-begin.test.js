@@ -144,7 +144,7 @@ test("a rematch is a new sealed game, to which the player who asks for it invite
 });
 
 for (const [kind, setup, join] of [
-  ["sealed game", {}, "Join"],
+  ["sealed game", {}, "Join game"],
   ["fair draw", { mode: "fair-draw", names: ["Ann", "Bea", "Cleo"] }, "I’m Bea: join"],
 ])
   test(`a second invitation to a ${kind} soon after the first is asked about`, async (t) => {

@@ -170,7 +170,7 @@ test("a file of all games brings a sealed game with the key of its seat, and no 
   await games.joint_play([...made, await passes(there)], ["pass"]);
   const [invitation] = await games.joint([], { seed: 9, names: ["Zoe", "Bea"] });
   there.go(invitation);
-  await there.press("Join");
+  await there.press("Join game");
   await there.find(".link-sheet");
   assert.notEqual(await keyOf(other), key, "another device's games are sealed by its own key");
 });

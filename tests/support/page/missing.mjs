@@ -189,6 +189,14 @@ export function addMissing(window, device) {
     return isShown(this);
   };
   window.scrollTo = () => {};
+  Object.defineProperty(window.HTMLMetaElement.prototype, "media", {
+    get() {
+      return this.getAttribute("media") ?? "";
+    },
+    set(value) {
+      this.setAttribute("media", value);
+    },
+  });
   for (const name of ["scrollIntoView", "scrollTo", "scrollBy", "setPointerCapture"])
     window.Element.prototype[name] = () => {};
   window.HTMLInputElement.prototype.showPicker = () => {};
