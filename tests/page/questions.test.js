@@ -6,7 +6,7 @@ import { device } from "../support/page/device.mjs";
 import { games } from "../support/page/engine.mjs";
 import { isSaid, offered, satDown } from "../support/page/together.mjs";
 
-const MINE = "Was that you?";
+const MINE = "Did you play this turn?";
 /** How long keys do nothing. */
 const DEAF_MS = 600;
 
@@ -72,12 +72,12 @@ test("a friend’s offer is not agreed to by a key", async (t) => {
   const { link, devices: made } = await joinedTwice(t);
   const page = await made.open(link);
   await page.seated("I’m Bea");
-  await page.dialog("Ann wants to sit down with you");
+  await page.dialog("Ann wants to play live with you");
   assert.deepEqual(answersOf(page), ["Cancel", "Join Ann"]);
   await page.keys("{Enter}{Tab}{Enter}");
   await page.pass(DEAF_MS);
   await page.keys("{Enter}");
-  await page.dialog("Ann wants to sit down with you");
+  await page.dialog("Ann wants to play live with you");
 });
 
 /** The link of an offer, and a device that may answer it. */
