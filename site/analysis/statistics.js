@@ -4,7 +4,7 @@
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
- * @import {Saved, View} from "../core/types.js"
+ * @import {Result, Saved, View} from "../core/types.js"
  */
 
 import { takeBackFocus } from "../common/question.js";
@@ -52,6 +52,17 @@ function lastWays({ state: { seats } }, view, hasFriends) {
 /** What one of the ways to go on is called. @param {View} view @param {string} way */
 const wayText = (view, way) => (way === "open-seal" ? openText(view) : t(way));
 
+/** How a player's points became the final ones. @param {View} view @param {Result} result
+ * @param {Result["rows"][number]} points */
+function endRow(view, { winners }, { seat, before, leftover, gained, lost, final }) {
+  const won = winners.includes(seat);
+  const sums = [gained && `+${gained}`, lost && `−${lost}`].filter(Boolean).join(" ");
+  const name = [nameOf(view, seat), won && el("small", ` ${t("over-winner")}`)];
+  const left = [sums, leftover && el("small", ` ${leftover}`)];
+  const line = row(name, signed(before), left, [{ class: "final" }, signed(final)]);
+  return won ? add(line, { class: "won" }) : line;
+}
+
 /** Show how a game ended; then do what was chosen there.
  * @param {App} app @param {View} view @param {boolean} hasFriends  who are to see it too */
 async function showResult(app, view, hasFriends) {
@@ -59,14 +70,7 @@ async function showResult(app, view, hasFriends) {
   const { seats } = app.state;
   if (!result) return;
   app.prepare("rematch");
-  const ends = result.rows.map(({ seat, before, leftover, gained, lost, final }) => {
-    const won = result.winners.includes(seat);
-    const sums = [gained && `+${gained}`, lost && `−${lost}`].filter(Boolean).join(" ");
-    const name = [nameOf(view, seat), won && el("small", ` ${t("over-winner")}`)];
-    const left = [sums, leftover && el("small", ` ${leftover}`)];
-    const line = row(name, signed(before), left, [{ class: "final" }, signed(final)]);
-    return won ? add(line, { class: "won" }) : line;
-  });
+  const ends = result.rows.map((each) => endRow(view, result, each));
   const feats = players.map(({ label, best, bingos, mean: points }) =>
     row(isolated(label), best ? `${best.word} ${best.score}` : "–", bingos, points),
   );
@@ -86,7 +90,8 @@ async function showResult(app, view, hasFriends) {
     provisional(view),
     result.turns > 0 && el("p", t("outcome-scoreless", { turns: result.turns })),
     result.out !== null && el("p", t("over-out", { name: nameOf(view, result.out) })),
-    ...[series, cardOf(app, view)],
+    series,
+    cardOf(app, view),
     table(named(["col-player", "over-before", "over-col-left", "over-col-final"]), ends),
     chartOfGame(view),
     turns.length > 0 && table(named(["col-player", "over-best", "bonus", "over-mean"]), feats),
