@@ -7,8 +7,9 @@
  * @import {Saved, View} from "../core/types.js"
  */
 
+import { MAX_DECLINED, MAX_OTHERS } from "../core/forms.js";
 import { withNotes } from "../core/i18n.js";
-import { isPlayed, MAX_DECLINED, MAX_OTHERS } from "../core/store.js";
+import { isPlayed } from "../core/store.js";
 import { continueGame } from "../play/game-flow.js";
 import { othersWith } from "./kept-game.js";
 

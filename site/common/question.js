@@ -14,10 +14,10 @@ import { choiceButtons, closeSheets, hideToast, sheet, toast } from "../ui/dialo
 import { add, el, query } from "../ui/dom.js";
 
 /** How long keys do nothing. */
-const DEAF_MS = 600;
+const IGNORED_MS = 600;
 
 /** Have a dialog ignore keys for a moment. @param {HTMLElement} dialog */
-function deafen(dialog) {
+function ignoreKeys(dialog) {
   const ended = new AbortController();
   const ignore = (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -25,11 +25,11 @@ function deafen(dialog) {
   };
   for (const kind of ["keydown", "keyup", "cancel"])
     dialog.addEventListener(kind, ignore, { capture: true, signal: ended.signal });
-  dialog.classList.add("deaf");
+  dialog.classList.add("no-keys");
   setTimeout(() => {
     ended.abort();
-    dialog.classList.remove("deaf");
-  }, DEAF_MS);
+    dialog.classList.remove("no-keys");
+  }, IGNORED_MS);
 }
 
 /** Put the focus of a dialog that comes by itself on its heading. @param {string} classes */
@@ -38,7 +38,7 @@ export function takeBackFocus(classes) {
   const dialog = heading?.closest("dialog");
   if (!heading || !dialog) return;
   add(heading, { tabindex: -1 }).focus();
-  deafen(dialog);
+  ignoreKeys(dialog);
   // The focus was on an answer, below the fold of a phone on its side.
   dialog.scrollTo(0, 0);
 }

@@ -9,8 +9,8 @@ const EMOJI =
 /** Characters that cannot be seen, or that change how others are shown. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Z}\p{DI}\p{NChar}\u2800\u{1d159}\ufffc]+/u;
 const PARTS = new RegExp(`(${EMOJI.source})|${HIDDEN.source}`, "gu");
-/** No language writes more marks on one letter; more of them cover the lines around. */
-const MARKS = /(\p{M}{4})\p{M}+/gu;
+/** More marks on one letter would cover the lines around; as many as the engine keeps. */
+const MARKS = /(\p{M}{6})\p{M}+/gu;
 
 /** A text in one line without what is hidden; "" where nothing is left to see. @param {string} text */
 export const cleaned = (text) =>

@@ -10,6 +10,7 @@ import { othersWith } from "../common/kept-game.js";
 import { faultOf, nameOf, sentence, t } from "../core/i18n.js";
 import { leaveGame, withView } from "../core/state.js";
 import { continueGame, goNewest } from "../play/game-flow.js";
+import { knownOf } from "../play/router.js";
 import { choose } from "../ui/dialogs.js";
 import { auditQuietly, openSeal } from "./end.js";
 import { askToJoin } from "./join.js";
@@ -137,12 +138,17 @@ async function refuse(app, view, saved, fault) {
   return goNewest(app, saved.gameId);
 }
 
+/** Whether a game may be one in which nobody has had a second turn: only of such is another deal asked
+ * about, and to look into a joint game the engine has to replay it. @param {Saved} saved */
+const hasHardlyBegun = (saved) =>
+  !saved.view.over && knownOf(saved).turns <= saved.view.players.length;
+
 /** Open a link of a game in which this device has no seat. @param {App} app @param {Opened} opened */
 async function openNew(app, { view }) {
   if (view.joint?.due !== "join") return watch(app, view);
   const isOvertaken = app.visits.watch();
-  const games = app.store.games().filter((each) => each.view.mode === view.mode && !each.view.over);
-  const known = games.slice(0, MAX_COMPARED).map(({ link, seats }) => ({ link, seats }));
+  const games = app.store.games().filter((each) => each.view.mode === view.mode);
+  const known = games.filter(hasHardlyBegun).slice(0, MAX_COMPARED).map(knownOf);
   const reply = await app.engine.ask({ type: "open", text: view.link, known });
   if (isOvertaken()) return undefined;
   const rival = reply.ok ? app.store.game(reply.knownId ?? "") : undefined;

@@ -7,12 +7,12 @@
  * @import {Heard, Table} from "../core/table.js"
  */
 
+import { isCount, isText, listOf, recordOf } from "../core/forms.js";
 import { t } from "../core/i18n.js";
-import { isCount, isText, listOf, recordOf } from "../core/store.js";
 import { fulfil } from "./talk.js";
 import { post } from "./windows.js";
 
-/** @typedef {import("../core/store.js").Form} Form */
+/** @typedef {import("../core/forms.js").Form} Form */
 
 /** @type {Form} */
 const isFlag = (value) => typeof value === "boolean";

@@ -6,6 +6,7 @@
  * @import {Entry, Fault, Saved, View} from "../core/types.js"
  */
 
+import { isSaved, MAX_OTHERS } from "../core/forms.js";
 import {
   isRecord,
   lastSentence,
@@ -15,7 +16,7 @@ import {
   withNotes,
 } from "../core/i18n.js";
 import { confirms, isAwaited, leaveGame, withView } from "../core/state.js";
-import { isPlayed, isSaved, MAX_OTHERS } from "../core/store.js";
+import { isPlayed } from "../core/store.js";
 
 /** Other tabs of this device: what is kept in one is known in all. */
 export class Tabs {

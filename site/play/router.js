@@ -96,8 +96,14 @@ export async function openText(app, text) {
 const rivalsOf = (store, { dealId }) =>
   store
     .games()
-    .filter(({ view }) => !view.over || view.dealId === dealId)
+    .filter(({ view }) => !view.over || (dealId && view.dealId === dealId))
     .slice(0, MAX_COMPARED);
+
+/** A kept game as the engine compares it: `turns` are the moves that ended one. @param {Saved} saved */
+export const knownOf = ({ link, seats, others = [], view: { over, turns } }) => {
+  const count = turns.filter((turn) => !isNonTurnMove(turn)).length;
+  return { link, seats, others, over, turns: count };
+};
 
 /** @param {App} app @param {string} text */
 async function openLink(app, text) {
@@ -106,13 +112,8 @@ async function openLink(app, text) {
   const { store, engine } = app;
   const isOvertaken = app.visits.begin();
   app.ui.say(t("loading-short"));
-  const open = (/** @type {Saved[]} */ saved) => {
-    const known = saved.map(({ link, seats, others = [], view: { over, turns } }) => {
-      const count = turns.filter((turn) => !isNonTurnMove(turn)).length;
-      return { link, seats, others, over, turns: count };
-    });
-    return engine.ask({ type: "open", text, known });
-  };
+  const open = (/** @type {Saved[]} */ saved) =>
+    engine.ask({ type: "open", text, known: saved.map(knownOf) });
   const expected = store.byLink(text);
   if (!expected) {
     if (app.state.engine.phase === "loading")

@@ -8,8 +8,9 @@
 
 import { pastTime } from "../common/kept-game.js";
 import { cut } from "../core/cut.js";
+import { hasLink, hasLinks, isLink, MAX_DECLINED, MAX_OTHERS } from "../core/forms.js";
 import { MAX_NOTE, noted } from "../core/i18n.js";
-import { hasLink, hasLinks, isLink, isPlayed, MAX_DECLINED, MAX_OTHERS } from "../core/store.js";
+import { isPlayed } from "../core/store.js";
 import { cleaned } from "../core/text.js";
 import { chatOf } from "../live/chat.js";
 

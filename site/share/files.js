@@ -7,9 +7,9 @@
  * @import {Kept} from "./backup.js"
  */
 
+import { seatsIn } from "../core/forms.js";
 import { faultOf, isRecord, notesOf, t } from "../core/i18n.js";
 import { isAwaited } from "../core/state.js";
-import { seatsIn } from "../core/store.js";
 import { seatFor } from "../play/enter-game.js";
 import { openText } from "../play/router.js";
 import { paragraphs, sheet, toast } from "../ui/dialogs.js";

@@ -9,9 +9,9 @@
  */
 
 import { keepChanged, othersWith } from "../common/kept-game.js";
+import { MAX_DECLINED } from "../core/forms.js";
 import { isNonTurnMove, sentence, t } from "../core/i18n.js";
 import { leaveGame, withView } from "../core/state.js";
-import { MAX_DECLINED } from "../core/store.js";
 import { showProblem } from "../play/enter-game.js";
 import { continueGame, goNewest } from "../play/game-flow.js";
 import { openText } from "../play/router.js";

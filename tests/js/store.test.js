@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { IDBFactory } from "fake-indexeddb";
-import { answered, openDatabase, Store, seatsIn, withOthers } from "../../site/core/store.js";
+import { seatsIn } from "../../site/core/forms.js";
+import { answered, openDatabase, Store, withOthers } from "../../site/core/store.js";
 
 const KEY = "paw.settings";
 /** A page at some path of its origin. @param {string} name */

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { device } from "../support/page/device.mjs";
 import { games } from "../support/page/engine.mjs";
+import { sits } from "../support/page/joint.mjs";
 import { held, REFUSED } from "../support/page/refused.mjs";
 
 const TOLD = "This browser doesn’t let Pass-a-Word save games.";
@@ -72,12 +73,9 @@ test("a database that never answers is told after two seconds, and a turn is tak
 
 test("a sealed game whose key does not come is shown, and its seat is not lost", async (t) => {
   const it = device(t);
-  const first = await it.open();
-  await first.setUp();
-  await first.press("Tiles locked", "radio");
-  await first.press("Create game");
-  await first.find(".link-sheet");
+  const first = await sits(it, await games.joint([]), 0);
   const { link } = first;
+  await first.kept();
   first.close();
   it.hasClock = true;
   it.prepare = (window) => {
@@ -177,11 +175,8 @@ for (const name of ["pass-a-word /", "pass-a-word live /"])
 
 test("a sealed game of an older schema keeps its seat and its links", async (t) => {
   const it = device(t);
-  const first = await it.open();
-  await first.setUp();
-  await first.press("Tiles locked", "radio");
-  await first.press("Create game");
-  await first.find(".link-sheet");
+  const first = await sits(it, await games.joint([]), 0);
+  await first.kept();
   first.close();
   const [{ links }] = await it.gamesKept();
   await it.changeGames((game) => {

@@ -171,12 +171,7 @@ test("markup in a name is only text", async (t) => {
 
 test("two players on one device: the racks are covered until the next one confirms", async (t) => {
   const page = await device(t).show(await games.game(["pass", "pass"]));
-  await page.act("pass");
-  await page.answer("Pass");
-  await page.escape();
-  await page.menu("Play Bea’s turn on this device");
-  await page.answer("OK");
-  await page.dialog("Pass the device to Bea");
+  await page.handOver("Bea");
   await page.equals(() => page.rack, []);
   await page.answer(/^I’m Bea/);
   await page.equals(() => page.rack.length, 7);

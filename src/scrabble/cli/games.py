@@ -19,7 +19,7 @@ from scrabble.game.player_text import clean_note
 from scrabble.lexicon import Lexicon, PackInfo, load_lexicon
 from scrabble.moves import Move, parse_move
 from scrabble.views.sentences import warning_of_end
-from scrabble.views.turns import Doubted
+from scrabble.views.turns import NO_DOUBTS, Doubted
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ def judged(history: History, lexicon: Lexicon) -> Doubted:
     if history.game.setup.is_other_edition:
         return doubted_words(history, lexicon)
     links.verify(history, lexicon)
-    return {}
+    return NO_DOUBTS
 
 
 def words_of(history: History) -> Lexicon | None:

@@ -21,7 +21,7 @@ from scrabble.strategy.steps import finish
 from scrabble.views.json import Json
 from scrabble.views.sentences import label_in_line
 from scrabble.views.text_view import show_game
-from scrabble.views.turns import Doubted
+from scrabble.views.turns import NO_DOUBTS, Doubted
 
 
 def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this type no public name
@@ -213,8 +213,9 @@ class _Seen:
 def _doubted(link: JointLink) -> Doubted:
     """Return the words in doubt by turn, by another edition of the dictionary here."""
     setup = link.setup
-    is_other = not setup.is_own_list and setup.is_other_edition
-    return doubted_words(link.history, load_lexicon(setup.lexicon)) if is_other else {}
+    if not setup.is_other_edition:
+        return NO_DOUBTS
+    return doubted_words(link.history, load_lexicon(setup.lexicon))
 
 
 def shown(link: JointLink, path: str | None) -> str:

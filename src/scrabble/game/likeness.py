@@ -49,7 +49,12 @@ def is_reserved(name: str) -> bool:
     >>> is_reserved("You"), is_reserved("Yоu."), is_reserved("Yolanda")
     (True, True, False)
     """
-    return any(forms_of(name) & forms_of(word) for word in RESERVED)
+    return not forms_of(name).isdisjoint(_reserved())
+
+
+@cache
+def _reserved() -> Forms:
+    return frozenset().union(*map(forms_of, RESERVED))
 
 
 def may_be_the_same(known: Sequence[str], here: Collection[int], other: Sequence[str]) -> bool:

@@ -22,7 +22,6 @@ from scrabble.web.session import encode_and_show, joint_view, open_link, open_re
 
 _ALLOWED = ascii_letters + digits + "-_"
 _MAX_LABEL = 4
-_MAX_ABOUT = 80
 
 
 def _import(request: Request) -> Json:
@@ -116,8 +115,8 @@ def _picture(request: Request) -> Json:
     labels = request.fields.get("labels", {})
     if not isinstance(labels, dict) or not all(map(_is_label, labels.values())):
         raise BadRequest("labels")
-    about = str(request.fields.get("record") or RECORD)[:_MAX_ABOUT]
-    return {"text": picture(open_request(request).history, labels, about)}
+    record = request.word("record") if "record" in request.fields else RECORD
+    return {"text": picture(open_request(request).history, labels, record)}
 
 
 def _is_label(value: object) -> bool:

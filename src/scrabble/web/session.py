@@ -17,7 +17,7 @@ from scrabble.errors import MissingLexicon
 from scrabble.game import History, doubted_words
 from scrabble.lexicon import Lexicon, pack_info
 from scrabble.views.json import Json
-from scrabble.views.turns import Doubted
+from scrabble.views.turns import NO_DOUBTS, Doubted
 from scrabble.views.view import LexiconState, view
 from scrabble.web.request import BadRequest, NeedsPack, NeedsPart, Request
 
@@ -130,7 +130,7 @@ def open_link(link: str, request: Request) -> Opened:
     setup = history.game.setup
     lexicon = own_lists.get(setup.tag) if setup.is_own_list else pack(setup.lexicon, request)
     state: LexiconState = "differs" if setup.is_other_edition else "matched"
-    doubted: Doubted = {}
+    doubted = NO_DOUBTS
     if lexicon is None:
         state = "absent"
     elif state == "matched":

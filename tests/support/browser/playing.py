@@ -195,6 +195,6 @@ def take_turn(page: Any, chosen: Callable[[str], Move] = choose_move) -> str:
 def close_dialog(page: Any) -> None:
     """Close the open dialog."""
     page.locator("dialog[open]").wait_for()
-    page.locator("dialog.deaf").wait_for(state="detached")
+    page.locator("dialog.no-keys").wait_for(state="detached")
     page.keyboard.press("Escape")
     page.locator("dialog[open]").wait_for(state="detached")

@@ -226,7 +226,7 @@ export class Page {
 
   /** Close the dialog on top by Escape. */
   async escape() {
-    await this.until(() => this.top.matches("dialog:not(.deaf)"), "a dialog to close");
+    await this.until(() => this.top.matches("dialog:not(.no-keys)"), "a dialog to close");
     await this.user.keyboard("{Escape}");
   }
 
@@ -310,6 +310,17 @@ export class Page {
     if (!this.top.matches(".seat-sheet")) return;
     await this.press(who ? new RegExp(who) : /^(Show my tiles|I’m )/);
     await this.until(isThere, "a seat");
+  }
+
+  /** Pass, and go on with the turn of another player on this device, up to the question who has it.
+   * @param {string} name */
+  async handOver(name) {
+    await this.act("pass");
+    await this.answer("Pass");
+    await this.escape();
+    await this.menu(`Play ${name}’s turn on this device`);
+    await this.answer("OK");
+    await this.dialog(`Pass the device to ${name}`);
   }
 
   /** Make a good move, by taps. @param {"best"|"most"} [kind] @returns {Promise<string>} the new link */

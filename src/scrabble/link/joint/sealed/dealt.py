@@ -53,40 +53,44 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The deal of a game whose seals are opened; ``known`` is the transfer with HOST's secret."""
+    """The deal of a game whose seals are opened; ``known`` is the transfer with HOST's secret.
+
+    ``request`` has the fields of the joining link, ``labels`` is GUEST's state after it.
+    """
 
     closing: Closing
     known: Known
+    request: Request
+    labels: GuestState
 
     @classmethod
     def of(cls, closing: Closing) -> Deal:
         """Return the deal of the seeds and exchanges in a closing link."""
-        game = closing.history.game.setup.seed
-        return cls(closing, Known(HostSecrets(closing.seeds[HOST], game).secret.t))
-
-    def first(self) -> tuple[Request, GuestState]:
-        """Return the fields of the joining link, and GUEST's state after it."""
-        setup = self.closing.history.game.setup
-        return guest.first_state(self._guest, self.known, setup.alphabet.total)
+        setup = closing.history.game.setup
+        known = Known(HostSecrets(closing.seeds[HOST], setup.seed).secret.t)
+        own = GuestSecrets(closing.seeds[GUEST], setup.seed)
+        request, labels = guest.first_state(own, known, setup.alphabet.total)
+        return cls(closing, known, request, labels)
 
     @property
     def racks(self) -> tuple[str, str]:
         """The racks that the joining link deals."""
-        request, labels = self.first()
-        letters = self._first_letters(request)
-        return letters.rack, _spelled(letters, labels.pending)
+        letters = self._first_letters
+        return letters.rack, _spelled(letters, self.labels.pending)
 
     @property
     def _guest(self) -> GuestSecrets:
         return GuestSecrets(self.closing.seeds[GUEST], self.closing.history.game.setup.seed)
 
-    def _host(self, request: Request) -> HostSecrets:
+    @property
+    def _host(self) -> HostSecrets:
         game = self.closing.history.game.setup.seed
-        return HostSecrets(self.closing.seeds[HOST], game, deal_of(game, request))
+        return HostSecrets(self.closing.seeds[HOST], game, deal_of(game, self.request))
 
-    def _first_letters(self, request: Request) -> HostState:
+    @property
+    def _first_letters(self) -> HostState:
         alphabet = self.closing.history.game.setup.alphabet
-        return host.first_state(self._host(request), alphabet, request.named)
+        return host.first_state(self._host, alphabet, self.request.named)
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -103,10 +107,9 @@ class Deal:
         Without ``before`` nothing is masked. Raises `FalseDeal` for a turn that cannot be.
         """
         made = steps(self.closing.history)
-        request, labels = self.first()
-        secrets, letters = self._host(request), self._first_letters(request)
+        secrets, letters, labels = self._host, self._first_letters, self.labels
         masks = Plain() if before is None else self.known
-        element, moves = request.element, self.moves
+        element, moves = self.request.element, self.moves
         for at, shown in enumerate(made, 1):
             run = replace(shown.run, moves=moves[shown.run.start.turn : shown.run.end.turn])
             step = replace(shown, run=run)
