@@ -80,18 +80,33 @@ _USUAL_NATIVE = "not browser and not built and not full"
 _LAST_FAILED = ("--last-failed", "--last-failed-no-failures=none")
 
 
-def _javascript(folder: str, part: int = 0, parts: int = 1) -> Callable[[Path], Command]:
-    """Return what runs the JavaScript tests of a folder of ``tests/``, or one part of its files."""
+def _node(report: Path, *arguments: str | Path) -> Command:
+    """Return what runs Node.js with a report of tests."""
+    return [
+        node_env.ensure().program,
+        "--experimental-vm-modules", "--disable-warning=ExperimentalWarning",
+        "--test-reporter=spec", "--test-reporter-destination=stdout",
+        "--test-reporter=junit", f"--test-reporter-destination={report}",
+        *arguments,
+    ]  # fmt: skip
+
+
+def _javascript(report: Path) -> Command:
+    """Return what runs each JavaScript test file in a process, as the modules they share have state."""
+    limit = f"--test-timeout={HUNG_FILE * 1000}"
+    return _node(report, "--test", limit, *sorted((TESTS / "js").glob("*.test.*js")))
+
+
+def _page(part: int = 0, parts: int = 1) -> Callable[[Path], Command]:
+    """Return what runs one part of the page tests in one process.
+
+    Each page has modules of its own. What takes long is to read jsdom and to warm it up: a process
+    for each file cost 1.4 times as much.
+    """
 
     def command(report: Path) -> Command:
-        return [
-            node_env.ensure().program,
-            "--experimental-vm-modules", "--disable-warning=ExperimentalWarning",
-            "--test", f"--test-timeout={HUNG_FILE * 1000}",
-            "--test-reporter=spec", "--test-reporter-destination=stdout",
-            "--test-reporter=junit", f"--test-reporter-destination={report}",
-            *sorted((TESTS / folder).glob("**/*.test.*js"))[part::parts],
-        ]  # fmt: skip
+        files = sorted((TESTS / "page").glob("*.test.js"))[part::parts]
+        return _node(report, TESTS / "support" / "page" / "several.mjs", *files)
 
     return command
 
@@ -184,10 +199,10 @@ USUAL_BUILT: tuple[Suite, ...] = (
 USUAL_BESIDE: tuple[Suite, ...] = (
     Suite("native", _pytest("-m", _USUAL_NATIVE, _NO_BROWSER, *_COVERAGE), 1200),
     *(
-        Suite(f"page {part + 1}", _javascript("page", part, PAGE_PARTS), 1200, _page_server)
+        Suite(f"page {part + 1}", _page(part, PAGE_PARTS), 600, _page_server)
         for part in range(PAGE_PARTS)
     ),
-    Suite("javascript", _javascript("js"), 600),
+    Suite("javascript", _javascript, 600),
 )
 """What needs no built site and one core, the longest first."""
 
@@ -204,8 +219,8 @@ FULL: tuple[Suite, ...] = (
         3600,
         lambda: nullcontext({"PASSAWORD_FULL": "1"}),
     ),
-    Suite("javascript", _javascript("js"), 600),
-    Suite("page", _javascript("page"), 1200, _page_server),
+    Suite("javascript", _javascript, 600),
+    Suite("page", _page(), 1200, _page_server),
     Suite("pyodide", _in_pyodide(), 1800),
     _browser_suite("not timing and not scenes", 3600),
     *(_scenes(size) for size in SIZES),

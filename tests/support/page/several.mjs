@@ -1,0 +1,5 @@
+// Runs the test files that it is given in one process.
+
+import { pathToFileURL } from "node:url";
+
+for (const file of process.argv.slice(2)) await import(pathToFileURL(file).href);
