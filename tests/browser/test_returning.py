@@ -51,6 +51,7 @@ def test_fifteen_games_are_on_two_screens_of_a_phone(device: Device, site: str) 
     for seed in range(15):
         turn_to(phone, site, game_of(*[Pass()] * (seed % 3), setup=deal(seed)))
     phone.locator("#home").click()
+    phone.locator(".game-line").first.wait_for()
     assert phone.locator(".game-line").count() == 3
     act(phone, "all-games").click()
     phone.locator("[data-shows=games]").wait_for()
