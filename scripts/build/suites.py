@@ -92,7 +92,7 @@ def _node(report: Path, *arguments: str | Path) -> Command:
 
 
 def _javascript(report: Path) -> Command:
-    """Return what runs each JavaScript test file in a process, as the modules they share have state."""
+    """Return what runs each JavaScript file in a process: the modules they share have state."""
     limit = f"--test-timeout={HUNG_FILE * 1000}"
     return _node(report, "--test", limit, *sorted((TESTS / "js").glob("*.test.*js")))
 

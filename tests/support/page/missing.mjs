@@ -179,12 +179,8 @@ function addStyles(window) {
   new MutationObserver(arrived).observe(document.head, { childList: true });
 }
 
-/** @param {any} window @param {import("./device.mjs").Device} device  whose storage the page has */
-export function addMissing(window, device) {
-  addFocus(window);
-  addDialogs(window);
-  addStyles(window);
-  addFiles(window, device);
+/** What elements can do, or are asked in vain where nothing has a place. @param {any} window */
+function addMembers(window) {
   window.Element.prototype.checkVisibility = function checkVisibility() {
     return isShown(this);
   };
@@ -200,6 +196,15 @@ export function addMissing(window, device) {
   for (const name of ["scrollIntoView", "scrollTo", "scrollBy", "setPointerCapture"])
     window.Element.prototype[name] = () => {};
   window.HTMLInputElement.prototype.showPicker = () => {};
+}
+
+/** @param {any} window @param {import("./device.mjs").Device} device  whose storage the page has */
+export function addMissing(window, device) {
+  addMembers(window);
+  addFocus(window);
+  addDialogs(window);
+  addStyles(window);
+  addFiles(window, device);
   window.Promise.withResolvers ??= function withResolvers() {
     const made = {};
     made.promise = new this((resolve, reject) => Object.assign(made, { resolve, reject }));
