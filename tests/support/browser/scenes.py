@@ -7,7 +7,6 @@ function; a generator yields the name of each of its pictures as soon as it is s
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import count
 from typing import Any
 
@@ -18,7 +17,7 @@ from scrabble.moves import Pass, Place, Resign
 from scrabble.tiles import load_alphabet
 from support.browser.playing import act, cell, lay_by_tap, new_game, next_frame, show, turn_to
 from support.browser.wording import button, said, shown
-from support.link_games import TAG, choose_move, game_of, some_turns
+from support.link_games import TAG, choose_move, deal, game_of, some_turns
 
 Scene = Callable[[Any, str], Iterator[str] | None]
 
@@ -217,14 +216,14 @@ def sure(page: Any, site: str) -> Iterator[str]:
 def over(page: Any, site: str) -> Iterator[str]:
     """Show the end of a game and its board: played out, tied, and resigned."""
     page.emulate_media(reduced_motion="reduce")
-    setup = Setup(names=("Ann", "Bea"), seed=20, tag=TAG)
+    setup = deal(40)  # Of which no other scene keeps a game on this device.
     moves: list[Any] = []
     while links.decode(game_of(*moves, setup=setup)).last.result is None:
         moves.append(choose_move(game_of(*moves, setup=setup)))
     for name, link in {
         "played": game_of(*moves, setup=setup),
-        "passed": game_of(*[Pass()] * 6, setup=replace(setup, seed=1)),
-        "resigned": game_of(Resign(), setup=replace(setup, seed=2)),
+        "passed": game_of(*[Pass()] * 6, setup=deal(41)),
+        "resigned": game_of(Resign(), setup=deal(42)),
     }.items():
         show(page, site, link)
         page.locator(".over-sheet").wait_for()
