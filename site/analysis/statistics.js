@@ -41,12 +41,10 @@ function provisional({ joint, result }) {
 const hasEnded = (seats, { turns }) => seats.includes(turns.at(-1)?.seat ?? -1);
 
 /** The last ways to go on, the main one at the end: the player who ended the game has a link to send.
- * @param {App} app @param {View} view @param {boolean} hasFriends  who are to see the end too */
-function lastWays({ state: { seats } }, view, hasFriends) {
-  const { joint } = view;
+ * @param {App} app @param {View} view */
+function lastWays({ state: { isUnsent } }, { joint }) {
   if (joint?.opens) return ["rematch", "open-seal"];
-  if (!hasFriends) return ["rematch"];
-  return joint || hasEnded(seats, view) ? ["rematch", "send"] : ["send", "rematch"];
+  return isUnsent ? ["rematch", "send"] : ["rematch"];
 }
 
 /** What one of the ways to go on is called. @param {View} view @param {string} way */
@@ -68,8 +66,8 @@ function endRow(view, { winners }, { seat, before, leftover, gained, lost, final
 }
 
 /** Show how a game ended; then do what was chosen there.
- * @param {App} app @param {View} view @param {boolean} hasFriends  who are to see it too */
-async function showResult(app, view, hasFriends) {
+ * @param {App} app @param {View} view */
+async function showResult(app, view) {
   const { result, players, turns } = view;
   const { seats } = app.state;
   if (!result) return;
@@ -85,7 +83,7 @@ async function showResult(app, view, hasFriends) {
   const { joint, reviewable } = view;
   const sealed = joint && (await app.act("seal-part", { view }));
   const isReviewed = !joint || reviewable || joint.state === "unchecked";
-  const ways = [...(isReviewed ? ["review"] : []), ...lastWays(app, view, hasFriends)];
+  const ways = [...(isReviewed ? ["review"] : []), ...lastWays(app, view)];
   const main = ways.at(-1);
   const fill = (/** @type {(value?: string) => void} */ close) => [
     el("p.verdict", outcome(view, seats)),
@@ -145,6 +143,6 @@ const skippedText = (games) =>
 
 /** @param {App} app @returns {Pick<LazyActions, "show-result"|"statistics">} */
 export const actions = (app) => ({
-  "show-result": ({ view, hasFriends }) => showResult(app, view, hasFriends),
+  "show-result": ({ view }) => showResult(app, view),
   statistics: () => showStatistics(app),
 });

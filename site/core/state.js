@@ -156,10 +156,11 @@ export function stepTo({ view, replayTurn }, to) {
 export const isWatched = ({ view, seats, isPast }) =>
   Boolean(view?.humans && !isRecord(view) && !view.over) && !isPast && !seats.length;
 
-/** Whether somebody elsewhere is to move, who waits for the link.
- * @param {Pick<View, "toMove"|"players">} view @param {number[]} seats  of this device */
-export const isAwaited = ({ toMove, players }, seats) =>
-  toMove !== null && seats.length > 0 && !players[toMove]?.computer && !seats.includes(toMove);
+/** Whether somebody elsewhere waits for the link: to move, or to see the end.
+ * @param {Pick<View, "toMove"|"players"|"over">} view @param {number[]} seats  of this device */
+export const isAwaited = ({ toMove, players, over }, seats) =>
+  seats.length > 0 &&
+  players.some(({ computer }, n) => !computer && !seats.includes(n) && (over || n === toMove));
 
 /** Why the link is passed on: to show how the game ended, to hand over the turn, to remind the player
  * to move, to go on with the turn on another device, or only to show the board.

@@ -69,9 +69,9 @@ const GROUPS = ["turn-yours", "group-send", "group-waiting", "group-over", "open
 export function urgencyOf(game) {
   const { view, seats, unsent } = game;
   if (!isPlayed(game)) return 4;
+  if (unsent && isAwaited(view, seats)) return 1;
   if (view.toMove === null || isRecord(view)) return 3;
-  if (seats.includes(view.toMove)) return 0;
-  return unsent && isAwaited(view, seats) ? 1 : 2;
+  return seats.includes(view.toMove) ? 0 : 2;
 }
 
 /** Seconds of the units in which a date is told, the longest first.

@@ -50,11 +50,11 @@ test("the device that has the link plays the computer’s turn; then the friend 
   const setup = { names: ["Ann", "Club", "Bea"], computers: [0, 2, 0] };
   const ann = await device(t).show(await games.game([], setup));
   await ann.take();
-  await ann.find(".link-sheet");
+  await ann.toSend();
   assert.equal((await games.about(ann.link)).moves.length, 2);
   const bea = await device(t).show(ann.link);
   await bea.take();
-  await bea.find(".link-sheet");
+  await bea.toSend();
   ann.go(bea.link);
   await moved(ann, 3);
 });

@@ -12,7 +12,6 @@ test("a turn that was not sent is marked until it is; then the friend can be rem
   const own = device(t, { media: FINGER });
   const page = await own.show(await games.game(["best"]));
   await page.take();
-  await page.escape();
   await page.see("Not sent yet: Ann can’t move until you send it.", "#line");
   await page.home();
   await page.user.click(await page.see("Not sent yet", ".game-line"));
@@ -36,7 +35,6 @@ test("a backup knows which turn was not sent", async (t) => {
   const [own, other] = [device(t), device(t)];
   const page = await own.show(await games.game(["best"]));
   await page.take();
-  await page.escape();
   await page.kept();
   await page.menu("Export games");
   const text = await page.until(() => own.saved.get("pass-a-word.json"));

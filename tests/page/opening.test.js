@@ -141,7 +141,6 @@ test("notes that a link changed stay as they were", async (t) => {
 test("a newer turn goes on with the game", async (t) => {
   const page = await device(t).show(await games.game());
   const mine = await page.take();
-  await page.escape();
   const answer = await games.plus(mine, ["best"]);
   page.go(answer);
   await page.find(".turn.yours");

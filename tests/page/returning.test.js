@@ -14,7 +14,6 @@ test("games come first: those where it is the player's turn, then those not sent
   first.close();
   const page = await own.show(await games.game(["best"], { names: ["Cleo", "Dan"], seed: 3 }));
   const unsent = await page.take();
-  await page.escape();
   assert.deepEqual(await page.kept(), [answer, unsent]);
   const headings = page.all(".games h2").map((each) => page.text(`#${each.id}`));
   assert.deepEqual(headings, ["Your turn 1", "To send 1"]);
@@ -99,7 +98,6 @@ test("from twenty games on they can be searched by name", async (t) => {
 async function won(own) {
   const page = await own.show(await games.game());
   const mine = await page.take();
-  await page.escape();
   page.go(await games.plus(mine, ["resign"]));
   await page.find(".over-sheet");
   return page;

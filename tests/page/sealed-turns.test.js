@@ -65,7 +65,7 @@ test("a phony is challenged off, and its tiles come back to who played it", asyn
   const rack = await games.joint_rack(start, 0);
   await ann.lay(await games.pair(rack, false));
   await ann.press(/^Play \d/);
-  await ann.find(".link-sheet");
+  await ann.toSend();
   const made = [...start, ann.link];
   const bea = await sits(device(t), made, 1);
   await bea.act("challenge");
@@ -98,7 +98,7 @@ test("a lost challenge costs the turn under the double rule, and who was doubted
   const page = await sits(device(t), start, 1);
   await page.act("challenge");
   await page.answer("Challenge");
-  await page.find(".link-sheet");
+  await page.toSend();
   assert.deepEqual((await moves(page.link)).slice(1), ["challenge lost"]);
   const ann = await sits(device(t), start, 0);
   ann.go(page.link);
@@ -193,7 +193,7 @@ test("who resigns opens a seal, and the friend the other; both see that all was 
   await ann.see("Open your seal so every draw can be checked.", ".over-sheet .seal-part");
   await ann.press("Open my seal");
   await ann.answer("Open my seal", "Open my seal");
-  await ann.find(".link-sheet");
+  await ann.toSend();
   const closing = ann.link;
   assert.notEqual(closing, ended);
   await ann.escape();

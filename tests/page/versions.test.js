@@ -87,7 +87,6 @@ test("an older turn is played on from, and the friend is asked which version cou
   const first = await page.take();
   const friend = await bea.show(first);
   const second = await friend.take();
-  await friend.escape();
   page.go(second);
   await page.find(".turn.yours");
   page.go(start);

@@ -343,6 +343,17 @@ export class Page {
     return this.link;
   }
 
+  /** Wait until a turn made here is to be sent. */
+  toSend() {
+    return this.find("#actions .primary[data-act=send]");
+  }
+
+  /** Press what sends the turn made here, once it is there and no longer rests; return the sheet. */
+  async linkSheet() {
+    await this.user.click(await this.find("#actions [data-act=send]:not([data-rests])"));
+    return this.find(".link-sheet");
+  }
+
   /** Go to the list of all games; return the links of the games kept here. @returns {Promise<string[]>} */
   async kept() {
     await this.home();
