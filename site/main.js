@@ -72,7 +72,8 @@ const LAZY = {
   ...of(() => import("./words/dictionary.js"), "dictionary"),
   ...of(() => import("./welcome/help.js"), "help"),
   ...of(() => import("./device/settings.js"), "settings"),
-  ...of(() => import("./analysis/statistics.js"), "statistics", "show-result"),
+  ...of(() => import("./analysis/statistics.js"), "statistics"),
+  ...of(() => import("./analysis/end.js"), "show-result"),
   ...of(() => import("./moves/form.js"), "type-move"),
   ...of(
     () => import("./share/files.js"),

@@ -61,6 +61,9 @@ def test_the_board_alone_has_all_squares_and_no_names():
     assert len(list(image.iter(f"{SVG}rect"))) == 1 + 225 + 3
 
 
+CAT = place("8H CAT")
+
+
 @pytest.mark.parametrize(
     ("racks", "moves", "names", "expected"),
     [
@@ -74,7 +77,7 @@ def test_the_board_alone_has_all_squares_and_no_names():
         (("QZ",) * 2, [Pass()] * 6, ("Ann", "Bea"), ["Ann", "−20", "Bea", "−20"]),
         (
             ("QZ", "CAT", "E"),
-            [Pass(), place("8H CAT")],
+            [Pass(), CAT],
             ("Ann", "Bea", "Cleo"),
             ["Bea", "won", "31", "Cleo", "−1", "Ann", "−20"],
         ),

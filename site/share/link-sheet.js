@@ -64,12 +64,8 @@ function moreWays(app, letter, done, passed) {
     "details.more",
     { open },
     el("summary", t("ways-to-send"), " ", el("small", t("ways-to-send-which"))),
-    el(
-      "div.choices-in-row",
-      message && button("action", copyLink, t("copy-link")),
-      outside("by-sms", "sms:?&body="),
-      outside("by-mail", "mailto:?body="),
-    ),
+    message && button("action.wide", copyLink, t("copy-link")),
+    el("div.choices-in-row", outside("by-sms", "sms:?&body="), outside("by-mail", "mailto:?body=")),
     code,
   );
 }

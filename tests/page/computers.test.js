@@ -43,7 +43,7 @@ test("the end of a game against a computer has no link to send", async (t) => {
   const sheet = await page.find(".over-sheet");
   await page.see("You played your last tile.", ".over-sheet");
   await page.role("button", "Rematch");
-  assert.deepEqual(page.named("button", "Send link"), [], sheet.textContent);
+  assert.deepEqual(page.named("button", "Send"), [], sheet.textContent);
 });
 
 test("the device that has the link plays the computer’s turn; then the friend is sent it", async (t) => {

@@ -26,11 +26,11 @@ async function commit(page) {
 }
 async function seeLink(page) {
   await commit(page);
-  await page.toSend();
+  await page.linkSheet();
 }
 async function share(page) {
   await seeLink(page);
-  await page.press("Copy message");
+  await page.press("Copy");
   await page.gone(".link-sheet");
 }
 
@@ -111,7 +111,7 @@ for (const year of [1980, 2099])
     const page = await it.show(before);
     const after = await page.take();
     assert.equal(after, await games.plus(before, ["best"]));
-    await page.escape();
+    await page.toSend();
     assert.deepEqual(await page.kept(), [after]);
   });
 

@@ -165,7 +165,7 @@ test("the replay shows the player's own racks, and both once the seals are open"
   await again.find(".turn.yours");
   const ended = await games.joint_play([...made, await resigns(again)], ["close"]);
   again.go(ended.at(-1));
-  await again.see(FAIR, ".over-sheet .seal-part");
+  await again.see("Verified", ".over-sheet .badge-seal");
   await again.escape();
   assert.equal(await replayed(own, again, 1), `${mine} and ${theirs}`);
 });
@@ -190,16 +190,16 @@ test("who resigns opens a seal, and the friend the other; both see that all was 
   const ended = await resigns(bea);
   await bea.see("Waiting for Ann to open the other seal.", ".over-sheet .seal-part");
   ann.go(ended);
-  await ann.see("Open your seal so every draw can be checked.", ".over-sheet .seal-part");
+  await ann.see("Open your seal so every draw can be checked.", ".over-sheet .bar-gold");
   await ann.press("Open my seal");
   await ann.answer("Open my seal", "Open my seal");
-  await ann.toSend();
+  await ann.find(".link-sheet");
   const closing = ann.link;
   assert.notEqual(closing, ended);
   await ann.escape();
   await sealSays(ann, FAIR);
   bea.go(closing);
-  await bea.see(FAIR, ".over-sheet .seal-part");
+  await bea.see("Verified", ".over-sheet .badge-seal");
   assert.equal(bea.link, closing);
 });
 

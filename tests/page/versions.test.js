@@ -101,10 +101,9 @@ test("an older turn is played on from, and the friend is asked which version cou
   await playOn(page);
   await page.act("pass");
   await page.answer("Pass");
-  await page.dialog("Now send the link");
+  await page.toSend();
   const again = page.link;
   assert.deepEqual(await moves(again), ["pass"]);
-  await page.escape();
   friend.go(again);
   await friend.dialog(FORK);
   await friend.see("On this device: Ann played ", "dialog");

@@ -28,7 +28,8 @@ _BEST = 176
 _LARGE, _SMALL = 84, 52
 """The height of the winner's line and of the others'."""
 _EM, _WIDE = 0.58, 0.92
-"""The width of a character as a part of its height, on average and for digits, and of a wide one."""
+"""The width of a character as a part of its height: on average and for digits; of a wide one."""
+_SERIF = ' font-family="Georgia, serif"'
 _LEAST = 0.6
 """How much smaller a long name is drawn before it is cut."""
 _NAME = "Pass-a-Word"
@@ -82,8 +83,8 @@ def picture(
     parts = [
         _rect(_PAPER, 0, 0, WIDTH, height, 0),
         _SIGN,
-        _text(_NAME, 148, 76, 40, _INK, "start", "serif"),
-        _text(head, WIDTH - _MARGIN, 76, 26, _SOFT, "end"),
+        _text(_NAME, (148, 76), 40, _INK, "start", _SERIF),
+        _text(head, (WIDTH - _MARGIN, 76), 26, _SOFT, "end"),
         *(part for _, parts in lines for part in parts),
         f'<g transform="translate({_MARGIN} {top})">{"".join(_board(history, labels or {}))}</g>',
         *best,
@@ -127,11 +128,11 @@ def _players(history: History, words: Mapping[str, str]) -> Iterator[tuple[int, 
             room -= wide + 24
             sign = [
                 _rect(_GOLD.face, x, middle - 28, wide, 56, 28),
-                _text(said, x + wide // 2, middle, 30, _GOLD.letter),
+                _text(said, (x + wide // 2, middle), 30, _GOLD.letter),
             ]
         paint = _INK if is_winner or len(winners) != 1 else _SOFT
         name = _fitted(label(position, seat), room, middle, size, paint)
-        yield height, [name, *sign, _text(score, right, middle, size, paint, "end", "serif")]
+        yield height, [name, *sign, _text(score, (right, middle), size, paint, "end", _SERIF)]
         y += height
 
 
@@ -143,7 +144,7 @@ def _fitted(name: str, room: int, y: int, size: int, paint: str) -> str:
         while name and size * fits * _width(f"{name}…") > room:
             name = name[:-1]
         name += "…"
-    return _text(isolated(name), _MARGIN, y, round(size * fits), paint, "start", "serif")
+    return _text(isolated(name), (_MARGIN, y), round(size * fits), paint, "start", _SERIF)
 
 
 def _width(text: str) -> float:
@@ -164,7 +165,7 @@ def _board(history: History, labels: Mapping[str, str]) -> Iterator[str]:
         said = "★" if square == CENTRE else labels.get(name, name)
         if said:
             height = 30 if square == CENTRE else 20
-            yield _text(said, x + _SQUARE // 2, y + _SQUARE // 2, height, _LABEL[name])
+            yield _text(said, (x + _SQUARE // 2, y + _SQUARE // 2), height, _LABEL[name])
 
 
 def _tile(alphabet: Alphabet, tile: str, x: int, y: int, side: int, look: _Look) -> Iterator[str]:
@@ -178,7 +179,7 @@ def _tile(alphabet: Alphabet, tile: str, x: int, y: int, side: int, look: _Look)
     value = "" if blank else str(alphabet.values[tile])
     middle = x + side // 2 - (0 if blank else side // (8 if len(value) > 1 else 16))
     style = ' font-style="italic"' if blank else ""
-    yield _text(letter, middle, y + side * 15 // 32, height, look.letter, more=style)
+    yield _text(letter, (middle, y + side * 15 // 32), height, look.letter, style=style)
     if blank:
         yield (
             f'<path d="M{x + side // 4} {y + side * 51 // 64}h{side // 2}" fill="none" '
@@ -187,7 +188,7 @@ def _tile(alphabet: Alphabet, tile: str, x: int, y: int, side: int, look: _Look)
         )
     else:
         at = x + side - side // 8, y + side * 49 // 64
-        yield _text(value, *at, side // 4, look.letter, "end")
+        yield _text(value, at, side // 4, look.letter, "end")
 
 
 def _best(history: History, words: Mapping[str, str], y: int) -> Iterator[str]:
@@ -201,14 +202,14 @@ def _best(history: History, words: Mapping[str, str], y: int) -> Iterator[str]:
     tiles = play.words[0].tiles
     side = min(80, (_BOARD - 160) // len(tiles))
     name = label(history.last, turn.seat)
-    yield _text(words.get("best", ""), _MARGIN, y + 14, 28, _SOFT, "start")
+    yield _text(words.get("best", ""), (_MARGIN, y + 14), 28, _SOFT, "start")
     for n, tile in enumerate(tiles):
         yield from _tile(alphabet, tile, _MARGIN + n * side, y + 46, side, _GOLD)
     x = _MARGIN + len(tiles) * side + 24
-    yield _text(str(turn.score), x, y + 46 + side // 2, 56, _INK, "start", "serif")
+    yield _text(str(turn.score), (x, y + 46 + side // 2), 56, _INK, "start", _SERIF)
     room = int((_BOARD - len(tiles) * side - 160) / (_EM * 28))
     if room >= len(name):
-        yield _text(isolated(name), WIDTH - _MARGIN, y + 46 + side // 2, 28, _SOFT, "end")
+        yield _text(isolated(name), (WIDTH - _MARGIN, y + 46 + side // 2), 28, _SOFT, "end")
 
 
 def _rect(paint: str, x: int, y: int, width: int, height: int, radius: int) -> str:
@@ -217,20 +218,17 @@ def _rect(paint: str, x: int, y: int, width: int, height: int, radius: int) -> s
 
 def _text(
     text: str,
-    x: int,
-    y: int,
+    at: tuple[int, int],
     height: int,
     paint: str,
     anchor: str = "middle",
-    family: str = "",
-    more: str = "",
+    style: str = "",
 ) -> str:
-    """Write a text centred on ``y``; ``anchor`` is the part of it that is at ``x``."""
+    """Write a text centred on y of ``at``; ``anchor`` is the part of it that is at x."""
     if not text:
         return ""
-    if family:
-        more += ' font-family="Georgia, serif"'
+    x, y = at
     return (
         f'<text fill="{paint}" x="{x}" y="{y + _DOWN * height:g}" font-size="{height}" '
-        f'text-anchor="{anchor}"{more}>{text.translate(_ESCAPED)}</text>'
+        f'text-anchor="{anchor}"{style}>{text.translate(_ESCAPED)}</text>'
     )
