@@ -166,10 +166,17 @@ export const isAwaited = ({ toMove, players, over }, seats) =>
  * to move, to go on with the turn on another device, or only to show the board.
  * @typedef {"end"|"turn"|"reminder"|"device"|"board"} Purpose */
 
-/** @param {Pick<State, "view"|"seats"|"isPast"|"isUnsent">} state @returns {Purpose} */
-export function purposeOf({ view, seats, isPast, isUnsent }) {
+/** Whether the friend at the game on show sees each move at once.
+ * @param {Pick<State, "view"|"table">} state */
+export const isJoined = ({ table, view }) =>
+  table?.phase === "joined" && table.gameId === view?.gameId;
+
+/** @param {Pick<State, "view"|"seats"|"isPast"|"isUnsent"|"table">} state @returns {Purpose} */
+export function purposeOf(state) {
+  const { view, seats, isPast, isUnsent } = state;
   if (view?.over) return "end";
   if (!view || isPast || !seats.length) return "board";
   if (!isAwaited(view, seats)) return "device";
-  return isUnsent ? "turn" : "reminder";
+  if (isUnsent) return "turn";
+  return isJoined(state) ? "board" : "reminder";
 }

@@ -19,7 +19,7 @@ import {
   waitText,
   whyNot,
 } from "../core/i18n.js";
-import { isWatched, purposeOf } from "../core/state.js";
+import { isJoined, isWatched, purposeOf } from "../core/state.js";
 import { choose } from "./dialogs.js";
 import { canShare, HIDDEN, hasKeyboard } from "./dom.js";
 
@@ -162,9 +162,6 @@ export const sitText = (state) =>
 
 /** What opening a seal is called; with a fair draw a value is published instead. @param {View|null} view */
 export const openText = (view) => t(view?.joint?.joined ? "publish" : "open-seal");
-
-/** Whether the friend at the game on show sees each move at once. @param {State} state */
-const isJoined = ({ table, view }) => table?.phase === "joined" && table.gameId === view?.gameId;
 
 /** Which buttons there are: Pass becomes Play and Exchange becomes Recall when tiles are down.
  * @param {State} state @returns {Partial<Record<Action, boolean>>} */

@@ -181,7 +181,6 @@ for (const [where, part, isAtHome] of [
 test("in the title of the page a name from right to left is isolated from the scores", async (t) => {
   const page = await device(t).show(await games.game(["pass"], { names: [HEBREW, "Bea"] }));
   const { scores } = await games.about(await page.take());
-  await page.escape();
   const title = `Waiting for \u2068${HEBREW}\u2069 · ${scores.join("–")} · Pass-a-Word`;
   await page.equals(() => page.document.title, title);
 });

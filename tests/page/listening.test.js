@@ -72,8 +72,9 @@ for (const answer of ["Install", "Don’t ask again", ""])
     page.go(await games.plus(second, ["best"]));
     const third = await page.take();
     await page.toSend();
-    assert.ok(!(await isOffered()), "not over the link");
-    await page.escape();
+    assert.ok(!(await isOffered()), "not before the turn was sent");
+    await page.linkSheet();
+    await page.press("Copy");
     await page.dialog("Install Pass-a-Word?");
     await (answer ? page.answer(answer) : page.escape());
     await page.gone("dialog");

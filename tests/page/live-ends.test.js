@@ -11,7 +11,7 @@ test("a friend who closes the page is missed at once, and the link can be sent",
   leave(bea);
   await ann.see("Bea has left", "#toast");
   await isSaid(ann, "Bea has left");
-  await ann.press("Send to Bea");
+  await ann.press("Send link");
   assert.doesNotMatch((await ann.find(".link-sheet .url")).textContent, /~/);
 });
 

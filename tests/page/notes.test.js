@@ -29,6 +29,7 @@ test("a note is kept with the draft, sent with the turn, and said to the friend"
   await page.role("button", `Note: ${NOTE}`);
   await page.press(/^Play \d/);
   await page.toSend();
+  await page.linkSheet();
   assert.doesNotMatch(page.text(".message"), /Well/);
   await page.escape();
   await page.equals(() => said(page), [`Bea: ${NOTE}`]);

@@ -119,7 +119,6 @@ test("another deal for the same players is asked about while the game has hardly
   await page.answer(KEEP, "New tiles for the same players");
   await page.shows(first);
   assert.equal(await page.take(), second);
-  await page.escape();
   page.go(third);
   await page.shows(third);
   page.go(other);

@@ -148,7 +148,7 @@ test("two who share a device are not asked who of them played elsewhere", async 
   const page = await device(t).show(await games.game());
   await page.act("pass");
   await page.answer("Pass");
-  await page.escape();
+  await page.toSend();
   await page.menu("Play Bea’s turn on this device");
   await page.answer("OK");
   await page.answer(/^I’m Bea/, "Pass the device to Bea");

@@ -27,8 +27,8 @@ _BEST = 176
 """The height below the board where the best word stands."""
 _LARGE, _SMALL = 84, 52
 """The height of the winner's line and of the others'."""
-_EM, _WIDE = 0.58, 0.92
-"""The width of a character as a part of its height: on average and for digits; of a wide one."""
+_EM, _WIDE, _DIGIT = 0.58, 0.92, 0.7
+"""The width of a character as a part of its height: on average, of a wide one, of a digit at most."""
 _SERIF = ' font-family="Georgia, serif"'
 _LEAST = 0.6
 """How much smaller a long name is drawn before it is cut."""
@@ -118,7 +118,7 @@ def _players(history: History, words: Mapping[str, str]) -> Iterator[tuple[int, 
         size = _LARGE if is_winner else _SMALL
         height = size + 26
         score = str(position.scores[seat]).replace("-", "−")
-        room = _BOARD - round(_EM * size * len(score)) - 36
+        room = _BOARD - round(_DIGIT * size * len(score)) - 36
         middle, right = y + height // 2, WIDTH - _MARGIN
         sign = []
         if is_winner:

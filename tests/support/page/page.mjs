@@ -317,7 +317,7 @@ export class Page {
   async handOver(name) {
     await this.act("pass");
     await this.answer("Pass");
-    await this.escape();
+    await this.toSend();
     await this.menu(`Play ${name}’s turn on this device`);
     await this.answer("OK");
     await this.dialog(`Pass the device to ${name}`);
