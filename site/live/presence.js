@@ -70,7 +70,7 @@ function reactionOf({ reaction }) {
 
 /** @param {App} app @param {Session} session */
 function partsOf(app, session) {
-  const text = button("textual.does", () => app.act("together", {}));
+  const text = button("textual.doing", () => app.act("together", {}));
   const shown = el("span.reaction", { hidden: true });
   const choose = (/** @type {number} */ n) => {
     want(app, session, { kind: "react", n });

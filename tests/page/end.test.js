@@ -6,52 +6,65 @@ import { device } from "../support/page/device.mjs";
 import { games } from "../support/page/engine.mjs";
 import { sits } from "../support/page/joint.mjs";
 
+/** What is read of a line: tiles are there for the eye. @param {Element} line */
+const readOf = (line) =>
+  [...line.querySelectorAll(".key, .word-tiles > .unseen, .said, .moment")]
+    .map(({ textContent }) => textContent)
+    .join(" ");
+
 const FOUR = { names: ["Ann", "Bea", "Cleo", "Dan"] };
 
-/** Play a game to its end by these moves on a device that knows it. */
-async function ended(t, moves, end, setup = {}, who) {
-  const page = await device(t).show(await games.game(moves, setup), who);
+/** A game that one player knows, when the others have played it to its end.
+ * @param {string} who  the player */
+async function ended(t, who, moves, end, setup = {}) {
+  const page = await device(t).show(await games.game(moves, setup), `I’m ${who}`);
   page.go(await games.game([...moves, ...end], setup));
   return [page, await page.find(".over-sheet")];
 }
 
-for (const [what, moves, end, who, winner, points] of [
-  ["won", ["best", "best"], ["pass", "resign"], undefined, "You won", ["44", "20"]],
-  ["lost", ["best", "best"], ["resign"], undefined, "Bea won", null],
-  ["tied", Array(5).fill("pass"), ["pass"], undefined, "A tie", null],
+for (const [what, who, moves, end, winner, setup] of [
+  ["won", "Ann", ["best", "best", "pass"], ["resign"], "You won", {}],
+  ["lost", "Bea", ["best", ...Array(5).fill("pass")], ["pass"], "Ann won", {}],
+  ["tied", "Ann", Array(5).fill("pass"), ["pass"], "A tie", { seed: 3 }],
 ])
-  test(`two numbers and one line say who has ${what}`, async (t) => {
-    const [page, sheet] = await ended(t, moves, end, {}, who);
+  test(`two numbers and a line say that the game is ${what}`, async (t) => {
+    const [page, sheet] = await ended(t, who, moves, end, setup);
     assert.equal(page.text(".over-sheet .winner"), winner);
     const { scores } = await games.about(page.link);
-    assert.match(
-      page.text(".over-sheet .final-scores"),
-      new RegExp(`^${scores[0]} to ${scores[1]}`),
-    );
+    const [own, other] = who === "Ann" ? scores : scores.toReversed();
+    const said = `${own} to ${other}`.replaceAll("-", "−");
+    assert.ok(page.text(".over-sheet .final-scores").startsWith(said), said);
     assert.equal(page.all("[data-won]", sheet).length, what === "tied" ? 0 : 1);
     assert.equal(page.document.activeElement.textContent, "Game over");
   });
 
 test("of four players the winner comes first, and the others by points", async (t) => {
-  const [page] = await ended(t, ["best", "best", "best", "best"], Array(12).fill("pass"), FOUR);
+  const moves = [...Array(4).fill("best"), "pass"];
+  const [page] = await ended(t, "Ann", moves, Array(3).fill("resign"), FOUR);
+  assert.equal(page.text(".over-sheet .winner"), "You won");
   const { names, scores } = await games.about(page.link);
-  const ranked = names.map((name, n) => [name, scores[n]]).sort((a, b) => b[1] - a[1]);
-  const shown = page.all(".ranking li").map((line) => line.textContent.slice(1));
+  const points = new Map(names.map((name, n) => [name, scores[n]]));
+  const [first, ...others] = page.all(".ranking li span").map((each) => each.textContent);
+  assert.equal(first, "Ann");
   assert.deepEqual(
-    shown,
-    ranked.map(([name, score]) => `${name}${score}`.replace("-", "−")),
+    others,
+    [...others].sort((a, b) => points.get(b) - points.get(a)),
   );
+  assert.equal(others.length, 3);
+  await page.see("Bea, Cleo, and Dan resigned.", ".over-sheet .why");
 });
 
 test("the best word, the player’s own and the play that took the lead are told", async (t) => {
-  const moves = ["pass", "best", "best", "best"];
-  const [page, sheet] = await ended(t, moves, ["resign"]);
-  const [best, own] = page.all(".highlights > li", sheet);
-  const { scores } = await games.about(await games.game(moves));
-  assert.match(best.textContent, /^Best word.+\d+, (Ann|Bea)$/);
-  if (own.textContent.startsWith("Your best")) assert.match(own.textContent, /\d+, turn \d+$/);
-  await page.see(/ on turn \d+ (put|took) (you|Bea) /, ".highlights .moment");
-  assert.ok(scores.length === 2);
+  const [page, sheet] = await ended(t, "Ann", ["pass", "best", "pass"], ["resign"]);
+  const [best, moment, ...more] = page.all(".highlights > li", sheet).map(readOf);
+  const { moves, scores } = await games.about(page.link);
+  const word = moves[1].split(" ")[1].toUpperCase();
+  assert.equal(best, `Best word ${word} ${scores[1]}, Bea`);
+  assert.ok(
+    moment.endsWith(`${word} for ${scores[1]} on turn 2 put Bea ${scores[1]} ahead.`),
+    moment,
+  );
+  assert.deepEqual(more, []);
 });
 
 test("an end that was not sent says so above the rest, until it was", async (t) => {
@@ -74,7 +87,7 @@ test("an end that was not sent says so above the rest, until it was", async (t) 
 });
 
 test("who only opened the end has nothing to send", async (t) => {
-  const [page, sheet] = await ended(t, ["best", "best"], ["pass", "resign"]);
+  const [page, sheet] = await ended(t, "Ann", ["best", "best", "pass"], ["resign"]);
   assert.deepEqual(page.all(".bar-gold", sheet), []);
   assert.equal(page.text(".over-sheet .primary"), "Rematch");
 });
@@ -83,7 +96,7 @@ test("the badge of a sealed game says what is known, and has the details behind 
   const made = await games.joint(["pass", "resign"]);
   const page = await sits(device(t), made, 0);
   await page.press("Not verified yet");
-  await page.see("Both seals", ".seal-sheet .seal-part").catch(() => {});
+  await page.find(".seal-sheet .seal-part");
   await page.escape();
   page.go((await games.joint_play(made, ["close"])).at(-1));
   await page.press("Verified");

@@ -14,10 +14,10 @@ async function joined(t, about) {
 
 test("what the friend does is said in words, until the connection ends", async (t) => {
   const { ann, bea } = await joined(t);
-  await bea.see("Ann is here", ".presence .does");
+  await bea.see("Ann is here", ".presence .doing");
   const { tiles } = await games.best(ann.link);
   await ann.lay(tiles.slice(0, 1));
-  await bea.see("Ann has 1 tile on the board", ".presence .does");
+  await bea.see("Ann has 1 tile on the board", ".presence .doing");
   leave(ann);
   await bea.gone(".presence");
 });
@@ -57,7 +57,7 @@ test("Escape closes the reactions, and nothing is sent", async (t) => {
 test("a message is seen before the chat is opened, counted on its door, and marked as new in it", async (t) => {
   const { ann, bea } = await joined(t);
   await say(bea, "first");
-  await ann.see("Bea: first", ".presence .does");
+  await ann.see("Bea: first", ".presence .doing");
   await ann.press("Chat, 1 new message");
   await ann.see("first", ".together .said");
   await ann.press("Close");

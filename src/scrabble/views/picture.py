@@ -28,7 +28,7 @@ _BEST = 176
 _LARGE, _SMALL = 84, 52
 """The height of the winner's line and of the others'."""
 _EM, _WIDE, _DIGIT = 0.58, 0.92, 0.7
-"""The width of a character as a part of its height: on average, of a wide one, of a digit at most."""
+"""The width of a character by its height: on average, of a wide one, of a digit at most."""
 _SERIF = ' font-family="Georgia, serif"'
 _LEAST = 0.6
 """How much smaller a long name is drawn before it is cut."""
