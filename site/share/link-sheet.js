@@ -3,7 +3,7 @@
  *
  * @import {App} from "../core/app.js"
  * @import {Plain} from "../ui/dom.js"
- * @import {Letter} from "./message.js"
+ * @import {Sending} from "./message.js"
  */
 
 import { copy } from "../common/copy.js";
@@ -28,11 +28,11 @@ function codeOf({ engine }, url, drawn) {
 }
 
 /** The main ways: where there is a mouse the clipboard is nearer than the share sheet of the device.
- * @param {Letter} letter @param {Done} done */
-function mainWays(letter, done) {
-  const whole = wholeOf(letter);
+ * @param {Sending} sending @param {Done} done */
+function mainWays(sending, done) {
+  const whole = wholeOf(sending);
   const copyWhole = async () =>
-    (await copy(whole)) && done(letter.message ? "copied-message" : "copied-link");
+    (await copy(whole)) && done(sending.message ? "copied-message" : "copied-link");
   // Closing the device's share sheet is no failure: this one is still there to choose another way.
   const share = () =>
     navigator.share({ text: whole }).then(
@@ -46,14 +46,14 @@ function mainWays(letter, done) {
   return choiceButtons(hasKeyboard() ? [copies, ...shares] : [...shares, copies]);
 }
 
-/** The other ways, folded. @param {App} app @param {Letter} letter @param {Done} done
+/** The other ways, folded. @param {App} app @param {Sending} sending @param {Done} done
  * @param {() => void} passed  notes that the link was passed on */
-function moreWays(app, letter, done, passed) {
-  const { message, url, purpose } = letter;
+function moreWays(app, sending, done, passed) {
+  const { message, url, purpose } = sending;
   const outside = (/** @type {string} */ key, /** @type {string} */ href) => {
     // The browser follows the link before the sheet goes.
     const onclick = () => setTimeout(() => done("shared"));
-    return el("a.action", { href: href + encodeURIComponent(wholeOf(letter)), onclick }, t(key));
+    return el("a.action", { href: href + encodeURIComponent(wholeOf(sending)), onclick }, t(key));
   };
   const copyLink = async () => (await copy(url)) && done("copied-link");
   const code = codeOf(app, url, passed);
@@ -71,10 +71,10 @@ function moreWays(app, letter, done, passed) {
 }
 
 /** Show how a link can be passed on, until it was or the sheet is closed.
- * @param {App} app @param {Letter} letter
+ * @param {App} app @param {Sending} sending
  * @param {() => void} passed  notes that the link was passed on */
-export function showLinkSheet(app, letter, passed) {
-  const { title, lines, message, url, note } = letter;
+export function showLinkSheet(app, sending, passed) {
+  const { title, lines, message, url, note } = sending;
   const fill = (/** @type {() => void} */ close) => {
     const done = (/** @type {string} */ notice) => {
       passed();
@@ -90,8 +90,8 @@ export function showLinkSheet(app, letter, passed) {
         message && el("p.words", message),
         el("p.url", readOnly, { "aria-label": t("link-label") }, url),
       ),
-      mainWays(letter, done),
-      moreWays(app, letter, done, passed),
+      mainWays(sending, done),
+      moreWays(app, sending, done, passed),
       el("p.note", note),
     ]);
   };

@@ -117,7 +117,7 @@ function textsWith(app, view, purpose, key) {
 /**
  * What is sent of the game on show, and what is said of it.
  *
- * @typedef {object} Letter
+ * @typedef {object} Sending
  * @property {View} view
  * @property {Purpose} purpose
  * @property {string} title  of the sheet
@@ -128,8 +128,8 @@ function textsWith(app, view, purpose, key) {
  * @property {boolean} needsWords  whether the player should read the lines before it is sent
  */
 
-/** @param {App} app @param {View} view @returns {Letter} */
-export function letterOf(app, view) {
+/** @param {App} app @param {View} view @returns {Sending} */
+export function sendingOf(app, view) {
   const purpose = purposeOf(app.state);
   const carried = carriedBy(app, view);
   const texts = carried
@@ -140,5 +140,5 @@ export function letterOf(app, view) {
   return { ...texts, view, purpose, url, note: t(whoSees(view)), needsWords };
 }
 
-/** Message and address as one text. @param {Letter} letter */
+/** Message and address as one text. @param {Sending} sending */
 export const wholeOf = ({ message, url }) => [message, url].filter(Boolean).join("\n");

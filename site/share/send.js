@@ -12,7 +12,7 @@ import { lastSentence, t } from "../core/i18n.js";
 import { say, toast } from "../ui/dialogs.js";
 import { all, canShare, query } from "../ui/dom.js";
 import { showLinkSheet } from "./link-sheet.js";
-import { letterOf, wholeOf } from "./message.js";
+import { sendingOf, wholeOf } from "./message.js";
 
 /** How long the button does nothing after a play: it stands where Play was, and may be under the second tap. */
 const REST_MS = 600;
@@ -39,7 +39,7 @@ function offer({ state: { view } }) {
 async function showWays(app) {
   const { view } = app.state;
   if (!view) return;
-  await showLinkSheet(app, letterOf(app, view), () => notePassed(app, view));
+  await showLinkSheet(app, sendingOf(app, view), () => notePassed(app, view));
   await remind(app, view);
 }
 
@@ -51,10 +51,10 @@ const remind = (app, { joint, turns, over }) =>
 async function send(app) {
   const { view } = app.state;
   if (!view) return undefined;
-  const letter = letterOf(app, view);
-  if (letter.needsWords || !canShare()) return showWays(app);
+  const sending = sendingOf(app, view);
+  if (sending.needsWords || !canShare()) return showWays(app);
   try {
-    await navigator.share({ text: wholeOf(letter) });
+    await navigator.share({ text: wholeOf(sending) });
   } catch (error) {
     // Closing the device's share sheet is no failure.
     return /** @type {Error} */ (error).name === "AbortError" ? undefined : showWays(app);
