@@ -6,7 +6,7 @@ import pytest
 from support.helpers import history_from, place, position
 
 from scrabble.moves import Pass
-from scrabble.views.chart import HEIGHT, WIDTH, chart
+from scrabble.views.chart import HEIGHT, WIDTH, chart, moment
 
 BAG = "E" * 20
 TWO = position("CATSXYZ", "QUIZABC", bag=BAG)
@@ -63,3 +63,28 @@ def test_the_leader_is_named_at_a_few_turns():
         {"turn": 5, "seat": 1, "n": 44},
     ]
     assert [each["turn"] for each in chart(history_from(TWO, CAT, Pass()))["leaders"]] == [1, 2]
+
+
+QUIZ = place("9H QUIZ")
+
+
+@pytest.mark.parametrize(
+    ("moves", "expected"),
+    [
+        ([], None),
+        ([CAT, Pass()], None),
+        ([Pass(), CAT], (2, 1, 0, 10)),
+        ([CAT, place("7G XYZ")], (2, 1, -10, "ahead")),
+    ],
+    ids=["no turn", "led throughout", "from a tie", "from behind"],
+)
+def test_the_moment_is_the_play_that_took_the_lead(moves, expected):
+    """The first turn, from which every game begins, is none."""
+    racks = ("CATSXYZ", "CATSXYZ")
+    found = moment(history_from(position(*racks, bag=BAG), *moves))
+    if expected is None:
+        assert found is None
+        return
+    turn, seat, before, after = expected
+    assert (found["turn"], found["seat"], found["before"]) == (turn, seat, before)
+    assert found["after"] == after or (after == "ahead" and found["after"] > 0)

@@ -90,7 +90,7 @@ def test_a_name_from_right_to_left_leaves_its_line_as_it_is():
     shown = show_game(ended)
     assert f"\n  {ISOLATED}     0\n  Bea     0\n" in shown
     assert f"“\u2068{HEBREW}!\u2069”" in shown
-    assert f"{ISOLATED} 0" in picture(ended)
+    assert f">{ISOLATED}</text>" in picture(ended)
 
 
 def test_the_page_isolates_names_itself():

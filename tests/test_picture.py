@@ -6,24 +6,18 @@ from dataclasses import replace
 from xml.etree import ElementTree as ET
 
 import pytest
-from support.helpers import board, place, position
+from support.helpers import board, history_from, place, position
 
-from scrabble.game import Game, History, Mode, apply
-from scrabble.views.picture import RECORD, picture
+from scrabble.game import Game, History, Mode
+from scrabble.moves import Pass
+from scrabble.views.picture import RECORD, WORDS, board_picture, picture
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def drawn(at, *moves):
+def drawn(at, *moves, **words):
     """Return the parsed picture after moves from a position."""
-    positions, turns = [at], []
-    for move in moves:
-        after, turn = apply(positions[-1], move)
-        positions.append(after)
-        turns.append(turn)
-    return ET.fromstring(
-        picture(History(Game(at.setup, tuple(moves)), tuple(positions), tuple(turns)))
-    )
+    return ET.fromstring(picture(history_from(at, *moves), words={**WORDS, **words}))
 
 
 LABELS = {"DL", "TL", "DW", "TW", "★"}
@@ -46,21 +40,90 @@ def texts(image):
     return [each.text for each in image.iter(f"{SVG}text")]
 
 
+def plain(image):
+    """Return the texts of a picture without the labels of squares."""
+    return [text for text in texts(image) if text not in LABELS]
+
+
 def test_tiles_and_scores_are_drawn():
-    """A blank shows its letter and no points."""
+    """A blank shows its letter and no points; nobody has won while the game goes on."""
     image = drawn(position("CA?S", "QZ", bag="E" * 20), place("8H CaS"))
-    head, tiles = texts(image)[:2], [text for text in texts(image)[2:] if text not in LABELS]
-    assert head == ["Ann 8\N{NO-BREAK SPACE} Bea 0", "Pass-a-Word"]
-    assert tiles == ["C", "3", "A", "S", "1"]
-    assert (image.get("width"), image.get("height")) == ("960", "1056")
-    assert len(list(image.iter(f"{SVG}rect"))) == 225 + 2
+    tiles = ["C", "3", "A", "S", "1"]
+    assert plain(image) == ["Pass-a-Word", "Ann", "8", "Bea", "0", *tiles]
+
+
+def test_the_board_alone_has_all_squares_and_no_names():
+    """For the page, which says the rest itself."""
+    history = history_from(position("CA?S", "QZ", bag="E" * 20), place("8H CaS"))
+    image = ET.fromstring(board_picture(history, {"DL": "2B"}))
+    assert [text for text in plain(image) if text != "2B"] == ["C", "3", "A", "S", "1"]
+    assert (image.get("width"), image.get("height")) == ("960", "960")
+    assert len(list(image.iter(f"{SVG}rect"))) == 1 + 225 + 3
+
+
+CAT = place("8H CAT")
+
+
+@pytest.mark.parametrize(
+    ("racks", "moves", "names", "expected"),
+    [
+        (("CAT", "QZ"), [place("8H CAT")], ("Ann", "Bea"), ["Ann", "won", "30", "Bea", "−20"]),
+        (
+            ("QZ", "CAT"),
+            [Pass(), place("8H CAT")],
+            ("Ann", "Bea"),
+            ["Bea", "won", "30", "Ann", "−20"],
+        ),
+        (("QZ",) * 2, [Pass()] * 6, ("Ann", "Bea"), ["Ann", "−20", "Bea", "−20"]),
+        (
+            ("QZ", "CAT", "E"),
+            [Pass(), CAT],
+            ("Ann", "Bea", "Cleo"),
+            ["Bea", "won", "31", "Cleo", "−1", "Ann", "−20"],
+        ),
+    ],
+    ids=["won", "lost", "tied", "three"],
+)
+def test_the_winner_comes_first_and_the_others_by_points(racks, moves, names, expected):
+    """Nobody is called the winner of a tie."""
+    at = position(*racks, bag="")
+    image = drawn(replace(at, setup=replace(at.setup, names=names)), *moves, winner="won")
+    assert plain(image)[1 : len(expected) + 1] == expected
+
+
+def test_the_best_word_is_drawn_in_gold_with_its_points_and_its_player():
+    """Its blanks are marked as on the board; where nobody has played a word there is none."""
+    image = drawn(position("C?T", "QZ", bag=""), place("8H CaT"), best="Best")
+    after = plain(image)[plain(image).index("Best") + 1 :]
+    assert after[0:5] == ["C", "3", "A", "T", "1"]
+    assert "Ann" in after
+    assert "Best" not in plain(drawn(position("QZ", "QZ", bag=""), *[Pass()] * 6, best="Best"))
+
+
+@pytest.mark.parametrize("name", ["W" * 20, "Ann"])
+def test_a_long_name_is_smaller_and_cut(name):
+    """It never runs into the points."""
+    at = position("CAT", "QZ", bag="")
+    at = replace(at, setup=replace(at.setup, names=(name, "Bea")))
+    image = drawn(at, place("8H CAT"), winner="won by 50")
+    _, shown, *_ = (each for each in image.iter(f"{SVG}text") if each.text[:1] in {"W", "A", "P"})
+    size = int(shown.get("font-size"))
+    assert len(shown.text) * size < 800
+    assert (shown.text == name and size == 84) == (name == "Ann")
+
+
+def test_verified_is_said_where_it_was():
+    """And not of its own accord."""
+    at = position("CATS", "QZ", bag="E" * 20)
+    assert "Verified" in texts(drawn(at, verified="Verified"))
+    assert "Verified" not in texts(drawn(at))
 
 
 @pytest.mark.parametrize("score", [-5, 12])
 def test_a_negative_score_has_a_minus_sign(score):
     """Not a hyphen, as everywhere on the page."""
     at = position("CATS", "QZ", scores=(score, 0), board=board("8  .......CAT....."))
-    assert texts(drawn(at))[0].startswith(f"Ann {score}".replace("-", "−"))
+    assert plain(drawn(at))[1:3] == ["Ann", str(score).replace("-", "−")]
 
 
 def test_a_record_says_that_it_is_one_and_a_dealt_game_does_not():

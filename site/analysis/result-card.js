@@ -2,17 +2,19 @@
  * What can be shown of a game that is over: a picture of the board, and a text that gives away no word.
  *
  * @import {App} from "../core/app.js"
- * @import {View} from "../core/types.js"
+ * @import {Turn, View} from "../core/types.js"
  */
 
 import { copy } from "../common/copy.js";
-import { isolated, isRecord, signed, t } from "../core/i18n.js";
+import { isolated, isRecord, outcome, scoreLine, signed, t } from "../core/i18n.js";
 import { isPlayed } from "../core/store.js";
-import { download, pictureOf, sharePicture } from "../share/picture.js";
+import { boardPictureOf, download, pictureOf, sharePicture } from "../share/picture.js";
 import { toast } from "../ui/dialogs.js";
 import { button, el, replaceContents } from "../ui/dom.js";
 import { counted } from "./counted.js";
 
+/** The sign of a play of seven tiles. */
+const BINGO = "⭐";
 /** The signs of a turn's points: each from so many on. @type {[points: number, sign: string][]} */
 const SIGNS = [
   [30, "🟩"],
@@ -20,34 +22,36 @@ const SIGNS = [
   [-Infinity, "⬜"],
 ];
 
-/** @param {number} points */
-const signOf = (points) => SIGNS.find(([least]) => points >= least)?.[1] ?? "";
+/** @param {Turn} turn */
+const signOf = ({ score, bingo, withdrawn }) =>
+  bingo && !withdrawn ? BINGO : (SIGNS.find(([least]) => score >= least)?.[1] ?? "");
 
-/** The result as a text: each player's turns as coloured squares, and no word.
+/** The result as a text: each player's turns as coloured squares, a star for seven tiles, and no word.
  * @param {View} view @param {string} page  the address of this page */
 export function textOf(view, page) {
   const { players, turns } = view;
   const about = isRecord(view) ? [t("record")] : [];
   const lines = players.map(({ label, score }, seat) => {
-    const signs = turns.filter((turn) => turn.seat === seat).map((turn) => signOf(turn.score));
+    const signs = turns.filter((turn) => turn.seat === seat).map(signOf);
     return `${label} ${signed(score)}\n${signs.join("")}`;
   });
-  return ["Pass-a-Word", ...about, ...lines, "⬜ 0+ 🟨 15+ 🟩 30+", page].join("\n");
+  return ["Pass-a-Word", ...about, ...lines, "⬜ 0+ 🟨 15+ 🟩 30+ ⭐ +50", page].join("\n");
 }
 
-/** The picture in small, and the ways to keep it and pass it on. @param {App} app @param {View} view */
+/** The board, and the ways to keep and pass on the picture of the result. @param {App} app @param {View} view */
 export function cardOf(app, view) {
   const text = textOf(view, app.address.page());
   const copyText = async () => (await copy(text)) && toast(t("copied"));
   const shown = el("div.result-picture");
+  void boardPictureOf(app).then((src) => {
+    const alt = `${t("result-picture")}. ${outcome(view, app.state.seats)}`;
+    if (src) replaceContents(shown, el("img", { src, alt }));
+  });
   const ways = el("div.choices", button("action", copyText, t("copy-result")));
   pictureOf(app).then(
     (picture) => {
       const share = sharePicture(picture, text);
       const save = () => download(picture.name, picture);
-      const src = URL.createObjectURL(picture);
-      const onload = () => URL.revokeObjectURL(src);
-      replaceContents(shown, el("img", { src, onload, alt: t("result-picture") }));
       ways.prepend(
         ...(share ? [button("action", share, t("share-picture"))] : []),
         button("action", save, t("save-picture")),
@@ -77,5 +81,11 @@ export async function seriesOf({ store, engine, state: { seats } }, { players })
     : undefined;
   if (!found || found.games < 2) return "";
   const { won, lost, tied } = found;
-  return t("series", { name: isolated(other.label), won, lost, tied });
+  // Games without a winner are named where there were any: 7–5–1.
+  const stand = (/** @type {number[]} */ ...counts) => scoreLine(tied ? [...counts, tied] : counts);
+  const name = isolated(other.label);
+  if (won === lost) return t("series-level", { score: stand(won, lost) });
+  return won > lost
+    ? t("series-ahead", { score: stand(won, lost) })
+    : t("series-behind", { name, score: stand(lost, won) });
 }

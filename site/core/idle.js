@@ -90,7 +90,7 @@ export const actions = (app) => ({
     const { view } = app.state;
     if (view?.link === link && mayBeForged(view))
       whenQuiet(app, () => compareMoves(app, link, isOvertaken));
-    // Play does not wait for the link sheet.
+    // Play does not wait for what sends the link.
     if (app.state.isMyTurn) runWhenIdle(() => app.prepare("send"));
   },
 });

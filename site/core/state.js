@@ -156,19 +156,27 @@ export function stepTo({ view, replayTurn }, to) {
 export const isWatched = ({ view, seats, isPast }) =>
   Boolean(view?.humans && !isRecord(view) && !view.over) && !isPast && !seats.length;
 
-/** Whether somebody elsewhere is to move, who waits for the link.
- * @param {Pick<View, "toMove"|"players">} view @param {number[]} seats  of this device */
-export const isAwaited = ({ toMove, players }, seats) =>
-  toMove !== null && seats.length > 0 && !players[toMove]?.computer && !seats.includes(toMove);
+/** Whether somebody elsewhere waits for the link: to move, or to see the end.
+ * @param {Pick<View, "toMove"|"players"|"over">} view @param {number[]} seats  of this device */
+export const isAwaited = ({ toMove, players, over }, seats) =>
+  seats.length > 0 &&
+  players.some(({ computer }, n) => !computer && !seats.includes(n) && (over || n === toMove));
 
 /** Why the link is passed on: to show how the game ended, to hand over the turn, to remind the player
  * to move, to go on with the turn on another device, or only to show the board.
  * @typedef {"end"|"turn"|"reminder"|"device"|"board"} Purpose */
 
-/** @param {Pick<State, "view"|"seats"|"isPast"|"isUnsent">} state @returns {Purpose} */
-export function purposeOf({ view, seats, isPast, isUnsent }) {
+/** Whether the friend at the game on show sees each move at once.
+ * @param {Pick<State, "view"|"table">} state */
+export const isJoined = ({ table, view }) =>
+  table?.phase === "joined" && table.gameId === view?.gameId;
+
+/** @param {Pick<State, "view"|"seats"|"isPast"|"isUnsent"|"table">} state @returns {Purpose} */
+export function purposeOf(state) {
+  const { view, seats, isPast, isUnsent } = state;
   if (view?.over) return "end";
   if (!view || isPast || !seats.length) return "board";
   if (!isAwaited(view, seats)) return "device";
-  return isUnsent ? "turn" : "reminder";
+  if (isUnsent) return "turn";
+  return isJoined(state) ? "board" : "reminder";
 }

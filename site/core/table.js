@@ -19,6 +19,7 @@
  * @property {boolean} isAway  the friend looks at something else
  * @property {boolean} isSilent  the friend has not been heard for some seconds
  * @property {number} typedAt  when the friend last typed, in ms
+ * @property {{n: number, seat: number, at: number}|null} reaction  the last one: its number, whose, and when in ms
  * @property {number} laid  tiles that the friend has put on the board
  * @property {string} theirs  the newest link that the friend has, as far as is known
  * @property {string} next  the game after one that is over, once either has begun it
@@ -30,7 +31,8 @@
  */
 /**
  * What a player does at the table, in any window of this device.
- * @typedef {{kind: "say", text: string}|{kind: "typing"}|{kind: "mute"}|{kind: "leave"}} Wish
+ * @typedef {{kind: "say", text: string}|{kind: "typing"}|{kind: "react", n: number}|{kind: "mute"}
+ *   |{kind: "leave"}} Wish
  */
 /**
  * What windows of this device tell each other. table: as it is now, from the window with the

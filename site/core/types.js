@@ -7,19 +7,23 @@
  * @typedef {{letter: string, value: number, blank: boolean, turn: number, words: string[]}} Cell
  *   words: those through the square, across and down, if any
  * @typedef {{name: string, label: string, score: number, tiles: number, resigned: boolean,
- *   computer: number, best: {word: string, score: number}|null, bingos: number, mean: number}} Player
+ *   computer: number, best: Best|null, bingos: number, mean: number}} Player
  *   computer: its strength, 0 for a human; best: the highest-scoring play; mean: points per turn
+ * @typedef {{word: string, tiles: {letter: string, blank: boolean}[], score: number, turn: number}} Best
  * @typedef {"play"|"exchange"|"pass"|"challenge"|"resign"|"hint"|"accept"} Kind
  * @typedef {{number: number, seat: number, kind: Kind, outcome: string, move: string, what: string,
  *   words: string[], score: number, hintCost: number, total: number, scores: number[],
- *   squares: number[], withdrawn: boolean, note?: string, doubted?: string[], isOther?: boolean}} Turn  outcome: key of
+ *   squares: number[], withdrawn: boolean, bingo: boolean, note?: string, doubted?: string[], isOther?: boolean}} Turn  outcome: key of
  *   the sentence that reports it; what: its object where it has no words; scores: everybody's
  *   afterwards; doubted: words about which the edition of the dictionary here says otherwise;
  *   isOther: made for a computer, which makes another move
  * @typedef {{seat: number, before: number, leftover: string,
  *   gained: number, lost: number, final: number}} ResultRow
  * @typedef {{winners: number[], reason: string, out: number|null, turns: number,
- *   rows: ResultRow[]}} Result  out: the seat that went out; turns: those without a score that ended it
+ *   rows: ResultRow[], moment: Moment|null}} Result  out: the seat that went out; turns: those without a score
+ *   that ended it
+ * @typedef {{turn: number, seat: number, before: number, after: number}} Moment  the play that took the lead
+ *   with the largest gain: by how much its seat led before (negative: trailed) and after
  * @typedef {{play: boolean, exchange: boolean, pass: boolean, resign: boolean,
  *   challenge: boolean, hint: boolean, accept: boolean}} Allowed
  *
@@ -152,7 +156,8 @@
  *   statistics: {asks: {games: object[]},
  *     gives: {totals: Record<string, number|string|null>, opponents: Opponent[],
  *     skipped: number[]}},
- *   picture: {asks: {labels?: Record<string, string>, record?: string}, gives: {text: string}},
+ *   picture: {asks: {board?: boolean, labels?: Record<string, string>, record?: string,
+ *     words?: Record<string, string>}, gives: {text: string}},
  *   qr: {asks: {text: string}, gives: {text: string}},
  *   import: {asks: {text?: string, base64?: string},
  *     gives: Shown & {warnings: Fault[]}},
@@ -250,7 +255,7 @@
  * @property {boolean} isZoomed  the board is shown larger than the screen
  * @property {boolean} namesTurn  the title of the page says whose turn it is
  * @property {string} offeredLink  the link that was last offered for sending
- * @property {boolean} isUnsent  somebody elsewhere is to move, and was not sent the link yet
+ * @property {boolean} isUnsent  somebody elsewhere is to move or to see the end, and was not sent the link yet
  * @property {Table|null} table  joined with a friend's page, or on the way to it
  */
 export {};

@@ -60,7 +60,8 @@ const turnsMade = ({ store }) =>
  * @param {App} app */
 async function offerInstall(app) {
   const { installer, store, state } = app;
-  const isAway = state.screen !== "game" || state.busy || query("dialog[open]");
+  const { screen, busy, isUnsent } = state;
+  const isAway = screen !== "game" || busy || isUnsent || query("dialog[open]");
   if (!installer || store.settings().installOffered || isAway || turnsMade(app) < TURNS) return;
   store.set({ installOffered: true });
   const answer = await app.act("ask", {
@@ -74,7 +75,7 @@ async function offerInstall(app) {
   if (answer) installer.prompt();
 }
 
-/** Look whether to offer it after every move, and when the dialog that followed is closed.
+/** Look whether to offer it after every move, once that was sent, and when a dialog is closed.
  * @param {App} app */
 function bindInstall(app) {
   let timer = /** @type {any} */ (0);
@@ -82,8 +83,8 @@ function bindInstall(app) {
     clearTimeout(timer);
     timer = setTimeout(() => offerInstall(app), REST_MS);
   };
-  app.watch(({ view }, before) => {
-    if (view !== before.view) check();
+  app.watch(({ view, isUnsent }, before) => {
+    if (view !== before.view || isUnsent !== before.isUnsent) check();
   });
   document.addEventListener("close", check, { capture: true });
 }

@@ -130,5 +130,5 @@ export async function openSeal(app) {
   await continueGame(app, reply.view, seats, { made: true });
   app.update({ offeredLink: reply.link });
   void auditQuietly(app);
-  await app.act("send");
+  await app.act("ways-to-send");
 }

@@ -113,10 +113,11 @@ export class Exchange {
    * @param {Table} table @returns {boolean} whether it is the friend's turn in the game on show */
   end({ phase, seat, theirs }) {
     const { saved } = this;
-    if (saved?.view.toMove !== 1 - seat) return false;
+    const isTheirs = saved?.view.toMove === 1 - seat;
+    if (!saved || !(isTheirs || saved.view.over)) return false;
     const isLost = saved.made && saved.link === this.#sent && saved.link !== theirs;
     if (phase === "joined" && isLost) this.pass(true);
-    return this.isShown;
+    return isTheirs && this.isShown;
   }
 
   /** @param {string} link  of the friend, or "" for the rematch */

@@ -50,7 +50,7 @@ async function ask(app, session, view, offer) {
     : await app.ui.confirm(title, lines, yes);
   if (!isAgreed) return undefined;
   const isReady = await session.begin(view.gameId, seat, offer);
-  return isReady ? app.act("send") : undefined;
+  return isReady ? app.act("ways-to-send") : undefined;
 }
 
 /** @param {App} app @param {Session} session @param {string} text  what stood behind the link */

@@ -7,11 +7,14 @@
 
 /** @typedef {{kind: "hi", version: number, seat: number, link: string}|{kind: "link", link: string}
  *   |{kind: "got", link: string}|{kind: "say", text: string}|{kind: "typing"}
- *   |{kind: "laying", n: number}|{kind: "away"}|{kind: "back"}|{kind: "rematch"}|{kind: "bye"}} Message
+ *   |{kind: "laying", n: number}|{kind: "react", n: number}|{kind: "away"}|{kind: "back"}|{kind: "rematch"}|{kind: "bye"}} Message
  * hi: the first one, from both; link: a game that went on; got: it was opened; say: what `hear` of talk.js lets
- * in; laying: how many tiles lie on the board, never which */
+ * in; laying: how many tiles lie on the board, never which; react: the number of a reaction, which each page
+ * shows in its own language */
 
-export const VERSION = 1;
+export const VERSION = 2;
+/** How many reactions there are. */
+export const REACTIONS = 6;
 /** Characters of a whole message: a link of 2,000 and what stands around it. */
 export const MAX_MESSAGE = 2200;
 
@@ -32,6 +35,7 @@ const FORMS = {
   say: { text: isText },
   typing: {},
   laying: { n: below(8) },
+  react: { n: below(REACTIONS) },
   away: {},
   back: {},
   rematch: {},

@@ -33,6 +33,7 @@ const FORMS = {
   taken: { token: isText },
   late: { token: isText },
   say: { text: isText },
+  react: { n: isCount },
   typing: {},
   mute: {},
   leave: {},

@@ -14,23 +14,14 @@ import { beside } from "../ui/dialogs.js";
 import { button, el, form, query, replaceContents, select, submit } from "../ui/dom.js";
 import { chatOf, MAX_SAID } from "./chat.js";
 import { change, showWay } from "./notification.js";
+import { doesText, TYPING_MS } from "./presence.js";
 import { want } from "./talk.js";
 
-/** How long a key press counts as typing, in ms. */
-const TYPING_MS = 4000;
-
-/** The presence of the friend, as text. @param {Session} session @param {Table} table */
-function doesText({ exchange }, table) {
-  const name = exchange.nameAt(1 - table.seat);
-  if (Date.now() - table.typedAt < TYPING_MS) return t("together-typing", { name });
-  return table.laid ? t("together-laying", { name, n: table.laid }) : "";
-}
-
-/** @param {Session} session @param {Table} table */
-function linesOf({ exchange }, table) {
+/** @param {Session} session @param {Table} table @param {number} seen  how many messages were read before */
+function linesOf({ exchange }, table, seen) {
   const chat = chatOf(table.chat);
   if (!chat.length) return [el("p.note", t("chat-none"))];
-  return chat.map(({ seat, text }) =>
+  const said = chat.map(({ seat, text }) =>
     el(
       seat === table.seat ? "p.said.own" : "p.said",
       el("b", exchange.nameAt(seat)),
@@ -38,6 +29,8 @@ function linesOf({ exchange }, table) {
       el("bdi", isolated(text)),
     ),
   );
+  const isNew = seen < chat.length;
+  return isNew ? said.toSpliced(seen, 0, el("p.new", t("chat-new"))) : said;
 }
 
 /** @param {Table} table @returns {string} the log: seconds since the first line, and what happened */
@@ -107,9 +100,11 @@ export async function showPanel(app, session) {
   await style("live/panel.css");
   const parts = partsOf(app, session);
   const { state, does, chat, say, foot, details } = parts;
+  const { chat: said = [], unread = 0 } = app.state.table ?? {};
+  const seen = unread ? chatOf(said).length - unread : Number.POSITIVE_INFINITY;
   const draw = select(
     (/** @type {import("../core/types.js").State} */ { table }) => table && { table },
-    ({ table }) => drawTable(app, session, table, parts),
+    ({ table }) => drawTable(app, session, table, { ...parts, seen }),
   );
   /** @type {() => void} */
   let unwatch = () => {};
@@ -119,14 +114,14 @@ export async function showPanel(app, session) {
 }
 
 /** @param {App} app @param {Session} session @param {Table} table
- * @param {ReturnType<typeof partsOf>} parts */
-function drawTable(app, session, table, { state, does, chat, say, mute, leave, log }) {
+ * @param {ReturnType<typeof partsOf> & {seen: number}} parts */
+function drawTable(app, session, table, { state, does, chat, say, mute, leave, log, seen }) {
   const isJoined = table.phase === "joined";
   replaceContents(state, session.stateText, table.phase === "over" && `. ${t("together-after")}`);
   const showDoes = () => replaceContents(does, doesText(session, app.state.table ?? table));
   showDoes();
   if (table.typedAt) setTimeout(showDoes, TYPING_MS);
-  replaceContents(chat, linesOf(session, table));
+  replaceContents(chat, linesOf(session, table, seen));
   chat.scrollTop = chat.scrollHeight;
   say.hidden = !isJoined;
   mute.hidden = !isJoined;

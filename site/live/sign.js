@@ -34,8 +34,12 @@ export function bindSign(app, session) {
       app.ui.say(label);
     },
   );
+  let isShown = false;
   return app.watch((state) => {
     chip.hidden = !state.table;
     draw(state);
+    if (isShown || state.table?.phase !== "joined") return;
+    isShown = true;
+    import("./presence.js").then(({ bindPresence }) => bindPresence(app, session)).catch(() => {});
   });
 }

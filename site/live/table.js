@@ -17,7 +17,7 @@ import { VERSION } from "./messages.js";
  */
 
 /** The presence of a friend who has not greeted. */
-const ABSENT = { token: "", isAway: false, isSilent: false, typedAt: 0, laid: 0 };
+const ABSENT = { token: "", isAway: false, isSilent: false, typedAt: 0, laid: 0, reaction: null };
 
 /** @param {string} gameId @param {number} seat @param {Said[]} [chat] @returns {Table} */
 export const newTable = (gameId, seat, chat = []) => ({
@@ -54,10 +54,11 @@ export const ended = (table, why, now) =>
     : noted({ ...table, ...ABSENT, phase: "over", why }, `over: ${why}`, now);
 
 /** What a message changes once both have greeted, by kind.
- * @type {Record<string, (message: any, now: number) => Partial<Table>>} */
+ * @type {Record<string, (message: any, now: number, table: Table) => Partial<Table>>} */
 const CHANGES = {
   typing: (_, now) => ({ typedAt: now }),
   laying: ({ n }) => ({ laid: n }),
+  react: ({ n }, at, { seat, isMuted }) => (isMuted ? {} : { reaction: { n, at, seat: 1 - seat } }),
   away: () => ({ isAway: true }),
   back: () => ({ isAway: false }),
   link: ({ link }) => ({ theirs: link, laid: 0 }),
@@ -78,7 +79,7 @@ export function heard(table, message, now) {
       ? entered({ ...table, token: "", theirs: message.link }, "joined", now)
       : ended(table, "other-version", now);
   if (kind === "hi" || table.phase !== "joined") return ended(table, "breach", now);
-  const next = { ...table, ...CHANGES[kind]?.(message, now) };
+  const next = { ...table, ...CHANGES[kind]?.(message, now, table) };
   return LINES[kind] ? noted(next, LINES[kind], now) : next;
 }
 

@@ -12,6 +12,8 @@ import { post } from "./windows.js";
 
 /** At most one message about typing in this time. */
 const TYPING_MS = 2000;
+/** At most one reaction in this time. */
+const REACT_MS = 1000;
 let typedAt = -TYPING_MS;
 
 /** @param {App} app @param {Sitting} sitting @param {Wish} wish */
@@ -26,6 +28,7 @@ export function fulfil(sitting, wish) {
   if (!table) return;
   if (wish.kind === "say") say(sitting, table, cleaned(wish.text));
   if (wish.kind === "typing") type(sitting);
+  if (wish.kind === "react") react(sitting, table, wish.n);
   if (wish.kind === "mute") sitting.set({ ...table, isMuted: !table.isMuted });
   if (wish.kind === "leave") sitting.leave();
 }
@@ -52,6 +55,14 @@ function keep(sitting, table, seat, text) {
   const chat = said(chatOf(table.chat), seat, text, Date.now());
   sitting.set({ ...table, chat });
   sitting.exchange.keep({ chat });
+}
+
+/** @param {Sitting} sitting @param {Table} table @param {number} n */
+function react(sitting, table, n) {
+  const at = Date.now();
+  if (table.reaction?.seat === table.seat && at - table.reaction.at < REACT_MS) return;
+  if (sitting.tell({ kind: "react", n }))
+    sitting.set({ ...table, reaction: { n, at, seat: table.seat } });
 }
 
 /** @param {Sitting} sitting */

@@ -8,7 +8,7 @@
  */
 
 import { laid, recallAll } from "../core/draft.js";
-import { faultOf, isNonTurnMove, isolated, isRecord, t } from "../core/i18n.js";
+import { faultOf, isNonTurnMove, isRecord, t } from "../core/i18n.js";
 import { isWatched } from "../core/state.js";
 import { enter } from "./enter-game.js";
 
@@ -27,10 +27,12 @@ export async function continueGame(app, view, seats, entry) {
   if (variant !== "own" && lexicon.state !== "matched") app.ui.toast(t(`notice-${lexicon.state}`));
   if (entry.notice) app.ui.toast(entry.notice);
   if (over && !entry.made && isNew && !isRecord(shown)) {
-    const seen = showEnd(app, shown);
+    const seen = app.act("show-result", { view: shown });
     if (!app.state.table) await seen; // At a table the friend's rematch may close it.
   }
-  if (variant === "own" && lexicon.state === "absent") return askForList(app, shown);
+  // Until it is here the board is shown, and no word is checked.
+  if (variant === "own" && lexicon.state === "absent")
+    return app.act("ask-for-list", { view: shown });
   const isComputer = computerMoves(shown);
   // After a move made here it plays on; after a link was opened it waits.
   if (isComputer && entry.made) await computerTurn(app);
@@ -59,10 +61,6 @@ export function timeUp(app) {
 /** @param {View} view */
 const computerMoves = (view) => !isRecord(view) && view.players[view.toMove ?? -1]?.computer;
 
-/** @param {App} app @param {View} view @returns {boolean} whether somebody elsewhere waits for a link */
-const hasFriends = ({ state: { seats } }, { players }) =>
-  players.some((each, n) => !each.computer && !seats.includes(n));
-
 /** Let the computer move that is to move. @param {App} app */
 async function computerTurn(app) {
   const reply = await app.act("computer-turn", { isOvertaken: app.visits.watch() });
@@ -71,19 +69,6 @@ async function computerTurn(app) {
   if (!reply.done) return undefined;
   await continueGame(app, reply.view, app.state.seats, { made: true });
   return passOn(app, reply.view);
-}
-
-/** Ask for the word list of a game; until it is here the board is shown, and no word is checked.
- * @param {App} app @param {View} view */
-async function askForList(app, view) {
-  const isOvertaken = app.visits.watch();
-  const { seats } = app.state;
-  const friend = view.players.find(({ computer }, n) => !computer && !seats.includes(n));
-  const name = isolated(friend?.label ?? "");
-  if (!(await app.act("ask-for-list", { view, name })) || isOvertaken()) return;
-  const reply = await app.viewOf(view.link, view.seat);
-  if (reply.ok && !isOvertaken())
-    await continueGame(app, reply.view, app.state.seats, { made: false });
 }
 
 /** Say why a move is refused. @param {App} app @param {Fault} fault */
@@ -144,19 +129,16 @@ export async function commit(app, move) {
   return true;
 }
 
-/** After a move made here, by a human or a computer, show the end or have the link sent to the player who
- * waits for it; once for each link.
+/** After a move made here, by a human or a computer, show the end or offer the link to be sent to the player
+ * who waits for it; once for each link. One made only to be sent, with nothing on the board, is sent at once.
  * @param {App} app @param {View} moved  of the game; another one may be on show by now */
 export async function passOn(app, { gameId }) {
   const { view, offeredLink, waits, isUnsent } = app.state;
   if (view?.gameId !== gameId || waits || view.link === offeredLink) return;
   app.update({ offeredLink: view.link });
-  if (view.over) await showEnd(app, view);
-  else if (isUnsent) await app.act("send");
+  if (view.over) await app.act("show-result", { view });
+  else if (isUnsent) await app.act(view.turns.length ? "offer" : "ways-to-send");
 }
-
-/** @param {App} app @param {View} view */
-const showEnd = (app, view) => app.act("show-result", { view, hasFriends: hasFriends(app, view) });
 
 /** Play seats on this device: what another tab has played meanwhile counts.
  * @param {App} app @param {View} view @param {number[]} seats */
@@ -180,5 +162,5 @@ async function play(app) {
 /** @param {App} app @returns {Pick<FirstActions, "play"|"result">} */
 export const flowActions = (app) => ({
   play: () => play(app),
-  result: () => app.state.view && showEnd(app, app.state.view),
+  result: () => app.state.view && app.act("show-result", { view: app.state.view }),
 });

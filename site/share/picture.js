@@ -2,17 +2,47 @@
  * A game as a picture that can be saved and shared.
  *
  * @import {App} from "../core/app.js"
+ * @import {View} from "../core/types.js"
  */
 
 import { t } from "../core/i18n.js";
 import { el, pictureUrl } from "../ui/dom.js";
 
-/** The board and the scores as a picture; rejects where the browser makes none.
+/** What stands on premium squares, in this language. @param {App} app */
+function labelsOf({ state: { view } }) {
+  const names = new Set(view?.premiums.filter(Boolean));
+  return Object.fromEntries([...names].map((name) => [name, t(`short-${name}`)]));
+}
+
+/** What the picture of a game says of it: that it was won, and by how much unless somebody resigned.
+ * @param {View|null} view */
+function wordsOf(view) {
+  const [won = 0, ...others] = (view?.players ?? [])
+    .map(({ score }) => score)
+    .sort((a, b) => b - a);
+  const margin = view?.result?.reason === "resigned" ? 0 : won - Math.max(...others);
+  const winner = margin > 0 ? t("won-by", { n: margin }) : t("over-winner");
+  const isVerified = ["fair", "matched"].includes(view?.joint?.state ?? "");
+  return { winner, best: t("over-best"), ...(isVerified && { verified: t("verified") }) };
+}
+
+/** The address of a picture of the board alone; "" where there is none.
+ * @param {App} app @returns {Promise<string>} */
+export async function boardPictureOf(app) {
+  const reply = await app.ask({ type: "picture", board: true, labels: labelsOf(app) });
+  return reply.ok ? pictureUrl(reply.text) : "";
+}
+
+/** The board, the scores and the best word as a picture; rejects where the browser makes none.
  * @param {App} app @returns {Promise<File>} */
 export async function pictureOf(app) {
-  const names = new Set(app.state.view?.premiums.filter(Boolean));
-  const labels = Object.fromEntries([...names].map((name) => [name, t(`short-${name}`)]));
-  const reply = await app.ask({ type: "picture", labels, record: t("record") });
+  const words = wordsOf(app.state.view);
+  const reply = await app.ask({
+    type: "picture",
+    labels: labelsOf(app),
+    record: t("record"),
+    words,
+  });
   if (!reply.ok) throw new Error(reply.error.code);
   const image = el("img", { src: pictureUrl(reply.text) });
   await image.decode();

@@ -5,6 +5,7 @@
  * @import {Saved, View} from "../core/types.js"
  */
 
+import { avatarOf } from "../common/avatar.js";
 import { SIDE } from "../core/draft.js";
 import {
   isolated,
@@ -19,16 +20,13 @@ import {
 } from "../core/i18n.js";
 import { isAwaited } from "../core/state.js";
 import { isPlayed, MAX_OPENED } from "../core/store.js";
-import { $, add, all, button, el, HIDDEN, icon, query, svg } from "../ui/dom.js";
+import { $, add, all, button, el, icon, query, svg } from "../ui/dom.js";
 
 /** How many games the start page has. */
 const MAX_FIRST = 3;
 
 /** From how many games on they can be searched. */
 const MANY = 20;
-
-/** Colours of the initials. */
-const COLOURS = 7;
 
 /** How many games of a group are listed before a press asks for more. */
 const MAX_LISTED = 100;
@@ -69,9 +67,9 @@ const GROUPS = ["turn-yours", "group-send", "group-waiting", "group-over", "open
 export function urgencyOf(game) {
   const { view, seats, unsent } = game;
   if (!isPlayed(game)) return 4;
+  if (unsent && isAwaited(view, seats)) return 1;
   if (view.toMove === null || isRecord(view)) return 3;
-  if (seats.includes(view.toMove)) return 0;
-  return unsent && isAwaited(view, seats) ? 1 : 2;
+  return seats.includes(view.toMove) ? 0 : 2;
 }
 
 /** Seconds of the units in which a date is told, the longest first.
@@ -109,13 +107,6 @@ function pointsOf({ view: { players }, seats: [mine = 0] }) {
   return scoreLine([...points.slice(mine), ...points.slice(0, mine)]);
 }
 
-/** The first letter of a name. @param {string} name */
-const initialOf = (name) => [...name.replace(/\P{L}/gu, "")][0]?.toLocaleUpperCase(locales) ?? "·";
-
-/** The same name has the same colour everywhere. @param {string} name */
-const colourOf = (name) =>
-  [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % COLOURS;
-
 /** One game: whose, how it stands, what happened last and when. @param {Saved} game */
 function gameLine(game) {
   const { gameId, link, seats, updated, view } = game;
@@ -129,13 +120,13 @@ function gameLine(game) {
     el(
       "a.game-line",
       { href: `#${link}` },
-      el(`i.avatar.a${colourOf(name)}`, HIDDEN, initialOf(name)),
+      avatarOf(name),
       el(
         "span.about",
         el("b.who", name),
         el("b.points", pointsOf(game)),
         el("span.what", what),
-        ago(updated),
+        urgency !== 1 && ago(updated),
       ),
       boardPicture(view),
     ),

@@ -7,6 +7,7 @@
  * @import {Fault, Saved} from "../core/types.js"
  */
 
+import { dressAvatars } from "../common/avatar.js";
 import { style } from "../common/style.js";
 import { DEATHS } from "../core/engine.js";
 import { has, t } from "../core/i18n.js";
@@ -33,7 +34,7 @@ import { allGames, byUrgency, firstGames, focusKept, rivals } from "./games.js";
 let isList = false;
 
 /** Load the styles of these pages. */
-export const dress = () => style("start/start.css");
+export const dress = () => Promise.all([style("start/start.css"), dressAvatars()]);
 
 /** @param {App} app @param {boolean} keeps  the page on show */
 async function drawStart(app, keeps) {

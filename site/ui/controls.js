@@ -19,9 +19,9 @@ import {
   waitText,
   whyNot,
 } from "../core/i18n.js";
-import { isWatched, purposeOf } from "../core/state.js";
+import { isJoined, isWatched, purposeOf } from "../core/state.js";
 import { choose } from "./dialogs.js";
-import { HIDDEN, hasKeyboard } from "./dom.js";
+import { canShare, HIDDEN, hasKeyboard } from "./dom.js";
 
 /** An element or text as plain data: what `el` takes, nested. @typedef {any} PlainPart */
 
@@ -48,19 +48,21 @@ export function lineOf(state) {
   if (state.stale) return [last && `${last} `, ["i", t("confirming")]];
   if (thinking !== null && thinking < 1)
     return [["progress", { value: thinking, "aria-label": hintOf(view) }], hintOf(view)];
-  const isComing = state.table?.phase === "joined" && view.line === "line-waiting";
+  const isComing = isJoined(state) && view.line === "line-waiting";
   if (isRecord(view))
     return [
       ["span.last-move", [last, outcome(view)].join(" ").trim()],
       ["span", t("record")],
     ];
-  const unsent = state.isUnsent ? "line-unsent" : isComing && "line-joined";
+  const unsent = state.isUnsent ? "not-sent" : isComing && "line-joined";
   const own = isWatched(state) ? "line-watching" : unsent;
   const key = state.isPast ? "read-only" : own;
-  const hint = key ? t(key, { name: nameOf(view) }) : hintOf(view, state.seats);
-  // One's own last move and this would not fit a phone where text is large or spaced.
-  const move = key === "line-unsent" ? "" : last;
-  return [move && ["span.last-move", move], ["span", waits ? waitText(view, waits) : hint]];
+  const hints = [
+    (!key || view.over) && hintOf(view, state.seats),
+    key && t(key, { name: nameOf(view) }),
+  ];
+  const hint = waits ? waitText(view, waits) : hints.filter(Boolean).join(" ");
+  return [last && ["span.last-move", last], ["span", hint]];
 }
 
 /** What the engine is doing before it can answer, or died of.
@@ -127,6 +129,7 @@ export const BUTTONS = [
   ["note", "note"],
   ["hint", "bulb"],
   ["send", "send"],
+  ["ways-to-send", "dots"],
   ["sit"],
   ["result"],
   ["open-seal"],
@@ -136,11 +139,14 @@ export const BUTTONS = [
 
 /** How the button and the menu call what passing the link on is for, where it is more than that.
  * @type {Partial<Record<Purpose, string>>} */
-const SENDS = { device: "send-device", reminder: "remind" };
+const SENDS = { turn: "send-name", device: "send-device", reminder: "remind" };
 
 /** @param {State} state */
-export const sendText = (state) =>
-  t(SENDS[purposeOf(state)] ?? "send", { name: state.view ? nameOf(state.view) : "" });
+export function sendText(state) {
+  const name = state.view ? nameOf(state.view) : "";
+  const key = name === t("your-friend") ? "" : SENDS[purposeOf(state)];
+  return t(key || "send", { name });
+}
 
 /** Whether a seat of the sealed game on show can be brought to this device, which has none.
  * @param {State} state */
@@ -165,6 +171,8 @@ export function shownOf(state) {
   const allowed = !down && isMyTurn ? view?.allowed : undefined;
   const sit = isWatched(state);
   const isAway = view !== null && !isPast && !sit && !isMyTurn && !down && !waits;
+  const send =
+    isAway && !view.players[view.toMove ?? -1]?.computer && (state.isUnsent || !isJoined(state));
   return {
     shuffle: (view?.rack?.length ?? 0) > draft.length && !view?.over,
     recall: down,
@@ -173,7 +181,8 @@ export function shownOf(state) {
     pass: Boolean(allowed?.pass),
     play: down && isMyTurn,
     "go-on": Boolean(waits),
-    send: isAway && !view.players[view.toMove ?? -1]?.computer,
+    send,
+    "ways-to-send": send && canShare(),
     sit: sit || lacksSeat(state),
     note: down && isMyTurn && view !== null && view.humans > 1,
     hint: isMyTurn && view?.hints.price !== null,

@@ -157,6 +157,9 @@ export const HIDDEN = { "aria-hidden": true };
 /** Whether there is a mouse, and so most likely a keyboard. */
 export const hasKeyboard = () => matchMedia("(hover: hover) and (pointer: fine)").matches;
 
+/** Whether the device has a share sheet of its own. */
+export const canShare = () => typeof globalThis.navigator?.share === "function";
+
 /** One of our icons, hidden from screen readers: the label of its button says it.
  * @param {string} name */
 export function icon(name) {

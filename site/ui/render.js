@@ -255,11 +255,14 @@ function drawRackTile(node, { id, letter, value, isAway, isPicked }) {
 }
 
 /** The buttons that have only a sign: with a hint on offer more of them, so that one row is enough.
- * @param {ReturnType<typeof shownOf>} shown @param {boolean} over @returns {unknown[]} */
-const signsOf = ({ recall, hint }, over) => [
+ * @param {ReturnType<typeof shownOf>} shown @param {{over: boolean, isUnsent: boolean}} state
+ * @returns {unknown[]} */
+const signsOf = ({ recall, hint }, { over, isUnsent }) => [
   "hint",
   "note",
-  over && "send",
+  "ways-to-send",
+  over && !isUnsent && "send",
+  isUnsent && "shuffle",
   recall && "shuffle",
   recall && hint && "recall",
 ];
@@ -291,14 +294,15 @@ function buttons() {
       const { view, preview, isMyTurn, busy, note, isUnsent } = state;
       const score = preview && !preview.illegal ? preview.play?.score : undefined;
       const shown = shownOf(state);
-      const next = /** @type {const} */ (["open-seal", "rematch", "go-on", "sit"]).find(
-        (name) => shown[name],
+      const next = /** @type {const} */ (["open-seal", "send", "rematch", "go-on", "sit"]).find(
+        (name) => shown[name] && (name !== "send" || isUnsent),
       );
-      const main = next ?? (isMyTurn ? "play" : isUnsent && "send");
+      const main = next ?? (isMyTurn && "play");
       const texts = textsOf(state, score);
-      return { shown, over: Boolean(view?.over), main, score, busy, note, ...texts };
+      const ends = { over: Boolean(view?.over), isUnsent };
+      return { shown, ends, main, score, busy, note, ...texts };
     },
-    ({ shown, over, main, score, busy, note, ...texts }) => {
+    ({ shown, ends, main, score, busy, note, ...texts }) => {
       /** @type {Record<string, Props>} */
       const more = {
         play: { "aria-disabled": score === undefined || busy },
@@ -309,7 +313,7 @@ function buttons() {
         const act = /** @type {Action} */ (node.dataset.act);
         add(node, { hidden: !shown[act] }, more[act]);
         node.classList.toggle("primary", act === main);
-        node.classList.toggle("sign", signsOf(shown, over).includes(act));
+        node.classList.toggle("sign", signsOf(shown, ends).includes(act));
         node.classList.toggle("on", act === "note" && Boolean(note));
       }
       for (const [name, text] of Object.entries(texts))

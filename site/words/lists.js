@@ -7,8 +7,9 @@
  */
 
 import { takeBackFocus } from "../common/question.js";
-import { faultOf, list, t } from "../core/i18n.js";
+import { faultOf, isolated, list, t } from "../core/i18n.js";
 import { answered, inTime, openDatabase } from "../core/store.js";
+import { continueGame } from "../play/game-flow.js";
 import { choiceButtons, sheet } from "../ui/dialogs.js";
 import { el, pickFile, replaceContents } from "../ui/dom.js";
 
@@ -104,9 +105,22 @@ async function askForList(app, view, name) {
   return (await answered) === "here";
 }
 
+/** Ask for the word list of the game on show, and go on with it once it is here.
+ * @param {App} app @param {View} view */
+async function bringListOfGame(app, view) {
+  const isOvertaken = app.visits.watch();
+  const { seats, view: shown } = app.state;
+  if (shown?.link !== view.link) return;
+  const friend = view.players.find(({ computer }, n) => !computer && !seats.includes(n));
+  if (!(await askForList(app, view, isolated(friend?.label ?? ""))) || isOvertaken()) return;
+  const reply = await app.viewOf(view.link, view.seat);
+  if (reply.ok && !isOvertaken())
+    await continueGame(app, reply.view, app.state.seats, { made: false });
+}
+
 /** @param {App} app @returns {Pick<LazyActions, "choose-list"|"bring-list"|"ask-for-list">} */
 export const actions = (app) => ({
   "choose-list": ({ language }) => chooseList(app, language),
   "bring-list": ({ view }) => bringList(app, view),
-  "ask-for-list": ({ view, name }) => askForList(app, view, name),
+  "ask-for-list": ({ view }) => bringListOfGame(app, view),
 });

@@ -8,7 +8,15 @@ from typing import Any
 
 import pytest
 from support.browser.devices import SIZES
-from support.browser.playing import act, cell, close_dialog, lay_by_tap, next_frame, turn_to
+from support.browser.playing import (
+    act,
+    cell,
+    close_dialog,
+    lay_by_tap,
+    link_sheet,
+    next_frame,
+    turn_to,
+)
 from support.browser.scenes import four, two_with_long_names
 from support.link_games import choose_move, deal, game_of, some_turns
 
@@ -56,7 +64,7 @@ def test_text_may_be_twice_as_large(phone: Any, site: str, size: str, seed: int)
     play = act(phone, "play")
     assert play.evaluate("(node) => node.scrollWidth <= node.clientWidth")
     play.click()
-    phone.locator(".link-sheet").wait_for()
+    link_sheet(phone)
     for way in phone.locator(".link-sheet button:visible, .link-sheet a:visible").all():
         box = way.bounding_box()
         assert box["x"] + box["width"] <= width, way.inner_text()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from support.browser.playing import close_dialog, new_game, show, take_turn
+from support.browser.playing import close_dialog, new_game, show, take_turn, to_send
 from support.link_games import choose_most_tiles
 from support.page.games import before_end
 
@@ -23,7 +23,7 @@ def test_a_game_begins_and_ends_by_exchanging_only_links(device: Device, dist: s
         show(mover, dist, link)
         mover.locator(".turn.yours").wait_for()
         link = take_turn(mover, choose_most_tiles)
-        mover.locator(".link-sheet").wait_for()
+        to_send(mover)
         assert len(links.decode(link).turns) == after
     show(ann, dist, before_end({"names": ["Cleo", "Dora"], "seed": 31}))
     ann.locator(".turn.yours").wait_for()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from support.browser.playing import show, take_turn
+from support.browser.playing import link_sheet, show, take_turn
 from support.browser.serving import ROOT
 from support.browser.worker import at_home
 from support.link_games import some_turns
@@ -34,7 +34,7 @@ def page(shared_device: Device, dist: str) -> Iterator[Any]:
 def test_a_turn_is_taken_and_copied_under_the_headers(page: Any) -> None:
     """No header is unknown to the browser: it would log a warning, which fails the test."""
     link = take_turn(page)
-    page.get_by_role("button", name="Copy message").click()
+    link_sheet(page).get_by_role("button", name="Copy", exact=True).click()
     page.get_by_text("Message copied").first.wait_for()
     assert page.evaluate("navigator.clipboard.readText()").endswith(link)
 

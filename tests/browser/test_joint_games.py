@@ -17,8 +17,6 @@ from support.page.joint import look_at
 from scrabble.moves import Exchange, Pass
 
 Device = Callable[..., Any]
-FAIR = "Both seals opened: every tile was drawn fairly."
-MATCHED = "Every draw follows from numbers of all players"
 
 OTHER_CHANCE = """
 let sealed_n = SEED;
@@ -101,7 +99,7 @@ def test_a_sealed_game_goes_from_the_form_to_both_seals_opened(device: Device, d
     open_turn(bea, dist, link)
     closing = open_seal(ann, dist, resign(bea))
     bea.goto(f"{dist}#{closing}")
-    bea.locator(".over-sheet .seal-part", has_text=FAIR).wait_for()
+    bea.locator(".over-sheet .badge-seal.fair").wait_for()
     close_dialog(ann)
     act(ann, "review").wait_for()
 
@@ -136,4 +134,4 @@ def test_three_play_with_a_fair_draw_until_all_links_are_compared(
     for page in pages:
         if page is not cleo:
             page.goto(f"{dist}#{link}")
-        page.locator(".over-sheet .seal-part", has_text=MATCHED).wait_for()
+        page.locator(".over-sheet .badge-seal.matched").wait_for()

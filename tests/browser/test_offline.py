@@ -20,6 +20,7 @@ from support.browser.playing import (
     seated,
     show,
     take_turn,
+    to_send,
 )
 from support.browser.serving import ROOT, Quiet, serving
 from support.link_games import choose_move, deal, some_turns
@@ -70,7 +71,7 @@ def test_a_turn_is_taken_offline(visited: Any) -> None:
     visited.wait_for_function("() => globalThis.asked > 0")
     before = link_in(visited)
     assert take_turn(visited) != before
-    close_dialog(visited)
+    to_send(visited)
     visited.locator("#home").click()
     visited.get_by_role("button", name="Casual").click()
     visited.locator(".turn.yours").wait_for()

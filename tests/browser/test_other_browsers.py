@@ -71,7 +71,7 @@ def link_of(seed: int) -> str:
 def played(other: Driver, link: str) -> Move:
     """Wait for the link after a turn; return the move in it."""
     wait(other, f"{LINK} !== {json.dumps(link)}")
-    wait(other, "document.querySelector('dialog.link-sheet, dialog[open]')")
+    wait(other, "document.querySelector('#actions .primary[data-act=send], dialog[open]')")
     history = links.decode(other.run(f"return {LINK};"))
     return history.game.moves[-1]
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from support.browser.devices import another_chromium
-from support.browser.playing import act, lay_by_tap, show
+from support.browser.playing import act, lay_by_tap, show, to_send
 from support.link_games import choose_move, some_turns
 
 from scrabble.moves import Place
@@ -50,7 +50,7 @@ def test_a_restored_page_has_its_draft_its_engine_and_the_turn_made_meanwhile(
             show(other, site, before)
             other.get_by_role("button", name="Play ").wait_for()
             act(other, "play").click()
-            other.locator(".link-sheet").wait_for()
+            to_send(other)
 
         away_and_back(page, site, play_there)
         page.get_by_text("Waiting for ").first.wait_for()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from support.browser.playing import act, lay_by_tap, show
+from support.browser.playing import act, lay_by_tap, show, to_send
 from support.link_games import choose_move, some_turns
 
 from scrabble.moves import Place
@@ -39,4 +39,4 @@ def test_a_turn_is_taken_where_the_disk_is_full(device: Device, site: str) -> No
     told.wait_for(state="attached")  # The next tile has put it away.
     page.get_by_role("button", name="Play ").wait_for()
     act(page, "play").click()
-    page.locator(".link-sheet").wait_for()
+    to_send(page)

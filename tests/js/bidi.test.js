@@ -11,7 +11,7 @@ import {
   standing,
   useStrings,
 } from "../../site/core/i18n.js";
-import { messageOf } from "../../site/share/link-sheet.js";
+import { messageOf } from "../../site/share/message.js";
 import { viewOf } from "../support/js/app.mjs";
 
 const ENGLISH = new URL("../../site/strings/en.json", import.meta.url);

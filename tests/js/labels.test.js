@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { nameOf, t, turnText, useStrings, withLabels } from "../../site/core/i18n.js";
-import { messageOf } from "../../site/share/link-sheet.js";
+import { messageOf } from "../../site/share/message.js";
 import { viewOf } from "../support/js/app.mjs";
 
 const stringsOf = (language) =>

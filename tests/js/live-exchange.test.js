@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { withView } from "../../site/core/state.js";
 import { Exchange } from "../../site/live/exchange.js";
+import { VERSION } from "../../site/live/messages.js";
 import { entered, heard, newTable } from "../../site/live/table.js";
 import { routerActions } from "../../site/play/router.js";
 import { after, savedOf, testApp, viewOf } from "../support/js/app.mjs";
@@ -27,7 +28,7 @@ function page({ reply, view = {}, saved = {}, theirs = MINE } = {}) {
   const { app, log } = made;
   const shown = viewOf({ link: MINE, toMove: 1, allowed: {}, ...view });
   app.store.keep(savedOf(shown, { unsent: true, ...saved }));
-  const greeting = { kind: "hi", version: 1, seat: 1, link: theirs };
+  const greeting = { kind: "hi", version: VERSION, seat: 1, link: theirs };
   const table = heard(entered(newTable("g", 0), "joining", 0), greeting, 0);
   app.update({ ...withView(app.state, shown), seats: [0], isUnsent: true, table });
   const [sent, ends, notes] = [[], [], []];

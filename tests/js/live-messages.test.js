@@ -3,11 +3,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { chatOf, cleaned, said } from "../../site/live/chat.js";
-import { MAX_MESSAGE, read, spend, write } from "../../site/live/messages.js";
+import { MAX_MESSAGE, read, spend, VERSION, write } from "../../site/live/messages.js";
 import { ended, entered, heard, newTable } from "../../site/live/table.js";
 
 const LINK = "1M2oeSjZoKnpaSTrwmZvk4sZ";
-const HI = { kind: "hi", version: 1, seat: 1, link: LINK };
+const HI = { kind: "hi", version: VERSION, seat: 1, link: LINK };
 
 /** One message of each kind. */
 const MESSAGES = [
@@ -17,6 +17,7 @@ const MESSAGES = [
   { kind: "say", text: "nice one 👩‍👩‍👧, that was a surprise!" },
   { kind: "typing" },
   { kind: "laying", n: 7 },
+  { kind: "react", n: 5 },
   { kind: "away" },
   { kind: "back" },
   { kind: "rematch" },
@@ -45,6 +46,7 @@ for (const [what, data] of [
   ["a field too few", '{"kind":"say"}'],
   ["a number as text", '{"kind":"say","text":5}'],
   ["nothing said", '{"kind":"say","text":""}'],
+  ["a seventh reaction", `{"kind":"react","n":6}`],
   ["eight tiles", '{"kind":"laying","n":8}'],
   ["half a tile", '{"kind":"laying","n":0.5}'],
   ["minus one tile", '{"kind":"laying","n":-1}'],
@@ -143,7 +145,7 @@ for (const message of MESSAGES.filter(({ kind }) => kind !== "hi" && kind !== "b
 for (const [what, hi, why] of [
   ["a second greeting", HI, "breach"],
   ["a greeting from one’s own seat", { ...HI, seat: 0 }, "breach"],
-  ["a greeting of another version", { ...HI, version: 2 }, "other-version"],
+  ["a greeting of another version", { ...HI, version: VERSION - 1 }, "other-version"],
 ])
   test(`${what} ends it`, () => {
     const before = what.startsWith("a second") ? met() : joining();

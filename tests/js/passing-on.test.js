@@ -20,11 +20,16 @@ const SOLO = [
   { label: "Ann", score: 0, computer: 0 },
   { label: "Club", score: 0, computer: 3 },
 ];
+const NAMELESS = {
+  ...THEIRS,
+  players: ["Ann", "Your friend"].map((label) => ({ label, score: 0, computer: 0 })),
+};
 const shown = (view) => ({ ok: true, link: view.link, view });
 const table = (more, rest = {}) => ({ ...withView(EMPTY, viewOf(more)), seats: [0], ...rest });
 
 for (const [name, state, purpose, button] of [
-  ["a turn made here", table(THEIRS, { isUnsent: true }), "turn", "Send link"],
+  ["a turn made here", table(THEIRS, { isUnsent: true }), "turn", "Send to Bea"],
+  ["a turn for a friend without a name", table(NAMELESS, { isUnsent: true }), "turn", "Send link"],
   ["a turn that was sent", table(THEIRS), "reminder", "Remind Bea"],
   ["one’s own turn", table(), "device", "Continue on another device"],
   [
@@ -49,7 +54,9 @@ for (const [name, view, seats, expected] of [
   ["a computer", viewOf({ ...THEIRS, players: SOLO }), [0], false],
   ["a player on this device", viewOf(THEIRS), [0, 1], false],
   ["nobody: one only watches", viewOf(THEIRS), [], false],
-  ["nobody: the game is over", viewOf({ toMove: null }), [0], false],
+  ["the friend, to see the end", viewOf({ over: true, toMove: null }), [0], true],
+  ["nobody: the end was on this device", viewOf({ over: true, toMove: null }), [0, 1], false],
+  ["nobody: it is over against a computer", viewOf({ over: true, players: SOLO }), [0], false],
 ])
   test(`the link is awaited by ${name}`, () => assert.equal(isAwaited(view, seats), expected));
 
@@ -78,19 +85,26 @@ test("a turn made here is not sent yet, here and after a reload, until the answe
 /** A device without a mouse. */
 globalThis.matchMedia = () => ({ matches: false });
 
-test("the line below the board names who waits for an unsent turn", () => {
+test("the line below the board says that a turn or the end was not sent yet", () => {
   const text = (state) =>
     lineOf({ ...state, engine: { phase: "ready" } })
       .flat()
       .join(" ");
-  assert.match(text(table(THEIRS, { isUnsent: true })), /Not sent yet: Bea can’t move/);
+  assert.match(text(table(THEIRS, { isUnsent: true })), /Not sent yet/);
+  const result = { winners: [0], reason: "out" };
+  const over = table({ over: true, toMove: null, result }, { isUnsent: true });
+  assert.match(text(over), /You won 0–0\. Not sent yet/);
   assert.match(text(table(THEIRS)), /Open the link that Bea sends you/);
 });
 
 for (const [name, view, seats] of [
   ["a computer moves next", viewOf({ ...THEIRS, players: SOLO }), [0]],
   ["the next player is on this device, too", viewOf(THEIRS), [0, 1]],
-  ["the game is over", viewOf({ ...THEIRS, over: true, toMove: null }), [0]],
+  [
+    "the game is over for all who are here",
+    viewOf({ ...THEIRS, over: true, toMove: null }),
+    [0, 1],
+  ],
 ])
   test(`nothing is unsent where ${name}`, async () => {
     const lazy = { "computer-turn": () => null, "show-result": () => {}, "ask-ready": () => false };

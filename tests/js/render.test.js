@@ -28,12 +28,18 @@ test("select draws once for each change of what is picked", () => {
 });
 
 const table = (more, seats = [0]) => ({ ...withView(EMPTY, viewOf(more)), seats });
+const JOINED = {
+  ...table({ toMove: 1, allowed: {} }),
+  table: { phase: "joined", gameId: "g" },
+};
 const on = (shown) => Object.keys(shown).filter((name) => shown[name]);
 
 for (const [name, state, expected] of [
   ["one's turn", table(), ["shuffle", "exchange", "pass"]],
   ["tiles are down", lay(table(), 0, 112), ["shuffle", "recall", "play", "note"]],
   ["the friend's turn", { ...table({ toMove: 1, allowed: {} }), seats: [0] }, ["shuffle", "send"]],
+  ["the friend's turn, both pages joined", JOINED, ["shuffle"]],
+  ["a turn that did not arrive", { ...JOINED, isUnsent: true }, ["shuffle", "send"]],
   ["an old link", { ...table({ toMove: 1, allowed: {} }), isPast: true }, ["shuffle"]],
   ["a spectator", table({ seat: null, rack: null, allowed: {} }, []), ["sit"]],
   [

@@ -79,7 +79,6 @@ test("a link that was only opened is listed apart, and nothing else is kept of i
   await page.user.click(await page.find(".game-line"));
   await page.find(".turn.yours");
   const played = await page.take();
-  await page.escape();
   assert.deepEqual(await listed(page), [["To send", [played]]]);
 });
 
@@ -101,7 +100,7 @@ test("a link loads no list of the players' own without a press; after a move it 
   assert.equal(await games.has_list(tag), true);
   await page.act("pass");
   await page.answer("Pass");
-  await page.find(".link-sheet");
+  await page.toSend();
   await games.forget_list(tag);
   const again = await page.reload();
   await again.see("Not sent yet", "#line");
@@ -182,7 +181,6 @@ for (const [where, part, isAtHome] of [
 test("in the title of the page a name from right to left is isolated from the scores", async (t) => {
   const page = await device(t).show(await games.game(["pass"], { names: [HEBREW, "Bea"] }));
   const { scores } = await games.about(await page.take());
-  await page.escape();
   const title = `Waiting for \u2068${HEBREW}\u2069 · ${scores.join("–")} · Pass-a-Word`;
   await page.equals(() => page.document.title, title);
 });

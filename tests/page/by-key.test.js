@@ -34,7 +34,7 @@ for (const [what, link] of [
       await page.keys(isBlank ? `{Shift>}${letter}{/Shift}` : letter.toLowerCase());
     await page.role("button", /^Play \d/);
     await page.keys("{Enter}");
-    await page.find(".link-sheet");
+    await page.toSend();
     assert.equal(page.link, await games.plus(before, [text]));
   });
 
@@ -50,7 +50,7 @@ for (const [move, keys, title] of [
     if (move === "exchange") await page.keys("-");
     while (!page.document.activeElement.matches("footer .primary")) await page.keys("{Tab}");
     await page.keys("{Enter}");
-    await page.find(".link-sheet");
+    await page.toSend();
     const { racks } = await games.about(before);
     const made = move === "pass" ? move : `exchange ${racks[1].join("")}`;
     assert.equal(page.link, await games.plus(before, [made]));

@@ -43,18 +43,18 @@ test("the end of a game against a computer has no link to send", async (t) => {
   const sheet = await page.find(".over-sheet");
   await page.see("You played your last tile.", ".over-sheet");
   await page.role("button", "Rematch");
-  assert.deepEqual(page.named("button", "Send link"), [], sheet.textContent);
+  assert.deepEqual(page.named("button", "Send"), [], sheet.textContent);
 });
 
 test("the device that has the link plays the computer’s turn; then the friend is sent it", async (t) => {
   const setup = { names: ["Ann", "Club", "Bea"], computers: [0, 2, 0] };
   const ann = await device(t).show(await games.game([], setup));
   await ann.take();
-  await ann.find(".link-sheet");
+  await ann.toSend();
   assert.equal((await games.about(ann.link)).moves.length, 2);
   const bea = await device(t).show(ann.link);
   await bea.take();
-  await bea.find(".link-sheet");
+  await bea.toSend();
   ann.go(bea.link);
   await moved(ann, 3);
 });

@@ -26,7 +26,6 @@ test("what is kept at one path is not read at the other", async (t) => {
   const it = device(t);
   const one = await it.show(await games.game(), undefined, ONE);
   const link = await one.take();
-  await one.escape();
   await chooseDark(one);
   one.close();
   const start = await it.open("", null, OTHER);
@@ -107,7 +106,7 @@ test("a copied game that is played on is kept at this path only", async (t) => {
   const page = await it.open("", null, ONE);
   await page.user.click(await page.find(".game-line"));
   await page.press(/^Play \d/);
-  await page.find(".link-sheet");
+  await page.toSend();
   const kept = [];
   for (const name of [`pass-a-word /${ONE}`, "pass-a-word"])
     kept.push(...(await it.gamesKept(name)).map((game) => game.link));

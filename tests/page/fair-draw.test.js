@@ -8,7 +8,6 @@ import { passes, resigns, sealSays, sits } from "../support/page/joint.mjs";
 
 const THREE = { mode: "fair-draw", names: ["Ann", "Bea", "Cleo"] };
 const TAKEN = "This seat is taken";
-const MATCHED = "Every draw follows from numbers of all players";
 
 /** The links of a game for three that all have joined, after moves. */
 const three = (moves = []) => games.joint(moves, THREE);
@@ -24,7 +23,7 @@ test("the form makes a game for three, and says what is promised and who joins n
   await page.press("Create game");
   await page.see("Everyone adds a number so nobody can pick the tiles", ".link-sheet");
   assert.equal((await games.joint_about(page.link)).due, "join");
-  await page.press("Copy link");
+  await page.press("Copy");
   await page.gone("dialog");
   await page.role("button", "Joining: 1 of 3");
   await page.see("1 of 3 have joined. Bea joins next.", "#line");
@@ -121,7 +120,7 @@ test("after turns without a score the last draws are published, and all links co
   await page.escape();
   await sealSays(page, /The last draws are still open: they need a link from Bea/);
   page.go(ended.at(-1));
-  await page.see(MATCHED, ".over-sheet .seal-part");
+  await page.see("Verified", ".over-sheet .badge-seal");
   await page.escape();
   await page.find(".chip.joint.matched");
   await page.find("[data-act=review]");
@@ -130,7 +129,7 @@ test("after turns without a score the last draws are published, and all links co
 test("who resigns may ask for a rematch, invites to it, and moves first", async (t) => {
   const page = await sits(device(t), await three(["resign"]), 1);
   await resigns(page);
-  await page.see(MATCHED, ".over-sheet .seal-part");
+  await page.see("Verified", ".over-sheet .badge-seal");
   await page.press("Rematch");
   await page.see("Everyone adds a number so nobody can pick the tiles", ".link-sheet");
   assert.deepEqual((await games.joint_about(page.link)).names, ["Bea", "Cleo", "Ann"]);

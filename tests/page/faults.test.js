@@ -34,7 +34,7 @@ for (const [fault, isTold] of [
     const page = await it.show(await begun());
     if (isTold) await page.see(TOLD, "#toast");
     await page.take();
-    await page.find(".link-sheet");
+    await page.toSend();
   });
 
 const SLOW = "This browser’s storage isn’t answering";
@@ -66,8 +66,7 @@ test("a database that never answers is told after two seconds, and a turn is tak
   await page.see(SLOW, "#toast");
   await page.seated();
   await page.take();
-  await page.find(".link-sheet");
-  await page.escape();
+  await page.toSend();
   assert.equal((await page.kept()).length, 1);
 });
 
@@ -136,7 +135,6 @@ test("a database that answers late is taken in: the game on show goes on to its 
 test("where another move was made meanwhile, the version of the disk is kept beside it", async (t) => {
   const { it, page, further, answer } = await slow(t, ["pass", "pass"]);
   const made = await page.take();
-  await page.escape();
   answer();
   await page.until(() => page.loaded.has("common/late-store.js"));
   await page.pass(100);
@@ -167,8 +165,7 @@ for (const name of ["pass-a-word /", "pass-a-word live /"])
     await page.drawn();
     assert.deepEqual([page.link, page.rack], [link, rack]);
     await page.take();
-    await page.find(".link-sheet");
-    await page.escape();
+    await page.toSend();
     assert.equal((await page.kept()).length, 1);
     channel.close();
   });
@@ -257,7 +254,6 @@ for (const [name, value] of [
     it.storage.setItem(name === "draft" ? `paw.draft.${gameId} /` : "paw.settings /", value);
     const page = await first.reload();
     const sent = await page.take();
-    await page.escape();
     assert.deepEqual(await page.kept(), [sent]);
   });
 

@@ -20,7 +20,7 @@ test("a hint is paid for, and the friend sees it", async (t) => {
   await pay(page, "Best moves", 15);
   await page.user.click(await page.find(".options .option"));
   await page.press(new RegExp(`^Play ${best}\\b`));
-  await page.find(".link-sheet");
+  await page.toSend();
   const friend = await device(t).show(page.link);
   await friend.find(".turn.yours");
   const moves = await friend.until(() => {

@@ -26,11 +26,11 @@ async function commit(page) {
 }
 async function seeLink(page) {
   await commit(page);
-  await page.find(".link-sheet");
+  await page.linkSheet();
 }
 async function share(page) {
   await seeLink(page);
-  await page.press("Copy message");
+  await page.press("Copy");
   await page.gone(".link-sheet");
 }
 
@@ -65,8 +65,7 @@ for (const [step, does, isOver] of [
       else {
         await page.role("button", /^Play \d/);
         await page.act("play");
-        await page.find(".link-sheet");
-        await page.escape();
+        await page.toSend();
       }
       await page.equals(() => [page.link, page.drafts], [after, {}]);
       assert.deepEqual(await page.kept(), [after]);
@@ -100,7 +99,7 @@ test("the friend’s reply is the whole game, even where all that was kept is lo
   it.clear();
   const page = await it.show(answer);
   assert.equal(await page.take(), await games.plus(answer, ["best"]));
-  await page.find(".link-sheet");
+  await page.toSend();
 });
 
 for (const year of [1980, 2099])
@@ -112,7 +111,7 @@ for (const year of [1980, 2099])
     const page = await it.show(before);
     const after = await page.take();
     assert.equal(after, await games.plus(before, ["best"]));
-    await page.escape();
+    await page.toSend();
     assert.deepEqual(await page.kept(), [after]);
   });
 

@@ -12,21 +12,20 @@ test("a turn that was not sent is marked until it is; then the friend can be rem
   const own = device(t, { media: FINGER });
   const page = await own.show(await games.game(["best"]));
   await page.take();
-  await page.escape();
-  await page.see("Not sent yet: Ann can’t move until you send it.", "#line");
+  await page.see("Not sent yet", "#line");
   await page.home();
   await page.user.click(await page.see("Not sent yet", ".game-line"));
   await page.see("Not sent yet", "#line");
   const second = await page.reload();
   await second.see("Not sent yet", "#line");
   await second.act("send");
-  await second.press("Copy message");
+  await second.press("Copy");
   assert.match(own.clipboard, /^Bea played /);
   await second.see("Open the link that Ann sends you.", "#line");
   await second.equals(() => focused(second), "send");
   const third = await second.reload();
   await third.press("Remind Ann");
-  await third.press("Copy message");
+  await third.press("Copy");
   const [reminder, url] = own.clipboard.split("\n");
   assert.match(reminder, /^A reminder: it’s your turn/);
   assert.equal(url, third.window.location.href);
@@ -36,7 +35,6 @@ test("a backup knows which turn was not sent", async (t) => {
   const [own, other] = [device(t), device(t)];
   const page = await own.show(await games.game(["best"]));
   await page.take();
-  await page.escape();
   await page.kept();
   await page.menu("Export games");
   const text = await page.until(() => own.saved.get("pass-a-word.json"));
@@ -115,8 +113,8 @@ test("the link of a player's own turn is for another device, and has no message"
   await page.menu("Continue on another device");
   const sheet = await page.dialog("Continue on another device");
   assert.match(sheet.textContent, /choose Ann there/);
-  assert.deepEqual(page.named("button", "Copy message"), []);
-  await page.answer("Copy link");
+  assert.deepEqual(page.named("button", "Copy link only"), []);
+  await page.answer("Copy");
   assert.equal(own.clipboard, page.window.location.href);
 });
 

@@ -20,7 +20,7 @@ for (const [lexicon, double] of [
     await page.act("recall");
     await page.until(() => page.rack.includes(double));
     await page.take("most");
-    await page.find(".link-sheet");
+    await page.toSend();
     assert.equal((await games.about(page.link)).moves.length, 1);
   });
 

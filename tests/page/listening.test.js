@@ -68,13 +68,13 @@ for (const answer of ["Install", "Don’t ask again", ""])
       return page.top.textContent.includes("Install Pass-a-Word?");
     };
     const second = await page.take();
-    await page.escape();
     assert.ok(!(await isOffered()), "not after the second turn");
     page.go(await games.plus(second, ["best"]));
     const third = await page.take();
-    await page.find(".link-sheet");
-    assert.ok(!(await isOffered()), "not over the link");
-    await page.escape();
+    await page.toSend();
+    assert.ok(!(await isOffered()), "not before the turn was sent");
+    await page.linkSheet();
+    await page.press("Copy");
     await page.dialog("Install Pass-a-Word?");
     await (answer ? page.answer(answer) : page.escape());
     await page.gone("dialog");
@@ -82,7 +82,6 @@ for (const answer of ["Install", "Don’t ask again", ""])
     assert.deepEqual(prompted, answer === "Install" ? ["prompted"] : []);
     page.go(await games.plus(third, ["best"]));
     await page.take();
-    await page.escape();
     assert.ok(!(await isOffered()), "only once");
     const again = await page.reload();
     await listening(again);

@@ -23,7 +23,7 @@ test("a player who leaves has no connection any more, and the friend may go on b
   assert.deepEqual(bea.all(".tool.together"), []);
   await isSaid(ann, "Bea has left");
   await ann.take();
-  await ann.find(".link-sheet");
+  await ann.toSend();
   await bea.drawn();
   assert.notEqual(bea.link, ann.link);
 });
@@ -125,7 +125,7 @@ test("after 61 messages at once the connection is over, and the game goes on by 
   flood(network.of(bea).channel, MOST + 1);
   await isSaid(ann, "Disconnected");
   assert.deepEqual((await games.about(await ann.take())).moves.length, 3);
-  await ann.find(".link-sheet");
+  await ann.toSend();
 });
 
 test("sixty messages may come at once, and as many again after four seconds", async (t) => {

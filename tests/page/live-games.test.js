@@ -104,7 +104,7 @@ test("a sealed game is played live, until both seals are open", async (t) => {
   await bea.find(".over-sheet");
   await bea.press("Open my seal");
   await bea.answer("Open my seal");
-  await ann.see("drawn fairly", ".over-sheet .seal-part");
+  await ann.see("Verified", ".over-sheet .badge-seal");
 });
 
 test("a sealed rematch is joined over the connection, and nobody has to send a link", async (t) => {

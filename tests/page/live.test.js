@@ -222,6 +222,7 @@ test("the link of a turn carries the answer, so that the friend who answers may 
   const answer = await answered(bea);
   await bea.escape();
   const moved = await bea.take();
+  await bea.linkSheet();
   assert.equal(await tokenOf(bea), answer);
   ann.go(`${moved}~${answer}`);
   await isSaid(ann, "Bea is here");

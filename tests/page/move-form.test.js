@@ -27,7 +27,7 @@ for (const [what, text, sure] of [
     const typed = text(await games.best(link), racks[1]);
     await type(page, typed);
     if (sure) await page.answer(sure);
-    await page.find(".link-sheet");
+    await page.toSend();
     assert.equal(page.link, await games.plus(link, [typed]));
   });
 
@@ -80,6 +80,6 @@ test("another language has its own commands, without accents too, and understand
   const two = racks[1].slice(0, 2).join("");
   await page.fill(/./, `${exchange.normalize("NFD").replace(/\p{M}/gu, "")} ${two}`);
   await page.keys("{Enter}");
-  await page.find(".link-sheet");
+  await page.toSend();
   assert.equal((await games.about(page.link)).moves[1], `exchange ${two}`);
 });

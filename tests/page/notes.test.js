@@ -28,7 +28,8 @@ test("a note is kept with the draft, sent with the turn, and said to the friend"
   page = await page.reload();
   await page.role("button", `Note: ${NOTE}`);
   await page.press(/^Play \d/);
-  await page.find(".link-sheet");
+  await page.toSend();
+  await page.linkSheet();
   assert.doesNotMatch(page.text(".message"), /Well/);
   await page.escape();
   await page.equals(() => said(page), [`Bea: ${NOTE}`]);
@@ -48,8 +49,7 @@ test("the newest link carries the newest note, and older ones stay where they we
   await theirs.act("pass");
   await theirs.fill(FIELD, "No tiles :-(");
   await theirs.answer("Pass");
-  await theirs.find(".link-sheet");
-  await theirs.escape();
+  await theirs.toSend();
   await theirs.equals(() => said(theirs), ["Ann: No tiles :-("]);
 
   const page = await bea.show(theirs.link);
@@ -72,7 +72,7 @@ test("a note is taken back by the button in its dialog", async (t) => {
   await page.answer("Delete");
   await page.role("button", "Add note");
   await page.press(/^Play \d/);
-  await page.find(".link-sheet");
+  await page.toSend();
   assert.deepEqual((await games.about(page.link)).notes.filter(Boolean), []);
 });
 
@@ -88,7 +88,7 @@ test("a note is written and read by keyboard in the move form", async (t) => {
   await page.dialog("Pass this turn?");
   assert.equal((await page.role("textbox", FIELD)).value, "Your turn");
   await page.answer("Pass");
-  await page.find(".link-sheet");
+  await page.toSend();
   const theirs = await bea.show(page.link);
   await theirs.menu("Type a move");
   await theirs.fill(/^Type a move/, "last");

@@ -119,7 +119,6 @@ test("another deal for the same players is asked about while the game has hardly
   await page.answer(KEEP, "New tiles for the same players");
   await page.shows(first);
   assert.equal(await page.take(), second);
-  await page.escape();
   page.go(third);
   await page.shows(third);
   page.go(other);
@@ -141,7 +140,6 @@ test("notes that a link changed stay as they were", async (t) => {
 test("a newer turn goes on with the game", async (t) => {
   const page = await device(t).show(await games.game());
   const mine = await page.take();
-  await page.escape();
   const answer = await games.plus(mine, ["best"]);
   page.go(answer);
   await page.find(".turn.yours");

@@ -10,7 +10,8 @@ test("the message names the move and the scores, and ends with the link on a lin
   const page = await own.show(await games.game(["best"]));
   const link = await page.take();
   const { scores } = await games.about(link);
-  await page.press("Copy message");
+  await page.linkSheet();
+  await page.press("Copy");
   await page.see("Message copied");
   const [message, url, ...more] = own.clipboard.split("\n");
   assert.equal(url, page.window.location.href);
@@ -26,8 +27,7 @@ test("only the friend's move interrupts a screen reader", async (t) => {
   await page.find(".turn.yours");
   await page.equals(() => [page.text("#status"), page.text("#alert")], ["Your turn", ""]);
   const mine = await page.take();
-  await page.see("Ann played ", ".link-sheet > [role=status]");
-  assert.doesNotMatch(page.text("#status"), /Ann played/); // It is heard once.
+  await page.see(/^Ann played .* Not sent yet$/, "#status");
   assert.equal(page.text("#alert"), "");
   page.go(await games.plus(mine, ["best"]));
   await page.see(/^Bea played /, "#alert");
@@ -41,7 +41,8 @@ test("a notice in a dialog outlives it: a link opened meanwhile closes the dialo
   own.copy = () => {
     throw new Error("refused");
   };
-  await page.press("Copy message");
+  await page.linkSheet();
+  await page.press("Copy");
   await page.see("Couldn’t copy", ".link-sheet #toast");
   await page.see(/^Couldn’t copy/, ".link-sheet > [role=status]");
   page.go(old);
@@ -54,25 +55,95 @@ test("a notice in a dialog outlives it: a link opened meanwhile closes the dialo
   await page.equals(() => page.rack.length, 7);
 });
 
+/** Have the device share as it would, or fail so; return what it was given. */
+function shares(own, fault) {
+  const shared = [];
+  own.prepare = ({ navigator, DOMException }) => {
+    // What tells whether a device has one is the page's own `navigator`.
+    navigator.share = async (data) => {
+      shared.push(data);
+      if (fault) throw new DOMException("no", fault);
+    };
+  };
+  return shared;
+}
+
+/** The button that sends a turn, once it does not rest any more. */
+const sendsTurn = (page) => page.find("#actions [data-act=send]:not([data-rests])");
+
+for (const [fault, isSent, hasSheet] of [
+  ["", true, false],
+  ["AbortError", false, false],
+  ["NotAllowedError", false, true],
+])
+  test(`one press opens the share sheet of the device: ${fault || "shared"}`, async (t) => {
+    const own = device(t, { media: FINGER });
+    const shared = shares(own, fault);
+    const page = await own.show(await games.game(["best"]));
+    const link = await page.take();
+    await page.user.click(await sendsTurn(page));
+    await page.until(() => shared.length, "the share sheet");
+    if (hasSheet) await page.find(".link-sheet");
+    await page.drawn();
+    const [message, url] = shared[0].text.split("\n");
+    assert.match(message, /^Bea played /);
+    assert.ok(url.endsWith(`/#${link}`));
+    assert.equal(page.all(".link-sheet").length, hasSheet ? 1 : 0);
+    await page.equals(() => page.text("#line").includes("Not sent yet"), !isSent);
+  });
+
+test("a double tap on Play sends nothing, and leaves the focus on what does", async (t) => {
+  const own = device(t, { media: FINGER });
+  const shared = shares(own, "");
+  const page = await own.show(await games.game(["best"]));
+  await page.lay((await games.best(page.link)).tiles);
+  const { link } = page;
+  await page.press(/^Play \d/);
+  await page.until(() => page.link !== link, "a new link");
+  await page.user.click(await page.find("#actions [data-rests]"));
+  await page.equals(() => page.document.activeElement.dataset.act, "send");
+  await page.drawn();
+  assert.deepEqual([shared, page.all("dialog")], [[], []]);
+  await page.user.click(await sendsTurn(page));
+  await page.until(() => shared.length === 1, "the share sheet");
+});
+
+test("more ways stand beside the share sheet of the device, and Escape gives the focus back", async (t) => {
+  const own = device(t, { media: FINGER });
+  shares(own, "");
+  const page = await own.show(await games.game(["best"]));
+  await page.take();
+  await page.press("More ways");
+  await page.dialog("Send your turn to Ann");
+  assert.match(page.document.activeElement.textContent, /^Share/);
+  await page.escape();
+  await page.gone(".link-sheet");
+  assert.equal(page.document.activeElement.dataset.act, "ways-to-send");
+});
+
+test("of three players the next one is named", async (t) => {
+  const names = ["Ann", "Bea", "Cleo"];
+  const page = await device(t).show(await games.game(["best"], { names }));
+  await page.take();
+  await page.role("button", "Send to Cleo");
+  await page.linkSheet();
+  await page.dialog("Send your turn to Cleo");
+});
+
 for (const [fault, isCopied, isSent] of [
   ["", false, true],
   ["AbortError", false, false],
   ["NotAllowedError", true, true],
 ])
   test(`the share sheet gets the message and may fail: ${fault || "shared"}`, async (t) => {
-    const shared = [];
     const own = device(t, { media: FINGER });
-    own.prepare = ({ navigator, DOMException }) => {
-      navigator.share = async (data) => {
-        shared.push(data);
-        if (fault) throw new DOMException("no", fault);
-      };
-    };
+    const shared = shares(own, fault);
     const start = await games.game(["best"]);
     const { racks } = await games.about(start);
     const page = await own.show(start);
     const link = await page.take();
     own.clipboard = "before";
+    await page.press("More ways");
     await page.press("Share…");
     if (isSent) await page.gone(".link-sheet");
     if (isCopied) await page.see("Message copied");
@@ -91,6 +162,8 @@ for (const [fault, isCopied, isSent] of [
 test("SMS and email have the whole message, and the QR code the link", async (t) => {
   const page = await device(t).show(await games.game(["best"]));
   await page.take();
+  const sheet = await page.linkSheet();
+  await page.user.click(page.all("summary", sheet)[0]);
   const { href } = page.window.location;
   for (const [name, start] of [
     ["SMS", "sms:?&body="],

@@ -27,7 +27,7 @@ for (const isSlow of [false, true])
     assert.deepEqual([page.link, page.all("dialog")], [before, []]);
     await page.act("play");
     letGo();
-    await page.find(".link-sheet");
+    await page.toSend();
     assert.equal(page.link, await games.game(["best", "best"]));
     assert.equal(it.count("commit"), 1);
   });
@@ -39,6 +39,6 @@ test("a note written meanwhile goes with the move", async (t) => {
   await page.keys("{Enter}");
   await page.gone("dialog");
   await page.act("play");
-  await page.find(".link-sheet");
+  await page.toSend();
   assert.deepEqual((await games.about(page.link)).notes, ["", "Well met"]);
 });

@@ -14,7 +14,6 @@ test("games come first: those where it is the player's turn, then those not sent
   first.close();
   const page = await own.show(await games.game(["best"], { names: ["Cleo", "Dan"], seed: 3 }));
   const unsent = await page.take();
-  await page.escape();
   assert.deepEqual(await page.kept(), [answer, unsent]);
   const headings = page.all(".games h2").map((each) => page.text(`#${each.id}`));
   assert.deepEqual(headings, ["Your turn 1", "To send 1"]);
@@ -31,7 +30,7 @@ test("games come first: those where it is the player's turn, then those not sent
   const parts = page.all("#start > *").map(({ className }) => className);
   assert.deepEqual(parts, ["unseen", "mine", "doors", "tail"]);
   await page.press("Send");
-  await page.see("Send this link to Cleo", ".link-sheet");
+  await page.dialog("Send your turn to Cleo");
   assert.equal(page.link, unsent);
 });
 
@@ -99,7 +98,6 @@ test("from twenty games on they can be searched by name", async (t) => {
 async function won(own) {
   const page = await own.show(await games.game());
   const mine = await page.take();
-  await page.escape();
   page.go(await games.plus(mine, ["resign"]));
   await page.find(".over-sheet");
   return page;
@@ -112,7 +110,7 @@ test("the end can be shared, and says how the series stands", async (t) => {
   await page.find(".link-sheet");
   assert.deepEqual((await games.about(page.link)).names, ["Bea", "Ann"]);
   page.go(await games.plus(page.link, ["resign"]));
-  await page.see("You and Bea so far: 2 won, 0 lost, 0 tied.", ".over-sheet");
+  await page.see("You lead the series 2–0", ".over-sheet");
   await page.press("Copy result without words");
   await page.see("Copied.");
   const { origin, pathname } = page.window.location;
@@ -122,7 +120,7 @@ test("the end can be shared, and says how the series stands", async (t) => {
     "⬜",
     "Ann 0",
     "",
-    "⬜ 0+ 🟨 15+ 🟩 30+",
+    "⬜ 0+ 🟨 15+ 🟩 30+ ⭐ +50",
     origin + pathname,
   ];
   assert.deepEqual(own.clipboard.split("\n"), lines);
@@ -159,7 +157,11 @@ test("the main button of the end is what is left to do: send it, or ask for a re
   await other.menu("Resign");
   await other.answer("Resign");
   await other.find(".over-sheet");
-  assert.equal(other.text(".over-sheet .primary"), "Send link");
-  await other.press("Send link");
-  await other.see(/Anyone who has it can open the game\.\s*$/, ".link-sheet .note");
+  await other.see("Ann hasn’t seen the end yet", ".over-sheet .bar-gold");
+  assert.equal(other.text(".over-sheet .primary"), "Send");
+  await other.press("Send");
+  await other.see("Anyone with this link can open the game.", ".link-sheet .note");
+  await other.press("Copy");
+  await other.gone(".bar-gold");
+  assert.equal(other.text(".over-sheet .primary"), "Rematch");
 });

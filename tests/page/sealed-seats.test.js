@@ -120,6 +120,7 @@ test("the player is reminded once to keep the key, and shown its words on demand
   const own = device(t);
   const { made, page } = await joined(own);
   made.push(await passes(page));
+  await page.linkSheet();
   await page.escape();
   await page.see("The tiles of sealed games are locked to this device.", "dialog");
   await page.answer("Show seat key", KEEP);
@@ -133,6 +134,7 @@ test("the player is reminded once to keep the key, and shown its words on demand
   page.go((await games.joint_play(made, ["pass"])).at(-1));
   await page.find(".turn.yours");
   await passes(page);
+  await page.linkSheet();
   await page.escape();
   await page.equals(() => page.document.activeElement.dataset.act, "send");
   assert.deepEqual(page.all("dialog"), []);
@@ -142,6 +144,7 @@ test("after the reminder the focus is on what sends the turn, and not on the boa
   const page = await sits(device(t), await games.joint(), 0);
   page.cell(112).focus();
   await passes(page);
+  await page.linkSheet();
   await page.escape();
   await page.answer("Not now", KEEP);
   await page.equals(() => page.document.activeElement.dataset.act, "send");

@@ -65,7 +65,7 @@ test("a phony is challenged off, and its tiles come back to who played it", asyn
   const rack = await games.joint_rack(start, 0);
   await ann.lay(await games.pair(rack, false));
   await ann.press(/^Play \d/);
-  await ann.find(".link-sheet");
+  await ann.toSend();
   const made = [...start, ann.link];
   const bea = await sits(device(t), made, 1);
   await bea.act("challenge");
@@ -98,7 +98,7 @@ test("a lost challenge costs the turn under the double rule, and who was doubted
   const page = await sits(device(t), start, 1);
   await page.act("challenge");
   await page.answer("Challenge");
-  await page.find(".link-sheet");
+  await page.toSend();
   assert.deepEqual((await moves(page.link)).slice(1), ["challenge lost"]);
   const ann = await sits(device(t), start, 0);
   ann.go(page.link);
@@ -165,7 +165,7 @@ test("the replay shows the player's own racks, and both once the seals are open"
   await again.find(".turn.yours");
   const ended = await games.joint_play([...made, await resigns(again)], ["close"]);
   again.go(ended.at(-1));
-  await again.see(FAIR, ".over-sheet .seal-part");
+  await again.see("Verified", ".over-sheet .badge-seal");
   await again.escape();
   assert.equal(await replayed(own, again, 1), `${mine} and ${theirs}`);
 });
@@ -190,7 +190,7 @@ test("who resigns opens a seal, and the friend the other; both see that all was 
   const ended = await resigns(bea);
   await bea.see("Waiting for Ann to open the other seal.", ".over-sheet .seal-part");
   ann.go(ended);
-  await ann.see("Open your seal so every draw can be checked.", ".over-sheet .seal-part");
+  await ann.see("Open your seal so every draw can be checked.", ".over-sheet .bar-gold");
   await ann.press("Open my seal");
   await ann.answer("Open my seal", "Open my seal");
   await ann.find(".link-sheet");
@@ -199,7 +199,7 @@ test("who resigns opens a seal, and the friend the other; both see that all was 
   await ann.escape();
   await sealSays(ann, FAIR);
   bea.go(closing);
-  await bea.see(FAIR, ".over-sheet .seal-part");
+  await bea.see("Verified", ".over-sheet .badge-seal");
   assert.equal(bea.link, closing);
 });
 

@@ -79,7 +79,7 @@ test("sounds and vibration are fetched and made only where they are wanted", asy
   await turn(page, "Sounds");
   await page.act("recall");
   await pass(page);
-  await page.find(".link-sheet");
+  await page.toSend();
   assert.deepEqual(counts(), [3, 1, 3]);
 });
 
@@ -122,8 +122,7 @@ test("title and icon count the games that wait, unless that is switched off", as
   await page.until(() => page.document.title.startsWith("Your turn"));
   await page.equals(() => made.badges.at(-1), 2);
   await pass(page);
-  await page.find(".link-sheet");
-  await page.escape();
+  await page.toSend();
   await page.equals(() => made.badges.at(-1), 1);
   await turn(page, /^Show whose turn/, /^Show the number of games/);
   await page.equals(() => [page.document.title, made.badges.at(-1)], ["Pass-a-Word", 0]);

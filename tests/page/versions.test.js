@@ -87,7 +87,6 @@ test("an older turn is played on from, and the friend is asked which version cou
   const first = await page.take();
   const friend = await bea.show(first);
   const second = await friend.take();
-  await friend.escape();
   page.go(second);
   await page.find(".turn.yours");
   page.go(start);
@@ -102,10 +101,9 @@ test("an older turn is played on from, and the friend is asked which version cou
   await playOn(page);
   await page.act("pass");
   await page.answer("Pass");
-  await page.dialog("Now send the link");
+  await page.toSend();
   const again = page.link;
   assert.deepEqual(await moves(again), ["pass"]);
-  await page.escape();
   friend.go(again);
   await friend.dialog(FORK);
   await friend.see("On this device: Ann played ", "dialog");
@@ -150,7 +148,7 @@ test("two who share a device are not asked who of them played elsewhere", async 
   const page = await device(t).show(await games.game());
   await page.act("pass");
   await page.answer("Pass");
-  await page.escape();
+  await page.toSend();
   await page.menu("Play Bea’s turn on this device");
   await page.answer("OK");
   await page.answer(/^I’m Bea/, "Pass the device to Bea");

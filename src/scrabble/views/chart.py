@@ -46,6 +46,31 @@ def chart(history: History) -> Json | None:
     }
 
 
+def moment(history: History) -> Json | None:
+    """Return the play that changed the lead most: its turn, seat, and the lead before and after.
+
+    That is, of the plays that stood and brought their player from behind, or from a tie, to the
+    lead, the one with the largest gain; the first turn, which everybody begins level, is none.
+    ``None`` if there is no such play.
+    """
+    found: Json | None = None
+    for turn in history.turns[1:]:
+        if not turn.play or history.withdrawn(turn.number):
+            continue
+        around = history.positions[turn.number - 1 : turn.number + 1]
+        before, after = (_lead(position.scores, turn.seat) for position in around)
+        if before <= 0 < after and (
+            found is None or after - before >= found["after"] - found["before"]
+        ):
+            found = {"turn": turn.number, "seat": turn.seat, "before": before, "after": after}
+    return found
+
+
+def _lead(scores: tuple[int, ...], seat: int) -> int:
+    """Return by how much a seat leads the best of the others; negative if it trails."""
+    return scores[seat] - max(scores[:seat] + scores[seat + 1 :])
+
+
 def _leads(scores: list[tuple[int, ...]]) -> list[list[float]]:
     if len(scores[0]) == 2:
         return [[first - second for first, second in scores]]

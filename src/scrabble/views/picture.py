@@ -1,84 +1,234 @@
-"""A game as a picture: the board and the scores, as SVG text."""
+"""A game as a picture: the players and their points, the board, and the best word, as SVG text.
+
+It looks the same in every theme, so that all pictures that are shared match. How wide a text is
+depends on the fonts of whoever looks at it: names are drawn smaller, then cut, by an estimate.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from scrabble.board import CENTRE, SIZE, load_layout
+from scrabble.characters import isolated
 from scrabble.game import History, Mode
-from scrabble.tiles import EMPTY, is_blank, letters_of
-from scrabble.views.sentences import label_in_line
+from scrabble.tiles import EMPTY, Alphabet, is_blank, letters_of
+from scrabble.views.players import best_play
+from scrabble.views.sentences import label
 
-_PAPER, _GRID, _INK, _TILE = "#fffdf8", "#d5cdbd", "#1f2f2c", "#24352f"
-_SOFT = "#55625d"
-_ON_TILE, _ON_BLANK = "#fbf6e9", "#f0b429"
+_PAPER, _GRID, _INK, _SOFT = "#f4f1ea", "#d5cdbd", "#1f2f2c", "#55625d"
 _PAINT = {"": "#f4f1ea", "DL": "#bfe3f2", "TL": "#1f6fb2", "DW": "#f9d5a7", "TW": "#b5361c"}
 _LABEL = {"": "#3a4642", "DL": "#3a4642", "TL": "#fff", "DW": "#3a4642", "TW": "#fff"}
-_SQUARE, _HEAD = 64, 96
+_SQUARE, _MARGIN = 64, 60
+_BOARD = SIZE * _SQUARE
+WIDTH = _BOARD + 2 * _MARGIN
+_HEAD, _GAP = 140, 40
+_BEST = 176
+"""The height below the board where the best word stands."""
+_LARGE, _SMALL = 84, 52
+"""The height of the winner's line and of the others'."""
+_EM, _WIDE, _DIGIT = 0.58, 0.92, 0.7
+"""The width of a character by its height: on average, of a wide one, of a digit at most."""
+_SERIF = ' font-family="Georgia, serif"'
+_LEAST = 0.6
+"""How much smaller a long name is drawn before it is cut."""
 _NAME = "Pass-a-Word"
 RECORD = "Recorded game, not dealt here; words not checked"
+WORDS: Mapping[str, str] = {"winner": "winner", "best": "Best word"}
+"""What the picture says besides, in English; ``verified`` is said only where it is given."""
 _ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 _DOWN = 0.35
 """The distance from the middle of a letter to its baseline, as a part of its height."""
+_SIGN = (
+    '<g transform="translate(60 44)"><rect width="64" height="64" rx="14" fill="#1f2f2c"/>'
+    '<rect x="10" y="12" width="44" height="42" rx="7" fill="#c9b98f"/>'
+    '<rect x="10" y="10" width="44" height="41" rx="7" fill="#fbf6e9"/>'
+    '<path d="M15 17 24.5 42 32 27l7.5 15L49 17" fill="none" stroke="#1f2f2c" stroke-width="5" '
+    'stroke-linejoin="round" stroke-linecap="round"/>'
+    '<circle cx="49" cy="12" r="7" fill="#e9a820"/></g>'
+)
 
 
-def picture(history: History, labels: Mapping[str, str] | None = None, record: str = RECORD) -> str:
-    """Draw the board as it stands, the scores above it; no rack is shown.
+class _Look(NamedTuple):
+    """How a tile is painted."""
 
-    ``labels`` says what stands on premium squares, by their names, which are used without it;
-    ``record`` what is said of a record.
+    face: str
+    edge: str
+    letter: str
+
+
+_PLAYED = _Look("#24352f", "#16211d", "#fbf6e9")
+_GOLD = _Look("#f0b429", "#b57f0c", "#2a2003")
+
+
+def picture(
+    history: History,
+    labels: Mapping[str, str] | None = None,
+    record: str = RECORD,
+    words: Mapping[str, str] = WORDS,
+) -> str:
+    """Draw the players with their points, the board, and of a game that is over the best word.
+
+    No rack is shown. ``labels`` says what stands on premium squares, by their names, which are used
+    without it; ``record`` what is said of a record; ``words`` what `WORDS` has, and ``verified``.
     """
-    size = SIZE * _SQUARE
-    position = history.last
-    is_record = position.setup.mode is Mode.STATED
-    scores = (
-        f"{label_in_line(position, seat)} {score}".replace(" -", " −")
-        for seat, score in enumerate(position.scores)
-    )
+    is_over = history.last.result is not None
+    lines = list(_players(history, words))
+    top = _HEAD + sum(height for height, _ in lines) + _GAP // 2
+    best = list(_best(history, words, top + _BOARD + _GAP)) if is_over else []
+    height = top + _BOARD + (_BEST + _GAP if best else _MARGIN)
+    head = words.get("verified", "")
+    if history.last.setup.mode is Mode.STATED:
+        head = record
     parts = [
-        _rect(_GRID, 0, 0, size, size + _HEAD),
-        _rect(_PAPER, 0, 0, size, _HEAD),
-        _text("\N{NO-BREAK SPACE} ".join(scores), 24, _HEAD // 2 + 14, 36, _INK, "start"),
-        _text(_NAME, 24, 20, 20, _SOFT, "start"),
-        *([_text(record, size - 24, 20, 20, _SOFT, "end")] if is_record else []),
-        *_squares(history, labels or {}),
+        _rect(_PAPER, 0, 0, WIDTH, height, 0),
+        _SIGN,
+        _text(_NAME, (148, 76), 40, _INK, "start", _SERIF),
+        _text(head, (WIDTH - _MARGIN, 76), 26, _SOFT, "end"),
+        *(part for _, parts in lines for part in parts),
+        f'<g transform="translate({_MARGIN} {top})">{"".join(_board(history, labels or {}))}</g>',
+        *best,
     ]
+    return _svg(WIDTH, height, parts)
+
+
+def board_picture(history: History, labels: Mapping[str, str]) -> str:
+    """Draw the board alone."""
+    return _svg(_BOARD, _BOARD, list(_board(history, labels)))
+
+
+def _svg(width: int, height: int, parts: list[str]) -> str:
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{size}" height="{size + _HEAD}" '
-        f'font-family="Georgia, serif" font-weight="600">{"".join(parts)}</svg>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+        f'viewBox="0 0 {width} {height}" font-family="system-ui, Roboto, Arial, sans-serif" '
+        f'font-weight="700">{"".join(parts)}</svg>'
     )
 
 
-def _squares(history: History, labels: Mapping[str, str]) -> Iterator[str]:
+def _players(history: History, words: Mapping[str, str]) -> Iterator[tuple[int, list[str]]]:
+    """Yield each player's line, the winner's first, as its height and what is drawn."""
+    position = history.last
+    result = position.result
+    winners = result.winners if result else ()
+    seats = range(len(position.scores))
+    ranked = sorted(seats, key=lambda seat: (seat not in winners, -position.scores[seat]))
+    y = _HEAD
+    for seat in ranked if result else seats:
+        is_winner = len(winners) == 1 and seat in winners
+        size = _LARGE if is_winner else _SMALL
+        height = size + 26
+        score = str(position.scores[seat]).replace("-", "−")
+        room = _BOARD - round(_DIGIT * size * len(score)) - 36
+        middle, right = y + height // 2, WIDTH - _MARGIN
+        sign = []
+        if is_winner:
+            said = words.get("winner", "")
+            wide = round(_EM * 30 * len(said)) + 48
+            x = _MARGIN + room - wide
+            room -= wide + 24
+            sign = [
+                _rect(_GOLD.face, x, middle - 28, wide, 56, 28),
+                _text(said, (x + wide // 2, middle), 30, _GOLD.letter),
+            ]
+        paint = _INK if is_winner or len(winners) != 1 else _SOFT
+        name = _fitted(label(position, seat), room, middle, size, paint)
+        yield height, [name, *sign, _text(score, (right, middle), size, paint, "end", _SERIF)]
+        y += height
+
+
+def _fitted(name: str, room: int, y: int, size: int, paint: str) -> str:
+    """Draw a name as large as the room for it allows, and cut it where even that is too little."""
+    fits = min(1, room / (size * _width(name)))
+    if fits < _LEAST:
+        fits = _LEAST
+        while name and size * fits * _width(f"{name}…") > room:
+            name = name[:-1]
+        name += "…"
+    return _text(isolated(name), (_MARGIN, y), round(size * fits), paint, "start", _SERIF)
+
+
+def _width(text: str) -> float:
+    return sum(_WIDE if letter in "MWmw…" or letter > "\u2e80" else _EM for letter in text)
+
+
+def _board(history: History, labels: Mapping[str, str]) -> Iterator[str]:
     alphabet = history.game.setup.alphabet
     premiums = load_layout().names
+    yield _rect(_GRID, 0, 0, _BOARD, _BOARD, 8)
     for square, tile in enumerate(history.last.board.cells):
-        x, y = square % SIZE * _SQUARE, square // SIZE * _SQUARE + _HEAD
-        paint = _PAINT[premiums[square]] if tile == EMPTY else _TILE
-        yield _rect(paint, x + 1, y + 1, _SQUARE - 2, _SQUARE - 2)
-        if tile == EMPTY:
-            name = premiums[square]
-            label = "★" if square == CENTRE else labels.get(name, name)
-            if label:
-                height = 30 if square == CENTRE else 21
-                yield _text(label, x + _SQUARE // 2, y + _SQUARE // 2, height, _LABEL[name])
+        x, y = square % SIZE * _SQUARE, square // SIZE * _SQUARE
+        if tile != EMPTY:
+            yield from _tile(alphabet, tile, x, y, _SQUARE, _PLAYED)
             continue
-        letter = alphabet.text(letters_of(tile))
-        height = 38 if len(letter) == 1 else 26
-        middle = x + _SQUARE // 2 - 3, y + _SQUARE // 2
-        yield _text(letter, *middle, height, _ON_BLANK if is_blank(tile) else _ON_TILE)
-        if not is_blank(tile):
-            value = alphabet.values[tile]
-            yield _text(str(value), x + _SQUARE - 12, y + _SQUARE - 13, 15, _ON_TILE)
+        name = premiums[square]
+        yield _rect(_PAINT[name], x + 1, y + 1, _SQUARE - 2, _SQUARE - 2, 5)
+        said = "★" if square == CENTRE else labels.get(name, name)
+        if said:
+            height = 30 if square == CENTRE else 20
+            yield _text(said, (x + _SQUARE // 2, y + _SQUARE // 2), height, _LABEL[name])
 
 
-def _rect(paint: str, x: int, y: int, width: int, height: int) -> str:
-    return f'<rect fill="{paint}" x="{x}" y="{y}" width="{width}" height="{height}"/>'
+def _tile(alphabet: Alphabet, tile: str, x: int, y: int, side: int, look: _Look) -> Iterator[str]:
+    """Draw a tile; a blank has a letter on its side with dots below, and no points."""
+    width, round_by = side - 2, side // 8
+    yield _rect(look.edge, x + 1, y + 1, width, width, round_by)
+    yield _rect(look.face, x + 1, y + 1, width, width - side // 16, round_by)
+    letter = alphabet.text(letters_of(tile))
+    blank = is_blank(tile)
+    height = round(side * (0.62 if len(letter) == 1 else 0.42))
+    value = "" if blank else str(alphabet.values[tile])
+    middle = x + side // 2 - (0 if blank else side // (8 if len(value) > 1 else 16))
+    style = ' font-style="italic"' if blank else ""
+    yield _text(letter, (middle, y + side * 15 // 32), height, look.letter, style=style)
+    if blank:
+        yield (
+            f'<path d="M{x + side // 4} {y + side * 51 // 64}h{side // 2}" fill="none" '
+            f'stroke="{look.letter}" stroke-width="{side // 20}" '
+            f'stroke-dasharray="{side // 20} {side // 20}"/>'
+        )
+    else:
+        at = x + side - side // 8, y + side * 49 // 64
+        yield _text(value, at, side // 4, look.letter, "end")
 
 
-def _text(text: str, x: int, y: int, height: int, paint: str, anchor: str = "middle") -> str:
-    """Write a text centred on ``y``; ``anchor`` is the part of it that is at ``x``."""
+def _best(history: History, words: Mapping[str, str], y: int) -> Iterator[str]:
+    """Draw the best word of the game in gold, with its points."""
+    found = [best_play(history, seat) for seat in range(len(history.last.scores))]
+    best = max(filter(None, found), key=lambda each: each[0].score, default=None)
+    if best is None:
+        return
+    turn, play = best
+    alphabet = history.game.setup.alphabet
+    tiles = play.words[0].tiles
+    side = min(80, (_BOARD - 160) // len(tiles))
+    name = label(history.last, turn.seat)
+    yield _text(words.get("best", ""), (_MARGIN, y + 14), 28, _SOFT, "start")
+    for n, tile in enumerate(tiles):
+        yield from _tile(alphabet, tile, _MARGIN + n * side, y + 46, side, _GOLD)
+    x = _MARGIN + len(tiles) * side + 24
+    yield _text(str(turn.score), (x, y + 46 + side // 2), 56, _INK, "start", _SERIF)
+    room = int((_BOARD - len(tiles) * side - 160) / (_EM * 28))
+    if room >= len(name):
+        yield _text(isolated(name), (WIDTH - _MARGIN, y + 46 + side // 2), 28, _SOFT, "end")
+
+
+def _rect(paint: str, x: int, y: int, width: int, height: int, radius: int) -> str:
+    return f'<rect fill="{paint}" x="{x}" y="{y}" width="{width}" height="{height}" rx="{radius}"/>'
+
+
+def _text(
+    text: str,
+    at: tuple[int, int],
+    height: int,
+    paint: str,
+    anchor: str = "middle",
+    style: str = "",
+) -> str:
+    """Write a text centred on y of ``at``; ``anchor`` is the part of it that is at x."""
+    if not text:
+        return ""
+    x, y = at
     return (
         f'<text fill="{paint}" x="{x}" y="{y + _DOWN * height:g}" font-size="{height}" '
-        f'text-anchor="{anchor}">{text.translate(_ESCAPED)}</text>'
+        f'text-anchor="{anchor}"{style}>{text.translate(_ESCAPED)}</text>'
     )

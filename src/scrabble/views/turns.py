@@ -59,6 +59,7 @@ def turn_of(history: History, turn: Turn) -> Json:
         "scores": list(history.positions[turn.number].scores),
         "squares": list(play.place.squares) if play else [],
         "withdrawn": history.withdrawn(turn.number),
+        "bingo": bool(play and play.bingo),
     } | note_of(history, turn)
 
 

@@ -23,7 +23,7 @@ from scrabble.game import (
     seat_out,
 )
 from scrabble.views.board import cells
-from scrabble.views.chart import chart
+from scrabble.views.chart import chart, moment
 from scrabble.views.json import Json
 from scrabble.views.players import players
 from scrabble.views.racks import count_by_kind, own_rack, tile_of, unseen
@@ -140,6 +140,7 @@ def _result(history: History, result: Result, seat: int | None) -> Json:
         "reason": result.reason,
         "out": seat_out(history.last),
         "turns": scoreless_at_end(history.last),
+        "moment": moment(history),
         "rows": [
             {
                 "seat": at,

@@ -14,7 +14,7 @@ from scrabble.files.convert import Format
 from scrabble.files.gcg import nicknames
 from scrabble.game import Mode
 from scrabble.views.json import Json
-from scrabble.views.picture import RECORD, picture
+from scrabble.views.picture import RECORD, WORDS, board_picture, picture
 from scrabble.views.qr import qr_picture
 from scrabble.views.racks import racks
 from scrabble.web.request import BadRequest, Request, fault
@@ -22,6 +22,8 @@ from scrabble.web.session import encode_and_show, joint_view, open_link, open_re
 
 _ALLOWED = ascii_letters + digits + "-_"
 _MAX_LABEL = 4
+_MAX_WORDS = 60
+"""The most characters of a text in a picture: of a premium square, and of any other."""
 
 
 def _import(request: Request) -> Json:
@@ -108,19 +110,28 @@ def _qr(request: Request) -> Json:
 
 
 def _picture(request: Request) -> Json:
-    """Draw the board and the scores.
+    """Draw the players with their points, the board and the best word; or the ``board`` alone.
 
-    ``labels`` says what stands on premium squares, ``record`` what is said above a record.
+    ``labels`` says what stands on premium squares, ``record`` what is said above a record, and
+    ``words`` what the picture says besides.
     """
-    labels = request.fields.get("labels", {})
-    if not isinstance(labels, dict) or not all(map(_is_label, labels.values())):
-        raise BadRequest("labels")
+    labels = _texts(request, "labels", _MAX_LABEL)
+    words = {**WORDS, **_texts(request, "words", _MAX_WORDS)}
+    history = open_request(request).history
+    if request.fields.get("board") is True:
+        return {"text": board_picture(history, labels)}
     record = request.word("record") if "record" in request.fields else RECORD
-    return {"text": picture(open_request(request).history, labels, record)}
+    return {"text": picture(history, labels, record, words)}
 
 
-def _is_label(value: object) -> bool:
-    return isinstance(value, str) and len(value) <= _MAX_LABEL
+def _texts(request: Request, name: str, most: int) -> dict[str, str]:
+    """Return a field of texts by their names, of so many characters at most."""
+    texts = request.fields.get(name, {})
+    if not isinstance(texts, dict) or not all(
+        isinstance(text, str) and len(text) <= most for text in texts.values()
+    ):
+        raise BadRequest(name)
+    return texts
 
 
 INTENTS: dict[str, Callable[[Request], Json]] = {

@@ -24,7 +24,7 @@ from scrabble.web.request import BadRequest, NeedsPack, NeedsPart, Request
 if TYPE_CHECKING:
     from scrabble.web.joint_views import JointView
 
-VIEW = 7
+VIEW = 8
 """The version of the views: the page asks again for views it kept in another version."""
 packs: dict[str, Lexicon] = {}
 """Shipped lexicons that are loaded, by name."""

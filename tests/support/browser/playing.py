@@ -192,6 +192,22 @@ def take_turn(page: Any, chosen: Callable[[str], Move] = choose_move) -> str:
     return link_in(page)
 
 
+def to_send(page: Any) -> Any:
+    """Wait until a turn made here is to be sent; return the button."""
+    button = page.locator("#actions .primary[data-act=send]")
+    button.wait_for()
+    return button
+
+
+def link_sheet(page: Any) -> Any:
+    """Have the link sheet shown for a turn made here, once its button no longer rests."""
+    to_send(page)
+    page.locator("#actions [data-act=send]:not([data-rests])").click()
+    sheet = page.locator(".link-sheet")
+    sheet.wait_for()
+    return sheet
+
+
 def close_dialog(page: Any) -> None:
     """Close the open dialog."""
     page.locator("dialog[open]").wait_for()

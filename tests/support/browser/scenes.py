@@ -15,7 +15,17 @@ from scrabble.game import ChallengeRule, Game, Setup, replay
 from scrabble.lexicon import pack_info
 from scrabble.moves import Pass, Place, Resign
 from scrabble.tiles import load_alphabet
-from support.browser.playing import act, cell, lay_by_tap, new_game, next_frame, show, turn_to
+from support.browser.playing import (
+    act,
+    cell,
+    lay_by_tap,
+    link_sheet,
+    new_game,
+    next_frame,
+    show,
+    to_send,
+    turn_to,
+)
 from support.browser.wording import button, said, shown
 from support.link_games import TAG, choose_move, deal, game_of, some_turns
 
@@ -163,13 +173,16 @@ def sending(page: Any, site: str) -> Iterator[str]:
     """Show the link after a turn, its QR code, the message after copying, and waiting."""
     draft(page, site)
     act(page, "play").click()
-    page.locator(".link-sheet").wait_for()
+    to_send(page)
+    yield "to-send"
+    link_sheet(page)
     yield "link"
+    page.locator(".more > summary").click()
     page.locator(".qr summary").click()
     page.locator(".qr img").wait_for()
     page.locator(".qr").scroll_into_view_if_needed()
     yield "code"
-    button(page, "copy-message").click()
+    button(page, "copy", within=dialog(page)).click()
     shown(page, "copied-message")
     yield "copied"
     page.evaluate("async () => (await import('./ui/dialogs.js')).hideToast()")
@@ -281,8 +294,7 @@ def note(page: Any, site: str) -> Iterator[str]:
     page.locator("dialog").wait_for(state="detached")
     yield "draft"
     act(page, "play").click()
-    page.locator(".link-sheet").wait_for()
-    shut(page)
+    to_send(page)
     yield "sent"
 
 
@@ -291,8 +303,7 @@ def handed(page: Any, site: str) -> None:
     show(page, site, game_of(Pass(), Pass()))
     act(page, "pass").click()
     dialog(page).locator(".action.primary").click()
-    page.locator(".link-sheet").wait_for()
-    shut(page)
+    to_send(page)
     menu_item(page, "play-here", name="Bea")
     dialog(page).locator(".action.primary").click()
     page.get_by_role("dialog", name=said(page, "hand-over", name="Bea")).wait_for()

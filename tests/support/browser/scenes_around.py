@@ -12,7 +12,7 @@ from scrabble.game import ChallengeRule, Setup
 from scrabble.moves import Pass, Resign
 from support.browser.faults import FULL_DISK
 from support.browser.kept import keep
-from support.browser.playing import act, new_game, next_frame, show
+from support.browser.playing import act, link_sheet, new_game, next_frame, show
 from support.browser.scenes import Scene, dialog, draft, menu_item, shut, table
 from support.browser.wording import button, shown
 from support.link_games import DEAL, GOOD, TAG, WORDS, choose_move, game_of, some_turns
@@ -330,7 +330,7 @@ def large_text(page: Any, site: str) -> Iterator[str]:
     page.evaluate(double)
     yield "draft"
     act(page, "play").click()
-    page.locator(".link-sheet").wait_for()
+    link_sheet(page)
     yield "link"
     shut(page)
     page.locator("#home").click()

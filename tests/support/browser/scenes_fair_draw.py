@@ -55,7 +55,7 @@ def fair_game(page: Any, site: str) -> Iterator[str]:
         cleo = fair_draw.take(CLEO, (last, make(page, Pass())))
         link = cleo.play(Exchange(cleo.rack[:1]) if is_last else Pass())
     page.goto(f"{site}#{link}")
-    page.locator(".over-sheet .seal-part").wait_for()
+    page.locator(".over-sheet .badge-seal").wait_for()
     yield "over"
 
 

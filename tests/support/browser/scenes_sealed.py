@@ -66,7 +66,7 @@ def sealed_game(page: Any, site: str) -> Iterator[str]:
     shut(page)
     act(page, "review").wait_for()
     act(page, "result").click()
-    page.locator(".over-sheet .seal-part").wait_for()
+    page.locator(".over-sheet .badge-seal.fair").wait_for()
     yield "fair"
 
 

@@ -39,5 +39,5 @@ def make(page: Any, move: Move) -> str:
         act(page, "pass").click()
         page.locator("dialog[open] .action.primary").click()
     page.wait_for_url(lambda url: before not in url)
-    page.locator("dialog[open]").wait_for()
+    page.locator("#actions .primary[data-act=send], dialog[open]").first.wait_for()
     return link_in(page)

@@ -159,7 +159,8 @@ const QUIET = {
   "draw-start": () => {},
   "draw-problem": () => "heading",
   "ask-seat": ({ view }) => [view.toMove],
-  send: () => {},
+  offer: () => {},
+  "ways-to-send": () => {},
 };
 
 /** Let timers of some milliseconds and the promises after them pass. */

@@ -25,7 +25,7 @@ async function ended(page, press) {
   const { link } = page;
   await press();
   await page.until(() => page.link !== link, "a new link");
-  await page.dialog(/./);
+  await page.find(".over-sheet, #actions .primary[data-act=send]");
   await page.drawn();
   return page.link;
 }

@@ -317,7 +317,7 @@ export class Page {
   async handOver(name) {
     await this.act("pass");
     await this.answer("Pass");
-    await this.escape();
+    await this.toSend();
     await this.menu(`Play ${name}’s turn on this device`);
     await this.answer("OK");
     await this.dialog(`Pass the device to ${name}`);
@@ -341,6 +341,17 @@ export class Page {
     }
     await this.until(() => this.link !== link, "a new link");
     return this.link;
+  }
+
+  /** Wait until a turn made here is to be sent. */
+  toSend() {
+    return this.find("#actions .primary[data-act=send]");
+  }
+
+  /** Press what sends the turn made here, once it is there and no longer rests; return the sheet. */
+  async linkSheet() {
+    await this.user.click(await this.find("#actions [data-act=send]:not([data-rests])"));
+    return this.find(".link-sheet");
   }
 
   /** Go to the list of all games; return the links of the games kept here. @returns {Promise<string[]>} */

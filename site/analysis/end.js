@@ -1,0 +1,206 @@
+/**
+ * The end of a game: who won, by how much and against whom so often, what was best in it, how the points
+ * add up, and what can be done next.
+ *
+ * @import {LazyActions} from "../core/actions.js"
+ * @import {App} from "../core/app.js"
+ * @import {View} from "../core/types.js"
+ * @import {Plain} from "../ui/dom.js"
+ */
+
+import { avatarsOf, dressAvatars } from "../common/avatar.js";
+import { takeBackFocus } from "../common/question.js";
+import { style } from "../common/style.js";
+import { isolated, isRecord, list, nameOf, outcome, signed, t } from "../core/i18n.js";
+import { openText } from "../ui/controls.js";
+import { say, sheet } from "../ui/dialogs.js";
+import { add, button, el, HIDDEN, icon, query, replaceContents } from "../ui/dom.js";
+import { highlights, pointTables } from "./highlights.js";
+import { cardOf, seriesOf } from "./result-card.js";
+
+/** How long nothing can be pressed: it comes by itself, perhaps under a hand that taps twice. */
+const REST_MS = 600;
+
+/** States of a joint game that was checked and found good. */
+const VERIFIED = ["fair", "matched"];
+/** States in which something is still to be opened. */
+const UNVERIFIED = ["unopened", "closing"];
+
+/** Whether all draws of the game on show were checked. @param {View} view */
+export const isVerified = ({ joint }) => VERIFIED.includes(joint?.state ?? "");
+
+/** Seats of this device whose player is "you": one, and no other. @param {App} app @param {View} view */
+const ownSeat = ({ state: { seats } }, { players }) =>
+  seats.length === 1 && players.length > 1 ? seats[0] : undefined;
+
+/** Who has won, in as few words as there are. @param {View} view @param {number|undefined} own */
+function winnerText(view, own) {
+  const { winners } = /** @type {import("../core/types.js").Result} */ (view.result);
+  if (winners.length > 1) return t("over-tie");
+  return winners[0] === own ? t("over-won-you") : t("over-won", { name: nameOf(view, winners[0]) });
+}
+
+/** Seats in the order in which they are named: the player's first where two play, else by points.
+ * @param {View} view @param {number|undefined} own */
+function seatsOf({ players, result }, own) {
+  const seats = players.map((_, n) => n);
+  if (players.length === 2) return own ? seats.toReversed() : seats;
+  const rank = (/** @type {number} */ n) =>
+    result?.winners.includes(n) ? 1e6 : (players[n]?.score ?? 0);
+  return seats.toSorted((a, b) => rank(b) - rank(a));
+}
+
+/** @param {number} points @param {boolean} isLess */
+const numberOf = (points, isLess) => el(isLess ? "span.less" : "span", signed(points));
+
+/** Winner and points: two numbers for two players, for more a list. @param {App} app @param {View} view */
+function verdict(app, view) {
+  const { players, result } = view;
+  const own = ownSeat(app, view);
+  const seats = seatsOf(view, own);
+  const wins = (/** @type {number} */ n) => result?.winners.length === 1 && result.winners[0] === n;
+  const faces = avatarsOf(seats.map((n) => players[n]?.label ?? ""));
+  faces.forEach((face, n) => {
+    if (wins(seats[n] ?? -1)) add(face, { "data-won": "" });
+  });
+  const points = seats.map((n) => players[n]?.score ?? 0);
+  const [a = 0, b = 0] = points;
+  const two = el(
+    "p.final-scores",
+    el("span.unseen", t("over-scores", { a: signed(a), b: signed(b) })),
+    el("span", HIDDEN, numberOf(a, a < b), "–", numberOf(b, b < a)),
+  );
+  const line = (/** @type {number} */ n, /** @type {number} */ at) =>
+    el("li", faces[at], el("span", nameOf(view, n)), el("b", signed(points[at] ?? 0)));
+  const ranked = el("ol.ranking", seats.map(line));
+  return el(
+    "div.verdict",
+    players.length === 2 && el("div.faces", faces),
+    el("p.winner", winnerText(view, own)),
+    players.length === 2 ? two : ranked,
+  );
+}
+
+/** Why the scores of a joint game are not final, if they are not. @param {View} view */
+function provisional({ joint, result }) {
+  if (joint?.state === "closing") return t("fair-provisional");
+  return joint?.state === "unopened" && result?.turns ? t("sealed-provisional") : "";
+}
+
+/** Why the game ended, and what else should be known of its points. @param {View} view
+ * @param {number[]} seats  of this device */
+function reasons(view, seats) {
+  const { result, players } = view;
+  const gone = players.filter(({ resigned }) => resigned).map(({ label }) => isolated(label));
+  const out = result?.out ?? null;
+  const isOwn = String(seats) === String(out);
+  return [
+    isRecord(view) && t("record"),
+    gone.length > 0 && t("over-resigned", { names: list(gone) }),
+    result?.turns && t("outcome-scoreless", { turns: result.turns }),
+    out !== null && (isOwn ? t("over-out-you") : t("over-out", { name: nameOf(view, out) })),
+    provisional(view),
+  ].filter(Boolean);
+}
+
+/** The state of a joint game as a badge; behind it is what was checked. @param {View} view */
+function badge(view) {
+  const { joint } = view;
+  if (!joint) return null;
+  const known = isVerified(view) ? "verified" : `seal-${joint.state}`;
+  const text = t(UNVERIFIED.includes(joint.state) ? "not-verified" : known);
+  return button(`badge-seal.${joint.state}`, "others-see", icon("seal"), text);
+}
+
+/** What is to be done before anything else: open a seal, or send the end. @param {App} app
+ * @param {View} view @param {(way: string) => void} close */
+function pressing({ state: { isUnsent, seats } }, view, close) {
+  const { joint, players } = view;
+  const main = "action.primary";
+  if (joint?.opens)
+    return [el("span", t("seal-yours")), button(main, () => close("open-seal"), openText(view))];
+  if (!isUnsent) return null;
+  const friends = players.flatMap(({ computer }, n) =>
+    computer || seats.includes(n) ? [] : [nameOf(view, n)],
+  );
+  const text = friends.length === 1 ? t("over-unseen", { name: friends[0] ?? "" }) : t("not-sent");
+  return [el("span", text), button(main, "send", t("send-short"))];
+}
+
+/** What changes while the end is on show: badge, explanation, and what is to be done.
+ * @param {App} app @param {View} ended @param {HTMLElement|null|undefined} sealed  the state in a sentence
+ * @param {(way: string) => void} close */
+function livingParts(app, ended, sealed, close) {
+  const seal = el("span");
+  const bar = el("div.bar-gold", { role: "group" });
+  const rematch = button("action", () => close("rematch"), t("rematch"));
+  const draw = () => {
+    const { view: now } = app.state;
+    const view = now?.gameId === ended.gameId && now.over ? now : ended;
+    replaceContents(seal, badge(view)).hidden = !view.joint;
+    // What it would say is in the bar then, or in the badge.
+    if (sealed) sealed.hidden = isVerified(view) || Boolean(view.joint?.opens);
+    const parts = pressing(app, view, close);
+    replaceContents(bar, parts ?? []).hidden = !parts;
+    rematch.classList.toggle("primary", !parts);
+  };
+  let drawn = "";
+  const unwatch = app.watch(({ view, isUnsent }) => {
+    const now = JSON.stringify([view?.link, view?.joint, isUnsent]);
+    if (now !== drawn) draw();
+    drawn = now;
+  });
+  return { seal, bar, rematch, unwatch };
+}
+
+/** Show how a game ended; then do what was chosen there. @param {App} app @param {View} view */
+async function showResult(app, view) {
+  if (!view.result) return;
+  const { seats } = app.state;
+  app.prepare("rematch");
+  app.prepare("send");
+  await Promise.all([style("analysis/end.css"), dressAvatars()]);
+  const sealed = view.joint && /** @type {HTMLElement} */ (await app.act("seal-part", { view }));
+  const series = el("span.series", { hidden: true });
+  void seriesOf(app, view).then((text) => {
+    if (text) replaceContents(series, text).hidden = false;
+  });
+  const isReviewed = !view.joint || view.reviewable || view.joint.state === "unchecked";
+  let unwatch = () => {};
+  const fill = (/** @type {(value?: string) => void} */ close) => {
+    const parts = livingParts(app, view, sealed, close);
+    unwatch = parts.unwatch;
+    const review = button("action", () => close("review"), t("review"));
+    return /** @type {Plain[]} */ ([
+      verdict(app, view),
+      el("div.badges", parts.seal, series),
+      el(
+        "div.why",
+        reasons(view, seats).map((line) => el("p", line)),
+        sealed,
+      ),
+      cardOf(app, view),
+      highlights(view, ownSeat(app, view)),
+      pointTables(view),
+      el("footer", parts.bar, isReviewed && review, parts.rematch),
+    ]);
+  };
+  const shown = sheet(t("over-title"), fill, "over-sheet");
+  takeBackFocus("over-sheet");
+  rest();
+  requestAnimationFrame(() => say(outcome(view, seats)));
+  const way = await shown;
+  unwatch();
+  if (way) await app.act(/** @type {"rematch"|"review"|"open-seal"} */ (way));
+}
+
+/** Have the dialog ignore presses for a moment. */
+function rest() {
+  const dialog = query(".over-sheet");
+  if (!dialog) return;
+  dialog.style.pointerEvents = "none";
+  setTimeout(() => dialog.style.removeProperty("pointer-events"), REST_MS);
+}
+
+/** @param {App} app @returns {Pick<LazyActions, "show-result">} */
+export const actions = (app) => ({ "show-result": ({ view }) => showResult(app, view) });

@@ -1,0 +1,144 @@
+/**
+ * What is sent with a link, and what the sheet that sends it says: by what the link is passed on for.
+ *
+ * @import {App} from "../core/app.js"
+ * @import {Purpose} from "../core/state.js"
+ * @import {View} from "../core/types.js"
+ */
+
+import { lastSentence, list, nameOf, outcome, points, t } from "../core/i18n.js";
+import { purposeOf } from "../core/state.js";
+import { isFairDraw, sendTexts } from "../joint/fair-draw.js";
+
+/** @typedef {[title: string, body: string]} Texts  the names of their strings */
+
+/** By purpose. @type {Record<Purpose, Texts>} */
+const TEXTS = {
+  end: ["send-end", ""],
+  turn: ["send-turn", ""],
+  reminder: ["remind", ""],
+  device: ["send-device", "send-device-body"],
+  board: ["send", ""],
+};
+/** @type {Texts} */
+const INVITATION = ["invite-title", "invite-to"];
+
+/** A sentence to the player to move; one without a name is not called by one.
+ * @param {View} view @param {string} key @param {Record<string, string>} [values] */
+function addressed(view, key, values) {
+  const name = nameOf(view);
+  if (name !== t("your-friend")) return t(key, { ...values, name });
+  return t(key, { ...values, name: "" }).replace(/, ?(?=\s?[:!.(])/, "");
+}
+
+/** The chat message for a link: the move, never the rack. To oneself there is nothing to say.
+ * @param {View} view @param {Purpose} [purpose] */
+export function messageOf(view, purpose = "turn") {
+  const { turns, players, over } = view;
+  const turn = turns.at(-1);
+  const isReminder = purpose === "reminder";
+  if (purpose === "device") return "";
+  if (!turn && isFairDraw(view)) return addressed(view, `message-fair-${view.joint?.due}`);
+  if (!turn && view.joint) {
+    const invitation = view.joint.redeal ? "message-redeal" : "message-seal";
+    return addressed(view, view.joint.due === "join" ? invitation : "message-join");
+  }
+  if (!turn)
+    return purpose === "board" ? "" : addressed(view, isReminder ? "remind-new" : "message-new");
+  if (over) return `${lastSentence(view)} ${outcome(view)}`;
+  // Whoever just moved comes first; the scores belong to the sentence, before its full stop.
+  const order = [...players.slice(turn.seat), ...players.slice(0, turn.seat)];
+  const scores = points(order);
+  const sentence = lastSentence(view).slice(0, -1);
+  if (purpose === "board") return `${sentence} (${scores}).`;
+  return addressed(view, isReminder ? "remind-turn" : "message-turn", { sentence, scores });
+}
+
+/** What the link carries besides the game: an offer to sit down together, or the answer to one.
+ * @param {App} app @param {View} view @returns {{token: string, key: string}|null} key: of its strings */
+function carriedBy({ state: { table } }, view) {
+  if (!table?.token || table.isElsewhere || table.gameId !== view.gameId || view.over) return null;
+  return { token: table.token, key: table.phase === "answered" ? "answer" : "offer" };
+}
+
+/** What is other for a sealed game. @param {View} view @param {Purpose} purpose
+ * @returns {Texts|undefined} */
+function sealedTexts(view, purpose) {
+  const { joint, turns } = view;
+  if (isFairDraw(view)) return sendTexts(view, purpose);
+  if (joint?.due === "join" && purpose === "turn")
+    return ["invite-title", joint.redeal ? "seal-send-redeal" : "seal-send-invite"];
+  if (joint?.due === "move" && purpose === "turn" && !turns.length)
+    return ["join-title", "seal-send-join"];
+  if (joint && purpose === "device") return ["send-device", "seal-send-device"];
+  if (joint?.due === "close" && purpose === "end") return ["send-title", "seal-send-close"];
+  return undefined;
+}
+
+/** What anybody can do with the link: the name of the string. @param {View} view */
+function whoSees(view) {
+  if (view.joint && !isFairDraw(view)) return "seal-all-see";
+  return view.over ? "all-see-over" : "all-see";
+}
+
+/** Title and text of the sheet. @param {App} app @param {View} view @param {Purpose} purpose */
+function textsOf({ state: { seats } }, view, purpose) {
+  const isFresh = view.turns.length === 0;
+  const friends = view.players.flatMap(({ computer }, n) =>
+    computer || seats.includes(n) ? [] : [nameOf(view, n)],
+  );
+  const named = purpose === "device" ? nameOf(view, view.seat ?? seats[0]) : nameOf(view);
+  const name = purpose === "end" ? list(friends) : named;
+  const [title, body] =
+    sealedTexts(view, purpose) ?? (isFresh && purpose === "turn" ? INVITATION : TEXTS[purpose]);
+  const own = view.variant === "own" && isFresh && t("own-send");
+  const isCalled = name !== t("your-friend") || !/^(send-|remind$)/.test(title);
+  return {
+    title: isCalled ? t(title, { name }) : t("send"),
+    lines: [body && name && t(body, { name }), own],
+  };
+}
+
+/** Title, text and message of a link that carries a token: those of the turn, if one is sent with it.
+ * @param {App} app @param {View} view @param {Purpose} purpose @param {string} key */
+function textsWith(app, view, purpose, key) {
+  const name = nameOf(view, 1 - (app.state.seats[0] ?? 0));
+  const body = t(`${key}-body`, { name });
+  if (purpose !== "turn")
+    return {
+      title: t(`${key}-title`, { name }),
+      lines: [body],
+      message: t(`${key}-message`, { name }),
+    };
+  const { title, lines } = textsOf(app, view, purpose);
+  return { title, lines: [...lines, body], message: messageOf(view) };
+}
+
+/**
+ * What is sent of the game on show, and what is said of it.
+ *
+ * @typedef {object} Sending
+ * @property {View} view
+ * @property {Purpose} purpose
+ * @property {string} title  of the sheet
+ * @property {(string|false)[]} lines  above the message
+ * @property {string} message  before the address; "" where there is nothing to say
+ * @property {string} url
+ * @property {string} note  what others can do with the link
+ * @property {boolean} needsWords  whether the player should read the lines before it is sent
+ */
+
+/** @param {App} app @param {View} view @returns {Sending} */
+export function sendingOf(app, view) {
+  const purpose = purposeOf(app.state);
+  const carried = carriedBy(app, view);
+  const texts = carried
+    ? textsWith(app, view, purpose, carried.key)
+    : { ...textsOf(app, view, purpose), message: messageOf(view, purpose) };
+  const url = `${app.address.page()}#${view.link}${carried ? `~${carried.token}` : ""}`;
+  const needsWords = carried !== null || purpose === "device" || purpose === "board";
+  return { ...texts, view, purpose, url, note: t(whoSees(view)), needsWords };
+}
+
+/** Message and address as one text. @param {Sending} sending */
+export const wholeOf = ({ message, url }) => [message, url].filter(Boolean).join("\n");

@@ -1,0 +1,115 @@
+// The end of a game: who won, the points, what was best, and what is still to be done.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { device } from "../support/page/device.mjs";
+import { games } from "../support/page/engine.mjs";
+import { sits } from "../support/page/joint.mjs";
+
+/** What is read of a line: tiles are there for the eye. @param {Element} line */
+const readOf = (line) =>
+  [...line.querySelectorAll(".key, .word-tiles > .unseen, .said, .moment")]
+    .map(({ textContent }) => textContent)
+    .join(" ");
+
+const FOUR = { names: ["Ann", "Bea", "Cleo", "Dan"] };
+
+/** A game that one player knows, when the others have played it to its end.
+ * @param {string} who  the player */
+async function ended(t, who, moves, end, setup = {}) {
+  const page = await device(t).show(await games.game(moves, setup), `I’m ${who}`);
+  page.go(await games.game([...moves, ...end], setup));
+  return [page, await page.find(".over-sheet")];
+}
+
+for (const [what, who, moves, end, winner, setup] of [
+  ["won", "Ann", ["best", "best", "pass"], ["resign"], "You won", {}],
+  ["lost", "Bea", ["best", ...Array(5).fill("pass")], ["pass"], "Ann won", {}],
+  ["tied", "Ann", Array(5).fill("pass"), ["pass"], "A tie", { seed: 3 }],
+])
+  test(`two numbers and a line say that the game is ${what}`, async (t) => {
+    const [page, sheet] = await ended(t, who, moves, end, setup);
+    assert.equal(page.text(".over-sheet .winner"), winner);
+    const { scores } = await games.about(page.link);
+    const [own, other] = who === "Ann" ? scores : scores.toReversed();
+    const said = `${own} to ${other}`.replaceAll("-", "−");
+    assert.ok(page.text(".over-sheet .final-scores").startsWith(said), said);
+    assert.equal(page.all("[data-won]", sheet).length, what === "tied" ? 0 : 1);
+    assert.equal(page.document.activeElement.textContent, "Game over");
+  });
+
+test("of four players the winner comes first, and the others by points", async (t) => {
+  const moves = [...Array(4).fill("best"), "pass"];
+  const [page] = await ended(t, "Ann", moves, Array(3).fill("resign"), FOUR);
+  assert.equal(page.text(".over-sheet .winner"), "You won");
+  const { names, scores } = await games.about(page.link);
+  const points = new Map(names.map((name, n) => [name, scores[n]]));
+  const [first, ...others] = page.all(".ranking li span").map((each) => each.textContent);
+  assert.equal(first, "Ann");
+  assert.deepEqual(
+    others,
+    [...others].sort((a, b) => points.get(b) - points.get(a)),
+  );
+  assert.equal(others.length, 3);
+  await page.see("Bea, Cleo, and Dan resigned.", ".over-sheet .why");
+});
+
+test("the best word, the player’s own and the play that took the lead are told", async (t) => {
+  const [page, sheet] = await ended(t, "Ann", ["pass", "best", "pass"], ["resign"]);
+  const [best, moment, ...more] = page.all(".highlights > li", sheet).map(readOf);
+  const { moves, scores } = await games.about(page.link);
+  const word = moves[1].split(" ")[1].toUpperCase();
+  assert.equal(best, `Best word ${word} ${scores[1]}, Bea`);
+  assert.ok(
+    moment.endsWith(`${word} for ${scores[1]} on turn 2 put Bea ${scores[1]} ahead.`),
+    moment,
+  );
+  assert.deepEqual(more, []);
+});
+
+test("an end that was not sent says so above the rest, until it was", async (t) => {
+  const page = await device(t).show(await games.game(["best", "best"]));
+  await page.menu("Resign");
+  await page.answer("Resign");
+  await page.see("Bea hasn’t seen the end yet", ".bar-gold");
+  await page.escape();
+  await page.see("Not sent yet", "#line");
+  assert.equal(page.text("#actions .primary"), "Send link");
+  await page.home();
+  await page.see("To send 1", "#start");
+  await page.press("Send");
+  await page.dialog("Send the result to Bea");
+  await page.press("Copy");
+  await page.equals(() => page.text("#line").includes("Not sent yet"), false);
+  await page.act("result");
+  await page.find(".over-sheet");
+  assert.deepEqual(page.all(".bar-gold"), []);
+});
+
+test("who only opened the end has nothing to send", async (t) => {
+  const [page, sheet] = await ended(t, "Ann", ["best", "best", "pass"], ["resign"]);
+  assert.deepEqual(page.all(".bar-gold", sheet), []);
+  assert.equal(page.text(".over-sheet .primary"), "Rematch");
+});
+
+test("the badge of a sealed game says what is known, and has the details behind it", async (t) => {
+  const made = await games.joint(["pass", "resign"]);
+  const page = await sits(device(t), made, 0);
+  await page.press("Not verified yet");
+  await page.find(".seal-sheet .seal-part");
+  await page.escape();
+  page.go((await games.joint_play(made, ["close"])).at(-1));
+  await page.press("Verified");
+  await page.see("Both seals opened: every tile was drawn fairly.", ".seal-sheet .seal-part");
+});
+
+test("a play of seven tiles has a star in the text without words", async (t) => {
+  const own = device(t);
+  const start = await games.dealt([..."RETAINS"]);
+  const page = await own.show(await games.plus(start, ["8D RETAINS"]), "Ann");
+  page.go(await games.plus(start, ["8D RETAINS", "resign"]));
+  await page.find(".over-sheet");
+  await page.press("Copy result without words");
+  assert.match(own.clipboard, /\n⭐\n/);
+  assert.doesNotMatch(own.clipboard, /RETAINS/);
+});
