@@ -66,6 +66,7 @@ const LAZY = {
   ...of(() => import("./moves/ready.js"), "ask-ready", "go-on"),
   ...of(movesWithoutTiles, "pass", "exchange", "challenge", "resign", "may-end"),
   ...of(() => import("./moves/note.js"), "note"),
+  ...of(() => import("./ui/motion.js"), "play-motions"),
   ...of(() => import("./ui/side.js"), "draw-side", "moves", "unseen"),
   ...of(() => import("./analysis/hints.js"), "hint"),
   ...of(() => import("./analysis/review.js"), "review"),
@@ -252,6 +253,7 @@ $("layout").before(el("link", { rel: "stylesheet", href: "styles/tools.css" }));
 app.watch((now, before) => {
   if (now.view !== before.view || now.screen !== "game")
     applyBadge(store.games(), store.settings());
+  if (now.screen === "game" && before.screen !== "game") void app.actInBackground("play-motions");
 });
 bindDraft(app);
 bindClock(app, () => timeUp(app));

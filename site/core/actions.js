@@ -116,6 +116,7 @@
  *   "keep-offline": () => unknown,
  *   "keep-lexicon": (data: {pack: string}) => unknown,
  *   "play-sounds": () => unknown,
+ *   "play-motions": () => unknown,
  *   listen: () => unknown,
  *   "draw-side": (game: Side) => unknown,
  *   moves: () => unknown,

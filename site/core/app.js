@@ -25,7 +25,6 @@ import { EMPTY } from "./state.js";
  *   confirm: (title: string, lines: string[], yes: string, more?: Node|false) => Promise<boolean>,
  *   askBlank: (alphabet: Tile[]) => Promise<string>,
  *   closeSheets: () => void, removeSheets: () => void, closeBeside: () => void,
- *   prefersStill: () => boolean, skipSignal: () => {signal: AbortSignal, end: () => void},
  *   focusRack: (step: number) => void,
  * }} Interface
  */

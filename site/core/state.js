@@ -112,20 +112,20 @@ export function confirms({ stale, view: kept }, view) {
 }
 
 /**
- * The tiles of a view's rack in the order of `letters`; tiles it does not name come last.
+ * The tiles of a view's rack in the order of `letters`: those of it stay where they are, and new ones take the
+ * places of those that are gone.
  * @param {View} view
- * @param {string[]} letters
+ * @param {string[]} letters  "" for a tile that is gone
  * @returns {Held[]}
  */
 function ordered(view, letters) {
   const tiles = (view.rack ?? []).map((tile, id) => ({ ...tile, id }));
-  /** @type {Held[]} */
-  const first = [];
-  for (const letter of letters) {
+  const kept = letters.map((letter) => {
     const at = tiles.findIndex((tile) => tile.letter === letter);
-    if (at >= 0) first.push(...tiles.splice(at, 1));
-  }
-  return [...first, ...tiles];
+    return at < 0 ? undefined : tiles.splice(at, 1)[0];
+  });
+  const slots = kept.map((tile) => tile ?? tiles.shift());
+  return [...slots.filter((tile) => tile !== undefined), ...tiles];
 }
 
 /** The board as it stood after a turn; `null` is now.

@@ -179,6 +179,21 @@ function addStyles(window) {
   new MutationObserver(arrived).observe(document.head, { childList: true });
 }
 
+/** Motions: each lasts until it is cancelled, and is recorded in `window.motions`. @param {any} window */
+function addMotions(window) {
+  window.motions = [];
+  window.Element.prototype.animate = function animate(frames, { delay, duration }) {
+    const { promise: finished, reject } = window.Promise.withResolvers();
+    const motion = { node: this, frames, delay, duration, finished, isOn: true };
+    motion.cancel = () => {
+      motion.isOn = false;
+      reject(new window.DOMException("cancelled", "AbortError"));
+    };
+    window.motions.push(motion);
+    return motion;
+  };
+}
+
 /** @param {any} window @param {import("./device.mjs").Device} device  whose storage the page has */
 export function addMissing(window, device) {
   addFocus(window);
@@ -205,6 +220,7 @@ export function addMissing(window, device) {
     made.promise = new this((resolve, reject) => Object.assign(made, { resolve, reject }));
     return made;
   };
+  addMotions(window);
   const given = {
     localStorage: device.storage,
     indexedDB: device.database,
