@@ -8,8 +8,8 @@
  * @import {Cell, EngineState, Held, KeptDraft, State, Unchecked, View} from "./types.js"
  */
 
-import { freeAfter, isFree, lay, loose } from "./draft.js";
-import { isRecord } from "./i18n.js";
+import { freeAfter, isFree, lay, loose, squareName } from "./draft.js";
+import { isRecord, t } from "./i18n.js";
 
 const CENTRE = 112;
 
@@ -150,6 +150,20 @@ export function stepTo({ view, replayTurn }, to) {
   const next = Math.max(0, to(replayTurn ?? end, end));
   return { replayTurn: next < end ? next : null };
 }
+
+/** Where the next tiles go, in words. @param {Pick<State, "arrow">} state */
+export const arrowText = ({ arrow }) =>
+  arrow
+    ? t(arrow.across ? "announce-arrow-across" : "announce-arrow-down", {
+        square: squareName(arrow.square),
+      })
+    : "";
+
+/** Whether new tiles are kept back until the last play was answered.
+ * @param {View|null} view */
+export const lacksTiles = (view) =>
+  Boolean(view?.rack && !view.over) &&
+  Number(view?.rack?.length) < (view?.players[view.seat ?? -1]?.tiles ?? 0);
 
 /** Whether a game that goes on is watched: none of its humans plays on this device.
  * @param {Pick<State, "view"|"seats"|"isPast">} state */

@@ -19,7 +19,7 @@ import {
   waitText,
   whyNot,
 } from "../core/i18n.js";
-import { isWatched, purposeOf } from "../core/state.js";
+import { arrowText, isWatched, lacksTiles, purposeOf } from "../core/state.js";
 import { choose } from "./dialogs.js";
 import { HIDDEN, hasKeyboard } from "./dom.js";
 
@@ -43,6 +43,7 @@ export function lineOf(state) {
   const words = explained(state);
   if (words.length) return [t("words-meaning"), ...words];
   if (draft.length && isMyTurn) return preview ? previewOf(preview, draft) : [t("line-checking")];
+  if (state.arrow && view.rack && !draft.length) return [arrowText(state)];
   const last = lastSentence(view);
   // The view is the one kept here; whether the game holds, only the engine can say.
   if (state.stale) return [last && `${last} `, ["i", t("confirming")]];
@@ -166,7 +167,7 @@ export function shownOf(state) {
   const sit = isWatched(state);
   const isAway = view !== null && !isPast && !sit && !isMyTurn && !down && !waits;
   return {
-    shuffle: (view?.rack?.length ?? 0) > draft.length && !view?.over,
+    shuffle: (view?.rack?.length ?? 0) > draft.length && !view?.over && !lacksTiles(view),
     recall: down,
     exchange: Boolean(allowed?.exchange),
     challenge: Boolean(allowed?.challenge),

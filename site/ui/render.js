@@ -15,6 +15,7 @@ import {
   isRecord,
   latestNotes,
   list,
+  nameOf,
   noteSentence,
   scoreLine,
   sentence,
@@ -22,7 +23,7 @@ import {
   t,
   turnText,
 } from "../core/i18n.js";
-import { totalsAt } from "../core/state.js";
+import { lacksTiles, totalsAt } from "../core/state.js";
 import { boardPart, zoom } from "./board.js";
 import { BUTTONS, engineLine, lineOf, openText, sendText, shownOf, sitText } from "./controls.js";
 import { returnToast, tileLabel } from "./dialogs.js";
@@ -228,12 +229,16 @@ function rack() {
         const isPicked = tile.id === state.picked;
         return { ...tile, isAway: !free.has(tile), isPicked };
       });
-      return { tiles, isNone: state.view?.rack === null };
+      const { view } = state;
+      const later = view && lacksTiles(view) ? t("rack-later", { name: nameOf(view) }) : "";
+      return { tiles: later ? [] : tiles, later, isNone: view?.rack === null };
     },
-    ({ tiles, isNone }) => {
+    ({ tiles, later, isNone }) => {
       row.hidden = isNone;
+      if (later || row.firstElementChild?.matches("p"))
+        replaceContents(row, later && el("p.note", later));
       // Buttons are kept and changed: a finger may be on one of them.
-      while (row.children.length > tiles.length) row.lastElementChild?.remove();
+      while (!later && row.children.length > tiles.length) row.lastElementChild?.remove();
       while (row.children.length < tiles.length) row.append(el("button"));
       tiles.forEach((tile, n) => {
         drawRackTile(/** @type {HTMLElement} */ (row.children[n]), tile);

@@ -129,3 +129,13 @@ test("a turn taken in one tab is seen in the other at once", async (t) => {
   await other.see("Waiting for ");
   assert.equal(other.link, made);
 });
+
+test("after a play that can be challenged there are new tiles when it was answered, and no half rack", async (t) => {
+  const page = await device(t).show(await games.game([], { challenge_rule: "double" }));
+  await page.take();
+  await page.see(/^ ?New tiles when Bea has answered ?$/, "#rack");
+  assert.deepEqual(page.all("#rack button, #actions [data-act=shuffle]"), []);
+  page.go(await games.plus(page.link, ["best"]));
+  await page.find(".turn.yours");
+  await page.equals(() => page.rack.filter(Boolean).length, 7);
+});
