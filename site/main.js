@@ -23,13 +23,13 @@ import { Tabs } from "./play/enter-game.js";
 import { bindAskAhead, continueGame, flowActions, timeUp } from "./play/game-flow.js";
 import { openText, route, routerActions } from "./play/router.js";
 import * as startup from "./start-worker.js";
-import { controlActions } from "./ui/controls.js";
 import * as dialogs from "./ui/dialogs.js";
 import { $, el, labelPage } from "./ui/dom.js";
 import { bindInput, focusRack } from "./ui/input.js";
 import { bindRenderer } from "./ui/render.js";
 
 const startPage = () => import("./start/page.js");
+const menu = () => import("./ui/menu.js");
 const movesWithoutTiles = () => import("./moves/without-tiles.js");
 
 /**
@@ -66,6 +66,7 @@ const LAZY = {
   ...of(() => import("./moves/ready.js"), "ask-ready", "go-on"),
   ...of(movesWithoutTiles, "pass", "exchange", "challenge", "resign", "may-end"),
   ...of(() => import("./moves/note.js"), "note"),
+  ...of(menu, "menu"),
   ...of(() => import("./ui/motion.js"), "play-motions"),
   ...of(() => import("./ui/side.js"), "draw-side", "moves", "unseen"),
   ...of(() => import("./analysis/hints.js"), "hint"),
@@ -148,13 +149,11 @@ const app = new App({ engine, store, ui, address, tabs, startup, keeper, lazy: L
   ...draftActions(made),
   ...flowActions(made),
   ...routerActions(made),
-  ...controlActions(made),
   ...pageActions(),
 }));
 
 /** @returns {Omit<FirstActions, keyof ReturnType<typeof draftActions>
- *   |keyof ReturnType<typeof flowActions>|keyof ReturnType<typeof routerActions>
- *   |keyof ReturnType<typeof controlActions>>} */
+ *   |keyof ReturnType<typeof flowActions>|keyof ReturnType<typeof routerActions>>} */
 function pageActions() {
   return {
     change: (settings) => {
@@ -190,8 +189,9 @@ function applySettings() {
 /** Work that can wait until the engine has answered what the first visit asks. */
 async function workLater() {
   const { whenQuiet } = await import("./core/idle.js");
-  // For the way home, and so that the keys after that of an exchange find its dialog.
-  for (const part of [startPage, movesWithoutTiles]) whenQuiet(app, () => part().catch(() => {}));
+  // For the ways home and to the menu, and so that the keys after that of an exchange find its dialog.
+  for (const part of [startPage, menu, movesWithoutTiles])
+    whenQuiet(app, () => part().catch(() => {}));
   whenQuiet(app, () => app.actInBackground("listen"));
   // After one visit the page works without a network.
   whenQuiet(app, () => app.actInBackground("keep-offline"));
