@@ -142,6 +142,10 @@ export const totalsAt = ({ players, turns }, turn) =>
     ? players.map(({ score }) => score)
     : (turns[turn - 1]?.scores ?? players.map(() => 0));
 
+/** How many tiles were in the bag after a turn, as `totalsAt` has it; a view kept by an older version only knows
+ * of now. @param {{bag: number, bags?: number[]}} view @param {number|null} turn */
+export const bagAt = ({ bag, bags }, turn) => bags?.[turn ?? bags.length - 1] ?? bag;
+
 /** The turn that the replay shows after a step.
  * @param {State} state @param {(at: number, end: number) => number} to  from the turn on show and the
  *   last one @returns {Partial<State>} */

@@ -36,12 +36,12 @@
  *   seat: number|null, toMove: number|null, over: boolean,
  *   players: Player[], rack: Tile[]|null,
  *   board: (Cell|null)[], premiums: string[], centre: number,
- *   bag: number, unseen: {letter: string, value: number, count: number}[],
+ *   bag: number, bags?: number[], unseen: {letter: string, value: number, count: number}[],
  *   unseenKinds: Record<string, number>, alphabet: Tile[],
  *   turns: Turn[], last: {squares: number[]}|null, chart: Chart|null,
  *   turn: string, line: string, humans: number, reviewable: boolean,
  *   allowed: Allowed, scoreless: {limit: number, ends: Kind[]}, result: Result|null, joint?: Joint,
- * }} View  a game as one seat may see it; scoreless: after how many turns in a row without a score it
+ * }} View  a game as one seat may see it; bags: how many tiles were in the bag at the start and after each turn; scoreless: after how many turns in a row without a score it
  *   ends, and which moves end it now if they score nothing
  *
  * @typedef {{state: "sealed"|"unopened"|"unchecked"|"fair"|"partial"|"altered"|"broken"|"joining"|"drawn"|"closing"|"matched",

@@ -23,7 +23,7 @@ import {
   t,
   turnText,
 } from "../core/i18n.js";
-import { lacksTiles, totalsAt } from "../core/state.js";
+import { bagAt, lacksTiles, totalsAt } from "../core/state.js";
 import { boardPart, zoom } from "./board.js";
 import { BUTTONS, engineLine, lineOf, openText, sendText, shownOf, sitText } from "./controls.js";
 import { returnToast, tileLabel } from "./dialogs.js";
@@ -150,7 +150,7 @@ function scores() {
       });
       const notes = latestNotes(shown).map((turn) => noteSentence(shown, turn));
       const joint = view?.joint;
-      return { link: shown.link, bag: shown.bag, disabled: !view, players, notes, joint };
+      return { link: shown.link, bag: bagAt(shown, replayTurn), disabled: !view, players, notes, joint };
     },
     ({ bag, disabled, players, notes, joint }) => {
       const lines = players.map(({ label, resigned, moves, score }) =>

@@ -68,6 +68,7 @@ def view(
         "premiums": list(load_layout().names),
         "centre": CENTRE,
         "bag": len(position.bag),
+        "bags": [len(each.bag) for each in history.positions],
         "unseen": (hidden := unseen(position, rack or "")),
         "unseenKinds": count_by_kind(hidden, setup.language),
         "alphabet": [tile_of(alphabet, tile) for tile in alphabet.tiles],
