@@ -219,12 +219,12 @@ function bindDrops() {
 
 /** Say once that this browser keeps nothing, or has not answered yet. @returns {() => void} ends it */
 function bindStorageNotice() {
-  let isSaid = false;
   if (store.late) dialogs.toast(t("storage-slow"));
   void store.late?.then((pairs) => app.actInBackground("take-late", { pairs }));
   return app.watch(() => {
-    if (store.isRefused && !isSaid) dialogs.toast(t("storage-off"));
-    isSaid = store.isRefused;
+    if (store.isRefused === app.state.isUnsaved) return;
+    if (store.isRefused) dialogs.toast(t("storage-off"));
+    app.update({ isUnsaved: store.isRefused });
   });
 }
 

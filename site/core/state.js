@@ -58,6 +58,7 @@ export const EMPTY = {
   isZoomed: false,
   namesTurn: true,
   offeredLink: "",
+  isUnsaved: false,
   isUnsent: false,
   table: null,
   ...CLEARED,
@@ -65,12 +66,16 @@ export const EMPTY = {
 
 /** Leave the game on show; what belongs to the page stays.
  * @param {State} state @param {State["screen"]} screen @returns {State} */
-export const leaveGame = ({ engine, isZoomed, namesTurn, offeredLink, table }, screen) => ({
+export const leaveGame = (
+  { engine, isZoomed, namesTurn, offeredLink, isUnsaved, table },
+  screen,
+) => ({
   ...EMPTY,
   engine,
   isZoomed,
   namesTurn,
   offeredLink,
+  isUnsaved,
   table,
   screen,
 });

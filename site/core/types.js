@@ -250,6 +250,7 @@
  * @property {boolean} isZoomed  the board is shown larger than the screen
  * @property {boolean} namesTurn  the title of the page says whose turn it is
  * @property {string} offeredLink  the link that was last offered for sending
+ * @property {boolean} isUnsaved  this browser does not keep games
  * @property {boolean} isUnsent  somebody elsewhere is to move, and was not sent the link yet
  * @property {Table|null} table  joined with a friend's page, or on the way to it
  */

@@ -24,6 +24,9 @@ const TURNS = 3;
 /** How long a board rests before something is offered, so that what was just done is seen. */
 const REST_MS = 800;
 
+/** How long after a play sounds are offered: what moves is to be seen first. */
+const OFFER_MS = 2500;
+
 /** Open a game that is pasted anywhere but into a field. @param {App} app */
 function bindPaste(app) {
   document.addEventListener("paste", (event) => {
@@ -112,7 +115,7 @@ function bindSoundsOffer(app) {
     if (!isNew || last?.kind !== "play" || last.seat !== before.view?.seat) return;
     if (!seats.includes(last.seat)) return;
     app.store.set({ soundsOffered: true });
-    setTimeout(offer, REST_MS);
+    setTimeout(offer, OFFER_MS);
   });
 }
 

@@ -53,12 +53,13 @@ export function lineOf(state) {
       ["span.last-move", [last, outcome(view)].join(" ").trim()],
       ["span", t("record")],
     ];
-  const unsent = state.isUnsent ? "line-unsent" : isComing && "line-joined";
+  const unkept = state.isUnsaved ? "line-unsaved" : "line-unsent";
+  const unsent = state.isUnsent ? unkept : isComing && "line-joined";
   const own = isWatched(state) ? "line-watching" : unsent;
   const key = state.isPast ? "read-only" : own;
   const hint = key ? t(key, { name: nameOf(view) }) : hintOf(view, state.seats);
   // One's own last move and this would not fit a phone where text is large or spaced.
-  const move = key === "line-unsent" ? "" : last;
+  const move = state.isUnsent && key ? "" : last;
   return [move && ["span.last-move", move], ["span", waits ? waitText(view, waits) : hint]];
 }
 

@@ -8,7 +8,7 @@
  * @import {Cell, Held, State, Turn, Unchecked, View} from "../core/types.js"
  */
 
-import { loose } from "../core/draft.js";
+import { loose, PREMIUMS } from "../core/draft.js";
 import { isNonTurnMove, signed, t } from "../core/i18n.js";
 import { $, all, cellAt, el, faceOf, HIDDEN, query } from "./dom.js";
 
@@ -16,7 +16,7 @@ import { $, all, cellAt, el, faceOf, HIDDEN, query } from "./dom.js";
  * A motion, in ms: when it begins, how much later each next one does, how long each lasts. Its frames end in
  * how the page is drawn; what is shown only while it moves, in nothing.
  *
- * @typedef {{wait?: number, apart?: number, lasts: number, easing?: string,
+ * @typedef {{wait?: number, apart?: number, lasts: number, easing?: string, fill?: FillMode,
  *   frames: Keyframe[]|((n: number) => Keyframe[])}} Motion  frames: of each, where they differ
  */
 
@@ -29,8 +29,11 @@ export const MOTIONS = {
     wait: 400,
     apart: 140,
     lasts: 220,
+    fill: "none",
     frames: [GONE, { opacity: 1, transform: "scale(1.12)", offset: 0.7 }, AS_DRAWN],
   },
+  // Until a tile arrives its square looks empty.
+  cover: { wait: 400, lasts: 1, frames: [{ opacity: 1 }, { opacity: 1 }] },
   land: {
     apart: 40,
     lasts: 180,
@@ -198,6 +201,7 @@ class Stage {
       apart = 0,
       lasts,
       easing,
+      fill,
       frames,
     } = MOTIONS[name] ?? { lasts: 0, frames: [] };
     const whole = nodes.map(async (node, n) => {
@@ -205,7 +209,7 @@ class Stage {
       const motion = node?.animate(from[n] ? [from[n], ...own] : own, {
         delay: begin + wait + apart * n,
         duration: lasts,
-        fill: "backwards",
+        fill: fill ?? "backwards",
         easing: easing ?? "ease-out",
       });
       this.#signal.addEventListener("abort", () => motion?.cancel());
@@ -305,7 +309,13 @@ const SHOW = {
       },
     ),
   arrive: (stage, /** @type {Played} */ { squares, turn }, shown) => {
-    stage.move("arrive", squares.map(cellAt));
+    const cells = squares.map(cellAt);
+    stage.move("arrive", cells);
+    for (const [n, cell] of cells.entries()) {
+      const premium = (PREMIUMS[squares[n] ?? 0] ?? "").toLowerCase();
+      const cover = el(premium ? `span.cover.${premium}` : "span.cover", HIDDEN);
+      stage.show("cover", cell, [cover], n * (MOTIONS.arrive?.apart ?? 0));
+    }
     countScores(stage, shown, turn, endOf("arrive", squares.length) + COUNT_AFTER);
   },
   land: (stage, /** @type {Played} */ { squares, turn, drawn }, shown) => {

@@ -150,7 +150,14 @@ function scores() {
       });
       const notes = latestNotes(shown).map((turn) => noteSentence(shown, turn));
       const joint = view?.joint;
-      return { link: shown.link, bag: bagAt(shown, replayTurn), disabled: !view, players, notes, joint };
+      return {
+        link: shown.link,
+        bag: bagAt(shown, replayTurn),
+        disabled: !view,
+        players,
+        notes,
+        joint,
+      };
     },
     ({ bag, disabled, players, notes, joint }) => {
       const lines = players.map(({ label, resigned, moves, score }) =>

@@ -49,6 +49,7 @@ test("a friend’s tiles arrive one by one when a link is opened, and all is the
     seen.map(([, begins, lasts]) => [begins, lasts]),
     seen.map((_, n) => [400 + 140 * n, 220]),
   );
+  assert.equal(motionsOf(page, ".cover").length, seen.length);
   assert.ok(seen.every(([square]) => page.cell(square).matches(".tile.last")));
   await page.find(".turn.yours");
 });

@@ -188,6 +188,6 @@ test("sounds that were not wanted are not offered again", async (t) => {
   page.go(await games.plus(page.link, ["best"]));
   await page.find(".turn.yours");
   await page.take();
-  await page.pass(2000);
+  await page.pass(4000);
   assert.doesNotMatch(page.text("#toast"), /sounds/);
 });

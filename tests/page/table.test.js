@@ -139,3 +139,19 @@ test("after a play that can be challenged there are new tiles when it was answer
   await page.find(".turn.yours");
   await page.equals(() => page.rack.filter(Boolean).length, 7);
 });
+
+test("the replay tells how many tiles were left then, and the chart who is ahead where", async (t) => {
+  const page = await opened(t, await afterTurns(4));
+  const left = () => Number(page.text("#scores .bag b"));
+  const now = left();
+  await page.user.click(await page.find('.move[data-turn="2"]'));
+  await page.until(() => left() > now, "more tiles");
+  await page.user.click(await page.find('[data-act="step-first"]'));
+  await page.equals(left, 86);
+  const chart = await page.find(".chart");
+  assert.deepEqual(
+    [page.text(".chart .above"), page.text(".chart figcaption")],
+    ["Ann ahead", "Bea ahead"],
+  );
+  assert.doesNotMatch(chart.textContent, /\d/);
+});
