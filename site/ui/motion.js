@@ -316,7 +316,10 @@ const SHOW = {
       const cover = el(premium ? `span.cover.${premium}` : "span.cover", HIDDEN);
       stage.show("cover", cell, [cover], n * (MOTIONS.arrive?.apart ?? 0));
     }
-    countScores(stage, shown, turn, endOf("arrive", squares.length) + COUNT_AFTER);
+    const arrived = endOf("arrive", squares.length);
+    if (squares.length === RACK)
+      stage.move("wave", cells, { begin: arrived - (MOTIONS.wave?.wait ?? 0) });
+    countScores(stage, shown, turn, arrived + COUNT_AFTER);
   },
   land: (stage, /** @type {Played} */ { squares, turn, drawn }, shown) => {
     const isSeven = squares.length === RACK;
