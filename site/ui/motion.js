@@ -193,8 +193,8 @@ class Stage {
 
   /** Move some elements, one after the other.
    * @param {string} name @param {(Element|null|undefined)[]} nodes
-   * @param {{begin?: number, from?: (Keyframe|undefined)[], ends?: () => void}} [more]  begin: in ms; from: of each, its
-   *   first frame; ends: when the last one ended */
+   * @param {{begin?: number, from?: (Keyframe|undefined)[], ends?: () => void}} [more]  begin: in ms;
+   *   from: of each, its first frame; ends: when the last one ended */
   move(name, nodes, { begin = 0, from = [], ends = () => {} } = {}) {
     const {
       wait = 0,
@@ -292,14 +292,20 @@ function celebrate(stage, turn, squares) {
 /** How each happening is shown. @type {{[K in Happening["name"]]:
  *   (stage: Stage, what: any, shown: View|Unchecked) => void}} */
 const SHOW = {
-  shuffle: (stage, /** @type {Shuffled} */ { slots }) =>
+  shuffle: (stage, /** @type {Shuffled} */ { slots }) => {
+    const isFar = (/** @type {number} */ slot, /** @type {number} */ n) => Math.abs(slot - n) > 1;
+    // A single tile that went far was dragged to where it is.
+    const isDragged = slots.filter(isFar).length === 1;
     stage.move(
       "shuffle",
       slots.map((_, n) => slotAt(n)),
       {
-        from: slots.map((slot, n) => apartFrom(slotAt(slot), slotAt(n))),
+        from: slots.map((slot, n) =>
+          isDragged && isFar(slot, n) ? undefined : apartFrom(slotAt(slot), slotAt(n)),
+        ),
       },
-    ),
+    );
+  },
   recall: (stage, /** @type {Recalled} */ { tiles }) =>
     stage.move(
       "recall",
