@@ -136,6 +136,17 @@ const sealChip = (joint) =>
     icon("seal"),
   );
 
+/** How many tiles are in the bag, as the button to what is unseen.
+ * @param {number} bag @param {boolean} disabled */
+const bagChip = (bag, disabled) =>
+  button(
+    "chip.bag",
+    "unseen",
+    { disabled },
+    srOnly(`${t("left", { n: bag })}. ${t("unseen-title")}`),
+    el("span.face", HIDDEN, el("b", bag), el("small", t("left-word"))),
+  );
+
 /** @returns {Draw} */
 function scores() {
   const zoomChip = button("chip.zoom", "zoom", icon("zoom"), { "aria-label": t("zoom") });
@@ -149,15 +160,8 @@ function scores() {
         return { label, resigned, moves, score: totals[seat] ?? 0 };
       });
       const notes = latestNotes(shown).map((turn) => noteSentence(shown, turn));
-      const joint = view?.joint;
-      return {
-        link: shown.link,
-        bag: bagAt(shown, replayTurn),
-        disabled: !view,
-        players,
-        notes,
-        joint,
-      };
+      const [bag, joint] = [bagAt(shown, replayTurn), view?.joint];
+      return { link: shown.link, bag, disabled: !view, players, notes, joint };
     },
     ({ bag, disabled, players, notes, joint }) => {
       const lines = players.map(({ label, resigned, moves, score }) =>
@@ -174,13 +178,7 @@ function scores() {
         zoomChip,
         sealChip(joint),
         button("chip", "moves", { disabled, "aria-label": t("moves") }, icon("list")),
-        button(
-          "chip.bag",
-          "unseen",
-          { disabled },
-          srOnly(`${t("left", { n: bag })}. ${t("unseen-title")}`),
-          el("span.face", HIDDEN, el("b", bag), el("small", t("left-word"))),
-        ),
+        bagChip(bag, disabled),
         notes.length > 0 &&
           el(
             "p.notes",

@@ -41,8 +41,7 @@ def view(
     (another edition, by which words of some turns are ``doubted``), or it is ``absent``.
     """
     position = history.last
-    setup = position.setup
-    alphabet = setup.alphabet
+    setup, alphabet = position.setup, position.setup.alphabet
     over = position.result is not None
     rack = None if seat is None else own_rack(history, seat)
     return {

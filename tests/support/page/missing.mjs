@@ -179,6 +179,24 @@ function addStyles(window) {
   new MutationObserver(arrived).observe(document.head, { childList: true });
 }
 
+/** What depends on the layout, of which there is none. @param {any} window */
+function addLayout(window) {
+  window.Element.prototype.checkVisibility = function checkVisibility() {
+    return isShown(this);
+  };
+  window.scrollTo = () => {};
+  Object.defineProperty(window.HTMLMetaElement.prototype, "media", {
+    get() {
+      return this.getAttribute("media") ?? "";
+    },
+    set(value) {
+      this.setAttribute("media", value);
+    },
+  });
+  for (const name of ["scrollIntoView", "scrollTo", "scrollBy", "setPointerCapture"])
+    window.Element.prototype[name] = () => {};
+}
+
 /** Motions: each lasts until it is cancelled, and is recorded in `window.motions`. @param {any} window */
 function addMotions(window) {
   window.motions = [];
@@ -200,20 +218,7 @@ export function addMissing(window, device) {
   addDialogs(window);
   addStyles(window);
   addFiles(window, device);
-  window.Element.prototype.checkVisibility = function checkVisibility() {
-    return isShown(this);
-  };
-  window.scrollTo = () => {};
-  Object.defineProperty(window.HTMLMetaElement.prototype, "media", {
-    get() {
-      return this.getAttribute("media") ?? "";
-    },
-    set(value) {
-      this.setAttribute("media", value);
-    },
-  });
-  for (const name of ["scrollIntoView", "scrollTo", "scrollBy", "setPointerCapture"])
-    window.Element.prototype[name] = () => {};
+  addLayout(window);
   window.HTMLInputElement.prototype.showPicker = () => {};
   window.Promise.withResolvers ??= function withResolvers() {
     const made = {};
