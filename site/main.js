@@ -23,13 +23,13 @@ import { Tabs } from "./play/enter-game.js";
 import { bindAskAhead, continueGame, flowActions, timeUp } from "./play/game-flow.js";
 import { openText, route, routerActions } from "./play/router.js";
 import * as startup from "./start-worker.js";
-import { controlActions } from "./ui/controls.js";
 import * as dialogs from "./ui/dialogs.js";
 import { $, el, labelPage } from "./ui/dom.js";
 import { bindInput, focusRack } from "./ui/input.js";
 import { bindRenderer } from "./ui/render.js";
 
 const startPage = () => import("./start/page.js");
+const menu = () => import("./ui/menu.js");
 const movesWithoutTiles = () => import("./moves/without-tiles.js");
 
 /**
@@ -66,6 +66,8 @@ const LAZY = {
   ...of(() => import("./moves/ready.js"), "ask-ready", "go-on"),
   ...of(movesWithoutTiles, "pass", "exchange", "challenge", "resign", "may-end"),
   ...of(() => import("./moves/note.js"), "note"),
+  ...of(menu, "menu"),
+  ...of(() => import("./ui/motion.js"), "play-motions"),
   ...of(() => import("./ui/side.js"), "draw-side", "moves", "unseen"),
   ...of(() => import("./analysis/hints.js"), "hint"),
   ...of(() => import("./analysis/review.js"), "review"),
@@ -148,13 +150,11 @@ const app = new App({ engine, store, ui, address, tabs, startup, keeper, lazy: L
   ...draftActions(made),
   ...flowActions(made),
   ...routerActions(made),
-  ...controlActions(made),
   ...pageActions(),
 }));
 
 /** @returns {Omit<FirstActions, keyof ReturnType<typeof draftActions>
- *   |keyof ReturnType<typeof flowActions>|keyof ReturnType<typeof routerActions>
- *   |keyof ReturnType<typeof controlActions>>} */
+ *   |keyof ReturnType<typeof flowActions>|keyof ReturnType<typeof routerActions>>} */
 function pageActions() {
   return {
     change: (settings) => {
@@ -190,8 +190,9 @@ function applySettings() {
 /** Work that can wait until the engine has answered what the first visit asks. */
 async function workLater() {
   const { whenQuiet } = await import("./core/idle.js");
-  // For the way home, and so that the keys after that of an exchange find its dialog.
-  for (const part of [startPage, movesWithoutTiles]) whenQuiet(app, () => part().catch(() => {}));
+  // For the ways home and to the menu, and so that the keys after that of an exchange find its dialog.
+  for (const part of [startPage, menu, movesWithoutTiles])
+    whenQuiet(app, () => part().catch(() => {}));
   whenQuiet(app, () => app.actInBackground("listen"));
   // After one visit the page works without a network.
   whenQuiet(app, () => app.actInBackground("keep-offline"));
@@ -219,12 +220,12 @@ function bindDrops() {
 
 /** Say once that this browser keeps nothing, or has not answered yet. @returns {() => void} ends it */
 function bindStorageNotice() {
-  let isSaid = false;
   if (store.late) dialogs.toast(t("storage-slow"));
   void store.late?.then((pairs) => app.actInBackground("take-late", { pairs }));
   return app.watch(() => {
-    if (store.isRefused && !isSaid) dialogs.toast(t("storage-off"));
-    isSaid = store.isRefused;
+    if (store.isRefused === app.state.isUnsaved) return;
+    if (store.isRefused) dialogs.toast(t("storage-off"));
+    app.update({ isUnsaved: store.isRefused });
   });
 }
 
@@ -253,6 +254,7 @@ $("layout").before(el("link", { rel: "stylesheet", href: "styles/tools.css" }));
 app.watch((now, before) => {
   if (now.view !== before.view || now.screen !== "game")
     applyBadge(store.games(), store.settings());
+  if (now.screen === "game" && before.screen !== "game") void app.actInBackground("play-motions");
 });
 bindDraft(app);
 bindClock(app, () => timeUp(app));

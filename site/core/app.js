@@ -9,7 +9,11 @@
  */
 
 import { latest } from "./engine.js";
+import { t } from "./i18n.js";
 import { EMPTY } from "./state.js";
+
+/** How long a press may wait for its module without a word. */
+const SLOW_MS = 400;
 
 /** @typedef {(state: State, before: State) => void} Watcher */
 
@@ -25,7 +29,6 @@ import { EMPTY } from "./state.js";
  *   confirm: (title: string, lines: string[], yes: string, more?: Node|false) => Promise<boolean>,
  *   askBlank: (alphabet: Tile[]) => Promise<string>,
  *   closeSheets: () => void, removeSheets: () => void, closeBeside: () => void,
- *   prefersStill: () => boolean, skipSignal: () => {signal: AbortSignal, end: () => void},
  *   focusRack: (step: number) => void,
  * }} Interface
  */
@@ -106,7 +109,7 @@ export class App {
    * @returns {Promise<Awaited<ReturnType<Actions[A]>>>}
    */
   act(name, ...data) {
-    return this.#run(name, data, () => this.ui.offerReload("part-gone"));
+    return this.#run(name, data, this.ui);
   }
 
   /**
@@ -118,30 +121,40 @@ export class App {
    * @returns {Promise<Awaited<ReturnType<Actions[A]>>>}
    */
   actInBackground(name, ...data) {
-    return this.#run(name, data, () => {});
+    return this.#run(name, data, null);
   }
 
   /** Import the module of an action that will probably be run. @param {Action} name */
   prepare(name) {
-    if (!Object.hasOwn(this.#handlers, name)) void this.#load(name, () => {});
+    if (!Object.hasOwn(this.#handlers, name)) void this.#load(name, null);
   }
 
-  /** @param {Action} name @param {any[]} data @param {() => void} missing @returns {Promise<any>} */
-  async #run(name, data, missing) {
-    if (!Object.hasOwn(this.#handlers, name)) await this.#load(name, missing);
+  /** @param {Action} name @param {any[]} data @param {Interface|null} ui @returns {Promise<any>} */
+  async #run(name, data, ui) {
+    if (!Object.hasOwn(this.#handlers, name)) await this.#load(name, ui);
     return /** @type {any} */ (this.#handlers[name])(...data);
   }
 
   /** Where an import fails, a newer version has replaced this one or the network is gone: what waits
-   * for the action stops. @param {Action} name @param {() => void} missing  reports it */
-  async #load(name, missing) {
+   * for the action stops. @param {Action} name
+   * @param {Interface|null} ui  says so, and that it takes long; null where nobody waits for it */
+  async #load(name, ui) {
     const lazy = /** @type {Partial<Record<Action, () => Promise<any>>>} */ (this.#lazy);
     const load = Object.hasOwn(lazy, name) ? lazy[name] : undefined;
     if (!load) throw new Error(`no action ${name}`);
+    let isTold = false;
+    const tell = () => {
+      isTold = true;
+      ui?.toast(t("loading-short"));
+    };
+    const slow = setTimeout(tell, SLOW_MS);
     const module = await load().catch(() => {
-      missing();
+      clearTimeout(slow);
+      ui?.offerReload("part-gone");
       return new Promise(() => {});
     });
+    clearTimeout(slow);
+    if (isTold) ui?.hideToast();
     if (!Object.hasOwn(this.#handlers, name)) Object.assign(this.#handlers, module.actions(this));
   }
 

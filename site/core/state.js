@@ -8,8 +8,8 @@
  * @import {Cell, EngineState, Held, KeptDraft, State, Unchecked, View} from "./types.js"
  */
 
-import { freeAfter, isFree, lay, loose } from "./draft.js";
-import { isRecord } from "./i18n.js";
+import { freeAfter, isFree, lay, loose, squareName } from "./draft.js";
+import { isRecord, t } from "./i18n.js";
 
 const CENTRE = 112;
 
@@ -58,6 +58,7 @@ export const EMPTY = {
   isZoomed: false,
   namesTurn: true,
   offeredLink: "",
+  isUnsaved: false,
   isUnsent: false,
   table: null,
   ...CLEARED,
@@ -65,12 +66,16 @@ export const EMPTY = {
 
 /** Leave the game on show; what belongs to the page stays.
  * @param {State} state @param {State["screen"]} screen @returns {State} */
-export const leaveGame = ({ engine, isZoomed, namesTurn, offeredLink, table }, screen) => ({
+export const leaveGame = (
+  { engine, isZoomed, namesTurn, offeredLink, isUnsaved, table },
+  screen,
+) => ({
   ...EMPTY,
   engine,
   isZoomed,
   namesTurn,
   offeredLink,
+  isUnsaved,
   table,
   screen,
 });
@@ -112,20 +117,20 @@ export function confirms({ stale, view: kept }, view) {
 }
 
 /**
- * The tiles of a view's rack in the order of `letters`; tiles it does not name come last.
+ * The tiles of a view's rack in the order of `letters`: those of it stay where they are, and new ones take the
+ * places of those that are gone.
  * @param {View} view
- * @param {string[]} letters
+ * @param {string[]} letters  "" for a tile that is gone
  * @returns {Held[]}
  */
 function ordered(view, letters) {
   const tiles = (view.rack ?? []).map((tile, id) => ({ ...tile, id }));
-  /** @type {Held[]} */
-  const first = [];
-  for (const letter of letters) {
+  const kept = letters.map((letter) => {
     const at = tiles.findIndex((tile) => tile.letter === letter);
-    if (at >= 0) first.push(...tiles.splice(at, 1));
-  }
-  return [...first, ...tiles];
+    return at < 0 ? undefined : tiles.splice(at, 1)[0];
+  });
+  const slots = kept.map((tile) => tile ?? tiles.shift());
+  return [...slots.filter((tile) => tile !== undefined), ...tiles];
 }
 
 /** The board as it stood after a turn; `null` is now.
@@ -142,6 +147,10 @@ export const totalsAt = ({ players, turns }, turn) =>
     ? players.map(({ score }) => score)
     : (turns[turn - 1]?.scores ?? players.map(() => 0));
 
+/** How many tiles were in the bag after a turn, as `totalsAt` has it; a view kept by an older version only knows
+ * of now. @param {{bag: number, bags?: number[]}} view @param {number|null} turn */
+export const bagAt = ({ bag, bags }, turn) => bags?.[turn ?? bags.length - 1] ?? bag;
+
 /** The turn that the replay shows after a step.
  * @param {State} state @param {(at: number, end: number) => number} to  from the turn on show and the
  *   last one @returns {Partial<State>} */
@@ -150,6 +159,20 @@ export function stepTo({ view, replayTurn }, to) {
   const next = Math.max(0, to(replayTurn ?? end, end));
   return { replayTurn: next < end ? next : null };
 }
+
+/** Where the next tiles go, in words. @param {Pick<State, "arrow">} state */
+export const arrowText = ({ arrow }) =>
+  arrow
+    ? t(arrow.across ? "announce-arrow-across" : "announce-arrow-down", {
+        square: squareName(arrow.square),
+      })
+    : "";
+
+/** Whether new tiles are kept back until the last play was answered.
+ * @param {View|null} view */
+export const lacksTiles = (view) =>
+  Boolean(view?.rack && !view.over) &&
+  Number(view?.rack?.length) < (view?.players[view.seat ?? -1]?.tiles ?? 0);
 
 /** Whether a game that goes on is watched: none of its humans plays on this device.
  * @param {Pick<State, "view"|"seats"|"isPast">} state */

@@ -40,12 +40,12 @@
  *   seat: number|null, toMove: number|null, over: boolean,
  *   players: Player[], rack: Tile[]|null,
  *   board: (Cell|null)[], premiums: string[], centre: number,
- *   bag: number, unseen: {letter: string, value: number, count: number}[],
+ *   bag: number, bags?: number[], unseen: {letter: string, value: number, count: number}[],
  *   unseenKinds: Record<string, number>, alphabet: Tile[],
  *   turns: Turn[], last: {squares: number[]}|null, chart: Chart|null,
  *   turn: string, line: string, humans: number, reviewable: boolean,
  *   allowed: Allowed, scoreless: {limit: number, ends: Kind[]}, result: Result|null, joint?: Joint,
- * }} View  a game as one seat may see it; scoreless: after how many turns in a row without a score it
+ * }} View  a game as one seat may see it; bags: how many tiles were in the bag at the start and after each turn; scoreless: after how many turns in a row without a score it
  *   ends, and which moves end it now if they score nothing
  *
  * @typedef {{state: "sealed"|"unopened"|"unchecked"|"fair"|"partial"|"altered"|"broken"|"joining"|"drawn"|"closing"|"matched",
@@ -255,6 +255,7 @@
  * @property {boolean} isZoomed  the board is shown larger than the screen
  * @property {boolean} namesTurn  the title of the page says whose turn it is
  * @property {string} offeredLink  the link that was last offered for sending
+ * @property {boolean} isUnsaved  this browser does not keep games
  * @property {boolean} isUnsent  somebody elsewhere is to move or to see the end, and was not sent the link yet
  * @property {Table|null} table  joined with a friend's page, or on the way to it
  */

@@ -21,8 +21,11 @@ const HAS_LINK = /(#|%23)\w{12}|^\s*\w{16,}\s*$/;
 /** Own turns on this device after which installing is offered. */
 const TURNS = 3;
 
-/** How long a board rests before installing is offered, so that what was just done is seen. */
+/** How long a board rests before something is offered, so that what was just done is seen. */
 const REST_MS = 800;
+
+/** How long after a play sounds are offered: what moves is to be seen first. */
+const OFFER_MS = 2500;
 
 /** Open a game that is pasted anywhere but into a field. @param {App} app */
 function bindPaste(app) {
@@ -96,6 +99,27 @@ function wantSounds(app) {
     void app.actInBackground("play-sounds");
 }
 
+/** Offer sounds: once on each device, after the first play made on it. @param {App} app */
+function bindSoundsOffer(app) {
+  const offer = () => {
+    const turnOn = () => {
+      void app.act("change", { sounds: true });
+      void app.act("play-sounds");
+    };
+    app.ui.toast(t("sounds-offer"), { text: t("sounds-on"), act: turnOn });
+  };
+  app.watch(({ view, seats }, before) => {
+    const { sounds, soundsOffered } = app.store.settings();
+    if (soundsOffered || sounds !== undefined) return;
+    const last = view?.turns.at(-1);
+    const isNew = view?.gameId === before.view?.gameId && view !== before.view;
+    if (!isNew || last?.kind !== "play" || last.seat !== before.view?.seat) return;
+    if (!seats.includes(last.seat)) return;
+    app.store.set({ soundsOffered: true });
+    setTimeout(offer, OFFER_MS);
+  });
+}
+
 /** The styles for paper, and for a system that sets all colours: few need them, and none at once. */
 const STYLES = { print: "print", "forced-colours": "(forced-colors: active)" };
 
@@ -111,5 +135,6 @@ export const actions = (app) => ({
     bindWindows(app);
     bindCloseUp(app);
     wantSounds(app);
+    bindSoundsOffer(app);
   },
 });

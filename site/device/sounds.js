@@ -20,6 +20,15 @@ const FEELS = {
     ],
     [20],
   ],
+  seven: [
+    [
+      [523, 0, 0.1],
+      [659, 0.08, 0.1],
+      [784, 0.16, 0.1],
+      [1047, 0.24, 0.4],
+    ],
+    [20, 40, 20, 40, 60],
+  ],
   refuse: [
     [
       [196, 0, 0.14],
@@ -44,6 +53,7 @@ const FEELS = {
     [80],
   ],
 };
+const RACK = 7;
 const LOUDNESS = 0.12;
 const SILENCE = 0.0001;
 
@@ -65,7 +75,8 @@ export function eventOf(before, after, heard) {
   if (isNonTurnMove(last)) return "";
   if (view.over) return "over";
   if (after.isMyTurn) return "turn";
-  return last.seat === before.view?.seat ? "play" : "";
+  if (last.seat !== before.view?.seat) return "";
+  return last.squares?.length === RACK ? "seven" : "play";
 }
 
 /** @type {AudioContext|null} */

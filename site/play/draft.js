@@ -11,7 +11,7 @@
 import { chance } from "../core/app.js";
 import * as steps from "../core/draft.js";
 import { faultOf, t, whyNot } from "../core/i18n.js";
-import { withView } from "../core/state.js";
+import { arrowText, withView } from "../core/state.js";
 
 /** How long a draft rests before the engine is asked about it. */
 const SETTLE_MS = 90;
@@ -111,10 +111,8 @@ function showNow(app) {
 }
 
 /** @param {App} app */
-function sayArrow({ state: { arrow }, ui }) {
-  if (!arrow) return;
-  const square = steps.squareName(arrow.square);
-  ui.say(t(arrow.across ? "announce-arrow-across" : "announce-arrow-down", { square }));
+function sayArrow({ state, ui }) {
+  if (state.arrow) ui.say(arrowText(state));
 }
 
 /** @param {App} app @param {number} tile */

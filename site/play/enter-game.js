@@ -165,7 +165,8 @@ function keepGame({ store, address, tabs }, view, mine, entry, now) {
   // Not before the new game is kept: a page that is closed in between finds its draft again.
   if (order) store.keepDraft(shown.gameId, { order, draft: [] });
   if (isNew || saved.started !== old?.started) tabs.post(saved);
-  address.replace(link, { gameId: shown.gameId, seats: mine });
+  // Where nothing is kept, the browser's history still knows that this turn was made here.
+  address.replace(link, { gameId: shown.gameId, seats: mine, ...(made && { made: link }) });
   return { shown, started: saved.started, isNew, isUnsent: saved.unsent };
 }
 

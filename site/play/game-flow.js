@@ -7,7 +7,7 @@
  * @import {Entry, Fault, Move, Question, View} from "../core/types.js"
  */
 
-import { laid, recallAll } from "../core/draft.js";
+import { laid, loose, recallAll } from "../core/draft.js";
 import { faultOf, isNonTurnMove, isRecord, t } from "../core/i18n.js";
 import { isWatched } from "../core/state.js";
 import { enter } from "./enter-game.js";
@@ -121,8 +121,9 @@ export async function commit(app, move) {
     return false;
   }
   const { seats, rack } = app.state;
-  const order = isNonTurnMove(move) ? {} : { order: rack.map(({ letter }) => letter) };
-  const entry = { made: true, ...order };
+  const free = loose(app.state);
+  const order = rack.map((tile) => (free.includes(tile) ? tile.letter : ""));
+  const entry = { made: true, ...(!isNonTurnMove(move) && { order }) };
   if (newer) await app.act("take-second", { view: reply.view, newer, entry });
   else await continueGame(app, reply.view, seats, entry);
   await passOn(app, reply.view);

@@ -166,9 +166,11 @@ async function askSeat(app, view) {
  * @param {App} app @param {Opened} opened @param {Saved} saved */
 function openKnown(app, opened, saved) {
   const { view, relation, ownTurns, notesKept } = opened;
-  if (relation === "older" || relation === "fork" || ownTurns)
+  const kept = /** @type {{made?: string}|null} */ (app.address.kept());
+  const isOwn = relation === "newer" && kept?.made === view.link;
+  if (!isOwn && (relation === "older" || relation === "fork" || ownTurns))
     return app.act("ask-version", { opened, saved });
-  const made = relation === "same" && saved.made;
+  const made = isOwn || (relation === "same" && saved.made);
   const notice = notesKept ? t("notes-kept") : "";
   return continueGame(app, view, saved.seats, { made, notice });
 }

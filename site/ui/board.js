@@ -12,6 +12,9 @@ import { $, cellAt, el, faceOf, HIDDEN, query, replaceContents, select, srOnly }
 
 const SQUARES = SIDE * SIDE;
 
+/** A board with squares below 30 pixels: points would be too small to read. */
+const SMALL = SIDE * 30;
+
 /** The words of an empty square: always the same object, so that it is not compared further.
  * @type {string[]} */
 const NONE = [];
@@ -30,7 +33,9 @@ export function boardPart() {
   const table = /** @type {HTMLElement} */ ($("board").closest(".table"));
   const observer = new ResizeObserver(([entry]) => {
     const { width = 0, height = 0 } = entry?.contentRect ?? {};
-    table.style.setProperty("--board", `${Math.min(width, height)}px`);
+    const side = Math.min(width, height);
+    table.style.setProperty("--board", `${side}px`);
+    $("board").parentElement?.classList.toggle("small", side < SMALL);
   });
   observer.observe(table);
   const draws = cells.map(cellPart);

@@ -15,7 +15,7 @@ const MIDDLE = HEIGHT / 2;
  * @param {Pick<View, "players"|"turns"|"chart">} game @param {number|null} [replayTurn] */
 export function chartOfGame({ players, turns, chart }, replayTurn = null) {
   if (!chart) return null;
-  const { lines, most, leaders } = chart;
+  const { lines, leaders } = chart;
   const two = lines.length === 1;
   const drawn = lines.map((points, n) => svg("polyline", { points, class: `lead lead-${n}` }));
   const area = { points: `0,${MIDDLE} ${lines[0]} ${WIDTH},${MIDDLE}`, class: "area" };
@@ -37,11 +37,14 @@ export function chartOfGame({ players, turns, chart }, replayTurn = null) {
   const now = svg("rect", { width: 2, height: HEIGHT, class: "now" });
   const names = players.map(({ label }, n) =>
     two
-      ? el(`span.end-${n}`, `${isolated(label)} +${most}`)
+      ? el("span", t("chart-ahead", { name: isolated(label) }))
       : el(`span.key.lead-${n}`, isolated(label)),
   );
+  // Of two players each stands at the side where the line shows a lead of theirs.
+  const above = two && names.shift();
   const figure = el(
-    two ? "figure.two" : "figure",
+    "figure",
+    above && el("div.above", above),
     svg("svg", frame, ...drawn, zero, now),
     el("figcaption", names),
   );

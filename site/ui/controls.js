@@ -1,10 +1,9 @@
 /**
- * What stands around the board, as data: the line below it, the buttons and the menu.
+ * What stands around the board, as data: the line below it and the buttons.
  *
- * @import {Action, FirstActions} from "../core/actions.js"
- * @import {App} from "../core/app.js"
+ * @import {Action} from "../core/actions.js"
  * @import {Purpose} from "../core/state.js"
- * @import {Preview, Saved, State, View} from "../core/types.js"
+ * @import {Preview, State, View} from "../core/types.js"
  */
 
 import { definitionOf } from "../config.js";
@@ -19,8 +18,7 @@ import {
   waitText,
   whyNot,
 } from "../core/i18n.js";
-import { isJoined, isWatched, purposeOf } from "../core/state.js";
-import { choose } from "./dialogs.js";
+import { arrowText, isJoined, isWatched, lacksTiles, purposeOf } from "../core/state.js";
 import { canShare, HIDDEN, hasKeyboard } from "./dom.js";
 
 /** An element or text as plain data: what `el` takes, nested. @typedef {any} PlainPart */
@@ -43,6 +41,7 @@ export function lineOf(state) {
   const words = explained(state);
   if (words.length) return [t("words-meaning"), ...words];
   if (draft.length && isMyTurn) return preview ? previewOf(preview, draft) : [t("line-checking")];
+  if (state.arrow && view.rack && !draft.length) return [arrowText(state)];
   const last = lastSentence(view);
   // The view is the one kept here; whether the game holds, only the engine can say.
   if (state.stale) return [last && `${last} `, ["i", t("confirming")]];
@@ -54,7 +53,8 @@ export function lineOf(state) {
       ["span.last-move", [last, outcome(view)].join(" ").trim()],
       ["span", t("record")],
     ];
-  const unsent = state.isUnsent ? "not-sent" : isComing && "line-joined";
+  const unkept = state.isUnsaved ? "line-unsaved" : "not-sent";
+  const unsent = state.isUnsent ? unkept : isComing && "line-joined";
   const own = isWatched(state) ? "line-watching" : unsent;
   const key = state.isPast ? "read-only" : own;
   const hints = [
@@ -150,7 +150,7 @@ export function sendText(state) {
 
 /** Whether a seat of the sealed game on show can be brought to this device, which has none.
  * @param {State} state */
-const lacksSeat = ({ view, seats, isPast }) =>
+export const lacksSeat = ({ view, seats, isPast }) =>
   !isPast && !seats.length && Number.isInteger(view?.joint?.by);
 
 /** What a spectator is offered; in a sealed game by the name of who has to go on.
@@ -174,7 +174,7 @@ export function shownOf(state) {
   const send =
     isAway && !view.players[view.toMove ?? -1]?.computer && (state.isUnsent || !isJoined(state));
   return {
-    shuffle: (view?.rack?.length ?? 0) > draft.length && !view?.over,
+    shuffle: (view?.rack?.length ?? 0) > draft.length && !view?.over && !lacksTiles(view),
     recall: down,
     exchange: Boolean(allowed?.exchange),
     challenge: Boolean(allowed?.challenge),
@@ -192,53 +192,3 @@ export function shownOf(state) {
     rematch: Boolean(view?.over),
   };
 }
-
-/** What the menu offers, in its order.
- * @param {State} state @param {Saved} [saved]  the game on show, as it is kept
- * @returns {Action[]} */
-export function menuOf(state, saved) {
-  const { view, isMyTurn, isPast, screen, waits } = state;
-  const game = screen === "game" ? view : null;
-  const isPlayable = game !== null && game.toMove !== null && !isRecord(game);
-  /** @type {Partial<Record<Action, boolean>>} */
-  const offered = {
-    start: true,
-    send: game !== null,
-    together: isPlayable && game.humans > 1,
-    "go-newest": game !== null && saved !== undefined && saved.link !== game.link,
-    "bring-seat": lacksSeat(state),
-    "other-version": game !== null && saved?.link === game.link && Boolean(saved.others?.length),
-    "play-here": isPlayable && !game.joint && !isPast && !isMyTurn && !waits && !isWatched(state),
-    "type-move": game !== null && !game.over && !isRecord(game),
-    hint: game !== null && isMyTurn && game.hints.price !== null,
-    dictionary: true,
-    review: Boolean(game?.reviewable),
-    "share-game": game !== null,
-    "others-see": game !== null,
-    settings: true,
-    help: true,
-    statistics: !game,
-    export: !game,
-    import: !game,
-    resign: game !== null && isMyTurn,
-  };
-  const names = /** @type {Action[]} */ (Object.keys(offered));
-  return names.filter((name) => offered[name]);
-}
-
-/** @param {App} app */
-async function showMenu(app) {
-  const name = app.state.view ? nameOf(app.state.view) : "";
-  const saved = app.store.game(app.state.view?.gameId ?? "");
-  const ways = menuOf(app.state, saved).map((action) => {
-    const text = action === "send" ? sendText(app.state) : t(action, { name });
-    return /** @type {[string, string]} */ ([action, text]);
-  });
-  const chosen = await choose(t("menu"), [], ways, "menu-sheet");
-  if (chosen) await app.act(/** @type {"start"} */ (chosen));
-}
-
-/** @param {App} app @returns {Pick<FirstActions, "menu">} */
-export const controlActions = (app) => ({
-  menu: () => showMenu(app),
-});

@@ -174,18 +174,6 @@ export function tileLabel({ letter, value }) {
   return t("tile-label", { letter, points: t("points-n", { n: value }) });
 }
 
-/** Whether animations are not wanted. */
-export const prefersStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-
-/** A signal that the next tap or key sends, for what it skips; `end` sends it, too. */
-export function skipSignal() {
-  const skip = new AbortController();
-  const { signal } = skip;
-  const end = () => skip.abort();
-  for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, end, { signal });
-  return { signal, end };
-}
-
 /** @type {() => void} */
 let leave = () => {};
 

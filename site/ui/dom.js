@@ -176,7 +176,7 @@ export function srOnly(text) {
  * @param {{letter: string, value: number, blank?: boolean}} tile */
 export function faceOf({ letter, value, blank = letter === "?" }) {
   const shown = el(letter.length > 1 ? "b.wide" : "b", HIDDEN, letter === "?" ? "" : letter);
-  return [shown, el("i", HIDDEN, blank ? "" : value)];
+  return [shown, el(value > 9 ? "i.ten" : "i", HIDDEN, blank ? "" : value)];
 }
 
 /** @typedef {{id: string, name: string}} Choice */

@@ -15,6 +15,7 @@ import {
   isRecord,
   latestNotes,
   list,
+  nameOf,
   noteSentence,
   scoreLine,
   sentence,
@@ -22,7 +23,7 @@ import {
   t,
   turnText,
 } from "../core/i18n.js";
-import { totalsAt } from "../core/state.js";
+import { bagAt, lacksTiles, totalsAt } from "../core/state.js";
 import { boardPart, zoom } from "./board.js";
 import { BUTTONS, engineLine, lineOf, openText, sendText, shownOf, sitText } from "./controls.js";
 import { returnToast, tileLabel } from "./dialogs.js";
@@ -135,6 +136,17 @@ const sealChip = (joint) =>
     icon("seal"),
   );
 
+/** How many tiles are in the bag, as the button to what is unseen.
+ * @param {number} bag @param {boolean} disabled */
+const bagChip = (bag, disabled) =>
+  button(
+    "chip.bag",
+    "unseen",
+    { disabled },
+    srOnly(`${t("left", { n: bag })}. ${t("unseen-title")}`),
+    el("span.face", HIDDEN, el("b", bag), el("small", t("left-word"))),
+  );
+
 /** @returns {Draw} */
 function scores() {
   const zoomChip = button("chip.zoom", "zoom", icon("zoom"), { "aria-label": t("zoom") });
@@ -148,8 +160,8 @@ function scores() {
         return { label, resigned, moves, score: totals[seat] ?? 0 };
       });
       const notes = latestNotes(shown).map((turn) => noteSentence(shown, turn));
-      const joint = view?.joint;
-      return { link: shown.link, bag: shown.bag, disabled: !view, players, notes, joint };
+      const [bag, joint] = [bagAt(shown, replayTurn), view?.joint];
+      return { link: shown.link, bag, disabled: !view, players, notes, joint };
     },
     ({ bag, disabled, players, notes, joint }) => {
       const lines = players.map(({ label, resigned, moves, score }) =>
@@ -166,13 +178,7 @@ function scores() {
         zoomChip,
         sealChip(joint),
         button("chip", "moves", { disabled, "aria-label": t("moves") }, icon("list")),
-        button(
-          "chip.bag",
-          "unseen",
-          { disabled },
-          srOnly(`${t("left", { n: bag })}. ${t("unseen-title")}`),
-          el("span.face", HIDDEN, el("b", bag), el("small", t("left-word"))),
-        ),
+        bagChip(bag, disabled),
         notes.length > 0 &&
           el(
             "p.notes",
@@ -228,12 +234,16 @@ function rack() {
         const isPicked = tile.id === state.picked;
         return { ...tile, isAway: !free.has(tile), isPicked };
       });
-      return { tiles, isNone: state.view?.rack === null };
+      const { view } = state;
+      const later = view && lacksTiles(view) ? t("rack-later", { name: nameOf(view) }) : "";
+      return { tiles: later ? [] : tiles, later, isNone: view?.rack === null };
     },
-    ({ tiles, isNone }) => {
+    ({ tiles, later, isNone }) => {
       row.hidden = isNone;
+      if (later || row.firstElementChild?.matches("p"))
+        replaceContents(row, later && el("p.note", later));
       // Buttons are kept and changed: a finger may be on one of them.
-      while (row.children.length > tiles.length) row.lastElementChild?.remove();
+      while (!later && row.children.length > tiles.length) row.lastElementChild?.remove();
       while (row.children.length < tiles.length) row.append(el("button"));
       tiles.forEach((tile, n) => {
         drawRackTile(/** @type {HTMLElement} */ (row.children[n]), tile);

@@ -4,9 +4,10 @@
  * @import {App} from "../core/app.js"
  */
 
+import { SIDE as LANE, PREMIUMS } from "../core/draft.js";
 import { t } from "../core/i18n.js";
 import { isPlayed } from "../core/store.js";
-import { el, svg } from "../ui/dom.js";
+import { add, el, HIDDEN, svg } from "../ui/dom.js";
 import { practice } from "./practice.js";
 
 /** The side of a square in the pictures, and from one to the next. */
@@ -91,10 +92,25 @@ export const howItWorks = () => [howPictures(), practice()];
 /** The practice that was offered while the page loaded. @type {HTMLElement|undefined} */
 let offered;
 
-/** How a game goes, while the page loads. @returns {HTMLElement[]} */
+/** The board as it will be found, for the eye. */
+function emptyBoard() {
+  const squares = PREMIUMS.map((premium, square) => {
+    const isCentre = square * 2 === PREMIUMS.length - 1;
+    const sign = isCentre ? "★" : premium && t(`short-${premium}`);
+    const kind = isCentre ? ".star" : premium && `.${premium.toLowerCase()}`;
+    return el(`div.cell${kind}`, el("span.premium", sign));
+  });
+  const rows = Array.from({ length: LANE }, (_, n) =>
+    el("div.row", squares.slice(n * LANE, (n + 1) * LANE)),
+  );
+  return el("div.board.empty", HIDDEN, rows);
+}
+
+/** How a game goes, and something to do, while the page loads. @returns {HTMLElement[]} */
 export function howWhileLoading() {
   offered = practice();
-  return [howPictures(), offered];
+  add(offered, { open: true });
+  return [howPictures(), offered, emptyBoard()];
 }
 
 /** How a game works, for a guest who has not played one here; the practice goes on where it

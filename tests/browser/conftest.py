@@ -97,8 +97,9 @@ class Devices:
         self._complaints: list[str] = []
 
     def __call__(self, size: str = "desktop", **options: Any) -> Any:
-        """Return the page of a new device."""
-        context = self._chromium.new_context(**SIZES[size] | options)
+        """Return the page of a new device, which wants no motion unless it is said otherwise."""
+        still = {"reduced_motion": "reduce"}
+        context = self._chromium.new_context(**SIZES[size] | still | options)
         self._contexts.append(context)
         context.set_default_timeout(SLOWEST_MS)
         context.grant_permissions(["clipboard-read", "clipboard-write"])

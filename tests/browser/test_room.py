@@ -33,6 +33,31 @@ LOOK = """([name, value]) => {
 }"""
 """Chooses a look; returns how tiles and squares are drawn then."""
 
+TILE = """() => {
+  const tile = document.querySelector(".cell.tile:not(.blank)");
+  const context = document.createElement("canvas").getContext("2d");
+  const { fontWeight, fontSize, fontFamily } = getComputedStyle(tile.querySelector("b"));
+  context.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+  const capital = context.measureText("H").actualBoundingBoxAscent / tile.clientHeight;
+  return [tile.clientHeight, capital, tile.querySelector("i").checkVisibility()];
+}"""
+"""The height of a tile, what part of it a capital takes, and whether its points are shown."""
+
+OUTSIDE = """() => {
+  const { top, right, bottom, left } = document.querySelector("#board").getBoundingClientRect();
+  const bubble = (square, classes) => {
+    const node = Object.assign(document.createElement("em"), { className: classes });
+    node.textContent = "140";
+    document.querySelector(`[data-square="${square}"]`).append(node);
+    const at = node.getBoundingClientRect();
+    node.remove();
+    return at.top < top - 1 || at.right > right + 1 || at.bottom > bottom + 1 || at.left < left - 1;
+  };
+  return ["badge", "badge down"].flatMap((classes) =>
+    [0, 14, 112, 210, 224].filter((square) => bubble(square, classes)));
+}"""
+"""The squares from which a score bubble would leave the board."""
+
 
 def sized(page: Any, width: int, height: int) -> None:
     """Give the screen another size."""
@@ -56,6 +81,28 @@ def test_every_look_is_drawn(phone: Any, site: str, name: str, choices: int) -> 
         assert len({phone.evaluate(LOOK, [name, each]) for each in ids}) == choices
     phone.evaluate(LOOK, [name, ""])
     phone.emulate_media(color_scheme="light")
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (360, 740), (820, 1180), (1280, 800)])
+def test_letters_of_small_tiles_are_large(phone: Any, site: str, width: int, height: int) -> None:
+    """Below 30 pixels a capital takes about 62 % of its tile, which shows no points."""
+    sized(phone, width, height)
+    show(phone, site, some_turns(1)[-1])
+    side, capital, has_points = phone.evaluate(TILE)
+    assert has_points == (side >= 29), side
+    if not has_points:
+        assert 0.57 < capital < 0.68
+    assert phone.evaluate(OUTSIDE) == []
+
+
+def test_the_rack_of_a_tablet_is_no_smaller_than_its_board(phone: Any, site: str) -> None:
+    """A tile in the hand is larger than one on the board."""
+    sized(phone, 820, 1180)
+    show(phone, site, some_turns(1)[-1])
+    sizes = [
+        phone.locator(each).first.bounding_box()["width"] for each in (".rack-tile", ".cell.tile")
+    ]
+    assert sizes[0] > sizes[1] * 1.2
 
 
 def test_large_letters_are_larger(phone: Any, site: str) -> None:

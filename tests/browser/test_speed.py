@@ -38,3 +38,21 @@ def test_a_key_is_drawn_at_once_while_python_works(device: Device, dist: str) ->
     assert len(times) == PRESSES
     assert page.evaluate("window.__games") > 3
     assert median(times) <= GOAL_MS, times
+
+
+@pytest.mark.timing
+def test_a_key_is_drawn_at_once_while_tiles_move(device: Device, site: str) -> None:
+    """Each press ends a shuffle under way and begins another."""
+    page = device("phone", reduced_motion="no-preference")
+    page.add_init_script(WATCH_INPUT)
+    show(page, site, some_turns(6)[-1])
+    page.wait_for_function(f"() => performance.getEntriesByName('{site}ui/motion.js').length")
+    page.locator(".rack-tile").first.focus()
+    page.evaluate("() => { window.__input.acts = []; window.__moved = 0; }")
+    for _ in range(PRESSES):
+        page.keyboard.press("/")
+        next_frame(page)
+        page.evaluate("() => { window.__moved += document.getAnimations().length > 3; }")
+    times = [ms for _, ms in page.evaluate(READ_DELAYS)]
+    assert page.evaluate("window.__moved") > PRESSES / 2
+    assert median(times) <= GOAL_MS, times

@@ -68,6 +68,34 @@ for (const [how, notices] of /** @type {const} */ ([
     assert.deepEqual(log, notices);
   });
 
+for (const [how, during, after] of [
+  ["act", ["toast"], ["toast", "hideToast"]],
+  ["actInBackground", [], []],
+])
+  test(`while a module is slow, ${how} says ${during.join() || "nothing"}`, async (t) => {
+    t.mock.timers.enable({ apis: ["setTimeout"] });
+    const { app, log } = testApp();
+    let resolve;
+    const promise = new Promise((done) => {
+      resolve = done;
+    });
+    const other = new app.constructor({ ...app, lazy: { help: () => promise } }, () => ({}));
+    const ran = other[how]("help");
+    t.mock.timers.tick(350);
+    assert.deepEqual(log, []);
+    t.mock.timers.tick(100);
+    assert.deepEqual(
+      log.map(([name]) => name),
+      during,
+    );
+    resolve({ actions: () => ({ help: () => "help" }) });
+    assert.equal(await ran, "help");
+    assert.deepEqual(
+      log.map(([name]) => name),
+      after,
+    );
+  });
+
 test("watchers are called at once and after every change, until they are unbound", () => {
   const { app } = testApp();
   const seen = [];

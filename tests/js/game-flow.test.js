@@ -113,7 +113,7 @@ test("a computer moves at once, and its tiles are animated unless motion is redu
   ];
   const made = table(
     { commit: () => shown(theirs), think: () => thinks.shift() },
-    { view: { players }, answers: { prefersStill: true } },
+    { view: { players } },
   );
   const lazy = { "computer-turn": async () => ({ actions: computerActions }) };
   const { store, ui, address, tabs, engine, startup } = made.app;
@@ -153,16 +153,14 @@ for (const [who, computers, seats, isUnsent] of [
     assert.equal(made.app.state.isUnsent, isUnsent);
   });
 
-test("a computer's move is not gone on with where the game is left while its tiles are laid", async () => {
-  let isLaying = false;
-  const skipSignal = () => {
-    isLaying = true;
-    return { signal: AbortSignal.abort(), end() {} };
+test("a computer's move is not gone on with where the game is left while it is thought of", async () => {
+  let isLeft = false;
+  const think = () => {
+    isLeft = true;
+    return { ...shown(viewOf(AWAY)), done: true };
   };
-  const replies = { think: () => ({ ...shown(viewOf(AWAY)), done: true }) };
-  const made = table(replies, { answers: { prefersStill: false, skipSignal } });
-  const { "computer-turn": think } = computerActions(made.app);
-  assert.equal(await think({ isOvertaken: () => isLaying }), null);
+  const { "computer-turn": turnOf } = computerActions(table({ think }).app);
+  assert.equal(await turnOf({ isOvertaken: () => isLeft }), null);
 });
 
 test("two players on one device: the racks are covered until the other has it", async () => {

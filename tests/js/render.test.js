@@ -1,12 +1,16 @@
 // What is drawn, as plain data: select() draws what has changed; the line, buttons and menu.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { lay } from "../../site/core/draft.js";
 import { EMPTY, leaveGame, stepTo, withView } from "../../site/core/state.js";
-import { menuOf, shownOf, sitText } from "../../site/ui/controls.js";
+import { shownOf, sitText } from "../../site/ui/controls.js";
 import { select } from "../../site/ui/dom.js";
+import { groupsOf, menuOf } from "../../site/ui/menu.js";
 import { viewOf } from "../support/js/app.mjs";
+
+const SIGNS = readFileSync(new URL("../../site/icons/signs.svg", import.meta.url), "utf8");
 
 test("select draws once for each change of what is picked", () => {
   const drawn = [];
@@ -79,6 +83,14 @@ test("no seat is brought here for an older turn of a game that is played here", 
   const state = { ...sealed(1), isPast: true };
   assert.equal(shownOf(state).sit, false);
   assert.equal(menuOf(state).includes("bring-seat"), false);
+});
+
+test("the menu has groups, and what ends a game stands apart", () => {
+  const names = groupsOf(table()).map((group) => group.map(([name]) => name));
+  assert.deepEqual(names[0], ["start", "send", "together"]);
+  assert.deepEqual(names.at(-1), ["resign"]);
+  const signs = new Set(groupsOf(table()).flatMap((group) => group.map(([, sign]) => sign)));
+  for (const sign of signs) assert.match(SIGNS, new RegExp(`id="${sign}"`));
 });
 
 test("the menu of a game and of the start", () => {

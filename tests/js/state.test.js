@@ -59,10 +59,16 @@ for (const [name, played, last, expected] of [
     assert.equal(withView({ ...state, cursor: 7 }, shown).cursor, 7);
   });
 
-test("a stored order is used, and tiles it lacks come last", () => {
-  const { rack } = table([..."ABCA"], {}, { order: [..."CZA"] });
-  assert.deepEqual(rack.map((each) => each.letter).join(""), "CABA");
-});
+for (const [order, expected] of [
+  [[..."CZA"], "CBAA"],
+  [["", "C", "", "A"], "BCAA"],
+  [[..."ZZZZZZ"], "ABCA"],
+  [[], "ABCA"],
+])
+  test(`tiles in the stored order ${order.join("-")} stay, and new ones fill the gaps`, () => {
+    const { rack } = table([..."ABCA"], {}, { order });
+    assert.deepEqual(rack.map((each) => each.letter).join(""), expected);
+  });
 
 test("the engine confirms only the same stored view", () => {
   const kept = { ...table(), stale: true };

@@ -7,7 +7,7 @@ import { actions as ready } from "../../site/moves/ready.js";
 import { commit, flowActions } from "../../site/play/game-flow.js";
 import { openText, routerActions } from "../../site/play/router.js";
 import { actions as versions } from "../../site/share/versions.js";
-import { menuOf } from "../../site/ui/controls.js";
+import { menuOf } from "../../site/ui/menu.js";
 import { savedOf, testApp, viewOf } from "../support/js/app.mjs";
 
 const turnOf = (number, seat, more = {}) => ({

@@ -71,7 +71,8 @@ test("an invitation names who invited and who starts; then comes the question wh
 
 test("the practice that was begun goes on in the welcome", async (t) => {
   const { page, begin } = await opened(t, await games.game([], NAMES));
-  await page.user.click(await page.find("#invitation .practice summary"));
+  await page.find("#invitation .practice[open]");
+  assert.equal(page.all("#invitation .board .cell").length, 225);
   await page.press("W");
   await page.press("Empty square 1");
   begin();

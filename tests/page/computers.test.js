@@ -6,9 +6,6 @@ import { device } from "../support/page/device.mjs";
 import { games } from "../support/page/engine.mjs";
 
 const CLUB = { names: ["Ann", "Club"], computers: [0, 3] };
-/** From one tile of a computer to the next. */
-const TILE_MS = 130;
-const tiles = (page) => page.all(".cell.tile").length;
 
 /** Wait until so many moves are made and it is this page's turn; return the moves. */
 async function moved(page, count) {
@@ -57,21 +54,6 @@ test("the device that has the link plays the computer’s turn; then the friend 
   await bea.toSend();
   ann.go(bea.link);
   await moved(ann, 3);
-});
-
-test("a computer’s tiles come one by one, and a key shows the rest at once", async (t) => {
-  const link = await games.game([], { ...CLUB, computers: [0, 5] });
-  const page = await device(t, { media: ["hover", "fine"], hasClock: true }).show(link);
-  await page.take();
-  const before = await page.until(() => tiles(page));
-  await page.until(() => tiles(page) === before + 1, "the first tile");
-  assert.deepEqual(page.all(".turn.yours"), []);
-  const { now } = page.clock;
-  await page.keys("{Shift}");
-  await page.find(".turn.yours");
-  const skipped = tiles(page) - before - 1;
-  assert.ok(skipped > 2);
-  assert.ok(page.clock.now - now < skipped * TILE_MS);
 });
 
 test("a computer does not move on when its game is left, and thinks again when it is back", async (t) => {

@@ -37,6 +37,25 @@ for (const [fault, isTold] of [
     await page.toSend();
   });
 
+test("where storage fills in mid-game, the line says so until the turn is sent, and a reload knows whose it is", async (t) => {
+  const it = device(t);
+  (await it.show(await begun())).close();
+  it.prepare = REFUSED.full;
+  const page = await it.show(await begun());
+  await page.take();
+  await page.find(".link-sheet");
+  await page.escape();
+  await page.see("This turn isn’t saved here", "#line");
+  await page.tap(0);
+  await page.drawn();
+  await page.tap(0);
+  await page.tap(0);
+  await page.see("This turn isn’t saved here", "#line");
+  const again = await page.reload();
+  await again.see("This turn isn’t saved here", "#line");
+  assert.deepEqual(again.all("dialog"), []);
+});
+
 const SLOW = "This browser’s storage isn’t answering";
 
 /** Open a page whose database answers once a gate opens; two seconds after it is asked the page starts

@@ -26,14 +26,15 @@ test("a square, then tiles, lays them in a row", async (t) => {
 test("tapped again the arrow turns, and then it is gone", async (t) => {
   const page = await opened(t);
   for (const [arrow, said] of [
-    ["→", "^Typing right from 8H$"],
-    ["↓", "^Typing down from 8H$"],
+    ["→", "^Tiles go right from 8H\\."],
+    ["↓", "^Tiles go down from 8H\\."],
     ["★", "^$"],
   ]) {
     page.heard.length = 0;
     await page.tap(112);
     await page.equals(() => arrowOf(page, 112), arrow);
     assert.match(page.heard.join(), new RegExp(said));
+    assert.match(page.text("#line"), new RegExp(said.replace("^$", "^Tap a tile|^Ann passed")));
   }
 });
 

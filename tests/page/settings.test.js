@@ -165,3 +165,28 @@ test("the settings open at their top, and the bar of the browser has the colour 
   await page.press("Match device", "radio");
   assert.deepEqual(media(), system);
 });
+
+test("sounds are offered once, after the first play", async (t) => {
+  const it = device(t);
+  const page = await it.show(await games.game(["pass"]));
+  await page.find("link[href*=forced]"); // What listens is there.
+  await page.take();
+  await page.see("Play with sounds?", "#toast");
+  await page.press("Turn on");
+  assert.match(it.storage.getItem("paw.settings /"), /"sounds":true/);
+  await page.until(() => hasSounds(page));
+});
+
+test("sounds that were not wanted are not offered again", async (t) => {
+  const it = device(t, { hasClock: true });
+  const page = await it.show(await games.game(["best", "best"]));
+  await page.find("link[href*=forced]");
+  await page.take();
+  await page.see("Play with sounds?", "#toast");
+  await page.pass(7000);
+  page.go(await games.plus(page.link, ["best"]));
+  await page.find(".turn.yours");
+  await page.take();
+  await page.pass(4000);
+  assert.doesNotMatch(page.text("#toast"), /sounds/);
+});

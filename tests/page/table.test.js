@@ -129,3 +129,29 @@ test("a turn taken in one tab is seen in the other at once", async (t) => {
   await other.see("Waiting for ");
   assert.equal(other.link, made);
 });
+
+test("after a play that can be challenged there are new tiles when it was answered, and no half rack", async (t) => {
+  const page = await device(t).show(await games.game([], { challenge_rule: "double" }));
+  await page.take();
+  await page.see(/^ ?New tiles when Bea has answered ?$/, "#rack");
+  assert.deepEqual(page.all("#rack button, #actions [data-act=shuffle]"), []);
+  page.go(await games.plus(page.link, ["best"]));
+  await page.find(".turn.yours");
+  await page.equals(() => page.rack.filter(Boolean).length, 7);
+});
+
+test("the replay tells how many tiles were left then, and the chart who is ahead where", async (t) => {
+  const page = await opened(t, await afterTurns(4));
+  const left = () => Number(page.text("#scores .bag b"));
+  const now = left();
+  await page.user.click(await page.find('.move[data-turn="2"]'));
+  await page.until(() => left() > now, "more tiles");
+  await page.user.click(await page.find('[data-act="step-first"]'));
+  await page.equals(left, 86);
+  const chart = await page.find(".chart");
+  assert.deepEqual(
+    [page.text(".chart .above"), page.text(".chart figcaption")],
+    ["Ann ahead", "Bea ahead"],
+  );
+  assert.doesNotMatch(chart.textContent, /\d/);
+});

@@ -41,8 +41,7 @@ def view(
     (another edition, by which words of some turns are ``doubted``), or it is ``absent``.
     """
     position = history.last
-    setup = position.setup
-    alphabet = setup.alphabet
+    setup, alphabet = position.setup, position.setup.alphabet
     over = position.result is not None
     rack = None if seat is None else own_rack(history, seat)
     return {
@@ -68,6 +67,7 @@ def view(
         "premiums": list(load_layout().names),
         "centre": CENTRE,
         "bag": len(position.bag),
+        "bags": [len(each.bag) for each in history.positions],
         "unseen": (hidden := unseen(position, rack or "")),
         "unseenKinds": count_by_kind(hidden, setup.language),
         "alphabet": [tile_of(alphabet, tile) for tile in alphabet.tiles],

@@ -179,8 +179,8 @@ function addStyles(window) {
   new MutationObserver(arrived).observe(document.head, { childList: true });
 }
 
-/** What elements can do, or are asked in vain where nothing has a place. @param {any} window */
-function addMembers(window) {
+/** What depends on the layout, of which there is none. @param {any} window */
+function addLayout(window) {
   window.Element.prototype.checkVisibility = function checkVisibility() {
     return isShown(this);
   };
@@ -195,21 +195,37 @@ function addMembers(window) {
   });
   for (const name of ["scrollIntoView", "scrollTo", "scrollBy", "setPointerCapture"])
     window.Element.prototype[name] = () => {};
-  window.HTMLInputElement.prototype.showPicker = () => {};
+}
+
+/** Motions: each lasts until it is cancelled, and is recorded in `window.motions`. @param {any} window */
+function addMotions(window) {
+  window.motions = [];
+  window.Element.prototype.animate = function animate(frames, { delay, duration }) {
+    const { promise: finished, reject } = window.Promise.withResolvers();
+    const motion = { node: this, frames, delay, duration, finished, isOn: true };
+    motion.cancel = () => {
+      motion.isOn = false;
+      reject(new window.DOMException("cancelled", "AbortError"));
+    };
+    window.motions.push(motion);
+    return motion;
+  };
 }
 
 /** @param {any} window @param {import("./device.mjs").Device} device  whose storage the page has */
 export function addMissing(window, device) {
-  addMembers(window);
   addFocus(window);
   addDialogs(window);
   addStyles(window);
   addFiles(window, device);
+  addLayout(window);
+  window.HTMLInputElement.prototype.showPicker = () => {};
   window.Promise.withResolvers ??= function withResolvers() {
     const made = {};
     made.promise = new this((resolve, reject) => Object.assign(made, { resolve, reject }));
     return made;
   };
+  addMotions(window);
   const given = {
     localStorage: device.storage,
     indexedDB: device.database,

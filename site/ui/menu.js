@@ -1,0 +1,116 @@
+/**
+ * The menu: what can be done besides the buttons, in groups.
+ *
+ * @import {Action, LazyActions} from "../core/actions.js"
+ * @import {App} from "../core/app.js"
+ * @import {Saved, State} from "../core/types.js"
+ */
+
+import { isRecord, nameOf, t } from "../core/i18n.js";
+import { isWatched } from "../core/state.js";
+import { lacksSeat, sendText } from "./controls.js";
+import { sheet } from "./dialogs.js";
+import { button, el, icon } from "./dom.js";
+
+/** What there is, in groups, with its icon: the way and who plays, this game, its words and moves, the page,
+ * and apart what ends a game. @type {[Action, string][][]} */
+const GROUPS = [
+  [
+    ["start", "home"],
+    ["send", "send"],
+    ["together", "people"],
+    ["go-newest", "last"],
+    ["bring-seat", "phone"],
+    ["other-version", "versions"],
+    ["play-here", "phone"],
+  ],
+  [
+    ["hint", "bulb"],
+    ["type-move", "keys"],
+    ["dictionary", "book"],
+    ["review", "chart"],
+    ["share-game", "save"],
+    ["others-see", "eye"],
+  ],
+  [
+    ["settings", "settings"],
+    ["help", "help"],
+    ["statistics", "chart"],
+    ["export", "save"],
+    ["import", "import"],
+  ],
+  [["resign", "flag"]],
+];
+
+/** What the menu offers now.
+ * @param {State} state @param {Saved} [saved]  the game on show, as it is kept
+ * @returns {Partial<Record<Action, boolean>>} */
+function offeredBy(state, saved) {
+  const { view, isMyTurn, isPast, screen, waits } = state;
+  const game = screen === "game" ? view : null;
+  const isPlayable = game !== null && game.toMove !== null && !isRecord(game);
+  return {
+    start: true,
+    send: game !== null,
+    together: isPlayable && game.humans > 1,
+    "go-newest": game !== null && saved !== undefined && saved.link !== game.link,
+    "bring-seat": lacksSeat(state),
+    "other-version": game !== null && saved?.link === game.link && Boolean(saved.others?.length),
+    "play-here": isPlayable && !game.joint && !isPast && !isMyTurn && !waits && !isWatched(state),
+    "type-move": game !== null && !game.over && !isRecord(game),
+    hint: game !== null && isMyTurn && game.hints.price !== null,
+    dictionary: true,
+    review: Boolean(game?.reviewable),
+    "share-game": game !== null,
+    "others-see": game !== null,
+    settings: true,
+    help: true,
+    statistics: !game,
+    export: !game,
+    import: !game,
+    resign: game !== null && isMyTurn,
+  };
+}
+
+/** The menu as it is offered, group by group. @param {State} state @param {Saved} [saved] */
+export function groupsOf(state, saved) {
+  const offered = offeredBy(state, saved);
+  const groups = GROUPS.map((group) => group.filter(([name]) => offered[name]));
+  return groups.filter((group) => group.length);
+}
+
+/** Its actions in their order. @param {State} state @param {Saved} [saved] @returns {Action[]} */
+export const menuOf = (state, saved) =>
+  groupsOf(state, saved).flatMap((group) => group.map(([name]) => name));
+
+/** @param {App} app */
+async function showMenu(app) {
+  const { state, store } = app;
+  const name = state.view ? nameOf(state.view) : "";
+  const saved = store.game(state.view?.gameId ?? "");
+  const textOf = (/** @type {Action} */ action) =>
+    action === "send" ? sendText(state) : t(action, { name });
+  const chosen = await sheet(
+    t("menu"),
+    (close) =>
+      groupsOf(state, saved).map((group) =>
+        el(
+          "div.choices",
+          { role: "group" },
+          group.map(([action, sign]) =>
+            button(
+              `action.does-${action}`,
+              () => close(action),
+              icon(sign),
+              el("span", textOf(action)),
+            ),
+          ),
+        ),
+      ),
+    "menu-sheet",
+  );
+  if (chosen) await app.act(/** @type {"start"} */ (chosen));
+}
+
+/** @param {App} app @returns {Pick<LazyActions, "menu">} */
+export const actions = (app) => ({ menu: () => showMenu(app) });

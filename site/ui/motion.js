@@ -1,0 +1,379 @@
+/**
+ * What moves at the table when something has happened: tiles that arrive, land, come and go, and a score
+ * that counts up. The page is drawn in its last state before anything here begins, so nothing waits for a
+ * motion, and the next tap or key ends all of them.
+ *
+ * @import {LazyActions} from "../core/actions.js"
+ * @import {App} from "../core/app.js"
+ * @import {Cell, Held, State, Turn, Unchecked, View} from "../core/types.js"
+ */
+
+import { loose, PREMIUMS } from "../core/draft.js";
+import { isNonTurnMove, signed, t } from "../core/i18n.js";
+import { $, all, cellAt, el, faceOf, HIDDEN, query } from "./dom.js";
+
+/**
+ * A motion, in ms: when it begins, how much later each next one does, how long each lasts. Its frames end in
+ * how the page is drawn; what is shown only while it moves, in nothing.
+ *
+ * @typedef {{wait?: number, apart?: number, lasts: number, easing?: string, fill?: FillMode,
+ *   frames: Keyframe[]|((n: number) => Keyframe[])}} Motion  frames: of each, where they differ
+ */
+
+const GONE = { opacity: 0, transform: "scale(.4)" };
+const AS_DRAWN = { opacity: 1, transform: "none" };
+
+/** @type {Record<string, Motion>} */
+export const MOTIONS = {
+  arrive: {
+    wait: 400,
+    apart: 140,
+    lasts: 220,
+    fill: "none",
+    frames: [GONE, { opacity: 1, transform: "scale(1.12)", offset: 0.7 }, AS_DRAWN],
+  },
+  // Until a tile arrives its square looks empty.
+  cover: { wait: 400, lasts: 1, frames: [{ opacity: 1 }, { opacity: 1 }] },
+  land: {
+    apart: 40,
+    lasts: 180,
+    frames: [
+      { transform: "translateY(-8%)" },
+      { transform: "translateY(3%)", offset: 0.6 },
+      AS_DRAWN,
+    ],
+  },
+  wave: {
+    wait: 420,
+    apart: 55,
+    lasts: 300,
+    frames: [AS_DRAWN, { transform: "translateY(-22%) scale(1.1)", offset: 0.45 }, AS_DRAWN],
+  },
+  plate: {
+    wait: 620,
+    lasts: 2000,
+    frames: [
+      GONE,
+      { opacity: 1, transform: "scale(1.04)", offset: 0.09 },
+      { ...AS_DRAWN, offset: 0.13 },
+      { ...AS_DRAWN, offset: 0.9 },
+      { opacity: 0, transform: "none" },
+    ],
+  },
+  gain: {
+    lasts: 1700,
+    frames: [
+      GONE,
+      { ...AS_DRAWN, offset: 0.13 },
+      { ...AS_DRAWN, offset: 0.88 },
+      { opacity: 0, transform: "translateY(-60%)" },
+    ],
+  },
+  draw: {
+    apart: 40,
+    lasts: 240,
+    easing: "cubic-bezier(.2, .8, .3, 1)",
+    frames: [{ opacity: 0, transform: "translateX(140px)" }, AS_DRAWN],
+  },
+  piece: { wait: 620, lasts: 1600, frames: pieceFrames },
+  // Both begin where the tile was.
+  shuffle: { lasts: 240, easing: "ease-in-out", frames: [AS_DRAWN] },
+  recall: { apart: 30, lasts: 220, easing: "cubic-bezier(.2, .8, .3, 1)", frames: [AS_DRAWN] },
+  phony: {
+    lasts: 880,
+    frames: [
+      { transform: "translateX(-8%)", offset: 0.06 },
+      { transform: "translateX(8%)", offset: 0.13 },
+      { transform: "translateX(-6%)", offset: 0.2 },
+      { ...AS_DRAWN, offset: 0.27 },
+      { ...AS_DRAWN, offset: 0.68 },
+      { opacity: 0, transform: "translateY(90%) rotate(12deg)" },
+    ],
+  },
+};
+
+/** What flies up behind the points of a play of all tiles, and falls. @param {number} n @returns {Keyframe[]} */
+function pieceFrames(n) {
+  const way = n * 2.4; // So that none falls where the one before it does.
+  const x = Math.cos(way) * (60 + (n % 5) * 22);
+  const up = `translate(${x * 0.6}px, ${Math.sin(way) * 50 - 20}px)`;
+  const down = `translate(${x}px, ${90 + (n % 4) * 30}px) rotate(${n * 70}deg)`;
+  return [GONE, { opacity: 1, transform: up, offset: 0.25 }, { opacity: 0, transform: down }];
+}
+
+/** How long a score counts, and when it begins after what it counts. */
+const COUNT_MS = 500;
+const COUNT_AFTER = 150;
+/** A play of all tiles has a moment of its own before its points are counted. */
+const SEVEN_MS = 1150;
+const RACK = 7;
+const PIECES = 18;
+
+/** When the last of some motions ends. @param {string} name @param {number} count */
+const endOf = (name, count) => {
+  const { wait = 0, apart = 0, lasts } = MOTIONS[name] ?? { lasts: 0 };
+  return wait + apart * (count - 1) + lasts;
+};
+
+/**
+ * What happened between two states, for the player who looks on.
+ *
+ * @typedef {{name: "shuffle", slots: number[]}} Shuffled  for each tile of the rack, where it was
+ * @typedef {{name: "recall", tiles: {slot: number, square: number}[]}} Recalled
+ * @typedef {{name: "arrive"|"land", turn: Turn, squares: number[], drawn: number[]}} Played  drawn: places on
+ *   the rack with new tiles
+ * @typedef {{name: "phony", turn: Turn, tiles: {square: number, face: Cell}[]}} Removed
+ * @typedef {{name: "draw", turn: Turn, drawn: number[]}} Drew
+ * @typedef {Shuffled|Recalled|Played|Removed|Drew} Happening
+ */
+
+/** @param {State} state @param {State} before @param {View|null} last  the view last on show
+ * @returns {Happening|null} */
+export function happened(state, before, last) {
+  const shown = state.view ?? state.unchecked;
+  const known = before.view ?? before.unchecked;
+  if (state.view && state.view === before.view) return handled(state, before);
+  if (!shown || state.stale || shown.link === (known?.link ?? last?.link)) return null;
+  const turn = shown.turns.at(-1);
+  if (!turn || isNonTurnMove(turn)) return null;
+  const isOwn = turn.seat === before.view?.seat && isLater(state.view, before.view);
+  const drawn = isOwn && state.view?.seat === turn.seat ? newSlots(state, before) : [];
+  if (turn.kind === "play") {
+    const squares = shown.last?.squares ?? [];
+    return { name: isOwn ? "land" : "arrive", turn, squares, drawn };
+  }
+  if (turn.kind === "exchange" && drawn.length) return { name: "draw", turn, drawn };
+  return turn.kind === "challenge" ? removed(turn, shown, last) : null;
+}
+
+/** Whether a view is of a later turn of the same game. @param {View|null} view @param {View} known */
+const isLater = (view, known) =>
+  view?.gameId === known.gameId && view.turns.length > known.turns.length;
+
+/** What the player did to the tiles in hand; a single tile was most likely dragged where it is.
+ * @param {State} state @param {State} before @returns {Happening|null} */
+function handled({ rack, draft }, before) {
+  const slotOf = (/** @type {Held[]} */ tiles, /** @type {number} */ id) =>
+    tiles.findIndex((tile) => tile.id === id);
+  if (rack !== before.rack && draft === before.draft)
+    return { name: "shuffle", slots: rack.map(({ id }) => slotOf(before.rack, id)) };
+  if (draft.length || before.draft.length < 2) return null;
+  const tiles = before.draft.map(({ id, square }) => ({ slot: slotOf(rack, id), square }));
+  return { name: "recall", tiles: tiles.reverse() };
+}
+
+/** The places on the rack with tiles that were not there before.
+ * @param {State} state @param {State} before */
+function newSlots({ rack }, before) {
+  const free = loose(before);
+  const isKept = (/** @type {Held} */ { letter }, /** @type {number} */ slot) =>
+    free.some((tile) => tile === before.rack[slot] && tile.letter === letter);
+  return rack.flatMap((tile, slot) => (isKept(tile, slot) ? [] : [slot]));
+}
+
+/** The tiles that a challenge took off the board, where it was on show before.
+ * @param {Turn} turn @param {View|Unchecked} shown @param {View|null} last @returns {Removed|null} */
+function removed(turn, shown, last) {
+  const isSame = last !== null && "gameId" in shown && shown.gameId === last.gameId;
+  const board = isSame ? last.board : [];
+  const tiles = board.flatMap((face, square) =>
+    face && !shown.board[square] ? [{ square, face }] : [],
+  );
+  return tiles.length ? { name: "phony", turn, tiles } : null;
+}
+
+/** What is under way, until the next press. */
+class Stage {
+  #signal;
+
+  /** @param {AbortSignal} signal  ends all */
+  constructor(signal) {
+    this.#signal = signal;
+  }
+
+  /** Move some elements, one after the other.
+   * @param {string} name @param {(Element|null|undefined)[]} nodes
+   * @param {{begin?: number, from?: (Keyframe|undefined)[], ends?: () => void}} [more]  begin: in ms;
+   *   from: of each, its first frame; ends: when the last one ended */
+  move(name, nodes, { begin = 0, from = [], ends = () => {} } = {}) {
+    const {
+      wait = 0,
+      apart = 0,
+      lasts,
+      easing,
+      fill,
+      frames,
+    } = MOTIONS[name] ?? { lasts: 0, frames: [] };
+    const whole = nodes.map(async (node, n) => {
+      const own = typeof frames === "function" ? frames(n) : frames;
+      const motion = node?.animate(from[n] ? [from[n], ...own] : own, {
+        delay: begin + wait + apart * n,
+        duration: lasts,
+        fill: fill ?? "backwards",
+        easing: easing ?? "ease-out",
+      });
+      this.#signal.addEventListener("abort", () => motion?.cancel());
+      await motion?.finished.catch(() => {}); // It was ended.
+    });
+    void Promise.all(whole).then(ends);
+  }
+
+  /** Show an element for as long as it moves.
+   * @param {string} name @param {Element|null} place @param {HTMLElement[]} nodes @param {number} [begin] */
+  show(name, place, nodes, begin = 0) {
+    place?.append(...nodes);
+    const ends = () => {
+      for (const node of nodes) node.remove();
+    };
+    this.move(name, nodes, { begin, ends });
+  }
+
+  /** Count a number up, or down, to what is drawn.
+   * @param {() => Element|null|undefined} find @param {number} from @param {number} to @param {number} begin */
+  count(find, from, to, begin) {
+    const start = performance.now() + begin;
+    const step = () => {
+      const part = this.#signal.aborted ? 1 : Math.max(0, (performance.now() - start) / COUNT_MS);
+      const eased = 1 - (1 - Math.min(part, 1)) ** 3;
+      const node = find();
+      if (node) node.textContent = signed(Math.round(from + (to - from) * eased));
+      if (part < 1) requestAnimationFrame(step);
+    };
+    step();
+  }
+}
+
+/** Where a tile was, from where it is. @param {Element|null|undefined} was @param {Element|null|undefined} is
+ * @returns {Keyframe|undefined} */
+function apartFrom(was, is) {
+  if (!was || !is) return undefined;
+  const [old, now] = [was, is].map((node) => node.getBoundingClientRect());
+  const x = old.left + old.width / 2 - now.left - now.width / 2;
+  const y = old.top + old.height / 2 - now.top - now.height / 2;
+  return { transform: `translate(${x}px, ${y}px) scale(${old.width / now.width || 1})` };
+}
+
+const slotAt = (/** @type {number} */ slot) => $("rack").children[slot];
+
+/** Count the scores that a turn changed, and say by how much beside that of its player.
+ * @param {Stage} stage @param {View|Unchecked} shown @param {Turn} turn @param {number} begin */
+function countScores(stage, { turns, players }, turn, begin) {
+  const before = turns.at(-2)?.scores;
+  const places = all("#scores .player");
+  for (const [seat, { score }] of players.entries()) {
+    const from = turns.length > 1 ? before?.[seat] : 0;
+    if (from === undefined || from === score) continue;
+    const find = () => all("#scores .score")[seat];
+    stage.count(find, from, score, begin);
+    const gain = el("i.gain", HIDDEN, (score > from ? "+" : "") + signed(score - from));
+    if (seat === turn.seat) stage.show("gain", places[seat] ?? null, [gain], begin);
+  }
+}
+
+/** The moment of a play of all seven tiles: its word and points over the half of the board without it, and
+ * what falls around them.
+ * @param {Stage} stage @param {Turn} turn @param {number[]} squares */
+function celebrate(stage, turn, squares) {
+  const cells = squares.map(cellAt);
+  stage.move("wave", cells);
+  const isAbove = squares.reduce((sum, square) => sum + square, 0) / squares.length < 112;
+  const points = el("b", String(turn.score));
+  const pieces = Array.from({ length: PIECES }, () => el("s.piece"));
+  const plate = el(`div.plate${isAbove ? ".below" : ""}`, HIDDEN, [
+    el("span", t("bonus")),
+    el("strong", turn.words[0] ?? ""),
+    points,
+  ]);
+  stage.show("plate", query(".table"), [plate]);
+  stage.show("piece", plate, pieces);
+  stage.count(() => points, 0, turn.score, MOTIONS.plate?.wait ?? 0);
+}
+
+/** How each happening is shown. @type {{[K in Happening["name"]]:
+ *   (stage: Stage, what: any, shown: View|Unchecked) => void}} */
+const SHOW = {
+  shuffle: (stage, /** @type {Shuffled} */ { slots }) => {
+    const isFar = (/** @type {number} */ slot, /** @type {number} */ n) => Math.abs(slot - n) > 1;
+    // A single tile that went far was dragged to where it is.
+    const isDragged = slots.filter(isFar).length === 1;
+    stage.move(
+      "shuffle",
+      slots.map((_, n) => slotAt(n)),
+      {
+        from: slots.map((slot, n) =>
+          isDragged && isFar(slot, n) ? undefined : apartFrom(slotAt(slot), slotAt(n)),
+        ),
+      },
+    );
+  },
+  recall: (stage, /** @type {Recalled} */ { tiles }) =>
+    stage.move(
+      "recall",
+      tiles.map(({ slot }) => slotAt(slot)),
+      {
+        from: tiles.map(({ slot, square }) => apartFrom(cellAt(square), slotAt(slot))),
+      },
+    ),
+  arrive: (stage, /** @type {Played} */ { squares, turn }, shown) => {
+    const cells = squares.map(cellAt);
+    stage.move("arrive", cells);
+    for (const [n, cell] of cells.entries()) {
+      const premium = (PREMIUMS[squares[n] ?? 0] ?? "").toLowerCase();
+      const cover = el(premium ? `span.cover.${premium}` : "span.cover", HIDDEN);
+      stage.show("cover", cell, [cover], n * (MOTIONS.arrive?.apart ?? 0));
+    }
+    const arrived = endOf("arrive", squares.length);
+    if (squares.length === RACK)
+      stage.move("wave", cells, { begin: arrived - (MOTIONS.wave?.wait ?? 0) });
+    countScores(stage, shown, turn, arrived + COUNT_AFTER);
+  },
+  land: (stage, /** @type {Played} */ { squares, turn, drawn }, shown) => {
+    const isSeven = squares.length === RACK;
+    stage.move("land", squares.map(cellAt));
+    if (isSeven) celebrate(stage, turn, squares);
+    const begin = isSeven ? SEVEN_MS : endOf("land", 1);
+    countScores(stage, shown, turn, begin);
+    stage.move("draw", drawn.map(slotAt), { begin: begin + COUNT_AFTER });
+  },
+  draw: (stage, /** @type {Drew} */ { drawn }) => stage.move("draw", drawn.map(slotAt)),
+  phony: (stage, /** @type {Removed} */ { turn, tiles }, shown) => {
+    for (const { square, face } of tiles) {
+      const tile = el(`span.tile.removed${face.blank ? ".blank" : ""}`, HIDDEN, faceOf(face));
+      stage.show("phony", cellAt(square), [tile]);
+    }
+    countScores(stage, shown, turn, endOf("phony", 1));
+  },
+};
+
+/** A signal that the next tap or key sends. */
+function skipSignal() {
+  const skip = new AbortController();
+  const { signal } = skip;
+  for (const kind of ["pointerdown", "keydown"])
+    addEventListener(kind, () => skip.abort(), { signal });
+  return signal;
+}
+
+/** Show from now on what happens, once it is drawn. @param {App} app */
+function bindMotions(app) {
+  let last = app.state.view;
+  app.watch((state, before) => {
+    const what = happened(state, before, last);
+    last = state.view ?? last;
+    const shown = state.view ?? state.unchecked;
+    if (!what || !shown || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const stage = new Stage(skipSignal());
+    requestAnimationFrame(() => SHOW[what.name](stage, what, shown));
+  });
+}
+
+/** @param {App} app @returns {Pick<LazyActions, "play-motions">} */
+export function actions(app) {
+  let isBound = false;
+  return {
+    "play-motions": () => {
+      if (!isBound) bindMotions(app);
+      isBound = true;
+    },
+  };
+}

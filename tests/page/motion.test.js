@@ -1,0 +1,148 @@
+// What moves at the table: which tiles, from when to when, and that the page never waits for it.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { device } from "../support/page/device.mjs";
+import { games } from "../support/page/engine.mjs";
+
+const MOVES = { media: ["hover", "fine"] };
+const SEVEN = { seed: 11 };
+
+const isOn = ({ isOn: on }) => on;
+/** Where a motion happens: a square, a place on the rack, or else what it is of. */
+const placeOf = ({ node }) =>
+  node.dataset.square ??
+  (node.matches(".rack-tile") ? [...node.parentElement.children].indexOf(node) : node.className);
+/** The motions of squares, of the rack, or of classes: place, when it begins, how long it lasts. */
+const motionsOf = ({ window }, selector) =>
+  window.motions
+    .filter(({ node }) => node.matches(selector))
+    .map((each) => [placeOf(each), each.delay, each.duration]);
+const cells = (page) => motionsOf(page, ".cell");
+const rack = (page) => motionsOf(page, ".rack-tile");
+const forget = ({ window }) => window.motions.splice(0);
+
+/** A game, opened by the player to move. */
+async function opened(t, moves, setup = {}, about = MOVES) {
+  const page = await device(t, about).show(await games.game(moves, setup));
+  await page.find(".turn.yours");
+  await page.drawn();
+  forget(page);
+  return page;
+}
+
+/** A game whose friend has answered, by a link that is being opened. */
+async function answered(t, about = MOVES) {
+  const page = await opened(t, ["best", "best"], {}, about);
+  await page.take();
+  await page.drawn();
+  forget(page);
+  page.go(await games.plus(page.link, ["best"]));
+  return page;
+}
+
+test("a friend’s tiles arrive one by one when a link is opened, and all is there at once", async (t) => {
+  const page = await answered(t);
+  await page.until(() => cells(page).some(([, begins]) => begins >= 400), "motions");
+  const seen = cells(page);
+  assert.deepEqual(
+    seen.map(([, begins, lasts]) => [begins, lasts]),
+    seen.map((_, n) => [400 + 140 * n, 220]),
+  );
+  assert.equal(motionsOf(page, ".cover").length, seen.length);
+  assert.ok(seen.every(([square]) => page.cell(square).matches(".tile.last")));
+  await page.find(".turn.yours");
+});
+
+test("with reduced motion nothing moves, and the line says what happened", async (t) => {
+  const page = await answered(t, {});
+  await page.see(/Bea played [A-Z]+ for \d+/, "#line");
+  await page.find(".turn.yours");
+  await page.drawn();
+  assert.deepEqual(page.window.motions, []);
+  assert.deepEqual(page.all(".plate, .gain"), []);
+});
+
+test("one’s own tiles land, the score counts, and new tiles come from the side of the bag", async (t) => {
+  const page = await opened(t, ["pass"]);
+  const move = await games.best(page.link);
+  await page.lay(move.tiles);
+  const kept = page.rack;
+  await page.press(/^Play \d/);
+  await page.until(() => rack(page).length, "new tiles");
+  assert.deepEqual(
+    cells(page),
+    move.tiles.map(([square], n) => [`${square}`, 40 * n, 180]),
+  );
+  const places = rack(page).map(([place]) => place);
+  assert.deepEqual(
+    places,
+    kept.flatMap((letter, n) => (letter ? [] : [n])),
+  );
+  for (const [n, letter] of kept.entries()) if (letter) assert.equal(page.rack[n], letter);
+  assert.deepEqual(motionsOf(page, ".gain"), [["gain", 180, 1700]]);
+});
+
+test("a play of all seven tiles has a moment of its own, that any key ends", async (t) => {
+  const page = await opened(t, [], SEVEN);
+  await page.take();
+  const plate = await page.find(".plate");
+  assert.equal(plate.getAttribute("aria-hidden"), "true");
+  assert.match(plate.textContent, /^all 7 tilesARGUING/);
+  const waves = cells(page).filter(([, begins]) => begins >= 420);
+  assert.equal(waves.length, 7);
+  await page.keys("{Shift}");
+  await page.gone(".plate, .gain, .piece");
+  assert.deepEqual(page.window.motions.filter(isOn), []);
+  await page.equals(() => page.text(".player:not(.moving) .score"), "70");
+});
+
+test("a press ends what moves, and does what it does", async (t) => {
+  const page = await answered(t);
+  await page.until(() => page.window.motions.some(isOn), "motions");
+  await page.find(".turn.yours");
+  await page.tapTile(page.rack[0] || "?");
+  assert.deepEqual(page.window.motions.filter(isOn), []);
+  await page.find("#rack .picked");
+});
+
+test("shuffled tiles pass each other, recalled ones fly back, last tile first", async (t) => {
+  const page = await opened(t, ["pass"]);
+  await page.act("shuffle");
+  await page.until(() => rack(page).length, "motions");
+  assert.deepEqual(
+    rack(page),
+    page.rack.map((_, n) => [n, 0, 240]),
+  );
+  await page.lay([
+    [112, "G"],
+    [113, "U"],
+  ]);
+  forget(page);
+  await page.act("recall");
+  await page.until(() => rack(page).length, "motions");
+  const slots = ["U", "G"].map((letter) => page.rack.indexOf(letter)); // It has one of each.
+  assert.deepEqual(
+    rack(page),
+    slots.map((slot, n) => [slot, 30 * n, 220]),
+  );
+});
+
+test("the tiles of a phony shake and fall when it is challenged", async (t) => {
+  const link = await games.game([], { challenge_rule: "double" });
+  const page = await opened(t, [await games.phony(link)], { challenge_rule: "double" });
+  const before = page.all(".cell.tile").length;
+  await page.act("challenge");
+  await page.answer("Challenge");
+  await page.until(() => motionsOf(page, ".removed").length, "motions");
+  assert.equal(motionsOf(page, ".removed").length, before);
+  assert.deepEqual(page.all(".cell.tile"), []);
+});
+
+test("a game that is opened again stands still", async (t) => {
+  const page = await opened(t, ["best", "best"]);
+  const again = await page.reload();
+  await again.find(".turn.yours");
+  await again.drawn();
+  assert.deepEqual(cells(again), []);
+});
