@@ -213,7 +213,8 @@ def _of_content(content: Content) -> Json:
             return {"kind": "opening", "seed": seed.hex(), "exchanged": list(exchanged)}
         case sealed.Closing(_, seeds, both):
             opened = [seed.hex() for seed in seeds]
-            return {"kind": "closing", "seeds": opened, "exchanged": [list(each) for each in both]}
+            places = [[list(each) for each in exchanged] for exchanged in both]
+            return {"kind": "closing", "seeds": opened, "exchanged": places}
         case _:
             raise AssertionError(content)
 

@@ -21,6 +21,11 @@ INVITATION, JOINING, OPENING, CLOSING = "invitation", "joining", "opening", "clo
 """The places of links that are no turns."""
 Exchanges = tuple[str, ...]
 """The tiles of each exchange of a seat."""
+Places = tuple[tuple[int, ...], ...]
+"""For each exchange of a seat the places, from 1 and rising, of those tiles in its sorted rack.
+
+Of equal tiles the first go. With both seeds a place says which tile it is, in fewer bits.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +73,7 @@ class Closing:
 
     history: History
     seeds: tuple[bytes, bytes]
-    exchanged: tuple[Exchanges, Exchanges]
+    exchanged: tuple[Places, Places]
 
 
 Content = Invitation | Joining | TurnLink | Opening | Closing
