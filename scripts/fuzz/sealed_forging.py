@@ -9,9 +9,10 @@ from random import Random
 
 from scrabble.link.joint import sealed
 from scrabble.link.joint.sealed import links
-from scrabble.link.joint.sealed.contents import Content
+from scrabble.link.joint.sealed.contents import Content, Exchanges, Places
 from scrabble.link.joint.sealed.curve import lift
 from scrabble.link.joint.sealed.deal import Answer, Request
+from scrabble.link.joint.sealed.dealt import FalseDeal, places_exchanged
 from scrabble.link.joint.sealed.keys import MacKey
 from scrabble.link.joint.sealed.seat import signed
 
@@ -51,6 +52,28 @@ def other_content(rng: Random, content: Content) -> Content:
             return replace(content, seeds=(seeds[0], seeds[1]))
         case _:
             return content
+
+
+def closed_unchecked(seat: sealed.SealedSeat, opening: sealed.SealedLink) -> str:
+    """Return the closing link of a player whose program does not look at the deal.
+
+    Where no rack holds what was exchanged, it says that the first tiles of the rack were.
+    """
+    said = opening.content
+    assert isinstance(said, sealed.Opening)  # the caller has looked
+    seeds, exchanged = [said.seed] * 2, [said.exchanged] * 2
+    seeds[seat.seat], exchanged[seat.seat] = seat.keys.seed, seat.state.exchanged
+    both, (host, guest) = (seeds[0], seeds[1]), exchanged
+    try:
+        places = places_exchanged(said.history, both, (host, guest))
+    except FalseDeal:
+        places = _first_places(host), _first_places(guest)
+    closing = sealed.Closing(said.history, both, places)
+    return signed_after(seat.mac, closing, opening.number + 1, opening.text)
+
+
+def _first_places(exchanged: Exchanges) -> Places:
+    return tuple(tuple(range(1, len(tiles) + 1)) for tiles in exchanged)
 
 
 def signed_after(mac: MacKey, content: Content, number: int, before: str) -> str:

@@ -13,6 +13,7 @@ from scrabble.game import Game, History, Mode, Position, Redeal, replay, unseen_
 from scrabble.game.position import with_item
 from scrabble.game.sealed_transitions import public_move
 from scrabble.link.joint import sealed
+from scrabble.link.joint.sealed.contents import Places
 from scrabble.link.joint.sealed.course import HOST, Step
 from scrabble.link.joint.sealed.curve import GENERATOR
 from scrabble.link.joint.sealed.deal import Answer, Request, symbols
@@ -72,7 +73,7 @@ def _exchanged(rng: Random, step: Step, seat: int) -> tuple[str, ...]:
     return tuple("".join(sorted(rng.choices(tiles, k=count))) for count in counts)
 
 
-def _places_exchanged(rng: Random, made: tuple[Step, ...], seat: int) -> tuple[tuple[int, ...], ...]:
+def _places_exchanged(rng: Random, made: tuple[Step, ...], seat: int) -> Places:
     """Return any places in the rack for each exchange of a seat."""
     runs = [step.run for step in made if step.run.seat == seat and step.run.returned]
     return tuple(_places(rng, run.start.held(seat), run.returned) for run in runs)

@@ -145,7 +145,10 @@ class Deal:
         places = _places(rack, tiles)
         if places is None:
             raise FalseDeal(run.end.turn, run.seat)
-        if said not in (tiles, places):  # Whoever closed the game wrote other places than it has to.
+        if said not in (
+            tiles,
+            places,
+        ):  # Of equal tiles others than the first: the closer wrote them.
             raise FalseDeal(run.end.turn, 1 - opener(self.history))
         run = replace(run, moves=(*run.moves[:-1], Exchange(tiles)))
         return replace(step, run=run), places
