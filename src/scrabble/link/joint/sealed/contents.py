@@ -6,6 +6,7 @@ Everything here can be seen without a key.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from hashlib import sha256
 
 from scrabble.game import Game, History, Setup, replay
@@ -79,7 +80,7 @@ class Closing:
 Content = Invitation | Joining | TurnLink | Opening | Closing
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SealedLink:
     """A link read: its text, what it holds, its MAC, and its body as bytes."""
 
@@ -88,7 +89,7 @@ class SealedLink:
     tag: int
     body: bytes
 
-    @property
+    @cached_property
     def digest(self) -> bytes:
         """The SHA-256 of the text: what the next link is bound to."""
         return sha256(self.text.encode("ascii")).digest()
@@ -109,7 +110,7 @@ class SealedLink:
             return replay(Game(content.setup))
         return content.history
 
-    @property
+    @cached_property
     def number(self) -> int:
         """The number that its MAC is bound to: 0 for the joining link, then rising by one.
 
@@ -127,7 +128,7 @@ class SealedLink:
             case Closing(history):
                 return opening_number(history) + 1
 
-    @property
+    @cached_property
     def is_begun(self) -> bool:
         """Say whether it holds a turn that is not over: its maker alone goes on from it."""
         return isinstance(self.content, TurnLink) and not steps(self.history)[-1].run.is_over
