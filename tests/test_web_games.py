@@ -51,7 +51,7 @@ def test_a_new_game_shows_no_rack_before_the_invitation():
     assert reply["ok"]
     shown = reply["view"]
     assert shown["rack"] is None
-    assert (shown["variant"], shown["version"], shown["link"]) == ("complete", 7, reply["link"])
+    assert (shown["variant"], shown["version"], shown["link"]) == ("complete", 8, reply["link"])
     assert links.decode(reply["link"]).game.setup == Setup(("Ann", "Bea"), int(SEED, 16), tag=tag())
 
 

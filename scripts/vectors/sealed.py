@@ -35,7 +35,7 @@ from scrabble.link.joint.sealed.guest import GuestSecrets, GuestState
 from scrabble.link.joint.sealed.host import HostSecrets
 from scrabble.link.joint.sealed.transfer import Powers
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Pass, Place, Resign
-from scrabble.strategy.steps import finish
+from scrabble.steps import finish
 from scripts.build.base import TESTS
 from scripts.fuzz import random_play
 from scripts.fuzz.joint_play import known_to
@@ -71,7 +71,12 @@ class Plan:
 
 
 _PLAY: Mapping[type[Move], float] = {Place: 1}
-_OWN = Setup(("", ""), 7, "pl", OWN_LIST, 0xDEADBEEF, house_words=True, mode=Mode.SEALED)
+_OWN = Setup(
+    *(("", ""), 7, "pl", OWN_LIST, 0xDEADBEEF),
+    house_words=True,
+    mode=Mode.SEALED,
+    list_digest="00112233445566778899aabb",
+)
 PLANS = {
     "plays to the end": Plan(_setup("en-common", 1), 1, _PLAY),
     "exchanges by both": Plan(_setup("es-complete", 2), 2, {Place: 6, Exchange: 4}, 14),

@@ -15,7 +15,7 @@ export const MAX_OTHERS = 4;
 export const MAX_DECLINED = 20;
 /** Of a joint game. */
 const MAX_LINKS = 500;
-const VERSION = 7;
+const VERSION = 8;
 
 /** A check of a value. @typedef {(value: any) => boolean} Form */
 

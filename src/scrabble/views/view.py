@@ -58,7 +58,12 @@ def view(
         "houseWords": setup.house_words,
         "wordSearch": setup.word_search,
         "accepted": [alphabet.plain(word) for word in position.accepted],
-        "lexicon": {"pack": setup.lexicon, "state": state, "tag": setup.tag},
+        "lexicon": {
+            "pack": setup.lexicon,
+            "state": state,
+            "tag": setup.tag,
+            "fingerprint": setup.list_fingerprint,
+        },
         "seat": seat,
         "toMove": None if over else position.to_move,
         "over": over,
