@@ -36,7 +36,10 @@ def other_content(rng: Random, content: Content) -> Content:
     match content:
         case sealed.TurnLink(fields=Answer(numbers)) if numbers:
             return replace(content, fields=Answer(tuple(rng.sample(numbers, len(numbers)))))
-        case sealed.TurnLink(fields=Request()):
+        case sealed.TurnLink(fields=Request() as request):
+            other = replace(request, laid=_other_places(rng, content, request))
+            if other != request:
+                return replace(content, fields=other)
             return replace(content, own=content.own ^ (content.own > 1))
         case sealed.Joining():
             named = tuple(sorted(rng.sample(range(1, 90), len(content.request.named))))
@@ -52,6 +55,14 @@ def other_content(rng: Random, content: Content) -> Content:
             return replace(content, seeds=(seeds[0], seeds[1]))
         case _:
             return content
+
+
+def _other_places(rng: Random, content: sealed.TurnLink, request: Request) -> tuple[int, ...]:
+    """Return other labels laid, as many, half of the time."""
+    if not request.laid or rng.random() < 0.5:
+        return request.laid
+    among = sealed.steps(content.history)[-1].before.possible - len(request.named)
+    return tuple(sorted(rng.sample(range(1, among + 1), len(request.laid))))
 
 
 def closed_unchecked(seat: sealed.SealedSeat, opening: sealed.SealedLink) -> str:
