@@ -11,10 +11,10 @@ from support.helpers import EN, english, history_from, place, position
 from scrabble.files import cgp
 from scrabble.movegen import Generator
 from scrabble.moves import Pass
-from scrabble.steps import finish
 from scrabble.strategy.players import make_player, strength_of
 from scrabble.strategy.players.endgame import FEW_TILES
 from scrabble.strategy.review import REVIEWER, hint, review_turn
+from scrabble.strategy.steps import finish
 from scrabble.strategy.tenths import to_tenths
 from scripts.bench.endgame import value_of
 

@@ -7,11 +7,11 @@ from support.helpers import EN, board, place
 
 from scrabble.movegen import Generator
 from scrabble.moves import Exchange, Pass
-from scrabble.steps import finish
 from scrabble.strategy.equity import Candidate
 from scrabble.strategy.knowledge import Knowledge
 from scrabble.strategy.leaves import Leaves, combined
 from scrabble.strategy.reasons import MOST_REASONS, Comparison, explain
+from scrabble.strategy.steps import finish
 from scrabble.tiles import BLANK, face_down, remove
 
 LEAVES = Leaves(

@@ -10,7 +10,6 @@ from support.helpers import EN, board
 from scrabble.game import Game, Setup, Turn, replay, start
 from scrabble.movegen import Generator
 from scrabble.moves import Challenge, Exchange, Pass, Place, Resign
-from scrabble.steps import finish
 from scrabble.strategy.equity import Candidate, all_candidates
 from scrabble.strategy.leaves import Leaves, combined, load_leaves
 from scrabble.strategy.players import Player, known_to_mover, strength_of
@@ -22,6 +21,7 @@ from scrabble.strategy.review import (
     review_turn,
     scores_by_turn,
 )
+from scrabble.strategy.steps import finish
 from scrabble.tiles import BLANK
 
 WORDS = ["AT", "CAT", "CATS", "TA", "ACT", "SCAT", "TACS"]

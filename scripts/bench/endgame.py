@@ -25,10 +25,10 @@ from scrabble.files import cgp
 from scrabble.game import apply, start
 from scrabble.movegen import Generator
 from scrabble.moves import Move, Pass, Place
-from scrabble.steps import finish
 from scrabble.strategy.players import deal, known_to_mover
 from scrabble.strategy.players.endgame import Endgame
 from scrabble.strategy.players.endgame_search import State
+from scrabble.strategy.steps import finish
 from scrabble.tiles import BLANK, face_down, load_alphabet, remove
 from scripts.bench.clock import clock, percentile_95
 from scripts.build import command_line

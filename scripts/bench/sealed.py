@@ -21,7 +21,7 @@ from scrabble.link.joint.sealed.deal import deal_of
 from scrabble.link.joint.sealed.guest import GuestSecrets
 from scrabble.link.joint.sealed.host import HostSecrets
 from scrabble.link.joint.sealed.transfer import Plain
-from scrabble.steps import finish
+from scrabble.strategy.steps import finish
 from scrabble.tiles import RACK_SIZE, Alphabet, load_alphabet
 from scripts.bench.clock import percentile_95
 from scripts.bench.sealed_games import LIMITS, OPEN_LIMIT, decoded_alone, play

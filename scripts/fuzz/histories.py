@@ -20,7 +20,7 @@ from scrabble.link.joint import sealed
 from scrabble.link.joint.sealed.deal import Request
 from scrabble.link.joint.sealed.keys import MacKey
 from scrabble.moves import Challenge, Move, Resign
-from scrabble.steps import finish
+from scrabble.strategy.steps import finish
 from scripts.fuzz.forging import bit_of_payload
 from scripts.fuzz.harness import Answer, Mutant, Report, main, run, timed_answer
 from scripts.fuzz.joint_play import joint_setup, may_go_on

@@ -17,7 +17,7 @@ from scrabble.errors import JointError
 from scrabble.game import Mode
 from scrabble.link.joint import sealed
 from scrabble.link.joint.sealed.deal import false_play
-from scrabble.steps import finish
+from scrabble.strategy.steps import finish
 from scripts.fuzz.harness import Answer, Mutant, Report, main, run, timed_answer
 from scripts.fuzz.joint_play import joint_setup
 from scripts.fuzz.sealed_cheats import CHEATS, NotNow

@@ -35,7 +35,7 @@ from scrabble.link.joint.sealed.guest import GuestSecrets, GuestState
 from scrabble.link.joint.sealed.host import HostSecrets
 from scrabble.link.joint.sealed.transfer import Powers
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Pass, Place, Resign
-from scrabble.steps import finish
+from scrabble.strategy.steps import finish
 from scripts.build.base import TESTS
 from scripts.fuzz import random_play
 from scripts.fuzz.joint_play import known_to

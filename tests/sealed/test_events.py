@@ -16,9 +16,9 @@ from scrabble.lexicon import LANGUAGES, catalogue, load_lexicon
 from scrabble.link.joint import sealed
 from scrabble.movegen import Generator
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass, Resign
-from scrabble.steps import finish
 from scrabble.strategy.players import make_player, strength_of
 from scrabble.strategy.review import REVIEWER, review_turn
+from scrabble.strategy.steps import finish
 from scrabble.tiles import BLANK, face_down
 from scripts.fuzz.joint_play import known_to
 from scripts.fuzz.random_play import random_place

@@ -9,7 +9,7 @@ from support.amounts import thinned
 from scrabble.game import ChallengeRule, Mode, Setup
 from scrabble.link.joint import sealed
 from scrabble.moves import Challenge
-from scrabble.steps import finish
+from scrabble.strategy.steps import finish
 from scripts.fuzz.joint_play import joint_setup
 from scripts.fuzz.random_play import random_move
 from scripts.fuzz.sealed_play import sealed_turns

@@ -11,7 +11,7 @@ from scrabble.game import Mode, Redeal, Setup
 from scrabble.link import game_id
 from scrabble.link.joint import sealed
 from scrabble.moves import Pass, Resign
-from scrabble.steps import finish
+from scrabble.strategy.steps import finish
 
 ANN, BEA, NEW = b"a" * 16, b"b" * 16, b"c" * 16
 SETUP = Setup(("Ann", "Bea"), 7, hint_price=2, word_search=True, mode=Mode.SEALED)

@@ -12,7 +12,7 @@ from scrabble.game import Mode, Setup
 from scrabble.link.joint import sealed
 from scrabble.link.joint.sealed.seat import signed
 from scrabble.moves import Place, Resign
-from scrabble.steps import finish
+from scrabble.strategy.steps import finish
 from scrabble.tiles import face_down
 from scripts.fuzz.joint_play import known_to
 from scripts.fuzz.random_play import random_place

@@ -17,7 +17,7 @@ from scrabble.game.player_text import clean_note
 from scrabble.lexicon import load_lexicon
 from scrabble.link import joint
 from scrabble.link.joint import JOINT, Act, JointLink, JointSeat, Verdict
-from scrabble.steps import finish
+from scrabble.strategy.steps import finish
 from scrabble.views.json import Json
 from scrabble.views.sentences import label_in_line
 from scrabble.views.text_view import show_game

@@ -16,7 +16,6 @@ from scrabble.game import History, Position, require_reviewable
 from scrabble.lexicon import PackInfo, load_lexicon, pack_info
 from scrabble.movegen import Generator
 from scrabble.moves import format_move
-from scrabble.steps import finish
 from scrabble.strategy.equity import Candidate
 from scrabble.strategy.players import make_player, strength_of
 from scrabble.strategy.reasons import Code, Compared, Reason
@@ -29,6 +28,7 @@ from scrabble.strategy.review import (
     review_turn,
     scores_by_turn,
 )
+from scrabble.strategy.steps import finish
 from scrabble.strategy.tenths import to_points
 from scrabble.tiles import RACK_SIZE
 from scrabble.views.sentences import label_in_line

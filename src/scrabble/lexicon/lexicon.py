@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Generator, Iterable, Iterator
 from dataclasses import dataclass, field
 from hashlib import sha256
 from itertools import islice
@@ -21,7 +21,6 @@ from scrabble.lexicon.graph import (
     minimise,
 )
 from scrabble.lexicon.pack import Packed, read_pack, write_pack
-from scrabble.steps import Steps
 
 _BATCH = 4096
 
@@ -64,7 +63,7 @@ class Lexicon(Collection[str]):
         return cls(alphabet_id, tally.sha.digest(), tally.words, edges)
 
     @classmethod
-    def building(cls, words: Collection[str], alphabet_id: str, done: int = 0) -> Steps[Lexicon]:
+    def building(cls, words: Collection[str], alphabet_id: str, done: int = 0) -> Building:
         """Do what `from_words` does in steps, for words of which none is repeated.
 
         ``done`` is how many per cent of the work have been done before.
@@ -130,6 +129,10 @@ class Lexicon(Collection[str]):
         for _ in tally.watch(self):
             pass
         return tally.sha.digest()
+
+
+Building = Generator[int, None, Lexicon]
+"""Steps that yield the per cent of the work done and return the lexicon."""
 
 
 class _Tally:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import dataclass
 
 from scrabble.errors import AlphabetError, LexiconError
 from scrabble.lexicon.bulk_parse import bulk_parser
 from scrabble.lexicon.lexicon import Lexicon
-from scrabble.steps import Steps, finish
 from scrabble.tiles import Alphabet
 
 MAX_BYTES = 8_000_000
@@ -59,10 +59,16 @@ def read_wordlist(file: bytes, alphabet: Alphabet) -> WordList:
     >>> list(own.lexicon), own.skipped_lines[0]
     (['CAT'], SkippedLine(number=4, text='a', reason='A word has 2 to 15 tiles.'))
     """
-    return finish(reading_wordlist(file, alphabet))
+    reading = reading_wordlist(file, alphabet)
+    try:
+        while True:
+            next(reading)
+    except StopIteration as done:
+        found: WordList = done.value
+    return found
 
 
-def reading_wordlist(file: bytes, alphabet: Alphabet) -> Steps[WordList]:
+def reading_wordlist(file: bytes, alphabet: Alphabet) -> Generator[int, None, WordList]:
     """Do what `read_wordlist` does in steps of some thousand lines."""
     numbered, parse = _numbered_lines(file), bulk_parser(alphabet)
     words, reported, skipped = set[str](), list[SkippedLine](), 0

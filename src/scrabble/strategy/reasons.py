@@ -34,12 +34,12 @@ from typing import Literal, NamedTuple
 from scrabble.board import Board
 from scrabble.movegen import Generator, ScoredMove
 from scrabble.moves import Place
-from scrabble.steps import Steps
 from scrabble.strategy.equity import Candidate, board_after, going_out_bonus, tiles_used
 from scrabble.strategy.knowledge import Knowledge
 from scrabble.strategy.leaves import Leaves
 from scrabble.strategy.players.player import Stage
 from scrabble.strategy.players.random_stream import Stream
+from scrabble.strategy.steps import Steps
 from scrabble.strategy.tenths import to_points, to_tenths
 from scrabble.tiles import remove
 

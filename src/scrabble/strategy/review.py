@@ -15,12 +15,12 @@ from typing import Literal
 from scrabble.board import ACROSS, COLUMNS, SIZE
 from scrabble.game import HINT_STEPS, History, Position, Turn
 from scrabble.moves import Exchange, Pass, Place, direction_of
-from scrabble.steps import Steps
 from scrabble.strategy.equity import Candidate, all_candidates, going_out_bonus, kept_value
 from scrabble.strategy.knowledge import Knowledge, known_to_mover
 from scrabble.strategy.leaves import Leaves
 from scrabble.strategy.players.player import Player, stage_of
 from scrabble.strategy.reasons import Compared, Comparison, Reason, explain
+from scrabble.strategy.steps import Steps
 from scrabble.strategy.tenths import to_tenths
 from scrabble.tiles import face_down, letters_of, remove
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from scrabble.steps import Steps, uncollected
+from scrabble.strategy.steps import Steps, uncollected
 from scrabble.web.request import BadRequest, Request
 
 LONGEST_SLICE = 10_000

@@ -12,7 +12,7 @@ from scrabble.lexicon.search.prefix_index import PrefixIndex
 from scrabble.lexicon.search.queries import hooks, results_page
 from scrabble.lexicon.search.subtree_index import SubtreeIndex, letters_by_length
 from scrabble.lexicon.wordlist_file import WordList, reading_wordlist
-from scrabble.steps import Steps
+from scrabble.strategy.steps import Steps
 from scrabble.tiles import Alphabet, load_alphabet
 from scrabble.views.json import Json
 from scrabble.web.request import BadRequest, Request

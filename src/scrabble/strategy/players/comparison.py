@@ -17,8 +17,8 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from scrabble.moves import Move
-from scrabble.steps import Steps
 from scrabble.strategy.equity import Candidate
+from scrabble.strategy.steps import Steps
 
 Values = Mapping[Candidate, int]
 """What each candidate is worth in one draw, in tenths of a point."""

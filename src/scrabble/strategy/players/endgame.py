@@ -36,9 +36,9 @@ from typing import NamedTuple
 
 from scrabble.movegen import Generator, ScoredMove
 from scrabble.moves import Move, Pass
-from scrabble.steps import Steps
 from scrabble.strategy.players.endgame_moves import EndgameMoves, LimitReached, Option
 from scrabble.strategy.players.endgame_search import INFINITE, EndgameSearch, State, Widths
+from scrabble.strategy.steps import Steps
 from scrabble.tiles import BLANK, RACK_SIZE, Alphabet
 
 ROUNDS: tuple[Widths, ...] = ((30,), (12, 4, 2, 2), (4, 8, 3, 3))

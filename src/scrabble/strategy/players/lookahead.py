@@ -18,11 +18,11 @@ from collections.abc import Collection, Sequence
 
 from scrabble.movegen import Generator
 from scrabble.moves import Move
-from scrabble.steps import Steps
 from scrabble.strategy.equity import Candidate, board_after
 from scrabble.strategy.knowledge import Knowledge
 from scrabble.strategy.players.comparison import Round, Values, compare
 from scrabble.strategy.players.random_stream import Stream
+from scrabble.strategy.steps import Steps
 from scrabble.strategy.tenths import to_tenths
 from scrabble.tiles import RACK_SIZE
 

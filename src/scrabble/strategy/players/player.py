@@ -17,7 +17,6 @@ from scrabble.movegen import Generator, ScoredMove
 from scrabble.movegen.generator import MAX_PLANE_WORDS
 from scrabble.moves import Challenge, Move, Pass
 from scrabble.rules import lay_out
-from scrabble.steps import Steps, finish
 from scrabble.strategy.equity import (
     Candidate,
     best_exchange,
@@ -33,6 +32,7 @@ from scrabble.strategy.players.endgame_search import State
 from scrabble.strategy.players.lookahead import look_ahead
 from scrabble.strategy.players.pre_endgame import MOST_IN_BAG, search_draws
 from scrabble.strategy.players.random_stream import Stream
+from scrabble.strategy.steps import Steps, finish
 from scrabble.strategy.strengths import Strength
 from scrabble.strategy.tenths import to_tenths
 from scrabble.tiles import letters_of

@@ -26,7 +26,6 @@ from typing import NamedTuple
 from scrabble.board import Board
 from scrabble.movegen import Generator
 from scrabble.moves import Exchange, Move, Place
-from scrabble.steps import Steps
 from scrabble.strategy.equity import Candidate
 from scrabble.strategy.knowledge import Knowledge
 from scrabble.strategy.leaves import Leaves
@@ -34,6 +33,7 @@ from scrabble.strategy.players.comparison import Round, Values, compare
 from scrabble.strategy.players.endgame_moves import EndgameMoves, LimitReached
 from scrabble.strategy.players.endgame_search import INFINITE, EndgameSearch, State, Widths
 from scrabble.strategy.players.random_stream import Stream
+from scrabble.strategy.steps import Steps
 from scrabble.strategy.tenths import to_tenths
 from scrabble.tiles import RACK_SIZE, remove
 
