@@ -12,7 +12,7 @@ from support.links import EVENTS, GOOD, code_of, ended, written
 
 from scrabble import link
 from scrabble.errors import LinkError
-from scrabble.game import ChallengeRule, Game, Setup, replay
+from scrabble.game import OWN_LIST, ChallengeRule, Game, Setup, replay
 from scrabble.game.player_text import MAX_NOTE
 from scrabble.link.text import BASE, DIGITS, MAX_LINK, from_digits, to_digits
 from scrabble.moves import Pass
@@ -191,6 +191,25 @@ def test_another_word_search_part_is_of_a_later_version(content):
     """It is left alone, and agrees on nothing."""
     history = replay(Game(setup()))
     assert link.decode(link.encode_history(history, ((12, content),))) == history
+
+
+@pytest.mark.parametrize(
+    ("changes", "content"),
+    [({}, b"\1" * 12), ({"lexicon": OWN_LIST}, b""), ({"lexicon": OWN_LIST}, b"\1" * 13)],
+)
+def test_another_part_on_an_own_list_is_of_a_later_version(changes, content):
+    """So is one in a game with a dictionary: it is left alone."""
+    history = replay(Game(replace(setup(), **changes)))
+    assert link.decode(link.encode_history(history, ((14, content),))) == history
+
+
+def test_all_of_an_own_list_costs_a_link_nineteen_characters():
+    """Twelve bytes more of its digest, as part of kind 14; without them a link is as ever."""
+    listed = replace(setup(), lexicon=OWN_LIST, tag=1)
+    whole = replace(listed, list_digest="ab" * 12)
+    text = link.encode_history(replay(Game(listed)), ((14, b"\xab" * 12),))
+    assert text == link.encode(Game(whole))
+    assert len(text) - len(link.encode(Game(listed))) in (18, 19)
 
 
 def test_word_search_costs_a_link_four_characters():

@@ -51,6 +51,7 @@ SETUPS = {
     "figures": {"names": ("4 u", "-1.5")},
     "capital after a hyphen": {"names": ("Mary-Lou", "Mary-lou")},
     "own list": {"lexicon": OWN_LIST, "tag": 2**32 - 1},
+    "all of an own list's digest": {"lexicon": OWN_LIST, "tag": 0, "list_digest": "0f" * 12},
     "free hints": {"hint_price": 0},
     "dear hints": {"hint_price": 30, "turn_seconds": 4095, "house_words": True},
     "time": {"turn_seconds": 1},

@@ -9,6 +9,7 @@ from support.helpers import setup
 
 from scrabble.game import (
     ChallengeRule,
+    Difference,
     Game,
     Mode,
     Redeal,
@@ -38,6 +39,15 @@ OTHER = {
     "word_search": True,
     "computers": (0, 3),
 }
+
+
+def test_a_game_without_the_whole_digest_of_its_own_list_has_changed_rules():
+    """It would be played with any list that has the tag."""
+    mine = replace(KNOWN, lexicon="own", list_digest="0a" * 12)
+    other = replace(mine, list_digest="")
+    assert relation_of_setups(mine, other) is Relation.CHANGED_RULES
+    (found,) = differences(mine, other)
+    assert found == Difference("list_digest", "0a" * 12, "")
 
 
 @pytest.mark.parametrize("field", OTHER)

@@ -33,6 +33,7 @@ def test_the_first_view_of_a_game():
         "pack": "en-complete",
         "tag": tag(),
         "state": "matched",
+        "fingerprint": "",
     }
 
 

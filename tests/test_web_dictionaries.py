@@ -102,7 +102,7 @@ def test_edges_of_another_dictionary_are_refused(name, spoil, length, code):
 
 @pytest.mark.parametrize("given_tag", [None, "right", "wrong"])
 def test_the_page_can_call_everything_with_bytes_only(given_tag):
-    """Text is sent as UTF-8, a tag as digits or not at all."""
+    """Text is sent as UTF-8, how a list's digest begins in hexadecimal or not at all."""
     session.packs.clear()
     lexicon = load_lexicon("en-complete")
     words = (lexicon.digest, lexicon.edges.tobytes())
@@ -113,7 +113,7 @@ def test_the_page_can_call_everything_with_bytes_only(given_tag):
     file = "unit\nunité\n".encode()
     listed = json.loads(web.load_own_list("en", file))
     tag_of = {"right": listed["tag"], "wrong": listed["tag"] ^ 1}
-    more = [] if given_tag is None else [str(tag_of[given_tag]).encode()]
+    more = [] if given_tag is None else [f"{tag_of[given_tag]:08x}".encode()]
     called = json.loads(web.call(b"load_own_list", b"en", file, *more))
     assert called == listed if given_tag != "wrong" else called["error"]["code"] == "other-list"
 

@@ -44,7 +44,7 @@ def test_bytes_that_are_no_text_are_a_bad_request():
     [
         (b"none",),
         (b"handle",),
-        (b"load_own_list", b"en", b"cat", b"x"),
+        (b"load_own_list", b"en", b"cat", b"\xff"),
         (b"load_edges", b"\xff", b""),
     ],
 )

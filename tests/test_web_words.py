@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import json
+from itertools import product
 
 import pytest
+from support.web import GAME
 
+from scrabble import link as links
 from scrabble import web
+from scrabble.game import OWN_LIST, Game, Setup, own_list_tags
 from scrabble.lexicon import load_lexicon
+from scrabble.lexicon.wordlist_file import read_wordlist
+from scrabble.tiles import load_alphabet
 from scrabble.web import session
 from scrabble.web.words import SEARCH_INDEXES
 
 SEED = "00000000000004d2"
 LIST = b"unit\nunite\n# a comment\nnuns\nx\n"
+HONEST, FORGED = b"at\ncat\ndog\nto\ntoe\nzzdvpp", b"at\ncat\ndog\nto\ntoe\nqzxjk\nzzanpb"
+"""Two lists with one tag of 32 bits."""
 
 
 @pytest.fixture(autouse=True)
@@ -136,7 +144,7 @@ def test_without_the_dictionary_the_panel_says_so(monkeypatch):
 
 
 def own_game():
-    """Begin a game with an own list; return its link and the list's tag."""
+    """Begin a game with an own list; return its link, and how the list's digest begins."""
     taken = json.loads(web.load_own_list("en", LIST))
     assert taken["words"] == 3
     reply = ask(
@@ -148,7 +156,7 @@ def own_game():
         challengeRule="void",
         seed=SEED,
     )
-    return reply["link"], taken["tag"]
+    return reply["link"], reply["view"]["lexicon"]["fingerprint"]
 
 
 def unit():
@@ -158,29 +166,78 @@ def unit():
 
 def test_a_game_with_an_own_list_asks_the_friend_for_it(monkeypatch):
     """Without the list the board is shown; moves are judged once the same file is loaded."""
-    link, tag = own_game()
+    link, known = own_game()
     link = ask("commit", link, 0, move={"kind": "play", "tiles": unit()})["link"]
     monkeypatch.setattr("scrabble.web.session.own_lists", {})
     monkeypatch.setattr("scrabble.web.words.own_lists", session.own_lists)
     shown = ask("open", text=link, known=[])["view"]
     assert (shown["variant"], shown["lexicon"]["state"]) == ("own", "absent")
-    assert shown["lexicon"]["tag"] == tag
-    other = json.loads(web.load_own_list("en", b"quite\nother\n", tag))
+    assert (shown["lexicon"]["fingerprint"], len(known)) == (known, 32)
+    other = json.loads(web.load_own_list("en", b"quite\nother\n", known))
     assert other["error"]["code"] == "other-list"
-    assert json.loads(web.load_own_list("en", LIST[::1], tag))["ok"]
+    assert json.loads(web.load_own_list("en", LIST[::1], known))["ok"]
     assert ask("open", text=link, known=[])["view"]["lexicon"]["state"] == "matched"
 
 
 def test_two_lists_with_one_tag_are_both_refused():
     """32 bits are found again by trying 80,000 words: the second list is not the first one."""
-    honest, forged = b"at cat dog to toe zzdvpp", b"at cat dog to toe qzxjk zzanpb"
-    first, second = (
-        json.loads(web.load_own_list("en", b"\n".join(words.split()))) for words in (honest, forged)
-    )
+    first, second = (json.loads(web.load_own_list("en", words)) for words in (HONEST, FORGED))
     assert second["error"]["code"] == "rival-list"
     assert first["tag"] not in session.own_lists
-    assert json.loads(web.load_own_list("en", b"\n".join(honest.split())))["ok"]
-    assert json.loads(web.load_own_list("en", b"# again\n" + b"\n".join(honest.split())))["ok"]
+    assert json.loads(web.load_own_list("en", HONEST))["ok"]
+    assert json.loads(web.load_own_list("en", b"# again\n" + HONEST))["ok"]
+
+
+def started_with(file, **changes):
+    """Return the link of a game with a list, as its setup says it with some changes."""
+    digest = read_wordlist(file, load_alphabet("en")).lexicon.digest
+    tags = own_list_tags(digest) | changes
+    return links.encode(Game(Setup(("Ann", "Bea"), 5, lexicon=OWN_LIST, **tags)))
+
+
+@pytest.mark.parametrize(
+    ("is_older", "brought", "state"),
+    [
+        (False, HONEST, "matched"),
+        (False, FORGED, "absent"),
+        (True, HONEST, "matched"),
+        (True, FORGED, "matched"),
+    ],
+)
+def test_a_list_is_the_one_of_a_game_by_all_that_the_link_says(is_older, brought, state):
+    """Sixteen bytes of the digest; in older games four, which both of these lists have."""
+    session.own_lists.clear()
+    link = started_with(HONEST, **({"list_digest": ""} if is_older else {}))
+    shown = ask("open", text=link, known=[])["view"]["lexicon"]
+    given = json.loads(web.load_own_list("en", brought, shown["fingerprint"]))
+    assert given["ok"] == (state == "matched")
+    if not given["ok"]:
+        assert given["error"]["code"] == "other-list"
+        web.load_own_list("en", brought)
+    assert ask("open", text=link, known=[])["view"]["lexicon"]["state"] == state
+    session.own_lists.clear()
+
+
+def test_a_long_list_is_read_in_slices():
+    """Other questions are answered in between; it can be stopped, and then it is gone."""
+    file = b"\n".join(
+        "".join(letters).encode() for letters in product("ABCDEFGHIJKLMNOP", repeat=4)
+    )
+    begun = json.loads(web.load_own_list("en", file))
+    assert begun == {"ok": True, "done": False, "progress": begun["progress"]}
+    progress, reply = [], begun
+    while reply["ok"] and not reply["done"]:
+        progress.append(reply["progress"])
+        assert ask("view", GAME)["ok"]
+        reply = ask("read-list", budget=2)
+    assert (reply["done"], reply["words"]) == (True, 16**4)
+    assert progress == sorted(progress)
+    assert len({*progress}) > 10
+    assert max(progress) < 1
+    assert ask("read-list")["error"]["code"] == "no-file"
+    assert not json.loads(web.load_own_list("en", file))["done"]
+    assert ask("read-list", stop=True)["error"]["code"] == "no-file"
+    assert ask("read-list")["error"]["code"] == "no-file"
 
 
 def test_a_word_that_is_not_on_the_own_list_is_bad():

@@ -19,12 +19,10 @@ PLAYERS = (
     "scrabble.strategy.players",
     "scrabble.strategy.reasons",
     "scrabble.strategy.review",
-    "scrabble.strategy.steps",
     "scrabble.strategy.tenths",
     "scrabble.web.analysis",
     "scrabble.web.computer",
     "scrabble.web.generators",
-    "scrabble.web.slices",
 )
 JOINT = ("scrabble.link.joint", "scrabble.web.joint", "scrabble.web.joint_views")
 PARTS = {"joint": JOINT, "players": PLAYERS}

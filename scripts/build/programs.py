@@ -36,6 +36,7 @@ GROUPS = {
         "measure",
         {
             "open": Program("opening a link in a browser, a turn, key to paint, memory"),
+            "past": Program("opening an invitation where many finished games are kept"),
             "links": Program("reading and writing links", in_pyodide=True),
             "link-lengths": Program("the lengths of links of whole games", in_pyodide=True),
             "lexicon": Program("sizes, loading and queries of the dictionaries"),

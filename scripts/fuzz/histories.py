@@ -17,6 +17,7 @@ from random import Random
 from scrabble.errors import ScrabbleError
 from scrabble.game import Mode, Position
 from scrabble.link.joint import sealed
+from scrabble.link.joint.sealed.deal import Request
 from scrabble.link.joint.sealed.keys import MacKey
 from scrabble.moves import Challenge, Move, Resign
 from scrabble.strategy.steps import finish
@@ -104,6 +105,19 @@ def _drop(rng: Random, _: Source, links: list[str]) -> None:
     links[:-1] = [text for text, is_kept in zip(links[:-1], kept, strict=True) if is_kept]
 
 
+def _change_behind_gap(rng: Random, _: Source, links: list[str]) -> None:
+    """Change a field of a turn of GUEST's, and drop its neighbours: no MAC shows it any more."""
+    turns = [at for at in range(3, len(links) - 2) if _is_request(links[at])]
+    if turns:
+        at = rng.choice(turns)
+        links[at - 1 : at + 2] = [with_other_field(rng, links[at])]
+
+
+def _is_request(text: str) -> bool:
+    content = sealed.read(text).content
+    return isinstance(content, sealed.TurnLink) and isinstance(content.fields, Request)
+
+
 def _swap(rng: Random, _: Source, links: list[str]) -> None:
     """Put the MAC of one link before the body of another, or two links in each other's place."""
     one, other = rng.randrange(len(links)), rng.randrange(len(links))
@@ -148,7 +162,10 @@ def _resign(mac: MacKey, links: list[str], at: int, text: str, end: int) -> None
             links[n] = signed_after(mac, link.content, link.number, links[n - 1])
 
 
-_BY_STRANGERS: tuple[Alter, ...] = (_alter, _drop, _swap, _replay)
+_BY_STRANGERS: tuple[Alter, ...] = (
+    *(_alter, _alter, _drop, _swap, _replay),
+    *(_change_behind_gap, _change_behind_gap),
+)
 _BY_PLAYERS: tuple[Alter, ...] = (*_BY_STRANGERS, _sign, _sign, _sign_all, _sign_all, _sign_all)
 
 

@@ -80,7 +80,9 @@ def random_setup(rng: Random) -> Setup:
     setup = replace(setup, early_rules=is_early, word_search=setup.seed % 5 == 0)
     if rng.random() < 0.3:
         language = rng.choice(languages())
-        return replace(setup, language=language, lexicon=OWN_LIST, tag=rng.getrandbits(32))
+        tag = rng.getrandbits(32)
+        more = f"{tag:08x}" * 3 if tag % 2 else ""
+        return replace(setup, language=language, lexicon=OWN_LIST, tag=tag, list_digest=more)
     info = rng.choice([info for info in catalogue() if info.language in languages()])
     tag = rng.choice((info.tag, 0, 255))
     return replace(setup, language=info.language, lexicon=info.name, tag=tag)

@@ -213,6 +213,7 @@ INTENTS: dict[str, tuple[int, dict[str, Make]]] = {
         "mode": _one_of("word", "hooks", "prefix", "suffix", "anagram", "rack", "two", "none"),
     }),
     "prepare-search": (1, {"step": _NUMBER, "language": _LANGUAGE, "variant": _VARIANT}),
+    "read-list": (1, {"budget": _NUMBER, "stop": _one_of(True, False)}),
     "hint": (1, {"step": _NUMBER, "common": _one_of(True, False), "budget": _one_of(1, 5)}),
     "review": (1, {"turn": _NUMBER, "deep": _one_of(True, False), "budget": _one_of(1, 5)}),
     "warm-generator": (1, {}),

@@ -25,7 +25,7 @@ from scrabble.moves import Challenge, Exchange, Move, Pass, Place, Resign
 from scrabble.tiles import RACK_SIZE, face_down
 from scripts.fuzz.joint_play import joint_setup, known_to
 from scripts.fuzz.random_play import random_move, random_place
-from scripts.fuzz.sealed_forging import signed_after
+from scripts.fuzz.sealed_forging import closed_unchecked, signed_after
 from scripts.fuzz.sealed_play import Played, begun, next_to_open
 
 HOST, GUEST = sealed.HOST, sealed.GUEST
@@ -92,11 +92,7 @@ def _opened(game: Played, number: int, cheat: int, opens: sealed.SealedSeat | No
     if number != cheat or not isinstance(opening.content, sealed.Opening):
         return game.with_link(game.seat(number).close())
     own = opens or replace(game, links=game.links[:-1]).seat(cheat)
-    said = opening.content
-    seeds, exchanged = [said.seed] * 2, [said.exchanged] * 2
-    seeds[cheat], exchanged[cheat] = own.keys.seed, own.state.exchanged
-    closing = sealed.Closing(said.history, (seeds[0], seeds[1]), (exchanged[0], exchanged[1]))
-    return game.with_link(signed_after(own.mac, closing, opening.number + 1, opening.text))
+    return game.with_link(closed_unchecked(own, opening))
 
 
 def _place_from(rng: Random, game: Played, seat: int, rack: str, shown: str = "") -> Place:

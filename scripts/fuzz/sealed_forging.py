@@ -9,9 +9,10 @@ from random import Random
 
 from scrabble.link.joint import sealed
 from scrabble.link.joint.sealed import links
-from scrabble.link.joint.sealed.contents import Content
+from scrabble.link.joint.sealed.contents import Content, Exchanges, Places
 from scrabble.link.joint.sealed.curve import lift
 from scrabble.link.joint.sealed.deal import Answer, Request
+from scrabble.link.joint.sealed.dealt import FalseDeal, places_exchanged
 from scrabble.link.joint.sealed.keys import MacKey
 from scrabble.link.joint.sealed.seat import signed
 
@@ -35,7 +36,10 @@ def other_content(rng: Random, content: Content) -> Content:
     match content:
         case sealed.TurnLink(fields=Answer(numbers)) if numbers:
             return replace(content, fields=Answer(tuple(rng.sample(numbers, len(numbers)))))
-        case sealed.TurnLink(fields=Request()):
+        case sealed.TurnLink(fields=Request() as request):
+            other = replace(request, laid=_other_places(rng, content, request))
+            if other != request:
+                return replace(content, fields=other)
             return replace(content, own=content.own ^ (content.own > 1))
         case sealed.Joining():
             named = tuple(sorted(rng.sample(range(1, 90), len(content.request.named))))
@@ -51,6 +55,36 @@ def other_content(rng: Random, content: Content) -> Content:
             return replace(content, seeds=(seeds[0], seeds[1]))
         case _:
             return content
+
+
+def _other_places(rng: Random, content: sealed.TurnLink, request: Request) -> tuple[int, ...]:
+    """Return other labels laid, as many, half of the time."""
+    if not request.laid or rng.random() < 0.5:
+        return request.laid
+    among = sealed.steps(content.history)[-1].before.possible - len(request.named)
+    return tuple(sorted(rng.sample(range(1, among + 1), len(request.laid))))
+
+
+def closed_unchecked(seat: sealed.SealedSeat, opening: sealed.SealedLink) -> str:
+    """Return the closing link of a player whose program does not look at the deal.
+
+    Where no rack holds what was exchanged, it says that the first tiles of the rack were.
+    """
+    said = opening.content
+    assert isinstance(said, sealed.Opening)  # the caller has looked
+    seeds, exchanged = [said.seed] * 2, [said.exchanged] * 2
+    seeds[seat.seat], exchanged[seat.seat] = seat.keys.seed, seat.state.exchanged
+    both, (host, guest) = (seeds[0], seeds[1]), exchanged
+    try:
+        places = places_exchanged(said.history, both, (host, guest))
+    except FalseDeal:
+        places = _first_places(host), _first_places(guest)
+    closing = sealed.Closing(said.history, both, places)
+    return signed_after(seat.mac, closing, opening.number + 1, opening.text)
+
+
+def _first_places(exchanged: Exchanges) -> Places:
+    return tuple(tuple(range(1, len(tiles) + 1)) for tiles in exchanged)
 
 
 def signed_after(mac: MacKey, content: Content, number: int, before: str) -> str:

@@ -70,9 +70,9 @@ export function replay(call, file, words) {
       const { about, edges } = unpackWords(unpacked(resolve(words, `${name}.words`)));
       return [bytes(name), about, edges];
     },
-    load_own_list: (language, data, tag) => {
-      const given = [bytes(language), new Uint8Array(Buffer.from(data, "base64"))];
-      return tag === null ? given : [...given, bytes(tag)];
+    load_own_list: (language, data, expected) => {
+      const file = new Uint8Array(Buffer.from(data, "base64"));
+      return [bytes(language), file, bytes(expected)];
     },
   };
   const lines = readFileSync(file, "utf8").trim().split("\n");

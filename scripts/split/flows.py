@@ -6,7 +6,7 @@ Every intent is asked, in every language, with every strength of the computer pl
 and errors included; then a thousand requests of the fuzzer. The engine is deterministic, so that
 the replies can be compared with those of any other Python. Each line is one call of
 `scrabble.web.call` as JSON: ``["handle", request, reply]``, ``["load_edges", pack, reply]`` or
-``["load_own_list", language, file in base64, tag or null, reply]``.
+``["load_own_list", language, file in base64, expected fingerprint, reply]``.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import argparse
 import base64
 import json
 from collections.abc import Iterator
+from itertools import islice, product
 from pathlib import Path
 from random import Random
 from typing import Any, TextIO
@@ -67,11 +68,10 @@ class Recorder:
         intent = {"type": kind, **fields}
         return self.send(json.dumps({"v": 1, "link": link, "seat": seat, "intent": intent}))
 
-    def bring(self, language: str, file: bytes, tag: int | None) -> Reply:
+    def bring(self, language: str, file: bytes, expected: str = "") -> Reply:
         """Hand over an own list."""
-        given = [language.encode(), file] + ([] if tag is None else [str(tag).encode()])
-        text = web.call(b"load_own_list", *given).decode()
-        self.write("load_own_list", language, base64.b64encode(file).decode(), tag, text)
+        text = web.call(b"load_own_list", language.encode(), file, expected.encode()).decode()
+        self.write("load_own_list", language, base64.b64encode(file).decode(), expected, text)
         reply: Reply = json.loads(text)
         return reply
 
@@ -200,10 +200,16 @@ def questions(to: Recorder, link: str) -> None:
 def own_lists(to: Recorder) -> None:
     """Bring lists of words: a good one, one of another game, a damaged one."""
     words = "cat\ndog\nca1t\nquiz\nété\n# x\naa\nab\ntar\nrat"
-    brought = to.bring("en", words.encode(), None)
-    to.bring("en", b"cat\ndog\n", 77)
-    to.bring("xx", b"cat", None)
-    to.bring("es", words.encode("latin-1"), None)
+    brought = to.bring("en", words.encode())
+    to.bring("en", b"cat\ndog\n", "0000004d")
+    to.bring("xx", b"cat")
+    to.bring("es", words.encode("latin-1"))
+    letters = "ABCDEFGHIJKLMNOP"
+    long = "\n".join(map("".join, islice(product(letters, repeat=4), 20_000)))
+    reply = to.bring("en", long.encode())
+    while reply.get("done") is False:
+        reply = to.ask("read-list", budget=3)
+    to.ask("read-list")
     made = to.ask(
         "new", players=["Ann", "Bea"], language="en", variant="own", challengeRule="void",
         seed=SEED, ownTag=brought.get("tag", 0), hintPrice=0,

@@ -108,6 +108,14 @@ SEARCHED = {
     ),
 }
 
+# Games with a list of the players' own that say its whole digest, each with a seed of random moves.
+LISTED = {
+    "own list, all of its digest": (
+        72,
+        replace(_PLAIN, seed=19, lexicon=OWN_LIST, tag=1, list_digest="00112233445566778899aabb"),
+    ),
+}
+
 # Notes by seat, in games with the setup of that name.
 NOTES = {
     "two players, names": ("", "Good luck!"),
@@ -125,7 +133,8 @@ def of_setup(setup: Setup) -> Json:
     """Return the fields of a setup that a link holds."""
     counted = {"turnsCounted": True} if setup.has_free_moves and not setup.early_rules else {}
     searched = {"wordSearch": True} if setup.word_search else {}
-    return (counted | searched) | {
+    listed = {"listDigest": setup.list_digest} if setup.list_digest else {}
+    return (counted | searched | listed) | {
         "names": list(setup.names),
         "seed": f"{setup.seed:016x}",
         "language": setup.language,
@@ -196,7 +205,9 @@ def games() -> list[Json]:
     numbered = ((name, number, setup) for number, (name, setup) in enumerate(SETUPS.items()))
     free = ((name, number, setup) for name, (number, setup) in FREE_MOVES.items())
     searched = ((name, number, setup) for name, (number, setup) in SEARCHED.items())
-    return [*games_of(numbered), *noted_games(), *games_of(free), *games_of(searched)]
+    listed = ((name, number, setup) for name, (number, setup) in LISTED.items())
+    later = [*games_of(free), *games_of(searched), *games_of(listed)]
+    return [*games_of(numbered), *noted_games(), *later]
 
 
 def games_of(setups: Iterable[tuple[str, int, Setup]]) -> Iterator[Json]:

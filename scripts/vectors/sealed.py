@@ -71,7 +71,12 @@ class Plan:
 
 
 _PLAY: Mapping[type[Move], float] = {Place: 1}
-_OWN = Setup(("", ""), 7, "pl", OWN_LIST, 0xDEADBEEF, house_words=True, mode=Mode.SEALED)
+_OWN = Setup(
+    *(("", ""), 7, "pl", OWN_LIST, 0xDEADBEEF),
+    house_words=True,
+    mode=Mode.SEALED,
+    list_digest="00112233445566778899aabb",
+)
 PLANS = {
     "plays to the end": Plan(_setup("en-common", 1), 1, _PLAY),
     "exchanges by both": Plan(_setup("es-complete", 2), 2, {Place: 6, Exchange: 4}, 14),
@@ -213,7 +218,8 @@ def _of_content(content: Content) -> Json:
             return {"kind": "opening", "seed": seed.hex(), "exchanged": list(exchanged)}
         case sealed.Closing(_, seeds, both):
             opened = [seed.hex() for seed in seeds]
-            return {"kind": "closing", "seeds": opened, "exchanged": [list(each) for each in both]}
+            places = [[list(each) for each in exchanged] for exchanged in both]
+            return {"kind": "closing", "seeds": opened, "exchanged": places}
         case _:
             raise AssertionError(content)
 

@@ -25,6 +25,7 @@ export const RULES = {
   language: ["language", languageName],
   lexicon: ["variant", lexiconName],
   tag: ["edition", (tag) => tag.toString(16)],
+  listDigest: ["edition", String],
   challengeRule: ["challenge-rule", (rule) => t(`challenge-rule-${rule}`)],
   hintPrice: ["hints", (price) => chosen("hints", price ?? "off")],
   turnSeconds: ["turn-time", (seconds) => (seconds ? clockOf(seconds) : t("turn-time-0"))],

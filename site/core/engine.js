@@ -5,7 +5,7 @@
  * asked again; it has nothing to remember, since every question carries the link. After that they
  * are answered with an error, and the next one starts a new worker.
  *
- * @import {Intent, IntentType, ListReply, Proof, Question, Reply} from "./types.js"
+ * @import {Intent, IntentType, Proof, Question, Reply} from "./types.js"
  */
 
 const VERSION = 1;
@@ -153,9 +153,9 @@ export class Engine {
       this.#ahead = { request, reply: this.#send({ request }) };
   }
 
-  /** Hand over a player's own word list.
-   * @param {{language: string, data: Uint8Array, tag: number|null}} file
-   * @returns {Promise<ListReply>} */
+  /** Hand over a player's own word list; where the reply is not done, `read-list` goes on.
+   * @param {{language: string, data: Uint8Array, expected: string}} file
+   * @returns {Promise<Reply<"read-list">>} */
   give(file) {
     this.#ahead.request = ""; // Another dictionary, another answer.
     return this.#send({ file });

@@ -36,11 +36,14 @@ const orNull = (form) => (value) => value === null || form(value);
 const orAbsent = (form) => (value) => value === undefined || form(value);
 
 /** @param {Record<string, Form>} fields  those checked; there may be others @returns {Form} */
-export const recordOf = (fields) => (value) =>
-  typeof value === "object" &&
-  value !== null &&
-  !Array.isArray(value) &&
-  Object.entries(fields).every(([name, form]) => form(value[name]));
+export function recordOf(fields) {
+  const forms = Object.entries(fields);
+  return (value) =>
+    typeof value === "object" &&
+    value !== null &&
+    !Array.isArray(value) &&
+    forms.every(([name, form]) => form(value[name]));
+}
 
 const isObject = recordOf({});
 const isTile = recordOf({ letter: isText });

@@ -147,9 +147,13 @@ export class Store {
       const records = await readGames(database);
       const kept = this.games();
       this.#database = database;
-      const found = new Map(records.filter(isSaved).map((each) => [each.gameId, each]));
+      /** @type {Map<string, Saved>} */
+      const found = new Map();
+      // Each is checked once: with hundreds of games this is what a page waits for.
       for (const record of records)
-        if (!(isSaved(record) && this.#games.has(record.gameId))) this.#sort(record);
+        if (isSaved(record)) found.set(record.gameId, record);
+        else this.#setAside(record);
+      for (const saved of found.values()) if (!this.#games.has(saved.gameId)) this.take(saved);
       return kept.map((each) => [each, found.get(each.gameId)]);
     } catch {
       this.isRefused = true;
@@ -157,10 +161,8 @@ export class Store {
     }
   }
 
-  /** Keep a record in memory as a game. A damaged one is set aside under another key, so that
-   * its game can be kept again. @param {any} record */
-  #sort(record) {
-    if (isSaved(record)) return void this.take(record);
+  /** Set a damaged record aside under another key, so that its game can be kept again. @param {any} record */
+  #setAside(record) {
     const { gameId: key } = record;
     const isAside = typeof key === "string" && key.startsWith(DAMAGED) && "record" in record;
     const gameId = isAside ? key : DAMAGED + key;

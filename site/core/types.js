@@ -34,7 +34,7 @@
  * @typedef {{
  *   gameId: string, version: number, link: string, dealId: string,
  *   language: string, variant: string, mode: string, challengeRule: string,
- *   lexicon: {pack: string, state: string, tag: number},
+ *   lexicon: {pack: string, state: string, tag: number, fingerprint: string},
  *   turnSeconds: number, houseWords: boolean, wordSearch?: boolean, accepted: string[],
  *   hints: {price: number|null, bought: number, charge: string},
  *   seat: number|null, toMove: number|null, over: boolean,
@@ -151,6 +151,7 @@
  *       |{results?: undefined, word: string, good: boolean, points: number, front?: string[],
  *         back?: string[]}},
  *   "prepare-search": {asks: {step: number} & Lexicon, gives: {done: boolean}},
+ *   "read-list": {asks: {budget?: number, stop?: boolean}, gives: Unfinished|ListRead},
  *   "warm-generator": {asks: {}, gives: {done: boolean}},
  *   "warm-compiler": {asks: {step: number}, gives: {}},
  *   statistics: {asks: {games: object[]},
@@ -184,8 +185,8 @@
  * @typedef {Outcome<Intents[T]["gives"]>} Reply
  */
 /** A link as the engine read it. @typedef {Extract<Reply<"open">, {ok: true}>} Opened */
-/** @typedef {Outcome<{tag: number, words: number, badLines: BadLine[]}>} ListReply
- * the answer to a word list handed over */
+/** @typedef {{done: true, tag: number, words: number, badLines: BadLine[]}} ListRead
+ * @typedef {Outcome<ListRead>} ListReply  the answer to a word list that was read to its end */
 
 /**
  * What the page itself keeps.

@@ -34,6 +34,9 @@ const WORD_SEARCH = 12;
 /** Of a sealed game that stands in for another one: its kind, and how many bytes it has. */
 const REDEAL = 13;
 const REDEAL_SIZE = 7;
+/** More of the digest of an own list: its kind, and how many bytes it has. */
+const LIST_DIGEST = 14;
+const LIST_DIGEST_SIZE = 12;
 const NAME_CHARACTERS = "abcdefghijklmnopqrstuvwxyz '-.0123456789";
 const NAME_WEIGHTS = numbers(
   "16 3 5 5 16 2 4 5 14 4 4 10 7 12 11 3 1 10 9 9 7 3 2 1 5 2 3 1 1 1 1 1 1 1 1 1 1 1 1 1 4",
@@ -70,6 +73,7 @@ export function readSetup(text, readNote = (bytes) => bytes, stack = new Stack(p
   const notes = [8, 9, 10, 11].map((kind) => (bytes[kind] ? readNote(bytes[kind]) : ""));
   demand(!notes.slice(players).some(Boolean), "not-canonical");
   const isSearched = bytes[WORD_SEARCH]?.join() === "1";
+  const isListed = isOwn && bytes[LIST_DIGEST]?.length === LIST_DIGEST_SIZE;
   demand(parts.earlyRules || challengeRule !== "single", "not-canonical");
   /** @type {Setup} */
   const setup = { language, lexicon, tag, seed, challengeRule, ...parts };
@@ -77,7 +81,7 @@ export function readSetup(text, readNote = (bytes) => bytes, stack = new Stack(p
     demand(rule !== 1 && parts.earlyRules, "not-canonical");
     demand(!parts.computers.length, "mistyped");
     const redeal = bytes[REDEAL];
-    const known = [isSearched, redeal?.length === REDEAL_SIZE];
+    const known = [isSearched, redeal?.length === REDEAL_SIZE, isListed];
     const isUnknown = (/** @type {unknown} */ _, /** @type {number} */ kind) =>
       kind >= WORD_SEARCH && !known[kind - WORD_SEARCH];
     demand(!bytes.some(isUnknown), "unknown-version");
@@ -86,13 +90,17 @@ export function readSetup(text, readNote = (bytes) => bytes, stack = new Stack(p
     if (redeal) setup.redeal = redealOf(redeal);
   }
   if (isSearched) setup.wordSearch = true;
+  if (isListed) setup.listDigest = hexOf(bytes[LIST_DIGEST]);
   if (rule === 3 || seal) setup.earlyRules = false;
   return { stack, setup, notes: notes.slice(0, players), seal };
 }
 
+/** @param {number[]} bytes */
+const hexOf = (bytes) => bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
 /** @param {number[]} bytes @returns {[game: string, turn: number]} */
 function redealOf(bytes) {
-  const digits = bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const digits = hexOf(bytes);
   return [digits.slice(0, 10), Number.parseInt(digits.slice(10), 16)];
 }
 

@@ -20,7 +20,7 @@ import {
 /**
  * @typedef {{language: string, lexicon: string, tag: number, seed: string, challengeRule: string,
  *   names: string[], computers: number[], hintPrice: number|null, turnSeconds: number,
- *   houseWords: boolean, earlyRules: boolean, wordSearch?: boolean, mode?: "sealed",
+ *   houseWords: boolean, earlyRules: boolean, wordSearch?: boolean, listDigest?: string, mode?: "sealed",
  *   redeal?: [game: string, turn: number]}} Setup
  *   earlyRules: true too where no move is free, so that it makes no difference
  * @typedef {{kind: "play", tiles: [square: number, tile: string][]}|{kind: "exchange", tiles: string}

@@ -96,6 +96,7 @@ export async function openText(app, text) {
 const rivalsOf = (store, { dealId }) =>
   store
     .games()
+    .filter(({ view: { mode } }) => mode !== "stated") // A record deals nothing.
     .filter(({ view }) => !view.over || (dealId && view.dealId === dealId))
     .slice(0, MAX_COMPARED);
 

@@ -7,17 +7,38 @@
  * @import {Position, Setup} from "../link-reader/replay.js"
  */
 
+import { HIDDEN } from "../core/hidden.js";
 import { language, list, nameOf, t } from "../core/i18n.js";
 import { openLink } from "../link-reader/open.js";
 import { $, el } from "../ui/dom.js";
 
-/** Characters that cannot be seen. The engine shows a name without them, and this page no such name. */
-const HIDDEN = /[\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** What the page calls its player and computers, with l for i. The engine marks a name that looks like one. */
+const RESERVED = "you me computer tl eu ordenador tu yo tol mol ordlnateur du lch".split(" ");
 
-/** Open a link that may be shown before it is checked. @param {string} link */
+/** Whether a name may look like one of these: a digit, or a letter beyond a to z, may stand for any.
+ * @param {string} name */
+export function mayBeReserved(name) {
+  const letters = name
+    .normalize("NFKD")
+    .replace(/[^\p{L}\p{N}]/gu, "")
+    .toLowerCase();
+  const plain = letters
+    .replaceAll("i", "l")
+    .replaceAll("rn", "m")
+    .replace(/[^a-z]/gu, ".");
+  return RESERVED.some((word) => new RegExp(`^${plain}$`).test(word));
+}
+
+/** Open a link that may be shown before it is checked. Names that the engine shows otherwise wait for it.
+ * @param {string} link */
 export function openShown(link) {
   const opened = openLink(link);
-  return opened?.setup.names.some((name) => HIDDEN.test(name)) ? null : opened;
+  const { names = [], computers = [] } = opened?.setup ?? {};
+  const isShown = names.every(
+    (name, seat) =>
+      !HIDDEN.test(name.replaceAll(" ", "")) && (computers[seat] || !mayBeReserved(name)),
+  );
+  return isShown ? opened : null;
 }
 
 /** Whether a link asks somebody to join: nothing was played, and there are people to play with.

@@ -7,15 +7,17 @@
  */
 
 import { takeBackFocus } from "../common/question.js";
-import { faultOf, isolated, list, t } from "../core/i18n.js";
+import { faultOf, isolated, list, number, t } from "../core/i18n.js";
 import { answered, inTime, openDatabase } from "../core/store.js";
 import { continueGame } from "../play/game-flow.js";
+import { inSlices } from "../play/slices.js";
 import { choiceButtons, sheet } from "../ui/dialogs.js";
-import { el, pickFile, replaceContents } from "../ui/dom.js";
+import { el, pickFile, query, replaceContents } from "../ui/dom.js";
 
 const DATABASE = "pass-a-word-lists";
 const LISTS = "lists";
 const TEXT = ".txt,text/plain";
+const READING = "reading-sheet";
 
 /** How many of the lines left out are named. */
 const NAMED = 5;
@@ -31,40 +33,76 @@ function kept({ startup }, mode, work) {
   return inTime(found).catch(() => null);
 }
 
+/** Hand a list to the engine and have it read. One that takes long is read in slices, with a bar and
+ * a button that stops it.
+ * @param {App} app @param {{language: string, data: Uint8Array, expected: string}} file
+ * @returns {Promise<ListReply|null>} null when it was stopped */
+async function readList({ engine }, file) {
+  const first = await engine.give(file);
+  if (!first.ok || first.done) return first;
+  let isStopped = false;
+  const bar = el("progress", { "aria-label": t("own-reading"), max: 1 });
+  const fill = (/** @type {() => void} */ close) => [
+    bar,
+    choiceButtons([[t("review-stop"), close]]),
+  ];
+  void sheet(t("own-reading"), fill, READING).then(() => {
+    isStopped = true;
+  });
+  const reply = await inSlices(
+    (budget) => engine.ask({ type: "read-list", budget }),
+    (progress) => {
+      bar.value = progress;
+    },
+    () => isStopped,
+  );
+  if (reply) /** @type {HTMLDialogElement|null} */ (query(`.${READING}`))?.close();
+  else void engine.ask({ type: "read-list", stop: true });
+  return reply;
+}
+
 /** Hand a file to the engine, and keep it.
  * @param {App} app @param {string} language @param {File} file
- * @param {number|null} tag  of the game that asks for it @returns {Promise<ListReply>} */
-async function takeList(app, language, file, tag) {
+ * @param {string} expected  how its digest begins, by the game that asks for it
+ * @returns {Promise<ListReply|null>} null when it was stopped */
+async function takeList(app, language, file, expected) {
   const data = new Uint8Array(await file.arrayBuffer());
-  const reply = await app.engine.give({ language, data, tag });
-  if (!reply.ok) return reply;
+  const reply = await readList(app, { language, data, expected });
+  if (!reply?.ok) return reply;
   // Another list may have its tag: the engine sees whether the one kept here has the same words.
   const known = await kept(app, "readonly", (lists) => lists.get(reply.tag));
-  const compared = known ? await app.engine.give({ ...known, tag: reply.tag }) : reply;
-  if (!compared.ok) return compared;
+  const isOther = known && !isEqual(known.data, data);
+  const compared = isOther ? await readList(app, { ...known, expected: "" }) : reply;
+  if (!compared?.ok) return compared;
   await kept(app, "readwrite", (lists) => lists.put({ language, data }, reply.tag));
   return reply;
 }
+
+/** @param {Uint8Array} one @param {Uint8Array} other */
+const isEqual = (one, other) =>
+  one.length === other.length && one.every((byte, at) => byte === other[at]);
 
 /** Choose the list for a new game. @param {App} app @param {string} language
  * @returns {Promise<{reply: ListReply, note: string}|null>} null when nothing was chosen */
 async function chooseList(app, language) {
   const file = await pickFile(TEXT);
   if (!file) return null;
-  const reply = await takeList(app, language, file, null);
+  const reply = await takeList(app, language, file, "");
+  if (!reply) return null;
   if (!reply.ok) return { reply, note: faultOf(reply.error) };
   const { words, badLines } = reply;
   const named = badLines.slice(0, NAMED).map(({ line, text }) => `${line} ${text}`);
   const lines = list([...named, ...(badLines.length > NAMED ? ["…"] : [])]);
   const bad = badLines.length ? t("own-left-out", { n: badLines.length, lines }) : "";
-  return { reply, note: `${t("own-loaded", { n: words, count: words })} ${bad}`.trim() };
+  return { reply, note: `${t("own-loaded", { n: words, count: number(words) })} ${bad}`.trim() };
 }
 
 /** Hand over the list of a game if this device keeps it.
  * @param {App} app @param {View} view @returns {Promise<boolean>} */
-async function bringList(app, { lexicon: { tag } }) {
-  const found = await kept(app, "readonly", (lists) => lists.get(tag));
-  return Boolean(found) && (await app.engine.give({ ...found, tag })).ok;
+async function bringList(app, { lexicon }) {
+  const found = await kept(app, "readonly", (lists) => lists.get(lexicon.tag));
+  const file = found && { ...found, expected: lexicon.fingerprint };
+  return Boolean(file && (await readList(app, file))?.ok);
 }
 
 /** Ask for the list of a game, or whether to use the one that this device keeps.
@@ -72,7 +110,7 @@ async function bringList(app, { lexicon: { tag } }) {
  * @returns {Promise<boolean>} whether it is here now */
 async function askForList(app, view, name) {
   const { language, lexicon } = view;
-  const { tag } = lexicon;
+  const { tag, fingerprint } = lexicon;
   const isHere = Boolean(await kept(app, "readonly", (lists) => lists.getKey(tag)));
   // Where all seats are played here, nobody else can send it.
   const say = (/** @type {string} */ key) => t(name ? key : `${key}-nobody`, { name });
@@ -80,7 +118,8 @@ async function askForList(app, view, name) {
   const choose = async (/** @type {(value?: string) => void} */ close) => {
     const file = await pickFile(TEXT);
     if (!file) return;
-    const reply = await takeList(app, language, file, tag);
+    const reply = await takeList(app, language, file, fingerprint);
+    if (!reply) return;
     if (reply.ok) return close("here");
     const differs = reply.error.code === "other-list";
     replaceContents(problem, differs ? say("own-differs") : faultOf(reply.error));

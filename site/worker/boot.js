@@ -39,7 +39,7 @@ lambda *given: call(*(each.to_bytes() for each in given)).decode()
  * @typedef {object} Engine the functions of scrabble.web
  * @property {(request: string) => string} handle
  * @property {(name: string, about: Uint8Array, edges: Uint8Array) => string} loadEdges
- * @property {(language: string, data: Uint8Array, tag: number|null) => string} loadList
+ * @property {(language: string, data: Uint8Array, expected: string) => string} loadList
  * @property {(part: string) => Promise<boolean>} add gets a part that not every game needs
  * @property {boolean} short whether it was started the short way
  * @property {() => number} memory how many bytes Python has
@@ -178,8 +178,7 @@ function engineOf(call, module, short, add) {
   return {
     handle: (request) => call(handle, bytes(request)),
     loadEdges: (name, about, edges) => call(loadEdges, bytes(name), about, edges),
-    loadList: (language, data, tag) =>
-      call(loadList, bytes(language), data, ...(tag === null ? [] : [bytes(tag)])),
+    loadList: (language, data, expected) => call(loadList, bytes(language), data, bytes(expected)),
     async add(part) {
       add(unbundle(await download(`${RUNTIME}${part}.bin`)).files);
       return true;

@@ -1,5 +1,5 @@
 /**
- * The worker that holds Python. It takes `{id, request}`, or `{id, file: {language, data, tag}}` for a
+ * The worker that holds Python. It takes `{id, request}`, or `{id, file: {language, data, expected}}` for a
  * player's own word list, and answers `{id, reply, memory}`: request and reply are JSON text, memory
  * is the number of bytes that Python has. It reports `{type: "progress", loaded, total}` in bytes,
  * `{type: "ready", ms, short}` and `{type: "fatal", code, message}`.
@@ -54,7 +54,7 @@ addEventListener("message", async ({ data: { id, request, file } }) => {
   if (!python) return; // The page knows why.
   try {
     const reply = file
-      ? python.loadList(file.language, file.data, file.tag)
+      ? python.loadList(file.language, file.data, file.expected)
       : await answer(python, request);
     postMessage({ id, reply, memory: python.memory() });
     quiet = setTimeout(() => python.compileRest().catch(() => {}), QUIET_MS);

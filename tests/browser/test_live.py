@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 from support.browser.devices import another_chromium
-from support.browser.driving import Driver, firefox, wait
+from support.browser.driving import Driver, click, firefox, wait
 from support.browser.playing import take_turn
 from support.browser.sitting import answered, is_here, offered, sat_down, say, token_of
 from support.link_games import some_turns
@@ -28,7 +28,6 @@ Device = Callable[..., Any]
 LEFT_S = 1
 LOST_S = 16
 FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
-CLICK = "[...document.querySelectorAll({0})].find((each) => each.textContent.includes({1})).click()"
 URL = "document.querySelector('.link-sheet[open] .url')"
 NOTE_SHOWS = """
 addEventListener("pageshow", ({ persisted }) => { globalThis.restored = persisted; });
@@ -219,13 +218,6 @@ def test_a_page_is_kept_for_the_way_back_once_its_table_is_left(
         ann.go_back(wait_until="commit")
         ann.locator("body[data-screen=game] .player").first.wait_for()
         assert ann.evaluate("restored"), "the browser did not keep the page"
-
-
-def click(other: Driver, where: str, text: str) -> None:
-    """Press the first thing of a kind that has this text, once it is there."""
-    named = CLICK.format(json.dumps(where), json.dumps(text))
-    wait(other, named.removesuffix(".click()"))
-    other.run(f"{named};")
 
 
 def token_in(other: Driver) -> str:

@@ -113,7 +113,7 @@ function* madeAgain({ keys, links }) {
     if (read.kind === "closing") {
       number++;
       const tag = tagged(read, link);
-      yield [read, { seeds: seeds.map(numberOf), exchanged: deal.exchanged, tag }, deal];
+      yield [read, { seeds: seeds.map(numberOf), exchanged: deal.places, tag }, deal];
     } else if (read.kind === "opening") {
       const { run } = step;
       if (moves) deal.turn(step, tiles, before);

@@ -8,6 +8,7 @@ import { isWatched, leaveGame, withView } from "../../site/core/state.js";
 import { openText, routerActions } from "../../site/play/router.js";
 import { lineOf, shownOf } from "../../site/ui/controls.js";
 import { menuOf } from "../../site/ui/menu.js";
+import { mayBeReserved } from "../../site/welcome/invitation.js";
 import { actions, factsOf } from "../../site/welcome/unchecked.js";
 import { testApp, viewOf } from "../support/js/app.mjs";
 import { lettersOf } from "../support/js/letters.mjs";
@@ -175,4 +176,29 @@ test("the letters of one language are fetched, once for a link", async () => {
   await actions(app)["show-unchecked"]({ link });
   assert.deepEqual(asked, ["letters/es.json"]);
   assert.ok(factsOf(app.state.unchecked).board.some(Boolean));
+});
+
+const RESERVED =
+  "You Me Computer Ti Eu Ordenador Tú Yo Toi Moi Ordinateur Du Ich lCH Y0u rne y.o.u Υοu".split(
+    " ",
+  );
+
+test("a name that looks like what the page calls its player or a computer waits for the engine", () => {
+  for (const name of RESERVED) assert.ok(mayBeReserved(name), name);
+  for (const name of ["", "Ann", "Yolanda", "Bea", "Ñandú", "Meg", "Toya", "Νίκος", "Comp"])
+    assert.ok(!mayBeReserved(name), name);
+});
+
+test("so does one with any letter that is taken for another", () => {
+  const file = new URL("../../src/scrabble/data/unicode/look-alikes.txt", import.meta.url);
+  const lines = readFileSync(file, "utf8").toLowerCase().split("\n");
+  const words = RESERVED.slice(0, 13).map((word) => word.toLowerCase());
+  let tried = 0;
+  for (const [meant, others = ""] of lines.map((line) => line.split(" ")))
+    for (const word of words.filter((each) => meant.length === 1 && each.includes(meant)))
+      for (const other of others) {
+        tried += 1;
+        assert.ok(mayBeReserved(word.replace(meant, other)), `${other} in ${word}`);
+      }
+  assert.ok(tried > 500);
 });

@@ -80,3 +80,32 @@ test("a list of the players’ own is asked for, compared, kept, and judges the 
   assert.ok(await games.has_list(tag));
   await theirs.dialog("Pass this turn?");
 });
+
+test("a long list is read in slices, with a bar, and can be stopped", async (t) => {
+  const letters = [..."abcdefghijklmnop"];
+  const pairs = letters.flatMap((one) => letters.map((other) => one + other));
+  const words = pairs.flatMap((one) => pairs.map((other) => one + other));
+  const it = device(t);
+  it.file = new File([words.join("\n")], "long.txt");
+  const page = await it.open();
+  await page.user.click(await page.see("More options", "summary"));
+  let letGo = it.hold("read-list", ({ stop }) => !stop);
+  await page.press("Choose text file");
+  await page.dialog("Reading the word list");
+  await page.press("Stop");
+  letGo();
+  await page.gone("dialog");
+  await page.until(() => it.asked.some(({ stop }) => stop), "the engine is told");
+  assert.equal(page.document.querySelector('[value="own"]'), null);
+
+  let asked = 0;
+  letGo = it.hold("read-list", () => ++asked === 3);
+  await page.press("Choose text file");
+  await page.until(() => asked === 3, "three slices");
+  const { value } = await page.find("dialog progress");
+  assert.ok(value > 0 && value < 1, `${value}`);
+  letGo();
+  await page.see("65,536 words. Each player needs the same file.");
+  await page.gone("dialog");
+  await games.forget_list(await games.own_tag(words.join("\n")));
+});

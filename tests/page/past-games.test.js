@@ -7,8 +7,8 @@ import { games } from "../support/page/engine.mjs";
 
 const MANY = 300;
 
-/** A device that keeps many games of Ann and Bea that are over. */
-async function withPast(t) {
+/** A device that keeps many games of Ann and Bea that are over, but for a change of their views. */
+async function withPast(t, change = {}) {
   const own = device(t);
   const page = await own.show(await games.game(["best", "resign"]));
   await page.kept();
@@ -18,23 +18,27 @@ async function withPast(t) {
     ...ended,
     gameId: `past${n}`,
     link: `${ended.link.slice(0, -4)}${1000 + n}`,
-    view: { ...ended.view, gameId: `past${n}`, dealId: `deal${n}` },
+    view: { ...ended.view, gameId: `past${n}`, dealId: `deal${n}`, ...change },
   }));
   await own.keep(...past);
   own.asked.length = 0;
   return { own, ended };
 }
 
-test("games that are over are neither compared nor sent to the engine", async (t) => {
-  const { own } = await withPast(t);
-  const page = await own.open(await games.game([], { seed: 77 }));
-  await page.dialog("Bea invited you to a word game");
-  const opens = own.asked.filter(({ type }) => type === "open");
-  assert.deepEqual(
-    opens.map(({ known }) => known.length),
-    [0],
-  );
-});
+for (const [what, change] of [
+  ["games that are over", {}],
+  ["records without an end", { mode: "stated", dealId: "", over: false }],
+])
+  test(`${what} are neither compared nor sent to the engine`, async (t) => {
+    const { own } = await withPast(t, change);
+    const page = await own.open(await games.game([], { seed: 77 }));
+    await page.dialog("Bea invited you to a word game");
+    const opens = own.asked.filter(({ type }) => type === "open");
+    assert.deepEqual(
+      opens.map(({ known }) => known.length),
+      [0],
+    );
+  });
 
 test("the deal of a game that is over is known again under other rules", async (t) => {
   const { own, ended } = await withPast(t);

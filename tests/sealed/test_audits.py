@@ -13,6 +13,7 @@ from support.sealed_attacks import (
     closed_by_force,
     game_of,
     place_with,
+    re_signed,
     verdict_of,
 )
 
@@ -21,7 +22,7 @@ from scrabble.cli.key_file import KeyFile
 from scrabble.game import Game, replay
 from scrabble.link.joint import JOINT, read_seat_link, sealed
 from scrabble.link.joint.sealed import links
-from scrabble.moves import Hint, Pass, Place, Resign
+from scrabble.moves import Exchange, Hint, Pass, Place, Resign
 from scrabble.web import joint_views
 from scripts.fuzz.sealed_play import begun
 
@@ -210,3 +211,57 @@ def test_a_turn_with_the_play_on_other_squares_is_not_fair():
     moved = at.play(Place(tuple((square + 1, tile) for square, tile in tiles)))
     found = verdict_of(game, None, (*game.links[:2], moved, *game.links[3:]))
     assert (found.state, found.turn, found.seat) == ("broken", 1, None)
+
+
+# --- what the closing link says of exchanges ---------------------------------------
+
+
+@lru_cache
+def with_exchanges():
+    """Return a closed game: HOST exchanged one of two equal tiles, GUEST three tiles."""
+    for n in range(99):
+        game = begun(SETUP, (bytes([n]) * 16, bytes(15) + b"1"))
+        rack = game.seat(0).rack
+        twice = next((tile for tile in rack if rack.count(tile) > 1), None)
+        if twice is not None:
+            game = game.with_link(game.seat(0).play(Exchange(twice)))
+            game = game.with_link(game.seat(1).play(Exchange(game.seat(1).rack[:3])))
+            return closed(game), rack.index(twice) + 1
+    raise LookupError
+
+
+def test_a_closing_link_says_which_places_of_the_rack_were_exchanged():
+    """Of equal tiles the first; the opening link names the tiles, and both make one game."""
+    game, place = with_exchanges()
+    opening, closing = (sealed.read(text).content for text in game.links[-2:])
+    assert closing.exchanged == (((place,),), ((1, 2, 3),))
+    assert len(opening.exchanged[0]) == 1
+    assert verdict_of(game, None).state == "fair"
+
+
+@pytest.mark.parametrize(
+    ("seat", "move"),
+    [(0, lambda place: place + 1), (0, lambda place: place % 7 + 3), (1, lambda place: place + 1)],
+    ids=["the other of two equal tiles", "another tile of the opener's", "tiles of its own"],
+)
+def test_other_places_are_those_of_who_closed_the_game(seat, move):
+    """All else fits, MACs too: who opened first finds the closer named, who finds it altered."""
+    game, _ = with_exchanges()
+    content = sealed.read(game.links[-1]).content
+    exchanged = list(content.exchanged)
+    exchanged[seat] = tuple(
+        tuple(sorted({min(7, move(place)) for place in each})) for each in exchanged[seat]
+    )
+    lie = re_signed(game, len(game.links) - 1, replace(content, exchanged=tuple(exchanged)))
+    for who, expected in ((0, ("broken", 1)), (1, ("altered", None)), (None, ("broken", None))):
+        verdict = verdict_of(lie, who)
+        assert (verdict.state, verdict.seat) == expected
+
+
+def test_an_exchange_takes_little_room_in_a_closing_link():
+    """Seven of seven tiles need nothing, three of them six bits: a character."""
+    setup = replace(SETUP, seed=5)
+    game = begun(setup, (bytes(16), bytes(15) + b"1"))
+    passed = closed(game.with_link(game.seat(0).play(Pass())))
+    exchanged = closed(game.with_link(game.seat(0).play(Exchange(game.seat(0).rack))))
+    assert len(exchanged.links[-1]) <= len(passed.links[-1]) + 2

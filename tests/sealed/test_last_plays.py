@@ -20,6 +20,7 @@ from scrabble.game import unseen_tiles
 from scrabble.link.joint import sealed
 from scrabble.tiles import BLANK
 from scripts.fuzz.random_play import random_place
+from scripts.fuzz.sealed_forging import closed_unchecked
 from scripts.fuzz.sealed_play import sealed_turns
 
 pytestmark = pytest.mark.no_cover
@@ -68,7 +69,8 @@ def test_a_false_last_play_is_found_by_who_opens_all_the_same(cheat, monkeypatch
     """A program that checks nothing shows the second seal; then the audit names the cheat."""
     game = with_false_last_play(cheat)
     monkeypatch.setattr(sealed.SealedSeat, "_check_opening", lambda *_: None)
-    game = game.with_link(game.seat(1 - cheat).close())
+    friend, opening = game.seat(1 - cheat), sealed.read(game.links[-1])
+    game = game.with_link(closed_unchecked(friend, opening))
     verdict = verdict_of(game, 1 - cheat)
     turn = len(sealed.read(game.links[-1]).history.turns)
     assert (verdict.state, verdict.turn, verdict.seat) == ("broken", turn, cheat)

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.no_cover
 
 def test_no_honest_player_is_named_in_an_altered_history():
     """Links altered, dropped, swapped, replayed, and signed again by a player."""
-    report = histories.fuzz(amount(25, 1000), seed=5)
+    report = histories.fuzz(amount(25, 1000), seed=8)
     assert report.wrong == []
     assert {"altered", "broken, the cheat named"} <= set(report.outcomes)
 

@@ -42,6 +42,7 @@ def setup_of(vector: dict[str, Any]) -> Setup:
         turn_seconds=vector["turnSeconds"],
         house_words=vector["houseWords"],
         word_search=vector.get("wordSearch", False),
+        list_digest=vector.get("listDigest", ""),
         mode=Mode.SEALED,
         redeal=redeal_of(**vector),
     )

@@ -16,6 +16,7 @@ from scrabble.strategy.steps import finish
 from scrabble.tiles import face_down
 from scripts.fuzz.joint_play import known_to
 from scripts.fuzz.random_play import random_place
+from scripts.fuzz.sealed_forging import closed_unchecked
 from scripts.fuzz.sealed_play import sealed_turns
 
 SETUP = Setup(("Ann", "Bea"), 81, lexicon="own", mode=Mode.SEALED)
@@ -96,7 +97,8 @@ def closed_by_force(game):
     game = game.with_link(game.seat(who).play(Resign()))
     with pytest.MonkeyPatch.context() as cheat:
         cheat.setattr(sealed.SealedSeat, "_check_opening", lambda *_: None)
-        return game.with_link(game.seat(1 - who).close())
+        friend = game.seat(1 - who)
+    return game.with_link(closed_unchecked(friend, sealed.read(game.links[-1])))
 
 
 def verdict_of(game, who=None, links=None):

@@ -13,13 +13,13 @@ from scrabble.game import Game, History, Mode, Position, Redeal, replay, unseen_
 from scrabble.game.position import with_item
 from scrabble.game.sealed_transitions import public_move
 from scrabble.link.joint import sealed
+from scrabble.link.joint.sealed.contents import Places
 from scrabble.link.joint.sealed.course import HOST, Step
 from scrabble.link.joint.sealed.curve import GENERATOR
 from scrabble.link.joint.sealed.deal import Answer, Request, symbols
 from scrabble.link.joint.sealed.links import body_of, write
 from scrabble.link.joint.sealed.own_part import own_size
 from scrabble.moves import Challenge
-from scrabble.tiles import Alphabet
 from scripts.fuzz.joint_play import joint_setup
 from scripts.fuzz.random_play import random_move, random_note
 
@@ -53,13 +53,12 @@ def link_of(rng: Random, history: History) -> str:
     made = sealed.steps(history)
     step, over = made[-1], history.last.result is not None
     content: sealed.TurnLink | sealed.Opening | sealed.Closing
-    alphabet = history.game.setup.alphabet
-    exchanged = _exchanged(rng, alphabet, step, 0), _exchanged(rng, alphabet, step, 1)
     if step.run.is_final or (over and rng.random() < 0.5):
-        content = sealed.Closing(history, (rng.randbytes(16), rng.randbytes(16)), exchanged)
+        places = _places_exchanged(rng, made, 0), _places_exchanged(rng, made, 1)
+        content = sealed.Closing(history, (rng.randbytes(16), rng.randbytes(16)), places)
         if rng.random() < 0.5:
-            first = sealed.opener(history)
-            content = sealed.Opening(history, rng.randbytes(16), exchanged[first])
+            exchanged = _exchanged(rng, step, sealed.opener(history))
+            content = sealed.Opening(history, rng.randbytes(16), exchanged)
     elif not step.run.is_over:
         fields = Answer() if step.run.seat == HOST else Request()
         content = sealed.TurnLink(history, fields, 0)
@@ -68,10 +67,16 @@ def link_of(rng: Random, history: History) -> str:
     return write(content, rng.getrandbits(80), body_of(content))
 
 
-def _exchanged(rng: Random, alphabet: Alphabet, step: Step, seat: int) -> tuple[str, ...]:
+def _exchanged(rng: Random, step: Step, seat: int) -> tuple[str, ...]:
     """Return any tiles for each exchange of a seat."""
-    counts = step.after.exchanged[seat]
-    return tuple("".join(sorted(rng.choices(symbols(alphabet), k=count))) for count in counts)
+    counts, tiles = step.after.exchanged[seat], symbols(step.run.start.setup.alphabet)
+    return tuple("".join(sorted(rng.choices(tiles, k=count))) for count in counts)
+
+
+def _places_exchanged(rng: Random, made: tuple[Step, ...], seat: int) -> Places:
+    """Return any places in the rack for each exchange of a seat."""
+    runs = [step.run for step in made if step.run.seat == seat and step.run.returned]
+    return tuple(_places(rng, run.start.held(seat), run.returned) for run in runs)
 
 
 def _fields(rng: Random, step: Step) -> Answer | Request:

@@ -67,6 +67,7 @@ def describe(
         "language": setup.language,
         "lexicon": setup.lexicon,
         "lexicon_state": _lexicon_state(setup),
+        "list_fingerprint": setup.list_fingerprint or None,
         "challenge_rule": setup.challenge_rule.value,
         "word_search": setup.word_search,
         "players": [

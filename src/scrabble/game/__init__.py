@@ -35,6 +35,7 @@ from scrabble.game.relation import (
 )
 from scrabble.game.reviewing import humans, may_be_reviewed, require_reviewable
 from scrabble.game.setup import (
+    LIST_DIGEST_BYTES,
     MAX_HINT_PRICE,
     MAX_PLAYERS,
     MAX_STRENGTH,
@@ -45,12 +46,14 @@ from scrabble.game.setup import (
     Mode,
     Redeal,
     Setup,
+    own_list_tags,
 )
 from scrabble.game.transitions import apply, hint_cost, judge, turn_passed, words_of
 
 __all__ = [
     "EXCHANGE_BAG",
     "HINT_STEPS",
+    "LIST_DIGEST_BYTES",
     "MAX_HINT_PRICE",
     "MAX_HOUSE_WORDS",
     "MAX_PLAYERS",
@@ -86,6 +89,7 @@ __all__ = [
     "is_hardly_begun",
     "judge",
     "may_be_reviewed",
+    "own_list_tags",
     "record_of",
     "relation_of_moves",
     "relation_of_setups",

@@ -7,6 +7,7 @@ strangers may hold some of it; it is left out wherever a name or a note is shown
 
 from __future__ import annotations
 
+import re
 from unicodedata import category
 
 from scrabble.characters import is_hidden
@@ -37,6 +38,7 @@ _NEVER = (
     (0xD800, 0xF8FF), (0xFEFF, 0xFEFF), (0xFFF0, 0xFFFB), (0xE0000, 0xE00FF),
     (0xF0000, 0x10FFFF),
 )  # fmt: skip
+_INVALID = re.compile(f"[{''.join(f'{chr(first)}-{chr(last)}' for first, last in _NEVER)}]")
 
 
 def clean_name(text: str) -> str:
@@ -85,7 +87,7 @@ def _is_valid(text: str, max_length: int) -> bool:
         len(text) <= max_length
         and text == text.strip(" ")
         and "  " not in text
-        and not any(first <= ord(char) <= last for char in text for first, last in _NEVER)
+        and not _INVALID.search(text)
     )
 
 

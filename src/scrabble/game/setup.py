@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
+from typing import Any
 
 from scrabble.errors import SetupError
 from scrabble.game.bag import JOINT_SEED_BITS, SEED_BITS, seed_after
@@ -16,6 +18,10 @@ MIN_PLAYERS = 2
 MAX_PLAYERS = 4
 OWN_LIST = "own"
 """The name that stands for a word list which the players bring."""
+TAG_BYTES = 4
+"""Of the digest of such a list, those in the tag."""
+LIST_DIGEST_BYTES = 12
+"""Of the digest of such a list, those that follow the tag."""
 MAX_STRENGTH = 5
 MAX_HINT_PRICE = 30
 MAX_TURN_SECONDS = 4095
@@ -91,7 +97,9 @@ class Setup:
     is on (the page keeps to it). ``computers`` gives the strength (1 to 5) of the
     computer player in each seat, 0 for a human; empty if all players are humans.
 
-    ``redeal`` is of a sealed game that stands in for another one.
+    ``redeal`` is of a sealed game that stands in for another one. ``list_digest`` has the 12 bytes
+    of an own list's digest that follow the tag, in hexadecimal; games from before links had them
+    are without.
 
     ``early_rules`` marks a game begun when only plays paid for hints and free moves changed
     the order of the bag; only a game that `has_free_moves` can have them.
@@ -111,6 +119,7 @@ class Setup:
     early_rules: bool = False
     word_search: bool = False
     redeal: Redeal | None = None
+    list_digest: str = ""
 
     def __post_init__(self) -> None:
         """Raise `SetupError` unless these values make a game."""
@@ -122,6 +131,8 @@ class Setup:
             raise SetupError("bad-seed", f"A seed is a number of {self.seed_bits} bits.")
         if not 0 <= self.tag < 1 << (32 if self.is_own_list else 8):
             raise SetupError("bad-tag", "A tag is the first byte of a digest, or the first four.")
+        if self.list_digest and not (self.is_own_list and _is_list_digest(self.list_digest)):
+            raise SetupError("bad-tag", "Of an own list the link has 12 more bytes, or none.")
         if not 0 <= (self.hint_price or 0) <= MAX_HINT_PRICE:
             raise SetupError("bad-option", f"A hint costs 0 to {MAX_HINT_PRICE} points.")
         if self.computers and (
@@ -171,6 +182,11 @@ class Setup:
         return has_any and self.mode is Mode.DEALT
 
     @property
+    def list_fingerprint(self) -> str:
+        """How the digest of the own list begins, in hexadecimal, as far as the link says it."""
+        return f"{self.tag:08x}{self.list_digest}" if self.is_own_list else ""
+
+    @property
     def is_other_edition(self) -> bool:
         """Say whether the lexicon shipped here differs from the game's, by its tag."""
         return not self.is_own_list and pack_info(self.lexicon).tag != self.tag
@@ -179,3 +195,14 @@ class Setup:
     def alphabet(self) -> Alphabet:
         """The tile set of the game's language."""
         return load_alphabet(self.language)
+
+
+def own_list_tags(digest: bytes) -> dict[str, Any]:
+    """Return what a setup says of an own list: the fields ``tag`` and ``list_digest``."""
+    more = digest[TAG_BYTES : TAG_BYTES + LIST_DIGEST_BYTES].hex()
+    return {"tag": int.from_bytes(digest[:TAG_BYTES], "big"), "list_digest": more}
+
+
+def _is_list_digest(text: str) -> bool:
+    """Say whether a text is 12 bytes in lower-case hexadecimal."""
+    return re.fullmatch(f"[0-9a-f]{{{2 * LIST_DIGEST_BYTES}}}", text) is not None

@@ -53,42 +53,64 @@ MAX_NODES = 300_000
 
 
 def minimise(words: Iterable[str]) -> array[int]:
-    """Build the smallest graph that holds the words.
+    """Build the smallest graph that holds the words: see `GraphBuilder`."""
+    graph = GraphBuilder()
+    graph.add(words)
+    return graph.edges()
 
-    ``words`` are tile strings of 1 to 15 tiles, strictly ascending. They are
-    read once, so a stream of millions takes only the memory of its graph.
-    Raises `LexiconError`: ``not-sorted``, ``bad-word``, ``no-words``, ``too-large``,
-    ``too-varied``.
+
+class GraphBuilder:
+    """Build the smallest graph that holds words, added in ascending order, few or many at a time.
 
     Source: Daciuk, Mihov, Watson and Watson, *Incremental construction of
     minimal acyclic finite-state automata*, 2000, the algorithm for sorted data.
     """
-    # A node is the tuple of its edges, with node numbers as children: node n is the
-    # n-th that was finished, so a child has a smaller number than its parents.
-    numbers: dict[tuple[int, ...], int] = {(): 0}
-    open_nodes: list[list[int]] = [[] for _ in range(MAX_LENGTH + 1)]
-    previous = ""
-    for word in words:
-        if not (previous < word and len(word) <= MAX_LENGTH):
-            raise _bad_input(previous, word)
-        shared = _shared_prefix(previous, word)
-        _finish(open_nodes, numbers, len(previous), shared)
-        if len(numbers) > MAX_NODES:
-            raise LexiconError(
-                "too-varied", f"These words have too little in common: over {MAX_NODES:,} nodes."
-            )
-        try:
-            for depth in range(shared, len(word)):
-                open_nodes[depth].append(LABEL_OF[word[depth]] << LABEL_SHIFT)
-        except KeyError as error:
-            raise LexiconError("bad-word", f"{word!r} is not made of letter tiles.") from error
-        open_nodes[len(word) - 1][-1] |= FINAL
-        previous = word
-    if not previous:
-        raise LexiconError("no-words", "A dictionary needs at least one word.")
-    _finish(open_nodes, numbers, len(previous), 0)
-    numbers.setdefault(tuple(open_nodes[0]), len(numbers))
-    return _lay_out(list(numbers))
+
+    def __init__(self) -> None:
+        # A node is the tuple of its edges, with node numbers as children: node n is the
+        # n-th that was finished, so a child has a smaller number than its parents.
+        self._numbers: dict[tuple[int, ...], int] = {(): 0}
+        self._open: list[list[int]] = [[] for _ in range(MAX_LENGTH + 1)]
+        self._previous = ""
+
+    def add(self, words: Iterable[str]) -> None:
+        """Add tile strings of 1 to 15 tiles, strictly ascending and after all words added before.
+
+        They are read once, so a stream of millions takes only the memory of its graph.
+        Raises `LexiconError` (``not-sorted``, ``bad-word``, ``too-varied``).
+        """
+        numbers, open_nodes, previous = self._numbers, self._open, self._previous
+        for word in words:
+            if not (previous < word and len(word) <= MAX_LENGTH):
+                raise _bad_input(previous, word)
+            shared = _shared_prefix(previous, word)
+            _finish(open_nodes, numbers, len(previous), shared)
+            if len(numbers) > MAX_NODES:
+                raise LexiconError(
+                    "too-varied",
+                    f"These words have too little in common: over {MAX_NODES:,} nodes.",
+                )
+            try:
+                for depth in range(shared, len(word)):
+                    open_nodes[depth].append(LABEL_OF[word[depth]] << LABEL_SHIFT)
+            except KeyError as error:
+                raise LexiconError("bad-word", f"{word!r} is not made of letter tiles.") from error
+            open_nodes[len(word) - 1][-1] |= FINAL
+            previous = word
+        self._previous = previous
+
+    def edges(self) -> array[int]:
+        """Return the graph; nothing can be added then.
+
+        Raises `LexiconError` (``no-words``, ``too-large``).
+        """
+        if not self._previous:
+            raise LexiconError("no-words", "A dictionary needs at least one word.")
+        _finish(self._open, self._numbers, len(self._previous), 0)
+        self._numbers.setdefault(tuple(self._open[0]), len(self._numbers))
+        nodes = list(self._numbers)
+        self._numbers.clear()
+        return _lay_out(nodes)
 
 
 def nodes_of(edges: array[int]) -> list[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Generator, Iterable, Iterator
 from dataclasses import dataclass, field
 from hashlib import sha256
 from itertools import islice
@@ -17,9 +17,12 @@ from scrabble.lexicon.graph import (
     LAST,
     ROOT,
     TILES,
+    GraphBuilder,
     minimise,
 )
 from scrabble.lexicon.pack import Packed, read_pack, write_pack
+
+_BATCH = 4096
 
 
 @dataclass(frozen=True)
@@ -58,6 +61,18 @@ class Lexicon(Collection[str]):
         tally = _Tally()
         edges = minimise(tally.watch(words))
         return cls(alphabet_id, tally.sha.digest(), tally.words, edges)
+
+    @classmethod
+    def building(cls, words: Collection[str], alphabet_id: str, done: int = 0) -> Building:
+        """Do what `from_words` does in steps, for words of which none is repeated.
+
+        ``done`` is how many per cent of the work have been done before.
+        """
+        ordered, tally, graph = sorted(words), _Tally(), GraphBuilder()
+        for at in range(0, len(ordered), _BATCH):
+            yield done + (100 - done) * at // len(ordered)
+            graph.add(tally.watch(ordered[at : at + _BATCH]))
+        return cls(alphabet_id, tally.sha.digest(), tally.words, graph.edges())
 
     @classmethod
     def from_pack(cls, data: bytes) -> Lexicon:
@@ -116,10 +131,12 @@ class Lexicon(Collection[str]):
         return tally.sha.digest()
 
 
+Building = Generator[int, None, Lexicon]
+"""Steps that yield the per cent of the work done and return the lexicon."""
+
+
 class _Tally:
     """Count and hash words while they stream past, in batches for speed."""
-
-    _BATCH = 4096
 
     def __init__(self) -> None:
         self.sha = sha256()
@@ -127,7 +144,7 @@ class _Tally:
 
     def watch(self, words: Iterable[str]) -> Iterator[str]:
         stream = iter(words)
-        while batch := list(islice(stream, self._BATCH)):
+        while batch := list(islice(stream, _BATCH)):
             self.sha.update("".join(f"{word}\n" for word in batch).encode())
             self.words += len(batch)
             yield from batch

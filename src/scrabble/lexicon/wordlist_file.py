@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import dataclass
 
 from scrabble.errors import AlphabetError, LexiconError
@@ -12,6 +13,10 @@ from scrabble.tiles import Alphabet
 MAX_BYTES = 8_000_000
 MAX_WORDS = 600_000
 MAX_REPORTED = 50
+_BATCH = 4096
+"""Lines parsed in one step."""
+_PARSING = 30
+"""Per cent of the work that parsing is; the rest builds the graph."""
 MIN_TILES = 2
 MAX_TILES = 15
 _NOT_A_WORD = "This line is not a word."
@@ -54,26 +59,48 @@ def read_wordlist(file: bytes, alphabet: Alphabet) -> WordList:
     >>> list(own.lexicon), own.skipped_lines[0]
     (['CAT'], SkippedLine(number=4, text='a', reason='A word has 2 to 15 tiles.'))
     """
-    numbered = _numbered_lines(file)
-    words = set()
-    reported: list[SkippedLine] = []
-    skipped = 0
-    parsed = bulk_parser(alphabet)([line for _, line in numbered])
-    for (number, line), tiles in zip(numbered, parsed, strict=True):
-        word, reason = tiles, "" if tiles else _NOT_A_WORD
-        if not tiles and ("[" in line or len(reported) < MAX_REPORTED):
-            word, reason = _parse_slowly(line, alphabet)
-        if not reason and not MIN_TILES <= len(word) <= MAX_TILES:
-            reason = f"A word has {MIN_TILES} to {MAX_TILES} tiles."
-        if not reason:
-            words.add(word)
-            continue
-        skipped += 1
-        if len(reported) < MAX_REPORTED:
-            reported.append(SkippedLine(number, line[:40], reason))
+    reading = reading_wordlist(file, alphabet)
+    try:
+        while True:
+            next(reading)
+    except StopIteration as done:
+        found: WordList = done.value
+    return found
+
+
+def reading_wordlist(file: bytes, alphabet: Alphabet) -> Generator[int, None, WordList]:
+    """Do what `read_wordlist` does in steps of some thousand lines."""
+    numbered, parse = _numbered_lines(file), bulk_parser(alphabet)
+    words, reported, skipped = set[str](), list[SkippedLine](), 0
+    for at in range(0, len(numbered), _BATCH):
+        yield _PARSING * at // len(numbered)
+        batch = numbered[at : at + _BATCH]
+        for (number, line), tiles in zip(batch, parse([line for _, line in batch]), strict=True):
+            word, reason = _checked(line, tiles, alphabet, is_told=len(reported) < MAX_REPORTED)
+            if not reason:
+                words.add(word)
+                continue
+            skipped += 1
+            if len(reported) < MAX_REPORTED:
+                reported.append(SkippedLine(number, line[:40], reason))
     if not words:
         raise LexiconError("no-words", "There is no word in this file that a board could hold.")
-    return WordList(Lexicon.from_words(words, alphabet.id), tuple(reported), skipped)
+    numbered.clear()
+    lexicon = yield from Lexicon.building(words, alphabet.id, _PARSING)
+    return WordList(lexicon, tuple(reported), skipped)
+
+
+def _checked(line: str, tiles: str, alphabet: Alphabet, *, is_told: bool) -> tuple[str, str]:
+    """Return the word of a line, parsed in bulk as tiles or ``""``, and why it is none.
+
+    A reason that is not told is not looked for.
+    """
+    word, reason = tiles, "" if tiles else _NOT_A_WORD
+    if not tiles and ("[" in line or is_told):
+        word, reason = _parse_slowly(line, alphabet)
+    if not reason and not MIN_TILES <= len(word) <= MAX_TILES:
+        reason = f"A word has {MIN_TILES} to {MAX_TILES} tiles."
+    return word, reason
 
 
 def _numbered_lines(file: bytes) -> list[tuple[int, str]]:

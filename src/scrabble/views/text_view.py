@@ -56,7 +56,8 @@ def _about_lexicon(setup: Setup) -> list[str]:
     if setup.mode is Mode.STATED:
         return []
     if setup.is_own_list:
-        return ["Played with an own word list: its words were not checked."]
+        known = setup.list_fingerprint
+        return [f"Played with an own word list ({known}): its words were not checked."]
     if not setup.is_other_edition:
         return []
     here = pack_info(setup.lexicon).tag

@@ -15,6 +15,7 @@ from scrabble.game import (
     Mode,
     Position,
     Result,
+    Setup,
     ends_without_score,
     humans,
     may_be_reviewed,
@@ -57,7 +58,7 @@ def view(
         "houseWords": setup.house_words,
         "wordSearch": setup.word_search,
         "accepted": [alphabet.plain(word) for word in position.accepted],
-        "lexicon": {"pack": setup.lexicon, "state": state, "tag": setup.tag},
+        "lexicon": _lexicon(setup, state),
         "seat": seat,
         "toMove": None if over else position.to_move,
         "over": over,
@@ -82,6 +83,11 @@ def view(
         "scoreless": _scoreless(position, allowed),
         "result": None if position.result is None else _result(history, position.result, seat),
     }
+
+
+def _lexicon(setup: Setup, state: LexiconState) -> Json:
+    named = {"pack": setup.lexicon, "state": state, "tag": setup.tag}
+    return named | {"fingerprint": setup.list_fingerprint}
 
 
 def _allowed(position: Position, seat: int | None) -> dict[str, bool]:

@@ -48,20 +48,20 @@ def load_edges(name: str, about: bytes, edges: bytes) -> str:
     return _replied(lambda: _unpacked(name, bytes(about), bytes(edges)))
 
 
-def load_own_list(language: str, file: bytes, expected: int | None = None) -> str:
+def load_own_list(language: str, file: bytes, expected: str = "") -> str:
     """Load a player's own list of words, a text file; returns a reply as `handle` does.
 
-    ``expected`` is the tag of the game that asks for it (``lexicon.tag`` in its
-    view): another list is refused.
+    ``expected`` is the ``lexicon.fingerprint`` in the view of the game that asks for it: another
+    list is refused. Where the reply is not ``done``, the intent ``read-list`` goes on.
     """
-    return _replied(lambda: words.take_own_list(language, bytes(file), expected))
+    return _replied(lambda: words.begin_own_list(language, bytes(file), expected))
 
 
 def call(name: bytes, *arguments: bytes) -> bytes:
     """Call a function of this module with bytes, which is all that the page can pass.
 
     ``name`` is ``handle``, ``load_edges`` or ``load_own_list``. Texts and replies are in
-    UTF-8, and the tag of a list in decimal digits. May raise `MemoryError`, and nothing else.
+    UTF-8. May raise `MemoryError`, and nothing else.
     """
     try:
         return _CALLS[name](*arguments).encode()
@@ -152,7 +152,7 @@ _INTENTS: dict[str, Callable[[Request], Json]] = {
 _CALLS: dict[bytes, Callable[..., str]] = {
     b"handle": lambda request: handle(request.decode("utf-8", "replace")),
     b"load_edges": lambda name, *words: load_edges(name.decode(), *words),
-    b"load_own_list": lambda language, file, *tag: load_own_list(
-        language.decode(), file, *map(int, tag)
+    b"load_own_list": lambda language, file, *expected: load_own_list(
+        language.decode(), file, *(each.decode() for each in expected)
     ),
 }

@@ -22,6 +22,7 @@ from scrabble.game import (
     differences,
     fork_turn,
     is_hardly_begun,
+    own_list_tags,
     relation_of_moves,
     relation_of_setups,
     replay,
@@ -54,6 +55,7 @@ _FIELDS = {
     "language": "language",
     "lexicon": "lexicon",
     "tag": "tag",
+    "list_digest": "listDigest",
     "challenge_rule": "challengeRule",
     "hint_price": "hintPrice",
     "turn_seconds": "turnSeconds",
@@ -96,7 +98,7 @@ def new_setup(request: Request) -> Setup:
     if not all(isinstance(name, str) for name in names):
         raise BadRequest("players")
     try:
-        language, lexicon, tag = _chosen_lexicon(request)
+        chosen = _chosen_lexicon(request)
         challenge_rule = ChallengeRule(request.word("challengeRule"))
     except (LexiconError, ValueError) as error:
         raise BadRequest("choice of dictionary and rules") from error
@@ -104,15 +106,13 @@ def new_setup(request: Request) -> Setup:
     return Setup(
         names=_distinct_names([clean_name(name) for name in names], computers),
         seed=request.seed(),
-        language=language,
-        lexicon=lexicon,
-        tag=tag,
         challenge_rule=challenge_rule,
         hint_price=request.number("hintPrice"),
         turn_seconds=request.number("turnSeconds") or 0,
         house_words=request.fields.get("houseWords") is True,
         word_search=request.fields.get("wordSearch") is True,
         computers=computers,
+        **chosen,
     )
 
 
@@ -127,17 +127,20 @@ def _distinct_names(names: Sequence[str], computers: Sequence[int]) -> tuple[str
     )
 
 
-def _chosen_lexicon(request: Request) -> tuple[str, str, int]:
-    """Return language, lexicon and tag for a new game: a shipped pack, or a list just loaded."""
+def _chosen_lexicon(request: Request) -> dict[str, Any]:
+    """Return what a setup says of the lexicon of a new game: a shipped one, or a list just loaded.
+
+    Raises `MissingLexicon` if the list is not here.
+    """
     language, variant = request.word("language"), request.word("variant")
     if variant != OWN_LIST:
         info = pack_info(f"{language}-{variant}")
-        return info.language, info.name, info.tag
+        return {"language": info.language, "lexicon": info.name, "tag": info.tag}
     tag = request.number("ownTag")
     own = own_lists.get(tag) if tag is not None else None
-    if own is None or tag is None or own.alphabet_id != language:
+    if own is None or own.alphabet_id != language:
         raise MissingLexicon
-    return language, OWN_LIST, tag
+    return {"language": language, "lexicon": OWN_LIST, **own_list_tags(own.digest)}
 
 
 def _strengths(request: Request) -> tuple[int, ...]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from scrabble import link as links
 from scrabble.errors import MissingLexicon
-from scrabble.game import History, doubted_words
+from scrabble.game import History, Setup, doubted_words
 from scrabble.lexicon import Lexicon, pack_info
 from scrabble.views.json import Json
 from scrabble.views.turns import NO_DOUBTS, Doubted
@@ -128,7 +128,7 @@ def open_link(link: str, request: Request) -> Opened:
     """Decode a link and check its words. Raises `LinkError`, or `NeedsPack` to be asked again."""
     history = decoded(link)
     setup = history.game.setup
-    lexicon = own_lists.get(setup.tag) if setup.is_own_list else pack(setup.lexicon, request)
+    lexicon = _own_list(setup) if setup.is_own_list else pack(setup.lexicon, request)
     state: LexiconState = "differs" if setup.is_other_edition else "matched"
     doubted = NO_DOUBTS
     if lexicon is None:
@@ -147,9 +147,11 @@ def show_made(link: str, request: Request) -> Json:
     return open_link(link, joint_view(link, request).with_made(request)).view(request.seat)
 
 
-def own_tag(digest: bytes) -> int:
-    """Return what a link carries of the digest of an own list: its first four bytes."""
-    return int.from_bytes(digest[:4], "big")
+def _own_list(setup: Setup) -> Lexicon | None:
+    """Return the own list of a game, if it is here: all that the link has of its digest is its."""
+    lexicon = own_lists.get(setup.tag)
+    is_it = lexicon is not None and lexicon.digest.hex().startswith(setup.list_fingerprint)
+    return lexicon if is_it else None
 
 
 def pack(name: str, request: Request) -> Lexicon | None:

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from scrabble.errors import AlphabetError, IllegalMove, LexiconError, MissingLexicon
-from scrabble.game import ChallengeRule
+from scrabble.game import ChallengeRule, own_list_tags
 from scrabble.lexicon import Lexicon, pack_info
 from scrabble.lexicon.search.patterns import ANY, Pattern
 from scrabble.lexicon.search.prefix_index import PrefixIndex
 from scrabble.lexicon.search.queries import hooks, results_page
 from scrabble.lexicon.search.subtree_index import SubtreeIndex, letters_by_length
-from scrabble.lexicon.wordlist_file import read_wordlist
+from scrabble.lexicon.wordlist_file import WordList, reading_wordlist
+from scrabble.strategy.steps import Steps
 from scrabble.tiles import Alphabet, load_alphabet
 from scrabble.views.json import Json
 from scrabble.web.request import BadRequest, Request
-from scrabble.web.session import open_request, own_lists, own_tag, pack
+from scrabble.web.session import open_request, own_lists, pack
+from scrabble.web.slices import LONGEST_SLICE, Found, Searches, budget_in
 
 SEARCH_INDEXES: tuple[Callable[[Lexicon], object], ...] = (
     SubtreeIndex.of,
@@ -26,6 +28,11 @@ SEARCH_INDEXES: tuple[Callable[[Lexicon], object], ...] = (
 PAGE = 60
 MAX_QUERY = 60
 MAX_RESULTS = 100_000
+_FIRST_SLICE = 4
+"""Steps: a list of some thousand words is read at once."""
+
+_reading: Searches[Json] = Searches(1)
+"""The word list under way."""
 
 _PATTERNS: dict[str, Callable[[str, Alphabet], Pattern]] = {
     "prefix": lambda text, alphabet: Pattern(alphabet.word(text) + ANY),
@@ -126,16 +133,48 @@ def _hooks(query: str, lexicon: Lexicon, alphabet: Alphabet) -> Json:
     }
 
 
-def take_own_list(language: str, file: bytes, expected: int | None) -> Json:
+def begin_own_list(language: str, file: bytes, expected: str) -> Json:
+    """Take a player's file, and read the first words of it; the intent ``read-list`` goes on.
+
+    ``expected`` is how the digest of its words begins, in hexadecimal, by the link of the game that
+    needs it; empty for a new game. The file before it is forgotten. Raises as `_taking`.
+    """
+    steps = reading_wordlist(file, load_alphabet(language))
+    _reading.forget()
+    return _read(lambda: _taking(steps, expected), _FIRST_SLICE)
+
+
+def _read_list(request: Request) -> Json:
+    """Go on reading the file taken last, or stop.
+
+    Raises `LexiconError` (``no-file``, or as `_taking`).
+    """
+    if request.fields.get("stop") is True:
+        _reading.forget()
+    return _read(_no_file, budget_in(request, LONGEST_SLICE))
+
+
+def _read(begin: Callable[[], Steps[Json]], budget: int) -> Json:
+    outcome = _reading.go_on((), begin, budget)
+    if isinstance(outcome, Found):
+        return {"done": True} | outcome.result
+    return {"done": False, "progress": outcome / 100}
+
+
+def _no_file() -> Steps[Json]:
+    raise LexiconError("no-file", "The word list is not here any more: choose the file again.")
+
+
+def _taking(steps: Steps[WordList], expected: str) -> Steps[Json]:
     """Make a lexicon from a player's file, and keep it for the games played with it.
 
-    ``expected`` is the tag of the game that needs the list, if there is one. Raises
-    `LexiconError`: those of `read_wordlist`, ``other-list``, or ``rival-list`` where another list
-    with its tag is here: then neither stays, since 32 bits do not say which one a game means.
+    Raises `LexiconError`: those of `read_wordlist`, ``other-list``, or ``rival-list`` where
+    another list with its tag is here: then neither stays, since the 32 bits of older links do not
+    say which one a game means.
     """
-    own = read_wordlist(file, load_alphabet(language))
-    tag = own_tag(own.lexicon.digest)
-    if expected is not None and tag != expected:
+    own = yield from steps
+    tag: int = own_list_tags(own.lexicon.digest)["tag"]
+    if not own.lexicon.digest.hex().startswith(expected):
         raise LexiconError(
             "other-list",
             "This is not the word list that the game started with: ask for that file.",
@@ -150,4 +189,8 @@ def take_own_list(language: str, file: bytes, expected: int | None) -> Json:
     return {"tag": tag, "words": len(own.lexicon), "badLines": bad}
 
 
-INTENTS: dict[str, Callable[[Request], Json]] = {"words": _words, "prepare-search": _prepare_search}
+INTENTS: dict[str, Callable[[Request], Json]] = {
+    "words": _words,
+    "prepare-search": _prepare_search,
+    "read-list": _read_list,
+}

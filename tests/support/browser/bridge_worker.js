@@ -14,7 +14,9 @@ addEventListener("message", async ({ data: { id, request, file } }) => {
   postMessage({ id, reply: await reply.text() });
 });
 
-function ownList({ language, data, tag }) {
-  const about = new URLSearchParams({ language, ...(tag === null ? {} : { tag }) });
-  return [`own-list?${about}`, { method: "POST", body: data }];
+function ownList({ language, data, expected }) {
+  return [
+    `own-list?${new URLSearchParams({ language, expected })}`,
+    { method: "POST", body: data },
+  ];
 }

@@ -97,6 +97,16 @@ def press(driver: Driver, keys: str) -> None:
     driver.act({"type": "key", "id": "keys", "actions": strokes})
 
 
+def click(driver: Driver, selector: str, text: str = "") -> None:
+    """Press the first thing of a kind that has this text, once it is there."""
+    found = (
+        f"[...document.querySelectorAll({json.dumps(selector)})]"
+        f".find((each) => each.textContent.includes({json.dumps(text)}))"
+    )
+    wait(driver, found)
+    driver.run(f"{found}.click();")
+
+
 def wait(driver: Driver, condition: str, seconds: float = ANSWER_S) -> None:
     """Wait until an expression is true in the page."""
     end = time.monotonic() + seconds

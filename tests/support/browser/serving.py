@@ -55,8 +55,8 @@ class Beside(Quiet):
         path, _, query = self.path.partition("?")
         if path.endswith("/own-list"):
             about = parse_qs(query)
-            tag = int(about["tag"][0]) if "tag" in about else None
-            reply = load_own_list(about["language"][0], body, tag).encode()
+            expected = about.get("expected", [""])[0]
+            reply = load_own_list(about["language"][0], body, expected).encode()
         else:
             reply = answer(body.decode()).encode() if body else b"{}"
         self.send_json(reply)

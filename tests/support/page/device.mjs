@@ -151,10 +151,9 @@ export class Device {
     return reply.text();
   }
 
-  /** @param {{language: string, data: Uint8Array, tag: number|null}} file */
-  async takeList({ language, data, tag }) {
-    const about = new URLSearchParams({ language, ...(tag === null ? {} : { tag: `${tag}` }) });
-    return this.#ask(`own-list?${about}`, data);
+  /** @param {{language: string, data: Uint8Array, expected: string}} file */
+  async takeList({ language, data, expected }) {
+    return this.#ask(`own-list?${new URLSearchParams({ language, expected })}`, data);
   }
 
   /** Hold what is asked of a type, as a slow engine does; return the function that lets it go on.

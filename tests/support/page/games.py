@@ -16,7 +16,15 @@ from support.link_games import DEAL, choose_most_tiles, choose_move
 
 from scrabble import link as links
 from scrabble.files import convert
-from scrabble.game import OWN_LIST, ChallengeRule, History, Mode, Setup, replay
+from scrabble.game import (
+    OWN_LIST,
+    ChallengeRule,
+    History,
+    Mode,
+    Setup,
+    own_list_tags,
+    replay,
+)
 from scrabble.game.history import Game
 from scrabble.lexicon import load_lexicon, pack_info
 from scrabble.lexicon.wordlist_file import read_wordlist
@@ -184,7 +192,8 @@ def qr(text: str) -> str:
 
 def own_tag(words: str) -> int:
     """Return the tag by which links name a list of the players' own, in English."""
-    return session.own_tag(read_wordlist(words.encode(), load_alphabet("en")).lexicon.digest)
+    digest = read_wordlist(words.encode(), load_alphabet("en")).lexicon.digest
+    return int(own_list_tags(digest)["tag"])
 
 
 def has_list(tag: int) -> bool:

@@ -1,4 +1,4 @@
-"""The parts after the header of a game: names, rules, computers, notes, word search, redeal.
+"""The parts after the header of a game: names, rules, computers, notes, and agreements.
 
 docs/link-format.md, section 6.
 """
@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 
 from scrabble.errors import LinkError
-from scrabble.game import ChallengeRule, Mode, Redeal, Setup
+from scrabble.game import LIST_DIGEST_BYTES, ChallengeRule, Mode, Redeal, Setup
 from scrabble.link.coder import Coder, Reader, given
 from scrabble.link.v1 import notes
 from scrabble.link.v1.header import needs_newer_version
@@ -41,6 +41,8 @@ _REDEAL = 13
 """The kind of the part of a sealed game that stands in for another; in other games it is unread."""
 _REDEAL_BYTES = 5, 2
 """Of its content: the number of the other game, and its turns. Other content is unread."""
+_OWN_LIST = 14
+"""The kind of the part with 12 more bytes of an own list's digest; with others it is unread."""
 _IS_MORE = (1, 1)
 _PART_BYTES = 256
 
@@ -81,7 +83,8 @@ def _code_all(coder: Coder, header: Setup, wanted: Parts | None) -> tuple[Setup,
         else:
             setup = _code_setup_part(coder, kind, setup, None if wanted is None else wanted.setup)
     agreed = _WORD_SEARCH in texts.items()
-    return replace(setup, word_search=agreed, redeal=_redeal_in(header, texts)), texts
+    redeal, listed = _redeal_in(header, texts), _list_digest_in(header, texts)
+    return replace(setup, word_search=agreed, redeal=redeal, list_digest=listed), texts
 
 
 def _redeal_in(header: Setup, texts: dict[int, bytes]) -> Redeal | None:
@@ -90,6 +93,12 @@ def _redeal_in(header: Setup, texts: dict[int, bytes]) -> Redeal | None:
         return None
     game, turn = data[: _REDEAL_BYTES[0]], data[_REDEAL_BYTES[0] :]
     return Redeal(int.from_bytes(game, "big"), int.from_bytes(turn, "big"))
+
+
+def _list_digest_in(header: Setup, texts: dict[int, bytes]) -> str:
+    data = texts.get(_OWN_LIST, b"")
+    is_known = header.is_own_list and header.mode is not Mode.STATED
+    return data.hex() if is_known and len(data) == LIST_DIGEST_BYTES else ""
 
 
 def _redeal_part(redeal: Redeal) -> bytes:
@@ -132,6 +141,8 @@ def _optional_parts(parts: Parts) -> dict[int, bytes]:
     agreed = dict([_WORD_SEARCH]) if parts.setup.word_search else {}
     if parts.setup.redeal is not None:
         agreed[_REDEAL] = _redeal_part(parts.setup.redeal)
+    if parts.setup.list_digest:
+        agreed[_OWN_LIST] = bytes.fromhex(parts.setup.list_digest)
     written = {_NOTES[seat]: notes.to_bytes(note) for seat, note in enumerate(parts.notes) if note}
     return written | agreed | dict(parts.unread)
 
@@ -141,6 +152,7 @@ def _parts_read(setup: Setup, texts: dict[int, bytes]) -> Parts:
     by_kind = {kind: notes.from_bytes(data) for kind, data in texts.items() if kind in _NOTES}
     known = {*by_kind, *(_WORD_SEARCH[:1] if setup.word_search else ())}
     known |= {_REDEAL} if setup.redeal else set()
+    known |= {_OWN_LIST} if setup.list_digest else set()
     seats = _NOTES[: len(setup.names)]
     if not set(by_kind) <= set(seats):
         raise LinkError("not-canonical", "This link has a note of a player who is not there.")

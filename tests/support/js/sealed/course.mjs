@@ -2,7 +2,7 @@
 
 export const [HOST, GUEST] = [0, 1];
 
-const held = ({ racks }, seat) => racks[seat].length;
+export const held = ({ racks }, seat) => racks[seat].length;
 
 /** The runs of a game: the moves of each link, with the positions before and after them. */
 export function runsOf(moves, positions) {

@@ -19,6 +19,18 @@ function take(rack, tiles) {
   return left;
 }
 
+/** The places of tiles in a rack, of equal ones the first. */
+function placesIn(rack, tiles) {
+  const held = sorted(rack);
+  return rising(
+    sorted(tiles).map((tile) => {
+      const at = held.indexOf(tile);
+      held[at] = null;
+      return at + 1;
+    }),
+  );
+}
+
 /** The secrets of a seat, from its device key and the text that they follow from. */
 export function keysOf(deviceKey, purpose, text) {
   const secret = hash(deviceKey, purpose, text);
@@ -104,6 +116,7 @@ export class Deal {
     this.named = rising(named);
     this.guest = { held: new Map(), requested: own, order: rest, gone: [], heldFirst: [] };
     this.exchanged = [[], []];
+    this.places = [[], []];
     this.ask(own, [game, 0, 0]);
     this.id = hash(Buffer.of(), "deal", game, bytesOf(this.element, 32), ...this.named);
     this.renaming = 0;
@@ -133,9 +146,14 @@ export class Deal {
   turn(step, tiles, before) {
     const { run } = step;
     this.before = before;
+    if (run.returned) this.places[run.seat].push(placesIn(this.rackOf(run.seat), tiles));
     const fields = run.seat === HOST ? this.hostTurn(step, tiles) : this.guestTurn(step, tiles);
     if (run.returned) this.exchanged[run.seat].push(tiles);
     return fields;
+  }
+
+  rackOf(seat) {
+    return seat === HOST ? this.host.rack : [...this.guest.held.values()];
   }
 
   hostTurn(step, tiles) {

@@ -6,7 +6,7 @@ import { BadLink, demand, payloadOf, Stack } from "../../../../site/link-reader/
 import { alphabetOf } from "../../../../site/link-reader/tiles.js";
 import { lettersOf } from "../letters.mjs";
 import { readNote } from "../note_reader.mjs";
-import { courseOf, GUEST, HOST, runsOf } from "./course.mjs";
+import { courseOf, GUEST, HOST, held, runsOf } from "./course.mjs";
 import { FIELD, G, lift, multiples } from "./curve.mjs";
 
 const SEED = 2n ** 128n;
@@ -138,6 +138,12 @@ function readExchanged(stack, counts, kinds) {
   });
 }
 
+/** The places in the rack of the tiles that a seat exchanged each time. */
+function readPlacesExchanged(stack, steps, seat) {
+  const runs = steps.map(({ run }) => run).filter((run) => run.seat === seat && run.returned);
+  return runs.map((run) => readSet(stack, run.returned, held(run.from, seat)));
+}
+
 /** Read a sealed link whole; `ofSetup` is its setup as a number, `bare` its body without the own part (the
  * choices of both begin after mode, kind and tag). Throws `BadLink`. */
 export function readSealed(text) {
@@ -176,5 +182,5 @@ function readMoves(opened, letters, kinds) {
     return { ...game, seed, exchanged: readExchanged(stack, exchanges[openerOf(steps)], kinds) };
   }
   const seeds = times(2, () => below(stack, SEED));
-  return { ...game, seeds, exchanged: exchanges.map((each) => readExchanged(stack, each, kinds)) };
+  return { ...game, seeds, exchanged: times(2, (seat) => readPlacesExchanged(stack, steps, seat)) };
 }

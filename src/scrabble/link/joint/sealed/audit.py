@@ -22,6 +22,7 @@ from scrabble.link.joint.sealed.known_links import KnownLinks, fits, is_signed
 from scrabble.link.joint.sealed.links import read, unmasked
 from scrabble.link.joint.sealed.own_part import pack_guest, pack_host
 from scrabble.link.joint.sealed.seat import mac_of
+from scrabble.moves import Exchange
 
 _INVITATION, _JOINING = -1, 0
 """Numbers of links, as `SealedLink.number` has them."""
@@ -79,6 +80,12 @@ class _Audit:
         known = KnownLinks.of(link.text for link in links_at_hand.values())
         return replace(bare, links=links_at_hand, known=known, seat=seat, mac=mac)
 
+    @property
+    def _opening(self) -> Opening | None:
+        """The content of the opening link, if it is at hand."""
+        contents = (each.content for each in self.links.values())
+        return next((each for each in contents if isinstance(each, Opening)), None)
+
     def _broken(self, turn: int, seat: int, compared: int) -> Verdict:
         """Name the player of a link that does not fit, if it cannot be right."""
         verdict = Verdict("broken", turn, compared, self.total)
@@ -99,15 +106,12 @@ class _Audit:
         return None
 
     def unlike_opened(self) -> Verdict | None:
-        """Report a closing link that holds something else than the opening one."""
-        found = (each for each in self.links.values() if isinstance(each.content, Opening))
-        link = next(found, None)
-        if link is None or not isinstance(link.content, Opening):
+        """Report a closing link that holds other moves or another seed than the opening one."""
+        said = self._opening
+        if said is None:
             return None
-        said, first = link.content, opener(link.history)
-        shown, moves = self.closing, self.closing.history.game.moves
-        seal = shown.seeds[first], shown.exchanged[first]
-        if said.history.game.moves == moves and (said.seed, said.exchanged) == seal:
+        first, moves = opener(said.history), self.closing.history.game.moves
+        if said.history.game.moves == moves and said.seed == self.closing.seeds[first]:
             return None
         pairs = enumerate(zip_longest(said.history.game.moves, moves), 1)
         turn = next((turn for turn, (one, other) in pairs if one != other), len(moves))
@@ -134,11 +138,14 @@ class _Audit:
         """Compare each link at hand with what the seeds make, and replay the game."""
         turns = {n: x for n, x in self.links.items() if isinstance(x.content, TurnLink)}
         count = len(self.links) - len(turns) if self.known else 1
-        deal, dealt = Deal.of(self.closing), list[Dealt]()
+        shown = self.closing
+        deal, dealt = Deal.of(shown.history, shown.seeds, shown.exchanged), list[Dealt]()
         before = None if self.known is None else self.known.before
         try:
             for each in deal.links(before):
                 dealt.append(each)
+                if self._is_unlike_said(each):
+                    return self._broken(each.run.end.turn, 1 - each.run.seat, count)
                 if self._is_comparable(each):
                     if not self._agrees(each):
                         return self._broken(each.run.start.turn + 1, each.run.seat, count)
@@ -151,6 +158,14 @@ class _Audit:
         return Verdict(
             "fair" if is_whole else "partial", len(history.turns), count, self.total, None, history
         )
+
+    def _is_unlike_said(self, dealt: Dealt) -> bool:
+        """Say whether the opening link has other tiles for an exchange than the closing one."""
+        said = self._opening
+        if said is None or not dealt.places or opener(said.history) != dealt.run.seat:
+            return False
+        tiles = said.exchanged[len(dealt.made[-1].before.exchanged[dealt.run.seat])]
+        return dealt.moves[-1] != Exchange(tiles)
 
     def _is_comparable(self, dealt: Dealt) -> bool:
         """Say whether the link of a run is at hand and, for its pads, the request it answers."""

@@ -13,7 +13,7 @@ from scrabble.errors import IllegalMove, JointError
 from scrabble.game import History
 from scrabble.game.sealed_transitions import replay_opened
 from scrabble.link.joint.sealed import guest, host
-from scrabble.link.joint.sealed.contents import Closing
+from scrabble.link.joint.sealed.contents import Exchanges, Places, opener
 from scrabble.link.joint.sealed.course import GUEST, HOST, Run, Step, steps
 from scrabble.link.joint.sealed.deal import Answer, Asked, Request, deal_of
 from scrabble.link.joint.sealed.guest import GuestSecrets, GuestState
@@ -23,6 +23,8 @@ from scrabble.moves import Exchange, Move
 
 Before = Callable[[int], bytes | None]
 """The SHA-256 of the link before the one with a number, as far as that is at hand."""
+Said = str | tuple[int, ...]
+"""What a player says that it exchanged: the tiles, or their places in its sorted rack."""
 
 
 class FalseDeal(Exception):
@@ -37,10 +39,13 @@ class FalseDeal(Exception):
 class Dealt:
     """A link as both seeds make it: its fields, its maker's state after it, and what that drew.
 
-    ``made`` has all steps so far, this one last.
+    ``made`` has all steps so far, this one last; ``moves`` are its moves with the tiles exchanged,
+    and ``places`` those of these tiles in the rack.
     """
 
     made: tuple[Step, ...]
+    moves: tuple[Move, ...]
+    places: tuple[int, ...]
     fields: Answer | Request
     state: HostState | GuestState
     drawn: str
@@ -58,19 +63,26 @@ class Deal:
     ``request`` has the fields of the joining link, ``labels`` is GUEST's state after it.
     """
 
-    closing: Closing
+    history: History
+    seeds: tuple[bytes, bytes]
+    exchanged: tuple[Sequence[Said], Sequence[Said]]
     known: Known
     request: Request
     labels: GuestState
 
     @classmethod
-    def of(cls, closing: Closing) -> Deal:
-        """Return the deal of the seeds and exchanges in a closing link."""
-        setup = closing.history.game.setup
-        known = Known(HostSecrets(closing.seeds[HOST], setup.seed).secret.t)
-        own = GuestSecrets(closing.seeds[GUEST], setup.seed)
+    def of(
+        cls,
+        history: History,
+        seeds: tuple[bytes, bytes],
+        exchanged: tuple[Sequence[Said], Sequence[Said]],
+    ) -> Deal:
+        """Return the deal of both seeds, and what each player says that it exchanged."""
+        setup = history.game.setup
+        known = Known(HostSecrets(seeds[HOST], setup.seed).secret.t)
+        own = GuestSecrets(seeds[GUEST], setup.seed)
         request, labels = guest.first_state(own, known, setup.alphabet.total)
-        return cls(closing, known, request, labels)
+        return cls(history, seeds, exchanged, known, request, labels)
 
     @property
     def racks(self) -> tuple[str, str]:
@@ -80,39 +92,31 @@ class Deal:
 
     @property
     def _guest(self) -> GuestSecrets:
-        return GuestSecrets(self.closing.seeds[GUEST], self.closing.history.game.setup.seed)
+        return GuestSecrets(self.seeds[GUEST], self.history.game.setup.seed)
 
     @property
     def _host(self) -> HostSecrets:
-        game = self.closing.history.game.setup.seed
-        return HostSecrets(self.closing.seeds[HOST], game, deal_of(game, self.request))
+        game = self.history.game.setup.seed
+        return HostSecrets(self.seeds[HOST], game, deal_of(game, self.request))
 
     @property
     def _first_letters(self) -> HostState:
-        alphabet = self.closing.history.game.setup.alphabet
+        alphabet = self.history.game.setup.alphabet
         return host.first_state(self._host, alphabet, self.request.named)
-
-    @property
-    def moves(self) -> tuple[Move, ...]:
-        """All moves, exchanges with the tiles that their players say they returned."""
-        claimed = [iter(each) for each in self.closing.exchanged]
-        return tuple(
-            Exchange(next(claimed[turn.seat])) if isinstance(turn.move, Exchange) else turn.move
-            for turn in self.closing.history.turns
-        )
 
     def links(self, before: Before | None = None) -> Iterator[Dealt]:
         """Yield every link of a turn as the seeds make it.
 
         Without ``before`` nothing is masked. Raises `FalseDeal` for a turn that cannot be.
         """
-        made = steps(self.closing.history)
+        made = steps(self.history)
         secrets, letters, labels = self._host, self._first_letters, self.labels
         masks = Plain() if before is None else self.known
-        element, moves = self.request.element, self.moves
+        element = self.request.element
         for at, shown in enumerate(made, 1):
-            run = replace(shown.run, moves=moves[shown.run.start.turn : shown.run.end.turn])
-            step = replace(shown, run=run)
+            rack = letters.rack if shown.run.seat == HOST else labels.rack
+            step, places = self._with_tiles(shown, rack)
+            run = step.run
             link = (None if before is None else before(run.number)) or b""
             fields: Answer | Request
             try:
@@ -129,23 +133,40 @@ class Deal:
                     drawn = _spelled(letters, labels.pending)
             except (JointError, BadPowers) as error:
                 raise FalseDeal(run.start.turn + 1, run.seat) from error
-            yield Dealt(made[:at], fields, state, drawn)
+            yield Dealt(made[:at], run.moves, places, fields, state, drawn)
+
+    def _with_tiles(self, step: Step, rack: str) -> tuple[Step, tuple[int, ...]]:
+        """Return a step with the tiles that it exchanges, and their places in the rack."""
+        run = step.run
+        if not run.returned:
+            return step, ()
+        said = self.exchanged[run.seat][len(step.before.exchanged[run.seat])]
+        tiles = said if isinstance(said, str) else "".join(sorted(rack)[n - 1] for n in said)
+        places = _places(rack, tiles)
+        if places is None:
+            raise FalseDeal(run.end.turn, run.seat)
+        if said not in (
+            tiles,
+            places,
+        ):  # Of equal tiles others than the first: the closer wrote them.
+            raise FalseDeal(run.end.turn, 1 - opener(self.history))
+        run = replace(run, moves=(*run.moves[:-1], Exchange(tiles)))
+        return replace(step, run=run), places
 
     def played(self, dealt: Sequence[Dealt]) -> History:
         """Return the game with both racks; raises `FalseDeal` for a move that they do not allow."""
-        history, moves = self.closing.history, self.moves
-        draws = [
-            drawn for each in dealt for drawn in (*[""] * (len(each.run.moves) - 1), each.drawn)
-        ]
+        history = self.history
+        moves = tuple(move for each in dealt for move in each.moves)
+        draws = [drawn for each in dealt for drawn in (*[""] * (len(each.moves) - 1), each.drawn)]
         try:
             positions, turns = replay_opened(history.game.setup, self.racks, moves, draws)
         except IllegalMove as error:
-            turn = self._first_illegal(draws)
+            turn = self._first_illegal(moves, draws)
             raise FalseDeal(turn, history.turns[turn - 1].seat) from error
         return History(replace(history.game, moves=moves), positions, turns)
 
-    def _first_illegal(self, draws: Sequence[str]) -> int:
-        setup, racks, moves = self.closing.history.game.setup, self.racks, self.moves
+    def _first_illegal(self, moves: tuple[Move, ...], draws: Sequence[str]) -> int:
+        setup, racks = self.history.game.setup, self.racks
         for turn in range(1, len(moves)):
             try:
                 replay_opened(setup, racks, moves[:turn], draws[:turn])
@@ -154,10 +175,35 @@ class Deal:
         return len(moves)
 
 
-def refuse_false_deal(closing: Closing) -> None:
-    """Raise `FalseDeal` unless the deal of both seeds allows every move; no link is needed."""
-    deal = Deal.of(closing)
-    deal.played(tuple(deal.links()))
+def places_exchanged(
+    history: History, seeds: tuple[bytes, bytes], exchanged: tuple[Exchanges, Exchanges]
+) -> tuple[Places, Places]:
+    """Return the places of the tiles that HOST and GUEST exchanged; no link is needed.
+
+    Raises `FalseDeal` unless the deal of both seeds allows every move.
+    """
+    deal = Deal.of(history, seeds, exchanged)
+    dealt = tuple(deal.links())
+    deal.played(dealt)
+    host_places, guest_places = (
+        tuple(each.places for each in dealt if each.places and each.run.seat == seat)
+        for seat in (HOST, GUEST)
+    )
+    return host_places, guest_places
+
+
+def _places(rack: str, tiles: str) -> tuple[int, ...] | None:
+    """Return the places of tiles in a sorted rack, of equal ones the first, from 1 and rising.
+
+    ``None`` if it does not hold them.
+    """
+    held, found, place = "".join(sorted(rack)), list[int](), 0
+    for tile in sorted(tiles):
+        place = held.find(tile, place) + 1
+        if not place:
+            return None
+        found.append(place)
+    return tuple(found)
 
 
 def _spelled(held: HostState, labels: tuple[int, ...]) -> str:

@@ -20,10 +20,10 @@ from scrabble.link.joint.link_format import LinkFormat, not_canonical, to_bytes
 from scrabble.link.joint.sealed.contents import (
     Closing,
     Content,
-    Exchanges,
     Invitation,
     Joining,
     Opening,
+    Places,
     SealedLink,
     TurnLink,
     opener,
@@ -222,8 +222,10 @@ def _code_opening(coder: Coder, wanted: Opening | None) -> Opening:
     history = _over(_code_game(coder, given(wanted, lambda w: w.history)))
     seat = opener(history)
     seed = _code_seed(coder, given(wanted, lambda w: w.seed))
-    shown = _code_exchanged(coder, history, seat, given(wanted, lambda w: w.exchanged))
-    return Opening(history, seed, shown)
+    counts = steps(history)[-1].after.exchanged[seat]
+    shown = given(wanted, lambda w: w.exchanged)
+    exchanged = code_exchanges(coder, history.game.setup.alphabet, counts, shown)
+    return Opening(history, seed, exchanged)
 
 
 def _code_closing(coder: Coder, wanted: Closing | None) -> Closing:
@@ -233,7 +235,7 @@ def _code_closing(coder: Coder, wanted: Closing | None) -> Closing:
         _code_seed(coder, None if seeds is None else seeds[seat]) for seat in (HOST, GUEST)
     )
     host, guest = (
-        _code_exchanged(coder, history, seat, None if shown is None else shown[seat])
+        _code_places(coder, history, seat, None if shown is None else shown[seat])
         for seat in (HOST, GUEST)
     )
     return Closing(history, (host_seed, guest_seed), (host, guest))
@@ -244,12 +246,15 @@ def _code_seed(coder: Coder, wanted: bytes | None) -> bytes:
     return number.to_bytes(SEED_BYTES, "big")
 
 
-def _code_exchanged(
-    coder: Coder, history: History, seat: int, wanted: Exchanges | None
-) -> Exchanges:
-    """Code which tiles a seat exchanged each time."""
-    counts = steps(history)[-1].after.exchanged[seat]
-    return code_exchanges(coder, history.game.setup.alphabet, counts, wanted)
+def _code_places(coder: Coder, history: History, seat: int, wanted: Places | None) -> Places:
+    """Code which tiles of its rack a seat exchanged each time."""
+    runs = [s.run for s in steps(history) if s.run.seat == seat and s.run.returned]
+    return tuple(
+        code_labels(
+            coder, run.start.held(seat), run.returned, None if wanted is None else wanted[n]
+        )
+        for n, run in enumerate(runs)
+    )
 
 
 def _code_element(coder: Coder, wanted: int | None) -> int:

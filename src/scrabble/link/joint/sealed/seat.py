@@ -28,7 +28,7 @@ from scrabble.link.joint.sealed.contents import (
 )
 from scrabble.link.joint.sealed.course import GUEST, HOST, Run, Step, steps
 from scrabble.link.joint.sealed.deal import Answer, Asked, Request, false_play
-from scrabble.link.joint.sealed.dealt import FalseDeal, refuse_false_deal
+from scrabble.link.joint.sealed.dealt import FalseDeal, places_exchanged
 from scrabble.link.joint.sealed.guest import GuestSecrets
 from scrabble.link.joint.sealed.host import HostSecrets, HostState
 from scrabble.link.joint.sealed.keys import (
@@ -227,9 +227,14 @@ class SealedSeat:
         return signed(self.mac, self._closing(opening), number, self.links.opening.digest)
 
     def _closing(self, opening: Opening) -> Closing:
-        seeds, exchanged = [self.keys.seed] * 2, [self.state.exchanged] * 2
-        seeds[1 - self.seat], exchanged[1 - self.seat] = opening.seed, opening.exchanged
-        return Closing(opening.history, (seeds[0], seeds[1]), (exchanged[0], exchanged[1]))
+        """Return what opens both seals; raises `FalseDeal`."""
+        own, said = (self.keys.seed, self.state.exchanged), (opening.seed, opening.exchanged)
+        (host_seed, host_said), (guest_seed, guest_said) = (
+            (own, said) if self.seat == HOST else (said, own)
+        )
+        seeds = host_seed, guest_seed
+        places = places_exchanged(opening.history, seeds, (host_said, guest_said))
+        return Closing(opening.history, seeds, places)
 
     def _check_seals(self) -> None:
         """Look at the seeds that are open, before this player's own seal is opened.
@@ -251,7 +256,7 @@ class SealedSeat:
         if not fits(opening.seed, self.links, 1 - self.seat):
             raise false_play("Your friend opened another seal than the one of the start.")
         try:
-            refuse_false_deal(self._closing(opening))
+            self._closing(opening)
         except FalseDeal as error:
             raise false_play("Your friend made a play that the deal does not allow.") from error
 
