@@ -17,7 +17,8 @@ from pathlib import Path
 from scripts.build.base import BUILD, ROOT, announce, run
 
 EXTRAS = {
-    "environment": ("test", "check", "build", "cluster"),
+    "environment": ("test", "check", "build", "cluster", "shell"),
+    "docs": ("docs",),
     "node": ("node",),
     "uv": ("lock",),
 }
