@@ -46,7 +46,7 @@ GROUPS = {
             "draws": Program("what comparing moves over draws is worth"),
             "movegen": Program("the move generator, natively and in Pyodide"),
             "strength": Program("the computer players, each against the one below"),
-            "match": Program("two builds of the engine against each other"),
+            "match": Program("any two players against each other, builds or programs"),
             "thinking": Program("how long a computer player thinks", in_pyodide=True),
         },
     ),
