@@ -7,7 +7,17 @@ import os
 import shutil
 from collections.abc import Callable, Sequence
 
-from scripts.build import command_line, dist, locks, programs, python_env, quality, serving, testing
+from scripts.build import (
+    command_line,
+    dist,
+    docs,
+    locks,
+    programs,
+    python_env,
+    quality,
+    serving,
+    testing,
+)
 from scripts.build.base import BUILD, DIST, NODE_MODULES, ROOT, announce
 
 
@@ -17,6 +27,13 @@ def make_dist(args: argparse.Namespace) -> int:
     print(dist.report(folder))
     if args.check_reproducible:
         dist.check_reproducible()
+    return 0
+
+
+def make_docs(args: argparse.Namespace) -> int:
+    """Build the docs site."""
+    del args
+    print(docs.build().relative_to(ROOT) / "index.html")
     return 0
 
 
@@ -80,6 +97,9 @@ def parser() -> argparse.ArgumentParser:
     one.set_defaults(run=serve)
 
     _add_dist(commands.add_parser("dist", help="build the site into dist/"))
+
+    one = commands.add_parser("docs", help="build the docs site into .build/docs/html/")
+    one.set_defaults(run=make_docs)
 
     _add_test(
         commands.add_parser(
