@@ -20,7 +20,7 @@ exclude_patterns = ["examples"]
 
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
-autodoc_default_options = {"members": True, "show-inheritance": True}
+autodoc_default_options = {"members": True}
 default_role = "py:obj"
 
 html_theme = "furo"

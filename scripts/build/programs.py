@@ -78,6 +78,7 @@ GROUPS = {
         "write recorded data anew",
         {
             "links": Program("tests/data/link-vectors.json, the vectors of link format 1"),
+            "frozen": Program("tests/data/frozen.txt, the digests of those that never change"),
             "sealed": Program("tests/data/sealed-vectors.json, those of its sealed links"),
             "fair-draw": Program("tests/data/fair-draw-vectors.json, of links with a fair draw"),
             "mutants": Program("tests/data/mutants.json, damaged links and files"),
