@@ -22,11 +22,17 @@ FROZEN = TESTS / "data" / "frozen.txt"
 def entries(vectors: dict[str, Any]) -> Iterator[tuple[str, str]]:
     """Yield the digest of each entry and what it is: its list, and its name or its number."""
     for kind, listed in vectors.items():
-        named = listed.items() if isinstance(listed, dict) else enumerate(listed)
-        for key, entry in named:
-            name = entry.get("name", key) if isinstance(entry, dict) else key
-            text = json.dumps([kind, key if isinstance(listed, dict) else "", entry])
+        for number, entry in enumerate(_entries(listed)):
+            name = entry.get("name", number) if isinstance(entry, dict) else number
+            text = json.dumps([kind, entry])
             yield hashlib.sha256(text.encode()).hexdigest(), f"{kind} {name}"
+
+
+def _entries(listed: object) -> list[Any]:
+    """Return the entries of a list, the pairs of an object, or a value alone."""
+    if isinstance(listed, dict):
+        return list(listed.items())
+    return listed if isinstance(listed, list) else [listed]
 
 
 def recorded() -> list[str]:
