@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from support.browser.devices import AXE
 
 from scripts.build import docs
-from support.browser.devices import AXE
 
 pytestmark = pytest.mark.full
 
