@@ -36,7 +36,7 @@ def entries(name: str) -> dict[str, re.Match[str]]:
     return {entry["name"]: entry for entry in ENTRY.finditer(text)}
 
 
-@pytest.mark.parametrize("name", ["environment", "node", "uv"])
+@pytest.mark.parametrize("name", ["environment", "docs", "node", "uv"])
 def test_a_lock_has_every_pin_with_hashes(name: str) -> None:
     """After a pin has changed, `build.py lock` must be run; no address stands in a lock."""
     locked = {f"{entry['name']}=={entry['version']}" for entry in entries(name).values()}
@@ -47,7 +47,7 @@ def test_a_lock_has_every_pin_with_hashes(name: str) -> None:
 def test_every_requirement_is_in_a_lock() -> None:
     """No extra of the project is left out."""
     assert sorted(extra for group in locks.EXTRAS.values() for extra in group) == [
-        "build", "check", "cluster", "lock", "node", "test",
+        "build", "check", "cluster", "docs", "lock", "node", "shell", "test",
     ]  # fmt: skip
 
 

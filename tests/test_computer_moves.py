@@ -26,7 +26,8 @@ STRENGTHS = (3, 4)
 def matched():
     """Return a whole game of computers."""
     setup = Setup(("", ""), 5, tag=tag(), computers=STRENGTHS)
-    return play_match(setup, players_of(STRENGTHS, english()), english())
+    by_strength = players_of(STRENGTHS, english())
+    return play_match(setup, [by_strength[each] for each in STRENGTHS], english())
 
 
 def forged(strength=4):

@@ -174,7 +174,7 @@ def test_progress_grows_to_the_end(rack, least):
 def test_games_of_all_setups_end(strengths):
     """Every move is legal, and the game is the same every time."""
     made = setup(len(strengths), computers=strengths)
-    players = {number: bot(number) for number in strengths}
+    players = [bot(number) for number in strengths]
     history = play_match(made, players, WORDS)
     assert history.last.result is not None
     assert history == play_match(made, players, WORDS)
@@ -185,7 +185,7 @@ def test_games_of_all_setups_end(strengths):
 )
 def test_games_are_the_same_on_every_machine(strengths, scores, turns):
     """Golden games: they change only when the players change."""
-    players = {number: bot(number) for number in strengths}
+    players = [bot(number) for number in strengths]
     history = play_match(setup(len(strengths), computers=strengths), players, WORDS)
     assert (history.last.scores, len(history.turns)) == (scores, turns)
 
@@ -197,13 +197,11 @@ def test_a_game_with_the_whole_lexicon_scores_well():
     generator = Generator(words, EN).warmed()
     common = Lexicon.from_words(COMMON, "en")
     made = setup(2, computers=(4, 3))
-    players = {
-        number: make_player(strength_of(number), generator, words, common) for number in (4, 3)
-    }
+    players = [make_player(strength_of(each), generator, words, common) for each in (4, 3)]
     history = play_match(made, players, words)
     assert history.last.result is not None
     assert min(history.last.scores) > 150
-    assert players[4].patience == 100
+    assert players[0].patience == 100
 
 
 def test_series_deal_different_games():

@@ -1,7 +1,8 @@
-"""Matches between builds: what is asked and answered, the referee, and what the numbers say."""
+"""Matches: what players are asked and answer, the referee, and what the numbers say."""
 
 import json
 import shutil
+import sys
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -11,12 +12,15 @@ import pytest
 from scrabble import link as links
 from scrabble.board import Board
 from scrabble.game import Setup, start
+from scrabble.lexicon import load_lexicon
 from scrabble.moves import Challenge, Exchange, Pass, Place
 from scrabble.strategy.players import known_to_mover
 from scripts.bench import match
 from scripts.build.base import ROOT, SRC, BuildError
-from scripts.selfplay import answer_moves, builds
-from scripts.selfplay.builds import Build, BuildPlayer, move_from_json, to_json
+from scripts.selfplay import builds
+from scripts.selfplay.asked import MOST_BYTES, AskedPlayer, BadAnswer, Command, greeting, to_json
+from scripts.selfplay.builds import Build
+from scripts.selfplay.contestants import Program, contestant
 from scripts.selfplay.queue import Crew, run
 from scripts.selfplay.referee import MirroredGame
 from scripts.selfplay.statistics import compare, games_needed, interval, wilson
@@ -100,22 +104,96 @@ def test_how_many_games_a_claim_needs(spread, off, pairs, needed):
     assert games_needed(spread, off, pairs) == needed
 
 
+COMMON = load_lexicon("en-common")
+ANSWERS = """
+import json, sys
+for number, line in enumerate(sys.stdin):
+    answer = [{}, *json.loads(sys.argv[1])][number]
+    if answer == "wait":
+        sys.stdin.read()
+    if answer == "end":
+        sys.exit(3)
+    print(answer if isinstance(answer, str) else json.dumps(answer), flush=True)
+"""
+"""A player whose answers after the first are its argument."""
+
+
+def answering(*answers: object) -> AskedPlayer:
+    """Return a player that gives these answers, whatever it is asked."""
+    command = Command((sys.executable, "-c", ANSWERS, json.dumps(answers)))
+    return AskedPlayer("Bot", command, "en-common", COMMON, 20)
+
+
+def opening(**known):
+    """Return what the player to move knows at the start of a game, but for some fields."""
+    return replace(known_to_mover(start(setup_of(1))), **known)
+
+
 @pytest.mark.parametrize(
-    ("move", "text"),
+    ("answer", "move"),
     [
-        (Place(((112, "A"), (113, "t"))), '["place", [[112, "A"], [113, "t"]]]'),
-        (Exchange("?AQ"), '["exchange", "?AQ"]'),
-        (Pass(), '["pass"]'),
-        (Challenge(upheld=True), '["challenge", true]'),
+        ("8H At", Place(((112, "A"), (113, "t")))),
+        ("exchange QA?", Exchange("?AQ")),
+        ("pass", Pass()),
+        ("challenge", Challenge(upheld=True)),
     ],
 )
-def test_moves_pass_through_the_pipe(move, text):
-    """What one build writes, the other reads."""
-    assert json.dumps(answer_moves.move_to_json(move)) == text
-    assert move_from_json(json.loads(text)) == move
+def test_a_program_answers_moves_as_players_write_them(answer, move):
+    """Whether a challenge is upheld is what the dictionary says."""
+    with closing(answering({"move": answer})) as player:
+        assert player.choose(opening(last_words=("TABLE", "XYZZY"))) == move
+
+
+@pytest.mark.parametrize(
+    ("answer", "code"),
+    [
+        ("wait", "too-late"),
+        ("end", "ended"),
+        ("x" * MOST_BYTES, "too-long"),
+        ("no JSON", "bad-answer"),
+        ("[1]", "bad-answer"),
+        ("[" * 5000, "bad-answer"),
+        ({}, "bad-answer"),
+        ({"move": 7}, "bad-answer"),
+        ({"move": "somewhere TABLE"}, "bad-answer"),
+        ({"error": "no idea"}, "refused"),
+    ],
+)
+def test_a_bad_answer_has_a_code(answer, code):
+    """Late, too long or no move: it names the player, and what it said."""
+    with closing(answering(answer)) as player:
+        player._seconds = 0.2 if answer == "wait" else 20
+        with pytest.raises(BadAnswer, match=f"^{code}: Bot") as refused:
+            player.choose(opening())
+    assert refused.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (("no-such-program-here",), "not-started"),
+        ((sys.executable, "-c", 'print(\'{"words": "00"}\')'), "other-words"),
+        ((sys.executable, "-c", ""), "ended"),
+    ],
+)
+def test_a_player_that_cannot_begin_is_refused(words, code):
+    """What cannot be started, ends at once, or has other words."""
+    with pytest.raises(BadAnswer) as refused:
+        AskedPlayer("Bot", Command(words), "en-common", COMMON, 20)
+    assert refused.value.code == code
+
+
+def test_the_greeting_says_what_a_player_needs():
+    """The words by name and digest, the tiles with their counts and values."""
+    found = greeting("en-common", COMMON)
+    assert (found["protocol"], found["lexicon"], found["language"]) == (1, "en-common", "en")
+    assert found["words"] == COMMON.digest.hex()
+    assert found["tiles"][0] == ["A", "A", 9, 1]
+    assert sum(count for _, _, count, _ in found["tiles"]) + found["blanks"] == 100
 
 
 OPTIONS = ["--strength=1", "--lexicon=en-common", "--workers=2"]
+EXAMPLE = ROOT / "docs" / "examples" / "longest_word.py"
 
 
 def setup_of(strength: int) -> Setup:
@@ -124,7 +202,7 @@ def setup_of(strength: int) -> Setup:
 
 
 def test_a_player_is_asked_by_the_names_of_what_it_knows():
-    """The board as its cells; no alphabet, which the lexicon has."""
+    """The board as its cells; no alphabet, which the greeting has."""
     asked = to_json(known_to_mover(start(setup_of(1))))
     assert asked["board"] == Board().cells
     assert sorted(asked) == sorted(
@@ -138,7 +216,9 @@ def test_a_build_against_itself_has_no_spread(capsys, monkeypatch, tmp_path):
     monkeypatch.setattr(match, "BUILD", tmp_path)
     assert match.main([str(ROOT), str(ROOT), *OPTIONS, "--games=4"]) == 0
     printed = capsys.readouterr().out
-    assert "4 games at strength 1 with en-common" in printed
+    assert "4 games with en-common" in printed
+    assert f"{ROOT.name} (" in printed
+    assert ") at strength 1, " in printed
     assert "new wins 50.0% (" in printed
     assert "spread +0.0 ± 0.0 points a game" in printed
     (file,) = (tmp_path / "matches").iterdir()
@@ -151,10 +231,12 @@ def test_a_build_against_itself_has_no_spread(capsys, monkeypatch, tmp_path):
 def test_a_revision_is_unpacked_and_plays(monkeypatch, tmp_path):
     """Below the folder of what was built, under its hash."""
     monkeypatch.setattr(builds, "BUILD", tmp_path)
-    build = Build.find("HEAD")
+    build = Build.find("HEAD", 2)
     assert build.src() == tmp_path / "builds" / build.commit / "src"
     known = known_to_mover(start(replace(setup_of(2), lexicon="en-common")))
-    with closing(BuildPlayer(build, "en-common", 2)) as player:
+    with closing(
+        AskedPlayer("Build", build.command("en-common"), "en-common", COMMON, 20)
+    ) as player:
         assert isinstance(player.choose(known), Place)
 
 
@@ -168,7 +250,7 @@ def broken(tmp_path):
         text = path.read_text("utf-8")
         assert old in text
         path.write_text(text.replace(old, new), "utf-8")
-        return Build.find(str(tmp_path))
+        return Build.find(str(tmp_path), 2)
 
     return make
 
@@ -192,14 +274,14 @@ def broken(tmp_path):
             "strategy/players/player.py",
             "        yield 0\n        moves",
             "        return Challenge(upheld=False)\n        yield 0\n        moves",
-            "Number 0 failed: The build .*, at .*: There is no play to challenge",
+            "Number 0 failed: illegal-move: .*, at .*: There is no play to challenge",
         ),
     ],
 )
 def test_what_a_build_lacks_is_said(broken, tmp_path, name, old, new, message):
     """The error names the build and what it lacks."""
     build = broken(name, old, new)
-    task = MirroredGame("en-common", 2, build, build)
+    task = MirroredGame("en-common", build, build)
     with pytest.raises(BuildError, match=message):
         list(run(task, range(1), tmp_path / "file", Crew(1)))
 
@@ -210,12 +292,47 @@ def test_what_a_build_lacks_is_said(broken, tmp_path, name, old, new, message):
         ("no-such-revision", "neither a git revision nor a folder"),
         ("--upload-pack=x", "neither a git revision nor a folder"),
         ("/", "neither a git revision nor a folder"),
+        ("program:", "no command"),
+        ("program:no-such-program-here", "no command"),
     ],
 )
-def test_what_is_no_build_is_refused(text, message):
-    """Whether it looks like a revision, an option or a folder."""
+def test_what_cannot_play_is_refused(text, message):
+    """Whether it looks like a revision, an option, a folder or a command."""
     with pytest.raises(BuildError, match=message):
-        Build.find(text)
+        contestant(text, 1)
+
+
+def test_a_program_that_changed_is_refused(tmp_path):
+    """Games of two programs never mix in one match."""
+    path = tmp_path / "bot.py"
+    path.write_text("1")
+    program = contestant(f"program:{sys.executable} {path}", 1)
+    assert isinstance(program, Program)
+    assert program.command("en-common").words == (sys.executable, str(path))
+    path.write_text("2")
+    with pytest.raises(BuildError, match="has changed since"):
+        program.command("en-common")
+
+
+def test_the_example_plays_a_build(monkeypatch, tmp_path, capsys):
+    """A program outside the package; it plays the longest words, and so beats a beginner."""
+    monkeypatch.setattr(match, "BUILD", tmp_path)
+    monkeypatch.setenv("PYTHONPATH", str(SRC))
+    program = f"program:{sys.executable} {EXAMPLE}"
+    assert match.main([str(ROOT), program, *OPTIONS, "--games=2", "--workers=1"]) == 0
+    assert "longest_word.py, " in capsys.readouterr().out
+    (file,) = (tmp_path / "matches").iterdir()
+    games = [json.loads(line)["result"] for line in file.read_text().splitlines()[1:]]
+    assert all(new > old for new, old in (game["points"] for game in games))
+    assert [links.decode(game["link"]).last.setup.computers for game in games] == [(0, 1), (1, 0)]
+
+
+@pytest.mark.parametrize("text", ["0", "6", "1,6", "x", "1,2,3"])
+def test_strengths_are_one_or_two(text, capsys):
+    """From 1 to 5."""
+    with pytest.raises(SystemExit):
+        match.main(["OLD", "NEW", f"--strength={text}"])
+    assert "--strength" in capsys.readouterr().err
 
 
 def test_a_folder_that_changed_is_refused(broken):

@@ -1,4 +1,4 @@
-"""The workflows: only a push to main publishes; no foreign code gets a token that writes."""
+"""The workflows: only main and tags publish; no foreign code gets a token that writes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,17 @@ WORKFLOWS = sorted((Path(__file__).parents[1] / ".github" / "workflows").glob("*
 TRIGGERS = {"push", "pull_request", "schedule", "workflow_call", "workflow_dispatch"}
 """The others, above all pull_request_target and workflow_run, give a fork's work our token."""
 ON_MAIN = {"push": {"branches": ["main"]}}
+ON_TAG = {"push": {"tags": ["v*"]}}
 IF_MAIN = "github.event_name == 'push' && github.ref == 'refs/heads/main'"
+IF_TAG = "github.event_name == 'push' && startsWith(github.ref, 'refs/tags/v')"
+WRITERS = (
+    (ON_MAIN, IF_MAIN, ("pages", "id-token"), "actions/deploy-pages"),
+    (ON_TAG, IF_TAG, ("attestations", "id-token"), "actions/attest-build-provenance"),
+    (ON_TAG, IF_TAG, ("id-token",), "pypa/gh-action-pypi-publish"),
+    (ON_TAG, IF_TAG, ("contents",), "softprops/action-gh-release"),
+)
+"""After what a job may write, on which condition, what, and the action that does it."""
+FETCHES = "actions/download-artifact"
 READS = {"contents": "read"}
 PINNED = re.compile(r"[\w.-]+/[\w./-]+@[0-9a-f]{40}")
 OWN = re.compile(r"\./\.github/workflows/\w+\.yml")
@@ -62,12 +72,15 @@ def _may_write(job: Workflow) -> bool:
 
 def _writer_faults(workflow: Workflow, job: Workflow) -> Iterator[str]:
     """Yield the faults of a job whose token may write."""
-    if _triggers(workflow) != ON_MAIN or job.get("if") != IF_MAIN:
-        yield "writes after more than a push to main"
-    if job.get("permissions") != {"pages": "write", "id-token": "write"}:
-        yield "writes more than pages"
+    allowed = [one for one in WRITERS if one[:2] == (_triggers(workflow), job.get("if"))]
+    if not allowed:
+        yield "writes after more than a push to main or a tag"
+    rights = [one for one in WRITERS if job.get("permissions") == dict.fromkeys(one[2], "write")]
+    if not rights or (allowed and not any(one in allowed for one in rights)):
+        yield "writes more than it publishes"
+    actions = {one[3] for one in rights or WRITERS} | {FETCHES}
     steps = job.get("steps", [{"run": "another workflow"}])
-    if not all(step.get("uses", "").startswith("actions/deploy-pages@") for step in steps):
+    if not all(step.get("uses", "").partition("@")[0] in actions for step in steps):
         yield "runs more than the publishing with a token that writes"
 
 
@@ -104,6 +117,8 @@ def publishing(on: str, *, only: str = IF_MAIN, may: str = MAY, step: str = DEPL
 
 
 PUSH = "{push: {branches: [main]}}"
+TAG = "{push: {tags: ['v*']}}"
+RELEASE = f"uses: softprops/action-gh-release@{HASH}"
 
 
 @pytest.mark.parametrize(
@@ -113,20 +128,22 @@ PUSH = "{push: {branches: [main]}}"
         pytest.param(of_text("[pull_request]", f"steps: [{{{CHECKOUT}}}}}]"), [], id="tests"),
         pytest.param(
             publishing("{workflow_run: {workflows: [Test], branches: [main]}}"),
-            ["starts on workflow_run", "writes after more than a push to main"],
+            ["starts on workflow_run", "writes after more than a push to main or a tag"],
             id="a fork's branch called main",
         ),
         pytest.param(
             publishing("{push: {branches: [main]}, pull_request: }"),
-            ["writes after more than a push to main"],
+            ["writes after more than a push to main or a tag"],
             id="publishes a pull request",
         ),
         pytest.param(
-            publishing("{push: }"), ["writes after more than a push to main"], id="any branch"
+            publishing("{push: }"),
+            ["writes after more than a push to main or a tag"],
+            id="any branch",
         ),
         pytest.param(
             publishing(PUSH, only="always()"),
-            ["writes after more than a push to main"],
+            ["writes after more than a push to main or a tag"],
             id="another condition",
         ),
         pytest.param(
@@ -136,13 +153,28 @@ PUSH = "{push: {branches: [main]}}"
         ),
         pytest.param(
             publishing(PUSH, may="permissions: write-all"),
-            ["writes more than pages"],
+            ["writes more than it publishes"],
             id="all rights for a job",
         ),
         pytest.param(
             publishing(PUSH, step="run: python build.py dist"),
             ["runs more than the publishing with a token that writes"],
             id="builds with the token that publishes",
+        ),
+        pytest.param(
+            publishing(PUSH, may="permissions: {contents: write}", step=RELEASE),
+            ["writes more than it publishes"],
+            id="a release without a tag",
+        ),
+        pytest.param(
+            publishing(TAG, only=IF_TAG, may="permissions: {contents: write}", step=RELEASE),
+            [],
+            id="a release after a tag",
+        ),
+        pytest.param(
+            publishing(TAG, only=IF_TAG, may="permissions: {id-token: write}", step=RELEASE),
+            ["runs more than the publishing with a token that writes"],
+            id="an action with the rights of another",
         ),
         pytest.param(
             of_text("push", "steps: []", permissions="contents: write"),
@@ -195,10 +227,20 @@ def test_our_workflows_have_no_fault(path: Path) -> None:
     assert faults(yaml.safe_load(path.read_text("utf-8"))) == []
 
 
-def test_one_workflow_publishes_what_it_has_tested() -> None:
-    """The job that publishes waits for the build, and the build for all tests."""
-    workflows = [yaml.safe_load(path.read_text("utf-8")) for path in WORKFLOWS]
-    (jobs,) = [each["jobs"] for each in workflows if any(map(_may_write, each["jobs"].values()))]
-    (publish,) = [name for name, job in jobs.items() if _may_write(job)]
-    assert (jobs[publish]["needs"], jobs["build"]["needs"]) == ("build", "test")
-    assert jobs["test"]["uses"] == "./.github/workflows/test.yml"
+def test_what_is_published_was_tested() -> None:
+    """Two workflows publish: a job that writes waits for the build, and the build for all tests."""
+    jobs = {path.stem: yaml.safe_load(path.read_text("utf-8"))["jobs"] for path in WORKFLOWS}
+    writers = {
+        name: {job: one["needs"] for job, one in its.items() if _may_write(one)}
+        for name, its in jobs.items()
+        if any(map(_may_write, its.values()))
+    }
+    assert writers == {
+        "pages": {"publish": "build"},
+        "release": {"attest": "build", "packages": "attest", "release": "packages"},
+    }
+    for name, tests in (("pages", ["test"]), ("release", ["test", "full"])):
+        needs = jobs[name]["build"]["needs"]
+        assert ([needs] if isinstance(needs, str) else needs) == tests
+        for test in tests:
+            assert jobs[name][test]["uses"] == f"./.github/workflows/{test}.yml"

@@ -1,6 +1,7 @@
-"""Let two builds play each other: ``build.py bench match OLD NEW``.
+"""Let two players play each other: ``build.py bench match OLD NEW``.
 
-OLD and NEW are git revisions, or folders with ``src/scrabble``. Each deal is played twice, so that
+OLD and NEW are builds, git revisions or folders with ``src/scrabble``, or any programs that answer
+lines of JSON, as ``program:COMMAND`` (docs/bots.md). Each deal is played twice, so that
 both start with the same tiles; this build's rules decide what is legal. Games are saved in
 ``.build/matches`` as they are played: the program can be stopped, started again, and given more
 games later.
@@ -15,10 +16,12 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
+from scrabble.game import MAX_STRENGTH
 from scripts.build import command_line
 from scripts.build.base import BUILD
 from scripts.selfplay import queue
-from scripts.selfplay.builds import Build
+from scripts.selfplay.asked import USUAL_SECONDS
+from scripts.selfplay.contestants import Contestant, contestant
 from scripts.selfplay.referee import MirroredGame
 from scripts.selfplay.statistics import Comparison, compare
 
@@ -26,9 +29,9 @@ from scripts.selfplay.statistics import Comparison, compare
 def report(found: Comparison, task: MirroredGame) -> str:
     """Write a comparison as lines of text."""
     lines = [
-        f"{found.games} games at strength {task.strength} with {task.lexicon}, each deal both ways",
-        f"new  {task.new}, {found.new:.1f} points a game",
-        f"old  {task.old}, {found.old:.1f} points a game",
+        f"{found.games} games with {task.lexicon}, each deal both ways",
+        f"new  {_named(task.new)}, {found.new:.1f} points a game",
+        f"old  {_named(task.old)}, {found.old:.1f} points a game",
         f"new wins {found.share:.1%} ({found.low:.1%} to {found.high:.1%})",
         f"spread {found.spread:+.1f} ± {found.off:.1f} points a game",
         "Without a spread, no number of games would show one."
@@ -41,21 +44,41 @@ def report(found: Comparison, task: MirroredGame) -> str:
 def main(argv: Sequence[str] | None = None) -> int:
     """Play and print the comparison."""
     parser = command_line.parser("bench match", __doc__)
-    parser.add_argument("old", metavar="OLD", help="a git revision, or a folder with src/scrabble")
+    parser.add_argument(
+        "old", metavar="OLD", help="a git revision, a folder with src/scrabble, or program:COMMAND"
+    )
     parser.add_argument("new", metavar="NEW", help="another one")
     parser.add_argument("--games", type=_even, default=1000, help="in all (default 1000)")
-    parser.add_argument("--strength", type=int, default=5, choices=range(1, 6), help="default 5")
+    parser.add_argument(
+        "--strength", type=_strengths, default=(5, 5), metavar="N", help="of builds; or N,M of both"
+    )
+    parser.add_argument(
+        "--seconds", type=float, default=USUAL_SECONDS, help="the longest that an answer may take"
+    )
     parser.add_argument("--lexicon", default="en-complete", help="default en-complete")
     queue.add_options(parser)
     args = parser.parse_args(argv)
-    old, new = Build.find(args.old), Build.find(args.new)
-    task = MirroredGame(args.lexicon, args.strength, old, new)
-    name = f"{args.lexicon}-{args.strength}-{old.digest}-{new.digest}"
+    old, new = map(contestant, (args.old, args.new), args.strength)
+    task = MirroredGame(args.lexicon, old, new, args.seconds)
+    names = (f"{each.digest}-{each.strength}" for each in (old, new))
+    name = "-".join((args.lexicon, *names))
     file = BUILD / "matches" / f"{name}.jsonl"
     games = queue.run_with(args, task, args.games, file, "match")
     points = [tuple(game["points"]) for game in games]
     print(report(compare(list(zip(points[::2], points[1::2], strict=True))), task))
     return 0
+
+
+def _named(one: Contestant) -> str:
+    return f"{one} at strength {one.strength}" if one.strength else str(one)
+
+
+def _strengths(text: str) -> tuple[int, int]:
+    old, _, new = text.partition(",")
+    found = int(old), int(new or old)
+    if not all(1 <= each <= MAX_STRENGTH for each in found):
+        raise argparse.ArgumentTypeError("1 to 5, or two of them such as 4,5")
+    return found
 
 
 def _even(text: str) -> int:

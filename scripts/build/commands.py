@@ -7,7 +7,18 @@ import os
 import shutil
 from collections.abc import Callable, Sequence
 
-from scripts.build import command_line, dist, locks, programs, python_env, quality, serving, testing
+from scripts.build import (
+    command_line,
+    dist,
+    docs,
+    locks,
+    programs,
+    python_env,
+    quality,
+    release,
+    serving,
+    testing,
+)
 from scripts.build.base import BUILD, DIST, NODE_MODULES, ROOT, announce
 
 
@@ -17,6 +28,20 @@ def make_dist(args: argparse.Namespace) -> int:
     print(dist.report(folder))
     if args.check_reproducible:
         dist.check_reproducible()
+    return 0
+
+
+def make_docs(args: argparse.Namespace) -> int:
+    """Build the docs site."""
+    del args
+    print(docs.build().relative_to(ROOT) / "index.html")
+    return 0
+
+
+def make_release(args: argparse.Namespace) -> int:
+    """Build what a release consists of."""
+    folder = release.build(args.tag, args.address)
+    print((folder / release.HASHES).read_text("utf-8"), end="")
     return 0
 
 
@@ -81,6 +106,14 @@ def parser() -> argparse.ArgumentParser:
 
     _add_dist(commands.add_parser("dist", help="build the site into dist/"))
 
+    one = commands.add_parser("docs", help="build the docs site into .build/docs/html/")
+    one.set_defaults(run=make_docs)
+
+    one = commands.add_parser("release", help="build packages, site and hashes of a release")
+    one.add_argument("--tag", default="", help="refuse if it is not that of the version")
+    _add_address(one)
+    one.set_defaults(run=make_release)
+
     _add_test(
         commands.add_parser(
             "test", help="run the checks and the usual tests; arguments for pytest select some"
@@ -126,13 +159,17 @@ def _add_test(one: argparse.ArgumentParser) -> None:
 
 def _add_dist(one: argparse.ArgumentParser) -> None:
     one.add_argument("--check-reproducible", action="store_true", help="build twice and compare")
+    _add_address(one)
+    one.set_defaults(run=make_dist)
+
+
+def _add_address(one: argparse.ArgumentParser) -> None:
     one.add_argument(
         "--address",
         default=os.environ.get("PASSAWORD_ADDRESS", ""),
         help="where the page will be, so that chats can show a picture with a link "
         "(default: PASSAWORD_ADDRESS, else none)",
     )
-    one.set_defaults(run=make_dist)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -47,7 +47,7 @@ GROUPS = {
             "draws": Program("what comparing moves over draws is worth"),
             "movegen": Program("the move generator, natively and in Pyodide"),
             "strength": Program("the computer players, each against the one below"),
-            "match": Program("two builds of the engine against each other"),
+            "match": Program("any two players against each other, builds or programs"),
             "thinking": Program("how long a computer player thinks", in_pyodide=True),
         },
     ),
@@ -79,6 +79,7 @@ GROUPS = {
         "write recorded data anew",
         {
             "links": Program("tests/data/link-vectors.json, the vectors of link format 1"),
+            "frozen": Program("tests/data/frozen.txt, the digests of those that never change"),
             "sealed": Program("tests/data/sealed-vectors.json, those of its sealed links"),
             "fair-draw": Program("tests/data/fair-draw-vectors.json, of links with a fair draw"),
             "mutants": Program("tests/data/mutants.json, damaged links and files"),

@@ -57,6 +57,11 @@ def ensure_uv() -> Path:
     return python.with_name("uv.exe" if os.name == "nt" else "uv")
 
 
+def ensure_docs() -> Path:
+    """Return the Python that builds the docs site; its environment is ``.build/docs-tools``."""
+    return _environment("docs-tools", Path(sys.executable), "the tools of the docs", lock="docs")
+
+
 def _environment(name: str, base: Path, what: str, *, lock: str = "environment") -> Path:
     """Create or update the environment ``.build/NAME`` if needed; return its Python."""
     folder = BUILD / name

@@ -1,9 +1,8 @@
 """Answer which moves the engine on the path would make: ``answer_moves.py LEXICON STRENGTH``.
 
 `scripts.selfplay.builds` starts this with the sources of any build, so it uses nothing else of this
-project, and of the engine only what every build since the players have a package has. Each line
-of input is what a player knows, by the names of its fields; each line of output a move. The first
-line of output has the digest of the lexicon. What cannot be done is ``{"error": ...}``.
+project, and of the engine only what every build since the players have a package has. The lines
+are those of docs/bots.md; the first answer has the digest of the lexicon.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from typing import Any
 
 
 def answers(lexicon: str, strength: int) -> Iterator[dict[str, Any]]:
-    """Yield the first line, then the move for each line of input.
+    """Yield the answer to each line of input.
 
     A field that this build does not know is left out; one that it needs and does not get is an
     error.
@@ -24,6 +23,7 @@ def answers(lexicon: str, strength: int) -> Iterator[dict[str, Any]]:
     from scrabble.board import Board  # noqa: PLC0415  What a build lacks is reported, by `main`.
     from scrabble.lexicon import catalogue, load_lexicon  # noqa: PLC0415
     from scrabble.movegen import Generator  # noqa: PLC0415
+    from scrabble.moves import format_move  # noqa: PLC0415
     from scrabble.strategy.players import (  # noqa: PLC0415
         Knowledge,
         make_player,
@@ -37,6 +37,7 @@ def answers(lexicon: str, strength: int) -> Iterator[dict[str, Any]]:
     packs = [info for info in catalogue() if info.language == words.alphabet_id]
     common = load_lexicon(min(packs, key=lambda info: info.words).name)
     player = make_player(strength_of(strength), generator, words, common)
+    sys.stdin.readline()  # The lexicon is known, and its digest is compared by who asks.
     known_names = {field.name for field in fields(Knowledge)}
     yield {"words": words.digest.hex()}
     for line in sys.stdin:
@@ -46,13 +47,8 @@ def answers(lexicon: str, strength: int) -> Iterator[dict[str, Any]]:
             if name in known_names
         }
         values |= {"alphabet": alphabet, "board": Board(values["board"])}
-        yield {"move": move_to_json(player.choose(Knowledge(**values)))}
-
-
-def move_to_json(move: object) -> list[Any]:
-    """Return a move as its kind and its tiles, or whether a challenge is upheld."""
-    kind = type(move).__name__.lower()
-    return [kind, *(getattr(move, name) for name in ("tiles", "upheld") if hasattr(move, name))]
+        known = Knowledge(**values)
+        yield {"move": format_move(player.choose(known), known.board, alphabet)}
 
 
 def main() -> int:

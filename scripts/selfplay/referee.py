@@ -1,4 +1,4 @@
-"""Games between two builds, by the rules of this one."""
+"""Games between any two contestants, by the rules of this build."""
 
 from __future__ import annotations
 
@@ -11,41 +11,45 @@ from scrabble.errors import IllegalMove
 from scrabble.game import Game, replay
 from scrabble.lexicon import load_lexicon
 from scrabble.strategy.players import deal, known_to_mover
-from scripts.build.base import BuildError
-from scripts.selfplay.builds import Build, build_player
+from scripts.selfplay.asked import USUAL_SECONDS, AskedPlayer, BadAnswer
+from scripts.selfplay.contestants import Contestant
 from scripts.selfplay.setups import setup_with
 
 SERIES = 2026
-"""The series of deals: the same for every two builds."""
+"""The series of deals: the same for every two contestants."""
 
 kept_lexicon = lru_cache(maxsize=2)(load_lexicon)
 
 
+@lru_cache(maxsize=4)
+def player_of(one: Contestant, lexicon: str, seconds: float) -> AskedPlayer:
+    """Return the player of a contestant, kept for the next game."""
+    return AskedPlayer(str(one), one.command(lexicon), lexicon, kept_lexicon(lexicon), seconds)
+
+
 @dataclass(frozen=True)
 class MirroredGame:
-    """Plays game ``number``: an even one and the next have one deal, and the builds change seats.
+    """Plays game ``number``: an even one and the next have one deal, and the seats change.
 
-    The new build starts the even ones.
+    ``new`` starts the even ones. ``seconds`` is the longest that an answer may take.
     """
 
     lexicon: str
-    strength: int
-    old: Build
-    new: Build
+    old: Contestant
+    new: Contestant
+    seconds: float = USUAL_SECONDS
 
     def __call__(self, number: int) -> dict[str, Any]:
-        """Return the game's link, the points of the new build and of the old one, and the turns.
+        """Return the game's link, the points of ``new`` and of ``old``, and the turns.
 
-        Raises `BuildError` if a build cannot play, makes an illegal move, or has other words.
+        Raises `BadAnswer` if one cannot play, makes an illegal move, or has other words.
         """
         words = kept_lexicon(self.lexicon)
-        builds = (self.new, self.old) if number % 2 == 0 else (self.old, self.new)
-        players = [build_player(build, self.lexicon, self.strength) for build in builds]
-        for build, player in zip(builds, players, strict=True):
-            if player.words != words.digest.hex():
-                raise BuildError(f"The build {build} has another edition of {self.lexicon}.")
-        both = (self.strength, self.strength)
-        setup = setup_with(self.lexicon, deal(SERIES, number // 2), computers=both)
+        seats = (self.new, self.old) if number % 2 == 0 else (self.old, self.new)
+        players = [player_of(each, self.lexicon, self.seconds) for each in seats]
+        strengths = tuple(each.strength for each in seats)
+        computers = strengths if any(strengths) else ()
+        setup = setup_with(self.lexicon, deal(SERIES, number // 2), computers=computers)
         history = replay(Game(setup))
         while history.last.result is None:
             seat = history.last.to_move
@@ -54,7 +58,9 @@ class MirroredGame:
                 history = history.played(move, words)
             except IllegalMove as error:
                 link = links.encode_history(history)
-                raise BuildError(f"The build {builds[seat]}, at {link}: {error.message}") from error
+                raise BadAnswer(
+                    "illegal-move", f"{seats[seat]}, at {link}: {error.message}"
+                ) from error
         first, second = history.last.scores
         return {
             "link": links.encode_history(history),

@@ -41,7 +41,9 @@ class StrengthGame:
         """Return the game's link, the scores, how many turns it had, and the strengths."""
         by_strength = players(self.lexicon)
         setup = setup_with(self.lexicon, deal(SERIES, number), computers=self.strengths)
-        history = play_match(setup, by_strength, by_strength[5].words)
+        history = play_match(
+            setup, [by_strength[one] for one in self.strengths], by_strength[5].words
+        )
         return {
             "link": links.encode_history(history),
             "scores": history.last.scores,

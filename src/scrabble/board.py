@@ -14,6 +14,19 @@ from typing import Literal
 from scrabble import data
 from scrabble.tiles import EMPTY
 
+__all__ = [
+    "ACROSS",
+    "CENTRE",
+    "DOWN",
+    "SIZE",
+    "SQUARES",
+    "Board",
+    "Direction",
+    "Layout",
+    "load_layout",
+    "square_name",
+]
+
 SIZE = 15
 SQUARES = SIZE * SIZE
 CENTRE = SQUARES // 2

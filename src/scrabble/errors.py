@@ -9,6 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+__all__ = [
+    "AlphabetError",
+    "FileFormatError",
+    "IllegalMove",
+    "JointError",
+    "LexiconError",
+    "LinkError",
+    "MissingLeaves",
+    "MissingLexicon",
+    "MoveSyntaxError",
+    "ScrabbleError",
+    "SetupError",
+]
+
 
 class ScrabbleError(Exception):
     """Base of all errors of this package.

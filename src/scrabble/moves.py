@@ -14,6 +14,19 @@ from scrabble.board import ACROSS, COLUMNS, DOWN, SIZE, SQUARES, STEP, Board, Di
 from scrabble.errors import AlphabetError, MoveSyntaxError
 from scrabble.tiles import EMPTY, Alphabet, letters_of
 
+__all__ = [
+    "Accept",
+    "Challenge",
+    "Exchange",
+    "Hint",
+    "Move",
+    "Pass",
+    "Place",
+    "Resign",
+    "format_move",
+    "parse_move",
+]
+
 
 @dataclass(frozen=True, slots=True)
 class Place:

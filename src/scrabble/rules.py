@@ -27,6 +27,8 @@ from scrabble.errors import IllegalMove
 from scrabble.moves import Place, direction_of
 from scrabble.tiles import BLANK, EMPTY, RACK_SIZE, Alphabet, is_blank, letters_of, remove
 
+__all__ = ["BINGO_BONUS", "Play", "Word", "bad_words", "check", "lay_out"]
+
 BINGO_BONUS = 50
 
 

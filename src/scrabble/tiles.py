@@ -21,6 +21,17 @@ from unicodedata import normalize
 from scrabble import data
 from scrabble.errors import AlphabetError
 
+__all__ = [
+    "BLANK",
+    "EMPTY",
+    "RACK_SIZE",
+    "Alphabet",
+    "Letter",
+    "is_blank",
+    "letters_of",
+    "load_alphabet",
+]
+
 BLANK = "?"
 """An undesignated blank in a rack or bag."""
 

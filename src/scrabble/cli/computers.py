@@ -115,7 +115,8 @@ def _add_best(subparsers: Any) -> None:  # noqa: ANN401  as above
 def run_selfplay(args: argparse.Namespace) -> None:
     """Play games between computers and print each; raises `SetupError` on too few or many."""
     words = load_lexicon(args.lexicon.name)
-    players = players_of(args.strength, words)
+    by_strength = players_of(args.strength, words)
+    players = [by_strength[number] for number in args.strength]
     names = ("",) * len(args.strength)
     for number in range(args.games):
         seed = deal(args.seed, number)

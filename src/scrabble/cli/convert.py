@@ -28,7 +28,7 @@ ending gives the format. Racks are written for every seat.
 _FORMATS = [format_.value for format_ in Format]
 
 
-def add_parser(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this type no public name
+def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this type no public name
     """Add the command ``convert`` to those of the program."""
     parser = subparsers.add_parser(
         "convert",

@@ -40,7 +40,7 @@ _MAX_FILE = 64_000_000
 _FEWEST, _LONGEST = 2, 15
 
 
-def add_parser(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this type no public name
+def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this type no public name
     """Add the command ``moves`` to those of the program."""
     parser = subparsers.add_parser(
         "moves",

@@ -12,7 +12,7 @@ from scrabble.files.lexicon_names import lexicon_for
 from scrabble.game import ChallengeRule
 from scrabble.game.bag import SEED_BITS
 from scrabble.lexicon import LANGUAGES, PackInfo, pack_info
-from scrabble.strategy.players import STRENGTHS
+from scrabble.strategy.strengths import STRENGTHS
 
 _STRENGTHS = tuple(one.number for one in STRENGTHS)
 

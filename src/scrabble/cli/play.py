@@ -30,7 +30,7 @@ link         print the link of the game as it stands
 quit         leave; the link lets you go on"""
 
 
-def add_parser(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this type no public name
+def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this type no public name
     """Add the command ``play`` to those of the program."""
     play = subparsers.add_parser(
         "play",

@@ -73,7 +73,7 @@ FOUND: dict[Compared, str] = {
 _SIZES: tuple[Size, ...] = ("small", "medium", "large")
 
 
-def add_parser(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this type no public name
+def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this type no public name
     """Add the command ``review`` to those of the program."""
     parser = subparsers.add_parser(
         "review",

@@ -38,7 +38,7 @@ single letters where two would be one tile: [c][h].
 """
 
 
-def add_parser(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this type no public name
+def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this type no public name
     """Add the command ``words`` to those of the program."""
     parser = subparsers.add_parser(
         "words",
@@ -47,7 +47,7 @@ def add_parser(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this ty
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("mode", choices=_MODES, help=" | ".join(_MODES), metavar="MODE")
+    parser.add_argument("mode", choices=[*_MODES], help=" | ".join(_MODES), metavar="MODE")
     parser.add_argument("query", nargs="*", metavar="QUERY", help="what to look for")
     options.add_lexicon(parser)
     parser.add_argument("--words", metavar="FILE", help="own word list instead, one word a line")

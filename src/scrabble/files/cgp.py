@@ -19,6 +19,8 @@ from scrabble.files.lexicon_names import language_of_tiles, language_of_words
 from scrabble.game import MAX_PLAYERS, MIN_PLAYERS, Position
 from scrabble.tiles import BLANK, EMPTY, RACK_SIZE, Alphabet, load_alphabet
 
+__all__ = ["Cgp", "from_position", "parse", "text_of"]
+
 MAX_TEXT = 10_000
 _MAX_ROW = 120
 """Characters: fifteen tiles of several letters in brackets need fewer, and so does a rack."""

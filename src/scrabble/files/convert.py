@@ -17,6 +17,8 @@ from scrabble.files import cgp, gcg, json
 from scrabble.game import History, replay
 from scrabble.views.text_view import show_game
 
+__all__ = ["Contents", "Format", "dump", "load"]
+
 _BOM = "\ufeff"
 _CGP_ROWS = re.compile(r"[^\s/]+(?:/[^\s/]+){14}\s")
 _GCG_LINE = re.compile(r"^[#>]\S", re.MULTILINE)

@@ -19,6 +19,8 @@ from scrabble.views.json import Json, parse_json
 from scrabble.views.turns import NO_DOUBTS, Doubted, doubts_of, kind_of, note_of, public_move
 from scrabble.views.view import LexiconState
 
+__all__ = ["describe", "link_in", "text_of"]
+
 VERSION = 2
 
 

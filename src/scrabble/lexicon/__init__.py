@@ -29,4 +29,6 @@ __all__ = [
     "open_edges",
     "open_pack",
     "pack_info",
+    "search",
+    "wordlist_file",
 ]

@@ -10,6 +10,8 @@ from scrabble.lexicon.bulk_parse import bulk_parser
 from scrabble.lexicon.lexicon import Lexicon
 from scrabble.tiles import Alphabet
 
+__all__ = ["SkippedLine", "WordList", "read_wordlist"]
+
 MAX_BYTES = 8_000_000
 MAX_WORDS = 600_000
 MAX_REPORTED = 50

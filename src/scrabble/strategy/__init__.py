@@ -9,3 +9,5 @@
 
 How the players think, and how strong they are: docs/players.md.
 """
+
+__all__ = ["players", "review", "steps"]

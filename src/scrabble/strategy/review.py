@@ -24,6 +24,20 @@ from scrabble.strategy.steps import Steps
 from scrabble.strategy.tenths import to_tenths
 from scrabble.tiles import face_down, letters_of, remove
 
+__all__ = [
+    "DEEP",
+    "REVIEWER",
+    "Candidate",
+    "Hint",
+    "SeatReview",
+    "TurnReview",
+    "add_up",
+    "hint",
+    "luck",
+    "review_turn",
+    "scores_by_turn",
+]
+
 Size = Literal["none", "small", "medium", "large"]
 _MISTAKES: tuple[tuple[int, Size], ...] = ((150, "large"), (80, "medium"), (30, "small"))
 """The least equity lost, in tenths, that makes a mistake of each size."""

@@ -10,6 +10,8 @@ from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
+__all__ = ["Steps", "finish"]
+
 _Found = TypeVar("_Found")
 
 Steps = Generator[int, None, _Found]

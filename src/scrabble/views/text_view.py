@@ -12,6 +12,8 @@ from scrabble.tiles import EMPTY
 from scrabble.views.sentences import label, sentence, shown_note, status
 from scrabble.views.turns import NO_DOUBTS, Doubted
 
+__all__ = ["show_board", "show_game"]
+
 _PREMIUM = {"": "·", "DL": "'", "TL": '"', "DW": "-", "TW": "="}
 
 

@@ -17,6 +17,8 @@ from __future__ import annotations
 from scrabble.lexicon.lexicon import Lexicon
 from scrabble.lexicon.search.queries import anagrams, from_rack
 
+__all__ = ["exact_composition", "power_set", "power_set_with_substring"]
+
 
 def exact_composition(lexicon: Lexicon, tiles: str) -> list[str]:
     """Return the words made of exactly some tiles; a ``?`` among them is any tile.

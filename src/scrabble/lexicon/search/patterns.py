@@ -30,6 +30,8 @@ from scrabble.lexicon.search.subtree_index import (
 )
 from scrabble.tiles import BLANK, Alphabet, blank_for
 
+__all__ = ["Pattern"]
+
 ONE = "."
 ANY = "*"
 MAX_PATTERN = 40

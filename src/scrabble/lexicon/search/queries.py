@@ -27,6 +27,21 @@ from scrabble.lexicon.search.prefix_index import DEPTH, PrefixFilter, Start
 from scrabble.lexicon.search.subtree_index import SubtreeIndex, letters_by_length
 from scrabble.tiles import Alphabet
 
+__all__ = [
+    "Hooks",
+    "Result",
+    "ResultsPage",
+    "anagrams",
+    "containing",
+    "from_rack",
+    "hooks",
+    "of_length",
+    "results_page",
+    "search",
+    "with_prefix",
+    "with_suffix",
+]
+
 _LABEL = LABELS - 1
 _NO_MATCH = 0
 _LEAVE = -1

@@ -1,18 +1,19 @@
 """Computer players of five strengths, which never see a hidden tile.
 
-A `Player` takes a `Knowledge` and returns a move, always the same for the same knowledge.
-`make_player` makes one for a shipped language, `play_match` lets players play each other. How
-they think and how strong they are: docs/players.md.
+A `ComputerPlayer` takes a `Knowledge` and returns a move. `Player` is ours: always the same move
+for the same knowledge. `make_player` makes one for a shipped language, `play_match` lets any
+players play each other. How ours think and how strong they are: docs/players.md.
 """
 
 from scrabble.strategy.knowledge import Knowledge, known_from, known_to_mover
 from scrabble.strategy.players.checking import other_moves
-from scrabble.strategy.players.match import deal, play_match
+from scrabble.strategy.players.match import ComputerPlayer, deal, play_match
 from scrabble.strategy.players.player import Player, make_player
 from scrabble.strategy.strengths import STRENGTHS, Strength, strength_of
 
 __all__ = [
     "STRENGTHS",
+    "ComputerPlayer",
     "Knowledge",
     "Player",
     "Strength",

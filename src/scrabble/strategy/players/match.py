@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Sequence
 from hashlib import sha256
+from typing import Protocol
 
 from scrabble.game import Game, History, Setup, replay
-from scrabble.strategy.knowledge import known_to_mover
-from scrabble.strategy.players.player import Player
+from scrabble.moves import Move
+from scrabble.strategy.knowledge import Knowledge, known_to_mover
 
 
-def play_match(setup: Setup, players: Mapping[int, Player], words: Container[str]) -> History:
-    """Play a game to its end; ``players`` has a player for each strength in ``setup.computers``."""
+class ComputerPlayer(Protocol):
+    """Whatever makes a move from what its seat may know; `Player` is one."""
+
+    def choose(self, known: Knowledge) -> Move:
+        """Return a legal move; the same knowledge should give the same move."""
+        ...
+
+
+def play_match(setup: Setup, players: Sequence[ComputerPlayer], words: Container[str]) -> History:
+    """Play a game to its end, with a player for each seat.
+
+    Raises `IllegalMove` where a player makes a move that the rules or ``words`` forbid.
+    """
     history = replay(Game(setup))
     while history.last.result is None:
         position = history.last
-        move = players[setup.computers[position.to_move]].choose(known_to_mover(position))
+        move = players[position.to_move].choose(known_to_mover(position))
         history = history.played(move, words)
     return history
 

@@ -1,0 +1,140 @@
+"""The docs site, ``build.py docs``: docs/, the documents of the root, and the public docstrings.
+
+Sphinx with MyST and furo: the one generator that reads Python's types and Markdown, searches
+without a server, and asks no other origin for anything.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import shutil
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from scripts.build import python_env
+from scripts.build.base import BUILD, PYTHONPATH, ROOT, SRC, BuildError, announce, fresh_folder, run
+
+SOURCE = ROOT / "docs"
+OUT = BUILD / "docs"
+FROM_ROOT = ("CONTRIBUTING.md", "SECURITY.md", "CODE_OF_CONDUCT.md", "CHANGELOG.md")
+"""Documents of the root that are pages, too."""
+
+CONTENTS: Mapping[str, tuple[str, ...]] = {
+    "Begin": ("tutorial", "library", "bots", "command-line"),
+    "The game": ("rules", "dictionaries", "players", "promises", "accessibility"),
+    "Links and files": (
+        "link-format", "formats", "stability", "joint-games", "sealed", "sealed-format",
+        "sealed-proof", "fair-draw", "sitting-down",
+    ),
+    "A site": ("hosting", "checking-a-site", "SECURITY"),
+    "Inside": (
+        "CONTRIBUTING", "vocabulary", "move-generation", "self-play", "performance",
+        "CODE_OF_CONDUCT", "CHANGELOG",
+    ),
+    "Reference": ("reference/index",),
+}  # fmt: skip
+"""The pages by their headings, in the order of the site's contents."""
+
+MENDED = (
+    ('<p class="caption" role="heading">', '<p class="caption" role="heading" aria-level="2">'),
+    ('<aside class="sidebar-drawer">', '<aside class="sidebar-drawer" aria-label="Site">'),
+    ('<aside class="toc-drawer', '<aside aria-label="Page" class="toc-drawer'),
+    ('<div id="search-results">', '<h1>Search</h1>\n<div id="search-results">'),
+)
+"""What axe finds in the pages of the theme, and what stands there instead."""
+
+
+def build() -> Path:
+    """Build the site and return its folder; a broken link or reference ends the build.
+
+    Raises `BuildError`.
+    """
+    python = python_env.ensure_docs()
+    work = fresh_folder(OUT)
+    source = work / "source"
+    _gather(source)
+    announce("building the docs site")
+    run(
+        [python, "-m", "sphinx", "-q", "-W", "--keep-going", "-b", "html",
+         "-d", work / "trees", source, work / "html"],
+        env=PYTHONPATH,
+        quiet=True,
+        why="cannot build the docs site",
+    )  # fmt: skip
+    _mend(work / "html")
+    return work / "html"
+
+
+def _mend(site: Path) -> None:
+    """Make the pages accessible; raise `BuildError` where the theme no longer has a fault."""
+    pages = {page: page.read_text("utf-8") for page in site.glob("**/*.html")}
+    for fault, instead in MENDED:
+        if not any(fault in text for text in pages.values()):
+            raise BuildError(f"The theme of the docs has no more {fault!r}: adapt MENDED.")
+        pages = {page: text.replace(fault, instead) for page, text in pages.items()}
+    for page, text in pages.items():
+        page.write_text(text, "utf-8")
+
+
+def _gather(source: Path) -> None:
+    """Put all pages into one folder, with links that fit it."""
+    shutil.copytree(SOURCE, source, ignore=shutil.ignore_patterns("__pycache__"))
+    for page in source.glob("*.md"):
+        page.write_text(_linked(page.read_text("utf-8"), "../"), "utf-8")
+    for name in FROM_ROOT:
+        text = (ROOT / name).read_text("utf-8")
+        (source / name).write_text(_linked(text, "docs/"), "utf-8")
+    with (source / "index.md").open("a", encoding="utf-8") as index:
+        index.writelines(_contents())
+    (source / "reference").mkdir()
+    names = list(public_modules())
+    for name in names:
+        (source / "reference" / f"{name}.md").write_text(_reference(name), "utf-8")
+    listed = "\n".join(["# Reference", "", "```{toctree}", *names, "```", ""])
+    (source / "reference" / "index.md").write_text(listed, "utf-8")
+
+
+def _linked(text: str, folder: str) -> str:
+    """Return a page whose links lead to pages beside it, not into another folder.
+
+    The empty line that ends an example for doctest goes, too.
+
+    >>> _linked("[a](docs/rules.md#a-turn), [b](https://example.org)", "docs/")
+    '[a](rules.md#a-turn), [b](https://example.org)'
+    """
+    text = text.replace("\n\n```\n", "\n```\n")
+    return re.sub(rf"\]\({re.escape(folder)}(?=[\w/-]+\.md)", "](", text)
+
+
+def _contents() -> Iterator[str]:
+    for title, pages in CONTENTS.items():
+        yield "\n".join(["", "```{toctree}", ":hidden:", f":caption: {title}", *pages, "```", ""])
+
+
+def _reference(name: str) -> str:
+    return f"# {name}\n\n```{{eval-rst}}\n.. automodule:: {name}\n```\n"
+
+
+def public_modules(name: str = "scrabble") -> Iterator[str]:
+    """Yield the names of the public modules that have something of their own to document."""
+    path = SRC.joinpath(*name.split("."))
+    file = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+    names = names_in_all(file.read_text("utf-8"))
+    below = [each for each in names if (path / each).is_dir() or (path / f"{each}.py").is_file()]
+    if set(names) - {*below, "__version__"}:
+        yield name
+    for each in below:
+        yield from public_modules(f"{name}.{each}")
+
+
+def names_in_all(source: str) -> list[str]:
+    """Return the names in ``__all__`` of a module.
+
+    >>> names_in_all('__all__ = ["one", "two"]')
+    ['one', 'two']
+    """
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__":
+            return list(ast.literal_eval(node.value))
+    return []

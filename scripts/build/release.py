@@ -1,0 +1,75 @@
+"""What a release consists of, ``build.py release``: packages, the site as a file, hashes, notes."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import zipfile
+from pathlib import Path
+
+from scripts.build import dist, python_env
+from scripts.build.base import BUILD, EPOCH, ROOT, SRC, BuildError, files_below, fresh_folder, run
+
+OUT = BUILD / "release"
+HASHES = "SHA256SUMS"
+_DATE = (2020, 1, 1, 0, 0, 0)
+
+
+def build(tag: str, address: str) -> Path:
+    """Build everything and return its folder; ``tag`` has to be that of the version, or empty.
+
+    Raises `BuildError`, also if the changelog says nothing of the version.
+    """
+    version = version_of((SRC / "scrabble" / "__init__.py").read_text("utf-8"))
+    if tag not in {"", f"v{version}"}:
+        raise BuildError(f"The tag {tag} is not that of the version {version}.")
+    notes = notes_of((ROOT / "CHANGELOG.md").read_text("utf-8"), version)
+    python_env.ensure()
+    site = dist.build(address)
+    folder = fresh_folder(OUT)
+    run(
+        [python_env.tool("pyproject-build"), "--no-isolation", "--outdir", folder / "packages",
+         ROOT],
+        env={"SOURCE_DATE_EPOCH": EPOCH},
+        quiet=True,
+        why="cannot build the packages",
+    )  # fmt: skip
+    pack(site, folder / f"pass-a-word-{version}-site.zip")
+    (folder / HASHES).write_text(hashes(folder), "utf-8")
+    (folder / "notes.md").write_text(notes, "utf-8")
+    return folder
+
+
+def version_of(source: str) -> str:
+    """Return the version that the package states."""
+    found = re.search(r'^__version__ = "([^"]+)"$', source, re.MULTILINE)
+    if found is None:
+        raise BuildError("The package states no version.")
+    return found[1]
+
+
+def notes_of(changelog: str, version: str) -> str:
+    """Return what the changelog says of a version; raise `BuildError` if that is nothing."""
+    pattern = rf"^## \[{re.escape(version)}\][^\n]*\n(.*?)(?=^## |\Z)"
+    found = re.search(pattern, changelog, re.MULTILINE | re.DOTALL)
+    if found is None or not found[1].strip():
+        raise BuildError(f"CHANGELOG.md says nothing of {version}.")
+    return found[1].strip() + "\n"
+
+
+def pack(folder: Path, file: Path) -> None:
+    """Write a folder as a zip file, the same bytes for the same files."""
+    with zipfile.ZipFile(file, "w") as archive:
+        for path in sorted(files_below(folder)):
+            entry = zipfile.ZipInfo(f"dist/{path.relative_to(folder).as_posix()}", _DATE)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.external_attr = 0o644 << 16
+            archive.writestr(entry, path.read_bytes())
+
+
+def hashes(folder: Path) -> str:
+    """Return the SHA-256 of every file below a folder, as ``sha256sum --check`` reads them."""
+    return "".join(
+        f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.relative_to(folder).as_posix()}\n"
+        for path in sorted(files_below(folder))
+    )

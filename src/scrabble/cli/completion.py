@@ -1,0 +1,33 @@
+"""``completion``: what makes a shell complete commands and options, by the package shtab."""
+
+from __future__ import annotations
+
+import argparse
+from importlib import import_module
+from typing import Any
+
+from scrabble.errors import SetupError
+
+SHELLS = ("bash", "zsh", "tcsh")
+
+
+def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this type no public name
+    """Add the command to the command line."""
+    parser = subparsers.add_parser(
+        "completion", help="print what makes a shell complete commands and options"
+    )
+    parser.add_argument("shell", choices=SHELLS)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> None:
+    """Print the script for a shell; raises `SetupError` (``no-completion``) without shtab."""
+    try:
+        shtab = import_module("shtab")
+    except ImportError as error:
+        raise SetupError(
+            "no-completion", "Completion needs the package shtab: pip install pass-a-word[shell]."
+        ) from error
+    parser: argparse.ArgumentParser = args.whole_parser()
+    parser.prog = "pass-a-word"
+    print(shtab.complete(parser, args.shell))

@@ -1,0 +1,138 @@
+"""The package: what is public, what an import and a command load, and what completes commands."""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import inspect
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import scrabble
+from scrabble import cli
+from scrabble.cli import completion, parser
+
+pytestmark = pytest.mark.native
+
+ROOT = Path(__file__).parents[1]
+SRC = Path(scrabble.__file__).parents[1]
+
+
+def public_modules(module: ModuleType = scrabble) -> list[ModuleType]:
+    """Return a module and the public modules below it."""
+    below = [name for name in module.__all__ if name != "__version__" and _is_module(module, name)]
+    parts = [public_modules(import_module(f"{module.__name__}.{name}")) for name in below]
+    return [module, *(each for part in parts for each in part)]
+
+
+def _is_module(module: ModuleType, name: str) -> bool:
+    return not hasattr(module, name) or inspect.ismodule(getattr(module, name))
+
+
+@pytest.mark.parametrize("module", public_modules(), ids=lambda module: module.__name__)
+def test_every_public_name_exists_and_is_described(module):
+    """Functions, classes and modules in a docstring; constants speak for themselves."""
+    assert sorted(set(module.__all__)) == sorted(module.__all__)
+    values = [getattr(module, name) for name in module.__all__]
+    told = [one for one in values if inspect.isroutine(one) or inspect.isclass(one)]
+    assert [one for one in (module, *told) if not inspect.getdoc(one)] == []
+
+
+def test_these_modules_are_public():
+    """A new one is added on purpose."""
+    assert [each.__name__.removeprefix("scrabble.") for each in public_modules()] == (
+        "scrabble board errors files files.cgp files.convert files.gcg files.json game lexicon "
+        "lexicon.search lexicon.search.composition lexicon.search.patterns lexicon.search.queries "
+        "lexicon.wordlist_file link movegen moves rules strategy strategy.players strategy.review "
+        "strategy.steps tiles views views.text_view"
+    ).split()
+
+
+@pytest.mark.parametrize(
+    "page",
+    ["README.md", "docs/tutorial.md", "docs/library.md", "docs/bots.md"],
+)
+def test_the_documents_use_public_names_alone(page):
+    """What an example imports from the engine is in ``__all__`` of a public module."""
+    lines = (ROOT / page).read_text("utf-8").splitlines()
+    code = [line[4:] for line in lines if line.startswith(">>> from scrabble")]
+    public = {module.__name__: module.__all__ for module in public_modules()}
+    used = [
+        (statement.module, alias.name)
+        for statement in ast.parse("\n".join(code)).body
+        if isinstance(statement, ast.ImportFrom)
+        for alias in statement.names
+    ]
+    assert used
+    assert [(origin, name) for origin, name in used if name not in public.get(origin, ())] == []
+
+
+def loaded_by(*arguments: str) -> set[str]:
+    """Return the modules that a fresh Python loads for some of its arguments."""
+    done = subprocess.run(
+        [sys.executable, "-S", "-X", "importtime", *arguments],
+        env={"PYTHONPATH": str(SRC)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return {line.rpartition("|")[2].strip() for line in done.stderr.splitlines() if "|" in line}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "most"),
+    [
+        (["-c", "import scrabble"], {"scrabble"}),
+        (
+            ["-m", "scrabble", "--version"],
+            {"scrabble", "scrabble.characters", "scrabble.cli", "scrabble.cli.parser",
+             "scrabble.cli.reports", "scrabble.data", "scrabble.errors"},
+        ),
+    ],
+    ids=["import", "version"],
+)  # fmt: skip
+def test_what_is_not_needed_is_not_loaded(arguments, most):
+    """Modules are counted, not milliseconds; of other packages none that starts slowly."""
+    loaded = loaded_by(*arguments)
+    assert {name for name in loaded if name.startswith("scrabble")} == most
+    assert loaded.isdisjoint({"bitarray", "json", "dataclasses", "tomllib", "fractions"})
+
+
+def test_every_command_is_in_the_table_with_its_module():
+    """The table decides what is loaded, so each module adds what it says, and nothing else."""
+    for module in dict.fromkeys(parser.COMMANDS.values()):
+        (commands,) = [
+            action
+            for action in parser._parser([module])._actions
+            if isinstance(action, argparse._SubParsersAction)
+        ]
+        expected = [name for name, its in parser.COMMANDS.items() if its == module]
+        assert sorted(commands.choices) == sorted(expected)
+
+
+def test_the_version_is_printed(capsys):
+    """That of the package."""
+    with pytest.raises(SystemExit) as ended:
+        cli.main(["--version"])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out == f"Pass-a-Word {scrabble.__version__}\n"
+
+
+@pytest.mark.parametrize("shell", completion.SHELLS)
+def test_a_shell_completes_every_command(shell, capsys):
+    """The script names them all, for the installed program."""
+    assert cli.main(["completion", shell]) == 0
+    script = capsys.readouterr().out
+    assert [name for name in (*parser.COMMANDS, "pass-a-word") if name not in script] == []
+
+
+def test_completion_needs_its_package(monkeypatch, capsys):
+    """The error names it."""
+    monkeypatch.setitem(sys.modules, "shtab", None)
+    assert cli.main(["completion", "bash"]) == 2
+    assert capsys.readouterr().err.startswith("error: no-completion: ")

@@ -1,0 +1,69 @@
+"""What a release consists of: its version, its notes, the site as a file, the hashes."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import scrabble
+
+if sys.platform != "emscripten":
+    import yaml
+
+    from scripts.build import release
+    from scripts.build.base import ROOT, BuildError
+
+pytestmark = pytest.mark.native
+
+CHANGELOG = "# Changelog\n\n## [Unreleased]\n\n## [1.1.0] - 2027-01-01\n\n### Added\n- It.\n"
+OLDER = "\n## [1.0.0] - 2026-12-01\n\nAll.\n"
+
+
+@pytest.mark.parametrize("changelog", [CHANGELOG, CHANGELOG + OLDER])
+def test_the_notes_are_those_of_the_version(changelog: str) -> None:
+    """Of the changelog, its section alone."""
+    assert release.notes_of(changelog, "1.1.0") == "### Added\n- It.\n"
+
+
+@pytest.mark.parametrize("version", ["Unreleased", "1.0.0", "1.1"])
+def test_a_version_without_notes_is_refused(version: str) -> None:
+    """Empty, missing, or only the start of another one."""
+    with pytest.raises(BuildError, match="says nothing"):
+        release.notes_of(CHANGELOG, version)
+
+
+def test_a_tag_of_another_version_is_refused() -> None:
+    """Before anything is built."""
+    with pytest.raises(BuildError, match="not that of the version"):
+        release.build("v99.0.0", "")
+
+
+def test_the_citation_names_the_version_of_the_package() -> None:
+    """Both are changed for a release."""
+    source = (ROOT / "src" / "scrabble" / "__init__.py").read_text("utf-8")
+    assert release.version_of(source) == scrabble.__version__
+    cited = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
+    assert (cited["version"], cited["cff-version"]) == (scrabble.__version__, "1.2.0")
+
+
+def test_the_site_is_packed_the_same_every_time(tmp_path: Path) -> None:
+    """Whatever the time and the rights of its files; the hashes are those of the files."""
+    site = tmp_path / "site"
+    (site / "core").mkdir(parents=True)
+    for name in ("index.html", "core/a.js"):
+        (site / name).write_text(name)
+    release.pack(site, tmp_path / "one.zip")
+    os.utime(site / "index.html", (10**9, 10**9))
+    (site / "index.html").chmod(0o600)
+    release.pack(site, tmp_path / "two.zip")
+    one, two = ((tmp_path / f"{name}.zip").read_bytes() for name in ("one", "two"))
+    assert one == two
+    with zipfile.ZipFile(tmp_path / "one.zip") as archive:
+        assert archive.namelist() == ["dist/core/a.js", "dist/index.html"]
+    digest = hashlib.sha256(b"core/a.js").hexdigest()
+    assert release.hashes(site).splitlines()[0] == f"{digest}  core/a.js"
