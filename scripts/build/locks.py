@@ -58,7 +58,8 @@ def renew(uv: Path, *, upgrade: bool) -> None:
         asked.write_text("\n".join(pins(name)) + "\n", "utf-8")
         run(
             [uv, "pip", "compile", "--quiet", "--no-config", "--universal", "--generate-hashes",
-             "--only-binary=:all:", "--no-header", "--no-annotate", "--python-version=3.11",
+             "--only-binary=:all:", "--no-header", "--no-annotate", "--no-strip-extras",
+             "--python-version=3.11",
              "--python", sys.executable, *(["--upgrade"] if upgrade else []),
              "--output-file", path(name), asked],
             env={"UV_CACHE_DIR": str(folder / "cache"), **_settings_of_pip()},
