@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { device } from "../support/page/device.mjs";
 import { games } from "../support/page/engine.mjs";
-import { textOf } from "../support/page/page.mjs";
+import { textOf } from "../support/page/reading.mjs";
 
 /** @param {import("node:test").TestContext} t @param {string} link */
 async function opened(t, link) {

@@ -2,9 +2,10 @@
 
 import assert from "node:assert/strict";
 import { userEvent } from "@testing-library/user-event";
-import { computeAccessibleName, getRole } from "dom-accessibility-api";
+import { getRole } from "dom-accessibility-api";
 import { games } from "./engine.mjs";
 import { isShown } from "./missing.mjs";
+import { nameOf, textOf } from "./reading.mjs";
 
 /** How long a page may take to come to what a test waits for, in milliseconds. */
 const PATIENCE = 30_000;
@@ -15,26 +16,8 @@ const PAUSE = 15;
 const FIELDS = ["textbox", "searchbox", "combobox"];
 
 const LIVE = "[role=status], [role=alert], [role=log]";
-const STYLE = { display: "", visibility: "", getPropertyValue: () => "" };
-
-/** @param {Element} node */
-export const nameOf = (node) =>
-  computeAccessibleName(node, { getComputedStyle: () => STYLE })
-    .replace(/\s+/g, " ")
-    .trim();
-
 /** @param {string|RegExp} wanted @param {string} text */
 const fits = (wanted, text) => (wanted instanceof RegExp ? wanted.test(text) : wanted === text);
-
-/** The text that is shown, of which blanks are one. @param {Node} node @returns {string} */
-export function textOf(node) {
-  const parts = [...node.childNodes].map((child) => {
-    if (child.nodeType === 3) return child.data;
-    if (child.nodeType !== 1 || !isShown(child)) return "";
-    return /^(SPAN|B|I|EM|BDI|A|SMALL)$/.test(child.tagName) ? textOf(child) : ` ${textOf(child)} `;
-  });
-  return parts.join("").replace(/\s+/g, " ");
-}
 
 export class Page {
   /** What screen readers were told, in order. @type {string[]} */
