@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { chatOf, cleaned, said } from "../../site/live/chat.js";
-import { MAX_MESSAGE, read, spend, VERSION, write } from "../../site/live/messages.js";
+import { MAX_MESSAGE, REACTIONS, read, spend, VERSION, write } from "../../site/live/messages.js";
 import { ended, entered, heard, newTable } from "../../site/live/table.js";
 
 const LINK = "1M2oeSjZoKnpaSTrwmZvk4sZ";
@@ -102,14 +102,24 @@ test("60,000 random and mutated messages change nothing but by their forms, and 
     assert.deepEqual(read(write(message)), message, "what is let in can be said again");
     const before = met();
     const after = heard(before, message, 2);
-    const { log, theirs, laid, typedAt, isAway, phase, why, ...rest } = after;
+    const { log, theirs, laid, reaction, typedAt, isAway, phase, why, ...rest } = after;
     assert.ok(laid >= 0 && laid < 8);
+    assert.ok(!reaction || (reaction.n >= 0 && reaction.n < REACTIONS && reaction.seat === 1));
     assert.ok(phase === "joined" || (phase === "over" && ["left", "breach"].includes(why)));
     for (const [name, value] of Object.entries(rest))
       if (phase === "joined") assert.deepEqual(value, before[name], name);
   }
   assert.ok(counts.read > 1000 && counts.refused > 40_000, JSON.stringify(counts));
 });
+
+for (const [isMuted, expected] of [
+  [false, { n: 3, at: 2, seat: 1 }],
+  [true, null],
+])
+  test(`a reaction is known with when and whose, unless the friend is muted: ${isMuted}`, () => {
+    const { reaction } = heard({ ...met(), isMuted }, { kind: "react", n: 3 }, 2);
+    assert.deepEqual(reaction, expected);
+  });
 
 test("a friend may say much at once, then 16 messages a second; more is a flood", () => {
   let until = 1000;

@@ -1,4 +1,4 @@
-// What is read of an element: its name for screen readers, and the text that is shown.
+// What is read of a page: the names of elements, and the text that is shown.
 
 import { computeAccessibleName } from "dom-accessibility-api";
 import { isShown } from "./missing.mjs";
