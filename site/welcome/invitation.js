@@ -15,6 +15,9 @@ import { $, el } from "../ui/dom.js";
 /** What the page calls its player and computers, with l for i. The engine marks a name that looks like one. */
 const RESERVED = "you me computer tl eu ordenador tu yo tol mol ordlnateur du lch".split(" ");
 
+/** Names wholly in one of these look like no word of ours. */
+const OTHER_SCRIPTS = /^[\p{sc=Hebr}\p{sc=Arab}\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]+$/u;
+
 /** Whether a name may look like one of these: a digit, or a letter beyond a to z, may stand for any.
  * @param {string} name */
 export function mayBeReserved(name) {
@@ -22,6 +25,7 @@ export function mayBeReserved(name) {
     .normalize("NFKD")
     .replace(/[^\p{L}\p{N}]/gu, "")
     .toLowerCase();
+  if (OTHER_SCRIPTS.test(letters)) return false;
   const plain = letters
     .replaceAll("i", "l")
     .replaceAll("rn", "m")

@@ -185,7 +185,19 @@ const RESERVED =
 
 test("a name that looks like what the page calls its player or a computer waits for the engine", () => {
   for (const name of RESERVED) assert.ok(mayBeReserved(name), name);
-  for (const name of ["", "Ann", "Yolanda", "Bea", "Ñandú", "Meg", "Toya", "Νίκος", "Comp"])
+  for (const name of [
+    "",
+    "Ann",
+    "Yolanda",
+    "Bea",
+    "Ñandú",
+    "Meg",
+    "Toya",
+    "Νίκος",
+    "Comp",
+    "דנה",
+    "中村",
+  ])
     assert.ok(!mayBeReserved(name), name);
 });
 
