@@ -40,7 +40,7 @@ def sealed_game(page: Any, site: str) -> Iterator[str]:
     page.locator(".turn.yours").wait_for()
     link = make(page, Pass())
     link_sheet(page)
-    shut(page)
+    page.keyboard.press("Escape")
     page.get_by_role("dialog", name=said(page, "keep-seat-key")).wait_for()
     yield "keep-key"
     button(page, "show-seat-key").click()
