@@ -194,12 +194,20 @@ async function showResult(app, view) {
   if (way) await app.act(/** @type {"rematch"|"review"|"open-seal"} */ (way));
 }
 
-/** Have the dialog ignore presses for a moment. */
+/** Have the dialog ignore presses for a moment: its parts get none, and its own would close it. */
 function rest() {
   const dialog = query(".over-sheet");
-  if (!dialog) return;
-  dialog.style.pointerEvents = "none";
-  setTimeout(() => dialog.style.removeProperty("pointer-events"), REST_MS);
+  const body = dialog && query(".body", dialog);
+  if (!dialog || !body) return;
+  const ended = new AbortController();
+  const ignore = (/** @type {Event} */ event) =>
+    event.target === dialog && event.stopImmediatePropagation();
+  dialog.addEventListener("click", ignore, { capture: true, signal: ended.signal });
+  body.style.pointerEvents = "none";
+  setTimeout(() => {
+    ended.abort();
+    body.style.removeProperty("pointer-events");
+  }, REST_MS);
 }
 
 /** @param {App} app @returns {Pick<LazyActions, "show-result">} */

@@ -11,7 +11,7 @@ from typing import Any
 from scrabble.game import Mode, Setup
 from scrabble.link.joint import sealed
 from scrabble.moves import Pass, Resign
-from support.browser.playing import act, link_in, set_up
+from support.browser.playing import act, link_in, link_sheet, set_up
 from support.browser.scenes import Scene, dialog, shut
 from support.browser.sealing import invite, make, open_turn
 from support.browser.wording import button, said, shown
@@ -39,6 +39,7 @@ def sealed_game(page: Any, site: str) -> Iterator[str]:
     button(page, "go-newest").click()
     page.locator(".turn.yours").wait_for()
     link = make(page, Pass())
+    link_sheet(page)
     page.keyboard.press("Escape")
     page.get_by_role("dialog", name=said(page, "keep-seat-key")).wait_for()
     yield "keep-key"
