@@ -50,7 +50,9 @@ def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def pythons() -> list[Path]:
     """Return this Python and all others here that the package supports, one of each version."""
-    found = dict(python_env._others()) if sys.platform != "emscripten" else {}
+    if sys.platform == "emscripten":
+        return []
+    found = dict(python_env._others())
     found[sys.version_info[:2]] = Path(sys._base_executable)
     return [found[version] for version in sorted(found) if version >= OLDEST]
 
