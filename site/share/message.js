@@ -137,7 +137,8 @@ export function sendingOf(app, view) {
     : { ...textsOf(app, view, purpose), message: messageOf(view, purpose) };
   const url = `${app.address.page()}#${view.link}${carried ? `~${carried.token}` : ""}`;
   const needsWords = carried !== null || purpose === "device" || purpose === "board";
-  return { ...texts, view, purpose, url, note: t(whoSees(view)), needsWords };
+  const lines = [...texts.lines, app.state.isUnsaved && t("line-unsaved")];
+  return { ...texts, lines, view, purpose, url, note: t(whoSees(view)), needsWords };
 }
 
 /** Message and address as one text. @param {Sending} sending */

@@ -43,9 +43,10 @@ test("where storage fills in mid-game, the line says so until the turn is sent, 
   it.prepare = REFUSED.full;
   const page = await it.show(await begun());
   await page.take();
-  await page.find(".link-sheet");
-  await page.escape();
   await page.see("This turn isn’t saved here", "#line");
+  await page.linkSheet();
+  await page.see("This turn isn’t saved here", ".link-sheet");
+  await page.escape();
   await page.tap(0);
   await page.drawn();
   await page.tap(0);
