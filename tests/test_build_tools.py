@@ -49,7 +49,7 @@ def test_every_python_requirement_is_pinned() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     extras = project["optional-dependencies"].values()
     pins = [*project["dependencies"], *(pin for extra in extras for pin in extra)]
-    assert [pin for pin in pins if not re.fullmatch(r"[a-z-]+==[0-9.]+", pin)] == []
+    assert [pin for pin in pins if not re.fullmatch(r"[a-z-]+(\[[a-z]+\])?==[0-9.]+", pin)] == []
 
 
 def test_the_lock_of_npm_has_hashes_and_no_addresses() -> None:

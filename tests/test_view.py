@@ -79,6 +79,7 @@ def test_turns_have_all_fields():
         "scores": [10, 0],
         "squares": [112, 113, 114],
         "withdrawn": False,
+        "bingo": False,
     }
     assert [shown["turns"][1][key] for key in ("move", "what")] == ["exchange 2", "2"]
     assert shown["last"] == {"squares": []}
@@ -120,7 +121,9 @@ def test_each_players_best_results_are_listed():
     at = position("CATSXYZ", "QUIZABC", bag="E" * 20, challenge_rule=ChallengeRule.SINGLE)
     shown = seen(at, place("8H CATSXYZ"), UPHELD, Pass(), place("8H CAT"))
     ann, bea = shown["players"]
-    assert (ann["best"], ann["bingos"]) == ({"word": "CAT", "score": 10}, 0)
+    tiles = [{"letter": letter, "blank": False} for letter in "CAT"]
+    assert ann["best"] == {"word": "CAT", "tiles": tiles, "score": 10, "turn": 4}
+    assert ann["bingos"] == 0
     assert (bea["best"], bea["bingos"], bea["mean"]) == (None, 0, 0)
     assert ann["mean"] == 5  # 10 points in two turns
     bingo = seen(at, place("8H CATSXYZ"))["players"][0]

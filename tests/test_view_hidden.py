@@ -114,6 +114,7 @@ def test_the_result_has_the_arithmetic():
         "reason": "out",
         "out": 0,
         "turns": 0,
+        "moment": None,
         "rows": [
             {
                 "seat": 0,
