@@ -88,13 +88,14 @@ test("a long list is read in slices, with a bar, and can be stopped", async (t) 
   const it = device(t);
   it.file = new File([words.join("\n")], "long.txt");
   const page = await it.open();
-  await page.user.click(await page.see("More options", "summary"));
+  await page.setUp();
+  await page.change();
   let letGo = it.hold("read-list", ({ stop }) => !stop);
   await page.press("Choose text file");
   await page.dialog("Reading the word list");
   await page.press("Stop");
   letGo();
-  await page.gone("dialog");
+  await page.gone("dialog progress");
   await page.until(() => it.asked.some(({ stop }) => stop), "the engine is told");
   assert.equal(page.document.querySelector('[value="own"]'), null);
 
@@ -106,6 +107,6 @@ test("a long list is read in slices, with a bar, and can be stopped", async (t) 
   assert.ok(value > 0 && value < 1, `${value}`);
   letGo();
   await page.see("65,536 words. Each player needs the same file.");
-  await page.gone("dialog");
+  await page.gone("dialog progress");
   await games.forget_list(await games.own_tag(words.join("\n")));
 });
