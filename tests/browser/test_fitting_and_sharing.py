@@ -75,6 +75,7 @@ def test_a_sheet_slides_up_shortly_and_with_reduced_motion_not_at_all(
 ) -> None:
     """In less than a quarter of a second; neither sheets nor tiles move where none should."""
     turn_to(phone, site, some_turns(1)[-1])
+    phone.emulate_media(reduced_motion="no-preference")
     act(phone, "pass").tap()
     sheet = phone.locator("dialog[open]")
     sheet.wait_for()
@@ -86,7 +87,6 @@ def test_a_sheet_slides_up_shortly_and_with_reduced_motion_not_at_all(
     act(phone, "pass").tap()
     sheet.wait_for()
     assert phone.evaluate("() => document.getAnimations().length") == 0
-    phone.emulate_media(reduced_motion="no-preference")
 
 
 def test_the_report_lists_versions_sizes_times_and_storage(phone: Any, site: str) -> None:

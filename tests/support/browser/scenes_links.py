@@ -9,12 +9,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from scrabble import link as links
-from scrabble.game import ChallengeRule, Setup
+from scrabble.game import ChallengeRule, Setup, own_list_tags
 from scrabble.lexicon.wordlist_file import read_wordlist
 from scrabble.moves import Exchange, Pass, Resign
 from scrabble.tiles import load_alphabet
 from scrabble.web import session
-from scrabble.web.session import own_tag
 from support.browser.playing import act, next_frame, show
 from support.browser.scenes import LONGEST, Scene, dialog, menu_item, shut
 from support.browser.wording import button
@@ -108,8 +107,8 @@ DAMAGED = """async () => {
 
 def with_own_list_kept(page: Any, site: str) -> str:
     """Have a device keep the own list of a game, and the engine forget it; return the link."""
-    tag = own_tag(read_wordlist(WORDS.encode(), load_alphabet("en")).lexicon.digest)
-    link = game_of(setup=Setup(("Ann", "Wolfeschlegelsteinha"), 20, tag=tag, lexicon="own"))
+    tags = own_list_tags(read_wordlist(WORDS.encode(), load_alphabet("en")).lexicon.digest)
+    link = game_of(setup=Setup(("Ann", "Wolfeschlegelsteinha"), 20, lexicon="own", **tags))
     session.own_lists.clear()  # Another test may have brought this list.
     show(page, site, link)
     with page.expect_file_chooser() as chooser:
