@@ -51,11 +51,13 @@ for (const [what, type, before, does, moves = TWO, rules = {}] of [
   [
     "a play",
     "commit",
-    shown(async (page) => {
+    shown(),
+    // The reply may have been asked for before the press: it is late all the same.
+    async (page) => {
       await lay(page);
       await page.role("button", /^Play \d/);
-    }),
-    (page) => page.act("play"),
+      await page.act("play");
+    },
   ],
   [
     "a pass",
