@@ -168,10 +168,10 @@ export const arrowText = ({ arrow }) =>
       })
     : "";
 
-/** Whether new tiles are kept back until the last play was answered.
+/** Whether new tiles are kept back until the player's last play was answered.
  * @param {View|null} view */
 export const lacksTiles = (view) =>
-  Boolean(view?.rack && !view.over) &&
+  Boolean(view?.rack && !view.over && view.turns.at(-1)?.seat === view.seat) &&
   Number(view?.rack?.length) < (view?.players[view.seat ?? -1]?.tiles ?? 0);
 
 /** Whether a game that goes on is watched: none of its humans plays on this device.

@@ -51,6 +51,7 @@ test("each player is told whom the link goes to, and joins or publishes with one
   await bea.answer("Make my link", "Make my link");
   await bea.see("Send this link to Ann, who starts.", ".link-sheet");
   await bea.escape();
+  await bea.drawn();
   assert.deepEqual([bea.rack, (await games.joint_about(bea.link)).due], [[], "move"]);
   const made = await games.joint_play([invitation, joining, last, bea.link], ["pass"]);
   bea.go(made.at(-1));
