@@ -14,7 +14,7 @@ from support.browser.faults import FULL_DISK
 from support.browser.kept import keep
 from support.browser.playing import act, link_sheet, new_game, next_frame, show
 from support.browser.scenes import Scene, dialog, draft, menu_item, shut, table
-from support.browser.wording import button, shown
+from support.browser.wording import button, said, shown
 from support.link_games import DEAL, GOOD, TAG, WORDS, choose_move, game_of, some_turns
 
 
@@ -323,8 +323,12 @@ def looks(page: Any, site: str) -> Iterator[str]:
         )
 
 
+OFFER = """async ([text, way]) =>
+  (await import('./ui/dialogs.js')).toast(text, { text: way, act: () => {} })"""
+
+
 def large_text(page: Any, site: str) -> Iterator[str]:
-    """Show text at 200 %: the table, a dialog, the start."""
+    """Show text at 200 %: the table, a dialog, the start, a notice with a button over a dialog."""
     draft(page, site)
     double = "() => { document.documentElement.style.fontSize = '200%'; }"
     page.evaluate(double)
@@ -336,6 +340,7 @@ def large_text(page: Any, site: str) -> Iterator[str]:
     page.locator("#home").click()
     yield "start"
     menu_item(page, "help")
+    page.evaluate(OFFER, [said(page, key) for key in ("sounds-offer", "sounds-on")])
     yield "help"
 
 
