@@ -97,7 +97,7 @@ def _javascript(report: Path) -> Command:
     return _node(report, "--test", limit, *sorted((TESTS / "js").glob("*.test.*js")))
 
 
-def _page(part: int = 0, parts: int = 1) -> Callable[[Path], Command]:
+def _page(part: int, parts: int) -> Callable[[Path], Command]:
     """Return what runs one part of the page tests in one process.
 
     Each page has modules of its own. What takes long is to read jsdom and to warm it up: a process
@@ -187,8 +187,14 @@ def _fuzz(name: str) -> Suite:
     )
 
 
-PAGE_PARTS = 4
-"""The page tests are divided, so that both cores have something to do until the end."""
+PAGE_PARTS = 12
+"""The page tests are divided, so that both cores have something to do until the end, and no process
+holds the windows of more than some 50 tests: with 300 the heap of Node.js was full."""
+
+PAGES = tuple(
+    Suite(f"page {part + 1}", _page(part, PAGE_PARTS), 600, _page_server)
+    for part in range(PAGE_PARTS)
+)
 
 USUAL_BUILT: tuple[Suite, ...] = (
     Suite("pyodide", _in_pyodide("--usual"), 600),
@@ -198,10 +204,7 @@ USUAL_BUILT: tuple[Suite, ...] = (
 
 USUAL_BESIDE: tuple[Suite, ...] = (
     Suite("native", _pytest("-m", _USUAL_NATIVE, _NO_BROWSER, *_COVERAGE), 1200),
-    *(
-        Suite(f"page {part + 1}", _page(part, PAGE_PARTS), 600, _page_server)
-        for part in range(PAGE_PARTS)
-    ),
+    *PAGES,
     Suite("javascript", _javascript, 600),
 )
 """What needs no built site and one core, the longest first."""
@@ -220,7 +223,7 @@ FULL: tuple[Suite, ...] = (
         lambda: nullcontext({"PASSAWORD_FULL": "1"}),
     ),
     Suite("javascript", _javascript, 600),
-    Suite("page", _page(), 1200, _page_server),
+    *PAGES,
     Suite("pyodide", _in_pyodide(), 1800),
     _browser_suite("not timing and not scenes", 3600),
     *(_scenes(size) for size in SIZES),
