@@ -53,7 +53,6 @@ const FEELS = {
     [80],
   ],
 };
-const RACK = 7;
 const LOUDNESS = 0.12;
 const SILENCE = 0.0001;
 
@@ -76,7 +75,7 @@ export function eventOf(before, after, heard) {
   if (view.over) return "over";
   if (after.isMyTurn) return "turn";
   if (last.seat !== before.view?.seat) return "";
-  return last.squares?.length === RACK ? "seven" : "play";
+  return last.bingo ? "seven" : "play";
 }
 
 /** @type {AudioContext|null} */

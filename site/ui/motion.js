@@ -106,7 +106,6 @@ const COUNT_MS = 500;
 const COUNT_AFTER = 150;
 /** A play of all tiles has a moment of its own before its points are counted. */
 const SEVEN_MS = 1150;
-const RACK = 7;
 const PIECES = 18;
 
 /** When the last of some motions ends. @param {string} name @param {number} count */
@@ -323,15 +322,13 @@ const SHOW = {
       stage.show("cover", cell, [cover], n * (MOTIONS.arrive?.apart ?? 0));
     }
     const arrived = endOf("arrive", squares.length);
-    if (squares.length === RACK)
-      stage.move("wave", cells, { begin: arrived - (MOTIONS.wave?.wait ?? 0) });
+    if (turn.bingo) stage.move("wave", cells, { begin: arrived - (MOTIONS.wave?.wait ?? 0) });
     countScores(stage, shown, turn, arrived + COUNT_AFTER);
   },
   land: (stage, /** @type {Played} */ { squares, turn, drawn }, shown) => {
-    const isSeven = squares.length === RACK;
     stage.move("land", squares.map(cellAt));
-    if (isSeven) celebrate(stage, turn, squares);
-    const begin = isSeven ? SEVEN_MS : endOf("land", 1);
+    if (turn.bingo) celebrate(stage, turn, squares);
+    const begin = turn.bingo ? SEVEN_MS : endOf("land", 1);
     countScores(stage, shown, turn, begin);
     stage.move("draw", drawn.map(slotAt), { begin: begin + COUNT_AFTER });
   },

@@ -79,7 +79,7 @@ for (const [event, after] of [
   ["refuse", { ...before, refused: 1 }],
   ["turn", at("b", {}, { isMyTurn: true })],
   ["play", at("b", { turns: [turn(0, "8H UNIT")] })],
-  ["seven", at("b", { turns: [turn(0, "8H UNITARY", { squares: [1, 2, 3, 4, 5, 6, 7] })] })],
+  ["seven", at("b", { turns: [turn(0, "8H UNITARY", { bingo: true })] })],
   ["over", at("b", { over: true })],
   ["", at("b", { turns: [turn(0, "hint", { kind: "hint" })] }, { isMyTurn: true })],
   ["", at("b", {}, { isMyTurn: true, stale: true })],

@@ -48,7 +48,15 @@ def given(value: _T | None, pick: Callable[[_T], _U]) -> _U | None:
     return None if value is None else pick(value)
 
 
-class Coder(Protocol):
+class UniformCoder(Protocol):
+    """What codes choices that are all equally likely."""
+
+    def uniform(self, count: int, choice: int | None) -> int:
+        """Code a number in ``range(count)``."""
+        ...
+
+
+class Coder(UniformCoder, Protocol):
     """The methods that `Writer` and `Reader` share."""
 
     def weighted(self, weights: Sequence[int], choice: int | None) -> int:
@@ -60,10 +68,6 @@ class Coder(Protocol):
 
         The same as `weighted`, and quicker where the sums of a long list are kept.
         """
-        ...
-
-    def uniform(self, count: int, choice: int | None) -> int:
-        """Code a number in ``range(count)``."""
         ...
 
 

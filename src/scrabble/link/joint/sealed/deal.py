@@ -8,7 +8,7 @@ from functools import lru_cache
 from math import comb
 
 from scrabble.errors import JointError
-from scrabble.link.coder import Coder, given
+from scrabble.link.coder import UniformCoder, given
 from scrabble.link.joint.sealed.hashing import Purpose, below, digest
 from scrabble.tiles import Alphabet
 
@@ -95,7 +95,7 @@ def false_play(sentence: str) -> JointError:
 
 
 def code_labels(
-    coder: Coder, labels: int, count: int, wanted: tuple[int, ...] | None
+    coder: UniformCoder, labels: int, count: int, wanted: tuple[int, ...] | None
 ) -> tuple[int, ...]:
     """Code a set of labels, in rising order, as one number: the combinatorial number system."""
     rank = given(wanted, lambda known: sum(comb(m - 1, n) for n, m in enumerate(known, 1)))
@@ -109,7 +109,7 @@ def code_labels(
     return tuple(reversed(found))
 
 
-def code_multiset(coder: Coder, alphabet: Alphabet, count: int, wanted: str | None) -> str:
+def code_multiset(coder: UniformCoder, alphabet: Alphabet, count: int, wanted: str | None) -> str:
     """Code tiles whose order does not matter, as a set of labels: the n-th tile's place plus n."""
     kinds = symbols(alphabet)
     listed = given(wanted, lambda tiles: enumerate(sorted(tiles), 1))
@@ -119,7 +119,7 @@ def code_multiset(coder: Coder, alphabet: Alphabet, count: int, wanted: str | No
 
 
 def code_exchanges(
-    coder: Coder, alphabet: Alphabet, counts: Sequence[int], wanted: tuple[str, ...] | None
+    coder: UniformCoder, alphabet: Alphabet, counts: Sequence[int], wanted: tuple[str, ...] | None
 ) -> tuple[str, ...]:
     """Code the tiles of each exchange of a seat."""
     return tuple(
@@ -128,7 +128,7 @@ def code_exchanges(
     )
 
 
-def code_tiles(coder: Coder, alphabet: Alphabet, count: int, wanted: str | None) -> str:
+def code_tiles(coder: UniformCoder, alphabet: Alphabet, count: int, wanted: str | None) -> str:
     """Code tiles one by one, each as its place among those of the set."""
     kinds = symbols(alphabet)
     known = (None,) * count if wanted is None else tuple(map(kinds.index, wanted))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scrabble.link.coder import BOTTOM, Coder, Reader, Writer, given
+from scrabble.link.coder import BOTTOM, Reader, UniformCoder, Writer, given
 from scrabble.link.joint.sealed.course import GUEST, HOST, Step
 from scrabble.link.joint.sealed.deal import code_exchanges, code_labels, code_multiset, code_tiles
 from scrabble.link.joint.sealed.guest import GuestSecrets, GuestState, Tile, order_of_epoch
@@ -25,14 +25,6 @@ class _Size:
 
     def __init__(self) -> None:
         self.size = 1
-
-    def weighted(self, weights: Sequence[int], choice: int | None) -> int:
-        """Not used: all choices of an own part are equally likely."""
-        raise NotImplementedError
-
-    def ranked(self, sums: Sequence[int], choice: int | None) -> int:
-        """Not used, as `weighted`."""
-        raise NotImplementedError
 
     def uniform(self, count: int, choice: int | None) -> int:
         """Count a number below ``count``."""
@@ -80,7 +72,7 @@ _Host = tuple[str, tuple[int, ...], str, tuple[str, ...], int]
 """Rack, possible labels, base, exchanges, and the number of the table."""
 
 
-def _code_host(coder: Coder, made: _Made, wanted: _Host | None) -> _Host:
+def _code_host(coder: UniformCoder, made: _Made, wanted: _Host | None) -> _Host:
     run, counts = made[-1].run, made[-1].after
     alphabet = run.start.setup.alphabet
     rack = code_multiset(coder, alphabet, run.kept, given(wanted, lambda w: w[0]))
@@ -154,7 +146,7 @@ _Guest = tuple[tuple[Tile, ...], tuple[Tile, ...], tuple[int, ...], tuple[str, .
 """Tiles held, those gone with the last move, base and exchanges."""
 
 
-def _code_guest(coder: Coder, made: _Made, wanted: _Guest | None) -> _Guest:
+def _code_guest(coder: UniformCoder, made: _Made, wanted: _Guest | None) -> _Guest:
     run, counts = made[-1].run, made[-1].after
     alphabet, labels = run.start.setup.alphabet, counts.labels
     tiles = _code_held(coder, alphabet, labels, run.kept, given(wanted, lambda w: w[0]))
@@ -170,7 +162,11 @@ def _code_guest(coder: Coder, made: _Made, wanted: _Guest | None) -> _Guest:
 
 
 def _code_held(
-    coder: Coder, alphabet: Alphabet, labels: int, count: int, wanted: tuple[Tile, ...] | None
+    coder: UniformCoder,
+    alphabet: Alphabet,
+    labels: int,
+    count: int,
+    wanted: tuple[Tile, ...] | None,
 ) -> tuple[Tile, ...]:
     """Code labels and what each of them stands for."""
     held = given(wanted, sorted)
