@@ -43,6 +43,7 @@ def found(history, turns=None):
     return list(other_moves(history, players.__getitem__, turns))
 
 
+@pytest.mark.no_cover
 def test_the_moves_of_computers_are_found_again():
     """All those of a game, whatever they are."""
     assert found(matched()) == []

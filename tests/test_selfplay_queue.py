@@ -17,7 +17,7 @@ from scripts.selfplay import sources
 from scripts.selfplay.queue import Crew, Results, run
 from scripts.selfplay.sources import Sources
 
-pytestmark = pytest.mark.native
+pytestmark = [pytest.mark.native, pytest.mark.no_cover]
 
 NUMBERS = range(12)
 SQUARES = [{"square": number * number, "pair": [number, "L·L"]} for number in NUMBERS]

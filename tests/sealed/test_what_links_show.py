@@ -22,6 +22,8 @@ from scripts.bench import equal_tiles
 from scripts.fuzz.joint_play import known_to
 from scripts.fuzz.random_play import random_place
 
+pytestmark = pytest.mark.no_cover
+
 PLAYS = amount(2400, 12000)
 
 
