@@ -19,6 +19,9 @@ REPORTS = BUILD / "test-results"
 DONE = BUILD / "full-run.json"
 """The results of the suites of a full run that have passed, and of which sources."""
 
+JOBS = 3
+"""So many suites run at a time on two cores: page tests wait for timers a seventh of their time."""
+
 MAX_RETRIED = 4
 """So many failed browser tests are run again: on a busy machine some time out."""
 
@@ -36,8 +39,8 @@ def run_selected(arguments: list[str]) -> int:
 def run_usual(*, fast: bool) -> int:
     """Run the checks and the usual suites, also after one has failed; return 0 if all passed.
 
-    Two jobs at a time, each on one core: the build with what needs it, the checks, and the other
-    suites; their output is shown when they have ended. ``fast`` leaves out what drives a browser.
+    `JOBS` at a time: the build with what needs it, the checks, and the other suites; their output
+    is shown when they have ended. ``fast`` leaves out what drives a browser.
     """
     fresh_folder(REPORTS)
     python_env.ensure()  # Before the jobs, several of which would make it.
@@ -47,7 +50,7 @@ def run_usual(*, fast: bool) -> int:
         dist.build()
         return [_deferred(suite) for suite in suites.USUAL_BUILT]
 
-    with ThreadPoolExecutor(2) as executor:
+    with ThreadPoolExecutor(JOBS) as executor:
         built = executor.submit(build_and_test)
         checked = executor.submit(_checks)
         beside = list(executor.map(_deferred, suites.USUAL_BESIDE))
