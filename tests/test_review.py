@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from support.helpers import EN, board
+from support.players import words_of
 
 from scrabble.game import Game, Setup, Turn, replay, start
 from scrabble.movegen import Generator
@@ -37,10 +38,10 @@ LEAVES = Leaves(
 """An S kept is worth 5 points, a Q costs 5."""
 
 
-def player(generator=GENERATOR, leaves=LEAVES, never=()):
+def player(generator=GENERATOR, leaves=LEAVES, never=(), mild=()):
     """Return the player that compares moves."""
     words = frozenset(WORDS)
-    return Player(strength_of(REVIEWER), generator, leaves, words, words, never)
+    return Player(strength_of(REVIEWER), generator, leaves, words, words, never, mild)
 
 
 def found(pos):
@@ -77,6 +78,31 @@ def test_hints_leave_out_never_suggested_words():
     words = {option.move.letters for option in given.moves}
     assert words
     assert not any("S" in word for word in words)
+
+
+def test_no_hint_has_a_cross_word_that_is_never_suggested():
+    """TA down beside an A makes AT across."""
+    at = position("ATEEEEE", "8 .......A.......")
+
+    def made(never: set[str]) -> set[str]:
+        moves = finish(hint(at, player(never=never))).moves
+        return set().union(*(words_of(at, each.move) for each in moves))
+
+    assert made(set()) == {"AT", "TA"}
+    assert made({"AT"}) == {"TA"}
+
+
+def test_a_hint_begins_with_no_mild_word():
+    """They come last, by score as the others; and first where there is nothing else."""
+    at = position("ACSTEEE")
+    plain = finish(hint(at, player())).moves
+    given = finish(hint(at, player(mild=set(WORDS) - {"CAT"})))
+    are_mild = [each.move.letters != "CAT" for each in given.moves]
+    assert plain[0].move.letters != "CAT"
+    assert set(are_mild) == {False, True}
+    assert are_mild == sorted(are_mild)
+    assert given.score == given.moves[0].score
+    assert finish(hint(at, player(mild=set(WORDS)))).moves == plain
 
 
 @pytest.mark.parametrize(

@@ -1,19 +1,24 @@
-"""Valid words that hints, computer players and examples never suggest.
+"""Valid words that somebody may mind, in two grades.
 
 They come from two published lists: *cuss*, which rates its words (only the surest count here),
 and *naughty-words*. Endings are added, since both have few plurals. Neither has Galician or
 Catalan: these use the lists of related languages, and words that are not in their own dictionary
-drop out.
+drop out. Both hold much that is mild, or nearly always meant otherwise: ``mild.toml`` names it.
 """
 
 from __future__ import annotations
 
 import json
 import re
+import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Literal
 
 Fetch = Callable[[str], Path]
+Grade = Literal["harmful", "mild"]
+"""A slur or an obscenity, which no computer player lays and no hint has; or a word that
+``mild.toml`` names, which a computer player may lay, and with which no hint begins."""
 
 PACKAGES = ("cuss", "naughty-words")
 
@@ -26,30 +31,46 @@ _CUSS = {
     "gl": ("es", "pt"),
     "ca": ("es", "fr"),
 }
-_NAUGHTY = {"gl": ("es", "pt"), "ca": ("es", "fr")}
+_RELATED = {"gl": ("es", "pt"), "ca": ("es", "fr")}
 _SURE_ENTRY = re.compile(r"^\s*'?([^\W\d_]+)'?: 2,?$", re.MULTILINE)
 _ENDINGS = ("", "s", "es")
 _ENGLISH_ENDINGS = ("ed", "er", "ers", "ier", "iest", "ing", "ings", "y")
 _LONG_ENOUGH = 4  # shorter words with an ending are mostly other words
+_MILD = tomllib.loads(Path(__file__).with_name("mild.toml").read_text("utf-8"))
 
 
-def offensive(fetch: Fetch, language: str) -> Iterator[str]:
-    """Yield words and their likely forms; the dictionary decides which of them exist."""
-    for word in _listed(fetch, language):
-        yield from (word + ending for ending in _ENDINGS)
-        if len(word) < _LONG_ENOUGH:
-            continue
-        if language == "en":
-            yield from (word + ending for ending in _ENGLISH_ENDINGS)
-            yield from (word + word[-1] + ending for ending in _ENGLISH_ENDINGS)
-        elif word.endswith(("a", "o")):
-            yield from (word[:-1] + ending for ending in ("a", "as", "o", "os"))
+def offensive(fetch: Fetch, language: str) -> dict[str, Grade]:
+    """Return words and their likely forms with their grades; the dictionary decides which exist.
+
+    A form of a harmful entry is harmful, unless ``mild.toml`` names that form.
+    """
+    entries = set(_listed(fetch, language))
+    tables = (*_RELATED.get(language, ()), language)
+    mild = {word for each in tables for word in _MILD[each].split()}
+    graded: dict[str, Grade] = {}
+    for entry in sorted(entries & mild):
+        graded |= dict.fromkeys(_forms(entry, language), "mild")
+    for entry in sorted(entries - mild):
+        graded |= dict.fromkeys(_forms(entry, language), "harmful")
+    return graded | dict.fromkeys(graded.keys() & mild, "mild")
+
+
+def _forms(word: str, language: str) -> Iterator[str]:
+    """Yield a word with the endings that it may have."""
+    yield from (word + ending for ending in _ENDINGS)
+    if len(word) < _LONG_ENOUGH:
+        return
+    if language == "en":
+        yield from (word + ending for ending in _ENGLISH_ENDINGS)
+        yield from (word + word[-1] + ending for ending in _ENGLISH_ENDINGS)
+    elif word.endswith(("a", "o")):
+        yield from (word[:-1] + ending for ending in ("a", "as", "o", "os"))
 
 
 def _listed(fetch: Fetch, language: str) -> Iterator[str]:
     for name in _CUSS.get(language, ()):
         script = (fetch("cuss") / "package" / f"{name}.js").read_text("utf-8")
         yield from _SURE_ENTRY.findall(script)
-    for name in _NAUGHTY.get(language, (language,)):
+    for name in _RELATED.get(language, (language,)):
         listed = json.loads((fetch("naughty-words") / "package" / f"{name}.json").read_bytes())
         yield from (word.lower() for word in listed if word.isalpha())

@@ -2,7 +2,7 @@
 
 The clients of the registries fetch the packages, which are cached in ``.build/lexicons``. Besides
 the packs, the program writes the manifest and, for each language, the notices of its sources and
-the words that are never suggested.
+the words that somebody may mind.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from scrabble.tiles import load_alphabet
 from scripts.build import command_line
 from scripts.build.base import PACKS
 from scripts.lexicons.notices import notice
-from scripts.lexicons.offensive import PACKAGES, offensive
+from scripts.lexicons.offensive import PACKAGES, Grade, offensive
 from scripts.lexicons.recipes import RECIPES, Recipe
 from scripts.lexicons.sorting import sorted_unique
 from scripts.lexicons.sources import SOURCES, fetch
@@ -26,6 +26,8 @@ from scripts.lexicons.spelling import to_tiles
 
 LICENCES = PACKS / "licences"
 MANIFEST = PACKS / "manifest.json"
+GRADES: dict[Grade, str] = {"harmful": "never-suggest", "mild": "mild"}
+"""The grades of words that somebody may mind, and the names of their lists."""
 
 
 def build(recipe: Recipe) -> Lexicon:
@@ -61,10 +63,11 @@ def entry(recipe: Recipe, lexicon: Lexicon, size: int) -> dict[str, object]:
     }
 
 
-def never_suggest(language: str) -> Lexicon:
-    """Build the list of valid words of a language that are never suggested."""
+def of_grade(language: str, grade: Grade) -> Lexicon:
+    """Build the list of valid words of a language that somebody may mind as much as that."""
     complete = Lexicon.from_pack((PACKS / f"{language}-complete.pack").read_bytes())
-    words = to_tiles(offensive(fetch, language), load_alphabet(language))
+    graded = offensive(fetch, language)
+    words = to_tiles((word for word in graded if graded[word] == grade), load_alphabet(language))
     return Lexicon.from_words((word for word in words if word in complete), language)
 
 
@@ -101,7 +104,8 @@ def main() -> int:
             flush=True,
         )
     for language in dict.fromkeys(recipe.language for recipe in chosen):
-        (PACKS / f"never-suggest-{language}.bin").write_bytes(never_suggest(language).to_pack())
+        for grade, name in GRADES.items():
+            (PACKS / f"{name}-{language}.bin").write_bytes(of_grade(language, grade).to_pack())
         packages = dict.fromkeys(
             package
             for recipe in RECIPES.values()

@@ -17,6 +17,7 @@ from scrabble.lexicon import (
     Lexicon,
     catalogue,
     load_lexicon,
+    mild_words,
     never_suggest,
     open_pack,
     pack_info,
@@ -115,16 +116,26 @@ def test_the_dictionaries_of_a_language_belong_together(language):
     assert word in complete
     assert no_word not in complete
     assert all(word in complete for word in list(small)[::23])
-    assert all(word in complete for word in never_suggest(language))
+    assert all(word in complete for word in (*never_suggest(language), *mild_words(language)))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_never_suggest_lists_ship_with_the_engine(language):
-    """Even where the dictionaries themselves are fetched one by one."""
-    unsuggested = never_suggest(language)
+def test_lists_of_words_that_somebody_minds_ship_with_the_engine(language):
+    """Even where the dictionaries themselves are fetched one by one; no word has both grades."""
+    never, mild = never_suggest(language), mild_words(language)
 
-    assert len(unsuggested) > 40
-    assert unsuggested.alphabet_id == language
+    assert len(never) > 15
+    assert len(mild) > 15
+    assert never.alphabet_id == mild.alphabet_id == language
+    assert not set(never) & set(mild)
+
+
+def test_ambiguous_words_are_only_mild():
+    """They cost computers points when they were never laid, in cross words too."""
+    ambiguous = {"HO", "NIP", "PUD", "JIGS", "SPICIER", "ASSESS", "BUTTER", "CUNNING", "COCKY"}
+
+    assert not ambiguous & set(never_suggest("en"))
+    assert ambiguous - {"SPICIER"} <= set(mild_words("en"))
 
 
 @pytest.mark.native
@@ -144,6 +155,7 @@ def test_english_has_the_two_letter_words():
         pytest.param(lambda: load_lexicon("xx-complete"), "unknown-lexicon", id="no such name"),
         pytest.param(lambda: load_lexicon("../manifest"), "unknown-lexicon", id="a path"),
         pytest.param(lambda: never_suggest("xx"), "unknown-lexicon", id="no such language"),
+        pytest.param(lambda: mild_words("xx"), "unknown-lexicon", id="no such mild language"),
         pytest.param(lambda: open_pack("en-complete", b""), "not-a-pack", id="nothing"),
         pytest.param(
             lambda: open_pack("en-complete", Lexicon.from_words(["A"], "en").to_pack()),

@@ -149,12 +149,25 @@ def common_lexicon_name(language: str) -> str:
 
 
 def never_suggest(language: str) -> Lexicon:
-    """Return the valid words that hints, computer players and examples must not suggest.
+    """Return the valid slurs and obscenities, which no hint, computer player or example has.
 
     They stay playable. They are packed, so that nobody comes across them by
     reading the files; these are small and part of the engine, while packs are
     fetched one by one. Raises `LexiconError` (``unknown-lexicon``).
     """
+    return _small_list("never-suggest", language)
+
+
+def mild_words(language: str) -> Lexicon:
+    """Return the valid words that are mildly offensive, or only in one of their meanings.
+
+    A computer player lays them; a hint does not begin with them, and no example has them. Raises
+    `LexiconError` (``unknown-lexicon``).
+    """
+    return _small_list("mild", language)
+
+
+def _small_list(name: str, language: str) -> Lexicon:
     if language not in LANGUAGES:
         raise LexiconError("unknown-lexicon", f"There is no dictionary for {language!r}.")
-    return Lexicon.from_pack(data.read(f"lexicons/never-suggest-{language}.bin"))
+    return Lexicon.from_pack(data.read(f"lexicons/{name}-{language}.bin"))

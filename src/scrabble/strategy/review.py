@@ -8,13 +8,15 @@ weighed by its search (`Player.weigh`), and so is any turn that a review looks d
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Literal
 
 from scrabble.board import ACROSS, COLUMNS, SIZE
 from scrabble.game import HINT_STEPS, History, Position, Turn
-from scrabble.moves import Exchange, Pass, Place, direction_of
+from scrabble.movegen import ScoredMove
+from scrabble.moves import Exchange, Move, Pass, Place, direction_of
 from scrabble.strategy.equity import Candidate, all_candidates, going_out_bonus, kept_value
 from scrabble.strategy.knowledge import Knowledge, known_to_mover
 from scrabble.strategy.leaves import Leaves
@@ -109,35 +111,43 @@ class SeatReview:
 
 
 def hint(position: Position, player: Player, steps: int = HINT_STEPS) -> Steps[Hint]:
-    """Find the help for the seat to move: the placements that score most.
+    """Find the help for the seat to move: the placements that score most, mild words last.
 
     Equal scores are in order of equity. ``player`` compares them; near the end of a game of two
     it weighs them, if all ``steps`` are wanted, and adds the best placements that score less.
     """
     known = known_to_mover(position)
-    placed = _placements(_candidates(known, player))
-    if not placed:
+    found = player.generator.moves(known.board, known.rack)
+    mild: set[Move] = {move.place for move in found if letters_of(move.word) in player.mild}
+    placed = _placements(_candidates(known, player, found), mild)
+    laid = (each for each in placed if player.lays(known, _place_of(each)))
+    moves = tuple(islice(laid, ALTERNATIVES))
+    if not moves:
         return Hint(None, None, None, ())
-    best, moves = placed[0], tuple(placed[:ALTERNATIVES])
+    score, best = moves[0].score, _place_of(moves[0])
     stage: Compared = "equity"
     if steps == HINT_STEPS and _is_near_end(known):
         weighed = yield from player.weigh(known, moves)
-        listed = _placements(weighed.candidates)
-        if best.move in {each.move for each in listed}:  # Else a cross word is never suggested.
-            moves, stage = tuple(listed), weighed.stage
-    assert isinstance(best.move, Place)  # only places are left
-    return Hint(best.score, len(best.move.tiles), lane(best.move, position), moves, stage)
+        moves, stage = tuple(_placements(weighed.candidates, mild)), weighed.stage
+    return Hint(score, len(best.tiles), lane(best, position), moves, stage)
 
 
-def _placements(found: Iterable[Candidate]) -> list[Candidate]:
-    """Return the placements of candidates by falling score; equals keep their order."""
+def _placements(found: Iterable[Candidate], last: Container[Move]) -> list[Candidate]:
+    """Return the placements of candidates by falling score, those of ``last`` after all others.
+
+    Equals keep their order.
+    """
     placed = [candidate for candidate in found if isinstance(candidate.move, Place)]
-    return sorted(placed, key=lambda candidate: -candidate.score)
+    return sorted(placed, key=lambda candidate: (candidate.move in last, -candidate.score))
 
 
-def _candidates(known: Knowledge, player: Player) -> list[Candidate]:
+def _place_of(candidate: Candidate) -> Place:
+    assert isinstance(candidate.move, Place)
+    return candidate.move
+
+
+def _candidates(known: Knowledge, player: Player, moves: Iterable[ScoredMove]) -> list[Candidate]:
     """Return what could be played, without the words that are never suggested."""
-    moves = player.generator.moves(known.board, known.rack)
     never = player.never_suggest
     suggested = [move for move in moves if letters_of(move.word) not in never]
     return all_candidates(known, player.leaves, suggested)
@@ -170,7 +180,7 @@ def review_turn(
     if not isinstance(turn.move, Place | Exchange | Pass) or not position.rack:
         return None
     known = known_to_mover(position)
-    found = _candidates(known, player)
+    found = _candidates(known, player, player.generator.moves(known.board, known.rack))
     made = _played(turn, known, player.leaves)
     can_deepen = _is_all_known(known, turn)
     options, exact = tuple(found[:ALTERNATIVES]), False

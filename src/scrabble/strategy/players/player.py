@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Container, Sequence
 from dataclasses import dataclass
-from functools import partial
 from operator import itemgetter
 from typing import Literal, NamedTuple
 
-from scrabble.lexicon import Lexicon, never_suggest
+from scrabble.lexicon import Lexicon, mild_words, never_suggest
 from scrabble.movegen import Generator, ScoredMove
 from scrabble.movegen.generator import MAX_PLANE_WORDS
-from scrabble.moves import Challenge, Move, Pass
+from scrabble.moves import Challenge, Move, Pass, Place
 from scrabble.rules import lay_out
 from scrabble.strategy.equity import (
     Candidate,
@@ -75,7 +74,8 @@ class Player:
 
     ``words`` is the lexicon of the game and ``generator`` finds moves with it;
     ``common`` are the words that a player of common words knows, ``never_suggest`` those
-    that no player plays. ``patience`` is the per cent of the usual work to do.
+    that no player plays, in whatever direction they are formed, and ``mild`` those with which no
+    hint begins. ``patience`` is the per cent of the usual work to do.
     """
 
     strength: Strength
@@ -84,6 +84,7 @@ class Player:
     words: Container[str]
     common: Container[str]
     never_suggest: Container[str] = ()
+    mild: Container[str] = ()
     patience: int = 100
 
     def choose(self, known: Knowledge) -> Move:
@@ -118,13 +119,13 @@ class Player:
         within = [move for move in moves if move.score <= aim]
         beyond = moves[: len(moves) - len(within)]
         for move in (*within, *reversed(beyond)):
-            if self._would_play(known, move):
+            if self.lays(known, move.place):
                 return move.place
         return self._exchange_or_pass(known)
 
-    def _would_play(self, known: Knowledge, move: ScoredMove) -> bool:
-        """Say whether the player knows all the words of a move, and may play them."""
-        play = lay_out(known.board, known.rack, move.place, known.alphabet)
+    def lays(self, known: Knowledge, place: Place) -> bool:
+        """Say whether the player knows all the words of a placement, and may lay them."""
+        play = lay_out(known.board, known.rack, place, known.alphabet)
         words = [letters_of(word.tiles) for word in play.words]
         return not any(word in self.never_suggest for word in words) and (
             not self.strength.common or all(word in self.common for word in words)
@@ -168,7 +169,7 @@ class Player:
         return Endgame(self.generator, known.alphabet, state, POSITIONS * patience // 100)
 
     def _allows(self, known: Knowledge) -> Callable[[ScoredMove], bool]:
-        return partial(self._would_play, known)
+        return lambda move: self.lays(known, move.place)
 
     def _compare(
         self,
@@ -214,5 +215,6 @@ def make_player(
         words=words,
         common=common,
         never_suggest=never_suggest(language),
+        mild=mild_words(language),
         patience=100 if len(words) <= MAX_PLANE_WORDS else LARGE_LEXICON_PATIENCE,
     )
