@@ -48,9 +48,9 @@ def reviewed(before, text, *, is_deep=False):
 @pytest.mark.parametrize(
     ("racks", "played", "better", "reasons"),
     [
-        ("ALOQRTZ/BEP", "O5 LAZO", "M7 ZO", {"next", "stuck"}),
-        ("BEGNUVY/GIM", "14J BEIGE", "J10 UNGYVE", {"lets-out"}),
-        ("LNOPTYZ/ABCQ", "8K PYLON", "15H ONLY", {"next"}),
+        ("ALOQRTZ/BEP", "O5 LAZO", "D4 ZO", {"next", "stuck"}),
+        ("BEGNUVY/GIM", "14J BEIGE", "11J BUENO", {"lets-out"}),
+        ("LNOPTYZ/ABCQ", "8K PYLON", "15G POZ", {"next"}),
     ],
 )
 def test_mistakes_of_endgames_are_found_and_explained(racks, played, better, reasons):

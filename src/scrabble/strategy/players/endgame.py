@@ -13,12 +13,13 @@ Suppose that we hold AX and the rival E, and that these are all the moves::
 Playing out our two moves is enough to see that TAX is 22 points better. If an A laid by us could
 spoil the place for TE, playing out would see that as well, since the moves are fresh.
 
-The search goes in rounds, see `ROUNDS`. The first plays out after each of our 29 first-ranking
-moves and after passing. The second looks at the best 12 again, now with four answers of the rival
-to each, two of our moves after that and two of the rival's, and only then plays out. The third
-does so for the best four, with eight answers and more moves after them. Alpha-beta spares most of
-this. Passing counts as a move everywhere; two passes in a row end the game, because a player
-who passes there will pass again until it ends.
+The search goes in rounds, see `ROUNDS`. The first plays out after 59 of our moves, half of them the
+best by `scrabble.strategy.players.endgame_estimates`, which values all, and half the first by rank;
+and after passing. The second looks at the best 16 again, now with four answers of the rival to
+each, two of our moves after that and two of the rival's, and only then plays out. The third does so
+for the best five, with eight answers and more moves after them. Alpha-beta spares most of this.
+Passing counts as a move everywhere; two passes in a row end the game, because a player who passes
+there will pass again until it ends.
 
 If few tiles are left, a last round tries all moves at every depth. When it is finished, `exact`
 is true and the move cannot be bettered, unless there is a blank: then not all moves are tried.
@@ -30,19 +31,21 @@ those that it has seen counts.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
+from itertools import chain
 from operator import itemgetter
 from typing import NamedTuple
 
 from scrabble.movegen import Generator, ScoredMove
 from scrabble.moves import Move, Pass
+from scrabble.strategy.players.endgame_estimates import estimates
 from scrabble.strategy.players.endgame_moves import EndgameMoves, LimitReached, Option
 from scrabble.strategy.players.endgame_search import INFINITE, EndgameSearch, State, Widths
 from scrabble.strategy.steps import Steps
 from scrabble.tiles import BLANK, RACK_SIZE, Alphabet
 
-ROUNDS: tuple[Widths, ...] = ((30,), (12, 4, 2, 2), (4, 8, 3, 3))
-POSITIONS = 300
+ROUNDS: tuple[Widths, ...] = ((60,), (16, 4, 2, 2), (5, 8, 3, 3))
+POSITIONS = 600
 """The number of positions whose moves are found, at most."""
 FEW_TILES = 8
 """With so many tiles on both racks, a round of all moves is tried at the end."""
@@ -113,8 +116,7 @@ class Endgame:
         """Return the moves, the best first; with ``also`` those in every round, and exactly."""
         tiles = "".join(self._start.racks)
         small = len(tiles) <= FEW_TILES
-        options = self._moves.options(self._start.board, *self._start.racks)
-        allowed = [option for option in options if allows(option.move)]
+        allowed = [option for option in self._promising() if allows(option.move)]
         first = len(allowed) if small else ROUNDS[0][0] - 1
         asked = [option for option in allowed[first:] if also and option.move.place in also]
         order: list[Tried] = [(0, option) for option in (*allowed[:first], None, *asked)]
@@ -131,6 +133,15 @@ class Endgame:
                 return order
         self.exact = small and BLANK not in tiles
         return order
+
+    def _promising(self) -> Iterable[Option]:
+        """Return the placements: in turn the best by estimate, and the first by rank."""
+        by_rank = self._moves.options(self._start.board, *self._start.racks)
+        try:
+            by_estimate = [option for _, option in estimates(self._moves, self._start)]
+        except LimitReached:
+            return by_rank
+        return dict.fromkeys(chain.from_iterable(zip(by_estimate, by_rank, strict=True)))
 
     def _round(
         self, field: list[Option | None], widths: Widths, *, exactly: bool
