@@ -11,16 +11,14 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
-from scripts.build import imports, node_env, pyodide, python_env, wasm_exports, wheels
+from scripts.build import glue, imports, node_env, pyodide, python_env, wasm_exports, wheels
 from scripts.build.base import (
     EPOCH,
-    NODE_MODULES,
     PYTHONPATH,
     ROOT,
     SCRIPTS,
     SITE,
     SRC,
-    BuildError,
     files_below,
     fresh_folder,
     run,
@@ -115,25 +113,10 @@ def make(out: Path, *, is_split: bool = True) -> None:
     )
     machine_code = [data for name, data in unbundled(out / "late.bin") if name.endswith(".so")]
     wasm_exports.write(node_env.PYODIDE, out, [SITE / CALLER], machine_code)
-    minify(out / wasm_exports.GLUE)
+    glue.minify(out / wasm_exports.GLUE)
     make_snapshot(out)
     if is_split:
         split(out)
-
-
-def minify(glue: Path) -> None:
-    """Minify the glue in place; raises `BuildError` if its function is not in parentheses then.
-
-    Browsers compile it with its module because of them; see `wasm_exports`.
-    """
-    run(
-        [node_env.find().program, NODE_MODULES / "esbuild" / "bin" / "esbuild", glue, "--minify",
-         "--target=es2024", "--format=esm", f"--outfile={glue}", "--allow-overwrite"],
-        quiet=True,
-        why="cannot minify the glue",
-    )  # fmt: skip
-    if "=(async function(" not in glue.read_text("utf-8")[:100]:
-        raise BuildError(f"{glue.name} is not one function any more")
 
 
 def pack(source: Path, target: Path) -> None:
