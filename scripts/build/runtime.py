@@ -14,7 +14,6 @@ from pathlib import Path
 from scripts.build import glue, imports, node_env, pyodide, python_env, wasm_exports, wheels
 from scripts.build.base import (
     EPOCH,
-    PYTHONPATH,
     ROOT,
     SCRIPTS,
     SITE,
@@ -24,34 +23,26 @@ from scripts.build.base import (
     run,
 )
 
+LARGE = (wasm_exports.WASM, "pyodide.rest.wasm", "snapshot.bin")
+"""What a first visit gets as xz streams from ``packed/``; the service worker keeps it unpacked.
+Only Python in need of a function of the rest asks for one of them as it is."""
 ENGINE = (
     "engine.bin",
     "late.bin",
     "joint.bin",
     "players.bin",
     "stdlib.bin",
-    "snapshot.bin",
-    "snapshot-brotli.bin",
     wasm_exports.GLUE,
-    wasm_exports.WASM,
-    "pyodide.asm.bin",
-    "pyodide.rest.wasm",
-    "pyodide.rest.bin",
+    *LARGE,
+    *(f"{name}.xz" for name in LARGE),
 )
-"""The files of ``runtime/`` that are made here. WebAssembly is there twice: for hosts that compress
-it, and in a gzip stream (``.bin``) for those that do not. A browser loads one of the two."""
-OTHER_FORMS = ("snapshot-brotli.bin", "pyodide.asm.bin", "pyodide.rest.bin")
-"""Those of them that hold what another one holds, for first visits; they are in ``packed/``. The
-service worker keeps the others."""
+"""The files of ``runtime/`` and ``packed/`` that are made here."""
 SPLIT = ("pyodide.asm", "pyodide.rest")
 """The two parts of the WebAssembly: what games use, and the rest."""
 USED_FUNCTIONS = SCRIPTS / "split" / "used-functions.txt"
 LATE_DATA = SCRIPTS / "split" / "late-data.txt"
-PLAIN = ("stdlib.bin", "engine.bin", "pyodide.rest.wasm", "joint.bin", "players.bin")
+PLAIN = ("stdlib.bin", "engine.bin", "pyodide.rest.wasm.xz", "joint.bin", "players.bin")
 """What a start from the snapshot does not need."""
-SNAPSHOT = "snapshot.bin"
-SMALLEST_GZIP = "scripts.build.smallest_gzip"
-"""The program that compresses the snapshot; it needs the environment's zopfli."""
 LATE = "bitarray"
 """The module with machine code, which a snapshot cannot hold: browsers load it after the start."""
 CALLER = "worker/snapshot.js"
@@ -117,11 +108,8 @@ def make(out: Path, *, is_split: bool = True) -> None:
     make_snapshot(out)
     if is_split:
         split(out)
-
-
-def pack(source: Path, target: Path) -> None:
-    """Write a file as a gzip stream without a date."""
-    target.write_bytes(gzip.compress(source.read_bytes(), 9, mtime=0))
+        large = [out / name for name in LARGE]
+        pyodide.output("pack_files.py", *large, why="cannot pack the largest files")
 
 
 def split(out: Path) -> None:
@@ -134,8 +122,6 @@ def split(out: Path) -> None:
         quiet=True,
         why="cannot split the WebAssembly",
     )  # fmt: skip
-    for name in SPLIT:
-        pack(out / f"{name}.wasm", out / f"{name}.bin")
 
 
 def unbundled(path: Path) -> Iterator[tuple[str, bytes]]:
@@ -172,12 +158,6 @@ def make_snapshot(out: Path) -> None:
         quiet=True,
         why="cannot take the snapshot",
     )  # fmt: skip
-    run(
-        [python_env.PYTHON, "-m", SMALLEST_GZIP, out / "work" / "snapshot", out / SNAPSHOT],
-        env=PYTHONPATH,
-        quiet=True,
-        why="cannot compress the snapshot",
-    )
 
 
 def inputs() -> list[Path | str]:

@@ -12,11 +12,11 @@ from typing import Any
 from scripts.build.serving import Server
 
 TALK = """
-async ([worker, requests]) => {
+async ([worker, requests, name = ""]) => {
   const heard = [];
   const policy = globalThis.trustedTypes?.createPolicy("pass-a-word", { createScriptURL: String });
   const script = policy?.createScriptURL(worker) ?? worker;
-  const python = new Worker(script, { type: "module" });
+  const python = new Worker(script, { type: "module", name });
   const finished = new Promise((end) => {
     python.onmessage = ({ data }) => {
       heard.push(data);
