@@ -35,8 +35,8 @@ function expected() {
   }
 }
 
-/** A host whose first byte takes less time is on this machine or beside it: unpacking would take longer than
- * what it saves. */
+/** A host that sends the document in less time is on this machine or beside it: unpacking would take longer
+ * than what it saves. */
 const NEAR_MS = 5;
 
 /** How far away the host is, by the opening of the document: "near", "far", or "unknown" where the browser
@@ -46,7 +46,8 @@ function distance() {
     performance.getEntriesByType?.("navigation") ?? []
   );
   if (!opening?.transferSize) return "unknown";
-  return opening.responseStart - opening.requestStart < NEAR_MS ? "near" : "far";
+  const end = opening.responseEnd || performance.now();
+  return end - opening.requestStart < NEAR_MS ? "near" : "far";
 }
 
 /** The link, without a token that follows it. */

@@ -6,6 +6,7 @@ import gzip
 import hashlib
 import io
 import json
+import lzma
 import os
 import re
 import shutil
@@ -92,9 +93,17 @@ def test_the_bundle_has_what_the_bridge_needs_and_nothing_else(engine: Path) -> 
 def test_bytecode_does_not_reveal_the_build_path(engine: Path) -> None:
     """No file of the page contains the path of the folder it was built in."""
     here = str(base.ROOT).encode()
-    for name in set(runtime.ENGINE) - set(runtime.OTHER_FORMS):
+    unpack = {b"\x1f\x8b": gzip.decompress, b"\xfd7": lzma.decompress}
+    for name in runtime.ENGINE:
         data = (engine / name).read_bytes()
-        assert here not in (gzip.decompress(data) if name.endswith(".bin") else data)
+        assert here not in unpack.get(data[:2], bytes)(data)
+
+
+@pytest.mark.parametrize("name", runtime.LARGE if sys.platform != "emscripten" else ())
+def test_what_is_packed_holds_what_the_service_worker_keeps(engine: Path, name: str) -> None:
+    """By a decoder of others; in a browser it takes no more than 4 MB besides."""
+    packed = (engine / f"{name}.xz").read_bytes()
+    assert lzma.decompress(packed, memlimit=5 << 20) == (engine / name).read_bytes()
 
 
 def test_imports_are_found_everywhere() -> None:

@@ -48,11 +48,11 @@ def python_held_back(page: Any) -> Iterator[None]:
     def hold(route: Any) -> None:
         held.append(route)
 
-    page.context.route("**/runtime/pyodide.asm.wasm", hold)
+    page.context.route("**/pyodide.asm.wasm*", hold)
     yield
     for route in held:
         route.continue_()
-    page.context.unroute("**/runtime/pyodide.asm.wasm")
+    page.context.unroute("**/pyodide.asm.wasm*")
 
 
 @contextmanager
