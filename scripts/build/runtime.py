@@ -93,6 +93,7 @@ def make(out: Path, *, is_split: bool = True) -> None:
         *late,
         *in_parts,
         *imports.other_modules(),
+        *imports.ENCODINGS,
         *imports.FOR_ERRORS,
         bundles=bundles,
         why="the engine does not import in Pyodide",
@@ -138,7 +139,7 @@ def modules_in_snapshot() -> list[str]:
 
     They are those of the engine but for the late ones and those of its parts, what all of them
     import from elsewhere, even in functions, what the late ones import, and what CPython imports by
-    itself.
+    itself to decode texts.
     """
     others = set(imports.other_modules()) - {LATE}
     for wheel in wheels.named(wheels.ensure("shipped"), LATE):
@@ -146,7 +147,7 @@ def modules_in_snapshot() -> list[str]:
     early = imports.engine_modules(without=LATE)
     in_parts = [module for part in imports.PARTS for module in imports.in_part(part)]
     own = [each for each in early if each not in in_parts]
-    return [*imports.FOR_ERRORS, *sorted(others), *own]
+    return [*imports.ENCODINGS, *sorted(others), *own]
 
 
 def make_snapshot(out: Path) -> None:
