@@ -35,6 +35,21 @@ function expected() {
   }
 }
 
+/** A host that sends the document in less time is on this machine or beside it: unpacking would take longer
+ * than what it saves. */
+const NEAR_MS = 5;
+
+/** How far away the host is, by the opening of the document: "near", "far", or "unknown" where the browser
+ * had it. */
+function distance() {
+  const [opening] = /** @type {PerformanceNavigationTiming[]} */ (
+    performance.getEntriesByType?.("navigation") ?? []
+  );
+  if (!opening?.transferSize) return "unknown";
+  const end = opening.responseEnd || performance.now();
+  return end - opening.requestStart < NEAR_MS ? "near" : "far";
+}
+
 /** The link, without a token that follows it. */
 const linkNow = () => location.hash.slice(1).split("~")[0];
 
@@ -42,7 +57,12 @@ const linkNow = () => location.hash.slice(1).split("~")[0];
  * @returns {Worker} named after what it should know at once (see worker/start.js): a message would
  * come too late, since the worker is busy starting Python by then */
 function start(way = "") {
-  const about = new URLSearchParams({ link: linkNow(), pack: expected(), way });
+  const about = new URLSearchParams({
+    link: linkNow(),
+    pack: expected(),
+    way,
+    distance: distance(),
+  });
   if (navigator.serviceWorker?.controller) about.set("kept", "");
   return new Worker(scriptUrl("worker/start.js"), { type: "module", name: `${about}` });
 }

@@ -10,6 +10,8 @@
  * after each opening. What differs is thrown away and fetched anew.
  */
 
+import { XzReadableStream } from "./worker/xz.js";
+
 const base = new URL("./", location.href).href;
 /** Caches belong to an origin, and another copy of the page may stand at another path of it: as in
  * start-worker.js, names carry the path, which has no space. */
@@ -24,9 +26,11 @@ const VERSION_DIGITS = 16;
 const NAME = FAMILY + VERSION;
 const LIST = "assets.json";
 const INDEX = "index.html";
-const SNAPSHOT = "runtime/snapshot.bin";
-/** What is kept when it is first used: dictionaries, letters, meanings, and other forms of files that are kept. */
-const ON_DEMAND = /^(letters|lexicons|meanings|packed)\//;
+/** What is kept when it is first used: dictionaries, letters, meanings. */
+const ON_DEMAND = /^(letters|lexicons|meanings)\//;
+/** What is fetched packed, by its form in `packed/`, and kept unpacked: that takes more room, and less time. */
+const SENT_PACKED = /^runtime\/(.*\.wasm|snapshot\.bin)$/;
+const PACKED = /^packed\/(.*)\.xz$/;
 /** What a browser may take from the cache by itself, as patterns: neither document nor scripts. */
 const ROUTED = ["*.css", "runtime/*.bin", "runtime/*.wasm", "strings/*", "icons/*"];
 /** When what is kept is checked, after an opening whose page has not asked for it. */
@@ -45,8 +49,7 @@ const ALTERED = 409;
 /** @type {ServiceWorkerGlobalScope} */
 const worker = /** @type {any} */ (self);
 
-/** @typedef {{path: string, bytes: number, sha256: string, unpacked?: string}} Asset  unpacked: the hash of
- * what our own gzip holds */
+/** @typedef {{path: string, bytes: number, sha256: string}} Asset */
 
 /** @param {BufferSource} data @returns {Promise<string>} its SHA-256, in hexadecimal digits */
 async function hashOf(data) {
@@ -57,18 +60,14 @@ async function hashOf(data) {
 /** The address under which a file is kept. @param {{path: string}} asset */
 const addressOf = ({ path }) => (path === INDEX ? base : base + path);
 
-/** Fetch a file, past every cache. Where the host does not compress WebAssembly, fetch our own gzip of
- * it, as the page does (worker/download.js).
- * @param {string} path */
+/** Fetch a file, past every cache, a large one in its packed form. @param {string} path */
 async function fetchSmall(path) {
-  const reply = await fetch(base + path, { cache: "no-cache" });
-  if (!path.endsWith(".wasm") || !reply.ok || reply.headers.has("Content-Encoding")) return reply;
-  reply.body?.cancel().catch(() => {});
-  const packed = path.replace(/runtime\/(.*)wasm$/, "packed/$1bin");
-  const other = await fetch(base + packed, { cache: "no-cache" });
-  if (!other.ok) return other;
-  const { body } = unpacked(await other.arrayBuffer());
-  return new Response(body, { headers: { "Content-Type": "application/wasm" } });
+  const [, name] = SENT_PACKED.exec(path) ?? [];
+  const from = base + (name ? `packed/${name}.xz` : path);
+  const reply = await fetch(from, { cache: "no-cache" });
+  if (!name || !reply.ok || !reply.body) return reply;
+  const type = name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
+  return new Response(new XzReadableStream(reply.body), { headers: { "Content-Type": type } });
 }
 
 /** Fetch a file, past every cache, and keep it if it is the one in the list.
@@ -77,23 +76,14 @@ async function fetchSmall(path) {
 async function fetchAsset(cache, asset) {
   const reply = await fetchSmall(asset.path);
   if (!reply.ok) return reply;
-  const data = await reply.clone().arrayBuffer();
-  if ((await hashOf(data)) !== asset.sha256) return new Response(null, { status: ALTERED });
-  const kept = asset.path === SNAPSHOT ? unpacked(data) : reply;
-  await cache.put(addressOf(asset), kept.clone());
-  return kept;
-}
-
-/** Unpack what every visit would unpack: that takes more room, and less time.
- * @param {ArrayBuffer} data */
-function unpacked(data) {
-  const [first, second] = new Uint8Array(data, 0, 2);
-  const isPacked = first === 0x1f && second === 0x8b; // Some hosts have undone our gzip already.
-  const stream = new Blob([data]).stream();
-  const body = isPacked ? stream.pipeThrough(new DecompressionStream("gzip")) : stream;
-  return new Response(body, {
-    headers: { "Content-Type": "application/octet-stream", Unpacked: "1" },
-  });
+  const data = await reply
+    .clone()
+    .arrayBuffer()
+    .catch(() => null); // It is no xz stream, or the connection has ended.
+  if (!data || (await hashOf(data)) !== asset.sha256)
+    return new Response(null, { status: ALTERED });
+  await cache.put(addressOf(asset), reply.clone());
+  return reply;
 }
 
 /** Read a list of files. @param {Response|undefined} reply
@@ -126,9 +116,8 @@ async function filesListed(cache) {
 
 /** Whether what is kept of a file is the one in the list.
  * @param {Response} kept @param {Asset} asset */
-async function isListed(kept, { sha256, unpacked: inside }) {
-  const hash = await hashOf(await kept.clone().arrayBuffer());
-  return hash === (kept.headers.has("Unpacked") ? inside : sha256);
+async function isListed(kept, { sha256 }) {
+  return (await hashOf(await kept.clone().arrayBuffer())) === sha256;
 }
 
 /** @returns {Promise<Set<string>>} addresses of what earlier versions keep */
@@ -144,7 +133,9 @@ async function install() {
   const files = await filesOf(reply);
   if (!files) throw new Error(`${LIST} is not of version ${VERSION}`);
   const [cache, before] = await Promise.all([caches.open(NAME), used()]);
-  const wanted = files.filter(({ path }) => !ON_DEMAND.test(path) || before.has(base + path));
+  const wanted = files.filter(
+    ({ path }) => !PACKED.test(path) && (!ON_DEMAND.test(path) || before.has(base + path)),
+  );
   const got = await Promise.all(wanted.map((asset) => fetchAsset(cache, asset)));
   const bad = got.findIndex(({ ok }) => !ok);
   if (bad >= 0) throw new Error(`${wanted[bad]?.path}: ${got[bad]?.status}`);
@@ -176,7 +167,9 @@ async function leave(name, files) {
 
 /** @param {Request} request */
 async function answer(request) {
-  const path = request.url.slice(base.length).replace(/[?#].*/, "") || INDEX;
+  const asked = request.url.slice(base.length).replace(/[?#].*/, "") || INDEX;
+  // A page that was opened before anything was kept asks for packed forms; it sees what it gets.
+  const path = asked.replace(PACKED, "runtime/$1");
   const cache = await caches.open(NAME);
   if (path === LIST) return answerList(request, cache);
   list ??= filesListed(cache);
@@ -220,7 +213,8 @@ async function mend() {
   list ??= filesListed(cache);
   for (const asset of await list) {
     const kept = await cache.match(addressOf(asset));
-    if (kept ? await isListed(kept, asset) : ON_DEMAND.test(asset.path)) continue;
+    const isOptional = ON_DEMAND.test(asset.path) || PACKED.test(asset.path);
+    if (kept ? await isListed(kept, asset) : isOptional) continue;
     await cache.delete(addressOf(asset));
     mended.push(asset.path);
     const { status } = await fetchAsset(cache, asset);

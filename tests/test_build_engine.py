@@ -6,6 +6,7 @@ import gzip
 import hashlib
 import io
 import json
+import lzma
 import os
 import re
 import shutil
@@ -21,7 +22,7 @@ from scrabble import data, web
 from scrabble.lexicon import catalogue, load_lexicon
 
 if sys.platform != "emscripten":
-    from scripts.build import base, dist, imports, node_env, pyodide, runtime, wasm_exports
+    from scripts.build import base, dist, glue, imports, node_env, pyodide, runtime, wasm_exports
 
 pytestmark = [pytest.mark.native, pytest.mark.built, pytest.mark.no_cover]
 
@@ -92,9 +93,17 @@ def test_the_bundle_has_what_the_bridge_needs_and_nothing_else(engine: Path) -> 
 def test_bytecode_does_not_reveal_the_build_path(engine: Path) -> None:
     """No file of the page contains the path of the folder it was built in."""
     here = str(base.ROOT).encode()
-    for name in set(runtime.ENGINE) - set(runtime.OTHER_FORMS):
+    unpack = {b"\x1f\x8b": gzip.decompress, b"\xfd7": lzma.decompress}
+    for name in runtime.ENGINE:
         data = (engine / name).read_bytes()
-        assert here not in (gzip.decompress(data) if name.endswith(".bin") else data)
+        assert here not in unpack.get(data[:2], bytes)(data)
+
+
+@pytest.mark.parametrize("name", runtime.LARGE if sys.platform != "emscripten" else ())
+def test_what_is_packed_holds_what_the_service_worker_keeps(engine: Path, name: str) -> None:
+    """By a decoder of others; in a browser it takes no more than 4 MB besides."""
+    packed = (engine / f"{name}.xz").read_bytes()
+    assert lzma.decompress(packed, memlimit=5 << 20) == (engine / name).read_bytes()
 
 
 def test_imports_are_found_everywhere() -> None:
@@ -187,7 +196,7 @@ def test_a_snapshot_taken_again_has_the_same_bytes(
     monkeypatch.setenv("TZ", "Asia/Kathmandu")
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
     runtime.make_snapshot(tmp_path)
-    made = [gzip.decompress((each / "snapshot.bin").read_bytes()) for each in (engine, tmp_path)]
+    made = [(each / "snapshot.bin").read_bytes() for each in (engine, tmp_path)]
     first, again = ([data[at : at + 256] for at in range(0, len(data), 256)] for data in made)
     pages = enumerate(zip(first, again, strict=True))
     assert [at for at, (one, other) in pages if one != other] == []
@@ -300,7 +309,7 @@ def test_only_exports_are_removed() -> None:
         "async function make(){var _a;function assignWasmExports(wasmExports){_a=other['a']}}",
         "var _a;function assignWasmExports(wasmExports){_a=wasmExports['a']}",
     ],
-    ids=["assigns nothing", "assigns something else", "is no one function"],
+    ids=["assigns nothing", "assigns something else", "has no table of imports"],
 )
 def test_unknown_pyodide_glue_stops_the_build(tmp_path: Path, glue: str) -> None:
     """The build does not guess how a new Pyodide differs."""
@@ -309,6 +318,35 @@ def test_unknown_pyodide_glue_stops_the_build(tmp_path: Path, glue: str) -> None
     (tmp_path / wasm_exports.GLUE).write_text(glue)
     with pytest.raises(base.BuildError):
         wasm_exports.write(tmp_path, tmp_path / "out", [], [])
+
+
+GLUE = (
+    'var _used=()=>1;_used.sig="i";var _unused=()=>eval("2");_unused.sig="i";'
+    'var _emscripten_glFlush=()=>3;_emscripten_glFlush.sig="v";'
+    'Module["_unused"]=_unused;Module["read"]=read;'
+    "var wasmImports={emscripten_glFlush:_emscripten_glFlush,unused:_unused,used:_used};"
+    "Module.read()"
+)
+
+
+def test_the_glue_keeps_what_is_imported_or_read() -> None:
+    """Nothing keeps an unused import alive, WebGL is one function, and no text is evaluated."""
+    made = glue.trimmed(GLUE, {"used", "emscripten_glFlush"}, "")
+    assert "var wasmImports={emscripten_glFlush:absent,used:_used};" in made
+    assert re.findall(r"\w+(?=\.sig=)", made) == ["_used", "absent"]
+    assert re.findall(r'Module\["(\w+)"\]', made) == ["read"]
+    assert "eval(" not in made
+
+
+def test_every_import_of_the_webassembly_is_in_the_glue(engine: Path) -> None:
+    """Under the names by which the WebAssembly and the machine code import them."""
+    made = (engine / wasm_exports.GLUE).read_text("utf-8")
+    whole = (node_env.PYODIDE / wasm_exports.GLUE).read_text("utf-8")
+    offered = set(re.findall(r"\w+", re.findall(r"var wasmImports=\{([^}]*)\}", whole)[0]))
+    wasm = (engine / wasm_exports.WASM).read_bytes()
+    named = {name for name in wasm_exports.imported(wasm) if name in offered}
+    assert len(named) > 500
+    assert named <= set(re.findall(r"[\w$]+(?=[:,}])", made))
 
 
 def test_every_used_webassembly_export_is_kept(engine: Path) -> None:

@@ -31,7 +31,6 @@ KEPT_WHEN_USED = {
     "letters": "a link of an unknown game is read before the engine is there, on a first visit",
     "lexicons": "a game has one dictionary of twenty, and the page keeps it with the game",
     "meanings": "they are half a megabyte, and a player has to ask for them",
-    "packed": "these are other forms of files that are kept",
 }
 """Folders whose files are kept when they are first used, and why."""
 

@@ -24,7 +24,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page
 
 from scripts.bench import against, input_delay, phone
-from scripts.bench.network import HOSTS, NETWORKS, Network, SlowServer, serving
+from scripts.bench.network import FAR, HOSTS, NETWORKS, Network, SlowServer, serving
 from scripts.bench.turns import SEED, game_link, turn_times
 from scripts.bench.visits import (
     answer_for_the_seat_to_move,
@@ -123,12 +123,13 @@ def measure(
                 report["visits"][network.name] = {"page": page, "floor": floor}
                 deal = f"{server.url}#{game_link(turns=0)}"
                 report["invitation"][network.name] = invitation(browser, deal, runs)
-        with serving(copy, NETWORKS[0], host) as server:
+        with serving(copy, FAR, host) as server:
             context = browser.new_context(service_workers="block")
             visit(context, f"{server.url}#{fragment}")
             context.close()
             report["bytes"] = dict(sorted(server.sent.items()))
             report["sent"] = bytes_of_visits(browser, server)
+        with serving(copy, NETWORKS[0], host) as server:
             report["turn"] = turn_times(browser, server.url, runs)
             busy = [game_link(SEED + n) for n in range(BUSY_GAMES)]
             report["input"] = input_delay.measure(browser, f"{server.url}#{fragment}", busy)

@@ -17,7 +17,7 @@ import tempfile
 import zipfile
 from collections import Counter
 from pathlib import Path
-from typing import NotRequired, TypedDict
+from typing import TypedDict
 
 from scripts.build import locks, node_env, page, pyodide, python_env, runtime, wasm_exports, wheels
 from scripts.build.base import (
@@ -43,10 +43,11 @@ PAGE_DATA = "scripts.build.page_data"
 """The program that writes what the page needs of the engine's data; it imports the engine."""
 WORDS_FILES = "scripts.lexicons.words_files"
 """The program that packs the dictionaries; it needs the environment's zopfli."""
-SNAPSHOT = "runtime/snapshot.bin"
+SNAPSHOT = "packed/snapshot.bin.xz"
 SIZES = "runtime/sizes.json"
 """For each file that a visit may load, its bytes, and those that hosts send: for the meter."""
-GZIP_MAGIC = b"\x1f\x8b"
+NOTICES = ("pyodide", "xz-decompress")
+"""Whose licences are told in files of ours, ``notice-NAME.txt``."""
 NOT_ASSETS = {"assets.json", "_headers", "sw.js"}
 """What the service worker must not cache: itself, the list that it checks, host settings."""
 NOT_ASSET_FOLDERS = {"pictures"}
@@ -144,13 +145,14 @@ def assemble(engine: Path, words: Path, out: Path, address: str = "") -> None:
     )
     sources = [(node_env.PYODIDE / wasm_exports.LOADER, Path("runtime", wasm_exports.LOADER))]
     for name in runtime.ENGINE:
-        folder = "packed" if name in runtime.OTHER_FORMS else "runtime"
+        folder = "packed" if name.endswith(".xz") else "runtime"
         sources.append((engine / name, Path(folder, name)))
     sources += [(path, Path("lexicons", path.name)) for path in files_below(words)]
     sources += [(path, Path("licences", path.name)) for path in files_below(PACKS / "licences")]
-    notice = Path(__file__).with_name("notice-pyodide.txt")
     sources.append((ROOT / "LICENSE", Path("licences", "pass-a-word.txt")))
-    sources.append((notice, Path("licences", "pyodide.txt")))
+    for name in NOTICES:
+        notice = Path(__file__).with_name(f"notice-{name}.txt")
+        sources.append((notice, Path("licences", f"{name}.txt")))
     for source, target in sources:
         (out / target).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(source, out / target)
@@ -181,30 +183,21 @@ def licence_in(wheel: Path) -> bytes:
 
 
 class Asset(TypedDict):
-    """One file of the site; ``unpacked`` is the hash of what the service worker keeps instead."""
+    """One file of the site."""
 
     path: str
     bytes: int
     sha256: str
-    unpacked: NotRequired[str]
 
 
 def list_files(out: Path) -> list[Asset]:
     """List the files that the service worker may cache, with their sizes and hashes."""
     paths = {path.relative_to(out).as_posix(): path for path in files_below(out)}
     return [
-        _asset(name, path)
+        Asset(path=name, bytes=path.stat().st_size, sha256=sha256(path))
         for name, path in paths.items()
         if name not in NOT_ASSETS and name.partition("/")[0] not in NOT_ASSET_FOLDERS
     ]
-
-
-def _asset(name: str, path: Path) -> Asset:
-    asset = Asset(path=name, bytes=path.stat().st_size, sha256=sha256(path))
-    data = path.read_bytes() if name == SNAPSHOT else b""
-    if data.startswith(GZIP_MAGIC):
-        asset["unpacked"] = hashlib.sha256(gzip.decompress(data)).hexdigest()
-    return asset
 
 
 def list_assets(out: Path) -> dict[str, object]:
@@ -274,7 +267,7 @@ def part_of(path: str) -> str:
     folder = path.rpartition("/")[0].split("/")[0]
     if path.endswith((*page.MINIFIED, ".html")) or not folder:
         return "page"
-    return path if folder == "runtime" else f"{folder}/"
+    return path if folder in {"packed", "runtime"} else f"{folder}/"
 
 
 def report(folder: Path) -> str:
@@ -284,9 +277,11 @@ def report(folder: Path) -> str:
     for path, (plain, packed) in compressed_sizes(folder).items():
         parts[part_of(path)] += plain
         packed_parts[part_of(path)] += packed
-    first = sum(n for part, n in packed_parts.items() if not part.endswith("/"))
+    large = {f"runtime/{name}" for name in runtime.LARGE}
+    first = sum(n for part, n in packed_parts.items() if part[-1] != "/" and part not in large)
     plain = first - packed_parts[SNAPSHOT]
-    short = first - sum(packed_parts[f"runtime/{name}"] for name in runtime.PLAIN)
+    later = {f"{folder}/{name}" for folder in ("packed", "runtime") for name in runtime.PLAIN}
+    short = first - sum(packed_parts[part] for part in later)
     lines = [
         f"  {part:<28}{parts[part] / 1000:>9,.0f} kB{packed_parts[part] / 1000:>9,.0f} kB gzipped"
         for part in sorted(parts)

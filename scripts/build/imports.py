@@ -28,19 +28,22 @@ JOINT = ("scrabble.link.joint", "scrabble.web.joint", "scrabble.web.joint_views"
 PARTS = {"joint": JOINT, "players": PLAYERS}
 """What only joint games need, and what only computer players, hints and reviews need: the page
 fetches a part when the bridge asks for it."""
-FOR_ERRORS = (
-    "difflib",  # "Did you mean ...?" of the traceback.
+ENCODINGS = (
     "encodings.ascii",
     "encodings.cp1252",
     "encodings.iso8859_1",
     "encodings.latin_1",
     "encodings.utf_8_sig",
+)
+"""Modules that CPython imports by itself to decode texts."""
+FOR_ERRORS = (
+    "difflib",  # "Did you mean ...?" of the traceback.
     "linecache",
     "textwrap",
     "tokenize",
     "traceback",
 )
-"""Modules that CPython imports by itself, to decode texts and to format errors."""
+"""Modules that CPython imports by itself to format errors, which no reply shows."""
 
 
 def file_of(module: str) -> Path | None:

@@ -33,6 +33,8 @@ level of imports would cost a round trip before a game is shown."""
 JOINING = "live/live.js"
 """What joins two pages: its parts become one file for the same reason, but for those that other
 modules of the page import too."""
+UNPACKER = "worker/xz.js"
+"""What unpacks the largest files, together with its package; only a first visit fetches it."""
 FIRST = "welcome/invitation.js"
 """What a first visit shows before the rest of the page is there."""
 PREVIEW = "pictures/preview.png"
@@ -88,7 +90,7 @@ def bundled(graph: modules.Graph) -> tuple[set[str], set[str]]:
     trip before the first byte of Python is requested.
     """
     workers = {name for each in graph.values() for name in each.workers}
-    entries = workers | ({READER, JOINING} & graph.keys())
+    entries = workers | ({READER, JOINING, UNPACKER} & graph.keys())
     inside = set(modules.reached(graph, *entries)) - entries
     others = graph.keys() - inside - entries
     shared = modules.reached(graph, *(inside & set(_imported(graph, others))))
@@ -98,9 +100,11 @@ def bundled(graph: modules.Graph) -> tuple[set[str], set[str]]:
 def beside(graph: modules.Graph, entry: str, within: set[str]) -> Iterator[str]:
     """Yield esbuild's options for the modules that a script shares with the page.
 
-    Workers and the `READER` share none: each has a copy of what it needs. What is `JOINING` two
-    pages needs the page's own modules, with the state that they hold.
+    Workers and the `READER` share none: each has a copy of what it needs, but for what they fetch
+    later. What is `JOINING` two pages needs the page's own modules, with the state that they hold.
     """
+    if any(UNPACKER in graph[name].dynamic for name in modules.reached(graph, entry)):
+        yield f"--external:./{posixpath.basename(UNPACKER)}"
     if entry == JOINING:
         folder = posixpath.dirname(entry)
         for name in sorted(graph.keys() - within):

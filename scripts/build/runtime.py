@@ -11,49 +11,38 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
-from scripts.build import imports, node_env, pyodide, python_env, wasm_exports, wheels
+from scripts.build import glue, imports, node_env, pyodide, python_env, wasm_exports, wheels
 from scripts.build.base import (
     EPOCH,
-    NODE_MODULES,
-    PYTHONPATH,
     ROOT,
     SCRIPTS,
     SITE,
     SRC,
-    BuildError,
     files_below,
     fresh_folder,
     run,
 )
 
+LARGE = (wasm_exports.WASM, "pyodide.rest.wasm", "snapshot.bin")
+"""What a first visit gets as xz streams from ``packed/``; the service worker keeps it unpacked.
+Only Python in need of a function of the rest asks for one of them as it is."""
 ENGINE = (
     "engine.bin",
     "late.bin",
     "joint.bin",
     "players.bin",
     "stdlib.bin",
-    "snapshot.bin",
-    "snapshot-brotli.bin",
     wasm_exports.GLUE,
-    wasm_exports.WASM,
-    "pyodide.asm.bin",
-    "pyodide.rest.wasm",
-    "pyodide.rest.bin",
+    *LARGE,
+    *(f"{name}.xz" for name in LARGE),
 )
-"""The files of ``runtime/`` that are made here. WebAssembly is there twice: for hosts that compress
-it, and in a gzip stream (``.bin``) for those that do not. A browser loads one of the two."""
-OTHER_FORMS = ("snapshot-brotli.bin", "pyodide.asm.bin", "pyodide.rest.bin")
-"""Those of them that hold what another one holds, for first visits; they are in ``packed/``. The
-service worker keeps the others."""
+"""The files of ``runtime/`` and ``packed/`` that are made here."""
 SPLIT = ("pyodide.asm", "pyodide.rest")
 """The two parts of the WebAssembly: what games use, and the rest."""
 USED_FUNCTIONS = SCRIPTS / "split" / "used-functions.txt"
 LATE_DATA = SCRIPTS / "split" / "late-data.txt"
-PLAIN = ("stdlib.bin", "engine.bin", "pyodide.rest.wasm", "joint.bin", "players.bin")
+PLAIN = ("stdlib.bin", "engine.bin", "pyodide.rest.wasm.xz", "joint.bin", "players.bin")
 """What a start from the snapshot does not need."""
-SNAPSHOT = "snapshot.bin"
-SMALLEST_GZIP = "scripts.build.smallest_gzip"
-"""The program that compresses the snapshot; it needs the environment's zopfli."""
 LATE = "bitarray"
 """The module with machine code, which a snapshot cannot hold: browsers load it after the start."""
 CALLER = "worker/snapshot.js"
@@ -104,6 +93,7 @@ def make(out: Path, *, is_split: bool = True) -> None:
         *late,
         *in_parts,
         *imports.other_modules(),
+        *imports.ENCODINGS,
         *imports.FOR_ERRORS,
         bundles=bundles,
         why="the engine does not import in Pyodide",
@@ -115,30 +105,12 @@ def make(out: Path, *, is_split: bool = True) -> None:
     )
     machine_code = [data for name, data in unbundled(out / "late.bin") if name.endswith(".so")]
     wasm_exports.write(node_env.PYODIDE, out, [SITE / CALLER], machine_code)
-    minify(out / wasm_exports.GLUE)
+    glue.minify(out / wasm_exports.GLUE)
     make_snapshot(out)
     if is_split:
         split(out)
-
-
-def minify(glue: Path) -> None:
-    """Minify the glue in place; raises `BuildError` if its function is not in parentheses then.
-
-    Browsers compile it with its module because of them; see `wasm_exports`.
-    """
-    run(
-        [node_env.find().program, NODE_MODULES / "esbuild" / "bin" / "esbuild", glue, "--minify",
-         "--target=es2024", "--format=esm", f"--outfile={glue}", "--allow-overwrite"],
-        quiet=True,
-        why="cannot minify the glue",
-    )  # fmt: skip
-    if "=(async function(" not in glue.read_text("utf-8")[:100]:
-        raise BuildError(f"{glue.name} is not one function any more")
-
-
-def pack(source: Path, target: Path) -> None:
-    """Write a file as a gzip stream without a date."""
-    target.write_bytes(gzip.compress(source.read_bytes(), 9, mtime=0))
+        large = [out / name for name in LARGE]
+        pyodide.output("pack_files.py", *large, why="cannot pack the largest files")
 
 
 def split(out: Path) -> None:
@@ -151,8 +123,6 @@ def split(out: Path) -> None:
         quiet=True,
         why="cannot split the WebAssembly",
     )  # fmt: skip
-    for name in SPLIT:
-        pack(out / f"{name}.wasm", out / f"{name}.bin")
 
 
 def unbundled(path: Path) -> Iterator[tuple[str, bytes]]:
@@ -169,7 +139,7 @@ def modules_in_snapshot() -> list[str]:
 
     They are those of the engine but for the late ones and those of its parts, what all of them
     import from elsewhere, even in functions, what the late ones import, and what CPython imports by
-    itself.
+    itself to decode texts.
     """
     others = set(imports.other_modules()) - {LATE}
     for wheel in wheels.named(wheels.ensure("shipped"), LATE):
@@ -177,7 +147,7 @@ def modules_in_snapshot() -> list[str]:
     early = imports.engine_modules(without=LATE)
     in_parts = [module for part in imports.PARTS for module in imports.in_part(part)]
     own = [each for each in early if each not in in_parts]
-    return [*imports.FOR_ERRORS, *sorted(others), *own]
+    return [*imports.ENCODINGS, *sorted(others), *own]
 
 
 def make_snapshot(out: Path) -> None:
@@ -189,12 +159,6 @@ def make_snapshot(out: Path) -> None:
         quiet=True,
         why="cannot take the snapshot",
     )  # fmt: skip
-    run(
-        [python_env.PYTHON, "-m", SMALLEST_GZIP, out / "work" / "snapshot", out / SNAPSHOT],
-        env=PYTHONPATH,
-        quiet=True,
-        why="cannot compress the snapshot",
-    )
 
 
 def inputs() -> list[Path | str]:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from scripts.build.base import BuildError
+from scripts.build.glue import trimmed
 
 WASM, GLUE, LOADER = "pyodide.asm.wasm", "pyodide.asm.mjs", "pyodide.mjs"
 _IMPORTS, _EXPORTS = 2, 7
@@ -42,10 +43,10 @@ def write(pyodide: Path, out: Path, scripts: Iterable[Path], libraries: Iterable
     found = _ASSIGNING.search(glue)
     if found is None:
         raise BuildError(f"{GLUE} does not assign its exports as expected")
-    used = {name for module in (wasm, *libraries) for name in imported(module)}
-    others = [glue[: found.start()], glue[found.end() :]]
-    others += [path.read_text("utf-8") for path in (pyodide / LOADER, *scripts)]
-    used.update(word for text in others for word in _WORD.findall(text))
+    needed = {name for module in (wasm, *libraries) for name in imported(module)}
+    callers = [path.read_text("utf-8") for path in (pyodide / LOADER, *scripts)]
+    others = [glue[: found.start()], glue[found.end() :], *callers]
+    used = needed | {word for text in others for word in _WORD.findall(text)}
     lines = [_assignment(line) for line in found["body"].split(";")]
     kept = [line for line in lines if used & {line.name, *line.targets}]
     gone = {name for line in lines for name in line.targets} - {
@@ -55,20 +56,9 @@ def write(pyodide: Path, out: Path, scripts: Iterable[Path], libraries: Iterable
     taken = ";".join(line.text for line in kept)
     body = f"var {','.join(names)};function assignWasmExports(wasmExports){{{taken}}}"
     used.update(line.name for line in kept)
-    (out / GLUE).write_text(_eager(glue[: found.start()] + body + glue[found.end() :]), "utf-8")
+    text = glue[: found.start()] + body + glue[found.end() :]
+    (out / GLUE).write_text(trimmed(text, needed, "\n".join(callers)), "utf-8")
     (out / WASM).write_bytes(exporting(wasm, used))
-
-
-def _eager(glue: str) -> str:
-    """Put the glue's one function into parentheses.
-
-    V8 compiles such a function together with its module and caches the result for the next
-    visit. Any other function it only pre-parses, and compiles when it is called.
-    """
-    found = re.fullmatch(r"async function (\w+)(\(.*\})\s*export default \1;\s*", glue, re.DOTALL)
-    if found is None:
-        raise BuildError(f"{GLUE} is not one function")
-    return f"const {found[1]}=(async function{found[2]});\nexport default {found[1]};\n"
 
 
 class _Assignment(NamedTuple):

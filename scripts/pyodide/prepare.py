@@ -11,6 +11,7 @@ import sys
 import zipimport
 from collections.abc import Iterator
 from types import CodeType, FunctionType
+from typing import Self
 
 NEW: dict[str, object] = {
     "type": "new",
@@ -30,6 +31,43 @@ class NotInSnapshotError(BaseException):
     The bridge answers every `Exception`, but not this: the page gives up this Python and starts
     another one the plain way, which has all modules.
     """
+
+
+class StandIn:
+    """Stands in for `inspect` and `ast`, which others import and use only as classes are made.
+
+    `dataclasses` asks for the signature of each class to document it, and takes a `ValueError` for
+    none, and unwraps methods of classes with slots; `annotationlib` makes nodes for operators of
+    annotations. Classes may be made later, too. Whatever else is wanted once the snapshot is taken
+    raises `NotInSnapshotError`.
+    """
+
+    is_over = False
+
+    def signature(self, _of: object) -> None:
+        """Know no signature: `ValueError`."""
+        raise ValueError
+
+    def unwrap(self, function: object) -> object:
+        """Return what is behind the decorators of a function, as `inspect.unwrap` does."""
+        while hasattr(function, "__wrapped__"):
+            function = function.__wrapped__
+        return function
+
+    def __getattr__(self, name: str) -> Self:
+        """Return a class of nodes."""
+        if name.startswith("__"):
+            raise AttributeError(name)
+        if self.is_over:
+            raise NotInSnapshotError(name)
+        return self
+
+    def __call__(self) -> Self:
+        """Return a node."""
+        return self
+
+
+STOOD_IN = ("ast", "inspect")
 
 
 class LastFinder:
@@ -61,11 +99,19 @@ def forget_library() -> None:
     sys.meta_path.append(LastFinder)
 
 
-def forget_lines() -> None:
-    """Forget which line each instruction is from: no reply names one."""
+def forget_stand_ins() -> None:
+    """Let nothing import or use a `StandIn` any more."""
+    for name in STOOD_IN:
+        del sys.modules[name]
+    StandIn.is_over = True
+
+
+def forget_lines_and_types() -> None:
+    """Forget which line each instruction is from, and annotations: no reply names one."""
     for thing in gc.get_objects():
         if isinstance(thing, FunctionType):
             thing.__code__ = without_lines(thing.__code__)
+            del thing.__annotations__
 
 
 def without_lines(code: CodeType) -> CodeType:
@@ -81,6 +127,7 @@ def prepare(modules: list[str], out: str) -> None:
     Writes the address of `scrabble.web.call` to the file ``out``: all that the page has to call
     the engine by. Raises `ValueError` if the engine refuses a request.
     """
+    sys.modules.update(dict.fromkeys(STOOD_IN, StandIn()))  # type: ignore[arg-type]
     for module in modules:
         importlib.import_module(module)
     from scrabble.web import call, session  # noqa: PLC0415  The engine is among the modules.
@@ -94,5 +141,6 @@ def prepare(modules: list[str], out: str) -> None:
     with open(out, "w", encoding="ascii") as file:  # noqa: PTH123  pathlib is not needed else.
         file.write(str(id(call)))
     forget_library()
-    forget_lines()
+    forget_stand_ins()
+    forget_lines_and_types()
     gc.collect()

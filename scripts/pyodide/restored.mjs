@@ -53,7 +53,8 @@ export async function startRestored(runtime, make) {
       ]),
   });
   rmSync(folder, { recursive: true });
-  return { call: restore(readSnapshot(unpacked(part("snapshot.bin"))), fresh), state, ...fresh };
+  const snapshot = readSnapshot(new Uint8Array(readFileSync(part("snapshot.bin"))));
+  return { call: restore(snapshot, fresh), state, ...fresh };
 }
 
 /**

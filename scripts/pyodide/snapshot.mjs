@@ -3,10 +3,9 @@
  *
  *     node scripts/pyodide/snapshot.mjs RUNTIME PYODIDE PREPARE.py MODULE...
  *
- * RUNTIME is the folder of the page's own WebAssembly and bundles; there work/snapshot is written,
- * and snapshot-brotli.bin, which few browsers can unpack yet. It holds only what differs from a
- * fresh start of the same WebAssembly; the same files give the same bytes. PYODIDE is the folder of
- * Pyodide's own files (see bare.mjs). The page stops Pyodide's start by an undocumented option, so
+ * RUNTIME is the folder of the page's own WebAssembly and bundles; there snapshot.bin is written. It
+ * holds only what differs from a fresh start of the same WebAssembly; the same files give the same
+ * bytes. PYODIDE is the folder of Pyodide's own files (see bare.mjs). The page stops Pyodide's start by an undocumented option, so
  * it can do without the snapshot (site/worker/snapshot.js).
  *
  * Format, all numbers 32 bits little-endian: magic, number of runs, address of scrabble.web.call,
@@ -18,7 +17,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { brotliCompressSync, constants, gunzipSync } from "node:zlib";
+import { gunzipSync } from "node:zlib";
 import { loadPyodide } from "pyodide";
 import { instantiate } from "../../site/worker/snapshot.js";
 import { clearFreeMemory, clearStack, startBare } from "./bare.mjs";
@@ -27,7 +26,6 @@ import { beTheSameEverywhere } from "./same_everywhere.mjs";
 
 const MAGIC = 0x32_4e_53_50; // "PSN2"
 const PAGE = 256;
-const BROTLI = { params: { [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS } };
 
 const [runtime, pyodide, prepare, ...modules] = process.argv.slice(2);
 const part = (name) => resolve(runtime, name);
@@ -91,8 +89,7 @@ try {
     ...runs.map(([at, length]) => memory.subarray(at, at + length)),
   ];
   const whole = Buffer.concat(parts.map((p) => Buffer.from(p.buffer, p.byteOffset, p.byteLength)));
-  writeFileSync(part("work/snapshot"), whole);
-  writeFileSync(part("snapshot-brotli.bin"), brotliCompressSync(whole, BROTLI));
+  writeFileSync(part("snapshot.bin"), whole);
   console.log(`${runs.length} runs, ${whole.length} of ${memory.length} bytes`);
 } catch (error) {
   console.error(String(error?.stack ?? error).slice(0, 2000));

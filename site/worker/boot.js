@@ -7,7 +7,7 @@
  * document; if anything goes wrong with it, the plain way follows, which uses public options only.
  */
 
-import { ask, compile, download, load } from "./download.js";
+import { ask, compile, download, downloadLarge, isCached, load } from "./download.js";
 import { instantiateParts, restAt } from "./parts.js";
 import { instantiate, readSnapshot, restore } from "./snapshot.js";
 
@@ -18,7 +18,6 @@ const GLUE = `${RUNTIME}pyodide.asm.mjs`;
 const PYODIDE = `${RUNTIME}pyodide.mjs`;
 const STDLIB = `${RUNTIME}stdlib.bin`;
 const SNAPSHOT = `${RUNTIME}snapshot.bin`;
-const SNAPSHOT_BROTLI = new URL("../packed/snapshot-brotli.bin", import.meta.url).href;
 const ENGINE = `${RUNTIME}engine.bin`;
 const LATE = `${RUNTIME}late.bin`;
 /** Never requested: a Python started from a snapshot has imported what it needs. */
@@ -66,16 +65,18 @@ lambda *given: call(*(each.to_bytes() for each in given)).decode()
  * Download everything, start Python and import the engine.
  *
  * @param {Meter} seen  of the downloads
- * @param {{isKept: boolean, way: string}} how  whether the page's files are on this device, and the
- *   way: "plain", or the short one if that is empty
+ * @param {{isKept: boolean, way: string, distance: string}} how  whether the page's files are on this
+ *   device, the way: "plain", or the short one if that is empty, and how far away the host is
  * @returns {Promise<Engine>}
  */
-export async function boot(seen, { isKept, way }) {
-  const rest = restAt(REST, isKept);
-  const wasm = compile(WASM, seen, isKept);
+export async function boot(seen, { isKept, way, distance }) {
+  const isWhole =
+    isKept || distance === "near" || (distance === "unknown" && (await isCached(WASM)));
+  const rest = restAt(REST, isWhole);
+  const wasm = compile(WASM, seen, isWhole);
   wasm.catch(() => {}); // Handled by `start`, which awaits it later.
   const short = way !== "plain" && (isKept || !savesData());
-  const memory = short ? downloadSnapshot(seen, isKept).then(readSnapshot) : null;
+  const memory = short ? downloadLarge(SNAPSHOT, seen, isWhole).then(readSnapshot) : null;
   memory?.catch(() => {}); // Handled by `start`, which awaits it later.
   /** @type {ReturnType<Parts["plain"]> | undefined} */
   let requested;
@@ -104,25 +105,9 @@ export async function boot(seen, { isKept, way }) {
   return { ...engine, compileRest: rest.compile };
 }
 
-/** Whether the user asks to save data: then the short way is not worth its 2 MB. */
+/** Whether the user asks to save data: then the short way is not worth its 1.4 MB. */
 const savesData = () =>
   Boolean(/** @type {{connection?: {saveData?: boolean}}} */ (navigator).connection?.saveData);
-
-/** Where the browser unpacks it, brotli's form is smaller by a quarter. What is kept is unpacked.
- * @param {Meter} seen @param {boolean} isKept */
-function downloadSnapshot(seen, isKept) {
-  const brotli = isKept ? undefined : unpackingOf("brotli");
-  return brotli ? download(SNAPSHOT_BROTLI, seen, brotli) : download(SNAPSHOT, seen);
-}
-
-/** @param {string} form @returns {DecompressionStream|undefined} */
-function unpackingOf(form) {
-  try {
-    return new DecompressionStream(/** @type {CompressionFormat} */ (form));
-  } catch {
-    return undefined; // This browser does not know it.
-  }
-}
 
 /**
  * Start Python from its parts, over a memory if there is one.

@@ -1,4 +1,4 @@
-/** Downloads of the worker: counted as they arrive, and unpacked from our own gzip on the way. */
+/** Downloads of the worker: counted as they arrive, and unpacked on the way. */
 
 /** @typedef {(loaded: number, total: number) => void} Report */
 /** @typedef {ReturnType<typeof meter>} Meter */
@@ -107,11 +107,6 @@ export function meter(report, atOnce = AT_ONCE) {
       seen.set(url, 0);
     },
     inTurn: turns(atOnce),
-    /** @param {string} url that is not downloaded any more */
-    forget(url) {
-      pending -= 1;
-      seen.delete(url);
-    },
     /** @param {string} url @param {number} bytes of it that have arrived */
     bytes(url, bytes) {
       seen.set(url, (seen.get(url) ?? 0) + bytes);
@@ -139,87 +134,97 @@ async function request(url) {
  * @param {string} url
  * @param {Meter} counted
  */
-export async function load(url, counted) {
-  counted.expect(url);
-  const module = await counted
-    .inTurn(() => import(url))
-    .catch((error) => {
+export const load = (url, counted) =>
+  inTurn(url, counted, () =>
+    import(url).catch((error) => {
       throw error instanceof TypeError ? new MissingPart(url) : error;
-    });
-  counted.done(url);
-  return module;
-}
+    }),
+  );
 
-/**
- * Compile WebAssembly while downloading it, or afterwards on hosts that send the wrong type.
- *
- * @param {string} url
- * @param {Meter} [counted]
- * @param {boolean} [isKept]  whether it is on this device. Then the browser may have kept what it
- *   compiled, too, but only for a response that is passed on unchanged
- */
-export function compile(url, counted, isKept) {
-  counted?.expect(url);
-  const run = () => compileNow(url, counted, isKept);
-  return counted ? counted.inTurn(run) : run();
-}
+/** The packed form of a large file, for whoever does not have it yet. @param {string} url */
+const packedFormOf = (url) => `${url.replace("/runtime/", "/packed/")}.xz`;
 
-/** @param {string} url @param {Meter} [counted] @param {boolean} [isKept] */
-async function compileNow(url, counted, isKept) {
-  const response = await request(url);
-  const isPlain = !isKept && !response.headers.has("Content-Encoding");
-  const from = isPlain ? url.replace(/runtime\/(.*)wasm$/, "packed/$1bin") : url;
-  const asSent = () =>
-    isKept ? response : new Response(countedBody(url, response, counted), response);
-  const given = isPlain ? await packedForm(response, from, counted) : asSent();
-  const type = given.headers.get("Content-Type") ?? "";
-  const module = await (type.startsWith(WASM)
-    ? WebAssembly.compileStreaming(given)
-    : given.arrayBuffer().then((data) => WebAssembly.compile(data))
-  ).catch((error) => {
-    throw error instanceof WebAssembly.CompileError ? error : new MissingPart(from);
+/** What unpacks it. @returns {Promise<typeof import("./xz.js")>} */
+const unpacker = () =>
+  import("./xz.js").catch(() => {
+    throw new MissingPart(new URL("worker/xz.js", SITE).href);
   });
-  counted?.done(from);
-  return module;
-}
-
-/** What a host does not compress is left there, and our own gzip of it downloaded.
- * @param {Response} response @param {string} packed @param {Meter} [counted] */
-async function packedForm(response, packed, counted) {
-  response.body?.cancel().catch(() => {});
-  counted?.forget(response.url);
-  counted?.expect(packed);
-  const body = await unpacked(packed, countedBody(packed, await request(packed), counted));
-  return new Response(body, { headers: { "Content-Type": WASM } });
-}
 
 /**
- * Download a file and unpack our own gzip. Some hosts have unpacked it already; what the service
- * worker keeps unpacked has a header that says so.
+ * Compile WebAssembly while it is downloaded and unpacked. Where a host sends the wrong type, nothing is
+ * lost: what is unpacked here has the right one.
  *
  * @param {string} url
  * @param {Meter} [counted]
- * @param {DecompressionStream} [unpacking]  of another form than gzip
+ * @param {boolean} [isWhole]  whether it is taken unpacked. The browser keeps what it compiled of it, but
+ *   only for a response that is passed on unchanged
+ */
+export function compile(url, counted, isWhole) {
+  const from = isWhole ? url : packedFormOf(url);
+  return inTurn(from, counted, async () => {
+    const given = isWhole ? await request(url) : await unpackedResponse(from, counted);
+    const type = given.headers.get("Content-Type") ?? "";
+    return (
+      type.startsWith(WASM)
+        ? WebAssembly.compileStreaming(given)
+        : given.arrayBuffer().then((data) => WebAssembly.compile(data))
+    ).catch((error) => {
+      throw error instanceof WebAssembly.CompileError ? error : new MissingPart(from);
+    });
+  });
+}
+
+/**
+ * Download a file and unpack our own gzip, if it is one.
+ *
+ * @param {string} url
+ * @param {Meter} [counted]
  * @returns {Promise<Uint8Array<ArrayBuffer>>}
  */
-export function download(url, counted, unpacking) {
+export const download = (url, counted) =>
+  inTurn(url, counted, async () => {
+    const data = await (await unpackedResponse(url, counted)).arrayBuffer().catch(() => {
+      throw new MissingPart(url);
+    });
+    return new Uint8Array(data);
+  });
+
+/**
+ * Download a large file.
+ *
+ * @param {string} url
+ * @param {Meter} counted
+ * @param {boolean} isWhole  whether it is taken unpacked
+ */
+export const downloadLarge = (url, counted, isWhole) =>
+  download(isWhole ? url : packedFormOf(url), counted);
+
+/** Whether the browser has a file, from an earlier visit. @param {string} url */
+export const isCached = (url) =>
+  ask(url, { cache: "only-if-cached", mode: "same-origin" }).then(
+    (response) => {
+      response.body?.cancel().catch(() => {});
+      return response.ok;
+    },
+    () => false,
+  );
+
+/** Run a download when it is its turn, and count it.
+ * @template T @param {string} url @param {Meter|undefined} counted @param {() => Promise<T>} run
+ * @returns {Promise<T>} */
+async function inTurn(url, counted, run) {
   counted?.expect(url);
-  const run = () => downloadNow(url, counted, unpacking);
-  return counted ? counted.inTurn(run) : run();
+  const done = await (counted ? counted.inTurn(run) : run());
+  counted?.done(url);
+  return done;
 }
 
-/** @param {string} url @param {Meter} [counted] @param {DecompressionStream} [unpacking] */
-async function downloadNow(url, counted, unpacking) {
+/** @param {string} url @param {Meter} [counted] */
+async function unpackedResponse(url, counted) {
+  if (url.endsWith(".xz")) unpacker().catch(() => {}); // It is waited for when the first bytes are there.
   const response = await request(url);
-  const body = () => countedBody(url, response, counted);
-  const whole = response.headers.has("Unpacked")
-    ? response
-    : new Response(unpacking ? body().pipeThrough(unpacking) : await unpacked(url, body()));
-  const data = await whole.arrayBuffer().catch(() => {
-    throw new MissingPart(url);
-  });
-  counted?.done(url);
-  return new Uint8Array(data);
+  const body = await unpacked(url, countedBody(url, response, counted));
+  return new Response(body, { headers: { "Content-Type": WASM } });
 }
 
 /** @param {string} url @param {Response} response @param {Meter} [counted]
@@ -236,7 +241,9 @@ function countedBody(url, { body }, counted) {
   return counted ? stream.pipeThrough(new TransformStream({ transform })) : stream;
 }
 
-/** @param {string} url @param {ReadableStream<Uint8Array<ArrayBuffer>>} body */
+/** What a stream holds: in our own gzip, in xz, or as it is, where a host or the service worker has unpacked
+ * it. @param {string} url @param {ReadableStream<Uint8Array<ArrayBuffer>>} body
+ * @returns {Promise<ReadableStream<Uint8Array<ArrayBuffer>>>} */
 async function unpacked(url, body) {
   const reader = body.getReader();
   let next = await reader.read().catch(() => {
@@ -252,6 +259,8 @@ async function unpacked(url, body) {
     },
     cancel: () => reader.cancel(),
   });
-  const isPacked = first === 0x1f && second === 0x8b;
-  return isPacked ? stream.pipeThrough(new DecompressionStream("gzip")) : stream;
+  if (first === 0x1f && second === 0x8b) return stream.pipeThrough(new DecompressionStream("gzip"));
+  if (first !== 0xfd || second !== 0x37) return stream;
+  const { XzReadableStream } = await unpacker();
+  return new XzReadableStream(stream);
 }

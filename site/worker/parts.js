@@ -38,13 +38,13 @@ export async function instantiateParts(first, imports, rest) {
 }
 
 /** The rest, from an address: compiled ahead, or when it is needed.
- * @param {string} url @param {boolean} isKept */
-export function restAt(url, isKept) {
+ * @param {string} url @param {boolean} isWhole */
+export function restAt(url, isWhole) {
   /** @type {WebAssembly.Module|undefined} */
   let module;
   return {
     async compile() {
-      module ??= await compile(url, undefined, isKept);
+      module ??= await compile(url, undefined, isWhole);
     },
     /** Python waits for a function, so its download can only be waited for in this way. */
     now() {

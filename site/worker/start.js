@@ -5,7 +5,7 @@
  * `{type: "ready", ms, short}` and `{type: "fatal", code, message}`.
  *
  * Its own name tells it, as the query of an address: the link on show, the pack that was wanted last,
- * whether the page's files are kept on this device, and the way to start.
+ * whether the page's files are kept on this device, how far away the host is, and the way to start.
  *
  * @import {Engine} from "./boot.js"
  * @import {Meter} from "./download.js"
@@ -42,7 +42,11 @@ const seen = meter(
 const expected = packOf(about.get("link") ?? "") || about.get("pack");
 
 if (expected) fetchWords(expected, seen).catch(() => {}); // Asked for again when it is wanted.
-const engine = boot(seen, { isKept, way: about.get("way") ?? "" });
+const engine = boot(seen, {
+  isKept,
+  way: about.get("way") ?? "",
+  distance: about.get("distance") ?? "",
+});
 engine.then(
   ({ short }) => postMessage({ type: "ready", ms: Math.round(performance.now()), short }),
   fail,

@@ -92,8 +92,7 @@ def test_python_starts_and_answers(other: Driver, dist: str, tmp_path: Path, sho
     if short:
         heard = talk(other, dist)
     else:
-        folder = copy(DIST, tmp_path / "site", without="runtime/snapshot.bin")
-        (folder / "packed" / "snapshot-brotli.bin").unlink()  # Firefox takes this one.
+        folder = copy(DIST, tmp_path / "site", without="packed/snapshot.bin.xz")
         with served(folder) as address:
             heard = talk(other, address)
     assert [each["short"] for each in heard if each.get("type") == "ready"] == [short]

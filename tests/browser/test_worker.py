@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -34,24 +31,19 @@ def slowly(route: Any) -> None:
     route.continue_()
 
 
-def talk(chromium: Any, url: str, *intents: dict[str, Any]) -> tuple[list[Any], list[str]]:
+def talk(
+    chromium: Any, url: str, *intents: dict[str, Any], name: str = ""
+) -> tuple[list[Any], list[str]]:
     """Start the worker of a site and ask it; return its messages and what it requested."""
     with chromium.new_context() as context:
         page = context.new_page()
         page.goto(f"{url}licences/pass-a-word.txt")
         found: list[str] = []
         context.on("request", lambda asked: found.append(asked.url.removeprefix(url)))
-        context.route("**/snapshot.bin", slowly)
+        context.route("**/snapshot.bin*", slowly)
         requests = [{"v": 1, "link": "", "seat": 0, "intent": intent} for intent in intents]
-        heard = page.evaluate(TALK, [f"{url}worker/start.js", requests])
+        heard = page.evaluate(TALK, [f"{url}worker/start.js", requests, name])
     return heard, found
-
-
-@contextmanager
-def host(kind: str, folder: Path) -> Iterator[str]:
-    """Serve a site as a host that compresses does, or as one that does not."""
-    with served(folder) if kind == "gzip" else serving(folder, Quiet) as url:
-        yield url
 
 
 def starts(heard: list[Any]) -> list[bool]:
@@ -59,29 +51,30 @@ def starts(heard: list[Any]) -> list[bool]:
     return [each["short"] for each in heard if each.get("type") == "ready"]
 
 
+LARGE = "pyodide.asm.wasm", "snapshot.bin"
+PACKED = {f"packed/{name}.xz" for name in LARGE}
+WHOLE = {f"runtime/{name}" for name in LARGE}
+
+
 @pytest.mark.parametrize(
-    ("kind", "form", "other"),
-    [
-        ("gzip", "runtime/pyodide.asm.wasm", "packed/pyodide.asm.bin"),
-        ("plain", "packed/pyodide.asm.bin", "runtime/pyodide.asm.wasm"),
-    ],
+    ("name", "taken", "left"),
+    [("distance=far", PACKED, WHOLE), ("distance=near", WHOLE, PACKED)],
+    ids=["far", "near"],
 )
 def test_python_starts_from_its_snapshot_and_answers_what_was_asked_before(
-    chromium: Any, built: Path, kind: str, form: str, other: str
+    chromium: Any, built: Path, name: str, taken: set[str], left: set[str]
 ) -> None:
-    """Our own gzip is for hosts that do not compress, and the meter counts every file as sent."""
-    with host(kind, built) as url:
-        heard, found = talk(chromium, url, OPTIONS, NEW)
+    """A host far away sends packed files, whatever it compresses; every file is counted as sent."""
+    with serving(built, Quiet) as url:
+        heard, found = talk(chromium, url, OPTIONS, NEW, name=name)
     options, new = replies(heard)
     assert (options["ok"], new["view"]["lexicon"]["state"]) == (True, "matched")
     assert starts(heard) == [True]
     assert [each["ms"] > 0 for each in heard if each.get("type") == "ready"] == [True]
-    # Of the raw form nothing is read where its headers show that it is not compressed.
-    assert ("packed/pyodide.asm.bin" in found) == (kind == "plain")
-    sizes = json.loads((built / "runtime" / "sizes.json").read_text("utf-8"))
     counted = {path for path in found if path.startswith(("runtime/", "packed/"))}
-    assert form in counted
-    expected = sum(sizes[path][1] for path in counted - {other} if path in sizes)
+    assert (taken <= counted, left & counted) == (True, set())
+    sizes = json.loads((built / "runtime" / "sizes.json").read_text("utf-8"))
+    expected = sum(sizes[path][1] for path in counted if path in sizes)
     progress = [each for each in heard if each.get("type") == "progress"]
     loaded = [each["loaded"] for each in progress if each["total"]]
     assert all(before <= then for before, then in pairwise(loaded))
@@ -93,11 +86,11 @@ def test_a_game_is_shown_on_a_host_that_does_everything_wrong(
 ) -> None:
     """A snapshot of another build, WebAssembly as text, no dictionary: words are not judged."""
     folder = copy(built, tmp_path / "site", without="lexicons/en-complete.words")
-    whole = gzip.decompress((built / "runtime" / "snapshot.bin").read_bytes())
+    whole = (built / "runtime" / "snapshot.bin").read_bytes()
     other = whole[:16] + bytes(32) + whole[48:]
-    (folder / "runtime" / "snapshot.bin").write_bytes(gzip.compress(other, 1))
+    (folder / "runtime" / "snapshot.bin").write_bytes(other)
     with served(folder, types={".wasm": "text/plain"}) as url:
-        heard, _ = talk(chromium, url, NEW)
+        heard, _ = talk(chromium, url, NEW, name="distance=near")
     assert starts(heard) == [False]
     assert [reply["view"]["lexicon"]["state"] for reply in replies(heard)] == ["absent"]
 
@@ -108,11 +101,11 @@ def test_without_a_good_snapshot_python_starts_normally(
     chromium: Any, built: Path, tmp_path: Path, damage: str
 ) -> None:
     """Whatever is wrong with the snapshot, the game opens."""
-    folder = copy(built, tmp_path / "site", without="runtime/snapshot.bin")
-    whole = gzip.decompress((built / "runtime" / "snapshot.bin").read_bytes())
+    folder = copy(built, tmp_path / "site", without="packed/snapshot.bin.xz")
+    whole = (built / "packed" / "snapshot.bin.xz").read_bytes()
     broken = {"cut": whole[:1_000_000], "no snapshot": b"<!doctype html>not found"}
     if damage in broken:
-        (folder / "runtime" / "snapshot.bin").write_bytes(broken[damage])
+        (folder / "packed" / "snapshot.bin.xz").write_bytes(broken[damage])
     with served(folder) as url:
         heard, _ = talk(chromium, url, NEW)
     assert starts(heard) == [False]
@@ -120,12 +113,9 @@ def test_without_a_good_snapshot_python_starts_normally(
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("kind", ["gzip", "plain"])
-def test_missing_functions_are_loaded_when_they_are_called(
-    chromium: Any, tmp_path: Path, kind: str
-) -> None:
+def test_missing_functions_are_loaded_when_they_are_called(chromium: Any, tmp_path: Path) -> None:
     """Python waits for them, starts from its snapshot all the same, and answers."""
-    with host(kind, site_with_missing_functions(tmp_path)) as url:
+    with serving(site_with_missing_functions(tmp_path), Quiet) as url:
         heard, found = talk(chromium, url, OPTIONS, NEW)
     assert starts(heard) == [True]
     assert [reply["ok"] for reply in replies(heard)] == [True, True]

@@ -2,19 +2,19 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { gzipSync } from "node:zlib";
 import { load, MissingPart } from "../../site/worker/download.js";
 import { restAt } from "../../site/worker/parts.js";
+import { xzOf } from "../support/js/xz.mjs";
 
 // `download.js` has the `fetch` of its own beginning: each test gives a module of its own another one.
 const BASE = new URL("../../site/", import.meta.url).href;
 const at = (path) => BASE + path;
 const WASM = at("runtime/pyodide.asm.wasm");
-const PACKED = at("packed/pyodide.asm.bin");
+const PACKED = at("packed/pyodide.asm.wasm.xz");
 /** The shortest module. */
 const CODE = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
 const TYPED = { "Content-Type": "application/wasm" };
-const ENCODED = { "Content-Encoding": "gzip", ...TYPED };
 const gone = () => Promise.reject(new TypeError("Failed to fetch"));
 const lacking = () => new Response("not here", { status: 404 });
 
@@ -56,34 +56,36 @@ const toldOf = (promise) =>
 for (const [name, path, reply] of [
   ["as it is", "runtime/late.bin", () => new Response("content")],
   ["from our own gzip", "runtime/late.bin", () => new Response(gzipSync("content"))],
-  [
-    "as the service worker keeps it, which says so",
-    "runtime/snapshot.bin",
-    () => new Response("content", { headers: { Unpacked: "1" } }),
-  ],
+  ["from xz", "packed/snapshot.bin.xz", () => new Response(xzOf("content"))],
+  ["unpacked where that was asked for", "packed/snapshot.bin.xz", () => new Response("content")],
 ])
   test(`a file is read ${name}`, async (t) => {
     const { download } = await on(t, { [at(path)]: reply });
     assert.equal(new TextDecoder().decode(await download(at(path))), "content");
   });
 
-test("what is kept unpacked is not unpacked again, even if it looks packed", async (t) => {
-  const data = gzipSync("content");
-  const kept = () => new Response(data, { headers: { Unpacked: "1" } });
-  const { download } = await on(t, { [at("a.bin")]: kept });
-  assert.deepEqual(Buffer.from(await download(at("a.bin"))), data);
-});
-
-test("another form than gzip is unpacked by what is given for it", async (t) => {
-  const { createBrotliDecompress } = await import("node:zlib");
-  const { Duplex } = await import("node:stream");
-  const { download } = await on(t, {
-    [at("a.bin")]: () => new Response(brotliCompressSync("content")),
+for (const [isKept, asked] of [
+  [true, "runtime/snapshot.bin"],
+  [false, "packed/snapshot.bin.xz"],
+])
+  test(`a large file is asked for as ${asked} where it is kept: ${isKept}`, async (t) => {
+    const { downloadLarge, ...host } = await on(t, { [at(asked)]: () => new Response("content") });
+    const seen = { expect: () => {}, bytes: () => {}, done: () => {}, inTurn: (run) => run() };
+    await downloadLarge(at("runtime/snapshot.bin"), seen, isKept);
+    assert.deepEqual(host.asked, [asked]);
   });
-  const unpacking = Duplex.toWeb(createBrotliDecompress());
-  assert.equal(
-    new TextDecoder().decode(await download(at("a.bin"), undefined, unpacking)),
-    "content",
+
+test("two large files are unpacked at the same time", async (t) => {
+  const { download } = await on(t, {
+    [at("packed/a.xz")]: () => new Response(xzOf("first")),
+    [at("packed/b.xz")]: () => new Response(xzOf("second")),
+  });
+  const both = await Promise.all(
+    [at("packed/a.xz"), at("packed/b.xz")].map((url) => download(url)),
+  );
+  assert.deepEqual(
+    both.map((data) => new TextDecoder().decode(data)),
+    ["first", "second"],
   );
 });
 
@@ -99,55 +101,63 @@ for (const [name, reply, message] of [
     assert.deepEqual(await toldOf(download(url)), ["part-missing", message]);
   });
 
+for (const [isThere, reply] of [
+  [true, () => new Response("content")],
+  [false, lacking],
+  [false, gone],
+])
+  test(`whether the browser has a file: ${isThere}`, async (t) => {
+    const { isCached } = await on(t, { [WASM]: reply });
+    assert.equal(await isCached(WASM), isThere);
+    const [, how] = globalThis.fetch.mock.calls[0].arguments;
+    assert.deepEqual(how, { cache: "only-if-cached", mode: "same-origin" });
+  });
+
 // WebAssembly -----------------------------------------------------------------------------------
 
 for (const [name, isKept, replies, asked] of [
   [
-    "a host that compresses sends the raw form",
+    "of a first visit is packed",
     false,
-    { [WASM]: () => new Response(CODE, { headers: ENCODED }) },
-    ["runtime/pyodide.asm.wasm"],
+    { [PACKED]: () => new Response(xzOf(CODE)) },
+    ["packed/pyodide.asm.wasm.xz"],
   ],
   [
-    "of one that does not, our own gzip is taken",
+    "may be unpacked by who has kept it",
     false,
-    {
-      [WASM]: () => new Response("never read", { headers: TYPED }),
-      [PACKED]: () => new Response(gzipSync(CODE)),
-    },
-    ["runtime/pyodide.asm.wasm", "packed/pyodide.asm.bin"],
+    { [PACKED]: () => new Response(CODE, { headers: TYPED }) },
+    ["packed/pyodide.asm.wasm.xz"],
   ],
   [
-    "what is kept has no encoding and is taken as it is",
+    "that is kept is taken as it is",
     true,
     { [WASM]: () => new Response(CODE, { headers: TYPED }) },
     ["runtime/pyodide.asm.wasm"],
   ],
   ...["application/octet-stream", "text/plain", ""].map((type) => [
-    `a host may send the wrong type: ${type || "none"}`,
-    false,
-    { [WASM]: () => new Response(CODE, { headers: { ...ENCODED, "Content-Type": type } }) },
+    `may be kept with the wrong type: ${type || "none"}`,
+    true,
+    { [WASM]: () => new Response(CODE, { headers: { "Content-Type": type } }) },
     ["runtime/pyodide.asm.wasm"],
   ]),
 ])
-  test(`WebAssembly: ${name}`, async (t) => {
+  test(`WebAssembly ${name}`, async (t) => {
     const { compile, ...host } = await on(t, replies);
     assert.ok((await compile(WASM, undefined, isKept)) instanceof WebAssembly.Module);
     assert.deepEqual(host.asked, asked);
   });
 
+/** @param {number} count  so many bytes of it */
+const cut = (count) => () => new Response(xzOf(CODE).subarray(0, count));
+
 for (const [name, replies, message] of [
-  ["is missing", {}, "pyodide.asm.wasm: 404"],
-  ["is not reached", { [WASM]: gone }, "pyodide.asm.wasm"],
-  [
-    "is missing in the form that is taken",
-    { [WASM]: () => new Response("", { headers: TYPED }) },
-    "pyodide.asm.bin: 404",
-  ],
+  ["is missing", {}, "pyodide.asm.wasm.xz: 404"],
+  ["is not reached", { [PACKED]: gone }, "pyodide.asm.wasm.xz"],
+  ["is cut", { [PACKED]: cut(30) }, "pyodide.asm.wasm.xz"],
   ...[0, 1].map((count) => [
     `ends after ${count} bytes`,
-    { [WASM]: () => new Response("", { headers: TYPED }), [PACKED]: ending(count) },
-    "pyodide.asm.bin",
+    { [PACKED]: ending(count) },
+    "pyodide.asm.wasm.xz",
   ]),
 ])
   test(`WebAssembly that ${name} is told by its name`, async (t) => {
@@ -156,33 +166,24 @@ for (const [name, replies, message] of [
   });
 
 test("WebAssembly that arrived and is broken is no missing part", async (t) => {
-  const { compile } = await on(t, { [WASM]: () => new Response("code", { headers: ENCODED }) });
+  const { compile } = await on(t, { [PACKED]: () => new Response(xzOf("code")) });
   await assert.rejects(compile(WASM), WebAssembly.CompileError);
 });
 
-test("only the form that is taken counts", async (t) => {
-  const { compile } = await on(t, {
-    [WASM]: () => new Response("never read", { headers: TYPED }),
-    [PACKED]: () => new Response(gzipSync(CODE)),
-  });
+test("the bytes that arrive are counted, not those that they hold", async (t) => {
+  const packed = xzOf(CODE);
+  const { compile } = await on(t, { [PACKED]: () => new Response(packed) });
   const log = [];
   const say =
     (what) =>
     (url, ...more) =>
       log.push([what, url.slice(BASE.length), ...more].join(" "));
-  const meter = {
-    expect: say("expect"),
-    forget: say("forget"),
-    bytes: say("bytes"),
-    done: say("done"),
-  };
+  const meter = { expect: say("expect"), bytes: say("bytes"), done: say("done") };
   await compile(WASM, { ...meter, inTurn: (run) => run() });
   assert.deepEqual(log, [
-    "expect runtime/pyodide.asm.wasm",
-    "forget runtime/pyodide.asm.wasm",
-    "expect packed/pyodide.asm.bin",
-    `bytes packed/pyodide.asm.bin ${gzipSync(CODE).length}`,
-    "done packed/pyodide.asm.bin",
+    "expect packed/pyodide.asm.wasm.xz",
+    `bytes packed/pyodide.asm.wasm.xz ${packed.length}`,
+    "done packed/pyodide.asm.wasm.xz",
   ]);
 });
 

@@ -4,13 +4,25 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { BASE, browser, FILES } from "../support/js/service_worker.mjs";
 
-const ON_DEMAND = ["lexicons/fr.words", "packed/pyodide.asm.bin"];
+/** What is kept unpacked, by the address at which it is asked for. */
+const PACKED = {
+  "runtime/pyodide.asm.wasm": "packed/pyodide.asm.wasm.xz",
+  "runtime/snapshot.bin": "packed/snapshot.bin.xz",
+};
+const NOT_KEPT = ["lexicons/fr.words", ...Object.values(PACKED)];
 /** The addresses of what a first visit keeps; the document is kept as the folder. */
 const KEPT = [...Object.keys(FILES), "assets.json"]
-  .filter((path) => !ON_DEMAND.includes(path))
+  .filter((path) => !NOT_KEPT.includes(path))
   .map((path) => (path === "index.html" ? "" : path))
   .sort();
+/** How what is kept is fetched. @param {string} path */
+const asked = (path) => `${PACKED[path] ?? (path || "index.html")} no-cache`;
 const OTHER = "https://words.example/other/";
+
+const holdsSomethingElse = ({ files }) =>
+  files.set("packed/snapshot.bin.xz", FILES["packed/pyodide.asm.wasm.xz"]);
+const endsTooEarly = ({ files }) =>
+  files.set("packed/snapshot.bin.xz", FILES["packed/snapshot.bin.xz"].subarray(0, -20));
 
 // Install ---------------------------------------------------------------------------------------
 
@@ -18,34 +30,30 @@ test("the first visit keeps all but what is kept when it is first used, past eve
   const { host, origin } = browser();
   await origin.worker().install();
   assert.deepEqual(origin.kept(), KEPT);
-  assert.deepEqual(host.heard(), KEPT.map((path) => `${path || "index.html"} no-cache`).sort());
+  assert.deepEqual(host.heard(), KEPT.map(asked).sort());
   assert.deepEqual(origin.log, [], "it waits for consent");
 });
 
-test("only the snapshot is kept unpacked, and says so", async () => {
+test("what is fetched packed is kept as it is asked for later, with its type", async () => {
   const { origin } = browser();
   await origin.worker().install();
-  assert.equal(await origin.textOf("runtime/snapshot.bin"), "memory");
   const [cache] = origin.caches.all.values();
-  const unpacked = KEPT.filter((path) =>
-    cache.kept.get(BASE + path).headers.some(([name]) => name === "unpacked"),
-  );
-  assert.deepEqual(unpacked, ["runtime/snapshot.bin"]);
+  for (const [path, text, type] of [
+    ["runtime/snapshot.bin", "memory", "application/octet-stream"],
+    ["runtime/pyodide.asm.wasm", "code", "application/wasm"],
+  ]) {
+    const kept = await cache.match(BASE + path);
+    assert.deepEqual([await kept.text(), kept.headers.get("Content-Type")], [text, type]);
+  }
 });
 
-for (const isUndone of [false, true])
-  test(`where the host does not compress, our own gzip of the WebAssembly is fetched, undone there: ${isUndone}`, async () => {
-    const { host, origin } = browser();
-    host.headers = {};
-    if (isUndone) host.files.set("packed/pyodide.asm.bin", "code");
-    await origin.worker().install();
-    const [cache] = origin.caches.all.values();
-    const wasm = await cache.match(`${BASE}runtime/pyodide.asm.wasm`);
-    assert.equal(wasm.headers.get("Content-Type"), "application/wasm");
-    assert.equal(await wasm.text(), "code");
-    assert.ok(host.heard().includes("packed/pyodide.asm.bin no-cache"));
-    assert.deepEqual(origin.kept(), KEPT);
-  });
+test("a page that asks for a packed form gets what is kept, unpacked", async () => {
+  const { host, origin } = browser();
+  const worker = await origin.visited();
+  host.isDown = true;
+  assert.equal(await worker.text("packed/snapshot.bin.xz"), "memory");
+  assert.deepEqual(origin.kept(), KEPT);
+});
 
 for (const [name, spoil] of [
   ["a file is missing", ({ files }) => files.delete("welcome/help.js")],
@@ -54,13 +62,10 @@ for (const [name, spoil] of [
   ["the list is no list", ({ files }) => files.set("assets.json", "<title>Log in</title>")],
   ["the list is of another version", (host) => host.publish({ "welcome/help.js": "newer" })],
   ["there is no network", (host) => Object.assign(host, { isDown: true })],
-  [
-    "our own gzip is missing where the host does not compress",
-    (host) => {
-      host.headers = {};
-      host.files.delete("packed/pyodide.asm.bin");
-    },
-  ],
+  ["a packed form is missing", ({ files }) => files.delete("packed/snapshot.bin.xz")],
+  ["a packed form is damaged", ({ files }) => files.set("packed/snapshot.bin.xz", "memory")],
+  ["a packed form holds something else", holdsSomethingElse],
+  ["a packed form ends too early", endsTooEarly],
 ])
   test(`nothing is installed where ${name}`, async () => {
     const { host, origin } = browser();
@@ -219,7 +224,7 @@ for (const path of ["", "main.js", "welcome/help.js", "runtime/snapshot.bin", "s
     await origin.damage({ [path]: "changed" });
     assert.equal(await worker.text(path), before);
     assert.equal(await origin.textOf(path), before);
-    assert.deepEqual(host.heard(), [`${path || "index.html"} no-cache`]);
+    assert.deepEqual(host.heard(), [asked(path)]);
   });
 
 test("the largest files are not checked before each use", async () => {

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import lzma
 import shutil
 from pathlib import Path
 
 from scripts.build import node_env, wasm_exports
 from scripts.build.base import BUILD, DIST, SCRIPTS, run
-from scripts.build.runtime import LATE_DATA, SPLIT, USED_FUNCTIONS, pack
+from scripts.build.runtime import LATE_DATA, SPLIT, USED_FUNCTIONS
 from support.browser.kept import republish
 
 KEPT = 3
@@ -24,9 +25,10 @@ def site_with_missing_functions(folder: Path) -> Path:
     used.write_text(f"{head}\n{' '.join(numbers)}\n", "ascii")
     whole = BUILD / "engine" / "work" / wasm_exports.WASM
     parts = [site / "runtime" / f"{name}.wasm" for name in SPLIT]
+    packed = [site / "packed" / f"{part.name}.xz" for part in parts]
     program = SCRIPTS / "split" / "split.mjs"
     run([node_env.find().program, program, whole, used, LATE_DATA, *parts], quiet=True)
-    for part in parts:
-        pack(part, site / "packed" / f"{part.stem}.bin")
+    for part, target in zip(parts, packed, strict=True):
+        target.write_bytes(lzma.compress(part.read_bytes(), check=lzma.CHECK_CRC32))
     republish(site)
     return site

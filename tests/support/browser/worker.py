@@ -12,11 +12,11 @@ from typing import Any
 from scripts.build.serving import Server
 
 TALK = """
-async ([worker, requests]) => {
+async ([worker, requests, name = ""]) => {
   const heard = [];
   const policy = globalThis.trustedTypes?.createPolicy("pass-a-word", { createScriptURL: String });
   const script = policy?.createScriptURL(worker) ?? worker;
-  const python = new Worker(script, { type: "module" });
+  const python = new Worker(script, { type: "module", name });
   const finished = new Promise((end) => {
     python.onmessage = ({ data }) => {
       heard.push(data);
@@ -48,11 +48,11 @@ def python_held_back(page: Any) -> Iterator[None]:
     def hold(route: Any) -> None:
         held.append(route)
 
-    page.context.route("**/runtime/pyodide.asm.wasm", hold)
+    page.context.route("**/pyodide.asm.wasm*", hold)
     yield
     for route in held:
         route.continue_()
-    page.context.unroute("**/runtime/pyodide.asm.wasm")
+    page.context.unroute("**/pyodide.asm.wasm*")
 
 
 @contextmanager

@@ -1,11 +1,18 @@
 // A browser for site/sw.js without a browser: a host, the caches of an origin, and its service workers.
 
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { compileFunction } from "node:vm";
-import { gzipSync } from "node:zlib";
+import { buildSync } from "esbuild";
+import { xzOf } from "./xz.mjs";
 
-const SOURCE = readFileSync(new URL("../../../site/sw.js", import.meta.url), "utf8");
+/** As it is published: one script with what it imports. */
+const { outputFiles } = buildSync({
+  entryPoints: [new URL("../../../site/sw.js", import.meta.url).pathname],
+  bundle: true,
+  format: "esm",
+  write: false,
+});
+const SOURCE = outputFiles[0].text;
 export const BASE = "https://words.example/paw/";
 
 /** @param {string|Uint8Array} data */
@@ -17,9 +24,10 @@ export const FILES = {
   "main.js": "main",
   "welcome/help.js": "help",
   "strings/fr.json": "{}",
-  "runtime/snapshot.bin": gzipSync("memory"),
+  "runtime/snapshot.bin": "memory",
+  "packed/snapshot.bin.xz": xzOf("memory"),
   "runtime/pyodide.asm.wasm": "code",
-  "packed/pyodide.asm.bin": gzipSync("code"),
+  "packed/pyodide.asm.wasm.xz": xzOf("code"),
   "lexicons/fr.words": "mots",
   "large.bin": "x".repeat(1_000_001),
 };
@@ -32,9 +40,6 @@ export class Host {
   asked = [];
   version = "";
   isDown = false;
-  /** Headers of every reply. @type {Record<string, string>} */
-  headers = { "Content-Encoding": "gzip" };
-
   /** Publish a version of the page. @param {Record<string, string|Uint8Array>} [changes] */
   publish(changes = {}) {
     const all = Object.entries({ ...FILES, ...changes });
@@ -42,7 +47,6 @@ export class Host {
       path,
       bytes: data.length,
       sha256: hashOf(data),
-      ...(path === "runtime/snapshot.bin" && { unpacked: hashOf("memory") }),
     }));
     this.version = hashOf(JSON.stringify(files)).slice(0, 16);
     this.list = { version: this.version, files };
@@ -58,9 +62,7 @@ export class Host {
     this.asked.push(`${path || "index.html"} ${cache}`.trim());
     if (this.isDown) throw new TypeError("Failed to fetch");
     const data = this.files.get(path || "index.html");
-    return data === undefined
-      ? new Response("not here", { status: 404 })
-      : new Response(data, { headers: this.headers });
+    return data === undefined ? new Response("not here", { status: 404 }) : new Response(data);
   };
 
   /** What was asked since the last time, sorted. */

@@ -1,0 +1,57 @@
+"""Pyodide's JavaScript glue without the functions that no WebAssembly of ours imports.
+
+Pyodide links everything that Emscripten offers to packages with machine code: graphics, sound,
+windows, sockets, three fifths of the file. What neither Python nor our one package imports is
+taken from the table of imports, with all that keeps it alive; the minifier then drops its code.
+WebGL, which Python imports for such packages, becomes one function that throws: a worker without a
+canvas cannot use it.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from scripts.build import node_env
+from scripts.build.base import BuildError, run
+
+MINIFIER = Path(__file__).with_name("glue.mjs")
+_TABLE = re.compile(r"var wasmImports=\{(?P<entries>[\w$:,]*)\};")
+_SIGNATURE = re.compile(r'(?<=[;}])(?P<name>[\w$]+)\.sig="\w*";?')
+_PUBLISHED = re.compile(r'Module\["(?P<name>[\w$]+)"\]=(?P=name);')
+_PROPERTY = re.compile(r"""(?<=[."'])[\w$]+""")
+_GRAPHICS = re.compile(r"emscripten_gl[A-Z]\w*")
+_EVALUATION = re.compile(r"\beval\(")
+"""Of the JavaScript in packages; the page's policy forbids it, and ours has none."""
+_ABSENT = 'function absent(){throw new Error("left out of this page")}absent.sig="v";'
+
+
+def trimmed(glue: str, imported: set[str], others: str) -> str:
+    """Return the glue without what it offers under other names than the imported ones.
+
+    ``others`` are the scripts that use properties of its module. Raises `BuildError` if the glue is
+    not as expected.
+    """
+    found = _TABLE.search(glue)
+    if found is None:
+        raise BuildError("the glue has no table of imports as expected")
+    entries = [entry.partition(":") for entry in found["entries"].split(",")]
+    kept = [
+        f"{name}:absent" if _GRAPHICS.fullmatch(name) else f"{name}{colon}{value}"
+        for name, colon, value in entries
+        if name in imported
+    ]
+    needed = {each.rpartition(":")[2] for each in kept}
+    before, after = (
+        _SIGNATURE.sub(lambda each: each[0] if each["name"] in needed else "", part)
+        for part in (glue[: found.start()], glue[found.end() :])
+    )
+    table = f"{_ABSENT}var wasmImports={{{','.join(kept)}}};"
+    glue = _EVALUATION.sub("absent(", before + table + after)
+    read = set(_PROPERTY.findall(_PUBLISHED.sub("", glue) + others))
+    return _PUBLISHED.sub(lambda each: each[0] if each["name"] in read else "", glue)
+
+
+def minify(path: Path) -> None:
+    """Minify the glue in place and drop what nothing reaches; see glue.mjs."""
+    run([node_env.find().program, MINIFIER, path], quiet=True, why="cannot minify the glue")
