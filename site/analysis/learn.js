@@ -10,9 +10,10 @@ import { style } from "../common/style.js";
 import { languageName, t } from "../core/i18n.js";
 import { download } from "../share/picture.js";
 import { say, sheet } from "../ui/dialogs.js";
-import { all, button, el, HIDDEN, query, replaceContents } from "../ui/dom.js";
+import { all, button, el, query, replaceContents } from "../ui/dom.js";
 import { meaningOf } from "../words/meanings.js";
 import { ankiText, checked, withLearnt, withMissed } from "./learn-kept.js";
+import { wordToLay } from "./word-to-lay.js";
 
 const NAME = "paw.words-to-learn";
 /** So many words make a round of practice. */
@@ -157,71 +158,15 @@ class LearnSheet {
         query("button", this.#body)?.focus();
         return say(t("learn-done"));
       }
-      return this.#ask(word, (isRight) => {
+      const laid = (/** @type {boolean} */ isRight) => {
         if (!isRight) round.push(word);
         next();
-      });
+      };
+      const { node, tiles } = wordToLay(this.#language, word, laid, () => this.#list());
+      replaceContents(this.#body, node);
+      return query("button", tiles)?.focus();
     };
     next();
-  }
-
-  /** Ask for one word. @param {string} word @param {(isRight: boolean) => void} done */
-  #ask(word, done) {
-    const letters = [...word].sort();
-    /** @type {number[]} */
-    const laid = [];
-    let hasSeen = false;
-    const meaning = el("p.note");
-    // The meaning alone: the word that it is a form of would tell too much.
-    void meaningOf(this.#language, word).then((found) => replaceContents(meaning, found?.text));
-    const place = el("p.laid", { "aria-live": "polite" });
-    const tiles = el("div.tiles-to-lay");
-    const draw = () => {
-      const shown = laid.map((at) => letters[at]).join("");
-      replaceContents(place, shown || "…");
-      const free = letters.map((letter, at) =>
-        laid.includes(at)
-          ? el("span.tile.gone", HIDDEN)
-          : button("tile", () => lay(at), el("b", letter)),
-      );
-      replaceContents(tiles, free);
-    };
-    const lay = (/** @type {number} */ at) => {
-      laid.push(at);
-      draw();
-      query("button", tiles)?.focus();
-      if (laid.length < letters.length) return;
-      const isRight = laid.map((each) => letters[each]).join("") === word;
-      say(t(isRight ? "learn-right" : "learn-wrong", { word }));
-      if (isRight) return done(!hasSeen);
-      laid.length = 0;
-      draw();
-      query("button", tiles)?.focus();
-    };
-    const undo = () => {
-      laid.pop();
-      draw();
-    };
-    const see = () => {
-      hasSeen = true;
-      replaceContents(place, word);
-      say(word);
-    };
-    draw();
-    replaceContents(
-      this.#body,
-      el("p", t("learn-lay")),
-      meaning,
-      place,
-      tiles,
-      el(
-        "div.choices",
-        button("action", undo, t("learn-undo")),
-        button("action", see, t("learn-see")),
-        button("action", () => this.#list(), t("learn-end")),
-      ),
-    );
-    query("button", tiles)?.focus();
   }
 }
 
