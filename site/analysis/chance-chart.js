@@ -28,7 +28,7 @@ export function chanceChart(game, chances, seat, keys, choose) {
   const points = mine.map((chance, turn) => `${x(turn).toFixed(1)},${y(chance).toFixed(1)}`);
   const lowest = mine.indexOf(Math.min(...mine));
   const facts = [
-    t("coach-chart", { name: nameOf(game, seat) }),
+    `${t("coach-chart", { name: nameOf(game, seat) })}.`,
     t("coach-chart-at", { n: Math.round(mine[0] ?? 0), turn: 0 }),
     t("coach-chart-low", { n: Math.round(mine[lowest] ?? 0), turn: lowest }),
     t("coach-chart-at", { n: Math.round(mine[last] ?? 0), turn: last }),

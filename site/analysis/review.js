@@ -167,6 +167,7 @@ class Review {
     this.#isRunning = false;
     this.#running.hidden = true;
     this.#report(t("review-start"));
+    this.#line.hidden = true;
     this.#keepWords();
   }
 
@@ -282,7 +283,13 @@ class Review {
     const keys = this.#keys();
     const at = this.#chosen ?? (way > 0 ? 0 : Number.POSITIVE_INFINITY);
     const next = way > 0 ? keys.find((turn) => turn > at) : keys.findLast((turn) => turn < at);
-    if (next) this.#choose(next);
+    if (next) this.#goTo(next);
+  }
+
+  /** Show a turn that the player went to, and bring its card into sight. @param {number} turn */
+  #goTo(turn) {
+    this.#choose(turn);
+    this.#nav.scrollIntoView({ block: "start" });
   }
 
   /** Go to the next turn that was reviewed, or the one before. @param {number} way */
@@ -291,7 +298,7 @@ class Review {
     const at = this.#chosen ?? 0;
     const next =
       way > 0 ? numbers.find((turn) => turn > at) : numbers.findLast((turn) => turn < at);
-    if (next) this.#choose(next);
+    if (next) this.#goTo(next);
   }
 
   /** Show the card of a turn, and the board after it. @param {number} number */
@@ -307,7 +314,7 @@ class Review {
     };
     const pressed = { "aria-pressed": this.#hasLanes };
     const lanes = button("chip.lanes-on", toggle, pressed, t("coach-lanes"));
-    this.#card.node.append(lanes);
+    query("h3", this.#card.node)?.before(lanes);
     replaceContents(this.#place, this.#card.node);
     this.#app.update({ replayTurn: number, previewedMove: null });
     this.#drawLanes();
@@ -353,13 +360,9 @@ class Review {
       el("span.mistake", el("span", HIDDEN, MARKS[mistake]), ` ${t(`mistake-${mistake}`)}`),
       el("span", { "aria-label": t("review-equity-lost", { n }) }, `−${n}`),
     ];
-    const choose = () => {
-      this.#choose(number);
-      this.#nav.scrollIntoView({ block: "start" });
-    };
     const line = button(
       "turn-line",
-      choose,
+      () => this.#goTo(number),
       el("span.number", number),
       el("span.who", nameOf(this.#game, seat)),
       el("b", played.kind === "play" ? partsOf(played)[1] : t(`kind-${played.kind}`)),
