@@ -1,6 +1,6 @@
 /**
  * The heat map: the lanes of the board by the best score that was possible in each. Colour is never
- * alone: the score stands at the beginning of its lane.
+ * alone: the score stands on the first free square of its lane.
  */
 
 import { SIDE } from "../core/draft.js";
@@ -25,8 +25,9 @@ export const bestLanes = (lanes) =>
     .slice(0, MOST);
 
 /** Show the lanes on the board, in place of those before; null shows none.
- * @param {Record<string, number>|null} lanes */
-export function showLanes(lanes) {
+ * @param {Record<string, number>|null} lanes
+ * @param {Set<number>} [taken]  squares with tiles, now or by a tap: no score covers them */
+export function showLanes(lanes, taken = new Set()) {
   for (const cell of all(".cell[style]")) cell.style.removeProperty("--heat");
   const frame = $("board").parentElement;
   if (frame) query(".lanes", frame)?.remove();
@@ -43,7 +44,8 @@ export function showLanes(lanes) {
   const names = best.map(([name, score]) => {
     const row = Number(name);
     const node = el(row ? "b.across" : "b.down", score);
-    node.style.gridArea = row ? `${row} / 1` : `1 / ${name.charCodeAt(0) - 64}`;
+    const square = squaresOf(name).find((each) => !taken.has(each)) ?? 0;
+    node.style.gridArea = `${Math.floor(square / SIDE) + 1} / ${(square % SIDE) + 1}`;
     return node;
   });
   frame?.append(el("div.lanes", HIDDEN, names));

@@ -12,6 +12,7 @@
 import { style } from "../common/style.js";
 import { latest } from "../core/engine.js";
 import { faultOf, nameOf, signed, t } from "../core/i18n.js";
+import { boardAt } from "../core/state.js";
 import { inSlices } from "../play/slices.js";
 import { chartOfGame, markTurn } from "../ui/chart.js";
 import { beside, closeBeside, say } from "../ui/dialogs.js";
@@ -57,7 +58,7 @@ class Review {
   #charts = el("div.charts");
   #where = el("p.where-now", { "aria-live": "polite" });
   #nav = el("nav.moments", { "aria-label": t("coach-moments"), hidden: true });
-  #place = el("div");
+  #place = el("div.place");
   #more = el("div.choices", { hidden: true });
   #note = el("p.note", t("coach-note"));
   #rows = el("ol.reviews", { "aria-label": t("coach-all-turns") });
@@ -289,7 +290,7 @@ class Review {
   /** Show a turn that the player went to, and bring its card into sight. @param {number} turn */
   #goTo(turn) {
     this.#choose(turn);
-    this.#nav.scrollIntoView({ block: "start" });
+    this.#place.scrollIntoView({ block: "start" });
   }
 
   /** Go to the next turn that was reviewed, or the one before. @param {number} way */
@@ -325,7 +326,10 @@ class Review {
     const turn = this.#turns.get(this.#chosen ?? 0);
     const on = query(".lanes-on", this.#place);
     if (on) on.ariaPressed = String(this.#hasLanes);
-    showLanes(this.#hasLanes && turn ? turn.lanes : null);
+    if (!this.#hasLanes || !turn) return showLanes(null);
+    const board = boardAt(this.#game, turn.number - 1).flatMap((cell, n) => (cell ? [n] : []));
+    const laid = [...turn.options, turn.played].flatMap(({ tiles }) => tiles);
+    return showLanes(turn.lanes, new Set([...board, ...laid.map(({ square }) => square)]));
   }
 
   /** Show what a deeper look found. @param {ReviewedTurn} turn */
