@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from typing import get_args
 
@@ -17,7 +18,7 @@ from scrabble.game import ChallengeRule, Game, replay
 from scrabble.lexicon import open_pack
 from scrabble.moves import Challenge, Pass, Resign
 from scrabble.strategy.players.player import Stage
-from scrabble.strategy.reasons import Code, Reason
+from scrabble.strategy.reasons import Advice, Code, Does, Reason
 from scrabble.views.view import view
 
 pytestmark = pytest.mark.native
@@ -57,11 +58,15 @@ def test_for_people(capsys, sheet):
     lines = out.splitlines()
     assert code == 0
     assert lines[0].startswith("  1. Ann: 8H CAB 14 (")
-    assert lines[0].endswith("medium mistake")
+    assert re.search(r"  medium mistake  \d+ % to win$", lines[0])
     assert "     The best move scores 12 more." in lines
     assert len([line for line in lines if line.startswith(" " * 7)]) == 2 * 2
-    assert lines[-2].startswith("Ann: ")
-    assert "mistakes: 0 large, 1 medium, 0 small; luck" in lines[-2]
+    at = next(n for n, line in enumerate(lines) if line.startswith("Ann: "))
+    ann = lines[at : at + 4]
+    assert "mistakes: 0 large, 1 medium, 0 small; luck" in ann[0]
+    assert re.fullmatch(r"Ann: accuracy 71, strategy 9\d; bingos: 0 played, 0 missed", ann[1])
+    assert ann[2].startswith("  1. Ann played CAB for 14. ")
+    assert ann[3].startswith("  Words missed: ")
 
 
 def test_for_programs(capsys, sheet):
@@ -72,6 +77,13 @@ def test_for_programs(capsys, sheet):
     assert reviewed["turns"][0]["best"]["equity"] > reviewed["turns"][0]["played"]["equity"]
     assert reviewed["scores"] == [[0, 0], [14, 0], [14, 0]]
     assert [player["turns"] for player in reviewed["players"]] == [1, 1]
+    ann, _ = reviewed["players"]
+    assert (ann["accuracy"], ann["bingos"], ann["bingos_missed"]) == (71.1, 0, 0)
+    assert [key["turn"] for key in ann["key_turns"]] == [1]
+    assert 0 <= ann["strategy"] == 100 - reviewed["turns"][0]["chance_lost"]
+    chances = reviewed["win_chances"]
+    assert [turn["win_chance"] for turn in reviewed["turns"]] == [chances[1], 100 - chances[2]]
+    assert len(chances) == len(reviewed["scores"])
 
 
 @pytest.mark.parametrize("arguments", [("--turn", "0"), ("--turn", "3", "--deep")])
@@ -109,8 +121,22 @@ def test_reasons_are_sentences(code, facts, said):
     assert cli_review.sentence(Reason(code, 30, facts), "Bea") == said
 
 
+@pytest.mark.parametrize(
+    ("code", "facts", "said"),
+    [
+        ("keeps", {"word": "ZA", "n": 35, "kept": "? S"}, "ZA scores 35 and keeps a blank and S."),
+        ("exchange", {"word": "Q V"}, "Exchanging Q V is better."),
+        ("pass", {}, "Passing is better."),
+    ],
+)  # fmt: skip
+def test_what_the_best_move_does_is_a_sentence(code, facts, said):
+    """Tiles are listed, and a blank is one in words."""
+    assert cli_review.advised(Advice(code, facts)) == said
+
+
 def test_every_reason_has_a_sentence():
     """No code is left out."""
+    assert set(cli_review.ADVICE) == set(get_args(Does))
     assert set(cli_review.SENTENCES) == set(get_args(Code))
     assert set(cli_review.FOUND) == {"equity", *get_args(Stage)}
 
@@ -120,7 +146,7 @@ def test_a_turn_played_best(capsys, tmp_path):
     path = tmp_path / "best.gcg"
     path.write_text(SHEET.replace("ABCDEIT 8H", "ABC 8H"), encoding="utf-8")
     line = run(capsys, str(path))[1].splitlines()[0]
-    assert line.endswith(")")
+    assert re.fullmatch(r"  1\. Ann: 8H CAB 14 \(\d+\.\d\)  \d+ % to win", line)
 
 
 @pytest.mark.parametrize(

@@ -39,10 +39,10 @@ def at(racks, bag=0):
     return position(mine, theirs[bag:], board=cgp.parse(text).board, bag=theirs[:bag])
 
 
-def reviewed(before, text, *, is_deep=False):
+def reviewed(before, text, look="usual"):
     """Review the play of a position."""
     history = history_from(before, place(text, before.board))
-    return finish(review_turn(history, 1, player(), is_deep=is_deep))
+    return finish(review_turn(history, 1, player(), look))
 
 
 @pytest.mark.parametrize(
@@ -72,19 +72,28 @@ def test_with_tiles_in_the_bag_the_game_is_played_on():
 def test_a_deeper_look_takes_the_place_of_the_usual_one():
     """It compares in the same way, works longer, and is not offered again."""
     usual = reviewed(at("BEGNUVY/GIM"), "14J BEIGE")
-    deep = reviewed(at("BEGNUVY/GIM"), "14J BEIGE", is_deep=True)
-    assert [(one.stage, one.is_deep, one.deeper) for one in (usual, deep)] == [
-        ("endgame", False, True),
-        ("endgame", True, False),
+    deep = reviewed(at("BEGNUVY/GIM"), "14J BEIGE", look="deep")
+    assert [(one.stage, one.look, one.deeper) for one in (usual, deep)] == [
+        ("endgame", "usual", True),
+        ("endgame", "deep", False),
     ]
     assert deep.mistake == "large"
+
+
+def test_a_quick_look_goes_by_equity_and_leaves_the_usual_one_to_do():
+    """Where nothing is searched a quick look is the usual one."""
+    quick = reviewed(at("BEGNUVY/GIM"), "14J BEIGE", look="quick")
+    assert (quick.stage, quick.look, quick.deeper) == ("equity", "quick", True)
+    begun = history_from(position("ABCDEIT", "QZ"), Pass())
+    early = finish(review_turn(begun, 1, player(), "quick"))
+    assert (early.stage, early.look) == ("equity", "usual")
 
 
 def test_few_tiles_are_searched_exactly():
     """Then the best move wins what the solver of the benchmark found, and passing less."""
     solved = next(each for each in SOLVED if sum(map(len, each.racks)) <= FEW_TILES - 2)
     history = history_from(position(*solved.racks, board=solved.board), Pass())
-    review = finish(review_turn(history, 1, player(), is_deep=True))
+    review = finish(review_turn(history, 1, player(), look="deep"))
     assert (review.stage, review.exact, review.deeper) == ("endgame", True, False)
     assert review.best.equity == to_tenths(value_of(solved))
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from support.helpers import EN, board
+from support.helpers import EN, board, place
 from support.players import words_of
 
-from scrabble.game import Game, Setup, Turn, replay, start
+from scrabble.game import ChallengeRule, Game, Setup, Turn, replay, start
 from scrabble.movegen import Generator
 from scrabble.moves import Challenge, Exchange, Pass, Place, Resign
 from scrabble.strategy.equity import Candidate, all_candidates
@@ -16,7 +16,6 @@ from scrabble.strategy.leaves import Leaves, combined, load_leaves
 from scrabble.strategy.players import Player, known_to_mover, strength_of
 from scrabble.strategy.review import (
     REVIEWER,
-    add_up,
     hint,
     luck,
     review_turn,
@@ -149,9 +148,6 @@ def test_review_finds_no_fault_with_the_best_move():
     history, review = reviewed("ACTSEEE", first.best.move)
     assert (review.equity_lost, review.mistake) == (0, "none")
     assert review.luck > 0
-    total = add_up([review], 2)
-    assert [seat.turns for seat in total] == [1, 0]
-    assert total[0].mistakes == {"none": 1}
     assert history.turns[0].drawn.startswith("S")
 
 
@@ -200,3 +196,64 @@ def test_a_partly_known_rack_cannot_go_out():
     known = replace(known_to_mover(last), hidden=1)
     best = all_candidates(known, LEAVES, PAX.moves(last.board, last.rack))[0]
     assert (best.score, best.equity) == (36, 254)
+
+
+def test_a_withdrawn_play_is_reviewed_as_a_pass():
+    """A phony of 50 points that was challenged off has scored nothing and kept the rack."""
+    game = Game(Setup(names=("Ann", "Bea"), seed=1, challenge_rule=ChallengeRule.DOUBLE))
+    first = replace(replay(game).last, racks=("ACTSEEE", "EEEEEEE"), bag="S" + "E" * 10)
+    history = replace(replay(game), positions=(first,))
+    history = history.played(place("8H SCATE"), frozenset(WORDS))
+    history = history.played(Challenge(upheld=True), frozenset(WORDS))
+    review = finish(review_turn(history, 1, player()))
+    assert (review.played.score, review.played.kept) == (0, "ACTSEEE")
+    assert review.equity_lost == reviewed("ACTSEEE", Pass())[1].equity_lost
+
+
+def test_a_bingo_is_missed_only_if_it_had_more_equity():
+    """Seven tiles for 63 are missed by a pass; they are not by the bingo itself."""
+    words = [*WORDS, "CASTETE"]
+    expert = player(Generator(words, EN))
+    history = reviewed("ACTSEET", Pass())[0]
+    review = finish(review_turn(history, 1, expert))
+    assert review.bingo is not None
+    assert len(review.bingo.move.tiles) == 7
+    again = replace(history, turns=(), positions=history.positions[:1]).played(
+        review.bingo.move, frozenset(words)
+    )
+    assert finish(review_turn(again, 1, expert)).bingo is None
+
+
+def test_the_best_score_of_each_lane_is_known():
+    """On an empty board the words go through the centre, in row 8 or column H."""
+    _, review = reviewed("ACTSEEE", Pass())
+    assert review.lanes == {"8": 12, "H": 12}
+
+
+@pytest.mark.parametrize(
+    ("rack", "made", "code"),
+    [
+        ("ACTSEEE", Pass(), "scores"),
+        ("ACTSEEE", place("8E SCAT"), "keeps"),
+        ("ATQQQQQ", Pass(), "exchange"),
+        ("EEEEEEE", Pass(), "pass"),
+    ],
+)
+def test_what_the_best_move_does(rack, made, code):
+    """A word to name, tiles to keep, or nothing better than to pass."""
+    assert reviewed(rack, made)[1].advice.code == code
+
+
+def test_the_chance_lost_grows_with_what_was_lost():
+    """The more equity is given away, the more of the win chance is; the best move loses none."""
+    lost = [reviewed("ACTSEEE", move)[1] for move in found_moves("ACTSEEE")]
+    by_equity = sorted(lost, key=lambda one: one.equity_lost)
+    chances = [one.chance_lost for one in by_equity]
+    assert chances == sorted(chances)
+    assert (by_equity[0].equity_lost, chances[0]) == (0, 0)
+    assert chances[-1] > 0
+
+
+def found_moves(rack: str):
+    """Return all the moves of a first turn with a rack."""
+    return [one.move for one in found(position(rack, bag="S" + "E" * 10))]

@@ -108,6 +108,26 @@ def test_a_finished_game_is_reviewed_turn_by_turn_with_totals():
     assert code(ask("review", link, turn=3)) == "bad-request"
 
 
+def test_a_review_has_what_a_coach_says():
+    """Chances of every position, the lanes, a missed bingo, its words, and what is better."""
+    link = commit(new(), 0, kind="pass")["link"]
+    link = commit(link, 1, kind="resign")["link"]
+    turn = ask("review", link, turn=1, look="quick")["turn"]
+    assert turn["look"] == "usual"
+    assert turn["advice"]["code"] in {"scores", "keeps", "balance", "bingo"}
+    assert max(turn["lanes"].values()) == max(one["score"] for one in turn["options"])
+    assert turn["advice"]["facts"]["word"] in turn["words"]
+    total = ask("review", link)
+    assert len(total["chances"]) == 3
+    assert total["chances"][-1] == 100
+    first, second = total["summary"]
+    assert first["keyTurns"] == [1]
+    assert first["strategy"] == 100 - turn["chanceLost"]
+    assert first["bingosMissed"] == int(turn["bingo"] is not None)
+    assert (second["accuracy"], second["strategy"]) == (None, None)
+    assert code(ask("review", link, turn=1, look="long")) == "bad-request"
+
+
 def in_slices(kind, link, seat=None, **fields):
     """Ask with a small budget until it is done; return the per cents on the way, and the reply."""
     parts = []
@@ -122,14 +142,14 @@ def test_a_turn_is_looked_at_for_longer_in_slices(monkeypatch):
     link = commit(new(), 0, kind="pass")["link"]
     link = commit(link, 1, kind="resign")["link"]
     usual = ask("review", link, turn=1)["turn"]
-    assert (usual["stage"], usual["deep"], usual["deeper"]) == ("equity", False, True)
-    parts, deep = in_slices("review", link, turn=1, deep=True)
+    assert (usual["stage"], usual["look"], usual["deeper"]) == ("equity", "usual", True)
+    parts, deep = in_slices("review", link, turn=1, look="deep")
     assert len(parts) > 2
     assert parts == sorted(parts)
     assert all(0 <= part <= 1 for part in parts)
     turn = deep["turn"]
-    assert (turn["stage"], turn["deep"], turn["deeper"]) == ("look-ahead", True, False)
-    assert ask("review", link, turn=1) == ask("review", link, turn=1, deep=True) == deep
+    assert (turn["stage"], turn["look"], turn["deeper"]) == ("look-ahead", "deep", False)
+    assert ask("review", link, turn=1) == ask("review", link, turn=1, look="deep") == deep
     summary = ask("review", link)["summary"]
     assert summary[0]["equityLost"] == turn["equityLost"] != usual["equityLost"]
 
@@ -140,11 +160,11 @@ def test_a_lost_search_begins_again_and_finds_the_same(monkeypatch):
     link = commit(new(), 0, kind="pass")["link"]
     link = commit(link, 1, kind="resign")["link"]
     analysis.forget_reviews()
-    assert not ask("review", link, turn=1, deep=True, budget=5)["done"]
+    assert not ask("review", link, turn=1, look="deep", budget=5)["done"]
     analysis.forget_reviews()
-    first = ask("review", link, turn=1, deep=True)
+    first = ask("review", link, turn=1, look="deep")
     analysis.forget_reviews()
-    assert in_slices("review", link, turn=1, deep=True)[1] == first
+    assert in_slices("review", link, turn=1, look="deep")[1] == first
 
 
 @pytest.mark.parametrize("budget", [-1, 10**9, "5"])

@@ -14,12 +14,15 @@ BRIDGE = "scrabble.web"
 """The module that the page calls."""
 PLAYERS = (
     "scrabble.movegen",
+    "scrabble.strategy.coach",
     "scrabble.strategy.equity",
     "scrabble.strategy.knowledge",
     "scrabble.strategy.players",
     "scrabble.strategy.reasons",
     "scrabble.strategy.review",
     "scrabble.strategy.tenths",
+    "scrabble.strategy.win_chance",
+    "scrabble.strategy.win_chance_table",
     "scrabble.web.analysis",
     "scrabble.web.computer",
     "scrabble.web.generators",

@@ -34,7 +34,7 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
     "welcome": (*FIRST, "common", "device", "link-reader"),
     "joint": (*FIRST, "common", "welcome"),
     "share": (*FIRST, "common", "joint", "live"),
-    "analysis": (*FIRST, "common", "share"),
+    "analysis": (*FIRST, "common", "share", "words"),
     "start": (*FIRST, "common"),
 }
 """From which rooms each room of the page may import, itself apart: at once or for types. What

@@ -47,6 +47,8 @@ GROUPS = {
             "draws": Program("what comparing moves over draws is worth"),
             "movegen": Program("the move generator, natively and in Pyodide"),
             "strength": Program("the computer players, each against the one below"),
+            "accuracy": Program("the accuracy that the coach finds of each strength"),
+            "review": Program("how long a game takes to review", in_pyodide=True),
             "match": Program("any two players against each other, builds or programs"),
             "thinking": Program("how long a computer player thinks", in_pyodide=True),
         },
@@ -100,6 +102,7 @@ GROUPS = {
         {
             "packs": Program("dictionaries, from published word lists"),
             "leaves": Program("leave values, learned from self-play"),
+            "win-chance": Program("win chances by lead and tiles unseen, learned from self-play"),
             "meanings": Program("short meanings of common words, from WordNet"),
             "letters": Program("the letter table of a language for the link format"),
         },

@@ -23,6 +23,7 @@ from scrabble.game import ChallengeRule, Game, Mode, Setup, record_of, replay
 from scrabble.lexicon import load_lexicon, pack_info
 from scrabble.link.joint import sealed
 from scrabble.moves import Pass, Resign
+from scrabble.strategy.review import LOOKS
 from scrabble.web import session
 from scripts.fuzz import sealed_play
 from scripts.fuzz.fair_draw_play import ring
@@ -215,7 +216,7 @@ INTENTS: dict[str, tuple[int, dict[str, Make]]] = {
     "prepare-search": (1, {"step": _NUMBER, "language": _LANGUAGE, "variant": _VARIANT}),
     "read-list": (1, {"budget": _NUMBER, "stop": _one_of(True, False)}),
     "hint": (1, {"step": _NUMBER, "common": _one_of(True, False), "budget": _one_of(1, 5)}),
-    "review": (1, {"turn": _NUMBER, "deep": _one_of(True, False), "budget": _one_of(1, 5)}),
+    "review": (1, {"turn": _NUMBER, "look": _one_of(*LOOKS), "budget": _one_of(1, 5)}),
     "warm-generator": (1, {}),
     "warm-compiler": (1, {"step": _NUMBER}),
     "think": (1, {"budget": _NUMBER}),

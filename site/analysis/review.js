@@ -1,61 +1,117 @@
 /**
- * The review of the game on show: every turn beside the best move there was, the lead as a chart,
- * and what there is to say of each (reviewed-turn.js). The engine looks at one turn at a time, in
- * slices, and can be stopped.
+ * The review of the game on show, as a coach: the headline of each player (headline.js), the win chance
+ * and the lead as charts, and one card for one turn (reviewed-turn.js). The engine looks at one turn at a
+ * time, in slices, and can be stopped: first quickly at all, so that the headline is soon there, then
+ * at the last turns as deep as is usual.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
- * @import {Question, ReviewedTurn, SeatReview, View} from "../core/types.js"
+ * @import {Look, Question, ReviewedTurn, SeatReview, View} from "../core/types.js"
  */
 
+import { style } from "../common/style.js";
 import { latest } from "../core/engine.js";
 import { faultOf, nameOf, signed, t } from "../core/i18n.js";
+import { boardAt } from "../core/state.js";
 import { inSlices } from "../play/slices.js";
 import { chartOfGame, markTurn } from "../ui/chart.js";
 import { beside, closeBeside, say } from "../ui/dialogs.js";
-import { all, button, el, HIDDEN, query, replaceContents, row, table } from "../ui/dom.js";
+import { all, button, el, HIDDEN, icon, query, replaceContents } from "../ui/dom.js";
+import { chanceChart } from "./chance-chart.js";
+import { headlineOf } from "./headline.js";
+import { showLanes } from "./lanes.js";
+import { keepWords, showWords } from "./learn.js";
 import { partsOf } from "./rated-move.js";
-import { exact, foundText, OpenedTurn } from "./reviewed-turn.js";
+import { foundText, MARKS, TurnCard } from "./reviewed-turn.js";
 
-/** Mistakes as chess players mark them, so that colour is not needed. */
-const MARKS = { none: "", small: "?!", medium: "?", large: "??" };
+/** After so many turns the headline is drawn again. */
+const EVERY = 4;
 
 class Review {
   #app;
   #game;
-  /** Turns reviewed so far. */
-  #at = 0;
+  /** The seat whose chance and key turns are on show. */
+  #seat;
+  #own;
+  /** What is still to be looked at, and how. @type {{turn: number, look: Look}[]} */
+  #queue;
+  /** @type {Map<number, ReviewedTurn>} */
+  #turns = new Map();
+  /** @type {SeatReview[]} */
+  #summary = [];
+  /** @type {(number|null)[]} */
+  #chances = [];
   #runs = latest();
-  /** The turn that is open. @type {OpenedTurn|null} */
-  #opened = null;
+  /** The number of the turn whose card is on show. @type {number|null} */
+  #chosen = null;
+  /** @type {TurnCard|null} */
+  #card = null;
+  #hasLanes = false;
   #isRunning = false;
   #isClosed = false;
   #line = el("p.note");
   #bar = el("progress", { "aria-label": t("review") });
   #go = button("action", () => (this.#isRunning ? this.#stop() : this.#run()));
   #running = el("div.running", this.#bar, this.#go);
-  #chart = el("div");
-  #sums = el("div");
-  #rows = el("ol.reviews");
+  #sums = el("div.sums");
+  #whose = el("div.whose", { role: "group", "aria-label": t("coach-whose") });
+  #charts = el("div.charts");
+  #where = el("p.where-now", { "aria-live": "polite" });
+  #nav = el("nav.moments", { "aria-label": t("coach-moments"), hidden: true });
+  #place = el("div.place");
+  #more = el("div.choices", { hidden: true });
+  #note = el("p.note", t("coach-note"));
+  #rows = el("ol.reviews", { "aria-label": t("coach-all-turns") });
 
   /** @param {App} app @param {View} game */
   constructor(app, game) {
     this.#app = app;
     this.#game = game;
+    const { seats } = app.state;
+    this.#own = seats.length === 1 ? seats[0] : undefined;
+    this.#seat = this.#own ?? 0;
+    this.#queue = game.turns.map((_, n) => ({ turn: n + 1, look: "quick" }));
     this.#bar.max = game.turns.length;
     this.#bar.value = 0;
+    const arrow = (
+      /** @type {string} */ sign,
+      /** @type {string} */ key,
+      /** @type {() => void} */ go,
+    ) => button("sign.action", go, { "aria-label": t(key), title: t(key) }, icon(sign));
+    this.#nav.append(
+      arrow("first", "coach-turn-before", () => this.#step(-1)),
+      arrow("back", "coach-moment-before", () => this.#jump(-1)),
+      this.#where,
+      arrow("forward", "coach-moment-next", () => this.#jump(1)),
+      arrow("last", "coach-turn-next", () => this.#step(1)),
+    );
   }
 
   async show() {
-    const parts = [this.#line, this.#running, this.#chart, this.#sums, this.#rows];
+    void style("analysis/review.css");
+    const parts = [
+      this.#line,
+      this.#running,
+      this.#sums,
+      this.#whose,
+      this.#charts,
+      this.#nav,
+      this.#place,
+      this.#more,
+      this.#rows,
+      this.#note,
+    ];
     beside(t("review"), "review", parts, () => {
       this.#isClosed = true;
       unwatch();
+      this.#card?.close();
+      showLanes(null);
       // The board is again as the game left it.
       this.#app.update({ previewedMove: null, replayTurn: null });
       // A rematch is next, unless another panel takes the place of this one.
       setTimeout(() => !query(".tool") && query('[data-act="rematch"]:not([hidden])')?.focus());
     });
+    query(".tool.review")?.addEventListener("keydown", (event) => this.#key(event));
     const unwatch = this.#app.watch(({ replayTurn, previewedMove }) => {
       const isOther = previewedMove && previewedMove.turn === replayTurn;
       this.#mark(isOther ? previewedMove.turn + 1 : replayTurn);
@@ -64,7 +120,7 @@ class Review {
     if (this.#isClosed) return;
     this.#running.hidden = !whole.ok;
     if (!whole.ok) return this.#report(faultOf(whole.error));
-    replaceContents(this.#chart, chartOfGame(this.#game));
+    replaceContents(this.#charts, chartOfGame(this.#game));
     return this.#run();
   }
 
@@ -72,7 +128,16 @@ class Review {
   #mark(turn) {
     for (const line of all("li[data-turn]", this.#rows))
       line.toggleAttribute("data-shown", Number(line.dataset.turn) === turn);
-    markTurn(this.#chart, turn, this.#bar.max);
+    for (const chart of all(".chart", this.#charts)) markTurn(chart, turn, this.#game.turns.length);
+  }
+
+  /** Left and right go from one key turn to the next. @param {KeyboardEvent} event */
+  #key(event) {
+    const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!way || event.altKey || event.ctrlKey || event.metaKey || this.#nav.hidden) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#jump(way);
   }
 
   /** @param {Question<"review">} intent */
@@ -94,105 +159,221 @@ class Review {
   }
 
   async #run() {
-    const bar = this.#bar;
     const isOvertaken = this.#runs.begin();
     const isStopped = () => this.#isClosed || isOvertaken();
     this.#isRunning = true;
     replaceContents(this.#go, t("review-stop"));
-    while (this.#at < bar.max) {
-      const turn = this.#at + 1;
-      replaceContents(this.#line, t("review-at", { n: turn, of: bar.max }));
+    const isDone = (await this.#work(isStopped)) && (await this.#searchLast(isStopped));
+    if (!isDone) return this.#isClosed ? undefined : this.#addUp();
+    this.#isRunning = false;
+    this.#running.hidden = true;
+    this.#report(t("review-start"));
+    this.#line.hidden = true;
+    this.#keepWords();
+  }
+
+  /** Look at the turns in the queue. @param {() => boolean} isStopped
+   * @returns {Promise<boolean>} whether all were looked at */
+  async #work(isStopped) {
+    const bar = this.#bar;
+    for (let next = this.#queue[0]; next; next = this.#queue[0]) {
+      const { turn, look } = next;
+      const done = bar.max - this.#queue.length;
+      bar.value = done;
+      replaceContents(this.#line, t("review-at", { n: turn, of: this.#game.turns.length }));
       const reply = await inSlices(
-        (budget) => this.#ask({ type: "review", turn, budget }),
+        (budget) => this.#ask({ type: "review", turn, look, budget }),
         (progress) => {
-          bar.value = this.#at + progress;
+          bar.value = done + progress;
         },
         isStopped,
       );
-      if (!reply) return this.#addUp();
+      if (!reply) return false;
       if (!reply.ok) {
         this.#stop();
-        return this.#report(faultOf(reply.error));
+        this.#report(faultOf(reply.error));
+        return false;
       }
-      this.#at = turn;
-      bar.value = turn;
-      if (reply.turn) this.#rows.append(this.#rowOf(reply.turn));
+      this.#queue.shift();
+      if (reply.turn) this.#take(reply.turn);
+      if (!(turn % EVERY)) await this.#addUp();
     }
-    this.#report(t("review-start"));
-    return this.#addUp();
+    bar.value = bar.max;
+    await this.#addUp();
+    return !isStopped();
   }
 
-  /** Show the sums of the turns reviewed. */
+  /** Look at those turns as deep as is usual that were compared by equity alone.
+   * @param {() => boolean} isStopped */
+  #searchLast(isStopped) {
+    const due = [...this.#turns.values()].filter(({ look }) => look === "quick");
+    this.#queue = due.map(({ number }) => ({ turn: number, look: "usual" }));
+    this.#bar.max = Math.max(1, due.length);
+    const first = this.#keys()[0];
+    if (this.#chosen === null && first) this.#choose(first);
+    return this.#work(isStopped);
+  }
+
+  /** Take what was found of a turn, in the place of what was known. @param {ReviewedTurn} turn */
+  #take(turn) {
+    const old = query(`[data-turn="${turn.number}"]`, this.#rows);
+    const line = this.#rowOf(turn);
+    this.#turns.set(turn.number, turn);
+    if (old) old.replaceWith(line);
+    else this.#rows.append(line);
+    if (this.#chosen === turn.number) this.#choose(turn.number);
+  }
+
+  /** Draw the headline and the chart of the turns reviewed. */
   async #addUp() {
     const reply = this.#isClosed ? null : await this.#ask({ type: "review" });
     if (this.#isClosed || !reply?.ok || reply.done !== undefined) return;
-    replaceContents(this.#sums, this.#summaryOf(reply.summary));
-    this.#running.hidden = this.#at === this.#bar.max;
+    this.#summary = reply.summary;
+    this.#chances = reply.chances;
+    replaceContents(this.#sums, headlineOf(this.#game, reply.summary, this.#own));
+    this.#drawSeat();
   }
 
-  /** @param {ReviewedTurn} turn */
-  #rowOf(turn) {
-    const { number, seat, played, mistake, equityLost } = turn;
+  /** Draw what is about one player: whose it is, the chart, and the way between key turns. */
+  #drawSeat() {
+    const choices = this.#game.players.map((_, seat) => {
+      const choose = () => {
+        this.#seat = seat;
+        this.#drawSeat();
+        all("button", this.#whose)[seat]?.focus();
+      };
+      const pressed = { "aria-pressed": seat === this.#seat };
+      return button("chip", choose, pressed, nameOf(this.#game, seat));
+    });
+    replaceContents(this.#whose, choices);
+    const keys = this.#keys();
+    const choose = (/** @type {number} */ turn) => this.#choose(turn);
+    replaceContents(
+      this.#charts,
+      chanceChart(this.#game, this.#chances, this.#seat, keys, choose),
+      chartOfGame(this.#game),
+    );
+    this.#mark(this.#chosen);
+    this.#nav.hidden = !this.#turns.size;
+    this.#sayWhere();
+  }
+
+  /** @returns {number[]} the key turns of the player on show */
+  #keys() {
+    return this.#summary[this.#seat]?.keyTurns ?? [];
+  }
+
+  #sayWhere() {
+    const keys = this.#keys();
+    const at = this.#chosen === null ? -1 : keys.indexOf(this.#chosen);
+    const of = this.#game.turns.length;
+    replaceContents(
+      this.#where,
+      el(
+        "b",
+        keys.length
+          ? t("coach-moment", { n: at + 1 || "–", of: keys.length })
+          : t("coach-no-moment"),
+      ),
+      this.#chosen !== null && el("small", t("coach-turn", { n: this.#chosen, of })),
+    );
+  }
+
+  /** Go to the next key turn, or the one before. @param {number} way */
+  #jump(way) {
+    const keys = this.#keys();
+    const at = this.#chosen ?? (way > 0 ? 0 : Number.POSITIVE_INFINITY);
+    const next = way > 0 ? keys.find((turn) => turn > at) : keys.findLast((turn) => turn < at);
+    if (next) this.#goTo(next);
+  }
+
+  /** Show a turn that the player went to, and bring its card into sight. @param {number} turn */
+  #goTo(turn) {
+    this.#choose(turn);
+    this.#place.scrollIntoView({ block: "start" });
+  }
+
+  /** Go to the next turn that was reviewed, or the one before. @param {number} way */
+  #step(way) {
+    const numbers = [...this.#turns.keys()].sort((a, b) => a - b);
+    const at = this.#chosen ?? 0;
+    const next =
+      way > 0 ? numbers.find((turn) => turn > at) : numbers.findLast((turn) => turn < at);
+    if (next) this.#goTo(next);
+  }
+
+  /** Show the card of a turn, and the board after it. @param {number} number */
+  #choose(number) {
+    const turn = this.#turns.get(number);
+    if (!turn) return;
+    this.#card?.close();
+    this.#chosen = number;
+    this.#card = new TurnCard(this.#app, this.#game, turn, (found) => this.#deepen(found));
+    const toggle = () => {
+      this.#hasLanes = !this.#hasLanes;
+      this.#drawLanes();
+    };
+    const pressed = { "aria-pressed": this.#hasLanes };
+    const lanes = button("chip.lanes-on", toggle, pressed, t("coach-lanes"));
+    query("h3", this.#card.node)?.before(lanes);
+    replaceContents(this.#place, this.#card.node);
+    this.#app.update({ replayTurn: number, previewedMove: null });
+    this.#drawLanes();
+    this.#sayWhere();
+  }
+
+  #drawLanes() {
+    const turn = this.#turns.get(this.#chosen ?? 0);
+    const on = query(".lanes-on", this.#place);
+    if (on) on.ariaPressed = String(this.#hasLanes);
+    if (!this.#hasLanes || !turn) return showLanes(null);
+    const board = boardAt(this.#game, turn.number - 1).flatMap((cell, n) => (cell ? [n] : []));
+    const laid = [...turn.options, turn.played].flatMap(({ tiles }) => tiles);
+    return showLanes(turn.lanes, new Set([...board, ...laid.map(({ square }) => square)]));
+  }
+
+  /** Show what a deeper look found. @param {ReviewedTurn} turn */
+  #deepen(turn) {
+    const hadFocus = this.#place.contains(document.activeElement);
+    this.#take(turn);
+    if (hadFocus) query(".option", this.#place)?.focus({ preventScroll: true });
+    say(foundText(turn));
+    void this.#addUp();
+  }
+
+  /** Keep the words that the players of this device missed, and offer them. */
+  #keepWords() {
+    const here = this.#app.state.seats;
+    const seats = here.length ? here : [this.#seat];
+    const mine = [...this.#turns.values()].filter(({ seat }) => seats.includes(seat));
+    const { language } = this.#game;
+    keepWords(
+      this.#app,
+      language,
+      mine.flatMap(({ words }) => words),
+    );
+    const open = () => showWords(this.#app, language);
+    const words = button("action", open, t("learn-title"));
+    replaceContents(this.#more, words).hidden = false;
+  }
+
+  /** A turn as a line of the list of all. @param {ReviewedTurn} turn */
+  #rowOf({ number, seat, played, mistake, equityLost }) {
     const n = equityLost.toFixed(1);
-    const opened = new OpenedTurn(this.#app, this.#game, turn, (found) => this.#replace(found));
-    const about = opened.node;
-    const toggle = () => this.#toggle(head, opened, turn);
     const lost = mistake !== "none" && [
       el("span.mistake", el("span", HIDDEN, MARKS[mistake]), ` ${t(`mistake-${mistake}`)}`),
       el("span", { "aria-label": t("review-equity-lost", { n }) }, `−${n}`),
     ];
-    const head = button(
+    const line = button(
       "turn-line",
-      toggle,
-      { "aria-expanded": false },
+      () => this.#goTo(number),
       el("span.number", number),
       el("span.who", nameOf(this.#game, seat)),
       el("b", played.kind === "play" ? partsOf(played)[1] : t(`kind-${played.kind}`)),
       el("span.points", signed(played.score)),
       el(`span.rating.${mistake}`, lost || t("review-best")),
     );
-    return el("li", { "data-turn": number }, head, about);
-  }
-
-  /** Open one turn and close the others, or close it.
-   * @param {HTMLElement} head @param {OpenedTurn} opened @param {ReviewedTurn} turn */
-  #toggle(head, opened, turn) {
-    const opens = opened !== this.#opened;
-    this.#opened?.close();
-    this.#opened = opens ? opened : null;
-    for (const other of all("[aria-expanded]", this.#rows)) other.ariaExpanded = "false";
-    head.ariaExpanded = String(opens);
-    this.#app.update({ replayTurn: turn.number, previewedMove: null });
-    if (!opens) return;
-    opened.open();
-    head.scrollIntoView({ block: "start" });
-  }
-
-  /** Show what a deeper look found in the place of what was known of the turn.
-   * @param {ReviewedTurn} turn */
-  #replace(turn) {
-    const line = this.#rowOf(turn);
-    const old = query(`[data-turn="${turn.number}"]`, this.#rows);
-    const hadFocus = old?.contains(document.activeElement);
-    old?.replaceWith(line);
-    const head = query("button", line);
-    head?.click();
-    if (hadFocus) head?.focus({ preventScroll: true });
-    say(foundText(turn));
-    void this.#addUp();
-  }
-
-  /** @param {SeatReview[]} summary */
-  #summaryOf(summary) {
-    const heads = ["player", "lost", "mistakes", "luck"].map((key) => t(`review-${key}`));
-    const lines = summary
-      .filter(({ turns }) => turns)
-      .map(({ seat, equityLost, mistakes: { large = 0, medium = 0, small = 0 }, luck }) => {
-        const counts = { "aria-label": t("review-mistake-counts", { large, medium, small }) };
-        const made = [counts, `${large} · ${medium} · ${small}`];
-        return row(nameOf(this.#game, seat), equityLost.toFixed(0), made, exact(luck));
-      });
-    return [table(heads, lines), el("p.note", t("review-note"))];
+    return el("li", { "data-turn": number }, line);
   }
 }
 

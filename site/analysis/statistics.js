@@ -9,14 +9,19 @@
 import { faultOf, isolated, list, number, signed, standing, t } from "../core/i18n.js";
 import { isPlayed } from "../core/store.js";
 import { sheet, toast } from "../ui/dialogs.js";
-import { el, row, table } from "../ui/dom.js";
+import { button, el, row, table } from "../ui/dom.js";
 import { counted } from "./counted.js";
+import { showWords, kept as wordsKept } from "./learn.js";
 
 /** @param {string[]} keys */
 const named = (keys) => keys.map((key) => t(key));
 
 /** @param {App} app */
-async function showStatistics({ store, engine }) {
+async function showStatistics(app) {
+  const { store, engine } = app;
+  const [language] = Object.entries(wordsKept(app)).flatMap(([id, { words }]) =>
+    words.length ? [id] : [],
+  );
   const kept = store.games().filter(isPlayed);
   const reply = await engine.ask({ type: "statistics", games: counted(kept) });
   if (!reply.ok) return toast(faultOf(reply.error));
@@ -36,6 +41,11 @@ async function showStatistics({ store, engine }) {
     lines.length > 0 && el("h3", t("stat-opponents")),
     lines.length > 0 && table(heads, lines),
     el("p.note", t("stat-note")),
+    language !== undefined &&
+      el(
+        "div.choices",
+        button("action", () => showWords(app, language), t("learn-title")),
+      ),
     skipped.length > 0 && el("p.note", skippedText(skipped.flatMap((at) => kept[at] ?? []))),
   ]);
 }

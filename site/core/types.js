@@ -91,14 +91,19 @@
  *   moves?: RatedMove[]}} Hint  each step reveals one field more
  * @typedef {{number: number, seat: number, played: RatedMove, best: RatedMove, pointsLost: number,
  *   equityLost: number, mistake: "none"|"small"|"medium"|"large", luck: number,
- *   options: RatedMove[], rival: number, stage: Stage, exact: boolean, deep: boolean,
- *   deeper: boolean, reasons: Reason[]}} ReviewedTurn  rival: the seat that answers; deep: after a
- *   deeper look; deeper: whether one is possible
+ *   options: RatedMove[], rival: number, stage: Stage, exact: boolean, look: Look,
+ *   deeper: boolean, reasons: Reason[], chanceLost: number|null, bingo: RatedMove|null,
+ *   lanes: Record<string, number>, words: string[],
+ *   advice: {code: string, facts: Record<string, string|number>}}} ReviewedTurn  rival: the seat that
+ *   answers; deeper: whether a deeper look is possible; bingo: the best that was missed; lanes: the best
+ *   score in each; words: those missed; advice: what the best move does
+ * @typedef {"quick"|"usual"|"deep"} Look  by equity alone, as far as is usual, or for longer
  * @typedef {"equity"|"look-ahead"|"pre-endgame"|"endgame"} Stage  how moves were compared
  * @typedef {{code: string, facts: Record<string, string|number>}} Reason  why the best move is better
  * @typedef {{done: false, progress: number}} Unfinished
  * @typedef {{seat: number, turns: number, pointsLost: number, equityLost: number,
- *   mistakes: Record<string, number>, luck: number}} SeatReview
+ *   mistakes: Record<string, number>, luck: number, accuracy: number|null, strategy: number|null,
+ *   bingos: number, bingosMissed: number, keyTurns: number[]}} SeatReview  accuracy, strategy: per cent
  * @typedef {{text: string, word: string, points: number}} FoundWord
  * @typedef {{who: string, computer: number, games: number, won: number, lost: number, tied: number,
  *   mine: number, theirs: number}} Opponent  mine, theirs: mean points of finished games
@@ -140,9 +145,9 @@
  *   think: {asks: {budget: number}, gives: Unfinished|({done: true} & Shown)},
  *   hint: {asks: {step: number, common?: boolean, budget: number},
  *     gives: Unfinished|{done: true, stage: Stage, hint: Hint}},
- *   review: {asks: {turn?: number, deep?: boolean, budget?: number},
+ *   review: {asks: {turn?: number, look?: Look, budget?: number},
  *     gives: Unfinished|{done: true, turn: ReviewedTurn|null}
- *       |{done?: undefined, turn?: undefined, summary: SeatReview[]}},
+ *       |{done?: undefined, turn?: undefined, summary: SeatReview[], chances: (number|null)[]}},
  *   racks: {asks: {turn: number}, gives: {racks: Tile[][]}},
  *   read: {asks: {text: string, words: string[]}, gives: {verb: string, text?: string,
  *     letters?: string[], note?: string, tiles?: Laid[]}},

@@ -20,7 +20,7 @@ async function begun(it, moves, setup = {}) {
 /** Review a game to its end. */
 async function reviewed(it, moves, setup) {
   const page = await begun(it, moves, setup);
-  await page.find(".tool.review table");
+  await page.find(".tool.review .accuracy");
   await page.gone(".review .running");
   return page;
 }
@@ -36,11 +36,11 @@ test("every turn is rated, and other moves are shown on the board", async (t) =>
     assert.match(ratings[n], found);
   assert.equal(ratings.length, 6);
   assert.match(
-    page.all("[role=img]")[0].ariaLabel,
+    page.named("img", /^Scores/)[0].ariaLabel,
     /^Scores by turn\. Ann leads by \d+ after turn 2\..* after turn 7$/,
   );
   await page.user.click(lines(page)[2]);
-  const options = () => page.all(".about .option");
+  const options = () => page.all(".turn-card .option");
   const other = await page.until(() =>
     options().find(({ textContent: it }) => !it.includes("played")),
   );
@@ -91,19 +91,22 @@ test("a turn is explained", async (t) => {
   assert.equal(exchange.querySelector("b").textContent, "exchanged tiles");
   await page.user.click(pass);
   await page.see(/The best move scores \d+ points more\./, ".reasons");
-  await page.see(`Tiles: ${(await games.about(await games.game())).racks[0].join(" ")}`, ".about");
+  await page.see(
+    `Tiles: ${(await games.about(await games.game())).racks[0].join(" ")}`,
+    ".turn-card",
+  );
 });
 
 test("a turn is looked at for longer, until it is stopped or its turn is closed", async (t) => {
   const it = device(t);
   await games.look_deep(30);
   const page = await reviewed(it, ["best", "best", "resign"], { seed: 77 });
-  const [line] = lines(page);
+  const [line, other] = lines(page);
   const go = () => page.role("button", "Look deeper");
   const focused = (node) => page.equals(() => page.document.activeElement === node(), true);
   await page.user.click(line);
   for (const key of ["{Escape}", "{Enter}"]) {
-    const letGo = it.hold("review", ({ deep }) => deep);
+    const letGo = it.hold("review", ({ look }) => look === "deep");
     (await go()).focus();
     await page.keys("{Enter}");
     await page.role("progressbar", "Looking deeper at turn 1");
@@ -114,19 +117,116 @@ test("a turn is looked at for longer, until it is stopped or its turn is closed"
     letGo();
     await it.settled();
   }
-  const letGo = it.hold("review", ({ deep }) => deep);
+  const letGo = it.hold("review", ({ look }) => look === "deep");
   await page.press("Look deeper");
-  await page.user.click(line);
+  await page.user.click(other);
   await page.user.click(line);
   await go();
   letGo();
   await it.settled();
   assert.doesNotMatch(page.text(".review"), /Checked the opponent’s best replies too/);
   await page.press("Look deeper");
-  await page.see("Checked the opponent’s best replies too.", ".about");
-  const [now] = lines(page);
-  assert.equal(page.document.activeElement, now);
-  assert.equal(now.getAttribute("aria-expanded"), "true");
+  await page.see("Checked the opponent’s best replies too.", ".turn-card");
+  assert.ok(page.document.activeElement.closest(".turn-card"));
   assert.deepEqual(page.named("button", "Look deeper"), []);
   await page.hear(/^Checked the opponent’s best replies too\./);
+});
+
+const MOVES = ["pass", ...Array(5).fill("best"), "pass", "resign"];
+
+test("the headline has accuracy, strategy and luck of each player", async (t) => {
+  const page = await reviewed(device(t), MOVES);
+  const players = page.all(".coached").map(({ textContent: it }) => it);
+  assert.equal(players.length, 2);
+  for (const text of players) {
+    assert.match(text, /^(Ann|Bea)\d+% accurateStrategy\d+Luck[+−]\d+/);
+    assert.match(text, /luck|Luck|lucky/);
+    assert.match(text, /\d+ plays? of seven tiles, \d+ missed\./);
+  }
+  assert.ok(players.some((text) => /[1-9] large/.test(text)));
+});
+
+test("the chance to win is drawn for either player, and said", async (t) => {
+  const page = await reviewed(device(t), MOVES);
+  const chart = () => page.named("img", /chance to win/)[0]?.ariaLabel;
+  const [, first] = /^Ann.*? (\d+)% after turn 0\..*Lowest: .*% after turn 8\.$/.exec(chart());
+  await page.press("Bea");
+  const [, theirs] = /^Bea.*? (\d+)% after turn 0\..*% after turn 8\.$/.exec(chart());
+  assert.equal(Number(first) + Number(theirs), 100);
+});
+
+test("key turns follow each other by key and by button, each on one card", async (t) => {
+  const page = await reviewed(device(t), MOVES);
+  const card = () => page.all(".turn-card").map((each) => Number(each.dataset.turn));
+  const keys = page.all(".chances .key-turn").length;
+  assert.ok(keys > 0 && keys < 5);
+  await page.equals(card, [1]);
+  await page.see("Key turn 1 of", ".where-now");
+  await page.see(/^.*passed\./, ".saying");
+  await page.see(/ scores \d+/, ".advice");
+  await page.press("Next turn in the review");
+  await page.equals(card, [2]);
+  await page.press("Previous key turn");
+  await page.equals(card, [1]);
+  await page.keys("{ArrowRight}");
+  const [next] = card();
+  assert.ok(keys === 1 ? next === 1 : next > 1);
+  await page.keys("{ArrowLeft}");
+  await page.equals(card, [1]);
+});
+
+test("the five best plays and the one made are each shown by a tap", async (t) => {
+  const page = await reviewed(device(t), MOVES);
+  const options = () => page.all(".turn-card .option");
+  await page.until(() => options().length, "a card");
+  assert.equal(options().length, 6);
+  assert.match(options()[5].textContent, /played/);
+  await page.user.click(options()[0]);
+  await page.until(() => page.all(".cell.previewed").length, "the best play");
+  assert.deepEqual(
+    options().map((each) => each.ariaPressed),
+    ["true", ...Array(5).fill("false")],
+  );
+  await page.user.click(options()[5]);
+  await page.gone(".cell.previewed");
+});
+
+test("the best lanes are shown on the board with their scores", async (t) => {
+  const page = await reviewed(device(t), MOVES);
+  await page.see(/best lanes: /, ".turn-card");
+  await page.press("Best lanes");
+  const shown = page.all(".lanes b").map((each) => Number(each.textContent));
+  assert.ok(shown.length > 0 && shown.length < 7);
+  assert.ok(page.all(".cell[style]").length >= 15);
+  await page.press("Best lanes");
+  assert.deepEqual(page.all(".lanes"), []);
+  await page.press("Best lanes");
+  await page.press("Close");
+  assert.deepEqual(page.all(".lanes"), []);
+});
+
+test("words that were missed are kept, practised and taken elsewhere", async (t) => {
+  const it = device(t);
+  const page = await reviewed(it, MOVES);
+  await page.press("Words to learn");
+  await page.find(".words-to-learn");
+  const words = () => page.all(".words-to-learn b").map((each) => each.textContent);
+  const first = words();
+  assert.ok(first.length > 0);
+  assert.deepEqual(
+    first.map(({ length }) => length),
+    first.map(({ length }) => length).sort((a, b) => a - b),
+  );
+  await page.press("Save for Anki");
+  await page.until(() => it.saved.size, "a file");
+  const [name] = it.saved.keys();
+  assert.equal(name, "words-to-learn.tsv");
+  await page.user.click(page.named("button", `${first[0]} learnt`)[0]);
+  await page.equals(words, first.slice(1));
+  await page.press("Practise");
+  for (const letter of first[1]) {
+    const tile = page.all(".tiles-to-lay button").find((each) => each.textContent === letter);
+    await page.user.click(tile);
+  }
+  await page.hear(`${first[1]} is right.`);
 });

@@ -16,21 +16,23 @@ from scrabble.game import History, Position, require_reviewable
 from scrabble.lexicon import PackInfo, load_lexicon, pack_info
 from scrabble.movegen import Generator
 from scrabble.moves import format_move
+from scrabble.rules import listed
+from scrabble.strategy.coach import SeatReview, add_up, chance_of, missed_words, win_chances
 from scrabble.strategy.equity import Candidate
 from scrabble.strategy.players import make_player, strength_of
-from scrabble.strategy.reasons import Code, Compared, Reason
+from scrabble.strategy.reasons import Advice, Code, Compared, Does, Reason
 from scrabble.strategy.review import (
     REVIEWER,
-    SeatReview,
+    Look,
     Size,
     TurnReview,
-    add_up,
     review_turn,
     scores_by_turn,
 )
 from scrabble.strategy.steps import finish
 from scrabble.strategy.tenths import to_points
-from scrabble.tiles import RACK_SIZE
+from scrabble.tiles import BLANK, RACK_SIZE
+from scrabble.views import sentences
 from scrabble.views.sentences import label_in_line
 
 EXAMPLES = """\
@@ -44,7 +46,9 @@ Each turn is compared with the move of the best equity: its points and what the
 tiles kept are worth. With seven tiles or fewer in the bag, and two players, the
 moves are played on to the end of the game, and the number in brackets is what
 they win there. --deep looks ahead from any turn, ten times as long: some seconds
-for each. GAME is a GCG file, a link, or - for standard input.
+for each. The chance of winning is that of the player after the turn. At the end
+come, for each player, accuracy, strategy and luck, up to four key turns, and the
+words that were missed. GAME is a GCG file, a link, or - for standard input.
 """
 
 SENTENCES: dict[Code, str] = {
@@ -62,6 +66,17 @@ SENTENCES: dict[Code, str] = {
     "stuck": "No play with {tile} is left, which costs {n}; after the best move it can be played.",
 }
 """What the reasons of a review say; the page has them in its languages."""
+
+ADVICE: dict[Does, str] = {
+    "scores": "{word} scores {n}.",
+    "keeps": "{word} scores {n} and keeps {kept}.",
+    "balance": "{word} scores {n} and keeps a better mix of tiles.",
+    "bingo": "{word} scores {n} with all seven tiles.",
+    "goes-out": "{word} scores {n} and goes out.",
+    "exchange": "Exchanging {word} is better.",
+    "pass": "Passing is better.",
+}
+"""What the best move of a key turn does."""
 
 FOUND: dict[Compared, str] = {
     "equity": "by equity",
@@ -106,22 +121,23 @@ def run(args: argparse.Namespace) -> int:
     numbers = [turn.number for turn in history.turns if args.turn in {None, turn.number}]
     if not numbers and args.turn is not None:
         raise FileFormatError("no-turn", f"The game has turns 1 to {len(history.turns)}.")
-    reviews = _reviews(history, numbers, args.lexicon, is_deep=args.deep)
+    reviews = _reviews(history, numbers, args.lexicon, "deep" if args.deep else "usual")
     if args.json:
         sys.stdout.write(json.dumps(_as_json(history, list(reviews)), ensure_ascii=False) + "\n")
         return 0
     seen = []
     for review in reviews:
         seen.append(review)
-        for line in _lines(history, review, args.top):
+        for line in _lines(history, seen, args.top):
             sys.stdout.write(f"{line}\n")
-    for seat in add_up(seen, len(history.last.scores)):
-        sys.stdout.write(f"{_summary(history, seat)}\n")
+    for seat in add_up(history, seen):
+        for line in _summary(history, seat, seen):
+            sys.stdout.write(f"{line}\n")
     return 0
 
 
 def _reviews(
-    history: History, numbers: Sequence[int], chosen: PackInfo | None, *, is_deep: bool
+    history: History, numbers: Sequence[int], chosen: PackInfo | None, look: Look
 ) -> Iterator[TurnReview]:
     """Yield the review of each turn that has one."""
     setup = history.game.setup
@@ -132,22 +148,26 @@ def _reviews(
         raise LexiconError("wrong-language", f"{info.name} is not for this game's tiles.")
     lexicon = load_lexicon(info.name)
     generator = Generator(lexicon, setup.alphabet)
-    if is_deep or any(len(history.positions[n - 1].bag) <= RACK_SIZE for n in numbers):
+    if look == "deep" or any(len(history.positions[n - 1].bag) <= RACK_SIZE for n in numbers):
         generator.warmed()  # For a search it is worth the second.
     player = make_player(strength_of(REVIEWER), generator, lexicon, common=lexicon)
     for number in numbers:
-        review = finish(review_turn(history, number, player, is_deep=is_deep))
+        review = finish(review_turn(history, number, player, look))
         if review is not None:
             yield review
 
 
-def _lines(history: History, review: TurnReview, top: int) -> Iterator[str]:
+def _lines(history: History, seen: Sequence[TurnReview], top: int) -> Iterator[str]:
+    """Yield what there is to say of the turn reviewed last."""
+    review = seen[-1]
     position = history.positions[review.number - 1]
     who = label_in_line(position, review.seat)
     lost = f"  {-to_points(review.equity_lost):.1f}" if review.equity_lost else ""
     mark = "" if review.mistake == "none" else f"  {review.mistake} mistake"
     found = f"  ({_found(review)})" if review.stage != "equity" else ""
-    yield f"{review.number:>3}. {who}: {_text(review.played, position)}{lost}{mark}{found}"
+    after = chance_of(review.seat, win_chances(history, seen)[review.number])
+    chance = "" if after is None else f"  {to_points(after):.0f} % to win"
+    yield f"{review.number:>3}. {who}: {_text(review.played, position)}{lost}{mark}{found}{chance}"
     rival = label_in_line(position, review.rival)
     for reason in review.reasons:
         yield f"     {sentence(reason, rival)}"
@@ -170,29 +190,88 @@ def _text(option: Candidate, position: Position) -> str:
     return f"{move} {option.score} ({to_points(option.equity):.1f})"
 
 
-def _summary(history: History, seat: SeatReview) -> str:
+def _summary(history: History, seat: SeatReview, seen: Sequence[TurnReview]) -> Iterator[str]:
+    """Yield what the turns of a seat come to: two lines, its key turns, the words it missed."""
     mistakes = ", ".join(f"{seat.mistakes[size]} {size}" for size in reversed(_SIZES))
-    return (
-        f"{label_in_line(history.last, seat.seat)}: {to_points(seat.equity_lost):.1f} lost in "
+    name = label_in_line(history.last, seat.seat)
+    yield (
+        f"{name}: {to_points(seat.equity_lost):.1f} lost in "
         f"{seat.turns} turns; mistakes: {mistakes}; luck {to_points(seat.luck):+.1f}"
     )
+    if seat.accuracy is None:
+        return
+    strategy = "" if seat.strategy is None else f", strategy {to_points(seat.strategy):.0f}"
+    yield (
+        f"{name}: accuracy {to_points(seat.accuracy):.0f}{strategy}; "
+        f"bingos: {seat.bingos} played, {seat.bingos_missed} missed"
+    )
+    mine = {review.number: review for review in seen if review.seat == seat.seat}
+    for number in seat.key_turns:
+        yield f"  {key_turn(history, mine[number])}"
+    words = [word for review in mine.values() for word in _missed(history, review)]
+    if words:
+        unique = sorted(dict.fromkeys(words), key=lambda word: (len(word), word))
+        yield f"  Words missed: {', '.join(unique)}"
+
+
+def _missed(history: History, review: TurnReview) -> list[str]:
+    alphabet = history.game.setup.alphabet
+    return [alphabet.plain(word) for word in missed_words(history, review)]
+
+
+def key_turn(history: History, review: TurnReview) -> str:
+    """Say what was played in a turn, and what the best move does.
+
+    That is ``2. Ann played CAZ for 33. ZOIC scores 35 and keeps a blank.``, or that it was best.
+    """
+    made = sentences.sentence(history, history.turns[review.number - 1])
+    better = "Nothing was better." if review.mistake == "none" else advised(review.advice)
+    return f"{review.number}. {made} {better}"
+
+
+def advised(advice: Advice) -> str:
+    """Say in words what the best move does."""
+    facts = dict(advice.facts)
+    if isinstance(kept := facts.get("kept"), str):
+        facts["kept"] = listed("a blank" if tile == BLANK else tile for tile in kept.split())
+    return ADVICE[advice.code].format(**facts)
 
 
 def _as_json(history: History, reviews: list[TurnReview]) -> dict[str, Any]:
+    chances = win_chances(history, reviews)
     return {
-        "turns": [_turn(history, review) for review in reviews],
-        "players": [
-            {
-                "player": seat.seat,
-                "turns": seat.turns,
-                "points_lost": seat.points_lost,
-                "equity_lost": to_points(seat.equity_lost),
-                "mistakes": {size: seat.mistakes[size] for size in _SIZES},
-                "luck": to_points(seat.luck),
-            }
-            for seat in add_up(reviews, len(history.last.scores))
+        "turns": [
+            _turn(history, review)
+            | {"win_chance": _per_cent(chance_of(review.seat, chances[review.number]))}
+            for review in reviews
         ],
+        "players": [_player(history, seat, reviews) for seat in add_up(history, reviews)],
         "scores": [list(scores) for scores in scores_by_turn(history)],
+        "win_chances": [_per_cent(chance) for chance in chances],
+    }
+
+
+def _per_cent(tenths: int | None) -> float | None:
+    return None if tenths is None else to_points(tenths)
+
+
+def _player(history: History, seat: SeatReview, reviews: Sequence[TurnReview]) -> dict[str, Any]:
+    by_number = {review.number: review for review in reviews}
+    return {
+        "player": seat.seat,
+        "turns": seat.turns,
+        "points_lost": seat.points_lost,
+        "equity_lost": to_points(seat.equity_lost),
+        "mistakes": {size: seat.mistakes[size] for size in _SIZES},
+        "accuracy": _per_cent(seat.accuracy),
+        "strategy": _per_cent(seat.strategy),
+        "luck": to_points(seat.luck),
+        "bingos": seat.bingos,
+        "bingos_missed": seat.bingos_missed,
+        "key_turns": [
+            {"turn": number, "text": key_turn(history, by_number[number])}
+            for number in seat.key_turns
+        ],
     }
 
 
@@ -207,10 +286,14 @@ def _turn(history: History, review: TurnReview) -> dict[str, Any]:
         "equity_lost": to_points(review.equity_lost),
         "mistake": review.mistake,
         "luck": to_points(review.luck),
+        "chance_lost": _per_cent(review.chance_lost),
+        "bingo_missed": None if review.bingo is None else _option(review.bingo, position),
+        "lanes": dict(review.lanes),
+        "words_missed": _missed(history, review),
         "options": [_option(option, position) for option in review.options],
         "stage": review.stage,
         "exact": review.exact,
-        "deep": review.is_deep,
+        "deep": review.look == "deep",
         "reasons": [{"code": each.code} | dict(each.facts) for each in review.reasons],
     }
 

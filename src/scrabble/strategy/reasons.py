@@ -22,10 +22,21 @@ were played out, each player making the move that ranks first until the game end
     rival-stuck    the same for the rival, after the best move
 
 The first two are true in every stage of a game; of the others each belongs to one (`_FINDERS`).
+
+`advise` says in one sentence what the best move does: its ``word`` scores ``n``, and with it
+
+    scores         nothing more
+    keeps          the player keeps ``kept``, which the move made did not
+    balance        the tiles that are kept go together better
+    bingo          all seven tiles are played
+    goes-out       the game ends
+    exchange       tiles are exchanged: ``word``
+    pass           nothing is played
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
@@ -33,7 +44,8 @@ from typing import Literal, NamedTuple
 
 from scrabble.board import Board
 from scrabble.movegen import Generator, ScoredMove
-from scrabble.moves import Place
+from scrabble.moves import Exchange, Pass, Place
+from scrabble.rules import lay_out
 from scrabble.strategy.equity import Candidate, board_after, going_out_bonus, tiles_used
 from scrabble.strategy.knowledge import Knowledge
 from scrabble.strategy.leaves import Leaves
@@ -41,12 +53,14 @@ from scrabble.strategy.players.player import Stage
 from scrabble.strategy.players.random_stream import Stream
 from scrabble.strategy.steps import Steps
 from scrabble.strategy.tenths import to_points, to_tenths
-from scrabble.tiles import remove
+from scrabble.tiles import face_down, remove
 
 Code = Literal[
     "score", "leave", "opens", "opens-average", "empties-bag", "leaves-bag",
     "missed-out", "lets-out", "out-later", "next", "stuck", "rival-stuck",
 ]  # fmt: skip
+
+Does = Literal["scores", "keeps", "balance", "bingo", "goes-out", "exchange", "pass"]
 
 Compared = Literal["equity"] | Stage
 """How moves were compared: by equity alone, or weighed by a player."""
@@ -74,6 +88,14 @@ class Reason:
 
 
 @dataclass(frozen=True, slots=True)
+class Advice:
+    """What the best move does: a code with its facts."""
+
+    code: Does
+    facts: Mapping[str, int | str]
+
+
+@dataclass(frozen=True, slots=True)
 class Comparison:
     """The move made and the best one, and what to find out more about them with."""
 
@@ -93,6 +115,37 @@ def explain(comparison: Comparison, stage: Compared) -> Steps[tuple[Reason, ...]
     if any(reason.code == "lets-out" for reason in found):  # It says more.
         found = [reason for reason in found if reason.code != "out-later"]
     return tuple(sorted(found, key=lambda reason: -reason.weight)[:MOST_REASONS])
+
+
+def advise(of: Comparison) -> Advice:
+    """Return what the best move does."""
+    move, alphabet = of.best.move, of.known.alphabet
+    if isinstance(move, Pass):
+        return Advice("pass", {})
+    if isinstance(move, Exchange):
+        return Advice("exchange", {"word": _letters(of, move.tiles)})
+    assert isinstance(move, Place)  # Nothing else can be best.
+    play = lay_out(of.known.board, face_down(move.letters), move, alphabet)
+    facts: dict[str, int | str] = {"word": alphabet.plain(play.words[0].tiles), "n": of.best.score}
+    if not of.known.bag:
+        return Advice("scores" if of.best.kept else "goes-out", facts)
+    if play.bingo:
+        return Advice("bingo", facts)
+    if of.best.kept and _leave_gained(of) >= LEAST_WEIGHT:
+        only = _kept_by_best_alone(of)
+        if only:
+            return Advice("keeps", facts | {"kept": _letters(of, only)})
+        return Advice("balance", facts)
+    return Advice("scores", facts)
+
+
+def _kept_by_best_alone(of: Comparison) -> str:
+    """Return the most valuable tiles that only the best move keeps, at most two."""
+    only = Counter(of.best.kept) - Counter(of.played.kept)
+    values = {tile: of.leaves.value(tile, of.known.bag) for tile in sorted(only.elements())}
+    least = max(max(values.values(), default=0) // 2, 1)
+    good = [tile for tile, value in values.items() if value >= least]
+    return "".join(sorted(good, key=values.__getitem__, reverse=True)[:2])
 
 
 def _score(of: Comparison) -> Iterator[Reason]:

@@ -2,18 +2,18 @@
 
 Both compare moves as the strongest computer player does. While the bag holds more than seven
 tiles that is equity (`scrabble.strategy.equity`); after that, with two players, the moves are
-weighed by its search (`Player.weigh`), and so is any turn that a review looks deeper into.
+weighed by its search (`Player.weigh`), and so is any turn that a review looks deeper into. What
+the turns of a game come to is in `scrabble.strategy.coach`.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Literal
 
-from scrabble.board import ACROSS, COLUMNS, SIZE
+from scrabble.board import ACROSS, COLUMNS, SIZE, Direction
 from scrabble.game import HINT_STEPS, History, Position, Turn
 from scrabble.movegen import ScoredMove
 from scrabble.moves import Exchange, Move, Pass, Place, direction_of
@@ -21,19 +21,21 @@ from scrabble.strategy.equity import Candidate, all_candidates, going_out_bonus,
 from scrabble.strategy.knowledge import Knowledge, known_to_mover
 from scrabble.strategy.leaves import Leaves
 from scrabble.strategy.players.player import Player, stage_of
-from scrabble.strategy.reasons import Compared, Comparison, Reason, explain
+from scrabble.strategy.reasons import Advice, Compared, Comparison, Reason, advise, explain
 from scrabble.strategy.steps import Steps
 from scrabble.strategy.tenths import to_tenths
-from scrabble.tiles import face_down, letters_of, remove
+from scrabble.strategy.win_chance import CERTAIN, decided, win_chance
+from scrabble.tiles import RACK_SIZE, face_down, letters_of, remove
 
 __all__ = [
     "DEEP",
+    "LOOKS",
     "REVIEWER",
     "Candidate",
     "Hint",
-    "SeatReview",
+    "Look",
+    "Size",
     "TurnReview",
-    "add_up",
     "hint",
     "luck",
     "review_turn",
@@ -48,6 +50,10 @@ REVIEWER = 5
 """The strength of the player that compares moves."""
 DEEP = 1000
 """The patience of a deeper look, in per cent of the usual."""
+Look = Literal["quick", "usual", "deep"]
+LOOKS: tuple[Look, ...] = ("quick", "usual", "deep")
+"""How a turn is reviewed, by the work: by equity alone, with what is searched near the end, or
+searched for longer wherever that is possible."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +79,18 @@ class TurnReview:
     ``best`` has the highest equity; ``points_lost`` and ``equity_lost`` (tenths) are
     what the move made falls short of the most points and of the best equity, 0 or
     more. ``luck`` is how much more the tiles drawn are worth than the average of
-    those unseen (tenths). ``options`` are the best moves, highest equity first.
+    those unseen (tenths). ``options`` are the best moves, highest equity first. ``chance_lost``
+    is the win chance given away, in tenths of a per cent; ``None`` unless two play.
+
+    ``bingo`` is the best play of seven tiles, if none was played and it has more equity than the
+    move that was. ``lanes`` has the best score in each lane where there is one, by its name.
+    A play that was withdrawn after a challenge counts as a pass.
 
     ``stage`` says how the moves were compared, and ``exact`` that every continuation was
     searched; in an endgame or before it the equity of a move is what it wins to the end.
-    ``reasons`` say why the best move is better; ``rival`` is the seat that answers. ``is_deep``
-    marks a deeper look, ``deeper`` that one is possible.
+    ``reasons`` say why the best move is better, ``advice`` what it does; ``rival`` is the seat that
+    answers. ``look`` says how the turn was looked at: a quick look is the usual one where nothing
+    would be searched. ``deeper`` says that a deeper one is possible.
     """
 
     number: int
@@ -93,21 +105,13 @@ class TurnReview:
     options: tuple[Candidate, ...]
     stage: Compared
     exact: bool
+    chance_lost: int | None
+    bingo: Candidate | None
+    lanes: Mapping[str, int]
     reasons: tuple[Reason, ...]
-    is_deep: bool
+    advice: Advice
+    look: Look
     deeper: bool
-
-
-@dataclass(frozen=True, slots=True)
-class SeatReview:
-    """A seat's reviews added up: points and tenths lost, mistakes by size, luck."""
-
-    seat: int
-    turns: int
-    points_lost: int
-    equity_lost: int
-    mistakes: Counter[Size]
-    luck: int
 
 
 def hint(position: Position, player: Player, steps: int = HINT_STEPS) -> Steps[Hint]:
@@ -119,7 +123,7 @@ def hint(position: Position, player: Player, steps: int = HINT_STEPS) -> Steps[H
     known = known_to_mover(position)
     found = player.generator.moves(known.board, known.rack)
     mild: set[Move] = {move.place for move in found if letters_of(move.word) in player.mild}
-    placed = _placements(_candidates(known, player, found), mild)
+    placed = _placements(all_candidates(known, player.leaves, _suggested(player, found)), mild)
     laid = (each for each in placed if player.lays(known, _place_of(each)))
     moves = tuple(islice(laid, ALTERNATIVES))
     if not moves:
@@ -146,11 +150,10 @@ def _place_of(candidate: Candidate) -> Place:
     return candidate.move
 
 
-def _candidates(known: Knowledge, player: Player, moves: Iterable[ScoredMove]) -> list[Candidate]:
+def _suggested(player: Player, moves: Iterable[ScoredMove]) -> list[ScoredMove]:
     """Return what could be played, without the words that are never suggested."""
     never = player.never_suggest
-    suggested = [move for move in moves if letters_of(move.word) not in never]
-    return all_candidates(known, player.leaves, suggested)
+    return [move for move in moves if letters_of(move.word) not in never]
 
 
 def _is_near_end(known: Knowledge) -> bool:
@@ -161,32 +164,43 @@ def _is_near_end(known: Knowledge) -> bool:
 def lane(place: Place, position: Position) -> str:
     """Name the row or column along which a place is read: ``8`` or ``H``."""
     cells = position.board.with_tiles(dict(place.tiles)).cells
-    square = place.squares[0]
-    if direction_of(cells, place.squares) == ACROSS:
-        return str(square // SIZE + 1)
-    return COLUMNS[square % SIZE]
+    return _lane(place.squares[0], direction_of(cells, place.squares))
+
+
+def _lane(square: int, direction: Direction) -> str:
+    return str(square // SIZE + 1) if direction == ACROSS else COLUMNS[square % SIZE]
+
+
+def _best_by_lane(moves: Iterable[ScoredMove]) -> dict[str, int]:
+    """Return the best score in each lane; the moves come by falling score."""
+    lanes: dict[str, int] = {}
+    for move in moves:
+        lanes.setdefault(_lane(move.span.start, move.span.direction), move.score)
+    return lanes
 
 
 def review_turn(
-    history: History, number: int, player: Player, *, is_deep: bool = False
+    history: History, number: int, player: Player, look: Look = "usual"
 ) -> Steps[TurnReview | None]:
     """Review turn ``number`` (from 1); ``None`` where there was nothing to choose.
 
     That is so for challenges, hints and resignations, and for turns of a record
-    whose rack is not known. ``player`` compares the moves, for longer if the look is deep.
+    whose rack is not known. ``player`` compares the moves.
     """
     turn = history.turns[number - 1]
     position = history.positions[number - 1]
     if not isinstance(turn.move, Place | Exchange | Pass) or not position.rack:
         return None
     known = known_to_mover(position)
-    found = _candidates(known, player, player.generator.moves(known.board, known.rack))
-    made = _played(turn, known, player.leaves)
+    moves = _suggested(player, player.generator.moves(known.board, known.rack))
+    found = all_candidates(known, player.leaves, moves)
+    static = made = _played(history, turn, known, player.leaves)
     can_deepen = _is_all_known(known, turn)
     options, exact = tuple(found[:ALTERNATIVES]), False
     stage: Compared = "equity"
-    if can_deepen and (is_deep or _is_near_end(known)):
-        patience = DEEP if is_deep else 100
+    is_due = can_deepen and (look == "deep" or _is_near_end(known))
+    if is_due and look != "quick":
+        patience = DEEP if look == "deep" else 100
         options, stage, exact = yield from player.weigh(known, (made,), patience)
         made = yield from _among(options, made, known, player, patience)
     best = max((made, *options[:1]), key=lambda candidate: candidate.equity)
@@ -196,8 +210,8 @@ def review_turn(
         number=number,
         seat=turn.seat,
         rival=position.next_seat,
-        played=made,
-        best=best,
+        played=made._replace(move=turn.move),
+        best=best._replace(move=turn.move) if best is made else best,
         points_lost=max(0, max(candidate.score for candidate in found) - made.score),
         equity_lost=best.equity - made.equity,
         mistake=mistake,
@@ -205,10 +219,50 @@ def review_turn(
         options=options[:ALTERNATIVES],
         stage=stage,
         exact=exact,
+        chance_lost=_chance_lost(known, static, made, best, stage),
+        bingo=_missed_bingo(found, static),
+        lanes=_best_by_lane(moves),
         reasons=() if mistake == "none" else (yield from explain(compared, stage)),
-        is_deep=is_deep,
-        deeper=can_deepen and not (is_deep or exact),
+        advice=advise(compared),
+        look="usual" if look == "quick" and not is_due else look,
+        deeper=can_deepen and not (look == "deep" or exact),
     )
+
+
+def _chance_lost(
+    known: Knowledge, static: Candidate, made: Candidate, best: Candidate, stage: Compared
+) -> int | None:
+    """Return the win chance that a move gives away, in tenths of a per cent.
+
+    Played to the end, moves say who wins. Otherwise the chance is that of the rival, who moves
+    next, by the lead with the leave: after the move by equity, ``static``, and with as much more as
+    the best move is worth.
+    """
+    if len(known.scores) != 2:
+        return None
+    lead = to_tenths(known.scores[known.seat] - known.scores[1 - known.seat])
+    if stage == "endgame":
+        return decided(lead + best.equity) - decided(lead + made.equity)
+    placed = len(made.move.tiles) if isinstance(made.move, Place) else 0
+    unseen = known.bag + len(known.rack) + known.hidden - placed
+    after, better = (
+        CERTAIN - win_chance(-(lead + static.equity + more), unseen)
+        for more in (0, best.equity - made.equity)
+    )
+    return better - after
+
+
+def _missed_bingo(found: Iterable[Candidate], made: Candidate) -> Candidate | None:
+    """Return the best bingo, if none was played and it has more equity."""
+    if is_bingo(made):
+        return None
+    best = next((candidate for candidate in found if is_bingo(candidate)), None)
+    return best if best is not None and best.equity > made.equity else None
+
+
+def is_bingo(candidate: Candidate) -> bool:
+    """Say whether a move is a play of seven tiles."""
+    return isinstance(candidate.move, Place) and len(candidate.move.tiles) == RACK_SIZE
 
 
 def _among(
@@ -241,8 +295,13 @@ def _seen_by_rival(known: Knowledge, made: Candidate) -> Knowledge:
     )
 
 
-def _played(turn: Turn, known: Knowledge, leaves: Leaves) -> Candidate:
-    """Return the move that was made as a candidate; hints bought do not lower its score."""
+def _played(history: History, turn: Turn, known: Knowledge, leaves: Leaves) -> Candidate:
+    """Return the move that was made as a candidate; hints bought do not lower its score.
+
+    A play that was withdrawn after a challenge is a pass.
+    """
+    if history.withdrawn(turn.number):
+        return Candidate(kept_value(known, leaves, known.rack), 0, known.rack, Pass())
     kept = _kept(turn, known) or ""  # A record may not state which tiles were exchanged.
     if isinstance(turn.move, Exchange):
         return Candidate(leaves.value(kept, known.bag), 0, kept, turn.move)
@@ -278,24 +337,6 @@ def luck(turn: Turn, known: Knowledge, leaves: Leaves) -> int:
     unseen = sum(leaves.value(tile, known.bag) for tile in known.unseen)
     drawn = sum(leaves.value(tile, known.bag) for tile in turn.drawn)
     return drawn - len(turn.drawn) * unseen // max(1, len(known.unseen))
-
-
-def add_up(reviews: Iterable[TurnReview], seats: int) -> tuple[SeatReview, ...]:
-    """Add the reviews of a game up, by seat."""
-    by_seat: list[list[TurnReview]] = [[] for _ in range(seats)]
-    for review in reviews:
-        by_seat[review.seat].append(review)
-    return tuple(
-        SeatReview(
-            seat=seat,
-            turns=len(mine),
-            points_lost=sum(review.points_lost for review in mine),
-            equity_lost=sum(review.equity_lost for review in mine),
-            mistakes=Counter(review.mistake for review in mine),
-            luck=sum(review.luck for review in mine),
-        )
-        for seat, mine in enumerate(by_seat)
-    )
 
 
 def scores_by_turn(history: History) -> Sequence[tuple[int, ...]]:

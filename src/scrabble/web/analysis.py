@@ -9,18 +9,19 @@ from collections.abc import Callable
 from functools import partial
 
 from scrabble.errors import IllegalMove
-from scrabble.game import HINT_STEPS, Position, require_reviewable
+from scrabble.game import HINT_STEPS, History, Position, require_reviewable
 from scrabble.lexicon import Lexicon, catalogue
 from scrabble.moves import Place, format_move
+from scrabble.strategy.coach import SeatReview, add_up, missed_words, win_chances
 from scrabble.strategy.equity import Candidate
 from scrabble.strategy.players import Player, make_player, strength_of
 from scrabble.strategy.reasons import Reason
 from scrabble.strategy.review import (
+    LOOKS,
     REVIEWER,
     Hint,
-    SeatReview,
+    Look,
     TurnReview,
-    add_up,
     hint,
     review_turn,
 )
@@ -74,9 +75,9 @@ def _player(position: Position, words: Lexicon) -> Player:
     return make_player(strength_of(REVIEWER), generator, words, common=words)
 
 
-def _is_ready(position: Position, words: Lexicon, budget: int, *, is_deep: bool = False) -> bool:
+def _is_ready(position: Position, words: Lexicon, budget: int, look: Look = "usual") -> bool:
     """Prepare the move generator if a search will need it; say whether it can begin."""
-    is_searched = is_deep or len(position.bag) <= RACK_SIZE
+    is_searched = look == "deep" or (look == "usual" and len(position.bag) <= RACK_SIZE)
     return not is_searched or warm_up(words, position.setup.alphabet, budget)
 
 
@@ -115,27 +116,34 @@ def _option(option: Candidate, position: Position) -> Json:
 
 
 def _review(request: Request) -> Json:
-    """Review one turn, or look deeper into it; without a turn, add up those reviewed so far.
+    """Review one turn, with the ``look`` asked for; without a turn, add up those reviewed so far.
 
     The page asks turn by turn, so that a review does not block, shows its progress
-    and can be stopped.
+    and can be stopped: first with a quick look, then with the usual one where that
+    one has stayed quick.
     """
     opened = open_request(request)
     require_reviewable(opened.history.last)
     history = opened.history
     number = request.number("turn")
     if number is None:
-        seen = [_reviews.get((opened.link, turn.number)) for turn in history.turns]
-        seats = add_up([one for one in seen if one], len(history.last.scores))
-        return {"summary": [_seat(seat) for seat in seats]}
+        found = (_reviews.get((opened.link, turn.number)) for turn in history.turns)
+        seen = [one for one in found if one]
+        return {
+            "summary": [_seat(seat) for seat in add_up(history, seen)],
+            "chances": [_per_cent(chance) for chance in win_chances(history, seen)],
+        }
     if not 1 <= number <= len(history.turns):
         raise BadRequest("turn")
     budget = budget_in(request, LONGEST_SLICE)
-    outcome = _reviewed(opened, number, budget, is_deep=request.fields.get("deep") is True)
+    look = request.fields.get("look", "usual")
+    if look not in LOOKS:
+        raise BadRequest("look")
+    outcome = _reviewed(opened, number, budget, look)
     if not isinstance(outcome, Found):
         return {"done": False, "progress": outcome / 100}
     review = outcome.result
-    turn = None if review is None else _turn(review, history.positions[number - 1])
+    turn = None if review is None else _turn(review, history)
     return {"done": True, "of": len(history.turns), "turn": turn}
 
 
@@ -151,21 +159,21 @@ def forget_reviews() -> None:
 
 
 def _reviewed(
-    opened: Opened, number: int, budget: int, *, is_deep: bool
+    opened: Opened, number: int, budget: int, look: Look
 ) -> Found[TurnReview | None] | int:
     """Go on with the review of a turn, unless it was made before; return the per cent done."""
     key = opened.link, number
     if key in _reviews:
         known = _reviews[key]
-        if not is_deep or known is None or not known.deeper:
+        if known is None or _is_enough(known, look):
             return Found(known)
     position = opened.history.positions[number - 1]
-    if not _is_ready(position, opened.words, budget, is_deep=is_deep):
+    if not _is_ready(position, opened.words, budget, look):
         return 0
     player = _player(position, opened.words)
     outcome = _searches.go_on(
-        (*key, is_deep),
-        lambda: review_turn(opened.history, number, player, is_deep=is_deep),
+        (*key, look),
+        lambda: review_turn(opened.history, number, player, look),
         budget,
     )
     if isinstance(outcome, Found):
@@ -175,7 +183,16 @@ def _reviewed(
     return outcome
 
 
-def _turn(review: TurnReview, position: Position) -> Json:
+def _is_enough(known: TurnReview, look: Look) -> bool:
+    """Say whether a turn was looked at as asked for, or cannot be looked at any deeper."""
+    if look == "deep" and not known.deeper:
+        return known.look != "quick"
+    return LOOKS.index(known.look) >= LOOKS.index(look)
+
+
+def _turn(review: TurnReview, history: History) -> Json:
+    position = history.positions[review.number - 1]
+    alphabet = position.setup.alphabet
     show = partial(_option, position=position)
     return {
         "number": review.number,
@@ -187,13 +204,22 @@ def _turn(review: TurnReview, position: Position) -> Json:
         "equityLost": to_points(review.equity_lost),
         "mistake": review.mistake,
         "luck": to_points(review.luck),
+        "chanceLost": _per_cent(review.chance_lost),
+        "bingo": None if review.bingo is None else show(review.bingo),
+        "lanes": dict(review.lanes),
+        "words": [alphabet.plain(word) for word in missed_words(history, review)],
+        "advice": {"code": review.advice.code, "facts": dict(review.advice.facts)},
         "options": [show(option) for option in review.options],
         "stage": review.stage,
         "exact": review.exact,
-        "deep": review.is_deep,
+        "look": review.look,
         "deeper": review.deeper,
         "reasons": [_reason(reason) for reason in review.reasons],
     }
+
+
+def _per_cent(tenths: int | None) -> float | None:
+    return None if tenths is None else to_points(tenths)
 
 
 def _reason(reason: Reason) -> Json:
@@ -208,6 +234,11 @@ def _seat(seat: SeatReview) -> Json:
         "equityLost": to_points(seat.equity_lost),
         "mistakes": {size: seat.mistakes[size] for size in ("small", "medium", "large")},
         "luck": to_points(seat.luck),
+        "accuracy": _per_cent(seat.accuracy),
+        "strategy": _per_cent(seat.strategy),
+        "bingos": seat.bingos,
+        "bingosMissed": seat.bingos_missed,
+        "keyTurns": list(seat.key_turns),
     }
 
 

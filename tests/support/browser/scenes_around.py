@@ -281,7 +281,7 @@ def hints(page: Any, site: str) -> Iterator[str]:
 
 
 def review(page: Any, site: str) -> Iterator[str]:
-    """Show the review of a game, an opened turn, and an alternative move on the board."""
+    """Show the review of a game, a turn, another move and the lanes on the board, missed words."""
     moves: list[Any] = []
     for _ in range(5):
         moves.append(choose_move(game_of(*moves)))
@@ -291,20 +291,27 @@ def review(page: Any, site: str) -> Iterator[str]:
     shut(page)
     act(page, "review").click()
     panel = page.locator(".tool.review")
-    panel.locator("table").wait_for()
+    panel.locator(".accuracy").first.wait_for()
     panel.locator(".running").wait_for(state="hidden")
     yield "whole"
     panel.locator(".turn-line").nth(2).click()
-    panel.locator(".about:visible .option").first.wait_for()
+    panel.locator(".turn-card .option").first.wait_for()
     yield "turn"
     go = button(page, "review-deeper", within=panel)
     if go.count():  # At another size it was done before, and the engine remembers.
         go.click()
     shown(page, "review-deep", within=panel)
     yield "deeper"
-    panel.locator(".about:visible .option").filter(has_not_text="played").first.click()
+    panel.locator(".turn-card .option").filter(has_not_text="played").first.click()
+    button(page, "coach-lanes", within=panel).click()
     next_frame(page)
     yield "trial"
+    button(page, "learn-title", within=panel).click()
+    page.locator(".words-to-learn").wait_for()
+    yield "words"
+    button(page, "learn-practise").click()
+    page.locator(".tiles-to-lay").wait_for()
+    yield "practice"
 
 
 def looks(page: Any, site: str) -> Iterator[str]:

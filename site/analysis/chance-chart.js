@@ -1,0 +1,70 @@
+/**
+ * The chance to win, turn by turn, as a picture with a text alternative; key turns are marked.
+ *
+ * @import {View} from "../core/types.js"
+ */
+
+import { isolated, nameOf, t } from "../core/i18n.js";
+import { el, HIDDEN, svg } from "../ui/dom.js";
+
+const WIDTH = 320;
+const HEIGHT = 120;
+const MARGIN = 6;
+
+/**
+ * @param {View} game @param {(number|null)[]} chances  of the first player, in per cent, from the deal on
+ * @param {number} seat  whose chance is drawn
+ * @param {number[]} keys  turns that are marked
+ * @param {(turn: number) => void} choose  called with the turn that is pressed
+ * @returns {HTMLElement|null} nothing unless two play
+ */
+export function chanceChart(game, chances, seat, keys, choose) {
+  const known = chances.flatMap((chance) => chance ?? []);
+  if (known.length < 3 || known.length < chances.length) return null;
+  const mine = known.map((chance) => (seat ? 100 - chance : chance));
+  const last = mine.length - 1;
+  const x = (/** @type {number} */ turn) => (turn / last) * WIDTH;
+  const y = (/** @type {number} */ chance) => MARGIN + (1 - chance / 100) * (HEIGHT - 2 * MARGIN);
+  const points = mine.map((chance, turn) => `${x(turn).toFixed(1)},${y(chance).toFixed(1)}`);
+  const lowest = mine.indexOf(Math.min(...mine));
+  const facts = [
+    `${t("coach-chart", { name: nameOf(game, seat) })}.`,
+    t("coach-chart-at", { n: Math.round(mine[0] ?? 0), turn: 0 }),
+    t("coach-chart-low", { n: Math.round(mine[lowest] ?? 0), turn: lowest }),
+    t("coach-chart-at", { n: Math.round(mine[last] ?? 0), turn: last }),
+  ];
+  const frame = {
+    viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+    preserveAspectRatio: "none",
+    role: "img",
+    "aria-label": facts.join(" "),
+  };
+  const middle = { x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2, class: "zero" };
+  const area = [`0,${HEIGHT / 2}`, ...points, `${WIDTH},${HEIGHT / 2}`].join(" ");
+  const marks = keys.map((turn) => {
+    const mark = el("span.key-turn", HIDDEN);
+    mark.style.left = `${(turn / last) * 100}%`;
+    mark.style.top = `${(y(mine[turn] ?? 50) / HEIGHT) * 100}%`;
+    return mark;
+  });
+  const onclick = (/** @type {MouseEvent} */ event) => {
+    const { left, width } = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
+    choose(Math.max(1, Math.min(last, Math.round(((event.clientX - left) / width) * last))));
+  };
+  const drawing = svg(
+    "svg",
+    frame,
+    svg("polygon", { points: area, class: "area" }),
+    svg("line", middle),
+    svg("polyline", { points: points.join(" "), class: "lead lead-0" }),
+    svg("rect", { width: 2, height: HEIGHT, class: "now" }),
+  );
+  return el(
+    "div.chart.chances",
+    el(
+      "figure",
+      el("div.above", t("coach-chart", { name: isolated(game.players[seat]?.label ?? "") })),
+      el("div.plot", { onclick }, drawing, marks),
+    ),
+  );
+}

@@ -1,0 +1,174 @@
+/**
+ * Words to learn: what the players of this device missed in the games that they reviewed, short ones
+ * first, with a meaning where there is one; to read, to practise, to take elsewhere.
+ *
+ * @import {App} from "../core/app.js"
+ * @import {Kept, Words} from "./learn-kept.js"
+ */
+
+import { style } from "../common/style.js";
+import { languageName, t } from "../core/i18n.js";
+import { download } from "../share/picture.js";
+import { say, sheet } from "../ui/dialogs.js";
+import { all, button, el, query, replaceContents } from "../ui/dom.js";
+import { meaningOf } from "../words/meanings.js";
+import { ankiText, checked, withLearnt, withMissed } from "./learn-kept.js";
+import { wordToLay } from "./word-to-lay.js";
+
+const NAME = "paw.words-to-learn";
+/** So many words make a round of practice. */
+const ROUND = 10;
+
+/** @param {App} app @returns {Kept} */
+export function kept({ startup }) {
+  try {
+    return checked(JSON.parse(localStorage.getItem(startup.scoped(NAME)) ?? "null"));
+  } catch {
+    return {};
+  }
+}
+
+/** @param {App} app @param {string} language @param {(words: Words|undefined) => Words} change */
+function change(app, language, change) {
+  const before = kept(app);
+  const after = { ...before, [language]: change(before[language]) };
+  try {
+    localStorage.setItem(app.startup.scoped(NAME), JSON.stringify(after));
+  } catch {
+    app.ui.toast(t("storage-off"));
+  }
+}
+
+/** Keep words that were missed. @param {App} app @param {string} language @param {string[]} words */
+export function keepWords(app, language, words) {
+  if (words.length) change(app, language, (known) => withMissed(known, words));
+}
+
+/** @param {string} language @param {string} word @returns {Promise<string>} nothing where there is none */
+async function explained(language, word) {
+  const meaning = await meaningOf(language, word);
+  if (!meaning) return "";
+  const { lemma, part, text } = meaning;
+  const form = lemma === word ? "" : `${lemma}, `;
+  return `${form}${part}: ${text}`;
+}
+
+class LearnSheet {
+  #app;
+  #language;
+  #body = el("div.learn");
+
+  /** @param {App} app @param {string} language */
+  constructor(app, language) {
+    this.#app = app;
+    this.#language = language;
+  }
+
+  show() {
+    void style("analysis/review.css");
+    this.#list();
+    return sheet(t("learn-title"), () => [this.#body], "learn-sheet");
+  }
+
+  get #words() {
+    return kept(this.#app)[this.#language]?.words ?? [];
+  }
+
+  /** The list of all words, and what can be done with it. */
+  #list() {
+    const words = this.#words;
+    if (!words.length) {
+      replaceContents(this.#body, el("p", t("learn-none")));
+      return;
+    }
+    replaceContents(
+      this.#body,
+      this.#languages(),
+      el("p.note", t("learn-how")),
+      el(
+        "div.choices",
+        button("action.primary", () => this.#practise(), t("learn-practise")),
+        button("action", () => this.#save("txt"), t("learn-save-text")),
+        button("action", () => this.#save("tsv"), t("learn-save-anki")),
+      ),
+      el(
+        "ul.words-to-learn",
+        words.map((word) => this.#lineOf(word)),
+      ),
+    );
+  }
+
+  /** Where words of several languages are kept, a choice of them. */
+  #languages() {
+    const found = Object.entries(kept(this.#app)).filter(([, { words }]) => words.length);
+    if (found.length < 2) return null;
+    const chips = found.map(([id]) => {
+      const choose = () => {
+        this.#language = id;
+        this.#list();
+      };
+      return button("chip", choose, { "aria-pressed": id === this.#language }, languageName(id));
+    });
+    return el("div.whose", { role: "group", "aria-label": t("language") }, chips);
+  }
+
+  /** @param {string} word */
+  #lineOf(word) {
+    const meaning = el("span.note");
+    void explained(this.#language, word).then((text) => replaceContents(meaning, text));
+    const learnt = () => {
+      change(this.#app, this.#language, (known) =>
+        withLearnt(known ?? { words: [], learnt: [] }, word),
+      );
+      const at = all("li", this.#body).indexOf(line);
+      line.remove();
+      if (!this.#words.length) this.#list();
+      else all("li button", this.#body)[Math.min(at, this.#words.length - 1)]?.focus();
+      say(t("learn-learnt-word", { word }));
+    };
+    const label = { "aria-label": t("learn-learnt-word", { word }) };
+    const line = el(
+      "li",
+      el("b", word),
+      meaning,
+      button("action", learnt, label, t("learn-learnt")),
+    );
+    return line;
+  }
+
+  /** @param {"txt"|"tsv"} kind */
+  async #save(kind) {
+    const words = this.#words;
+    const meanings = await Promise.all(words.map((word) => explained(this.#language, word)));
+    const text =
+      kind === "txt"
+        ? words.map((word) => `${word}\n`).join("")
+        : ankiText(words.map((word, n) => [word, meanings[n] ?? ""]));
+    download(`words-to-learn.${kind}`, new Blob([text], { type: "text/plain;charset=utf-8" }));
+  }
+
+  /** Practise the first words that are left: each is laid from its letters, and one that was not comes
+   * again at the end. */
+  #practise() {
+    const round = this.#words.slice(0, ROUND);
+    const next = () => {
+      const word = round.shift();
+      if (!word) {
+        this.#list();
+        query("button", this.#body)?.focus();
+        return say(t("learn-done"));
+      }
+      const laid = (/** @type {boolean} */ isRight) => {
+        if (!isRight) round.push(word);
+        next();
+      };
+      const { node, tiles } = wordToLay(this.#language, word, laid, () => this.#list());
+      replaceContents(this.#body, node);
+      return query("button", tiles)?.focus();
+    };
+    next();
+  }
+}
+
+/** Show the words to learn of a language. @param {App} app @param {string} language */
+export const showWords = (app, language) => new LearnSheet(app, language).show();
