@@ -106,7 +106,7 @@ def test_a_first_visit_is_light_on_every_host(device: Device, kind: str, most: i
     assert sum(sent.values()) <= most, sent
 
 
-SLOW = Network("slow", rate=500_000, latency=0.3)
+SLOW = Network("slow", rate=400_000, latency=0.3)
 MARKS = """
   window.marks = [];
   new MutationObserver(() => {
