@@ -116,8 +116,8 @@ def main() -> int:
     """Play, learn, write the table and print how reliable it is."""
     parser = command_line.parser("lexicons win-chance", __doc__)
     parser.add_argument("--lexicon", default="en-complete", help="default en-complete")
-    parser.add_argument("--games", type=int, default=10_000, help="to learn from (10000)")
-    parser.add_argument("--others", type=int, default=2_000, help="to measure with (2000)")
+    parser.add_argument("--games", type=int, default=8_980, help="to learn from (8980)")
+    parser.add_argument("--others", type=int, default=1_078, help="to measure with (1078)")
     queue.add_options(parser)
     args = parser.parse_args()
     crew = queue.Crew(args.workers, args.cluster)

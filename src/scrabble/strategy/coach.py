@@ -17,6 +17,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from scrabble.game import History
+from scrabble.lexicon import never_suggest
 from scrabble.moves import Place
 from scrabble.rules import lay_out
 from scrabble.strategy.equity import Candidate
@@ -163,14 +164,17 @@ def _gained(review: TurnReview, chances: Sequence[int | None]) -> int:
 def missed_words(history: History, review: TurnReview) -> tuple[str, ...]:
     """Return the words of the best move, if another was made, and of a bingo that was missed.
 
-    Words that the player made in any turn of the game are left out; short ones come first.
+    Words that the player made in any turn of the game are left out, and those that are never
+    suggested; short ones come first.
     """
     missed = [review.best] * (review.mistake != "none")
     missed += [review.bingo] if review.bingo is not None else []
     plays = [turn.play for turn in history.turns if turn.seat == review.seat and turn.play]
     made = {letters_of(word.tiles) for play in plays for word in play.words}
     words = {word for one in missed for word in _words(history, review.number, one)}
-    return tuple(sorted(words - made, key=lambda word: (len(word), word)))
+    never = never_suggest(history.game.setup.language)
+    new = [word for word in words - made if word not in never]
+    return tuple(sorted(new, key=lambda word: (len(word), word)))
 
 
 def _words(history: History, number: int, candidate: Candidate) -> list[str]:
