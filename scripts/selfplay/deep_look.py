@@ -15,12 +15,10 @@ from scrabble.strategy.players.lookahead import LookAhead
 from scrabble.strategy.players.random_stream import Stream
 
 DRAWS = 300
-"""Draws in which every play is tried."""
-FIRST_DRAWS = 30
-"""After so many draws the look is given up if it is sure that the play is not clear enough, and
-rivals that are surely not the closest are dropped."""
-_SURE = 3.0
-"""Standard errors."""
+"""Draws in which the play and its closest rival are tried."""
+STAGES = {30: 2, 90: 1}
+"""After so many draws only so many rivals are left, those that came closest. A look that is not
+clear by then is given up."""
 _NORMAL_95 = 1.96
 _STEP = Round(0, 0, 0)
 
@@ -36,16 +34,6 @@ class Clear(NamedTuple):
         """Half the interval of 95 %."""
         return _NORMAL_95 * self.error
 
-    @property
-    def low(self) -> float:
-        """Return what it is surely not below."""
-        return self.margin - _SURE * self.error
-
-    @property
-    def high(self) -> float:
-        """Return what it is surely not above."""
-        return self.margin + _SURE * self.error
-
 
 def clearance(
     known: Knowledge,
@@ -53,27 +41,27 @@ def clearance(
     rivals: Sequence[Candidate],
     generator: Generator,
     least: int,
-    draws: int = DRAWS,
 ) -> Clear | None:
     """Return how clearly a play exceeds the rival that comes closest, tried in the same draws.
 
-    ``None`` as soon as it is sure that it is clear by less than ``least`` tenths. The draws depend
-    on board and rack alone, so that anybody can repeat the look.
+    ``None`` if that is less than ``least`` tenths at the end of a stage. The draws depend on board
+    and rack alone, so that anybody can repeat the look.
     """
     key = "\n".join(("pass-a-word deep look 1", known.board.cells, "".join(sorted(known.rack))))
     look = LookAhead(known, (best, *rivals), generator, Stream(sha256(key.encode()).digest()))
     differences: dict[Candidate, list[int]] = {rival: [] for rival in rivals}
-    for done in range(draws):
-        if done == FIRST_DRAWS:
+    for done in range(DRAWS):
+        if done in STAGES:
             intervals = {rival: _interval(own) for rival, own in differences.items()}
-            closest = min(clear.high for clear in intervals.values())
-            if closest < least:
+            closest = sorted(differences, key=lambda one: intervals[one])[: STAGES[done]]
+            if intervals[closest[0]].margin < least:
                 return None
-            differences = {r: own for r, own in differences.items() if intervals[r].low <= closest}
+            differences = {rival: differences[rival] for rival in closest}
         worth, _ = look.trial((best, *differences), _STEP)
         for rival, own in differences.items():
             own.append(worth[best] - worth[rival])
-    return min(map(_interval, differences.values()))
+    (clear,) = map(_interval, differences.values())
+    return clear
 
 
 def _interval(differences: Sequence[int]) -> Clear:
