@@ -63,7 +63,7 @@ def mined(lexicon: str, weeks: int, crew: queue.Crew, *, fresh: bool) -> list[Fo
 def weeks_of(found: list[Found]) -> int:
     """Return for how many whole weeks the puzzles suffice that strength 5 finds, too."""
     found = [one for one in found if one["strength 5"]]
-    highest = sum(one["above"] <= 0 for one in found)
+    highest = len([one for one in found if one["above"] <= 0])
     return min(highest // HIGHEST, (len(found) - highest) // OTHERS)
 
 

@@ -30,6 +30,7 @@ __all__ = [
     "encode_history",
     "encode_puzzle",
     "game_id",
+    "holds_puzzle",
     "mode_of",
     "read",
     "setup_of",
@@ -138,7 +139,7 @@ def read(pasted: str) -> Found:
     for text in possible_links(pasted):
         try:
             mode = mode_of(text)
-            return Found(text, mode, mode is Mode.STATED and v1.holds_puzzle(text))
+            return Found(text, mode, v1.holds_puzzle(text))
         except LinkError as error:
             if first is None or (first.code == "not-a-link" and error.code != "not-a-link"):
                 first = error
@@ -153,6 +154,12 @@ def mode_of(link: str) -> Mode:
     """
     check_version(link, v1.VERSION)
     return v1.mode_of(link)
+
+
+def holds_puzzle(link: str) -> bool:
+    """Say whether exactly one link holds a puzzle; raises `LinkError` as `decode` does."""
+    check_version(link, v1.VERSION)
+    return v1.holds_puzzle(link)
 
 
 def verify(history: History, lexicon: Container[str]) -> None:
