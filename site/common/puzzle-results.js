@@ -43,7 +43,12 @@ const tryIn = ({ word, score, short, stars } = {}) =>
 function resultIn(each) {
   if (!Array.isArray(each?.tries) || !isCount(each.hints, 2) || !isCount(each.on, 1e7)) return null;
   const stars = isCount(each.stars, STARS) ? each.stars : null;
-  return { tries: each.tries.slice(0, TRIES).flatMap(tryIn), hints: each.hints, stars, on: each.on };
+  return {
+    tries: each.tries.slice(0, TRIES).flatMap(tryIn),
+    hints: each.hints,
+    stars,
+    on: each.on,
+  };
 }
 
 /** Read what was kept, by whatever version or program. @param {unknown} kept @returns {Results} */
