@@ -17,7 +17,7 @@ import { showProblem } from "../play/enter-game.js";
 import { inSlices } from "../play/slices.js";
 import { toast } from "../ui/dialogs.js";
 import { dayOfLink, puzzleLanguage, puzzleOf } from "./list.js";
-import { showMade, showResult } from "./result.js";
+import { calendar, showMade, showResult } from "./result.js";
 import { drawStrip } from "./strip.js";
 
 /** The puzzle on show; ofDay: the day whose puzzle it is, if it is one.
@@ -83,7 +83,10 @@ function leaveWithGame(app) {
 }
 
 /** @param {App} app */
-const draw = (app) => drawStrip(app, shown);
+const draw = (app) => drawStrip(app, shown, () => calendar(app, (day) => openOther(app, day)));
+
+/** @param {App} app @param {number} day */
+const openOther = (app, day) => openDay(app, puzzleLanguage(app), day);
 
 /** Keep a result. @param {App} app @param {Result} result */
 function keep(app, result) {
@@ -150,7 +153,7 @@ async function result(app) {
   // On the board of now, which no turn has made.
   const now = /** @type {any} */ (null);
   if (best) app.update({ previewedMove: { turn: now, tiles: best.tiles } });
-  return showResult(app, shown, reply.plays, (day) => openDay(app, puzzleLanguage(app), day));
+  return showResult(app, shown, reply.plays, (day) => openOther(app, day));
 }
 
 /** Tell the line of the best play, then its first letter; each costs a star. @param {App} app */

@@ -54,7 +54,7 @@ const shownDate = (date, how) =>
 
 /** The days of a month with their stars; each opens its puzzle.
  * @param {App} app @param {(day: number) => void} open */
-function calendar(app, open) {
+export function calendar(app, open) {
   const results = resultsIn(app.store.settings().puzzles);
   const language = puzzleLanguage(app);
   const today = dayOf();

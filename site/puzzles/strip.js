@@ -51,8 +51,9 @@ const triesOf = ({ result }) =>
     }),
   );
 
-/** Draw the strip, or take it away. @param {App} app @param {Shown|null} shown */
-export function drawStrip({ store }, shown) {
+/** Draw the strip, or take it away. @param {App} app @param {Shown|null} shown
+ * @param {() => Node} days  makes the calendar beside a wide board */
+export function drawStrip({ store }, shown, days) {
   const old = document.getElementById("puzzle");
   if (!shown) return old?.remove();
   const strip = old ?? el("section", { id: "puzzle", class: "scores" });
@@ -71,6 +72,7 @@ export function drawStrip({ store }, shown) {
     ),
     triesOf(shown),
     shown.hint.length > 0 && el("p.note", shown.hint.join(" ")),
+    days(),
   );
   if (!old) $("scores").after(strip);
   return undefined;
