@@ -84,7 +84,7 @@ export function calendar(app, open) {
           { disabled: !can },
           srOnly(label),
           el("span", { "aria-hidden": true }, dateOf(day).getUTCDate()),
-          el("small", { "aria-hidden": true }, "★".repeat(stars ?? 0)),
+          stars ? el("small", { "aria-hidden": true }, "★".repeat(stars)) : null,
         ),
       );
     };
@@ -131,10 +131,10 @@ export function showResult(app, shown, plays, open) {
       el("p.big-stars", starsOf(result.stars ?? 0)),
       el("p.word-tiles", { "aria-hidden": true }, tiles),
       el("p.answer", srOnly(`${best?.move ?? ""}. `), t("puzzle-scores", { n: best?.score ?? 0 })),
-      second && el("p.note", t("puzzle-next", { word: second.word, n: second.score })),
+      second && el("p.note", t("puzzle-next", { word: second.move, n: second.score })),
       el(
         "div.share-result",
-        el("p", message.split("\n")[0]),
+        el("p", message.split("\n")[0]?.replaceAll("⭐", "★")),
         button("action.primary", () => share(message), icon("send"), t("share")),
       ),
       calendar(app, (day) => {
