@@ -6,6 +6,7 @@
  * @import {App} from "../core/app.js"
  * @import {Result} from "../common/puzzle-results.js"
  * @import {OfDay} from "./list.js"
+ * @import {Shown} from "./strip.js"
  */
 
 import { dayOf, keyOf, resultsIn, STARS, TRIES } from "../common/puzzle-results.js";
@@ -19,10 +20,6 @@ import { toast } from "../ui/dialogs.js";
 import { dayOfLink, puzzleLanguage, puzzleOf } from "./list.js";
 import { calendar, showMade, showResult } from "./result.js";
 import { drawStrip } from "./strip.js";
-
-/** The puzzle on show; ofDay: the day whose puzzle it is, if it is one.
- * @typedef {{link: string, language: string, maker: string, ofDay: OfDay|null, result: Result,
- *   hint: string[]}} Shown  hint: the line and the first letter of the best play, as far as told */
 
 /** @type {Shown|null} */
 let shown = null;

@@ -3,7 +3,7 @@
  *
  * @import {App} from "../core/app.js"
  * @import {RatedPlay} from "../core/types.js"
- * @import {Shown} from "./puzzles.js"
+ * @import {Shown} from "./strip.js"
  */
 
 import { copy } from "../common/copy.js";
@@ -52,6 +52,27 @@ function messageOf({ store, address }, { ofDay, result, link }) {
 const shownDate = (date, how) =>
   new Intl.DateTimeFormat(locales, { ...how, timeZone: "UTC" }).format(date);
 
+/** A day of the month, which opens its puzzle.
+ * @param {number} day @param {number|null} stars  null where it was not finished
+ * @param {(day: number) => void} open */
+function dayCell(day, stars, open) {
+  const today = dayOf();
+  const about = stars === null ? t("puzzle-open") : t("puzzle-stars", { n: stars });
+  const name = shownDate(dateOf(day), { day: "numeric", month: "long" });
+  const classes = `day${stars === null ? "" : `.s${stars}`}${day === today ? ".today" : ""}`;
+  return el(
+    "li",
+    button(
+      classes,
+      () => open(day),
+      { disabled: day < FIRST_DAY || day > today },
+      srOnly(`${name}: ${about}`),
+      el("span", { "aria-hidden": true }, dateOf(day).getUTCDate()),
+      stars ? el("small", { "aria-hidden": true }, "★".repeat(stars)) : null,
+    ),
+  );
+}
+
 /** The days of a month with their stars; each opens its puzzle.
  * @param {App} app @param {(day: number) => void} open */
 export function calendar(app, open) {
@@ -72,22 +93,6 @@ export function calendar(app, open) {
         { disabled: !is, "aria-label": t(key) },
         icon(key === "puzzle-before" ? "back" : "forward"),
       );
-    const cell = (/** @type {number} */ day) => {
-      const stars = results[keyOf(day, language)]?.stars ?? null;
-      const can = day >= FIRST_DAY && day <= today;
-      const label = `${shownDate(dateOf(day), { day: "numeric", month: "long" })}: ${stars === null ? t("puzzle-open") : t("puzzle-stars", { n: stars })}`;
-      return el(
-        "li",
-        button(
-          `day${stars === null ? "" : `.s${stars}`}${day === today ? ".today" : ""}`,
-          () => open(day),
-          { disabled: !can },
-          srOnly(label),
-          el("span", { "aria-hidden": true }, dateOf(day).getUTCDate()),
-          stars ? el("small", { "aria-hidden": true }, "★".repeat(stars)) : null,
-        ),
-      );
-    };
     const lead = Array.from({ length: (first + 3) % 7 }, () => el("li"));
     const week = Array.from({ length: 7 }, (_, n) =>
       el("b", shownDate(dateOf(4 + n), { weekday: "narrow" })),
@@ -101,7 +106,12 @@ export function calendar(app, open) {
         turn(next, "puzzle-after", next <= today),
       ),
       el("p.week", { "aria-hidden": true }, week),
-      el("ul", { "aria-label": name }, lead, days.map(cell)),
+      el(
+        "ul",
+        { "aria-label": name },
+        lead,
+        days.map((day) => dayCell(day, results[keyOf(day, language)]?.stars ?? null, open)),
+      ),
       el("p.note", t("puzzle-longest", { n: longestOf(results) })),
     );
   };

@@ -2,12 +2,17 @@
  * What stands above the board of a puzzle: which one it is, how many days in a row, and the tries.
  *
  * @import {App} from "../core/app.js"
- * @import {Shown} from "./puzzles.js"
+ * @import {Result} from "../common/puzzle-results.js"
+ * @import {OfDay} from "./list.js"
  */
 
 import { dateOf, dayOf, resultsIn, STARS, streakOf, TRIES } from "../common/puzzle-results.js";
 import { isolated, locales, number, t } from "../core/i18n.js";
 import { $, button, el, HIDDEN, icon, replaceContents, srOnly } from "../ui/dom.js";
+
+/** The puzzle on show; ofDay: the day whose puzzle it is, if it is one.
+ * @typedef {{link: string, language: string, maker: string, ofDay: OfDay|null, result: Result,
+ *   hint: string[]}} Shown  hint: the line and the first letter of the best play, as far as told */
 
 /** @param {number} stars */
 export const starsText = (stars) => "★".repeat(stars) + "☆".repeat(STARS - stars);
