@@ -46,10 +46,11 @@ def test_every_public_name_exists_and_is_described(module):
 def test_these_modules_are_public():
     """A new one is added on purpose."""
     assert [each.__name__.removeprefix("scrabble.") for each in public_modules()] == (
-        "scrabble board errors files files.cgp files.convert files.gcg files.json game lexicon "
-        "lexicon.search lexicon.search.composition lexicon.search.patterns lexicon.search.queries "
-        "lexicon.wordlist_file link movegen moves rules strategy strategy.players strategy.review "
-        "strategy.steps tiles views views.text_view"
+        "scrabble board errors files files.cgp files.convert files.daily files.gcg files.json game "
+        "lexicon lexicon.search lexicon.search.composition lexicon.search.patterns "
+        "lexicon.search.queries lexicon.wordlist_file link movegen moves rules strategy "
+        "strategy.players strategy.puzzles strategy.review strategy.steps tiles views "
+        "views.text_view"
     ).split()
 
 

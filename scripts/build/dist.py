@@ -242,7 +242,8 @@ def _build(address: str) -> Path:
         announce("packing the dictionaries for the page")
         make_words(fresh_folder(words))
         stamp.write()
-    built = files_below(words, SITE, PACKS, SCRIPTS / "build")
+    puzzles = SRC / "scrabble" / "data" / "puzzles"
+    built = files_below(words, puzzles, SITE, PACKS, SCRIPTS / "build")
     inputs = [*parts, *built, ROOT / "package-lock.json", f"address {address}"]
     stamp = Stamp("dist", inputs, [DIST / "assets.json"])
     if not stamp.is_current():

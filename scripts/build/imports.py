@@ -18,19 +18,27 @@ PLAYERS = (
     "scrabble.strategy.equity",
     "scrabble.strategy.knowledge",
     "scrabble.strategy.players",
+    "scrabble.strategy.puzzles",
     "scrabble.strategy.reasons",
     "scrabble.strategy.review",
     "scrabble.strategy.tenths",
     "scrabble.strategy.win_chance",
     "scrabble.strategy.win_chance_table",
     "scrabble.web.analysis",
+    "scrabble.web.answers",
     "scrabble.web.computer",
     "scrabble.web.generators",
 )
 JOINT = ("scrabble.link.joint", "scrabble.web.joint", "scrabble.web.joint_views")
-PARTS = {"joint": JOINT, "players": PLAYERS}
-"""What only joint games need, and what only computer players, hints and reviews need: the page
-fetches a part when the bridge asks for it."""
+PUZZLES = (
+    "scrabble.files.daily",
+    "scrabble.link.v1.puzzle",
+    "scrabble.views.puzzle",
+    "scrabble.web.puzzles",
+)
+PARTS = {"joint": JOINT, "players": PLAYERS, "puzzles": PUZZLES}
+"""What only joint games need, what only computer players, hints and reviews need, and what only
+puzzles need: the page fetches a part when the bridge asks for it."""
 ENCODINGS = (
     "encodings.ascii",
     "encodings.cp1252",
@@ -78,7 +86,7 @@ def engine_modules(*, without: str | None = None) -> list[str]:
     """
     found: set[str] = set()
     left_out: set[str] = set()
-    waiting = {PACKAGE, BRIDGE, *JOINT, *PLAYERS}
+    waiting = {PACKAGE, BRIDGE, *JOINT, *PLAYERS, *PUZZLES}
     while waiting:
         module = waiting.pop()
         file = file_of(module)

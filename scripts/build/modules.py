@@ -36,6 +36,7 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
     "share": (*FIRST, "common", "joint", "live"),
     "analysis": (*FIRST, "common", "share", "words"),
     "start": (*FIRST, "common"),
+    "puzzles": (*FIRST, "common"),
 }
 """From which rooms each room of the page may import, itself apart: at once or for types. What
 another room has that is fetched later is an action, whose module ``main.js`` names. Modules

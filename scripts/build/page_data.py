@@ -2,7 +2,8 @@
 
 ``options.json`` has what can be chosen for a new game, as the engine answers it. ``letters/`` has
 for each language what the second reader of links needs (site/link-reader/tiles.js): tiles,
-blanks, and the letter table of docs/link-format.md, section 9.
+blanks, and the letter table of docs/link-format.md, section 9. ``puzzles/`` has the lists of the
+puzzles of the days.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from scrabble import data
 from scrabble.lexicon import LANGUAGES
 from scrabble.tiles import load_alphabet
 from scrabble.web import handle
+from scripts.build.base import SRC
 
 OPTIONS = {"v": 1, "link": "", "seat": None, "intent": {"type": "options"}}
 
@@ -24,10 +26,16 @@ def files() -> dict[str, str]:
     options = json.loads(handle(json.dumps(OPTIONS)))["options"]
     found = {"options.json": options}
     found |= {f"letters/{language}.json": letters(language) for language in LANGUAGES}
-    return {
+    written = {
         name: json.dumps(each, separators=(",", ":"), ensure_ascii=False) + "\n"
         for name, each in found.items()
     }
+    return written | {f"puzzles/{path.name}": path.read_text("ascii") for path in puzzle_lists()}
+
+
+def puzzle_lists() -> list[Path]:
+    """Return the files of the puzzles of the days, one a language."""
+    return sorted((SRC / "scrabble" / "data" / "puzzles").glob("*.txt"))
 
 
 def letters(language: str) -> dict[str, object]:

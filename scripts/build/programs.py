@@ -103,6 +103,7 @@ GROUPS = {
             "packs": Program("dictionaries, from published word lists"),
             "leaves": Program("leave values, learned from self-play"),
             "win-chance": Program("win chances by lead and tiles unseen, learned from self-play"),
+            "puzzles": Program("the puzzles of the days, from self-play"),
             "meanings": Program("short meanings of common words, from WordNet"),
             "letters": Program("the letter table of a language for the link format"),
         },

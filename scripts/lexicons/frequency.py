@@ -16,10 +16,22 @@ _ZIPF_OF_EVERY_WORD = 9.0  # zipf = log10 of occurrences in a thousand million w
 
 def frequent(package: Path, language: str, zipf: float) -> set[str]:
     """Return the lower-case words that occur at least 10**zipf times in 10**9 words of text."""
-    packed = (package / f"wordfreq/data/large_{language}.msgpack.gz").read_bytes()
-    bins = _Reader(gzip.decompress(packed)).read()[1:]
     last = round((_ZIPF_OF_EVERY_WORD - zipf) * _CENTIBELS_PER_ZIPF)
-    return set(chain.from_iterable(bins[: last + 1]))
+    return set(chain.from_iterable(_bins(package, language)[: last + 1]))
+
+
+def zipfs(package: Path, language: str) -> dict[str, float]:
+    """Return how frequent the lower-case words are, as the logarithm that `frequent` takes."""
+    return {
+        word: _ZIPF_OF_EVERY_WORD - number / _CENTIBELS_PER_ZIPF
+        for number, words in enumerate(_bins(package, language))
+        for word in words
+    }
+
+
+def _bins(package: Path, language: str) -> list[list[str]]:
+    packed = (package / f"wordfreq/data/large_{language}.msgpack.gz").read_bytes()
+    return _Reader(gzip.decompress(packed)).read()[1:]
 
 
 class _Reader:

@@ -13,7 +13,9 @@ Writes ``tests/data/link-vectors.json``:
   fields (``tiles`` as ``[square, tile]`` pairs for a play), and in ``after`` the racks, the
   scores, the number of tiles in the bag, ``toMove`` and ``over``. ``final`` has the board, the
   bag and the result;
-- ``bad``: ``{name, link, code}``, texts that are not links of version 1.
+- ``bad``: ``{name, link, code}``, texts that are not links of version 1;
+- ``puzzles``: ``{name, link, dictionary, board, rack, maker, question}``;
+- ``badPuzzles``: ``{name, link, code}``, texts that are no links of puzzles.
 
 Tiles are tile strings (docs/link-format.md, section 1), seeds are 16 hexadecimal digits. The
 format is frozen: vectors may be added to the file, never changed.
@@ -40,6 +42,7 @@ from scrabble.views.turns import kind_of
 from scripts.build.base import TESTS
 from scripts.fuzz.links import link_of_payload
 from scripts.fuzz.random_play import turns
+from scripts.vectors import puzzle_links
 from scripts.vectors.recording import Json, code_parts, main, refused
 
 FILE = TESTS / "data" / "link-vectors.json"
@@ -363,6 +366,8 @@ def vectors() -> Json:
         "putBack": exchanges(),
         "games": games(),
         "bad": bad(),
+        "puzzles": puzzle_links.puzzles(),
+        "badPuzzles": puzzle_links.bad(),
     }
 
 

@@ -173,4 +173,7 @@ class HintSheet {
 }
 
 /** @param {App} app @returns {Pick<LazyActions, "hint">} */
-export const actions = (app) => ({ hint: () => new HintSheet(app).show() });
+export const actions = (app) => ({
+  hint: () =>
+    app.state.view?.mode === "puzzle" ? app.act("puzzle-hint") : new HintSheet(app).show(),
+});

@@ -44,7 +44,7 @@
  *   unseenKinds: Record<string, number>, alphabet: Tile[],
  *   turns: Turn[], last: {squares: number[]}|null, chart: Chart|null,
  *   turn: string, line: string, humans: number, reviewable: boolean,
- *   allowed: Allowed, scoreless: {limit: number, ends: Kind[]}, result: Result|null, joint?: Joint,
+ *   allowed: Allowed, scoreless: {limit: number, ends: Kind[]}, result: Result|null, joint?: Joint, maker?: string,
  * }} View  a game as one seat may see it; bags: how many tiles were in the bag at the start and after each turn; scoreless: after how many turns in a row without a score it
  *   ends, and which moves end it now if they score nothing
  *
@@ -64,6 +64,7 @@
  *   sees a game, as far as it is drawn
  *
  * @typedef {{square: number, letter: string, blank: boolean}} Laid  a tile of a draft, as sent
+ * @typedef {{move: string, word: string, score: number, equity: number, tiles: (Laid & Tile)[]}} RatedPlay  of a puzzle
  * @typedef {{text: string, points: number, squares: number[], good: boolean|null,
  *   premiums: string[]}} PreviewWord  premiums: those under its new tiles, in reading order
  * @typedef {{code: string, message: string, squares?: number[], words?: string[], turn?: number,
@@ -145,6 +146,13 @@
  *   think: {asks: {budget: number}, gives: Unfinished|({done: true} & Shown)},
  *   hint: {asks: {step: number, common?: boolean, budget: number},
  *     gives: Unfinished|{done: true, stage: Stage, hint: Hint}},
+ *   puzzle: {asks: {text: string}, gives: {view: View}},
+ *   "puzzles-of-days": {asks: {list: string, days: number[]},
+ *     gives: {puzzles: {number: number, link: string, margin: number, half: number}[]}},
+ *   "make-puzzle": {asks: {maker: string, turn?: number}, gives: {link: string}},
+ *   "puzzle-hint": {asks: {budget: number}, gives: Unfinished|{done: true, lane: string, letter: string}},
+ *   "puzzle-answer": {asks: {tiles?: Laid[], budget: number}, gives: Unfinished|{done: true,
+ *     plays: RatedPlay[], play: RatedPlay, short: number, points: number, stars: number}},
  *   review: {asks: {turn?: number, look?: Look, budget?: number},
  *     gives: Unfinished|{done: true, turn: ReviewedTurn|null}
  *       |{done?: undefined, turn?: undefined, summary: SeatReview[], chances: (number|null)[]}},

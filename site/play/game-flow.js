@@ -154,6 +154,7 @@ async function play(app) {
   const { preview, draft, isMyTurn, view } = app.state;
   if (!draft.length || !isMyTurn) return undefined;
   if (preview?.illegal) return refuse(app, preview.illegal);
+  if (view?.mode === "puzzle") return app.act("try");
   // Whether it ends the game is known once it is counted.
   if (!preview && view?.scoreless.ends.includes("play")) return undefined;
   if (preview?.play?.ends && !(await app.act("may-end", { kind: "play" }))) return undefined;

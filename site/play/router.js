@@ -132,6 +132,7 @@ async function openLink(app, text) {
   if (isOvertaken()) return undefined;
   // The board is there, as it was kept; the line below it says how to start the engine again.
   if (DEATHS.includes(reply.error?.code) && app.state.view) return undefined;
+  if (reply.error?.code === "is-puzzle") return app.act("open-puzzle", { text });
   if (!reply.ok) return showProblem(app, reply.error);
   return saved ? openKnown(app, reply, saved) : openNew(app, reply);
 }

@@ -7,6 +7,7 @@
  */
 
 import { pastTime } from "../common/kept-game.js";
+import { resultsIn } from "../common/puzzle-results.js";
 import { cut } from "../core/cut.js";
 import { hasLink, hasLinks, isLink, MAX_DECLINED, MAX_OTHERS } from "../core/forms.js";
 import { MAX_NOTE, noted } from "../core/i18n.js";
@@ -72,6 +73,9 @@ export function gamesIn(text) {
     return null;
   }
 }
+
+/** @param {string} text  of a backup, which was read before @returns what it has of the puzzles */
+export const puzzlesIn = (text) => resultsIn(JSON.parse(text).puzzles);
 
 /** Put notes into a view, where it has none. @param {View} view @param {[number, string][]} notes */
 export function withNotesOf(view, notes) {

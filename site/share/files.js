@@ -7,6 +7,7 @@
  * @import {Kept} from "./backup.js"
  */
 
+import { merged, resultsIn } from "../common/puzzle-results.js";
 import { seatsIn } from "../core/forms.js";
 import { faultOf, isRecord, notesOf, t } from "../core/i18n.js";
 import { isAwaited } from "../core/state.js";
@@ -14,7 +15,7 @@ import { seatFor } from "../play/enter-game.js";
 import { openText } from "../play/router.js";
 import { paragraphs, sheet, toast } from "../ui/dialogs.js";
 import { add, button, el, pickFile } from "../ui/dom.js";
-import { FORMAT, gamesIn, keptIn, withNotesOf } from "./backup.js";
+import { FORMAT, gamesIn, keptIn, puzzlesIn, withNotesOf } from "./backup.js";
 import { download, pictureOf, sharePicture } from "./picture.js";
 
 const MAX_FILE = 5_000_000;
@@ -35,8 +36,13 @@ async function openFile(app) {
 async function takeFile(app, file) {
   if (file.size > MAX_FILE) return toast(t("import-bad"));
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const games = gamesIn(new TextDecoder().decode(bytes));
-  if (games) return takeGames(app, games);
+  const text = new TextDecoder().decode(bytes);
+  const games = gamesIn(text);
+  if (games) {
+    const own = resultsIn(app.store.settings().puzzles);
+    app.store.set({ puzzles: merged(own, puzzlesIn(text)) });
+    return takeGames(app, games);
+  }
   const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
   return takeGame(app, { base64 });
 }
@@ -107,7 +113,14 @@ async function exportGames(app) {
       ...sealed.get(gameId),
     }));
   const damaged = store.damaged().map(([, record]) => record);
-  const all = { format: FORMAT, version: 1, games: kept, ...(damaged.length ? { damaged } : {}) };
+  const puzzles = resultsIn(store.settings().puzzles);
+  const all = {
+    format: FORMAT,
+    version: 1,
+    games: kept,
+    ...(Object.keys(puzzles).length ? { puzzles } : {}),
+    ...(damaged.length ? { damaged } : {}),
+  };
   const text = JSON.stringify(all, null, 1);
   download(`${FORMAT}.json`, new Blob([text], { type: "application/json" }));
   if (sealed.size) toast(t("export-keys"));

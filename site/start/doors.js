@@ -4,7 +4,8 @@
  * @import {App} from "../core/app.js"
  */
 
-import { t } from "../core/i18n.js";
+import { dateOf, dayOf, resultsIn, streakOf, weekOf } from "../common/puzzle-results.js";
+import { locales, t } from "../core/i18n.js";
 import { button, el, HIDDEN, svg } from "../ui/dom.js";
 
 const STRENGTHS = ["1", "2", "3", "4", "5"];
@@ -34,6 +35,38 @@ const message = () =>
 /** A name and a line about it. @param {string} key */
 const about = (key) => el("span.about", el("b", t(key)), el("span.why", t(`${key}-how`)));
 
+/** Today's puzzle, with the days of this week. @param {App["store"]} store */
+function puzzleDoor(store) {
+  const today = dayOf();
+  const results = resultsIn(store.settings().puzzles);
+  const streak = streakOf(results, today);
+  const narrow = new Intl.DateTimeFormat(locales, { weekday: "narrow", timeZone: "UTC" });
+  const days = weekOf(results, today).map(({ day, isDone, isToday }) =>
+    el(`i${isDone ? ".done" : ""}${isToday ? ".today" : ""}`, narrow.format(dateOf(day))),
+  );
+  const why = streak ? t("puzzle-days", { n: streak }) : t("turn-puzzle");
+  return button(
+    "door",
+    "puzzle-today",
+    el("span.about", el("b", t("puzzle-today")), el("span.why", why)),
+    el("span.week", HIDDEN, days),
+  );
+}
+
+/** Two to four players on one device. */
+const deviceDoor = () =>
+  button(
+    "door",
+    "new-game",
+    { "data-here": "true" },
+    about("one-device"),
+    el(
+      "span.players-in-turn",
+      HIDDEN,
+      [1, 2, 3, 4].map((n) => el(`i.avatar.a${n}`, n)),
+    ),
+  );
+
 /** @param {App} app */
 export function doors({ store }) {
   const last = store.settings().strength;
@@ -46,7 +79,6 @@ export function doors({ store }) {
     ),
   );
   const title = el("h2", { id: "computers" }, t("play-computer"));
-  const players = [1, 2, 3, 4].map((n) => el(`i.avatar.a${n}`, n));
   return el(
     "div.doors",
     button("door.friend", "new-game", about("play-friend"), message()),
@@ -56,12 +88,6 @@ export function doors({ store }) {
       el("p.why", t("play-computer-how")),
       el("div.levels", { role: "group", "aria-labelledby": title.id }, levels),
     ),
-    button(
-      "door",
-      "new-game",
-      { "data-here": "true" },
-      about("one-device"),
-      el("span.players-in-turn", HIDDEN, players),
-    ),
+    el("div.pair", puzzleDoor(store), deviceDoor()),
   );
 }

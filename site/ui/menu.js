@@ -18,6 +18,7 @@ const GROUPS = [
   [
     ["start", "home"],
     ["send", "send"],
+    ["send-puzzle", "send"],
     ["together", "people"],
     ["go-newest", "last"],
     ["bring-seat", "phone"],
@@ -30,6 +31,7 @@ const GROUPS = [
     ["dictionary", "book"],
     ["review", "chart"],
     ["share-game", "save"],
+    ["make-puzzle", "bulb"],
     ["others-see", "eye"],
   ],
   [
@@ -47,17 +49,20 @@ const GROUPS = [
  * @returns {Partial<Record<Action, boolean>>} */
 function offeredBy(state, saved) {
   const { view, isMyTurn, isPast, screen, waits } = state;
-  const game = screen === "game" ? view : null;
+  const isPuzzle = view?.mode === "puzzle";
+  const game = screen === "game" && !isPuzzle ? view : null;
   const isPlayable = game !== null && game.toMove !== null && !isRecord(game);
   return {
     start: true,
     send: game !== null,
+    "send-puzzle": isPuzzle,
+    "make-puzzle": game !== null && game.variant !== "own" && (game.over || isMyTurn),
     together: isPlayable && game.humans > 1,
     "go-newest": game !== null && saved !== undefined && saved.link !== game.link,
     "bring-seat": lacksSeat(state),
     "other-version": game !== null && saved?.link === game.link && Boolean(saved.others?.length),
     "play-here": isPlayable && !game.joint && !isPast && !isMyTurn && !waits && !isWatched(state),
-    "type-move": game !== null && !game.over && !isRecord(game),
+    "type-move": isPuzzle || (game !== null && !game.over && !isRecord(game)),
     hint: game !== null && isMyTurn && game.hints.price !== null,
     dictionary: true,
     review: Boolean(game?.reviewable),
@@ -65,9 +70,9 @@ function offeredBy(state, saved) {
     "others-see": game !== null,
     settings: true,
     help: true,
-    statistics: !game,
-    export: !game,
-    import: !game,
+    statistics: !view,
+    export: !view,
+    import: !view,
     resign: game !== null && isMyTurn,
   };
 }

@@ -110,9 +110,12 @@ const header = () =>
       const clock = secondsLeft === null ? "" : ` ${clockOf(secondsLeft)}`;
       const text = shown && screen === "game" ? turnText(shown) + clock : "";
       const points = scoreLine(shown?.players.map(({ score }) => score) ?? []);
-      const title = text && namesTurn ? `${text} · ${points} · Pass-a-Word` : "Pass-a-Word";
+      const title = [text && namesTurn && text, text && namesTurn && points, "Pass-a-Word"]
+        .filter(Boolean)
+        .join(" · ");
       const names = list(shown?.players.map(({ label }) => isolated(label)) ?? []);
-      const heading = t("game", { names, turn: shown ? turnText(shown) : "" });
+      const turn = shown ? turnText(shown) : "";
+      const heading = names ? t("game", { names, turn }) : turn;
       return { screen, text, title, heading, isMyTurn };
     },
     ({ screen, text, title, heading, isMyTurn }) => {
@@ -277,9 +280,12 @@ const signsOf = ({ recall, hint }, { over, isUnsent }) => [
   recall && hint && "recall",
 ];
 
+/** What laying tiles is for. @param {State} state */
+const verb = ({ view }) => (view?.mode === "puzzle" ? "try" : "play");
+
 /** The buttons whose text changes. @param {State} state @param {number|undefined} score */
 const textsOf = (state, score) => ({
-  play: score === undefined ? t("play") : t("play-n", { n: score }),
+  play: t(verb(state) + (score === undefined ? "" : "-n"), { n: score ?? 0 }),
   "go-on": state.waits && t(`${state.waits}-go`),
   send: sendText(state),
   sit: sitText(state),

@@ -110,10 +110,22 @@ test("the menu of a game and of the start", () => {
     "type-move",
     "dictionary",
     "share-game",
+    "make-puzzle",
     "others-see",
     "settings",
     "help",
     "resign",
+  ]);
+  const state = table();
+  const puzzle = { ...state, view: { ...state.view, mode: "puzzle" } };
+  const offered = menuOf(puzzle).filter((name) => !["resign"].includes(name));
+  assert.deepEqual(offered, [
+    "start",
+    "send-puzzle",
+    "type-move",
+    "dictionary",
+    "settings",
+    "help",
   ]);
 });
 

@@ -26,6 +26,7 @@ examples:
   python -m scrabble new --fair-draw --players Ann,Bea,Cleo --key ann.key
   python -m scrabble selfplay --games 10 --strength 5,4 --json
   python -m scrabble best LINK
+  python -m scrabble puzzle today --lexicon en
   python -m scrabble moves --board position.txt --rack ABC?EFG
 """
 
@@ -44,6 +45,7 @@ COMMANDS = {
     "close": "joint",
     "audit": "joint",
     "redeal": "joint",
+    "puzzle": "puzzle",
     "completion": "completion",
 }
 """The module of each command. One command starts without the modules of the others."""

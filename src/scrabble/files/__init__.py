@@ -1,3 +1,3 @@
-"""Game files: GCG, CGP and JSON, read and written."""
+"""Game files: GCG, CGP and JSON, read and written; the lists of the puzzles of the day."""
 
-__all__ = ["cgp", "convert", "gcg", "json"]
+__all__ = ["cgp", "convert", "daily", "gcg", "json"]

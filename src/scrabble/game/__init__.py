@@ -21,6 +21,7 @@ from scrabble.game.position import (
     Turn,
     unseen_tiles,
 )
+from scrabble.game.puzzle import Puzzle, Question, puzzle_of
 from scrabble.game.record import Ending, Record
 from scrabble.game.relation import (
     Difference,
@@ -70,6 +71,8 @@ __all__ = [
     "Leftover",
     "Mode",
     "Position",
+    "Puzzle",
+    "Question",
     "Record",
     "Redeal",
     "Relation",
@@ -90,6 +93,7 @@ __all__ = [
     "judge",
     "may_be_reviewed",
     "own_list_tags",
+    "puzzle_of",
     "record_of",
     "relation_of_moves",
     "relation_of_setups",

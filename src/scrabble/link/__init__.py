@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from scrabble.errors import LinkError
-from scrabble.game import Game, History, Mode, Record, Setup, contradicted, replay
+from scrabble.game import Game, History, Mode, Puzzle, Record, Setup, contradicted, replay
 from scrabble.link import v1
 from scrabble.link.text import MAX_LINK, check_version, possible_links
 
@@ -24,10 +24,13 @@ __all__ = [
     "Found",
     "deal_id",
     "decode",
+    "decode_puzzle",
     "encode",
     "encode_dropping_notes",
     "encode_history",
+    "encode_puzzle",
     "game_id",
+    "holds_puzzle",
     "mode_of",
     "read",
     "setup_of",
@@ -83,26 +86,48 @@ def decode(link: str) -> History:
 
     Words are not judged (see `verify`). Raises `LinkError` with the code
     ``too-long``, ``not-a-link``, ``unknown-version``, ``cut-off``, ``mistyped``,
-    ``unknown-dictionary`` or ``not-canonical``.
+    ``unknown-dictionary``, ``not-canonical`` or ``is-puzzle``.
     """
     check_version(link, v1.VERSION)
     content = v1.decode(link)
     if encode_history(content.history, content.unread) != link:
-        raise LinkError(
-            "not-canonical", "This link is not written the way Pass-a-Word writes links."
-        )
+        raise _not_canonical()
     return content.history
+
+
+def encode_puzzle(puzzle: Puzzle) -> str:
+    """Return the one link of a puzzle."""
+    return v1.encode_puzzle(puzzle)
+
+
+def decode_puzzle(link: str) -> Puzzle:
+    """Read exactly one link of a puzzle, such as `encode_puzzle` writes. Words are not judged.
+
+    Raises `LinkError` as `decode` does, ``not-a-puzzle`` for the link of a game, and
+    ``impossible-board`` for tiles that cannot lie like that.
+    """
+    check_version(link, v1.VERSION)
+    puzzle = v1.decode_puzzle(link)
+    if encode_puzzle(puzzle) != link:
+        raise _not_canonical()
+    return puzzle
+
+
+def _not_canonical() -> LinkError:
+    return LinkError("not-canonical", "This link is not written the way Pass-a-Word writes links.")
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A link that is whole; its mode says who reads it.
+    """A link that is whole; what it holds says who reads it.
 
-    `scrabble.link.joint` reads those of joint games, `decode` all others.
+    `decode_puzzle` reads those of puzzles, `scrabble.link.joint` those of joint games, and
+    `decode` all others.
     """
 
     text: str
     mode: Mode
+    is_puzzle: bool = False
 
 
 def read(pasted: str) -> Found:
@@ -113,7 +138,8 @@ def read(pasted: str) -> Found:
     first: LinkError | None = None
     for text in possible_links(pasted):
         try:
-            return Found(text, mode_of(text))
+            mode = mode_of(text)
+            return Found(text, mode, v1.holds_puzzle(text))
         except LinkError as error:
             if first is None or (first.code == "not-a-link" and error.code != "not-a-link"):
                 first = error
@@ -128,6 +154,12 @@ def mode_of(link: str) -> Mode:
     """
     check_version(link, v1.VERSION)
     return v1.mode_of(link)
+
+
+def holds_puzzle(link: str) -> bool:
+    """Say whether exactly one link holds a puzzle; raises `LinkError` as `decode` does."""
+    check_version(link, v1.VERSION)
+    return v1.holds_puzzle(link)
 
 
 def verify(history: History, lexicon: Container[str]) -> None:

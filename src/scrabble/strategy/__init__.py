@@ -4,10 +4,11 @@
     knowledge   what one seat may know of a position
     equity      score, leave and the bonus for going out in one number
     review      hints for a turn, and each turn compared with the best
+    puzzles     the best play of a puzzle, and how far a try is from it
     players     computer players of five strengths
     tenths      the unit of all of these: tenths of a point
 
 How the players think, and how strong they are: docs/players.md.
 """
 
-__all__ = ["players", "review", "steps"]
+__all__ = ["players", "puzzles", "review", "steps"]

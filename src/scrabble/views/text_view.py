@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scrabble.board import CENTRE, COLUMNS, SIZE, load_layout
+from scrabble.board import CENTRE, COLUMNS, SIZE, Board, load_layout
 from scrabble.characters import isolated
 from scrabble.game import History, Mode, Setup
 from scrabble.lexicon import pack_info
-from scrabble.tiles import EMPTY
+from scrabble.tiles import EMPTY, Alphabet
 from scrabble.views.sentences import label, sentence, shown_note, status
 from scrabble.views.turns import NO_DOUBTS, Doubted
 
-__all__ = ["show_board", "show_game"]
+__all__ = ["board_lines", "show_board", "show_game"]
 
 _PREMIUM = {"": "·", "DL": "'", "TL": '"', "DW": "-", "TW": "="}
 
@@ -70,12 +70,16 @@ def _about_lexicon(setup: Setup) -> list[str]:
 
 
 def show_board(history: History) -> list[str]:
-    """Return the board as lines: letters two columns apart, premium squares marked.
+    """Return the board of a game as `board_lines` does."""
+    return board_lines(history.last.board, history.game.setup.alphabet)
+
+
+def board_lines(board: Board, alphabet: Alphabet) -> list[str]:
+    """Return a board as lines: letters two columns apart, premium squares marked.
 
     ``'`` DL, ``"`` TL, ``-`` DW, ``=`` TW, ``*`` the centre; lower case is a blank.
     """
-    alphabet = history.game.setup.alphabet
-    cells = history.last.board.cells
+    cells = board.cells
     premiums = load_layout().names
     lines = ["    " + " ".join(COLUMNS)]
     for row in range(SIZE):

@@ -110,8 +110,16 @@ def _players() -> _Intents:
     """Return the intents of computer players, hints and reviews, once they have arrived."""
     with session.late_part("players"):
         from scrabble.web.analysis import INTENTS as ANALYSIS  # noqa: PLC0415  It comes late.
+        from scrabble.web.answers import INTENTS as ANSWERS  # noqa: PLC0415  As above.
         from scrabble.web.computer import INTENTS as COMPUTER  # noqa: PLC0415  As above.
-    return {**COMPUTER, **ANALYSIS}
+    return {**COMPUTER, **ANALYSIS, **ANSWERS}
+
+
+def _puzzles() -> _Intents:
+    """Return the intents of puzzles, once they have arrived."""
+    with session.late_part("puzzles"):
+        from scrabble.web.puzzles import INTENTS  # noqa: PLC0415  As above.
+    return INTENTS
 
 
 def _joint() -> _Intents:
@@ -122,7 +130,16 @@ def _joint() -> _Intents:
 
 
 _LATE: Mapping[Callable[[], _Intents], tuple[str, ...]] = {
-    _players: ("think", "other-moves", "hint", "review", "warm-generator"),
+    _players: (
+        "think",
+        "other-moves",
+        "hint",
+        "review",
+        "warm-generator",
+        "puzzle-hint",
+        "puzzle-answer",
+    ),
+    _puzzles: ("puzzle", "puzzles-of-days", "make-puzzle"),
     _joint: (
         *("invite", "joint-rematch", "redeal", "join", "take", "close", "audit"),
         *("key-words", "words-key", "seat-link", "seat-key", "seat"),

@@ -193,8 +193,10 @@ def _open_text(request: Request) -> Json:
     A rack is in the reply only where the page names the seat, or says that it plays the seat to
     move in this game.
     """
-    link = links.read(request.text("text")).text
-    history = decoded(link)
+    found = links.read(request.text("text"))
+    if found.is_puzzle:
+        raise LinkError("is-puzzle", "This link holds a puzzle, not a game.")
+    link, history = found.text, decoded(found.text)
     is_joint = history.game.setup.is_joint
     match = _closest(history, list(_kept(request.items("known", MAX_KNOWN), is_joint=is_joint)))
     if is_joint and match and match.relation is not Relation.RIVAL_DEAL:

@@ -41,7 +41,13 @@ def decoded(link: str) -> History:
 
 
 def _read(link: str) -> History:
-    return joint_view(link).history if links.mode_of(link).is_joint else links.decode(link)
+    if links.mode_of(link).is_joint:
+        return joint_view(link).history
+    if not links.holds_puzzle(link):
+        return links.decode(link)
+    with late_part("puzzles"):
+        from scrabble.views.puzzle import history_of  # noqa: PLC0415  It may have to arrive.
+    return history_of(links.decode_puzzle(link))
 
 
 def joint_view(link: str, request: Request | None = None) -> JointView:
@@ -55,8 +61,8 @@ def joint_view(link: str, request: Request | None = None) -> JointView:
 def late_part(part: str) -> Iterator[None]:
     """Import modules of a part of the engine; raises `NeedsPart` if that has not arrived.
 
-    The parts are ``joint``, what only joint games need, and ``players``, what computer players,
-    hints and reviews need.
+    The parts are ``joint``, what only joint games need, ``players``, what computer players,
+    hints and reviews need, and ``puzzles``, what only puzzles need.
     """
     try:
         yield

@@ -41,7 +41,7 @@ def _preview(request: Request) -> Json:
     setup = position.setup
     checked = setup.challenge_rule is ChallengeRule.VOID
     judged = words_of(position, opened.lexicon) if checked else None
-    place = _place(request, setup.alphabet)
+    place = place_in(request, setup.alphabet)
     seat = seat_in(opened, request)
     rack = "" if seat is None else own_rack(opened.history, seat)
     try:
@@ -110,7 +110,7 @@ def _play_move(request: Request, opened: Opened) -> Move:
     setup = opened.history.game.setup
     if opened.lexicon is None and setup.challenge_rule is ChallengeRule.VOID:
         raise MissingLexicon
-    return _place(request, setup.alphabet)
+    return place_in(request, setup.alphabet)
 
 
 def _exchange_move(request: Request, opened: Opened) -> Move:
@@ -143,8 +143,8 @@ _MOVES: dict[str, Callable[[Request, Opened], Move]] = {
 }
 
 
-def _place(request: Request, alphabet: Alphabet) -> Place:
-    """Read the tiles of a draft: ``[{square, letter, blank}]``."""
+def place_in(request: Request, alphabet: Alphabet) -> Place:
+    """Read the tiles of a draft: ``[{square, letter, blank}]``; raises `BadRequest`."""
     placed: dict[int, str] = {}
     for item in request.items("tiles", 7):
         square = item.get("square") if isinstance(item, dict) else None

@@ -15,12 +15,14 @@ from typing import Any
 from support.link_games import DEAL, choose_most_tiles, choose_move
 
 from scrabble import link as links
-from scrabble.files import convert
+from scrabble.board import Board
+from scrabble.files import convert, daily
 from scrabble.game import (
     OWN_LIST,
     ChallengeRule,
     History,
     Mode,
+    Puzzle,
     Setup,
     own_list_tags,
     replay,
@@ -36,9 +38,27 @@ from scrabble.web import session
 
 __all__ = [
     "about", "before_end", "best", "dealt", "file", "forget_list", "game", "has_list",
-    "look_deep", "other_edition", "own_tag", "phony", "plus", "qr",
+    "look_deep", "other_edition", "own_tag", "phony", "plus", "puzzle", "puzzle_of_day", "qr",
     "with_exchange",
 ]  # fmt: skip
+
+
+QUIZ = Puzzle("en-complete", Board(f"{EMPTY * 112}AT{EMPTY * 111}"), "IQUZ", "Cleo")
+
+
+def puzzle() -> dict[str, Any]:
+    """Return the link of Cleo's puzzle, and the tiles of its plays QUIZ, the best one, and QI."""
+    best = [[94 + n, letter, False] for n, letter in enumerate("QUIZ")]
+    return {
+        "link": links.encode_puzzle(QUIZ),
+        "best": best,
+        "qi": [[111, "Q", False], [126, "I", False]],
+    }
+
+
+def puzzle_of_day(day: int, language: str = "en") -> str:
+    """Return the link of a day's puzzle; days are counted from 1970."""
+    return daily.of_day(daily.load(language), day).link
 
 
 def setup_of(changes: dict[str, Any]) -> Setup:

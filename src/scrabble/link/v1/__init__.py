@@ -14,6 +14,7 @@ docs/link-format.md specifies the format for a second implementation. A link is 
 =================  ==============================================================
 `framing`          the text, its length digit and its check number
 `game`, `record`   what a link says of a game that is dealt, and of a record
+`puzzle`           what it says of a puzzle
 `header`, `parts`  the setup; names, uncommon rules and notes (`names`, `notes`)
 `events`           the moves, with the squares of each play (`placements`)
 `model`            how likely each tile is on its square
@@ -27,14 +28,24 @@ only one of the folder that the rest of the package imports.
 from __future__ import annotations
 
 from scrabble.errors import IllegalMove, LinkError, SetupError
-from scrabble.game import Mode, Record, Setup
+from scrabble.game import Mode, Puzzle, Record, Setup
 from scrabble.link.coder import OutOfChoices, Reader
 from scrabble.link.v1 import game, record
 from scrabble.link.v1.framing import VERSION, payload_of, to_link
 from scrabble.link.v1.game import Content
 from scrabble.link.v1.header import code_mode
 
-__all__ = ["VERSION", "Content", "decode", "encode", "mode_of", "setup_of"]
+__all__ = [
+    "VERSION",
+    "Content",
+    "decode",
+    "decode_puzzle",
+    "encode",
+    "encode_puzzle",
+    "holds_puzzle",
+    "mode_of",
+    "setup_of",
+]
 
 
 def encode(content: Content) -> str:
@@ -49,7 +60,7 @@ def decode(link: str) -> Content:
 
     Words are not judged, and the link may be written otherwise than `encode` would.
     Raises `LinkError` with the code ``cut-off``, ``mistyped``, ``unknown-version``,
-    ``unknown-dictionary`` or ``not-canonical``.
+    ``unknown-dictionary``, ``not-canonical`` or ``is-puzzle``.
     """
     payload = payload_of(link)
     try:
@@ -57,6 +68,37 @@ def decode(link: str) -> Content:
             return Content(record.read(payload))
         return game.read(payload)
     except (OutOfChoices, SetupError, IllegalMove) as error:
+        raise _no_game() from error
+
+
+def encode_puzzle(puzzle: Puzzle) -> str:
+    """Return the one link of a puzzle."""
+    from scrabble.link.v1 import puzzle as puzzles  # noqa: PLC0415  Pages without one do not load it.
+
+    return to_link(puzzles.write(puzzle))
+
+
+def decode_puzzle(link: str) -> Puzzle:
+    """Read the link of a puzzle, which may be written otherwise than `encode_puzzle` would.
+
+    Raises `LinkError` as `decode` does, and ``not-a-puzzle`` or ``impossible-board``.
+    """
+    from scrabble.link.v1 import puzzle as puzzles  # noqa: PLC0415  As above.
+
+    payload = payload_of(link)
+    try:
+        return puzzles.read(payload)
+    except (OutOfChoices, SetupError) as error:
+        raise LinkError("mistyped", "This link was altered: it holds no puzzle.") from error
+
+
+def holds_puzzle(link: str) -> bool:
+    """Say whether a link of this version holds a puzzle; raises `LinkError` as `decode` does."""
+    payload = payload_of(link)
+    try:
+        is_record = code_mode(Reader(payload), None) is Mode.STATED
+        return is_record and record.holds_puzzle(payload)
+    except (OutOfChoices, SetupError) as error:
         raise _no_game() from error
 
 

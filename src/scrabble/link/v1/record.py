@@ -49,7 +49,9 @@ from scrabble.moves import Challenge, Exchange, Move, Pass, Place, Resign
 _RULE_WEIGHTS = (3, 16, 3, 1)
 _IS_NAMED = (1, 15)
 _IS_WHOLE = (1, 3)  # Are all racks known to the last tile?
-_IS_MORE = (31, 1)  # Parts of later versions.
+_IS_MORE = (31, 1)  # Another kind of record follows: a puzzle.
+_KINDS = 8
+_PUZZLE = 0
 
 
 class RecordEvent(IntEnum):
@@ -140,7 +142,8 @@ def _code_record(coder: Coder, record: Record | None, *, whole: bool | None = No
     setup = _code_header(coder, given(record, lambda r: r.setup))
     whole = bool(coder.weighted(_IS_WHOLE, given(whole, int)))
     if coder.weighted(_IS_MORE, given(record, lambda _: 0)):
-        raise needs_newer_version()
+        _require_puzzle(coder)
+        raise LinkError("is-puzzle", "This link holds a puzzle, not a game.")
     position, wanted = start_record(setup), given(record, _lines)
     moves: list[tuple[str, Move]] = []
     adjustments: list[tuple[int, ScoreAdjustment]] = []
@@ -161,6 +164,41 @@ def _code_record(coder: Coder, record: Record | None, *, whole: bool | None = No
     return Record.of(
         setup, [move for _, move in moves], [rack for rack, _ in moves], final, adjustments, ending
     )
+
+
+def holds_puzzle(payload: int) -> bool:
+    """Say whether a payload of this mode holds a puzzle; raises as `read` does."""
+    reader = Reader(payload)
+    code_mode(reader, None)
+    _code_header(reader, None)
+    reader.weighted(_IS_WHOLE)
+    return bool(reader.weighted(_IS_MORE))
+
+
+def code_puzzle_head(coder: Coder, setup: Setup | None) -> Setup:
+    """Code what a puzzle begins with: mode, header and that it is a puzzle.
+
+    Raises `LinkError` (``not-a-puzzle``, ``unknown-version``, ``unknown-dictionary``).
+    """
+    mode = code_mode(coder, given(setup, lambda _: Mode.STATED))
+    if mode is not Mode.STATED:
+        raise _not_a_puzzle()
+    setup = _code_header(coder, setup)
+    coder.weighted(_IS_WHOLE, 1)
+    if not coder.weighted(_IS_MORE, 1):
+        raise _not_a_puzzle()
+    _require_puzzle(coder)
+    return setup
+
+
+def _require_puzzle(coder: Coder) -> None:
+    """Code the kind of a record that is no game."""
+    if coder.uniform(_KINDS, _PUZZLE) != _PUZZLE:
+        raise needs_newer_version()
+
+
+def _not_a_puzzle() -> LinkError:
+    return LinkError("not-a-puzzle", "This link holds a game, not a puzzle.")
 
 
 def _lines(record: Record) -> deque[_Line]:

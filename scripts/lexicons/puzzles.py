@@ -1,0 +1,133 @@
+"""Find the puzzles of the day in games of our own: ``build.py lexicons puzzles [LANGUAGE...]``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import closing
+
+from scrabble import link as links
+from scrabble.board import Board
+from scrabble.game import Puzzle
+from scrabble.lexicon import LANGUAGES
+from scrabble.tiles import load_alphabet
+from scripts.build import command_line
+from scripts.build.base import BUILD, SRC
+from scripts.lexicons.frequency import zipfs
+from scripts.lexicons.sources import fetch
+from scripts.selfplay import queue
+from scripts.selfplay.daily_puzzles import DailyPuzzles, Found
+from scripts.selfplay.sources import Sources
+
+LEXICONS = {one: f"{one}-inflected" if one == "gl" else f"{one}-complete" for one in LANGUAGES}
+"""The lexicon of the puzzles of each language."""
+NO_PART = (
+    "scrabble/__init__.py",
+    "scrabble/link",
+    "scrabble/puzzles",
+    "scrabble/strategy/reasons.py",
+    "scrabble/strategy/review.py",
+)
+"""What decides no puzzle, besides what decides no game."""
+
+
+MOST_GAMES = 5000
+"""Looked through at most."""
+HIGHEST, OTHERS = 4, 3
+"""Puzzles of a week whose play is the highest score, and those whose is not."""
+IS_HIGHEST = (True, True, False, True, False, True, False)
+"""By the day of the week, from Monday."""
+FOLDER = SRC / "scrabble" / "data" / "puzzles"
+
+
+def mined(lexicon: str, weeks: int, crew: queue.Crew, *, fresh: bool) -> list[Found]:
+    """Return the puzzles of so many weeks, in the order of their deals."""
+    file = BUILD / "daily-puzzles" / f"{lexicon}.jsonl"
+    found: list[Found] = []
+    games = queue.run(
+        DailyPuzzles(lexicon),
+        range(MOST_GAMES),
+        file,
+        crew,
+        title=lexicon,
+        sources=Sources.here(*NO_PART),
+        fresh=fresh,
+    )
+    with closing(games) as results:
+        for number, of_game in enumerate(results):
+            found += [one | {"number": number} for one in of_game]
+            if weeks_of(found) >= weeks:
+                break
+    return found
+
+
+def weeks_of(found: list[Found]) -> int:
+    """Return for how many whole weeks the puzzles suffice that strength 5 finds, too."""
+    found = [one for one in found if one["strength 5"]]
+    highest = len([one for one in found if one["above"] <= 0])
+    return min(highest // HIGHEST, (len(found) - highest) // OTHERS)
+
+
+def in_weeks(found: list[Found], frequency: Callable[[str], float]) -> list[Found]:
+    """Return puzzles in whole weeks, from an easy Monday to a hard Sunday.
+
+    On the days of `IS_HIGHEST` the play is the highest score, on the others it is not. Of each
+    kind the puzzle with the most frequent word has the first day of the week.
+    """
+    weeks = weeks_of(found)
+    kinds = {
+        is_highest: sorted(
+            [one for one in found if (one["above"] <= 0) is is_highest][: weeks * count],
+            key=lambda one: -frequency(one["word"]),
+        )
+        for is_highest, count in ((True, HIGHEST), (False, OTHERS))
+    }
+    columns = []
+    for is_highest in IS_HIGHEST:
+        day, kinds[is_highest] = kinds[is_highest][:weeks], kinds[is_highest][weeks:]
+        columns.append(sorted(day, key=lambda one: (one["number"], one["play"])))
+    return [day for week in zip(*columns, strict=True) for day in week]
+
+
+def line_of(found: Found, lexicon: str) -> str:
+    """Return the line of a puzzle in the list of its language (`scrabble.files.daily`)."""
+    puzzle = Puzzle(lexicon, Board(found["board"]), found["rack"])
+    claim = f"{found['margin'] / 10:.1f} {found['half'] / 10:.1f}"
+    return f"{links.encode_puzzle(puzzle)} {claim}\n"
+
+
+def frequency_in(language: str) -> Callable[[str], float]:
+    """Return how frequent a word of tiles is; in Galician, which has no table, by its length."""
+    if language == "gl":
+        return lambda word: float(-len(word))
+    alphabet, known = load_alphabet(language), zipfs(fetch("wordfreq"), language)
+    return lambda word: known.get(alphabet.spell(word).replace("[", "").replace("]", "").lower(), 0)
+
+
+def write(language: str, found: list[Found]) -> None:
+    """Write the list of a language and print what is in it."""
+    solved = [one for one in found if one["strength 5"]]
+    chosen = in_weeks(solved, frequency_in(language))
+    text = "".join(line_of(one, LEXICONS[language]) for one in chosen)
+    file = FOLDER / f"{language}.txt"
+    file.write_text(text, "ascii", newline="\n")
+    print(
+        f"{language}: {len(found)} found, of which strength 5 finds {len(solved)}; "
+        f"{len(chosen)} written, {len(text):,} bytes"
+    )
+
+
+def main() -> int:
+    """Find the puzzles and write the lists."""
+    parser = command_line.parser("lexicons puzzles", __doc__)
+    parser.add_argument("languages", nargs="*", choices=[[], *LANGUAGES], metavar="LANGUAGE")
+    parser.add_argument("--weeks", type=int, default=9, help="for which there are to be puzzles")
+    queue.add_options(parser)
+    args = parser.parse_args()
+    crew = queue.Crew(args.workers, args.cluster)
+    for language in args.languages or LANGUAGES:
+        write(language, mined(LEXICONS[language], args.weeks, crew, fresh=args.fresh))
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(command_line.run(main))

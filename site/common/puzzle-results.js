@@ -1,0 +1,113 @@
+/**
+ * How the puzzles of the days went on this device: what is kept, how many days in a row, and what a
+ * backup has of it. Values in, values out; days are counted from 1 January 1970 on the player's calendar.
+ */
+
+/** A try: its word, its points, and by how many points it is worth less than the best play.
+ * @typedef {{word: string, score: number, short: number, stars: number}} Try */
+/** @typedef {{tries: Try[], hints: number, stars: number|null, on: number}} Result  stars: null until it is
+ * over; on: the day on which it was last tried */
+/** By the day and the language of the puzzle: "20781 en". @typedef {Record<string, Result>} Results */
+
+export const TRIES = 3;
+export const STARS = 3;
+const DAY_MS = 86_400_000;
+/** Puzzles whose results are kept, the newest ones. */
+const MOST = 3000;
+const KEY = /^\d{1,7} [a-z]{2}$/;
+
+/** @param {Date} [now] */
+export const dayOf = (now = new Date()) =>
+  Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / DAY_MS;
+
+/** A day as a date in UTC, for showing. @param {number} day */
+export const dateOf = (day) => new Date(day * DAY_MS);
+
+/** @param {number} day @param {string} language */
+export const keyOf = (day, language) => `${day} ${language}`;
+
+/** @param {unknown} n @param {number} most */
+const isCount = (n, most) => Number.isInteger(n) && Number(n) >= 0 && Number(n) <= most;
+
+/** @param {any} each @returns {Try[]} */
+const tryIn = ({ word, score, short, stars } = {}) =>
+  typeof word === "string" &&
+  word.length <= 30 &&
+  isCount(score, 5000) &&
+  Number.isFinite(short) &&
+  isCount(stars, STARS)
+    ? [{ word, score, short, stars }]
+    : [];
+
+/** @param {any} each @returns {Result|null} */
+function resultIn(each) {
+  if (!Array.isArray(each?.tries) || !isCount(each.hints, 2) || !isCount(each.on, 1e7)) return null;
+  const stars = isCount(each.stars, STARS) ? each.stars : null;
+  return {
+    tries: each.tries.slice(0, TRIES).flatMap(tryIn),
+    hints: each.hints,
+    stars,
+    on: each.on,
+  };
+}
+
+/** Read what was kept, by whatever version or program. @param {unknown} kept @returns {Results} */
+export function resultsIn(kept) {
+  if (typeof kept !== "object" || kept === null) return {};
+  const found = Object.entries(kept).flatMap(([key, each]) => {
+    const result = KEY.test(key) ? resultIn(each) : null;
+    return result ? [/** @type {[string, Result]} */ ([key, result])] : [];
+  });
+  const newest = found.toSorted(([a], [b]) => Number.parseInt(a, 10) - Number.parseInt(b, 10));
+  return Object.fromEntries(newest.slice(-MOST));
+}
+
+/** Two devices' results: of each puzzle the one that is over, or the one here.
+ * @param {Results} here @param {Results} other @returns {Results} */
+export const merged = (here, other) =>
+  resultsIn({
+    ...other,
+    ...Object.fromEntries(
+      Object.entries(here).filter(([key, { stars }]) => stars !== null || !other[key]),
+    ),
+  });
+
+/** The days on which the puzzle of the day was finished. @param {Results} results */
+const daysIn = (results) =>
+  new Set(
+    Object.entries(results)
+      .map(([key, { stars, on }]) => (stars !== null && on === Number.parseInt(key, 10) ? on : -1))
+      .filter((day) => day >= 0),
+  );
+
+/** How many days in a row, up to today or yesterday. @param {Results} results @param {number} today */
+export function streakOf(results, today) {
+  const days = daysIn(results);
+  let day = days.has(today) ? today : today - 1;
+  const last = day;
+  while (days.has(day)) day -= 1;
+  return last - day;
+}
+
+/** The most days in a row. @param {Results} results */
+export function longestOf(results) {
+  let [longest, length, before] = [0, 0, -2];
+  for (const day of [...daysIn(results)].toSorted((a, b) => a - b)) {
+    length = day === before + 1 ? length + 1 : 1;
+    longest = Math.max(longest, length);
+    before = day;
+  }
+  return longest;
+}
+
+/** Which of the seven days of a week, from Monday, are done. @param {Results} results @param {number} today
+ * @returns {{day: number, isDone: boolean, isToday: boolean}[]} */
+export function weekOf(results, today) {
+  const days = daysIn(results);
+  const monday = today - ((today + 3) % 7);
+  return Array.from({ length: 7 }, (_, n) => ({
+    day: monday + n,
+    isDone: days.has(monday + n),
+    isToday: monday + n === today,
+  }));
+}

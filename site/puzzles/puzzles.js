@@ -1,0 +1,199 @@
+/**
+ * Puzzles: the one of the day, one that a friend sent, and one made of a position. They are solved at the
+ * table, where tiles are laid as in a game; what stands above the board says how it goes.
+ *
+ * @import {LazyActions} from "../core/actions.js"
+ * @import {App} from "../core/app.js"
+ * @import {Result} from "../common/puzzle-results.js"
+ * @import {OfDay} from "./list.js"
+ * @import {Shown} from "./strip.js"
+ */
+
+import { dayOf, keyOf, resultsIn, STARS, TRIES } from "../common/puzzle-results.js";
+import { style } from "../common/style.js";
+import { laid, recallAll } from "../core/draft.js";
+import { faultOf, t } from "../core/i18n.js";
+import { leaveGame, withView } from "../core/state.js";
+import { showProblem } from "../play/enter-game.js";
+import { inSlices } from "../play/slices.js";
+import { toast } from "../ui/dialogs.js";
+import { dayOfLink, puzzleLanguage, puzzleOf } from "./list.js";
+import { calendar, showMade, showResult } from "./result.js";
+import { drawStrip } from "./strip.js";
+
+/** @type {Shown|null} */
+let shown = null;
+/** Results of puzzles that are of no day, by link: while the page is open. @type {Map<string, Result>} */
+const others = new Map();
+
+/** @returns {Result} */
+const fresh = () => ({ tries: [], hints: 0, stars: null, on: dayOf() });
+
+/** @param {App} app @param {string} language @param {number} day */
+async function openDay(app, language, day) {
+  const isOvertaken = app.visits.begin();
+  const ofDay = await puzzleOf(app, language, day);
+  if (isOvertaken()) return undefined;
+  if (!ofDay) return toast(t("puzzle-none"));
+  app.address.push(ofDay.link);
+  return open(app, ofDay.link, ofDay);
+}
+
+/** @param {App} app @param {string} text  with the link of a puzzle @param {OfDay} [known] */
+async function open(app, text, known) {
+  const isOvertaken = app.visits.begin();
+  const reply = await app.engine.ask({ type: "puzzle", text });
+  if (isOvertaken()) return undefined;
+  if (!reply.ok) return showProblem(app, reply.error);
+  const { view } = reply;
+  const { link, language } = view;
+  const ofDay = known ?? (await dayOfLink(app, language, link, dayOf()));
+  await style("puzzles/puzzles.css");
+  if (isOvertaken()) return undefined;
+  const kept = ofDay
+    ? resultsIn(app.store.settings().puzzles)[keyOf(ofDay.day, language)]
+    : others.get(link);
+  shown = {
+    link,
+    language,
+    maker: view.maker ?? "",
+    ofDay,
+    result: kept ?? fresh(),
+    hint: [],
+  };
+  app.address.replace(link, null);
+  const draft = app.store.draft(view.gameId);
+  app.update({ ...withView(leaveGame(app.state, "game"), view, draft), seats: [0] });
+  leaveWithGame(app);
+  draw(app);
+  return app.ui.say(t("turn-puzzle"));
+}
+
+/** Take the strip away with the puzzle. @param {App} app */
+function leaveWithGame(app) {
+  const unwatch = app.watch(({ view, screen }) => {
+    if (screen === "game" && view?.link === shown?.link) return;
+    shown = null;
+    draw(app);
+    queueMicrotask(() => unwatch());
+  });
+}
+
+/** @param {App} app */
+const draw = (app) => drawStrip(app, shown, () => calendar(app, (day) => openOther(app, day)));
+
+/** @param {App} app @param {number} day */
+const openOther = (app, day) => openDay(app, puzzleLanguage(app), day);
+
+/** Keep a result. @param {App} app @param {Result} result */
+function keep(app, result) {
+  if (!shown) return;
+  const { ofDay, language, link } = shown;
+  shown = { ...shown, result };
+  if (ofDay) {
+    const results = resultsIn(app.store.settings().puzzles);
+    app.store.set({ puzzles: { ...results, [keyOf(ofDay.day, language)]: result } });
+  } else others.set(link, result);
+  draw(app);
+}
+
+/** Compare the draft with the best play. @param {App} app */
+async function tryDraft(app) {
+  const { view, busy } = app.state;
+  if (!shown || !view || busy) return undefined;
+  if (shown.result.stars !== null) return result(app);
+  const { link } = shown;
+  const tiles = laid(app.state);
+  app.update({ busy: true });
+  const reply = await inSlices(
+    (budget) => app.ask({ type: "puzzle-answer", tiles, budget }),
+    () => {},
+    () => shown?.link !== link,
+  );
+  if (!reply || !shown) return undefined;
+  app.update({ busy: false });
+  if (!reply.ok) return toast(faultOf(reply.error));
+  app.update(recallAll(app.state));
+  const { play, short, stars } = reply;
+  const tries = [...shown.result.tries, { word: play.word, score: play.score, short, stars }];
+  const isOver = stars === STARS || tries.length === TRIES;
+  const best = Math.max(...tries.map((each) => each.stars));
+  const { hints } = shown.result;
+  keep(app, {
+    tries,
+    hints,
+    stars: isOver ? Math.min(best, STARS - hints) : null,
+    on: dayOf(),
+  });
+  app.ui.say(
+    t(short ? "puzzle-try" : "puzzle-try-best", {
+      n: tries.length,
+      word: play.word,
+      points: t("points-n", { n: play.score }),
+      short,
+    }),
+  );
+  return isOver ? result(app) : undefined;
+}
+
+/** Show the answer. @param {App} app */
+async function result(app) {
+  if (!shown) return undefined;
+  const { link } = shown;
+  const reply = await inSlices(
+    (budget) => app.ask({ type: "puzzle-answer", budget }),
+    () => {},
+    () => shown?.link !== link,
+  );
+  if (!reply?.ok || !shown) return undefined;
+  const [best] = reply.plays;
+  // On the board of now, which no turn has made.
+  const now = /** @type {any} */ (null);
+  if (best) app.update({ previewedMove: { turn: now, tiles: best.tiles } });
+  return showResult(app, shown, reply.plays, (day) => openOther(app, day));
+}
+
+/** Tell the line of the best play, then its first letter; each costs a star. @param {App} app */
+async function takeHint(app) {
+  if (!shown || shown.result.stars !== null) return undefined;
+  const { link } = shown;
+  const reply = await inSlices(
+    (budget) => app.ask({ type: "puzzle-hint", budget }),
+    () => {},
+    () => shown?.link !== link,
+  );
+  if (!reply || !shown) return undefined;
+  if (!reply.ok) return toast(faultOf(reply.error));
+  const { lane, letter } = reply;
+  const told = [
+    t(/^\d/.test(lane) ? "puzzle-in-row" : "puzzle-in-column", { lane }),
+    t("puzzle-letter", { letter }),
+  ];
+  const { result: before } = shown;
+  const hints = Math.min(told.length, Math.max(before.hints, shown.hint.length) + 1);
+  shown = { ...shown, hint: told.slice(0, hints) };
+  keep(app, { ...before, hints });
+  return app.ui.say(shown.hint.join(" "));
+}
+
+/** Make a puzzle of the turn on show. @param {App} app */
+async function make(app) {
+  const { replayTurn } = app.state;
+  const maker = app.store.settings()["your-name"] ?? "";
+  const turn = replayTurn === null ? {} : { turn: replayTurn };
+  const reply = await app.ask({ type: "make-puzzle", maker, ...turn });
+  if (!reply.ok) return toast(faultOf(reply.error));
+  return showMade(app, reply.link);
+}
+
+/** @param {App} app @returns {Pick<LazyActions, "puzzle-today"|"open-puzzle"|"try"|"puzzle-hint"
+ *   |"puzzle-result"|"make-puzzle"|"send-puzzle">} */
+export const actions = (app) => ({
+  "puzzle-today": () => openDay(app, puzzleLanguage(app), dayOf()),
+  "open-puzzle": ({ text }) => open(app, text),
+  try: () => tryDraft(app),
+  "puzzle-hint": () => takeHint(app),
+  "puzzle-result": () => result(app),
+  "make-puzzle": () => make(app),
+  "send-puzzle": () => (shown ? showMade(app, shown.link) : undefined),
+});

@@ -1,0 +1,84 @@
+/**
+ * What stands above the board of a puzzle: which one it is, how many days in a row, and the tries.
+ *
+ * @import {App} from "../core/app.js"
+ * @import {Result} from "../common/puzzle-results.js"
+ * @import {OfDay} from "./list.js"
+ */
+
+import { dateOf, dayOf, resultsIn, STARS, streakOf, TRIES } from "../common/puzzle-results.js";
+import { isolated, locales, number, t } from "../core/i18n.js";
+import { $, button, el, HIDDEN, icon, replaceContents, srOnly } from "../ui/dom.js";
+
+/** The puzzle on show; ofDay: the day whose puzzle it is, if it is one.
+ * @typedef {{link: string, language: string, maker: string, ofDay: OfDay|null, result: Result,
+ *   hint: string[]}} Shown  hint: the line and the first letter of the best play, as far as told */
+
+/** @param {number} stars */
+export const starsText = (stars) => "★".repeat(stars) + "☆".repeat(STARS - stars);
+
+/** Stars, and how a screen reader says them. @param {number} stars */
+export const starsOf = (stars) =>
+  el("span.stars", srOnly(t("puzzle-stars", { n: stars })), el("span", HIDDEN, starsText(stars)));
+
+/** Which puzzle it is. @param {Shown} shown */
+export function nameOfPuzzle({ ofDay, maker }) {
+  if (!ofDay) return maker ? t("puzzle-by", { name: isolated(maker) }) : t("puzzle");
+  return t("puzzle-n", { number: number(ofDay.number) });
+}
+
+/** @param {Shown} shown */
+const dateLine = ({ ofDay }) =>
+  ofDay &&
+  new Intl.DateTimeFormat(locales, {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    timeZone: "UTC",
+  }).format(dateOf(ofDay.day));
+
+/** @param {Shown} shown */
+const triesOf = ({ result }) =>
+  el(
+    "ol.tries",
+    { "aria-label": t("puzzle-tries") },
+    Array.from({ length: TRIES }, (_, n) => {
+      const made = result.tries[n];
+      if (!made) return el("li", el("small", n + 1));
+      const { word, score, short, stars } = made;
+      const far = short ? t("puzzle-short", { n: short }) : t("puzzle-best");
+      return el(
+        stars === STARS ? "li.made.best" : "li.made",
+        el("b", word),
+        el("span", score),
+        el("small", far),
+      );
+    }),
+  );
+
+/** Draw the strip, or take it away. @param {App} app @param {Shown|null} shown
+ * @param {() => Node} days  makes the calendar beside a wide board */
+export function drawStrip({ store }, shown, days) {
+  const old = document.getElementById("puzzle");
+  if (!shown) return old?.remove();
+  const strip = old ?? el("section", { id: "puzzle", class: "scores" });
+  const streak = streakOf(resultsIn(store.settings().puzzles), dayOf());
+  const isOver = shown.result.stars !== null;
+  replaceContents(
+    strip,
+    el(
+      "header",
+      el("h2", nameOfPuzzle(shown), el("small", dateLine(shown))),
+      streak > 0 && el("span.streak", t("puzzle-days", { n: streak })),
+      button("chip", "unseen", { "aria-label": t("unseen-title") }, icon("list")),
+      isOver
+        ? button("chip", "puzzle-result", t("puzzle-answer"))
+        : button("chip", "puzzle-hint", icon("bulb"), t("hint")),
+    ),
+    triesOf(shown),
+    shown.hint.length > 0 && el("p.note", shown.hint.join(" ")),
+    days(),
+  );
+  if (!old) $("scores").after(strip);
+  return undefined;
+}

@@ -1,0 +1,75 @@
+"""The puzzles of the day: a list for each language, of which the day decides.
+
+A list is text, a line for each puzzle: its link, the points by which its play stands clear of the
+next one, and half the interval of 95 % of that. It has whole weeks, which begin on a Monday and
+rise in difficulty, and starts again when it is through.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scrabble import data
+from scrabble.errors import FileFormatError
+from scrabble.lexicon import LANGUAGES
+
+__all__ = ["FIRST_DAY", "DailyPuzzle", "listed", "load", "of_day"]
+
+FIRST_DAY = 20_731
+"""The day of puzzle 1, a Monday: 5 October 2026, in days from 1 January 1970."""
+LAST_DAY = 1_000_000
+MAX_LIST = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class DailyPuzzle:
+    """The puzzle of a day: its number, from 1, and its link.
+
+    Its play is clear of the next one by ``margin`` points, give or take ``half``.
+    """
+
+    number: int
+    link: str
+    margin: float
+    half: float
+
+
+def of_day(text: str, day: int) -> DailyPuzzle:
+    """Return the puzzle of a day, in days from 1 January 1970 on the player's calendar.
+
+    ``text`` is a list as `load` returns it. Raises `FileFormatError` (``no-puzzle``) for days
+    before the first one, or so far off that nobody will see them, and as `listed` does.
+    """
+    puzzles = listed(text)
+    if not FIRST_DAY <= day <= LAST_DAY:
+        raise FileFormatError("no-puzzle", "There is no puzzle for this day: the first is of 2026.")
+    link, margin, half = puzzles[(day - FIRST_DAY) % len(puzzles)]
+    return DailyPuzzle(day - FIRST_DAY + 1, link, margin, half)
+
+
+def listed(text: str) -> list[tuple[str, float, float]]:
+    """Return the links of a list, each with its margin and half the interval.
+
+    Raises `FileFormatError` (``bad-list``) for text that is no list.
+    """
+    if len(text) > MAX_LIST:
+        raise FileFormatError("bad-list", f"A list of puzzles has up to {MAX_LIST} characters.")
+    lines = [line.split() for line in text.splitlines()]
+    try:
+        found = [(link, float(margin), float(half)) for link, margin, half in lines]
+    except ValueError as error:
+        raise FileFormatError("bad-list", "This is not a list of puzzles.") from error
+    if not found:
+        raise FileFormatError("bad-list", "This list has no puzzles.")
+    return found
+
+
+def load(language: str) -> str:
+    """Return the list of a language.
+
+    Raises `FileFormatError` (``no-puzzle``) where there is none.
+    """
+    try:
+        return data.read(f"puzzles/{language if language in LANGUAGES else ''}.txt").decode("ascii")
+    except OSError as error:
+        raise FileFormatError("no-puzzle", f"There are no puzzles in {language!r}.") from error

@@ -1,0 +1,112 @@
+"""Puzzles: a board, a rack and a question, and nothing of the game in which they came about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+
+from scrabble.board import ACROSS, CENTRE, DOWN, SQUARES, STEP, Board, run_through
+from scrabble.errors import SetupError
+from scrabble.game.player_text import MAX_NAME, is_name
+from scrabble.game.position import Position, unseen_tiles
+from scrabble.lexicon import pack_info
+from scrabble.tiles import BLANK, EMPTY, RACK_SIZE, Alphabet, letters_of, load_alphabet
+
+
+class Question(StrEnum):
+    """What a puzzle asks for."""
+
+    BEST_PLAY = "best-play"
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A board and the rack of the player to move, who has one rival.
+
+    ``lexicon`` is the name of a shipped one; ``maker`` says who made the puzzle, up to 20
+    characters, possibly none. The tiles unseen follow from board and rack: the rival holds seven
+    of them, or all if there are fewer.
+    """
+
+    lexicon: str
+    board: Board
+    rack: str
+    maker: str = ""
+    question: Question = Question.BEST_PLAY
+
+    def __post_init__(self) -> None:
+        """Raise `SetupError` unless board and rack could come about in a game.
+
+        The code is ``bad-name``, ``bad-rack`` or ``bad-board``; words are not judged. Raises
+        `LexiconError` (``unknown-lexicon``), too.
+        """
+        alphabet = self.alphabet
+        if not is_name(self.maker):
+            raise SetupError("bad-name", f"A name has up to {MAX_NAME} visible characters.")
+        if not 1 <= len(self.rack) <= RACK_SIZE or not set(self.rack) <= {BLANK, *alphabet.tiles}:
+            raise SetupError("bad-rack", f"The rack of a puzzle has 1 to {RACK_SIZE} tiles.")
+        if self.rack != "".join(sorted(self.rack)):
+            raise SetupError("bad-rack", "The rack of a puzzle is sorted.")
+        if not set(letters_of(self.board.cells)) <= {EMPTY, *alphabet.tiles}:
+            raise SetupError(
+                "bad-board", "The board of a puzzle has other tiles than its language."
+            )
+        _require_joined(self.board)
+        counts = unseen_tiles(self.board, self.rack, alphabet)
+        if any(count < 0 for count in counts.values()):
+            raise too_many()
+
+    @property
+    def language(self) -> str:
+        """The language of its tiles."""
+        return pack_info(self.lexicon).language
+
+    @cached_property
+    def alphabet(self) -> Alphabet:
+        """The tiles."""
+        return load_alphabet(self.language)
+
+    @property
+    def unseen(self) -> str:
+        """The tiles neither on the board nor on the rack, sorted."""
+        return "".join(sorted(unseen_tiles(self.board, self.rack, self.alphabet).elements()))
+
+    @property
+    def bag(self) -> int:
+        """How many of the tiles unseen are in the bag."""
+        return max(0, len(self.unseen) - RACK_SIZE)
+
+
+def puzzle_of(position: Position, maker: str = "") -> Puzzle:
+    """Return the puzzle of a position: its board, the rack of the seat to move, and no more.
+
+    Raises `SetupError` where there is none: ``own-list`` in a game with the players' own words,
+    ``bad-rack`` where the rack is not known.
+    """
+    if position.setup.is_own_list:
+        raise SetupError("own-list", "A puzzle needs one of the shipped dictionaries.")
+    return Puzzle(position.setup.lexicon, position.board, "".join(sorted(position.rack)), maker)
+
+
+def too_many() -> SetupError:
+    """Return the error for more of a tile than there is."""
+    return SetupError("bad-board", "A puzzle has more of a tile than its language.")
+
+
+def _require_joined(board: Board) -> None:
+    """Raise `SetupError` unless all tiles are joined, over the centre, each in a word."""
+    filled = {square for square in range(SQUARES) if board.cells[square] != EMPTY}
+    if not filled:
+        return
+    waiting, joined = [CENTRE], set()
+    while waiting:
+        square = waiting.pop()
+        if square in filled and square not in joined:
+            joined.add(square)
+            for way in (ACROSS, DOWN):
+                run = run_through(board.cells, square, way)
+                waiting += [square - STEP[way]] if square > run.start else []
+                waiting += [square + STEP[way]] if square < run.stop - STEP[way] else []
+    if joined != filled or len(filled) == 1:
+        raise SetupError("bad-board", "The tiles of a puzzle are joined, over the centre.")

@@ -1,0 +1,156 @@
+"""A puzzle as a payload: the head of a record, then maker, question, rack and board.
+
+Of the game in which it came about nothing is there: no moves, scores, names or seed.
+docs/link-format.md, section 12.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from scrabble.board import SIZE, SQUARES, STEP, Board
+from scrabble.errors import LinkError, SetupError
+from scrabble.game import ChallengeRule, Puzzle, Question, Setup
+from scrabble.game.puzzle import too_many
+from scrabble.lexicon import pack_info
+from scrabble.link.coder import BOTTOM, Coder, Reader, Writer, given
+from scrabble.link.v1.header import needs_newer_version
+from scrabble.link.v1.model import Letters, around, blank_weights, load_letters, unseen_sums
+from scrabble.link.v1.record import code_puzzle_head
+from scrabble.tiles import BLANK, EMPTY, RACK_SIZE, blank_for, face_down, letters_of
+
+_QUESTIONS = (Question.BEST_PLAY,)
+_QUESTION_NUMBERS = 16
+
+_FILLED = (2, 11, 4, 9, 56, 32, 28, 18, 44, 51, 18, 27, 62, 57, 41, 30)
+"""How likely a square is covered, of 64: by whether the one to the left (8), the one above (4),
+and those above to the left (2) and to the right (1) are. Counted on 90 boards of our own."""
+_OF = 64
+
+
+class Fields(NamedTuple):
+    """What the link of a puzzle says, before anybody has looked whether it is legal."""
+
+    lexicon: str
+    cells: str
+    rack: str
+    maker: str
+    question: Question
+
+
+def write(puzzle: Puzzle) -> int:
+    """Return the payload of a puzzle."""
+    return write_fields(
+        Fields(puzzle.lexicon, puzzle.board.cells, puzzle.rack, puzzle.maker, puzzle.question)
+    )
+
+
+def write_fields(fields: Fields) -> int:
+    """Return the payload of what may be no puzzle."""
+    writer = Writer()
+    _code(writer, fields)
+    return writer.integer(BOTTOM)
+
+
+def read(payload: int) -> Puzzle:
+    """Return the puzzle in a payload.
+
+    Raises `OutOfChoices`, `SetupError`, or `LinkError` (``mistyped``, ``not-a-puzzle``,
+    ``unknown-version``, ``unknown-dictionary``, ``impossible-board``).
+    """
+    reader = Reader(payload)
+    lexicon, cells, rack, maker, question = _code(reader, None)
+    if reader.rest != BOTTOM:
+        raise LinkError("mistyped", "This link holds more than a puzzle.")
+    try:
+        return Puzzle(lexicon, Board(cells), rack, maker, question)
+    except SetupError as error:
+        if error.code == "bad-board":
+            raise LinkError("impossible-board", error.message) from error
+        raise
+
+
+def _code(coder: Coder, fields: Fields | None) -> Fields:
+    setup = code_puzzle_head(coder, given(fields, _head))
+    asked = given(fields, lambda f: _QUESTIONS.index(f.question))
+    question = coder.uniform(_QUESTION_NUMBERS, asked)
+    if question >= len(_QUESTIONS):
+        raise needs_newer_version()
+    unseen = Counter(setup.alphabet.full_bag)
+    rack = _code_rack(coder, unseen, given(fields, lambda f: f.rack))
+    unseen.subtract(rack)
+    letters = load_letters(setup.language)
+    cells = _code_board(coder, letters, unseen, given(fields, lambda f: f.cells))
+    return Fields(setup.lexicon, cells, rack, setup.names[0], _QUESTIONS[question])
+
+
+def _head(fields: Fields) -> Setup:
+    """Return a puzzle's maker and lexicon as a setup."""
+    return Setup(
+        (fields.maker, ""),
+        seed=0,
+        language=pack_info(fields.lexicon).language,
+        lexicon=fields.lexicon,
+        challenge_rule=ChallengeRule.VOID,
+    )
+
+
+def _code_rack(coder: Coder, unseen: Counter[str], rack: str | None) -> str:
+    """Code how many tiles the rack has less than seven, and each in tile order."""
+    count = RACK_SIZE - coder.uniform(RACK_SIZE, given(rack, lambda r: RACK_SIZE - len(r)))
+    left, held = Counter(unseen), ""
+    for wanted in rack or (None,) * count:
+        tiles = [tile for tile in sorted(left) if left[tile] > 0 and tile >= held[-1:]]
+        if not tiles:
+            raise too_many()
+        held += tiles[coder.weighted([left[tile] for tile in tiles], given(wanted, tiles.index))]
+        left[held[-1]] -= 1
+    return held
+
+
+def _code_board(coder: Coder, letters: Letters, unseen: Counter[str], wanted: str | None) -> str:
+    """Code each square in order: whether it is covered, and by which of the tiles left."""
+    left, cells = Counter(unseen), [EMPTY] * SQUARES
+    for square in range(SQUARES):
+        filled = _FILLED[_neighbours(cells, square)]
+        tile = None if wanted is None else wanted[square]
+        if not coder.weighted((_OF - filled, filled), given(tile, lambda t: int(t != EMPTY))):
+            continue
+        if not any(left.values()):
+            raise too_many()
+        cells[square] = _code_tile(coder, letters, left, cells, square, tile)
+        left[face_down(cells[square])] -= 1
+    return "".join(cells)
+
+
+def _neighbours(cells: Sequence[str], square: int) -> int:
+    """Return which squares beside one are covered already, as an index of `_FILLED`."""
+    row, column = divmod(square, SIZE)
+    sides = ((0, -1), (-1, 0), (-1, -1), (-1, 1))
+    bits = [
+        row + down >= 0
+        and 0 <= column + right < SIZE
+        and cells[square + down * STEP[1] + right] != EMPTY
+        for down, right in sides
+    ]
+    return sum(8 >> n for n, covered in enumerate(bits) if covered)
+
+
+def _code_tile(
+    coder: Coder,
+    letters: Letters,
+    left: Counter[str],
+    cells: Sequence[str],
+    square: int,
+    wanted: str | None,
+) -> str:
+    """Code one tile as one of those left, and after a blank its letter."""
+    context = around(cells, square, STEP[0], more=True)
+    tiles, sums = unseen_sums(letters, left, context)
+    tile = tiles[coder.ranked(sums, given(wanted, lambda t: tiles.index(face_down(t))))]
+    if tile != BLANK:
+        return tile
+    letter = given(wanted, lambda t: ord(letters_of(t)) - ord("A"))
+    return blank_for(chr(ord("A") + coder.weighted(blank_weights(letters, context), letter)))

@@ -1,0 +1,133 @@
+"""Solving puzzles: the best play, how far a try is from it, and how many stars that earns.
+
+Plays are weighed as the strongest computer player does (`Player.weigh`), from what a puzzle shows.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scrabble.board import COLUMNS, run_through
+from scrabble.errors import SetupError
+from scrabble.game import Puzzle
+from scrabble.moves import Move, Place, direction_of, format_move
+from scrabble.rules import check
+from scrabble.strategy.equity import Candidate, kept_value
+from scrabble.strategy.knowledge import Knowledge, known_from
+from scrabble.strategy.players.player import Player
+from scrabble.strategy.steps import Steps
+from scrabble.strategy.tenths import to_tenths
+from scrabble.tiles import face_down, letters_of, remove
+
+__all__ = [
+    "MOST_STARS",
+    "TRIES",
+    "Answer",
+    "Solution",
+    "answer",
+    "first_letter_of",
+    "lane_of",
+    "solve",
+]
+
+TRIES = 3
+MOST_STARS = 3
+"""For the best play, or one that is worth as much."""
+NEAR = ((20, 2), (40, 1))
+"""Stars for a try that is worth less by up to so many per cent of the best play's score."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """The plays of a puzzle, best first.
+
+    Their equity is in tenths of a point, on the scale of this solution.
+    """
+
+    plays: tuple[Candidate, ...]
+
+    @property
+    def best(self) -> Candidate:
+        """The best play."""
+        return self.plays[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A try, compared with the best play.
+
+    ``short`` is how many tenths of a point less it is worth, ``points`` how many points less it
+    scores, which are below 0 where it scores more. ``stars`` go from 0 to `MOST_STARS`.
+    """
+
+    play: Candidate
+    best: Candidate
+    short: int
+    points: int
+    stars: int
+
+
+def solve(puzzle: Puzzle, player: Player) -> Steps[Solution]:
+    """Find the best play of a puzzle, yielding the per cent of the work done.
+
+    Raises `SetupError` (``no-play``) where no tile can be laid.
+    """
+    weighed = yield from player.weigh(_known(puzzle))
+    plays = tuple(one for one in weighed.candidates if isinstance(one.move, Place))
+    if not plays:
+        raise SetupError("no-play", "No tile of this puzzle can be laid.")
+    return Solution(plays)
+
+
+def answer(puzzle: Puzzle, solution: Solution, place: Place, player: Player) -> Steps[Answer]:
+    """Compare a try with the best play, yielding the per cent of the work done.
+
+    Both are weighed to the end, in the same draws. Raises `IllegalMove` for what the rules or the
+    lexicon forbid.
+    """
+    play = check(puzzle.board, puzzle.rack, place, puzzle.alphabet, player.words)
+    known = _known(puzzle)
+    best, tried = (
+        _candidate(known, player, move, score)
+        for move, score in ((solution.best.move, solution.best.score), (place, play.score))
+    )
+    short = 0
+    if place != best.move:
+        weighed = yield from player.weigh(known, (tried, best))
+        worth = {one.move: one.equity for one in weighed.candidates}
+        short = max(0, worth[best.move] - worth[place])
+    return Answer(tried, best, short, best.score - tried.score, _stars(short, best))
+
+
+def _candidate(known: Knowledge, player: Player, move: Move, score: int) -> Candidate:
+    """Return a placement by its equity."""
+    assert isinstance(move, Place)
+    kept = remove(known.rack, face_down(move.letters))
+    assert kept is not None  # the rules have looked
+    equity = to_tenths(score) + kept_value(known, player.leaves, kept)
+    return Candidate(equity, score, kept, move)
+
+
+def _known(puzzle: Puzzle) -> Knowledge:
+    return known_from(puzzle.board, puzzle.rack, puzzle.alphabet)
+
+
+def _stars(short: int, best: Candidate) -> int:
+    if not short:
+        return MOST_STARS
+    share = 100 * short // max(1, to_tenths(best.score))
+    return next((stars for most, stars in NEAR if share <= most), 0)
+
+
+def lane_of(puzzle: Puzzle, play: Candidate) -> str:
+    """Return the line of a play: the number of a row or the letter of a column."""
+    square, _, _ = format_move(play.move, puzzle.board, puzzle.alphabet).partition(" ")
+    return square.rstrip(COLUMNS) if square[0].isdecimal() else square[0]
+
+
+def first_letter_of(puzzle: Puzzle, play: Candidate) -> str:
+    """Return the first letter of a play's word as it is spelt, such as ``CH``."""
+    assert isinstance(play.move, Place)
+    cells = puzzle.board.with_tiles(dict(play.move.tiles)).cells
+    run = run_through(cells, play.move.squares[0], direction_of(cells, play.move.squares))
+    return puzzle.alphabet.text(letters_of(cells[run.start]))

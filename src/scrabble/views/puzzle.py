@@ -1,0 +1,53 @@
+"""A puzzle as the page shows it: the table of a game in which only this play is to be made."""
+
+from __future__ import annotations
+
+from scrabble.game import Game, History, Mode, Position, Puzzle, Setup
+from scrabble.game.player_text import clean_name
+from scrabble.lexicon import pack_info
+from scrabble.views.json import Json
+from scrabble.views.view import LexiconState, view
+
+MODE = "puzzle"
+"""The mode in the view of a puzzle, beside those of games."""
+
+
+def history_of(puzzle: Puzzle) -> History:
+    """Return a puzzle as a record without moves, of two players without names."""
+    setup = Setup(
+        ("", ""),
+        seed=0,
+        language=puzzle.language,
+        lexicon=puzzle.lexicon,
+        tag=pack_info(puzzle.lexicon).tag,
+        mode=Mode.STATED,
+    )
+    position = Position(
+        setup=setup,
+        board=puzzle.board,
+        racks=(puzzle.rack, ""),
+        bag="".join(puzzle.unseen)[: puzzle.bag],
+        scores=(0, 0),
+        resigned=(False, False),
+        hidden=(0, len(puzzle.unseen) - puzzle.bag),
+    )
+    return History(Game(setup), (position,), ())
+
+
+def view_of(puzzle: Puzzle, link: str, state: LexiconState) -> Json:
+    """Return what the page shows of a puzzle, with who made it."""
+    shown = view(history_of(puzzle), 0, state)
+    _, variant = puzzle.lexicon.split("-")
+    return shown | {
+        "link": link,
+        "gameId": f"puzzle-{link}",
+        "dealId": "",
+        "variant": variant,
+        "mode": MODE,
+        "maker": clean_name(puzzle.maker),
+        "allowed": dict.fromkeys(shown["allowed"], False) | {"play": True},
+        "turn": "turn-puzzle",
+        "line": "line-puzzle",
+        "humans": 1,
+        "reviewable": False,
+    }

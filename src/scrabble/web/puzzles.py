@@ -1,0 +1,63 @@
+"""Intents of puzzles: the one of a day, one by its link, one made of a position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from scrabble import link as links
+from scrabble.errors import LinkError
+from scrabble.files import daily
+from scrabble.game import puzzle_of
+from scrabble.game.player_text import clean_name
+from scrabble.views.json import Json
+from scrabble.views.puzzle import view_of
+from scrabble.views.view import LexiconState
+from scrabble.web.request import BadRequest, Request
+from scrabble.web.session import open_request, pack
+
+
+def _puzzle(request: Request) -> Json:
+    """Show the puzzle of a link, found in pasted text."""
+    found = links.read(request.text("text"))
+    if not found.is_puzzle:
+        raise LinkError("not-a-puzzle", "This link holds a game, not a puzzle.")
+    puzzle = links.decode_puzzle(found.text)
+    state: LexiconState = "matched" if pack(puzzle.lexicon, request) else "absent"
+    return {"view": view_of(puzzle, found.text, state)}
+
+
+def _of_day(request: Request) -> Json:
+    """Return the puzzles of some days, of a list that the page has fetched."""
+    days = request.items("days", 31)
+    if not days or not all(type(day) is int for day in days):
+        raise BadRequest("days")
+    text = request.text("list")
+    found = [daily.of_day(text, day) for day in days]
+    return {
+        "puzzles": [
+            {"number": one.number, "link": one.link, "margin": one.margin, "half": one.half}
+            for one in found
+        ]
+    }
+
+
+def _make(request: Request) -> Json:
+    """Make a puzzle of the turn of a game, for the seat to move then if its rack may be seen."""
+    opened = open_request(request)
+    history = opened.history
+    turn = request.number("turn")
+    at = len(history.positions) - 1 if turn is None else turn
+    if not 0 <= at < len(history.positions):
+        raise BadRequest("turn")
+    position = history.positions[at]
+    if not history.last.is_open and (at < len(history.turns) or request.seat != position.to_move):
+        raise LinkError("not-open", "A puzzle shows a rack that you may not see yet.")
+    puzzle = puzzle_of(position, clean_name(request.word("maker")))
+    return {"link": links.encode_puzzle(puzzle)}
+
+
+INTENTS: dict[str, Callable[[Request], Json]] = {
+    "puzzle": _puzzle,
+    "puzzles-of-days": _of_day,
+    "make-puzzle": _make,
+}

@@ -1,0 +1,74 @@
+// What a device keeps of the puzzles of the days: days in a row, weeks, two devices, and whatever was written.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  dayOf,
+  longestOf,
+  merged,
+  resultsIn,
+  streakOf,
+  weekOf,
+} from "../../site/common/puzzle-results.js";
+
+/** Results of days, each finished on its day. */
+const done = (...days) =>
+  Object.fromEntries(days.map((day) => [`${day} en`, { tries: [], hints: 0, stars: 2, on: day }]));
+
+test("days in a row end with a day missed; today may still come", () => {
+  for (const [days, today, streak, longest] of [
+    [[], 10, 0, 0],
+    [[10], 10, 1, 1],
+    [[8, 9], 10, 2, 2],
+    [[8, 9], 11, 0, 2],
+    [[4, 5, 6, 9, 10], 10, 2, 3],
+  ]) {
+    assert.equal(streakOf(done(...days), today), streak, String(days));
+    assert.equal(longestOf(done(...days)), longest, String(days));
+  }
+});
+
+test("a puzzle of an earlier day, or one not finished, makes no day", () => {
+  const late = { "9 en": { tries: [], hints: 0, stars: 3, on: 10 } };
+  const begun = { "10 en": { tries: [], hints: 1, stars: null, on: 10 } };
+  assert.equal(streakOf({ ...late, ...begun }, 10), 0);
+});
+
+test("a week begins on Monday", () => {
+  const tuesday = dayOf(new Date(2026, 10, 24));
+  const week = weekOf(done(tuesday - 1), tuesday);
+  assert.deepEqual(
+    week.map(({ isDone, isToday }) => `${Number(isDone)}${Number(isToday)}`),
+    ["10", "01", "00", "00", "00", "00", "00"],
+  );
+});
+
+test("what was kept is read as far as it has the form", () => {
+  const good = {
+    tries: [{ word: "QI", score: 24, short: 9.5, stars: 1 }],
+    hints: 1,
+    stars: 1,
+    on: 9,
+  };
+  for (const bad of [
+    null,
+    5,
+    "x",
+    [],
+    { "9 en": null },
+    { x: good },
+    { "9 en": { ...good, on: "9" } },
+  ])
+    assert.deepEqual(resultsIn(bad), {});
+  assert.deepEqual(resultsIn({ "9 en": good }), { "9 en": good });
+  const long = { ...good, tries: Array.from({ length: 9 }, () => good.tries[0]), stars: 7 };
+  assert.deepEqual(resultsIn({ "9 en": long })["9 en"].tries.length, 3);
+  assert.equal(resultsIn({ "9 en": long })["9 en"].stars, null);
+});
+
+test("of two devices the result that is over counts", () => {
+  const open = { "9 en": { tries: [], hints: 0, stars: null, on: 9 } };
+  assert.deepEqual(merged(open, done(9)), done(9));
+  assert.deepEqual(merged(done(9), open), done(9));
+  assert.deepEqual(Object.keys(merged(done(9), done(10))), ["9 en", "10 en"]);
+});

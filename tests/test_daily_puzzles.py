@@ -1,0 +1,149 @@
+"""The puzzles of the day: every one is legal, has one best play, and keeps its claim."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pytest
+from support.amounts import amount, thinned
+
+from scrabble import link
+from scrabble.board import ACROSS, DOWN, SQUARES, run_through
+from scrabble.errors import FileFormatError
+from scrabble.files import daily
+from scrabble.lexicon import LANGUAGES, load_lexicon
+from scrabble.moves import Place
+from scrabble.strategy.equity import all_candidates
+from scrabble.strategy.players import known_from
+from scrabble.tiles import EMPTY, letters_of
+from scripts.lexicons.puzzles import IS_HIGHEST, LEXICONS, in_weeks, weeks_of
+from scripts.selfplay import deep_look
+from scripts.selfplay.daily_puzzles import LEAST, LEAST_EQUITY, RIVALS, DailyPuzzles, stands_out
+from scripts.selfplay.strength_game import players
+
+pytestmark = [pytest.mark.native, pytest.mark.no_cover]
+
+LISTS = {language: daily.listed(daily.load(language)) for language in LANGUAGES}
+MOST_BYTES = 40_000
+LOOKED_AT = thinned(
+    [f"{language} {n}" for language, listed in LISTS.items() for n in range(1, len(listed) + 1)],
+    11,
+)
+
+
+@lru_cache(maxsize=4)
+def ranked(named: str):
+    """Return what is known in a puzzle such as ``en 3``, and all its plays, best first."""
+    language, number = named.split()
+    puzzle = link.decode_puzzle(LISTS[language][int(number) - 1][0])
+    player = players(puzzle.lexicon)[5]
+    known = known_from(puzzle.board, puzzle.rack, puzzle.alphabet)
+    moves = player.generator.moves(known.board, known.rack)
+    return known, all_candidates(known, player.leaves, moves), player
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_puzzle_is_legal(language):
+    """In the dictionary of its language, with nobody's name, each word on the board in it."""
+    puzzles = [link.decode_puzzle(text) for text, _, _ in LISTS[language]]
+    assert {(one.lexicon, one.maker) for one in puzzles} == {(LEXICONS[language], "")}
+    assert len(set(puzzles)) == len(puzzles)
+    lexicon = load_lexicon(LEXICONS[language])
+    for puzzle in puzzles:
+        cells = puzzle.board.cells
+        filled = [square for square in range(SQUARES) if cells[square] != EMPTY]
+        runs = {run_through(cells, square, way) for square in filled for way in (ACROSS, DOWN)}
+        words = {letters_of("".join(cells[at] for at in run)) for run in runs if len(run) > 1}
+        assert [word for word in words if word not in lexicon] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_list_has_whole_weeks_of_clear_plays_and_is_small(language):
+    """Every claim is of 8 points or more."""
+    assert len(LISTS[language]) % 7 == 0
+    assert min(margin for _, margin, _ in LISTS[language]) * 10 >= LEAST
+    assert len(daily.load(language)) <= MOST_BYTES
+
+
+@pytest.mark.parametrize("named", LOOKED_AT)
+def test_the_best_play_is_one_of_common_words_and_as_high_as_its_day_wants(named):
+    """It exceeds all others by its equity; on three days of seven it is not the highest score."""
+    known, plays, player = ranked(named)
+    at = int(named.split()[1]) - 1
+    assert stands_out(known, plays, player)
+    assert plays[0].equity - plays[1].equity >= LEAST_EQUITY
+    assert (plays[0].score >= max(one.score for one in plays)) is IS_HIGHEST[at % 7]
+
+
+@pytest.mark.parametrize("named", LOOKED_AT)
+def test_the_claim_holds_in_a_shorter_look(monkeypatch, named):
+    """The first draws agree with the claim as far as so few can."""
+    draws = amount(12, 100)
+    monkeypatch.setattr(deep_look, "DRAWS", draws)
+    monkeypatch.setattr(deep_look, "STAGES", {draws // 2: 1})
+    known, (best, *rest), player = ranked(named)
+    highest = max(rest, key=lambda one: one.score)
+    rivals = list(dict.fromkeys((*rest[:RIVALS], highest)))
+    clear = deep_look.clearance(known, best, rivals, player.generator, -10_000)
+    language, number = named.split()
+    _, margin, half = LISTS[language][int(number) - 1]
+    assert abs(clear.margin / 10 - margin) <= half + 4 * clear.error / 10
+    assert isinstance(best.move, Place)
+
+
+def test_the_day_decides():
+    """The list starts again when it is through; each day has its number."""
+    text = "A 8.5 1.0\nB 9.0 1.0\n"
+    days = [daily.of_day(text, daily.FIRST_DAY + number) for number in range(3)]
+    assert [(one.number, one.link, one.margin) for one in days] == [
+        (1, "A", 8.5),
+        (2, "B", 9.0),
+        (3, "A", 8.5),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "day", "code"),
+    [
+        ("A 8.5 1.0", daily.FIRST_DAY - 1, "no-puzzle"),
+        ("A 8.5 1.0", 10**9, "no-puzzle"),
+        ("", daily.FIRST_DAY, "bad-list"),
+        ("A 8.5", daily.FIRST_DAY, "bad-list"),
+        ("A x 1.0", daily.FIRST_DAY, "bad-list"),
+        ("A 1 1\n" * 20_000, daily.FIRST_DAY, "bad-list"),
+    ],
+)
+def test_other_days_and_other_texts_are_refused(text, day, code):
+    """With a code."""
+    with pytest.raises(FileFormatError) as caught:
+        daily.of_day(text, day)
+    assert caught.value.code == code
+
+
+def test_a_language_without_puzzles_has_none():
+    """Whatever it is called."""
+    for language in ("xx", "../leaves/en"):
+        with pytest.raises(FileFormatError, match="no puzzles"):
+            daily.load(language)
+
+
+def test_puzzles_are_put_in_weeks_from_easy_to_hard():
+    """The more frequent word comes on the earlier day of its kind; what is left over waits."""
+    found = [
+        {"word": word, "above": above, "number": 1, "play": word, "strength 5": True}
+        for word, above in [*zip("ABCDE", [0] * 5, strict=True), *zip("XYZ", [4] * 3, strict=True)]
+    ]
+    assert weeks_of(found) == 1
+    assert weeks_of(found[:-1]) == 0
+    frequency = {word: number for number, word in enumerate("EDCBAZYX")}
+    week = in_weeks(found, lambda word: frequency[word])
+    assert "".join(one["word"] for one in week) == "ABXCYDZ"
+
+
+def test_a_game_is_looked_through():
+    """Whatever is found says what a list needs, and is found again."""
+    found = DailyPuzzles("en-complete")(7)
+    assert found == DailyPuzzles("en-complete")(7)
+    for one in found:
+        assert one["margin"] >= LEAST
+        assert set(one) >= {"board", "rack", "play", "word", "score", "above", "half"}

@@ -1,0 +1,95 @@
+"""Links of puzzles: a board, a rack, who made it, and nothing of the game."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from support.helpers import setup
+
+from scrabble import link
+from scrabble.board import Board
+from scrabble.errors import LinkError, SetupError
+from scrabble.game import Game, Mode, Puzzle, puzzle_of, replay
+from scrabble.link.v1.framing import payload_of, to_link
+from scrabble.tiles import EMPTY
+from scripts.vectors import puzzle_links
+from scripts.vectors.recording import code_of
+
+VECTORS = json.loads((Path(__file__).parent / "data" / "link-vectors.json").read_text("utf-8"))
+POSITIONS = puzzle_links.positions()
+EMPTY_BOARD = Puzzle("en-complete", Board(), "ABCDEFG")
+
+
+@pytest.mark.parametrize("vector", VECTORS["puzzles"], ids=lambda each: each["name"])
+def test_links_decode_to_the_same_puzzles(vector):
+    """Lexicon, board, rack, maker and question of the frozen vectors."""
+    puzzle = link.decode_puzzle(vector["link"])
+    read = (puzzle.lexicon, list(puzzle.board.rows()), puzzle.rack, puzzle.maker, puzzle.question)
+    assert read == tuple(
+        vector[name] for name in ("dictionary", "board", "rack", "maker", "question")
+    )
+
+
+@pytest.mark.parametrize("vector", VECTORS["badPuzzles"], ids=lambda each: each["name"])
+def test_bad_links_of_puzzles_are_refused_with_the_same_code(vector):
+    """Cut off, changed, of a later version, or of a board that cannot be."""
+    assert code_of(link.decode_puzzle, vector["link"]) == vector["code"]
+
+
+@given(st.sampled_from(POSITIONS), st.sampled_from(puzzle_links.MAKERS))
+def test_a_puzzle_is_read_as_it_was_written(puzzle, maker):
+    """At about 120 characters, within a message, as a puzzle and as no game."""
+    made = replace(puzzle, maker=maker)
+    text = link.encode_puzzle(made)
+    assert link.decode_puzzle(text) == made
+    assert len(text) <= 130
+    assert link.read(f"Try this: https://example.org/#{text}!") == link.Found(
+        text, Mode.STATED, is_puzzle=True
+    )
+    assert code_of(link.decode, text) == code_of(link.setup_of, text) == "is-puzzle"
+
+
+@given(st.sampled_from(POSITIONS), st.integers(0, 500))
+def test_whatever_a_forger_writes_is_a_legal_puzzle_or_refused(puzzle, bit):
+    """One choice changed under a right check number: an error with a code, or a legal board."""
+    forged = to_link(payload_of(link.encode_puzzle(puzzle)) ^ 1 << bit)
+    try:
+        read = link.decode_puzzle(forged)
+    except LinkError:
+        return
+    assert link.encode_puzzle(read) == forged
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"rack": ""}, "bad-rack"),
+        ({"rack": "ABCDEFGH"}, "bad-rack"),
+        ({"rack": "BA"}, "bad-rack"),
+        ({"rack": "AÑ"}, "bad-rack"),
+        ({"rack": "QQ"}, "bad-board"),
+        ({"maker": "A\u202eB"}, "bad-name"),
+        ({"board": Board(f"AT{EMPTY * 223}")}, "bad-board"),
+        ({"board": Board(f"{EMPTY * 112}A{EMPTY * 112}")}, "bad-board"),
+        ({"board": Board(f"{EMPTY * 111}Q?A{EMPTY * 111}")}, "bad-board"),
+        ({"board": Board(f"{EMPTY * 111}ZZ{EMPTY * 112}")}, "bad-board"),
+    ],
+)
+def test_what_no_game_leads_to_is_no_puzzle(change, code):
+    """A rack out of bounds, tiles apart, too many of a tile, a hidden character."""
+    with pytest.raises(SetupError) as caught:
+        replace(EMPTY_BOARD, **change)
+    assert caught.value.code == code
+
+
+def test_a_puzzle_says_nothing_of_its_game():
+    """Two games with the same board and rack give the same link, whatever else differs."""
+    named = replay(Game(setup())).last
+    bare = replay(Game(replace(setup(), names=("", ""), hint_price=3))).last
+    assert puzzle_of(named) == puzzle_of(bare)
+    assert puzzle_of(named, "Cleo").maker == "Cleo"

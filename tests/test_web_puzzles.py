@@ -1,0 +1,124 @@
+"""Puzzles through the bridge, as the page asks for them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from support.helpers import board
+
+from scrabble import link, web
+from scrabble.files import daily
+from scrabble.game import Puzzle
+from scrabble.lexicon import load_lexicon
+from scrabble.web import answers, generators, session
+
+QUIZ = Puzzle("en-complete", board("8 .......AT......"), "IQUZ", "Ann")
+LINK = link.encode_puzzle(QUIZ)
+OLD = daily.FIRST_DAY
+
+
+@pytest.fixture(autouse=True)
+def packs():
+    """Load the English dictionary, as the worker does."""
+    if "en-complete" not in session.packs:
+        session.packs["en-complete"] = load_lexicon("en-complete")
+
+
+def ask(kind, link="", seat=0, **fields):
+    """Send one intent; return the reply."""
+    request = {"v": 1, "link": link, "seat": seat, "intent": {"type": kind, **fields}}
+    return json.loads(web.handle(json.dumps(request)))
+
+
+def code(reply):
+    """Return the code of an error."""
+    assert not reply["ok"]
+    return reply["error"]["code"]
+
+
+def finished(kind, **fields):
+    """Ask in slices until it is done; return the reply and how often that was."""
+    for count in range(1, 500):
+        reply = ask(kind, LINK, budget=5, **fields)
+        assert reply["ok"], reply
+        if reply["done"]:
+            return reply, count
+        assert 0 <= reply["progress"] < 1
+    raise AssertionError(kind)
+
+
+def test_a_puzzle_is_shown_as_a_table_with_one_play_to_make():
+    """Rack, board and the tiles unseen; nobody's names or scores, and nothing but a play."""
+    view = ask("puzzle", text=f"Look: https://example.org/#{LINK}")["view"]
+    assert [tile["letter"] for tile in view["rack"]] == list("IQUZ")
+    assert (view["mode"], view["maker"], view["link"]) == ("puzzle", "Ann", LINK)
+    assert [name for name, allowed in view["allowed"].items() if allowed] == ["play"]
+    assert sum(tile["count"] for tile in view["unseen"]) == 94
+    assert view["board"][112]["letter"] == "A"
+
+
+def test_a_draft_on_a_puzzle_is_judged_as_in_a_game():
+    """Score and words; a word that is none is said to be so."""
+    tiles = [{"square": 90 + at, "letter": letter} for at, letter in enumerate("QUIZ", 4)]
+    assert ask("preview", LINK, tiles=tiles)["play"]["score"] == 34
+    wrong = [{**tile, "letter": letter} for tile, letter in zip(tiles, "ZIUQ", strict=True)]
+    assert ask("preview", LINK, tiles=wrong)["illegal"]["code"] == "bad-words"
+
+
+def test_nobody_moves_in_a_puzzle_and_a_puzzle_is_no_game():
+    """It cannot be made into a game, nor opened as one."""
+    assert code(ask("commit", LINK, move={"kind": "pass"})) == "is-record"
+    assert code(ask("open", text=LINK, known=[])) == "is-puzzle"
+    assert code(ask("puzzle", text="1abcdefghijkl")) in {"cut-off", "mistyped"}
+    assert code(ask("puzzle", text=_game())) == "not-a-puzzle"
+
+
+def _game():
+    fields = {"players": ["Ann", "Bea"], "language": "en", "variant": "complete"}
+    return ask("new", **fields, challengeRule="void", seed="0" * 16)["link"]
+
+
+def test_a_try_is_compared_with_the_best_play_in_slices():
+    """With stars; the best play is 0 away, a word that is none costs no search."""
+    answers._solutions.clear()
+    generators._generators.clear()
+    best, slices = finished("puzzle-answer")
+    assert slices > 1
+    assert best["plays"][0]["move"] == "7E QUIZ"
+    told, _ = finished("puzzle-answer", tiles=best["plays"][0]["tiles"])
+    assert (told["short"], told["points"], told["stars"]) == (0, 0, 3)
+    qi = [{"square": 111, "letter": "Q"}, {"square": 126, "letter": "I"}]
+    less, _ = finished("puzzle-answer", tiles=qi)
+    assert (less["play"]["word"], less["points"]) == ("QI", 10)
+    assert less["short"] > 0
+    bad = [{"square": 111, "letter": "Z"}, {"square": 126, "letter": "I"}]
+    assert code(ask("puzzle-answer", LINK, tiles=bad)) == "bad-words"
+
+
+def test_a_hint_has_the_line_and_the_first_letter():
+    """Of the best play."""
+    hint, _ = finished("puzzle-hint")
+    assert (hint["lane"], hint["letter"]) == ("7", "Q")
+
+
+def test_the_days_of_a_list_have_their_puzzles():
+    """The page has fetched the list; days are those of its calendar."""
+    reply = ask("puzzles-of-days", list="A 8.5 1.0\nB 9 2\n", days=[OLD, OLD + 1, OLD + 2])
+    assert [(one["number"], one["link"]) for one in reply["puzzles"]] == [
+        (1, "A"),
+        (2, "B"),
+        (3, "A"),
+    ]
+    assert code(ask("puzzles-of-days", list="A 8.5 1.0", days=[OLD - 1])) == "no-puzzle"
+    for days in ([], [0.5], ["x"], list(range(40)), None):
+        assert code(ask("puzzles-of-days", list="A 8.5 1.0", days=days)) == "bad-request"
+
+
+def test_a_turn_of_a_game_becomes_a_puzzle_where_its_rack_may_be_seen():
+    """The own one, while the game goes on; with who made it."""
+    game = _game()
+    made = ask("make-puzzle", game, maker="Cleo")["link"]
+    assert link.decode_puzzle(made).maker == "Cleo"
+    assert code(ask("make-puzzle", game, seat=1, maker="")) == "not-open"
+    assert code(ask("make-puzzle", game, turn=9, maker="")) == "bad-request"
