@@ -91,7 +91,8 @@ def stands_out(known: Knowledge, ranked: Sequence[Candidate], player: Player) ->
     best = ranked[0].move
     if not isinstance(best, Place) or ranked[0].equity - ranked[1].equity < LEAST_EQUITY:
         return False
-    is_common = all(word in player.common for word in _words(known, best))
+    words = _words(known, best)
+    is_common = all(word in player.common and word not in player.mild for word in words)
     return is_common and not _is_never_played(known, best, player)
 
 
