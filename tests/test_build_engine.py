@@ -31,7 +31,7 @@ BUILT_IN = {*sys.builtin_module_names, *INSIDE}
 """Modules that Pyodide's interpreter has inside, among those that the engine may import."""
 
 
-LATER = ("late.bin", "joint.bin", "players.bin")
+LATER = ("late.bin", *runtime.PART_FILES)
 BUNDLES = ("engine.bin", *LATER)
 
 

@@ -26,11 +26,12 @@ from scripts.build.base import (
 LARGE = (wasm_exports.WASM, "pyodide.rest.wasm", "snapshot.bin")
 """What a first visit gets as xz streams from ``packed/``; the service worker keeps it unpacked.
 Only Python in need of a function of the rest asks for one of them as it is."""
+PART_FILES = tuple(f"{part}.bin" for part in imports.PARTS)
+"""What arrives when the first request asks for it."""
 ENGINE = (
     "engine.bin",
     "late.bin",
-    "joint.bin",
-    "players.bin",
+    *PART_FILES,
     "stdlib.bin",
     wasm_exports.GLUE,
     *LARGE,
@@ -41,7 +42,7 @@ SPLIT = ("pyodide.asm", "pyodide.rest")
 """The two parts of the WebAssembly: what games use, and the rest."""
 USED_FUNCTIONS = SCRIPTS / "split" / "used-functions.txt"
 LATE_DATA = SCRIPTS / "split" / "late-data.txt"
-PLAIN = ("stdlib.bin", "engine.bin", "pyodide.rest.wasm.xz", "joint.bin", "players.bin")
+PLAIN = ("stdlib.bin", "engine.bin", "pyodide.rest.wasm.xz", *PART_FILES)
 """What a start from the snapshot does not need."""
 LATE = "bitarray"
 """The module with machine code, which a snapshot cannot hold: browsers load it after the start."""

@@ -1,13 +1,12 @@
-"""Bundle the locked wheels: ``pack_engine.py LOCK.json EARLY LATE SEALED PLAYERS`` and modules.
+"""Bundle the locked wheels: ``pack_engine.py LOCK.json EARLY LATE PART...`` and modules.
 
 The modules of each bundle follow, with ``--`` before each list.
 
 Runs in Pyodide. The wheels are in the folder of the lock file. EARLY gets the first modules of the
 engine, which a snapshot holds already. LATE gets what every start needs as files: the engine's
-modules of the second list, the machine code, and all data but the dictionary packs and
-the leave values, which the page fetches with each dictionary. SEALED gets what only sealed games
-need, PLAYERS what only computer players, hints and reviews need. Metadata, tests, headers and stubs
-are left out.
+modules of the second list, the machine code, and all data but the dictionary packs, the leave
+values and the lists of puzzles, which the page fetches by language. Each PART gets the modules of a
+part (`scripts.build.imports.PARTS`); the first, joint games, their data too. Metadata, tests, headers and stubs are left out.
 """
 
 import hashlib
@@ -20,8 +19,8 @@ from pathlib import Path
 from scripts.pyodide import packing
 
 NOT_SHIPPED = (".h", ".pyi", ".pack", "py.typed")
-LEAVES = re.compile(r"scrabble/data/leaves/..\.txt")
-"""A language's leave values."""
+FETCHED = re.compile(r"scrabble/data/(leaves|puzzles)/..\.txt")
+"""A language's leave values, and the puzzles of its days."""
 LATE, SEALED = 1, 2
 """The numbers of the second and third bundle."""
 SEALED_DATA = "scrabble/data/key_words/"
@@ -41,7 +40,7 @@ def shipped(name: str, engine: set[str]) -> bool:
     folder, _, file = name.rpartition("/")
     if ".dist-info" in folder or name.endswith(NOT_SHIPPED) or "/licences/" in name:
         return False
-    if LEAVES.fullmatch(name):
+    if FETCHED.fullmatch(name):
         return False
     module = module_of(name)
     if module.partition(".")[0] == "scrabble":

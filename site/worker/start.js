@@ -20,7 +20,7 @@ import "./snapshot.js";
 
 /** What the engine calls its parts that not every game needs: it asks for them like dictionaries.
  * Written by `build.py vectors lists`. */
-const PARTS = "joint players".split(" ");
+const PARTS = "joint players puzzles".split(" ");
 /** So long without a question, and what Python has not needed yet is fetched. */
 const QUIET_MS = 2000;
 /** @type {any} */
