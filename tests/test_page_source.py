@@ -120,7 +120,7 @@ READERS = [
     *(ENGINE / f"{name}.py" for name in ("moves", "rules", "game/record_transitions")),
 ]
 KINDS = {"line_error", "FileFormatError", "IllegalMove", "MoveSyntaxError"}
-NEVER_IN_A_FILE = {"bad-squares", "bad-exchange", "bad-words"}
+NEVER_IN_A_FILE = {"bad-squares", "bad-exchange", "bad-words", "bad-list", "no-puzzle"}
 
 
 def refusals() -> Iterator[tuple[str, set[str]]]:

@@ -6,7 +6,8 @@ Runs in Pyodide. The wheels are in the folder of the lock file. EARLY gets the f
 engine, which a snapshot holds already. LATE gets what every start needs as files: the engine's
 modules of the second list, the machine code, and all data but the dictionary packs, the leave
 values and the lists of puzzles, which the page fetches by language. Each PART gets the modules of a
-part (`scripts.build.imports.PARTS`); the first, joint games, their data too. Metadata, tests, headers and stubs are left out.
+part (`scripts.build.imports.PARTS`); the first, joint games, their data too. Metadata, tests,
+headers and stubs are left out.
 """
 
 import hashlib
