@@ -65,7 +65,7 @@ def _positions(
     Equity, which only knows board and rack, makes the moves.
     """
     position = start(setup_with(lexicon, deal(SERIES, number)))
-    while len(position.bag) > RACK_SIZE:
+    while len(position.bag) > RACK_SIZE and position.result is None:
         known = known_from(position.board, position.rack, position.setup.alphabet)
         moves = player.generator.moves(known.board, known.rack)
         ranked = all_candidates(known, player.leaves, moves)

@@ -93,7 +93,7 @@ def test_an_invitation_is_shown_before_the_rest_of_the_page(device: Device, dist
             assert page.locator("#invitation").count() == 1
 
 
-@pytest.mark.parametrize(("kind", "most"), [("gzip", 3_200_000), ("plain", 3_700_000)])
+@pytest.mark.parametrize(("kind", "most"), [("gzip", 3_050_000), ("plain", 3_420_000)])
 def test_a_first_visit_is_light_on_every_host(device: Device, kind: str, most: int) -> None:
     """Until the game is shown by the engine, with its dictionary, whatever the host compresses."""
     with slow_host(DIST, FAR, kind) as server:
