@@ -49,7 +49,9 @@ export async function startRestored(runtime, make) {
     fsInit: async (FS, { sitePackages }) =>
       writeFiles(FS, sitePackages, [
         ...files,
-        ...["joint.bin", "players.bin", "puzzles.bin"].flatMap((name) => readBundle(part(name)).files),
+        ...["joint.bin", "players.bin", "puzzles.bin"].flatMap(
+          (name) => readBundle(part(name)).files,
+        ),
       ]),
   });
   rmSync(folder, { recursive: true });
