@@ -1,19 +1,16 @@
 /**
  * The review of the game on show, as a coach: the headline of each player (headline.js), the win chance
- * and the lead as charts, and one card for one turn (reviewed-turn.js). The engine looks at one turn at a
- * time, in slices, and can be stopped: first quickly at all, so that the headline is soon there, then
- * at the last turns as deep as is usual.
+ * and the lead as charts, and one card for one turn (reviewed-turn.js), while the engine looks at one turn
+ * after the other (looks.js).
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
- * @import {Look, Question, ReviewedTurn, SeatReview, View} from "../core/types.js"
+ * @import {Question, ReviewedTurn, SeatReview, View} from "../core/types.js"
  */
 
 import { style } from "../common/style.js";
-import { latest } from "../core/engine.js";
 import { faultOf, nameOf, signed, t } from "../core/i18n.js";
 import { boardAt } from "../core/state.js";
-import { inSlices } from "../play/slices.js";
 import { chartOfGame, markTurn } from "../ui/chart.js";
 import { beside, closeBeside, say } from "../ui/dialogs.js";
 import { all, button, el, HIDDEN, icon, query, replaceContents } from "../ui/dom.js";
@@ -21,11 +18,9 @@ import { chanceChart } from "./chance-chart.js";
 import { headlineOf } from "./headline.js";
 import { showLanes } from "./lanes.js";
 import { keepWords, showWords } from "./learn.js";
+import { Looks } from "./looks.js";
 import { partsOf } from "./rated-move.js";
 import { foundText, MARKS, TurnCard } from "./reviewed-turn.js";
-
-/** After so many turns the headline is drawn again. */
-const EVERY = 4;
 
 class Review {
   #app;
@@ -33,26 +28,19 @@ class Review {
   /** The seat whose chance and key turns are on show. */
   #seat;
   #own;
-  /** What is still to be looked at, and how. @type {{turn: number, look: Look}[]} */
-  #queue;
+  #looks;
   /** @type {Map<number, ReviewedTurn>} */
   #turns = new Map();
   /** @type {SeatReview[]} */
   #summary = [];
   /** @type {(number|null)[]} */
   #chances = [];
-  #runs = latest();
   /** The number of the turn whose card is on show. @type {number|null} */
   #chosen = null;
   /** @type {TurnCard|null} */
   #card = null;
   #hasLanes = false;
-  #isRunning = false;
   #isClosed = false;
-  #line = el("p.note");
-  #bar = el("progress", { "aria-label": t("review") });
-  #go = button("action", () => (this.#isRunning ? this.#stop() : this.#run()));
-  #running = el("div.running", this.#bar, this.#go);
   #sums = el("div.sums");
   #whose = el("div.whose", { role: "group", "aria-label": t("coach-whose") });
   #charts = el("div.charts");
@@ -70,9 +58,12 @@ class Review {
     const { seats } = app.state;
     this.#own = seats.length === 1 ? seats[0] : undefined;
     this.#seat = this.#own ?? 0;
-    this.#queue = game.turns.map((_, n) => ({ turn: n + 1, look: "quick" }));
-    this.#bar.max = game.turns.length;
-    this.#bar.value = 0;
+    this.#looks = new Looks(app, game.link, game.turns.length, {
+      take: (turn) => this.#take(turn),
+      addUp: () => this.#addUp(),
+      haveAll: () => this.#showFirst(),
+      end: () => this.#keepWords(),
+    });
     const arrow = (
       /** @type {string} */ sign,
       /** @type {string} */ key,
@@ -90,8 +81,7 @@ class Review {
   async show() {
     void style("analysis/review.css");
     const parts = [
-      this.#line,
-      this.#running,
+      ...this.#looks.nodes,
       this.#sums,
       this.#whose,
       this.#charts,
@@ -103,6 +93,7 @@ class Review {
     ];
     beside(t("review"), "review", parts, () => {
       this.#isClosed = true;
+      this.#looks.close();
       unwatch();
       this.#card?.close();
       showLanes(null);
@@ -118,10 +109,9 @@ class Review {
     });
     const whole = await this.#app.ask({ type: "review" });
     if (this.#isClosed) return;
-    this.#running.hidden = !whole.ok;
-    if (!whole.ok) return this.#report(faultOf(whole.error));
+    if (!whole.ok) return this.#looks.refuse(faultOf(whole.error));
     replaceContents(this.#charts, chartOfGame(this.#game));
-    return this.#run();
+    return this.#looks.run();
   }
 
   /** @param {number|null} turn */
@@ -145,73 +135,10 @@ class Review {
     return this.#app.engine.ask(intent, { link: this.#game.link });
   }
 
-  #stop() {
-    this.#runs.begin();
-    this.#isRunning = false;
-    replaceContents(this.#go, t("review-go"));
-    this.#report(t("review-start"));
-  }
-
-  /** Say how it stands, but not at every turn: how far it is, the bar says. @param {string} text */
-  #report(text) {
-    replaceContents(this.#line, text);
-    say(text);
-  }
-
-  async #run() {
-    const isOvertaken = this.#runs.begin();
-    const isStopped = () => this.#isClosed || isOvertaken();
-    this.#isRunning = true;
-    replaceContents(this.#go, t("review-stop"));
-    const isDone = (await this.#work(isStopped)) && (await this.#searchLast(isStopped));
-    if (!isDone) return this.#isClosed ? undefined : this.#addUp();
-    this.#isRunning = false;
-    this.#running.hidden = true;
-    this.#report(t("review-start"));
-    this.#line.hidden = true;
-    this.#keepWords();
-  }
-
-  /** Look at the turns in the queue. @param {() => boolean} isStopped
-   * @returns {Promise<boolean>} whether all were looked at */
-  async #work(isStopped) {
-    const bar = this.#bar;
-    for (let next = this.#queue[0]; next; next = this.#queue[0]) {
-      const { turn, look } = next;
-      const done = bar.max - this.#queue.length;
-      bar.value = done;
-      replaceContents(this.#line, t("review-at", { n: turn, of: this.#game.turns.length }));
-      const reply = await inSlices(
-        (budget) => this.#ask({ type: "review", turn, look, budget }),
-        (progress) => {
-          bar.value = done + progress;
-        },
-        isStopped,
-      );
-      if (!reply) return false;
-      if (!reply.ok) {
-        this.#stop();
-        this.#report(faultOf(reply.error));
-        return false;
-      }
-      this.#queue.shift();
-      if (reply.turn) this.#take(reply.turn);
-      if (!(turn % EVERY)) await this.#addUp();
-    }
-    bar.value = bar.max;
-    await this.#addUp();
-    return !isStopped();
-  }
-
-  /** Look at those turns as deep as is usual that were compared by equity alone.
-   * @param {() => boolean} isStopped */
-  #searchLast(isStopped) {
-    const due = [...this.#turns.values()].filter(({ look }) => look === "quick");
-    this.#queue = due.map(({ number }) => ({ turn: number, look: "usual" }));
-    this.#bar.max = Math.max(1, due.length);
-    const first = this.#keys()[0];
+  /** Show the first key turn, unless somebody has chosen another turn. */
+  #showFirst() {
+    const [first] = this.#keys();
     if (this.#chosen === null && first) this.#choose(first);
-    return this.#work(isStopped);
   }
 
   /** Take what was found of a turn, in the place of what was known. @param {ReviewedTurn} turn */
