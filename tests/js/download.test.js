@@ -75,18 +75,35 @@ for (const [isKept, asked] of [
     assert.deepEqual(host.asked, [asked]);
   });
 
-test("two large files are unpacked at the same time", async (t) => {
-  const { download } = await on(t, {
-    [at("packed/a.xz")]: () => new Response(xzOf("first")),
-    [at("packed/b.xz")]: () => new Response(xzOf("second")),
+/** Bytes that get four times smaller, so that a piece unpacks to several. @param {number} count @param {number} seed */
+const bytesOf = (count, seed) => {
+  let n = seed;
+  return Uint8Array.from({ length: count }, () => {
+    n = (n * 48271) % 2147483647;
+    return (n >> 8) % 4;
   });
-  const both = await Promise.all(
-    [at("packed/a.xz"), at("packed/b.xz")].map((url) => download(url)),
-  );
-  assert.deepEqual(
-    both.map((data) => new TextDecoder().decode(data)),
-    ["first", "second"],
-  );
+};
+
+/** A response that arrives in pieces. @param {Uint8Array} data @param {number} size */
+const inPieces = (data, size) => {
+  let at = 0;
+  const pull = (to) => {
+    to.enqueue(data.slice(at, at + size));
+    at += size;
+    if (at >= data.length) to.close();
+  };
+  return new Response(new ReadableStream({ pull }, { highWaterMark: 0 }));
+};
+
+test("two large files that arrive together are both whole", async (t) => {
+  const files = [bytesOf(1_500_000, 1), bytesOf(2_500_000, 2)];
+  const [first, second] = files.map(xzOf);
+  const { download } = await on(t, {
+    [at("packed/a.xz")]: () => inPieces(first, 60_001),
+    [at("packed/b.xz")]: () => inPieces(second, 40_003),
+  });
+  const both = await Promise.all(["packed/a.xz", "packed/b.xz"].map((path) => download(at(path))));
+  for (const [n, data] of both.entries()) assert.ok(Buffer.from(data).equals(files[n]), `${n}`);
 });
 
 for (const [name, reply, message] of [

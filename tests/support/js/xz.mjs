@@ -9,4 +9,5 @@ const PROGRAM =
   "import lzma, sys; sys.stdout.buffer.write(lzma.compress(sys.stdin.buffer.read(), check=1))";
 
 /** @param {string|Uint8Array} input @returns {Uint8Array<ArrayBuffer>} */
-export const xzOf = (input) => new Uint8Array(execFileSync(PYTHON, ["-c", PROGRAM], { input }));
+export const xzOf = (input) =>
+  new Uint8Array(execFileSync(PYTHON, ["-c", PROGRAM], { input, maxBuffer: 1e8 }));
