@@ -23,7 +23,7 @@ from scripts.selfplay.strength_game import players
 
 pytestmark = [pytest.mark.native, pytest.mark.no_cover]
 
-LISTS = {language: daily.listed(daily.load(language)) for language in LANGUAGES}
+LISTS = {language: daily.read_list(daily.load(language)) for language in LANGUAGES}
 MOST_BYTES = 40_000
 LOOKED_AT = thinned(
     [f"{language} {n}" for language, listed in LISTS.items() for n in range(1, len(listed) + 1)],

@@ -132,6 +132,20 @@ def reviewed(rack: str, move):
     return history, finish(review_turn(history, 1, player()))
 
 
+def test_no_review_shows_a_word_that_is_never_suggested():
+    """Nor made across: TA down beside an A makes AT."""
+    first = position("ATEEEEE", "8 .......A.......")
+
+    def shown(never: set[str]) -> set[str]:
+        history = replace(replay(Game(first.setup)), positions=(first,))
+        review = finish(review_turn(history.played(Pass(), None), 1, player(never=never)))
+        places = [each.move for each in review.options if isinstance(each.move, Place)]
+        return set().union(*(words_of(first, each) for each in places))
+
+    assert shown(set()) == {"AT", "TA"}
+    assert shown({"AT"}) == {"TA"}
+
+
 def test_review_measures_what_a_pass_lost():
     """Passing with SCAT on the rack loses its score."""
     history, review = reviewed("ACTSEEE", Pass())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 
 import pytest
 from support.helpers import board
@@ -46,6 +47,16 @@ def finished(kind, **fields):
             return reply, count
         assert 0 <= reply["progress"] < 1
     raise AssertionError(kind)
+
+
+@pytest.mark.parametrize("kind", ["puzzle-answer", "puzzle-hint", "preview"])
+def test_the_part_that_reads_puzzles_is_asked_for(monkeypatch, kind):
+    """By whatever comes first: after a worker was replaced, that is no opening."""
+    session.forget_games()
+    monkeypatch.setitem(sys.modules, "scrabble.link.v1.puzzle", None)
+    monkeypatch.delattr("scrabble.link.v1.puzzle", raising=False)
+    reply = ask(kind, LINK, tiles=[{"square": 114, "letter": "Q", "blank": False}], budget=5)
+    assert (code(reply), reply["error"]["pack"]) == ("needs-pack", "puzzles")
 
 
 def test_a_puzzle_is_shown_as_a_table_with_one_play_to_make():

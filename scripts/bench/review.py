@@ -15,7 +15,7 @@ from scrabble.lexicon import Lexicon
 from scrabble.movegen import Generator
 from scrabble.strategy.coach import add_up
 from scrabble.strategy.players import deal, make_player, play_match, strength_of
-from scrabble.strategy.review import REVIEWER, review_turn
+from scrabble.strategy.review import REVIEWER, review_turn, reviewer
 from scrabble.strategy.steps import finish
 from scrabble.tiles import load_alphabet
 from scripts.bench.clock import clock
@@ -30,16 +30,16 @@ def times(words: Lexicon, common: Lexicon, number: int) -> dict[str, int]:
     setup = Setup(names=("", ""), seed=deal(REVIEWER, number))
     history = play_match(setup, [player, player], words)
     generator = Generator(words, alphabet)
-    reviewer = make_player(strength_of(REVIEWER), generator, words, common)
+    player = reviewer(generator, words)
     numbers = [turn.number for turn in history.turns]
     began = clock()
-    quick = [finish(review_turn(history, one, reviewer, "quick")) for one in numbers]
+    quick = [finish(review_turn(history, one, player, "quick")) for one in numbers]
     add_up(history, [review for review in quick if review])
     headline = clock() - began
     generator.warmed()
     for review in quick:
         if review is not None and review.look == "quick":
-            finish(review_turn(history, review.number, reviewer))
+            finish(review_turn(history, review.number, player))
     return {
         "turns": len(numbers),
         "headline ms": round(headline),

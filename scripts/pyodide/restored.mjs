@@ -1,6 +1,6 @@
 /** Starting Python from the page's snapshot under Node.js, without a standard library. */
 
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -13,6 +13,9 @@ import { readBundle, writeFiles } from "./bundle.mjs";
 
 /** @typedef {(imports: WebAssembly.Imports) => Promise<{module: WebAssembly.Module,
  *   instance: WebAssembly.Instance}>} Instantiate */
+
+/** Bundles that are no part which a page fetches later. */
+const OTHERS = ["engine.bin", "late.bin", "snapshot.bin", "stdlib.bin"];
 
 /** The content of a file that may be a gzip stream. @param {string} path */
 export const unpacked = (path) => new Uint8Array(gunzipSync(readFileSync(path)));
@@ -32,6 +35,9 @@ export async function startRestored(runtime, make) {
     });
   const { default: create } = await import(pathToFileURL(part("pyodide.asm.mjs")).href);
   const { info, files } = readBundle(part("late.bin"));
+  const parts = readdirSync(runtime).filter(
+    (name) => name.endsWith(".bin") && !OTHERS.includes(name),
+  );
   const folder = mkdtempSync(join(tmpdir(), "restored-"));
   const empty = join(folder, "empty.zip");
   writeFileSync(empty, Uint8Array.of(0x50, 0x4b, 5, 6, ...Array(18).fill(0)));
@@ -49,9 +55,7 @@ export async function startRestored(runtime, make) {
     fsInit: async (FS, { sitePackages }) =>
       writeFiles(FS, sitePackages, [
         ...files,
-        ...["joint.bin", "players.bin", "puzzles.bin"].flatMap(
-          (name) => readBundle(part(name)).files,
-        ),
+        ...parts.flatMap((name) => readBundle(part(name)).files),
       ]),
   });
   rmSync(folder, { recursive: true });

@@ -6,8 +6,8 @@
 
 import { language as spoken } from "../core/i18n.js";
 
-/** The languages that have a list. */
-const LANGUAGES = ["en", "gl", "es", "fr", "de", "it", "pt", "pl", "nl", "ca"];
+/** The languages that have a list; written by `build.py vectors lists`. */
+const LANGUAGES = "en gl es fr de it pt pl nl ca".split(" ");
 /** How many days the engine reads at once. */
 const DAYS = 31;
 

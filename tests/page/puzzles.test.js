@@ -64,7 +64,7 @@ test("what is no word costs no try; after three tries the best play is shown", a
   assert.match((await page.dialog("The best play")).textContent, /34 points/);
 });
 
-test("today's puzzle: its door, its number, the tries after a reload, the calendar, a backup", async (t) => {
+test("today's puzzle: its door, its number after a reload, and for a friend who opens its link", async (t) => {
   const it = device(t);
   const page = await it.open("");
   await page.press(/^Today’s puzzle/);

@@ -10,7 +10,7 @@ from typing import Any
 from scrabble import link as links
 from scrabble.cli import games, options
 from scrabble.cli.links import link_text
-from scrabble.errors import FileFormatError, LinkError, MoveSyntaxError
+from scrabble.errors import FileFormatError, MoveSyntaxError
 from scrabble.files import daily
 from scrabble.game import Puzzle, puzzle_of
 from scrabble.game.player_text import clean_name
@@ -18,9 +18,9 @@ from scrabble.lexicon import load_lexicon
 from scrabble.movegen import Generator
 from scrabble.moves import Place, format_move, parse_move
 from scrabble.strategy.equity import Candidate
-from scrabble.strategy.players import Player, make_player, strength_of
+from scrabble.strategy.players import Player
 from scrabble.strategy.puzzles import MOST_STARS, Answer, answer, solve
-from scrabble.strategy.review import REVIEWER
+from scrabble.strategy.review import reviewer
 from scrabble.strategy.steps import finish
 from scrabble.strategy.tenths import to_points
 from scrabble.views.text_view import board_lines
@@ -114,10 +114,7 @@ def _described(puzzle: Puzzle, link: str) -> dict[str, object]:
 
 
 def _answer(args: argparse.Namespace) -> None:
-    found = links.read(link_text(args.link))
-    if not found.is_puzzle:
-        raise LinkError("not-a-puzzle", "This link holds a game, not a puzzle.")
-    puzzle = links.decode_puzzle(found.text)
+    puzzle = links.decode_puzzle(links.read(link_text(args.link)).text)
     player = _player(puzzle)
     move = None if args.move is None else parse_move(args.move, puzzle.board, puzzle.alphabet)
     if move is not None and not isinstance(move, Place):
@@ -159,7 +156,7 @@ def _text(one: Candidate, puzzle: Puzzle) -> str:
 def _player(puzzle: Puzzle) -> Player:
     lexicon = load_lexicon(puzzle.lexicon)
     generator = Generator(lexicon, puzzle.alphabet).warmed()
-    return make_player(strength_of(REVIEWER), generator, lexicon, common=lexicon)
+    return reviewer(generator, lexicon)
 
 
 def _make(args: argparse.Namespace) -> None:

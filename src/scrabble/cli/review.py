@@ -19,14 +19,13 @@ from scrabble.moves import format_move
 from scrabble.rules import listed
 from scrabble.strategy.coach import SeatReview, add_up, chance_of, missed_words, win_chances
 from scrabble.strategy.equity import Candidate
-from scrabble.strategy.players import make_player, strength_of
 from scrabble.strategy.reasons import Advice, Code, Compared, Does, Reason
 from scrabble.strategy.review import (
-    REVIEWER,
     Look,
     Size,
     TurnReview,
     review_turn,
+    reviewer,
     scores_by_turn,
 )
 from scrabble.strategy.steps import finish
@@ -150,7 +149,7 @@ def _reviews(
     generator = Generator(lexicon, setup.alphabet)
     if look == "deep" or any(len(history.positions[n - 1].bag) <= RACK_SIZE for n in numbers):
         generator.warmed()  # For a search it is worth the second.
-    player = make_player(strength_of(REVIEWER), generator, lexicon, common=lexicon)
+    player = reviewer(generator, lexicon)
     for number in numbers:
         review = finish(review_turn(history, number, player, look))
         if review is not None:

@@ -13,7 +13,7 @@ from scrabble import data
 from scrabble.errors import FileFormatError
 from scrabble.lexicon import LANGUAGES
 
-__all__ = ["FIRST_DAY", "DailyPuzzle", "listed", "load", "of_day"]
+__all__ = ["FIRST_DAY", "DailyPuzzle", "load", "of_day", "read_list"]
 
 FIRST_DAY = 20_731
 """The day of puzzle 1, a Monday: 5 October 2026, in days from 1 January 1970."""
@@ -40,14 +40,14 @@ def of_day(text: str, day: int) -> DailyPuzzle:
     ``text`` is a list as `load` returns it. Raises `FileFormatError` (``no-puzzle``) for days
     before the first one, or so far off that nobody will see them, and as `listed` does.
     """
-    puzzles = listed(text)
+    puzzles = read_list(text)
     if not FIRST_DAY <= day <= LAST_DAY:
         raise FileFormatError("no-puzzle", "There is no puzzle for this day: the first is of 2026.")
     link, margin, half = puzzles[(day - FIRST_DAY) % len(puzzles)]
     return DailyPuzzle(day - FIRST_DAY + 1, link, margin, half)
 
 
-def listed(text: str) -> list[tuple[str, float, float]]:
+def read_list(text: str) -> list[tuple[str, float, float]]:
     """Return the links of a list, each with its margin and half the interval.
 
     Raises `FileFormatError` (``bad-list``) for text that is no list.

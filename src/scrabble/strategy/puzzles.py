@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scrabble.board import COLUMNS, run_through
+from scrabble.board import run_through
 from scrabble.errors import SetupError
 from scrabble.game import Puzzle
-from scrabble.moves import Move, Place, direction_of, format_move
+from scrabble.moves import Move, Place, direction_of
 from scrabble.rules import check
 from scrabble.strategy.equity import Candidate, kept_value
 from scrabble.strategy.knowledge import Knowledge, known_from
@@ -26,7 +26,6 @@ __all__ = [
     "Solution",
     "answer",
     "first_letter_of",
-    "lane_of",
     "solve",
 ]
 
@@ -119,15 +118,8 @@ def _stars(short: int, best: Candidate) -> int:
     return next((stars for most, stars in NEAR if share <= most), 0)
 
 
-def lane_of(puzzle: Puzzle, play: Candidate) -> str:
-    """Return the line of a play: the number of a row or the letter of a column."""
-    square, _, _ = format_move(play.move, puzzle.board, puzzle.alphabet).partition(" ")
-    return square.rstrip(COLUMNS) if square[0].isdecimal() else square[0]
-
-
-def first_letter_of(puzzle: Puzzle, play: Candidate) -> str:
+def first_letter_of(puzzle: Puzzle, place: Place) -> str:
     """Return the first letter of a play's word as it is spelt, such as ``CH``."""
-    assert isinstance(play.move, Place)
-    cells = puzzle.board.with_tiles(dict(play.move.tiles)).cells
-    run = run_through(cells, play.move.squares[0], direction_of(cells, play.move.squares))
+    cells = puzzle.board.with_tiles(dict(place.tiles)).cells
+    run = run_through(cells, place.squares[0], direction_of(cells, place.squares))
     return puzzle.alphabet.text(letters_of(cells[run.start]))

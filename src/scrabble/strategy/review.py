@@ -8,21 +8,23 @@ the turns of a game come to is in `scrabble.strategy.coach`.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Literal
 
-from scrabble.board import ACROSS, COLUMNS, SIZE, Direction
+from scrabble.board import ACROSS, COLUMNS, SIZE, Board, Direction
 from scrabble.game import HINT_STEPS, History, Position, Turn
-from scrabble.movegen import ScoredMove
+from scrabble.lexicon import Lexicon
+from scrabble.movegen import Generator, ScoredMove
 from scrabble.moves import Exchange, Move, Pass, Place, direction_of
 from scrabble.strategy.equity import Candidate, all_candidates, going_out_bonus, kept_value
 from scrabble.strategy.knowledge import Knowledge, known_to_mover
 from scrabble.strategy.leaves import Leaves
-from scrabble.strategy.players.player import Player, stage_of
+from scrabble.strategy.players.player import Player, make_player, stage_of
 from scrabble.strategy.reasons import Advice, Compared, Comparison, Reason, advise, explain
 from scrabble.strategy.steps import Steps
+from scrabble.strategy.strengths import strength_of
 from scrabble.strategy.tenths import to_tenths
 from scrabble.strategy.win_chance import CERTAIN, decided, win_chance
 from scrabble.tiles import RACK_SIZE, face_down, letters_of, remove
@@ -39,6 +41,7 @@ __all__ = [
     "hint",
     "luck",
     "review_turn",
+    "reviewer",
     "scores_by_turn",
 ]
 
@@ -114,6 +117,11 @@ class TurnReview:
     deeper: bool
 
 
+def reviewer(generator: Generator, words: Lexicon) -> Player:
+    """Return the player that compares moves, for a game with these words."""
+    return make_player(strength_of(REVIEWER), generator, words, common=words)
+
+
 def hint(position: Position, player: Player, steps: int = HINT_STEPS) -> Steps[Hint]:
     """Find the help for the seat to move: the placements that score most, mild words last.
 
@@ -123,9 +131,8 @@ def hint(position: Position, player: Player, steps: int = HINT_STEPS) -> Steps[H
     known = known_to_mover(position)
     found = player.generator.moves(known.board, known.rack)
     mild: set[Move] = {move.place for move in found if letters_of(move.word) in player.mild}
-    placed = _placements(all_candidates(known, player.leaves, _suggested(player, found)), mild)
-    laid = (each for each in placed if player.lays(known, _place_of(each)))
-    moves = tuple(islice(laid, ALTERNATIVES))
+    placed = _placements(all_candidates(known, player.leaves, found), mild)
+    moves = tuple(islice(_laid(placed, known, player), ALTERNATIVES))
     if not moves:
         return Hint(None, None, None, ())
     score, best = moves[0].score, _place_of(moves[0])
@@ -133,7 +140,7 @@ def hint(position: Position, player: Player, steps: int = HINT_STEPS) -> Steps[H
     if steps == HINT_STEPS and _is_near_end(known):
         weighed = yield from player.weigh(known, moves)
         moves, stage = tuple(_placements(weighed.candidates, mild)), weighed.stage
-    return Hint(score, len(best.tiles), lane(best, position), moves, stage)
+    return Hint(score, len(best.tiles), lane(best, position.board), moves, stage)
 
 
 def _placements(found: Iterable[Candidate], last: Container[Move]) -> list[Candidate]:
@@ -150,8 +157,15 @@ def _place_of(candidate: Candidate) -> Place:
     return candidate.move
 
 
+def _laid(found: Iterable[Candidate], known: Knowledge, player: Player) -> Iterator[Candidate]:
+    """Yield the candidates without a word, in either direction, that is never suggested."""
+    for each in found:
+        if not isinstance(each.move, Place) or player.lays(known, each.move):
+            yield each
+
+
 def _suggested(player: Player, moves: Iterable[ScoredMove]) -> list[ScoredMove]:
-    """Return what could be played, without the words that are never suggested."""
+    """Return what could be played, without the main words that are never suggested."""
     never = player.never_suggest
     return [move for move in moves if letters_of(move.word) not in never]
 
@@ -161,9 +175,9 @@ def _is_near_end(known: Knowledge) -> bool:
     return stage_of(known) != "look-ahead"
 
 
-def lane(place: Place, position: Position) -> str:
+def lane(place: Place, board: Board) -> str:
     """Name the row or column along which a place is read: ``8`` or ``H``."""
-    cells = position.board.with_tiles(dict(place.tiles)).cells
+    cells = board.with_tiles(dict(place.tiles)).cells
     return _lane(place.squares[0], direction_of(cells, place.squares))
 
 
@@ -196,7 +210,7 @@ def review_turn(
     found = all_candidates(known, player.leaves, moves)
     static = made = _played(history, turn, known, player.leaves)
     can_deepen = _is_all_known(known, turn)
-    options, exact = tuple(found[:ALTERNATIVES]), False
+    options, exact = tuple(islice(_laid(found, known, player), ALTERNATIVES)), False
     stage: Compared = "equity"
     is_due = can_deepen and (look == "deep" or _is_near_end(known))
     if is_due and look != "quick":
@@ -220,7 +234,7 @@ def review_turn(
         stage=stage,
         exact=exact,
         chance_lost=_chance_lost(known, static, made, best, stage),
-        bingo=_missed_bingo(found, static),
+        bingo=_missed_bingo(_laid(filter(is_bingo, found), known, player), static),
         lanes=_best_by_lane(moves),
         reasons=() if mistake == "none" else (yield from explain(compared, stage)),
         advice=advise(compared),
@@ -252,11 +266,9 @@ def _chance_lost(
     return better - after
 
 
-def _missed_bingo(found: Iterable[Candidate], made: Candidate) -> Candidate | None:
+def _missed_bingo(bingos: Iterator[Candidate], made: Candidate) -> Candidate | None:
     """Return the best bingo, if none was played and it has more equity."""
-    if is_bingo(made):
-        return None
-    best = next((candidate for candidate in found if is_bingo(candidate)), None)
+    best = None if is_bingo(made) else next(bingos, None)
     return best if best is not None and best.equity > made.equity else None
 
 

@@ -14,16 +14,16 @@ from scrabble.lexicon import Lexicon, catalogue
 from scrabble.moves import Place, format_move
 from scrabble.strategy.coach import SeatReview, add_up, missed_words, win_chances
 from scrabble.strategy.equity import Candidate
-from scrabble.strategy.players import Player, make_player, strength_of
+from scrabble.strategy.players import Player
 from scrabble.strategy.reasons import Reason
 from scrabble.strategy.review import (
     LOOKS,
-    REVIEWER,
     Hint,
     Look,
     TurnReview,
     hint,
     review_turn,
+    reviewer,
 )
 from scrabble.strategy.tenths import to_points
 from scrabble.tiles import RACK_SIZE
@@ -72,7 +72,7 @@ def _hint(request: Request) -> Json:
 def _player(position: Position, words: Lexicon) -> Player:
     """Return the player that compares moves for hints and reviews."""
     generator = generator_of(words, position.setup.alphabet)
-    return make_player(strength_of(REVIEWER), generator, words, common=words)
+    return reviewer(generator, words)
 
 
 def _is_ready(position: Position, words: Lexicon, budget: int, look: Look = "usual") -> bool:

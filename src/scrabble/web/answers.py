@@ -5,30 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from scrabble import link as links
 from scrabble.errors import MissingLexicon
 from scrabble.game import Puzzle
 from scrabble.lexicon import Lexicon
 from scrabble.moves import Place, format_move
 from scrabble.rules import check
 from scrabble.strategy.equity import Candidate
-from scrabble.strategy.players import Player, make_player, strength_of
+from scrabble.strategy.players import Player
 from scrabble.strategy.puzzles import (
     Answer,
     Solution,
     answer,
     first_letter_of,
-    lane_of,
     solve,
 )
-from scrabble.strategy.review import REVIEWER
+from scrabble.strategy.review import lane, reviewer
 from scrabble.strategy.tenths import to_points
 from scrabble.tiles import letters_of
 from scrabble.views.board import tiles_of
 from scrabble.views.json import Json
 from scrabble.web.generators import generator_of, warm_up
 from scrabble.web.request import Request
-from scrabble.web.session import pack
+from scrabble.web.session import decoded_puzzle, pack
 from scrabble.web.slices import LONGEST_SLICE, Found, Searches, budget_in
 from scrabble.web.turns import place_in
 
@@ -44,8 +42,10 @@ def _hint(request: Request) -> Json:
     solution = _solved(request.link, puzzle, words, budget)
     if isinstance(solution, int):
         return {"done": False, "progress": solution / 100}
-    letter = first_letter_of(puzzle, solution.best)
-    return {"done": True, "lane": lane_of(puzzle, solution.best), "letter": letter}
+    place = solution.best.move
+    assert isinstance(place, Place)
+    letter = first_letter_of(puzzle, place)
+    return {"done": True, "lane": lane(place, puzzle.board), "letter": letter}
 
 
 def _answer(request: Request) -> Json:
@@ -81,7 +81,7 @@ _OPTIONS = 3
 
 
 def _asked(request: Request) -> tuple[Puzzle, Lexicon, int]:
-    puzzle = links.decode_puzzle(request.link)
+    puzzle = decoded_puzzle(request.link)
     words = pack(puzzle.lexicon, request)
     if words is None:
         raise MissingLexicon
@@ -89,8 +89,7 @@ def _asked(request: Request) -> tuple[Puzzle, Lexicon, int]:
 
 
 def _player(puzzle: Puzzle, words: Lexicon) -> Player:
-    generator = generator_of(words, puzzle.alphabet)
-    return make_player(strength_of(REVIEWER), generator, words, common=words)
+    return reviewer(generator_of(words, puzzle.alphabet), words)
 
 
 def _solved(link: str, puzzle: Puzzle, words: Lexicon, budget: int) -> Solution | int:

@@ -18,12 +18,10 @@ from scrabble.web.session import open_request, pack
 
 def _puzzle(request: Request) -> Json:
     """Show the puzzle of a link, found in pasted text."""
-    found = links.read(request.text("text"))
-    if not found.is_puzzle:
-        raise LinkError("not-a-puzzle", "This link holds a game, not a puzzle.")
-    puzzle = links.decode_puzzle(found.text)
+    link = links.read(request.text("text")).text
+    puzzle = links.decode_puzzle(link)
     state: LexiconState = "matched" if pack(puzzle.lexicon, request) else "absent"
-    return {"view": view_of(puzzle, found.text, state)}
+    return {"view": view_of(puzzle, link, state)}
 
 
 def _of_day(request: Request) -> Json:

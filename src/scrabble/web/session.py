@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from scrabble import link as links
 from scrabble.errors import MissingLexicon
-from scrabble.game import History, Setup, doubted_words
+from scrabble.game import History, Puzzle, Setup, doubted_words
 from scrabble.lexicon import Lexicon, pack_info
 from scrabble.views.json import Json
 from scrabble.views.turns import NO_DOUBTS, Doubted
@@ -47,7 +47,13 @@ def _read(link: str) -> History:
         return links.decode(link)
     with late_part("puzzles"):
         from scrabble.views.puzzle import history_of  # noqa: PLC0415  It may have to arrive.
-    return history_of(links.decode_puzzle(link))
+    return history_of(decoded_puzzle(link))
+
+
+def decoded_puzzle(link: str) -> Puzzle:
+    """Return the puzzle of a link; raises `LinkError`, and `NeedsPart` until it can be read."""
+    with late_part("puzzles"):
+        return links.decode_puzzle(link)
 
 
 def joint_view(link: str, request: Request | None = None) -> JointView:

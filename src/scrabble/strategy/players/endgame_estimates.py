@@ -45,7 +45,7 @@ class _Standing(NamedTuple):
     claimed: int
 
 
-Moves = tuple[Sequence[_Standing], Mapping[str, Sequence[_Standing]]]
+Placements = tuple[Sequence[_Standing], Mapping[str, Sequence[_Standing]]]
 """The placements of a rack, the first-ranking first: all, and by the tiles that they use."""
 
 
@@ -65,7 +65,10 @@ def estimates(moves: EndgameMoves, state: State) -> list[tuple[int, Option]]:
 
 
 def _played_on(
-    moves: EndgameMoves, racks: tuple[str, str], lists: tuple[Moves, Moves], first: _Standing
+    moves: EndgameMoves,
+    racks: tuple[str, str],
+    lists: tuple[Placements, Placements],
+    first: _Standing,
 ) -> int:
     """Return what a first placement wins if both go on with the placements that there are now."""
     points, left, side, sign = moves.points, list(racks), 0, 1
@@ -87,7 +90,7 @@ def _played_on(
 
 
 def _first(
-    moves: EndgameMoves, rack: str, rival: str, placements: Moves, filled: int
+    moves: EndgameMoves, rack: str, rival: str, placements: Placements, filled: int
 ) -> _Standing | None:
     """Return the first-ranking placement of what is left of a rack, of those still possible.
 
@@ -106,7 +109,7 @@ def _first(
 
 def _standing(
     options: Sequence[Option], touching: Sequence[int], points: Callable[[str], int]
-) -> Moves:
+) -> Placements:
     every = []
     by_tiles: defaultdict[str, list[_Standing]] = defaultdict(list)
     for option in options:
