@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from scrabble.files import daily
+
 if sys.platform != "emscripten":
     from scripts.vectors import lists
 
@@ -96,6 +98,12 @@ def test_a_list_that_the_page_lacks_is_an_error(source: str) -> None:
     with pytest.raises(ValueError, match="LIST"):
         lists.current(source, "LIST", "en gl")
     assert lists.current('const LIST = "en";', "LIST", "en gl") == 'const LIST = "en gl";'
+
+
+def test_the_first_day_with_a_puzzle_is_that_of_the_engine() -> None:
+    """The calendar offers no day before it."""
+    source = (SITE / "common" / "puzzle-results.js").read_text("utf-8")
+    assert f"export const FIRST_DAY = {daily.FIRST_DAY:_};" in source
 
 
 def test_every_licence_is_linked_in_the_help() -> None:

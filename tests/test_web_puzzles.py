@@ -97,6 +97,12 @@ def test_a_try_is_compared_with_the_best_play_in_slices():
     best, slices = finished("puzzle-answer")
     assert slices > 1
     assert best["plays"][0]["move"] == "7E QUIZ"
+    assert [(face["letter"], face["value"]) for face in best["plays"][0]["faces"]] == [
+        ("Q", 10),
+        ("U", 1),
+        ("I", 1),
+        ("Z", 10),
+    ]
     told, _ = finished("puzzle-answer", tiles=best["plays"][0]["tiles"])
     assert (told["short"], told["points"], told["stars"]) == (0, 0, 3)
     qi = [{"square": 111, "letter": "Q"}, {"square": 126, "letter": "I"}]

@@ -23,13 +23,11 @@ LEXICONS = {one: f"{one}-inflected" if one == "gl" else f"{one}-complete" for on
 NO_PART = (
     "scrabble/__init__.py",
     "scrabble/link",
-    "scrabble/puzzles",
+    "scrabble/strategy/puzzles.py",
     "scrabble/strategy/reasons.py",
     "scrabble/strategy/review.py",
 )
 """What decides no puzzle, besides what decides no game."""
-
-
 MOST_GAMES = 5000
 """Looked through at most."""
 HIGHEST, OTHERS = 4, 3

@@ -11,6 +11,8 @@
 
 export const TRIES = 3;
 export const STARS = 3;
+/** The first day with a puzzle, 5 October 2026: as in the engine (`scrabble.files.daily`). */
+export const FIRST_DAY = 20_731;
 const DAY_MS = 86_400_000;
 /** Puzzles whose results are kept, the newest ones. */
 const MOST = 3000;
@@ -22,6 +24,12 @@ export const dayOf = (now = new Date()) =>
 
 /** A day as a date in UTC, for showing. @param {number} day */
 export const dateOf = (day) => new Date(day * DAY_MS);
+
+/** The first day of a day's month, or of one so many months later. @param {number} day @param {number} [later] */
+export function monthOf(day, later = 0) {
+  const date = dateOf(day);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + later, 1) / DAY_MS;
+}
 
 /** @param {number} day @param {string} language */
 export const keyOf = (day, language) => `${day} ${language}`;

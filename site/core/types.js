@@ -64,7 +64,8 @@
  *   sees a game, as far as it is drawn
  *
  * @typedef {{square: number, letter: string, blank: boolean}} Laid  a tile of a draft, as sent
- * @typedef {{move: string, word: string, score: number, equity: number, tiles: (Laid & Tile)[]}} RatedPlay  of a puzzle
+ * @typedef {{move: string, word: string, score: number, equity: number, faces: Tile[],
+ *   tiles: (Laid & Tile)[]}} RatedPlay  of a puzzle; faces: all tiles of the word; tiles: those laid
  * @typedef {{text: string, points: number, squares: number[], good: boolean|null,
  *   premiums: string[]}} PreviewWord  premiums: those under its new tiles, in reading order
  * @typedef {{code: string, message: string, squares?: number[], words?: string[], turn?: number,

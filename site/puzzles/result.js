@@ -10,8 +10,10 @@ import { copy } from "../common/copy.js";
 import {
   dateOf,
   dayOf,
+  FIRST_DAY,
   keyOf,
   longestOf,
+  monthOf,
   resultsIn,
   STARS,
   streakOf,
@@ -22,8 +24,6 @@ import { button, canShare, el, faceOf, icon, replaceContents, srOnly } from "../
 import { puzzleLanguage } from "./list.js";
 import { starsOf, starsText } from "./strip.js";
 
-/** The first day with a puzzle: 5 October 2026. */
-const FIRST_DAY = 20_731;
 const EMOJI = { "★": "⭐", "☆": "☆" };
 
 /** Share a text, or copy it. @param {string} text */
@@ -81,10 +81,9 @@ export function calendar(app, open) {
   const today = dayOf();
   const box = el("section.month");
   const draw = (/** @type {number} */ first) => {
-    const start = dateOf(first);
-    const name = shownDate(start, { month: "long", year: "numeric" });
-    const next = Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1) / 86_400_000;
-    const before = Date.UTC(start.getUTCFullYear(), start.getUTCMonth() - 1, 1) / 86_400_000;
+    const name = shownDate(dateOf(first), { month: "long", year: "numeric" });
+    const next = monthOf(first, 1);
+    const before = monthOf(first, -1);
     const days = Array.from({ length: next - first }, (_, n) => first + n);
     const turn = (/** @type {number} */ to, /** @type {string} */ key, /** @type {boolean} */ is) =>
       button(
@@ -115,8 +114,7 @@ export function calendar(app, open) {
       el("p.note", t("puzzle-longest", { n: longestOf(results) })),
     );
   };
-  const now = dateOf(today);
-  draw(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1) / 86_400_000);
+  draw(monthOf(today));
   return box;
 }
 
@@ -126,14 +124,7 @@ export function showResult(app, shown, plays, open) {
   const { result } = shown;
   const [best, second] = plays;
   const found = result.tries.findIndex(({ stars }) => stars === STARS);
-  const values = new Map(app.state.view?.alphabet.map(({ letter, value }) => [letter, value]));
-  const blanks = new Set(best?.tiles.filter(({ blank }) => blank).map(({ letter }) => letter));
-  const tiles = [...(best?.word ?? "")].map((letter) =>
-    el(
-      "span.tile.draft",
-      faceOf({ letter, value: blanks.has(letter) ? 0 : (values.get(letter) ?? 0) }),
-    ),
-  );
+  const tiles = best?.faces.map((face) => el("span.tile.draft", faceOf(face)));
   const message = messageOf(app, shown);
   return sheet(
     t(found < 0 ? "puzzle-missed" : "puzzle-found"),

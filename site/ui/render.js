@@ -110,9 +110,8 @@ const header = () =>
       const clock = secondsLeft === null ? "" : ` ${clockOf(secondsLeft)}`;
       const text = shown && screen === "game" ? turnText(shown) + clock : "";
       const points = scoreLine(shown?.players.map(({ score }) => score) ?? []);
-      const title = [text && namesTurn && text, text && namesTurn && points, "Pass-a-Word"]
-        .filter(Boolean)
-        .join(" · ");
+      const told = text && namesTurn ? [text, points] : [];
+      const title = [...told, "Pass-a-Word"].filter(Boolean).join(" · ");
       const names = list(shown?.players.map(({ label }) => isolated(label)) ?? []);
       const turn = shown ? turnText(shown) : "";
       const heading = names ? t("game", { names, turn }) : turn;

@@ -24,6 +24,7 @@ from scrabble.strategy.tenths import to_points
 from scrabble.tiles import letters_of
 from scrabble.views.board import tiles_of
 from scrabble.views.json import Json
+from scrabble.views.racks import tile_of
 from scrabble.web.generators import generator_of, warm_up
 from scrabble.web.request import Request
 from scrabble.web.session import decoded_puzzle, pack
@@ -117,6 +118,7 @@ def _option(one: Candidate, puzzle: Puzzle) -> Json:
         "word": alphabet.plain(letters_of(play.words[0].tiles)),
         "score": one.score,
         "equity": to_points(one.equity),
+        "faces": [tile_of(alphabet, tile) for tile in play.words[0].tiles],
         "tiles": tiles_of(one.move, alphabet),
     }
 
