@@ -140,6 +140,7 @@ def test_puzzles_are_put_in_weeks_from_easy_to_hard():
     assert "".join(one["word"] for one in week) == "ABXCYDZ"
 
 
+@pytest.mark.full
 def test_a_game_is_looked_through():
     """Whatever is found says what a list needs, and is found again."""
     found = DailyPuzzles("en-complete")(7)

@@ -21,6 +21,7 @@ def away_and_back(page: Any, site: str, meanwhile: Callable[[], Any] = lambda: N
     page.evaluate("globalThis.restored = false")
     page.goto(f"{site}manifest.webmanifest")
     meanwhile()
+    page.bring_to_front()  # Chromium draws a page behind another once a second.
     page.go_back(wait_until="commit")
     page.locator("body[data-screen=game] .player").first.wait_for()
     assert page.evaluate("restored"), "the browser did not keep the page"
@@ -34,6 +35,7 @@ def test_a_restored_page_has_its_draft_its_engine_and_the_turn_made_meanwhile(
     with another_chromium(chromium, ignore_default_args=flags) as context:
         context.add_init_script(NOTE_SHOWS)
         page, other = context.new_page(), context.new_page()
+        page.bring_to_front()
         before, after = some_turns(2)[1:]
         show(page, site, before)
         page.locator(".turn.yours").wait_for()
@@ -47,6 +49,7 @@ def test_a_restored_page_has_its_draft_its_engine_and_the_turn_made_meanwhile(
         page.get_by_role("button", name="Play ").wait_for()
 
         def play_there() -> None:
+            other.bring_to_front()
             show(other, site, before)
             other.get_by_role("button", name="Play ").wait_for()
             act(other, "play").click()

@@ -31,6 +31,7 @@ class Quiet(SimpleHTTPRequestHandler):
     """Serves files as a static host does, without a log."""
 
     extensions_map = SimpleHTTPRequestHandler.extensions_map | TYPES
+    protocol_version = "HTTP/1.1"  # A connection serves many requests.
 
     def handle(self) -> None:
         """Answer a request; ignore a page closed meanwhile."""

@@ -1,6 +1,8 @@
 // What jsdom lacks and the page uses. Each is the least that the standard asks for; what depends on
 // the layout (where a tap falls, what fits) is for the tests in a browser.
 
+import { addSelectors } from "./selectors.mjs";
+
 /** What can have the focus, in the order of the document. */
 const FOCUSABLE =
   "button:not([disabled]), input:not([disabled]):not([type=hidden]), select:not([disabled]), " +
@@ -214,6 +216,7 @@ function addMotions(window) {
 
 /** @param {any} window @param {import("./device.mjs").Device} device  whose storage the page has */
 export function addMissing(window, device) {
+  addSelectors(window);
   addFocus(window);
   addDialogs(window);
   addStyles(window);

@@ -161,8 +161,8 @@ export class Page {
 
   /** All usable elements of a role by their names. @param {string} role @param {string|RegExp} name */
   named(role, name) {
-    const isIt = (node) => getRole(node) === role && fits(name, nameOf(node));
-    return this.all("*", this.top).filter(isIt);
+    const isIt = (node) => getRole(node) === role && isShown(node) && fits(name, nameOf(node));
+    return [...this.top.querySelectorAll("*")].filter(isIt);
   }
 
   /** Wait for a usable element of a role and a name. @param {string} role @param {string|RegExp} name */
