@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from support.browser.playing import act, close_dialog, letters, link_in, set_up
 from support.browser.sealing import invite, make, open_turn
 from support.link_games import most_tiles
@@ -104,6 +105,7 @@ def test_a_sealed_game_goes_from_the_form_to_both_seals_opened(device: Device, d
     act(ann, "review").wait_for()
 
 
+@pytest.mark.full
 def test_three_play_with_a_fair_draw_until_all_links_are_compared(
     device: Device, dist: str
 ) -> None:

@@ -227,6 +227,7 @@ def token_in(other: Driver) -> str:
     return token
 
 
+@pytest.mark.full
 @pytest.mark.skipif(FIREFOX is None, reason="Firefox cannot be found, nor installed")
 def test_chromium_and_firefox_join_whichever_offers(
     device: Device, site: str, tmp_path: Path

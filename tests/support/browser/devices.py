@@ -33,9 +33,7 @@ def another_chromium(chromium: Any, *arguments: str, **options: Any) -> Iterator
     browser = chromium.browser_type.launch(
         executable_path=path, args=[*ARGUMENTS, *arguments], **options
     )
-    context = browser.new_context(
-        viewport={"width": 1200, "height": 900}, reduced_motion="reduce"
-    )
+    context = browser.new_context(viewport={"width": 1200, "height": 900}, reduced_motion="reduce")
     context.set_default_timeout(2 * SLOWEST_MS)
     yield context
     browser.close()

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from scrabble.game import ChallengeRule, Setup
@@ -214,6 +215,18 @@ def move_form(page: Any, site: str) -> None:
     next_frame(page)
 
 
+@contextmanager
+def answer_to(page: Any, request: str) -> Iterator[None]:
+    """Wait until the engine has answered a request with this text, and that is drawn."""
+    with page.expect_response(lambda reply: request in (reply.request.post_data or "")):
+        yield
+    next_frame(page)
+
+
+OF_EVERY_FORM = ("word", "pattern", "rack", "hooks")
+"""Kinds of search whose results look different from each other."""
+
+
 def dictionary(page: Any, site: str) -> Iterator[str]:
     """Show the dictionary with every kind of search, a missing word, and closed parts."""
     rules = {"house_words": True, "hint_price": 0}
@@ -234,12 +247,12 @@ def dictionary(page: Any, site: str) -> Iterator[str]:
         "hooks": "rain",
     }.items():
         panel.locator("#words-mode").select_option(mode)
-        panel.locator("#words-query").fill(query)
-        panel.locator(".results li, .verdict").first.wait_for()
-        page.wait_for_timeout(250)
-        yield mode
-    button(page, "words-two", within=panel).click()
-    page.wait_for_timeout(250)
+        with answer_to(page, f'"mode":"{mode}","query":"{query}"'):
+            panel.locator("#words-query").fill(query)
+        if mode in OF_EVERY_FORM:
+            yield mode
+    with answer_to(page, '"mode":"two"'):
+        button(page, "words-two", within=panel).click()
     yield "two"
     panel.locator("#words-mode").select_option("word")
     panel.locator("#words-query").fill("blorp")
