@@ -3,7 +3,7 @@
  * first, with a meaning where there is one; to read, to practise, to take elsewhere.
  *
  * @import {App} from "../core/app.js"
- * @import {Kept, Words} from "./learn-kept.js"
+ * @import {Kept, Words} from "../common/words-to-learn.js"
  */
 
 import { style } from "../common/style.js";
@@ -12,7 +12,7 @@ import { download } from "../share/picture.js";
 import { say, sheet } from "../ui/dialogs.js";
 import { all, button, el, query, replaceContents } from "../ui/dom.js";
 import { meaningOf } from "../words/meanings.js";
-import { ankiText, checked, withLearnt, withMissed } from "./learn-kept.js";
+import { ankiText, checked, withLearnt, withMissed } from "../common/words-to-learn.js";
 import { wordToLay } from "./word-to-lay.js";
 
 const NAME = "paw.words-to-learn";

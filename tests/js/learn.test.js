@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ankiText, checked, MOST, withLearnt, withMissed } from "../../site/analysis/learn-kept.js";
+import { ankiText, checked, MOST, withLearnt, withMissed } from "../../site/common/words-to-learn.js";
 
 test("missed words are added once, short ones first", () => {
   const { words } = withMissed({ words: ["ZA", "QUIZ"], learnt: [] }, ["QI", "ZA", "QUIET"]);
