@@ -84,6 +84,14 @@ def test_one_word_is_valid_or_not(query, good):
     assert words("word", query)["good"] is good
 
 
+def test_a_word_is_told_in_its_letters(monkeypatch):
+    """A digraph is one of them, unless its letters stand apart; what is no word has none."""
+    monkeypatch.setitem(session.packs, "es-complete", load_lexicon("es-complete"))
+    spanish = {"language": "es", "variant": "complete"}
+    for query, letters in [("chile", "CH I L E"), ("[C][H]A", "C H A"), ("9!", "")]:
+        assert words("word", query, **spanish)["letters"] == letters.split()
+
+
 def test_hooks_of_a_word():
     """CARE takes an S at the front and at the back."""
     reply = words("hooks", "care")

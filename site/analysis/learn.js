@@ -3,45 +3,24 @@
  * first, with a meaning where there is one; to read, to practise, to take elsewhere.
  *
  * @import {App} from "../core/app.js"
- * @import {Kept, Words} from "../common/words-to-learn.js"
  */
 
 import { style } from "../common/style.js";
+import { ankiText, keepChanged, kept, withLearnt, withMissed } from "../common/words-to-learn.js";
 import { languageName, t } from "../core/i18n.js";
 import { download } from "../share/picture.js";
 import { say, sheet } from "../ui/dialogs.js";
 import { all, button, el, query, replaceContents } from "../ui/dom.js";
 import { meaningOf } from "../words/meanings.js";
-import { ankiText, checked, withLearnt, withMissed } from "../common/words-to-learn.js";
-import { wordToLay } from "./word-to-lay.js";
+import { lettersOf, wordToLay } from "./word-to-lay.js";
 
-const NAME = "paw.words-to-learn";
 /** So many words make a round of practice. */
 const ROUND = 10;
 
-/** @param {App} app @returns {Kept} */
-export function kept({ startup }) {
-  try {
-    return checked(JSON.parse(localStorage.getItem(startup.scoped(NAME)) ?? "null"));
-  } catch {
-    return {};
-  }
-}
-
-/** @param {App} app @param {string} language @param {(words: Words|undefined) => Words} change */
-function change(app, language, change) {
-  const before = kept(app);
-  const after = { ...before, [language]: change(before[language]) };
-  try {
-    localStorage.setItem(app.startup.scoped(NAME), JSON.stringify(after));
-  } catch {
-    app.ui.toast(t("storage-off"));
-  }
-}
-
 /** Keep words that were missed. @param {App} app @param {string} language @param {string[]} words */
 export function keepWords(app, language, words) {
-  if (words.length) change(app, language, (known) => withMissed(known, words));
+  if (words.length)
+    keepChanged(app, (all) => ({ ...all, [language]: withMissed(all[language], words) }));
 }
 
 /** @param {string} language @param {string} word @returns {Promise<string>} nothing where there is none */
@@ -117,9 +96,10 @@ class LearnSheet {
     const meaning = el("span.note");
     void explained(this.#language, word).then((text) => replaceContents(meaning, text));
     const learnt = () => {
-      change(this.#app, this.#language, (known) =>
-        withLearnt(known ?? { words: [], learnt: [] }, word),
-      );
+      keepChanged(this.#app, (all) => {
+        const known = all[this.#language] ?? { words: [], learnt: [] };
+        return { ...all, [this.#language]: withLearnt(known, [word]) };
+      });
       const at = all("li", this.#body).indexOf(line);
       line.remove();
       if (!this.#words.length) this.#list();
@@ -150,23 +130,26 @@ class LearnSheet {
   /** Practise the first words that are left: each is laid from its letters, and one that was not comes
    * again at the end. */
   #practise() {
+    const language = this.#language;
     const round = this.#words.slice(0, ROUND);
-    const next = () => {
+    const next = async (said = "") => {
       const word = round.shift();
+      say([said, !word && t("learn-done")].filter(Boolean).join(" "));
       if (!word) {
         this.#list();
-        query("button", this.#body)?.focus();
-        return say(t("learn-done"));
+        return query("button", this.#body)?.focus();
       }
       const laid = (/** @type {boolean} */ isRight) => {
         if (!isRight) round.push(word);
-        next();
+        void next(t("learn-right", { word }));
       };
-      const { node, tiles } = wordToLay(this.#language, word, laid, () => this.#list());
+      const letters = await lettersOf(this.#app, language, word);
+      const sought = { language, word, letters };
+      const { node, tiles } = wordToLay(this.#app, sought, laid, () => this.#list());
       replaceContents(this.#body, node);
       return query("button", tiles)?.focus();
     };
-    next();
+    void next();
   }
 }
 

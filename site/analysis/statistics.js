@@ -6,12 +6,13 @@
  * @import {Saved} from "../core/types.js"
  */
 
+import { kept as wordsKept } from "../common/words-to-learn.js";
 import { faultOf, isolated, list, number, signed, standing, t } from "../core/i18n.js";
 import { isPlayed } from "../core/store.js";
 import { sheet, toast } from "../ui/dialogs.js";
 import { button, el, row, table } from "../ui/dom.js";
 import { counted } from "./counted.js";
-import { showWords, kept as wordsKept } from "./learn.js";
+import { showWords } from "./learn.js";
 
 /** @param {string[]} keys */
 const named = (keys) => keys.map((key) => t(key));

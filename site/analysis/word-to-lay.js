@@ -1,5 +1,8 @@
 /**
- * One word of a round of practice: its letters in order of the alphabet, to be laid as the word.
+ * One word of a round of practice: its letters in order of the alphabet, to be laid as the word. Another
+ * word of the same letters is said to be one.
+ *
+ * @import {App} from "../core/app.js"
  */
 
 import { t } from "../core/i18n.js";
@@ -15,21 +18,41 @@ function hint(language, word) {
   return place;
 }
 
+/** What the engine says of a word, in the largest dictionary of its language.
+ * @param {App} app @param {string} language @param {string} word */
+async function judged({ engine }, language, word) {
+  const lexicon = { language, variant: "complete" };
+  const reply = await engine.ask({ type: "words", mode: "word", query: word, ...lexicon });
+  return reply.ok && !reply.results ? reply : null;
+}
+
+/** The letters of a word, each as one tile shows it. @param {App} app @param {string} language
+ * @param {string} word @returns {Promise<string[]>} */
+export async function lettersOf(app, language, word) {
+  const letters = (await judged(app, language, word))?.letters ?? [];
+  return letters.length ? letters : [...word];
+}
+
+/** A word in which no two letters are read as one. @param {string[]} letters */
+const apart = (letters) => letters.map((letter) => `[${letter}]`).join("");
+
 /**
- * @param {string} language @param {string} word
+ * @param {App} app
+ * @param {{language: string, word: string, letters: string[]}} sought  letters: of the word, in order
  * @param {(isRight: boolean) => void} done  called when it is laid; false if it was shown before
  * @param {() => void} end  ends the practice
  */
-export function wordToLay(language, word, done, end) {
-  const letters = [...word].sort();
+export function wordToLay(app, { language, word, letters: inOrder }, done, end) {
+  const letters = inOrder.toSorted();
   /** Which letters are laid. @type {number[]} */
-  const laid = [];
+  let laid = [];
   let isSeen = false;
   const place = el("p.laid", { "aria-live": "polite" });
+  const told = el("p.note.told");
   const tiles = el("div.tiles-to-lay");
-  const spelled = () => laid.map((at) => letters[at]).join("");
+  const spelled = () => laid.map((at) => letters[at] ?? "");
   const draw = () => {
-    replaceContents(place, spelled() || "…");
+    replaceContents(place, spelled().join("") || "…");
     const free = letters.map((letter, at) =>
       laid.includes(at)
         ? el("span.tile.gone", HIDDEN)
@@ -38,15 +61,23 @@ export function wordToLay(language, word, done, end) {
     replaceContents(tiles, free);
     query("button", tiles)?.focus();
   };
+  const tell = (/** @type {string} */ text) => {
+    replaceContents(told, text);
+    say(text);
+  };
+  const refuse = async (/** @type {string[]} */ other) => {
+    laid = [];
+    draw();
+    const found = await judged(app, language, apart(other));
+    tell(t(found?.good ? "learn-also" : "learn-wrong", { word: other.join("") }));
+  };
   const lay = (/** @type {number} */ at) => {
     laid.push(at);
+    replaceContents(told);
     draw();
     if (laid.length < letters.length) return;
-    const isRight = spelled() === word;
-    say(t(isRight ? "learn-right" : "learn-wrong", { word }));
-    if (isRight) return done(!isSeen);
-    laid.length = 0;
-    draw();
+    if (apart(spelled()) !== apart(inOrder)) return void refuse(spelled());
+    done(!isSeen);
   };
   const undo = () => {
     laid.pop();
@@ -64,6 +95,6 @@ export function wordToLay(language, word, done, end) {
     ["learn-end", end],
   ]);
   const buttons = ways.map(([key, does]) => button("action", does, t(key)));
-  const parts = [el("p", t("learn-lay")), hint(language, word), place, tiles];
+  const parts = [el("p", t("learn-lay")), hint(language, word), place, told, tiles];
   return { node: el("div.learn", parts, el("div.choices", buttons)), tiles };
 }

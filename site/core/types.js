@@ -162,8 +162,8 @@
  *     letters?: string[], note?: string, tiles?: Laid[]}},
  *   words: {asks: {mode: string, query: string, start?: number} & Lexicon,
  *     gives: {results: FoundWord[], more: boolean, start: number}
- *       |{results?: undefined, word: string, good: boolean, points: number, front?: string[],
- *         back?: string[]}},
+ *       |{results?: undefined, word: string, good: boolean, points: number, letters: string[],
+ *         front?: string[], back?: string[]}},
  *   "prepare-search": {asks: {step: number} & Lexicon, gives: {done: boolean}},
  *   "read-list": {asks: {budget?: number, stop?: boolean}, gives: Unfinished|ListRead},
  *   "warm-generator": {asks: {}, gives: {done: boolean}},

@@ -1,13 +1,16 @@
 /**
- * Games as a backup has them, or a record that cannot be shown: what is read of them is bounded and has
- * the right form, whatever was written. Values in, values out.
+ * What a backup has, or a record that cannot be shown: what is read of it is bounded and has the right
+ * form, whatever was written. Values in, values out.
  *
+ * @import {Results} from "../common/puzzle-results.js"
+ * @import {Kept as Words} from "../common/words-to-learn.js"
  * @import {Said} from "../core/table.js"
  * @import {SeatOfFile, View} from "../core/types.js"
  */
 
 import { pastTime } from "../common/kept-game.js";
 import { resultsIn } from "../common/puzzle-results.js";
+import { keptIn as wordsIn } from "../common/words-to-learn.js";
 import { cut } from "../core/cut.js";
 import { hasLink, hasLinks, isLink, MAX_DECLINED, MAX_OTHERS } from "../core/forms.js";
 import { MAX_NOTE, noted } from "../core/i18n.js";
@@ -63,19 +66,22 @@ export function keptIn(record) {
   };
 }
 
-/** @param {string} text @returns {Kept[]|null} the games of a backup, if it is one */
-export function gamesIn(text) {
+/** What a backup has. @typedef {{games: Kept[], puzzles: Results, words: Words}} Backup */
+
+/** @param {string} text @returns {Backup|null} null if it is none */
+export function backupIn(text) {
   try {
-    const { format, games } = JSON.parse(text);
+    const { format, games, puzzles, words } = JSON.parse(text);
     if (format !== FORMAT || !Array.isArray(games)) return null;
-    return games.flatMap((each) => keptIn(each) ?? []);
+    return {
+      games: games.flatMap((each) => keptIn(each) ?? []),
+      puzzles: resultsIn(puzzles),
+      words: wordsIn(words),
+    };
   } catch {
     return null;
   }
 }
-
-/** @param {string} text  of a backup, which was read before @returns what it has of the puzzles */
-export const puzzlesIn = (text) => resultsIn(JSON.parse(text).puzzles);
 
 /** Put notes into a view, where it has none. @param {View} view @param {[number, string][]} notes */
 export function withNotesOf(view, notes) {

@@ -1,5 +1,6 @@
 /**
- * Games as files: one game as GCG, text, JSON or a picture, and all games of this device as a backup.
+ * Games as files: one game as GCG, text, JSON or a picture, and all that this device keeps of games,
+ * puzzles and words to learn as a backup.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -7,7 +8,12 @@
  * @import {Kept} from "./backup.js"
  */
 
-import { merged, resultsIn } from "../common/puzzle-results.js";
+import { resultsIn, merged as withResults } from "../common/puzzle-results.js";
+import {
+  keepChanged as keepWords,
+  merged as withWords,
+  kept as wordsKept,
+} from "../common/words-to-learn.js";
 import { seatsIn } from "../core/forms.js";
 import { faultOf, isRecord, notesOf, t } from "../core/i18n.js";
 import { isAwaited } from "../core/state.js";
@@ -15,7 +21,7 @@ import { seatFor } from "../play/enter-game.js";
 import { openText } from "../play/router.js";
 import { paragraphs, sheet, toast } from "../ui/dialogs.js";
 import { add, button, el, pickFile } from "../ui/dom.js";
-import { FORMAT, gamesIn, keptIn, puzzlesIn, withNotesOf } from "./backup.js";
+import { backupIn, FORMAT, keptIn, withNotesOf } from "./backup.js";
 import { download, pictureOf, sharePicture } from "./picture.js";
 
 const MAX_FILE = 5_000_000;
@@ -37,10 +43,11 @@ async function takeFile(app, file) {
   if (file.size > MAX_FILE) return toast(t("import-bad"));
   const bytes = new Uint8Array(await file.arrayBuffer());
   const text = new TextDecoder().decode(bytes);
-  const games = gamesIn(text);
-  if (games) {
-    const own = resultsIn(app.store.settings().puzzles);
-    app.store.set({ puzzles: merged(own, puzzlesIn(text)) });
+  const backup = backupIn(text);
+  if (backup) {
+    const { games, puzzles, words } = backup;
+    app.store.set({ puzzles: withResults(resultsIn(app.store.settings().puzzles), puzzles) });
+    keepWords(app, (own) => withWords(own, words));
     return takeGames(app, games);
   }
   const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
@@ -94,7 +101,7 @@ async function save(app, format) {
   return download(reply.filename, new Blob([reply.text], { type: "text/plain;charset=utf-8" }));
 }
 
-/** Save all games as one file, and with them the records that cannot be read. @param {App} app */
+/** Save all games as one file, with them the records that cannot be read, puzzles and words to learn. @param {App} app */
 async function exportGames(app) {
   const { store } = app;
   const sealed = await sealedGames(app);
@@ -113,12 +120,12 @@ async function exportGames(app) {
       ...sealed.get(gameId),
     }));
   const damaged = store.damaged().map(([, record]) => record);
-  const puzzles = resultsIn(store.settings().puzzles);
   const all = {
     format: FORMAT,
     version: 1,
     games: kept,
-    ...(Object.keys(puzzles).length ? { puzzles } : {}),
+    puzzles: resultsIn(store.settings().puzzles),
+    words: wordsKept(app),
     ...(damaged.length ? { damaged } : {}),
   };
   const text = JSON.stringify(all, null, 1);

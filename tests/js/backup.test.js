@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { gamesIn } from "../../site/share/backup.js";
+import { backupIn } from "../../site/share/backup.js";
 
 const GOOD = {
   link: "1abcdefghijk",
@@ -18,15 +18,23 @@ const GOOD = {
   links: { 1: "1first" },
   seatKey: "ab".repeat(16),
 };
-const fileOf = (games) => JSON.stringify({ format: "pass-a-word", version: 1, games });
+const fileOf = (games, more = {}) =>
+  JSON.stringify({ format: "pass-a-word", version: 1, games, ...more });
+
+test("puzzles and words to learn read back as they were saved", () => {
+  const puzzles = { "20800 en": { tries: [], hints: 1, stars: 2, on: 20_800 } };
+  const words = { en: { words: ["QI"], learnt: ["ZA"] } };
+  assert.deepEqual(backupIn(fileOf([], { puzzles, words })), { games: [], puzzles, words });
+  assert.deepEqual(backupIn(fileOf([])), { games: [], puzzles: {}, words: {} });
+});
 
 test("a game reads back as it was saved", () => {
   const { seatKey, links, ...kept } = GOOD;
-  assert.deepEqual(gamesIn(fileOf([GOOD])), [{ ...kept, links, seat: { links, seatKey } }]);
+  assert.deepEqual(backupIn(fileOf([GOOD])).games, [{ ...kept, links, seat: { links, seatKey } }]);
 });
 
 for (const text of ["", "[]", "null", "5", '{"games": []}', '{"format":"pass-a-word"}', "{"])
-  test(`${JSON.stringify(text)} is no backup`, () => assert.equal(gamesIn(text), null));
+  test(`${JSON.stringify(text)} is no backup`, () => assert.equal(backupIn(text), null));
 
 /** What a field may hold. */
 const ODD = [
@@ -35,6 +43,8 @@ const ODD = [
   Object.fromEntries(Array.from({ length: 600 }, (_, n) => [n, "1a"])),
   Array(30).fill([0, "\u202e".repeat(2000)]),
   Array(250).fill({ seat: 0, at: 1, text: "<b>\u{e0041}" }),
+  { en: Array(9), "1 en": { tries: [{}], hints: {}, on: "1" } },
+  { en: { words: Array(900).fill("ZA"), learnt: [{}] } },
 ];
 
 /** Whether what was read is what a device may keep. @param {any} kept */
@@ -62,7 +72,12 @@ test("2,000 backups with fields of any value are read within bounds", () => {
     const game = { ...GOOD };
     for (let m = random(4); m >= 0; m -= 1)
       game[names[random(names.length)]] = ODD[random(ODD.length)];
-    const found = gamesIn(fileOf(random(9) ? [game] : [game, ODD[random(ODD.length)]]));
+    const [puzzles, words] = [ODD[random(ODD.length)], ODD[random(ODD.length)]];
+    const all = random(9) ? [game] : [game, ODD[random(ODD.length)]];
+    const backup = backupIn(fileOf(all, { puzzles, words }));
+    assert.deepEqual(backup.puzzles, {});
+    for (const each of Object.values(backup.words)) assert.ok(each.words.length < 2);
+    const found = backup.games;
     count += found.length;
     found.forEach(check);
   }

@@ -2,7 +2,14 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ankiText, checked, MOST, withLearnt, withMissed } from "../../site/common/words-to-learn.js";
+import {
+  ankiText,
+  keptIn,
+  MOST,
+  merged,
+  withLearnt,
+  withMissed,
+} from "../../site/common/words-to-learn.js";
 
 test("missed words are added once, short ones first", () => {
   const { words } = withMissed({ words: ["ZA", "QUIZ"], learnt: [] }, ["QI", "ZA", "QUIET"]);
@@ -10,7 +17,7 @@ test("missed words are added once, short ones first", () => {
 });
 
 test("a learnt word does not come again", () => {
-  const kept = withLearnt(withMissed(undefined, ["ZA", "QI"]), "ZA");
+  const kept = withLearnt(withMissed(undefined, ["ZA", "QI"]), ["ZA"]);
   assert.deepEqual(kept, { words: ["QI"], learnt: ["ZA"] });
   assert.deepEqual(withMissed(kept, ["ZA", "XI"]).words, ["QI", "XI"]);
 });
@@ -23,18 +30,68 @@ test("the longest go where there are too many", () => {
   assert.ok(!words.includes("LONGESTWORD"));
 });
 
-for (const [kept, expected] of [
-  [null, {}],
-  ["words", {}],
-  [{ en: 1 }, { en: { words: [], learnt: [] } }],
-  [{ "en-": { words: ["ZA"] } }, {}],
+const MANY = Array.from({ length: 2 * MOST }, (_, n) =>
+  [n % 26, (n / 26) % 26, n / 676].map((at) => String.fromCharCode(65 + at)).join(""),
+);
+
+for (const [what, kept, expected] of [
+  ["nothing", null, {}],
+  ["text", "words", {}],
+  ["a number", { en: 1 }, { en: { words: [], learnt: [] } }],
+  ["no language", { "en-": { words: ["ZA"] } }, {}],
   [
-    { en: { words: ["ZA", 7, "", "A".repeat(16)], learnt: "QI" } },
+    "what is no word",
+    { en: { words: ["ZA", "ZA", 7, "", "za", "A B", "\u202eAB", "A".repeat(46)], learnt: "QI" } },
     { en: { words: ["ZA"], learnt: [] } },
   ],
+  [
+    "words of digraphs",
+    { ca: { words: ["COL·LABORACIONISTES"] } },
+    { ca: { words: ["COL·LABORACIONISTES"], learnt: [] } },
+  ],
+  [
+    "too many words",
+    { en: { words: MANY, learnt: MANY } },
+    { en: { words: MANY.slice(0, MOST), learnt: MANY.slice(-MOST) } },
+  ],
 ])
-  test(`what another program wrote is checked: ${JSON.stringify(kept)}`, () => {
-    assert.deepEqual(checked(kept), expected);
+  test(`what another program wrote is checked: ${what}`, () =>
+    assert.deepEqual(keptIn(kept), expected));
+
+test("too many languages are not read", () => {
+  const all = Object.fromEntries(MANY.map((each) => [each.toLowerCase(), { words: ["ZA"] }]));
+  assert.equal(Object.keys(keptIn(all)).length, 20);
+});
+
+for (const [what, here, other, expected] of [
+  [
+    "into nothing",
+    {},
+    { en: { words: ["QI"], learnt: ["ZA"] } },
+    { words: ["QI"], learnt: ["ZA"] },
+  ],
+  [
+    "beside others",
+    { en: { words: ["QUIZ"], learnt: ["ZA"] } },
+    { en: { words: ["QI", "QUIZ"], learnt: ["XI"] } },
+    { words: ["QI", "QUIZ"], learnt: ["ZA", "XI"] },
+  ],
+  [
+    "learnt there",
+    { en: { words: ["QI", "ZA"], learnt: [] } },
+    { en: { words: [], learnt: ["ZA"] } },
+    { words: ["QI"], learnt: ["ZA"] },
+  ],
+  [
+    "learnt here",
+    { en: { words: [], learnt: ["ZA"] } },
+    { en: { words: ["ZA"], learnt: [] } },
+    { words: [], learnt: ["ZA"] },
+  ],
+])
+  test(`words of a backup are merged: ${what}`, () => {
+    const both = merged({ de: { words: ["OHR"], learnt: [] }, ...here }, other);
+    assert.deepEqual(both, { de: { words: ["OHR"], learnt: [] }, en: expected });
   });
 
 test("a meaning is one field of one line", () => {

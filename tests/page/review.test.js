@@ -134,7 +134,7 @@ test("a turn is looked at for longer, until it is stopped or its turn is closed"
 
 const MOVES = ["pass", ...Array(5).fill("best"), "pass", "resign"];
 
-test("the headline has accuracy, strategy and luck of each player", async (t) => {
+test("the headline, and the chance to win of either player", async (t) => {
   const page = await reviewed(device(t), MOVES);
   const players = page.all(".coached").map(({ textContent: it }) => it);
   assert.equal(players.length, 2);
@@ -144,10 +144,6 @@ test("the headline has accuracy, strategy and luck of each player", async (t) =>
     assert.match(text, /\d+ plays? of seven tiles, \d+ missed\./);
   }
   assert.ok(players.some((text) => /[1-9] large/.test(text)));
-});
-
-test("the chance to win is drawn for either player, and said", async (t) => {
-  const page = await reviewed(device(t), MOVES);
   const chart = () => page.named("img", /chance to win/)[0]?.ariaLabel;
   const [, first] = /^Ann.*? (\d+)% after turn 0\..*Lowest: .*% after turn 8\.$/.exec(chart());
   await page.press("Bea");
@@ -155,7 +151,7 @@ test("the chance to win is drawn for either player, and said", async (t) => {
   assert.equal(Number(first) + Number(theirs), 100);
 });
 
-test("key turns follow each other by key and by button, each on one card", async (t) => {
+test("key turns by key and by button, the best plays and lanes on the board, words to learn", async (t) => {
   const page = await reviewed(device(t), MOVES);
   const card = () => page.all(".turn-card").map((each) => Number(each.dataset.turn));
   const keys = page.all(".chances .key-turn").length;
@@ -173,12 +169,8 @@ test("key turns follow each other by key and by button, each on one card", async
   assert.ok(keys === 1 ? next === 1 : next > 1);
   await page.keys("{ArrowLeft}");
   await page.equals(card, [1]);
-});
-
-test("the five best plays and the one made are each shown by a tap", async (t) => {
-  const page = await reviewed(device(t), MOVES);
+  // The five best and the one made, each by a tap.
   const options = () => page.all(".turn-card .option");
-  await page.until(() => options().length, "a card");
   assert.equal(options().length, 6);
   assert.match(options()[5].textContent, /played/);
   await page.user.click(options()[0]);
@@ -189,10 +181,6 @@ test("the five best plays and the one made are each shown by a tap", async (t) =
   );
   await page.user.click(options()[5]);
   await page.gone(".cell.previewed");
-});
-
-test("the best lanes are shown on the board with their scores", async (t) => {
-  const page = await reviewed(device(t), MOVES);
   await page.see(/best lanes: /, ".turn-card");
   await page.press("Best lanes");
   const shown = page.all(".lanes b").map((each) => Number(each.textContent));
@@ -200,33 +188,10 @@ test("the best lanes are shown on the board with their scores", async (t) => {
   assert.ok(page.all(".cell[style]").length >= 15);
   await page.press("Best lanes");
   assert.deepEqual(page.all(".lanes"), []);
+  await page.press("Words to learn");
+  await page.find(".words-to-learn li");
+  await page.escape();
   await page.press("Best lanes");
   await page.press("Close");
   assert.deepEqual(page.all(".lanes"), []);
-});
-
-test("words that were missed are kept, practised and taken elsewhere", async (t) => {
-  const it = device(t);
-  const page = await reviewed(it, MOVES);
-  await page.press("Words to learn");
-  await page.find(".words-to-learn");
-  const words = () => page.all(".words-to-learn b").map((each) => each.textContent);
-  const first = words();
-  assert.ok(first.length > 0);
-  assert.deepEqual(
-    first.map(({ length }) => length),
-    first.map(({ length }) => length).sort((a, b) => a - b),
-  );
-  await page.press("Save for Anki");
-  await page.until(() => it.saved.size, "a file");
-  const [name] = it.saved.keys();
-  assert.equal(name, "words-to-learn.tsv");
-  await page.user.click(page.named("button", `${first[0]} learnt`)[0]);
-  await page.equals(words, first.slice(1));
-  await page.press("Practise");
-  for (const letter of first[1]) {
-    const tile = page.all(".tiles-to-lay button").find((each) => each.textContent === letter);
-    await page.user.click(tile);
-  }
-  await page.hear(`${first[1]} is right.`);
 });

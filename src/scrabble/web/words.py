@@ -119,9 +119,13 @@ def _is_word(query: str, lexicon: Lexicon, alphabet: Alphabet) -> Json:
     try:
         word = alphabet.word(query)
     except AlphabetError:
-        return {"word": query, "good": False, "points": 0}
-    shown, good = alphabet.plain(word), word in lexicon
-    return {"word": shown, "good": good, "points": alphabet.points(word)}
+        return {"word": query, "good": False, "points": 0, "letters": []}
+    return {
+        "word": alphabet.plain(word),
+        "good": word in lexicon,
+        "points": alphabet.points(word),
+        "letters": [alphabet.text(tile) for tile in word],
+    }
 
 
 def _hooks(query: str, lexicon: Lexicon, alphabet: Alphabet) -> Json:

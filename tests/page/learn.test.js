@@ -1,0 +1,64 @@
+// Words to learn: kept here and in the backup, read, practised, taken elsewhere.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { device } from "../support/page/device.mjs";
+
+const WORDS = "paw.words-to-learn /";
+const BACKUP = {
+  format: "pass-a-word",
+  version: 1,
+  games: [],
+  words: { en: { words: ["QI", "OH"], learnt: ["ZA"] }, "no language": { words: ["QI"] } },
+};
+
+test("words to learn are in the backup, which is merged with those here, and are practised", async (t) => {
+  const it = device(t);
+  it.storage.setItem(WORDS, JSON.stringify({ en: { words: ["ZA", "ATE"], learnt: [] } }));
+  const page = await it.open();
+  await page.press("More");
+  await page.press("Export games");
+  const file = await page.until(() => it.saved.get("pass-a-word.json"), "a backup");
+  assert.deepEqual(JSON.parse(file).words, { en: { words: ["ZA", "ATE"], learnt: [] } });
+  it.file = new File([JSON.stringify(BACKUP)], "pass-a-word.json");
+  await page.press("More");
+  await page.press("Import games");
+  await page.until(() => it.storage.getItem(WORDS).includes("QI"), "its words");
+  await page.menu("Statistics");
+  await page.press("Words to learn");
+  const words = () => page.all(".words-to-learn b").map((each) => each.textContent);
+  await page.equals(words, ["OH", "QI", "ATE"]);
+  await page.press("Save for Anki");
+  const lines = await page.until(() => it.saved.get("words-to-learn.tsv"), "a file");
+  assert.match(lines, /^OH\t.*\nQI\t.*\nATE\tEAT, verb: /);
+  await page.press("QI learnt");
+  await page.equals(words, ["OH", "ATE"]);
+  await page.hear("QI learnt");
+  await page.press("Practise");
+  const lay = async (/** @type {string} */ letters) => {
+    for (const letter of letters) await page.press(letter);
+  };
+  await page.find(".tiles-to-lay");
+  for (const [letters, said] of [
+    ["HO", "HO is a word too. Find the one you missed."],
+    ["OH", "OH is right."],
+    ["ATE", "ATE is right. All words laid."],
+  ]) {
+    await lay(letters);
+    await page.hear(said);
+  }
+  await page.press("Practise");
+  await lay("OH");
+  for (const [letters, said] of [
+    ["TEA", "TEA is a word too. Find the one you missed."],
+    ["TAE", "TAE is a word too. Find the one you missed."],
+    ["AET", "Not the word."],
+  ]) {
+    await lay(letters);
+    await page.see(said, ".told");
+  }
+  await page.press("Show the word");
+  await page.see("ATE", ".laid");
+  await page.press("End practice");
+  await page.equals(words, ["OH", "ATE"]);
+});
