@@ -45,7 +45,7 @@ def finished(kind, **fields):
         assert reply["ok"], reply
         if reply["done"]:
             return reply, count
-        assert 0 <= reply["progress"] < 1
+        assert 0 <= reply["progress"] <= 1
     raise AssertionError(kind)
 
 
@@ -90,27 +90,60 @@ def _game():
     return ask("new", **fields, challengeRule="void", seed="0" * 16)["link"]
 
 
+QI = [{"square": 111, "letter": "Q"}, {"square": 126, "letter": "I"}]
+
+
 def test_a_try_is_compared_with_the_best_play_in_slices():
     """With stars; the best play is 0 away, a word that is none costs no search."""
     answers._solutions.clear()
     generators._generators.clear()
-    best, slices = finished("puzzle-answer")
+    best = [{"square": 90 + at, "letter": letter} for at, letter in enumerate("QUIZ", 4)]
+    told, slices = finished("puzzle-answer", tiles=best)
     assert slices > 1
-    assert best["plays"][0]["move"] == "7E QUIZ"
-    assert [(face["letter"], face["value"]) for face in best["plays"][0]["faces"]] == [
+    assert (told["short"], told["points"], told["stars"]) == (0, 0, 3)
+    less, _ = finished("puzzle-answer", tiles=QI)
+    assert (less["word"], less["play"]["move"], less["points"]) == ("QI", "G8 QI", 10)
+    assert less["short"] > 0
+    bad = [{"square": 111, "letter": "Z"}, {"square": 126, "letter": "I"}]
+    assert code(ask("puzzle-answer", LINK, tiles=bad)) == "bad-words"
+
+
+def test_the_answer_compares_the_best_play_with_a_try_in_words():
+    """As a key turn of a review does; by as much as was said of the try."""
+    short = finished("puzzle-answer", tiles=QI)[0]["short"]
+    card = finished("puzzle-review", move="G8 QI")[0]["review"]
+    assert (card["best"]["move"], card["played"]["move"]) == ("7E QUIZ", "G8 QI")
+    assert [(face["letter"], face["value"]) for face in card["faces"]] == [
         ("Q", 10),
         ("U", 1),
         ("I", 1),
         ("Z", 10),
     ]
-    told, _ = finished("puzzle-answer", tiles=best["plays"][0]["tiles"])
-    assert (told["short"], told["points"], told["stars"]) == (0, 0, 3)
-    qi = [{"square": 111, "letter": "Q"}, {"square": 126, "letter": "I"}]
-    less, _ = finished("puzzle-answer", tiles=qi)
-    assert (less["play"]["word"], less["points"]) == ("QI", 10)
-    assert less["short"] > 0
-    bad = [{"square": 111, "letter": "Z"}, {"square": 126, "letter": "I"}]
-    assert code(ask("puzzle-answer", LINK, tiles=bad)) == "bad-words"
+    assert card["equityLost"] == short
+    assert card["mistake"] == "large"
+    assert card["reasons"][0] == {"code": "score", "facts": {"n": 10}}
+    assert card["advice"]["facts"] == {"word": "QUIZ", "n": 34}
+    equities = [option["equity"] for option in card["options"]]
+    assert equities == sorted(equities, reverse=True)
+    assert len(equities) == 5
+
+
+def test_without_a_try_the_answer_compares_with_the_next_best():
+    """Which the card shows as the move beside the best one; of the best play it needs no reason."""
+    card = finished("puzzle-review")[0]["review"]
+    assert card["played"] == card["options"][1]
+    assert card["equityLost"] > 0
+    found = finished("puzzle-review", move="7E QUIZ")[0]["review"]
+    assert (found["equityLost"], found["mistake"], found["reasons"]) == (0, "none", [])
+
+
+@pytest.mark.parametrize(
+    ("move", "expected"),
+    [("G8 ZI", "bad-words"), ("pass", "bad-request"), ("?!", "bad-move"), (7, "bad-request")],
+)
+def test_what_is_no_try_is_refused(move, expected):
+    """With a code, before anything is searched."""
+    assert code(ask("puzzle-review", LINK, move=move)) == expected
 
 
 def test_a_hint_has_the_line_and_the_first_letter():

@@ -26,6 +26,7 @@ PLAYERS = (
     "scrabble.strategy.win_chance_table",
     "scrabble.web.analysis",
     "scrabble.web.answers",
+    "scrabble.web.rated",
     "scrabble.web.computer",
     "scrabble.web.generators",
 )

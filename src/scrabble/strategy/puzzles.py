@@ -1,4 +1,4 @@
-"""Solving puzzles: the best play, how far a try is from it, and how many stars that earns.
+"""Solving puzzles: the best play, how far a try is from it, how many stars that earns, and why.
 
 Plays are weighed as the strongest computer player does (`Player.weigh`), from what a puzzle shows.
 """
@@ -14,7 +14,9 @@ from scrabble.moves import Move, Place, direction_of
 from scrabble.rules import check
 from scrabble.strategy.equity import Candidate, kept_value
 from scrabble.strategy.knowledge import Knowledge, known_from
-from scrabble.strategy.players.player import Player
+from scrabble.strategy.players.player import Player, Stage
+from scrabble.strategy.reasons import Advice, Comparison, Reason, advise, explain
+from scrabble.strategy.review import Size, mistake_of
 from scrabble.strategy.steps import Steps
 from scrabble.strategy.tenths import to_tenths
 from scrabble.tiles import face_down, letters_of, remove
@@ -23,9 +25,11 @@ __all__ = [
     "MOST_STARS",
     "TRIES",
     "Answer",
+    "PuzzleReview",
     "Solution",
     "answer",
     "first_letter_of",
+    "review",
     "solve",
 ]
 
@@ -34,16 +38,21 @@ MOST_STARS = 3
 """For the best play, or one that is worth as much."""
 NEAR = ((20, 2), (40, 1))
 """Stars for a try that is worth less by up to so many per cent of the best play's score."""
+MOST_OPTIONS = 5
+"""So many of the best plays are shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Solution:
     """The plays of a puzzle, best first.
 
-    Their equity is in tenths of a point, on the scale of this solution.
+    Their equity is in tenths of a point, on the scale of this solution. ``stage`` says how they
+    were compared, ``exact`` that every continuation was searched.
     """
 
     plays: tuple[Candidate, ...]
+    stage: Stage
+    exact: bool
 
     @property
     def best(self) -> Candidate:
@@ -66,6 +75,26 @@ class Answer:
     stars: int
 
 
+@dataclass(frozen=True, slots=True)
+class PuzzleReview:
+    """The best play of a puzzle beside another: a try, or without one the play that is next best.
+
+    ``options`` are the best plays, best first, ``played`` among them where it is one. ``lost`` is
+    by how many tenths of a point ``played`` is worth less. ``reasons`` say why, ``advice`` what the
+    best play does; ``stage`` and ``exact`` are those of the solution.
+    """
+
+    played: Candidate
+    best: Candidate
+    options: tuple[Candidate, ...]
+    lost: int
+    mistake: Size
+    stage: Stage
+    exact: bool
+    reasons: tuple[Reason, ...]
+    advice: Advice
+
+
 def solve(puzzle: Puzzle, player: Player) -> Steps[Solution]:
     """Find the best play of a puzzle, yielding the per cent of the work done.
 
@@ -75,7 +104,7 @@ def solve(puzzle: Puzzle, player: Player) -> Steps[Solution]:
     plays = tuple(one for one in weighed.candidates if isinstance(one.move, Place))
     if not plays:
         raise SetupError("no-play", "No tile of this puzzle can be laid.")
-    return Solution(plays)
+    return Solution(plays, weighed.stage, weighed.exact)
 
 
 def answer(puzzle: Puzzle, solution: Solution, place: Place, player: Player) -> Steps[Answer]:
@@ -96,6 +125,35 @@ def answer(puzzle: Puzzle, solution: Solution, place: Place, player: Player) -> 
         worth = {one.move: one.equity for one in weighed.candidates}
         short = max(0, worth[best.move] - worth[place])
     return Answer(tried, best, short, best.score - tried.score, _stars(short, best))
+
+
+def review(
+    puzzle: Puzzle, solution: Solution, tried: Place | None, player: Player
+) -> Steps[PuzzleReview]:
+    """Compare the best play with a try, or with the next best, yielding the per cent of the work.
+
+    Raises `IllegalMove` as `answer`.
+    """
+    best = solution.best
+    played = next(iter(solution.plays[1:]), best)
+    if tried is not None:
+        judged = yield from answer(puzzle, solution, tried, player)
+        played = judged.play._replace(equity=best.equity - judged.short)
+    others = [one for one in solution.plays if one.move != played.move]
+    plays = sorted((played, *others), key=lambda one: (-one.equity, one.move != best.move))
+    compared = Comparison(_known(puzzle), played, best, player.generator, player.leaves)
+    lost = best.equity - played.equity
+    return PuzzleReview(
+        played=played,
+        best=best,
+        options=tuple(plays[:MOST_OPTIONS]),
+        lost=lost,
+        mistake=mistake_of(lost),
+        stage=solution.stage,
+        exact=solution.exact,
+        reasons=() if played.move == best.move else (yield from explain(compared, solution.stage)),
+        advice=advise(compared),
+    )
 
 
 def _candidate(known: Knowledge, player: Player, move: Move, score: int) -> Candidate:

@@ -39,7 +39,9 @@ __all__ = [
     "Size",
     "TurnReview",
     "hint",
+    "lanes_of",
     "luck",
+    "mistake_of",
     "review_turn",
     "reviewer",
     "scores_by_turn",
@@ -185,7 +187,7 @@ def _lane(square: int, direction: Direction) -> str:
     return str(square // SIZE + 1) if direction == ACROSS else COLUMNS[square % SIZE]
 
 
-def _best_by_lane(moves: Iterable[ScoredMove]) -> dict[str, int]:
+def lanes_of(moves: Iterable[ScoredMove]) -> dict[str, int]:
     """Return the best score in each lane; the moves come by falling score."""
     lanes: dict[str, int] = {}
     for move in moves:
@@ -219,7 +221,7 @@ def review_turn(
         made = yield from _among(options, made, known, player, patience)
     best = max((made, *options[:1]), key=lambda candidate: candidate.equity)
     compared = Comparison(known, made, best, player.generator, player.leaves)
-    mistake = _mistake(best.equity - made.equity)
+    mistake = mistake_of(best.equity - made.equity)
     return TurnReview(
         number=number,
         seat=turn.seat,
@@ -235,7 +237,7 @@ def review_turn(
         exact=exact,
         chance_lost=_chance_lost(known, static, made, best, stage),
         bingo=_missed_bingo(_laid(filter(is_bingo, found), known, player), static),
-        lanes=_best_by_lane(moves),
+        lanes=lanes_of(moves),
         reasons=() if mistake == "none" else (yield from explain(compared, stage)),
         advice=advise(compared),
         look="usual" if look == "quick" and not is_due else look,
@@ -337,7 +339,7 @@ def _is_all_known(known: Knowledge, turn: Turn) -> bool:
     return not known.hidden and _kept(turn, known) is not None
 
 
-def _mistake(lost: int) -> Size:
+def mistake_of(lost: int) -> Size:
     """Return the size of a mistake that lost so many tenths."""
     return next((size for least, size in _MISTAKES if lost >= least), "none")
 

@@ -138,6 +138,7 @@ _LATE: Mapping[Callable[[], _Intents], tuple[str, ...]] = {
         "warm-generator",
         "puzzle-hint",
         "puzzle-answer",
+        "puzzle-review",
     ),
     _puzzles: ("puzzle", "puzzles-of-days", "make-puzzle"),
     _joint: (

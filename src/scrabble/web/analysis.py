@@ -11,11 +11,8 @@ from functools import partial
 from scrabble.errors import IllegalMove
 from scrabble.game import HINT_STEPS, History, Position, require_reviewable
 from scrabble.lexicon import Lexicon, catalogue
-from scrabble.moves import Place, format_move
 from scrabble.strategy.coach import SeatReview, add_up, missed_words, win_chances
-from scrabble.strategy.equity import Candidate
 from scrabble.strategy.players import Player
-from scrabble.strategy.reasons import Reason
 from scrabble.strategy.review import (
     LOOKS,
     Hint,
@@ -27,9 +24,9 @@ from scrabble.strategy.review import (
 )
 from scrabble.strategy.tenths import to_points
 from scrabble.tiles import RACK_SIZE
-from scrabble.views.board import tiles_of
 from scrabble.views.json import Json
 from scrabble.web.generators import generator_of, warm_up
+from scrabble.web.rated import rated, told
 from scrabble.web.request import BadRequest, Request
 from scrabble.web.session import Opened, open_request, pack
 from scrabble.web.slices import LONGEST_SLICE, Found, Searches, budget_in
@@ -97,22 +94,9 @@ def _hint_fields(found: Hint, step: int, position: Position) -> Json:
         "score": found.score,
         "tiles": found.tiles,
         "lane": found.lane,
-        "moves": [_option(option, position) for option in found.moves],
+        "moves": [rated(option, position.board, position.setup.alphabet) for option in found.moves],
     }
     return {"step": step} | {name: whole[name] for name in _STEPS[:step]}
-
-
-def _option(option: Candidate, position: Position) -> Json:
-    """Return a move with its score and equity, and its tiles for showing it on the board."""
-    alphabet = position.setup.alphabet
-    move = option.move
-    return {
-        "move": format_move(move, position.board, alphabet),
-        "kind": "play" if isinstance(move, Place) else type(move).__name__.lower(),
-        "score": option.score,
-        "equity": to_points(option.equity),
-        "tiles": tiles_of(move, alphabet) if isinstance(move, Place) else [],
-    }
 
 
 def _review(request: Request) -> Json:
@@ -193,7 +177,7 @@ def _is_enough(known: TurnReview, look: Look) -> bool:
 def _turn(review: TurnReview, history: History) -> Json:
     position = history.positions[review.number - 1]
     alphabet = position.setup.alphabet
-    show = partial(_option, position=position)
+    show = partial(rated, board=position.board, alphabet=alphabet)
     return {
         "number": review.number,
         "seat": review.seat,
@@ -208,22 +192,18 @@ def _turn(review: TurnReview, history: History) -> Json:
         "bingo": None if review.bingo is None else show(review.bingo),
         "lanes": dict(review.lanes),
         "words": [alphabet.plain(word) for word in missed_words(history, review)],
-        "advice": {"code": review.advice.code, "facts": dict(review.advice.facts)},
+        "advice": told(review.advice),
         "options": [show(option) for option in review.options],
         "stage": review.stage,
         "exact": review.exact,
         "look": review.look,
         "deeper": review.deeper,
-        "reasons": [_reason(reason) for reason in review.reasons],
+        "reasons": [told(reason) for reason in review.reasons],
     }
 
 
 def _per_cent(tenths: int | None) -> float | None:
     return None if tenths is None else to_points(tenths)
-
-
-def _reason(reason: Reason) -> Json:
-    return {"code": reason.code, "facts": dict(reason.facts)}
 
 
 def _seat(seat: SeatReview) -> Json:

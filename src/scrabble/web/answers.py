@@ -1,4 +1,4 @@
-"""Intents of solving a puzzle: hints, and how far a try is from the best play, in slices."""
+"""Intents of solving a puzzle, in slices: hints, how far a try is from the best play, and why."""
 
 from __future__ import annotations
 
@@ -8,31 +8,34 @@ from functools import partial
 from scrabble.errors import MissingLexicon
 from scrabble.game import Puzzle
 from scrabble.lexicon import Lexicon
-from scrabble.moves import Place, format_move
-from scrabble.rules import check
+from scrabble.moves import Place, parse_move
+from scrabble.rules import check, lay_out
 from scrabble.strategy.equity import Candidate
 from scrabble.strategy.players import Player
 from scrabble.strategy.puzzles import (
     Answer,
+    PuzzleReview,
     Solution,
     answer,
     first_letter_of,
+    review,
     solve,
 )
 from scrabble.strategy.review import lane, reviewer
 from scrabble.strategy.tenths import to_points
 from scrabble.tiles import letters_of
-from scrabble.views.board import tiles_of
 from scrabble.views.json import Json
 from scrabble.views.racks import tile_of
 from scrabble.web.generators import generator_of, warm_up
-from scrabble.web.request import Request
+from scrabble.web.rated import rated, told
+from scrabble.web.request import BadRequest, Request
 from scrabble.web.session import decoded_puzzle, pack
 from scrabble.web.slices import LONGEST_SLICE, Found, Searches, budget_in
 from scrabble.web.turns import place_in
 
 _solving: Searches[Solution] = Searches(most=2)
 _answering: Searches[Answer] = Searches(most=1)
+_reviewing: Searches[PuzzleReview] = Searches(most=1)
 _solutions: dict[str, Solution] = {}
 _MOST_SOLUTIONS = 100
 
@@ -50,18 +53,13 @@ def _hint(request: Request) -> Json:
 
 
 def _answer(request: Request) -> Json:
-    """Compare a try with the best play; without tiles, tell that play and those after it."""
+    """Compare a try with the best play."""
     puzzle, words, budget = _asked(request)
-    place = None
-    if request.fields.get("tiles") is not None:
-        place = place_in(request, puzzle.alphabet)
-        check(puzzle.board, puzzle.rack, place, puzzle.alphabet, words)
+    place = place_in(request, puzzle.alphabet)
+    check(puzzle.board, puzzle.rack, place, puzzle.alphabet, words)
     solution = _solved(request.link, puzzle, words, budget)
     if isinstance(solution, int):
         return {"done": False, "progress": solution / 200}
-    show = partial(_option, puzzle=puzzle)
-    if place is None:
-        return {"done": True, "plays": [show(one) for one in solution.plays[:_OPTIONS]]}
     player = _player(puzzle, words)
     outcome = _answering.go_on(
         (request.link, place), lambda: answer(puzzle, solution, place, player), budget
@@ -71,14 +69,64 @@ def _answer(request: Request) -> Json:
     found = outcome.result
     return {
         "done": True,
-        "play": show(found.play),
+        "play": rated(found.play, puzzle.board, puzzle.alphabet),
+        "word": _word(found.play, puzzle),
         "short": to_points(found.short),
         "points": found.points,
         "stars": found.stars,
     }
 
 
-_OPTIONS = 3
+def _review(request: Request) -> Json:
+    """Compare the best play with a try, or with the next best: the coach's card of a puzzle."""
+    puzzle, words, budget = _asked(request)
+    move = request.fields.get("move")
+    tried = None if move is None else _place(request.text("move"), puzzle, words)
+    solution = _solved(request.link, puzzle, words, budget)
+    if isinstance(solution, int):
+        return {"done": False, "progress": solution / 200}
+    player = _player(puzzle, words)
+    outcome = _reviewing.go_on(
+        (request.link, tried), lambda: review(puzzle, solution, tried, player), budget
+    )
+    if not isinstance(outcome, Found):
+        return {"done": False, "progress": 0.5 + outcome / 200}
+    return {"done": True, "review": _shown(outcome.result, puzzle)}
+
+
+def _shown(found: PuzzleReview, puzzle: Puzzle) -> Json:
+    show = partial(rated, board=puzzle.board, alphabet=puzzle.alphabet)
+    assert isinstance(found.best.move, Place)
+    play = lay_out(puzzle.board, puzzle.rack, found.best.move, puzzle.alphabet)
+    return {
+        "played": show(found.played),
+        "best": show(found.best),
+        "faces": [tile_of(puzzle.alphabet, tile) for tile in play.words[0].tiles],
+        "options": [show(option) for option in found.options],
+        "equityLost": to_points(found.lost),
+        "mistake": found.mistake,
+        "stage": found.stage,
+        "exact": found.exact,
+        "look": "usual",
+        "reasons": [told(reason) for reason in found.reasons],
+        "advice": told(found.advice),
+    }
+
+
+def _place(text: str, puzzle: Puzzle, words: Lexicon) -> Place:
+    """Read a try; raises `BadRequest` where it is no placement, `IllegalMove` as the rules do."""
+    move = parse_move(text, puzzle.board, puzzle.alphabet)
+    if not isinstance(move, Place):
+        raise BadRequest("move")
+    check(puzzle.board, puzzle.rack, move, puzzle.alphabet, words)
+    return move
+
+
+def _word(one: Candidate, puzzle: Puzzle) -> str:
+    """Return the main word of a play, as people read it."""
+    assert isinstance(one.move, Place)
+    play = lay_out(puzzle.board, puzzle.rack, one.move, puzzle.alphabet)
+    return puzzle.alphabet.plain(letters_of(play.words[0].tiles))
 
 
 def _asked(request: Request) -> tuple[Puzzle, Lexicon, int]:
@@ -108,19 +156,8 @@ def _solved(link: str, puzzle: Puzzle, words: Lexicon, budget: int) -> Solution 
     return outcome.result
 
 
-def _option(one: Candidate, puzzle: Puzzle) -> Json:
-    """Return a play as the page shows it."""
-    alphabet = puzzle.alphabet
-    assert isinstance(one.move, Place)
-    play = check(puzzle.board, puzzle.rack, one.move, alphabet, None)
-    return {
-        "move": format_move(one.move, puzzle.board, alphabet),
-        "word": alphabet.plain(letters_of(play.words[0].tiles)),
-        "score": one.score,
-        "equity": to_points(one.equity),
-        "faces": [tile_of(alphabet, tile) for tile in play.words[0].tiles],
-        "tiles": tiles_of(one.move, alphabet),
-    }
-
-
-INTENTS: dict[str, Callable[[Request], Json]] = {"puzzle-hint": _hint, "puzzle-answer": _answer}
+INTENTS: dict[str, Callable[[Request], Json]] = {
+    "puzzle-hint": _hint,
+    "puzzle-answer": _answer,
+    "puzzle-review": _review,
+}

@@ -1,0 +1,29 @@
+"""Moves and reasons that the engine found, as the page shows them in hints, reviews and puzzles."""
+
+from __future__ import annotations
+
+from scrabble.board import Board
+from scrabble.moves import Place, format_move
+from scrabble.strategy.equity import Candidate
+from scrabble.strategy.reasons import Advice, Reason
+from scrabble.strategy.tenths import to_points
+from scrabble.tiles import Alphabet
+from scrabble.views.board import tiles_of
+from scrabble.views.json import Json
+
+
+def rated(one: Candidate, board: Board, alphabet: Alphabet) -> Json:
+    """Return a move with its score and equity, and its tiles for showing it on the board."""
+    move = one.move
+    return {
+        "move": format_move(move, board, alphabet),
+        "kind": "play" if isinstance(move, Place) else type(move).__name__.lower(),
+        "score": one.score,
+        "equity": to_points(one.equity),
+        "tiles": tiles_of(move, alphabet) if isinstance(move, Place) else [],
+    }
+
+
+def told(what: Reason | Advice) -> Json:
+    """Return a code with its facts, for which the page has a sentence."""
+    return {"code": what.code, "facts": dict(what.facts)}
