@@ -14,7 +14,7 @@ import { commit } from "../play/game-flow.js";
 import { inSlices } from "../play/slices.js";
 import { closeSheets, confirm, sheet } from "../ui/dialogs.js";
 import { button, check, choices, el, query, radios, replaceContents } from "../ui/dom.js";
-import { moveButton, worthOf } from "./rated-move.js";
+import { moveButton, worthOf } from "../common/rated-move.js";
 
 /** The field of a hint that each step reveals. */
 const STEPS = /** @type {const} */ (["score", "tiles", "lane", "moves"]);

@@ -19,7 +19,7 @@ import { headlineOf } from "./headline.js";
 import { showLanes } from "./lanes.js";
 import { keepWords, showWords } from "./learn.js";
 import { Looks } from "./looks.js";
-import { partsOf } from "./rated-move.js";
+import { partsOf } from "../common/rated-move.js";
 import { foundText, MARKS, TurnCard } from "./reviewed-turn.js";
 
 class Review {

@@ -11,7 +11,7 @@ import { faultOf, list, nameOf, sentence, t } from "../core/i18n.js";
 import { inSlices } from "../play/slices.js";
 import { button, el, HIDDEN, query, replaceContents } from "../ui/dom.js";
 import { bestLanes } from "./lanes.js";
-import { moveButton, worthOf } from "./rated-move.js";
+import { moveButton, worthOf } from "../common/rated-move.js";
 
 /** So many of the best moves are shown. */
 const BEST = 5;
