@@ -7,6 +7,7 @@
  * @import {Hint, RatedMove, Stage} from "../core/types.js"
  */
 
+import { moveButton, worthOf } from "../common/rated-move.js";
 import { latest } from "../core/engine.js";
 import { faultOf, t } from "../core/i18n.js";
 import { layAll } from "../play/draft.js";
@@ -14,7 +15,6 @@ import { commit } from "../play/game-flow.js";
 import { inSlices } from "../play/slices.js";
 import { closeSheets, confirm, sheet } from "../ui/dialogs.js";
 import { button, check, choices, el, query, radios, replaceContents } from "../ui/dom.js";
-import { moveButton, worthOf } from "../common/rated-move.js";
 
 /** The field of a hint that each step reveals. */
 const STEPS = /** @type {const} */ (["score", "tiles", "lane", "moves"]);

@@ -8,6 +8,8 @@
  * @import {Question, ReviewedTurn, SeatReview, View} from "../core/types.js"
  */
 
+import { foundText, MARKS } from "../common/coach-card.js";
+import { partsOf } from "../common/rated-move.js";
 import { style } from "../common/style.js";
 import { faultOf, nameOf, signed, t } from "../core/i18n.js";
 import { boardAt } from "../core/state.js";
@@ -19,8 +21,7 @@ import { headlineOf } from "./headline.js";
 import { showLanes } from "./lanes.js";
 import { keepWords, showWords } from "./learn.js";
 import { Looks } from "./looks.js";
-import { partsOf } from "../common/rated-move.js";
-import { foundText, MARKS, TurnCard } from "./reviewed-turn.js";
+import { TurnCard } from "./reviewed-turn.js";
 
 class Review {
   #app;
@@ -91,7 +92,7 @@ class Review {
       this.#rows,
       this.#note,
     ];
-    beside(t("review"), "review", parts, () => {
+    beside(t("review"), "review.below", parts, () => {
       this.#isClosed = true;
       this.#looks.close();
       unwatch();
@@ -193,16 +194,16 @@ class Review {
   #sayWhere() {
     const keys = this.#keys();
     const at = this.#chosen === null ? -1 : keys.indexOf(this.#chosen);
-    const of = this.#game.turns.length;
+    const isKey = at >= 0 || this.#chosen === null;
+    const lines = [
+      keys.length
+        ? isKey && t("coach-moment", { n: at + 1 || "–", of: keys.length })
+        : t("coach-no-moment"),
+      this.#chosen !== null && t("coach-turn", { n: this.#chosen, of: this.#game.turns.length }),
+    ].filter(Boolean);
     replaceContents(
       this.#where,
-      el(
-        "b",
-        keys.length
-          ? t("coach-moment", { n: at + 1 || "–", of: keys.length })
-          : t("coach-no-moment"),
-      ),
-      this.#chosen !== null && el("small", t("coach-turn", { n: this.#chosen, of })),
+      lines.map((text, n) => el(n ? "small" : "b", text)),
     );
   }
 

@@ -1,40 +1,20 @@
 /**
- * The card of one turn in a review: what was played and what is better, why, how that was found, and
- * the best moves, each shown on the board by a tap; and a deeper look, which can be stopped.
+ * The coach's card of one turn in a review, with its luck, the tiles and the best lanes; and a deeper look,
+ * which can be stopped.
  *
  * @import {App} from "../core/app.js"
- * @import {Question, RatedMove, ReviewedTurn, View} from "../core/types.js"
+ * @import {Question, ReviewedTurn, View} from "../core/types.js"
  */
 
+import { adviceText, coachCard, foundText } from "../common/coach-card.js";
 import { latest } from "../core/engine.js";
 import { faultOf, list, nameOf, sentence, t } from "../core/i18n.js";
 import { inSlices } from "../play/slices.js";
-import { button, el, HIDDEN, query, replaceContents } from "../ui/dom.js";
+import { button, el, query, replaceContents } from "../ui/dom.js";
 import { bestLanes } from "./lanes.js";
-import { moveButton, worthOf } from "../common/rated-move.js";
-
-/** So many of the best moves are shown. */
-const BEST = 5;
-/** Mistakes as chess players mark them, so that colour is not needed. */
-export const MARKS = { none: "", small: "?!", medium: "?", large: "??" };
 
 /** @param {number} n @returns {string} with its sign, one decimal */
 export const exact = (n) => (n < 0 ? "−" : "+") + Math.abs(n).toFixed(1);
-
-/** How the moves of a turn were compared. @param {ReviewedTurn} turn */
-export const foundText = ({ stage, exact: isExact, look }) =>
-  [look === "deep" && t("review-deep"), t(`found-${isExact ? "exact" : stage}`)]
-    .filter(Boolean)
-    .join(" ");
-
-/** What the best move does, in a sentence; that nothing was better where that is so.
- * @param {ReviewedTurn} turn */
-export function adviceText({ mistake, advice: { code, facts } }) {
-  if (mistake === "none") return t("coach-nothing-better");
-  const tiles = String(facts.kept ?? "").split(" ");
-  const kept = list(tiles.map((tile) => (tile === "?" ? t("coach-a-blank") : tile)));
-  return t(`coach-${code}`, { ...facts, kept });
-}
 
 export class TurnCard {
   #app;
@@ -54,18 +34,10 @@ export class TurnCard {
     this.#turn = turn;
     this.#onDeeper = onDeeper;
     this.#offer();
-    const label = t("coach-turn", { n: turn.number, of: game.turns.length });
-    this.node = el(
-      "section.turn-card",
-      { "aria-label": label, "data-turn": turn.number },
-      this.#saying(),
-      this.#reasons(),
-      el("h3", t("review-options")),
-      el("ol.options", this.#options()),
-      el("p.note", this.#facts()),
-      this.#letters,
-      this.#deeper,
-    );
+    this.node = this.#cardOf(turn);
+    this.node.ariaLabel = t("coach-turn", { n: turn.number, of: game.turns.length });
+    this.node.dataset.turn = String(turn.number);
+    this.node.append(el("p.note", this.#facts()), this.#letters, this.#deeper);
     void this.#fillIn();
   }
 
@@ -74,25 +46,27 @@ export class TurnCard {
     this.#looks.begin();
   }
 
-  #saying() {
-    const { number, equityLost, mistake } = this.#turn;
+  /** A move is shown on the board as it stood before the turn; the one made as it was made.
+   * @param {ReviewedTurn} turn */
+  #cardOf(turn) {
+    const { number, seat, rival, played, mistake, equityLost } = turn;
     const made = this.#game.turns[number - 1];
-    const n = equityLost.toFixed(1);
-    const lost = el("span.lost", { "aria-label": t("review-equity-lost", { n }) }, `−${n}`);
-    return el(
-      "div.saying",
-      el(`span.mark.${mistake}`, HIDDEN, MARKS[mistake] || "✓"),
-      el("p", made && sentence(this.#game, made), " ", mistake !== "none" && lost),
-      el("p.advice", adviceText(this.#turn)),
-    );
-  }
-
-  /** The five best moves and, where it is none of them, the one that was made. */
-  #options() {
-    const { played, options } = this.#turn;
-    const best = options.slice(0, BEST);
-    const isThere = best.some(({ move }) => move === played.move);
-    return (isThere ? best : [...best, played]).map((option) => this.#optionOf(option));
+    return coachCard(turn, {
+      said: made && sentence(this.#game, made),
+      advice:
+        mistake === "none"
+          ? t(equityLost ? "coach-as-good" : "coach-nothing-better")
+          : adviceText(turn),
+      names: { player: nameOf(this.#game, seat), name: nameOf(this.#game, rival) },
+      made: t("review-played"),
+      shown: played,
+      show: (option) => {
+        const isPlayed = option.move === played.move;
+        const replayTurn = isPlayed ? number : number - 1;
+        const previewedMove = isPlayed ? null : { turn: replayTurn, tiles: option.tiles };
+        this.#app.update({ replayTurn, previewedMove });
+      },
+    });
   }
 
   #facts() {
@@ -102,7 +76,10 @@ export class TurnCard {
       facts.unshift(t("review-loss", { n: pointsLost }));
     if (chanceLost) facts.unshift(t("coach-chance-lost", { n: chanceLost.toFixed(1) }));
     const best = bestLanes(lanes).map(([name, score]) => `${name} ${score}`);
-    return [list(facts), best.length > 0 && ` · ${t("coach-best-lanes", { lanes: list(best) })}`];
+    return [
+      facts.join(" · "),
+      best.length > 0 && ` · ${t("coach-best-lanes", { lanes: list(best) })}`,
+    ];
   }
 
   async #fillIn() {
@@ -116,33 +93,6 @@ export class TurnCard {
   /** @template {"review"|"racks"} T @param {Question<T>} intent */
   #ask(intent) {
     return this.#app.engine.ask(intent, { link: this.#game.link });
-  }
-
-  #reasons() {
-    const { reasons, seat, rival } = this.#turn;
-    const names = { player: nameOf(this.#game, seat), name: nameOf(this.#game, rival) };
-    const lines = reasons.map(({ code, facts }) =>
-      el("li", t(`reason-${code}`, { ...facts, ...names })),
-    );
-    return lines.length > 0 && el("ul.reasons", lines);
-  }
-
-  /** A move is shown on the board as it stood before the turn; the one made as it was made.
-   * @param {RatedMove} option */
-  #optionOf(option) {
-    const { number, played, options, stage } = this.#turn;
-    const isPlayed = option.move === played.move;
-    const replayTurn = isPlayed ? number : number - 1;
-    const previewedMove = isPlayed ? null : { turn: replayTurn, tiles: option.tiles };
-    const choose = () => {
-      this.#app.update({ replayTurn, previewedMove });
-      for (const each of this.node.querySelectorAll(".option"))
-        each.ariaPressed = String(each === node);
-    };
-    const more = isPlayed && el("small", t("review-played"));
-    const node = moveButton(option, choose, worthOf(option, stage, [...options, played]), more);
-    node.ariaPressed = String(isPlayed);
-    return el("li", node);
   }
 
   /** Say how the turn was looked at, and offer a deeper look. @param {string} [fault] */

@@ -3,8 +3,9 @@
  * backup has of it. Values in, values out; days are counted from 1 January 1970 on the player's calendar.
  */
 
-/** A try: its word, its points, and by how many points it is worth less than the best play.
- * @typedef {{word: string, score: number, short: number, stars: number}} Try */
+/** A try: the move as the engine reads it, its word, its points, and by how many points it is worth less
+ * than the best play.
+ * @typedef {{move: string, word: string, score: number, short: number, stars: number}} Try */
 /** @typedef {{tries: Try[], hints: number, stars: number|null, on: number}} Result  stars: null until it is
  * over; on: the day on which it was last tried */
 /** By the day and the language of the puzzle: "20781 en". @typedef {Record<string, Result>} Results */
@@ -16,6 +17,8 @@ export const FIRST_DAY = 20_731;
 const DAY_MS = 86_400_000;
 /** Puzzles whose results are kept, the newest ones. */
 const MOST = 3000;
+/** Characters of a move: "8H", 15 tiles of up to three characters, and brackets. */
+const MAX_TEXT = 80;
 const KEY = /^\d{1,7} [a-z]{2}$/;
 
 /** @param {Date} [now] */
@@ -37,14 +40,17 @@ export const keyOf = (day, language) => `${day} ${language}`;
 /** @param {unknown} n @param {number} most */
 const isCount = (n, most) => Number.isInteger(n) && Number(n) >= 0 && Number(n) <= most;
 
+/** @param {unknown} text  a move or a word */
+const isText = (text) => typeof text === "string" && text.length <= MAX_TEXT;
+
 /** @param {any} each @returns {Try[]} */
-const tryIn = ({ word, score, short, stars } = {}) =>
-  typeof word === "string" &&
-  word.length <= 30 &&
+const tryIn = ({ move, word, score, short, stars } = {}) =>
+  isText(move) &&
+  isText(word) &&
   isCount(score, 5000) &&
   Number.isFinite(short) &&
   isCount(stars, STARS)
-    ? [{ word, score, short, stars }]
+    ? [{ move, word, score, short, stars }]
     : [];
 
 /** @param {any} each @returns {Result|null} */
@@ -69,6 +75,16 @@ export function resultsIn(kept) {
   const newest = found.toSorted(([a], [b]) => Number.parseInt(a, 10) - Number.parseInt(b, 10));
   return Object.fromEntries(newest.slice(-MOST));
 }
+
+/** The try that comes nearest to the best play. @param {Result} result @returns {Try|undefined} */
+export const nearestOf = ({ tries }) => tries.toSorted((a, b) => a.short - b.short)[0];
+
+/** A result once it is over: the stars of the nearest try, less one for each hint.
+ * @param {Result} result @returns {Result} */
+export const over = (result) => ({
+  ...result,
+  stars: Math.max(0, Math.min(nearestOf(result)?.stars ?? 0, STARS - result.hints)),
+});
 
 /** Two devices' results: of each puzzle the one that is over, or the one here.
  * @param {Results} here @param {Results} other @returns {Results} */

@@ -64,8 +64,6 @@
  *   sees a game, as far as it is drawn
  *
  * @typedef {{square: number, letter: string, blank: boolean}} Laid  a tile of a draft, as sent
- * @typedef {{move: string, word: string, score: number, equity: number, faces: Tile[],
- *   tiles: (Laid & Tile)[]}} RatedPlay  of a puzzle; faces: all tiles of the word; tiles: those laid
  * @typedef {{text: string, points: number, squares: number[], good: boolean|null,
  *   premiums: string[]}} PreviewWord  premiums: those under its new tiles, in reading order
  * @typedef {{code: string, message: string, squares?: number[], words?: string[], turn?: number,
@@ -91,14 +89,15 @@
  *   tiles: (Laid & Tile)[]}} RatedMove
  * @typedef {{step: number, score: number|null, tiles?: number|null, lane?: string|null,
  *   moves?: RatedMove[]}} Hint  each step reveals one field more
- * @typedef {{number: number, seat: number, played: RatedMove, best: RatedMove, pointsLost: number,
- *   equityLost: number, mistake: "none"|"small"|"medium"|"large", luck: number,
- *   options: RatedMove[], rival: number, stage: Stage, exact: boolean, look: Look,
- *   deeper: boolean, reasons: Reason[], chanceLost: number|null, bingo: RatedMove|null,
- *   lanes: Record<string, number>, words: string[],
- *   advice: {code: string, facts: Record<string, string|number>}}} ReviewedTurn  rival: the seat that
- *   answers; deeper: whether a deeper look is possible; bingo: the best that was missed; lanes: the best
- *   score in each; words: those missed; advice: what the best move does
+ * @typedef {{played: RatedMove, best: RatedMove, options: RatedMove[], equityLost: number,
+ *   mistake: "none"|"small"|"medium"|"large", stage: Stage, exact: boolean, look: Look,
+ *   reasons: Reason[], advice: {code: string, facts: Record<string, string|number>}}} Compared  a move
+ *   beside the best one; advice: what that one does
+ * @typedef {Compared & {number: number, seat: number, pointsLost: number, luck: number, rival: number,
+ *   deeper: boolean, chanceLost: number|null, bingo: RatedMove|null, lanes: Record<string, number>,
+ *   words: string[]}} ReviewedTurn  rival: the seat that answers; deeper: whether a deeper look is
+ *   possible; bingo: the best that was missed; lanes: the best score in each; words: those missed
+ * @typedef {Compared & {faces: Tile[]}} PuzzleReview  faces: all tiles of the best play's word
  * @typedef {"quick"|"usual"|"deep"} Look  by equity alone, as far as is usual, or for longer
  * @typedef {"equity"|"look-ahead"|"pre-endgame"|"endgame"} Stage  how moves were compared
  * @typedef {{code: string, facts: Record<string, string|number>}} Reason  why the best move is better
@@ -148,12 +147,14 @@
  *   hint: {asks: {step: number, common?: boolean, budget: number},
  *     gives: Unfinished|{done: true, stage: Stage, hint: Hint}},
  *   puzzle: {asks: {text: string}, gives: {view: View}},
- *   "puzzles-of-days": {asks: {list: string, days: number[]},
- *     gives: {puzzles: {number: number, link: string, margin: number, half: number}[]}},
+ *   "puzzle-of-day": {asks: {list: string, day: number, puzzle?: string},
+ *     gives: {puzzle: {day: number, number: number, link: string}|null}},
  *   "make-puzzle": {asks: {maker: string, turn?: number}, gives: {link: string}},
  *   "puzzle-hint": {asks: {budget: number}, gives: Unfinished|{done: true, lane: string, letter: string}},
- *   "puzzle-answer": {asks: {tiles?: Laid[], budget: number}, gives: Unfinished|{done: true,
- *     plays: RatedPlay[], play: RatedPlay, short: number, points: number, stars: number}},
+ *   "puzzle-answer": {asks: {tiles: Laid[], budget: number}, gives: Unfinished|{done: true,
+ *     play: RatedMove, word: string, short: number, points: number, stars: number}},
+ *   "puzzle-review": {asks: {move?: string, budget: number},
+ *     gives: Unfinished|{done: true, review: PuzzleReview}},
  *   review: {asks: {turn?: number, look?: Look, budget?: number},
  *     gives: Unfinished|{done: true, turn: ReviewedTurn|null}
  *       |{done?: undefined, turn?: undefined, summary: SeatReview[], chances: (number|null)[]}},

@@ -8,8 +8,6 @@ import { language as spoken } from "../core/i18n.js";
 
 /** The languages that have a list; written by `build.py vectors lists`. */
 const LANGUAGES = "en gl es fr de it pt pl nl ca".split(" ");
-/** How many days the engine reads at once. */
-const DAYS = 31;
 
 /** The lists that were asked for. @type {Map<string, Promise<string>>} */
 const lists = new Map();
@@ -35,25 +33,13 @@ export function puzzleLanguage({ store }) {
 
 /** @typedef {{day: number, number: number, link: string}} OfDay */
 
-/** The puzzles of some days, in order. @param {App} app @param {string} language @param {number[]} days
- * @returns {Promise<OfDay[]|null>} null where the list cannot be had */
-async function puzzlesOf(app, language, days) {
-  const list = await listOf(language);
+/** The puzzle of a day; with a link the last day, up to this one, whose puzzle it is.
+ * @param {App} app @param {string} language @param {number} day @param {string} [link]
+ * @returns {Promise<OfDay|null>} null where the list cannot be had, or no day has the link */
+export async function puzzleOf(app, language, day, link) {
+  const list = LANGUAGES.includes(language) ? await listOf(language) : "";
   if (!list) return null;
-  const reply = await app.engine.ask({ type: "puzzles-of-days", list, days });
-  if (!reply.ok) return null;
-  return reply.puzzles.map(({ number, link }, n) => ({ day: Number(days[n]), number, link }));
-}
-
-/** @param {App} app @param {string} language @param {number} day */
-export const puzzleOf = async (app, language, day) =>
-  (await puzzlesOf(app, language, [day]))?.[0] ?? null;
-
-/** Which day of the last month a puzzle was that of, if it was. @param {App} app @param {string} language
- * @param {string} link @param {number} today @returns {Promise<OfDay|null>} */
-export async function dayOfLink(app, language, link, today) {
-  if (!LANGUAGES.includes(language)) return null;
-  const days = Array.from({ length: DAYS }, (_, n) => today - n);
-  const found = await puzzlesOf(app, language, days);
-  return found?.find((each) => each.link === link) ?? null;
+  const about = link === undefined ? {} : { puzzle: link };
+  const reply = await app.engine.ask({ type: "puzzle-of-day", list, day, ...about });
+  return reply.ok ? reply.puzzle : null;
 }

@@ -9,7 +9,15 @@
  * @import {Shown} from "./strip.js"
  */
 
-import { dayOf, keyOf, resultsIn, STARS, TRIES } from "../common/puzzle-results.js";
+import {
+  dayOf,
+  keyOf,
+  nearestOf,
+  over,
+  resultsIn,
+  STARS,
+  TRIES,
+} from "../common/puzzle-results.js";
 import { style } from "../common/style.js";
 import { laid, recallAll } from "../core/draft.js";
 import { faultOf, t } from "../core/i18n.js";
@@ -17,7 +25,7 @@ import { leaveGame, withView } from "../core/state.js";
 import { showProblem } from "../play/enter-game.js";
 import { inSlices } from "../play/slices.js";
 import { toast } from "../ui/dialogs.js";
-import { dayOfLink, puzzleLanguage, puzzleOf } from "./list.js";
+import { puzzleLanguage, puzzleOf } from "./list.js";
 import { calendar, showMade, showResult } from "./result.js";
 import { drawStrip } from "./strip.js";
 
@@ -47,7 +55,7 @@ async function open(app, text, known) {
   if (!reply.ok) return showProblem(app, reply.error);
   const { view } = reply;
   const { link, language } = view;
-  const ofDay = known ?? (await dayOfLink(app, language, link, dayOf()));
+  const ofDay = known ?? (await puzzleOf(app, language, dayOf(), link));
   await style("puzzles/puzzles.css");
   if (isOvertaken()) return undefined;
   const kept = ofDay
@@ -114,43 +122,38 @@ async function tryDraft(app) {
   app.update({ busy: false });
   if (!reply.ok) return toast(faultOf(reply.error));
   app.update(recallAll(app.state));
-  const { play, short, stars } = reply;
-  const tries = [...shown.result.tries, { word: play.word, score: play.score, short, stars }];
+  const { play, word, short, stars } = reply;
+  const { move, score } = play;
+  const tries = [...shown.result.tries, { move, word, score, short, stars }];
   const isOver = stars === STARS || tries.length === TRIES;
-  const best = Math.max(...tries.map((each) => each.stars));
-  const { hints } = shown.result;
-  keep(app, {
-    tries,
-    hints,
-    stars: isOver ? Math.min(best, STARS - hints) : null,
-    on: dayOf(),
-  });
+  const now = { ...shown.result, tries, on: dayOf() };
+  keep(app, isOver ? over(now) : now);
   app.ui.say(
     t(short ? "puzzle-try" : "puzzle-try-best", {
       n: tries.length,
-      word: play.word,
-      points: t("points-n", { n: play.score }),
+      word,
+      points: t("points-n", { n: score }),
       short,
     }),
   );
   return isOver ? result(app) : undefined;
 }
 
-/** Show the answer. @param {App} app */
+/** Show the answer; before the last try that is giving up. @param {App} app */
 async function result(app) {
   if (!shown) return undefined;
+  if (shown.result.stars === null) keep(app, over({ ...shown.result, on: dayOf() }));
   const { link } = shown;
+  const nearest = nearestOf(shown.result);
+  const about = nearest?.short ? { move: nearest.move } : {};
   const reply = await inSlices(
-    (budget) => app.ask({ type: "puzzle-answer", budget }),
+    (budget) => app.ask({ type: "puzzle-review", budget, ...about }),
     () => {},
     () => shown?.link !== link,
   );
-  if (!reply?.ok || !shown) return undefined;
-  const [best] = reply.plays;
-  // On the board of now, which no turn has made.
-  const now = /** @type {any} */ (null);
-  if (best) app.update({ previewedMove: { turn: now, tiles: best.tiles } });
-  return showResult(app, shown, reply.plays, (day) => openOther(app, day));
+  if (!reply || !shown) return undefined;
+  if (!reply.ok) return toast(faultOf(reply.error));
+  return showResult(app, shown, reply.review, (day) => openOther(app, day));
 }
 
 /** Tell the line of the best play, then its first letter; each costs a star. @param {App} app */

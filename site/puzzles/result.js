@@ -1,11 +1,13 @@
 /**
- * The answer of a puzzle: stars, the best play, a text to share, and the days of the month.
+ * The answer of a puzzle: stars, the best play, a text to share, the coach's card, and the days of the
+ * month.
  *
  * @import {App} from "../core/app.js"
- * @import {RatedPlay} from "../core/types.js"
+ * @import {PuzzleReview, RatedMove} from "../core/types.js"
  * @import {Shown} from "./strip.js"
  */
 
+import { adviceText, coachCard, foundText } from "../common/coach-card.js";
 import { copy } from "../common/copy.js";
 import {
   dateOf,
@@ -14,13 +16,15 @@ import {
   keyOf,
   longestOf,
   monthOf,
+  nearestOf,
   resultsIn,
   STARS,
   streakOf,
 } from "../common/puzzle-results.js";
+import { partsOf } from "../common/rated-move.js";
 import { locales, number, t } from "../core/i18n.js";
-import { sheet, toast } from "../ui/dialogs.js";
-import { button, canShare, el, faceOf, icon, replaceContents, srOnly } from "../ui/dom.js";
+import { beside, sheet, toast } from "../ui/dialogs.js";
+import { button, canShare, el, faceOf, HIDDEN, icon, replaceContents, srOnly } from "../ui/dom.js";
 import { puzzleLanguage } from "./list.js";
 import { starsOf, starsText } from "./strip.js";
 
@@ -79,6 +83,7 @@ export function calendar(app, open) {
   const results = resultsIn(app.store.settings().puzzles);
   const language = puzzleLanguage(app);
   const today = dayOf();
+  const longest = longestOf(results);
   const box = el("section.month");
   const draw = (/** @type {number} */ first) => {
     const name = shownDate(dateOf(first), { month: "long", year: "numeric" });
@@ -111,40 +116,66 @@ export function calendar(app, open) {
         lead,
         days.map((day) => dayCell(day, results[keyOf(day, language)]?.stars ?? null, open)),
       ),
-      el("p.note", t("puzzle-longest", { n: longestOf(results) })),
+      longest > 0 && el("p.note", t("puzzle-longest", { n: longest })),
     );
   };
   draw(monthOf(today));
   return box;
 }
 
-/** @param {App} app @param {Shown} shown @param {RatedPlay[]} plays  best first
+/** Show a play on the board of now, which no turn has made. @param {App} app @param {RatedMove} play */
+function preview(app, { tiles }) {
+  const turn = /** @type {any} */ (null);
+  app.update({ previewedMove: { turn, tiles } });
+}
+
+/** What the player's nearest try is beside the best play; without one, or where that play was found, the
+ * next best. @param {App} app @param {Shown} shown @param {PuzzleReview} review */
+function cardOf(app, { result }, review) {
+  const nearest = nearestOf(result);
+  const { played, best } = review;
+  const [key, made] = nearest?.short
+    ? ["puzzle-nearest", t("puzzle-own-try")]
+    : ["puzzle-next", ""];
+  const [, word] = partsOf(played);
+  preview(app, best);
+  // Beside the next best play nothing was a mistake.
+  return coachCard(nearest?.short ? review : { ...review, mistake: "none" }, {
+    said: played.move !== best.move && t(key, { word, n: played.score }),
+    advice: adviceText(review),
+    names: { player: t("player-n", { n: 1 }), name: t("player-n", { n: 2 }) },
+    made,
+    shown: best,
+    show: (option) => preview(app, option),
+  });
+}
+
+/** Show the answer beside the board. @param {App} app @param {Shown} shown @param {PuzzleReview} review
  * @param {(day: number) => void} open */
-export function showResult(app, shown, plays, open) {
+export function showResult(app, shown, review, open) {
   const { result } = shown;
-  const [best, second] = plays;
-  const found = result.tries.findIndex(({ stars }) => stars === STARS);
-  const tiles = best?.faces.map((face) => el("span.tile.draft", faceOf(face)));
+  const { best, faces } = review;
+  const isFound = nearestOf(result)?.stars === STARS;
   const message = messageOf(app, shown);
-  return sheet(
-    t(found < 0 ? "puzzle-missed" : "puzzle-found"),
-    (close) => [
-      el("p.big-stars", starsOf(result.stars ?? 0)),
-      el("p.word-tiles", { "aria-hidden": true }, tiles),
-      el("p.answer", srOnly(`${best?.move ?? ""}. `), t("puzzle-scores", { n: best?.score ?? 0 })),
-      second && el("p.note", t("puzzle-next", { word: second.move, n: second.score })),
-      el(
-        "div.share-result",
-        el("p", message.split("\n")[0]?.replaceAll("⭐", "★")),
-        button("action.primary", () => share(message), icon("send"), t("share")),
-      ),
-      calendar(app, (day) => {
-        close();
-        open(day);
-      }),
-    ],
-    "puzzle-sheet",
-  );
+  const parts = [
+    el("p.big-stars", starsOf(result.stars ?? 0)),
+    el(
+      "p.word-tiles",
+      srOnly(best.move),
+      faces.map((face) => el("span.tile.draft", HIDDEN, faceOf(face))),
+    ),
+    cardOf(app, shown, review),
+    el("p.note", foundText(review)),
+    el(
+      "div.share-result",
+      el("p", message.split("\n")[0]?.replaceAll("⭐", "★")),
+      button("action.primary", () => share(message), icon("send"), t("share")),
+    ),
+    calendar(app, open),
+  ];
+  beside(t(isFound ? "puzzle-found" : "puzzle-missed"), "answer-panel.below", parts, () => {
+    if (app.state.view?.link === shown.link) preview(app, best);
+  });
 }
 
 /** Offer the link of a puzzle. @param {App} app @param {string} link */

@@ -8,11 +8,14 @@
 
 import { dateOf, dayOf, resultsIn, STARS, streakOf, TRIES } from "../common/puzzle-results.js";
 import { isolated, locales, number, t } from "../core/i18n.js";
-import { $, button, el, HIDDEN, icon, replaceContents, srOnly } from "../ui/dom.js";
+import { $, button, el, HIDDEN, icon, query, replaceContents, srOnly } from "../ui/dom.js";
 
 /** The puzzle on show; ofDay: the day whose puzzle it is, if it is one.
  * @typedef {{link: string, language: string, maker: string, ofDay: OfDay|null, result: Result,
  *   hint: string[]}} Shown  hint: the line and the first letter of the best play, as far as told */
+
+/** The line of the best play, and its first letter. */
+const HINTS = 2;
 
 /** @param {number} stars */
 export const starsText = (stars) => "★".repeat(stars) + "☆".repeat(STARS - stars);
@@ -33,7 +36,7 @@ const dateLine = ({ ofDay }) =>
   new Intl.DateTimeFormat(locales, {
     weekday: "long",
     day: "numeric",
-    month: "long",
+    month: "short",
     timeZone: "UTC",
   }).format(dateOf(ofDay.day));
 
@@ -56,6 +59,13 @@ const triesOf = ({ result }) =>
     }),
   );
 
+/** A hint, once both are told giving up, and when it is over the answer. @param {Shown} shown */
+function wayOn({ result, hint }) {
+  if (result.stars !== null) return button("chip", "puzzle-result", t("puzzle-answer"));
+  if (hint.length === HINTS) return button("chip", "puzzle-result", t("puzzle-give-up"));
+  return button("chip", "puzzle-hint", icon("bulb"), t("hint"));
+}
+
 /** Draw the strip, or take it away. @param {App} app @param {Shown|null} shown
  * @param {() => Node} days  makes the calendar beside a wide board */
 export function drawStrip({ store }, shown, days) {
@@ -64,6 +74,8 @@ export function drawStrip({ store }, shown, days) {
   const strip = old ?? el("section", { id: "puzzle", class: "scores" });
   const streak = streakOf(resultsIn(store.settings().puzzles), dayOf());
   const isOver = shown.result.stars !== null;
+  const hadFocus = strip.contains(document.activeElement);
+  strip.toggleAttribute("data-over", isOver);
   replaceContents(
     strip,
     el(
@@ -71,14 +83,13 @@ export function drawStrip({ store }, shown, days) {
       el("h2", nameOfPuzzle(shown), el("small", dateLine(shown))),
       streak > 0 && el("span.streak", t("puzzle-days", { n: streak })),
       button("chip", "unseen", { "aria-label": t("unseen-title") }, icon("list")),
-      isOver
-        ? button("chip", "puzzle-result", t("puzzle-answer"))
-        : button("chip", "puzzle-hint", icon("bulb"), t("hint")),
+      wayOn(shown),
     ),
     triesOf(shown),
-    shown.hint.length > 0 && el("p.note", shown.hint.join(" ")),
+    !isOver && shown.hint.length > 0 && el("p.note", shown.hint.join(" ")),
     days(),
   );
   if (!old) $("scores").after(strip);
+  if (hadFocus) query("header .chip:last-child", strip)?.focus();
   return undefined;
 }

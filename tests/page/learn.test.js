@@ -10,20 +10,26 @@ const BACKUP = {
   version: 1,
   games: [],
   words: { en: { words: ["QI", "OH"], learnt: ["ZA"] }, "no language": { words: ["QI"] } },
+  puzzles: { "20801 en": { tries: [], hints: 0, stars: 3, on: 20_801 }, "no day": {} },
 };
 
-test("words to learn are in the backup, which is merged with those here, and are practised", async (t) => {
+test("words to learn and puzzles are in the backup, which is merged with those here; words are practised", async (t) => {
   const it = device(t);
   it.storage.setItem(WORDS, JSON.stringify({ en: { words: ["ZA", "ATE"], learnt: [] } }));
+  const puzzles = { "20800 en": { tries: [], hints: 1, stars: 2, on: 20_800 } };
+  it.storage.setItem("paw.settings /", JSON.stringify({ puzzles }));
   const page = await it.open();
   await page.press("More");
   await page.press("Export games");
   const file = await page.until(() => it.saved.get("pass-a-word.json"), "a backup");
+  assert.deepEqual(JSON.parse(file).puzzles, puzzles);
   assert.deepEqual(JSON.parse(file).words, { en: { words: ["ZA", "ATE"], learnt: [] } });
   it.file = new File([JSON.stringify(BACKUP)], "pass-a-word.json");
   await page.press("More");
   await page.press("Import games");
   await page.until(() => it.storage.getItem(WORDS).includes("QI"), "its words");
+  const kept = JSON.parse(it.storage.getItem("paw.settings /")).puzzles;
+  assert.deepEqual(Object.keys(kept), ["20800 en", "20801 en"]);
   await page.menu("Statistics");
   await page.press("Words to learn");
   const words = () => page.all(".words-to-learn b").map((each) => each.textContent);

@@ -14,39 +14,11 @@ const today = () => {
 /** The tries as they stand above the board. */
 const tries = (page) => page.all("#puzzle .tries .made").map((each) => each.textContent);
 
-test("a friend's puzzle is solved at the table: tries, hints, stars, a text without the answer", async (t) => {
+test("a friend's puzzle is solved at the table: tries, hints, the coach's card, a text without the answer", async (t) => {
   const { link, best, qi } = await games.puzzle();
   const it = device(t);
   const page = await it.open(link);
   await page.see("A puzzle by Cleo", "#puzzle");
-  await page.lay(qi);
-  await page.press(/^Try 24/);
-  await page.until(() => tries(page).length === 1, "a try");
-  assert.match(tries(page)[0], /^QI24[\d.]+ points short$/);
-  assert.match(page.heard.join(" "), /Try 1: QI, 24 points\. It is [\d.]+ short/);
-  await page.equals(() => page.drafts, {});
-  await page.press("Hint");
-  await page.see("It lies in row 7.", "#puzzle");
-  await page.press("Hint");
-  await page.see("Its word begins with Q.", "#puzzle");
-  await page.lay(best);
-  await page.press(/^Try 34/);
-  const sheet = await page.dialog("You found it");
-  assert.match(sheet.textContent, /1 star of 3/);
-  await page.press("Share…");
-  assert.equal(it.clipboard, `Pass-a-Word puzzle ⭐☆☆\n${it.base}#${link}`);
-  assert.ok(!it.clipboard.includes("QUIZ"));
-  await page.escape();
-  // The answer stays on the board.
-  await page.until(() => page.all(".cell.previewed").length === 4, "the best play");
-  await page.home();
-  assert.equal(page.all("#puzzle").length, 0);
-});
-
-test("what is no word costs no try; after three tries the best play is shown", async (t) => {
-  const { link, qi } = await games.puzzle();
-  const page = await device(t).open(link);
-  await page.find("#puzzle");
   await page.lay([
     [111, "Z", false],
     [126, "I", false],
@@ -54,29 +26,122 @@ test("what is no word costs no try; after three tries the best play is shown", a
   await page.see("ZI", "#line");
   await page.keys("{Enter}");
   await page.find("#toast:not([hidden])");
-  assert.equal(tries(page).length, 0);
+  assert.equal(tries(page).length, 0, "what is no word costs no try");
   await page.keys("{Escape}");
-  for (const n of [1, 2, 3]) {
-    await page.lay(qi);
-    await page.press(/^Try 24/);
-    await page.until(() => tries(page).length === n, `try ${n}`);
-  }
-  assert.match((await page.dialog("The best play")).textContent, /34 points/);
+  await page.lay(qi);
+  await page.press(/^Try 24/);
+  await page.until(() => tries(page).length === 1, "a try");
+  assert.match(tries(page)[0], /^QI24[\d.]+ points short$/);
+  await page.equals(() => page.drafts, {});
+  await page.press("Hint");
+  await page.see("It lies in row 7.", "#puzzle");
+  await page.press("Hint");
+  await page.see("Its word begins with Q.", "#puzzle");
+  await page.lay(best);
+  await page.press(/^Try 34/);
+  await page.see("You found it", ".answer-panel h2");
+  assert.match(page.text(".big-stars"), /1 star of 3/);
+  // Beside the next best play.
+  await page.see("Next best: QUIZ, 35", ".turn-card .saying");
+  await page.see("QUIZ scores 34", ".turn-card .advice");
+  await page.press("Share…");
+  assert.equal(it.clipboard, `Pass-a-Word puzzle ⭐☆☆\n${it.base}#${link}`);
+  assert.ok(!it.clipboard.includes("QUIZ"));
+  await page.keys("{Escape}");
+  assert.equal(page.all(".answer-panel").length, 0);
+  // The answer stays on the board.
+  await page.until(() => page.all(".cell.previewed").length === 4, "the best play");
+  await page.home();
+  assert.equal(page.all("#puzzle").length, 0);
 });
 
-test("today's puzzle: its door, its number after a reload, and for a friend who opens its link", async (t) => {
+test("by keys alone: tiles are laid and tried, hints taken, the answer shown, and all of it said", async (t) => {
+  const { link } = await games.puzzle();
+  const page = await device(t).open(link);
+  const focused = (/** @type {(node: any) => unknown} */ of, /** @type {unknown} */ expected) =>
+    page.equals(() => of(page.document.activeElement), expected);
+  await focused(({ dataset }) => dataset.square, "114");
+  await page.hear("Find the best play");
+  for (const [keys, said] of [
+    [
+      "{ArrowLeft}{ArrowLeft}{ArrowLeft}  qi",
+      /^Try 1: QI, 24 points\. It is [\d.]+ short of the best play\.$/,
+    ],
+    ["{ArrowUp}{ArrowUp}  qi", /^Try 2: QI, 24 points\./],
+  ]) {
+    await page.keys(keys);
+    await page.equals(() => page.drafts, { 111: "Q", 126: "I" });
+    await page.role("button", /^Try 24/);
+    await page.keys("{Enter}");
+    await page.hear(said);
+    await focused(({ dataset }) => dataset.square, "141");
+  }
+  for (const [name, said] of [
+    ["Hint", "It lies in row 7."],
+    ["Hint", "It lies in row 7. Its word begins with Q."],
+  ]) {
+    await page.role("button", name);
+    if (said === "It lies in row 7.") page.named("button", name)[0].focus();
+    await page.keys("{Enter}");
+    await page.hear(said);
+  }
+  // What had the focus was drawn anew, and has it again.
+  await focused(({ textContent }) => textContent, "Give up");
+  await page.keys("{Enter}");
+  await focused(({ textContent }) => textContent, "The best play");
+  assert.equal(page.named("region", "The best play").length, 1);
+  await page.see("Your best try: QI, 24", ".turn-card .saying");
+  await page.see("The best move scores 10 points more.", ".reasons");
+  const own = page.all(".option").find(({ textContent }) => textContent.includes("your try"));
+  own.focus();
+  await page.keys("{Enter}");
+  await page.equals(
+    () => page.all(".cell.previewed").map(({ dataset }) => dataset.square),
+    ["111", "126"],
+  );
+  await page.keys("{Escape}");
+  await focused(({ textContent }) => textContent, "Answer");
+});
+
+/** A day as the calendar names it. */
+const named = (/** @type {number} */ day) =>
+  new Intl.DateTimeFormat("en", { day: "numeric", month: "long", timeZone: "UTC" }).format(
+    day * 86_400_000,
+  );
+
+test("a link of a day's puzzle knows its day, and the calendar has all of them by month", async (t) => {
+  const [before, day] = [today() - 40, today() - 1];
+  const done = (/** @type {number} */ on, /** @type {number} */ stars) => ({
+    [`${on} en`]: { tries: [], hints: 0, stars, on },
+  });
   const it = device(t);
-  const page = await it.open("");
-  await page.press(/^Today’s puzzle/);
+  it.storage.setItem(
+    "paw.settings /",
+    JSON.stringify({ puzzles: { ...done(before, 2), ...done(day, 3) } }),
+  );
+  const page = await it.open(await games.puzzle_of_day(before));
   await page.find("#puzzle");
-  const link = await games.puzzle_of_day(today());
-  assert.equal(page.link, link);
-  assert.match(page.text("#puzzle h2"), /^Puzzle \d+/);
-  const again = await page.reload();
-  assert.match((await again.find("#puzzle h2")).textContent, /^Puzzle \d+/);
-  const friend = await device(t).open(link);
-  await friend.find("#puzzle");
-  assert.equal(friend.text("#puzzle h2"), again.text("#puzzle h2"));
+  const number = Number(/^Puzzle (\d+)/.exec(page.text("#puzzle h2"))?.[1]);
+  await page.see("1 day", "#puzzle .streak");
+  await page.see("Longest: 1 day", ".month");
+  for (const [on, about] of [
+    [today(), "not played"],
+    [day, "3 stars of 3"],
+    [before, "2 stars of 3"],
+  ]) {
+    while (!page.named("button", `${named(on)}: ${about}`).length) await page.press("Month before");
+  }
+  await page.press(`${named(before)}: 2 stars of 3`);
+  await page.until(() => page.link, "its link");
+  await page.press("Month after");
+  while (!page.named("button", `${named(today())}: not played`).length)
+    await page.press("Month after");
+  await page.press(`${named(today())}: not played`);
+  await page.see(`Puzzle ${number + 40}`, "#puzzle h2");
+  assert.equal(page.link, await games.puzzle_of_day(today()));
+  await page.home();
+  await page.press(/^Today’s puzzle/);
+  await page.see(`Puzzle ${number + 40}`, "#puzzle h2");
 });
 
 test("an own turn is sent as a puzzle that shows board and rack, and no name but the maker's", async (t) => {

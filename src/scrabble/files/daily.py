@@ -13,7 +13,7 @@ from scrabble import data
 from scrabble.errors import FileFormatError
 from scrabble.lexicon import LANGUAGES
 
-__all__ = ["FIRST_DAY", "DailyPuzzle", "load", "of_day", "read_list"]
+__all__ = ["FIRST_DAY", "DailyPuzzle", "last_day_of", "load", "of_day", "read_list"]
 
 FIRST_DAY = 20_731
 """The day of puzzle 1, a Monday: 5 October 2026, in days from 1 January 1970."""
@@ -45,6 +45,19 @@ def of_day(text: str, day: int) -> DailyPuzzle:
         raise FileFormatError("no-puzzle", "There is no puzzle for this day: the first is of 2026.")
     link, margin, half = puzzles[(day - FIRST_DAY) % len(puzzles)]
     return DailyPuzzle(day - FIRST_DAY + 1, link, margin, half)
+
+
+def last_day_of(text: str, link: str, latest: int) -> int | None:
+    """Return the last day, up to ``latest``, whose puzzle this is; ``None`` if there was none.
+
+    Raises `FileFormatError` as `of_day`.
+    """
+    links = [line[0] for line in read_list(text)]
+    number = of_day(text, latest).number
+    if link not in links:
+        return None
+    ago = (number - 1 - links.index(link)) % len(links)
+    return latest - ago if ago < number else None
 
 
 def read_list(text: str) -> list[tuple[str, float, float]]:

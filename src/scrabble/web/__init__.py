@@ -140,7 +140,7 @@ _LATE: Mapping[Callable[[], _Intents], tuple[str, ...]] = {
         "puzzle-answer",
         "puzzle-review",
     ),
-    _puzzles: ("puzzle", "puzzles-of-days", "make-puzzle"),
+    _puzzles: ("puzzle", "puzzle-of-day", "make-puzzle"),
     _joint: (
         *("invite", "joint-rematch", "redeal", "join", "take", "close", "audit"),
         *("key-words", "words-key", "seat-link", "seat-key", "seat"),

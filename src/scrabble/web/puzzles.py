@@ -25,18 +25,20 @@ def _puzzle(request: Request) -> Json:
 
 
 def _of_day(request: Request) -> Json:
-    """Return the puzzles of some days, of a list that the page has fetched."""
-    days = request.items("days", 31)
-    if not days or not all(type(day) is int for day in days):
-        raise BadRequest("days")
-    text = request.text("list")
-    found = [daily.of_day(text, day) for day in days]
-    return {
-        "puzzles": [
-            {"number": one.number, "link": one.link, "margin": one.margin, "half": one.half}
-            for one in found
-        ]
-    }
+    """Return the puzzle of a day, of a list that the page has fetched.
+
+    With the link of a puzzle it is that of the last day, up to this one, whose puzzle it is: ``null`` if none is.
+    """
+    text, day = request.text("list"), request.number("day")
+    if day is None:
+        raise BadRequest("day")
+    known: int | None = day
+    if "puzzle" in request.fields:
+        known = daily.last_day_of(text, request.text("puzzle"), day)
+    if known is None:
+        return {"puzzle": None}
+    found = daily.of_day(text, known)
+    return {"puzzle": {"day": known, "number": found.number, "link": found.link}}
 
 
 def _make(request: Request) -> Json:
@@ -56,6 +58,6 @@ def _make(request: Request) -> Json:
 
 INTENTS: dict[str, Callable[[Request], Json]] = {
     "puzzle": _puzzle,
-    "puzzles-of-days": _of_day,
+    "puzzle-of-day": _of_day,
     "make-puzzle": _make,
 }

@@ -1,0 +1,84 @@
+/**
+ * The coach's card: a move beside the best one, what that one does and why, and the best moves, each shown
+ * on the board by a tap. A review has a card for each turn, a puzzle one as its answer.
+ *
+ * @import {Compared, RatedMove} from "../core/types.js"
+ * @import {Plain} from "../ui/dom.js"
+ */
+
+import { list, t } from "../core/i18n.js";
+import { all, el, HIDDEN } from "../ui/dom.js";
+import { moveButton, worthOf } from "./rated-move.js";
+import { style } from "./style.js";
+
+/** So many of the best moves are shown. */
+const BEST = 5;
+/** Mistakes as chess players mark them, so that colour is not needed. */
+export const MARKS = { none: "", small: "?!", medium: "?", large: "??" };
+
+/** How moves were compared. @param {Compared} found */
+export const foundText = ({ stage, exact: isExact, look }) =>
+  [look === "deep" && t("review-deep"), t(`found-${isExact ? "exact" : stage}`)]
+    .filter(Boolean)
+    .join(" ");
+
+/** What the best move does, in a sentence. @param {Compared} found */
+export function adviceText({ advice: { code, facts } }) {
+  const tiles = String(facts.kept ?? "").split(" ");
+  const kept = list(tiles.map((tile) => (tile === "?" ? t("coach-a-blank") : tile)));
+  return t(`coach-${code}`, { ...facts, kept });
+}
+
+/** By how much a move is worth less. @param {number} equityLost */
+function lostBy(equityLost) {
+  const n = equityLost.toFixed(1);
+  return el("span.lost", { "aria-label": t("review-equity-lost", { n }) }, `−${n}`);
+}
+
+/** The five best moves and, where it is none of them, the one that was made.
+ * @param {Compared} found @returns {RatedMove[]} */
+function optionsOf({ played, options }) {
+  const best = options.slice(0, BEST);
+  return best.some(({ move }) => move === played.move) ? best : [...best, played];
+}
+
+/**
+ * @param {Compared} found
+ * @param {object} about
+ * @param {Plain} about.said  what was played
+ * @param {string} about.advice  what is better
+ * @param {Record<string, string>} about.names  of the player, and of the rival as `name`
+ * @param {string} about.made  marks the move that was made
+ * @param {RatedMove} about.shown  the move that is on the board already
+ * @param {(option: RatedMove) => void} about.show  shows a move there
+ */
+export function coachCard(found, { said, advice, names, made, shown, show }) {
+  void style("common/coach-card.css");
+  const { played, options, stage, mistake, equityLost, reasons } = found;
+  const optionOf = (/** @type {RatedMove} */ option) => {
+    const choose = () => {
+      show(option);
+      for (const each of all(".option", card)) each.ariaPressed = String(each === node);
+    };
+    const more = option.move === played.move && made && el("small", made);
+    const node = moveButton(option, choose, worthOf(option, stage, [...options, played]), more);
+    node.ariaPressed = String(option.move === shown.move);
+    return el("li", node);
+  };
+  const lines = reasons.map(({ code, facts }) =>
+    el("li", t(`reason-${code}`, { ...facts, ...names })),
+  );
+  const card = el(
+    "section.turn-card",
+    el(
+      "div.saying",
+      el(`span.mark.${mistake}`, HIDDEN, MARKS[mistake] || "✓"),
+      el("p", said, " ", mistake !== "none" && lostBy(equityLost)),
+      el("p.advice", advice),
+    ),
+    lines.length > 0 && el("ul.reasons", lines),
+    el("h3", t("review-options")),
+    el("ol.options", optionsOf(found).map(optionOf)),
+  );
+  return card;
+}
