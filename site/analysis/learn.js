@@ -12,7 +12,7 @@ import { download } from "../share/picture.js";
 import { say, sheet } from "../ui/dialogs.js";
 import { all, button, el, query, replaceContents } from "../ui/dom.js";
 import { meaningOf } from "../words/meanings.js";
-import { lettersOf, wordToLay } from "./word-to-lay.js";
+import { lettersOf, WordToLay } from "./word-to-lay.js";
 
 /** So many words make a round of practice. */
 const ROUND = 10;
@@ -145,9 +145,9 @@ class LearnSheet {
       };
       const letters = await lettersOf(this.#app, language, word);
       const sought = { language, word, letters };
-      const { node, tiles } = wordToLay(this.#app, sought, laid, () => this.#list());
-      replaceContents(this.#body, node);
-      return query("button", tiles)?.focus();
+      const practice = new WordToLay(this.#app, sought, laid, () => this.#list());
+      replaceContents(this.#body, practice.node);
+      return practice.focus();
     };
     void next();
   }

@@ -36,65 +36,100 @@ export async function lettersOf(app, language, word) {
 /** A word in which no two letters are read as one. @param {string[]} letters */
 const apart = (letters) => letters.map((letter) => `[${letter}]`).join("");
 
-/**
- * @param {App} app
- * @param {{language: string, word: string, letters: string[]}} sought  letters: of the word, in order
- * @param {(isRight: boolean) => void} done  called when it is laid; false if it was shown before
- * @param {() => void} end  ends the practice
- */
-export function wordToLay(app, { language, word, letters: inOrder }, done, end) {
-  const letters = inOrder.toSorted();
+/** What is sought: a word, and its letters in order.
+ * @typedef {{language: string, word: string, letters: string[]}} Sought */
+
+export class WordToLay {
+  #app;
+  #sought;
+  #letters;
+  #done;
   /** Which letters are laid. @type {number[]} */
-  let laid = [];
-  let isSeen = false;
-  const place = el("p.laid", { "aria-live": "polite" });
-  const told = el("p.note.told");
-  const tiles = el("div.tiles-to-lay");
-  const spelled = () => laid.map((at) => letters[at] ?? "");
-  const draw = () => {
-    replaceContents(place, spelled().join("") || "…");
-    const free = letters.map((letter, at) =>
-      laid.includes(at)
-        ? el("span.tile.gone", HIDDEN)
-        : button("tile", () => lay(at), el("b", letter)),
+  #laid = [];
+  #isSeen = false;
+  #place = el("p.laid", { "aria-live": "polite" });
+  #told = el("p.note.told");
+  #tiles = el("div.tiles-to-lay");
+  node;
+
+  /**
+   * @param {App} app @param {Sought} sought
+   * @param {(isRight: boolean) => void} done  called when it is laid; false if it was shown before
+   * @param {() => void} end  ends the practice
+   */
+  constructor(app, sought, done, end) {
+    this.#app = app;
+    this.#sought = sought;
+    this.#letters = sought.letters.toSorted();
+    this.#done = done;
+    const ways = /** @type {const} */ ([
+      ["learn-undo", () => this.#undo()],
+      ["learn-see", () => this.#see()],
+      ["learn-end", end],
+    ]);
+    this.node = el(
+      "div.learn",
+      el("p", t("learn-lay")),
+      hint(sought.language, sought.word),
+      this.#place,
+      this.#told,
+      this.#tiles,
+      el(
+        "div.choices",
+        ways.map(([key, does]) => button("action", does, t(key))),
+      ),
     );
-    replaceContents(tiles, free);
-    query("button", tiles)?.focus();
-  };
-  const tell = (/** @type {string} */ text) => {
-    replaceContents(told, text);
+    this.#draw();
+  }
+
+  focus() {
+    query("button", this.#tiles)?.focus();
+  }
+
+  get #spelled() {
+    return this.#laid.map((at) => this.#letters[at] ?? "");
+  }
+
+  #draw() {
+    replaceContents(this.#place, this.#spelled.join("") || "…");
+    const free = this.#letters.map((letter, at) =>
+      this.#laid.includes(at)
+        ? el("span.tile.gone", HIDDEN)
+        : button("tile", () => this.#lay(at), el("b", letter)),
+    );
+    replaceContents(this.#tiles, free);
+    this.focus();
+  }
+
+  /** @param {number} at */
+  #lay(at) {
+    this.#laid.push(at);
+    replaceContents(this.#told);
+    this.#draw();
+    if (this.#laid.length < this.#letters.length) return;
+    const laid = this.#spelled;
+    if (apart(laid) === apart(this.#sought.letters)) this.#done(!this.#isSeen);
+    else void this.#refuse(laid);
+  }
+
+  /** Take what is not the word off again, and say whether it is another one. @param {string[]} other */
+  async #refuse(other) {
+    this.#laid = [];
+    this.#draw();
+    const found = await judged(this.#app, this.#sought.language, apart(other));
+    const text = t(found?.good ? "learn-also" : "learn-wrong", { word: other.join("") });
+    replaceContents(this.#told, text);
     say(text);
-  };
-  const refuse = async (/** @type {string[]} */ other) => {
-    laid = [];
-    draw();
-    const found = await judged(app, language, apart(other));
-    tell(t(found?.good ? "learn-also" : "learn-wrong", { word: other.join("") }));
-  };
-  const lay = (/** @type {number} */ at) => {
-    laid.push(at);
-    replaceContents(told);
-    draw();
-    if (laid.length < letters.length) return;
-    if (apart(spelled()) !== apart(inOrder)) return void refuse(spelled());
-    done(!isSeen);
-  };
-  const undo = () => {
-    laid.pop();
-    draw();
-  };
-  const see = () => {
-    isSeen = true;
-    replaceContents(place, word);
-    say(word);
-  };
-  draw();
-  const ways = /** @type {const} */ ([
-    ["learn-undo", undo],
-    ["learn-see", see],
-    ["learn-end", end],
-  ]);
-  const buttons = ways.map(([key, does]) => button("action", does, t(key)));
-  const parts = [el("p", t("learn-lay")), hint(language, word), place, told, tiles];
-  return { node: el("div.learn", parts, el("div.choices", buttons)), tiles };
+  }
+
+  #undo() {
+    this.#laid.pop();
+    this.#draw();
+  }
+
+  #see() {
+    this.#isSeen = true;
+    replaceContents(this.#place, this.#sought.word);
+    say(this.#sought.word);
+  }
 }

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 from support.browser.devices import SIZES
-from support.browser.playing import act, close_dialog, lay_by_tap, next_frame, show
+from support.browser.playing import act, lay_by_tap, next_frame, show
 from support.link_games import TAG, choose_move, game_of, some_turns
 
 from scrabble import link as links
-from scrabble.game import ChallengeRule, Game, Setup
+from scrabble.game import ChallengeRule, Setup
 from scrabble.lexicon import load_lexicon
-from scrabble.moves import Challenge, Pass, Place, Resign
+from scrabble.moves import Challenge, Pass, Place
 
 LINES = "(p) => p.clientHeight / parseFloat(getComputedStyle(p).lineHeight)"
 SHOWS = "(parts) => parts.some((part) => part.getBoundingClientRect().width > 4)"
@@ -165,24 +165,15 @@ def test_the_report_of_a_challenge_has_room(phone: Any, site: str, size: str) ->
     assert line.evaluate(FITS)
 
 
-def finished() -> str:
-    """Return the link of a game that was resigned after some turns."""
-    game = links.decode(some_turns(4)[-1]).game
-    return links.encode(Game(game.setup, (*game.moves, Resign())))
-
-
 def test_the_turn_on_show_is_named_in_one_piece(phone: Any, site: str) -> None:
     """It has a line of its own above the arrows where there is no room between them."""
-    show(phone, site, finished())
-    close_dialog(phone)
-    act(phone, "review").click()
-    panel = phone.locator(".tool.review")
-    panel.locator(".turn-line").nth(2).click()
+    show(phone, site, some_turns(4)[-1])
+    act(phone, "moves").click()
+    act(phone, "show-turn").nth(2).click()
     text = phone.locator("#replay p")
     for width, height in ((667, 375), (320, 568)):
         sized(phone, width, height)
         assert text.evaluate(LINES) < 2.5
-    panel.get_by_role("button", name="Close").click()
 
 
 def test_the_board_is_saved_as_a_picture(phone: Any, site: str) -> None:

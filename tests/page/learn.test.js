@@ -13,33 +13,8 @@ const BACKUP = {
   puzzles: { "20801 en": { tries: [], hints: 0, stars: 3, on: 20_801 }, "no day": {} },
 };
 
-test("words to learn and puzzles are in the backup, which is merged with those here; words are practised", async (t) => {
-  const it = device(t);
-  it.storage.setItem(WORDS, JSON.stringify({ en: { words: ["ZA", "ATE"], learnt: [] } }));
-  const puzzles = { "20800 en": { tries: [], hints: 1, stars: 2, on: 20_800 } };
-  it.storage.setItem("paw.settings /", JSON.stringify({ puzzles }));
-  const page = await it.open();
-  await page.press("More");
-  await page.press("Export games");
-  const file = await page.until(() => it.saved.get("pass-a-word.json"), "a backup");
-  assert.deepEqual(JSON.parse(file).puzzles, puzzles);
-  assert.deepEqual(JSON.parse(file).words, { en: { words: ["ZA", "ATE"], learnt: [] } });
-  it.file = new File([JSON.stringify(BACKUP)], "pass-a-word.json");
-  await page.press("More");
-  await page.press("Import games");
-  await page.until(() => it.storage.getItem(WORDS).includes("QI"), "its words");
-  const kept = JSON.parse(it.storage.getItem("paw.settings /")).puzzles;
-  assert.deepEqual(Object.keys(kept), ["20800 en", "20801 en"]);
-  await page.menu("Statistics");
-  await page.press("Words to learn");
-  const words = () => page.all(".words-to-learn b").map((each) => each.textContent);
-  await page.equals(words, ["OH", "QI", "ATE"]);
-  await page.press("Save for Anki");
-  const lines = await page.until(() => it.saved.get("words-to-learn.tsv"), "a file");
-  assert.match(lines, /^OH\t.*\nQI\t.*\nATE\tEAT, verb: /);
-  await page.press("QI learnt");
-  await page.equals(words, ["OH", "ATE"]);
-  await page.hear("QI learnt");
+/** Practise OH and ATE, with other words of their letters. */
+async function practise(page, words) {
   await page.press("Practise");
   const lay = async (/** @type {string} */ letters) => {
     for (const letter of letters) await page.press(letter);
@@ -67,4 +42,34 @@ test("words to learn and puzzles are in the backup, which is merged with those h
   await page.see("ATE", ".laid");
   await page.press("End practice");
   await page.equals(words, ["OH", "ATE"]);
+}
+
+test("words to learn and puzzles are in the backup, which is merged with those here; words are practised", async (t) => {
+  const it = device(t);
+  it.storage.setItem(WORDS, JSON.stringify({ en: { words: ["ZA", "ATE"], learnt: [] } }));
+  const puzzles = { "20800 en": { tries: [], hints: 1, stars: 2, on: 20_800 } };
+  it.storage.setItem("paw.settings /", JSON.stringify({ puzzles }));
+  const page = await it.open();
+  await page.press("More");
+  await page.press("Export games");
+  const file = await page.until(() => it.saved.get("pass-a-word.json"), "a backup");
+  assert.deepEqual(JSON.parse(file).puzzles, puzzles);
+  assert.deepEqual(JSON.parse(file).words, { en: { words: ["ZA", "ATE"], learnt: [] } });
+  it.file = new File([JSON.stringify(BACKUP)], "pass-a-word.json");
+  await page.press("More");
+  await page.press("Import games");
+  await page.until(() => it.storage.getItem(WORDS).includes("QI"), "its words");
+  const kept = JSON.parse(it.storage.getItem("paw.settings /")).puzzles;
+  assert.deepEqual(Object.keys(kept), ["20800 en", "20801 en"]);
+  await page.menu("Statistics");
+  await page.press("Words to learn");
+  const words = () => page.all(".words-to-learn b").map((each) => each.textContent);
+  await page.equals(words, ["OH", "QI", "ATE"]);
+  await page.press("Save for Anki");
+  const lines = await page.until(() => it.saved.get("words-to-learn.tsv"), "a file");
+  assert.match(lines, /^OH\t.*\nQI\t.*\nATE\tEAT, verb: /);
+  await page.press("QI learnt");
+  await page.equals(words, ["OH", "ATE"]);
+  await page.hear("QI learnt");
+  await practise(page, words);
 });

@@ -27,7 +27,8 @@ def _puzzle(request: Request) -> Json:
 def _of_day(request: Request) -> Json:
     """Return the puzzle of a day, of a list that the page has fetched.
 
-    With the link of a puzzle it is that of the last day, up to this one, whose puzzle it is: ``null`` if none is.
+    With the link of a puzzle it is that of the last day, up to this one, whose puzzle it is:
+    ``null`` if there was none.
     """
     text, day = request.text("list"), request.number("day")
     if day is None:
