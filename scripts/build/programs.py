@@ -37,6 +37,7 @@ GROUPS = {
         {
             "open": Program("opening a link in a browser, a turn, key to paint, memory"),
             "past": Program("opening an invitation where many finished games are kept"),
+            "puzzle": Program("opening a puzzle on a first visit, beside a game"),
             "links": Program("reading and writing links", in_pyodide=True),
             "link-lengths": Program("the lengths of links of whole games", in_pyodide=True),
             "lexicon": Program("sizes, loading and queries of the dictionaries"),

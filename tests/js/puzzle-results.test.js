@@ -6,6 +6,8 @@ import {
   dayOf,
   longestOf,
   merged,
+  nearestOf,
+  over,
   resultsIn,
   streakOf,
   weekOf,
@@ -45,7 +47,7 @@ test("a week begins on Monday", () => {
 
 test("what was kept is read as far as it has the form", () => {
   const good = {
-    tries: [{ word: "QI", score: 24, short: 9.5, stars: 1 }],
+    tries: [{ move: "G8 QI", word: "QI", score: 24, short: 9.5, stars: 1 }],
     hints: 1,
     stars: 1,
     on: 9,
@@ -72,3 +74,20 @@ test("of two devices the result that is over counts", () => {
   assert.deepEqual(merged(done(9), open), done(9));
   assert.deepEqual(Object.keys(merged(done(9), done(10))), ["9 en", "10 en"]);
 });
+
+/** A try that was short by so much, and earned so many stars. */
+const tried = (short, stars) => ({ move: "8H QI", word: "QI", score: 24, short, stars });
+
+for (const [what, tries, hints, nearest, stars] of [
+  ["none tried", [], 0, undefined, 0],
+  ["the best play", [tried(9.5, 1), tried(0, 3)], 0, 0, 3],
+  ["the best play after a hint", [tried(0, 3)], 1, 0, 2],
+  ["two that are near", [tried(5, 2), tried(4.5, 2), tried(9, 1)], 0, 4.5, 2],
+  ["a near one after both hints", [tried(5, 2)], 2, 5, 1],
+  ["a far one after both hints", [tried(50, 0)], 2, 50, 0],
+])
+  test(`stars go by the nearest try and the hints: ${what}`, () => {
+    const result = { tries, hints, stars: null, on: 9 };
+    assert.equal(nearestOf(result)?.short, nearest);
+    assert.deepEqual(over(result), { ...result, stars });
+  });
