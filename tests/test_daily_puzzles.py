@@ -95,11 +95,7 @@ def test_the_day_decides():
     """The list starts again when it is through; each day has its number."""
     text = "A 8.5 1.0\nB 9.0 1.0\n"
     days = [daily.of_day(text, daily.FIRST_DAY + number) for number in range(3)]
-    assert [(one.number, one.link, one.margin) for one in days] == [
-        (1, "A", 8.5),
-        (2, "B", 9.0),
-        (3, "A", 8.5),
-    ]
+    assert [(one.number, one.link) for one in days] == [(1, "A"), (2, "B"), (3, "A")]
 
 
 @pytest.mark.parametrize(
@@ -109,7 +105,7 @@ def test_the_day_decides():
         ("A 8.5 1.0", 10**9, "no-puzzle"),
         ("", daily.FIRST_DAY, "bad-list"),
         ("A 8.5", daily.FIRST_DAY, "bad-list"),
-        ("A x 1.0", daily.FIRST_DAY, "bad-list"),
+        ("A 8.5 1.0\nB", daily.FIRST_DAY, "bad-list"),
         ("A 1 1\n" * 20_000, daily.FIRST_DAY, "bad-list"),
     ],
 )
@@ -118,6 +114,13 @@ def test_other_days_and_other_texts_are_refused(text, day, code):
     with pytest.raises(FileFormatError) as caught:
         daily.of_day(text, day)
     assert caught.value.code == code
+
+
+def test_a_list_without_numbers_is_no_list():
+    """What the page does not read, the tools do."""
+    with pytest.raises(FileFormatError) as caught:
+        daily.read_list("A x 1.0")
+    assert caught.value.code == "bad-list"
 
 
 def test_a_language_without_puzzles_has_none():

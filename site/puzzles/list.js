@@ -12,8 +12,9 @@ const LANGUAGES = "en gl es fr de it pt pl nl ca".split(" ");
 /** The lists that were asked for. @type {Map<string, Promise<string>>} */
 const lists = new Map();
 
-/** @param {string} language @returns {Promise<string>} nothing where it cannot be had */
-function listOf(language) {
+/** The list of a language, asked for once. @param {string} language
+ * @returns {Promise<string>} nothing where it cannot be had */
+export function listOf(language) {
   const asked =
     lists.get(language) ??
     fetch(`puzzles/${language}.txt`).then(

@@ -25,7 +25,7 @@ import { leaveGame, withView } from "../core/state.js";
 import { showProblem } from "../play/enter-game.js";
 import { inSlices } from "../play/slices.js";
 import { toast } from "../ui/dialogs.js";
-import { puzzleLanguage, puzzleOf } from "./list.js";
+import { listOf, puzzleLanguage, puzzleOf } from "./list.js";
 import { calendar, showMade, showResult } from "./result.js";
 import { drawStrip } from "./strip.js";
 
@@ -50,13 +50,16 @@ async function openDay(app, language, day) {
 /** @param {App} app @param {string} text  with the link of a puzzle @param {OfDay} [known] */
 async function open(app, text, known) {
   const isOvertaken = app.visits.begin();
+  // What is shown next is on its way meanwhile.
+  const styled = style("puzzles/puzzles.css");
+  void listOf(puzzleLanguage(app));
   const reply = await app.engine.ask({ type: "puzzle", text });
   if (isOvertaken()) return undefined;
   if (!reply.ok) return showProblem(app, reply.error);
   const { view } = reply;
   const { link, language } = view;
   const ofDay = known ?? (await puzzleOf(app, language, dayOf(), link));
-  await style("puzzles/puzzles.css");
+  await styled;
   if (isOvertaken()) return undefined;
   const kept = ofDay
     ? resultsIn(app.store.settings().puzzles)[keyOf(ofDay.day, language)]

@@ -117,6 +117,7 @@ function show(app, unchecked, invitation) {
 async function showUnchecked(app, link) {
   const isOvertaken = app.visits.watch();
   const opened = openShown(link);
+  if (!opened) app.prepare("open-puzzle"); // The second reader reads games alone.
   const game = await opened?.game;
   const { view, screen, engine } = app.state;
   if (isOvertaken() || view || !["game", "invitation"].includes(screen)) return;

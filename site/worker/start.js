@@ -99,7 +99,11 @@ async function answer(python, request) {
   for (;;) {
     const reply = python.handle(request);
     const pack = packNeeded(reply);
-    if (pack === null) return reply;
+    if (pack === null) {
+      // Who opens a puzzle needs what reads it next.
+      if (reply.includes('"is-puzzle"')) await handOver(python, "puzzles");
+      return reply;
+    }
     if (tried.has(pack) || !(await handOver(python, pack))) break;
     tried.add(pack);
   }
