@@ -96,12 +96,13 @@ const whyOf = (error) =>
 async function answer(python, request) {
   /** @type {Set<string>} */
   const tried = new Set();
+  // To find out that this part is missing, Python would wait for the rest of WebAssembly first.
+  if (request.includes('"type":"puzzle')) await handOver(python, "puzzles");
   for (;;) {
     const reply = python.handle(request);
     const pack = packNeeded(reply);
     if (pack === null) {
-      // Who opens a puzzle needs what reads it next.
-      if (reply.includes('"is-puzzle"')) await handOver(python, "puzzles");
+      if (reply.includes('"is-puzzle"')) void handOver(python, "puzzles"); // It is asked for next.
       return reply;
     }
     if (tried.has(pack) || !(await handOver(python, pack))) break;
