@@ -34,7 +34,10 @@ function letters() {
 }
 
 function device(phase = "loading") {
-  const lazy = { "show-unchecked": (data, app) => actions(app)["show-unchecked"](data) };
+  const lazy = {
+    "show-unchecked": (data, app) => actions(app)["show-unchecked"](data),
+    "open-puzzle": () => {},
+  };
   const replies = { open: () => new Promise(() => {}) };
   const made = testApp(replies, { actions: routerActions, lazy });
   made.app.update({ screen: "game", engine: { ...made.app.state.engine, phase } });
