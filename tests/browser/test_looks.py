@@ -17,6 +17,7 @@ from support.browser import (
     scenes_fair_draw,
     scenes_links,
     scenes_live,
+    scenes_puzzles,
     scenes_sealed,
     scenes_site,
 )
@@ -30,6 +31,7 @@ Device = Callable[..., Any]
 SHOTS = ROOT / ".build" / "shots"
 PARTS = (
     scenes, scenes_around, scenes_links, scenes_live, scenes_sealed, scenes_fair_draw, scenes_site,
+    scenes_puzzles,
 )  # fmt: skip
 SCENES: list[Scene] = [scene for part in PARTS for scene in part.SCENES]
 BOARDS = (table, four, draft, long_note, waiting)
