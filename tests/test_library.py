@@ -49,8 +49,8 @@ def test_these_modules_are_public():
         "scrabble board errors files files.cgp files.convert files.daily files.gcg files.json game "
         "lexicon lexicon.search lexicon.search.composition lexicon.search.patterns "
         "lexicon.search.queries lexicon.wordlist_file link movegen moves rules strategy "
-        "strategy.players strategy.puzzles strategy.review strategy.steps tiles views "
-        "views.text_view"
+        "strategy.coach strategy.players strategy.puzzles strategy.review strategy.steps "
+        "strategy.win_chance tiles views views.text_view"
     ).split()
 
 

@@ -17,6 +17,8 @@ from scrabble.game import Position
 from scrabble.strategy.tenths import to_tenths
 from scrabble.strategy.win_chance_table import CURVE, LEVELS, STEPS
 
+__all__ = ["CERTAIN", "chance_in", "win_chance"]
+
 CERTAIN = 1000
 """The chance of a game that is won."""
 _UNSEEN = [level[0] for level in LEVELS]
