@@ -82,7 +82,8 @@ GROUPS = {
         "write recorded data anew",
         {
             "links": Program("tests/data/link-vectors.json, the vectors of link format 1"),
-            "frozen": Program("tests/data/frozen.txt, the digests of those that never change"),
+            "frozen": Program("tests/data/frozen.txt, the digests of what never changes"),
+            "fields": Program("docs/json.md, its tables of fields, from docs/schemas/"),
             "sealed": Program("tests/data/sealed-vectors.json, those of its sealed links"),
             "fair-draw": Program("tests/data/fair-draw-vectors.json, of links with a fair draw"),
             "mutants": Program("tests/data/mutants.json, damaged links and files"),

@@ -245,6 +245,7 @@ def described(link: JointLink, path: str | None) -> Json:
     if verdict is not None:
         standing |= {"compared": verdict.compared, "links": verdict.total, "named": verdict.seat}
     if redeal is not None:
-        standing["redeal"] = {"game": redeal.game, "turn": redeal.turn}
+        # A number of 128 bits, which most readers of JSON would round.
+        standing["redeal"] = {"game": f"{redeal.game:032x}", "turn": redeal.turn}
     about = describe(seen.history, racks, link.text, _doubted(link)) | {"joint": standing}
     return about if seen.rack is None else about | {"rack": link.setup.alphabet.spell(seen.rack)}

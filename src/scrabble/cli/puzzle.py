@@ -12,6 +12,7 @@ from scrabble.cli import games, options
 from scrabble.cli.links import link_text
 from scrabble.errors import FileFormatError, MoveSyntaxError
 from scrabble.files import daily
+from scrabble.files.json import board_rows
 from scrabble.game import Puzzle, puzzle_of
 from scrabble.game.player_text import clean_name
 from scrabble.lexicon import load_lexicon
@@ -102,7 +103,7 @@ def _described(puzzle: Puzzle, link: str) -> dict[str, object]:
     spell = puzzle.alphabet.spell
     return {
         "link": link,
-        "board": [spell(row) for row in puzzle.board.rows()],
+        "board": board_rows(puzzle.board, puzzle.alphabet),
         "rack": spell(puzzle.rack),
         "unseen": spell(puzzle.unseen),
         "bag_count": puzzle.bag,

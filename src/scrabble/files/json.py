@@ -10,16 +10,18 @@ import json
 from collections.abc import Collection
 
 from scrabble import link as links
+from scrabble.board import Board
 from scrabble.errors import FileFormatError
 from scrabble.files import gcg
 from scrabble.game import History, Setup, Turn
 from scrabble.game.record import UNKNOWN, states_rack
 from scrabble.moves import Exchange, format_move
+from scrabble.tiles import Alphabet
 from scrabble.views.json import Json, parse_json
 from scrabble.views.turns import NO_DOUBTS, Doubted, doubts_of, kind_of, note_of, public_move
 from scrabble.views.view import LexiconState
 
-__all__ = ["describe", "link_in", "text_of"]
+__all__ = ["board_rows", "describe", "link_in", "text_of"]
 
 VERSION = 2
 
@@ -82,7 +84,7 @@ def describe(
         "turns": [
             _turn(history, turn, open_seats) | doubts_of(turn, doubted) for turn in history.turns
         ],
-        "board": [_row(history, row) for row in position.board.rows()],
+        "board": board_rows(position.board, alphabet),
         "racks": [
             alphabet.spell(rack) if seat in open_seats else None
             for seat, rack in enumerate(position.racks)
@@ -123,10 +125,10 @@ def _turn(history: History, turn: Turn, open_seats: Collection[int]) -> Json:
     } | note_of(history, turn)
 
 
-def _row(history: History, row: str) -> str:
-    """Write a row of the board: a tile a character, digraph tiles in brackets."""
-    texts = [history.game.setup.alphabet.text(tile) for tile in row]
-    return "".join(text if len(text) == 1 else f"[{text}]" for text in texts)
+def board_rows(board: Board, alphabet: Alphabet) -> list[str]:
+    """Write the rows of a board: a tile a character, digraph tiles in brackets."""
+    texts = [[alphabet.text(tile) for tile in row] for row in board.rows()]
+    return ["".join(text if len(text) == 1 else f"[{text}]" for text in row) for row in texts]
 
 
 def _result(history: History, open_seats: Collection[int]) -> Json | None:

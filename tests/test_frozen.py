@@ -1,0 +1,86 @@
+"""What is frozen has not changed, and what changes is noticed: docs/stability.md."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+if sys.platform != "emscripten":
+    from scripts.vectors import frozen
+
+pytestmark = [pytest.mark.native, pytest.mark.no_cover]
+
+ROOT = Path(__file__).parents[1]
+VECTORS = [
+    ("link-vectors.json", ["games", "bad", "bags", "putBack", "puzzles", "badPuzzles"]),
+    ("sealed-vectors.json", ["games", "deals", "seats", "bad", "badSeats"]),
+    ("fair-draw-vectors.json", ["games"]),
+]
+
+
+def lost(before: frozen.Content, after: frozen.Content) -> int:
+    """Return how many entries of a source are no longer there."""
+    recorded = [digest for digest, _ in frozen.entries("", before)]
+    return len(frozen.broken(recorded, frozen.entries("", after)))
+
+
+def test_nothing_frozen_has_changed():
+    """Each entry is as it was recorded, and none is left out; new ones are recorded with them."""
+    digests = [digest for digest, _ in frozen.all_entries()]
+    assert sorted(frozen.recorded()) == sorted(digests)
+
+
+@pytest.mark.parametrize(
+    ("file", "kind"), [(file, kind) for file, kinds in VECTORS for kind in kinds]
+)
+def test_a_changed_vector_is_found(file, kind):
+    """One entry that is changed, or gone, is one digest that is missing."""
+    content = frozen.vectors(ROOT / "tests" / "data" / file)
+    first, *rest = content[kind]
+    for changed in ([{**first, "name": "renamed"}, *rest], rest):
+        assert lost(content, {**content, kind: changed}) == 1
+
+
+FORM = {
+    "properties": {
+        "kind": {"enum": ["play", "pass"], "description": "x"},
+        "n": {"type": "integer"},
+    },
+    "required": ["kind", "n"],
+}
+
+
+@pytest.mark.parametrize(
+    ("changed", "missing"),
+    [
+        ({}, 0),
+        ({"properties": {**FORM["properties"], "new": {}}}, 0),
+        ({"properties": {**FORM["properties"], "kind": {"enum": ["play", "pass", "new"]}}}, 0),
+        ({"properties": {**FORM["properties"], "kind": {"enum": ["play"]}}}, 1),
+        ({"properties": {**FORM["properties"], "n": {"type": "string"}}}, 1),
+        ({"properties": {"kind": FORM["properties"]["kind"]}}, 1),
+        ({"required": ["kind"]}, 1),
+    ],
+    ids=["same", "field added", "value added", "value gone", "type", "field gone", "not always"],
+)
+def test_a_field_may_be_added_but_not_changed(changed, missing, tmp_path):
+    """Names, types, values and what is always there are frozen; descriptions are not."""
+    contents = []
+    for form in (FORM, FORM | changed):
+        path = tmp_path / "schema.json"
+        path.write_text(json.dumps({"$defs": {"turn": form}}), "utf-8")
+        contents.append(frozen.fields(path))
+    assert lost(*contents) == missing
+
+
+def test_a_puzzle_keeps_its_place(tmp_path):
+    """A list may grow; a puzzle that moves, or is another one, is found."""
+    contents = []
+    for lines in ("1a 9 1\n1b 9 1\n", "1a 8 1\n1b 9 1\n1c 9 1\n", "1b 9 1\n1a 9 1\n"):
+        (tmp_path / "en.txt").write_text(lines, "ascii")
+        contents.append(frozen.puzzles(tmp_path))
+    first, longer, moved = contents
+    assert (lost(first, longer), lost(first, moved)) == (0, 2)

@@ -1,0 +1,202 @@
+"""What the commands print as JSON has the form that docs/schemas/ states, field by field."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from pathlib import Path
+
+import pytest
+from support import gcg
+
+from scrabble import cli
+from scrabble import link as links
+from scrabble.board import Board
+from scrabble.cli import joint
+from scrabble.cli.parser import COMMANDS, whole_parser
+from scrabble.files.json import describe
+from scrabble.game import Game, Mode, Puzzle, Setup, replay
+from scrabble.lexicon import pack_info
+from scrabble.link.joint import JOINT
+from scrabble.moves import parse_move
+
+if sys.platform != "emscripten":
+    from jsonschema import Draft202012Validator, FormatChecker
+
+    from scripts.vectors import fields
+
+pytestmark = pytest.mark.native
+
+DATA = Path(__file__).parent / "data"
+UNIT = f"{'.' * 112}UNIT{'.' * 109}"
+QUIZ = links.encode_puzzle(Puzzle("en-complete", Board(f"{'.' * 112}AT{'.' * 111}"), "IQUZ", "Ann"))
+SETUP = Setup(("Ann", "Bea"), 0x4D2)
+START = replay(Game(SETUP)).last
+UNIT_PLAYED = parse_move("8H UNIT", START.board, SETUP.alphabet)
+
+
+def strict(schema: fields.Schema) -> fields.Schema:
+    """Return a schema whose objects have no other fields than those it names."""
+    closed = {
+        key: [strict(each) if isinstance(each, dict) else each for each in value]
+        if isinstance(value, list)
+        else strict(value)
+        if isinstance(value, dict)
+        else value
+        for key, value in schema.items()
+    }
+    if schema.get("type") == "object" and isinstance(schema.get("properties"), dict):
+        closed["additionalProperties"] = False
+    return closed
+
+
+def faults(name: str, value: object, schema: str = "commands") -> list[str]:
+    """Return what an output has that its table does not, or has otherwise."""
+    whole = strict(fields.load(schema)) | {"$ref": f"#/$defs/{name}"}
+    checker = Draft202012Validator(whole, format_checker=FormatChecker())
+    return [f"{error.json_path}: {error.message[:200]}" for error in checker.iter_errors(value)]
+
+
+@pytest.fixture
+def printed(capsys, monkeypatch, tmp_path):
+    """Return a function that runs a command in an empty folder and reads the lines it prints."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "sheet.gcg").write_text(gcg.SHEET, "utf-8")
+    (tmp_path / "list.txt").write_text("quiz\ntuna\nq1\n", "utf-8")
+    (tmp_path / "board.txt").write_text(UNIT, "utf-8")
+
+    def run(*arguments: str, given: str = "") -> list[object]:
+        monkeypatch.setattr("sys.stdin", io.StringIO(given))
+        assert cli.main(arguments) == 0
+        out = capsys.readouterr().out
+        return (
+            [json.loads(out)] if out.startswith("{\n") else list(map(json.loads, out.splitlines()))
+        )
+
+    return run
+
+
+POSITION = json.dumps({"id": 7, "board": UNIT, "rack": "ABC?EFG"})
+ROWS = [
+    ("game", "convert sheet.gcg - --to json"),
+    ("best", "best --board board.txt --rack DGIILRX --strength 2 --top 3 --json"),
+    ("selfplay", "selfplay --games 2 --strength 1,1 --lexicon en-common --json"),
+    ("moves", "moves --board board.txt --rack ABC?EFG --top 20 --json"),
+    ("moves_summary", "moves --jsonl --words list.txt"),
+    ("words_check", "words check quiz tuna --json"),
+    *[
+        ("words_found", f"words {mode} {query} --limit 20 --json")
+        for mode, query in (
+            ("prefix", "qu"), ("suffix", "iz"), ("contains", "uiz"), ("pattern", "q..z"),
+            ("anagram", "ret?"), ("rack", "q?iz"),
+        )
+    ],
+    ("words_hooks", "words hooks at --json"),
+    ("words_info", "words info --json"),
+    ("words_build", "words build list.txt -o list.pack --json"),
+    ("words_verify", "words verify en-common --json"),
+    ("puzzle", "puzzle today --lexicon es --date 2026-12-01 --json"),
+    ("puzzle_answer", f"puzzle answer {QUIZ} --json"),
+    ("review", "review sheet.gcg --turn 3 --json"),
+]  # fmt: skip
+"""A definition, and a command that prints it."""
+
+
+@pytest.mark.parametrize(("name", "command"), ROWS, ids=[command[:30] for _, command in ROWS])
+def test_what_a_command_prints_has_the_stated_form(name, command, printed):
+    """No field more, none less, all of their types."""
+    lines = printed(*command.split(), given=POSITION)
+    assert lines
+    assert [fault for line in lines for fault in faults(name, line)] == []
+
+
+def test_every_command_with_json_is_in_the_table():
+    """Of each option and each action; `link decode` is seen with the vectors, below."""
+    seen = {tuple(command.split()[:2]) for _, command in ROWS} | {("link", "decode")}
+    seen |= {("puzzle", "make")}
+    told = {(command,) for command, _ in seen} | seen
+    having = []
+
+    def look(parser, path):
+        for action in parser._actions:
+            if isinstance(action.choices, dict) and action.nargs == "A...":
+                for name, below in action.choices.items():
+                    look(below, (*path, name))
+            elif {"--json", "--jsonl"} & {*action.option_strings}:
+                having.append(path)
+
+    look(whole_parser(), ())
+    assert len(having) >= 9
+    assert [path for path in having if path not in told] == []
+    assert {path[0] for path in having} <= COMMANDS.keys()
+
+
+def vectors(name: str) -> list[dict[str, object]]:
+    """Return the games of a file of vectors."""
+    return json.loads((DATA / f"{name}-vectors.json").read_text("utf-8"))["games"]
+
+
+def test_every_game_of_the_vectors_has_the_stated_form():
+    """Dealt games of all rules, own lists, notes, results of every kind, in other languages too."""
+    games = [describe(links.decode(vector["link"])) for vector in vectors("link")]
+    assert {fault for game in games for fault in faults("game", game)} == set()
+    assert {game["result"] and game["result"]["reason"] for game in games} >= {None, "out"}
+
+
+@pytest.mark.parametrize("name", ["sealed", "fair-draw"])
+def test_every_joint_game_of_the_vectors_has_the_stated_form(name):
+    """After every link, redeals too; a game number of 128 bits is a text."""
+    games = [
+        joint.described(JOINT[Mode(name)].read(one["link"]), None)
+        for vector in vectors(name)
+        for one in vector["links"]
+    ]
+    assert {fault for game in games for fault in faults("game", game)} == set()
+    assert {game["mode"] for game in games} == {name}
+    assert any("redeal" in game["joint"] for game in games) is (name == "sealed")
+
+
+def test_a_digraph_stands_in_brackets_in_every_board(printed):
+    """So a row has 15 tiles, however many characters."""
+    setup = Setup(("", ""), 3, "es", "es-complete", pack_info("es-complete").tag)
+    start = replay(Game(setup))
+    history = start.played(parse_move("8E ARCHE", start.last.board, setup.alphabet), None)
+    link = links.encode_history(history)
+    for name, command in (("game", ("link", "decode")), ("puzzle", ("puzzle", "make"))):
+        (told,) = printed(*command, link, "--json")
+        assert faults(name, told) == []
+        assert told["board"][7] == "....AR[CH]E......."
+
+
+@pytest.mark.parametrize(
+    ("changed", "path"),
+    [
+        ({"score": "8"}, "$.score"),
+        ({"kind": "dance"}, "$.kind"),
+        ({"rack": 7}, "$.rack"),
+        ({"new": 1}, "$"),
+        ({"adjustments": [{"player": 0}]}, "$.adjustments[0]"),
+    ],
+)
+def test_another_form_is_found(changed, path):
+    """A type, a value, a field too many, one missing further down."""
+    (turn,) = describe(replay(Game(SETUP, (UNIT_PLAYED,))))["turns"]
+    assert faults("turn", turn) == []
+    assert {fault.partition(": ")[0] for fault in faults("turn", turn | changed)} == {path}
+
+
+@pytest.mark.parametrize("name", ["commands", "backup"])
+def test_schemas_are_schemas(name):
+    """Valid themselves; every object in them is shown on the page."""
+    schema = fields.load(name)
+    Draft202012Validator.check_schema(schema)
+    page = fields.PAGE.read_text("utf-8")
+    assert [each for each in schema["$defs"] if f"### {each}\n" not in page] == []
+
+
+def test_the_tables_of_the_page_are_current():
+    """`build.py vectors fields` writes them."""
+    page = fields.PAGE.read_text("utf-8")
+    assert fields.with_tables(page) == page
+    assert fields.with_tables(page.replace("| `score` |", "| `points` |")) == page
