@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -188,9 +189,11 @@ def test_another_form_is_found(changed, path):
 
 @pytest.mark.parametrize("name", ["commands", "backup"])
 def test_schemas_are_schemas(name):
-    """Valid themselves; every object in them is shown on the page."""
+    """Valid themselves; every object that they refer to is there, and shown on the page."""
     schema = fields.load(name)
     Draft202012Validator.check_schema(schema)
+    referred = re.findall(r'"#/\$defs/(\w+)"', json.dumps(schema))
+    assert set(referred) <= schema["$defs"].keys()
     page = fields.PAGE.read_text("utf-8")
     assert [each for each in schema["$defs"] if f"### {each}\n" not in page] == []
 

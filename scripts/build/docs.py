@@ -24,8 +24,8 @@ CONTENTS: Mapping[str, tuple[str, ...]] = {
     "Begin": ("tutorial", "library", "bots", "command-line"),
     "The game": ("rules", "dictionaries", "players", "coach", "promises", "accessibility"),
     "Links and files": (
-        "link-format", "formats", "stability", "joint-games", "sealed", "sealed-format",
-        "sealed-proof", "fair-draw", "sitting-down",
+        "link-format", "formats", "json", "stability", "joint-games", "sealed",
+        "sealed-format", "sealed-proof", "fair-draw", "sitting-down",
     ),
     "A site": ("hosting", "checking-a-site", "SECURITY"),
     "Inside": (

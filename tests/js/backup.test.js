@@ -2,7 +2,12 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+
+
 import { backupIn } from "../../site/share/backup.js";
+
+import { faults, schemaOf } from "../support/js/schema.mjs";
+
 
 const GOOD = {
   link: "1abcdefghijk",
@@ -32,6 +37,28 @@ test("a game reads back as it was saved", () => {
   const { seatKey, links, ...kept } = GOOD;
   assert.deepEqual(backupIn(fileOf([GOOD])).games, [{ ...kept, links, seat: { links, seatKey } }]);
 });
+
+const KEY = "ab".repeat(32);
+const SCHEMA = schemaOf("backup");
+const whole = { format: "pass-a-word", version: 1, games: [{ ...GOOD, seatKey: KEY }] };
+
+test("a backup with every field has the form of its schema", () => {
+  assert.deepEqual(faults(whole, SCHEMA), []);
+  const fields = Object.keys(SCHEMA.$defs.kept_game.properties);
+  assert.deepEqual(Object.keys(GOOD).toSorted(), fields.toSorted());
+});
+
+const result = { tries: [], hints: 0, stars: null, on: 20_781 };
+for (const [changed, place] of [
+  [{ version: 2 }, "$.version: const"],
+  [{ games: [{ ...GOOD, seats: [4], seatKey: KEY }] }, "$.games[0].seats[0]: maximum"],
+  [{ games: [{ link: "1a" }] }, "$.games[0]: required"],
+  [{ games: [], more: 1 }, "$.more: not named"],
+  [{ puzzles: { "20781 en": { ...result, stars: 4 } } }, "$.puzzles.20781 en.stars: maximum"],
+  [{ puzzles: { today: result } }, "$.puzzles.today: pattern"],
+])
+  test(`a backup of another form is found: ${place}`, () =>
+    assert.ok(faults({ ...whole, ...changed }, SCHEMA).includes(place)));
 
 for (const text of ["", "[]", "null", "5", '{"games": []}', '{"format":"pass-a-word"}', "{"])
   test(`${JSON.stringify(text)} is no backup`, () => assert.equal(backupIn(text), null));

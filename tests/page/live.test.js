@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { faults, schemaOf } from "../support/js/schema.mjs";
 import { device } from "../support/page/device.mjs";
 import { games } from "../support/page/engine.mjs";
 import {
@@ -332,6 +333,7 @@ test("the chat is kept with the game, and saved with it", async (t) => {
   await ann.find(".connection");
   await ann.menu("Export games");
   const text = await ann.until(() => made[0].saved.get("pass-a-word.json"));
+  assert.deepEqual(faults(JSON.parse(text), schemaOf("backup")), []);
   const [game] = JSON.parse(text).games;
   assert.deepEqual(
     game.chat.map((each) => each.text),

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { faults, schemaOf } from "../support/js/schema.mjs";
 import { device } from "../support/page/device.mjs";
 import { games } from "../support/page/engine.mjs";
 
@@ -129,5 +130,6 @@ test("a backup brings notes and other versions back, and what is forged in it is
     await page.menu("Export games");
     text = await page.until(() => each.saved.get("pass-a-word.json"));
     assert.deepEqual(JSON.parse(text).games[0].others, [fork]);
+    assert.deepEqual(faults(JSON.parse(text), schemaOf("backup")), []);
   }
 });

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { faults, schemaOf } from "../support/js/schema.mjs";
 import { device } from "../support/page/device.mjs";
 import { games } from "../support/page/engine.mjs";
 import { keptOf, keyOf, passes, showsRackOf, sits } from "../support/page/joint.mjs";
@@ -159,6 +160,7 @@ test("a file of all games brings a sealed game with the key of its seat, and no 
   await page.kept();
   await page.menu("Export games");
   const text = await page.until(() => own.saved.get("pass-a-word.json"));
+  assert.deepEqual(faults(JSON.parse(text), schemaOf("backup")), []);
   const other = device(t);
   other.chance = 21;
   other.file = new File([text], "pass-a-word.json");

@@ -1,6 +1,6 @@
 """The JSON format: a game described for other programs, read back by its link.
 
-docs/formats.md lists the fields. Earlier versions named some of them otherwise, which
+docs/json.md lists the fields. Earlier versions named some of them otherwise, which
 does not matter for reading: the link holds the game.
 """
 

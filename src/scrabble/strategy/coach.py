@@ -1,6 +1,6 @@
 """What the reviewed turns of a game come to: accuracy, strategy and luck, and the turns to look at.
 
-Of each player, over the turns that were reviewed:
+Of each player, over the turns that were reviewed::
 
     accuracy   the mean of `accuracy_of` the turns: 100 % where nothing was lost, and half of that
                where the move lost 20 points of equity
