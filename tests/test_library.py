@@ -85,17 +85,21 @@ def loaded_by(*arguments: str) -> set[str]:
     return {line.rpartition("|")[2].strip() for line in done.stderr.splitlines() if "|" in line}
 
 
+START = {
+    "scrabble", "scrabble.characters", "scrabble.cli", "scrabble.cli.parser",
+    "scrabble.cli.reports", "scrabble.data", "scrabble.errors",
+}  # fmt: skip
+"""What the command line loads whatever it does."""
+
+
 @pytest.mark.parametrize(
     ("arguments", "most"),
     [
         (["-c", "import scrabble"], {"scrabble"}),
-        (
-            ["-m", "scrabble", "--version"],
-            {"scrabble", "scrabble.characters", "scrabble.cli", "scrabble.cli.parser",
-             "scrabble.cli.reports", "scrabble.data", "scrabble.errors"},
-        ),
+        (["-m", "scrabble", "--version"], START),
+        (["-m", "scrabble", "--help"], START),
     ],
-    ids=["import", "version"],
+    ids=["import", "version", "help"],
 )  # fmt: skip
 def test_what_is_not_needed_is_not_loaded(arguments, most):
     """Modules are counted, not milliseconds; of other packages none that starts slowly."""
@@ -104,15 +108,29 @@ def test_what_is_not_needed_is_not_loaded(arguments, most):
     assert loaded.isdisjoint({"bitarray", "json", "dataclasses", "tomllib", "fractions"})
 
 
+@pytest.mark.parametrize(
+    "arguments", [["new", "--players", "Ann,Bea"], ["link", "decode", "1G3USRBZII9xlQXoS9"]]
+)
+def test_joint_games_are_loaded_for_joint_games_alone(arguments):
+    """And computer players for neither."""
+    loaded = loaded_by("-m", "scrabble", *arguments)
+    assert "scrabble.link" in loaded
+    assert not {
+        name
+        for name in loaded
+        if name.startswith(("scrabble.link.joint.", "scrabble.strategy.players"))
+    }
+
+
 def test_every_command_is_in_the_table_with_its_module():
     """The table decides what is loaded, so each module adds what it says, and nothing else."""
-    for module in dict.fromkeys(parser.COMMANDS.values()):
+    for module in dict.fromkeys(command.module for command in parser.COMMANDS.values()):
         (commands,) = [
             action
             for action in parser._parser([module])._actions
             if isinstance(action, argparse._SubParsersAction)
         ]
-        expected = [name for name, its in parser.COMMANDS.items() if its == module]
+        expected = [name for name, its in parser.COMMANDS.items() if its.module == module]
         assert sorted(commands.choices) == sorted(expected)
 
 

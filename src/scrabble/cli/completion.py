@@ -13,9 +13,7 @@ SHELLS = ("bash", "zsh", "tcsh")
 
 def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this type no public name
     """Add the command to the command line."""
-    parser = subparsers.add_parser(
-        "completion", help="print what makes a shell complete commands and options"
-    )
+    parser = subparsers.add_parser("completion")
     parser.add_argument("shell", choices=SHELLS)
     parser.set_defaults(run=run)
 

@@ -61,7 +61,6 @@ def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this t
     _add_best(subparsers)
     check = subparsers.add_parser(
         "check",
-        help="find the computers' moves of a game again",
         epilog=CHECK_EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -72,7 +71,6 @@ def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this t
 def _add_selfplay(subparsers: Any) -> None:  # noqa: ANN401  as above
     selfplay = subparsers.add_parser(
         "selfplay",
-        help="let computers play against each other",
         epilog=SELFPLAY_EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -96,7 +94,6 @@ def _add_selfplay(subparsers: Any) -> None:  # noqa: ANN401  as above
 def _add_best(subparsers: Any) -> None:  # noqa: ANN401  as above
     best = subparsers.add_parser(
         "best",
-        help="find the best move of a link or position",
         description="Print the move that a computer player makes, and the moves of most equity.",
         epilog=BEST_EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,

@@ -32,7 +32,6 @@ def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this t
     """Add the command ``convert`` to those of the program."""
     parser = subparsers.add_parser(
         "convert",
-        help="turn a game into GCG, a link, JSON, CGP or text",
         description="Read a game or position in any format and write it in another.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,

@@ -26,17 +26,17 @@ from scrabble.views.turns import NO_DOUBTS, Doubted
 
 def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this type no public name
     """Add the commands of joint games to those of the program."""
-    join = subparsers.add_parser("join", help="join a game and print the link to send on")
+    join = subparsers.add_parser("join")
     join.add_argument("link", help="the invitation, or any text around it")
     join.add_argument("--agree", action="store_true", help="agree to the redeal of another game")
     join.set_defaults(run=_join)
-    close = subparsers.add_parser("close", help="make the link that is due after the end")
+    close = subparsers.add_parser("close")
     close.add_argument("link", help="the last link of the game, or any text around it")
     close.set_defaults(run=_close)
-    audit = subparsers.add_parser("audit", help="check a joint game that all players have closed")
+    audit = subparsers.add_parser("audit")
     audit.add_argument("links", nargs="+", metavar="LINK", help="the last link, and others kept")
     audit.set_defaults(run=_audit)
-    redeal = subparsers.add_parser("redeal", help="ask for a new deal of a game without its key")
+    redeal = subparsers.add_parser("redeal")
     redeal.add_argument("link", help="the last link of that game, or any text around it")
     redeal.add_argument("--player", required=True, metavar="NAME", help="your name in it")
     redeal.set_defaults(run=_redeal)
@@ -45,24 +45,16 @@ def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this t
     audit.add_argument("--key", metavar="FILE", help="your key file, which has the game's links")
 
 
-def found_in(text: str) -> JointLink | None:
-    """Find and read the link in a text; ``None`` for that of any other game.
+def _read(text: str) -> JointLink:
+    """Find and read the link in a text.
 
-    Raises `LinkError`, for words that are not valid too.
+    Raises `LinkError`, for words that are not valid too, and ``not-sealed`` for another game's.
     """
     found = links.read(text)
-    if not found.mode.is_joint:
-        return None
-    link = JOINT[found.mode].read(found.text)
+    link = joint.game_of(found.text).read(found.text)
     if not (link.setup.is_own_list or link.setup.is_other_edition):
         links.verify(link.history, load_lexicon(link.setup.lexicon))
     return link
-
-
-def _needed(text: str) -> JointLink:
-    """Find and read the link in a text; raises `LinkError` (``not-sealed`` for another game's)."""
-    link = found_in(text)
-    return link or joint.game_of(links.read(text).text).read(text)
 
 
 def _key_of(path: str | None) -> KeyFile:
@@ -84,7 +76,7 @@ def invite(setup: Setup, path: str | None) -> str:
 
 def _join(args: argparse.Namespace) -> None:
     """Print the link by which a player joins, or the one that is due before the first turn."""
-    link = _needed(args.link)
+    link = _read(args.link)
     asked = _redeal_line(link)
     if asked and not args.agree:
         raise JointError("needs-consent", f"{asked} If you agree, join with --agree.")
@@ -100,7 +92,7 @@ def _join(args: argparse.Namespace) -> None:
 
 
 def _redeal(args: argparse.Namespace) -> None:
-    link = _needed(args.link)
+    link = _read(args.link)
     names = link.setup.names
     if names.count(args.player) != 1:
         raise JointError("no-player", f"Name one player: {' or '.join(names)}.")
@@ -109,13 +101,13 @@ def _redeal(args: argparse.Namespace) -> None:
 
 
 def _close(args: argparse.Namespace) -> None:
-    link, file = _needed(args.link), KeyFile.open(args.key)
+    link, file = _read(args.link), KeyFile.open(args.key)
     print(_keep(link, file, _seat(link, file).close()))
 
 
 def _audit(args: argparse.Namespace) -> int:
     """Print what an audit found; return 1 if the links do not fit."""
-    given = [_needed(text) for text in args.links]
+    given = [_read(text) for text in args.links]
     last = max(given, key=lambda link: (link.due is None, joint.order(link.place)))
     if last.due is not None:
         name = label_in_line(last.history.last, last.due.seat)
@@ -159,15 +151,15 @@ def _keep(link: JointLink, file: KeyFile, text: str) -> str:
     return text
 
 
-def play(link: JointLink, path: str | None, text: str, note: str = "") -> str:
+def play(text: str, path: str | None, move: str, note: str = "") -> str:
     """Make a move, keep both links, and return the new one.
 
     Raises as `scrabble.cli.games.next_link` does, and `JointError`.
     """
-    cleaned, file = clean_note(note), _key_of(path)
+    link, cleaned, file = _read(text), clean_note(note), _key_of(path)
     seat = _seat(link, file)
     position, words = seat.known.last, words_of(seat.known)
-    return _keep(link, file, seat.play(typed_move(text, position, words), words, cleaned))
+    return _keep(link, file, seat.play(typed_move(move, position, words), words, cleaned))
 
 
 def _redeal_line(link: JointLink) -> str:
@@ -218,8 +210,9 @@ def _doubted(link: JointLink) -> Doubted:
     return doubted_words(link.history, load_lexicon(setup.lexicon))
 
 
-def shown(link: JointLink, path: str | None) -> str:
+def shown(text: str, path: str | None) -> str:
     """Return a game as text: board, scores, history, the player's rack, what is due."""
+    link = _read(text)
     seen = _Seen.of(link, path)
     lines = [show_game(seen.history, _doubted(link))]
     if seen.rack is not None:
@@ -230,8 +223,9 @@ def shown(link: JointLink, path: str | None) -> str:
     return "\n".join([*lines, *again, f"State: {seen.state}. Next: {due}."])
 
 
-def described(link: JointLink, path: str | None) -> Json:
+def described(text: str, path: str | None) -> Json:
     """Return what a link holds, for other programs; all racks once an audit shows them."""
+    link = _read(text)
     seen = _Seen.of(link, path)
     verdict, due, redeal = seen.verdict, link.due, link.setup.redeal
     is_open = verdict is not None and verdict.fits

@@ -1,4 +1,7 @@
-"""``python -m scrabble new`` and ``link``: begin a game, look into a link."""
+"""``python -m scrabble new`` and ``link``: begin a game, look into a link.
+
+What joint games need is loaded for them alone: it takes as long as everything else.
+"""
 
 from __future__ import annotations
 
@@ -8,20 +11,24 @@ import sys
 from typing import Any
 
 from scrabble import link as links
-from scrabble.cli import games, joint, options
+from scrabble.cli import games, options
 from scrabble.files.json import describe
 from scrabble.game import ChallengeRule, Game, Mode
 from scrabble.game.bag import JOINT_SEED_BITS, SEED_BITS
 from scrabble.game.player_text import clean_name
-from scrabble.link.joint import JOINT
 from scrabble.views.text_view import show_game
 
 _MAX_PASTE = 100_000
+_JOINT = {
+    Mode.SEALED: "a game for two that neither can look into",
+    Mode.FAIR_DRAW: "a game whose draws nobody can foresee",
+}
+"""The kinds of joint games."""
 
 
 def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this type no public name
     """Add the commands ``new`` and ``link`` to those of the program."""
-    new = subparsers.add_parser("new", help="begin a game and print its first link")
+    new = subparsers.add_parser("new")
     new.add_argument(
         "--players", required=True, metavar="ANN,BEA", help="2 to 4 names; the first one starts"
     )
@@ -39,19 +46,19 @@ def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this t
         action="store_true",
         help="players may search the dictionary while the game goes on",
     )
-    for mode, game in JOINT.items():
+    for mode, about in _JOINT.items():
         new.add_argument(
             f"--{mode}",
             dest="mode",
             action="store_const",
             const=mode,
             default=Mode.DEALT,
-            help=f"{game.ABOUT} (not reviewed: docs/{mode}.md)",
+            help=f"{about} (not reviewed: docs/{mode}.md)",
         )
     new.add_argument("--key", metavar="FILE", help="your key file, for a joint game")
     options.add_renamed(new, lang="lexicon", level="lexicon", checking="challenge_rule")
     new.set_defaults(run=_new)
-    link = subparsers.add_parser("link", help="read a link")
+    link = subparsers.add_parser("link")
     actions = link.add_subparsers(required=True, metavar="ACTION")
     show = actions.add_parser("show", help="print board, scores and history as text")
     decode = actions.add_parser("decode", help="print what a link holds")
@@ -77,25 +84,32 @@ def _new(args: argparse.Namespace) -> None:
         mode=args.mode,
         word_search=args.word_search,
     )
-    print(joint.invite(setup, args.key) if args.mode.is_joint else links.encode(Game(setup)))
+    if args.mode.is_joint:
+        from scrabble.cli import joint  # noqa: PLC0415  See above.
+
+        print(joint.invite(setup, args.key))
+    else:
+        print(links.encode(Game(setup)))
 
 
 def _show(args: argparse.Namespace) -> None:
     text = link_text(args.link)
-    link = joint.found_in(text)
-    if link is not None:
-        print(joint.shown(link, args.key))
-        return
-    opened = games.open_link(text)
-    print(show_game(opened.history, opened.doubted))
+    if links.read(text).mode.is_joint:
+        from scrabble.cli import joint  # noqa: PLC0415  See above.
+
+        print(joint.shown(text, args.key))
+    else:
+        opened = games.open_link(text)
+        print(show_game(opened.history, opened.doubted))
 
 
 def _decode(args: argparse.Namespace) -> None:
     text = link_text(args.link)
-    link = joint.found_in(text)
-    if link is None:
+    if links.read(text).mode.is_joint:
+        from scrabble.cli import joint  # noqa: PLC0415  See above.
+
+        described = joint.described(text, args.key)
+    else:
         opened = games.open_link(text)
         described = describe(opened.history, doubted=opened.doubted)
-    else:
-        described = joint.described(link, args.key)
     print(json.dumps(described, ensure_ascii=False))

@@ -44,7 +44,6 @@ def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this t
     """Add the command ``moves`` to those of the program."""
     parser = subparsers.add_parser(
         "moves",
-        help="list the legal moves of a position",
         description="List every legal move of a position with its score, the best first.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from scrabble import link as links
-from scrabble.cli import joint, options
+from scrabble.cli import options
 from scrabble.cli.computers import players_of
 from scrabble.cli.games import next_link, setup_with
 from scrabble.cli.links import link_text
@@ -34,7 +34,6 @@ def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this t
     """Add the command ``play`` to those of the program."""
     play = subparsers.add_parser(
         "play",
-        help="play against the computer, or make a move in a link",
         description="Play in this terminal; with a link, make one move and print the next link.",
     )
     play.add_argument("link", nargs="?", help="a link, or any text around one")
@@ -60,9 +59,10 @@ def run(args: argparse.Namespace) -> None:
         raise MoveSyntaxError("bad-move", 'Say what to play: "8H QUIZ", pass, ...')
     else:
         text = link_text(args.link)
-        found = joint.found_in(text)
-        if found is not None:
-            print(joint.play(found, args.key, args.move, args.note))
+        if links.read(text).mode.is_joint:
+            from scrabble.cli import joint  # noqa: PLC0415  It takes long to load.
+
+            print(joint.play(text, args.key, args.move, args.note))
             return
         link, warning = next_link(text, args.move, args.note)
         if warning:

@@ -43,7 +43,6 @@ def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this t
     """Add the command ``puzzle`` to those of the program."""
     parser = subparsers.add_parser(
         "puzzle",
-        help="find the best play of a position",
         description="Puzzles: the one of a day, an answer, a new one.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,

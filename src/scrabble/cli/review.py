@@ -91,7 +91,6 @@ def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this t
     """Add the command ``review`` to those of the program."""
     parser = subparsers.add_parser(
         "review",
-        help="look at a game again: best moves, mistakes, luck",
         description="Compare every turn of a game with the best that could have been played.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,

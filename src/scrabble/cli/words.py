@@ -42,7 +42,6 @@ def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this t
     """Add the command ``words`` to those of the program."""
     parser = subparsers.add_parser(
         "words",
-        help="look up and search words",
         description="Look words up, search a dictionary, build and verify dictionaries.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,

@@ -123,8 +123,6 @@ class JointGame(Protocol):
     """What a game is called by what is due in it."""
     FINDINGS: Mapping[str, str]
     """What an audit found, by the state of its verdict; ``named`` where that names a player."""
-    ABOUT: str
-    """What the game is, for the help of the command line."""
 
     def read(self, text: str) -> JointLink:
         """Read a link; raises `LinkError`."""

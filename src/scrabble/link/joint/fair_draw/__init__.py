@@ -34,7 +34,6 @@ from scrabble.link.joint.fair_draw.links import FairDrawLink, read
 from scrabble.link.joint.fair_draw.seat import FairDrawSeat, invite, join
 
 __all__ = [
-    "ABOUT",
     "FINDINGS",
     "MODE",
     "STATES",
@@ -66,7 +65,6 @@ FINDINGS: Mapping[str, str] = {
     "matched": "Every draw follows from all players' values.",
     "broken": "The last link does not go on from the others, from turn {turn}.",
 }
-ABOUT: str = "a game whose draws nobody can foresee"
 take = FairDrawSeat.at
 
 

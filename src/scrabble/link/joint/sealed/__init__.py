@@ -54,7 +54,6 @@ from scrabble.link.joint.sealed.seat import SealedSeat, invite, join, seat_key
 from scrabble.link.joint.sealed.seat_link import own_seat, seat_link
 
 __all__ = [
-    "ABOUT",
     "CLOSING",
     "FINDINGS",
     "GUEST",
@@ -103,7 +102,6 @@ FINDINGS: Mapping[str, str] = {
     "broken": "The links do not fit, from turn {turn}. Who is to blame is not proved.",
     "named": "{name} did not play by the rules of the deal, from turn {turn}.",
 }
-ABOUT: str = "a game for two that neither can look into"
 take = SealedSeat.at
 
 
