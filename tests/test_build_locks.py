@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import platform
 import re
 import sys
 import zipfile
@@ -130,3 +131,23 @@ def test_pip_installs_what_is_locked_and_nothing_else(
         python_env.install(lock)
     installed = sorted(path.name for path in (tmp_path / "installed").glob("*.py"))
     assert installed == ([] if refused else ["needed.py", "plain.py"])
+
+
+@pytest.mark.parametrize(
+    ("version", "made"), [(platform.python_version(), False), ("3.9.1", True), (None, True)]
+)
+def test_an_environment_is_made_again_only_for_another_python(version, made, tmp_path, monkeypatch):
+    """A new lock changes its packages alone: its Python may be running."""
+    folder = tmp_path / ".venv"
+    if version:
+        folder.mkdir()
+        (folder / "python").touch()
+        (folder / "pyvenv.cfg").write_text(f"home = /x\nversion = {version}\n", "utf-8")
+    calls: list[str] = []
+    monkeypatch.setattr(python_env, "VENV", folder)
+    monkeypatch.setattr(python_env, "PYTHON", folder / "python")
+    monkeypatch.setattr(base, "BUILD", tmp_path)
+    monkeypatch.setattr(python_env.venv, "create", lambda *_, **__: calls.append("made"))
+    monkeypatch.setattr(python_env, "install", lambda *_: calls.append("installed"))
+    python_env.ensure()
+    assert calls == ["made"] * made + ["installed"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import platform
 import shutil
 import subprocess
 import sys
@@ -29,13 +30,21 @@ def ensure() -> Path:
     stamp = Stamp("venv", [lock, sys.version, str(Path(sys.base_prefix))], [PYTHON])
     if not stamp.is_current():
         announce("making the Python environment .venv (once)")
-        try:
-            venv.create(VENV, with_pip=True, clear=not PYTHON.exists(), upgrade_deps=False)
-        except Exception as error:
-            raise BuildError(f"cannot make a Python environment: {error}") from error
+        if not _is_of_this_python():
+            try:
+                venv.create(VENV, with_pip=True, clear=not PYTHON.exists(), upgrade_deps=False)
+            except Exception as error:
+                raise BuildError(f"cannot make a Python environment: {error}") from error
         install(lock)
         stamp.write()
     return PYTHON
+
+
+def _is_of_this_python() -> bool:
+    """Say whether ``.venv`` needs nothing but other packages; its Python may be running."""
+    settings = VENV / "pyvenv.cfg"
+    told = settings.read_text("utf-8").splitlines() if settings.exists() else []
+    return PYTHON.exists() and f"version = {platform.python_version()}" in told
 
 
 def ensure_newest() -> Path | None:
