@@ -3,11 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-
 import { backupIn } from "../../site/share/backup.js";
 
 import { faults, schemaOf } from "../support/js/schema.mjs";
-
 
 const GOOD = {
   link: "1abcdefghijk",
@@ -40,15 +38,24 @@ test("a game reads back as it was saved", () => {
 
 const KEY = "ab".repeat(32);
 const SCHEMA = schemaOf("backup");
-const whole = { format: "pass-a-word", version: 1, games: [{ ...GOOD, seatKey: KEY }] };
+const result = { tries: [], hints: 0, stars: null, on: 20_781 };
+const play = { move: "8H QUIZ", word: "QUIZ", score: 48, short: 0, stars: 3 };
+const whole = {
+  format: "pass-a-word",
+  version: 1,
+  games: [{ ...GOOD, seatKey: KEY }],
+  puzzles: { "20781 en": { ...result, tries: [play], stars: 3 } },
+  words: { en: { words: ["QUIZ"], learnt: ["TAX"] } },
+};
 
 test("a backup with every field has the form of its schema", () => {
   assert.deepEqual(faults(whole, SCHEMA), []);
+  const { puzzles, words } = backupIn(JSON.stringify(whole));
+  assert.deepEqual({ puzzles, words }, { puzzles: whole.puzzles, words: whole.words });
   const fields = Object.keys(SCHEMA.$defs.kept_game.properties);
   assert.deepEqual(Object.keys(GOOD).toSorted(), fields.toSorted());
 });
 
-const result = { tries: [], hints: 0, stars: null, on: 20_781 };
 for (const [changed, place] of [
   [{ version: 2 }, "$.version: const"],
   [{ games: [{ ...GOOD, seats: [4], seatKey: KEY }] }, "$.games[0].seats[0]: maximum"],
