@@ -63,7 +63,7 @@ def main() -> int:
     found = [one for one in run if one and len(one["equity"]) > 1]
     print(f"{len(found)} positions. Points won a move over the highest equity, by prior:")
     print("draws " + "".join(f"{prior:>14}" for prior in PRIORS))
-    for used in USED:
+    for used in (number for number in USED if number < args.draws):
         cells = []
         for prior in PRIORS:
             chance = Random(used)  # noqa: S311  The same draws every time.

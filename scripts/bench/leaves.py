@@ -12,7 +12,7 @@ out of that by multiplying the errors of two different racks with the same leave
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations
@@ -35,22 +35,32 @@ TENTHS = 10
 
 @dataclass
 class Errors:
-    """Of one leave: its racks, and the sums of their errors and of the squares, in tenths."""
+    """Of one leave: in how many ways racks hold it, and sums of their errors, in tenths.
 
-    racks: int = 0
+    A rack with two E holds an E in two ways, as if an E had been filled up with the other one.
+    """
+
+    ways: int = 0
+    same: int = 0
     total: float = 0.0
     squares: float = 0.0
 
-    def add(self, error: float) -> None:
+    def add(self, error: float, ways: int) -> None:
         """Count the error of one rack."""
-        self.racks += 1
-        self.total += error
-        self.squares += error * error
+        self.ways += ways
+        self.same += ways * ways
+        self.total += ways * error
+        self.squares += (ways * error) ** 2
+
+    @property
+    def pairs(self) -> int:
+        """Twice the number of pairs of different racks."""
+        return self.ways**2 - self.same
 
     @property
     def squared(self) -> float:
         """The squared error without noise: the mean product of two racks' errors."""
-        return (self.total**2 - self.squares) / (self.racks * (self.racks - 1))
+        return (self.total**2 - self.squares) / self.pairs
 
 
 def errors_by_leave(games: Iterable[Racks], leaves: Leaves) -> dict[str, Errors]:
@@ -61,9 +71,9 @@ def errors_by_leave(games: Iterable[Racks], leaves: Leaves) -> dict[str, Errors]
         for rack, equity, _ in position:
             beyond = equity - (total - equity) / (len(position) - 1)
             for size in range(1, RACK_SIZE):
-                for tiles in set(combinations(rack, size)):
+                for tiles, ways in Counter(combinations(rack, size)).items():
                     leave = "".join(tiles)
-                    found[leave].add(beyond - leaves.full_value(leave))
+                    found[leave].add(beyond - leaves.full_value(leave), ways)
     return found
 
 
@@ -73,9 +83,9 @@ def cells(found: dict[str, Errors], leaves: Leaves) -> list[str]:
     for size in range(1, RACK_SIZE):
         some = [(leave, one) for leave, one in found.items() if len(leave) == size]
         weight = {leave: _eagerness(leaves, leave) for leave, _ in some}
-        racks = sum(weight[leave] * one.racks for leave, one in some)
+        racks = sum(weight[leave] * one.ways for leave, one in some)
         mean = sum(weight[leave] * one.total for leave, one in some) / racks
-        often = [(weight[leave] * one.racks, one.squared) for leave, one in some if one.racks > 1]
+        often = [(weight[leave] * one.ways, one.squared) for leave, one in some if one.pairs]
         squared = sum(w * square for w, square in often) / sum(w for w, _ in often)
         written.append(f"{mean / TENTHS:+.1f} {sqrt(max(0.0, squared)) / TENTHS:.2f}")
     return written
