@@ -185,9 +185,9 @@ def test_reasons_come_as_codes_with_facts():
 
 
 def near_the_end():
-    """Return the link of a game with few tiles in its bag, hints free."""
+    """Return the link of a game with an empty bag, hints free."""
     link, seat, bag = new(hintPrice=0), 0, 86
-    while bag > 7:
+    while bag:
         best = ask("hint", link, seat, step=4)["hint"]["moves"][0]
         view = commit(link, seat, kind="play", tiles=best["tiles"])["view"]
         link, seat, bag = view["link"], view["toMove"], view["bag"]
@@ -202,7 +202,7 @@ def test_hints_near_the_end_are_found_in_slices():
     parts, whole = in_slices("hint", link, seat, step=4)
     assert parts
     assert first["hint"] == {key: whole["hint"][key] for key in first["hint"]} | {"step": 3}
-    assert (first["stage"], whole["stage"]) == ("equity", "pre-endgame")
+    assert (first["stage"], whole["stage"]) == ("equity", "endgame")
     moves = whole["hint"]["moves"]
     assert moves[0]["score"] == whole["hint"]["score"] == max(move["score"] for move in moves)
 

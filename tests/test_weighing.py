@@ -20,8 +20,10 @@ from scrabble.strategy.players.endgame_moves import EndgameMoves
 from scrabble.strategy.players.endgame_search import INFINITE, EndgameSearch, State
 from scrabble.strategy.players.player import stage_of
 from scrabble.strategy.players.pre_endgame import (
+    LAST_TILE_ROUNDS,
     MOST_IN_BAG,
     POSITIONS,
+    PRIORS,
     Draw,
     PlayedOn,
     PreEndgame,
@@ -217,42 +219,47 @@ def test_two_passes_end_a_game_with_tiles_in_the_bag():
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize(
-    ("rack", "unseen", "bag", "depths"),
+    ("rack", "unseen", "bag"),
     [
-        ("AEHSTRX", "AEEHRTXX", 1, [()]),  # One candidate is too far ahead for another round.
-        ("AEHSTRT", "AEEHRTSS", 1, [(), (3,)]),  # The last round searches endgames deeper.
-        pytest.param("AEHSTRX", "AEEHRTXXT", 2, None, marks=pytest.mark.full),
-        pytest.param("AEHSTRX", "AEEHRTXXTTEAEH", 7, None, marks=pytest.mark.full),
+        ("AEHSTRX", "AEEHRTXX", 1),
+        ("AEHSTRX", "AEEHRTXXT", 2),
+        pytest.param("AEHSTRX", "AEEHRTXXTTE", MOST_IN_BAG, marks=pytest.mark.full),
     ],
 )
-def test_worth_is_the_mean_of_what_was_won(rack, unseen, bag, depths):
-    """Over all draws if they are few, else over random ones with equity as the prior."""
+def test_a_pre_endgame_is_the_same_every_time(rack, unseen, bag):
+    """The best of its candidates, the best first."""
     known = late(rack, unseen, bag)
     candidates = MASTER.candidates(known)
     ranked, again = (
-        finish(search_draws(known, candidates, LEAVES, GENERATOR, Stream(b"key"), patience))
-        for patience in (300, 300)
+        finish(search_draws(known, candidates, LEAVES, GENERATOR, Stream(b"key"), 100))
+        for _ in range(2)
     )
     assert ranked == again
     assert {one.move for one in ranked} <= {one.move for one in candidates}
-    if depths:
-        draws = all_draws(known.unseen, different_bags(known.unseen, 1), Stream(b"key"))
-        best = next(one for one in candidates if one.move == ranked[0].move)
-        won = [
-            (draw.times, played_on(draw, depth).value(ON, best))
-            for depth in depths
-            for draw in draws
-        ]
-        assert ranked[0].equity == sum(n * 10 * value for n, value in won) // sum(
-            times for times, _ in won
-        )
+    assert [one.equity for one in ranked] == sorted((one.equity for one in ranked), reverse=True)
+
+
+@pytest.mark.no_cover
+def test_with_one_tile_in_the_bag_every_draw_counts_as_often_as_it_comes_about():
+    """The deeper the endgames were searched, the more; equity counts as one draw."""
+    known = late("AEHSTRT", "AEEHRTSS", 1)
+    field = MASTER.candidates(known)[:2]
+    ranked = finish(search_draws(known, field, LEAVES, GENERATOR, Stream(b"key"), 300))
+    tally = Tally(field, PRIORS[1])
+    for draw in all_draws(known.unseen, different_bags(known.unseen, 1), Stream(b"key")):
+        for step in LAST_TILE_ROUNDS:
+            rest = played_on(draw, step.depth)
+            tally.add({c: 10 * rest.value(ON, c) for c in field}, step.counts * draw.times)
+    assert [(one.equity, one.move) for one in ranked] == [
+        (worth, one.move) for worth, one in tally.ranked()
+    ]
 
 
 def test_the_work_of_a_pre_endgame_is_bounded():
     """When no more positions may be found, a trial says so."""
-    known = late("AEHSTRX", "AEEHRTXXTTEAEH", 7)
+    known = late("AEHSTRX", "AEEHRTXXTTE", MOST_IN_BAG)
     candidates = MASTER.candidates(known)
-    draws = random_draws(known.unseen, 7, Stream(b"key"))
+    draws = random_draws(known.unseen, MOST_IN_BAG, Stream(b"key"))
     for positions, ends in ((1, True), (10**6, False)):
         search = PreEndgame(known, LEAVES, GENERATOR, draws, positions)
         assert (search.trial(candidates, Round(8, 8, 99)) is None) is ends

@@ -9,7 +9,9 @@ in ``.build/draws``.
 Then some draws choose a move, by the mean of their values and by equity as the prior, and
 the other draws say how many points it is worth more than the move of highest equity. For the
 look-ahead, what chooses is the player's own formula (``ANSWER``, ``REPLY``, ``LEAVE``). For the
-pre-endgame the residues by tiles left in the bag are printed, too: they are ``LEFT_IN_BAG``.
+pre-endgame the residues by tiles left in the bag are printed, too: they are ``LEFT_IN_BAG``. And by
+the tiles in the bag, how much draws differ and how far equity is off: from that come the
+``PRIORS``, and that with more than four tiles a few dozen draws say too little.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from random import Random
-from statistics import fmean
+from statistics import fmean, variance
 from typing import Any
 
 from scrabble.strategy.equity import LEFT_IN_BAG
@@ -31,6 +33,8 @@ USED = (4, 8, 15, 20)
 """So many draws choose a move; there are always as many others to judge it."""
 PRIORS = (0, 3, 6, 12, 20, 40)
 REPEATS = 20
+CLOSE = 12
+"""Candidates of equity so many points less than the highest may be better."""
 
 
 def gain(one: dict[str, Any], used: int, prior: int, chance: Random) -> float:
@@ -59,7 +63,7 @@ def main() -> int:
     found = [one for one in run if one and len(one["equity"]) > 1]
     print(f"{len(found)} positions. Points won a move over the highest equity, by prior:")
     print("draws " + "".join(f"{prior:>14}" for prior in PRIORS))
-    for used in USED:
+    for used in (number for number in USED if number < args.draws):
         cells = []
         for prior in PRIORS:
             chance = Random(used)  # noqa: S311  The same draws every time.
@@ -68,8 +72,28 @@ def main() -> int:
             cells.append(f"{mean:+.2f} ± {off:.2f}")
         print(f"{used:5} " + "".join(f"{cell:>14}" for cell in cells))
     if args.stage == "pre-endgame":
+        print_noise(found)
         print_left(found)
     return 0
+
+
+def print_noise(found: Sequence[dict[str, Any]]) -> None:
+    """Print how much draws differ, and how far equity is off, by the tiles in the bag.
+
+    Both are of what a candidate wins more than the one of highest equity, beyond equity.
+    """
+    pairs = defaultdict(list)
+    for one in found:
+        for at, equity in enumerate(one["equity"]):
+            gap = equity - one["equity"][0]
+            if at and gap >= -CLOSE:
+                beyond = [row[1][at] - row[1][0] - gap for row in one["rows"]]
+                noise = variance(beyond)
+                pairs[one["bag"]].append((noise, fmean(beyond) ** 2 - noise / len(beyond)))
+    print("\nIn the bag, and points by which draws differ, and by which equity is off (roots):")
+    for bag, values in sorted(pairs.items()):
+        noise, off = map(fmean, zip(*values, strict=True))
+        print(f"{bag:5}  {noise**0.5:5.1f}  {max(0, off) ** 0.5:5.1f}  ({len(values)} candidates)")
 
 
 def print_left(found: Sequence[dict[str, Any]]) -> None:

@@ -46,6 +46,8 @@ GROUPS = {
             "fair-draw": Program("the lengths of links of games with a fair draw"),
             "endgame": Program("the endgame search of two, against solutions and greedy play"),
             "draws": Program("what comparing moves over draws is worth"),
+            "leaves": Program("how far leave values are off, in games they were not learnt from"),
+            "pre-endgame": Program("strength 5 with few tiles in the bag, against equity"),
             "movegen": Program("the move generator, natively and in Pyodide"),
             "strength": Program("the computer players, each against the one below"),
             "accuracy": Program("the accuracy that the coach finds of each strength"),

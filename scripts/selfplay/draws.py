@@ -15,7 +15,7 @@ from scrabble.strategy.equity import Candidate, best_places, rack_splits
 from scrabble.strategy.knowledge import Knowledge
 from scrabble.strategy.players import Player, deal, known_to_mover, lookahead
 from scrabble.strategy.players.endgame_moves import EndgameMoves
-from scrabble.strategy.players.pre_endgame import MOST_IN_BAG, PlayedOn, random_draws
+from scrabble.strategy.players.pre_endgame import PlayedOn, random_draws
 from scrabble.strategy.players.random_stream import Stream
 from scrabble.tiles import RACK_SIZE
 from scripts.selfplay.strength_game import players
@@ -60,7 +60,7 @@ def position_of(player: Player, number: int, stage: str) -> Knowledge | None:
     turns = chance.randrange(2 if late else LATEST)
     position = start(Setup(names=("", ""), seed=deal(SERIES, number)))
     while position.result is None and position.bag:
-        few = len(position.bag) <= MOST_IN_BAG
+        few = len(position.bag) <= RACK_SIZE
         if few is late:
             if not turns:
                 return known_to_mover(position)

@@ -42,7 +42,7 @@ examples:
   python -m scrabble review LINK --json
 
 Each turn is compared with the move of the best equity: its points and what the
-tiles kept are worth. With seven tiles or fewer in the bag, and two players, the
+tiles kept are worth. With four tiles or fewer in the bag, and two players, the
 moves are played on to the end of the game, and the number in brackets is what
 they win there. --deep looks ahead from any turn, ten times as long: some seconds
 for each. The chance of winning is that of the player after the turn. At the end

@@ -1,6 +1,6 @@
 """Hints for a turn and the review of a game: what could have been played.
 
-Both compare moves as the strongest computer player does. While the bag holds more than seven
+Both compare moves as the strongest computer player does. While the bag holds more than four
 tiles that is equity (`scrabble.strategy.equity`); after that, with two players, the moves are
 weighed by its search (`Player.weigh`), and so is any turn that a review looks deeper into. What
 the turns of a game come to is in `scrabble.strategy.coach`.

@@ -30,13 +30,15 @@ Ranked = Sequence[tuple[int, Candidate]]
 class Round(NamedTuple):
     """How many candidates are left, how many draws they are tried in, and how deep.
 
-    Those that are ``behind`` the best by so many tenths of a point are not left either.
+    Those that are ``behind`` the best by so many tenths of a point are not left either. Where a
+    draw comes in several rounds, it ``counts`` more where it is looked at deeper.
     """
 
     width: int
     draws: int
     behind: int
     depth: tuple[int, ...] = ()
+    counts: int = 1
 
     def field(self, ranked: Ranked, also: Collection[Move]) -> list[Candidate]:
         """Return the candidates that are left, and those of ``also``; the best come first."""

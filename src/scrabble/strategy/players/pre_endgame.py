@@ -1,4 +1,4 @@
-"""The pre-endgame of two players: one to seven tiles are left in the bag.
+"""The pre-endgame of two players: one to four tiles are left in the bag.
 
 The player who empties the bag gives the other the first move of the endgame, and the draw decides
 who gets rid of a Q. A leave value cannot know that. So some *draws* are examined: each is one way
@@ -11,9 +11,10 @@ rack. There are at most eight draws. A play of 20 points that uses one tile leav
 move with an empty bag; averaged over the draws, what the rival then wins may be 12 points.
 So the play is worth 20 - 12 = 8, and passing could be worth more.
 
-If there are no more different bags than draws to be looked at, each is looked at and counts as
-often as it can come about; the rounds between the first and the last would only see the same again.
-Otherwise draws are random.
+With one tile in the bag each draw is looked at and counts as often as it can come about, so that
+nothing but the endgames is inexact, and they are searched deeper. With more tiles chance counts
+more and the choice less, see `PRIORS`; with more than four a few dozen draws say nothing, and
+look-ahead says more. Of two tiles no bag is looked at twice before each was looked at once.
 """
 
 from __future__ import annotations
@@ -37,14 +38,21 @@ from scrabble.strategy.steps import Steps
 from scrabble.strategy.tenths import to_tenths
 from scrabble.tiles import RACK_SIZE, remove
 
-MOST_IN_BAG = RACK_SIZE
+MOST_IN_BAG = 4
 """With more tiles in the bag, what happens at the end is too far away."""
-ROUNDS = (Round(6, 4, 1000), Round(4, 4, 60), Round(4, 4, 45), Round(2, 8, 30, (3,)))
-"""The depth of a round is that of the search of each endgame."""
-POSITIONS = 270
+ROUNDS = (Round(6, 6, 1000), Round(4, 8, 80), Round(3, 10, 60), Round(2, 12, 40))
+LAST_TILE_ROUNDS = (Round(6, 8, 1000), Round(4, 8, 80, (3,), 2), Round(2, 8, 40, (5,), 4))
+"""With one tile in the bag. The depth of a round is that of the search of each endgame."""
+POSITIONS = 540
 """The number of positions whose moves are found, at most."""
-PRIOR = 8
-"""The equity of candidates counts as much as so many random draws."""
+PRIORS = {1: 1, 2: 6, 3: 12, 4: 24}
+"""The equity of candidates counts as much as so many draws, by the tiles in the bag.
+
+That is the variance of what a move wins over another one in one draw, against the mean square of
+what equity misjudges it by (docs/players.md).
+"""
+MOST_DIFFERENT = 36
+"""If there are no more different bags, draws are not random: each comes once, then again."""
 _ORDER = 1 << 30
 """So many numbers to put draws in order by: hardly ever are two the same."""
 
@@ -111,7 +119,7 @@ class PreEndgame:
         except LimitReached:
             return None
         self._left -= moves.positions
-        return values, draw.times
+        return values, draw.times * step.counts
 
 
 class PlayedOn:
@@ -170,12 +178,17 @@ def search_draws(
     Their worth, as equity, is what they win to the end of the game. ``patience`` is the per cent
     of the usual work to do. After each draw, yields the per cent of the work done.
     """
-    rounds = [step.times(patience) for step in ROUNDS]
-    draws, prior = random_draws(known.unseen, known.bag, stream), PRIOR
     bags = different_bags(known.unseen, known.bag)
-    if len(bags) <= max(step.draws for step in rounds):
-        rounds = [step._replace(draws=len(bags)) for step in (rounds[0], rounds[-1])]
-        draws, prior = cycle(all_draws(known.unseen, bags, stream)), 0
+    few = len(bags) <= MOST_DIFFERENT
+    draws = (
+        cycle(all_draws(known.unseen, bags, stream))
+        if few
+        else random_draws(known.unseen, known.bag, stream)
+    )
+    if known.bag == 1:
+        rounds = [step._replace(draws=len(bags)) for step in LAST_TILE_ROUNDS]
+    else:
+        rounds = [step.times(patience) for step in ROUNDS]
     limit = POSITIONS * patience // 100
     search = PreEndgame(known, leaves, generator, draws, limit)
-    return (yield from compare(candidates, rounds, prior, search.trial, also))
+    return (yield from compare(candidates, rounds, PRIORS[known.bag], search.trial, also))
