@@ -30,7 +30,7 @@ SCRIPTS: Mapping[str, tuple[str, ...]] = {
     "common.js": (
         *("common", "core/idle.js", "core/text.js", "device", "joint/fair-draw.js"),
         *("live/chat.js", "live/windows.js", "moves", "play/computer.js", "play/slices.js"),
-        *("share/picture.js", "ui/menu.js", "words/meanings.js"),
+        *("share/picture.js", "ui/menu.js", "welcome/help.js", "words/meanings.js"),
     ),
     "start.js": ("start", "common/avatar.js", "common/puzzle-results.js"),
     # What is shown of a link before Python is there.
