@@ -6,11 +6,6 @@
  * @import {LazyMap} from "./core/app.js"
  */
 
-// What others import is named here too, so that a browser learns of it before Python's files stand in line.
-import "./config.js";
-import "./core/draft.js";
-import "./ui/board.js";
-
 import { App } from "./core/app.js";
 import { Engine } from "./core/engine.js";
 import { language, preferred, speak, t } from "./core/i18n.js";
@@ -239,51 +234,66 @@ function bindStorageNotice() {
   });
 }
 
+/** Draw what the state says from now on, and act on what the player does. */
+function bindPage() {
+  bindRenderer(app);
+  // The styles of what is on no first screen; those of features come after them.
+  $("styles").after(el("link", { rel: "stylesheet", href: "styles/tools.css" }));
+  app.watch((now, before) => {
+    if (now.view !== before.view || now.screen !== "game")
+      applyBadge(store.games(), store.settings());
+    if (now.screen === "game" && before.screen !== "game") void app.actInBackground("play-motions");
+  });
+  bindDraft(app);
+  bindClock(app, () => timeUp(app));
+  bindAskAhead(app);
+  bindInput(app);
+  bindDrops();
+  // The address bar may hold the game that is left again: it was written before this event came.
+  addEventListener("hashchange", ({ newURL }) => route(app, newURL.split("#")[1] ?? ""));
+}
+
+/** What other tabs of this device keep is known here too, and the game on show goes on. */
+function bindTabs() {
+  tabs.bind(app, (saved) => {
+    store.take(saved);
+    const { view, stale, answered } = app.state;
+    if (!view || stale || view.gameId !== saved.gameId) return;
+    if (view.link === saved.link) app.update({ isUnsent: saved.unsent === true });
+    else {
+      const seats = answered ?? saved.seats;
+      void continueGame(app, saved.view, seats, { made: true, link: saved.link });
+    }
+  });
+}
+
+/** Nothing waits for this in the module itself: what is imported later waits for all of a script that it
+ * imports from, and in the published page this module is part of such a script. */
+async function begin() {
+  // Inside another page nothing of the game begins.
+  if (startup.isFramed) await (await import("./start/framed.js")).showAddress();
+  engine.start();
+  // At the same time: the store, the strings, and the start page where it will be shown.
+  if (!address.link())
+    startPage().then(
+      ({ dress }) => dress(),
+      () => {},
+    );
+  const wanted = store.settings().interface ?? preferred(navigator.languages);
+  await Promise.all([store.open(), speak(wanted)]);
+  labelPage(language);
+  applySettings();
+  // It was drawn before (start-worker.js).
+  if (document.getElementById("invitation")) app.update({ screen: "invitation" });
+  bindPage();
+  void ready.promise.then(workLater);
+  bindTabs();
+  void route(app);
+  bindStorageNotice();
+}
+
 addEventListener("beforeinstallprompt", (event) => {
   event.preventDefault(); // It is offered later, when somebody has played a little.
   app.installer = event;
 });
-// Inside another page nothing of the game begins.
-if (startup.isFramed) await (await import("./start/framed.js")).showAddress();
-engine.start();
-// At the same time: the store, the strings, and the start page where it will be shown.
-if (!address.link())
-  startPage().then(
-    ({ dress }) => dress(),
-    () => {},
-  );
-const wanted = store.settings().interface ?? preferred(navigator.languages);
-await Promise.all([store.open(), speak(wanted)]);
-labelPage(language);
-applySettings();
-// It was drawn before (start-worker.js).
-if (document.getElementById("invitation")) app.update({ screen: "invitation" });
-bindRenderer(app);
-// The styles of what is on no first screen; those for sizes of screens come after them.
-$("layout").before(el("link", { rel: "stylesheet", href: "styles/tools.css" }));
-app.watch((now, before) => {
-  if (now.view !== before.view || now.screen !== "game")
-    applyBadge(store.games(), store.settings());
-  if (now.screen === "game" && before.screen !== "game") void app.actInBackground("play-motions");
-});
-bindDraft(app);
-bindClock(app, () => timeUp(app));
-bindAskAhead(app);
-bindInput(app);
-bindDrops();
-void ready.promise.then(workLater);
-// The address bar may hold the game that is left again: it was written before this event came.
-addEventListener("hashchange", ({ newURL }) => route(app, newURL.split("#")[1] ?? ""));
-// What other tabs of this device keep is known here too, and the game on show goes on.
-tabs.bind(app, (saved) => {
-  store.take(saved);
-  const { view, stale, answered } = app.state;
-  if (!view || stale || view.gameId !== saved.gameId) return;
-  if (view.link === saved.link) app.update({ isUnsent: saved.unsent === true });
-  else {
-    const seats = answered ?? saved.seats;
-    void continueGame(app, saved.view, seats, { made: true, link: saved.link });
-  }
-});
-void route(app);
-bindStorageNotice();
+void begin();

@@ -18,8 +18,10 @@ const base = new URL("./", location.href).href;
 const FAMILY = `pass-a-word ${new URL(base).pathname} `;
 /** What earlier versions called their caches, those of all copies on the origin. */
 const SHARED = /^pass-a-word-\w+$/;
-/** A folder of theirs that is gone. */
-const FORMER_FOLDER = "lazy";
+/** Folders of theirs that no version has now. */
+const FORMER_FOLDERS = "core device joint lazy link-reader moves play share ui welcome words".split(
+  " ",
+);
 const VERSION = location.search.slice(1);
 /** Of the hash of the list, in hexadecimal. */
 const VERSION_DIGITS = 16;
@@ -155,7 +157,7 @@ async function activate() {
  * beside them, whatever a version called it. An empty cache goes.
  * @param {string} name @param {Asset[]} files */
 async function leave(name, files) {
-  const tops = new Set([FORMER_FOLDER, ...files.map(({ path }) => path.split("/")[0])]);
+  const tops = new Set([...FORMER_FOLDERS, ...files.map(({ path }) => path.split("/")[0])]);
   const isOurs = (/** @type {string} */ path) =>
     !path.includes("/") || tops.has(path.split("/")[0]);
   const cache = await caches.open(name);

@@ -6,40 +6,54 @@ import json
 import re
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 if sys.platform != "emscripten":
-    from scripts.build import base, modules, node_env, page
+    from scripts.build import base, joined, modules, node_env, page
 
 pytestmark = pytest.mark.native
 
 SMALL = {
     "index.html": """<!doctype html>
-        <script type="module" src="worker/start.js" async></script>
-        <link rel="stylesheet" href="styles/board.css">
+        <script type="module" src="start-worker.js" async></script>
+        <link rel="stylesheet" href="styles/page.css">
         <script type="module" src="main.js"></script>""",
+    "start-worker.js": 'export const worker = () => url("worker/main.js");\n'
+    "const url = (name) => name;\n",
     "main.js": """
         /** @typedef {import("./core/types.js").View} View */
 import { draw } from "./ui/board.js";
-import { engine } from "./core/engine.js";
+import * as startup from "./start-worker.js";
+import { count } from "./core/engine.js";
 // import { old } from "./old.js";
-draw(engine());
-export const review = () => import("./analysis/review.js");
+draw(startup.worker(), count());
+globalThis.review = () => import("./analysis/review.js");
+globalThis.hints = () => import("./analysis/hints.js");
 """,
-    "core/engine.js": 'export { worker as engine } from "../worker/start.js";\n',
+    "core/engine.js": "let asked = 0;\nexport function count() {\n  return ++asked;\n}\n",
     "core/types.js": "export {};\n",
-    "ui/board.js": 'import {\n  text,\n} from "./text.js";\nexport const draw = text;\n',
-    "ui/text.js": "export const text = (it) => console.log(it);\n",
-    "worker/start.js": 'export const worker = () => new Worker(url("worker/main.js"));\n'
-    "const url = (name) => name;\n",
+    "ui/board.js": 'import {\n  text as said,\n} from "./text.js";\nexport const draw = said;\n',
+    "ui/text.js": "export const text = (...it) => console.log(...it);\n",
     "worker/main.js": 'import { boot } from "./boot.js";\nboot();\n',
-    "worker/boot.js": 'export const boot = () => import("./rare.js");\n',
+    "worker/boot.js": 'import { text } from "../ui/text.js";\n'
+    'export const boot = () => import("./rare.js").then(({ rare }) => text(rare));\n',
     "worker/rare.js": "export const rare = 1;\n",
-    "analysis/review.js": 'import { text } from "../ui/text.js";\ntext("review");\n',
+    "analysis/review.js": """
+import * as engine from "../core/engine.js";
+import { text } from "../ui/text.js";
+export const actions = (app) => ({ review: () => text(app, "review", engine.count()) });
+""",
+    "analysis/hints.js": """
+import { count } from "../core/engine.js";
+export const actions = (app) => ({ hint: () => console.log(app, "hint", count()) });
+export const text = "a name that another module has, too";
+""",
     "strings/en.json": '{"a": 1}',
-    "styles/board.css": "b { color: red; }\n",
+    "styles/page.css": '@import "board.css";\n',
+    "styles/board.css": "b { color: red; --of: 1px, 2px; }\n",
 }
 
 
@@ -57,15 +71,19 @@ def test_imports_are_static_dynamic_or_workers(site: Path) -> None:
     """Paths are relative to the importing module; of comments only types count."""
     graph = modules.read_graph(site)
     assert graph["main.js"] == modules.Imports(
-        ("ui/board.js", "core/engine.js"), ("analysis/review.js",), (), ("core/types.js",)
+        static=("ui/board.js", "start-worker.js", "core/engine.js"),
+        dynamic=("analysis/review.js", "analysis/hints.js"),
+        types=("core/types.js",),
+        names=(("ui/board.js", "draw"), ("start-worker.js", "*"), ("core/engine.js", "count")),
     )
-    assert graph["core/engine.js"].static == ("worker/start.js",)
-    assert graph["worker/start.js"].workers == ("worker/main.js",)
-    assert graph["ui/text.js"] == modules.Imports()
+    assert graph["start-worker.js"].workers == ("worker/main.js",)
+    assert graph["ui/board.js"].names == (("ui/text.js", "text"),)
+    assert graph["analysis/hints.js"].exports == ("actions", "text")
+    assert graph["core/types.js"] == modules.Imports()
 
 
 def test_the_import_graph_agrees_with_esbuild(tmp_path: Path) -> None:
-    """esbuild, which parses the scripts, finds the same imports."""
+    """esbuild, which parses the scripts, finds the same imports and exports."""
     graph = modules.read_graph()
     meta = tmp_path / "meta.json"
     program = base.NODE_MODULES / "esbuild" / "bin" / "esbuild"
@@ -73,11 +91,16 @@ def test_the_import_graph_agrees_with_esbuild(tmp_path: Path) -> None:
     entries = [str(base.SITE / name) for name in graph]
     command = [node_env.ensure().program, program, *entries, *options, f"--outdir={tmp_path}"]
     subprocess.run(command, cwd=base.SITE, check=True, capture_output=True)
-    inputs = json.loads(meta.read_text("utf-8"))["inputs"]
+    found = json.loads(meta.read_text("utf-8"))
+    inputs = found["inputs"]
+    exports = {each.get("entryPoint"): set(each["exports"]) for each in found["outputs"].values()}
+    assert {name: set(graph[name].exports) for name in graph} == {
+        name: exports[name] for name in graph
+    }
     read = {name: entry for name, entry in inputs.items() if name in graph}  # No packages.
     kinds = {"static": "import-statement", "dynamic": "dynamic-import"}
     for field, kind in kinds.items():
-        found = {
+        paths = {
             name: {
                 each["path"]
                 for each in entry["imports"]
@@ -85,7 +108,7 @@ def test_the_import_graph_agrees_with_esbuild(tmp_path: Path) -> None:
             }
             for name, entry in read.items()
         }
-        assert {name: set(getattr(graph[name], field)) for name in graph} == found
+        assert {name: set(getattr(graph[name], field)) for name in graph} == paths
 
 
 def test_every_import_cycle_is_found() -> None:
@@ -101,24 +124,29 @@ def test_every_import_cycle_is_found() -> None:
 
 
 def test_what_loads_before_the_first_board(site: Path) -> None:
-    """Page, styles, static imports of the scripts, and those of the workers they start."""
-    found = page.first_files(site)
-    later = {"core/types.js", "analysis/review.js", "worker/rare.js", "strings/en.json"}
-    assert sorted(found) == sorted(SMALL.keys() - later)
+    """Page, styles, one script, and the workers that it starts."""
+    first = ["index.html", "styles/page.css", "main.js", "worker/main.js"]
+    assert page.first_files(site) == first
 
 
-def test_the_head_names_what_would_be_learnt_of_late(site: Path) -> None:
-    """An invitation's modules come before the page's script, those it does not name after it."""
-    graph = modules.read_graph(site)
-    for first, names in {
-        (): ["main.js", "ui/text.js"],
-        ("core/engine.js",): ["core/engine.js", "main.js", "ui/text.js"],
-        ("ui/text.js", "ui/own.js"): ["ui/text.js", "main.js"],
-    }.items():
-        graph = {**graph, page.FIRST: modules.Imports(first), "ui/own.js": modules.Imports()}
-        text = page.html(SMALL["index.html"], graph)
-        named = re.findall(r"(?:rel=modulepreload href|type=module src)=([^ >]+)", text)
-        assert named == ["worker/start.js", *names]
+def test_the_page_has_one_script_and_one_style_sheet_before_its_first_board() -> None:
+    """None of the rooms of features is in that script, but for what is small and often shared."""
+    first = ["index.html", "styles/page.css", "main.js", "worker/start.js"]
+    assert page.first_files() == first
+    graph = modules.read_graph()
+    script = joined.scripts(graph, "start-worker.js", "main.js")[0]
+    rooms = {name.split("/")[0] for name in script.modules if "/" in name}
+    assert (script.name, rooms) == ("main.js", {"common", "core", "play", "ui"})
+    assert {name for name in script.modules if name.startswith("common/")} == {
+        "common/rules-text.js", "common/style.js"
+    }  # fmt: skip
+
+
+def test_a_script_is_named_once_in_the_head(site: Path) -> None:
+    """Where the last of its modules was, so that it waits for the document."""
+    page.write(site.parent / "out", site)
+    text = (site.parent / "out" / "index.html").read_text("utf-8")
+    assert re.findall(r"<script[^>]*>", text) == ["<script type=module src=main.js>"]
 
 
 TAGS = r'<meta property="(og:[a-z:]+|twitter:card)" content="([^"]+)">'
@@ -191,43 +219,69 @@ def test_what_is_shared_is_in_no_address() -> None:
     assert f'const SHARE = "{target["action"]}";' in worker
 
 
-def test_the_modules_of_a_worker_become_one(site: Path, tmp_path: Path) -> None:
-    """Each level of imports would cost a round trip; what only the page imports stays apart."""
-    page.write(tmp_path / "out", site)
-    published = {
-        path.relative_to(tmp_path / "out").as_posix() for path in base.files_below(tmp_path / "out")
-    }
-    assert "worker/boot.js" not in published
-    assert {"worker/main.js", "worker/start.js", "core/engine.js"} <= published
-    assert (
-        "import" not in (tmp_path / "out" / "worker" / "main.js").read_text("utf-8").split("(")[0]
-    )
+def test_modules_become_a_few_scripts_that_share_their_state(site: Path) -> None:
+    """Each runs once in the page; a worker has its own. Actions of a script come together.
+
+    Two modules may give the same name to what they export.
+    """
+    out = site.parent / "out"
+    page.write(out, site)
+    names = {path.relative_to(out).as_posix() for path in base.files_below(out)}
+    assert {name for name in names if name.endswith(".js")} == {
+        "analysis.js", "main.js", "worker/main.js", "worker/rare.js"
+    }  # fmt: skip
+    program = """
+      await import(process.argv[1] + "/main.js");
+      const { actions } = await globalThis.review();
+      console.log(Object.keys(actions("app")));
+      actions("app").review();
+      (await globalThis.hints()).actions("page").hint();
+      await import(process.argv[1] + "/worker/main.js");
+    """
+    command = [node_env.ensure().program, "--input-type=module", "-e", program, out.as_uri()]
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    assert done.stdout.splitlines() == [
+        "worker/main.js 1", "[ 'review', 'hint' ]", "app review 2", "page hint 3", "1"
+    ]  # fmt: skip
 
 
-def test_the_parts_of_the_second_reader_become_one(site: Path, tmp_path: Path) -> None:
-    """What the page imports too is published beside it, and its parts are not."""
-    reader = site / page.READER
-    reader.parent.mkdir(parents=True)
-    imports = 'import { part } from "./part.js";\nimport { text } from "../ui/text.js";\n'
-    reader.write_text(f"{imports}export const open = () => text(part);\n")
-    (reader.parent / "part.js").write_text('export const part = "part";\n')
-    (site / "analysis" / "early.js").write_text('export { open } from "../link-reader/open.js";\n')
-    (site / "analysis" / "review.js").write_text(
-        'export const early = () => import("./early.js");\n'
-    )
-    page.write(tmp_path / "out", site)
-    out = tmp_path / "out"
-    assert not (out / "link-reader" / "part.js").exists()
-    assert (out / "ui" / "text.js").exists()
-    assert "import" not in (out / page.READER).read_text("utf-8")
+def test_a_module_in_no_script_stops_the_build(site: Path) -> None:
+    """It names the table."""
+    (site / "elsewhere").mkdir()
+    (site / "elsewhere" / "own.js").write_text("export const own = 1;\n")
+    (site / "ui" / "text.js").write_text('export { own as text } from "../elsewhere/own.js";\n')
+    with pytest.raises(base.BuildError, match=r"site/elsewhere/own\.js is in no script: see SCR"):
+        page.write(site.parent / "out", site)
 
 
-def test_no_lazy_module_loads_before_the_first_board() -> None:
-    """The worker does; no room of a feature does."""
-    found = {name.split("/")[0] for name in page.first_files()}
-    folders = {name for name in found if not name.endswith((".js", ".html"))}
-    assert folders == {"core", "play", "ui", "worker", "styles"}
-    assert "main.js" in found
+def test_every_module_of_the_page_is_in_one_script() -> None:
+    """Each place of the table has modules, but those with types alone; workers have copies."""
+    graph = modules.read_graph()
+    made = joined.scripts(graph, "start-worker.js", "main.js")
+    workers = {"sw.js", "worker/start.js", "worker/xz.js"}
+    assert {script.name for script in made} == {*joined.SCRIPTS, *workers}
+    held = Counter(each for script in made if script.name not in workers for each in script.modules)
+    assert set(held.values()) == {1}
+    types = {"core/actions.js", "core/table.js", "core/types.js"}
+    own = {name for script in made if script.name in workers for name in script.modules}
+    assert graph.keys() - held.keys() - own == types
+    found = {*held, *(name.split("/")[0] for name in held)}
+    assert {place for places in joined.SCRIPTS.values() for place in places} <= found
+
+
+def test_a_map_names_the_sources_wherever_it_was_made(site: Path) -> None:
+    """It holds them too, and the script names it; a style sheet holds those that it imports."""
+    out = site.parent / "out"
+    page.write(out, site)
+    script = (out / "analysis.js").read_text("utf-8")
+    assert script.endswith("\n//# sourceMappingURL=analysis.js.map\n")
+    made = json.loads((out / "analysis.js.map").read_text("utf-8"))
+    contents = dict(zip(made["sources"], made["sourcesContent"], strict=True))
+    for name in ("analysis/review.js", "analysis/hints.js"):
+        assert contents[name] == SMALL[name]
+    assert str(site) not in (out / "analysis.js.map").read_text("utf-8")
+    assert (out / "styles" / "page.css").read_text("utf-8") == "b{color:red;--of:1px,2px}\n"
+    assert not (out / "styles" / "board.css").exists()
 
 
 @pytest.mark.parametrize(("limit", "fits"), [(10**6, True), (100, False)])
@@ -246,4 +300,4 @@ def test_only_what_loads_first_is_limited(
     assert page.is_within_limit(site) is fits
     first, later = capsys.readouterr().out.splitlines()
     assert re.search(r"[1-9][\d,]* html, [1-9][\d,]* css, [1-9][\d,]* js", first)
-    assert re.fullmatch(r"later: 2,000,0\d\d js, 3,000,002 json", later)
+    assert re.fullmatch(r"later: 2,000,\d{3} js, 3,000,002 json", later)

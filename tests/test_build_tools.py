@@ -23,7 +23,6 @@ if sys.platform != "emscripten":
         commands,
         dist,
         locks,
-        modules,
         page,
         programs,
         runtime,
@@ -36,8 +35,7 @@ pytestmark = pytest.mark.native
 
 MAX_JOINING_BYTES = 15_000
 """What is fetched to join two pages and play; the chat comes with its first message."""
-LISTENING = "device/listeners.js"
-"""What every page has fetched by then, with what listens to other windows."""
+JOINING = ("live.js", "live/sign.css")
 FUZZERS = (
     "links", "files", "games", "sealed", "sealed-games", "histories", "fair-draw", "requests",
     "names", "times",
@@ -142,43 +140,16 @@ def test_assembling_twice_gives_the_same_bytes(tmp_path: Path, stand_in: Path) -
         assert made[0][Path("licences", f"{name}.txt")] != b""
 
 
-def test_a_minified_page_keeps_its_modules_and_strings(tmp_path: Path) -> None:
-    """Minifying makes the page smaller and changes neither imports nor exports."""
+def test_the_published_page_keeps_its_policy_and_its_limits(tmp_path: Path) -> None:
+    """Scripts are smaller than their modules; what joins two pages is small besides."""
     page.write(tmp_path)
     index = (tmp_path / "index.html").read_text("utf-8")
     assert dist.content_security_policy() in index
-    graph = modules.read_graph()
-    wholes, parts = page.bundled(graph)
-    for name in graph.keys() - wholes - parts:  # For those see test_build_page.py.
-        source = base.SITE / name
-        before, after = (
-            path.read_text("utf-8") for path in (source, tmp_path / source.relative_to(base.SITE))
-        )
-        assert len(after) < len(before)
-        written = re.sub(r"/\*.*?\*/", "", before, flags=re.DOTALL)
-        assert modules_in(after) == modules_in(written)
-
-
-def test_what_joins_two_pages_is_one_file_beside_the_page(tmp_path: Path) -> None:
-    """It imports what others of the page need too, and holds the rest, within a limit."""
-    page.write(tmp_path)
-    graph = modules.read_graph()
-    _, parts = page.bundled(graph)
-    place = Path(page.JOINING).parent
-    names = {page.JOINING, *(name for name in graph if Path(name).parent == place)} - parts
-    shared = {f"./{Path(name).name}" for name in names}
-    script = (tmp_path / page.JOINING).read_text("utf-8")
-    assert {name for name in modules_in(script) if name.startswith("./")} <= shared
-    assert '"../core/i18n.js"' in script
-    known = set(modules.reached(graph, LISTENING))
-    fetched = [name for name in modules.reached(graph, page.JOINING) if name in names - known]
-    fetched.append(f"{place}/sign.css")
-    assert sum((tmp_path / name).stat().st_size for name in fetched) <= MAX_JOINING_BYTES
-
-
-def modules_in(script: str) -> set[str]:
-    """Find the modules that a script imports, statically or dynamically."""
-    return set(re.findall(r'"(\.{1,2}/[\w./-]+\.js)"', script))
+    for path in base.files_below(tmp_path):
+        if path.suffix == ".js":
+            made = json.loads(path.with_name(f"{path.name}{page.MAP}").read_text("utf-8"))
+            assert path.stat().st_size < sum(map(len, made["sourcesContent"]))
+    assert sum((tmp_path / name).stat().st_size for name in JOINING) <= MAX_JOINING_BYTES
 
 
 def test_the_asset_list_names_every_file_that_may_be_cached(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 if sys.platform != "emscripten":
-    from scripts.build import base, dist
+    from scripts.build import base, dist, page
 
 pytestmark = [pytest.mark.native, pytest.mark.built, pytest.mark.no_cover]
 
@@ -45,8 +45,9 @@ def listed() -> dict[str, dict[str, Any]]:
 
 
 def published() -> dict[str, Path]:
-    """Return the files of the built page by path."""
-    return {path.relative_to(base.DIST).as_posix(): path for path in base.files_below(base.DIST)}
+    """Return the files of the built page by path, without the maps that no page asks for."""
+    files = [path for path in base.files_below(base.DIST) if path.suffix != page.MAP]
+    return {path.relative_to(base.DIST).as_posix(): path for path in files}
 
 
 def test_every_published_file_is_kept_or_has_a_reason(listed: dict[str, Any]) -> None:
@@ -73,7 +74,9 @@ def test_every_folder_that_is_kept_when_it_is_used_has_a_reason(listed: dict[str
 
 SAVED = {"pass-a-word.png"}
 """What a script names that is no file of the page: a name under which it saves a picture."""
-NAMED = re.compile(r"""["'`=(]([\w./-]+\.(?:js|mjs|css|svg|png|json|txt|webmanifest))\b""")
+NAMED = re.compile(
+    r"""["'`=(]([\w./-]+\.(?:js|mjs|css|svg|png|json|txt|webmanifest))\b(?!\.map$)""", re.MULTILINE
+)
 
 
 def test_every_file_that_the_page_names_is_kept_after_the_first_visit(

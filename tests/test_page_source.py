@@ -50,6 +50,17 @@ def test_no_source_names_another_origin(path: Path) -> None:
     ] == []
 
 
+def test_no_module_of_the_page_waits_while_it_is_imported() -> None:
+    """What is fetched later imports from the same script as those that would wait for it."""
+    waiting = [
+        f"{path.relative_to(SITE)}: {line}"
+        for path in SITE.rglob("*.js")
+        for line in re.findall(r"^(?![\s/*]).*\bawait\b.*", path.read_text("utf-8"), re.MULTILINE)
+        if "async" not in line
+    ]
+    assert waiting == []
+
+
 @pytest.mark.parametrize("path", sorted(SITE.rglob("*.css")), ids=lambda path: path.name)
 def test_no_sign_of_a_style_is_spoken(path: Path) -> None:
     """What a style writes has another text, of nothing, for screen readers."""

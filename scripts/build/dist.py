@@ -51,7 +51,10 @@ NOTICES = ("pyodide", "xz-decompress")
 NOT_ASSETS = {"assets.json", "_headers", "sw.js"}
 """What the service worker must not cache: itself, the list that it checks, host settings."""
 NOT_ASSET_FOLDERS = {"pictures"}
-"""Nor what is never shown in the page: pictures for chats, and for those who install it."""
+"""Nor what is never shown in the page: pictures for chats, and for those who install it.
+
+Maps of sources (`page.MAP`) are for those who read the scripts.
+"""
 
 
 def engine_wheels() -> list[Path]:
@@ -196,7 +199,9 @@ def list_files(out: Path) -> list[Asset]:
     return [
         Asset(path=name, bytes=path.stat().st_size, sha256=sha256(path))
         for name, path in paths.items()
-        if name not in NOT_ASSETS and name.partition("/")[0] not in NOT_ASSET_FOLDERS
+        if name not in NOT_ASSETS
+        and name.partition("/")[0] not in NOT_ASSET_FOLDERS
+        and path.suffix != page.MAP
     ]
 
 
@@ -253,20 +258,21 @@ def _build(address: str) -> Path:
 
 
 def compressed_sizes(folder: Path) -> dict[str, tuple[int, int]]:
-    """Return the size of every file: as it is, and as a host that compresses sends it."""
+    """Return the size of every file that a visit may load: as it is, and compressed by a host."""
     return {
         path.relative_to(folder).as_posix(): (
             path.stat().st_size,
             min(path.stat().st_size, len(gzip.compress(path.read_bytes(), 9, mtime=0))),
         )
         for path in files_below(folder)
+        if path.suffix != page.MAP
     }
 
 
 def part_of(path: str) -> str:
     """Return the part of the site that a file belongs to in the report."""
     folder = path.rpartition("/")[0].split("/")[0]
-    if path.endswith((*page.MINIFIED, ".html")) or not folder:
+    if path.endswith((*page.JOINED, ".html")) or not folder:
         return "page"
     return path if folder in {"packed", "runtime"} else f"{folder}/"
 

@@ -1,7 +1,6 @@
 /**
  * Opens links with the second reader, before Python is there: what can be read at once, and the game
- * when the letters of its language have come. The build makes one file of all its parts, so that no
- * part waits for another (scripts/build/page.py).
+ * when the letters of its language have come.
  */
 
 import { isJustDealt, readGame, readSetup } from "./reader.js";
@@ -22,8 +21,7 @@ let last = { link: "", opened: null };
 
 /** @param {string} language @param {Asked} asked */
 async function lettersOf(language, asked) {
-  const url = new URL(`../letters/${language}.json`, import.meta.url);
-  const reply = await (asked[language] ?? fetch(url));
+  const reply = await (asked[language] ?? fetch(`letters/${language}.json`));
   return reply.json();
 }
 

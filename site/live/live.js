@@ -81,7 +81,7 @@ export function actions(app) {
   bindSign(app, session);
   return {
     together: async ({ token, heard } = {}) => {
-      if (heard) return (await others()).hear(app, session, heard);
+      if (heard) return (await others()).hearWindow(app, session, heard);
       return token ? takeToken(app, session, token) : sitDown(app, session);
     },
   };

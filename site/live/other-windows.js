@@ -76,7 +76,7 @@ function follow(app, session, theirs) {
 }
 
 /** @param {App} app @param {Session} session @param {Heard} heard  from another window */
-export function hear(app, session, heard) {
+export function hearWindow(app, session, heard) {
   if (!isHeard(heard)) return;
   const { table } = app.state;
   const isMine = table !== null && !table.isElsewhere;

@@ -7,7 +7,7 @@
  * @import {Position, Setup} from "../link-reader/replay.js"
  */
 
-import { HIDDEN } from "../core/hidden.js";
+import { HIDDEN_CHARACTERS } from "../core/hidden.js";
 import { language, list, nameOf, t } from "../core/i18n.js";
 import { openLink } from "../link-reader/open.js";
 import { $, el } from "../ui/dom.js";
@@ -40,7 +40,8 @@ export function openShown(link) {
   const { names = [], computers = [] } = opened?.setup ?? {};
   const isShown = names.every(
     (name, seat) =>
-      !HIDDEN.test(name.replaceAll(" ", "")) && (computers[seat] || !mayBeReserved(name)),
+      !HIDDEN_CHARACTERS.test(name.replaceAll(" ", "")) &&
+      (computers[seat] || !mayBeReserved(name)),
   );
   return isShown ? opened : null;
 }

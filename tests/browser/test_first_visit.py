@@ -73,10 +73,10 @@ def test_a_game_is_shown_before_python_and_all_that_it_needs_is_requested_at_onc
 
 
 def test_an_invitation_is_shown_before_the_rest_of_the_page(device: Device, dist: str) -> None:
-    """Who invited whom needs no script of the board; another link takes its place."""
+    """Who invited whom needs the first script and what reads links; another takes its place."""
     page = device("phone", locale="de")
     held: list[Any] = []
-    page.route("**/ui/render.js", lambda route: held.append(route))  # noqa: PLW0108  It is bound.
+    page.route("**/game.js", lambda route: held.append(route))  # noqa: PLW0108  It is bound.
     with python_held_back(page):
         for names in ("Ann", "Bea"), ("Cleo", "Dan"):
             link = game_of(setup=replace(DEAL, names=names, seed=21))

@@ -12,7 +12,6 @@ from support.browser.kept import republish
 from support.browser.playing import (
     CONTROLLED,
     act,
-    close_dialog,
     counting,
     lay_by_tap,
     link_in,
@@ -26,7 +25,7 @@ from support.browser.serving import ROOT, Quiet, serving
 from support.link_games import choose_move, deal, some_turns
 
 from scrabble.moves import Place
-from scripts.build import modules
+from scripts.build import joined
 
 Device = Callable[..., Any]
 
@@ -50,14 +49,10 @@ def visited(shared_device: Device, dist: str) -> Any:
     return page
 
 
-def test_every_module_that_is_loaded_later_opens_offline_after_the_first_visit(
-    visited: Any,
-) -> None:
-    """Each that any script of the page names in an import."""
-    later = {name for each in modules.read_graph().values() for name in each.dynamic}
-    assert len(later) > 30
+def test_every_script_opens_offline_after_the_first_visit(visited: Any) -> None:
+    """Those of the page, and what its worker fetches later."""
     visited.context.set_offline(offline=True)
-    assert visited.evaluate(OPEN_ALL, sorted(later)) == {}
+    assert visited.evaluate(OPEN_ALL, [*joined.SCRIPTS, "worker/xz.js"]) == {}
 
 
 def test_a_turn_is_taken_offline(visited: Any) -> None:
@@ -137,27 +132,26 @@ def test_an_old_page_under_a_newer_worker_loses_nothing(device: Device, tmp_path
         assert other.evaluate("() => caches.keys()") == [f"pass-a-word / {version}"]
         page.bring_to_front()
         page.get_by_text("A new version is ready.").first.wait_for()
-        page.get_by_role("button", name="Menu").click()
-        page.get_by_role("button", name="Settings").click()
+        page.locator("#words").click()
         page.get_by_text("couldn’t load").first.wait_for()
         assert page.locator(".cell.draft").count() == len(move.tiles)
         with page.expect_navigation():
             page.locator("#toast").get_by_role("button", name="Reload").click()
         page.get_by_role("button", name="Play ").wait_for()
         assert page.locator(".cell.draft").count() == len(move.tiles)
-        page.get_by_role("button", name="Menu").click()
-        page.get_by_role("button", name="Settings").click()
-        close_dialog(page)
+        page.locator("#words").click()
+        page.locator("#words-query").wait_for()
+        page.locator("#words").click()
         act(page, "play").click()
         page.wait_for_url(lambda url: link not in url)
         assert link_in(page) == some_turns(3)[-1]
 
 
 def make_newer(folder: Path) -> str:
-    """Deploy another build, whose later module has another name; return its version."""
-    late = folder / "device" / "settings.js"
-    late.rename(late.with_name("later.js"))
+    """Deploy another build, whose script of words has another name; return its version."""
+    late = folder / "words.js"
+    late.rename(late.with_name("dictionary.js"))
     for script in folder.rglob("*.js"):
         text = script.read_text("utf-8")
-        script.write_text(text.replace("/device/settings.js", "/device/later.js"), "utf-8")
+        script.write_text(text.replace("./words.js", "./dictionary.js"), "utf-8")
     return republish(folder)

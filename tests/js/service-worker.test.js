@@ -142,6 +142,7 @@ test("only its own files are removed from caches that all copies shared", async 
     for (const url of urls) await cache.put(url, new Response("x"));
   };
   const paths = ["", "main.js", "panels.js", "assets.json", "lazy/gone.js", "lexicons/fr.words"];
+  paths.push("core/app.js"); // It is part of a script now.
   const own = paths.map((path) => BASE + path);
   const others = [`${BASE}inner/welcome/help.js`, `${OTHER}main.js`];
   await put("pass-a-word-0123", ...own, ...others);
