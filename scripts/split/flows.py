@@ -21,6 +21,7 @@ from random import Random
 from typing import Any, TextIO
 
 from scrabble import web
+from scrabble.files import daily
 from scrabble.lexicon import LANGUAGES, catalogue, load_lexicon
 from scrabble.web import session
 from scripts.fuzz import requests
@@ -217,6 +218,27 @@ def own_lists(to: Recorder) -> None:
     to.ask("hint", made.get("link", ""), 0, step=4)
 
 
+def puzzles(to: Recorder) -> None:
+    """Solve a puzzle of a day: a try, a hint, the answer; make one of a game."""
+    listed = daily.load("en")
+    found = to.ask("puzzle-of-day", list=listed, day=daily.FIRST_DAY)["puzzle"]
+    link = found["link"]
+    to.ask("puzzle-of-day", list=listed, day=daily.FIRST_DAY + 30, puzzle=link)
+    rack = to.ask("puzzle", text=link)["view"]["rack"]
+    tiles = [{"square": n, "letter": tile["letter"] or "E", "blank": not tile["letter"]}
+             for n, tile in enumerate(rack)]  # fmt: skip
+    to.ask("preview", link, 0, tiles=tiles)
+    answered(to, "puzzle-hint", link)
+    answered(to, "puzzle-answer", link, tiles=tiles)
+    answered(to, "puzzle-review", link)
+
+
+def answered(to: Recorder, kind: str, link: str, **fields: object) -> None:
+    """Ask in slices until there is an answer."""
+    while to.ask(kind, link, 0, budget=200, **fields).get("done") is False:
+        pass
+
+
 def fuzzed() -> Iterator[str]:
     """Yield the requests of the fuzzer that are answered soon."""
     rng = Random(20)  # noqa: S311  Repeatable on purpose.
@@ -236,6 +258,7 @@ def record(out: TextIO) -> None:
     other_moves(to)
     questions(to, link)
     own_lists(to)
+    puzzles(to)
     for request in fuzzed():
         to.send(request)
     solo_games(to)

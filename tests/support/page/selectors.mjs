@@ -102,6 +102,9 @@ export function addSelectors(window) {
       return test ? find(test, node) : all[name](selectors, node);
     };
   const quick = {
+    // What styles ask of it.
+    check: all.check.bind(all),
+    extractSubjects: all.extractSubjects.bind(all),
     querySelector: by("querySelector", (test, node) => below(node, test).next().value ?? null),
     querySelectorAll: by("querySelectorAll", (test, node) => [...below(node, test)]),
     matches: by("matches", (test, node) => test(node)),
