@@ -296,4 +296,5 @@ addEventListener("beforeinstallprompt", (event) => {
   event.preventDefault(); // It is offered later, when somebody has played a little.
   app.installer = event;
 });
-void begin();
+/** When the first screen is on its way. @type {Promise<void>} */
+export const begun = begin();

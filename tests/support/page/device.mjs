@@ -108,7 +108,8 @@ export class Device {
     page.enter(window);
     const load = modulesIn(dom.getInternalVMContext(), base, page.loaded);
     const scripts = [...window.document.querySelectorAll("script[type=module]")];
-    for (const { src } of scripts) await load(src);
+    // The page's own script begins without being waited for.
+    for (const { src } of scripts) await /** @type {any} */ (await load(src)).begun;
     return page;
   }
 
