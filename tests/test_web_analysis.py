@@ -138,7 +138,7 @@ def in_slices(kind, link, seat=None, **fields):
 
 def test_a_turn_is_looked_at_for_longer_in_slices(monkeypatch):
     """What is found is the same as all at once; it takes the place of the usual review."""
-    monkeypatch.setattr("scrabble.strategy.review.DEEP", 30)
+    monkeypatch.setattr("scrabble.strategy.review.DEEP", 90)
     link = commit(new(), 0, kind="pass")["link"]
     link = commit(link, 1, kind="resign")["link"]
     usual = ask("review", link, turn=1)["turn"]
