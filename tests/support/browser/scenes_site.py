@@ -14,7 +14,7 @@ from support.browser.scenes import Scene, table
 def framed(page: Any, site: str) -> None:
     """Show what stands in a frame of another page."""
     page.goto(site)
-    page.locator("body[data-screen=start]").wait_for()
+    page.locator("#start .doors").wait_for()  # What is drawn later would find no page.
     page.evaluate("async () => void (await import('./start/framed.js')).showAddress()")
     page.locator("body[data-screen=framed] a").wait_for()
 
