@@ -6,6 +6,7 @@ import io
 import json
 import re
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,13 +18,15 @@ from scrabble.board import Board
 from scrabble.cli import joint
 from scrabble.cli.parser import COMMANDS, whole_parser
 from scrabble.files.json import describe
-from scrabble.game import Game, Puzzle, Setup, replay
-from scrabble.lexicon import pack_info
+from scrabble.game import ChallengeRule, Game, Puzzle, Setup, replay
+from scrabble.lexicon import load_lexicon, pack_info
 from scrabble.moves import parse_move
+from scrabble.strategy.players import known_to_mover
 
 if sys.platform != "emscripten":
     from jsonschema import Draft202012Validator, FormatChecker
 
+    from scripts.selfplay import asked
     from scripts.vectors import fields
 
 pytestmark = pytest.mark.native
@@ -168,6 +171,17 @@ def test_a_digraph_stands_in_brackets_in_every_board(printed):
         assert told["board"][7] == "....AR[CH]E......."
 
 
+@pytest.mark.parametrize("lexicon", ["en-common", "es-common"])
+def test_what_a_program_is_asked_has_the_stated_form(lexicon):
+    """Its greeting, with digraphs in Spanish; every question of a game, one after a phony too."""
+    assert faults("greeting", asked.greeting(lexicon, load_lexicon(lexicon)), "bot") == []
+    history = replay(Game(replace(SETUP, challenge_rule=ChallengeRule.SINGLE), (UNIT_PLAYED,)))
+    lines = [json.dumps(asked.to_json(known_to_mover(each))) for each in history.positions]
+    questions = [json.loads(line) for line in lines]
+    assert [faults("question", each, "bot") for each in questions] == [[], []]
+    assert questions[-1]["last_words"] == ["UNIT"]
+
+
 @pytest.mark.parametrize(
     ("changed", "path"),
     [
@@ -185,19 +199,20 @@ def test_another_form_is_found(changed, path):
     assert {fault.partition(": ")[0] for fault in faults("turn", turn | changed)} == {path}
 
 
-@pytest.mark.parametrize("name", ["commands", "backup"])
+@pytest.mark.parametrize("name", ["commands", "backup", "bot"])
 def test_schemas_are_schemas(name):
     """Valid themselves; every object that they refer to is there, and shown on the page."""
     schema = fields.load(name)
     Draft202012Validator.check_schema(schema)
     referred = re.findall(r'"#/\$defs/(\w+)"', json.dumps(schema))
     assert set(referred) <= schema["$defs"].keys()
-    page = fields.PAGE.read_text("utf-8")
+    page = fields.PAGES[name].read_text("utf-8")
     assert [each for each in schema["$defs"] if f"### {each}\n" not in page] == []
 
 
-def test_the_tables_of_the_page_are_current():
+@pytest.mark.parametrize(("name", "field"), [("commands", "score"), ("bot", "rack")])
+def test_the_tables_of_a_page_are_current(name, field):
     """`build.py vectors fields` writes them."""
-    page = fields.PAGE.read_text("utf-8")
+    page = fields.PAGES[name].read_text("utf-8")
     assert fields.with_tables(page) == page
-    assert fields.with_tables(page.replace("| `score` |", "| `points` |")) == page
+    assert fields.with_tables(page.replace(f"| `{field}` |", "| `points` |")) == page

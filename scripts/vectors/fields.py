@@ -1,7 +1,7 @@
-"""Write the tables of fields in docs/json.md: ``build.py vectors fields``.
+"""Write the tables of fields in docs/json.md and docs/bots.md: ``build.py vectors fields``.
 
 They have their home in the schemas, docs/schemas/. A line ``<!-- commands: best scored_move -->``
-of the page is followed by the tables of these objects of docs/schemas/commands.json, up to a line
+of a page is followed by the tables of these objects of docs/schemas/commands.json, up to a line
 ``<!-- end -->``. ``tests/test_json_schemas.py`` fails where one is not current.
 """
 
@@ -15,7 +15,12 @@ from typing import Any
 from scripts.build import command_line
 from scripts.build.base import ROOT
 
-PAGE = ROOT / "docs" / "json.md"
+PAGES = {
+    "commands": ROOT / "docs" / "json.md",
+    "backup": ROOT / "docs" / "json.md",
+    "bot": ROOT / "docs" / "bots.md",
+}
+"""By the names of schemas, the page with their tables."""
 SCHEMAS = ROOT / "docs" / "schemas"
 
 Schema = dict[str, Any]
@@ -77,6 +82,8 @@ def type_of(form: Schema) -> str:
             return f"object of {type_of(values)}"
         case {"type": "integer" | "number" as name}:
             return f"{name}{_range(form.get('minimum'), form.get('maximum'))}"
+        case {"type": "array"}:
+            return "list"
     return str(form.get("type", "anything" if form.keys() <= {"description"} else "list"))
 
 
@@ -98,10 +105,11 @@ def _count(form: Schema) -> str:
 
 
 def main() -> int:
-    """Write the page anew."""
+    """Write the pages anew."""
     command_line.parser("vectors fields", __doc__).parse_args()
-    PAGE.write_text(with_tables(PAGE.read_text("utf-8")), "utf-8")
-    print(f"written {PAGE.relative_to(ROOT)}")
+    for page in sorted(set(PAGES.values())):
+        page.write_text(with_tables(page.read_text("utf-8")), "utf-8")
+        print(f"written {page.relative_to(ROOT)}")
     return 0
 
 
