@@ -129,13 +129,13 @@ test("a link of a day's puzzle knows its day, and the calendar has all of them b
     [day, "3 stars of 3"],
     [before, "2 stars of 3"],
   ]) {
-    while (!page.named("button", `${named(on)}: ${about}`).length) await page.press("Month before");
+    while (!page.named("button", `${named(on)}: ${about}`).length) await page.press("Previous month");
   }
   await page.press(`${named(before)}: 2 stars of 3`);
   await page.until(() => page.link, "its link");
-  await page.press("Month after");
+  await page.press("Next month");
   while (!page.named("button", `${named(today())}: not played`).length)
-    await page.press("Month after");
+    await page.press("Next month");
   await page.press(`${named(today())}: not played`);
   await page.see(`Puzzle ${number + 40}`, "#puzzle h2");
   assert.equal(page.link, await games.puzzle_of_day(today()));
@@ -162,5 +162,5 @@ test("an own turn is sent as a puzzle that shows board and rack, and no name but
 
 test("a link of a board that cannot be says so", async (t) => {
   const page = await device(t).open("1O3VnKq2QZ3cicRkVTVSzyIm1W");
-  await page.see("No such board", "#problem");
+  await page.see("This board isn’t possible", "#problem");
 });
