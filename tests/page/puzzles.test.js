@@ -129,7 +129,8 @@ test("a link of a day's puzzle knows its day, and the calendar has all of them b
     [day, "3 stars of 3"],
     [before, "2 stars of 3"],
   ]) {
-    while (!page.named("button", `${named(on)}: ${about}`).length) await page.press("Previous month");
+    while (!page.named("button", `${named(on)}: ${about}`).length)
+      await page.press("Previous month");
   }
   await page.press(`${named(before)}: 2 stars of 3`);
   await page.until(() => page.link, "its link");
