@@ -49,7 +49,7 @@ export class TurnCard {
   /** A move is shown on the board as it stood before the turn; the one made as it was made.
    * @param {ReviewedTurn} turn */
   #cardOf(turn) {
-    const { number, seat, rival, played, mistake, equityLost } = turn;
+    const { number, rival, played, mistake, equityLost } = turn;
     const made = this.#game.turns[number - 1];
     return coachCard(turn, {
       said: made && sentence(this.#game, made),
@@ -57,7 +57,7 @@ export class TurnCard {
         mistake === "none"
           ? t(equityLost ? "coach-as-good" : "coach-nothing-better")
           : adviceText(turn),
-      names: { player: nameOf(this.#game, seat), name: nameOf(this.#game, rival) },
+      rival: nameOf(this.#game, rival),
       made: t("review-played"),
       shown: played,
       show: (option) => {

@@ -47,12 +47,12 @@ function optionsOf({ played, options }) {
  * @param {object} about
  * @param {Plain} about.said  what was played
  * @param {string} about.advice  what is better
- * @param {Record<string, string>} about.names  of the player, and of the rival as `name`
+ * @param {string} about.rival  the name of the other player
  * @param {string} about.made  marks the move that was made
  * @param {RatedMove} about.shown  the move that is on the board already
  * @param {(option: RatedMove) => void} about.show  shows a move there
  */
-export function coachCard(found, { said, advice, names, made, shown, show }) {
+export function coachCard(found, { said, advice, rival, made, shown, show }) {
   void style("common/coach-card.css");
   const { played, options, stage, mistake, equityLost, reasons } = found;
   const optionOf = (/** @type {RatedMove} */ option) => {
@@ -66,7 +66,7 @@ export function coachCard(found, { said, advice, names, made, shown, show }) {
     return el("li", node);
   };
   const lines = reasons.map(({ code, facts }) =>
-    el("li", t(`reason-${code}`, { ...facts, ...names })),
+    el("li", t(`reason-${code}`, { ...facts, name: rival })),
   );
   const card = el(
     "section.turn-card",

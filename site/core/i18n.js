@@ -1,8 +1,8 @@
 /**
  * The words of the interface, from `strings/<language>.json`, and the game described in them.
  *
- * `t("left", {n: 3})` fills `{n}`; an entry with plural forms is chosen by `n`. "Your friend", which stands
- * for a name, has a small letter within a sentence.
+ * `t("left", {n: 3})` fills `{n}`; an entry with plural forms is chosen by `n`. "Your friend" and "Your
+ * opponent", which stand for a name, have a small letter within a sentence.
  *
  * @import {Fault, Player, Turn, View} from "./types.js"
  */
@@ -25,6 +25,9 @@ let lists = new Intl.ListFormat("en");
 export let language = "en";
 /** For lists, numbers, dates and names: where a browser knows no Galician, Portuguese is nearest. */
 export let locales = ["en"];
+
+/** Strings that stand for the name of a player. */
+const STAND_INS = ["your-friend", "your-opponent"];
 
 /** The language asked for last, and its strings. @type {[string, Promise<Strings>]|[]} */
 let asked = [];
@@ -81,8 +84,9 @@ export function t(key, values = {}) {
   return form.replace(/\{(\w+)\}/g, (_, name, at) => {
     const value = values[name] ?? "";
     if (typeof value === "number") return signed(value);
-    const isName = value !== strings["your-friend"] || !at || /[.!?] $/.test(form.slice(0, at));
-    return isName ? value : value.charAt(0).toLowerCase() + value.slice(1);
+    const isName = !STAND_INS.some((each) => value === strings[each]);
+    if (isName || !at || /[.!?] $/.test(form.slice(0, at))) return value;
+    return value.charAt(0).toLowerCase() + value.slice(1);
   });
 }
 

@@ -22,12 +22,16 @@ const isLaying = ({ picked, draft }) => picked !== null || draft.length > 0;
 /** @param {App} app */
 function bindZoom(app) {
   let isOurs = false;
+  const showWhole = () => {
+    if (isLaying(app.state)) return;
+    if (isOurs && app.state.isZoomed) app.update({ isZoomed: false });
+    isOurs = false;
+  };
   app.watch((now, before) => {
     if (isLaying(now) === isLaying(before)) return;
-    const wasOurs = isOurs;
-    isOurs = false;
     if (!isLaying(now)) {
-      if (wasOurs && now.isZoomed) app.update({ isZoomed: false });
+      // After the frame in which tiles begin to move: both together would hold it up.
+      requestAnimationFrame(() => setTimeout(showWhole));
       return;
     }
     // A draft that was kept is seen as it was left.

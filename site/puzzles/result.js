@@ -143,7 +143,7 @@ function cardOf(app, { result }, review) {
   return coachCard(nearest?.short ? review : { ...review, mistake: "none" }, {
     said: played.move !== best.move && t(key, { word, n: played.score }),
     advice: adviceText(review),
-    names: { player: t("player-n", { n: 1 }), name: t("player-n", { n: 2 }) },
+    rival: t("your-opponent"),
     made,
     shown: best,
     show: (option) => preview(app, option),

@@ -6,7 +6,7 @@
  * @import {View} from "../core/types.js"
  */
 
-import { lastSentence, list, nameOf, outcome, points, t } from "../core/i18n.js";
+import { lastSentence, list, nameOf, outcome, points, scoreLine, t } from "../core/i18n.js";
 import { purposeOf } from "../core/state.js";
 import { isFairDraw, sendTexts } from "../joint/fair-draw.js";
 
@@ -46,10 +46,13 @@ export function messageOf(view, purpose = "turn") {
   if (!turn)
     return purpose === "board" ? "" : addressed(view, isReminder ? "remind-new" : "message-new");
   if (over) return `${lastSentence(view)} ${outcome(view)}`;
-  // Whoever just moved comes first; the scores belong to the sentence, before its full stop.
+  // Nobody writes of themselves as "Player 1". Whoever just moved comes first; the scores belong to the sentence, before its full stop.
   const order = [...players.slice(turn.seat), ...players.slice(0, turn.seat)];
-  const scores = points(order);
-  const sentence = lastSentence(view).slice(0, -1);
+  const isNameless = turn.kind === "play" && order[0]?.name === "" && players.length === 2;
+  const scores = isNameless ? scoreLine(order.map(({ score }) => score)) : points(order);
+  const sentence = isNameless
+    ? t("list-play", { word: turn.words[0] ?? "", n: turn.score })
+    : lastSentence(view).slice(0, -1);
   if (purpose === "board") return `${sentence} (${scores}).`;
   return addressed(view, isReminder ? "remind-turn" : "message-turn", { sentence, scores });
 }

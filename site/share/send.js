@@ -31,7 +31,10 @@ function offer({ state: { view } }) {
   setTimeout(() => delete button?.dataset.rests, REST_MS);
   requestAnimationFrame(() => {
     say(`${lastSentence(view)} ${t("not-sent")}`);
-    if (!all("dialog[open]").length) button?.focus({ preventScroll: true });
+    // What moves has changed the layout, which the focus needs: not in the same frame.
+    setTimeout(() => {
+      if (!all("dialog[open]").length) button?.focus({ preventScroll: true });
+    });
   });
 }
 

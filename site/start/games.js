@@ -107,12 +107,20 @@ function pointsOf({ view: { players }, seats: [mine = 0] }) {
   return scoreLine([...points.slice(mine), ...points.slice(0, mine)]);
 }
 
+/** What was done last; a play in few words, as which of two made it is plain from the group of the game.
+ * @param {View} view */
+function lastMove(view) {
+  const last = view.turns.at(-1);
+  if (last?.kind !== "play" || last.doubted || view.players.length > 2) return lastSentence(view);
+  return t("list-play", { word: last.words[0] ?? "", n: last.score });
+}
+
 /** One game: whose, how it stands, what happened last and when. @param {Saved} game */
 function gameLine(game) {
   const { gameId, link, seats, updated, view } = game;
   const name = rivals(game);
   const urgency = urgencyOf(game);
-  const happened = isRecord(view) ? t("record") : outcome(view, seats) || lastSentence(view);
+  const happened = isRecord(view) ? t("record") : outcome(view, seats) || lastMove(view);
   const what = [urgency === 1 && t("not-sent"), happened].filter(Boolean).join(" · ");
   const more = { "data-game": gameId, "aria-label": t("game-menu", { name }) };
   return el(

@@ -165,7 +165,7 @@ class Input {
     const cell = square === null ? null : cellAt(square);
     const { style } = $("ghost");
     style.transform = `translate(${x}px, ${y - lift}px) translate(-50%, -50%)`;
-    style.setProperty("--side", cell && `${cell.offsetWidth}px`);
+    style.setProperty("--side", cell && `${cell.getBoundingClientRect().width}px`);
     query(".cell.target")?.classList.remove("target");
     if (square !== null && !playedAt(state, square)) cell?.classList.add("target");
   }

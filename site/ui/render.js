@@ -55,7 +55,8 @@ export function bindRenderer(app) {
     rack(),
     buttons(),
   ];
-  const parts = [...around, board, side(app)];
+  // The buttons give the focus on, which lays out what is drawn by then.
+  const parts = [board, ...around, side(app)];
   let frame = 0;
   const draw = () => {
     frame = 0;

@@ -1,15 +1,20 @@
-"""How soon the page responds to a key, measured by the browser while the engine works."""
+"""How soon the page responds to a key, measured by the browser while the engine works.
+
+And how long its frames take while something moves.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from statistics import median
 from typing import Any
 
 import pytest
-from support.browser.playing import cell, next_frame, show
-from support.link_games import some_turns
+from support.browser.playing import act, cell, lay_by_tap, next_frame, show, turn_to
+from support.link_games import choose_move, deal, game_of, some_turns
 
+from scrabble.moves import Place
 from scripts.bench.input_delay import KEEP_BUSY, KEYS, READ_DELAYS, WATCH_INPUT
 from scripts.bench.visits import WATCH
 
@@ -56,3 +61,133 @@ def test_a_key_is_drawn_at_once_while_tiles_move(device: Device, site: str) -> N
     times = [ms for _, ms in page.evaluate(READ_DELAYS)]
     assert page.evaluate("window.__moved") > PRESSES / 2
     assert median(times) <= GOAL_MS, times
+
+
+LONG_FRAMES = """
+window.__frames = [];
+new PerformanceObserver((list) => {
+  for (const { duration } of list.getEntries()) window.__frames.push(Math.round(duration));
+}).observe({ type: "long-animation-frame" });
+"""
+"""Collects how long frames took, of those over 50 ms."""
+LOOK_ON = """() => {
+  const isFirst = window.__still === undefined;
+  window.__frames = [];
+  window.__moved = window.__still = 0;
+  const look = () => {
+    const now = document.getAnimations().length;
+    window.__moved += now + Number(!!document.querySelector(".zoomed"));
+    window.__still = now ? 0 : window.__still + 1;
+    requestAnimationFrame(look);
+  };
+  if (isFirst) look();
+}"""
+OVER = "() => window.__moved && window.__still > 30"
+"""Something has moved, or the board come closer, and nothing has for half a second."""
+
+SHARE = 4
+"""A phone as slow as a quarter of this processor."""
+LONGEST_MS = 100
+OF_A_PLAY_MS = 200
+"""A play changes all there is on the screen; the goal is the same as for the others."""
+ATTEMPTS = 3
+"""What else runs here may hold up a frame, but hardly that of the same motion three times."""
+
+Motion = Callable[[], object]
+
+
+def with_a_draft(page: Any, site: str, n: int) -> str:
+    """Lay a good play in a game; return its link."""
+    link = some_turns(6, deal(100 + n))[-1]
+    turn_to(page, site, link)
+    move = choose_move(link)
+    assert isinstance(move, Place)
+    lay_by_tap(page, move)
+    page.locator('[data-act="play"][aria-disabled="false"]').wait_for()
+    return link
+
+
+def shuffled(page: Any, site: str, n: int) -> Motion:
+    """Return what shuffles the rack."""
+    turn_to(page, site, some_turns(6, deal(100 + n))[-1])
+    return act(page, "shuffle").click
+
+
+def enlarged(page: Any, site: str, n: int) -> Motion:
+    """Return what picks a tile, so that the board comes closer."""
+    turn_to(page, site, some_turns(6, deal(100 + n))[-1])
+    return page.locator(".rack-tile:not(.blank)").first.click
+
+
+def recalled(page: Any, site: str, n: int) -> Motion:
+    """Return what takes the tiles of a draft back."""
+    with_a_draft(page, site, n)
+    return act(page, "recall").click
+
+
+def played(page: Any, site: str, n: int) -> Motion:
+    """Return what makes a play."""
+    with_a_draft(page, site, n)
+    return act(page, "play").click
+
+
+def seven_played(page: Any, site: str, n: int) -> Motion:
+    """Return what makes a play of seven tiles."""
+    made = (game_of(setup=deal(seed)) for seed in range(1000 * n, 1000 * (n + 1)))
+    link, move = next(
+        (link, move)
+        for link, move in ((link, choose_move(link)) for link in made)
+        if isinstance(move, Place) and len(move.tiles) == 7
+    )
+    turn_to(page, site, link)
+    lay_by_tap(page, move)
+    page.locator('[data-act="play"][aria-disabled="false"]').wait_for()
+    return act(page, "play").click
+
+
+def arrived(page: Any, site: str, n: int) -> Motion:
+    """Return what opens a friend's turn."""
+    *_, before, _, after = some_turns(8, deal(200 + n))
+    turn_to(page, site, before)
+    return partial(page.evaluate, "(link) => { location.hash = link; }", after)
+
+
+def opened(page: Any, site: str, n: int) -> Motion:
+    """Return what opens the menu."""
+    turn_to(page, site, some_turns(6, deal(100 + n))[-1])
+    return page.locator("#menu").click
+
+
+@pytest.mark.timing
+@pytest.mark.parametrize(
+    ("begin", "limit"),
+    [
+        (shuffled, LONGEST_MS),
+        (enlarged, LONGEST_MS),
+        (recalled, LONGEST_MS),
+        (arrived, LONGEST_MS),
+        (opened, LONGEST_MS),
+        (played, OF_A_PLAY_MS),
+        (seven_played, OF_A_PLAY_MS),
+    ],
+    ids=lambda each: getattr(each, "__name__", ""),
+)
+def test_no_frame_takes_long_while_something_moves(
+    device: Device, site: str, begin: Callable[[Any, str, int], Motion], limit: int
+) -> None:
+    """On a phone as slow as a quarter of this processor; of three attempts the best counts."""
+    page = device("small", reduced_motion="no-preference")
+    page.add_init_script(LONG_FRAMES)
+    session = page.context.new_cdp_session(page)
+    longest: list[int] = []
+    while len(longest) < ATTEMPTS and (not longest or longest[-1] > limit):
+        move = begin(page, site, len(longest))
+        page.wait_for_function(f"() => performance.getEntriesByName('{site}ui/motion.js').length")
+        session.send("Emulation.setCPUThrottlingRate", {"rate": SHARE})
+        page.evaluate(LOOK_ON)
+        move()
+        page.wait_for_function(OVER)
+        session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+        longest.append(max(page.evaluate("window.__frames"), default=0))
+        page.keyboard.press("Escape")
+    assert min(longest) <= limit, longest

@@ -43,6 +43,10 @@ test("what stands for a name has a capital where a sentence begins, and nowhere 
     t("seal-send-join", { name: nameOf(view) }),
     "Send this link back to your friend. Your friend plays first; your tiles arrive with that move.",
   );
+  assert.equal(
+    t("reason-missed-out", { n: 3, name: t("your-opponent") }),
+    "The best move goes out, which wins 3 points for your opponent’s tiles.",
+  );
 });
 
 for (const [language, expected] of [

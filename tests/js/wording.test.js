@@ -151,9 +151,19 @@ const resigned = (view, ...seats) => ({
 });
 
 const NEW = game([0, 0], { turns: [] });
+const NAMELESS = [
+  { name: "Ann", label: "Ann", score: 0 },
+  { name: "", label: "Player 2", score: 10 },
+];
 for (const [name, purpose, view, expected] of [
   ["an invitation", "turn", NEW, "Let’s play Pass-a-Word! You start, Ann:"],
   ["a play", "turn", game([0, 10]), "Bea played GLUE for 10 (Bea 10, Ann 0). Your turn, Ann:"],
+  [
+    "a play of who was invited without a name",
+    "turn",
+    game([0, 10], { players: NAMELESS }),
+    "GLUE for 10 (10–0). Your turn, Ann:",
+  ],
   [
     "a play among three",
     "turn",

@@ -44,6 +44,7 @@ test("a friend's puzzle is solved at the table: tries, hints, the coach's card, 
   // Beside the next best play.
   await page.see("Next best: QUIZ, 35", ".turn-card .saying");
   await page.see("QUIZ scores 34", ".turn-card .advice");
+  await page.see("Your opponent’s best answer, on average: ", ".turn-card .reasons");
   await page.press("Share…");
   assert.equal(it.clipboard, `Pass-a-Word puzzle ⭐☆☆\n${it.base}#${link}`);
   assert.ok(!it.clipboard.includes("QUIZ"));

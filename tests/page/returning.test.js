@@ -20,13 +20,14 @@ test("games come first: those where it is the player's turn, then those not sent
   const [mine, other] = page.all(".games .game-line");
   assert.match(mine.querySelector("time").textContent, /^(now|1 min. ago)$/);
   assert.match(mine.querySelector("time").title, /20\d\d/);
-  const { scores, tiles } = await games.about(answer);
+  const { moves, scores, tiles } = await games.about(answer);
+  const word = moves.at(-1).split(" ")[1].toUpperCase();
   assert.match(
     page.text(".games .game-line"),
-    new RegExp(`Bea ?${scores[0]}–${scores[1]} ?Bea played`),
+    new RegExp(`Bea ?${scores[0]}–${scores[1]} ?${word} for ${scores[1]}`),
   );
   assert.equal(mine.querySelector("svg path").getAttribute("d").split("M").length - 1, tiles);
-  assert.match(other.textContent, /Not sent yet · Dan played/);
+  assert.match(other.textContent, /Not sent yet · [A-Z]+ for \d+/);
   const parts = page.all("#start > *").map(({ className }) => className);
   assert.deepEqual(parts, ["unseen", "mine", "doors", "tail"]);
   await page.press("Send");

@@ -347,7 +347,8 @@ export class Page {
 
   /** Go to the start page. */
   async home() {
-    await this.user.click(await this.find("#home"));
+    // It listens once it has its name.
+    await this.user.click(await this.find("#home[aria-label]"));
     await this.find("#start[data-shows=home] .doors");
   }
 
