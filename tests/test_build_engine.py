@@ -290,7 +290,7 @@ def exported(module: bytes) -> Iterator[str]:
 
 def test_what_webassembly_imports_and_exports_is_read() -> None:
     """Every kind of import is skipped correctly."""
-    assert list(wasm_exports.imported(MODULE)) == list(IMPORTS)
+    assert list(wasm_exports.imported(MODULE)) == [("env", name) for name in IMPORTS]
     assert list(exported(MODULE)) == ["kept", "gone", "also kept"]
 
 
@@ -298,7 +298,7 @@ def test_only_exports_are_removed() -> None:
     """Only the export section is rewritten."""
     less = wasm_exports.exporting(MODULE, {"kept", "also kept", "unknown"})
     assert list(exported(less)) == ["kept", "also kept"]
-    assert list(wasm_exports.imported(less)) == list(IMPORTS)
+    assert [name for _, name in wasm_exports.imported(less)] == list(IMPORTS)
     assert wasm_exports.exporting(MODULE, set(exported(MODULE))) == MODULE
 
 
@@ -331,20 +331,33 @@ GLUE = (
 
 def test_the_glue_keeps_what_is_imported_or_read() -> None:
     """Nothing keeps an unused import alive, WebGL is one function, and no text is evaluated."""
-    made = glue.trimmed(GLUE, {"used", "emscripten_glFlush"}, "")
+    made = glue.trimmed(GLUE, {"used", "emscripten_glFlush"}, set(), "")
     assert "var wasmImports={emscripten_glFlush:absent,used:_used};" in made
     assert re.findall(r"\w+(?=\.sig=)", made) == ["_used", "absent"]
     assert re.findall(r'Module\["(\w+)"\]', made) == ["read"]
     assert "eval(" not in made
 
 
-def test_every_import_of_the_webassembly_is_in_the_glue(engine: Path) -> None:
+def test_what_has_lost_its_body_is_one_function_but_for_places_in_the_table() -> None:
+    """Where addresses are imported, each keeps its own, so that other functions keep theirs."""
+    short = (
+        'function _one(a,b){absent()}_one.sig="ii";var _two=a=>{absent()};_two.sig="i";'
+        'var _three=()=>absent();_three.sig="i";var _four=()=>4;_four.sig="i";'
+        "var wasmImports={four:_four,one:_one,three:_three,two:_two};"
+    )
+    made = glue.trimmed(short, {"one", "two", "three", "four"}, {"three"}, "")
+    assert "var wasmImports={four:_four,one:absent,three:_three,two:absent};" in made
+    assert re.findall(r"\w+(?=\.sig=)", made) == ["_three", "_four", "absent"]
+
+
+@pytest.mark.parametrize("name", [wasm_exports.GLUE, runtime.SHORT_GLUE])
+def test_every_import_of_the_webassembly_is_in_the_glue(engine: Path, name: str) -> None:
     """Under the names by which the WebAssembly and the machine code import them."""
-    made = (engine / wasm_exports.GLUE).read_text("utf-8")
+    made = (engine / name).read_text("utf-8")
     whole = (node_env.PYODIDE / wasm_exports.GLUE).read_text("utf-8")
     offered = set(re.findall(r"\w+", re.findall(r"var wasmImports=\{([^}]*)\}", whole)[0]))
     wasm = (engine / wasm_exports.WASM).read_bytes()
-    named = {name for name in wasm_exports.imported(wasm) if name in offered}
+    named = {each for _, each in wasm_exports.imported(wasm) if each in offered}
     assert len(named) > 500
     assert named <= set(re.findall(r"[\w$]+(?=[:,}])", made))
 
@@ -357,7 +370,7 @@ def test_every_used_webassembly_export_is_kept(engine: Path) -> None:
     libraries = [data for name, data in files.items() if name.endswith(".so")]
     assert libraries
     caller = (base.SITE / runtime.CALLER).read_text("utf-8")
-    used = {name for data in libraries for name in wasm_exports.imported(data)}
+    used = {name for data in libraries for _, name in wasm_exports.imported(data)}
     used |= set(re.findall(r"python\._(\w+)", caller))
     assert len(used & whole) > len(libraries)
     assert used & whole <= kept

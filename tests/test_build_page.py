@@ -51,7 +51,6 @@ import { count } from "../core/engine.js";
 export const actions = (app) => ({ hint: () => console.log(app, "hint", count()) });
 export const text = "a name that another module has, too";
 """,
-    "strings/en.json": '{"a": 1}',
     "styles/page.css": '@import "board.css";\n',
     "styles/board.css": "b { color: red; --of: 1px, 2px; }\n",
 }
@@ -293,11 +292,10 @@ def test_only_what_loads_first_is_limited(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """Lazy scripts and strings are reported but not limited."""
+    """Lazy scripts are reported but not limited."""
     monkeypatch.setattr(page, "MAX_FIRST_BYTES", limit)
     (site / "analysis" / "review.js").write_text(f"console.log({'x' * 2_000_000!r});")
-    (site / "strings" / "en.json").write_text(f'"{"x" * 3_000_000}"')
     assert page.is_within_limit(site) is fits
     first, later = capsys.readouterr().out.splitlines()
     assert re.search(r"[1-9][\d,]* html, [1-9][\d,]* css, [1-9][\d,]* js", first)
-    assert re.fullmatch(r"later: 2,000,\d{3} js, 3,000,002 json", later)
+    assert re.fullmatch(r"later: 0 css, 2,000,\d{3} js", later)

@@ -37,7 +37,7 @@ NETWORKS = (
 
 FAR = Network("far away", float("inf"), 0.020)
 """For counting what is sent: a host beside the browser is asked for unpacked files."""
-PHONE_NETWORKS = (NETWORKS[-1], Network("1.6 Mbit/s, 300 ms", 1.6e6 / 8, 0.300))
+SLOWEST = Network("1.6 Mbit/s, 300 ms", 1.6e6 / 8, 0.300)
 
 BROTLI = """
 const { brotliCompressSync, constants } = require("node:zlib");

@@ -1,231 +1,197 @@
-"""Measure how long a link takes to open in a browser: ``build.py bench open``.
+"""Measure how long a link takes to open in a browser: ``build.py bench open [OLD]``.
 
-Headless Chromium opens the link of a game from a static server with gzip and the caching of a
-common free host, over several networks: for the first time (cold), again (warm), and under the
-service worker (second, repeat). Prints the medians of each stage from navigation, with the ratio
-to the floor of the same visit (a page that only starts the same WebAssembly in a worker), then
-the bytes by part, the times of turns, keys and taps, and the memory of the tab over many games.
-A page that does not know the game shows its board and asks who is there: the board is what counts,
-and the question is answered after it.
-The report is also written as JSON; ``--markdown`` prints the table of docs/performance.md.
-``--phone`` measures on slow lines with a quarter of the processor, beside pages of the weight of
-other word games.
+Headless Chromium opens the link of a game on first visits, each in a fresh profile, for each of
+the `CASES`: what a host compresses, the network, and the share of this machine's processor. Prints
+the median milliseconds of each stage from navigation, and what was sent; where the service worker
+keeps the page, also those of the second visit. Pages of the weight of other word games are opened
+beside it. Of another build, ``OLD``, every visit is made in turn, and the ratios are printed: a
+machine drifts, and a ratio of visits that alternate does not.
+
+It takes five to six minutes with three rounds, or with two beside another build. The report is
+also written as JSON. ``--details`` measures what takes longer: what is sent by file, repeat visits,
+turns, keys and taps, and the memory of the tab over many games.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import shutil
 import tempfile
 import time
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any
+from statistics import median
+from typing import NamedTuple
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser
 
-from scripts.bench import against, input_delay, phone
-from scripts.bench.network import FAR, HOSTS, NETWORKS, Network, SlowServer, serving
-from scripts.bench.turns import SEED, game_link, turn_times
-from scripts.bench.visits import (
-    answer_for_the_seat_to_move,
-    chromium,
-    invitation,
-    opened,
-    visit,
-    visits,
-    with_floor,
-)
+from scripts.bench import details, processor
+from scripts.bench.network import NETWORKS, SLOWEST, Network, SlowServer, serving
+from scripts.bench.rivals import RIVALS, write_rivals
+from scripts.bench.turns import game_link
+from scripts.bench.visits import Marks, chromium, first_visit, invitation, two_visits
+from scripts.build import browser as installed
 from scripts.build import command_line, dist
 from scripts.build.base import BUILD
 
-BUSY_GAMES = 40
-
 STAGES = {
     "first-contentful-paint": "first paint",
+    "names": "players of an invitation named",
     "shell": "board drawn, empty",
     "known": "a game shown, unchecked",
     "ready": "engine ready",
-    "answered": "first intent answered",
-    "board": "game shown by the engine, words checked",
+    "board": "words checked",
+    "sent": "kB sent",
 }
-
-MEMORY = """() => new Promise((done) => {
-  window.__worker.addEventListener("message", ({ data }) => {
-    if (data.id === -1) done(data.memory);
-  });
-  const request = JSON.stringify({ v: 1, link: "", seat: null, intent: { type: "options" } });
-  window.__worker.postMessage({ id: -1, request });
-})"""
+"""The columns of the table: marks of a visit and what they mean."""
+LOCAL, FAST, USUAL = NETWORKS
 
 
-def bytes_of_visits(browser: Browser, server: SlowServer) -> dict[str, int]:
-    """Return what a first visit, a second game and a game in another language transfer."""
-    context = browser.new_context(service_workers="block")
-    sent: dict[str, int] = {}
-    games = {
-        "first visit": game_link(),
-        "a second game": game_link(SEED + 1),
-        "another language": game_link(SEED + 2, "gl-complete", 2),
+class Case(NamedTuple):
+    """A host by what it compresses (`HOSTS`), a network, and a share of all cores."""
+
+    network: Network
+    host: str = "gzip"
+    share: float = 1.0
+    has_second: bool = False
+    """Whether the visit after the first is made too, when the service worker has kept the page."""
+
+    def __str__(self) -> str:
+        return f"{self.network.name}, {self.host}" + (
+            "" if self.share == 1 else f", {self.share:.0%} of the processor"
+        )
+
+
+CASES = (
+    Case(LOCAL, has_second=True),
+    Case(FAST, has_second=True),
+    Case(USUAL),
+    Case(USUAL, "brotli"),
+    Case(USUAL, "plain"),
+    Case(USUAL, share=0.25),
+    Case(SLOWEST, "plain", share=0.25),
+)
+Table = dict[str, Marks]
+"""Medians of each row, by its name."""
+
+
+@contextmanager
+def browser_with(share: float) -> Iterator[Browser]:
+    """Run the browser on a share of all cores; on all of them where none can be set apart."""
+    with ExitStack() as stack:
+        program = None
+        if share < 1:
+            program = stack.enter_context(processor.limited(installed.ensure(), share))
+            if program is None:
+                print("ALL of the processor: no control group can be made here")
+        yield stack.enter_context(chromium(program))
+
+
+def measure(browser: Browser, case: Case, sites: Mapping[str, Path], rounds: int) -> Table:
+    """Return the medians of one case: of each site, of how they compare, of the rivals."""
+    seen: dict[str, list[Marks]] = {}
+    with ExitStack() as stack:
+        servers = {
+            name: stack.enter_context(serving(site, case.network, case.host))
+            for name, site in sites.items()
+        }
+        for number in range(rounds):
+            order = list(servers) if number % 2 == 0 else list(reversed(servers))
+            for name in order:
+                for kind, marks in visits(browser, servers[name], case).items():
+                    seen.setdefault(f"{kind}{name}", []).append(marks)
+        own = next(iter(servers.values()))
+        rivals = {name: first_visit(browser, f"{own.url}{rival_file(name)}") for name in RIVALS}
+    found = {name: medians(runs) for name, runs in seen.items()}
+    return {**found, **compared(found, list(sites)), **rivals}
+
+
+def visits(browser: Browser, server: SlowServer, case: Case) -> Table:
+    """Make the visits of one round to one site."""
+    link = f"{server.url}#{game_link()}"
+    named = invitation(browser, f"{server.url}#{game_link(turns=0)}")
+    if case.has_second:
+        first, second = two_visits(browser, link)
+        return {"first visit": first | named, "second visit": second}
+    server.sent.clear()
+    first = first_visit(browser, link)
+    return {"first visit": first | named | {"sent": sum(server.sent.values()) / 1000}}
+
+
+def compared(found: Table, names: list[str]) -> Table:
+    """Return the ratios of the first site to the other, by kind of visit."""
+    if len(names) == 1:
+        return {}
+    new, old = names
+    kinds = [name.removesuffix(old) for name in found if name.endswith(old)]
+    return {
+        f"{kind}, ratio": {
+            mark: found[kind + new][mark] / there
+            for mark, there in found[kind + old].items()
+            if there and mark in found[kind + new]
+        }
+        for kind in kinds
     }
-    for name, fragment in games.items():
-        server.sent.clear()
-        visit(context, f"{server.url}#{fragment}")
-        sent[name] = sum(server.sent.values())
-    context.close()
-    return sent
 
 
-def memory_over(browser: Browser, server: SlowServer, games: int) -> list[dict[str, float]]:
-    """Open many games one after the other in one tab; return memory in MB after some of them.
-
-    ``wasm`` is Python's memory, ``heap`` the JavaScript of page and worker together.
-    """
-    context = browser.new_context(service_workers="block")
-    page = opened(context, f"{server.url}#{game_link()}")
-    found = []
-    for number in range(1, games + 1):
-        fragment = game_link(SEED + number, turns=18)
-        page.evaluate("() => { window.__turns.open = []; }")
-        page.evaluate("(to) => { location.hash = to; }", fragment)
-        page.locator("body[data-screen=game] #board .cell").first.wait_for()
-        while not page.evaluate("(window.__turns.open ?? []).length > 0"):
-            time.sleep(0.02)
-        answer_for_the_seat_to_move(page)
-        if number in {1, games // 5, games // 2, games}:
-            found.append({"games": number, **memory_of(page)})
-    context.close()
-    return found
+def medians(runs: list[Marks]) -> Marks:
+    """Return the medians of the marks that occur in all runs."""
+    names = set.intersection(*(set(run) for run in runs))
+    return {name: median(run[name] for run in runs) for name in sorted(names)}
 
 
-def memory_of(page: Page) -> dict[str, float]:
-    """Return the megabytes of the tab."""
-    page.request_gc()
-    session = page.context.new_cdp_session(page)
-    heap = session.send("Runtime.getHeapUsage")["usedSize"]
-    wasm = page.evaluate(MEMORY)
-    inner = page.workers[0].evaluate("performance.memory?.usedJSHeapSize ?? 0")
-    return {"wasm": round(wasm / 1e6, 1), "heap": round((heap + inner) / 1e6, 1)}
+def rival_file(name: str) -> str:
+    """Return the page of a rival."""
+    return f"rival-{RIVALS[name]}.html"
 
 
-def measure(
-    site: Path, runs: int, games: int, networks: tuple[Network, ...], host: str
-) -> dict[str, Any]:
-    """Measure all visits over all networks, page and floor in turn."""
-    fragment = game_link()
-    report: dict[str, Any] = {"link": fragment, "runs": runs, "visits": {}, "invitation": {}}
-    with tempfile.TemporaryDirectory() as folder, chromium() as browser:
-        copy = with_floor(site, Path(folder))
-        report["browser"] = browser.version
-        for network in networks:
-            with serving(copy, network, host) as server:
-                floor = visits(browser, f"{server.url}floor.html", runs, kept=False)
-                page = visits(browser, f"{server.url}#{fragment}", runs, kept=True)
-                report["visits"][network.name] = {"page": page, "floor": floor}
-                deal = f"{server.url}#{game_link(turns=0)}"
-                report["invitation"][network.name] = invitation(browser, deal, runs)
-        with serving(copy, FAR, host) as server:
-            context = browser.new_context(service_workers="block")
-            visit(context, f"{server.url}#{fragment}")
-            context.close()
-            report["bytes"] = dict(sorted(server.sent.items()))
-            report["sent"] = bytes_of_visits(browser, server)
-        with serving(copy, NETWORKS[0], host) as server:
-            report["turn"] = turn_times(browser, server.url, runs)
-            busy = [game_link(SEED + n) for n in range(BUSY_GAMES)]
-            report["input"] = input_delay.measure(browser, f"{server.url}#{fragment}", busy)
-            report["memory"] = memory_over(browser, server, games)
-    return report
-
-
-def compare(sites: tuple[Path, Path], runs: int, networks: tuple[Network, ...], host: str) -> None:
-    """Measure this build against an earlier one, in this order, and print the ratios."""
-    with chromium() as browser:
-        for network in networks:
-            seen = against.compare(browser, sites, game_link(), runs, (network, host))
-            print(f"{network.name}, a host that sends {host}, medians of {runs} visits each")
-            print(against.ratios(seen, STAGES), flush=True)
-
-
-def table(report: dict[str, Any]) -> str:
-    """Return the stages as a table: milliseconds, and the ratio to the floor of that visit."""
-    columns = [
-        (f"{kind}, {network}", seen["page"][kind], seen["floor"][kind]["board"])
-        for network, seen in report["visits"].items()
-        for kind in seen["page"]
-    ]
+def report(case: Case, table: Table) -> str:
+    """Return one case as a table."""
     lines = [
-        "| ms from navigation | " + " | ".join(name for name, _, _ in columns) + " |",
-        "| --- |" + " ---: |" * len(columns),
-        "| the floor: WebAssembly only | " + " | ".join(f"{f:.0f}" for _, _, f in columns) + " |",
+        f"| {case} | " + " | ".join(STAGES.values()) + " |",
+        "| --- |" + " ---: |" * len(STAGES),
     ]
-    for mark, name in STAGES.items():
-        cells = [
-            f"{marks[mark]:.0f} ({marks[mark] / floor:.1f})" if mark in marks and floor else "–"
-            for _, marks, floor in columns
-        ]
+    for name, marks in table.items():
+        form = "{:.2f}" if name.endswith("ratio") else "{:,.0f}"
+        cells = [form.format(marks[mark]) if mark in marks else "–" for mark in STAGES]
         lines.append(f"| {name} | " + " | ".join(cells) + " |")
-    return "\n".join(lines)
-
-
-def details(report: dict[str, Any]) -> str:
-    """Return the bytes, the times of turns and input, and the memory as text."""
-    total = sum(report["bytes"].values())
-    parts = sorted(report["bytes"].items(), key=lambda item: -item[1])
-    lines = [f"First visit: {total / 1e6:.2f} MB sent, of which"]
-    lines += [f"  {sent / 1000:>8.1f} kB  {path}" for path, sent in parts if sent >= 10_000]
-    lines += [f"{name}: {sent / 1000:,.1f} kB" for name, sent in report["sent"].items()]
-    lines += [
-        f"players of an invitation named, first visit, {name}: {ms:.0f} ms"
-        for name, ms in report["invitation"].items()
-    ]
-    lines += [f"{name}: {ms} ms" for name, ms in report["turn"].items()]
-    lines += input_delay.report_lines(report["input"])
-    lines += [
-        f"memory after {each['games']} games: {each['wasm']} MB of Python, {each['heap']} MB of"
-        " JavaScript"
-        for each in report["memory"]
-    ]
-    return "\n".join(lines)
+    return "\n".join(lines) + "\n"
 
 
 def main() -> None:
     """Measure and print."""
     parser = command_line.parser("bench open", __doc__)
-    parser.add_argument("--runs", type=int, default=7, help="visits of each kind (default 7)")
-    parser.add_argument("--local", action="store_true", help="measure over localhost only")
+    parser.add_argument("old", type=Path, nargs="?", help="the dist/ of another build")
+    parser.add_argument("--rounds", type=int, help="visits of each kind (3; 2 beside another)")
+    parser.add_argument("--only", default="", help="cases with this in their names, as printed")
     parser.add_argument(
         "--json", type=Path, default=BUILD / "bench-open.json", help="where the report is written"
     )
-    parser.add_argument(
-        "--games",
-        type=int,
-        default=50,
-        help="opened one after the other, for the memory (default 50)",
-    )
-    parser.add_argument("--markdown", action="store_true", help="print only the table")
-    parser.add_argument(
-        "--against", type=Path, metavar="DIST", help="an earlier build, visited in turn with this"
-    )
-    parser.add_argument("--host", choices=HOSTS, default="gzip", help="what the host sends")
-    parser.add_argument(
-        "--phone",
-        action="store_true",
-        help="first and second visits on slow lines, with a quarter of the processor",
-    )
+    parser.add_argument("--details", action="store_true", help="measure what takes longer, alone")
     args = parser.parse_args()
-    networks = NETWORKS[: 1 if args.local else None]
-    if args.phone:
-        print(phone.report(dist.build(), game_link(), args.runs, args.host, STAGES))
+    begun = time.monotonic()
+    built = dist.build()
+    if args.details:
+        print(details.report(built))
         return
-    if args.against:
-        compare((dist.build(), args.against), args.runs, networks, args.host)
-        return
-    report = measure(dist.build(), args.runs, args.games, networks, args.host)
-    report["load"] = os.getloadavg()[0]
-    args.json.write_text(json.dumps(report, indent=1) + "\n", "utf-8")
-    print(table(report))
-    if not args.markdown:
-        print(f"\nmachine: load {report['load']:.1f}\n{details(report)}")
+    rounds = args.rounds or (2 if args.old else 3)
+    tables: dict[str, Table] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        site = shutil.copytree(built, Path(folder, "site"))
+        write_rivals(site)
+        sites = {", new": site, ", old": args.old} if args.old else {"": site}
+        for case in CASES:
+            if args.only not in str(case):
+                continue
+            with browser_with(case.share) as browser:
+                tables[str(case)] = measure(browser, case, sites, rounds)
+            print(report(case, tables[str(case)]), flush=True)
+    args.json.write_text(json.dumps(tables, indent=1) + "\n", "utf-8")
+    took = time.monotonic() - begun
+    print(f"milliseconds, medians of {rounds}; rivals once; {took:.0f} s in all, load", end=" ")
+    print(f"{os.getloadavg()[0]:.1f}")
 
 
 if __name__ == "__main__":

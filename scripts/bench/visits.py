@@ -1,13 +1,11 @@
-"""Visits of the page, and of the floor page, in a browser: the milliseconds of each stage."""
+"""Visits of the page in a browser: the milliseconds of each stage."""
 
 from __future__ import annotations
 
-import shutil
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from statistics import median
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
@@ -74,40 +72,6 @@ PAUSE_S = 0.5
 CACHE_WRITE_S = 3
 """The browser compiles, and writes its cache, for some time after the last request."""
 
-FLOOR_PAGE = """<!doctype html><meta charset="utf-8"><title>floor</title>
-<link rel="icon" href="data:,"><script type="module" src="floor-page.js"></script><p id="board"></p>
-"""
-FLOOR_PAGE_SCRIPT = """
-const policy = trustedTypes.createPolicy("pass-a-word", { createScriptURL: String });
-new Worker(policy.createScriptURL("floor-worker.js"), { type: "module" }).onmessage = () => {
-  (window.__marks ??= {}).board = performance.now();
-  const tile = document.createElement("b");
-  tile.className = "tile";
-  document.getElementById("board").append(tile);
-};
-"""
-FLOOR_WORKER = """
-const module = await WebAssembly.compileStreaming(fetch("runtime/pyodide.asm.wasm"));
-const memory = new WebAssembly.Memory({ initial: 320, maximum: 65536 });
-const table = new WebAssembly.Table({ element: "anyfunc", initial: 16384 });
-const made = {
-  function: () => () => 0,
-  global: ({ module, name }) => {
-    const mutable = module !== "env" || name === "__stack_pointer";
-    return new WebAssembly.Global({ value: "i32", mutable }, 0);
-  },
-  memory: () => memory,
-  table: () => table,
-  tag: () => new WebAssembly.Tag({ parameters: ["i32"] }),
-};
-const imports = {};
-for (const each of WebAssembly.Module.imports(module)) {
-  (imports[each.module] ??= {})[each.name] = made[each.kind](each);
-}
-await WebAssembly.instantiate(module, imports).catch((error) => postMessage(String(error)));
-postMessage({ type: "ready" });
-"""
-
 
 @contextmanager
 def chromium(program: Path | None = None) -> Iterator[Browser]:
@@ -121,7 +85,7 @@ def chromium(program: Path | None = None) -> Iterator[Browser]:
 
 
 def opened(context: BrowserContext, url: str, *more: str) -> Page:
-    """Open a page in a new tab and wait until the engine, or the floor page, has shown the board.
+    """Open a page in a new tab and wait until the engine, or a rival, has shown the board.
 
     A page that then asks who is there is answered, which is not measured. ``more`` are scripts
     that run before those of the page.
@@ -160,13 +124,12 @@ def visit(context: BrowserContext, url: str) -> Marks:
     return marks
 
 
-def two_visits(browser: Browser, url: str, *, kept: bool) -> tuple[Marks, Marks]:
-    """Visit a page twice in a fresh profile; with ``kept``, until the service worker keeps it."""
-    context = browser.new_context(service_workers="allow" if kept else "block")
+def two_visits(browser: Browser, url: str) -> tuple[Marks, Marks]:
+    """Visit a page twice in a fresh profile: again when the service worker keeps it."""
+    context = browser.new_context()
     page = opened(context, url)
     first: Marks = page.evaluate("window.__marks")
-    if kept:
-        page.evaluate(CONTROLLED)
+    page.evaluate(CONTROLLED)
     page.close()
     time.sleep(PAUSE_S)
     second = visit(context, url)
@@ -174,64 +137,32 @@ def two_visits(browser: Browser, url: str, *, kept: bool) -> tuple[Marks, Marks]
     return first, second
 
 
-def invitation(browser: Browser, url: str, runs: int) -> float:
-    """Return the median milliseconds until a first visit names the players of an invitation."""
-    seen: list[float] = []
-    for _ in range(runs):
-        context = browser.new_context(service_workers="block")
-        page = context.new_page()
-        page.add_init_script(WATCH)
-        page.goto(url, wait_until="commit")
-        page.locator("#invitation").wait_for(timeout=PATIENCE_MS)
-        seen.append(page.evaluate("window.__marks.names"))
-        context.close()
-    return round(median(seen), 1)
-
-
-def visits(browser: Browser, url: str, runs: int, *, kept: bool) -> dict[str, Marks]:
-    """Return the medians of each kind of visit.
-
-    *Cold* and *warm* are the first visit and the next one, each pair in a fresh browser profile,
-    without the service worker. ``kept`` allows the service worker for the others: *second*, as
-    soon as it has cached everything, each in a fresh profile; and *repeat*, later visits in one
-    profile, once the engine has warmed up (see site/core/idle.js). The floor page
-    has no service worker; it is visited as often.
-    """
-    seen: dict[str, list[Marks]] = {"cold": [], "warm": [], "second": [], "repeat": []}
-    for _ in range(runs):
-        for kind, marks in zip(("cold", "warm"), two_visits(browser, url, kept=False), strict=True):
-            seen[kind].append(marks)
-    for _ in range(runs):
-        seen["second"].append(two_visits(browser, url, kept=kept)[1])
-    context = after_first_visits(browser, url, kept=kept)
-    seen["repeat"] = [visit(context, url) for _ in range(runs)]
+def first_visit(browser: Browser, url: str) -> Marks:
+    """Visit a page in a fresh profile, which keeps nothing."""
+    context = browser.new_context(service_workers="block")
+    marks = visit(context, url)
     context.close()
-    return {kind: medians(marks) for kind, marks in seen.items()}
+    return marks
 
 
-def after_first_visits(browser: Browser, url: str, *, kept: bool = True) -> BrowserContext:
-    """Return a profile after two visits; with ``kept``, until the engine has warmed up."""
-    context = browser.new_context(service_workers="allow" if kept else "block")
+def invitation(browser: Browser, url: str) -> Marks:
+    """Return when a first visit names the players of an invitation."""
+    context = browser.new_context(service_workers="block")
+    page = context.new_page()
+    page.add_init_script(WATCH)
+    page.goto(url, wait_until="commit")
+    page.locator("#invitation").wait_for(timeout=PATIENCE_MS)
+    named: Marks = {"names": page.evaluate("window.__marks.names")}
+    context.close()
+    return named
+
+
+def after_first_visits(browser: Browser, url: str) -> BrowserContext:
+    """Return a profile after two visits: until the page is kept, and the engine has warmed up."""
+    context = browser.new_context()
     for script in (CONTROLLED, PRACTISED):
         page = opened(context, url)
-        if kept:
-            page.evaluate(script)
+        page.evaluate(script)
         time.sleep(CACHE_WRITE_S)
         page.close()
     return context
-
-
-def medians(runs: list[Marks]) -> Marks:
-    """Return the medians of the marks that occur in all runs."""
-    names = set.intersection(*(set(run) for run in runs))
-    return {name: round(median(run[name] for run in runs), 1) for name in sorted(names)}
-
-
-def with_floor(site: Path, folder: Path) -> Path:
-    """Copy the site and add the floor page to it."""
-    copy = folder / "site"
-    shutil.copytree(site, copy)
-    (copy / "floor.html").write_text(FLOOR_PAGE, "utf-8")
-    (copy / "floor-page.js").write_text(FLOOR_PAGE_SCRIPT, "utf-8")
-    (copy / "floor-worker.js").write_text(FLOOR_WORKER, "utf-8")
-    return copy

@@ -286,7 +286,7 @@ def report(folder: Path) -> str:
         packed_parts[part_of(path)] += packed
     large = {f"runtime/{name}" for name in runtime.LARGE}
     first = sum(n for part, n in packed_parts.items() if part[-1] != "/" and part not in large)
-    plain = first - packed_parts[SNAPSHOT]
+    plain = first - packed_parts[SNAPSHOT] - packed_parts[f"runtime/{runtime.SHORT_GLUE}"]
     later = {f"{folder}/{name}" for folder in ("packed", "runtime") for name in runtime.PLAIN}
     short = first - sum(packed_parts[part] for part in later)
     lines = [

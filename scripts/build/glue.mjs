@@ -1,7 +1,7 @@
 /**
- * Minifies the glue in place: `node glue.mjs FILE`. What nothing reaches goes. V8 compiles a function in
- * parentheses together with its module and caches the result for the next visit; any other it only
- * pre-parses, and compiles when it is called.
+ * Minifies the glue in place: `node glue.mjs FILE [LOADER]`, and joins Pyodide's loader to it if one is named.
+ * What nothing reaches goes. V8 compiles a function in parentheses together with its module and caches the
+ * result for the next visit; any other it only pre-parses, and compiles when it is called.
  */
 
 import { readFile, writeFile } from "node:fs/promises";
@@ -10,15 +10,26 @@ import swc from "@swc/core";
 
 const ECMA = 2022;
 const FUNCTION = /^async function (\w+)(\(.*\})export default \1;?\s*$/s;
+/** The name of the glue's one function beside the names of the loader. */
+const CREATE = "create";
 
-const [, , path] = argv;
-const { code } = await swc.minify(await readFile(path, "utf8"), {
-  module: true,
-  ecma: ECMA,
-  compress: { ecma: ECMA, passes: 3 },
-  mangle: true,
-  format: { ecma: ECMA, comments: false },
-});
-const found = FUNCTION.exec(code);
+/** @param {string} file */
+async function minified(file) {
+  const { code } = await swc.minify(await readFile(file, "utf8"), {
+    module: true,
+    ecma: ECMA,
+    compress: { ecma: ECMA, passes: 3 },
+    mangle: { reserved: [CREATE] },
+    format: { ecma: ECMA, comments: false },
+  });
+  return code;
+}
+
+const [, , path, loader] = argv;
+const found = FUNCTION.exec(await minified(path));
 if (!found) throw new Error(`${path} is not one function any more`);
-await writeFile(path, `let ${found[1]}=(async function${found[2]});export default ${found[1]};`);
+const joined = loader ? await minified(loader) : "";
+await writeFile(
+  path,
+  `let ${CREATE}=(async function${found[2]});export default ${CREATE};${joined}`,
+);

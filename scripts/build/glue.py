@@ -21,23 +21,29 @@ _SIGNATURE = re.compile(r'(?<=[;}])(?P<name>[\w$]+)\.sig="\w*";?')
 _PUBLISHED = re.compile(r'Module\["(?P<name>[\w$]+)"\]=(?P=name);')
 _PROPERTY = re.compile(r"""(?<=[."'])[\w$]+""")
 _GRAPHICS = re.compile(r"emscripten_gl[A-Z]\w*")
+_LEFT_OUT = re.compile(
+    r"(?:function |\b)(?P<name>[\w$]+)(?:\([^()]*\)|=\(?[^()=]*\)?=>)(?:\{absent\(\)\}|absent\(\))"
+)
+"""A function without its body, as scripts/split/glue.mjs leaves those that are not called."""
 _EVALUATION = re.compile(r"\beval\(")
 """Of the JavaScript in packages; the page's policy forbids it, and ours has none."""
 _ABSENT = 'function absent(){throw new Error("left out of this page")}absent.sig="v";'
 
 
-def trimmed(glue: str, imported: set[str], others: str) -> str:
+def trimmed(glue: str, imported: set[str], addressed: set[str], others: str) -> str:
     """Return the glue without what it offers under other names than the imported ones.
 
-    ``others`` are the scripts that use properties of its module. Raises `BuildError` if the glue is
-    not as expected.
+    Of these, ``addressed`` have a place each in the table of functions. ``others`` are the scripts
+    that use properties of its module. Raises `BuildError` if the glue is not as expected.
     """
     found = _TABLE.search(glue)
     if found is None:
         raise BuildError("the glue has no table of imports as expected")
     entries = [entry.partition(":") for entry in found["entries"].split(",")]
+    empty = {each["name"] for each in _LEFT_OUT.finditer(glue)}
+    gone = {name for name, _, value in entries if (value or name) in empty} - addressed
     kept = [
-        f"{name}:absent" if _GRAPHICS.fullmatch(name) else f"{name}{colon}{value}"
+        f"{name}:absent" if name in gone or _GRAPHICS.fullmatch(name) else f"{name}{colon}{value}"
         for name, colon, value in entries
         if name in imported
     ]
@@ -52,6 +58,10 @@ def trimmed(glue: str, imported: set[str], others: str) -> str:
     return _PUBLISHED.sub(lambda each: each[0] if each["name"] in read else "", glue)
 
 
-def minify(path: Path) -> None:
-    """Minify the glue in place and drop what nothing reaches; see glue.mjs."""
-    run([node_env.find().program, MINIFIER, path], quiet=True, why="cannot minify the glue")
+def minify(path: Path, *loader: Path) -> None:
+    """Minify the glue in place, with a loader if that is to be in it too; see glue.mjs."""
+    run(
+        [node_env.find().program, MINIFIER, path, *loader],
+        quiet=True,
+        why="cannot minify the glue",
+    )

@@ -28,6 +28,8 @@ PREVIEW = "pictures/preview.png"
 """The picture that chats show with a link."""
 PREVIEW_SIZE = (1200, 630)
 INDEX = "index.html"
+STRINGS = "strings"
+"""The sentences of the page, which page_data.py writes as they are published."""
 MAX_FIRST_BYTES = 100_000
 """The limit on HTML, CSS and JavaScript fetched before the first board, minified."""
 _SCRIPT = re.compile(r'<script type="module" src="([^"]+)"[^>]*></script>')
@@ -46,9 +48,9 @@ def write(out: Path, site: Path = SITE, address: str = "") -> None:
         program = Path(__file__).with_name("join.mjs")
         run([node.program, program, file], quiet=True, why="cannot join the page's scripts")
     for path in files_below(site):
-        if path.suffix in JOINED:
-            continue
         target = out / path.relative_to(site)
+        if path.suffix in JOINED or target.parent == out / STRINGS:
+            continue
         target.parent.mkdir(parents=True, exist_ok=True)
         if path.suffix == ".html":
             text = with_preview(path.read_text("utf-8"), address)
@@ -143,12 +145,12 @@ class Sizes(NamedTuple):
 
 
 def sizes(published: Path, site: Path = SITE) -> Sizes:
-    """Return what the scripts, styles and strings of ``site`` weigh as they are published."""
+    """Return what the scripts and styles of ``site`` weigh as they are published."""
     first = set(first_files(site))
     found = Sizes({}, {})
     for path in files_below(published):
         name = path.relative_to(published)
-        if path.suffix not in {*JOINED, ".html"} and name.parts[0] != "strings":
+        if path.suffix not in {*JOINED, ".html"}:
             continue
         part = found.first if name.as_posix() in first else found.later
         part[path.suffix] = part.get(path.suffix, 0) + path.stat().st_size
@@ -156,7 +158,7 @@ def sizes(published: Path, site: Path = SITE) -> Sizes:
 
 
 def report(found: Sizes) -> str:
-    """Describe the sizes of the page in two lines; strings are the ``json`` of the second."""
+    """Describe the sizes of the page in two lines."""
 
     def each(part: dict[str, int], *endings: str) -> str:
         return ", ".join(f"{part.get(ending, 0):,} {ending[1:]}" for ending in endings)
@@ -165,7 +167,7 @@ def report(found: Sizes) -> str:
     return (
         f"before the first board: {total:,} bytes of {MAX_FIRST_BYTES:,}"
         f" ({each(found.first, '.html', '.css', '.js')})\n"
-        f"later: {each(found.later, '.js', '.json')}"
+        f"later: {each(found.later, '.css', '.js')}"
     )
 
 

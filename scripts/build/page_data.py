@@ -1,4 +1,7 @@
-"""What the page needs of the engine's data before Python is there: ``page_data OUT``.
+"""What the page needs before Python is there: ``page_data OUT``.
+
+``strings/`` has for each language of the page its sentences, as a gzip stream: not every host
+compresses. The rest is of the engine's data.
 
 ``options.json`` has what can be chosen for a new game, as the engine answers it. ``letters/`` has
 for each language what the second reader of links needs (site/link-reader/tiles.js): tiles,
@@ -12,25 +15,40 @@ import json
 import sys
 from pathlib import Path
 
+import zopfli.gzip
+
 from scrabble import data
 from scrabble.lexicon import LANGUAGES
 from scrabble.tiles import load_alphabet
 from scrabble.web import handle
-from scripts.build.base import SRC
+from scripts.build.base import SITE, SRC
 
 OPTIONS = {"v": 1, "link": "", "seat": None, "intent": {"type": "options"}}
 
 
-def files() -> dict[str, str]:
+STRINGS = SITE / "strings"
+
+
+def strings() -> dict[str, bytes]:
+    """Return the sentences of the page by the names of their files."""
+    return {
+        f"strings/{path.stem}.bin": zopfli.gzip.compress(_compact(json.loads(path.read_bytes())))
+        for path in sorted(STRINGS.glob("*.json"))
+    }
+
+
+def _compact(value: object) -> bytes:
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode() + b"\n"
+
+
+def files() -> dict[str, bytes]:
     """Return the contents of the files by their names."""
     options = json.loads(handle(json.dumps(OPTIONS)))["options"]
     found = {"options.json": options}
     found |= {f"letters/{language}.json": letters(language) for language in LANGUAGES}
-    written = {
-        name: json.dumps(each, separators=(",", ":"), ensure_ascii=False) + "\n"
-        for name, each in found.items()
-    }
-    return written | {f"puzzles/{path.name}": path.read_text("ascii") for path in puzzle_lists()}
+    written = {name: _compact(each) for name, each in found.items()}
+    listed = {f"puzzles/{path.name}": path.read_bytes() for path in puzzle_lists()}
+    return written | listed | strings()
 
 
 def puzzle_lists() -> list[Path]:
@@ -56,7 +74,7 @@ def main() -> None:
     for name, content in files().items():
         path = Path(sys.argv[1], name)
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(content, "utf-8")
+        path.write_bytes(content)
 
 
 if __name__ == "__main__":

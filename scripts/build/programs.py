@@ -1,4 +1,4 @@
-"""The programs in ``scripts/`` and how they are started: ``build.py bench open --runs 3``.
+"""The programs in ``scripts/`` and how they are started: ``build.py bench open --rounds 3``.
 
 A program is a module with the name of its command below the folder of its group:
 ``bench link-lengths`` is ``scripts/bench/link_lengths.py``.

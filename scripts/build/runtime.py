@@ -28,12 +28,15 @@ LARGE = (wasm_exports.WASM, "pyodide.rest.wasm", "snapshot.bin")
 Only Python in need of a function of the rest asks for one of them as it is."""
 PART_FILES = tuple(f"{part}.bin" for part in imports.PARTS)
 """What arrives when the first request asks for it."""
+SHORT_GLUE = "pyodide.short.mjs"
+"""Glue and loader for a start from the snapshot, without what that never calls; see glue.mjs."""
 ENGINE = (
     "engine.bin",
     "late.bin",
     *PART_FILES,
     "stdlib.bin",
     wasm_exports.GLUE,
+    SHORT_GLUE,
     *LARGE,
     *(f"{name}.xz" for name in LARGE),
 )
@@ -41,8 +44,12 @@ ENGINE = (
 SPLIT = ("pyodide.asm", "pyodide.rest")
 """The two parts of the WebAssembly: what games use, and the rest."""
 USED_FUNCTIONS = SCRIPTS / "split" / "used-functions.txt"
+USED_GLUE = SCRIPTS / "split" / "used-glue.txt"
 LATE_DATA = SCRIPTS / "split" / "late-data.txt"
-PLAIN = ("stdlib.bin", "engine.bin", "pyodide.rest.wasm.xz", *PART_FILES)
+PLAIN = (
+    *("stdlib.bin", "engine.bin", "pyodide.rest.wasm.xz", *PART_FILES),
+    *(wasm_exports.GLUE, wasm_exports.LOADER),
+)
 """What a start from the snapshot does not need."""
 LATE = "bitarray"
 """The module with machine code, which a snapshot cannot hold: browsers load it after the start."""
@@ -63,10 +70,10 @@ def engine_wheel(work: Path) -> Path:
     return next(work.glob("*.whl"))
 
 
-def make(out: Path, *, is_split: bool = True) -> None:
+def make(out: Path, *, is_counted: bool = False) -> None:
     """Write the files of `ENGINE` into ``out``, and what they are made from into ``out/work``.
 
-    Without ``is_split``, the WebAssembly is one file, as its functions are counted in.
+    With ``is_counted``, nothing is divided by use, and the short glue tells what is called.
     """
     work = fresh_folder(out / "work")
     tools = wheels.named(wheels.ensure("tools"), *TOOLS)
@@ -107,11 +114,28 @@ def make(out: Path, *, is_split: bool = True) -> None:
     machine_code = [data for name, data in unbundled(out / "late.bin") if name.endswith(".so")]
     wasm_exports.write(node_env.PYODIDE, out, [SITE / CALLER], machine_code)
     glue.minify(out / wasm_exports.GLUE)
+    make_short_glue(out, machine_code, is_counted=is_counted)
     make_snapshot(out)
-    if is_split:
+    if not is_counted:
         split(out)
         large = [out / name for name in LARGE]
         pyodide.output("pack_files.py", *large, why="cannot pack the largest files")
+
+
+def make_short_glue(out: Path, machine_code: list[bytes], *, is_counted: bool) -> None:
+    """Write `SHORT_GLUE`, trimmed as the whole one; see glue.mjs in scripts/split."""
+    changed = fresh_folder(out / "work" / "short")
+    run(
+        [node_env.find().program, SCRIPTS / "split" / "glue.mjs", node_env.PYODIDE, changed,
+         *([] if is_counted else [USED_GLUE])],
+        quiet=True,
+        why="cannot leave out of the glue what is not called",
+    )  # fmt: skip
+    shutil.copyfile(node_env.PYODIDE / wasm_exports.WASM, changed / wasm_exports.WASM)
+    trimmed = fresh_folder(changed / "trimmed")
+    wasm_exports.write(changed, trimmed, [SITE / CALLER], machine_code)
+    shutil.move(trimmed / wasm_exports.GLUE, out / SHORT_GLUE)
+    glue.minify(out / SHORT_GLUE, changed / wasm_exports.LOADER)
 
 
 def split(out: Path) -> None:

@@ -19,6 +19,8 @@ from scripts.build.glue import trimmed
 
 WASM, GLUE, LOADER = "pyodide.asm.wasm", "pyodide.asm.mjs", "pyodide.mjs"
 _IMPORTS, _EXPORTS = 2, 7
+_ADDRESSES = "GOT.func"
+"""From where a module imports the addresses of functions: their places in the table."""
 _HEAD = 8
 """The bytes of a module before its first section."""
 _TABLE, _MEMORY, _GLOBAL, _TAG = 1, 2, 3, 4
@@ -43,7 +45,9 @@ def write(pyodide: Path, out: Path, scripts: Iterable[Path], libraries: Iterable
     found = _ASSIGNING.search(glue)
     if found is None:
         raise BuildError(f"{GLUE} does not assign its exports as expected")
-    needed = {name for module in (wasm, *libraries) for name in imported(module)}
+    imports = [each for module in (wasm, *libraries) for each in imported(module)]
+    needed = {name for _, name in imports}
+    addressed = {name for origin, name in imports if origin == _ADDRESSES}
     callers = [path.read_text("utf-8") for path in (pyodide / LOADER, *scripts)]
     others = [glue[: found.start()], glue[found.end() :], *callers]
     used = needed | {word for text in others for word in _WORD.findall(text)}
@@ -57,7 +61,7 @@ def write(pyodide: Path, out: Path, scripts: Iterable[Path], libraries: Iterable
     body = f"var {','.join(names)};function assignWasmExports(wasmExports){{{taken}}}"
     used.update(line.name for line in kept)
     text = glue[: found.start()] + body + glue[found.end() :]
-    (out / GLUE).write_text(trimmed(text, needed, "\n".join(callers)), "utf-8")
+    (out / GLUE).write_text(trimmed(text, needed, addressed, "\n".join(callers)), "utf-8")
     (out / WASM).write_bytes(exporting(wasm, used))
 
 
@@ -91,14 +95,13 @@ def exporting(module: bytes, names: set[str]) -> bytes:
     return b"".join(parts)
 
 
-def imported(module: bytes) -> Iterator[str]:
-    """Yield the names that a WebAssembly module imports."""
+def imported(module: bytes) -> Iterator[tuple[str, str]]:
+    """Yield what a WebAssembly module imports: from where, and its name."""
     for kind, _, content in _sections(module):
         if kind == _IMPORTS:
             reader = _Reader(content)
             for _ in range(reader.number()):
-                reader.text()  # The module that it is imported from.
-                yield reader.text()
+                yield reader.text(), reader.text()
                 reader.skip_type()
 
 

@@ -1,11 +1,9 @@
-/** Starting Python from the page's snapshot under Node.js, without a standard library. */
+/** Starting Python from the page's snapshot under Node.js as in the worker, without a standard library. */
 
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gunzipSync } from "node:zlib";
-import { loadPyodide } from "pyodide";
 import { unpackWords } from "../../site/worker/dictionary.js";
 import { instantiateParts } from "../../site/worker/parts.js";
 import { instantiate, readSnapshot, restore } from "../../site/worker/snapshot.js";
@@ -16,6 +14,17 @@ import { readBundle, writeFiles } from "./bundle.mjs";
 
 /** Bundles that are no part which a page fetches later. */
 const OTHERS = ["engine.bin", "late.bin", "snapshot.bin", "stdlib.bin"];
+
+let starts = 0;
+
+/** Have Pyodide take Node.js for a worker: its short glue has nothing for other places. */
+function beAWorker() {
+  Object.assign(process, { type: "renderer", browser: true });
+  const WorkerGlobalScope = { [Symbol.hasInstance]: () => true };
+  const location = new URL(import.meta.url);
+  Object.assign(globalThis, { self: globalThis, WorkerGlobalScope, location });
+  globalThis.fetch = async () => new Response();
+}
 
 /** The content of a file that may be a gzip stream. @param {string} path */
 export const unpacked = (path) => new Uint8Array(gunzipSync(readFileSync(path)));
@@ -33,24 +42,20 @@ export async function startRestored(runtime, make) {
       state.isRestLoaded = true;
       return module("pyodide.rest.wasm");
     });
-  const { default: create } = await import(pathToFileURL(part("pyodide.asm.mjs")).href);
+  beAWorker();
+  starts += 1; // Every start gets a glue of its own, which looks anew where it is.
+  const glue = `${pathToFileURL(part("pyodide.short.mjs")).href}?${starts}`;
+  const { default: create, loadPyodide } = await import(glue);
   const { info, files } = readBundle(part("late.bin"));
   const parts = readdirSync(runtime).filter(
     (name) => name.endsWith(".bin") && !OTHERS.includes(name),
   );
-  const folder = mkdtempSync(join(tmpdir(), "restored-"));
-  const empty = join(folder, "empty.zip");
-  writeFileSync(empty, Uint8Array.of(0x50, 0x4b, 5, 6, ...Array(18).fill(0)));
-  const making = (settings) => {
-    settings.instantiateWasm = (imports, receive) => {
-      (make ?? inParts)(imports).then(({ instance, module }) => receive(instance, module));
-      return {};
-    };
-    return create(settings);
-  };
-  const fresh = await instantiate(loadPyodide, making, {
-    indexURL: resolve(runtime),
-    stdLibURL: empty,
+  WebAssembly.instantiateStreaming = (_response, imports) => (make ?? inParts)(imports);
+  const here = `${pathToFileURL(resolve(runtime)).href}/`;
+  const fresh = await instantiate(loadPyodide, create, {
+    indexURL: here,
+    packageBaseUrl: here,
+    stdLibURL: `${here}none`,
     lockFileContents: { info, packages: {} },
     fsInit: async (FS, { sitePackages }) =>
       writeFiles(FS, sitePackages, [
@@ -58,7 +63,6 @@ export async function startRestored(runtime, make) {
         ...parts.flatMap((name) => readBundle(part(name)).files),
       ]),
   });
-  rmSync(folder, { recursive: true });
   const snapshot = readSnapshot(new Uint8Array(readFileSync(part("snapshot.bin"))));
   return { call: restore(snapshot, fresh), state, ...fresh };
 }

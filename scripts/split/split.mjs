@@ -8,12 +8,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { memoryOf, readSpans } from "./data.mjs";
 import { split } from "./parts.mjs";
-import { readUsed } from "./used.mjs";
+import { codeOf, readUsed } from "./used.mjs";
 import { parse, segmentsOf } from "./wasm.mjs";
 
 const [wasm, list, lateList, ...out] = process.argv.slice(2);
 const module = parse(readFileSync(wasm));
-const used = readUsed(module, readFileSync(list, "utf8"));
+const [used] = readUsed([codeOf(module)], readFileSync(list, "utf8"));
 const late = readSpans(module, readFileSync(lateList, "utf8"));
 const { first, rest, kept } = split(module, used, late);
 const segments = [first, rest].flatMap((part) => segmentsOf(part));

@@ -1,45 +1,54 @@
 /**
- * The list of used functions: the hash of the code that they are in, then their numbers. Exports may
- * change without a change of the code; then the list still holds.
+ * Lists of used functions: the hash of the code that they are in, then their numbers. Of WebAssembly exports
+ * may change without a change of the code; then the list still holds. A list may be of several codes.
  */
 
 import { createHash } from "node:crypto";
 import { SECTION } from "./wasm.mjs";
 
 const A_LINE = 14;
+const HEAD = "code sha256 ";
 
-/** @typedef {import("./wasm.mjs").Module} Module */
+/** @typedef {string|Uint8Array} Code */
 
-/** @param {Module} module @returns {string} SHA-256 of its code */
-function hashOf({ data, sections }) {
+/** The code of a module of WebAssembly. @param {import("./wasm.mjs").Module} module */
+export function codeOf({ data, sections }) {
   const { start, end } = sections.get(SECTION.code);
-  return createHash("sha256").update(data.subarray(start, end)).digest("hex");
+  return data.subarray(start, end);
 }
 
-/** @param {Module} module @param {number[]} numbers @returns {string} */
-export function writeUsed(module, numbers) {
-  const lines = [`code sha256 ${hashOf(module)}`];
-  for (let at = 0; at < numbers.length; at += A_LINE)
-    lines.push(numbers.slice(at, at + A_LINE).join(" "));
+/** @param {Code} code @returns {string} */
+const headOf = (code) => HEAD + createHash("sha256").update(code).digest("hex");
+
+/** @param {Code[]} codes @param {number[][]} lists @returns {string} */
+export function writeUsed(codes, lists) {
+  const lines = codes.flatMap((code, n) => {
+    const starts = Array.from(lists[n].keys()).filter((at) => at % A_LINE === 0);
+    return [headOf(code), ...starts.map((at) => lists[n].slice(at, at + A_LINE).join(" "))];
+  });
   return `${lines.join("\n")}\n`;
 }
 
-/** @param {Module} module @param {string} text @returns {number[]|null} null if of other code */
-function numbersOf(module, text) {
-  const [head, ...lines] = text.trim().split("\n");
-  return head === `code sha256 ${hashOf(module)}` ? lines.join(" ").split(" ").map(Number) : null;
+/** @param {Code[]} codes @param {string} text @returns {number[][]|null} null if of other codes */
+function numbersOf(codes, text) {
+  const lists = text.split(HEAD).slice(1);
+  const isOf = (code, n) => lists[n]?.startsWith(headOf(code).slice(HEAD.length));
+  if (lists.length !== codes.length || !codes.every(isOf)) return null;
+  return lists.map((list) => list.trim().split(/\s/).slice(1).map(Number));
 }
 
-/** @param {Module} module @param {string} text @returns {number[]} */
-export function readUsed(module, text) {
-  const numbers = numbersOf(module, text);
+/** @param {Code[]} codes @param {string} text @returns {number[][]} */
+export function readUsed(codes, text) {
+  const numbers = numbersOf(codes, text);
   if (!numbers)
     throw new Error("the code of Pyodide has changed: run `build.py vectors functions`");
   return numbers;
 }
 
 /** Add what an earlier run has seen of the same code: some functions run only as memory happens to lie.
- * @param {Module} module @param {string} earlier  the list of that run @param {number[]} numbers
- * @returns {number[]} in ascending order */
-export const withEarlier = (module, earlier, numbers) =>
-  [...new Set([...(numbersOf(module, earlier) ?? []), ...numbers])].sort((a, b) => a - b);
+ * @param {Code[]} codes @param {string} earlier  the list of that run @param {number[][]} lists
+ * @returns {number[][]} in ascending order */
+export const withEarlier = (codes, earlier, lists) =>
+  lists.map((numbers, n) =>
+    [...new Set([...(numbersOf(codes, earlier)?.[n] ?? []), ...numbers])].sort((a, b) => a - b),
+  );

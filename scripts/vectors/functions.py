@@ -24,7 +24,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory(dir=BUILD, prefix="functions-") as name:
         engine, words, recorded = (Path(name, part) for part in ("engine", "words", "flows.jsonl"))
         announce("building Python in one piece")
-        runtime.make(fresh_folder(engine), is_split=False)
+        runtime.make(fresh_folder(engine), is_counted=True)
         dist.make_words(fresh_folder(words))
         announce("recording what pages ask")
         with recorded.open("w", encoding="ascii") as out:
@@ -32,8 +32,8 @@ def main() -> None:
         announce("counting the functions that are used")
         profile = SCRIPTS / "split" / "profile.mjs"
         run(
-            [node_env.ensure().program, profile, engine, engine / wasm_exports.WASM,
-             node_env.PYODIDE / wasm_exports.WASM, words, recorded, runtime.USED_FUNCTIONS],
+            [node_env.ensure().program, profile, engine, node_env.PYODIDE, words, recorded,
+             runtime.USED_FUNCTIONS, runtime.USED_GLUE],
             why="cannot count the functions",
         )  # fmt: skip
         announce("finding the tables that are not used")

@@ -1,5 +1,5 @@
 /**
- * The words of the interface, from `strings/<language>.json`, and the game described in them.
+ * The words of the interface, published from `strings/<language>.json`, and the game described in them.
  *
  * `t("left", {n: 3})` fills `{n}`; an entry with plural forms is chosen by `n`. "Your friend" and "Your
  * opponent", which stand for a name, have a small letter within a sentence.
@@ -32,11 +32,18 @@ const STAND_INS = ["your-friend", "your-opponent"];
 /** The language asked for last, and its strings. @type {[string, Promise<Strings>]|[]} */
 let asked = [];
 
+/** Fetch the strings of a language. Each file is sent as our own gzip stream, since not every host
+ * compresses. @param {string} id @returns {Promise<Strings>} */
+async function stringsOf(id) {
+  const { body } = await fetch(`strings/${id}.bin`);
+  return new Response(body?.pipeThrough(new DecompressionStream("gzip"))).json();
+}
+
 /** Fetch the strings of a language, or those in English, and speak it from then on.
  * @param {string} wanted */
 export async function speak(wanted) {
   const found = Object.hasOwn(LANGUAGES, wanted) ? wanted : "en";
-  if (asked[0] !== found) asked = [found, fetch(`strings/${found}.json`).then((it) => it.json())];
+  if (asked[0] !== found) asked = [found, stringsOf(found)];
   const entries = await asked[1]?.catch((error) => {
     asked = []; // The next to ask may have more luck.
     throw error;

@@ -16,6 +16,8 @@ const WASM = `${RUNTIME}pyodide.asm.wasm`;
 const REST = `${RUNTIME}pyodide.rest.wasm`;
 const GLUE = `${RUNTIME}pyodide.asm.mjs`;
 const PYODIDE = `${RUNTIME}pyodide.mjs`;
+/** Both for the short way, without what that never calls. */
+const SHORT_GLUE = `${RUNTIME}pyodide.short.mjs`;
 const STDLIB = `${RUNTIME}stdlib.bin`;
 const SNAPSHOT = `${RUNTIME}snapshot.bin`;
 const ENGINE = `${RUNTIME}engine.bin`;
@@ -48,13 +50,15 @@ lambda *given: call(*(each.to_bytes() for each in given)).decode()
  * @property {object} info the Pyodide that everything was locked for
  * @property {[name: string, data: Uint8Array][]} files
  *
- * @typedef {object} Parts
+ * @typedef {object} Way what one of the ways needs: Pyodide, and a snapshot or the files of the engine
+ * @property {(options: object) => Promise<any>} loadPyodide
+ * @property {(settings: object) => Promise<any>} default instantiates the WebAssembly
+ * @property {Snapshot} [snapshot]
+ * @property {Bundle} [engine]
+ *
+ * @typedef {object} Parts what both ways need
  * @property {Promise<WebAssembly.Module>} wasm
- * @property {Promise<any>} glue the module that instantiates the WebAssembly
- * @property {Promise<any>} pyodide
- * @property {Promise<Bundle>} bundle what both ways need as files
- * @property {() => Promise<[library: Uint8Array<ArrayBuffer>, engine: Bundle, rest: void]>} plain what only
- *   the plain way needs
+ * @property {Promise<Bundle>} bundle
  * @property {Promise<never>} broken rejects if WebAssembly cannot be instantiated
  *
  * @typedef {{mkdirTree: (path: string) => void,
@@ -75,34 +79,43 @@ export async function boot(seen, { isKept, way, distance }) {
   const rest = restAt(REST, isWhole);
   const wasm = compile(WASM, seen, isWhole);
   wasm.catch(() => {}); // Handled by `start`, which awaits it later.
-  const short = way !== "plain" && (isKept || !savesData());
-  const memory = short ? downloadLarge(SNAPSHOT, seen, isWhole).then(readSnapshot) : null;
-  memory?.catch(() => {}); // Handled by `start`, which awaits it later.
-  /** @type {ReturnType<Parts["plain"]> | undefined} */
+  const short = way === "plain" || (savesData() && !isKept) ? null : shortWay(seen, isWhole);
+  short?.catch(() => {}); // Handled by `start`, which awaits it later.
+  /** @type {ReturnType<typeof plainWay> | undefined} */
   let requested;
-  const plain = () =>
-    (requested ??= Promise.all([
-      download(STDLIB, seen),
-      download(ENGINE, seen).then(unbundle),
-      rest.compile(),
-    ]));
+  const plain = () => (requested ??= plainWay(seen, rest.compile()));
   if (!short) void plain();
   const { broken, undo } = divert(wasm, plain, rest.now);
-  const parts = {
-    wasm,
-    plain,
-    broken,
-    glue: load(GLUE, seen),
-    pyodide: load(PYODIDE, seen),
-    bundle: download(LATE, seen).then(unbundle),
-  };
+  const parts = { wasm, broken, bundle: download(LATE, seen).then(unbundle) };
   const startPlain = async () => {
     await wasm; // Without it, neither way leads anywhere.
-    return start(parts, null);
+    return start(parts, plain());
   };
-  const engine = await (memory ? start(parts, memory).catch(startPlain) : startPlain());
+  const engine = await (short ? start(parts, short).catch(startPlain) : startPlain());
   undo();
   return { ...engine, compileRest: rest.compile };
+}
+
+/** @param {Meter} seen @param {boolean} isWhole @returns {Promise<Way>} */
+async function shortWay(seen, isWhole) {
+  const [snapshot, pyodide] = await Promise.all([
+    downloadLarge(SNAPSHOT, seen, isWhole).then(readSnapshot),
+    load(SHORT_GLUE, seen),
+  ]);
+  return { ...pyodide, snapshot };
+}
+
+/** @param {Meter} seen @param {Promise<void>} rest
+ * @returns {Promise<Way & {library: Uint8Array<ArrayBuffer>}>} */
+async function plainWay(seen, rest) {
+  const [glue, pyodide, library, engine] = await Promise.all([
+    load(GLUE, seen),
+    load(PYODIDE, seen),
+    download(STDLIB, seen),
+    download(ENGINE, seen).then(unbundle),
+    rest,
+  ]);
+  return { ...glue, ...pyodide, library, engine };
 }
 
 /** Whether the user asks to save data: then the short way is not worth its 1.4 MB. */
@@ -110,21 +123,18 @@ const savesData = () =>
   Boolean(/** @type {{connection?: {saveData?: boolean}}} */ (navigator).connection?.saveData);
 
 /**
- * Start Python from its parts, over a memory if there is one.
+ * Start Python from its parts.
  *
  * @param {Parts} parts
- * @param {Promise<Snapshot> | null} memory
+ * @param {Promise<Way>} way
  * @returns {Promise<Omit<Engine, "compileRest">>}
  */
-async function start({ wasm, plain, broken, bundle, glue, pyodide }, memory) {
-  const { loadPyodide } = await pyodide;
+async function start({ wasm, broken, bundle }, way) {
   // The failure of any part rejects here; Pyodide would wait for ever. Only compiling and unpacking
   // go on while the glue is made, which takes as long.
-  const [{ default: create }, { info, files }, snapshot, rest] = await Promise.all([
-    glue,
+  const [{ info, files }, { default: create, loadPyodide, snapshot, engine }] = await Promise.all([
     bundle,
-    memory,
-    memory ? null : plain(),
+    way,
   ]);
   /** @type {(files: Bundle["files"]) => void} */
   let add = () => {};
@@ -138,7 +148,7 @@ async function start({ wasm, plain, broken, bundle, glue, pyodide }, memory) {
       /** @type {{sitePackages: string}} */ { sitePackages },
     ) => {
       add = (more) => install(FS, sitePackages, more);
-      add(rest ? [...files, ...rest[1].files] : files);
+      add(engine ? [...files, ...engine.files] : files);
       return Promise.resolve();
     },
   };
@@ -223,7 +233,7 @@ function install(FS, folder, files) {
  * only log that.
  *
  * @param {Promise<WebAssembly.Module>} wasm
- * @param {Parts["plain"]} plain
+ * @param {() => ReturnType<typeof plainWay>} plain
  * @param {() => WebAssembly.Module} rest
  */
 function divert(wasm, plain, rest) {
@@ -234,7 +244,7 @@ function divert(wasm, plain, rest) {
   /** @type {Record<string, () => Promise<Response>>} */
   const own = {
     [WASM]: () => Promise.resolve(new Response()),
-    [STDLIB]: async () => new Response((await plain())[0]),
+    [STDLIB]: async () => new Response((await plain()).library),
     [NO_STDLIB]: () => Promise.resolve(new Response()),
   };
   globalThis.fetch = (target, init) => {

@@ -67,8 +67,7 @@ function turns(room) {
 /**
  * Add up the bytes of all downloads, as hosts send them. The sizes come from a file of their own,
  * which is requested when the downloads take longer than a moment; without it the total is 0, and
- * nothing else is missing. The two modules are read by the browser itself, and count when they are
- * complete.
+ * nothing else is missing. Scripts are read by the browser itself, and count when they are complete.
  *
  * A few at a time: the others wait, in the order in which they were asked for.
  *

@@ -24,9 +24,8 @@ Device = Callable[..., Any]
 FIRST = {
     "lexicons/en-complete.words",
     "runtime/late.bin",
-    "runtime/pyodide.asm.mjs",
     "runtime/pyodide.asm.wasm",
-    "runtime/pyodide.mjs",
+    "runtime/pyodide.short.mjs",
     "runtime/snapshot.bin",
 }
 
@@ -93,7 +92,7 @@ def test_an_invitation_is_shown_before_the_rest_of_the_page(device: Device, dist
             assert page.locator("#invitation").count() == 1
 
 
-@pytest.mark.parametrize(("kind", "most"), [("gzip", 3_050_000), ("plain", 3_420_000)])
+@pytest.mark.parametrize(("kind", "most"), [("gzip", 2_950_000), ("plain", 3_100_000)])
 def test_a_first_visit_is_light_on_every_host(device: Device, kind: str, most: int) -> None:
     """Until the game is shown by the engine, with its dictionary, whatever the host compresses."""
     with slow_host(DIST, FAR, kind) as server:
@@ -134,7 +133,7 @@ def test_the_meter_moves_while_bytes_come(device: Device, dist: str) -> None:
 
 
 @pytest.mark.allows_errors("404")
-@pytest.mark.parametrize("part", ["worker/start.js", "runtime/pyodide.mjs", "*/pyodide.asm.wasm*"])
+@pytest.mark.parametrize("part", ["worker/start.js", "runtime/pyodide.*mjs", "*/pyodide.asm.wasm*"])
 def test_a_missing_part_is_told_by_its_name(device: Device, dist: str, part: str) -> None:
     """And never as a browser that lacks WebAssembly."""
     page = device("phone", service_workers="block")

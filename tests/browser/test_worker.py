@@ -96,12 +96,13 @@ def test_a_game_is_shown_on_a_host_that_does_everything_wrong(
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("damage", ["missing", "cut", "no snapshot"])
+@pytest.mark.parametrize("damage", ["missing", "cut", "no snapshot", "short glue"])
 def test_without_a_good_snapshot_python_starts_normally(
     chromium: Any, built: Path, tmp_path: Path, damage: str
 ) -> None:
-    """Whatever is wrong with the snapshot, the game opens."""
-    folder = copy(built, tmp_path / "site", without="packed/snapshot.bin.xz")
+    """Whatever is wrong with the snapshot, or where its glue is missing, the game opens."""
+    gone = "runtime/pyodide.short.mjs" if damage == "short glue" else "packed/snapshot.bin.xz"
+    folder = copy(built, tmp_path / "site", without=gone)
     whole = (built / "packed" / "snapshot.bin.xz").read_bytes()
     broken = {"cut": whole[:1_000_000], "no snapshot": b"<!doctype html>not found"}
     if damage in broken:

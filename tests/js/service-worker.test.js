@@ -217,7 +217,7 @@ test("a dictionary that is not the published one is refused, and the rest stays"
   assert.deepEqual([origin.kept(), origin.log], [KEPT, ["claim"]]);
 });
 
-for (const path of ["", "main.js", "welcome/help.js", "runtime/snapshot.bin", "strings/fr.json"])
+for (const path of ["", "main.js", "welcome/help.js", "runtime/snapshot.bin", "strings/fr.bin"])
   test(`a kept file that was changed is never used: ${path || "the document"}`, async () => {
     const { host, origin } = browser();
     const worker = await origin.visited();
@@ -315,9 +315,9 @@ test("while no list can be had the network answers, and the list is asked for ag
 test("a page that asks has all checked, and every page is told what was mended", async () => {
   const { origin } = browser();
   const worker = await origin.visited();
-  await origin.damage({ "large.bin": "changed", "strings/fr.json": "changed", "": "changed" });
+  await origin.damage({ "large.bin": "changed", "strings/fr.bin": "changed", "": "changed" });
   await worker.tell("mend");
-  assert.deepEqual(origin.messages, [{ mended: ["index.html", "strings/fr.json", "large.bin"] }]);
+  assert.deepEqual(origin.messages, [{ mended: ["index.html", "strings/fr.bin", "large.bin"] }]);
   assert.equal(await origin.textOf("large.bin"), FILES["large.bin"]);
   await worker.tell("mend");
   assert.equal(origin.messages.length, 1, "nothing is told of what is whole");

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { readSpans, writeSpan } from "../../scripts/split/data.mjs";
 import { instrumented, usedIn } from "../../scripts/split/instrument.mjs";
 import { split } from "../../scripts/split/parts.mjs";
-import { readUsed, writeUsed } from "../../scripts/split/used.mjs";
+import { codeOf, readUsed, writeUsed } from "../../scripts/split/used.mjs";
 import {
   functionsIn,
   I32,
@@ -105,12 +105,12 @@ test("the functions that were called are counted", async () => {
 });
 
 test("a list of functions is for one code only, whatever it exports", () => {
-  const text = writeUsed(parse(MODULE), [0, 3]);
-  assert.deepEqual(readUsed(parse(MODULE), text), [0, 3]);
+  const text = writeUsed([codeOf(parse(MODULE))], [[0, 3]]);
+  assert.deepEqual(readUsed([codeOf(parse(MODULE))], text), [[0, 3]]);
   const fewer = { ...sections, exports: vector(SECTION.exports, [exported("first", 0, 1)]) };
-  assert.deepEqual(readUsed(parse(moduleOf(fewer)), text), [0, 3]);
+  assert.deepEqual(readUsed([codeOf(parse(moduleOf(fewer)))], text), [[0, 3]]);
   const other = { ...sections, code: vector(SECTION.code, Array(5).fill(body(0x20, 0))) };
-  assert.throws(() => readUsed(parse(moduleOf(other)), text), /has changed/);
+  assert.throws(() => readUsed([codeOf(parse(moduleOf(other)))], text), /has changed/);
 });
 
 for (const [what, change] of [

@@ -65,11 +65,11 @@ class Beside(Quiet):
     def do_GET(self) -> None:
         """Serve a file; the sources have no version, so that they are not cached offline."""
         path = self.path.partition("?")[0]
-        found = next((text for name, text in made().items() if path.endswith(f"/{name}")), None)
+        found = next((data for name, data in made().items() if path.endswith(f"/{name}")), None)
         if found is None:
             super().do_GET()
             return
-        self.send_json(found.encode())
+        self.send_json(found)
 
     def send_json(self, text: bytes) -> None:
         """Send a reply."""
@@ -87,9 +87,9 @@ class Beside(Quiet):
 
 
 @lru_cache
-def made() -> dict[str, str]:
+def made() -> dict[str, bytes]:
     """Return what the build adds to the sources of the page, by path."""
-    return {"assets.json": '{"version": "", "files": []}', **page_data.files()}
+    return {"assets.json": b'{"version": "", "files": []}', **page_data.files()}
 
 
 _one_at_a_time = threading.Lock()

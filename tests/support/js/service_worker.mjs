@@ -23,7 +23,7 @@ export const FILES = {
   "index.html": "<title>Words</title>",
   "main.js": "main",
   "welcome/help.js": "help",
-  "strings/fr.json": "{}",
+  "strings/fr.bin": "{}",
   "runtime/snapshot.bin": "memory",
   "packed/snapshot.bin.xz": xzOf("memory"),
   "runtime/pyodide.asm.wasm": "code",

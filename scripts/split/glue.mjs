@@ -1,0 +1,39 @@
+/**
+ * Writes Pyodide's glue and its loader for the short way, whose Python is restored and not started:
+ * `node glue.mjs PYODIDE OUT [USED.txt]`. Functions that recorded calls have not used lose their bodies:
+ * whoever calls one gets an error, and the page starts Python the plain way, which has them all. Without a
+ * list, every function tells when it is called (see profile.mjs).
+ */
+
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { argv } from "node:process";
+import { pathToFileURL } from "node:url";
+import { counted, without } from "./bodies.mjs";
+import { readUsed } from "./used.mjs";
+
+export const FILES = ["pyodide.asm.mjs", "pyodide.mjs"];
+/** What gives functions their names again; only reports of errors tell them. */
+const NAMING = /=\((\w+),(\w+)\)=>\w+\(\1,"name",\{value:\2,configurable:!0\}\)/g;
+/** Where the glue finds that it is. */
+const PLACES = /(?<=var ENVIRONMENT_IS_(WEB|WORKER|NODE)=)[^;]*/g;
+/** The mark in the one function whose body wasm_exports.py reads; it is always called. */
+const MARKED = /(function assignWasmExports\(wasmExports\)\{)([^;]*;)([^}]*\})/;
+const ABSENT = 'function absent(){throw new Error("left out of this page")}';
+
+/** @param {string} text */
+const inAWorker = (text) => text.replace(PLACES, (_, place) => `${place === "WORKER"}`);
+
+/** @param {string} pyodide @param {string} out @param {string} [list] */
+async function main(pyodide, out, list) {
+  const texts = FILES.map((name) => readFileSync(join(pyodide, name), "utf8"));
+  const lists = list ? readUsed(texts, readFileSync(list, "utf8")) : [];
+  for (const [n, name] of FILES.entries()) {
+    const text = list
+      ? inAWorker((await without(texts[n], lists[n])).replace(NAMING, "=$1=>$1"))
+      : (await counted(texts[n], `globalThis.usedBodies[${n}]`)).replace(MARKED, "$1$3$2");
+    writeFileSync(join(out, name), n ? ABSENT + text : text); // The glue gets it with its table.
+  }
+}
+
+if (import.meta.url === pathToFileURL(argv[1]).href) await main(argv[2], argv[3], argv[4]);
