@@ -30,7 +30,12 @@ export function bindSign(app, session) {
       const label = unread ? `${title}. ${t("chat-unread", { n: unread })}` : title;
       const badge = unread > 0 && el("i.badge", HIDDEN, unread);
       add(chip, { title, "aria-label": label });
-      replaceContents(chip, el("b", HIDDEN, sign), el("span", HIDDEN, title), badge);
+      replaceContents(
+        chip,
+        el(sign === SIGNS.joined ? "b.here" : "b", HIDDEN, sign),
+        el("span", HIDDEN, title),
+        badge,
+      );
       app.ui.say(label);
     },
   );

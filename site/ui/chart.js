@@ -5,7 +5,7 @@
  */
 
 import { isolated, nameOf, t } from "../core/i18n.js";
-import { el, query, svg } from "./dom.js";
+import { el, HIDDEN, query, svg } from "./dom.js";
 
 const WIDTH = 320;
 const HEIGHT = 120;
@@ -40,13 +40,13 @@ export function chartOfGame({ players, turns, chart }, replayTurn = null) {
       ? el("span", t("chart-ahead", { name: isolated(label) }))
       : el(`span.key.lead-${n}`, isolated(label)),
   );
-  // Of two players each stands at the side where the line shows a lead of theirs.
+  // Of two players each stands at the side where the line shows a lead of theirs; neither names the figure.
   const above = two && names.shift();
   const figure = el(
     "figure",
-    above && el("div.above", above),
+    above && el("div.above", HIDDEN, above),
     svg("svg", frame, ...drawn, zero, now),
-    el("figcaption", names),
+    two ? el("div.below", HIDDEN, names) : el("figcaption", names),
   );
   const whole = el("div.chart", figure);
   markTurn(whole, replayTurn, turns.length);

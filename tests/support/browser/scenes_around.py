@@ -358,6 +358,7 @@ def large_text(page: Any, site: str) -> Iterator[str]:
     yield "link"
     shut(page)
     page.locator("#home").click()
+    page.locator(".doors").wait_for()
     yield "start"
     menu_item(page, "help")
     page.evaluate(OFFER, [said(page, key) for key in ("sounds-offer", "sounds-on")])
