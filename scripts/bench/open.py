@@ -7,8 +7,9 @@ keeps the page, also those of the second visit. Pages of the weight of other wor
 beside it. Of another build, ``OLD``, every visit is made in turn, and the ratios are printed: a
 machine drifts, and a ratio of visits that alternate does not.
 
-It takes five to six minutes with three rounds, or with two beside another build. The report is
-also written as JSON. ``--details`` measures what takes longer: what is sent by file, repeat visits,
+By default every visit is made three times, or once beside another build, which is meant to take
+less than six minutes; ``--only`` chooses cases to visit more often. The report is also written as
+JSON. ``--details`` measures what takes longer: what is sent by file, repeat visits,
 turns, keys and taps, and the memory of the tab over many games.
 """
 
@@ -164,7 +165,7 @@ def main() -> None:
     """Measure and print."""
     parser = command_line.parser("bench open", __doc__)
     parser.add_argument("old", type=Path, nargs="?", help="the dist/ of another build")
-    parser.add_argument("--rounds", type=int, help="visits of each kind (3; 2 beside another)")
+    parser.add_argument("--rounds", type=int, help="visits of each kind (3; 1 beside another)")
     parser.add_argument("--only", default="", help="cases with this in their names, as printed")
     parser.add_argument(
         "--json", type=Path, default=BUILD / "bench-open.json", help="where the report is written"
@@ -176,7 +177,7 @@ def main() -> None:
     if args.details:
         print(details.report(built))
         return
-    rounds = args.rounds or (2 if args.old else 3)
+    rounds = args.rounds or (1 if args.old else 3)
     tables: dict[str, Table] = {}
     with tempfile.TemporaryDirectory() as folder:
         site = shutil.copytree(built, Path(folder, "site"))

@@ -17,6 +17,10 @@ const OTHERS = ["engine.bin", "late.bin", "snapshot.bin", "stdlib.bin"];
 
 let starts = 0;
 
+/** What hears the messages of the page to the worker. @typedef {(event: object) => void} Listener
+ * @type {Set<Listener>} */
+const listeners = new Set();
+
 /** Have Pyodide take Node.js for a worker: its short glue has nothing for other places. */
 function beAWorker() {
   Object.assign(process, { type: "renderer", browser: true });
@@ -24,6 +28,11 @@ function beAWorker() {
   const location = new URL(import.meta.url);
   Object.assign(globalThis, { self: globalThis, WorkerGlobalScope, location });
   globalThis.fetch = async () => new Response();
+  // Browsers have no setImmediate: there Pyodide listens to all messages instead.
+  delete globalThis.setImmediate;
+  globalThis.addEventListener = (/** @type {string} */ kind, /** @type {Listener} */ listener) => {
+    if (kind === "message") listeners.add(listener);
+  };
 }
 
 /** The content of a file that may be a gzip stream. @param {string} path */
@@ -64,6 +73,7 @@ export async function startRestored(runtime, make) {
       ]),
   });
   const snapshot = readSnapshot(new Uint8Array(readFileSync(part("snapshot.bin"))));
+  for (const listener of listeners) listener({ data: {} });
   return { call: restore(snapshot, fresh), state, ...fresh };
 }
 

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
+import { gzipSync } from "node:zlib";
 import { speak, t, useStrings } from "../../site/core/i18n.js";
 import { PACKS } from "../../site/core/packs.js";
 
@@ -116,7 +117,8 @@ test("every string is used: its key is written out, or put together from words t
 });
 
 test("strings that did not arrive are asked for again", async (context) => {
-  const replies = [Promise.reject(new TypeError("no network")), Response.json({ ok: "Gut" })];
+  const sent = new Response(gzipSync('{"ok": "Gut"}'));
+  const replies = [Promise.reject(new TypeError("no network")), sent];
   context.mock.method(globalThis, "fetch", async () => replies.shift());
   await assert.rejects(speak("de"), /no network/);
   await speak("de");
