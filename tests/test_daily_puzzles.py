@@ -27,7 +27,7 @@ LISTS = {language: daily.read_list(daily.load(language)) for language in LANGUAG
 MOST_BYTES = 40_000
 LOOKED_AT = thinned(
     [f"{language} {n}" for language, listed in LISTS.items() for n in range(1, len(listed) + 1)],
-    11,
+    31,
 )
 
 
