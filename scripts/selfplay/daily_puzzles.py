@@ -29,11 +29,10 @@ LEAST_EQUITY = 60
 """Tenths by which its equity does: what is closer is hardly ever clear after a deep look."""
 RIVALS = 3
 """So many plays of the next highest equity are looked at, and the highest score."""
-HIGHEST_EVERY = {"en-complete": 5, "es-complete": 5}
+HIGHEST_EVERY = {"ca-complete": 3, "en-complete": 5, "es-complete": 5}
 """In one of so many games one play that is also the highest score is looked at, else in each.
 
-In English such plays are many and the others rare: 23 are found in 1,000 games. In Spanish a
-look takes long.
+In these languages there are enough of them; in English the others are rare: 23 in 1,000 games.
 """
 
 Found = dict[str, Any]
