@@ -30,39 +30,37 @@ NO_PART = (
 """What decides no puzzle, besides what decides no game."""
 MOST_GAMES = 5000
 """Looked through at most."""
-HIGHEST, OTHERS = 4, 3
-"""Puzzles of a week whose play is the highest score, and those whose is not."""
 IS_HIGHEST = (True, True, False, True, False, True, False)
-"""By the day of the week, from Monday."""
+"""Whether the play is the highest score of its position, by the day of the week, from Monday."""
 FOLDER = SRC / "scrabble" / "data" / "puzzles"
 
 
 def mined(lexicon: str, weeks: int, crew: queue.Crew, *, fresh: bool) -> list[Found]:
-    """Return the puzzles of so many weeks, in the order of their deals."""
-    file = BUILD / "daily-puzzles" / f"{lexicon}.jsonl"
+    """Return the puzzles of so many weeks, those of each kind in the order of their deals."""
     found: list[Found] = []
-    games = queue.run(
-        DailyPuzzles(lexicon),
-        range(MOST_GAMES),
-        file,
-        crew,
-        title=lexicon,
-        sources=Sources.here(*NO_PART),
-        fresh=fresh,
-    )
-    with closing(games) as results:
-        for number, of_game in enumerate(results):
-            found += [one | {"number": number} for one in of_game]
-            if weeks_of(found) >= weeks:
-                break
+    for is_highest, name in ((True, "highest"), (False, "others")):
+        wanted = len(found) + weeks * IS_HIGHEST.count(is_highest)
+        games = queue.run(
+            DailyPuzzles(lexicon, is_highest),
+            range(MOST_GAMES),
+            BUILD / "daily-puzzles" / f"{lexicon}-{name}.jsonl",
+            crew,
+            title=f"{lexicon}, {name}",
+            sources=Sources.here(*NO_PART),
+            fresh=fresh,
+        )
+        with closing(games) as results:
+            for number, of_game in enumerate(results):
+                found += [one | {"number": number} for one in of_game if one["strength 5"]]
+                if len(found) >= wanted:
+                    break
     return found
 
 
 def weeks_of(found: list[Found]) -> int:
-    """Return for how many whole weeks the puzzles suffice that strength 5 finds, too."""
-    found = [one for one in found if one["strength 5"]]
-    highest = len([one for one in found if one["above"] <= 0])
-    return min(highest // HIGHEST, (len(found) - highest) // OTHERS)
+    """Return for how many whole weeks the puzzles suffice."""
+    kinds = [one["above"] <= 0 for one in found]
+    return min(kinds.count(kind) // IS_HIGHEST.count(kind) for kind in (True, False))
 
 
 def in_weeks(found: list[Found], frequency: Callable[[str], float]) -> list[Found]:
@@ -74,10 +72,12 @@ def in_weeks(found: list[Found], frequency: Callable[[str], float]) -> list[Foun
     weeks = weeks_of(found)
     kinds = {
         is_highest: sorted(
-            [one for one in found if (one["above"] <= 0) is is_highest][: weeks * count],
+            [one for one in found if (one["above"] <= 0) is is_highest][
+                : weeks * IS_HIGHEST.count(is_highest)
+            ],
             key=lambda one: -frequency(one["word"]),
         )
-        for is_highest, count in ((True, HIGHEST), (False, OTHERS))
+        for is_highest in (True, False)
     }
     columns = []
     for is_highest in IS_HIGHEST:
@@ -103,15 +103,11 @@ def frequency_in(language: str) -> Callable[[str], float]:
 
 def write(language: str, found: list[Found]) -> None:
     """Write the list of a language and print what is in it."""
-    solved = [one for one in found if one["strength 5"]]
-    chosen = in_weeks(solved, frequency_in(language))
+    chosen = in_weeks(found, frequency_in(language))
     text = "".join(line_of(one, LEXICONS[language]) for one in chosen)
     file = FOLDER / f"{language}.txt"
     file.write_text(text, "ascii", newline="\n")
-    print(
-        f"{language}: {len(found)} found, of which strength 5 finds {len(solved)}; "
-        f"{len(chosen)} written, {len(text):,} bytes"
-    )
+    print(f"{language}: {len(found)} found, {len(chosen)} written, {len(text):,} bytes")
 
 
 def main() -> int:

@@ -29,35 +29,32 @@ LEAST_EQUITY = 60
 """Tenths by which its equity does: what is closer is hardly ever clear after a deep look."""
 RIVALS = 3
 """So many plays of the next highest equity are looked at, and the highest score."""
-HIGHEST_EVERY = {"ca-complete": 3, "en-complete": 5, "es-complete": 5}
-"""In one of so many games one play that is also the highest score is looked at, else in each.
-
-In these languages there are enough of them; in English the others are rare: 23 in 1,000 games.
-"""
-
 Found = dict[str, Any]
 _Looked = tuple[Knowledge, list[Candidate]]
 
 
 @dataclass(frozen=True)
 class DailyPuzzles:
-    """Looks through the game of a number; the seats play for equity."""
+    """Looks through the game of a number for puzzles of a kind; the seats play for equity.
+
+    The play of a puzzle is the highest score of its position, if ``is_highest``, or else is not.
+    """
 
     lexicon: str
+    is_highest: bool
 
     def __call__(self, number: int) -> list[Found]:
-        """Return the puzzles of a game: all whose play is not the highest score, and one other."""
+        """Return the puzzles of a game, but one at most whose play is the highest score."""
         player = players(self.lexicon)[5]
-        highest: list[_Looked] = []
-        others: list[_Looked] = []
-        for known, ranked in _positions(self.lexicon, number, player):
-            if stands_out(known, ranked, player):
-                is_highest = ranked[0].score >= max(one.score for one in ranked)
-                (highest if is_highest else others).append((known, ranked))
-        every = HIGHEST_EVERY.get(self.lexicon, 1)
-        if highest and number % every == 0:
-            others.append(highest[number // every % len(highest)])
-        found = (looked_at(known, ranked, player) for known, ranked in others)
+        looked: list[_Looked] = [
+            (known, ranked)
+            for known, ranked in _positions(self.lexicon, number, player)
+            if stands_out(known, ranked, player)
+            and (ranked[0].score >= max(one.score for one in ranked)) is self.is_highest
+        ]
+        if self.is_highest and looked:
+            looked = [looked[number % len(looked)]]
+        found = (looked_at(known, ranked, player) for known, ranked in looked)
         return [one for one in found if one]
 
 
