@@ -146,8 +146,10 @@ def test_puzzles_are_put_in_weeks_from_easy_to_hard():
 @pytest.mark.full
 def test_a_game_is_looked_through():
     """Whatever is found says what a list needs, and is found again."""
-    found = DailyPuzzles("en-complete", is_highest=True)(7)
-    assert found == DailyPuzzles("en-complete", is_highest=True)(7)
+    look = DailyPuzzles("en-complete", is_highest=False)
+    found = look(7)
+    assert found == look(7) != []
     for one in found:
         assert one["margin"] >= LEAST
-        assert set(one) >= {"board", "rack", "play", "word", "score", "above", "half"}
+        assert one["above"] > 0
+        assert set(one) >= {"board", "rack", "play", "word", "score", "half"}
