@@ -78,7 +78,7 @@ def test_the_best_play_is_one_of_common_words_and_as_high_as_its_day_wants(named
 @pytest.mark.parametrize("named", LOOKED_AT)
 def test_the_claim_holds_in_a_shorter_look(monkeypatch, named):
     """The first draws agree with the claim as far as so few can."""
-    draws = amount(12, 100)
+    draws = amount(36, 100)  # With 12 the error itself is known too roughly: 3 of 735 failed.
     monkeypatch.setattr(deep_look, "DRAWS", draws)
     monkeypatch.setattr(deep_look, "STAGES", {draws // 2: 1})
     known, (best, *rest), player = ranked(named)
