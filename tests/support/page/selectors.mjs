@@ -101,10 +101,7 @@ export function addSelectors(window) {
       const test = simple(selectors);
       return test ? find(test, node) : all[name](selectors, node);
     };
-  const quick = {
-    // What styles ask of it.
-    check: all.check.bind(all),
-    extractSubjects: all.extractSubjects.bind(all),
+  const own = {
     querySelector: by("querySelector", (test, node) => below(node, test).next().value ?? null),
     querySelectorAll: by("querySelectorAll", (test, node) => [...below(node, test)]),
     matches: by("matches", (test, node) => test(node)),
@@ -114,5 +111,7 @@ export function addSelectors(window) {
       return null;
     }),
   };
+  // Styles ask it for more, which stays jsdom's.
+  const quick = new Proxy(all, { get: (_, name) => own[name] ?? all[name].bind(all) });
   document._getDOMSelector = () => quick;
 }
