@@ -100,7 +100,13 @@ def timed_answer(open_it: Callable[[], str], limit: float, faults: Collection[st
 
 
 def options(
-    name: str, doc: str | None, what: str, count: int, kinds: Sequence[str] = ()
+    name: str,
+    doc: str | None,
+    what: str,
+    count: int,
+    kinds: Sequence[str] = (),
+    *,
+    has_curve: bool = False,
 ) -> argparse.Namespace:
     """Read the command line of a fuzzer, which tries ``count`` inputs unless it is told a time."""
     parser = command_line.parser(name, doc)
@@ -109,18 +115,28 @@ def options(
     parser.add_argument("--seed", type=int, default=1)
     if kinds:
         parser.add_argument("--only", choices=kinds, help="one kind of input")
+    if has_curve:
+        parser.add_argument("--openssl", action="store_true", help="take the curve from OpenSSL")
     args = parser.parse_args()
     args.count = args.count or (count if args.seconds is None else 10**9)
     return args
 
 
-def main(name: str, doc: str | None, fuzz: Callable[..., Report], kinds: Sequence[str] = ()) -> int:
+def main(
+    name: str,
+    doc: str | None,
+    fuzz: Callable[..., Report],
+    kinds: Sequence[str] = (),
+    use_openssl: Callable[[], None] | None = None,
+) -> int:
     """Run the command line of a fuzzer and print the report; return 1 if there are faults.
 
     ``fuzz`` takes the count, the seed and the seconds; one with ``kinds`` of input takes ``only``
-    one of them, too.
+    one of them, too. One with a curve has ``use_openssl``, which the option of that name calls.
     """
-    args = options(name, doc, "mutants", 10_000, kinds)
+    args = options(name, doc, "mutants", 10_000, kinds, has_curve=use_openssl is not None)
+    if use_openssl is not None and args.openssl:
+        use_openssl()
     chosen = {"only": args.only} if kinds else {}
     report = fuzz(args.count, args.seed, args.seconds, **chosen)
     print(f"{sum(report.outcomes.values()):9,} mutants, seed {args.seed}")

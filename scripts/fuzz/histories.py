@@ -21,6 +21,7 @@ from scrabble.link.joint.sealed.deal import Request
 from scrabble.link.joint.sealed.keys import MacKey
 from scrabble.moves import Challenge, Move, Resign
 from scrabble.strategy.steps import finish
+from scripts.fuzz import openssl_curve
 from scripts.fuzz.forging import bit_of_payload
 from scripts.fuzz.harness import Answer, Mutant, Report, main, run, timed_answer
 from scripts.fuzz.joint_play import joint_setup, may_go_on
@@ -249,4 +250,4 @@ def fuzz(count: int, seed: int, seconds: float | None = None, only: str | None =
 
 
 if __name__ == "__main__":
-    sys.exit(main("fuzz histories", __doc__, fuzz, KINDS))
+    sys.exit(main("fuzz histories", __doc__, fuzz, KINDS, openssl_curve.use))

@@ -16,6 +16,7 @@ from random import Random
 from scrabble.game import Mode
 from scrabble.link.joint import sealed
 from scrabble.link.joint.sealed import links
+from scripts.fuzz import openssl_curve
 from scripts.fuzz.forging import Damage, bit_of_payload, other_end
 from scripts.fuzz.harness import Answer as Outcome
 from scripts.fuzz.harness import Mutant, Report, main, run, timed_answer
@@ -135,4 +136,4 @@ def fuzz(
 
 
 if __name__ == "__main__":
-    sys.exit(main("fuzz sealed", __doc__, fuzz, KINDS))
+    sys.exit(main("fuzz sealed", __doc__, fuzz, KINDS, openssl_curve.use))

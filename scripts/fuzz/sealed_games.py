@@ -18,6 +18,7 @@ from scrabble.game import Mode
 from scrabble.link.joint import sealed
 from scrabble.link.joint.sealed.deal import false_play
 from scrabble.strategy.steps import finish
+from scripts.fuzz import openssl_curve
 from scripts.fuzz.harness import Answer, Mutant, Report, main, run, timed_answer
 from scripts.fuzz.joint_play import joint_setup
 from scripts.fuzz.sealed_cheats import CHEATS, NotNow
@@ -89,4 +90,4 @@ def fuzz(count: int, seed: int, seconds: float | None = None, only: str | None =
 
 
 if __name__ == "__main__":
-    sys.exit(main("fuzz sealed-games", __doc__, fuzz, KINDS))
+    sys.exit(main("fuzz sealed-games", __doc__, fuzz, KINDS, openssl_curve.use))

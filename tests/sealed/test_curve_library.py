@@ -14,9 +14,12 @@ from scrabble.link.joint.sealed.curve import (
     Point,
     combine,
     lift,
+    many_multiples,
     multiple,
     multiples,
+    times,
 )
+from scripts.fuzz import openssl_curve
 from scripts.vectors import curve, wycheproof
 
 pytestmark = pytest.mark.no_cover
@@ -61,6 +64,29 @@ def test_sums_agree_with_the_multiples_that_openssl_has_confirmed():
         totals = [(x + y * c) % curve.ORDER for x, y in rows]
         expected = [multiples(GENERATOR, [t])[0] if t else None for t in totals]
         assert combine([GENERATOR, other], rows) == expected
+
+
+@pytest.mark.native
+def test_long_runs_may_take_multiples_and_sums_from_openssl():
+    """For few and many scalars, of the generator and of others; sums may be the identity."""
+    try:
+        openssl_curve.library()
+    except openssl_curve.MissingLibrary:
+        pytest.skip("no OpenSSL for ctypes")
+    listed = curve.scalars("openssl", 40)
+    other = multiple(listed[0], GENERATOR)
+    points = multiples(other, listed[:4])
+    rows = [listed[:4], [1, 1, 1, 1], [0, 0, -3, 0], [0, 0, 0, 0]]
+    for theirs, ours, given in [
+        (openssl_curve.multiples, multiples, (GENERATOR, listed)),
+        (openssl_curve.multiples, multiples, (other, listed)),
+        (openssl_curve.many_multiples, many_multiples, (listed,)),
+        (openssl_curve.times, times, (listed[0], points)),
+        (openssl_curve.combine, combine, (points, rows)),
+    ]:
+        assert theirs(*given) == ours(*given)
+    opposite = Point(other.x, curve.FIELD - other.y)
+    assert openssl_curve.combine([other, opposite], [[1, 1]]) == [None]
 
 
 def point_in(encoded):
