@@ -29,6 +29,9 @@ export let locales = ["en"];
 /** Strings that stand for the name of a player. */
 const STAND_INS = ["your-friend", "your-opponent"];
 
+/** After these German has them in the dative. */
+const BEFORE_DATIVE = /\b(?:von|mit|zu|bei) $/;
+
 /** The language asked for last, and its strings. @type {[string, Promise<Strings>]|[]} */
 let asked = [];
 
@@ -93,7 +96,8 @@ export function t(key, values = {}) {
     if (typeof value === "number") return signed(value);
     const isName = !STAND_INS.some((each) => value === strings[each]);
     if (isName || !at || /[.!?] $/.test(form.slice(0, at))) return value;
-    return value.charAt(0).toLowerCase() + value.slice(1);
+    const inside = value.charAt(0).toLowerCase() + value.slice(1);
+    return BEFORE_DATIVE.test(form.slice(0, at)) ? inside.replace(/^dein /, "deinem ") : inside;
   });
 }
 

@@ -49,6 +49,14 @@ test("what stands for a name has a capital where a sentence begins, and nowhere 
   );
 });
 
+test("German has it in the dative where a preposition asks for it", () => {
+  useStrings("de", stringsOf("de"));
+  const name = t("your-friend");
+  assert.equal(t("racks-of", { name, letters: "AB" }), "Steine von deinem Gegenüber: AB");
+  assert.equal(t("racks-of", { name: "Dein Gegenübert", letters: "AB" }).includes("deinem"), false);
+  useStrings("en", stringsOf("en"));
+});
+
 for (const [language, expected] of [
   ["en", "Let’s play Pass-a-Word! You start:"],
   ["de", "Lass uns Pass-a-Word spielen! Du beginnst:"],
