@@ -4,7 +4,7 @@
  */
 
 import { t } from "../core/i18n.js";
-import { button, el, faceOf, srOnly } from "../ui/dom.js";
+import { all, button, el, faceOf, srOnly } from "../ui/dom.js";
 
 /** The order of the word's letters on the rack. */
 const ORDER = [2, 0, 3, 1];
@@ -12,10 +12,18 @@ const ORDER = [2, 0, 3, 1];
 /** How far a finger may move, in pixels, before a tap becomes a drag. */
 const SLOP = 8;
 
+/** Where the arrows lead. @type {Record<string, number>} */
+const STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+
 class Practice {
   /** @type {HTMLElement|null} */
   #picked = null;
   #rack = el("div.practice-rack");
+  #group = el("div", {
+    role: "group",
+    "aria-label": t("practice"),
+    onkeydown: (event) => this.#step(event),
+  });
   #line = el("p.note", { role: "status" }, t("practice-how"));
   #squares;
   #tiles;
@@ -32,12 +40,37 @@ class Practice {
     });
     this.#tiles = ORDER.map((at) => this.#tileOf(word[at] ?? ""));
     this.#rack.append(...this.#tiles);
+    this.#group.append(el("div.practice-board", this.#squares), this.#rack);
+    this.#stopAt(this.#stops[0]);
   }
 
   /** @returns {HTMLElement} */
   get element() {
-    const board = el("div.practice-board", this.#squares);
-    return el("details.practice", el("summary", t("practice")), this.#line, board, this.#rack);
+    return el("details.practice", el("summary", t("practice")), this.#line, this.#group);
+  }
+
+  /** What can be pressed, in order: of a square its tile, if it has one. */
+  get #stops() {
+    const ofSquares = this.#squares.map((square) => square.lastElementChild);
+    return /** @type {HTMLElement[]} */ ([...ofSquares, ...this.#rack.children]);
+  }
+
+  /** The tab key stops at one of them: what comes after the practice is one more away.
+   * @param {HTMLElement|undefined} stop */
+  #stopAt(stop) {
+    for (const each of all("button", this.#group)) each.tabIndex = each === stop ? 0 : -1;
+  }
+
+  /** @param {KeyboardEvent} event */
+  #step(event) {
+    const step = STEPS[event.key];
+    const stops = this.#stops;
+    const at = stops.findIndex((each) => each === event.target);
+    const stop = stops[at + (step ?? 0)];
+    if (!step || at < 0 || !stop) return;
+    event.preventDefault();
+    this.#stopAt(stop);
+    stop.focus();
   }
 
   /** @param {string} letter */
@@ -84,6 +117,7 @@ class Practice {
     to.append(tile);
     this.#pick(null);
     tile.classList.toggle("draft", to !== this.#rack);
+    this.#stopAt(tile);
     tile.focus();
     this.#line.textContent = t(this.#rack.children.length ? "practice-how" : "practice-done");
   }

@@ -80,6 +80,21 @@ test("the practice that was begun goes on in the welcome", async (t) => {
   assert.match(board.textContent, /^W/);
 });
 
+test("the practice is one stop of the tab key, and arrows lead through it", async (t) => {
+  const { page } = await opened(t, await games.game([], NAMES));
+  await page.find("#invitation .practice[open]");
+  const stops = () => page.all(".practice [tabindex='0']").map((stop) => stop.textContent);
+  const first = await page.find(".practice [tabindex='0']");
+  assert.equal(first.ariaLabel, "Empty square 1");
+  first.focus();
+  await page.keys("{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}");
+  assert.match(page.document.activeElement.textContent, /^R/);
+  assert.equal(stops().length, 1);
+  await page.keys("{Enter}{ArrowLeft}{Enter}");
+  assert.match(page.text(".practice-square:nth-child(4)"), /^R/);
+  assert.equal(stops().length, 1);
+});
+
 test("a sealed invitation names who made it: the player who starts", async (t) => {
   const { page } = await opened(t, SEALED);
   await page.role("heading", "Ann invited you to a word game");
