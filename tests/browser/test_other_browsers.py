@@ -123,7 +123,7 @@ def test_a_turn_is_taken_by_tap_and_the_page_opens_without_a_network(other: Driv
         wait(other, "navigator.serviceWorker.controller")
     after = other.run(f"return {LINK};")
     other.run("globalThis.isOld = true; setTimeout(() => location.reload());")
-    wait(other, "!globalThis.isOld && document.documentElement.dataset.start")
+    wait(other, "!globalThis.isOld && document.documentElement?.dataset.start")
     wait(other, f"document.querySelectorAll('#board .tile').length === {len(move.tiles)}")
     assert other.run(f"return {LINK};") == after
 
