@@ -31,7 +31,7 @@ function bindZoom(app) {
     if (isLaying(now) === isLaying(before)) return;
     if (!isLaying(now)) {
       // After the frame in which tiles begin to move: both together would hold it up.
-      requestAnimationFrame(() => setTimeout(showWhole));
+      addEventListener("page-drawn", () => setTimeout(showWhole), { once: true });
       return;
     }
     // A draft that was kept is seen as it was left.

@@ -29,13 +29,15 @@ function offer({ state: { view } }) {
   const button = query("#actions [data-act=send]");
   if (button) button.dataset.rests = "";
   setTimeout(() => delete button?.dataset.rests, REST_MS);
-  requestAnimationFrame(() => {
+  const goOn = () => {
     say(`${lastSentence(view)} ${t("not-sent")}`);
     // What moves has changed the layout, which the focus needs: not in the same frame.
     setTimeout(() => {
       if (!all("dialog[open]").length) button?.focus({ preventScroll: true });
     });
-  });
+  };
+  if (button?.hidden) addEventListener("page-drawn", goOn, { once: true });
+  else requestAnimationFrame(goOn);
 }
 
 /** Show the link sheet; after a turn of a sealed game its key is asked about. @param {App} app */

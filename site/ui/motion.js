@@ -295,7 +295,7 @@ function bindMotions(app) {
     const shown = state.view ?? state.unchecked;
     if (!what || !shown || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const stage = new Stage(skipSignal());
-    requestAnimationFrame(() => SHOW[what.name](stage, what, shown));
+    addEventListener("table-drawn", () => SHOW[what.name](stage, what, shown), { once: true });
   });
 }
 

@@ -41,28 +41,40 @@ import {
   srOnly,
 } from "./dom.js";
 
-/** Draw the state at every change, once a frame. @param {App} app @returns {() => void} ends it */
+/** Draw the state at every change, once a frame. A turn takes a slow device too long for one: it is drawn in the
+ * frame after that of its answer, and what stands around the table in the one after. The events `table-drawn`
+ * and `page-drawn` say so. @param {App} app @returns {() => void} ends it */
 export function bindRenderer(app) {
   const [board, unbind] = boardPart();
+  const table = [board, rack(), scores()];
   const around = [
     progress(),
     waiting(),
     header(),
-    scores(),
     zoom(),
     replay(),
     line(),
-    rack(),
+    // The buttons give the focus on, which lays out what is drawn by then.
     buttons(),
+    side(app),
   ];
-  // The buttons give the focus on, which lays out what is drawn by then.
-  const parts = [board, ...around, side(app)];
+  const tableDrawn = () => dispatchEvent(new Event("table-drawn"));
+  const pageDrawn = () => dispatchEvent(new Event("page-drawn"));
+  const ofAnyChange = [[...table, ...around, tableDrawn, pageDrawn]];
+  const ofTurn = [[], [...table, tableDrawn], [...around, pageDrawn]];
+  /** What the next frames draw. @type {Draw[][]} */
+  let due = [];
   let frame = 0;
   const draw = () => {
-    frame = 0;
+    const [parts = [], ...later] = due;
+    due = later;
+    frame = due.length ? requestAnimationFrame(draw) : 0;
     for (const part of parts) part(app.state);
   };
-  const unwatch = app.watch(() => {
+  const unwatch = app.watch((now, before) => {
+    const [view, last] = [now.view, before.view];
+    if (view && view.gameId === last?.gameId && view.link !== last.link) due = ofTurn;
+    else if (due.length < 2) due = ofAnyChange;
     frame ||= requestAnimationFrame(draw);
   });
   return () => {

@@ -78,11 +78,11 @@ LOOK_ON = """() => {
     const now = document.getAnimations().length;
     window.__moved += now + Number(!!document.querySelector(".zoomed"));
     window.__still = now ? 0 : window.__still + 1;
-    requestAnimationFrame(look);
   };
-  if (isFirst) look();
+  // Not in each frame: to look takes time, too.
+  if (isFirst) setInterval(look, 100);
 }"""
-OVER = "() => window.__moved && window.__still > 30"
+OVER = "() => window.__moved && window.__still > 5"
 """Something has moved, or the board come closer, and nothing has for half a second."""
 
 SHARE = 4

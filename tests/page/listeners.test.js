@@ -16,20 +16,23 @@ function counting(window) {
   const isSame = (one, two) =>
     ["target", "kind", "does", "capture"].every((key) => one[key] === two[key]);
   const ways = (target, kind, does, options) => {
-    const { capture = false, signal } =
+    const { capture = false, once = false, signal } =
       typeof options === "object" ? (options ?? {}) : { capture: options };
-    return { target, kind, does, capture: Boolean(capture), signal };
+    return { target, kind, does, capture: Boolean(capture), once, signal };
+  };
+  const forget = (made) => {
+    const at = bound.findIndex((each) => isSame(each, made));
+    if (at >= 0) bound.splice(at, 1);
   };
   Object.assign(window.EventTarget.prototype, {
     addEventListener(...about) {
       const made = ways(this ?? window, ...about);
       if (!bound.some((each) => isSame(each, made))) bound.push(made);
-      return addEventListener.call(this ?? window, ...about);
+      if (made.once) addEventListener.call(made.target, made.kind, () => forget(made), about[2]);
+      return addEventListener.call(made.target, ...about);
     },
     removeEventListener(...about) {
-      const gone = ways(this ?? window, ...about);
-      const at = bound.findIndex((each) => isSame(each, gone));
-      if (at >= 0) bound.splice(at, 1);
+      forget(ways(this ?? window, ...about));
       return removeEventListener.call(this ?? window, ...about);
     },
   });

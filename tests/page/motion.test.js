@@ -54,6 +54,27 @@ test("a friend’s tiles arrive one by one when a link is opened, and all is the
   await page.find(".turn.yours");
 });
 
+test("a turn is drawn in two frames: the table with what moves, then what stands around it", async (t) => {
+  const page = await opened(t, ["pass"]);
+  const move = await games.best(page.link);
+  await page.lay(move.tiles);
+  await page.drawn();
+  const frames = [];
+  for (const name of ["table-drawn", "page-drawn"])
+    page.window.addEventListener(name, () => {
+      const isPlayed = page.cell(move.tiles[0][0]).matches(".last");
+      frames.push([name, isPlayed, page.text("#turn")]);
+    });
+  await page.press(/^Play \d/);
+  await page.see(/^Waiting for/, "#turn");
+  const turn = page.text("#turn");
+  const around = frames.findIndex(([, , now]) => now === turn);
+  assert.deepEqual(frames.slice(around - 1, around + 1), [
+    ["table-drawn", true, "Your turn"],
+    ["page-drawn", true, turn],
+  ]);
+});
+
 test("with reduced motion nothing moves, and the line says what happened", async (t) => {
   const page = await answered(t, {});
   await page.see(/Bea played [A-Z]+ for \d+/, "#line");

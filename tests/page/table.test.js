@@ -134,6 +134,7 @@ test("after a play that can be challenged there are new tiles when it was answer
   const page = await device(t).show(await games.game([], { challenge_rule: "double" }));
   await page.take();
   await page.see(/^ ?New tiles when Bea has answered ?$/, "#rack");
+  await page.drawn();
   assert.deepEqual(page.all("#rack button, #actions [data-act=shuffle]"), []);
   page.go(await games.plus(page.link, ["best"]));
   await page.find(".turn.yours");

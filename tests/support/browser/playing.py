@@ -48,8 +48,11 @@ def act(page: Any, name: str) -> Any:
 
 
 def next_frame(page: Any) -> None:
-    """Wait until the page has drawn its next frame."""
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+    """Wait until the page has drawn what changed: a turn takes three frames."""
+    page.evaluate("""async () => {
+      for (let n = 0; n < 3; n++)
+        await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    }""")
 
 
 def show(page: Any, address: str, link: str, who: str = "") -> None:

@@ -385,10 +385,10 @@ export class Page {
     await this.clock.tickAsync(ms);
   }
 
-  /** Let two frames pass, so that what changed is drawn. */
+  /** Let four frames pass, so that what changed is drawn: a turn takes three. */
   async drawn() {
     const { window } = this;
-    for (let n = 0; n < 2; n++)
+    for (let n = 0; n < 4; n++)
       await new Promise((resolve) => window.requestAnimationFrame(() => setTimeout(resolve)));
   }
 }
