@@ -238,6 +238,11 @@ def test_a_restored_engine_answers_as_this_python_does(engine: Path, recorded: P
     assert not found["isRestLoaded"], "run `build.py vectors functions`"
 
 
+def test_a_part_is_asked_for_by_the_name_of_its_file() -> None:
+    """The bridge names a part, and the page fetches that file."""
+    assert sorted(web._LATE) == sorted(imports.PARTS)
+
+
 def test_every_intent_is_asked_in_the_recorded_flows(recorded: Path) -> None:
     """A new intent is to be asked, too."""
     asked = set()
@@ -366,7 +371,7 @@ def test_every_used_webassembly_export_is_kept(engine: Path) -> None:
     """Used by the machine code we ship or by the scripts, as far as it exists."""
     whole = set(exported((node_env.PYODIDE / wasm_exports.WASM).read_bytes()))
     kept = set(exported((engine / wasm_exports.WASM).read_bytes()))
-    _, files = read_bundle(engine / "late.bin")
+    files = dict(item for part in LATER for item in read_bundle(engine / part)[1].items())
     libraries = [data for name, data in files.items() if name.endswith(".so")]
     assert libraries
     caller = (base.SITE / runtime.CALLER).read_text("utf-8")

@@ -12,34 +12,39 @@ from scripts.build.base import SRC
 PACKAGE = "scrabble"
 BRIDGE = "scrabble.web"
 """The module that the page calls."""
-PLAYERS = (
-    "scrabble.movegen",
-    "scrabble.strategy.coach",
-    "scrabble.strategy.equity",
-    "scrabble.strategy.knowledge",
-    "scrabble.strategy.players",
-    "scrabble.strategy.puzzles",
-    "scrabble.strategy.reasons",
-    "scrabble.strategy.review",
-    "scrabble.strategy.tenths",
-    "scrabble.strategy.win_chance",
-    "scrabble.strategy.win_chance_table",
-    "scrabble.web.analysis",
-    "scrabble.web.answers",
-    "scrabble.web.rated",
-    "scrabble.web.computer",
-    "scrabble.web.generators",
-)
-JOINT = ("scrabble.link.joint", "scrabble.web.joint", "scrabble.web.joint_views")
-PUZZLES = (
-    "scrabble.files.daily",
-    "scrabble.link.v1.puzzle",
-    "scrabble.views.puzzle",
-    "scrabble.web.puzzles",
-)
-PARTS = {"joint": JOINT, "players": PLAYERS, "puzzles": PUZZLES}
-"""What only joint games need, what only computer players, hints and reviews need, and what only
-puzzles need: the page fetches a part when the bridge asks for it."""
+PARTS = {
+    "files": (
+        *("scrabble.files.cgp", "scrabble.files.convert", "scrabble.files.gcg"),
+        *("scrabble.files.json", "scrabble.files.lexicon_names"),
+        *("scrabble.views.picture", "scrabble.views.qr", "scrabble.views.text_view"),
+        "scrabble.web.files",
+    ),
+    "joint": (
+        *("scrabble.link.joint", "scrabble.web.joint", "scrabble.web.joint_views"),
+        "scrabble/data/key_words/",
+    ),
+    "players": (
+        "scrabble.movegen",
+        *("scrabble.strategy.coach", "scrabble.strategy.equity", "scrabble.strategy.knowledge"),
+        *("scrabble.strategy.players", "scrabble.strategy.puzzles", "scrabble.strategy.reasons"),
+        *("scrabble.strategy.review", "scrabble.strategy.tenths"),
+        *("scrabble.strategy.win_chance", "scrabble.strategy.win_chance_table"),
+        *("scrabble.web.analysis", "scrabble.web.answers", "scrabble.web.rated"),
+        *("scrabble.web.computer", "scrabble.web.generators"),
+        *("bitarray/", "scrabble/data/lexicons/mild-", "scrabble/data/lexicons/never-suggest-"),
+    ),
+    "puzzles": (
+        *("scrabble.files.daily", "scrabble.link.v1.puzzle"),
+        *("scrabble.views.puzzle", "scrabble.web.puzzles"),
+    ),
+    "words": (
+        *("scrabble.lexicon.bulk_parse", "scrabble.lexicon.search"),
+        *("scrabble.lexicon.wordlist_file", "scrabble.web.words"),
+    ),
+}
+"""The modules and data of each part of the engine that the page fetches when it is first wanted:
+what only files and pictures need, joint games, computer players with hints and reviews, puzzles,
+and the dictionary. `scrabble.web` has the intents."""
 ENCODINGS = (
     "encodings.ascii",
     "encodings.cp1252",
@@ -87,7 +92,7 @@ def engine_modules(*, without: str | None = None) -> list[str]:
     """
     found: set[str] = set()
     left_out: set[str] = set()
-    waiting = {PACKAGE, BRIDGE, *JOINT, *PLAYERS, *PUZZLES}
+    waiting = {PACKAGE, BRIDGE, *(name for names in PARTS.values() for name in names)}
     while waiting:
         module = waiting.pop()
         file = file_of(module)
@@ -100,6 +105,11 @@ def engine_modules(*, without: str | None = None) -> list[str]:
             left_out.add(module)
         waiting |= {name for name in named if name.split(".")[0] == PACKAGE}
     return sorted(found - left_out)
+
+
+def data_of(part: str) -> list[str]:
+    """Return how the names of the data and of other packages in one of `PARTS` begin."""
+    return [name for name in PARTS[part] if "/" in name]
 
 
 def in_part(part: str) -> list[str]:

@@ -52,7 +52,7 @@ PLAIN = (
 )
 """What a start from the snapshot does not need."""
 LATE = "bitarray"
-"""The module with machine code, which a snapshot cannot hold: browsers load it after the start."""
+"""The module with machine code, which a snapshot cannot hold: it comes with a part."""
 CALLER = "worker/snapshot.js"
 """The script of the page that calls exports of the WebAssembly."""
 TOOLS = ("micropip", "packaging", "platformdirs", "pyodide_build", "rich")
@@ -75,7 +75,25 @@ def make(out: Path, *, is_counted: bool = False) -> None:
 
     With ``is_counted``, nothing is divided by use, and the short glue tells what is called.
     """
-    work = fresh_folder(out / "work")
+    bundles = make_bundles(out, fresh_folder(out / "work"))
+    machine_code = [
+        data for file in bundles for name, data in unbundled(file) if name.endswith(".so")
+    ]
+    wasm_exports.write(node_env.PYODIDE, out, [SITE / CALLER], machine_code)
+    glue.minify(out / wasm_exports.GLUE)
+    make_short_glue(out, machine_code, is_counted=is_counted)
+    make_snapshot(out)
+    if not is_counted:
+        split(out)
+        large = [out / name for name in LARGE]
+        pyodide.output("pack_files.py", *large, why="cannot pack the largest files")
+
+
+def make_bundles(out: Path, work: Path) -> list[Path]:
+    """Write the files of the engine, and of the standard library what they need; return the first.
+
+    A bundle has what a snapshot holds already, one what every start needs, and one each part.
+    """
     tools = wheels.named(wheels.ensure("tools"), *TOOLS)
     pyodide.output(
         "compile.py",
@@ -92,7 +110,7 @@ def make(out: Path, *, is_counted: bool = False) -> None:
     every = imports.engine_modules()
     early = [each for each in imports.engine_modules(without=LATE) if each not in in_parts]
     late = sorted({*every} - {*early, *in_parts})
-    lists = [early, late, *parts.values()]
+    lists = [early, late, *([*parts[part], *imports.data_of(part)] for part in parts)]
     named = [word for modules in lists for word in ("--", *modules)][1:]
     pyodide.output("pack_engine.py", lock, *bundles, "--", *named, why="cannot bundle")
     traced = pyodide.output(
@@ -111,15 +129,7 @@ def make(out: Path, *, is_counted: bool = False) -> None:
     pyodide.output(
         "pack_stdlib.py", out / "stdlib.bin", whole, needed, why="cannot trim the standard library"
     )
-    machine_code = [data for name, data in unbundled(out / "late.bin") if name.endswith(".so")]
-    wasm_exports.write(node_env.PYODIDE, out, [SITE / CALLER], machine_code)
-    glue.minify(out / wasm_exports.GLUE)
-    make_short_glue(out, machine_code, is_counted=is_counted)
-    make_snapshot(out)
-    if not is_counted:
-        split(out)
-        large = [out / name for name in LARGE]
-        pyodide.output("pack_files.py", *large, why="cannot pack the largest files")
+    return bundles
 
 
 def make_short_glue(out: Path, machine_code: list[bytes], *, is_counted: bool) -> None:

@@ -1,13 +1,13 @@
 """Bundle the locked wheels: ``pack_engine.py LOCK.json EARLY LATE PART...`` and modules.
 
-The modules of each bundle follow, with ``--`` before each list.
+The modules of each bundle follow, with ``--`` before each list; of data and other packages in a
+bundle, how their names begin.
 
 Runs in Pyodide. The wheels are in the folder of the lock file. EARLY gets the first modules of the
 engine, which a snapshot holds already. LATE gets what every start needs as files: the engine's
-modules of the second list, the machine code, and all data but the dictionary packs, the leave
-values and the lists of puzzles, which the page fetches by language. Each PART gets the modules of a
-part (`scripts.build.imports.PARTS`); the first, joint games, their data too. Metadata, tests,
-headers and stubs are left out.
+modules of the second list, and all data that no other bundle has but the dictionary packs, the
+leave values and the lists of puzzles, which the page fetches by language. Each PART gets a part of
+`scripts.build.imports.PARTS`. Metadata, tests, headers and stubs are left out.
 """
 
 import hashlib
@@ -22,9 +22,8 @@ from scripts.pyodide import packing
 NOT_SHIPPED = (".h", ".pyi", ".pack", "py.typed")
 FETCHED = re.compile(r"scrabble/data/(leaves|puzzles)/..\.txt")
 """A language's leave values, and the puzzles of its days."""
-LATE, SEALED = 1, 2
-"""The numbers of the second and third bundle."""
-SEALED_DATA = "scrabble/data/key_words/"
+LATE = 1
+"""The number of the second bundle."""
 UNUSED = ("bitarray/util.pyc", "bitarray/_util.", "bitarray/bitfields.pyc")
 """Parts of bitarray that the engine does not use."""
 
@@ -61,12 +60,14 @@ def contents(lock_file: Path, engine: set[str]) -> dict[str, bytes]:
     return files
 
 
+def is_in(name: str, names: list[str]) -> bool:
+    """Say whether a list names the module in a file, or how the file's name begins."""
+    return module_of(name) in names or any("/" in n and name.startswith(n) for n in names)
+
+
 def bundle_of(name: str, lists: list[list[str]]) -> int:
-    """Return the number of the bundle of a file: data goes with the late modules."""
-    if name.startswith(SEALED_DATA):
-        return SEALED
-    module = module_of(name)
-    return next((n for n, modules in enumerate(lists) if module in modules), LATE)
+    """Return the number of the bundle of a file: what no list names goes with the late modules."""
+    return next((n for n, names in enumerate(lists) if is_in(name, names)), LATE)
 
 
 lists: list[list[str]] = [[]]

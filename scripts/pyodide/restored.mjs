@@ -59,6 +59,9 @@ export async function startRestored(runtime, make) {
   const parts = readdirSync(runtime).filter(
     (name) => name.endsWith(".bin") && !OTHERS.includes(name),
   );
+  const missing = new Set(parts.map((name) => name.replace(".bin", "")));
+  /** @type {(more: [string, Uint8Array][]) => void} */
+  let add = () => {};
   WebAssembly.instantiateStreaming = (_response, imports) => (make ?? inParts)(imports);
   const here = `${pathToFileURL(resolve(runtime)).href}/`;
   const fresh = await instantiate(loadPyodide, create, {
@@ -66,15 +69,24 @@ export async function startRestored(runtime, make) {
     packageBaseUrl: here,
     stdLibURL: `${here}none`,
     lockFileContents: { info, packages: {} },
-    fsInit: async (FS, { sitePackages }) =>
-      writeFiles(FS, sitePackages, [
-        ...files,
-        ...parts.flatMap((name) => readBundle(part(name)).files),
-      ]),
+    fsInit: async (FS, { sitePackages }) => {
+      add = (more) => writeFiles(FS, sitePackages, more);
+      add(files);
+    },
   });
   const snapshot = readSnapshot(new Uint8Array(readFileSync(part("snapshot.bin"))));
   for (const listener of listeners) listener({ data: {} });
-  return { call: restore(snapshot, fresh), state, ...fresh };
+  const restored = restore(snapshot, fresh);
+  /** Call the engine, and hand it the parts that it asks for, as the worker does.
+   * @type {typeof restored} */
+  const call = (...given) => {
+    const reply = restored(...given);
+    const wanted = /"code":"needs-pack",.*"pack":"(\w+)"/.exec(reply)?.[1] ?? "";
+    if (!missing.delete(wanted)) return reply;
+    add(readBundle(part(`${wanted}.bin`)).files);
+    return call(...given);
+  };
+  return { call, state, ...fresh };
 }
 
 /**

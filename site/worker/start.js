@@ -20,7 +20,7 @@ import "./snapshot.js";
 
 /** What the engine calls its parts that not every game needs: it asks for them like dictionaries.
  * Written by `build.py vectors lists`. */
-const PARTS = "joint players puzzles".split(" ");
+const PARTS = "files joint players puzzles words".split(" ");
 /** So long without a question, and what Python has not needed yet is fetched. */
 const QUIET_MS = 2000;
 /** @type {any} */
@@ -57,11 +57,9 @@ addEventListener("message", async ({ data: { id, request, file } }) => {
   const python = await engine.catch(() => null);
   if (!python) return; // The page knows why.
   try {
-    const reply = file
-      ? python.loadList(file.language, file.data, file.expected)
-      : await answer(python, request);
+    const reply = await (file ? readList(python, file) : answer(python, request));
     postMessage({ id, reply, memory: python.memory() });
-    quiet = setTimeout(() => python.compileRest().catch(() => {}), QUIET_MS);
+    quiet = setTimeout(() => bringRest(python).catch(() => {}), QUIET_MS);
   } catch (error) {
     console.error(error);
     // The engine answers everything, errors included. If it throws, its memory is full or broken:
@@ -69,6 +67,12 @@ addEventListener("message", async ({ data: { id, request, file } }) => {
     fail(error);
   }
 });
+
+/** Fetch what Python may need later, one after the other. @param {Engine} python */
+async function bringRest(python) {
+  await python.compileRest();
+  for (const part of PARTS) await handOver(python, part);
+}
 
 /** @param {any} error */
 function fail(error) {
@@ -85,30 +89,37 @@ const whyOf = (error) =>
     .split("\n")
     .at(-1);
 
+/** Answer a request; if what it needs cannot be had, as far as that is possible.
+ * @param {Engine} python @param {string} request */
+async function answer(python, request) {
+  const reply = await withAllNeeded(python, () => python.handle(request));
+  if (reply?.includes('"is-puzzle"')) void handOver(python, "puzzles"); // It is asked for next.
+  return reply ?? python.handle(JSON.stringify({ ...JSON.parse(request), noPack: true }));
+}
+
+/** @param {Engine} python @param {{language: string, data: Uint8Array, expected: string}} file */
+async function readList(python, { language, data, expected }) {
+  const read = () => python.loadList(language, data, expected);
+  return (await withAllNeeded(python, read)) ?? read();
+}
+
 /**
- * Ask the engine, handing it the dictionaries that it says it needs. If one cannot be had, ask for
- * what can be answered without it.
+ * Ask the engine, handing it the dictionaries and parts that it says it needs.
  *
  * @param {Engine} python
- * @param {string} request
- * @returns {Promise<string>}
+ * @param {() => string} ask
+ * @returns {Promise<string | null>} null if one cannot be had
  */
-async function answer(python, request) {
+async function withAllNeeded(python, ask) {
   /** @type {Set<string>} */
   const tried = new Set();
-  // To find out that this part is missing, Python would wait for the rest of WebAssembly first.
-  if (request.includes('"type":"puzzle')) await handOver(python, "puzzles");
   for (;;) {
-    const reply = python.handle(request);
+    const reply = ask();
     const pack = packNeeded(reply);
-    if (pack === null) {
-      if (reply.includes('"is-puzzle"')) void handOver(python, "puzzles"); // It is asked for next.
-      return reply;
-    }
-    if (tried.has(pack) || !(await handOver(python, pack))) break;
+    if (pack === null) return reply;
+    if (tried.has(pack) || !(await handOver(python, pack))) return null;
     tried.add(pack);
   }
-  return python.handle(JSON.stringify({ ...JSON.parse(request), noPack: true }));
 }
 
 /**

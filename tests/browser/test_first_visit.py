@@ -16,8 +16,11 @@ from support.browser.serving import Quiet, serving
 from support.browser.worker import python_held_back
 from support.link_games import DEAL, game_of, some_turns
 
+from scrabble.game import Mode
+from scrabble.link.joint import sealed
 from scripts.bench.network import FAR, Network
 from scripts.bench.network import serving as slow_host
+from scripts.build import runtime
 from scripts.build.base import DIST
 
 Device = Callable[..., Any]
@@ -28,6 +31,7 @@ FIRST = {
     "runtime/pyodide.short.mjs",
     "runtime/snapshot.bin",
 }
+LATE = {"runtime/pyodide.rest.wasm", *(f"runtime/{name}" for name in runtime.PART_FILES)}
 
 
 def as_it_is(path: str) -> str:
@@ -47,7 +51,7 @@ def test_a_game_is_shown_before_python_and_all_that_it_needs_is_requested_at_onc
     """Nothing waits for Python, not even the dictionary, which the link names.
 
     The published second reader shows what the engine shows, and there is room for the rack. The
-    rest of Python is fetched in idle time.
+    rest of Python and the parts of the engine are fetched in idle time.
     """
     page = device("phone")
     page.route("**/assets.json", lambda route: route.fulfill(json={"version": "", "files": []}))
@@ -66,9 +70,21 @@ def test_a_game_is_shown_before_python_and_all_that_it_needs_is_requested_at_onc
     page.locator("#progress").wait_for(state="hidden")
     assert shown(page) == before
     seated(page)
-    assert not [path for path in found if "pyodide.rest" in path], found
-    with page.context.expect_event("request", lambda asked: "pyodide.rest" in asked.url):
+    assert not LATE & {*found}, found
+    with page.context.expect_event("request", lambda _: {*found} >= LATE):
         pass
+
+
+def test_an_invitation_to_a_sealed_game_waits_for_one_part_alone(device: Device, dist: str) -> None:
+    """Python finds out that the part is missing without a function of its rest."""
+    key, setup = bytes(16), replace(DEAL, mode=Mode.SEALED)
+    page = device("phone")
+    page.route("**/assets.json", lambda route: route.fulfill(json={"version": "", "files": []}))
+    found: list[str] = []
+    page.context.on("request", lambda asked: found.append(as_it_is(asked.url.removeprefix(dist))))
+    page.goto(f"{dist}#{sealed.invite(key, setup)}")
+    page.locator("dialog[open]").wait_for()
+    assert LATE & {*found} == {"runtime/joint.bin"}
 
 
 def test_an_invitation_is_shown_before_the_rest_of_the_page(device: Device, dist: str) -> None:
@@ -93,7 +109,7 @@ def test_an_invitation_is_shown_before_the_rest_of_the_page(device: Device, dist
 
 
 @pytest.mark.allows_errors("registration blocked")
-@pytest.mark.parametrize(("kind", "most"), [("gzip", 2_950_000), ("plain", 3_100_000)])
+@pytest.mark.parametrize(("kind", "most"), [("gzip", 2_800_000), ("plain", 2_970_000)])
 def test_a_first_visit_is_light_on_every_host(device: Device, kind: str, most: int) -> None:
     """Until the game is shown by the engine, with its dictionary, whatever the host compresses."""
     with slow_host(DIST, FAR, kind) as server:

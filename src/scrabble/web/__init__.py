@@ -17,15 +17,7 @@ from scrabble.errors import MissingLeaves, ScrabbleError
 from scrabble.lexicon import common_lexicon_name, open_edges
 from scrabble.strategy.leaves import take_leaves
 from scrabble.views.json import Json
-from scrabble.web import (
-    commands,
-    files,
-    games,
-    session,
-    statistics,
-    turns,
-    words,
-)
+from scrabble.web import commands, games, session, statistics, turns
 from scrabble.web.compiler import warm_compiler
 from scrabble.web.request import NeedsPack, Request, dump, engine_fault, failure, parse
 from scrabble.web.session import packs
@@ -54,7 +46,7 @@ def load_own_list(language: str, file: bytes, expected: str = "") -> str:
     ``expected`` is the ``lexicon.fingerprint`` in the view of the game that asks for it: another
     list is refused. Where the reply is not ``done``, the intent ``read-list`` goes on.
     """
-    return _replied(lambda: words.begin_own_list(language, bytes(file), expected))
+    return _replied(lambda: _own_list(language, bytes(file), expected))
 
 
 def call(name: bytes, *arguments: bytes) -> bytes:
@@ -103,55 +95,75 @@ def _replied(answer: Callable[[], Json]) -> str:
         return dump(engine_fault(error))
 
 
+def _own_list(language: str, file: bytes, expected: str) -> Json:
+    with session.late_part("words"):
+        from scrabble.web.words import begin_own_list  # noqa: PLC0415  It comes late.
+    return begin_own_list(language, file, expected)
+
+
 _Intents = Mapping[str, Callable[[Request], Json]]
 
 
+def _files() -> _Intents:
+    from scrabble.web.files import INTENTS  # noqa: PLC0415  As above.
+
+    return {**INTENTS, "warm-compiler": lambda request: warm_compiler(request, handle)}
+
+
+def _joint() -> _Intents:
+    from scrabble.web.joint import INTENTS  # noqa: PLC0415  As above.
+
+    return INTENTS
+
+
 def _players() -> _Intents:
-    """Return the intents of computer players, hints and reviews, once they have arrived."""
-    with session.late_part("players"):
-        from scrabble.web.analysis import INTENTS as ANALYSIS  # noqa: PLC0415  It comes late.
-        from scrabble.web.answers import INTENTS as ANSWERS  # noqa: PLC0415  As above.
-        from scrabble.web.computer import INTENTS as COMPUTER  # noqa: PLC0415  As above.
+    from scrabble.web.analysis import INTENTS as ANALYSIS  # noqa: PLC0415  As above.
+    from scrabble.web.answers import INTENTS as ANSWERS  # noqa: PLC0415  As above.
+    from scrabble.web.computer import INTENTS as COMPUTER  # noqa: PLC0415  As above.
+
     return {**COMPUTER, **ANALYSIS, **ANSWERS}
 
 
 def _puzzles() -> _Intents:
-    """Return the intents of puzzles, once they have arrived."""
-    with session.late_part("puzzles"):
-        from scrabble.web.puzzles import INTENTS  # noqa: PLC0415  As above.
+    from scrabble.web.puzzles import INTENTS  # noqa: PLC0415  As above.
+
     return INTENTS
 
 
-def _joint() -> _Intents:
-    """Return the intents of joint games, once they have arrived."""
-    with session.late_part("joint"):
-        from scrabble.web.joint import INTENTS  # noqa: PLC0415  It is loaded for these alone.
+def _words() -> _Intents:
+    from scrabble.web.words import INTENTS  # noqa: PLC0415  As above.
+
     return INTENTS
 
 
-_LATE: Mapping[Callable[[], _Intents], tuple[str, ...]] = {
-    _players: (
-        "think",
-        "other-moves",
-        "hint",
-        "review",
-        "warm-generator",
-        "puzzle-hint",
-        "puzzle-answer",
-        "puzzle-review",
-    ),
-    _puzzles: ("puzzle", "puzzle-of-day", "make-puzzle"),
-    _joint: (
+_PARTS: Mapping[str, Callable[[], _Intents]] = {
+    "files": _files,
+    "joint": _joint,
+    "players": _players,
+    "puzzles": _puzzles,
+    "words": _words,
+}
+_LATE: Mapping[str, tuple[str, ...]] = {
+    "files": ("import", "export", "racks", "qr", "picture", "warm-compiler"),
+    "joint": (
         *("invite", "joint-rematch", "redeal", "join", "take", "close", "audit"),
         *("key-words", "words-key", "seat-link", "seat-key", "seat"),
     ),
+    "players": (
+        *("think", "other-moves", "hint", "review", "warm-generator"),
+        *("puzzle-hint", "puzzle-answer", "puzzle-review"),
+    ),
+    "puzzles": ("puzzle", "puzzle-of-day", "make-puzzle"),
+    "words": ("words", "prepare-search", "read-list"),
 }
-"""The intents whose modules arrive after the first board."""
+"""The intents of each part of the engine that a page fetches after its first board."""
 
 
-def _later(intents: Callable[[], _Intents], kind: str) -> Callable[[Request], Json]:
+def _later(part: str, kind: str) -> Callable[[Request], Json]:
     def answer(request: Request) -> Json:
-        return intents()[kind](request)
+        with session.late_part(part):
+            intents = _PARTS[part]()
+        return intents[kind](request)
 
     return answer
 
@@ -159,12 +171,9 @@ def _later(intents: Callable[[], _Intents], kind: str) -> Callable[[Request], Js
 _INTENTS: dict[str, Callable[[Request], Json]] = {
     **games.INTENTS,
     **turns.INTENTS,
-    **words.INTENTS,
     **commands.INTENTS,
     **statistics.INTENTS,
-    **files.INTENTS,
-    "warm-compiler": lambda request: warm_compiler(request, handle),
-    **{kind: _later(intents, kind) for intents, kinds in _LATE.items() for kind in kinds},
+    **{kind: _later(part, kind) for part, kinds in _LATE.items() for kind in kinds},
 }
 
 _CALLS: dict[bytes, Callable[..., str]] = {

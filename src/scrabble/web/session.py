@@ -67,8 +67,7 @@ def joint_view(link: str, request: Request | None = None) -> JointView:
 def late_part(part: str) -> Iterator[None]:
     """Import modules of a part of the engine; raises `NeedsPart` if that has not arrived.
 
-    The parts are ``joint``, what only joint games need, ``players``, what computer players,
-    hints and reviews need, and ``puzzles``, what only puzzles need.
+    `scrabble.web` lists the parts and what a player does with each.
     """
     try:
         yield
