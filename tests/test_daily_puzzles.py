@@ -16,6 +16,7 @@ from scrabble.moves import Place
 from scrabble.strategy.equity import all_candidates
 from scrabble.strategy.players import known_from
 from scrabble.tiles import EMPTY, letters_of
+from scripts.lexicons import puzzles
 from scripts.lexicons.puzzles import IS_HIGHEST, LEXICONS, in_weeks, weeks_of
 from scripts.selfplay import deep_look
 from scripts.selfplay.daily_puzzles import LEAST, LEAST_EQUITY, RIVALS, DailyPuzzles, stands_out
@@ -141,6 +142,37 @@ def test_puzzles_are_put_in_weeks_from_easy_to_hard():
     frequency = {word: number for number, word in enumerate("EDCBAZYX")}
     week = in_weeks(found, lambda word: frequency[word])
     assert "".join(one["word"] for one in week) == "ABXCYDZ"
+
+
+def found_as(line, number):
+    """Return a line of the English list as it was found, in a game of that number."""
+    text, margin, half = line.split()
+    puzzle = link.decode_puzzle(text)
+    return {
+        "board": puzzle.board.cells, "rack": puzzle.rack, "word": text, "play": text,
+        "above": 0 if IS_HIGHEST[number % 7] else 1, "number": number, "strength 5": True,
+        "margin": round(10 * float(margin)), "half": round(10 * float(half)),
+    }  # fmt: skip
+
+
+def test_a_list_only_grows(tmp_path, monkeypatch):
+    """What is in it keeps its place and is not taken again, whatever the games have."""
+    lines = daily.load("en").splitlines(keepends=True)[:14]
+    file = tmp_path / "en.txt"
+    file.write_text("".join(lines[:7]), "ascii")
+    games = [found_as(line, number) for number, line in enumerate(lines)]
+
+    def run(kind, *_, **__):
+        yield [one for one in games if (one["above"] <= 0) is kind.is_highest]
+
+    monkeypatch.setattr(puzzles, "FOLDER", tmp_path)
+    monkeypatch.setattr(puzzles, "frequency_in", lambda _: lambda _: 0.0)
+    monkeypatch.setattr(puzzles.queue, "run", run)
+    for _ in range(2):
+        puzzles.grow("en", 2, None, fresh=False)
+        grown = file.read_text("ascii").splitlines(keepends=True)
+        assert grown[:7] == lines[:7]
+        assert sorted(grown[7:]) == sorted(lines[7:])
 
 
 @pytest.mark.full

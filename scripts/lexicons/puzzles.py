@@ -1,8 +1,11 @@
-"""Find the puzzles of the day in games of our own: ``build.py lexicons puzzles [LANGUAGE...]``."""
+"""Find the puzzles of the day in games of our own: ``build.py lexicons puzzles [LANGUAGE...]``.
+
+A list only grows: what is in it keeps its place, since each puzzle is that of a day.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import closing
 
 from scrabble import link as links
@@ -35,8 +38,13 @@ IS_HIGHEST = (True, True, False, True, False, True, False)
 FOLDER = SRC / "scrabble" / "data" / "puzzles"
 
 
-def mined(lexicon: str, weeks: int, crew: queue.Crew, *, fresh: bool) -> list[Found]:
-    """Return the puzzles of so many weeks, those of each kind in the order of their deals."""
+def mined(
+    lexicon: str, weeks: int, known: Collection[str], crew: queue.Crew, *, fresh: bool
+) -> list[Found]:
+    """Return puzzles for so many weeks, those of each kind in the order of their deals.
+
+    None of them has a link that is ``known``.
+    """
     found: list[Found] = []
     for is_highest, name in ((True, "highest"), (False, "others")):
         wanted = len(found) + weeks * IS_HIGHEST.count(is_highest)
@@ -51,7 +59,11 @@ def mined(lexicon: str, weeks: int, crew: queue.Crew, *, fresh: bool) -> list[Fo
         )
         with closing(games) as results:
             for number, of_game in enumerate(results):
-                found += [one | {"number": number} for one in of_game if one["strength 5"]]
+                found += [
+                    one | {"number": number}
+                    for one in of_game
+                    if one["strength 5"] and link_of(one, lexicon) not in known
+                ]
                 if len(found) >= wanted:
                     break
     return found
@@ -86,11 +98,14 @@ def in_weeks(found: list[Found], frequency: Callable[[str], float]) -> list[Foun
     return [day for week in zip(*columns, strict=True) for day in week]
 
 
+def link_of(found: Found, lexicon: str) -> str:
+    """Return the link of a puzzle."""
+    return links.encode_puzzle(Puzzle(lexicon, Board(found["board"]), found["rack"]))
+
+
 def line_of(found: Found, lexicon: str) -> str:
     """Return the line of a puzzle in the list of its language (`scrabble.files.daily`)."""
-    puzzle = Puzzle(lexicon, Board(found["board"]), found["rack"])
-    claim = f"{found['margin'] / 10:.1f} {found['half'] / 10:.1f}"
-    return f"{links.encode_puzzle(puzzle)} {claim}\n"
+    return f"{link_of(found, lexicon)} {found['margin'] / 10:.1f} {found['half'] / 10:.1f}\n"
 
 
 def frequency_in(language: str) -> Callable[[str], float]:
@@ -101,25 +116,30 @@ def frequency_in(language: str) -> Callable[[str], float]:
     return lambda word: known.get(alphabet.spell(word).replace("[", "").replace("]", "").lower(), 0)
 
 
-def write(language: str, found: list[Found]) -> None:
-    """Write the list of a language and print what is in it."""
-    chosen = in_weeks(found, frequency_in(language))
-    text = "".join(line_of(one, LEXICONS[language]) for one in chosen)
-    file = FOLDER / f"{language}.txt"
-    file.write_text(text, "ascii", newline="\n")
-    print(f"{language}: {len(found)} found, {len(chosen)} written, {len(text):,} bytes")
+def grow(language: str, weeks: int, crew: queue.Crew, *, fresh: bool) -> None:
+    """Make the list of a language as long as so many weeks, and print what is in it."""
+    file, lexicon = FOLDER / f"{language}.txt", LEXICONS[language]
+    known = file.read_text("ascii") if file.exists() else ""
+    missing = weeks - len(known.splitlines()) // len(IS_HIGHEST)
+    if missing > 0:
+        listed = {line.split()[0] for line in known.splitlines()}
+        found = mined(lexicon, missing, listed, crew, fresh=fresh)
+        more = "".join(line_of(one, lexicon) for one in in_weeks(found, frequency_in(language)))
+        file.write_text(known + more, "ascii", newline="\n")
+    text = file.read_text("ascii")
+    print(f"{language}: {len(text.splitlines())} puzzles, {len(text):,} bytes")
 
 
 def main() -> int:
-    """Find the puzzles and write the lists."""
+    """Find puzzles and put them at the ends of the lists."""
     parser = command_line.parser("lexicons puzzles", __doc__)
     parser.add_argument("languages", nargs="*", choices=[[], *LANGUAGES], metavar="LANGUAGE")
-    parser.add_argument("--weeks", type=int, default=9, help="for which there are to be puzzles")
+    parser.add_argument("--weeks", type=int, default=9, help="for which there are to be puzzles in all")
     queue.add_options(parser)
     args = parser.parse_args()
     crew = queue.Crew(args.workers, args.cluster)
     for language in args.languages or LANGUAGES:
-        write(language, mined(LEXICONS[language], args.weeks, crew, fresh=args.fresh))
+        grow(language, args.weeks, crew, fresh=args.fresh)
     return 0
 
 
