@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
+from scrabble.errors import IllegalMove
 from scrabble.game import Mode, Position
 from scrabble.link.joint import sealed
 from scrabble.link.joint.sealed import links
@@ -107,8 +108,14 @@ def _place_from(rng: Random, game: Played, seat: int, rack: str, shown: str = ""
 
 
 def _after(game: Played, at: sealed.SealedSeat, move: Move, **state: Any) -> Played:  # noqa: ANN401 - of any field
-    """Return the game after a move by a program with another state in mind."""
-    return game.with_link(replace(at, state=replace(at.state, **state)).play(move))
+    """Return the game after a move by a program with another state in mind.
+
+    More of a tile than the set has cannot be written in a link.
+    """
+    try:
+        return game.with_link(replace(at, state=replace(at.state, **state)).play(move))
+    except IllegalMove as error:
+        raise NotNow from error
 
 
 def _host(game: Played) -> tuple[sealed.SealedSeat, HostState]:
