@@ -65,7 +65,7 @@ class Practice {
   #step(event) {
     const step = STEPS[event.key];
     const stops = this.#stops;
-    const at = stops.findIndex((each) => each === event.target);
+    const at = stops.indexOf(/** @type {HTMLElement} */ (event.target));
     const stop = stops[at + (step ?? 0)];
     if (!step || at < 0 || !stop) return;
     event.preventDefault();

@@ -16,8 +16,11 @@ function counting(window) {
   const isSame = (one, two) =>
     ["target", "kind", "does", "capture"].every((key) => one[key] === two[key]);
   const ways = (target, kind, does, options) => {
-    const { capture = false, once = false, signal } =
-      typeof options === "object" ? (options ?? {}) : { capture: options };
+    const {
+      capture = false,
+      once = false,
+      signal,
+    } = typeof options === "object" ? (options ?? {}) : { capture: options };
     return { target, kind, does, capture: Boolean(capture), once, signal };
   };
   const forget = (made) => {
