@@ -270,9 +270,10 @@ export function bindInput(app) {
   const unwatch = app.watch((now, before) => {
     // A drag ends when the game changes under it.
     if (now.view?.link !== before.view?.link) input.endDrag();
-    // The first board is laid out when its size is known, after the frame's own work.
-    if (now.screen !== before.screen)
-      requestAnimationFrame(() => setTimeout(() => restoreFocus(app)));
+    // The first board is laid out when its size is known, after the frame's own work. A link that was
+    // followed has taken the focus.
+    if (now.screen !== before.screen || now.view?.link !== before.view?.link)
+      addEventListener("page-drawn", () => setTimeout(() => restoreFocus(app)), { once: true });
     // Both need the layout, which is computed once when all is drawn.
     if (now.cursor !== before.cursor) requestAnimationFrame(() => followCursor(app));
   });

@@ -54,8 +54,10 @@ function questionOf(app, view, [first = 0, ...others]) {
   const name = nameAt(view, first);
   if (!hasJustBegun(view)) return [t("seat-title", { name }), who];
   const [friend = 0] = others;
-  const title =
-    others.length === 1 ? t("invited-title", { name: nameAt(view, friend) }) : t("invited-title-n");
+  const isByFriend = others.length === 1 && view.players[friend]?.name !== "";
+  const title = isByFriend
+    ? t("invited-title", { name: nameAt(view, friend) })
+    : t("invited-title-n");
   const isNamed = view.players[first]?.name !== "";
   const begins = t(isNamed ? "invited-start" : "you-start", { name });
   const you = view.turns.length ? t("invited-turn", { name }) : begins;

@@ -55,3 +55,12 @@ for (const [move, keys, title] of [
     const made = move === "pass" ? move : `exchange ${racks[1].join("")}`;
     assert.equal(page.link, await games.plus(before, [made]));
   });
+
+test("the board has the focus after a link was followed, which takes it away", async (t) => {
+  const page = await opened(t, await games.game(["best", "best"]));
+  await page.take();
+  page.document.activeElement.blur();
+  page.go(await games.plus(page.link, ["best"]));
+  await page.find(".turn.yours");
+  await page.until(() => page.document.activeElement.matches(".cell"), "the focus on the board");
+});

@@ -102,6 +102,11 @@ for (const [name, made, expected] of [
     () => games.game(),
     ["Bea invited you to a word game", "Show my tiles", "No, I’m Bea"],
   ],
+  [
+    "of an invitation by a player without a name",
+    () => games.game([], { names: ["Ann", ""] }),
+    ["You’re invited to a word game", "Show my tiles", "No, I’m Player 2"],
+  ],
 ])
   test(`every human is offered, the one to move first, and a spectator last: ${name}`, async (t) => {
     const page = await device(t).open(await made());
