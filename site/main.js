@@ -267,12 +267,28 @@ function bindTabs() {
   });
 }
 
+/** Remember the last press until something listens, which takes long on a slow line.
+ * @returns {() => void} makes it again */
+function rememberPress() {
+  /** @type {HTMLElement|null|undefined} */
+  let pressed;
+  const note = (/** @type {any} */ { target }) => {
+    pressed = target.closest("[data-act]");
+  };
+  document.addEventListener("click", note);
+  return () => {
+    document.removeEventListener("click", note);
+    pressed?.click();
+  };
+}
+
 /** Nothing waits for this in the module itself: what is imported later waits for all of a script that it
  * imports from, and in the published page this module is part of such a script. */
 async function begin() {
   // Inside another page nothing of the game begins.
   if (startup.isFramed) await (await import("./start/framed.js")).showAddress();
   engine.start();
+  const pressAgain = rememberPress();
   // At the same time: the store, the strings, and the start page where it will be shown.
   if (!address.link())
     startPage().then(
@@ -289,6 +305,7 @@ async function begin() {
   void ready.promise.then(workLater);
   bindTabs();
   void route(app);
+  pressAgain();
   bindStorageNotice();
 }
 

@@ -175,3 +175,25 @@ test("two players on one device: the racks are covered until the next one confir
   await page.equals(() => page.rack.length, 7);
   assert.match(page.cell(112).textContent, /8H, centre star, double word, empty/);
 });
+
+test("a press before anything listens counts as soon as something does", async (t) => {
+  const it = device(t);
+  let bring = () => {};
+  const strings = new Promise((resolve) => {
+    bring = resolve;
+  });
+  const fetched = it.fetch.bind(it);
+  it.fetch = async (address, options) => {
+    if (`${address}`.includes("strings/")) await strings;
+    return fetched(address, options);
+  };
+  const opening = it.open(await games.game([], { names: ["Ann", "Bea"] }));
+  while (!it.pages[0]?.loaded.has("main.js")) await new Promise((later) => setTimeout(later, 10));
+  const [page] = it.pages;
+  page.document
+    .querySelector("#home svg, #home")
+    .dispatchEvent(new page.window.MouseEvent("click", { bubbles: true }));
+  bring();
+  await opening;
+  await page.role("button", /^Play a friend/);
+});
