@@ -31,7 +31,7 @@ from scrabble.web.request import NeedsPack, Request, dump, engine_fault, failure
 from scrabble.web.session import packs
 
 _DIGEST = 32
-"""Bytes of the digest of a lexicon."""
+"""The length of a lexicon's digest in bytes."""
 
 
 def handle(request: str) -> str:
@@ -91,7 +91,7 @@ def _unpacked(name: str, about: bytes, edges: bytes) -> Json:
 def _replied(answer: Callable[[], Json]) -> str:
     """Return an answer, or its error, as a reply. Raises nothing but `MemoryError`.
 
-    The page starts the engine again after that, and after an error it goes on.
+    The page starts the engine again after that; after any other error it goes on.
     """
     try:
         return dump({"ok": True, **answer()})
@@ -107,7 +107,7 @@ _Intents = Mapping[str, Callable[[Request], Json]]
 
 
 def _players() -> _Intents:
-    """Return the intents of computer players, hints and reviews, once they have arrived."""
+    """Return the intents of computer players, hints and reviews, once their modules are here."""
     with session.late_part("players"):
         from scrabble.web.analysis import INTENTS as ANALYSIS  # noqa: PLC0415  It comes late.
         from scrabble.web.answers import INTENTS as ANSWERS  # noqa: PLC0415  As above.
@@ -116,14 +116,14 @@ def _players() -> _Intents:
 
 
 def _puzzles() -> _Intents:
-    """Return the intents of puzzles, once they have arrived."""
+    """Return the intents of puzzles, once their modules are here."""
     with session.late_part("puzzles"):
         from scrabble.web.puzzles import INTENTS  # noqa: PLC0415  As above.
     return INTENTS
 
 
 def _joint() -> _Intents:
-    """Return the intents of joint games, once they have arrived."""
+    """Return the intents of joint games, once their modules are here."""
     with session.late_part("joint"):
         from scrabble.web.joint import INTENTS  # noqa: PLC0415  It is loaded for these alone.
     return INTENTS
