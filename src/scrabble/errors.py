@@ -49,7 +49,7 @@ class LexiconError(ScrabbleError):
 
 
 class MissingLexicon(LexiconError):
-    """The lexicon of a game is needed, and it is not at hand."""
+    """The lexicon of a game is needed but not loaded."""
 
     def __init__(self) -> None:
         super().__init__(

@@ -1,4 +1,4 @@
-"""``completion``: what makes a shell complete commands and options, by the package shtab."""
+"""``completion``: the script by which a shell completes commands and options, made by shtab."""
 
 from __future__ import annotations
 

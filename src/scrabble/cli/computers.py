@@ -110,7 +110,7 @@ def _add_best(subparsers: Any) -> None:  # noqa: ANN401  as above
 
 
 def run_selfplay(args: argparse.Namespace) -> None:
-    """Play games between computers and print each; raises `SetupError` on too few or many."""
+    """Play games between computers and print each; raises `SetupError` for too few or too many."""
     words = load_lexicon(args.lexicon.name)
     by_strength = players_of(args.strength, words)
     players = [by_strength[number] for number in args.strength]
@@ -143,7 +143,7 @@ def _summary(history: History, *, as_json: bool) -> str:
 
 
 def run_best(args: argparse.Namespace) -> None:
-    """Print a player's move for a link or position, and the moves of most equity."""
+    """Print a player's move for a link or position, and the moves of highest equity."""
     known, words = _position(args)
     player = players_of([args.strength], words)[args.strength]
     best = _text(player.choose(known), known)
@@ -186,7 +186,7 @@ def run_check(args: argparse.Namespace) -> int:
 
 
 def _position(args: argparse.Namespace) -> tuple[Knowledge, Lexicon]:
-    """Return what is known in the position given, and its lexicon."""
+    """Return what the player to move knows in the position given, and its lexicon."""
     if args.link is not None:
         opened = open_link(link_text(args.link))
         words = opened.words

@@ -83,7 +83,7 @@ def open_link(text: str) -> Opened:
 
 
 def judged(history: History, lexicon: Lexicon) -> Doubted:
-    """Judge the words of a game: raise `LinkError`, or return those in doubt by another edition."""
+    """Judge the words of a game: raise `LinkError`, or return those that another edition doubts."""
     if history.game.setup.is_other_edition:
         return doubted_words(history, lexicon)
     links.verify(history, lexicon)
@@ -97,7 +97,7 @@ def words_of(history: History) -> Lexicon | None:
 
 
 def typed_move(text: str, position: Position, words: Lexicon | None) -> Move:
-    """Read a move as it is typed; raises `MissingLexicon` for a challenge, and as `parse_move`."""
+    """Read a move as typed; raises `MissingLexicon` for a challenge, otherwise as `parse_move`."""
     if text.strip().lower() != "challenge":
         return parse_move(text, position.board, position.setup.alphabet)
     if words is None:

@@ -1,4 +1,4 @@
-"""``python -m scrabble join``, ``close``, ``audit``, ``redeal``; what others ask of joint games."""
+"""``python -m scrabble join``, ``close``, ``audit``, ``redeal``; joint games for other commands."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this t
 def _read(text: str) -> JointLink:
     """Find and read the link in a text.
 
-    Raises `LinkError`, for words that are not valid too, and ``not-sealed`` for another game's.
+    Raises `LinkError`, also for words that are not valid, and ``not-sealed`` for any other game.
     """
     found = links.read(text)
     link = joint.game_of(found.text).read(found.text)
@@ -122,7 +122,7 @@ def _audit(args: argparse.Namespace) -> int:
 
 
 def _verdict_on(link: JointLink, file: KeyFile | None, others: Sequence[str] = ()) -> Verdict:
-    """Audit a last link with all links at hand; raises `JointError`."""
+    """Audit a last link with all links kept; raises `JointError`."""
     kept, key = (file.links(link.setup.seed).values(), file.key) if file else ((), None)
     return finish(JOINT[link.setup.mode].auditing((*kept, *others, link.text), link.text, key))
 
@@ -176,7 +176,7 @@ def _redeal_line(link: JointLink) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """What a link shows, from a seat with a key file or to anybody."""
+    """What a link shows: to the player with a key file, or to anybody."""
 
     link: JointLink
     history: History
@@ -195,7 +195,7 @@ class _Seen:
 
     @property
     def state(self) -> str:
-        """What the game is called by what is due, or by what its audit found."""
+        """A name for the game by what is due, or by what its audit found."""
         if self.verdict is not None:
             return self.verdict.state
         due = self.link.due
@@ -203,7 +203,7 @@ class _Seen:
 
 
 def _doubted(link: JointLink) -> Doubted:
-    """Return the words in doubt by turn, by another edition of the dictionary here."""
+    """Return the words in doubt by turn, if the dictionary here is another edition."""
     setup = link.setup
     if not setup.is_other_edition:
         return NO_DOUBTS

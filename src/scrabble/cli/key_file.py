@@ -31,7 +31,7 @@ class KeyFile:
 
     @classmethod
     def open(cls, path: str, *, make: bool = False) -> KeyFile:
-        """Read a key file; with ``make`` one that is missing is made.
+        """Read a key file; with ``make``, make it if it is missing.
 
         Raises `JointError` (``no-key``, ``bad-key``).
         """

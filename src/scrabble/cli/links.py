@@ -1,6 +1,6 @@
 """``python -m scrabble new`` and ``link``: begin a game, look into a link.
 
-What joint games need is loaded for them alone: it takes as long as everything else.
+What joint games need is loaded only for them: it takes as long as everything else.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this t
 
 
 def link_text(argument: str) -> str:
-    """Return an argument, or standard input for ``-``, capped at what can be a paste."""
+    """Return an argument, or standard input for ``-``, cut at the longest text that is pasted."""
     return sys.stdin.read(_MAX_PASTE) if argument == "-" else argument
 
 

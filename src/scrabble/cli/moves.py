@@ -77,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def read_position(text: str, rack: str | None, alphabet: Alphabet) -> tuple[Board, str]:
-    """Read a board, or a position in CGP, whose own rack serves where none is given.
+    """Read a board, or a position in CGP, whose rack is used if none is given.
 
     Raises `FileFormatError`.
     """
@@ -122,7 +122,7 @@ def read_rack(text: str, alphabet: Alphabet) -> str:
 
 
 def read_words(data: bytes, alphabet: Alphabet) -> Iterator[str]:
-    """Yield the words of a list, one a line, plain or gzipped, in any case.
+    """Yield the words of a list, one per line, plain or gzipped, in any case.
 
     Words that the tiles cannot spell or the board cannot hold are left out.
     Raises `FileFormatError` (``bad-word-list``).
@@ -178,7 +178,7 @@ def board_text(argument: str) -> str:
 def _listing(
     generator: Generator, board: Board, rack: str, alphabet: Alphabet, args: argparse.Namespace
 ) -> Iterator[str]:
-    """Yield one line a move, the best first."""
+    """Yield one line for each move, the best first."""
     moves = generator.moves(board, rack)
     for rank, move in enumerate(moves[: args.top], start=1):
         text = format_move(move.place, board, alphabet)

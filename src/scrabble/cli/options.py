@@ -41,7 +41,7 @@ def add_strength(parser: argparse.ArgumentParser, default: int) -> None:
 
 
 def add_seed(parser: argparse.ArgumentParser) -> None:
-    """Add ``--seed`` of one game, which becomes a number; drawn by chance without it."""
+    """Add ``--seed`` of one game, which becomes a number; a random one without it."""
     parser.add_argument(
         "--seed", type=seed, metavar="HEX", help="16 hex digits, to deal a known game"
     )
@@ -77,7 +77,7 @@ def strength(text: str) -> int:
 
 
 def strengths(text: str) -> tuple[int, ...]:
-    """Read strengths such as ``5,4``, one a seat; raises `SetupError` (``bad-strength``)."""
+    """Read strengths such as ``5,4``, one per seat; raises `SetupError` (``bad-strength``)."""
     try:
         read = tuple(int(part) for part in text.split(","))
     except ValueError as error:

@@ -57,7 +57,7 @@ COMMANDS = {
     "puzzle": Command("puzzle", "find the best play of a position"),
     "completion": Command("completion", "print what makes a shell complete commands and options"),
 }
-"""One command starts without the modules of the others, and their list with none."""
+"""A command is run without the modules of the others, the list of commands without any."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -102,7 +102,7 @@ def _show(history: History) -> None:
 
 
 def _your_turn(history: History, words: Lexicon) -> History | None:
-    """Ask until a move is made, twice for one that scores nothing and so ends the game.
+    """Ask until a move is made, twice if it scores nothing and so ends the game.
 
     Return ``None`` to leave.
     """

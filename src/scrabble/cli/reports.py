@@ -8,7 +8,7 @@ from scrabble.characters import escaped
 
 
 def one_line(text: str) -> str:
-    r"""Return a text as one line that a terminal only shows: nothing in it is obeyed.
+    r"""Return a text as one line that a terminal only shows: it obeys nothing in it.
 
     >>> print(one_line("bad \x1b[2J\nname"))
     bad \x1b[2J name

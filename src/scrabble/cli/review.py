@@ -156,7 +156,7 @@ def _reviews(
 
 
 def _lines(history: History, seen: Sequence[TurnReview], top: int) -> Iterator[str]:
-    """Yield what there is to say of the turn reviewed last."""
+    """Yield what there is to say about the turn reviewed last."""
     review = seen[-1]
     position = history.positions[review.number - 1]
     who = label_in_line(position, review.seat)
@@ -189,7 +189,7 @@ def _text(option: Candidate, position: Position) -> str:
 
 
 def _summary(history: History, seat: SeatReview, seen: Sequence[TurnReview]) -> Iterator[str]:
-    """Yield what the turns of a seat come to: two lines, its key turns, the words it missed."""
+    """Yield a summary of a seat's turns: two lines, its key turns, the words it missed."""
     mistakes = ", ".join(f"{seat.mistakes[size]} {size}" for size in reversed(_SIZES))
     name = label_in_line(history.last, seat.seat)
     yield (

@@ -65,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _one(args: argparse.Namespace) -> str:
-    """Return the query of a mode that takes exactly one."""
+    """Return the query of a mode that takes exactly one query."""
     if len(args.query) != 1:
         raise FileFormatError("bad-query", f"words {args.mode} needs exactly one QUERY.")
     return str(args.query[0])

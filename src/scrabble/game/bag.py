@@ -17,7 +17,7 @@ _T = TypeVar("_T")
 
 SEED_BITS = 64
 JOINT_SEED_BITS = 40
-"""A joint game deals nothing from its seed: it is a number that tells the inviter's games apart."""
+"""Nothing is dealt from the seed of a joint game: it only tells the inviter's games apart."""
 _PURPOSE = b"pass-a-word bag 1"
 _REMATCH = b"pass-a-word rematch 1"
 _WORD = 1 << 16
@@ -76,8 +76,8 @@ def put_back(bag: str, tiles: str, seed: int, stage: int) -> str:
 def seed_after(seed: int) -> int:
     """Return the seed of the rematch of a game.
 
-    It is derived from that game's seed, so nobody can begin rematches until the deal
-    is good, and friends who both ask for a rematch get the same game.
+    It is derived from that game's seed, so nobody can try rematches until the deal is
+    good, and friends who both ask for a rematch get the same game.
     """
     digest = sha256(_REMATCH + seed.to_bytes(SEED_BITS // 8, "big")).digest()
     return int.from_bytes(digest[: SEED_BITS // 8], "big")

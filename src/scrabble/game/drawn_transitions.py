@@ -1,7 +1,6 @@
-"""Moves in a game with a fair draw: tiles that are drawn may not be known yet.
+"""Moves in a game with a fair draw: the tiles drawn may not be known yet (docs/fair-draw.md).
 
-Which tiles a move draws is for the caller to say; until that is known, they are hidden on the rack.
-docs/fair-draw.md.
+The caller says which tiles a move draws; until they are known, they are hidden on the rack.
 """
 
 from __future__ import annotations
@@ -46,7 +45,7 @@ def apply_drawn(
 ) -> tuple[Position, Turn]:
     """Make one move that draws these tiles, as many as `tiles_drawn` says.
 
-    ``None`` stands for tiles that are not known yet; tiles that are known come from a bag that is.
+    ``None`` stands for tiles that are not known yet; known tiles come from a known bag.
     Raises `IllegalMove` with the codes of `scrabble.game.apply`.
     """
     after, turn = apply_hidden(position, move, _bag(position, drawn), lexicon)

@@ -36,7 +36,7 @@ def end_if_over(position: Position, mover: int) -> Position:
 
 
 def scoreless_limit(players: int) -> int:
-    """Return how many turns in a row without a score end a game of so many players.
+    """Return how many turns in a row without a score end a game of some number of players.
 
     >>> [scoreless_limit(players) for players in (2, 3, 4)]
     [6, 6, 8]
@@ -47,7 +47,7 @@ def scoreless_limit(players: int) -> int:
 def ends_without_score(position: Position, kind: type[Move]) -> bool:
     """Say whether a move of a kind, if it scores nothing, ends the game by scoreless turns.
 
-    Of a challenge it is enough that one of its outcomes does.
+    For a challenge it is enough that one of its outcomes does.
     """
     playing = len(position.seats_in_play)
     if position.result is not None:

@@ -1,9 +1,9 @@
 """Racks of which some tiles are hidden, and moves made with them.
 
 `scrabble.game.transitions` has the rules, and they look at every tile. So each hidden tile, and
-each tile of a bag whose order is not known, gets a stand-in; the move is made, and the stand-ins
-left are counted as ``hidden`` again. Where a game ends with hidden racks, the scores are those
-before the leftovers. A single hidden rack, with an empty bag, is known: it holds what is unseen.
+each tile of a bag whose order is not known, gets a stand-in; the move is made, and the remaining
+stand-ins are counted as ``hidden`` again. If a game ends with hidden racks, the scores are those
+before leftovers. A single hidden rack, with an empty bag, is known: it holds what is unseen.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from scrabble.moves import Move
 from scrabble.tiles import blank_for
 
 STAND_IN = blank_for("A")
-"""For a hidden tile: it has no points, and no rack holds a blank that stands for a letter."""
+"""The stand-in: it has no points, and no rack holds a blank that already stands for a letter."""
 
 
 def start_with(setup: Setup, racks: Sequence[str]) -> Position:

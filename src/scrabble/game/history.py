@@ -111,7 +111,7 @@ class History:
 
         The note replaces that player's previous one. Raises `IllegalMove` with the codes
         of `apply`, or ``note-too-early`` for a note with a move that does not end the turn;
-        and `SetupError` (``bad-note``) for a note that `clean_note` would change.
+        `SetupError` (``bad-note``) for a note that `clean_note` would change.
         """
         position, turn = applied(self.last, move, lexicon)
         assert isinstance(self.game, Game)  # apply refuses every move in a record
@@ -165,7 +165,7 @@ def replay(game: Game | Record, lexicon: Container[str] | None = None) -> Histor
 def record_of(history: History) -> Record:
     """Return the record of a game, with all its racks; a record is returned as it is.
 
-    A rack that is sealed is known only by the tiles that were played from it. What hints cost
+    Of a sealed rack only the tiles that were played from it are known. What hints cost
     becomes a score adjustment; hints and accepted words are left out.
     """
     if isinstance(history.game, Record):

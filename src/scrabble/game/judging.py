@@ -1,4 +1,4 @@
-"""What a lexicon says against a game: words that it lacks, challenges that it decides otherwise."""
+"""How a lexicon contradicts a game: words that it lacks, challenges that it decides otherwise."""
 
 from __future__ import annotations
 
@@ -30,6 +30,6 @@ def contradicted(history: History, lexicon: Container[str]) -> Iterator[tuple[in
 def doubted_words(history: History, lexicon: Container[str]) -> dict[int, tuple[str, ...]]:
     """Return the words in doubt by turn, upper case: where the lexicon here is another edition.
 
-    Of a play they are those that the lexicon lacks, of a challenge those of the play in question.
+    For a play they are those that the lexicon lacks, for a challenge those of the challenged play.
     """
     return {number: error.words for number, error in contradicted(history, lexicon)}

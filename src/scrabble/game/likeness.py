@@ -1,9 +1,9 @@
 """Names that look alike: how players of two games are known to be the same.
 
-Names are compared as they are shown, not as they are written: without hidden characters, accents,
-capitals, spaces and signs, and with letters that are taken for others replaced by these. The table
-of look-alikes, data/unicode/look-alikes.txt, is made by ``build.py vectors look-alikes`` and read
-when names are first compared. Nothing is kept that depends on it.
+Names are compared as they look, not as they are written: without hidden characters, accents,
+capitals, spaces and signs, and with each letter that looks like another replaced by that one. The
+table of look-alikes, data/unicode/look-alikes.txt, is made by ``build.py vectors look-alikes`` and
+read when names are first compared. Nothing is kept that depends on it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Forms = frozenset[str]
 def forms_of(name: str) -> Forms:
     """Return the forms by which a name is compared; two names look alike if they share one.
 
-    A capital may look like another letter than its small one, so there are two.
+    A capital may look like another letter than the small one does, so there are two.
 
     >>> forms_of("В\u0435a \u034f") & forms_of("bea") == {"bea"}
     True
@@ -61,8 +61,8 @@ def may_be_the_same(known: Sequence[str], here: Collection[int], other: Sequence
     """Say whether the players of a known game may be among those of another one, by their names.
 
     Each name of the known game has to be in the other one, or to have a seat without a name there;
-    so has each seat without a name, but for the seats played ``here``, whose player is known. One
-    name at least has to be in both: where nobody has a name, nobody is known.
+    so has each seat without a name, except the seats played ``here``, whose player is known. At
+    least one name has to be in both: where nobody has a name, nobody is known.
     """
     left = [forms_of(name) for name in other if name]
     unnamed = len(other) - len(left)
@@ -89,7 +89,7 @@ def _replaced(name: str) -> str:
 
 @cache
 def _look_alikes() -> dict[int, str]:
-    """Return what each character is taken for: a line has that, a space and the characters."""
+    """Return what each character looks like; a line has that, a space and the characters."""
     lines = data.read("unicode/look-alikes.txt").decode("utf-8").splitlines()
     pairs = (line.split(" ") for line in lines if not line.startswith("#"))
     return {ord(char): meant for meant, chars in pairs for char in chars}

@@ -1,4 +1,4 @@
-"""How games of each mode begin, and how a move is made in them, as far as everybody can see."""
+"""How games of each mode begin, and how a move is made in them, as everybody can see it."""
 
 from __future__ import annotations
 

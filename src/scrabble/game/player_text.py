@@ -1,8 +1,8 @@
 """Names and notes: the texts that players write themselves.
 
-Other players see them, so they must not hide or turn the text around them: what cannot be
-seen (`scrabble.characters.is_hidden`) is not written. Links of earlier versions and of
-strangers may hold some of it; it is left out wherever a name or a note is shown.
+Other players see them, so they must not hide or reverse the text around them: hidden characters
+(`scrabble.characters.is_hidden`) are not written. Links of earlier versions and of strangers may
+have some; they are left out wherever a name or a note is shown.
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ _INVALID = re.compile(f"[{''.join(f'{chr(first)}-{chr(last)}' for first, last in
 def clean_name(text: str) -> str:
     """Return the valid name nearest to a text: visible, single spaces, 20 characters at most.
 
-    Hidden characters become spaces, for they could make one name look like another
-    or turn the text around it. Variation selectors are dropped. What is seen as one character,
+    Hidden characters become spaces, since they could make one name look like another
+    or reverse the text around it. Variation selectors are dropped. What is seen as one character,
     such as an emoji with a skin tone, is kept whole or left out; the emoji of a family, which no
-    link can join, stay beside each other, all or none of them.
+    link can join, stay side by side, all or none of them.
 
     >>> clean_name("A\u202enn \u3164"), clean_name("❤\ufe0f"), clean_name("👩\u200d👧")
     ('A nn', '❤', '👩👧')
@@ -92,9 +92,9 @@ def _is_valid(text: str, max_length: int) -> bool:
 
 
 def _visible(text: str, kept: frozenset[str] = frozenset(), most: int | None = None) -> str:
-    """Return a text without what cannot be seen, but for the variation selectors ``kept``.
+    """Return a text without hidden characters, except for the variation selectors ``kept``.
 
-    It ends before what would make it longer than ``most``.
+    It ends before a character that would make it longer than ``most``.
     """
     if text.isascii() and text.isprintable():
         return " ".join(filter(None, text.split(" ")))[:most].rstrip()
@@ -112,7 +112,7 @@ def _visible(text: str, kept: frozenset[str] = frozenset(), most: int | None = N
 
 
 def _is_too_much(text: str, char: str) -> bool:
-    """Say whether a character is another space, or a mark too many, after what is shown already."""
+    """Say whether a character is one space or one mark too many after what is shown already."""
     if char == " ":
         return text[-1:] in ("", " ")
     return _is_mark(char) and len(text) >= _MAX_MARKS and all(map(_is_mark, text[-_MAX_MARKS:]))

@@ -99,8 +99,8 @@ class Position:
         """Say whether all racks may be shown: in a record, and once a game is over for good.
 
         While the play that went out can be challenged, the game may still go on. Between
-        two players that does not matter: the other rack follows from the board. Nor may a rack
-        be hidden: in a sealed game both seals have to be open, after a fair draw all values shown.
+        two players that does not matter: the other rack follows from the board. No rack may be
+        hidden: in a sealed game both seals have to be open, after a fair draw all values shown.
         """
         if self.setup.mode is Mode.STATED:
             return True

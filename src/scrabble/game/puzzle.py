@@ -1,4 +1,4 @@
-"""Puzzles: a board, a rack and a question, and nothing of the game in which they came about."""
+"""Puzzles: a board, a rack and a question, and nothing of the game from which they come."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ class Question(StrEnum):
 class Puzzle:
     """A board and the rack of the player to move, who has one rival.
 
-    ``lexicon`` is the name of a shipped one; ``maker`` says who made the puzzle, up to 20
-    characters, possibly none. The tiles unseen follow from board and rack: the rival holds seven
+    ``lexicon`` is the name of a shipped one; ``maker`` says who made the puzzle, in up to 20
+    characters, possibly none. The unseen tiles follow from board and rack: the rival holds seven
     of them, or all if there are fewer.
     """
 
@@ -36,7 +36,7 @@ class Puzzle:
     question: Question = Question.BEST_PLAY
 
     def __post_init__(self) -> None:
-        """Raise `SetupError` unless board and rack could come about in a game.
+        """Raise `SetupError` unless board and rack are possible in a game.
 
         The code is ``bad-name``, ``bad-rack`` or ``bad-board``; words are not judged. Raises
         `LexiconError` (``unknown-lexicon``), too.
@@ -79,7 +79,7 @@ class Puzzle:
 
 
 def puzzle_of(position: Position, maker: str = "") -> Puzzle:
-    """Return the puzzle of a position: its board, the rack of the seat to move, and no more.
+    """Return the puzzle of a position: its board and the rack of the seat to move.
 
     Raises `SetupError` where there is none: ``own-list`` in a game with the players' own words,
     ``bad-rack`` where the rack is not known.

@@ -68,8 +68,8 @@ class Record:
     ) -> Record:
         """Make a record of a game between the players of a setup.
 
-        Of the setup, names, language, lexicon and challenge rule are kept. The seed deals
-        nothing in a record: it is the record's fingerprint.
+        Of the setup, names, language, lexicon and challenge rule are kept. Nothing is dealt
+        from the seed of a record: it is the record's fingerprint.
         """
         bare = Setup(
             names=setup.names,

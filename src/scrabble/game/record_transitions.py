@@ -1,7 +1,7 @@
 """Moves in a record: positions whose racks are stated, not dealt.
 
-Why a second set of transitions beside `scrabble.game.transitions`: that one enforces the
-rules and knows every tile, this one follows what somebody wrote down. A rack may be
+This second set of transitions exists because `scrabble.game.transitions` enforces the rules
+and knows every tile, whereas this one follows what somebody wrote down. A rack may be
 known in part or not at all, and an exchange may only say how many tiles went back (`UNKNOWN`
 stands for each); what is drawn is not known before the next rack is stated. Words
 are not judged, the bag may hold fewer than seven tiles at an exchange, and the game

@@ -1,4 +1,4 @@
-"""How a game relates to another one that is known: its next turn, a fork, or a game beside it.
+"""How a game relates to another one that is known: its next turn, a fork, or another game.
 
 Whole setups are compared, so that a game with other rules never passes for one that is
 known. docs/rules.md ("Another game of the same players") has the definitions.
@@ -19,9 +19,9 @@ _MIN_HUMANS = 2
 
 
 class Relation(StrEnum):
-    """What a game is to one that is known.
+    """How a game relates to one that is known.
 
-    Of the same setup it is the ``same``, ``newer`` or ``older``, or a ``fork``. With
+    With the same setup it is the ``same``, ``newer`` or ``older``, or a ``fork``. With
     ``changed-rules`` it has the known game's seed and another setup; as a ``rival-deal``
     it deals other tiles to the same players while the known game has hardly begun.
     """
@@ -65,8 +65,8 @@ def differences(known: Setup, other: Setup) -> tuple[Difference, ...]:
 def relation_of_setups(known: Setup, other: Setup, here: Collection[int] = frozenset()) -> Relation:
     """Return what the setups alone say of two games; ``here`` are seats of the known one.
 
-    `Relation.SAME` means one game, at whatever turn. `Relation.RIVAL_DEAL` is one only if
-    the known game has hardly begun (`is_hardly_begun`): so its rematch is one before it is over.
+    `Relation.SAME` means one game, at whatever turn. `Relation.RIVAL_DEAL` holds only if the
+    known game has hardly begun (`is_hardly_begun`); a rematch of such a game is one too.
     """
     if known == other:
         return Relation.SAME
@@ -80,12 +80,12 @@ def relation_of_setups(known: Setup, other: Setup, here: Collection[int] = froze
 
 
 def _stands_in(new: Setup, old: Setup) -> bool:
-    """Say whether a game is a redeal of another one, which says so itself and is agreed to."""
+    """Say whether a game is a redeal of another one, which says so and is agreed to by joining."""
     return new.redeal is not None and new.redeal.game == old.seed
 
 
 def _has_same_players(known: Setup, other: Setup, here: Collection[int]) -> bool:
-    """Say whether the same players, two humans or more, and perhaps others play in one language."""
+    """Say whether the humans of a game, at least two, may all be in another one in its language."""
     mine, theirs = _humans(known), _humans(other)
     return (
         known.language == other.language
@@ -137,7 +137,7 @@ def turns_made_elsewhere(
 
 
 def relation_of_moves(known: History, other: History) -> Relation:
-    """Return what a game is to a known one of the same setup."""
+    """Return how a game relates to a known one of the same setup."""
     if fork_turn(known, other) is not None:
         return Relation.FORK
     longer = len(other.turns) - len(known.turns)

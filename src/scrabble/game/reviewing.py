@@ -9,8 +9,8 @@ from scrabble.game.position import Position
 def may_be_reviewed(position: Position) -> bool:
     """Say whether nobody could profit from seeing the best moves of this game.
 
-    So it is for records, once a game is over for good (see `Position.is_open`), and at any
-    time in a game that one human plays against computers.
+    That is so for records, for games that are over for good (see `Position.is_open`), and at any
+    time for a game that one human plays against computers.
     """
     return position.is_open or humans(position) <= 1
 

@@ -1,7 +1,7 @@
 """Moves in a sealed game, as everybody can follow them: no rack is known.
 
-Of a rack there is only how many tiles it holds, and an exchange says how many went back, `UNKNOWN`
-for each. After six turns without a score nobody knows the leftovers before both seals are opened;
+Of a rack only the number of tiles is known, and an exchange says how many went back, `UNKNOWN` for
+each. After six turns without a score nobody knows the leftovers before both seals are opened;
 `replay_opened` then replays the game with all racks.
 """
 

@@ -17,7 +17,7 @@ from scrabble.tiles import Alphabet, load_alphabet
 MIN_PLAYERS = 2
 MAX_PLAYERS = 4
 OWN_LIST = "own"
-"""The name that stands for a word list which the players bring."""
+"""The name that stands for a word list that the players bring."""
 TAG_BYTES = 4
 """Of the digest of such a list, those in the tag."""
 LIST_DIGEST_BYTES = 12
@@ -65,10 +65,10 @@ class Mode(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Redeal:
-    """That a sealed game stands in for one whose tiles nobody could see any more.
+    """What a sealed game stands in for: a game in which a player lost the key of their seat.
 
     ``game`` is the number of that one, ``turn`` how many turns it had. The first player asked for
-    a new deal, having lost the key of their seat as they say; the second one agreed by joining.
+    a new deal and claims to have lost the key; the second one agreed by joining.
     """
 
     game: int
@@ -97,9 +97,9 @@ class Setup:
     is on (the page keeps to it). ``computers`` gives the strength (1 to 5) of the
     computer player in each seat, 0 for a human; empty if all players are humans.
 
-    ``redeal`` is of a sealed game that stands in for another one. ``list_digest`` has the 12 bytes
-    of an own list's digest that follow the tag, in hexadecimal; games from before links had them
-    are without.
+    ``redeal`` is set in a sealed game that stands in for another one. ``list_digest`` has the 12
+    bytes of an own list's digest that follow the tag, in hexadecimal; games from before links had
+    them are without.
 
     ``early_rules`` marks a game begun when only plays paid for hints and free moves changed
     the order of the bag; only a game that `has_free_moves` can have them.

@@ -1,4 +1,4 @@
-"""A game that is dealt, and its moves: every rule of the course of a game, but for its end.
+"""A game that is dealt, and its moves: every rule of the course of a game except its end.
 
 `apply` makes one position from another by a move. Games whose racks are stated rather
 than dealt have transitions of their own, `scrabble.game.record_transitions`.
@@ -112,7 +112,7 @@ def words_of(position: Position, lexicon: Container[str] | None) -> Container[st
 def hint_cost(position: Position, score: int) -> int:
     """Return the price of the hints bought this turn, for a turn with this ``score``.
 
-    It is never more than the points that the seat then has; by the early rules, than the score.
+    It is never more than the points that the seat then has or, by the early rules, than the score.
     """
     had = 0 if position.setup.early_rules else position.scores[position.to_move]
     owed = position.hint * (position.setup.hint_price or 0)

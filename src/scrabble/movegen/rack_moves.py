@@ -80,7 +80,7 @@ class RackMoves:
 
 
 def highest_values(rack: str, values: Mapping[str, int]) -> list[int]:
-    """Return what so many tiles of a rack are worth at most, by their number from 0."""
+    """Return what a number of tiles of a rack is worth at most, by that number from 0."""
     return [0, *accumulate(sorted((values[tile] for tile in rack), reverse=True))]
 
 

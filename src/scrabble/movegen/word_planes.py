@@ -156,7 +156,7 @@ class WordPlanes:
         return planes
 
     def at_least(self, times: int, letter: str) -> bitarray | None:
-        """Return the words that contain ``letter`` so many times or more, ``None`` if none does.
+        """Return the words that contain ``letter`` at least ``times`` times, ``None`` if none does.
 
         The offsets are gone through in turn, with a plane for once, twice and so on. Words
         that have the letter at an offset move up by one plane, as a carry does in addition.

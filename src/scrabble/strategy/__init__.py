@@ -4,7 +4,7 @@
     knowledge   what one seat may know of a position
     equity      score, leave and the bonus for going out in one number
     review      hints for a turn, and each turn compared with the best
-    coach       what the reviewed turns of a game come to
+    coach       the reviewed turns of a game summed up
     win_chance  how often the player to move wins
     puzzles     the best play of a puzzle, and how far a try is from it
     players     computer players of five strengths

@@ -1,10 +1,10 @@
-"""What the reviewed turns of a game come to: accuracy, strategy and luck, and the turns to look at.
+"""The reviewed turns of a game summed up: accuracy, strategy and luck, and the turns to look at.
 
-Of each player, over the turns that were reviewed::
+For each player, over the turns that were reviewed::
 
     accuracy   the mean of `accuracy_of` the turns: 100 % where nothing was lost, and half of that
                where the move lost 20 points of equity
-    strategy   100 % less the win chance given away, all turns together; of two players
+    strategy   100 % less the win chance given away in all turns together; only with two players
     luck       how much more the tiles drawn are worth than the average of those unseen
 
 All are whole tenths, so they are the same on every machine (docs/coach.md).
@@ -35,10 +35,10 @@ __all__ = [
 ]
 
 HALF = 200
-"""A move that loses so much equity, in tenths, is half as accurate as the best."""
+"""A move that loses this much equity, in tenths, is half as accurate as the best."""
 MOST_KEY_TURNS = 4
 MOST_MISTAKES = 3
-"""So many mistakes are among the key turns, if there are other turns to show."""
+"""How many mistakes are among the key turns, if there are other turns to show."""
 LEAST_LOST = 10
 """The least win chance lost, in tenths of a per cent, that makes a mistake a key turn."""
 LEAST_GAIN = 100
@@ -49,8 +49,8 @@ LEAST_GAIN = 100
 class SeatReview:
     """A seat's reviews added up.
 
-    ``points_lost`` in points; ``equity_lost`` and ``luck`` in tenths of a point; ``accuracy`` and
-    ``strategy`` in tenths of a per cent, ``None`` without turns, and ``strategy`` unless two play.
+    ``points_lost`` is in points, ``equity_lost`` and ``luck`` in tenths of a point, ``accuracy``
+    and ``strategy`` in tenths of a per cent: ``None`` without turns, ``strategy`` unless two play.
     ``bingos`` counts those that were played and stayed, ``bingos_missed`` the turns in which a
     better one could have been. ``key_turns`` are up to four turn numbers.
     """
@@ -104,7 +104,7 @@ def _seat(
 
 
 def accuracy_of(equity_lost: int) -> int:
-    """Return how accurate a move is that loses so many tenths of a point, in tenths of a per cent.
+    """Return the accuracy of a move that loses some tenths of a point, in tenths of a per cent.
 
     >>> [accuracy_of(lost) for lost in (0, 25, 100, 200)]
     [1000, 888, 666, 500]
@@ -136,7 +136,7 @@ def chance_of(seat: int, chance: int | None) -> int | None:
 
 
 def _key_turns(mine: Sequence[TurnReview], chances: Sequence[int | None]) -> tuple[int, ...]:
-    """Return the turns that a player should look at: what cost most, and the best that was done."""
+    """Return the turns that a player should look at: the costliest, and the best."""
     mistakes = [
         review
         for review in mine

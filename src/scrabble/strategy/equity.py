@@ -1,4 +1,4 @@
-"""Equity: what a move is worth now and later, by one formula for everyone who asks.
+"""Equity: what a move is worth now and later, by one formula for all.
 
 Players, hints, reviews and command line compare moves by equity, in tenths of a point::
 
@@ -33,7 +33,7 @@ from scrabble.strategy.tenths import to_tenths
 from scrabble.tiles import face_down, remove
 
 LEFT_IN_BAG: Mapping[int, int] = {0: -25, 1: 50, 2: 15, 3: 15, 4: -15, 5: -30}
-"""What it is worth, in tenths, to leave so many tiles in a bag that was not empty.
+"""What it is worth, in tenths, to leave a number of tiles in a bag that was not empty.
 
 Measured in pre-endgames of our own, played on to their ends over random draws, as what moves won
 beyond score and leave (docs/players.md).
@@ -109,7 +109,7 @@ def all_candidates(
 ) -> list[Candidate]:
     """Return every sensible move, highest equity first.
 
-    That is all the placements given, the best exchange where the bag allows one, and
+    They are all the placements given, the best exchange where the bag allows one, and
     passing. Ties keep the order of ``moves``.
     """
     splits = rack_splits(known.rack)
@@ -134,8 +134,8 @@ def best_places(
     """Return the ``limit`` placements of highest equity, the best first.
 
     ``moves`` come by falling score, as from the generator; ``splits`` and ``values``
-    are those of the rack (`rack_splits`, `kept_values`). Of equals the first counts more.
-    The search ends where not even the best leave makes up for the score any more.
+    are those of the rack (`rack_splits`, `kept_values`). Equals keep their order. The search
+    ends where not even the best leave could make up for the score.
     """
     ceiling = max(values.values())
     heap: list[tuple[int, int, ScoredMove, str]] = []

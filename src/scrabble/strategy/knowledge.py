@@ -23,7 +23,7 @@ class Knowledge:
     in play, the next to move first. ``last_words`` are the words of a play that
     can be challenged now, empty if there is none; ``accepted`` those valid by
     house rule. ``turn`` counts the moves made. ``hidden`` counts the tiles of the
-    own rack that a record does not state.
+    player's rack that a record does not state.
     """
 
     alphabet: Alphabet
@@ -72,7 +72,7 @@ def known_to_mover(position: Position) -> Knowledge:
 
 
 def known_from(board: Board, rack: str, alphabet: Alphabet) -> Knowledge:
-    """Return what a board and a rack show in a game of two of which nothing else is known."""
+    """Return what a board and a rack show of a game of two, if nothing else is known."""
     unseen = _unseen(board, rack, alphabet)
     bag = max(0, len(unseen) - RACK_SIZE)
     return Knowledge(

@@ -24,7 +24,7 @@ from scrabble.tiles import BLANK, RACK_SIZE, Alphabet, load_alphabet
 VOWELS = frozenset("AEIOU")
 
 SIZES = (1, 2, 3)
-"""How many tiles the numbers of a table are for."""
+"""For how many tiles together a table has numbers."""
 
 KEPT_COST = 80
 """The cost, in tenths, of keeping tiles when the bag is empty: the rivals get more turns."""

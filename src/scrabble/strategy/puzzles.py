@@ -37,9 +37,9 @@ TRIES = 3
 MOST_STARS = 3
 """For the best play, or one that is worth as much."""
 NEAR = ((20, 2), (40, 1))
-"""Stars for a try that is worth less by up to so many per cent of the best play's score."""
+"""Stars for a try that is worth less by at most this many per cent of the best play's score."""
 MOST_OPTIONS = 5
-"""So many of the best plays are shown."""
+"""How many of the best plays are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +77,9 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleReview:
-    """The best play of a puzzle beside another: a try, or without one the play that is next best.
+    """The best play of a puzzle beside another: a try or, without one, the next best play.
 
-    ``options`` are the best plays, best first, ``played`` among them where it is one. ``lost`` is
+    ``options`` are the best plays, best first, with ``played`` if it is one of them. ``lost`` is
     by how many tenths of a point ``played`` is worth less. ``reasons`` say why, ``advice`` what the
     best play does; ``stage`` and ``exact`` are those of the solution.
     """

@@ -1,7 +1,7 @@
 """Reasons: why the best move is better than the one made, as facts that were checked.
 
 Each reason is a code with its facts; the page and the command line have a sentence for each. A
-fact is in it only if it was found on the board: all plays of a rack were generated, or both lines
+fact is stated only if it was found on the board: all plays of a rack were generated, or both lines
 were played out, each player making the move that ranks first until the game ends.
 
     score          the best move scores ``n`` points more
@@ -17,11 +17,11 @@ were played out, each player making the move that ranks first until the game end
                    tiles left make a difference of ``n`` points
     next           the tiles kept can make a play of ``played`` points, those that the best move
                    keeps one of ``better``, if the rival does nothing about it
-    stuck          no play with ``tile`` is left, and played out it costs ``n`` points; played out
-                   from the best move it is played
+    stuck          no play with ``tile`` is left, and played out it costs ``n`` points, while
+                   after the best move it is played
     rival-stuck    the same for the rival, after the best move
 
-The first two are true in every stage of a game; of the others each belongs to one (`_FINDERS`).
+`_FINDERS` says in which stage of a game each is looked for.
 
 `advise` says in one sentence what the best move does: its ``word`` scores ``n``, and with it
 
@@ -67,15 +67,15 @@ Compared = Literal["equity"] | Stage
 
 MOST_REASONS = 2
 LEAST_WEIGHT = 30
-"""A reason that accounts for less than so many tenths is left out."""
+"""A reason that accounts for less than this many tenths is left out."""
 LEAST_GAP = 10
-"""By so many points the plays that follow must differ."""
+"""By how many points at least the plays that follow must differ."""
 RACKS = 24
-"""So many racks are drawn where that of the rival is not known."""
+"""How many racks are drawn where that of the rival is not known."""
 _STREAM = 5
 """Racks are drawn as those of the strongest player are."""
 _DONE = 100
-"""The per cent shown while reasons are looked for: the moves are compared by then."""
+"""The per cent shown while reasons are looked for: by then the moves have been compared."""
 
 
 @dataclass(frozen=True, slots=True)

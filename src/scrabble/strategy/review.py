@@ -2,8 +2,8 @@
 
 Both compare moves as the strongest computer player does. While the bag holds more than four
 tiles that is equity (`scrabble.strategy.equity`); after that, with two players, the moves are
-weighed by its search (`Player.weigh`), and so is any turn that a review looks deeper into. What
-the turns of a game come to is in `scrabble.strategy.coach`.
+weighed by its search (`Player.weigh`), as are those of any turn that a review looks deeper into.
+`scrabble.strategy.coach` sums up the turns of a game.
 """
 
 from __future__ import annotations
@@ -200,7 +200,7 @@ def review_turn(
 ) -> Steps[TurnReview | None]:
     """Review turn ``number`` (from 1); ``None`` where there was nothing to choose.
 
-    That is so for challenges, hints and resignations, and for turns of a record
+    There is none for challenges, hints and resignations, nor for turns of a record
     whose rack is not known. ``player`` compares the moves.
     """
     turn = history.turns[number - 1]
@@ -340,7 +340,7 @@ def _is_all_known(known: Knowledge, turn: Turn) -> bool:
 
 
 def mistake_of(lost: int) -> Size:
-    """Return the size of a mistake that lost so many tenths."""
+    """Return the size of a mistake that lost this many tenths."""
     return next((size for least, size in _MISTAKES if lost >= least), "none")
 
 

@@ -1,6 +1,6 @@
 """Tenths of a point: the unit of leave values, equity and luck.
 
-Whole numbers are the same on every machine, and a tenth is fine enough. Whatever turns points
+Whole numbers are the same on every machine, and a tenth is fine enough. All code that turns points
 into tenths, or tenths into points to be shown, does it here.
 """
 

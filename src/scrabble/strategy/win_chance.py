@@ -1,6 +1,6 @@
 """Win chance: how often the player to move wins, from lead, tiles unseen and whose turn it is.
 
-A lead counts the more the fewer tiles are left to come, and the turn is worth some points itself.
+The fewer tiles are left to come, the more a lead counts; the turn itself is worth some points.
 `LEVELS` has both for some numbers of unseen tiles, in tenths of a point: what the turn is worth,
 and the width of the spread of what is still to come. The lead with the turn, divided by the width,
 has one `CURVE`. Levels and curve are learnt from self-play (`scripts/lexicons/win_chance.py`,
@@ -64,7 +64,7 @@ def decided(lead: int) -> int:
 def chance_in(position: Position) -> int | None:
     """Return the chance of the first player in a position; ``None`` unless two play.
 
-    Of a game that is over it is who won.
+    For a game that is over it says who won.
     """
     if len(position.scores) != 2:
         return None

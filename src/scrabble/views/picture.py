@@ -1,7 +1,7 @@
 """A game as a picture: the players and their points, the board, and the best word, as SVG text.
 
 It looks the same in every theme, so that all pictures that are shared match. How wide a text is
-depends on the fonts of whoever looks at it: names are drawn smaller, then cut, by an estimate.
+depends on the fonts of the viewer's device: names are drawn smaller, then cut, by an estimate.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ from scrabble.web.request import NeedsPack, Request, dump, engine_fault, failure
 from scrabble.web.session import packs
 
 _DIGEST = 32
-"""Bytes of the digest of a lexicon."""
+"""The length of a lexicon's digest in bytes."""
 
 
 def handle(request: str) -> str:
@@ -83,7 +83,7 @@ def _unpacked(name: str, about: bytes, edges: bytes) -> Json:
 def _replied(answer: Callable[[], Json]) -> str:
     """Return an answer, or its error, as a reply. Raises nothing but `MemoryError`.
 
-    The page starts the engine again after that, and after an error it goes on.
+    The page starts the engine again after that; after any other error it goes on.
     """
     try:
         return dump({"ok": True, **answer()})

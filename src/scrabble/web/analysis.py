@@ -1,6 +1,6 @@
 """Intents of hints and reviews, and preparing the move generator in idle time.
 
-Both are found in slices: a reply with ``done: false`` asks to be asked again.
+Both are found in slices: after a reply with ``done: false`` the page asks again.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def _player(position: Position, words: Lexicon) -> Player:
 
 
 def _is_ready(position: Position, words: Lexicon, budget: int, look: Look = "usual") -> bool:
-    """Prepare the move generator if a search will need it; say whether it can begin."""
+    """Prepare the move generator if a search will need it; say whether the search can begin."""
     is_searched = look == "deep" or (look == "usual" and len(position.bag) <= RACK_SIZE)
     return not is_searched or warm_up(words, position.setup.alphabet, budget)
 
@@ -103,8 +103,8 @@ def _review(request: Request) -> Json:
     """Review one turn, with the ``look`` asked for; without a turn, add up those reviewed so far.
 
     The page asks turn by turn, so that a review does not block, shows its progress
-    and can be stopped: first with a quick look, then with the usual one where that
-    one has stayed quick.
+    and can be stopped: first with a quick look, then with the usual one for the turns
+    whose first look was only quick.
     """
     opened = open_request(request)
     require_reviewable(opened.history.last)
@@ -132,7 +132,7 @@ def _review(request: Request) -> Json:
 
 
 _reviews: dict[tuple[str, int], TurnReview | None] = {}
-"""The reviews of this session, deeper looks in the place of the usual ones."""
+"""The reviews of this session; a deeper look takes the place of the usual one."""
 _MOST_REVIEWS = 2000
 
 
@@ -168,7 +168,7 @@ def _reviewed(
 
 
 def _is_enough(known: TurnReview, look: Look) -> bool:
-    """Say whether a turn was looked at as asked for, or cannot be looked at any deeper."""
+    """Say whether a turn was reviewed as deeply as asked for, or as it can be."""
     if look == "deep" and not known.deeper:
         return known.look != "quick"
     return LOOKS.index(known.look) >= LOOKS.index(look)

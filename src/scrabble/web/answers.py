@@ -78,7 +78,7 @@ def _answer(request: Request) -> Json:
 
 
 def _review(request: Request) -> Json:
-    """Compare the best play with a try, or with the next best: the coach's card of a puzzle."""
+    """Compare the best play with a try, or with the next best play: the card of a puzzle."""
     puzzle, words, budget = _asked(request)
     move = request.fields.get("move")
     tried = None if move is None else _place(request.text("move"), puzzle, words)
@@ -114,7 +114,7 @@ def _shown(found: PuzzleReview, puzzle: Puzzle) -> Json:
 
 
 def _place(text: str, puzzle: Puzzle, words: Lexicon) -> Place:
-    """Read a try; raises `BadRequest` where it is no placement, `IllegalMove` as the rules do."""
+    """Read a try; raises `BadRequest` if it is no placement, `IllegalMove` as the rules do."""
     move = parse_move(text, puzzle.board, puzzle.alphabet)
     if not isinstance(move, Place):
         raise BadRequest("move")
@@ -123,7 +123,7 @@ def _place(text: str, puzzle: Puzzle, words: Lexicon) -> Place:
 
 
 def _word(one: Candidate, puzzle: Puzzle) -> str:
-    """Return the main word of a play, as people read it."""
+    """Return the main word of a play, as it is read."""
     assert isinstance(one.move, Place)
     play = lay_out(puzzle.board, puzzle.rack, one.move, puzzle.alphabet)
     return puzzle.alphabet.plain(letters_of(play.words[0].tiles))

@@ -19,7 +19,7 @@ from scrabble.web.request import Request
 from scrabble.web.session import Opened, open_request, seat_in
 
 _MAX_TYPED = 1000
-"""Characters: the longest note, each of them written in several."""
+"""Enough characters for the longest note, each of them written in several."""
 _ROWS = tuple(str(row + 1) for row in range(SIZE))
 
 COMMANDS = "exchange pass challenge note rack bag score last unseen row column".split()
@@ -31,7 +31,7 @@ def _read(request: Request) -> Json:
 
     A command is typed in English or by the request's ``words``, whatever the case and the accents.
     The reply names it as ``verb``, empty for a play; with ``tiles``, the ``letters`` to exchange,
-    the ``note``, or the ``text`` that answers a question. Some questions the page answers itself.
+    the ``note``, or the ``text`` that answers a question. The page answers some questions itself.
     """
     opened = open_request(request)
     position = opened.history.last

@@ -1,7 +1,7 @@
 """Intent that makes the browser compile the engine once, so that the next visit starts faster.
 
-A browser keeps the machine code that it made of the engine only once there is much of it,
-that is once the engine has worked for a while: see site/core/idle.js. The page asks this
+A browser keeps the machine code that it made from the engine only once there is much of it,
+that is, once the engine has worked for a while: see site/core/idle.js. The page sends this
 in idle time, some hundred times for each version.
 """
 

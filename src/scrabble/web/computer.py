@@ -33,14 +33,14 @@ from scrabble.web.slices import Found, Searches, budget_in
 
 _SLICE = 10
 _COMPARED = 4
-"""Turns: a round of the largest game."""
+"""The turns of a round of the largest game."""
 _searches: Searches[Move] = Searches(most=4)
 
 
 def _think(request: Request) -> Json:
     """Search the computer's move for ``budget`` steps, and make it when it is found.
 
-    The first steps of a player who thinks ahead prepare its move generator.
+    The first steps of a player that thinks ahead prepare its move generator.
     """
     opened = open_request(request)
     seat = seat_in(opened, request)
@@ -77,9 +77,9 @@ def _make_player(number: int, setup: Setup, words: Lexicon, request: Request) ->
 
 
 def _other_moves(request: Request) -> Json:
-    """Find the computers' moves of the latest turns again; name the turns that have another one.
+    """Find the computers' moves of the latest turns again; name the turns that have other moves.
 
-    The page asks when it is idle, for games that others went on with. Nothing is said where the
+    The page asks when it is idle, for games with which others went on. Nothing is said if the
     dictionary here is not the game's.
     """
     opened = open_request(request)

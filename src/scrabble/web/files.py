@@ -29,7 +29,7 @@ _MAX_WORDS = 60
 def _import(request: Request) -> Json:
     """Read a file, given as text or base64, and show its game as a link of its own.
 
-    A joint game is shown as to a spectator: opening its link says more.
+    A joint game is shown as to a spectator: opening its link shows more.
     """
     source = _source(request)
     link = formats.joint_link_in(source)
@@ -54,7 +54,7 @@ def _source(request: Request) -> bytes | str:
 
 
 def _export(request: Request) -> Json:
-    """Write a game for saving; until it is over, only with the rack of the seat that asks."""
+    """Write a game for saving; until it is over, with no rack but that of the seat that asks."""
     opened = open_request(request)
     try:
         to = Format(request.word("format"))
@@ -84,7 +84,7 @@ def _is_allowed(char: str) -> bool:
 def _racks(request: Request) -> Json:
     """Return all racks as they were after a turn; the game must be over.
 
-    Of a joint game that is not open a player gets their own, where they were to move; the others
+    In a joint game that is not open players get their own, where they were to move; the other racks
     are empty.
     """
     opened = open_request(request)
@@ -112,8 +112,8 @@ def _qr(request: Request) -> Json:
 def _picture(request: Request) -> Json:
     """Draw the players with their points, the board and the best word; or the ``board`` alone.
 
-    ``labels`` says what stands on premium squares, ``record`` what is said above a record, and
-    ``words`` what the picture says besides.
+    ``labels`` are the texts on premium squares, ``record`` is the text above a record, and
+    ``words`` are all other texts of the picture.
     """
     labels = _texts(request, "labels", _MAX_LABEL)
     words = {**WORDS, **_texts(request, "words", _MAX_WORDS)}
@@ -125,7 +125,7 @@ def _picture(request: Request) -> Json:
 
 
 def _texts(request: Request, name: str, most: int) -> dict[str, str]:
-    """Return a field of texts by their names, of so many characters at most."""
+    """Return a field of texts by their names, each of at most ``most`` characters."""
     texts = request.fields.get(name, {})
     if not isinstance(texts, dict) or not all(
         isinstance(text, str) and len(text) <= most for text in texts.values()

@@ -49,7 +49,7 @@ MAX_KNOWN = 500
 _MAX_OTHERS = 4
 """How many other versions of a game the page keeps."""
 _MAX_REPLAYS = 2
-"""One, and another where a link that was kept cannot be read."""
+"""One, and another if a link that was kept cannot be read."""
 _FIELDS = {
     "names": "names",
     "language": "language",
@@ -180,7 +180,7 @@ class _Kept:
 
 @dataclass(frozen=True, slots=True)
 class _Match:
-    """The known game closest to the one that is opened: what it is to that one, kept, replayed."""
+    """The known game closest to the one opened: how they relate, what is kept, its replay."""
 
     relation: Relation
     kept: _Kept
@@ -220,8 +220,8 @@ def _open_text(request: Request) -> Json:
 def _closest(history: History, known: list[_Kept]) -> _Match | None:
     """Find the known game that is closest to a game, and replay it; of equals the first counts.
 
-    A link that cannot be replayed is passed over, but no more than `_MAX_REPLAYS` are tried: what
-    the page keeps of a game says whether it can be the one.
+    A link that cannot be replayed is skipped, but no more than `_MAX_REPLAYS` are tried: what the
+    page keeps of a game says whether it can be the one.
     """
     setup = history.game.setup
     found = [(relation_of_setups(each.setup, setup, each.seats), each) for each in known]
@@ -244,7 +244,7 @@ def _closest(history: History, known: list[_Kept]) -> _Match | None:
 
 
 def _kept(known: list[Any], *, is_joint: bool) -> Iterator[_Kept]:
-    """Yield the games that the page names; what has no readable link is left out.
+    """Yield the games that the page names; those without a readable link are left out.
 
     Joint games are read only where one is opened: no other game needs that part of the engine.
     """
@@ -298,7 +298,7 @@ def _compared(match: _Match, history: History) -> Json:
 def _compared_turns(match: _Match, history: History) -> Json:
     """Return where a game leaves a known one, and whether the player here made their turns in it.
 
-    Where two seats share a device nobody knows who of them played elsewhere.
+    If two seats share a device, nobody knows which of them played elsewhere.
     """
     others = match.kept.other_versions()
     reply: Json = {}

@@ -1,4 +1,4 @@
-"""Intents of joint games besides those of every game: from the invitation to the audit, and keys.
+"""Intents that only joint games have: from the invitation to the audit, and keys.
 
 The page sends what the player holds with each request: the device key, and the links of the game
 by their places (``proof``). Replies have a key only where the page asked for one.
@@ -76,7 +76,7 @@ def _join(request: Request) -> Json:
 
 
 def _by_text(proof: Proof) -> Json:
-    """Return the links held with their places as JSON has them."""
+    """Return the links held, with their places as JSON has them."""
     return {str(place): text for place, text in proof.links.items()}
 
 
@@ -100,9 +100,9 @@ def _close(request: Request) -> Json:
 
 
 def _audit(request: Request) -> Json:
-    """Audit a last link a few links further; the reply says how far, or shows what was found.
+    """Go on with the audit at a last link; the reply says how far it is, or shows what was found.
 
-    Where the links kept take no seat at a last one that does not fit, a spectator's view is shown.
+    If no seat can be taken at a last link that does not fit, a spectator's view is shown.
     """
     asked = JointView.of(request)
     kept = {} if request.proof is None else request.proof.links
@@ -123,7 +123,7 @@ def _audit(request: Request) -> Json:
 
 
 def _fits(asked: JointView) -> bool:
-    """Say whether the links kept take a seat at a last link, broken though it is."""
+    """Say whether a seat can be taken with the links kept at a last link, though that is broken."""
     try:
         asked.taken()
     except JointError:
@@ -141,7 +141,7 @@ def _further(link: str, texts: tuple[str, ...], key: bytes | None) -> int | None
 
 
 _audits: dict[tuple[str, tuple[str, ...]], Iterator[int]] = {}
-"""What is left of the audit under way, if there is one: lost, it begins again."""
+"""What is left of the audit under way, if there is one. If it is lost, it begins again."""
 
 
 def _auditing(link: str, texts: tuple[str, ...], key: bytes | None) -> Iterator[int]:
@@ -177,7 +177,7 @@ def _seat_key(request: Request) -> Json:
 
 
 def _seat(request: Request) -> Json:
-    """Take a seat by a seat link, or by the key of the request and links out of a chat.
+    """Take a seat by a seat link, or by the key of the request and links from a chat.
 
     The reply has the key of the seat, the seat, the game at its newest link, and all links.
     """

@@ -47,7 +47,7 @@ class JointView:
 
     @property
     def link(self) -> JointLink:
-        """The link read; raises `LinkError` (``not-sealed`` for that of another game)."""
+        """The link read; raises `LinkError` (``not-sealed`` for one of any other game)."""
         return joint.game_of(self.text).read(self.text)
 
     @property
@@ -64,7 +64,7 @@ class JointView:
         return self.holding
 
     def with_made(self, request: Request) -> Request:
-        """Return a request of the player with this link among those held."""
+        """Return the player's request with this link among those held."""
         links = {**self.proof.links, self.link.place: self.text}
         return replace(request, proof=replace(self.proof, links=links))
 
@@ -80,7 +80,7 @@ class JointView:
     def answering(self) -> JointSeat:
         """Take the seat to go on from the link; raises `JointError` (``second-version``).
 
-        It is refused where the player has gone on from it before.
+        That is refused if the player has gone on from it before.
         """
         kept, place = self.proof.links, self.link.place
         if kept.get(place, self.text) != self.text or joint.is_answered(kept, place):
@@ -110,9 +110,9 @@ class JointView:
         return _with_own_racks(self.link.setup.mode, proof.key, (*proof.links.items(),), self.text)
 
     def fields(self, history: History, seat: int | None, seen: Json) -> Json:
-        """Return the fields of a view that are other than in open games.
+        """Return the fields of a view that differ from open games.
 
-        ``seen`` is the view without them. Until all have joined, the one who joins next is awaited.
+        ``seen`` is the view without them. Until all have joined, the next to join is awaited.
         """
         link, kind = self.link, _KINDS[history.game.setup.mode]
         due = link.due
@@ -174,9 +174,9 @@ class _Kind:
 
 
 def _numbers(link: JointLink) -> Json:
-    """Return the number of a game, and those of the redeal that it may be.
+    """Return the number of a game, and those of its redeal if it is one.
 
-    The page looks up by them which game it stands in for.
+    By them the page looks up which game it stands in for.
     """
     number, redeal = f"{link.setup.seed:010x}", link.setup.redeal
     if redeal is None:

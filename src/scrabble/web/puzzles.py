@@ -1,4 +1,4 @@
-"""Intents of puzzles: the one of a day, one by its link, one made of a position."""
+"""Intents of puzzles: the puzzle of a day, one by its link, one made from a position."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ def _puzzle(request: Request) -> Json:
 
 
 def _of_day(request: Request) -> Json:
-    """Return the puzzle of a day, of a list that the page has fetched.
+    """Return the puzzle of a day, from a list that the page has fetched.
 
-    With the link of a puzzle it is that of the last day, up to this one, whose puzzle it is:
-    ``null`` if there was none.
+    With the link of a puzzle it is that of the last day, up to this one, that had it: ``null``
+    if there was none.
     """
     text, day = request.text("list"), request.number("day")
     if day is None:
@@ -43,7 +43,7 @@ def _of_day(request: Request) -> Json:
 
 
 def _make(request: Request) -> Json:
-    """Make a puzzle of the turn of a game, for the seat to move then if its rack may be seen."""
+    """Make a puzzle from a turn of a game, for the seat to move then if its rack may be seen."""
     opened = open_request(request)
     history = opened.history
     turn = request.number("turn")

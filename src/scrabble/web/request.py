@@ -17,7 +17,7 @@ _MAX_LINKS = 500
 _KEY = re.compile("(?:[0-9a-f]{32}){1,2}")
 _PLACE = re.compile("[0-9]{1,3}")
 MAX_REQUEST = 5_000_000
-"""Characters: the statistics of ten thousand games need fewer."""
+"""The most characters of a request: the statistics of ten thousand games need fewer."""
 _MAX_WORD = 100
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 PROTOCOL = 1
@@ -39,7 +39,7 @@ class NeedsPack(ScrabbleError):
 
 
 class NeedsPart(NeedsPack):
-    """A part of the engine that the page fetches when it is wanted has to be loaded first."""
+    """A part of the engine that the page fetches when it is needed has to be loaded first."""
 
     def __init__(self, part: str) -> None:
         super().__init__(part)
@@ -78,7 +78,7 @@ class Request:
         return value
 
     def word(self, name: str) -> str:
-        """Return a text field that names something; raises `BadRequest`, also if it is long."""
+        """Return a text field that names something; raises `BadRequest`, also if it is too long."""
         value = self.text(name)
         if len(value) > _MAX_WORD:
             raise BadRequest(name)

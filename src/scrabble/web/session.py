@@ -159,7 +159,7 @@ def show_made(link: str, request: Request) -> Json:
 
 
 def _own_list(setup: Setup) -> Lexicon | None:
-    """Return the own list of a game, if it is here: all that the link has of its digest is its."""
+    """Return the own list of a game, if it is here: its digest begins as the link says."""
     lexicon = own_lists.get(setup.tag)
     is_it = lexicon is not None and lexicon.digest.hex().startswith(setup.list_fingerprint)
     return lexicon if is_it else None
@@ -190,7 +190,7 @@ def seat_in(opened: Opened, request: Request) -> int | None:
 
 
 def encode_and_show(history: History, request: Request, seat: int | None) -> Json:
-    """Encode a game just made or moved in (once: it is not decoded again), and show it.
+    """Encode a game just made or moved in, without decoding it again, and show it.
 
     A seat that the game does not have sees what everybody may see.
     """

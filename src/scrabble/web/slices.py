@@ -1,7 +1,7 @@
 """Long work in slices: searches kept between requests, so that no request takes long.
 
 The page asks again and again, each time for a ``budget`` of steps. A search that was lost begins
-again and finds the same.
+again and finds the same result.
 """
 
 from __future__ import annotations

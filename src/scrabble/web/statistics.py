@@ -44,7 +44,7 @@ class Meeting:
     opponent: Seat
     mine: int
     lead: int
-    """Above 0 if the device was ahead, below if the opponent was."""
+    """Above 0 if the device was ahead, below 0 if the opponent was."""
 
 
 def statistics(games: Iterable[Kept]) -> Json:
@@ -68,7 +68,7 @@ def statistics(games: Iterable[Kept]) -> Json:
 
 
 def meetings(game: Kept) -> list[Meeting]:
-    """Compare the one seat of the device with each other; of two losers the higher is ahead."""
+    """Compare the one seat of the device with each other one; of two losers the higher is ahead."""
     (me,) = game.seats
     winners = game.winners or ()
     mine = game.players[me].score

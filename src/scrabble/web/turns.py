@@ -120,7 +120,7 @@ def _exchange_move(request: Request, opened: Opened) -> Move:
 
 
 def _challenge_move(request: Request, opened: Opened) -> Move:
-    """Let the lexicon here decide a challenge."""
+    """Return a challenge, decided by the lexicon here."""
     del request
     return judge(opened.history.last, opened.words)
 

@@ -29,7 +29,7 @@ PAGE = 60
 MAX_QUERY = 60
 MAX_RESULTS = 100_000
 _FIRST_SLICE = 4
-"""Steps: a list of some thousand words is read at once."""
+"""In steps: a list of a few thousand words is read at once."""
 
 _reading: Searches[Json] = Searches(1)
 """The word list under way."""
@@ -138,10 +138,10 @@ def _hooks(query: str, lexicon: Lexicon, alphabet: Alphabet) -> Json:
 
 
 def begin_own_list(language: str, file: bytes, expected: str) -> Json:
-    """Take a player's file, and read the first words of it; the intent ``read-list`` goes on.
+    """Take a player's file, and read its first words; the intent ``read-list`` goes on.
 
-    ``expected`` is how the digest of its words begins, in hexadecimal, by the link of the game that
-    needs it; empty for a new game. The file before it is forgotten. Raises as `_taking`.
+    ``expected`` is how the digest of its words begins, in hexadecimal, as the link of the game that
+    needs it says; empty for a new game. The file before it is forgotten. Raises as `_taking`.
     """
     steps = reading_wordlist(file, load_alphabet(language))
     _reading.forget()
@@ -172,9 +172,9 @@ def _no_file() -> Steps[Json]:
 def _taking(steps: Steps[WordList], expected: str) -> Steps[Json]:
     """Make a lexicon from a player's file, and keep it for the games played with it.
 
-    Raises `LexiconError`: those of `read_wordlist`, ``other-list``, or ``rival-list`` where
-    another list with its tag is here: then neither stays, since the 32 bits of older links do not
-    say which one a game means.
+    Raises `LexiconError` as `read_wordlist` does, ``other-list``, or ``rival-list`` if another
+    list with its tag is here: then neither stays, since the 32 bits of older links do not say
+    which one a game means.
     """
     own = yield from steps
     tag: int = own_list_tags(own.lexicon.digest)["tag"]

@@ -1,26 +1,26 @@
-"""Joint games: those that no single player deals, in links.
+"""Joint games, which no single player deals, and their links.
 
 In an open game the link has the seed, so a program can read every rack and every draw in it. In a
 joint game the draws follow from secrets of all players, and each link shows a little of them: what
 the next player needs, and never enough to foresee a draw or to choose one.
 
-**The story of a game.** Every player has a *device key*, from which the secrets of each of their
-games follow. The first player invites: a link with the setup and a promise, from which they cannot
-go back later. The others join in turn with promises of their own, and where there are more than
-two, all but the first and the last send one link more; these links are the *ring*. Then they play
-as ever, only that each link proves a little more of what was promised. At the end those whose
-secrets are still needed show them, and everybody can compare all links with what the secrets make
-of them: the *audit*. Nothing is kept between two links but the key and the links themselves.
+**How a game goes.** Every player has a *device key*, from which the secrets of each of their games
+follow. The first player sends an invitation: the setup and a promise, which cannot be taken back
+later. The others join in turn with promises of their own; with more than two players, all but the
+first and the last then send one more link. These links are the *ring*. Then everybody plays as in
+any game, except that each link shows a little more of what was promised. At the end those whose
+secrets are still needed show them, and everybody can compare all links with those that the secrets
+give: the *audit*. Nothing is kept between two links but the key and the links themselves.
 
 **Two kinds.** `scrabble.link.joint.sealed`, for two, hides the racks too; in
-`scrabble.link.joint.fair_draw`, for two to four, draws are fair, and a program can still read the
-racks. Neither is reviewed. Both packages are implementations of `JointGame`, and `JOINT` has them
-by their modes: a third kind is a package more and a line more there.
+`scrabble.link.joint.fair_draw`, for two to four, draws are fair, but a program can read the racks.
+Neither has been reviewed. Both packages implement `JointGame`, and `JOINT` has them by their
+modes: a third kind is another package, and another line there.
 
 ==============================  ===========================================================
 `protocol`                      what is asked of a joint game, of its links and its seats
 `due`                           who has to send what next
-`kept`                          what a link is to those that a player keeps; which are refused
+`kept`                          how a link relates to those that a player keeps; what is refused
 `link_format`                   what the links of all kinds begin with
 `keys`, `key_words`             device and seat keys; a device key as twelve words
 `seat_text`                     a seat as a text, for another device

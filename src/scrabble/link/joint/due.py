@@ -53,7 +53,7 @@ TABLE: Mapping[Stage, Row] = {
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """A link that has to come: what it is, the seat that makes it, and the seat that it goes to.
+    """A link that is due: what it does, the seat that makes it, and the seat that it goes to.
 
     ``then`` is ``None`` where that depends on the link.
     """

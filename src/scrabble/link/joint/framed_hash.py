@@ -21,7 +21,7 @@ def framed_hash(key: bytes, *text: bytes | int) -> bytes:
 def hmac_sha256(key: bytes, text: bytes) -> bytes:
     """Return HMAC-SHA256 (RFC 2104) under a key of at most 64 bytes.
 
-    Not the library's: the page does not ship that module.
+    Not the standard library's, which the page does not ship.
     """
     padded = key.ljust(_BLOCK, b"\0")
     inner = sha256(padded.translate(_INNER) + text).digest()

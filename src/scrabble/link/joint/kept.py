@@ -1,4 +1,4 @@
-"""The links of a joint game that a player keeps: what another link is to them, which are refused.
+"""The links of a joint game that a player keeps: how others relate to them, and what is refused.
 
 A player keeps all links, and never answers two versions of one: the second answer would show more
 than is due. The command line keeps them in a file, the page with the game.
@@ -21,15 +21,15 @@ def order(place: LinkPlace) -> int:
 
 
 def is_answered(kept: Kept, place: LinkPlace) -> bool:
-    """Say whether a later link is kept than the one in a place."""
+    """Say whether a link later than the one in a place is kept."""
     return max(map(order, kept), default=-3) > order(place)
 
 
 def refuse_second_version(game: JointGame, kept: Kept, link: JointLink) -> None:
     """Raise `JointError` for another version of a link that has been answered.
 
-    What was answered is known by the places of the links kept, though that link is not among them,
-    as after a seat link; then the newest one has to go on from it. The codes are ``second-version``
+    The places of the links kept say what was answered, even where that link is not among them, as
+    after a seat link; then the newest one has to go on from it. The codes are ``second-version``
     and, for a link by which somebody joined later, ``seat-taken``.
     """
     mine, answered = kept.get(link.place), is_answered(kept, link.place)
@@ -54,7 +54,7 @@ def refuse_second_answer(kept: Kept, made: JointLink) -> None:
 def relation(
     game: JointGame, kept: Kept, link: JointLink
 ) -> Literal["newer", "same", "older", "fork"]:
-    """Return what a link is to those kept of its game; a fork is not answered yet.
+    """Return how a link relates to those kept of its game; a fork is not answered yet.
 
     Raises as `refuse_second_version`.
     """

@@ -38,7 +38,7 @@ def key_to_words(key: bytes) -> tuple[str, ...]:
 def words_to_key(text: str) -> bytes:
     """Return the device key that twelve words stand for.
 
-    Capitals and what stands between the words do not matter; four letters of a word are enough.
+    Capitals and what is between the words do not matter; four letters of a word are enough.
     Raises `JointError`: ``unknown-word`` for the first one that is not in the list, ``word-count``,
     ``wrong-words`` where they do not belong together.
     """

@@ -1,7 +1,7 @@
-"""Keys: 16 bytes for a device, made by chance outside the engine; 32 for one seat in one game.
+"""Keys: 16 random bytes for a device, made outside the engine; 32 bytes for one seat in one game.
 
-A seat key follows from the device key and the game. Wherever a key is taken, the seat key of that
-game serves as well: it goes to another device that shall have this game and no other.
+A seat key follows from the device key and the game. Wherever a key is accepted, the seat key of
+that game is accepted too: it is for another device that gets this game and no other.
 """
 
 from __future__ import annotations

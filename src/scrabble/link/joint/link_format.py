@@ -18,7 +18,7 @@ from scrabble.link.v1.parts import Parts, code_parts
 
 @dataclass(frozen=True, slots=True)
 class LinkFormat:
-    """The start of the links of one kind of game, for so many ``sizes`` of it, from two players."""
+    """The start of the links of one kind of game, with ``sizes`` numbers of players from two on."""
 
     mode: Mode
     sizes: int
@@ -33,8 +33,8 @@ class LinkFormat:
     def reader(self, link: str) -> Iterator[Reader]:
         """Read a link after its mode.
 
-        Raises `LinkError` for everything that is no link of this kind, ``not-`` and the mode for
-        that of another kind.
+        Raises `LinkError` for anything but a link of this kind, with ``not-`` and the mode for one
+        of another kind.
         """
         check_version(link, VERSION)
         payload = payload_of(link)
@@ -55,8 +55,8 @@ class LinkFormat:
     def code_setup(self, coder: Coder, setup: Setup | None, notes: tuple[str, ...] = ()) -> Parts:
         """Code players, rules, names and notes; parts of later versions are not read.
 
-        This has more than one way to write a thing, so it alone is written again when it has been
-        read. Raises `LinkError` (``not-canonical``, ``unknown-version``).
+        A setup can be written in more than one way, so it alone is written again when it has been
+        read, and compared. Raises `LinkError` (``not-canonical``, ``unknown-version``).
         """
         start = coder.rest if isinstance(coder, Reader) else 0
         more = coder.uniform(self.sizes, given(setup, lambda s: len(s.names) - MIN_PLAYERS))

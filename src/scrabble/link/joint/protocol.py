@@ -1,4 +1,4 @@
-"""What is asked of a joint game by the page's bridge, the command line and the views.
+"""What the page's bridge, the command line and the views ask of a joint game.
 
 Links are texts here, and a player keeps them by their places in the game.
 """
@@ -94,12 +94,12 @@ class JointSeat(Protocol):
 class Verdict:
     """What an audit found.
 
-    All links fit where it is ``fair``, or ``matched`` where no racks were sealed; with links
-    missing those at hand fit where it is ``partial``. ``altered`` is a link that was changed on its
-    way, ``broken`` are links that do not fit. ``turn`` is that of the first such link, 0 for one
-    before the first turn; where all fit it is the number of turns. ``compared`` of ``total`` links
-    were looked at. ``seat`` is the player whose link cannot be right whatever the others are, if
-    that is known. ``history`` has racks that only the audit shows.
+    ``fair``: all links are there and fit; ``matched``: all that are there fit, and no racks were
+    sealed; ``partial``: some are missing, the others fit; ``altered``: a link was changed on its
+    way; ``broken``: links do not fit. ``turn`` is that of the first link at fault, 0 for one before
+    the first turn; if all fit it is the number of turns. ``compared`` of ``total`` links were
+    looked at. ``seat`` is the player whose link cannot be right whatever the others are, if that
+    is known. ``history`` has racks that only the audit shows.
     """
 
     state: Literal["fair", "matched", "partial", "altered", "broken"]
@@ -111,12 +111,12 @@ class Verdict:
 
     @property
     def fits(self) -> bool:
-        """Say whether all links at hand fit."""
+        """Say whether all links that are there fit."""
         return self.state in {"fair", "matched", "partial"}
 
 
 class JointGame(Protocol):
-    """A kind of joint game. Its packages in this folder are the implementations."""
+    """A kind of joint game; the packages of this folder implement it."""
 
     MODE: Mode
     STATES: Mapping[Act | None, str]
@@ -154,7 +154,7 @@ class JointGame(Protocol):
     def take(self, key: bytes, texts: Iterable[str]) -> JointSeat:
         """Take the seat of a device key or a seat key at the last of these links.
 
-        Raises `JointError`, for a link that does not go on from the others too.
+        Raises `JointError`, also for a link that does not go on from the others.
         """
         ...
 
@@ -178,7 +178,7 @@ class JointGame(Protocol):
     def rematch(self, old: Setup, seat: int, seed: int) -> Setup:
         """Return the setup of the next game of the same players, to which a seat invites.
 
-        ``seed`` has 64 bits of chance.
+        ``seed`` has 64 random bits.
         """
         ...
 

@@ -1,13 +1,13 @@
 """The text of a seat link, which takes a seat in one game to another device of its player.
 
 It holds the key of that seat, not the device key, and the links that the seat goes on from. Anybody
-who has it plays this seat and sees its rack, so its player keeps it secret. It is of base-62
-digits::
+who has it can play this seat and see its rack, so its player keeps it secret. It is written in
+base-62 digits::
 
     S1, the seat key and a check number of 16 bits in 46 digits, then of each link
     its length in 2 digits and the link
 
-The check number is of SHA-256 over everything else, so that a text cut off is noticed.
+The check number is from a SHA-256 of everything else, so that a text cut off is noticed.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def write_seat(key: bytes, links: Iterable[str]) -> str:
 
 
 def find_seat(text: str) -> SeatLink | None:
-    """Find a seat link in a text and read it, but for its links; ``None`` if there is none.
+    """Find a seat link in a text and read it, without reading its links; ``None`` if there is none.
 
     Raises `JointError` (``bad-seat-link``) if it is not whole.
     """

@@ -18,7 +18,7 @@ CHECK = 1 << 16
 _CHECK_PURPOSE = b"pass-a-word link 1"
 _HEAD = 2
 _MAX_ADDED = 7
-"""A link of up to so many characters too many is called mistyped, any other cut off."""
+"""A link with at most this many characters too many is called mistyped, others cut off."""
 
 
 def to_link(payload: int) -> str:

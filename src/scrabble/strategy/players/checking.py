@@ -1,4 +1,4 @@
-"""Whether the moves of computers in a game are those that they make."""
+"""Whether the moves of computers in a game are those that they would make."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from scrabble.strategy.strengths import strength_of
 def other_moves(
     history: History, player_of: Callable[[int], Player], turns: range | None = None
 ) -> Iterator[int]:
-    """Yield the numbers of the turns, from 1, in which a computer made another move than it makes.
+    """Yield the numbers of the turns, from 1, in which a computer's move is not the one it makes.
 
     ``player_of`` gives the player of a strength; ``turns`` are those that are looked at, all by
-    default. A computer makes the same move whenever it is asked, so somebody else made that one.
+    default. A computer makes the same move whenever it is asked, so somebody else made that move.
     Nothing is said of strengths that are not `Strength.settled`, nor of a record.
     """
     setup = history.game.setup

@@ -1,8 +1,8 @@
 """Comparing candidates over draws: most of the work goes to those that are close.
 
 A *draw* is one way in which the unseen tiles may lie. Each candidate is tried in the same draws,
-since one draw differs far more from another than the candidates do in one draw. Before each round
-the weakest candidates are dropped, and those that are too far behind to win.
+since draws differ far more than the candidates do in one draw. Before each round the weakest
+candidates are dropped, and those that are too far behind to win.
 
 A mean over a few draws is inexact, and equity is wrong in other ways, so both count. The prior is
 a number of draws that are added, in which candidates differ just as in equity. Suppose that after
@@ -30,7 +30,7 @@ Ranked = Sequence[tuple[int, Candidate]]
 class Round(NamedTuple):
     """How many candidates are left, how many draws they are tried in, and how deep.
 
-    Those that are ``behind`` the best by so many tenths of a point are not left either. Where a
+    Those that are ``behind`` the best by that many tenths of a point are dropped too. Where a
     draw comes in several rounds, it ``counts`` more where it is looked at deeper.
     """
 
@@ -50,7 +50,7 @@ class Round(NamedTuple):
         ]
 
     def times(self, patience: int) -> Round:
-        """Return the round with so many per cent of its draws, at least one."""
+        """Return the round with this many per cent of its draws, at least one."""
         return self._replace(draws=max(1, self.draws * patience // 100))
 
 
@@ -63,7 +63,7 @@ class Tally:
         self._draws = 0
 
     def add(self, values: Values, times: int = 1) -> None:
-        """Count a draw that comes about so many times; candidates without a value drop out."""
+        """Count a draw that comes about this many times; candidates without a value drop out."""
         self._draws += times
         self._sums = {c: self._sums[c] + times * value for c, value in values.items()}
 

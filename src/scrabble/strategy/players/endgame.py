@@ -13,16 +13,16 @@ Suppose that we hold AX and the rival E, and that these are all the moves::
 Playing out our two moves is enough to see that TAX is 22 points better. If an A laid by us could
 spoil the place for TE, playing out would see that as well, since the moves are fresh.
 
-The search goes in rounds, see `ROUNDS`. The first plays out after 59 of our moves, half of them the
-best by `scrabble.strategy.players.endgame_estimates`, which values all, and half the first by rank;
-and after passing. The second looks at the best 16 again, now with four answers of the rival to
+The search goes in rounds, see `ROUNDS`. The first plays out after passing and 59 of our moves, half
+of them the best by `scrabble.strategy.players.endgame_estimates`, which values all, and half the
+first by rank. The second looks at the best 16 again, now with four answers of the rival to
 each, two of our moves after that and two of the rival's, and only then plays out. The third does so
 for the best five, with eight answers and more moves after them. Alpha-beta spares most of this.
 Passing counts as a move everywhere; two passes in a row end the game, because a player who passes
 there will pass again until it ends.
 
 If few tiles are left, a last round tries all moves at every depth. When it is finished, `exact`
-is true and the move cannot be bettered, unless there is a blank: then not all moves are tried.
+is true and no move is better, unless there is a blank: then not all moves are tried.
 
 The work is bounded by counting the positions whose moves are found, not by a clock, so
 the same endgame always gets the same move. If the bound cuts a round short, the best move of
@@ -48,7 +48,7 @@ ROUNDS: tuple[Widths, ...] = ((60,), (16, 4, 2, 2), (5, 8, 3, 3))
 POSITIONS = 600
 """The number of positions whose moves are found, at most."""
 FEW_TILES = 8
-"""With so many tiles on both racks, a round of all moves is tried at the end."""
+"""With at most this many tiles on both racks, a round of all moves is tried at the end."""
 _ALL: Widths = (1 << 20,) * (4 * RACK_SIZE)
 """Between any two passes lies a placement, so no endgame is longer."""
 
@@ -69,7 +69,7 @@ Tried = tuple[int, Option | None]
 class Endgame:
     """The search of one endgame.
 
-    Only a move that ``allows`` takes is made, whatever either player may do later. ``exact``
+    Only a move that ``allows`` accepts is made, whatever either player may do later. ``exact``
     says, after the search, whether every possible continuation was considered.
     """
 
@@ -135,7 +135,7 @@ class Endgame:
         return order
 
     def _promising(self) -> Iterable[Option]:
-        """Return the placements: in turn the best by estimate, and the first by rank."""
+        """Return the placements, alternately the best by estimate and the first by rank."""
         by_rank = self._moves.options(self._start.board, *self._start.racks)
         try:
             by_estimate = [option for _, option in estimates(self._moves, self._start)]

@@ -1,7 +1,7 @@
 """What the moves of an endgame may win, guessed from the moves that both racks have now.
 
 A search can follow a few dozen of some hundred first moves, and the score says little about which
-of them it should be: a move for 10 that takes the one place of the rival's Q is worth much more.
+to choose: a move for 10 that takes the only place for the rival's Q is worth much more.
 So each move is played on without a look at the board. The players take turns; each makes the
 first-ranking of the placements that its rack has on the board as it is *now*, if the tiles are
 still on the rack, and no square was filled meanwhile that it fills or touches.
@@ -33,7 +33,7 @@ _DIRECTIONS = ((0, -1), (0, 1), (-1, 0), (1, 0))
 
 
 class _Standing(NamedTuple):
-    """A placement, possible while nothing else is filled that it claims.
+    """A placement, possible until a square that it claims is filled.
 
     ``worth`` is its score and the points of the tiles used; squares are bit masks. Claimed are
     those filled, and the empty ones at the ends of the words that it makes.
@@ -52,7 +52,7 @@ Placements = tuple[Sequence[_Standing], Mapping[str, Sequence[_Standing]]]
 def estimates(moves: EndgameMoves, state: State) -> list[tuple[int, Option]]:
     """Return the placements of the player to move with what each may win, the best first.
 
-    Of equal ones the first-ranking comes first.
+    Equal ones come by rank.
     """
     board, racks, _ = state
     touching = _touching(board)

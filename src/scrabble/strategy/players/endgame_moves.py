@@ -5,7 +5,7 @@ stays the same. So moves are kept by *lane* and rack, and only new lanes are sea
 
 A part of a rack needs no search of its own either: with AT of the rack AEST, the moves are those
 of AEST that use no more than an A and a T. That holds without blanks. A rack with a blank is
-searched for itself, because with fewer letters the blank has to be another one; it has ten times
+searched by itself, because with fewer letters the blank has to stand for others; it has ten times
 as many moves, so only the best of each lane are considered, and all that go out.
 """
 
@@ -30,7 +30,7 @@ _NEW = 40
 _BLANK_TIMES = 4
 """For each blank on the rack, finding them counts this many times."""
 _BEST_OF_LANE = 10
-"""So many moves with a blank on the rack are considered in a lane, besides those that go out."""
+"""How many moves with a blank on the rack are considered in a lane, besides those that go out."""
 
 
 class LimitReached(Exception):
@@ -93,8 +93,8 @@ class EndgameMoves:
     def options(self, board: Board, mine: str, theirs: str) -> list[Option]:
         """Return the placements of a rack, the most promising first.
 
-        They rank by score plus points of the tiles used, of which the player gets rid, and those
-        that go out by twice the points of the rival's tiles more, which is what they win.
+        They rank by score plus the points of the tiles used, which the player gets rid of; those
+        that go out rank higher by twice the points of the rival's tiles, which they win.
         """
         key = board.cells, mine
         found = self._found.get(key)
@@ -129,7 +129,7 @@ class EndgameMoves:
         """Return the placement of a sorted rack that is worth most beyond the tiles it uses.
 
         That is the tenths of its score and of ``worth``, by the tiles used. Slots are tried in
-        order of the most that is possible there, until none can be better than what was found.
+        order of the most that is possible there, until none can be better than the best found.
         """
         self._spend(_NEW * _BLANK_TIMES ** rack.count(BLANK))
         self.generations += 1

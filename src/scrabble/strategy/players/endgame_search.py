@@ -1,4 +1,4 @@
-"""The value of an endgame position: a search some moves deep, then both play on greedily.
+"""The value of an endgame position: a search a few moves deep, then both play on greedily.
 
 An endgame has an empty bag and two players, so both racks are known. A value is what the player to
 move still wins: points, and what remains on a rack when the other goes out, less those of

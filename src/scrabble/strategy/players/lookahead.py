@@ -2,13 +2,13 @@
 
 Racks are drawn for the next player from the unseen tiles, the same racks for every candidate, and
 the best answer to each candidate is found; then what we could draw, and our best reply. Both are
-the plays of highest score, which are found three times as fast as those of highest equity and said
-as much. What a candidate is worth::
+the plays of highest score, which are found three times as fast as those of highest equity and tell
+as much. A candidate is worth::
 
     its equity  -  85 % of the answer  +  40 % of our reply  -  25 % of its leave
 
-An answer says more than a reply, since more happens before the reply; and the reply makes
-good a part of the leave. The weights, and the prior of the comparison, are those that chose best
+An answer counts more than a reply, since more happens before the reply; and the reply includes part
+of what the leave is worth. The weights, and the prior of the comparison, are those that chose best
 in 336 positions of our own, each with 40 draws that were played on by equity (docs/players.md).
 """
 
@@ -30,7 +30,7 @@ ROUNDS = (Round(6, 4, 100), Round(4, 6, 50), Round(3, 8, 35), Round(2, 16, 20))
 ANSWER, REPLY, LEAVE = 85, 40, 25
 """The parts that count, in per cent; see above."""
 PRIOR = 20
-"""The equity of candidates counts as much as so many draws."""
+"""The equity of candidates counts as much as this many draws."""
 
 
 class LookAhead:

@@ -12,7 +12,7 @@ from scrabble.strategy.knowledge import Knowledge, known_to_mover
 
 
 class ComputerPlayer(Protocol):
-    """Whatever makes a move from what its seat may know; `Player` is one."""
+    """Anything that makes a move from what its seat may know, such as a `Player`."""
 
     def choose(self, known: Knowledge) -> Move:
         """Return a legal move; the same knowledge should give the same move."""

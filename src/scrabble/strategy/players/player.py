@@ -59,7 +59,7 @@ class Weighed(NamedTuple):
 def stage_of(known: Knowledge) -> Stage:
     """Return how the moves of a position are compared.
 
-    Only with two players, whose tiles are all accounted for, can the game be played on to its end.
+    Only with two players whose tiles are all accounted for can the game be played on to its end.
     """
     if known.rivals != (len(known.unseen) - known.bag,) or known.hidden:
         return "look-ahead"
@@ -74,8 +74,8 @@ class Player:
 
     ``words`` is the lexicon of the game and ``generator`` finds moves with it;
     ``common`` are the words that a player of common words knows, ``never_suggest`` those
-    that no player plays, in whatever direction they are formed, and ``mild`` those with which no
-    hint begins. ``patience`` is the per cent of the usual work to do.
+    that no player plays, in whatever direction they are formed, and ``mild`` those that no
+    hint shows first. ``patience`` is the per cent of the usual work to do.
     """
 
     strength: Strength
@@ -132,7 +132,7 @@ class Player:
         )
 
     def _exchange_or_pass(self, known: Knowledge) -> Move:
-        """Return an exchange where that is possible, else a pass."""
+        """Return the best exchange where one is possible, else a pass."""
         if not known.may_exchange:
             return Pass()
         return best_exchange(known, self.leaves, rack_splits(known.rack)).move

@@ -11,10 +11,10 @@ rack. There are at most eight draws. A play of 20 points that uses one tile leav
 move with an empty bag; averaged over the draws, what the rival then wins may be 12 points.
 So the play is worth 20 - 12 = 8, and passing could be worth more.
 
-With one tile in the bag each draw is looked at and counts as often as it can come about, so that
-nothing but the endgames is inexact, and they are searched deeper. With more tiles chance counts
-more and the choice less, see `PRIORS`; with more than four a few dozen draws say nothing, and
-look-ahead says more. Of two tiles no bag is looked at twice before each was looked at once.
+With one tile in the bag every draw is looked at and counts as often as it can come about, so only
+the endgames are inexact, and they are searched deeper. With more tiles chance counts more and the
+choice less, see `PRIORS`; with more than four a few dozen draws say less than look-ahead does. With
+two tiles no bag is looked at twice before each was looked at once.
 """
 
 from __future__ import annotations
@@ -46,15 +46,15 @@ LAST_TILE_ROUNDS = (Round(6, 8, 1000), Round(4, 8, 80, (3,), 2), Round(2, 8, 40,
 POSITIONS = 540
 """The number of positions whose moves are found, at most."""
 PRIORS = {1: 1, 2: 6, 3: 12, 4: 24}
-"""The equity of candidates counts as much as so many draws, by the tiles in the bag.
+"""How many draws the equity of candidates counts as, by the tiles in the bag.
 
 That is the variance of what a move wins over another one in one draw, against the mean square of
 what equity misjudges it by (docs/players.md).
 """
 MOST_DIFFERENT = 36
-"""If there are no more different bags, draws are not random: each comes once, then again."""
+"""With at most this many different bags draws are not random: each comes once, then again."""
 _ORDER = 1 << 30
-"""So many numbers to put draws in order by: hardly ever are two the same."""
+"""How many numbers there are to order draws by: two are hardly ever the same."""
 
 
 class Draw(NamedTuple):
@@ -66,7 +66,7 @@ class Draw(NamedTuple):
 
 
 def different_bags(unseen: str, bag: int) -> Counter[tuple[str, ...]]:
-    """Return each different bag of so many of the unseen tiles, and how often it comes about.
+    """Return each different bag of a number of unseen tiles, and how often it comes about.
 
     At most 3,432 different ones.
     """
@@ -74,7 +74,7 @@ def different_bags(unseen: str, bag: int) -> Counter[tuple[str, ...]]:
 
 
 def all_draws(unseen: str, bags: Mapping[tuple[str, ...], int], stream: Stream) -> list[Draw]:
-    """Return a draw for each of the different bags, in random order; so are the tiles of each."""
+    """Return a draw for each of the different bags, in random order, as are the tiles of each."""
     draws = [
         _draw(unseen, stream.draw_in_order("".join(tiles), len(tiles)), times)
         for tiles, times in bags.items()

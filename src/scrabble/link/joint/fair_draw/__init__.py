@@ -1,8 +1,8 @@
 """Fair draw: a game for two to four whose draws nobody can foresee or choose, in links.
 
-**Not reviewed.** docs/fair-draw.md has what it promises and what not: above all, it hides no rack
-from a player who can program. A link is mode 3 of link format 1, which is frozen, and is made and
-read by
+**Not reviewed.** docs/fair-draw.md says what it promises and what it does not: above all, it hides
+no rack from a player who can program. A link is mode 3 of link format 1, which is frozen, and is
+made and read by
 
 ==========  ===============================================================================
 `chains`    chains of values, and the coins that decide what is drawn
@@ -12,7 +12,7 @@ read by
 `kept`      the links that a player keeps: what a seat needs, and their audit
 ==========  ===============================================================================
 
-This package is an implementation of `scrabble.link.joint.protocol.JointGame`.
+This package implements `scrabble.link.joint.protocol.JointGame`.
 """
 
 from __future__ import annotations

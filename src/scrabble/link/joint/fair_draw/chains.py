@@ -19,10 +19,10 @@ from scrabble.tiles import RACK_SIZE
 
 _FORMAT = b"pass-a-word fair draw 1"
 VALUE_BYTES = 16
-"""It takes 2^64 steps to find two values with one hash, with which to choose between draws."""
+"""Two values with one hash, which let a player choose between draws, take 2^64 steps to find."""
 VALUES = 1 << 8 * VALUE_BYTES
 LENGTH = 512
-"""No seat has more turns: at most 8 without a score for each of up to 200 tiles, of all seats."""
+"""No seat has more turns: all seats have at most 8 for each of the 120 tiles of the largest set."""
 
 
 class Purpose(Enum):
@@ -76,7 +76,7 @@ class Chains:
 
     @classmethod
     def of(cls, game: bytes, newest: Sequence[tuple[int, bytes] | None]) -> Chains:
-        """Return the chains of which each seat's newest value and its place are known."""
+        """Return the chains, given each seat's newest value and its place."""
         known = tuple(
             () if each is None else back_to_first(game, seat, *each)
             for seat, each in enumerate(newest)
@@ -89,7 +89,7 @@ class Chains:
         return tuple(len(values) - 1 for values in self.values)
 
     def continues(self, older: Chains) -> bool:
-        """Say whether these are other chains' values and later ones."""
+        """Say whether these have all values of other chains, and perhaps later ones."""
         pairs = zip(self.values, older.values, strict=True)
         return all(now[: len(before)] == before for now, before in pairs)
 

@@ -1,7 +1,7 @@
 """The course of a game with a fair draw: its turns, what each draws, and which values are open.
 
 A *run* is the moves of one link: hints, accepted words, a challenge that leaves the turn to its
-player, and the move that ends it. Each run but the last publishes one value of its seat.
+player, and the move that ends it. Each run that is over publishes one value of its seat.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class DrawState:
 
     @property
     def closers(self) -> tuple[int, ...]:
-        """The seats that have to close a game that is over, by publishing one value more.
+        """The seats that have to close a game that is over, by publishing one more value.
 
         They come in the order of play, from the seat after the last one to move. With an empty bag
         the last open rack holds what is unseen, so nothing is due for it.
@@ -94,8 +94,8 @@ class DrawState:
     def closed_by(self, newest: tuple[int, ...]) -> tuple[int, ...]:
         """Return the seats that have closed, from the places of the newest values in a link.
 
-        Raises `LinkError` (``mistyped``) if these are other values than those of the turns, and of
-        closing links in their order.
+        Raises `LinkError` (``mistyped``) unless these are the values of the turns, and of closing
+        links in their order.
         """
         extra = [now - count for now, count in zip(newest, self.counts, strict=True)]
         closed = self.closers[: sum(extra)] if min(extra) >= 0 else ()

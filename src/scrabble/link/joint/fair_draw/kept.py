@@ -14,7 +14,7 @@ from scrabble.link.joint.protocol import Kept, Verdict
 from scrabble.link.joint.seat_text import write_seat
 
 _LATEST = 8
-"""The seat's own last link is among so many: with four players it makes each fourth."""
+"""The seat's own last link is among this many: with four players every fourth is its own."""
 
 
 def needed(kept: Kept, text: str) -> tuple[str, ...]:
@@ -49,7 +49,7 @@ def with_own_racks(key: bytes, kept: Kept, text: str) -> History:
 def auditing(
     texts: Iterable[str], last: str, key: bytes | None = None
 ) -> Generator[int, None, Verdict]:
-    """Compare links with the last one in one step: by itself it shows that its draws are right.
+    """Compare links with the last one, in one step: that one alone shows that its draws are right.
 
     The verdict is ``matched`` or ``broken``; no key shows who made a link, so nobody is named.
     Raises `JointError` (``not-over``).
@@ -71,7 +71,7 @@ def auditing(
 def rematch(old: Setup, seat: int, seed: int) -> Setup:
     """Return the setup of the next game of the same players, to which a seat invites.
 
-    Its number comes from the seed: made twice from one game, it would have one chain twice.
+    Its number comes from the seed: if it followed from the game, two rematches would share chains.
     """
     names = (*old.names[seat:], *old.names[:seat])
     tag = old.tag if old.is_own_list else pack_info(old.lexicon).tag
@@ -79,6 +79,6 @@ def rematch(old: Setup, seat: int, seed: int) -> Setup:
 
 
 def redealt(text: str, seat: int) -> Setup:
-    """Refuse, with `LinkError` (``not-sealed``): any one link and the key bring a seat back."""
+    """Refuse, with `LinkError` (``not-sealed``): any one link and the key restore a seat."""
     del text, seat
     raise LinkError("not-sealed", "This is not a link of a sealed game.")

@@ -1,8 +1,8 @@
 """Links of a game with a fair draw as text: those of the ring, and those of the game.
 
-docs/fair-draw.md, "Format". What `read` returns is right in itself: every move is possible, all
-values are there, and the text is the only one for it. Whether it continues the game at hand is for
-`scrabble.link.joint.fair_draw.seat`.
+docs/fair-draw.md, "Format". What `read` returns is consistent in itself: every move is possible,
+all values are there, and the text is the only one for it. Whether it continues a game that is known
+is for `scrabble.link.joint.fair_draw.seat`.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ from scrabble.moves import Move
 
 FORMAT = LinkFormat(Mode.FAIR_DRAW, sizes=3)
 _KIND_WEIGHTS = (24, 4, 1, 1, 1, 1)
-"""The last four are of later versions."""
+"""The last four are for later versions."""
 _NEWEST_WEIGHTS = (8, 8, 1)
-"""Of the newest value of a seat: one place further than that of seat 0, the same, another."""
+"""The place of a seat's newest value: one after that of seat 0, the same, another."""
 _OTHER = 2
 
 
@@ -87,7 +87,7 @@ class FairDrawLink:
 
     @property
     def place(self) -> int:
-        """The number of the link in its game; that of a begun turn is the turn's."""
+        """The number of the link in its game; a begun turn has that of the turn."""
         if self.ring is not None:
             return self.ring
         finished = self.state.run - (0 if self.state.is_begun else 1)
@@ -108,7 +108,7 @@ class FairDrawLink:
 
     @property
     def first_counts(self) -> bool:
-        """It does not: a second joining link of a seat can be taken until one is answered."""
+        """False: another joining link of a seat can be taken until one is answered."""
         return False
 
     @property
@@ -277,8 +277,8 @@ def _read_game(text: str, reader: Reader, parts: Parts) -> FairDrawLink:
 def _read_event(reader: Reader, position: Position, letters: Letters) -> Move | None:
     """Read one event.
 
-    Before seat 0 ends its first turn its rack is not known: what comes then shows no tile. In any
-    other turn a mover's rack is known, or the link lacks values.
+    Before seat 0 ends its first turn its rack is not known: the events until then show no tile. In
+    any other turn the mover's rack is known, unless the link lacks values.
     """
     if not position.hidden[position.to_move]:
         return code_event(reader, position, letters, None)

@@ -2,7 +2,7 @@
 
 Nothing is kept between two links but the links themselves. One link and the key are enough to go
 on; the seat's own last link shows whether the past was changed. The caller keeps the links, and
-never answers two versions of one: the value in the second answer is known by then.
+never answers two versions of one: the value in the second answer would already be known.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def _seat_of(key: bytes, chains: Chains) -> int | None:
 
 
 def age(link: FairDrawLink) -> tuple[int, int]:
-    """Return what orders the links of a game: a turn that is begun grows under one number."""
+    """Return what orders the links of a game: a begun turn keeps its number while it grows."""
     return link.place, link.history.last.turn
 
 
@@ -74,7 +74,7 @@ def age(link: FairDrawLink) -> tuple[int, int]:
 class FairDrawSeat:
     """A seat at a point of a game, with the secrets of its player.
 
-    ``latest`` is the newest link at hand, ``chain`` all values of the seat.
+    ``latest`` is the newest link available, ``chain`` all values of the seat.
     """
 
     seat: int
@@ -91,13 +91,13 @@ class FairDrawSeat:
         """
         found = sorted((read(text) for text in texts), key=age)
         if not found:
-            raise JointError("missing-link", "There is no link of this game at hand.")
+            raise JointError("missing-link", "There is no link of this game.")
         latest = found[-1]
         for older in found[:-1]:
             if older.setup != latest.setup:
                 raise JointError("other-game", "These links are of different games.")
             if not latest.continues(older):
-                raise JointError("not-next", "This link does not go on from the links at hand.")
+                raise JointError("not-next", "This link does not go on from the links kept.")
         seat = _seat_of(key, latest.chains)
         if seat is None:
             raise JointError("wrong-key", "This key is of no player of the game.")

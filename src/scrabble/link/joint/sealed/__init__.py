@@ -1,4 +1,4 @@
-"""Sealed play: a game for two that neither can look into, in links.
+"""Sealed play: a game for two in which neither sees the other's rack, and its links.
 
 **Not reviewed.** The transfer is our own composition of known parts; docs/sealed.md has the
 protocol, its threat model, and what is promised and what is not. HOST, who invites and moves first,
@@ -11,18 +11,18 @@ sealed link is mode 2 of link format 1, and is made and read by
 `course`, `deal`      what everybody knows of the deal; the fields of links
 `host`, `guest`       the two sides of the deal
 `moves`, `own_part`   the public half of a link; what its maker needs to go on
-`keys`                where secrets come from
+`keys`                the secrets of a seat
 `contents`, `links`   what links hold, and their text
-`known_links`         the links at hand, and which of them a seat needs
+`known_links`         the links available, and which of them a seat needs
 `rebuild`, `seat`     the state of the deal found in them; a seat, which answers links
 `seat_link`           a seat for another device
 `own_racks`           a seat's own racks turn by turn, before the seals are opened
 `dealt`               the whole deal again from the opened seeds
-`audit`               all links at hand compared with it
+`audit`               all available links compared with it
 `redeal`              the next game, and one in the place of a game whose key is lost
 ====================  =====================================================================
 
-This package is an implementation of `scrabble.link.joint.protocol.JointGame`.
+This package implements `scrabble.link.joint.protocol.JointGame`.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ STATES: Mapping[Act | None, str] = {
 }
 FINDINGS: Mapping[str, str] = {
     "fair": "Both seals opened: every tile was drawn fairly.",
-    "partial": "What is at hand fits. Only all links prove the game.",
+    "partial": "The available links fit. Only all links prove the game.",
     "altered": "A link was changed on its way, at turn {turn}. That says nothing about a player.",
     "broken": "The links do not fit, from turn {turn}. Who is to blame is not proved.",
     "named": "{name} did not play by the rules of the deal, from turn {turn}.",
@@ -106,7 +106,7 @@ take = SealedSeat.at
 
 
 def continues(text: str, older: str) -> bool:
-    """Say whether a link has the moves of one in another place; only a seat's key can show more."""
+    """Say whether a link begins with the moves of an older one; only a seat's key can show more."""
     link, before = read(text), read(older)
     moves = before.history.game.moves
     return link.place != before.place and link.history.game.moves[: len(moves)] == moves

@@ -1,8 +1,8 @@
 """The audit: once both seals are opened, the whole deal is made again and compared with the links.
 
-It names a player only for a link that cannot be right whatever the others are: all links are at
-hand, all MACs are right, and it is the first that the seeds do not make. MACs are compared for a
-player, who has their key. Everybody else, and who lacks links, learns that links do not fit.
+It names a player only for a link that cannot be right whatever the others are: no link is missing,
+all MACs are right, and it is the first that the seeds do not give. Only a player has the key to
+check MACs. Everybody else, and a player who lacks links, learns only that links do not fit.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ _INVITATION, _JOINING = -1, 0
 def auditing(
     texts: Iterable[str], last: str, key: bytes | None = None
 ) -> Generator[int, None, Verdict]:
-    """Audit a game with the links at hand; yield the turn after each, return the verdict.
+    """Audit a game with the links available; yield the turn after each, return the verdict.
 
-    With the device or seat key of a player the MACs are compared too. The verdict is ``fair`` only
-    with every link, ``partial`` where those at hand fit, ``altered`` for one changed on its way,
+    With the device or seat key of a player the MACs are checked too. The verdict is ``fair`` only
+    with every link, ``partial`` if those available fit, ``altered`` for one changed on its way,
     else ``broken``. Raises `JointError` (``not-over``) unless the last link opens both seals.
     """
     closing = read(last)
@@ -49,7 +49,7 @@ def auditing(
 
 @dataclass(frozen=True, slots=True)
 class _Audit:
-    """The links at hand by their numbers, and the MAC key of a player with a seat.
+    """The available links by their numbers, and the MAC key of a player with a seat.
 
     ``known`` is ``None`` without the first two links; then nothing else can be compared.
     """
@@ -65,7 +65,7 @@ class _Audit:
     def of(
         cls, links: Iterable[SealedLink], last: SealedLink, closing: Closing, key: bytes | None
     ) -> _Audit:
-        """Sort links; turns that were only begun are in others, and left out."""
+        """Sort links; turns that were only begun are part of others, and left out."""
         versions = dict[int, list[SealedLink]]()
         for link in sorted(links, key=lambda each: (not _leads_to(each, last), each.text)):
             if link.setup == last.setup and not link.is_begun and link.number < last.number:
@@ -82,12 +82,12 @@ class _Audit:
 
     @property
     def _opening(self) -> Opening | None:
-        """The content of the opening link, if it is at hand."""
+        """The content of the opening link, if it is available."""
         contents = (each.content for each in self.links.values())
         return next((each for each in contents if isinstance(each, Opening)), None)
 
     def _broken(self, turn: int, seat: int, compared: int) -> Verdict:
-        """Name the player of a link that does not fit, if it cannot be right."""
+        """Report a link that does not fit, and its player if it cannot be right."""
         verdict = Verdict("broken", turn, compared, self.total)
         if self.mac is None or len(self.links) < self.total:
             return verdict
@@ -135,7 +135,7 @@ class _Audit:
         return None if seat is None else self._broken(0, seat, 0)
 
     def compared(self) -> Generator[int, None, Verdict]:
-        """Compare each link at hand with what the seeds make, and replay the game."""
+        """Compare each available link with what the seeds give, and replay the game."""
         turns = {n: x for n, x in self.links.items() if isinstance(x.content, TurnLink)}
         count = len(self.links) - len(turns) if self.known else 1
         shown = self.closing
@@ -160,7 +160,7 @@ class _Audit:
         )
 
     def _is_unlike_said(self, dealt: Dealt) -> bool:
-        """Say whether the opening link has other tiles for an exchange than the closing one."""
+        """Say whether the opening link states other exchanges than the closing one."""
         said = self._opening
         if said is None or not dealt.places or opener(said.history) != dealt.run.seat:
             return False
@@ -168,13 +168,13 @@ class _Audit:
         return dealt.moves[-1] != Exchange(tiles)
 
     def _is_comparable(self, dealt: Dealt) -> bool:
-        """Say whether the link of a run is at hand and, for its pads, the request it answers."""
+        """Say whether the link of a run is available and, for its pads, the request it answers."""
         if self.known is None or dealt.run.number not in self.known.turns:
             return False
         return dealt.run.seat == GUEST or self.known.before(dealt.run.number) is not None
 
     def _agrees(self, dealt: Dealt) -> bool:
-        """Say whether the link of a run is what the seeds make, own part and all."""
+        """Say whether the link of a run is what the seeds give, own part included."""
         content = self.links[dealt.run.number].content
         assert isinstance(content, TurnLink)  # as the caller has looked
         if content.fields != dealt.fields:
@@ -193,7 +193,7 @@ def _leads_to(link: SealedLink, last: SealedLink) -> bool:
 
 
 def _chosen(versions: Mapping[int, list[SealedLink]], mac: MacKey | None) -> dict[int, SealedLink]:
-    """Return one link of each number: of several versions the one that the next was made after."""
+    """Return one link of each number: of several versions the one after which the next was made."""
     found = dict[int, SealedLink]()
     for number in sorted(versions, reverse=True):
         options, later = versions[number], found.get(number + 1)

@@ -25,13 +25,13 @@ Exchanges = tuple[str, ...]
 Places = tuple[tuple[int, ...], ...]
 """For each exchange of a seat the places, from 1 and rising, of those tiles in its sorted rack.
 
-Of equal tiles the first go. With both seeds a place says which tile it is, in fewer bits.
+Of equal tiles the first ones go. With both seeds a place says which tile it is, in fewer bits.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """What HOST sends first: its key, and the powers of its secret."""
+    """What HOST sends first: its public key, and the powers of its secret."""
 
     setup: Setup
     key: Point
@@ -40,7 +40,7 @@ class Invitation:
 
 @dataclass(frozen=True, slots=True)
 class Joining:
-    """What GUEST answers: its key, HOST's rack, the request for its own."""
+    """What GUEST answers: its public key, the labels of HOST's rack, the request for its own."""
 
     setup: Setup
     key: Point
@@ -114,7 +114,7 @@ class SealedLink:
     def number(self) -> int:
         """The number that its MAC is bound to: 0 for the joining link, then rising by one.
 
-        That of a begun turn is the turn's. The invitation has -1.
+        A begun turn has that of the turn. The invitation has -1.
         """
         match self.content:
             case Invitation():
@@ -181,9 +181,9 @@ class SealedLink:
 
     @property
     def first_counts(self) -> bool:
-        """Before the first turn it does: each joining link deals other tiles.
+        """True before the first turn: each joining link deals other tiles.
 
-        HOST could choose among them otherwise.
+        Otherwise HOST could choose among them.
         """
         return self.ring is not None
 
@@ -194,7 +194,7 @@ class SealedLink:
 
 
 def opener(history: History) -> int:
-    """Return the seat that opens its seal first: the last to move, or who may still challenge."""
+    """Return the seat that opens its seal first: the last to move, or one that may challenge."""
     return history.last.to_move if history.last.allows(Challenge) else history.turns[-1].seat
 
 

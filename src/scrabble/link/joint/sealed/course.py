@@ -16,7 +16,7 @@ from scrabble.moves import Challenge, Exchange, Move, Place
 from scrabble.tiles import RACK_SIZE
 
 HOST, GUEST = 0, 1
-"""The seats: who invites moves first."""
+"""The seats: the player who invites moves first."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """The curve P-256: y² = x³ - 3x + b over a prime field, a group of prime order.
 
 FIPS 186-4, D.1.2.3; RFC 5114, 2.6. Written for this format and **not reviewed**. It is not constant
-in time either: what is secret is used on the player's own device, for a game.
+in time either: secrets are used only on the player's own device, and for a game.
 
 A `Point` is never the identity, and only `lift`, `multiples` and `combine` make one, so it is
 always on the curve. The group has prime order: there are no small subgroups.
@@ -63,7 +63,7 @@ def multiple(scalar: int, point: Point) -> Point:
 
 
 def multiples(point: Point, scalars: Sequence[int]) -> list[Point]:
-    """Return many multiples of one point; scalars are in 1..ORDER-1.
+    """Return the multiples of one point by many scalars in 1..ORDER-1.
 
     Affine sums of table entries, lowest window first, in step for all scalars: one inversion
     serves all sums of a step. No sum adds a point to itself or to its opposite: what is added at
@@ -155,7 +155,7 @@ def _opposite(point: Point) -> Point:
 
 
 def _signed_digits(scalar: int, window: int) -> list[int]:
-    """Write a scalar in digits of so many bits, half of them negative, lowest first."""
+    """Write a scalar in digits of some width, half of them negative, lowest first."""
     full, found = 1 << window, []
     while scalar:
         digit = scalar & (full - 1)

@@ -25,7 +25,7 @@ def symbols(alphabet: Alphabet) -> tuple[str, ...]:
 class Slot:
     """Where a masked number stands: one game, one epoch, one request.
 
-    ``link`` is the SHA-256 of the link with the request, MAC and all. Two versions of a request
+    ``link`` is the SHA-256 of the link with the request, MAC included. Two versions of a request
     share no pad, however little they differ: the difference of two answers with the same pads
     would be that of what they mask, for every label.
     """
@@ -90,7 +90,7 @@ def deal_of(game: int, request: Request) -> bytes:
 
 
 def false_play(sentence: str) -> JointError:
-    """Return the error for what only a changed program of the friend's can have sent."""
+    """Return the error for what the friend can only have sent with a changed program."""
     return JointError("false-play", sentence)
 
 

@@ -1,7 +1,7 @@
 """The whole deal again, from the seeds and exchanges of both players and the moves.
 
-A link as the seeds make it is compared with the one at hand, and the racks that come out have to
-allow every move. For that alone no other link is needed.
+Each link that the seeds give is compared with the one available, and the resulting racks have to
+allow every move. To check only the racks no other link is needed.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from scrabble.link.joint.sealed.transfer import BadPowers, Known, Plain
 from scrabble.moves import Exchange, Move
 
 Before = Callable[[int], bytes | None]
-"""The SHA-256 of the link before the one with a number, as far as that is at hand."""
+"""The SHA-256 of the link before the one with a number, if that link is available."""
 Said = str | tuple[int, ...]
 """What a player says that it exchanged: the tiles, or their places in its sorted rack."""
 
@@ -37,7 +37,7 @@ class FalseDeal(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A link as both seeds make it: its fields, its maker's state after it, and what that drew.
+    """A link as both seeds give it: its fields, its maker's state after it, and what was drawn.
 
     ``made`` has all steps so far, this one last; ``moves`` are its moves with the tiles exchanged,
     and ``places`` those of these tiles in the rack.
@@ -105,9 +105,9 @@ class Deal:
         return host.first_state(self._host, alphabet, self.request.named)
 
     def links(self, before: Before | None = None) -> Iterator[Dealt]:
-        """Yield every link of a turn as the seeds make it.
+        """Yield every link of a turn as the seeds give it.
 
-        Without ``before`` nothing is masked. Raises `FalseDeal` for a turn that cannot be.
+        Without ``before`` nothing is masked. Raises `FalseDeal` for an impossible turn.
         """
         made = steps(self.history)
         secrets, letters, labels = self._host, self._first_letters, self.labels

@@ -46,14 +46,14 @@ class GuestSecrets:
         return tuple(shuffled(labels, self.seed, Purpose.MIXED, self.game, counts.epoch, first))
 
     def rho(self, epoch: int, number: int, labels: Sequence[int]) -> int:
-        """Return the blinding of a request, another one for every link and set of labels."""
+        """Return the blinding of a request: a different one for every link and set of labels."""
         return scalar(self.seed, Purpose.BLINDING, self.game, epoch, number, *sorted(labels))
 
     def laid_first(self, epoch: int, label: int) -> bytes:
-        """Return what orders equal tiles: the one with the least goes first.
+        """Return what orders equal tiles: the one with the least is laid first.
 
-        By their labels it would tell HOST, who knows all labels of a tile, how likely GUEST
-        keeps another one.
+        An order by label would tell HOST, who knows all labels of a tile, how likely GUEST is
+        to keep another one.
         """
         return digest(self.seed, Purpose.LAID, self.game, epoch, label)
 
@@ -86,7 +86,7 @@ def first_state(
 ) -> tuple[Request, GuestState]:
     """Make the fields of the joining link: HOST's rack, and the request for GUEST's own.
 
-    Raises `JointError` (``false-play``) if the powers are none.
+    Raises `JointError` (``false-play``) if HOST's points are no powers.
     """
     order = secrets.order(0, range(1, total + 1))
     named, own, rest = order[:RACK_SIZE], order[RACK_SIZE : 2 * RACK_SIZE], order[2 * RACK_SIZE :]
@@ -130,7 +130,7 @@ def read(
 def turn(
     secrets: GuestSecrets, transfer: GuestTransfer, state: GuestState, step: Step
 ) -> tuple[Request, GuestState]:
-    """Make GUEST's fields of a link; raises `JointError` (``false-play``) if powers are none."""
+    """Make GUEST's fields of a link; raises `JointError` (``false-play``) as `first_state` does."""
     counts, run = step.before, step.run
     count = counts.names(run)
     named, order = state.order[:count], secrets.after_mixing(counts, state.order[count:])

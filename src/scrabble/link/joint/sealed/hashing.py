@@ -1,8 +1,8 @@
 """Hashes of sealed play: each has a purpose of its own, so that none can stand in for another.
 
-All are HMAC-SHA256 under a secret key, over the name of the format, a purpose and parts of which
-each is preceded by its length: different inputs are different texts. HMAC rather than SHA-256 of
-key and text, for outputs are published and SHA-256 alone can be extended.
+All are HMAC-SHA256 under a secret key, over the name of the format, a purpose and parts, each
+preceded by its length: different inputs are different texts. It is HMAC rather than SHA-256 of key
+and text, because outputs are published and SHA-256 alone can be extended.
 docs/sealed-format.md, section 22.
 
 Random numbers come from the generator of the bag (docs/link-format.md, section 10) with a key
@@ -75,9 +75,9 @@ _ROUNDS = 8
 def encipher(number: int, size: int, key: bytes, tweak: bytes) -> int:
     """Return a number below ``size`` as another one, by a permutation of all of them.
 
-    A Feistel network on a pair of numbers, walking on while it leaves the range (Black and
-    Rogaway 2002). Two numbers under one tweak show no more than that they differ, where the sum
-    with a pad would show their difference: a turn that is made again has the same tweak.
+    A Feistel network on a pair of numbers, repeated while the result is out of range (Black and
+    Rogaway 2002). Two numbers under one tweak show only that they differ, while sums with a pad
+    would show their difference: a turn that is made again has the same tweak.
     """
     left, right = _halves(size)
     while True:

@@ -23,7 +23,7 @@ from scrabble.moves import Exchange
 from scrabble.tiles import Alphabet, face_down, remove
 
 RENAMINGS = 1 << 32
-"""How many numbers of a table there are; two requests share one by chance only."""
+"""How many numbers a table can have; two requests share one only by chance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +44,9 @@ class HostSecrets:
         return Secret(scalar(self.seed, Purpose.POWER, self.game))
 
     def renaming(self, epoch: int, element: int) -> int:
-        """Return what makes the table of an epoch another one for every request for it.
+        """Return a number that makes the table of an epoch different for every request for it.
 
-        GUEST cannot compute it, so it cannot look for two requests that have it in common.
+        GUEST cannot compute it, so it cannot look for two requests with the same number.
         """
         shown = element.to_bytes(POINT_BYTES, "big")
         return below(RENAMINGS, self.seed, Purpose.RENAMING, self.game, self.deal, epoch, shown)
@@ -59,7 +59,7 @@ class HostSecrets:
         return chosen, dict(zip(chosen, tiles, strict=True))
 
     def returned(self, epoch: int, renaming: int, labels: int, tiles: str) -> dict[int, str]:
-        """Return the labels after ``labels`` with the tiles that HOST returned to the bag."""
+        """Return the tiles of the labels after ``labels``, which HOST returned to the bag."""
         tiles = "".join(sorted(tiles))
         place = self.game, self.deal, epoch, renaming, labels, tiles.encode("ascii")
         return dict(enumerate(shuffled(tiles, self.seed, Purpose.RETURNED, *place), labels + 1))
@@ -163,7 +163,7 @@ def _answer(
 def _rename(
     secrets: HostSecrets, state: HostState, counts: Counts, run: Run, element: int
 ) -> tuple[HostState, dict[int, int]]:
-    """Give all possible labels new names; return them by the old ones.
+    """Rename all possible labels; return the new ones by the old ones.
 
     The new table depends on the request and on which tiles are left, so that it can be made again;
     which of several equal tiles gets which label is random too.

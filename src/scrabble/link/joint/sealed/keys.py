@@ -17,7 +17,7 @@ from scrabble.link.joint.sealed.deal import POINT_BYTES
 from scrabble.link.joint.sealed.hashing import Purpose, digest, scalar
 
 SEED_BYTES = 16
-"""A game's number is hashed too, so that no try of a seed serves two games."""
+"""The game's number is hashed too, so that no guess of a seed serves for two games."""
 TAG_BYTES = 10
 
 
@@ -35,7 +35,7 @@ class SeatKeys:
 
     @cached_property
     def public(self) -> Point:
-        """The key that the other side sees; of its two points the one with an even y."""
+        """The public key, as the x of a point with an even y."""
         point = lift(multiples(GENERATOR, [self.exchange])[0].x)
         assert point is not None  # it is a multiple of the generator
         return point

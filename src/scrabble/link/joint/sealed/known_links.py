@@ -1,4 +1,4 @@
-"""The links of one sealed game that are at hand, sorted."""
+"""The available links of one sealed game, sorted."""
 
 from __future__ import annotations
 
@@ -47,9 +47,9 @@ def needed(kept: Kept, text: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class KnownLinks:
-    """The links of one game that are at hand: the first two, and later ones by number.
+    """The available links of one game: the first two, and later ones by number.
 
-    Of each number there is one; an opening link without a turn of its own, and a closing link,
+    There is one of each number; an opening link without a turn of its own, and a closing link,
     come after all numbers.
     """
 
@@ -68,7 +68,7 @@ class KnownLinks:
         if len(found) != 1:
             raise JointError(
                 "no-invitation",
-                "The invitation to this game is not at hand: "
+                "The invitation to this game is missing: "
                 "the key is another player's, or the game was begun elsewhere.",
             )
         invited = invitation_of(links.pop(found[0]))
@@ -94,7 +94,7 @@ class KnownLinks:
                 return replace(self, closing=link)
 
     def at(self, number: int) -> SealedLink | None:
-        """Return the link with a number, from 0, if it is at hand."""
+        """Return the link with a number, from 0, if it is available."""
         if not number:
             return self.joining
         ends = (self.opening, self.closing)
@@ -102,7 +102,7 @@ class KnownLinks:
         return self.turns.get(number, found)
 
     def before(self, number: int) -> bytes | None:
-        """Return the SHA-256 of the link before the one with a number, if that is at hand."""
+        """Return the SHA-256 of the link before the one with a number, if that is available."""
         if not number:
             return sha256(self.invitation.encode("ascii")).digest()
         link = self.at(number - 1)
@@ -130,7 +130,7 @@ def fits(seed: bytes, known: KnownLinks, seat: int) -> bool:
 
 
 def is_signed(mac: MacKey, link: SealedLink, before: bytes) -> bool:
-    """Say whether the MAC of a link is right after one with a SHA-256."""
+    """Say whether the MAC of a link is right, given the SHA-256 of the link before it."""
     kind = kind_of(link.content)
     return link.tag == mac.tag(kind, link.number, before, link.body)
 

@@ -1,8 +1,8 @@
 """Sealed links as text: five kinds, each written and read by one function.
 
-docs/sealed-format.md, sections 24 to 30. What `read` returns is right in itself: points lie on
-the curve, numbers are in their ranges, and the text is the only one for it. Whether it fits the
-game at hand is for `scrabble.link.joint.sealed.seat`.
+docs/sealed-format.md, sections 24 to 30. What `read` returns is consistent in itself: points
+are on the curve, numbers are in their ranges, and the text is the only one for it. Whether it fits
+a game that is known is for `scrabble.link.joint.sealed.seat`.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Kind(IntEnum):
 
 
 _KIND_WEIGHTS = (20, 1, 1, 3, 3, 1, 1, 1, 1)
-"""The last four are of later versions: a fair draw for three and four, a rack dealt again."""
+"""The last four are for later versions, such as one in which a rack is dealt again."""
 _TAGS = dict.fromkeys(Kind, TAG) | {Kind.INVITATION: 1}
 """How many values the MAC before the body has: an invitation has none."""
 
@@ -77,7 +77,7 @@ def kind_of(content: Content) -> Kind:
 
 
 def body_of(content: Content) -> bytes:
-    """Return the body of a link: all of it but for mode, kind and MAC."""
+    """Return the body of a link: all of it except mode, kind and MAC."""
     writer = Writer()
     _code_body(writer, kind_of(content), content)
     return to_bytes(writer.integer(BOTTOM))
@@ -126,7 +126,7 @@ def _as(kind: type[_T], content: object) -> _T | None:
 
 
 def _code_setup_alone(coder: Coder, setup: Setup | None) -> Setup:
-    """Code rules and names; nobody has made a turn yet to write a note with."""
+    """Code rules and names; there are no notes before the first turn."""
     parts = FORMAT.code_setup(coder, setup)
     if parts.notes:
         raise not_canonical()

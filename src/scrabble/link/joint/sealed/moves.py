@@ -1,8 +1,8 @@
 """The public half of a sealed link: the moves, coded for a reader who knows no rack.
 
-As in a game that is dealt (docs/link-format.md, sections 7 to 9), but for two choices: an
-exchange is a number of tiles, and a tile laid is one of those not on the board yet, weighted by
-how many of it there are.
+As in a game that is dealt (docs/link-format.md, sections 7 to 9), except for two choices: an
+exchange is a number of tiles, and a tile laid is one of those not on the board yet, weighted by how
+many of them there are.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def code_history(
 
 @lru_cache(maxsize=512)
 def applied_once(position: Position, move: Move) -> tuple[Position, Turn]:
-    """Return what `apply_sealed` does; the links of a game all begin with the same moves."""
+    """Return what `apply_sealed` does, cached: all links of a game begin with the same moves."""
     return apply_sealed(position, move)
 
 

@@ -1,8 +1,8 @@
 """What a player needs to go on after losing all but the key and the links in the chat.
 
-Every link carries the state of the deal of its maker, as one number that only its maker can
-read. What follows from the seeds and the moves is left out. The sizes follow from the moves, so
-the number says nothing about what it holds.
+Every link has its maker's state of the deal, as one number that only its maker can read. What
+follows from the seeds and the moves is left out. The sizes follow from the moves, so the length of
+the number says nothing about its content.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _Made = Sequence[Step]
 
 
 class _Size:
-    """A coder that only counts how many different values all its choices have together."""
+    """A coder that only counts how many values all its choices can have together."""
 
     def __init__(self) -> None:
         self.size = 1
@@ -33,7 +33,7 @@ class _Size:
 
 
 def own_size(made: _Made) -> int:
-    """Return how many values the own part of the last link has."""
+    """Return how many values the own part of the last link can have."""
     sizes = _Size()
     if made[-1].run.seat == HOST:
         _code_host(sizes, made, None)

@@ -16,7 +16,7 @@ from scrabble.link.joint.sealed.seat import SealedSeat
 def with_own_racks(key: bytes, kept: Kept, text: str) -> History:
     """Return the history of a game with the rack of a seat wherever it was to move.
 
-    A rack is known where the seat's own link before that turn and its answer are at hand. The
+    A rack is known where the seat's own link before that turn and its answer are available. The
     friend's racks stay unknown, and so do those on the friend's turns. Raises as `SealedSeat.at`.
     """
     texts = tuple({**kept, read(text).place: text}.values())
@@ -45,7 +45,7 @@ def _rack_before(key: bytes, known: KnownLinks, seat: int, number: int) -> str:
 
 
 def with_rack(position: Position, seat: int, rack: str) -> Position:
-    """Return a position with the whole rack of a seat; as it is where that is not known."""
+    """Return a position with the whole rack of a seat; unchanged where that is not known."""
     if position.result is not None or len(rack) != position.held(seat):
         return position
     return replace(

@@ -1,4 +1,4 @@
-"""The state of the deal, found again in the links at hand: there is no other memory."""
+"""The state of the deal, found again in the available links: there is no other memory."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ def guest_secrets(keys: SeatKeys, known: KnownLinks) -> GuestSecrets:
 
 
 def not_next() -> JointError:
-    """Return the error for a link that the friend did not make, or not after the seat's own."""
+    """Return the error for a link that the friend did not make, or not after the seat's link."""
     return JointError(
         "not-next",
         "This link is not the next one of your game, or your friend did not make it: "
@@ -178,4 +178,4 @@ def altered() -> JointError:
 
 
 def _missing() -> JointError:
-    return JointError("missing-link", "Your own last link is not at hand: find it in the chat.")
+    return JointError("missing-link", "Your own last link is missing: find it in the chat.")

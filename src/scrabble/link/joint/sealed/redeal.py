@@ -1,8 +1,9 @@
 """A redeal: a new sealed game in the place of one in which a player lost the key of their seat.
 
 Nobody can deal the lost rack again in the old game, since both players' secrets decide every draw.
-So the player who lost the key invites to a new game of the same players and rules; the friend
-agrees by joining. Every link of the new game says which game it stands in for, and from which turn.
+So the player who lost the key invites the friend to a new game of the same players and rules; the
+friend agrees by joining. Every link of the new game says which game it stands in for, and from
+which turn.
 """
 
 from __future__ import annotations

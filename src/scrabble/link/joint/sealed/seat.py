@@ -3,7 +3,7 @@
 Nothing is kept between two links but the links themselves: `SealedSeat.at` finds the state of the
 deal in the seat's own last link and the one that answers it. So two answers to the same link with
 the same move are the same text. The caller keeps all links, and never answers two versions of one:
-the second answer would show the friend more of the bag than is due.
+the second answer would show the friend more of the bag than it should.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ def wrong_key() -> JointError:
 
 
 def mac_of(key: bytes, known: KnownLinks) -> tuple[int, MacKey] | tuple[None, None]:
-    """Return the seat of a device key or seat key, and the MAC key; else ``None`` twice."""
+    """Return the seat of a device key or seat key, and the MAC key; ``None`` twice without one."""
     joined, setup = known.joined, FORMAT.setup_bytes(known.invited.setup)
     if _is_host(key, known.invited):
         return HOST, mac_key(keys_of_host(key, setup), joined.key, known.invitation)
@@ -130,7 +130,7 @@ def _is_host(key: bytes, invited: Invitation) -> bool:
 class SealedSeat:
     """A seat at a point of a game, with what only its player knows.
 
-    ``history`` is what everybody sees, ``links`` are those at hand.
+    ``history`` is what everybody sees, ``links`` are those available.
     """
 
     seat: int
@@ -206,7 +206,7 @@ class SealedSeat:
         return self._sign(TurnLink(history, fields, own), run.number)
 
     def close(self) -> str:
-        """Open this player's seal: the opening link or, if the other is open, the closing one.
+        """Open this player's seal: by the opening link or, if the other is open, the closing one.
 
         Raises `JointError` (``not-over``, ``not-your-turn``).
         """
@@ -237,7 +237,7 @@ class SealedSeat:
         return Closing(opening.history, seeds, places)
 
     def _check_seals(self) -> None:
-        """Look at the seeds that are open, before this player's own seal is opened.
+        """Check the seeds that are open, before this player's own seal is opened.
 
         Raises `JointError`: ``altered`` for another seed than this player's own, ``false-play`` if
         the friend opened another seed than the one promised, or made a play that the deal does not

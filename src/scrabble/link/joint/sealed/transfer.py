@@ -1,14 +1,14 @@
-"""The k-of-n transfer: the guest opens k tiles among all possible ones, the host learns not which.
+"""The k-of-n transfer: GUEST opens k of all possible tiles, and HOST does not learn which.
 
 HOST has a secret t and publishes U_j = [t^j]G for j = 1..7. To open the labels m_1..m_k GUEST
 sends the one element C = [rho (t - m_1)...(t - m_k)]G, which it computes from the U_j: with a
 fresh secret rho it is uniform whatever the labels are. HOST masks the tile of every label x by a
-hash of K_x = [t^(8-k) / (t - x)]C. For its own labels GUEST knows K_x, for
+hash of K_x = [t^(8-k) / (t - x)]C. For its own labels GUEST knows K_x, since
 X^(8-k) rho (X - m_1)...(X - m_k) / (X - x) is a polynomial of degree 7. Any other x would need
 [1 / (t - x)]G, and more than k labels would need [t^8]G.
 
 Only x-coordinates travel and are hashed, so the signs of C and K do not matter. The composition
-is our own and **not reviewed**; docs/sealed.md has the sketch of an argument.
+is our own and **not reviewed**; docs/sealed-proof.md has an argument for it.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class HostTransfer(Protocol):
     """How HOST masks tiles."""
 
     def keys(self, element: int, count: int, labels: Sequence[int]) -> list[int] | None:
-        """Return a key for every label, for a request for ``count``; ``None`` if it is none."""
+        """Return a key for every label, for a request for ``count``; ``None`` if it is invalid."""
         ...
 
 
@@ -100,7 +100,7 @@ class Powers:
     def request(self, labels: Sequence[int], rho: int) -> int:
         """Return the x-coordinate of C for 1 to 7 labels.
 
-        Raises `BadPowers` if C is the identity, which only points that are no powers can make it.
+        Raises `BadPowers` if C is the identity: then the points are no powers.
         """
         return self._blinded([_polynomial(labels)], rho)[0]
 
