@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -52,7 +52,15 @@ def puzzles(folder: Path) -> Content:
     }
 
 
-SOURCES = (("", vectors, "tests/data/link-vectors.json"),)
+SOURCES: tuple[tuple[str, Callable[[Path], Content], str], ...] = (
+    ("", vectors, "tests/data/link-vectors.json"),
+    ("sealed", vectors, "tests/data/sealed-vectors.json"),
+    ("fair draw", vectors, "tests/data/fair-draw-vectors.json"),
+    ("puzzles of the days", puzzles, "src/scrabble/data/puzzles"),
+    ("command", fields, "docs/schemas/commands.json"),
+    ("backup", fields, "docs/schemas/backup.json"),
+    ("bot", fields, "docs/schemas/bot.json"),
+)
 """What is frozen: what its entries are called, how it is read, and where it is."""
 
 

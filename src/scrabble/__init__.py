@@ -8,7 +8,7 @@ functions, constants, and modules further down. Everything else is internal, and
 attributes of public classes that begin with an underscore. docs/stability.md says what stays.
 """
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 __all__ = [
     "__version__",
