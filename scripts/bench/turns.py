@@ -1,4 +1,4 @@
-"""Turns taken by keyboard in the page: milliseconds to the preview and to the link."""
+"""Turns taken in the page: milliseconds to the preview and to what sends the link."""
 
 from __future__ import annotations
 
@@ -18,8 +18,10 @@ SETTLED_MS = 400
 
 PRESS = """() => new Promise((done) => {
   const began = performance.now();
+  // Older builds open a sheet.
+  const sends = "#actions .primary[data-act=send]:not([hidden]), dialog[open]";
   const look = () => {
-    if (document.querySelector("dialog[open]")) setTimeout(() => done(performance.now() - began));
+    if (document.querySelector(sends)) setTimeout(() => done(performance.now() - began));
     else requestAnimationFrame(look);
   };
   document.querySelector('[data-act="play"]').click();
@@ -33,7 +35,7 @@ def game_link(seed: int = SEED, lexicon: str = "en-complete", turns: int = TURNS
 
 
 def turn_time(context: BrowserContext, url: str, number: int) -> dict[str, float] | None:
-    """Take a turn; return the milliseconds of a preview, and from Enter to the link on screen.
+    """Take a turn; return the milliseconds of a preview, and from Play to what sends the link.
 
     Returns ``None`` for a game without a play, or with a blank on the rack.
     """
