@@ -41,9 +41,12 @@ import {
   srOnly,
 } from "./dom.js";
 
-/** Draw the state at every change, once a frame. A turn takes a slow device too long for one: it is drawn in the
- * frame after that of its answer, and what stands around the table in the one after. The events `table-drawn`
- * and `page-drawn` say so. @param {App} app @returns {() => void} ends it */
+/** A device that has once drawn for longer than this, in ms, is slow. */
+const SLOW_MS = 20;
+
+/** Draw the state at every change, once a frame. A turn takes a slow device too long for one: there it is drawn
+ * in the frame after that of its answer, and what stands around the table in the one after. The events
+ * `table-drawn` and `page-drawn` say so. @param {App} app @returns {() => void} ends it */
 export function bindRenderer(app) {
   const [board, unbind] = boardPart();
   const table = [board, rack(), scores()];
@@ -65,15 +68,19 @@ export function bindRenderer(app) {
   /** What the next frames draw. @type {Draw[][]} */
   let due = [];
   let frame = 0;
+  let isSlow = false;
   const draw = () => {
     const [parts = [], ...later] = due;
     due = later;
     frame = due.length ? requestAnimationFrame(draw) : 0;
+    const began = performance.now();
     for (const part of parts) part(app.state);
+    isSlow ||= performance.now() - began > SLOW_MS;
   };
   const unwatch = app.watch((now, before) => {
     const [view, last] = [now.view, before.view];
-    if (view && view.gameId === last?.gameId && view.link !== last.link) due = ofTurn;
+    const isTurn = view && view.gameId === last?.gameId && view.link !== last.link;
+    if (isTurn && isSlow) due = ofTurn;
     else if (due.length < 2) due = ofAnyChange;
     frame ||= requestAnimationFrame(draw);
   });
