@@ -77,7 +77,7 @@ def sealed_guest(page: Any, site: str) -> Iterator[str]:
     page.goto(f"{site}#{invitation}")
     page.locator(".join-sheet").wait_for()
     yield "invited"
-    button(page, "sealed-join").click()
+    button(page, "sealed-join", within=page.get_by_role("dialog")).click()
     page.locator(".link-sheet").wait_for()
     yield "joined"
     shut(page)
@@ -97,7 +97,7 @@ def sealed_guest(page: Any, site: str) -> Iterator[str]:
 def redeal(page: Any, site: str) -> Iterator[str]:
     """Show a friend's wish for a redeal of a game that this device keeps, and what it agreed to."""
     page.goto(f"{site}#{sealed.invite(FRIEND, GAME)}")
-    button(page, "sealed-join").click()
+    button(page, "sealed-join", within=page.get_by_role("dialog")).click()
     page.locator(".link-sheet").wait_for()
     setup = sealed.redealt(link_in(page), sealed.HOST)
     page.goto(f"{site}#{sealed.invite(STRANGER, setup)}")
