@@ -225,7 +225,10 @@ def _peek(rng: Random) -> Played:
     first, drawn, order = _owed(at), len(place.tiles), state.order
     named, own, later = order[:first], order[first : first + drawn], order[first + drawn :]
     peeked = (*named, *later[:drawn], *own, *later[drawn:])
-    return _ended(_after(game, at, place, order=peeked), GUEST)
+    false = _after(game, at, place, order=peeked)
+    if false.links[-1] == at.play(place):
+        raise NotNow  # A play that can be challenged asks for no tiles yet.
+    return _ended(false, GUEST)
 
 
 def _other_of_equal_tiles(rng: Random) -> Played:
