@@ -236,7 +236,9 @@ function restoreFocus({ state }, isClosed) {
   const quietly = /** @type {FocusOptions} */ ({ preventScroll: true, focusVisible: false });
   const next = (/** @type {string} */ selector) => query(`#actions ${selector}:not([hidden])`);
   const sends = isClosed && state.isUnsent && next("[data-act=send]");
-  if (state.screen !== "game" || !(isLost || (sends && active?.closest("#board")))) return;
+  // An open dialog has the focus, or gets it back.
+  if (state.screen !== "game" || query("dialog.sheet[open]")) return;
+  if (!(isLost || (sends && active?.closest("#board")))) return;
   if (sends) sends.focus(quietly);
   else if (hasKeyboard()) cellAt(state.cursor)?.focus(quietly);
   else if (isClosed) (next(".primary") ?? next("button"))?.focus(quietly);
