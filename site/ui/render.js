@@ -6,6 +6,7 @@
  * @import {App} from "../core/app.js"
  * @import {State, View} from "../core/types.js"
  * @import {Props} from "./dom.js"
+ * @import {Draw} from "./frames.js"
  */
 
 import { isWrong, loose } from "../core/draft.js";
@@ -40,16 +41,11 @@ import {
   select,
   srOnly,
 } from "./dom.js";
+import { drawInFrames } from "./frames.js";
 
-/** A device that has drawn for longer than this, in ms, is slow; once may be by chance. */
-const SLOW_MS = 20;
-
-/** Draw the state at every change, once a frame. A turn takes a slow device too long for one: there it is drawn
- * in the frame after that of its answer, and what stands around the table in the one after. The events
- * `table-drawn` and `page-drawn` say so. @param {App} app @returns {() => void} ends it */
+/** Draw the state at every change. @param {App} app @returns {() => void} ends it */
 export function bindRenderer(app) {
-  const [board, unbind] = boardPart();
-  const table = [board, rack(), scores()];
+  const [board, unbindBoard] = boardPart();
   const around = [
     progress(),
     waiting(),
@@ -61,37 +57,12 @@ export function bindRenderer(app) {
     buttons(),
     side(app),
   ];
-  const tableDrawn = () => dispatchEvent(new Event("table-drawn"));
-  const pageDrawn = () => dispatchEvent(new Event("page-drawn"));
-  const ofAnyChange = [[...table, ...around, tableDrawn, pageDrawn]];
-  const ofTurn = [[], [...table, tableDrawn], [...around, pageDrawn]];
-  /** What the next frames draw. @type {Draw[][]} */
-  let due = [];
-  let frame = 0;
-  let timesSlow = 0;
-  const draw = () => {
-    const [parts = [], ...later] = due;
-    due = later;
-    frame = due.length ? requestAnimationFrame(draw) : 0;
-    const began = performance.now();
-    for (const part of parts) part(app.state);
-    if (performance.now() - began > SLOW_MS) timesSlow += 1;
-  };
-  const unwatch = app.watch((now, before) => {
-    const [view, last] = [now.view, before.view];
-    const isTurn = view && view.gameId === last?.gameId && view.link !== last.link;
-    if (isTurn && timesSlow > 1) due = ofTurn;
-    else if (due.length < 2) due = ofAnyChange;
-    frame ||= requestAnimationFrame(draw);
-  });
+  const unbind = drawInFrames(app, [board, rack(), scores()], around);
   return () => {
-    unwatch();
     unbind();
-    cancelAnimationFrame(frame);
+    unbindBoard();
   };
 }
-
-/** @typedef {(state: State) => void} Draw */
 
 /** @returns {Draw} */
 const progress = () =>
