@@ -89,7 +89,7 @@ GROUPS = {
             "sealed": Program("tests/data/sealed-vectors.json, those of its sealed links"),
             "fair-draw": Program("tests/data/fair-draw-vectors.json, of links with a fair draw"),
             "mutants": Program("tests/data/mutants.json, damaged links and files"),
-            "curve": Program("tests/data/curve-vectors.json, by the package cryptography"),
+            "curve": Program("tests/data/curve-vectors.json, by OpenSSL"),
             "wycheproof": Program("tests/data/wycheproof-p256.json, from published vectors"),
             "puzzles": Program("tests/data/puzzles.txt, positions where one play stands out"),
             "lists": Program("the lists that the page shares with the engine, in site/"),

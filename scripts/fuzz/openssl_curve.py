@@ -1,9 +1,9 @@
-"""P-256 by the OpenSSL that this Python has, for long runs: ``--openssl`` of the sealed fuzzers.
+"""P-256 by the machine's OpenSSL, called through `ctypes`.
 
-What is tried there are links, games and audits; our own curve is tried against OpenSSL, Wycheproof
-and noble-curves elsewhere (tests/sealed/test_curve_library.py). A whole game takes about half the
-time. EC_POINT_mul(3) of OpenSSL is called through `ctypes`, in the C library that `ssl` is linked
-to.
+`scripts.vectors.curve` records its results, which our own curve has to have
+(tests/sealed/test_curve_library.py). Long runs of the sealed fuzzers, which try links, games and
+audits, take it with ``--openssl``: a game then takes about half the time. The functions are those
+of EC_POINT_mul(3) and EC_POINT_set_compressed_coordinates(3).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from scrabble.link.joint.sealed import curve
-from scrabble.link.joint.sealed.curve import GENERATOR, ORDER, Point
+from scrabble.link.joint.sealed.curve import FIELD, GENERATOR, ORDER, Point
 
 _NID_P256 = 415
 """NID_X9_62_prime256v1 of obj_mac.h."""
@@ -70,6 +70,16 @@ class _Library:
         done = self._c.EC_POINT_mul(self._group, self._sum, *numbers, self._context)
         assert done == 1
         return self._found()
+
+    def lift(self, x: int) -> Point | None:
+        """Return the point with this x and an even y; ``None`` if there is none."""
+        if x >= FIELD:
+            return None  # OpenSSL would take the remainder.
+        self._set(self._x, x)
+        done = self._c.EC_POINT_set_compressed_coordinates(
+            self._group, self._sum, self._x, 0, self._context
+        )
+        return self._found() if done == 1 else None
 
     def plus(self, left: Point, right: Point) -> Point | None:
         """Return the sum of two points."""

@@ -134,7 +134,7 @@ def main() -> int:
     """Find puzzles and put them at the ends of the lists."""
     parser = command_line.parser("lexicons puzzles", __doc__)
     parser.add_argument("languages", nargs="*", choices=[[], *LANGUAGES], metavar="LANGUAGE")
-    parser.add_argument("--weeks", type=int, default=9, help="how long a list is to be in all")
+    parser.add_argument("--weeks", type=int, default=9, help="how many weeks a list is to have")
     queue.add_options(parser)
     args = parser.parse_args()
     crew = queue.Crew(args.workers, args.cluster)

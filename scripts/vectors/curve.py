@@ -1,8 +1,7 @@
 """Record what OpenSSL makes of P-256: ``build.py vectors curve`` writes curve-vectors.json.
 
-It needs the package ``cryptography``, which nothing else here does, so it is in no lock: install it
-in an environment of its own to record the file anew. Of each hundred results the file has the
-SHA-256, so that a test of thousands of points is a short file.
+Of each hundred results the file has the SHA-256, so that a test of thousands of points is a short
+file.
 """
 
 from __future__ import annotations
@@ -10,11 +9,10 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from hashlib import sha256
-from importlib import import_module
-from typing import Any
 
 from scrabble.link.joint.sealed.curve import FIELD, GENERATOR, ORDER
 from scripts.build.base import TESTS
+from scripts.fuzz import openssl_curve
 
 VECTORS = TESTS / "data" / "curve-vectors.json"
 GROUP = 100
@@ -66,26 +64,17 @@ def vectors(
 
 
 def _by_openssl() -> dict[str, list[str]]:
-    ec: Any = import_module("cryptography.hazmat.primitives.asymmetric.ec")
-    curve = ec.SECP256R1()
-
-    def public(scalar: int) -> Any:  # noqa: ANN401 - a key of that library
-        return ec.derive_private_key(scalar, curve).public_key()
-
     def multiple(scalar: int) -> bytes:
-        point = public(scalar).public_numbers()
-        return bytes(point.x.to_bytes(32, "big") + point.y.to_bytes(32, "big"))
+        (point,) = openssl_curve.multiples(GENERATOR, [scalar])
+        return point.x.to_bytes(32, "big") + point.y.to_bytes(32, "big")
 
     def exchanged(a: int, b: int) -> bytes:
-        return bytes(ec.derive_private_key(a, curve).exchange(ec.ECDH(), public(b)))
+        (point,) = openssl_curve.times(a, openssl_curve.multiples(GENERATOR, [b]))
+        return point.x.to_bytes(32, "big")
 
     def lifted(x: int) -> bytes:
-        try:
-            data = b"\x02" + x.to_bytes(32, "big")
-            point = ec.EllipticCurvePublicKey.from_encoded_point(curve, data).public_numbers()
-        except (ValueError, OverflowError):
-            return b""
-        return bytes(point.y.to_bytes(32, "big"))
+        point = openssl_curve.library().lift(x)
+        return b"" if point is None else point.y.to_bytes(32, "big")
 
     return vectors(multiple, exchanged, lifted)
 
