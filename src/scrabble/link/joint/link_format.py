@@ -7,9 +7,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from scrabble.errors import IllegalMove, LinkError, SetupError
-from scrabble.game import Mode, Setup
+from scrabble.game import History, Mode, Setup
 from scrabble.link.coder import BOTTOM, Coder, OutOfChoices, Reader, Writer, given
 from scrabble.link.text import check_version
+from scrabble.link.v1.events import require_valid_notes
 from scrabble.link.v1.framing import VERSION, payload_of, to_link
 from scrabble.link.v1.header import code_mode, code_rules, needs_newer_version
 from scrabble.link.v1.numbers import MIN_PLAYERS
@@ -76,6 +77,13 @@ class LinkFormat:
         writer = Writer()
         self.code_setup(writer, setup)
         return to_bytes(writer.integer(BOTTOM))
+
+
+def require_turns(history: History) -> None:
+    """Raise `LinkError` unless the game in a link has a turn, and notes only of seats with one."""
+    if not history.turns:
+        raise LinkError("mistyped", "This link holds no turn.")
+    require_valid_notes(history)
 
 
 def to_bytes(number: int) -> bytes:

@@ -1,27 +1,32 @@
-"""The events of a game that is dealt: what was done turn by turn.
+"""The events of a game: what was done turn by turn.
 
 docs/link-format.md, sections 7 to 9.
 """
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable, Mapping
 from enum import IntEnum
+from typing import NamedTuple
 
 from scrabble.board import ACROSS, DOWN, STEP
 from scrabble.errors import LinkError
-from scrabble.game import Position
+from scrabble.game import Game, History, Position, Turn
 from scrabble.link.coder import Coder, given
 from scrabble.link.v1.model import (
+    Choices,
     Context,
     Letters,
     around,
     blank_weights,
-    tile_weights,
+    load_letters,
+    rack_sums,
 )
 from scrabble.link.v1.numbers import HINT_STEPS, MAX_WORD
 from scrabble.link.v1.placements import occupied, placements
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Pass, Place, Resign
-from scrabble.tiles import BLANK, blank_for, face_down, letters_of, remove
+from scrabble.tiles import BLANK, blank_for, face_down, letters_of
 
 
 class Event(IntEnum):
@@ -42,7 +47,70 @@ _WEIGHTS = (4, 236, 5, 4, 1, 3, 3, 24, 3)
 _KINDS: tuple[type[Move] | None, ...] = (
     None, Place, Exchange, Pass, Resign, Challenge, Challenge, Hint, Accept,
 )  # fmt: skip
+SIMPLE: Mapping[int, Move] = {
+    Event.PASS: Pass(),
+    Event.RESIGN: Resign(),
+    Event.CHALLENGE_UPHELD: Challenge(upheld=True),
+    Event.CHALLENGE_FAILED: Challenge(upheld=False),
+}
+"""The moves that have no details."""
 _MIN_WORD = 2
+
+
+class Events(NamedTuple):
+    """The events of games, with what depends on whether a reader knows the mover's rack."""
+
+    code_place: Callable[[Coder, Position, Letters, Place | None], Place]
+    code_exchange: Callable[[Coder, Position, Exchange | None], Exchange]
+
+    def write(self, coder: Coder, history: History) -> None:
+        """Write all moves of a game, and their end where another one could follow."""
+        letters = load_letters(history.game.setup.language)
+        for position, move in zip(history.positions, history.game.moves, strict=False):
+            self._code(coder, position, letters, move)
+        if can_continue(history.last):
+            coder.weighted(event_weights(history.last), Event.END)
+
+    def read(
+        self,
+        coder: Coder,
+        game: Game,
+        first: Position,
+        make: Callable[[Position, Move], tuple[Position, Turn]],
+    ) -> History:
+        """Read the moves of a game that has none yet, and make them from its first position on."""
+        letters = load_letters(game.setup.language)
+        positions, turns = [first], list[Turn]()
+        while can_continue(positions[-1]):
+            move = self._code(coder, positions[-1], letters, None)
+            if move is None:
+                break
+            position, turn = make(positions[-1], move)
+            positions.append(position)
+            turns.append(turn)
+        whole = Game(game.setup, tuple(turn.move for turn in turns), game.notes)
+        return History(whole, tuple(positions), tuple(turns))
+
+    def _code(
+        self, coder: Coder, position: Position, letters: Letters, move: Move | None
+    ) -> Move | None:
+        """Code one event; ``None`` is the end of the moves made so far."""
+        event = Event(coder.weighted(event_weights(position), _event_of(move)))
+        match event:
+            case Event.END:
+                return None
+            case Event.PLACE:
+                place = move if isinstance(move, Place) else None
+                return self.code_place(coder, position, letters, place)
+            case Event.EXCHANGE:
+                exchange = move if isinstance(move, Exchange) else None
+                return self.code_exchange(coder, position, exchange)
+            case Event.HINT:
+                return _code_hint(coder, position, move if isinstance(move, Hint) else None)
+            case Event.ACCEPT:
+                return _code_accept(coder, position, move if isinstance(move, Accept) else None)
+            case _:
+                return SIMPLE[event]
 
 
 def can_continue(position: Position) -> bool:
@@ -58,41 +126,13 @@ def event_weights(position: Position) -> list[int]:
     ]
 
 
-def code_event(
-    coder: Coder, position: Position, letters: Letters, move: Move | None
-) -> Move | None:
-    """Code one event; ``None`` is the end of the moves made so far."""
-    event = Event(coder.weighted(event_weights(position), event_of(move)))
-    match event:
-        case Event.PLACE:
-            return code_place(coder, position, letters, move if isinstance(move, Place) else None)
-        case Event.EXCHANGE:
-            return _code_exchange(coder, position, move if isinstance(move, Exchange) else None)
-        case _:
-            return code_details(coder, position, event, move)
+def require_valid_notes(history: History) -> None:
+    """Raise `LinkError` (``not-canonical``) for a note that its link cannot have."""
+    if not history.has_valid_notes():
+        raise LinkError("not-canonical", "This link has a note of a player without a turn.")
 
 
-def code_details(coder: Coder, position: Position, event: Event, move: Move | None) -> Move | None:
-    """Code the rest of an event that is no play and no exchange; ``None`` is the end."""
-    match event:
-        case Event.PASS:
-            return Pass()
-        case Event.RESIGN:
-            return Resign()
-        case Event.CHALLENGE_UPHELD:
-            return Challenge(upheld=True)
-        case Event.CHALLENGE_FAILED:
-            return Challenge(upheld=False)
-        case Event.HINT:
-            return _code_hint(coder, position, move if isinstance(move, Hint) else None)
-        case Event.ACCEPT:
-            return _code_accept(coder, position, move if isinstance(move, Accept) else None)
-        case _:
-            return None
-
-
-def event_of(move: Move | None) -> Event | None:
-    """Return the event of a move, ``None`` without one."""
+def _event_of(move: Move | None) -> Event | None:
     if move is None:
         return None
     if isinstance(move, Challenge):
@@ -116,45 +156,66 @@ def _code_accept(coder: Coder, position: Position, move: Accept | None) -> Accep
     return Accept("".join(letters[coder.uniform(len(letters), n)] for n in wanted))
 
 
-def _code_exchange(coder: Coder, position: Position, move: Exchange | None) -> Exchange:
-    """Code how many of each tile of the rack are exchanged, in tile order."""
-    tiles = ""
-    for tile in sorted(set(position.rack)):
-        held = position.rack.count(tile)
-        tiles += tile * coder.uniform(held + 1, None if move is None else move.tiles.count(tile))
-    if not tiles:
+def code_exchange(coder: Coder, position: Position, move: Exchange | None) -> Exchange:
+    """Code an exchange of tiles of a rack that is known."""
+    exchange = Exchange(code_part_of_rack(coder, position.rack, given(move, lambda m: m.tiles)))
+    if not exchange.tiles:
         raise LinkError("mistyped", "This link was altered: an exchange is empty.")
-    return Exchange(tiles)
+    return exchange
+
+
+def code_part_of_rack(coder: Coder, rack: str, wanted: str | None) -> str:
+    """Code how many of each tile of a rack are meant, in tile order."""
+    return "".join(
+        tile * coder.uniform(held + 1, None if wanted is None else wanted.count(tile))
+        for tile, held in sorted(Counter(rack).items())
+    )
+
+
+class Pool(NamedTuple):
+    """The tiles of a play: how many at most, how many there are of each, and their weights."""
+
+    most: int
+    left: Counter[str]
+    sums: Callable[[Letters, Mapping[str, int], Context, int], Choices]
 
 
 def code_place(coder: Coder, position: Position, letters: Letters, move: Place | None) -> Place:
+    """Code a play of tiles of a rack that is known."""
+    pool = Pool(len(position.rack), Counter(position.rack), rack_sums)
+    return code_place_from(pool, coder, position, letters, move)
+
+
+def code_place_from(
+    pool: Pool, coder: Coder, position: Position, letters: Letters, move: Place | None
+) -> Place:
     """Code which squares are covered, then the tile on each of them in order."""
-    listed = placements(occupied(position.board), len(position.rack), not position.bag)
+    listed = placements(occupied(position.board), pool.most, not position.bag)
     at = coder.ranked(listed.sums, given(move, lambda m: listed.squares.index(m.squares)))
     squares = listed.squares[at]
     step = STEP[ACROSS if squares[-1] - squares[0] < STEP[DOWN] else DOWN]
     cells = list(position.board.cells)
-    rack = position.rack
     for n, square in enumerate(squares):
         more = n + 1 < len(squares) and squares[n + 1] == square + step
         context = around(cells, square, step, more=more)
+        choices = pool.sums(letters, pool.left, context, len(squares))
         wanted = None if move is None else move.tiles[n][1]
-        tile = _code_tile(coder, rack, letters, context, len(squares), wanted)
-        cells[square] = tile
-        kept = remove(rack, face_down(tile))
-        assert kept is not None  # the tile was chosen from the rack
-        rack = kept
+        cells[square] = code_tile(coder, letters, context, choices, wanted)
+        pool.left[face_down(cells[square])] -= 1
     return Place(tuple((square, cells[square]) for square in squares))
 
 
-def _code_tile(
-    coder: Coder, rack: str, letters: Letters, context: Context, placed: int, wanted: str | None
+def code_tile(
+    coder: Coder, letters: Letters, context: Context, choices: Choices, wanted: str | None
 ) -> str:
-    """Code one tile as one of the distinct tiles of the rack, and after a blank its letter."""
-    distinct = sorted(set(rack))
-    index = given(wanted, lambda tile: distinct.index(face_down(tile)))
-    tile = distinct[coder.weighted(tile_weights(letters, rack, context, placed), index)]
+    """Code one of some tiles, and after a blank its letter."""
+    tiles, sums = choices
+    tile = tiles[coder.ranked(sums, given(wanted, lambda tile: tiles.index(face_down(tile))))]
     if tile != BLANK:
         return tile
     letter = given(wanted, lambda tile: ord(letters_of(tile)) - ord("A"))
     return blank_for(chr(ord("A") + coder.weighted(blank_weights(letters, context), letter)))
+
+
+KNOWN_RACKS = Events(code_place, code_exchange)
+"""The events of games in which a reader knows the rack from which each move is made."""

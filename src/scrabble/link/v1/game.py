@@ -12,9 +12,8 @@ from dataclasses import dataclass
 from scrabble.errors import LinkError
 from scrabble.game import Game, History, Setup, apply, start
 from scrabble.link.coder import BOTTOM, Reader, Writer
-from scrabble.link.v1.events import Event, can_continue, code_event, event_weights
+from scrabble.link.v1.events import KNOWN_RACKS, require_valid_notes
 from scrabble.link.v1.header import code_header
-from scrabble.link.v1.model import load_letters
 from scrabble.link.v1.parts import Parts, code_parts, read_setup_parts
 
 
@@ -36,11 +35,7 @@ def write(content: Content) -> int:
     setup = history.game.setup
     bare = code_header(writer, setup)
     code_parts(writer, bare, Parts(setup, history.notes, content.unread))
-    letters = load_letters(setup.language)
-    for position, move in zip(history.positions, history.game.moves, strict=False):
-        code_event(writer, position, letters, move)
-    if can_continue(history.last):
-        writer.weighted(event_weights(history.last), Event.END)
+    KNOWN_RACKS.write(writer, history)
     return writer.integer(BOTTOM)
 
 
@@ -52,23 +47,11 @@ def read(payload: int) -> Content:
     """
     reader = Reader(payload)
     parts = code_parts(reader, code_header(reader, None), None)
-    letters = load_letters(parts.setup.language)
-    position = start(parts.setup)
-    positions, turns, moves = [position], [], []
-    while can_continue(position):
-        move = code_event(reader, position, letters, None)
-        if move is None:
-            break
-        position, turn = apply(position, move)
-        positions.append(position)
-        turns.append(turn)
-        moves.append(move)
+    game = Game(parts.setup, notes=parts.notes)
+    history = KNOWN_RACKS.read(reader, game, start(game.setup), apply)
     if reader.rest != BOTTOM:
         raise LinkError("mistyped", "This link holds more than a game.")
-    game = Game(parts.setup, tuple(moves), parts.notes)
-    history = History(game, tuple(positions), tuple(turns))
-    if not history.has_valid_notes():
-        raise LinkError("not-canonical", "This link has a note of a player without a turn.")
+    require_valid_notes(history)
     return Content(history, parts.unread)
 
 

@@ -20,12 +20,15 @@ A worked example: a player holds E, H, Q and U, and places three tiles. At the s
 word each of the four may come, H (0.9 bits) sooner than E (4.0). After Q the model is
 so sure of U that it costs next to nothing, where one of four equal choices would cost 2.
 
+    >>> from collections import Counter
     >>> from math import log2
+    >>> from operator import sub
     >>> english = load_letters("en")
     >>> def bits(before: int) -> list[float]:
     ...     context = Context(before, after=None, above=0, below=0, premium=0)
-    ...     of = tile_weights(english, "EHQU", context, placed=3)
-    ...     return [round(log2(sum(of) / weight), 1) for weight in of]
+    ...     _, sums = rack_sums(english, Counter("EHQU"), context, placed=3)
+    ...     of = [sums[0], *map(sub, sums[1:], sums)]
+    ...     return [round(log2(sums[-1] / weight), 1) for weight in of]
     >>> bits(before=0), bits(before=17)  # at the edge; after Q, the 17th letter
     ([4.0, 1.9, 0.9, 2.8], [10.0, 9.7, 7.5, 0.0])
 
@@ -169,37 +172,46 @@ def _fit(
     return score // 8
 
 
-def tile_weights(letters: Letters, rack: str, context: Context, placed: int) -> list[int]:
-    """Return the weights of the distinct tiles of a rack, in tile order, as the next one placed.
+Choices = tuple[tuple[str, ...], tuple[int, ...]]
+"""Tiles of which one comes next, in tile order, and the running sums of their weights."""
 
-    ``placed`` is the number of tiles of the whole play.
+
+def rack_sums(letters: Letters, rack: Mapping[str, int], context: Context, placed: int) -> Choices:
+    """Return the tiles left on a rack, in tile order, and the sums of their weights.
+
+    ``rack`` counts them; ``placed`` is the number of tiles of the whole play.
     """
-    scores = []
-    for tile in sorted(set(rack)):
+    left, scores = _listed(rack), []
+    for tile, count in left:
         if tile == BLANK:
             scores.append(_BLANK[placed])
             continue
         n = _number(tile)
         gain = _PREMIUM * context.premium * letters.values[n - 1] // 2
-        scores.append(_fit(letters, n, context) + _HELD[rack.count(tile)] + gain)
-    return weights(scores)
+        scores.append(_fit(letters, n, context) + _HELD[count] + gain)
+    return tuple(tile for tile, _ in left), tuple(accumulate(weights(scores)))
 
 
 def unseen_sums(
-    letters: Letters, unseen: Mapping[str, int], context: Context
-) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    letters: Letters, unseen: Mapping[str, int], context: Context, placed: int = 0
+) -> Choices:
     """Return the tiles that are not on the board, in tile order, and the sums of their weights.
 
-    ``unseen`` counts them. For games in which the reader does not know the rack.
+    ``unseen`` counts them. For games in which the reader does not know the rack; then it does not
+    matter how many are ``placed``.
     """
-    left = tuple(sorted((tile, count) for tile, count in unseen.items() if count > 0))
-    return _unseen_sums(letters, left, context)
+    del placed
+    return _unseen_sums(letters, _listed(unseen), context)
+
+
+def _listed(counts: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
+    return tuple(sorted((tile, count) for tile, count in counts.items() if count > 0))
 
 
 @lru_cache(maxsize=1024)
 def _unseen_sums(
     letters: Letters, unseen: tuple[tuple[str, int], ...], context: Context
-) -> tuple[tuple[str, ...], tuple[int, ...]]:
+) -> Choices:
     """Remember them, for all links of a game begin with the same moves."""
     scores = []
     for tile, count in unseen:

@@ -16,10 +16,11 @@ from scrabble.game import ChallengeRule, Puzzle, Question, Setup
 from scrabble.game.puzzle import too_many
 from scrabble.lexicon import pack_info
 from scrabble.link.coder import BOTTOM, Coder, Reader, Writer, given
+from scrabble.link.v1.events import code_tile
 from scrabble.link.v1.header import needs_newer_version
-from scrabble.link.v1.model import Letters, around, blank_weights, load_letters, unseen_sums
+from scrabble.link.v1.model import Letters, around, load_letters, unseen_sums
 from scrabble.link.v1.record import code_puzzle_head
-from scrabble.tiles import BLANK, EMPTY, RACK_SIZE, blank_for, face_down, letters_of
+from scrabble.tiles import EMPTY, RACK_SIZE, face_down
 
 _QUESTIONS = (Question.BEST_PLAY,)
 _QUESTION_NUMBERS = 16
@@ -120,7 +121,9 @@ def _code_board(coder: Coder, letters: Letters, unseen: Counter[str], wanted: st
             continue
         if not any(left.values()):
             raise too_many()
-        cells[square] = _code_tile(coder, letters, left, cells, square, tile)
+        context = around(cells, square, STEP[0], more=True)
+        choices = unseen_sums(letters, left, context)
+        cells[square] = code_tile(coder, letters, context, choices, tile)
         left[face_down(cells[square])] -= 1
     return "".join(cells)
 
@@ -136,21 +139,3 @@ def _neighbours(cells: Sequence[str], square: int) -> int:
         for down, right in sides
     ]
     return sum(8 >> n for n, covered in enumerate(bits) if covered)
-
-
-def _code_tile(
-    coder: Coder,
-    letters: Letters,
-    left: Counter[str],
-    cells: Sequence[str],
-    square: int,
-    wanted: str | None,
-) -> str:
-    """Code one tile as one of those left, and after a blank its letter."""
-    context = around(cells, square, STEP[0], more=True)
-    tiles, sums = unseen_sums(letters, left, context)
-    tile = tiles[coder.ranked(sums, given(wanted, lambda t: tiles.index(face_down(t))))]
-    if tile != BLANK:
-        return tile
-    letter = given(wanted, lambda t: ord(letters_of(t)) - ord("A"))
-    return blank_for(chr(ord("A") + coder.weighted(blank_weights(letters, context), letter)))

@@ -34,7 +34,7 @@ from scrabble.game.record_transitions import (
     with_rack,
 )
 from scrabble.link.coder import BOTTOM, Coder, Reader, Writer, given
-from scrabble.link.v1.events import code_place
+from scrabble.link.v1.events import SIMPLE, code_part_of_rack, code_place
 from scrabble.link.v1.header import code_lexicon, code_mode, code_seats, needs_newer_version
 from scrabble.link.v1.model import load_letters
 from scrabble.link.v1.names import code_record_name
@@ -44,7 +44,7 @@ from scrabble.link.v1.numbers import (
     MAX_RECORDED_MOVES,
     RACK_SIZE,
 )
-from scrabble.moves import Challenge, Exchange, Move, Pass, Place, Resign
+from scrabble.moves import Exchange, Move, Place
 
 _RULE_WEIGHTS = (3, 16, 3, 1)
 _IS_NAMED = (1, 15)
@@ -70,12 +70,6 @@ class RecordEvent(IntEnum):
 _WEIGHTS = (4, 236, 6, 4, 1, 2, 2, 2)
 _WEIGHTS_OUT = (220, 2, 0, 8, 1, 2, 12, 8)
 """Once somebody has played all tiles."""
-_SIMPLE: dict[int, Move] = {
-    RecordEvent.PASS: Pass(),
-    RecordEvent.RESIGN: Resign(),
-    RecordEvent.CHALLENGE_UPHELD: Challenge(upheld=True),
-    RecordEvent.CHALLENGE_FAILED: Challenge(upheld=False),
-}
 
 _HAS_CHANGED = (255, 1)  # Does a rack lack tiles that were kept? Score sheets err.
 _IS_COUNTED = (15, 1)  # Does an exchange only say how many tiles?
@@ -262,7 +256,7 @@ def _event_of(line: _Line | None) -> int:
     _, move = line
     if isinstance(move, Place | Exchange):
         return RecordEvent.PLACE if isinstance(move, Place) else RecordEvent.EXCHANGE
-    return next(event for event, simple in _SIMPLE.items() if simple == move)
+    return next(event for event, simple in SIMPLE.items() if simple == move)
 
 
 def _code_line(
@@ -278,11 +272,11 @@ def _code_line(
         adjustment = wanted if isinstance(wanted, ScoreAdjustment) else None
         return _code_adjustment(coder, len(position.setup.names), adjustment)
     rack, move = (None, None) if wanted is None or isinstance(wanted, ScoreAdjustment) else wanted
-    if event in _SIMPLE and not states_rack(_SIMPLE[event]):
-        return "", _SIMPLE[event]
+    if event in SIMPLE and not states_rack(SIMPLE[event]):
+        return "", SIMPLE[event]
     stated = _code_rack(coder, position, position.to_move, rack, None if whole else _evenly)
-    if event in _SIMPLE:
-        return stated, _SIMPLE[event]
+    if event in SIMPLE:
+        return stated, SIMPLE[event]
     held = with_rack(position, stated)
     if event == RecordEvent.EXCHANGE:
         return stated, _code_exchange(coder, held, move if isinstance(move, Exchange) else None)
@@ -338,10 +332,7 @@ def _code_exchange(coder: Coder, position: Position, move: Exchange | None) -> E
         return Exchange(
             UNKNOWN * (1 + coder.uniform(RACK_SIZE, given(move, lambda m: len(m.tiles) - 1)))
         )
-    tiles = ""
-    for tile, held in sorted(Counter(position.rack).items()):
-        tiles += tile * coder.uniform(held + 1, None if move is None else move.tiles.count(tile))
-    return Exchange(tiles)
+    return Exchange(code_part_of_rack(coder, position.rack, given(move, lambda m: m.tiles)))
 
 
 def _code_adjustment(

@@ -14,25 +14,19 @@ from functools import lru_cache
 from hashlib import sha256
 
 from scrabble.errors import LinkError
-from scrabble.game import Game, History, Mode, Position, Setup
+from scrabble.game import Game, History, Mode, Position, Setup, Turn
 from scrabble.link.coder import BOTTOM, Coder, Reader, Writer, given
 from scrabble.link.joint.due import Due, due_after, ring
 from scrabble.link.joint.fair_draw.chains import LENGTH, VALUE_BYTES, VALUES, Chains
 from scrabble.link.joint.fair_draw.course import DrawState, first_state, replayed
-from scrabble.link.joint.link_format import LinkFormat, not_canonical
+from scrabble.link.joint.link_format import LinkFormat, not_canonical, require_turns
 from scrabble.link.text import MAX_LINK
-from scrabble.link.v1.events import (
-    Event,
-    can_continue,
-    code_details,
-    code_event,
-    event_weights,
-)
+from scrabble.link.v1.events import KNOWN_RACKS, Events
 from scrabble.link.v1.framing import to_link
 from scrabble.link.v1.header import needs_newer_version
-from scrabble.link.v1.model import Letters, load_letters
+from scrabble.link.v1.model import Letters
 from scrabble.link.v1.parts import Parts
-from scrabble.moves import Move
+from scrabble.moves import Exchange, Move, Place
 
 FORMAT = LinkFormat(Mode.FAIR_DRAW, sizes=3)
 _KIND_WEIGHTS = (24, 4, 1, 1, 1, 1)
@@ -152,17 +146,10 @@ def write_game(history: History, chains: Chains) -> str:
     Raises `LinkError` (``too-long``).
     """
     writer = _begin(Kind.GAME)
-    game = history.game
-    assert isinstance(game, Game)  # nobody plays on in a record
-    FORMAT.code_setup(writer, game.setup, game.notes)
-    _code_newest(
-        writer, len(game.setup.names), list(zip(chains.newest, _newest(chains), strict=True))
-    )
-    letters = load_letters(game.setup.language)
-    for position, move in zip(history.positions, game.moves, strict=False):
-        code_event(writer, position, letters, move)
-    if can_continue(history.last):
-        writer.weighted(event_weights(history.last), Event.END)
+    setup = history.game.setup
+    FORMAT.code_setup(writer, setup, history.notes)
+    _code_newest(writer, len(setup.names), list(zip(chains.newest, _newest(chains), strict=True)))
+    KNOWN_RACKS.write(writer, history)
     link = to_link(writer.integer(BOTTOM))
     if len(link) > MAX_LINK:
         raise LinkError("too-long", f"This game does not fit a link of {MAX_LINK} characters.")
@@ -256,33 +243,35 @@ def _read_game(text: str, reader: Reader, parts: Parts) -> FairDrawLink:
     newest = _code_newest(reader, len(setup.names), None)
     chains = Chains.of(digest_of(setup), newest)
     state = first_state(setup, chains)
-    letters = load_letters(setup.language)
-    positions, turns = [state.position], []
-    while can_continue(state.position):
-        move = _read_event(reader, state.position, letters)
-        if move is None:
-            break
+
+    def make(_: Position, move: Move) -> tuple[Position, Turn]:
+        nonlocal state
         state, turn = state.after(move, chains)
-        positions.append(state.position)
-        turns.append(turn)
-    made = tuple(turn.move for turn in turns)
-    history = History(Game(setup, made, parts.notes), tuple(positions), tuple(turns))
-    if not turns:
-        raise LinkError("mistyped", "This link holds no turn.")
-    if not history.has_valid_notes():
-        raise LinkError("not-canonical", "This link has a note of a player without a turn.")
+        return state.position, turn
+
+    history = _EVENTS.read(reader, Game(setup, notes=parts.notes), state.position, make)
+    require_turns(history)
     return FairDrawLink(text, history, state, chains, None, state.closed_by(chains.newest))
 
 
-def _read_event(reader: Reader, position: Position, letters: Letters) -> Move | None:
-    """Read one event.
+def _read_place(coder: Coder, position: Position, letters: Letters, move: Place | None) -> Place:
+    _require_rack(position)
+    return KNOWN_RACKS.code_place(coder, position, letters, move)
 
-    Before seat 0 ends its first turn its rack is not known: the events until then show no tile. In
-    any other turn the mover's rack is known, unless the link lacks values.
+
+def _read_exchange(coder: Coder, position: Position, move: Exchange | None) -> Exchange:
+    _require_rack(position)
+    return KNOWN_RACKS.code_exchange(coder, position, move)
+
+
+def _require_rack(position: Position) -> None:
+    """Raise `LinkError` unless the mover's rack is known.
+
+    Before seat 0 ends its first turn it is not: the events until then show no tile. In any other
+    turn it is, unless the link lacks values.
     """
-    if not position.hidden[position.to_move]:
-        return code_event(reader, position, letters, None)
-    event = Event(reader.weighted(event_weights(position)))
-    if event in (Event.PLACE, Event.EXCHANGE):
+    if position.hidden[position.to_move]:
         raise LinkError("mistyped", "This link lacks the values that deal a rack.")
-    return code_details(reader, position, event, None)
+
+
+_EVENTS = Events(_read_place, _read_exchange)

@@ -16,7 +16,7 @@ from typing import TypeVar
 from scrabble.errors import LinkError
 from scrabble.game import History, Mode, Setup
 from scrabble.link.coder import BOTTOM, Coder, Writer, given
-from scrabble.link.joint.link_format import LinkFormat, not_canonical, to_bytes
+from scrabble.link.joint.link_format import LinkFormat, not_canonical, require_turns, to_bytes
 from scrabble.link.joint.sealed.contents import (
     Closing,
     Content,
@@ -158,10 +158,7 @@ def _code_game(coder: Coder, wanted: History | None) -> History:
         coder, given(wanted, lambda w: w.game.setup), wanted.notes if wanted else ()
     )
     history = code_history(coder, parts.setup, parts.notes, wanted)
-    if not history.turns:
-        raise LinkError("mistyped", "This link holds no turn.")
-    if not history.has_valid_notes():
-        raise LinkError("not-canonical", "This link has a note of a player without a turn.")
+    require_turns(history)
     return history
 
 
