@@ -18,7 +18,8 @@ from hashlib import sha256
 from scrabble.errors import LinkError
 from scrabble.game import Game, History, Mode, Puzzle, Record, Setup, contradicted, replay
 from scrabble.link import v1
-from scrabble.link.text import MAX_LINK, check_version, possible_links
+from scrabble.link.text import MAX_LINK, possible_links
+from scrabble.link.v1 import encode_puzzle, holds_puzzle, mode_of, setup_of
 
 __all__ = [
     "Found",
@@ -88,16 +89,10 @@ def decode(link: str) -> History:
     ``too-long``, ``not-a-link``, ``unknown-version``, ``cut-off``, ``mistyped``,
     ``unknown-dictionary``, ``not-canonical`` or ``is-puzzle``.
     """
-    check_version(link, v1.VERSION)
     content = v1.decode(link)
     if encode_history(content.history, content.unread) != link:
         raise _not_canonical()
     return content.history
-
-
-def encode_puzzle(puzzle: Puzzle) -> str:
-    """Return the one link of a puzzle."""
-    return v1.encode_puzzle(puzzle)
 
 
 def decode_puzzle(link: str) -> Puzzle:
@@ -106,7 +101,6 @@ def decode_puzzle(link: str) -> Puzzle:
     Raises `LinkError` as `decode` does, ``not-a-puzzle`` for the link of a game, and
     ``impossible-board`` for tiles that cannot lie like that.
     """
-    check_version(link, v1.VERSION)
     puzzle = v1.decode_puzzle(link)
     if encode_puzzle(puzzle) != link:
         raise _not_canonical()
@@ -138,28 +132,11 @@ def read(pasted: str) -> Found:
     first: LinkError | None = None
     for text in possible_links(pasted):
         try:
-            mode = mode_of(text)
-            return Found(text, mode, v1.holds_puzzle(text))
+            return Found(text, mode_of(text), holds_puzzle(text))
         except LinkError as error:
             if first is None or (first.code == "not-a-link" and error.code != "not-a-link"):
                 first = error
     raise first or LinkError("not-a-link", "There is no game link in this text.")
-
-
-def mode_of(link: str) -> Mode:
-    """Return the mode of the game in exactly one link.
-
-    Raises `LinkError`: ``too-long``, ``not-a-link``, ``unknown-version``, ``cut-off`` or
-    ``mistyped``.
-    """
-    check_version(link, v1.VERSION)
-    return v1.mode_of(link)
-
-
-def holds_puzzle(link: str) -> bool:
-    """Say whether exactly one link holds a puzzle; raises `LinkError` as `decode` does."""
-    check_version(link, v1.VERSION)
-    return v1.holds_puzzle(link)
 
 
 def verify(history: History, lexicon: Container[str]) -> None:
@@ -200,12 +177,3 @@ def deal_id(setup: Setup) -> str:
     if setup.mode is not Mode.DEALT:
         return ""
     return sha256(f"deal {setup.seed}".encode()).hexdigest()[:16]
-
-
-def setup_of(link: str) -> Setup:
-    """Return the setup in a link; of a game that is dealt, notes and moves are not read.
-
-    Raises `LinkError` as `decode` does.
-    """
-    check_version(link, v1.VERSION)
-    return v1.setup_of(link)

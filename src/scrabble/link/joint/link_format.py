@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from scrabble.errors import IllegalMove, LinkError, SetupError
 from scrabble.game import History, Mode, Setup
 from scrabble.link.coder import BOTTOM, Coder, OutOfChoices, Reader, Writer, given
-from scrabble.link.text import check_version
 from scrabble.link.v1.events import require_valid_notes
-from scrabble.link.v1.framing import VERSION, payload_of, to_link
+from scrabble.link.v1.framing import payload_of, to_link
 from scrabble.link.v1.header import code_mode, code_rules, needs_newer_version
 from scrabble.link.v1.numbers import MIN_PLAYERS
 from scrabble.link.v1.parts import Parts, code_parts
@@ -37,7 +36,6 @@ class LinkFormat:
         Raises `LinkError` for anything but a link of this kind, with ``not-`` and the mode for one
         of another kind.
         """
-        check_version(link, VERSION)
         payload = payload_of(link)
         if to_link(payload) != link:
             raise not_canonical()

@@ -27,6 +27,9 @@ only one of the folder that the rest of the package imports.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from scrabble.errors import IllegalMove, LinkError, SetupError
 from scrabble.game import Mode, Puzzle, Record, Setup
 from scrabble.link.coder import OutOfChoices, Reader
@@ -59,16 +62,14 @@ def decode(link: str) -> Content:
     """Read a link of this version and replay what it holds.
 
     Words are not judged, and the link may be written otherwise than `encode` would.
-    Raises `LinkError` with the code ``cut-off``, ``mistyped``, ``unknown-version``,
-    ``unknown-dictionary``, ``not-canonical`` or ``is-puzzle``.
+    Raises `LinkError` with the code ``too-long``, ``not-a-link``, ``unknown-version``, ``cut-off``,
+    ``mistyped``, ``unknown-dictionary``, ``not-canonical`` or ``is-puzzle``.
     """
     payload = payload_of(link)
-    try:
+    with _holding("complete game"):
         if code_mode(Reader(payload), None) is Mode.STATED:
             return Content(record.read(payload))
         return game.read(payload)
-    except (OutOfChoices, SetupError, IllegalMove) as error:
-        raise _no_game() from error
 
 
 def encode_puzzle(puzzle: Puzzle) -> str:
@@ -86,20 +87,16 @@ def decode_puzzle(link: str) -> Puzzle:
     from scrabble.link.v1 import puzzle as puzzles  # noqa: PLC0415  As above.
 
     payload = payload_of(link)
-    try:
+    with _holding("puzzle"):
         return puzzles.read(payload)
-    except (OutOfChoices, SetupError) as error:
-        raise LinkError("mistyped", "This link was altered: it holds no puzzle.") from error
 
 
 def holds_puzzle(link: str) -> bool:
-    """Say whether a link of this version holds a puzzle; raises `LinkError` as `decode` does."""
+    """Say whether exactly one link holds a puzzle; raises `LinkError` as `decode` does."""
     payload = payload_of(link)
-    try:
+    with _holding("complete game"):
         is_record = code_mode(Reader(payload), None) is Mode.STATED
         return is_record and record.holds_puzzle(payload)
-    except (OutOfChoices, SetupError) as error:
-        raise _no_game() from error
 
 
 def setup_of(link: str) -> Setup:
@@ -108,21 +105,23 @@ def setup_of(link: str) -> Setup:
     Raises `LinkError` as `decode` does.
     """
     payload = payload_of(link)
-    try:
+    with _holding("complete game"):
         if code_mode(Reader(payload), None) is Mode.STATED:
             return record.read(payload).game.setup
         return game.read_setup(payload)
-    except (OutOfChoices, SetupError, IllegalMove) as error:
-        raise _no_game() from error
 
 
 def mode_of(link: str) -> Mode:
-    """Return the mode of a link's game; raises `LinkError` (``cut-off``, ``mistyped``)."""
+    """Return the mode of the game in exactly one link; raises `LinkError` as `decode` does."""
+    payload = payload_of(link)
+    with _holding("complete game"):
+        return code_mode(Reader(payload), None)
+
+
+@contextmanager
+def _holding(what: str) -> Iterator[None]:
+    """Raise `LinkError` (``mistyped``) where a payload does not hold what it should."""
     try:
-        return code_mode(Reader(payload_of(link)), None)
-    except OutOfChoices as error:
-        raise _no_game() from error
-
-
-def _no_game() -> LinkError:
-    return LinkError("mistyped", "This link was altered: it holds no complete game.")
+        yield
+    except (OutOfChoices, SetupError, IllegalMove) as error:
+        raise LinkError("mistyped", f"This link was altered: it holds no {what}.") from error

@@ -11,7 +11,7 @@ from __future__ import annotations
 from hashlib import sha256
 
 from scrabble.errors import LinkError
-from scrabble.link.text import BASE, DIGITS, MIN_LINK, from_digits, to_digits
+from scrabble.link.text import BASE, DIGITS, MIN_LINK, check_version, from_digits, to_digits
 
 VERSION = "1"
 CHECK = 1 << 16
@@ -29,10 +29,12 @@ def to_link(payload: int) -> str:
 
 
 def payload_of(link: str) -> int:
-    """Return the payload of a link, a text of base-62 digits that begins with the version.
+    """Return the payload of a link.
 
-    Raises `LinkError` (``cut-off``, ``mistyped``).
+    Raises `LinkError` (``too-long``, ``not-a-link``, ``unknown-version``, ``cut-off``,
+    ``mistyped``).
     """
+    check_version(link, VERSION)
     digits = link[_HEAD:]
     missing = (DIGITS.index(link[1]) - len(digits)) % BASE if len(link) > 1 else 1
     if missing >= BASE - _MAX_ADDED:

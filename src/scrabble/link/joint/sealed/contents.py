@@ -5,6 +5,7 @@ Everything here can be seen without a key.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
@@ -78,6 +79,12 @@ class Closing:
 
 
 Content = Invitation | Joining | TurnLink | Opening | Closing
+_PLACES: Mapping[type[Content], LinkPlace] = {
+    Invitation: INVITATION,
+    Joining: JOINING,
+    Opening: OPENING,
+    Closing: CLOSING,
+}
 
 
 @dataclass(frozen=True)
@@ -149,17 +156,7 @@ class SealedLink:
     @property
     def place(self) -> LinkPlace:
         """The place of the link in its game: the number of its turn, or a word."""
-        match self.content:
-            case Invitation():
-                return INVITATION
-            case Joining():
-                return JOINING
-            case TurnLink():
-                return self.number
-            case Opening():
-                return OPENING
-            case Closing():
-                return CLOSING
+        return _PLACES.get(type(self.content), self.number)
 
     @property
     def ring(self) -> int | None:

@@ -79,29 +79,24 @@ def encipher(number: int, size: int, key: bytes, tweak: bytes) -> int:
     Rogaway 2002). Two numbers under one tweak show only that they differ, while sums with a pad
     would show their difference: a turn that is made again has the same tweak.
     """
-    left, right = _halves(size)
-    while True:
-        b, a = divmod(number, left)
-        for turn in range(_ROUNDS):
-            if turn % 2:
-                b = (b + _mask(right, key, tweak, turn, a)) % right
-            else:
-                a = (a + _mask(left, key, tweak, turn, b)) % left
-        number = b * left + a
-        if number < size:
-            return number
+    return _permuted(number, size, key, tweak, 1)
 
 
 def decipher(number: int, size: int, key: bytes, tweak: bytes) -> int:
     """Undo `encipher`."""
+    return _permuted(number, size, key, tweak, -1)
+
+
+def _permuted(number: int, size: int, key: bytes, tweak: bytes, way: int) -> int:
+    """Go through the network forwards (1), or backwards (-1), which takes off what was added."""
     left, right = _halves(size)
     while True:
         b, a = divmod(number, left)
-        for turn in reversed(range(_ROUNDS)):
+        for turn in range(_ROUNDS)[::way]:
             if turn % 2:
-                b = (b - _mask(right, key, tweak, turn, a)) % right
+                b = (b + way * _mask(right, key, tweak, turn, a)) % right
             else:
-                a = (a - _mask(left, key, tweak, turn, b)) % left
+                a = (a + way * _mask(left, key, tweak, turn, b)) % left
         number = b * left + a
         if number < size:
             return number
