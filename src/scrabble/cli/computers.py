@@ -10,11 +10,12 @@ from typing import Any
 
 from scrabble import link as links
 from scrabble.cli import options
-from scrabble.cli.games import open_link, setup_with
+from scrabble.cli.games import open_link
 from scrabble.cli.links import link_text
 from scrabble.cli.moves import board_text, read_board, read_rack
 from scrabble.errors import FileFormatError, IllegalMove
-from scrabble.game import History
+from scrabble.game import History, Setup
+from scrabble.game.setup import shipped_lexicon
 from scrabble.lexicon import Lexicon, common_lexicon_name, load_lexicon
 from scrabble.movegen import Generator
 from scrabble.moves import Move, format_move
@@ -117,7 +118,7 @@ def run_selfplay(args: argparse.Namespace) -> None:
     names = ("",) * len(args.strength)
     for number in range(args.games):
         seed = deal(args.seed, number)
-        setup = setup_with(args.lexicon, names, seed, computers=args.strength)
+        setup = Setup(names, seed, **shipped_lexicon(args.lexicon), computers=args.strength)
         _print(_summary(play_match(setup, players, words), as_json=args.json))
 
 

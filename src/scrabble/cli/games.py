@@ -6,17 +6,9 @@ from dataclasses import dataclass, field
 
 from scrabble import link as links
 from scrabble.errors import LinkError, MissingLexicon
-from scrabble.game import (
-    ChallengeRule,
-    History,
-    Mode,
-    Position,
-    Setup,
-    doubted_words,
-    judge,
-)
+from scrabble.game import History, Position, doubted_words, judge
 from scrabble.game.player_text import clean_note
-from scrabble.lexicon import Lexicon, PackInfo, load_lexicon
+from scrabble.lexicon import Lexicon, load_lexicon
 from scrabble.moves import Move, parse_move
 from scrabble.views.sentences import warning_of_end
 from scrabble.views.turns import NO_DOUBTS, Doubted
@@ -40,30 +32,6 @@ class Opened:
         if self.lexicon is None:
             raise MissingLexicon
         return self.lexicon
-
-
-def setup_with(
-    lexicon: PackInfo,
-    names: tuple[str, ...],
-    seed: int,
-    *,
-    challenge_rule: ChallengeRule = ChallengeRule.VOID,
-    computers: tuple[int, ...] = (),
-    mode: Mode = Mode.DEALT,
-    word_search: bool = False,
-) -> Setup:
-    """Return the setup of a game with a shipped lexicon; raises `SetupError`."""
-    return Setup(
-        names=names,
-        seed=seed,
-        language=lexicon.language,
-        lexicon=lexicon.name,
-        tag=lexicon.tag,
-        challenge_rule=challenge_rule,
-        computers=computers,
-        mode=mode,
-        word_search=word_search,
-    )
 
 
 def open_link(text: str) -> Opened:

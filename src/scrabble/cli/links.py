@@ -13,9 +13,10 @@ from typing import Any
 from scrabble import link as links
 from scrabble.cli import games, options
 from scrabble.files.json import describe
-from scrabble.game import ChallengeRule, Game, Mode
+from scrabble.game import ChallengeRule, Game, Mode, Setup
 from scrabble.game.bag import JOINT_SEED_BITS, SEED_BITS
 from scrabble.game.player_text import clean_name
+from scrabble.game.setup import shipped_lexicon
 from scrabble.views.text_view import show_game
 
 _MAX_PASTE = 100_000
@@ -76,10 +77,10 @@ def link_text(argument: str) -> str:
 
 def _new(args: argparse.Namespace) -> None:
     bits = JOINT_SEED_BITS if args.mode.is_joint else SEED_BITS
-    setup = games.setup_with(
-        args.lexicon,
-        tuple(clean_name(name) for name in args.players.split(",")),
-        options.random_seed(bits) if args.seed is None else args.seed,
+    setup = Setup(
+        names=tuple(clean_name(name) for name in args.players.split(",")),
+        seed=options.random_seed(bits) if args.seed is None else args.seed,
+        **shipped_lexicon(args.lexicon),
         challenge_rule=args.challenge_rule,
         mode=args.mode,
         word_search=args.word_search,

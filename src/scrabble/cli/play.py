@@ -10,11 +10,12 @@ from typing import Any
 from scrabble import link as links
 from scrabble.cli import options
 from scrabble.cli.computers import players_of
-from scrabble.cli.games import next_link, setup_with
+from scrabble.cli.games import next_link
 from scrabble.cli.links import link_text
 from scrabble.cli.reports import one_line
 from scrabble.errors import IllegalMove, MoveSyntaxError
-from scrabble.game import Game, History, replay
+from scrabble.game import Game, History, Setup, replay
+from scrabble.game.setup import shipped_lexicon
 from scrabble.lexicon import Lexicon, load_lexicon
 from scrabble.moves import parse_move
 from scrabble.strategy.players import known_to_mover
@@ -76,7 +77,9 @@ def _run_game(args: argparse.Namespace) -> None:
     seed = options.random_seed() if args.seed is None else args.seed
     player = players_of([args.strength], words)[args.strength]
     names = ("Player", player.strength.name)
-    history = replay(Game(setup_with(args.lexicon, names, seed, computers=(0, args.strength))))
+    computers = (0, args.strength)
+    setup = Setup(names, seed, **shipped_lexicon(args.lexicon), computers=computers)
+    history = replay(Game(setup))
     _print(f"{player.strength.name}: {player.strength.about} Type help for what you can do.")
     while history.last.result is None:
         if history.last.to_move:

@@ -67,6 +67,10 @@ class History:
         """The last turn in which tiles were placed."""
         return next((turn for turn in reversed(self.turns) if turn.play), None)
 
+    def begins_with(self, other: History) -> bool:
+        """Say whether the first moves of this game are all those of another one."""
+        return self.game.moves[: len(other.game.moves)] == other.game.moves
+
     def withdrawn(self, number: int) -> bool:
         """Say whether the play of turn ``number`` (from 1) was withdrawn after a challenge."""
         if not isinstance(self.turns[number - 1].move, Place):

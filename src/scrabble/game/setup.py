@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 from typing import Any
@@ -11,7 +11,7 @@ from typing import Any
 from scrabble.errors import SetupError
 from scrabble.game.bag import JOINT_SEED_BITS, SEED_BITS, seed_after
 from scrabble.game.player_text import MAX_NAME, is_name
-from scrabble.lexicon import pack_info
+from scrabble.lexicon import PackInfo, pack_info
 from scrabble.tiles import Alphabet, load_alphabet
 
 MIN_PLAYERS = 2
@@ -170,6 +170,19 @@ class Setup:
         """Say whether the players bring a word list of their own."""
         return self.lexicon == OWN_LIST
 
+    def again(self, first: int, **changes: Any) -> Setup:  # noqa: ANN401  Fields of a setup.
+        """Return the setup of another game of the same players, which a seat of this one begins.
+
+        It has the same rules, and the edition of a shipped lexicon that is here.
+        """
+        return replace(
+            self,
+            names=(*self.names[first:], *self.names[:first]),
+            computers=(*self.computers[first:], *self.computers[:first]),
+            tag=self.tag if self.is_own_list else pack_info(self.lexicon).tag,
+            **changes,
+        )
+
     def is_rematch_of(self, other: Setup) -> bool:
         """Say whether the seed is the one that follows another game's."""
         return self.seed == seed_after(other.seed) % (1 << self.seed_bits)
@@ -195,6 +208,11 @@ class Setup:
     def alphabet(self) -> Alphabet:
         """The tile set of the game's language."""
         return load_alphabet(self.language)
+
+
+def shipped_lexicon(info: PackInfo) -> dict[str, Any]:
+    """Return what a setup says of a shipped lexicon: ``language``, ``lexicon`` and ``tag``."""
+    return {"language": info.language, "lexicon": info.name, "tag": info.tag}
 
 
 def own_list_tags(digest: bytes) -> dict[str, Any]:

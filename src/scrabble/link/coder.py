@@ -48,6 +48,15 @@ def given(value: _T | None, pick: Callable[[_T], _U]) -> _U | None:
     return None if value is None else pick(value)
 
 
+def code_in_ranges(
+    coder: Coder, ranges: Sequence[range], weights: Sequence[int], wanted: int | None
+) -> int:
+    """Code a number by the range that it is in, and its place there."""
+    chosen = given(wanted, lambda n: next(at for at, each in enumerate(ranges) if n in each))
+    found = ranges[coder.weighted(weights, chosen)]
+    return found[coder.uniform(len(found), given(wanted, lambda n: n - found[0]))]
+
+
 class UniformCoder(Protocol):
     """What codes choices that are all equally likely."""
 

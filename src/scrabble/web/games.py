@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
@@ -31,6 +31,7 @@ from scrabble.game import (
 )
 from scrabble.game.bag import seed_after
 from scrabble.game.player_text import clean_name
+from scrabble.game.setup import shipped_lexicon
 from scrabble.lexicon import LANGUAGES, catalogue, pack_info
 from scrabble.strategy.strengths import STRENGTHS
 from scrabble.views.json import Json
@@ -50,21 +51,6 @@ _MAX_OTHERS = 4
 """How many other versions of a game the page keeps."""
 _MAX_REPLAYS = 2
 """One, and another if a link that was kept cannot be read."""
-_FIELDS = {
-    "names": "names",
-    "language": "language",
-    "lexicon": "lexicon",
-    "tag": "tag",
-    "list_digest": "listDigest",
-    "challenge_rule": "challengeRule",
-    "hint_price": "hintPrice",
-    "turn_seconds": "turnSeconds",
-    "house_words": "houseWords",
-    "word_search": "wordSearch",
-    "computers": "computers",
-    "early_rules": "earlyRules",
-}
-"""The fields in which setups can differ, under the names that the page has for them."""
 
 
 def _options(_: Request) -> Json:
@@ -134,8 +120,7 @@ def _chosen_lexicon(request: Request) -> dict[str, Any]:
     """
     language, variant = request.word("language"), request.word("variant")
     if variant != OWN_LIST:
-        info = pack_info(f"{language}-{variant}")
-        return {"language": info.language, "lexicon": info.name, "tag": info.tag}
+        return shipped_lexicon(pack_info(f"{language}-{variant}"))
     tag = request.number("ownTag")
     own = own_lists.get(tag) if tag is not None else None
     if own is None or own.alphabet_id != language:
@@ -289,10 +274,16 @@ def _compared(match: _Match, history: History) -> Json:
     return {
         "knownId": links.game_id(mine),
         "differences": [
-            {"field": _FIELDS[each.field], "known": each.known, "link": each.other}
+            {"field": _in_camel_case(each.field), "known": each.known, "link": each.other}
             for each in differences(mine, history.game.setup)
         ],
     }
+
+
+def _in_camel_case(field: str) -> str:
+    """Return the name that the page has for a field of a setup."""
+    first, *others = field.split("_")
+    return first + "".join(map(str.capitalize, others))
 
 
 def _compared_turns(match: _Match, history: History) -> Json:
@@ -325,16 +316,7 @@ def _rematch(request: Request) -> Json:
     opened = open_request(request)
     before = seat_in(opened, request)
     old = opened.history.game.setup
-    info = None if old.is_own_list else pack_info(old.lexicon)
-    setup = replace(
-        old,
-        mode=Mode.DEALT,
-        names=(*old.names[1:], old.names[0]),
-        computers=(*old.computers[1:], *old.computers[:1]),
-        seed=seed_after(old.seed),
-        tag=old.tag if info is None else info.tag,
-        early_rules=False,
-    )
+    setup = old.again(1, mode=Mode.DEALT, seed=seed_after(old.seed), early_rules=False)
     seat = None if before is None else (before - 1) % len(old.names)
     return encode_and_show(replay(Game(setup)), request, seat) | {"seat": seat}
 

@@ -12,7 +12,7 @@ from functools import cache
 from string import ascii_lowercase
 
 from scrabble.characters import has_lower
-from scrabble.link.coder import Coder, given
+from scrabble.link.coder import Coder, code_in_ranges, given
 from scrabble.link.v1.model import load_letters, weights
 from scrabble.link.v1.numbers import MAX_NAME
 
@@ -112,7 +112,7 @@ def _code_record_char(coder: Coder, style: int, before: str, wanted: str | None)
     at = given(lower, lambda char: _LETTERS.find(char) % len(_SCORES))
     index = coder.weighted(_weights_after(before.translate(_LOWERED)), at)
     if index == len(_LETTERS):
-        return _code_other_char(coder, wanted)
+        return chr(code_in_ranges(coder, _RANGES, _RANGE_WEIGHTS, given(wanted, ord)))
     char = _LETTERS[index]
     if style != _MIXED or char not in ascii_lowercase:
         return char
@@ -127,11 +127,3 @@ def _weights_after(before: str) -> list[int]:
     pairs = load_letters("en").pair[number][1:]
     fits = [pair * _PAIR // _OF for pair in pairs] + [0] * (len(_SCORES) - len(pairs))
     return weights([score + fit for score, fit in zip(_SCORES, fits, strict=True)])
-
-
-def _code_other_char(coder: Coder, wanted: str | None) -> str:
-    chosen = given(
-        wanted, lambda char: next(n for n, codes in enumerate(_RANGES) if ord(char) in codes)
-    )
-    codes = _RANGES[coder.weighted(_RANGE_WEIGHTS, chosen)]
-    return chr(codes[coder.uniform(len(codes), given(wanted, lambda char: ord(char) - codes[0]))])

@@ -12,7 +12,7 @@ from string import ascii_lowercase
 
 from scrabble.errors import LinkError
 from scrabble.game.player_text import is_note
-from scrabble.link.coder import BOTTOM, Coder, OutOfChoices, Reader, Writer, given
+from scrabble.link.coder import BOTTOM, Coder, OutOfChoices, Reader, Writer, code_in_ranges, given
 from scrabble.link.v1.model import load_letters, weights
 from scrabble.link.v1.numbers import MAX_NOTE
 
@@ -129,9 +129,7 @@ def _other(coder: Coder, state: _State, wanted: str | None) -> _State:
     block = state.block
     own = given(wanted, lambda char: ord(char) // _BLOCK)
     if coder.weighted(_IS_ELSEWHERE, given(own, lambda number: int(number != block))):
-        chosen = given(own, lambda n: next(at for at, r in enumerate(_RANGES) if n in r))
-        blocks = _RANGES[coder.weighted(_RANGE, chosen)]
-        block = blocks[coder.uniform(len(blocks), given(own, lambda number: number - blocks[0]))]
+        block = code_in_ranges(coder, _RANGES, _RANGE, own)
     place = coder.uniform(_BLOCK, given(wanted, lambda char: ord(char) % _BLOCK))
     return replace(state, text=state.text + chr(block * _BLOCK + place), is_other=True, block=block)
 

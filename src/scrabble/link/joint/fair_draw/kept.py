@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable
-from dataclasses import replace
 
 from scrabble.errors import JointError, LinkError
 from scrabble.game import History, Setup
-from scrabble.lexicon import pack_info
 from scrabble.link.joint.fair_draw.links import read
 from scrabble.link.joint.fair_draw.seat import FairDrawSeat, age
 from scrabble.link.joint.protocol import Kept, Verdict
@@ -73,9 +71,7 @@ def rematch(old: Setup, seat: int, seed: int) -> Setup:
 
     Its number comes from the seed: if it followed from the game, two rematches would share chains.
     """
-    names = (*old.names[seat:], *old.names[:seat])
-    tag = old.tag if old.is_own_list else pack_info(old.lexicon).tag
-    return replace(old, names=names, seed=seed % (1 << old.seed_bits), tag=tag)
+    return old.again(seat, seed=seed % (1 << old.seed_bits))
 
 
 def redealt(text: str, seat: int) -> Setup:

@@ -114,10 +114,9 @@ class FairDrawLink:
         """Say whether this goes on from an older link: setup, values, moves, its maker's note."""
         if self.setup != older.setup or not self.chains.continues(older.chains):
             return False
-        moves = older.history.game.moves
-        if self.place < older.place or self.history.game.moves[: len(moves)] != moves:
-            return False
         now, before, seat = self.history, older.history, older.maker
+        if self.place < older.place or not now.begins_with(before):
+            return False
         if now.latest_turn(seat) != before.latest_turn(seat):
             return True
         return _note(now, seat) == _note(before, seat)

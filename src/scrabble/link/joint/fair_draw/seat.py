@@ -11,7 +11,7 @@ from collections.abc import Container, Iterable
 from dataclasses import dataclass, replace
 
 from scrabble.errors import JointError
-from scrabble.game import Game, History, Setup
+from scrabble.game import History, Setup
 from scrabble.link.joint.due import Act
 from scrabble.link.joint.fair_draw import chains as values
 from scrabble.link.joint.fair_draw import links
@@ -134,9 +134,8 @@ class FairDrawSeat:
         if latest.history.last.to_move == self.seat:
             count = latest.state.counts[self.seat] + 1
             chains = chains.with_values(self.seat, self._values(count))
-        game = latest.history.game
-        assert isinstance(game, Game)  # a record has no links of this kind
-        return *replayed(latest.setup, game.moves, game.notes, chains), chains
+        game, notes = latest.history.game, latest.history.notes
+        return *replayed(game.setup, game.moves, notes, chains), chains
 
     def _values(self, place: int) -> tuple[bytes, ...]:
         """Return the values of this seat up to a place; raises `JointError` (``chain-used-up``)."""
@@ -179,7 +178,6 @@ class FairDrawSeat:
             return links.write_ring(latest.setup, latest.ring + 1, chains)
         place = latest.state.counts[self.seat] + 1
         chains = latest.chains.with_values(self.seat, self._values(place))
-        game = self.history.game
-        assert isinstance(game, Game)  # a record has no links of this kind
-        closed, _ = replayed(game.setup, game.moves, game.notes, chains)
+        game, notes = self.history.game, self.history.notes
+        closed, _ = replayed(game.setup, game.moves, notes, chains)
         return links.write_game(closed, chains)

@@ -108,5 +108,4 @@ take = SealedSeat.at
 def continues(text: str, older: str) -> bool:
     """Say whether a link begins with the moves of an older one; only a seat's key can show more."""
     link, before = read(text), read(older)
-    moves = before.history.game.moves
-    return link.place != before.place and link.history.game.moves[: len(moves)] == moves
+    return link.place != before.place and link.history.begins_with(before.history)

@@ -16,11 +16,10 @@ from scrabble.link.joint.protocol import Verdict
 from scrabble.link.joint.sealed.contents import Closing, Opening, SealedLink, TurnLink, opener
 from scrabble.link.joint.sealed.course import GUEST, HOST
 from scrabble.link.joint.sealed.dealt import Deal, Dealt, FalseDeal
-from scrabble.link.joint.sealed.host import HostState
 from scrabble.link.joint.sealed.keys import MacKey, own_part_key
 from scrabble.link.joint.sealed.known_links import KnownLinks, fits, is_signed
 from scrabble.link.joint.sealed.links import read, unmasked
-from scrabble.link.joint.sealed.own_part import pack_guest, pack_host
+from scrabble.link.joint.sealed.own_part import pack
 from scrabble.link.joint.sealed.seat import mac_of
 from scrabble.moves import Exchange
 
@@ -67,7 +66,9 @@ class _Audit:
     ) -> _Audit:
         """Sort links; turns that were only begun are part of others, and left out."""
         versions = dict[int, list[SealedLink]]()
-        for link in sorted(links, key=lambda each: (not _leads_to(each, last), each.text)):
+        for link in sorted(
+            links, key=lambda each: (not last.history.begins_with(each.history), each.text)
+        ):
             if link.setup == last.setup and not link.is_begun and link.number < last.number:
                 versions.setdefault(link.number, []).append(link)
         versions[last.number] = [last]
@@ -119,10 +120,8 @@ class _Audit:
 
     def unlike_played(self) -> Verdict | None:
         """Report the first turn with other moves than the game has, whoever changed them."""
-        moves = self.closing.history.game.moves
         for _, link in sorted(self.links.items()):
-            shown = link.history.game.moves
-            if moves[: len(shown)] != shown:
+            if not self.closing.history.begins_with(link.history):
                 return Verdict("broken", len(link.history.turns), 0, self.total)
         return None
 
@@ -181,15 +180,7 @@ class _Audit:
             return False
         seed, made = self.closing.seeds[dealt.run.seat], dealt.made
         own = unmasked(content, made, own_part_key(seed))
-        if isinstance(dealt.state, HostState):
-            return own == pack_host(made, dealt.state)
-        return own == pack_guest(made, dealt.state)
-
-
-def _leads_to(link: SealedLink, last: SealedLink) -> bool:
-    """Say whether the moves of a link are the first of those of the last one."""
-    moves = link.history.game.moves
-    return last.history.game.moves[: len(moves)] == moves
+        return own == pack(made, dealt.state)
 
 
 def _chosen(versions: Mapping[int, list[SealedLink]], mac: MacKey | None) -> dict[int, SealedLink]:

@@ -42,12 +42,15 @@ def own_size(made: _Made) -> int:
     return sizes.size
 
 
-def pack_host(made: _Made, state: HostState) -> int:
-    """Return HOST's state after the last link as a number below `own_size`."""
+def pack(made: _Made, state: HostState | GuestState) -> int:
+    """Return its maker's state after the last link as a number below `own_size`."""
     writer = Writer()
-    _code_host(
-        writer, made, (state.rack, state.possible, state.base, state.exchanged, state.renaming)
-    )
+    if isinstance(state, HostState):
+        _code_host(
+            writer, made, (state.rack, state.possible, state.base, state.exchanged, state.renaming)
+        )
+    else:
+        _code_guest(writer, made, (state.tiles, state.gone, state.base, state.exchanged))
     return writer.integer(BOTTOM) - own_size(made)
 
 
@@ -83,13 +86,6 @@ def _code_host(coder: UniformCoder, made: _Made, wanted: _Host | None) -> _Host:
     exchanged = code_exchanges(coder, alphabet, counts.exchanged[HOST], known)
     renaming = coder.uniform(RENAMINGS if counts.epoch else 1, given(wanted, lambda w: w[4]))
     return rack, possible, base, exchanged, renaming
-
-
-def pack_guest(made: _Made, state: GuestState) -> int:
-    """Return GUEST's state after the last link as a number below `own_size`."""
-    writer = Writer()
-    _code_guest(writer, made, (state.tiles, state.gone, state.base, state.exchanged))
-    return writer.integer(BOTTOM) - own_size(made)
 
 
 def unpack_guest(secrets: GuestSecrets, made: _Made, number: int) -> GuestState:

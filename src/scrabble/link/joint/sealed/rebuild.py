@@ -100,8 +100,7 @@ def _next(mac: MacKey, known: KnownLinks, number: int, before: History) -> TurnL
     parsed = known.turns[number]
     content = parsed.content
     assert isinstance(content, TurnLink)  # as `KnownLinks` sorts it
-    moves = before.game.moves
-    if content.history.game.moves[: len(moves)] != moves:
+    if not content.history.begins_with(before):
         raise not_next()
     _refuse_unsigned(mac, known, parsed)
     return content
@@ -123,8 +122,7 @@ def _later_history(history: History, later: SealedLink | None) -> History:
     """Return the history of a link that goes on from another one."""
     if later is None or not isinstance(later.content, TurnLink | Opening | Closing):
         return history
-    moves = history.game.moves
-    if later.content.history.game.moves[: len(moves)] != moves:
+    if not later.content.history.begins_with(history):
         raise not_next()
     return later.content.history
 

@@ -8,14 +8,12 @@ which turn.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from hashlib import sha256
 
 from scrabble.errors import JointError
 from scrabble.game import Redeal, Setup
 from scrabble.game.bag import JOINT_SEED_BITS, seed_after
 from scrabble.game.setup import MAX_REDEAL_TURN
-from scrabble.lexicon import pack_info
 from scrabble.link.joint.sealed.links import read
 
 _PURPOSE = b"pass-a-word redeal 1"
@@ -36,13 +34,7 @@ def redealt(text: str, seat: int) -> Setup:
     if last.result is not None:
         raise JointError("is-over", "This game is over: begin a new one instead.")
     redeal = Redeal(old.seed, min(last.turn, MAX_REDEAL_TURN))
-    return replace(
-        old,
-        names=(old.names[seat], old.names[1 - seat]),
-        seed=_number_of(redeal),
-        tag=old.tag if old.is_own_list else pack_info(old.lexicon).tag,
-        redeal=redeal,
-    )
+    return old.again(seat, seed=_number_of(redeal), redeal=redeal)
 
 
 def _number_of(redeal: Redeal) -> int:
@@ -57,10 +49,4 @@ def rematch(old: Setup, seat: int, seed: int) -> Setup:
     Its number follows from that of the old game, so that asking again gives the same game.
     """
     del seed
-    return replace(
-        old,
-        names=(old.names[seat], old.names[1 - seat]),
-        seed=seed_after(old.seed) % (1 << old.seed_bits),
-        tag=old.tag if old.is_own_list else pack_info(old.lexicon).tag,
-        redeal=None,
-    )
+    return old.again(seat, seed=seed_after(old.seed) % (1 << old.seed_bits), redeal=None)

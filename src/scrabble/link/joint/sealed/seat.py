@@ -43,7 +43,7 @@ from scrabble.link.joint.sealed.keys import (
 )
 from scrabble.link.joint.sealed.known_links import KnownLinks, fits, invitation_of, is_signed
 from scrabble.link.joint.sealed.links import FORMAT, body_of, kind_of, masked, read, write
-from scrabble.link.joint.sealed.own_part import pack_guest, pack_host
+from scrabble.link.joint.sealed.own_part import pack
 from scrabble.link.joint.sealed.rebuild import (
     State,
     altered,
@@ -282,8 +282,8 @@ class SealedSeat:
         if isinstance(state, HostState):
             secrets = host_secrets(self.keys, self.links)
             answer, after = host.turn(secrets, secrets.secret, state, step, self.asked)
-            return answer, pack_host(made, after)
+            return answer, pack(made, after)
         powers = self.links.invited.powers
         own = guest_secrets(self.keys, self.links)
         request, later = guest.turn(own, powers, state, step)
-        return request, pack_guest(made, later)
+        return request, pack(made, later)
