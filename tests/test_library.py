@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import ast
 import inspect
 import subprocess
@@ -125,13 +124,14 @@ def test_joint_games_are_loaded_for_joint_games_alone(arguments):
 def test_every_command_is_in_the_table_with_its_module():
     """The table decides what is loaded, so each module adds what it says, and nothing else."""
     for module in dict.fromkeys(command.module for command in parser.COMMANDS.values()):
-        (commands,) = [
-            action
-            for action in parser._parser([module])._actions
-            if isinstance(action, argparse._SubParsersAction)
+        own = import_module(f"scrabble.cli.{module}")
+        added = [
+            name
+            for name, one in inspect.getmembers(own, inspect.isfunction)
+            if name.startswith("add_") and one.__module__ == own.__name__
         ]
-        expected = [name for name, its in parser.COMMANDS.items() if its.module == module]
-        assert sorted(commands.choices) == sorted(expected)
+        expected = [f"add_{name}" for name, its in parser.COMMANDS.items() if its.module == module]
+        assert added == sorted(expected)
 
 
 def test_the_version_is_printed(capsys):

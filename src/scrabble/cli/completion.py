@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import argparse
 from importlib import import_module
-from typing import Any
 
 from scrabble.errors import SetupError
 
 SHELLS = ("bash", "zsh", "tcsh")
 
 
-def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this type no public name
-    """Add the command to the command line."""
-    parser = subparsers.add_parser("completion")
+def add_completion(parser: argparse.ArgumentParser) -> None:
+    """Add the options of the command ``completion``."""
     parser.add_argument("shell", choices=SHELLS)
     parser.set_defaults(run=run)
 

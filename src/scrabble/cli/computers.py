@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections.abc import Iterable
-from typing import Any
 
 from scrabble import link as links
 from scrabble.cli import options
 from scrabble.cli.games import open_link
 from scrabble.cli.links import link_text
 from scrabble.cli.moves import board_text, read_board, read_rack
+from scrabble.cli.reports import say
 from scrabble.errors import FileFormatError, IllegalMove
 from scrabble.game import History, Setup
 from scrabble.game.setup import shipped_lexicon
@@ -56,25 +55,16 @@ examples:
 """
 
 
-def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this type no public name
-    """Add the commands ``selfplay``, ``best`` and ``check`` to those of the program."""
-    _add_selfplay(subparsers)
-    _add_best(subparsers)
-    check = subparsers.add_parser(
-        "check",
-        epilog=CHECK_EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add_check(check: argparse.ArgumentParser) -> None:
+    """Add the options of the command ``check``."""
+    check.epilog = CHECK_EXAMPLES
     check.add_argument("link", help="a link, or any text around one; - reads standard input")
     check.set_defaults(run=run_check)
 
 
-def _add_selfplay(subparsers: Any) -> None:  # noqa: ANN401  as above
-    selfplay = subparsers.add_parser(
-        "selfplay",
-        epilog=SELFPLAY_EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add_selfplay(selfplay: argparse.ArgumentParser) -> None:
+    """Add the options of the command ``selfplay``."""
+    selfplay.epilog = SELFPLAY_EXAMPLES
     selfplay.add_argument("--games", type=int, default=1, metavar="N", help="how many (default 1)")
     selfplay.add_argument(
         "--strength",
@@ -92,13 +82,10 @@ def _add_selfplay(subparsers: Any) -> None:  # noqa: ANN401  as above
     selfplay.set_defaults(run=run_selfplay)
 
 
-def _add_best(subparsers: Any) -> None:  # noqa: ANN401  as above
-    best = subparsers.add_parser(
-        "best",
-        description="Print the move that a computer player makes, and the moves of most equity.",
-        epilog=BEST_EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add_best(best: argparse.ArgumentParser) -> None:
+    """Add the options of the command ``best``."""
+    best.description = "Print the move that a computer player makes, and the moves of most equity."
+    best.epilog = BEST_EXAMPLES
     best.add_argument("link", nargs="?", help="a link, or any text around one; - reads input")
     best.add_argument("--board", metavar="FILE", help="a board, as the command moves reads it")
     best.add_argument("--rack", metavar="TILES", help="1 to 7 tiles, ? for a blank")
@@ -119,7 +106,7 @@ def run_selfplay(args: argparse.Namespace) -> None:
     for number in range(args.games):
         seed = deal(args.seed, number)
         setup = Setup(names, seed, **shipped_lexicon(args.lexicon), computers=args.strength)
-        _print(_summary(play_match(setup, players, words), as_json=args.json))
+        say(_summary(play_match(setup, players, words), as_json=args.json))
 
 
 def players_of(strengths: Iterable[int], words: Lexicon) -> dict[int, Player]:
@@ -157,12 +144,12 @@ def run_best(args: argparse.Namespace) -> None:
             {"move": move, "score": score, "equity": equity} for move, score, equity in candidates
         ]
         found = {"best": best, "strength": args.strength, "moves": moves}
-        _print(json.dumps(found, ensure_ascii=False))
+        say(json.dumps(found, ensure_ascii=False))
         return
-    _print(f"{player.strength.name} plays {best}.")
-    _print("score  equity  move")
+    say(f"{player.strength.name} plays {best}.")
+    say("score  equity  move")
     for move, score, equity in candidates:
-        _print(f"{score:>5} {equity:>7.1f}  {move}")
+        say(f"{score:>5} {equity:>7.1f}  {move}")
 
 
 def run_check(args: argparse.Namespace) -> int:
@@ -170,19 +157,19 @@ def run_check(args: argparse.Namespace) -> int:
     opened = open_link(link_text(args.link))
     setup = opened.history.game.setup
     if setup.is_other_edition:
-        _print("This game began with another edition of the dictionary: nothing can be compared.")
+        say("This game began with another edition of the dictionary: nothing can be compared.")
         return 0
     strengths = {each for each in setup.computers if each}
     players = players_of(strengths, opened.words)
     others = list(other_moves(opened.history, players.__getitem__))
     for number in others:
         deed = sentence(opened.history, opened.history.turns[number - 1])
-        _print(f"Turn {number}: {deed} This is not the move that the computer makes.")
+        say(f"Turn {number}: {deed} This is not the move that the computer makes.")
     changed = ", ".join(str(each) for each in sorted(strengths) if not strength_of(each).settled)
     if changed:
-        _print(f"Not compared, since its moves have changed: strength {changed}.")
+        say(f"Not compared, since its moves have changed: strength {changed}.")
     if not others:
-        _print("No other move of a computer was found.")
+        say("No other move of a computer was found.")
     return int(bool(others))
 
 
@@ -204,8 +191,3 @@ def _position(args: argparse.Namespace) -> tuple[Knowledge, Lexicon]:
 
 def _text(move: Move, known: Knowledge) -> str:
     return format_move(move, known.board, known.alphabet)
-
-
-def _print(text: str) -> None:
-    sys.stdout.write(f"{text}\n")
-    sys.stdout.flush()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import Any
 
 from scrabble.cli.reports import report
 from scrabble.errors import FileFormatError
@@ -28,14 +27,10 @@ ending gives the format. Racks are written for every seat.
 _FORMATS = [format_.value for format_ in Format]
 
 
-def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this type no public name
-    """Add the command ``convert`` to those of the program."""
-    parser = subparsers.add_parser(
-        "convert",
-        description="Read a game or position in any format and write it in another.",
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add_convert(parser: argparse.ArgumentParser) -> None:
+    """Add the options of the command ``convert``."""
+    parser.description = "Read a game or position in any format and write it in another."
+    parser.epilog = EXAMPLES
     parser.add_argument("source", metavar="IN", help="a file, a link, or - for standard input")
     parser.add_argument("target", metavar="OUT", help="a file, or - for standard output")
     parser.add_argument(
@@ -44,13 +39,12 @@ def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this t
     parser.set_defaults(run=run)
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> None:
     """Run the command; raises `ScrabbleError` on bad input."""
     contents = load(read_source(args.source))
     for warning in contents.warnings:
         report(f"note: {warning.message}")
     _write(args.target, dump(contents, _format(args.to, args.target)))
-    return 0
 
 
 def _format(to: str | None, target: str) -> Format:

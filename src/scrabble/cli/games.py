@@ -43,11 +43,8 @@ def open_link(text: str) -> Opened:
             f"This is a {found.mode} game: use play, link, close or audit with --key.",
         )
     history = links.decode(found.text)
-    setup = history.game.setup
-    if setup.is_own_list:
-        return Opened(history, None)
-    lexicon = load_lexicon(setup.lexicon)
-    return Opened(history, lexicon, judged(history, lexicon))
+    lexicon = words_of(history)
+    return Opened(history, lexicon, NO_DOUBTS if lexicon is None else judged(history, lexicon))
 
 
 def judged(history: History, lexicon: Lexicon) -> Doubted:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from scrabble import link as links
 from scrabble.cli.games import typed_move, words_of
@@ -24,25 +23,38 @@ from scrabble.views.text_view import show_game
 from scrabble.views.turns import NO_DOUBTS, Doubted
 
 
-def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this type no public name
-    """Add the commands of joint games to those of the program."""
-    join = subparsers.add_parser("join")
+def add_join(join: argparse.ArgumentParser) -> None:
+    """Add the options of the command ``join``."""
     join.add_argument("link", help="the invitation, or any text around it")
     join.add_argument("--agree", action="store_true", help="agree to the redeal of another game")
+    _add_key(join)
     join.set_defaults(run=_join)
-    close = subparsers.add_parser("close")
+
+
+def add_close(close: argparse.ArgumentParser) -> None:
+    """Add the options of the command ``close``."""
     close.add_argument("link", help="the last link of the game, or any text around it")
+    _add_key(close)
     close.set_defaults(run=_close)
-    audit = subparsers.add_parser("audit")
+
+
+def add_audit(audit: argparse.ArgumentParser) -> None:
+    """Add the options of the command ``audit``."""
     audit.add_argument("links", nargs="+", metavar="LINK", help="the last link, and others kept")
+    audit.add_argument("--key", metavar="FILE", help="your key file, which has the game's links")
     audit.set_defaults(run=_audit)
-    redeal = subparsers.add_parser("redeal")
+
+
+def add_redeal(redeal: argparse.ArgumentParser) -> None:
+    """Add the options of the command ``redeal``."""
     redeal.add_argument("link", help="the last link of that game, or any text around it")
     redeal.add_argument("--player", required=True, metavar="NAME", help="your name in it")
+    _add_key(redeal)
     redeal.set_defaults(run=_redeal)
-    for parser in (join, close, redeal):
-        parser.add_argument("--key", required=True, metavar="FILE", help="your key file")
-    audit.add_argument("--key", metavar="FILE", help="your key file, which has the game's links")
+
+
+def _add_key(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--key", required=True, metavar="FILE", help="your key file")
 
 
 def _read(text: str) -> JointLink:

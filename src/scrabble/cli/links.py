@@ -8,7 +8,6 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from typing import Any
 
 from scrabble import link as links
 from scrabble.cli import games, options
@@ -27,9 +26,8 @@ _JOINT = {
 """The kinds of joint games."""
 
 
-def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this type no public name
-    """Add the commands ``new`` and ``link`` to those of the program."""
-    new = subparsers.add_parser("new")
+def add_new(new: argparse.ArgumentParser) -> None:
+    """Add the options of the command ``new``."""
     new.add_argument(
         "--players", required=True, metavar="ANN,BEA", help="2 to 4 names; the first one starts"
     )
@@ -59,7 +57,10 @@ def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this t
     new.add_argument("--key", metavar="FILE", help="your key file, for a joint game")
     options.add_renamed(new, lang="lexicon", level="lexicon", checking="challenge_rule")
     new.set_defaults(run=_new)
-    link = subparsers.add_parser("link")
+
+
+def add_link(link: argparse.ArgumentParser) -> None:
+    """Add the actions of the command ``link``."""
     actions = link.add_subparsers(required=True, metavar="ACTION")
     show = actions.add_parser("show", help="print board, scores and history as text")
     decode = actions.add_parser("decode", help="print what a link holds")

@@ -9,7 +9,6 @@ import sys
 import zlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
 
 from scrabble.board import SIZE, SQUARES, Board
 from scrabble.cli import options
@@ -40,14 +39,10 @@ _MAX_FILE = 64_000_000
 _FEWEST, _LONGEST = 2, 15
 
 
-def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this type no public name
-    """Add the command ``moves`` to those of the program."""
-    parser = subparsers.add_parser(
-        "moves",
-        description="List every legal move of a position with its score, the best first.",
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add_moves(parser: argparse.ArgumentParser) -> None:
+    """Add the options of the command ``moves``."""
+    parser.description = "List every legal move of a position with its score, the best first."
+    parser.epilog = EXAMPLES
     parser.add_argument(
         "--board", metavar="FILE", help="a board or a position; - reads standard input"
     )
@@ -61,7 +56,7 @@ def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this t
     parser.set_defaults(run=run)
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> None:
     """Run the command; raises `ScrabbleError` on bad input."""
     alphabet = load_alphabet(args.lexicon.language)
     if args.jsonl:
@@ -73,7 +68,6 @@ def run(args: argparse.Namespace) -> int:
         lines = _listing(_generator(args, alphabet), board, rack, alphabet, args)
     for line in lines:
         sys.stdout.write(f"{line}\n")
-    return 0
 
 
 def read_position(text: str, rack: str | None, alphabet: Alphabet) -> tuple[Board, str]:

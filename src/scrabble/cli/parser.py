@@ -10,7 +10,7 @@ import argparse
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scrabble import __version__
 from scrabble.cli.reports import report
@@ -33,7 +33,7 @@ examples:
 
 
 class Command(NamedTuple):
-    """A command: its module, and what the list of commands says of it."""
+    """A command: the module with its function ``add_`` and name, and what is said of it."""
 
     module: str
     about: str
@@ -64,7 +64,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command, by default that of this process; returns the exit code."""
     words = sys.argv[1:] if arguments is None else arguments
     try:
-        args = _parser(_modules_for(words)).parse_args(words)
+        args = _parser(words[:1] if words and words[0] in COMMANDS else ()).parse_args(words)
         run: Callable[[argparse.Namespace], int | None] = args.run
         return run(args) or 0
     except ScrabbleError as error:
@@ -76,17 +76,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def whole_parser() -> argparse.ArgumentParser:
     """Return the parser of all commands."""
-    return _parser(dict.fromkeys(command.module for command in COMMANDS.values()))
+    return _parser(COMMANDS)
 
 
-def _modules_for(words: Sequence[str]) -> Iterable[str]:
-    """Return the modules of the command that the first word names; none for their list."""
-    command = COMMANDS.get(words[0]) if words else None
-    return () if command is None else (command.module,)
-
-
-def _parser(modules: Iterable[str]) -> argparse.ArgumentParser:
-    """Return the parser of the commands of some modules, or of nothing but their list."""
+def _parser(names: Iterable[str]) -> argparse.ArgumentParser:
+    """Return the parser of some commands, or of nothing but their list."""
     parser = argparse.ArgumentParser(
         prog="python -m scrabble",
         description="Pass-a-Word, a crossword game played by passing links.",
@@ -95,24 +89,12 @@ def _parser(modules: Iterable[str]) -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"Pass-a-Word {__version__}")
     parser.set_defaults(whole_parser=whole_parser)
-    commands = _Commands(parser.add_subparsers(title="commands", required=True, metavar="COMMAND"))
-    for name in modules:
-        import_module(f"scrabble.cli.{name}").add_parsers(commands)
-    if not modules:
-        for name in COMMANDS:
-            commands.add_parser(name)
+    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
+    for name in names or COMMANDS:
+        command = commands.add_parser(name, help=COMMANDS[name].about)
+        if names:
+            module = import_module(f"scrabble.cli.{COMMANDS[name].module}")
+            getattr(module, f"add_{name}")(command)
+        if command.epilog:
+            command.formatter_class = argparse.RawDescriptionHelpFormatter
     return parser
-
-
-class _Commands:
-    """Add commands to a parser, with what their table says of them."""
-
-    def __init__(self, subparsers: Any) -> None:  # noqa: ANN401  It has no public name.
-        self._subparsers = subparsers
-
-    def add_parser(self, name: str, **options: Any) -> argparse.ArgumentParser:  # noqa: ANN401
-        """Add a command; options are those of a parser."""
-        parser: argparse.ArgumentParser = self._subparsers.add_parser(
-            name, help=COMMANDS[name].about, **options
-        )
-        return parser

@@ -5,14 +5,13 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator
-from typing import Any
 
 from scrabble import link as links
 from scrabble.cli import options
 from scrabble.cli.computers import players_of
 from scrabble.cli.games import next_link
 from scrabble.cli.links import link_text
-from scrabble.cli.reports import one_line
+from scrabble.cli.reports import one_line, say
 from scrabble.errors import IllegalMove, MoveSyntaxError
 from scrabble.game import Game, History, Setup, replay
 from scrabble.game.setup import shipped_lexicon
@@ -31,12 +30,9 @@ link         print the link of the game as it stands
 quit         leave; the link lets you go on"""
 
 
-def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this type no public name
-    """Add the command ``play`` to those of the program."""
-    play = subparsers.add_parser(
-        "play",
-        description="Play in this terminal; with a link, make one move and print the next link.",
-    )
+def add_play(play: argparse.ArgumentParser) -> None:
+    """Add the options of the command ``play``."""
+    play.description = "Play in this terminal; with a link, make one move and print the next link."
     play.add_argument("link", nargs="?", help="a link, or any text around one")
     play.add_argument(
         "move", nargs="?", help='"8H QUIZ", "exchange ABC", pass, resign or challenge'
@@ -80,7 +76,7 @@ def _run_game(args: argparse.Namespace) -> None:
     computers = (0, args.strength)
     setup = Setup(names, seed, **shipped_lexicon(args.lexicon), computers=computers)
     history = replay(Game(setup))
-    _print(f"{player.strength.name}: {player.strength.about} Type help for what you can do.")
+    say(f"{player.strength.name}: {player.strength.about} Type help for what you can do.")
     while history.last.result is None:
         if history.last.to_move:
             history = history.played(player.choose(known_to_mover(history.last)), words)
@@ -90,8 +86,8 @@ def _run_game(args: argparse.Namespace) -> None:
             if after is None:
                 break
             history = after
-        _print(sentence(history, history.turns[-1]))
-    _print("\n".join([*show_board(history), "", status(history), links.encode_history(history)]))
+        say(sentence(history, history.turns[-1]))
+    say("\n".join([*show_board(history), "", status(history), links.encode_history(history)]))
 
 
 def _show(history: History) -> None:
@@ -101,7 +97,7 @@ def _show(history: History) -> None:
     scores = "   ".join(f"{label_in_line(position, s)} {n}" for s, n in enumerate(position.scores))
     rack = " ".join(alphabet.text(tile) for tile in own_rack(history, 0))
     bag = f"{len(position.bag)} tiles in the bag"
-    _print("\n".join(["", *show_board(history), "", f"{scores}   {bag}", f"your tiles: {rack}"]))
+    say("\n".join(["", *show_board(history), "", f"{scores}   {bag}", f"your tiles: {rack}"]))
 
 
 def _your_turn(history: History, words: Lexicon) -> History | None:
@@ -117,21 +113,21 @@ def _your_turn(history: History, words: Lexicon) -> History | None:
             case "quit":
                 return None
             case "help":
-                _print(HELP)
+                say(HELP)
             case "link":
-                _print(links.encode_history(history))
+                say(links.encode_history(history))
             case _:
                 try:
                     move = parse_move(line, history.last.board, history.game.setup.alphabet)
                     after = history.played(move, words)
                 except (MoveSyntaxError, IllegalMove) as error:
-                    _print(one_line(error.message))
+                    say(one_line(error.message))
                     continue
                 warning = warning_of_end(history.last, after.last)
                 if not warning or line == asked:
                     return after
                 asked = line
-                _print(f"{warning} Type it again to make it.")
+                say(f"{warning} Type it again to make it.")
     return None
 
 
@@ -144,8 +140,3 @@ def _lines() -> Iterator[str]:
         if not line:
             return
         yield line.strip()
-
-
-def _print(text: str) -> None:
-    sys.stdout.write(f"{text}\n")
-    sys.stdout.flush()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 from datetime import date
-from typing import Any
 
 from scrabble import link as links
 from scrabble.cli import games, options
@@ -39,14 +38,10 @@ the answer.
 """
 
 
-def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this type no public name
-    """Add the command ``puzzle`` to those of the program."""
-    parser = subparsers.add_parser(
-        "puzzle",
-        description="Puzzles: the one of a day, an answer, a new one.",
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add_puzzle(parser: argparse.ArgumentParser) -> None:
+    """Add the options of the command ``puzzle``."""
+    parser.description = "Puzzles: the one of a day, an answer, a new one."
+    parser.epilog = EXAMPLES
     actions = parser.add_subparsers(required=True, metavar="ACTION")
     today = actions.add_parser("today", help="print the puzzle of a day")
     options.add_lexicon(today)

@@ -16,6 +16,12 @@ def one_line(text: str) -> str:
     return escaped(" ".join(text.split()))
 
 
+def say(text: str) -> None:
+    """Write a text to standard output, at once."""
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
+
+
 def report(text: str) -> None:
     """Write one line to standard error."""
     sys.stderr.write(f"{one_line(text)}\n")

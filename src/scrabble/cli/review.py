@@ -87,14 +87,10 @@ FOUND: dict[Compared, str] = {
 _SIZES: tuple[Size, ...] = ("small", "medium", "large")
 
 
-def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this type no public name
-    """Add the command ``review`` to those of the program."""
-    parser = subparsers.add_parser(
-        "review",
-        description="Compare every turn of a game with the best that could have been played.",
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add_review(parser: argparse.ArgumentParser) -> None:
+    """Add the options of the command ``review``."""
+    parser.description = "Compare every turn of a game with the best that could have been played."
+    parser.epilog = EXAMPLES
     parser.add_argument("source", metavar="GAME", help="a GCG file, a link, or - (standard input)")
     parser.add_argument(
         "--lexicon",
@@ -110,7 +106,7 @@ def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this t
     parser.set_defaults(run=run)
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> None:
     """Run the command; raises `ScrabbleError` on bad input."""
     history = load(read_source(args.source)).history
     if history is None:
@@ -122,7 +118,7 @@ def run(args: argparse.Namespace) -> int:
     reviews = _reviews(history, numbers, args.lexicon, "deep" if args.deep else "usual")
     if args.json:
         sys.stdout.write(json.dumps(_as_json(history, list(reviews)), ensure_ascii=False) + "\n")
-        return 0
+        return
     seen = []
     for review in reviews:
         seen.append(review)
@@ -131,7 +127,6 @@ def run(args: argparse.Namespace) -> int:
     for seat in add_up(history, seen):
         for line in _summary(history, seat, seen):
             sys.stdout.write(f"{line}\n")
-    return 0
 
 
 def _reviews(

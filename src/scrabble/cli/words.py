@@ -7,7 +7,6 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 from scrabble import data
 from scrabble.cli import options
@@ -38,14 +37,13 @@ single letters where two would be one tile: [c][h].
 """
 
 
-def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this type no public name
-    """Add the command ``words`` to those of the program."""
-    parser = subparsers.add_parser(
-        "words",
-        description="Look words up, search a dictionary, build and verify dictionaries.",
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+_Mode = Callable[[argparse.Namespace, Alphabet], int | None]
+
+
+def add_words(parser: argparse.ArgumentParser) -> None:
+    """Add the options of the command ``words``."""
+    parser.description = "Look words up, search a dictionary, build and verify dictionaries."
+    parser.epilog = EXAMPLES
     parser.add_argument("mode", choices=[*_MODES], help=" | ".join(_MODES), metavar="MODE")
     parser.add_argument("query", nargs="*", metavar="QUERY", help="what to look for")
     options.add_lexicon(parser)
@@ -59,9 +57,9 @@ def add_parsers(subparsers: Any) -> None:  # noqa: ANN401  argparse gives this t
     parser.set_defaults(run=run)
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int | None:
     """Run the command; raises `ScrabbleError` on bad input."""
-    return _MODES[args.mode](args)
+    return _MODES[args.mode](args, load_alphabet(args.lexicon.language))
 
 
 def _one(args: argparse.Namespace) -> str:
@@ -88,8 +86,7 @@ def _print(line: str, facts: dict[str, object], args: argparse.Namespace) -> Non
     sys.stdout.write(f"{json.dumps(facts, ensure_ascii=False) if args.json else line}\n")
 
 
-def _check(args: argparse.Namespace) -> int:
-    alphabet = load_alphabet(args.lexicon.language)
+def _check(args: argparse.Namespace, alphabet: Alphabet) -> int:
     lexicon = _lexicon(args, alphabet)
     good = True
     for text in args.query:
@@ -102,32 +99,29 @@ def _check(args: argparse.Namespace) -> int:
     return 0 if good else 1
 
 
-def _search(template: str) -> Callable[[argparse.Namespace], int]:
+def _search(template: str) -> _Mode:
     """Make a mode that puts its query into a pattern."""
 
-    def mode(args: argparse.Namespace) -> int:
-        alphabet = load_alphabet(args.lexicon.language)
-        return _show(args, alphabet, Pattern.parse(template.format(_one(args)), alphabet))
+    def mode(args: argparse.Namespace, alphabet: Alphabet) -> None:
+        _show(args, alphabet, Pattern.parse(template.format(_one(args)), alphabet))
 
     return mode
 
 
-def _anagram(args: argparse.Namespace) -> int:
-    alphabet = load_alphabet(args.lexicon.language)
-    return _show(args, alphabet, Pattern("*", _rack(_one(args), alphabet), whole_rack=True))
+def _anagram(args: argparse.Namespace, alphabet: Alphabet) -> None:
+    _show(args, alphabet, Pattern("*", _rack(_one(args), alphabet), whole_rack=True))
 
 
-def _from_rack(args: argparse.Namespace) -> int:
-    alphabet = load_alphabet(args.lexicon.language)
+def _from_rack(args: argparse.Namespace, alphabet: Alphabet) -> None:
     rack = _rack(_one(args), alphabet)
-    return _show(args, alphabet, Pattern.parse(args.through, alphabet, rack))
+    _show(args, alphabet, Pattern.parse(args.through, alphabet, rack))
 
 
 def _rack(text: str, alphabet: Alphabet) -> str:
     return alphabet.parse(text.upper())
 
 
-def _show(args: argparse.Namespace, alphabet: Alphabet, pattern: Pattern) -> int:
+def _show(args: argparse.Namespace, alphabet: Alphabet, pattern: Pattern) -> None:
     if args.limit < 0 or args.start < 0:
         raise FileFormatError("bad-query", "--limit and --start are not negative.")
     lexicon = _lexicon(args, alphabet)
@@ -136,7 +130,6 @@ def _show(args: argparse.Namespace, alphabet: Alphabet, pattern: Pattern) -> int
         _print_found(found, alphabet, args)
     if shown.more:
         sys.stderr.write(f"... and more: --start {args.start + args.limit}\n")
-    return 0
 
 
 def _print_found(found: Result, alphabet: Alphabet, args: argparse.Namespace) -> None:
@@ -150,8 +143,7 @@ def _print_found(found: Result, alphabet: Alphabet, args: argparse.Namespace) ->
     _print(f"{found.points:5}  {spelled}", facts, args)
 
 
-def _hooks(args: argparse.Namespace) -> int:
-    alphabet = load_alphabet(args.lexicon.language)
+def _hooks(args: argparse.Namespace, alphabet: Alphabet) -> None:
     word = alphabet.word(_one(args))
     found = hooks(_lexicon(args, alphabet), word)
     front = [alphabet.text(tile) for tile in found.front]
@@ -159,10 +151,9 @@ def _hooks(args: argparse.Namespace) -> int:
     shown = alphabet.plain(word)
     line = f"{' '.join(front) or '-'} | {shown} | {' '.join(back) or '-'}"
     _print(line, {"word": shown, "front": front, "back": back}, args)
-    return 0
 
 
-def _info(args: argparse.Namespace) -> int:
+def _info(args: argparse.Namespace, _: Alphabet) -> None:
     for info in _asked(args):
         facts = {
             "number": info.number,
@@ -176,7 +167,6 @@ def _info(args: argparse.Namespace) -> int:
         }
         line = f"{info.name:13}{info.words:11,} words{info.size:9,} bytes  {info.licence}"
         _print(line, facts, args)
-    return 0
 
 
 def _asked(args: argparse.Namespace) -> Iterator[PackInfo]:
@@ -184,10 +174,10 @@ def _asked(args: argparse.Namespace) -> Iterator[PackInfo]:
     return map(pack_info, args.query) if args.query else iter(catalogue())
 
 
-def _build(args: argparse.Namespace) -> int:
+def _build(args: argparse.Namespace, alphabet: Alphabet) -> None:
     if args.output is None:
         raise FileFormatError("bad-query", "words build needs -o PACK.")
-    own = _own_list(_one(args), load_alphabet(args.lexicon.language))
+    own = _own_list(_one(args), alphabet)
     pack = own.lexicon.to_pack()
     try:
         Path(args.output).write_bytes(pack)
@@ -203,10 +193,9 @@ def _build(args: argparse.Namespace) -> int:
     }
     line = f"{len(own.lexicon):,} words, {len(pack):,} bytes, {own.skipped} lines left out"
     _print(line, facts, args)
-    return 0
 
 
-def _verify(args: argparse.Namespace) -> int:
+def _verify(args: argparse.Namespace, _: Alphabet) -> int:
     """Compare every pack with the catalogue: bytes, count, and the hash of all its words."""
     bad = 0
     for info in _asked(args):
@@ -228,7 +217,7 @@ def _fault(info: PackInfo) -> str:
     return "" if lexicon.true_digest() == info.digest else "Its words have another hash."
 
 
-_MODES: dict[str, Callable[[argparse.Namespace], int]] = {
+_MODES: dict[str, _Mode] = {
     "check": _check,
     "prefix": _search("{}*"),
     "suffix": _search("*{}"),
