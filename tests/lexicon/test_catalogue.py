@@ -23,7 +23,7 @@ from scrabble.lexicon import (
     pack_info,
 )
 from scrabble.lexicon.graph import ROOT, graph_digest
-from scrabble.lexicon.pack import Packed, write_pack
+from scrabble.lexicon.pack import Header, write_pack
 from scrabble.tiles import load_alphabet
 
 pytestmark = pytest.mark.no_cover
@@ -184,7 +184,7 @@ def test_a_pack_that_states_the_right_digest_of_other_words_is_refused(spoilt):
         words += 1
 
     with pytest.raises(LexiconError) as caught:
-        open_pack(info.name, write_pack(Packed("ca", info.digest, words, edges)))
+        open_pack(info.name, write_pack(Header("ca", info.digest, words), edges))
 
     assert caught.value.code == "wrong-pack"
 

@@ -77,7 +77,7 @@ def text_of(position: Cgp) -> str:
     """Write a position so that `parse` reads it back."""
     alphabet = load_alphabet(position.language)
     rows = "/".join(_row_text(row, alphabet) for row in position.board.rows())
-    racks = "/".join(_tiles_text(rack, alphabet) for rack in position.racks)
+    racks = "/".join(tiles_text(rack, alphabet) for rack in position.racks)
     scores = "/".join(map(str, position.scores))
     operations = (f" {name} {value}".rstrip() + ";" for name, value in position.operations)
     return f"{rows} {racks} {scores} {position.scoreless}" + "".join(operations)
@@ -159,11 +159,12 @@ def _number(text: str) -> int:
 def _row_text(row: str, alphabet: Alphabet) -> str:
     runs = ((is_empty, list(cells)) for is_empty, cells in groupby(row, EMPTY.__eq__))
     return "".join(
-        str(len(cells)) if is_empty else _tiles_text("".join(cells), alphabet)
+        str(len(cells)) if is_empty else tiles_text("".join(cells), alphabet)
         for is_empty, cells in runs
     )
 
 
-def _tiles_text(tiles: str, alphabet: Alphabet) -> str:
+def tiles_text(tiles: str, alphabet: Alphabet) -> str:
+    """Write tiles: one a character, or several letters in brackets."""
     texts = (alphabet.text(tile) for tile in tiles)
     return "".join(text if len(text) == 1 else f"[{text}]" for text in texts)

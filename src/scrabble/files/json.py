@@ -12,7 +12,7 @@ from collections.abc import Collection
 from scrabble import link as links
 from scrabble.board import Board
 from scrabble.errors import FileFormatError
-from scrabble.files import gcg
+from scrabble.files import cgp, gcg
 from scrabble.game import History, Setup, Turn
 from scrabble.game.record import UNKNOWN, states_rack
 from scrabble.moves import Exchange, format_move
@@ -127,8 +127,7 @@ def _turn(history: History, turn: Turn, open_seats: Collection[int]) -> Json:
 
 def board_rows(board: Board, alphabet: Alphabet) -> list[str]:
     """Write the rows of a board: a tile a character, digraph tiles in brackets."""
-    texts = [[alphabet.text(tile) for tile in row] for row in board.rows()]
-    return ["".join(text if len(text) == 1 else f"[{text}]" for text in row) for row in texts]
+    return [cgp.tiles_text(row, alphabet) for row in board.rows()]
 
 
 def _result(history: History, open_seats: Collection[int]) -> Json | None:

@@ -20,7 +20,7 @@ from scrabble.lexicon.graph import (
     GraphBuilder,
     minimise,
 )
-from scrabble.lexicon.pack import Packed, read_pack, write_pack
+from scrabble.lexicon.pack import Header, read_pack, write_pack
 
 _BATCH = 4096
 
@@ -81,12 +81,12 @@ class Lexicon(Collection[str]):
         Raises `LexiconError` (``not-a-pack``, ``unknown-pack-version``,
         ``damaged-pack``, ``too-large``).
         """
-        packed = read_pack(data)
-        return cls(packed.alphabet_id, packed.digest, packed.words, packed.edges)
+        header, edges = read_pack(data)
+        return cls(header.alphabet_id, header.digest, header.words, edges)
 
     def to_pack(self) -> bytes:
         """Return the pack of this lexicon: the same words give the same bytes."""
-        return write_pack(Packed(self.alphabet_id, self.digest, self.size, self.edges))
+        return write_pack(Header(self.alphabet_id, self.digest, self.size), self.edges)
 
     def edge(self, tiles: str, node: int = ROOT) -> int:
         """Follow tiles from a node and return the last edge, or 0 where there is none."""

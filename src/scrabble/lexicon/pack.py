@@ -63,18 +63,17 @@ _FILTERS = tuple(
 
 
 @dataclass(frozen=True, slots=True)
-class Packed:
-    """The contents of a pack: alphabet, SHA-256 of the words, their number, and the graph."""
+class Header:
+    """What a pack says before its graph: alphabet, SHA-256 of the words, and their number."""
 
     alphabet_id: str
     digest: bytes
     words: int
-    edges: array[int]
 
 
-def write_pack(packed: Packed) -> bytes:
+def write_pack(header: Header, edges: array[int]) -> bytes:
     """Return the bytes of a pack; equal graphs give equal bytes."""
-    sections = _split(packed.edges)
+    sections = _split(edges)
     streams = [
         lzma.compress(section, lzma.FORMAT_RAW, filters=filters)
         for section, filters in zip(sections, _FILTERS, strict=True)
@@ -82,34 +81,23 @@ def write_pack(packed: Packed) -> bytes:
     sizes = [
         size for pair in zip(map(len, sections), map(len, streams), strict=True) for size in pair
     ]
-    header = _HEADER.pack(
-        MAGIC, VERSION, packed.alphabet_id.encode("ascii"), packed.digest, packed.words, *sizes
-    )
-    content = b"".join((header, *streams))
+    alphabet = header.alphabet_id.encode("ascii")
+    head = _HEADER.pack(MAGIC, VERSION, alphabet, header.digest, header.words, *sizes)
+    content = b"".join((head, *streams))
     return content + sha256(content).digest()[:_CHECK_SIZE]
 
 
-def read_pack(data: bytes) -> Packed:
-    """Read a pack.
+def read_pack(data: bytes) -> tuple[Header, array[int]]:
+    """Read a pack: its header and its graph.
 
     Raises `LexiconError`: ``not-a-pack``, ``unknown-pack-version``,
     ``damaged-pack`` (cut off or altered) or ``too-large``.
     """
     header, sections = read_sections(data)
     try:
-        edges = _join(*sections)
+        return header, _join(*sections)
     except (IndexError, StopIteration) as error:
         raise _damaged("its graph does not hold together") from error
-    return Packed(header.alphabet_id, header.digest, header.words, edges)
-
-
-@dataclass(frozen=True, slots=True)
-class Header:
-    """The contents of a pack before its graph."""
-
-    alphabet_id: str
-    digest: bytes
-    words: int
 
 
 def read_sections(data: bytes) -> tuple[Header, list[bytes]]:
