@@ -53,7 +53,7 @@ def encode_history(history: History, unread: tuple[tuple[int, bytes], ...] = ())
 
     ``unread`` are optional parts of a later version, kept as they were.
     """
-    link = v1.encode(v1.Content(history, unread))
+    link = v1.encode(history, unread)
     if len(link) > MAX_LINK:
         raise LinkError("too-long", f"This game does not fit a link of {MAX_LINK} characters.")
     return link
@@ -89,10 +89,10 @@ def decode(link: str) -> History:
     ``too-long``, ``not-a-link``, ``unknown-version``, ``cut-off``, ``mistyped``,
     ``unknown-dictionary``, ``not-canonical`` or ``is-puzzle``.
     """
-    content = v1.decode(link)
-    if encode_history(content.history, content.unread) != link:
+    history, unread = v1.decode(link)
+    if encode_history(history, unread) != link:
         raise _not_canonical()
-    return content.history
+    return history
 
 
 def decode_puzzle(link: str) -> Puzzle:

@@ -65,21 +65,6 @@ class UniformCoder(Protocol):
         ...
 
 
-class Coder(UniformCoder, Protocol):
-    """The methods that `Writer` and `Reader` share."""
-
-    def weighted(self, weights: Sequence[int], choice: int | None) -> int:
-        """Code one of ``len(weights)`` choices; a weight of 0 makes it impossible."""
-        ...
-
-    def ranked(self, sums: Sequence[int], choice: int | None) -> int:
-        """Code one of ``len(sums)`` choices, given the running sums of their weights.
-
-        The same as `weighted`, and quicker where the sums of a long list are kept.
-        """
-        ...
-
-
 class Writer:
     """Collects choices; `integer` then stacks them, last first."""
 
@@ -87,11 +72,14 @@ class Writer:
         self._choices: list[tuple[int, int, int]] = []
 
     def weighted(self, weights: Sequence[int], choice: int | None) -> int:
-        """Add a choice by its index."""
+        """Add one of ``len(weights)`` choices; a weight of 0 makes it impossible."""
         return self.ranked(tuple(accumulate(weights)), choice)
 
     def ranked(self, sums: Sequence[int], choice: int | None) -> int:
-        """Add a choice by its index."""
+        """Add one of ``len(sums)`` choices, given the running sums of their weights.
+
+        The same as `weighted`, and quicker where the sums of a long list are kept.
+        """
         assert choice is not None
         before = sums[choice - 1] if choice else 0
         assert sums[choice] > before
@@ -141,3 +129,7 @@ class Reader:
             raise OutOfChoices
         self.rest, number = divmod(self.rest, count)
         return number
+
+
+Coder = Writer | Reader
+"""What codes choices, in either direction."""

@@ -15,6 +15,7 @@ docs/link-format.md specifies the format for a second implementation. A link is 
 `framing`          the text, its length digit and its check number
 `game`, `record`   what a link says of a game that is dealt, and of a record
 `puzzle`           what it says of a puzzle
+`sheet`            the score sheet of a record
 `header`, `parts`  the setup; names, uncommon rules and notes (`names`, `notes`)
 `events`           the moves, with the squares of each play (`placements`)
 `model`            how likely each tile is on its square
@@ -31,44 +32,33 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from scrabble.errors import IllegalMove, LinkError, SetupError
-from scrabble.game import Mode, Puzzle, Record, Setup
+from scrabble.game import History, Mode, Puzzle, Record, Setup
 from scrabble.link.coder import OutOfChoices, Reader
 from scrabble.link.v1 import game, record
-from scrabble.link.v1.framing import VERSION, payload_of, to_link
-from scrabble.link.v1.game import Content
+from scrabble.link.v1.framing import payload_of, to_link
 from scrabble.link.v1.header import code_mode
-
-__all__ = [
-    "VERSION",
-    "Content",
-    "decode",
-    "decode_puzzle",
-    "encode",
-    "encode_puzzle",
-    "holds_puzzle",
-    "mode_of",
-    "setup_of",
-]
+from scrabble.link.v1.parts import Unread
 
 
-def encode(content: Content) -> str:
-    """Return the one link of a game or record that has been replayed."""
-    if isinstance(content.history.game, Record):
-        return to_link(record.write(content.history))
-    return to_link(game.write(content))
+def encode(history: History, unread: Unread = ()) -> str:
+    """Return the one link of a game or record; ``unread`` are parts as `decode` returns them."""
+    if isinstance(history.game, Record):
+        return to_link(record.write(history))
+    return to_link(game.write(history, unread))
 
 
-def decode(link: str) -> Content:
+def decode(link: str) -> tuple[History, Unread]:
     """Read a link of this version and replay what it holds.
 
-    Words are not judged, and the link may be written otherwise than `encode` would.
+    Returns the game or record, and optional parts of a later version. Words are not judged, and the
+    link may be written otherwise than `encode` would.
     Raises `LinkError` with the code ``too-long``, ``not-a-link``, ``unknown-version``, ``cut-off``,
     ``mistyped``, ``unknown-dictionary``, ``not-canonical`` or ``is-puzzle``.
     """
     payload = payload_of(link)
     with _holding("complete game"):
         if code_mode(Reader(payload), None) is Mode.STATED:
-            return Content(record.read(payload))
+            return record.read(payload), ()
         return game.read(payload)
 
 

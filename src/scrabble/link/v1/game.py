@@ -7,40 +7,26 @@ is returned.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from scrabble.errors import LinkError
 from scrabble.game import Game, History, Setup, apply, start
 from scrabble.link.coder import BOTTOM, Reader, Writer
 from scrabble.link.v1.events import KNOWN_RACKS, require_valid_notes
 from scrabble.link.v1.header import code_header
-from scrabble.link.v1.parts import Parts, code_parts, read_setup_parts
+from scrabble.link.v1.parts import Parts, Unread, code_parts, read_setup_parts
 
 
-@dataclass(frozen=True, slots=True)
-class Content:
-    """What a link holds: a game or record replayed, and optional parts of a later version.
-
-    ``unread`` are those parts by kind, as bytes.
-    """
-
-    history: History
-    unread: tuple[tuple[int, bytes], ...] = ()
-
-
-def write(content: Content) -> int:
-    """Return the payload of a game."""
+def write(history: History, unread: Unread) -> int:
+    """Return the payload of a game, with optional parts of a later version."""
     writer = Writer()
-    history = content.history
     setup = history.game.setup
     bare = code_header(writer, setup)
-    code_parts(writer, bare, Parts(setup, history.notes, content.unread))
+    code_parts(writer, bare, Parts(setup, history.notes, unread))
     KNOWN_RACKS.write(writer, history)
     return writer.integer(BOTTOM)
 
 
-def read(payload: int) -> Content:
-    """Return the game in a payload.
+def read(payload: int) -> tuple[History, Unread]:
+    """Return the game in a payload, and optional parts of a later version.
 
     Raises `OutOfChoices`, `SetupError` or `LinkError` (``mistyped``, ``unknown-version``,
     ``unknown-dictionary``, ``not-canonical``).
@@ -52,7 +38,7 @@ def read(payload: int) -> Content:
     if reader.rest != BOTTOM:
         raise LinkError("mistyped", "This link holds more than a game.")
     require_valid_notes(history)
-    return Content(history, parts.unread)
+    return history, parts.unread
 
 
 def read_setup(payload: int) -> Setup:

@@ -47,13 +47,17 @@ _IS_MORE = (1, 1)
 _PART_BYTES = 256
 
 
+Unread = tuple[tuple[int, bytes], ...]
+"""Optional parts of a later version: their kinds and contents."""
+
+
 @dataclass(frozen=True, slots=True)
 class Parts:
     """A header with its parts: the whole setup, notes by seat, optional parts unread."""
 
     setup: Setup
     notes: tuple[str, ...] = ()
-    unread: tuple[tuple[int, bytes], ...] = ()
+    unread: Unread = ()
 
 
 def code_parts(coder: Coder, header: Setup, wanted: Parts | None) -> Parts:
