@@ -104,45 +104,33 @@ def _own_list(language: str, file: bytes, expected: str) -> Json:
 _Intents = Mapping[str, Callable[[Request], Json]]
 
 
-def _files() -> _Intents:
-    from scrabble.web.files import INTENTS  # noqa: PLC0415  As above.
+def _intents_of(part: str) -> _Intents:
+    """Import a part of the engine that comes late, and return its intents."""
+    match part:
+        case "files":
+            from scrabble.web.files import INTENTS as FILES  # noqa: PLC0415  As above.
 
-    return {**INTENTS, "warm-compiler": lambda request: warm_compiler(request, handle)}
+            return {**FILES, "warm-compiler": lambda request: warm_compiler(request, handle)}
+        case "joint":
+            from scrabble.web.joint import INTENTS as JOINT  # noqa: PLC0415  As above.
 
+            return JOINT
+        case "players":
+            from scrabble.web.analysis import INTENTS as ANALYSIS  # noqa: PLC0415  As above.
+            from scrabble.web.answers import INTENTS as ANSWERS  # noqa: PLC0415  As above.
+            from scrabble.web.computer import INTENTS as COMPUTER  # noqa: PLC0415  As above.
 
-def _joint() -> _Intents:
-    from scrabble.web.joint import INTENTS  # noqa: PLC0415  As above.
+            return {**COMPUTER, **ANALYSIS, **ANSWERS}
+        case "puzzles":
+            from scrabble.web.puzzles import INTENTS as PUZZLES  # noqa: PLC0415  As above.
 
-    return INTENTS
+            return PUZZLES
+        case _:
+            from scrabble.web.words import INTENTS as WORDS  # noqa: PLC0415  As above.
 
-
-def _players() -> _Intents:
-    from scrabble.web.analysis import INTENTS as ANALYSIS  # noqa: PLC0415  As above.
-    from scrabble.web.answers import INTENTS as ANSWERS  # noqa: PLC0415  As above.
-    from scrabble.web.computer import INTENTS as COMPUTER  # noqa: PLC0415  As above.
-
-    return {**COMPUTER, **ANALYSIS, **ANSWERS}
-
-
-def _puzzles() -> _Intents:
-    from scrabble.web.puzzles import INTENTS  # noqa: PLC0415  As above.
-
-    return INTENTS
-
-
-def _words() -> _Intents:
-    from scrabble.web.words import INTENTS  # noqa: PLC0415  As above.
-
-    return INTENTS
+            return WORDS
 
 
-_PARTS: Mapping[str, Callable[[], _Intents]] = {
-    "files": _files,
-    "joint": _joint,
-    "players": _players,
-    "puzzles": _puzzles,
-    "words": _words,
-}
 _LATE: Mapping[str, tuple[str, ...]] = {
     "files": ("import", "export", "racks", "qr", "picture", "warm-compiler"),
     "joint": (
@@ -162,7 +150,7 @@ _LATE: Mapping[str, tuple[str, ...]] = {
 def _later(part: str, kind: str) -> Callable[[Request], Json]:
     def answer(request: Request) -> Json:
         with session.late_part(part):
-            intents = _PARTS[part]()
+            intents = _intents_of(part)
         return intents[kind](request)
 
     return answer

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import TypeVar
 
 from scrabble.errors import MissingLexicon
 from scrabble.game import Puzzle
@@ -22,8 +23,8 @@ from scrabble.strategy.puzzles import (
     solve,
 )
 from scrabble.strategy.review import lane, reviewer
+from scrabble.strategy.steps import Steps
 from scrabble.strategy.tenths import to_points
-from scrabble.tiles import letters_of
 from scrabble.views.json import Json
 from scrabble.views.racks import tile_of
 from scrabble.web.generators import generator_of, warm_up
@@ -32,6 +33,9 @@ from scrabble.web.request import BadRequest, Request
 from scrabble.web.session import decoded_puzzle, pack
 from scrabble.web.slices import LONGEST_SLICE, Found, Searches, budget_in
 from scrabble.web.turns import place_in
+
+_Tried = TypeVar("_Tried", Place, Place | None)
+_Result = TypeVar("_Result")
 
 _solving: Searches[Solution] = Searches(most=2)
 _answering: Searches[Answer] = Searches(most=1)
@@ -54,54 +58,61 @@ def _hint(request: Request) -> Json:
 
 def _answer(request: Request) -> Json:
     """Compare a try with the best play."""
-    puzzle, words, budget = _asked(request)
+    asked = puzzle, words, _ = _asked(request)
     place = place_in(request, puzzle.alphabet)
     check(puzzle.board, puzzle.rack, place, puzzle.alphabet, words)
-    solution = _solved(request.link, puzzle, words, budget)
+    return _compared(request.link, asked, place, _answering, answer, _answered)
+
+
+def _review(request: Request) -> Json:
+    """Compare the best play with a try, or with the next best play: the card of a puzzle."""
+    asked = puzzle, words, _ = _asked(request)
+    tried: Place | None = None
+    if request.fields.get("move") is not None:
+        move = parse_move(request.text("move"), puzzle.board, puzzle.alphabet)
+        if not isinstance(move, Place):
+            raise BadRequest("move")
+        check(puzzle.board, puzzle.rack, move, puzzle.alphabet, words)
+        tried = move
+    return _compared(request.link, asked, tried, _reviewing, review, _shown)
+
+
+def _compared(
+    link: str,
+    asked: tuple[Puzzle, Lexicon, int],
+    tried: _Tried,
+    searches: Searches[_Result],
+    begin: Callable[[Puzzle, Solution, _Tried, Player], Steps[_Result]],
+    shown: Callable[[_Result, Puzzle], Json],
+) -> Json:
+    """Go on with a search that compares a try: the first half of the progress solves the puzzle."""
+    puzzle, words, budget = asked
+    solution = _solved(link, puzzle, words, budget)
     if isinstance(solution, int):
         return {"done": False, "progress": solution / 200}
     player = _player(puzzle, words)
-    outcome = _answering.go_on(
-        (request.link, place), lambda: answer(puzzle, solution, place, player), budget
-    )
+    outcome = searches.go_on((link, tried), lambda: begin(puzzle, solution, tried, player), budget)
     if not isinstance(outcome, Found):
         return {"done": False, "progress": 0.5 + outcome / 200}
-    found = outcome.result
+    return {"done": True} | shown(outcome.result, puzzle)
+
+
+def _answered(found: Answer, puzzle: Puzzle) -> Json:
     return {
-        "done": True,
         "play": rated(found.play, puzzle.board, puzzle.alphabet),
-        "word": _word(found.play, puzzle),
+        "word": puzzle.alphabet.plain(_main_word(found.play, puzzle)),
         "short": to_points(found.short),
         "points": found.points,
         "stars": found.stars,
     }
 
 
-def _review(request: Request) -> Json:
-    """Compare the best play with a try, or with the next best play: the card of a puzzle."""
-    puzzle, words, budget = _asked(request)
-    move = request.fields.get("move")
-    tried = None if move is None else _place(request.text("move"), puzzle, words)
-    solution = _solved(request.link, puzzle, words, budget)
-    if isinstance(solution, int):
-        return {"done": False, "progress": solution / 200}
-    player = _player(puzzle, words)
-    outcome = _reviewing.go_on(
-        (request.link, tried), lambda: review(puzzle, solution, tried, player), budget
-    )
-    if not isinstance(outcome, Found):
-        return {"done": False, "progress": 0.5 + outcome / 200}
-    return {"done": True, "review": _shown(outcome.result, puzzle)}
-
-
 def _shown(found: PuzzleReview, puzzle: Puzzle) -> Json:
     show = partial(rated, board=puzzle.board, alphabet=puzzle.alphabet)
-    assert isinstance(found.best.move, Place)
-    play = lay_out(puzzle.board, puzzle.rack, found.best.move, puzzle.alphabet)
-    return {
+    card = {
         "played": show(found.played),
         "best": show(found.best),
-        "faces": [tile_of(puzzle.alphabet, tile) for tile in play.words[0].tiles],
+        "faces": [tile_of(puzzle.alphabet, tile) for tile in _main_word(found.best, puzzle)],
         "options": [show(option) for option in found.options],
         "equityLost": to_points(found.lost),
         "mistake": found.mistake,
@@ -111,22 +122,13 @@ def _shown(found: PuzzleReview, puzzle: Puzzle) -> Json:
         "reasons": [told(reason) for reason in found.reasons],
         "advice": told(found.advice),
     }
+    return {"review": card}
 
 
-def _place(text: str, puzzle: Puzzle, words: Lexicon) -> Place:
-    """Read a try; raises `BadRequest` if it is no placement, `IllegalMove` as the rules do."""
-    move = parse_move(text, puzzle.board, puzzle.alphabet)
-    if not isinstance(move, Place):
-        raise BadRequest("move")
-    check(puzzle.board, puzzle.rack, move, puzzle.alphabet, words)
-    return move
-
-
-def _word(one: Candidate, puzzle: Puzzle) -> str:
-    """Return the main word of a play, as it is read."""
+def _main_word(one: Candidate, puzzle: Puzzle) -> str:
+    """Return the tiles of the main word of a play."""
     assert isinstance(one.move, Place)
-    play = lay_out(puzzle.board, puzzle.rack, one.move, puzzle.alphabet)
-    return puzzle.alphabet.plain(letters_of(play.words[0].tiles))
+    return lay_out(puzzle.board, puzzle.rack, one.move, puzzle.alphabet).words[0].tiles
 
 
 def _asked(request: Request) -> tuple[Puzzle, Lexicon, int]:
