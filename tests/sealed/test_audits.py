@@ -165,7 +165,7 @@ def test_an_altered_closing_link_is_called_altered(change, capsys, tmp_path):
 def test_an_altered_closing_link_is_refused_by_the_page_and_the_true_one_taken(change):
     """The game stays as it is until the right link comes."""
     game, lie = honest(), altered(change)
-    opener = sealed.read(game.links[-2]).maker
+    opener = sealed.opener(sealed.read(game.links[-2]).history)
     links_kept = {str(sealed.read(text).place): text for text in game.links[:-1]}
     page = Page(game.keys[opener].hex(), opener, dict(links_kept))
     assert page.code("take", lie.links[-1]) == "altered"
@@ -177,7 +177,7 @@ def test_an_altered_closing_link_is_refused_by_the_page_and_the_true_one_taken(c
 def test_the_page_names_nobody_for_an_altered_closing_link():
     """Were it kept all the same, the audit would say that it was altered."""
     game = altered(other_seed(0))
-    opener = sealed.read(game.links[-2]).maker
+    opener = sealed.opener(sealed.read(game.links[-2]).history)
     links_kept = {str(sealed.read(text).place): text for text in game.links}
     page = Page(game.keys[opener].hex(), opener, links_kept)
     reply = {"done": False}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, TypeVar
 
 from scrabble.board import Board
@@ -112,6 +112,15 @@ class Position:
     def held(self, seat: int) -> int:
         """Return how many tiles a seat holds, known or not."""
         return len(self.racks[seat]) + (self.hidden[seat] if self.hidden else 0)
+
+    def with_only(self, seat: int, rack: str) -> Position:
+        """Return the position with these tiles of a seat's rack known, and no others of any."""
+        held = tuple(map(self.held, range(len(self.racks))))
+        return replace(
+            self,
+            racks=with_item(("",) * len(held), seat, rack),
+            hidden=with_item(held, seat, held[seat] - len(rack)),
+        )
 
     def allows(self, kind: type[Move]) -> bool:
         """Say whether moves of a kind are possible now, whatever their details."""

@@ -86,7 +86,7 @@ def _stands_in(new: Setup, old: Setup) -> bool:
 
 def _has_same_players(known: Setup, other: Setup, here: Collection[int]) -> bool:
     """Say whether the humans of a game, at least two, may all be in another one in its language."""
-    mine, theirs = _humans(known), _humans(other)
+    mine, theirs = known.humans, other.humans
     return (
         known.language == other.language
         and len(theirs) >= len(mine) >= _MIN_HUMANS
@@ -96,11 +96,6 @@ def _has_same_players(known: Setup, other: Setup, here: Collection[int]) -> bool
             [other.names[seat] for seat in theirs],
         )
     )
-
-
-def _humans(setup: Setup) -> list[int]:
-    """Return the seats that no computer plays."""
-    return [n for n in range(len(setup.names)) if not (setup.computers and setup.computers[n])]
 
 
 def is_hardly_begun(history: History) -> bool:

@@ -23,5 +23,4 @@ def require_reviewable(position: Position) -> None:
 
 def humans(position: Position) -> int:
     """Count the seats that no computer plays."""
-    computers = position.setup.computers
-    return len(position.scores) - sum(1 for strength in computers if strength)
+    return len(position.setup.humans)

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from scrabble.errors import IllegalMove
 from scrabble.game.hidden_racks import STAND_IN, apply_hidden, start_with, too_many_tiles
-from scrabble.game.position import Position, Turn, unseen_tiles, with_item
+from scrabble.game.position import Position, Turn, unseen_tiles
 from scrabble.game.record import UNKNOWN
 from scrabble.game.record_transitions import sorted_tiles, unseen_by_all
 from scrabble.game.setup import Setup
@@ -46,15 +46,9 @@ def _with_used(position: Position, used: str) -> Position:
     unseen = unseen_tiles(position.board, "", position.setup.alphabet)
     if any(unseen[tile] < count for tile, count in Counter(used).items()):
         raise too_many_tiles()
-    mover = position.to_move
-    counts = tuple(map(position.held, range(len(position.racks))))
-    if len(used) > counts[mover]:
+    if len(used) > position.held(position.to_move):
         raise IllegalMove("not-in-rack", "The rack holds fewer tiles than that.")
-    return replace(
-        position,
-        racks=with_item(("",) * len(counts), mover, used),
-        hidden=with_item(counts, mover, counts[mover] - len(used)),
-    )
+    return position.with_only(position.to_move, used)
 
 
 def replay_opened(

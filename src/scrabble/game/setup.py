@@ -165,6 +165,15 @@ class Setup:
         """Say whether no single player deals."""
         return self.mode.is_joint
 
+    def computer(self, seat: int) -> int:
+        """Return the strength of the computer in a seat, 0 for a human."""
+        return self.computers[seat] if self.computers else 0
+
+    @property
+    def humans(self) -> tuple[int, ...]:
+        """The seats that no computer plays."""
+        return tuple(seat for seat in range(len(self.names)) if not self.computer(seat))
+
     @property
     def is_own_list(self) -> bool:
         """Say whether the players bring a word list of their own."""

@@ -16,15 +16,15 @@ from scrabble.views.sentences import label
 def players(history: History) -> list[Json]:
     """Return the players by seat; ``computer`` is a strength, 0 for a human."""
     position = history.last
-    names, computers = position.setup.names, position.setup.computers
+    setup = position.setup
     return [
         {
-            "name": clean_name(names[seat]),
+            "name": clean_name(setup.names[seat]),
             "label": label(position, seat),
             "score": score,
             "tiles": position.held(seat),
             "resigned": position.resigned[seat],
-            "computer": computers[seat] if computers else 0,
+            "computer": setup.computer(seat),
         }
         | _achievements(history, seat)
         for seat, score in enumerate(position.scores)

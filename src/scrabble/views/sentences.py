@@ -26,8 +26,7 @@ def label(position: Position, seat: int) -> str:
     """
     setup = position.setup
     name = clean_name(setup.names[seat])
-    is_person = not (setup.computers and setup.computers[seat])
-    if is_person and is_reserved(name):
+    if not setup.computer(seat) and is_reserved(name):
         return f"“{name}”"
     return name or f"Player {seat + 1}"
 

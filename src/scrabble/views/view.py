@@ -110,18 +110,13 @@ def _is_mine(position: Position, seat: int | None) -> bool:
     return seat == position.to_move and position.setup.mode is not Mode.STATED
 
 
-def _computer_moves(position: Position) -> bool:
-    computers = position.setup.computers
-    return bool(computers and computers[position.to_move])
-
-
 def _turn_line(position: Position, seat: int | None) -> str:
     """Return the key of the text that says whose turn it is (site/strings)."""
     if position.result is not None:
         return "turn-over"
     if _is_mine(position, seat):
         return "turn-yours"
-    is_seen = seat in (None, position.to_move) or _computer_moves(position)
+    is_seen = seat in (None, position.to_move) or position.setup.computer(position.to_move) > 0
     return "turn-view" if is_seen else "turn-of"
 
 
@@ -132,7 +127,7 @@ def _hint_line(history: History, seat: int | None) -> str:
         return ""
     if _is_mine(position, seat):
         return "line-your-move" if history.turns else "line-first"
-    if _computer_moves(position):
+    if position.setup.computer(position.to_move):
         return "line-thinking"
     return "line-invited" if seat is None else "line-waiting"
 

@@ -62,7 +62,7 @@ def _player(opened: Opened, words: Lexicon, request: Request) -> Player:
     """Return the player of the seat to move; raises `IllegalMove` if a human sits there."""
     position = opened.history.last
     setup = position.setup
-    number = setup.computers[position.to_move] if setup.computers else 0
+    number = setup.computer(position.to_move)
     if not number:
         raise IllegalMove("not-a-computer", "It is the turn of a human in this link.")
     return _make_player(number, setup, words, request)

@@ -11,15 +11,13 @@ from functools import lru_cache
 
 from scrabble.errors import JointError
 from scrabble.game import History, Mode
-from scrabble.game.position import with_item
 from scrabble.link import joint
 from scrabble.link.joint import JOINT, Act, Due, JointLink, JointSeat, LinkPlace, Verdict
 from scrabble.views.json import Json
+from scrabble.views.turns import KINDS
 from scrabble.web.request import BadRequest, Proof, Request
 
-_NOTHING_ALLOWED = dict.fromkeys(
-    ("play", "exchange", "pass", "challenge", "resign", "hint", "accept"), False
-)
+_NOTHING_ALLOWED = dict.fromkeys(KINDS.values(), False)
 verdicts: dict[str, Verdict] = {}
 """What audits found, by the last link."""
 _MOST_VERDICTS = 16
@@ -92,13 +90,7 @@ class JointView:
         if history.last.is_open or not self.link.has_racks:
             return history
         seat = self.taken()
-        last = seat.known.last
-        held = tuple(map(last.held, range(len(last.racks))))
-        shown = replace(
-            last,
-            racks=with_item(("",) * len(held), seat.seat, seat.rack),
-            hidden=with_item(held, seat.seat, held[seat.seat] - len(seat.rack)),
-        )
+        shown = seat.known.last.with_only(seat.seat, seat.rack)
         return replace(history, positions=(*history.positions[:-1], shown))
 
     def with_own_racks(self, history: History) -> History:

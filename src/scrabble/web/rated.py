@@ -10,6 +10,7 @@ from scrabble.strategy.tenths import to_points
 from scrabble.tiles import Alphabet
 from scrabble.views.board import tiles_of
 from scrabble.views.json import Json
+from scrabble.views.turns import kind_of
 
 
 def rated(one: Candidate, board: Board, alphabet: Alphabet) -> Json:
@@ -17,7 +18,7 @@ def rated(one: Candidate, board: Board, alphabet: Alphabet) -> Json:
     move = one.move
     return {
         "move": format_move(move, board, alphabet),
-        "kind": "play" if isinstance(move, Place) else type(move).__name__.lower(),
+        "kind": kind_of(move),
         "score": one.score,
         "equity": to_points(one.equity),
         "tiles": tiles_of(move, alphabet) if isinstance(move, Place) else [],

@@ -141,19 +141,6 @@ class SealedLink:
         return isinstance(self.content, TurnLink) and not steps(self.history)[-1].run.is_over
 
     @property
-    def maker(self) -> int:
-        """The seat that made it."""
-        match self.content:
-            case Invitation() | Joining():
-                return self.number + 1
-            case TurnLink(history):
-                return history.turns[-1].seat
-            case Opening(history):
-                return opener(history)
-            case Closing(history):
-                return 1 - opener(history)
-
-    @property
     def place(self) -> LinkPlace:
         """The place of the link in its game: the number of its turn, or a word."""
         return _PLACES.get(type(self.content), self.number)

@@ -156,27 +156,22 @@ def _opposite(point: Point) -> Point:
 
 def _signed_digits(scalar: int, window: int) -> list[int]:
     """Write a scalar in digits of some width, half of them negative, lowest first."""
-    full, found = 1 << window, []
-    while scalar:
-        digit = scalar & (full - 1)
-        if digit >= full // 2:
-            digit -= full
-        found.append(digit)
-        scalar = (scalar - digit) >> window
-    return found
+    return _digits(scalar, window, window)
 
 
 def _naf(scalar: int) -> list[int]:
     """Write a number with digits that are 0 or odd, below 16, most of them 0; lowest first."""
-    full, found = 1 << _NAF, []
+    return _digits(scalar, _NAF, 1)
+
+
+def _digits(scalar: int, window: int, step: int) -> list[int]:
+    full, found = 1 << window, []
     while scalar:
-        digit = 0
-        if scalar & 1:
-            digit = scalar & (full - 1)
-            if digit >= full // 2:
-                digit -= full
+        digit = scalar & (full - 1) if step > 1 or scalar & 1 else 0
+        if digit >= full // 2:
+            digit -= full
         found.append(digit)
-        scalar = (scalar - digit) >> 1
+        scalar = (scalar - digit) >> step
     return found
 
 

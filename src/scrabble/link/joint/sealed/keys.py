@@ -64,16 +64,6 @@ def keys_of(seat_key: bytes) -> SeatKeys:
     )
 
 
-def keys_of_host(key: bytes, setup: bytes) -> SeatKeys:
-    """Return HOST's secrets of the game with this setup; raises `JointError` (``bad-key``)."""
-    return keys_of(host_key(key, setup))
-
-
-def keys_of_guest(key: bytes, invitation: bytes) -> SeatKeys:
-    """Return GUEST's secrets of the game of this invitation; raises `JointError` (``bad-key``)."""
-    return keys_of(guest_key(key, invitation))
-
-
 def own_part_key(seed: bytes) -> bytes:
     """Return the key of the own parts of the seat with an audit seed."""
     return digest(seed, Purpose.OWN_PART)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scrabble.game import History, Position
-from scrabble.game.position import with_item
 from scrabble.link.joint.protocol import Kept
 from scrabble.link.joint.sealed.course import GUEST, steps
 from scrabble.link.joint.sealed.known_links import KnownLinks
@@ -48,8 +47,4 @@ def with_rack(position: Position, seat: int, rack: str) -> Position:
     """Return a position with the whole rack of a seat; unchanged where that is not known."""
     if position.result is not None or len(rack) != position.held(seat):
         return position
-    return replace(
-        position,
-        racks=with_item(position.racks, seat, rack),
-        hidden=with_item(position.hidden, seat, 0),
-    )
+    return position.with_only(seat, rack)

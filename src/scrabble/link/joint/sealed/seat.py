@@ -14,7 +14,6 @@ from hashlib import sha256
 
 from scrabble.errors import IllegalMove, JointError
 from scrabble.game import History, Setup
-from scrabble.game.position import with_item
 from scrabble.link.joint.sealed import guest, host
 from scrabble.link.joint.sealed.contents import (
     Closing,
@@ -37,8 +36,6 @@ from scrabble.link.joint.sealed.keys import (
     guest_key,
     host_key,
     keys_of,
-    keys_of_guest,
-    keys_of_host,
     mac_key,
 )
 from scrabble.link.joint.sealed.known_links import KnownLinks, fits, invitation_of, is_signed
@@ -59,7 +56,7 @@ from scrabble.tiles import face_down, remove
 
 def invite(device_key: bytes, setup: Setup) -> str:
     """Return the invitation to a game; ``setup.seed`` is a number that no other game has."""
-    keys = keys_of_host(device_key, FORMAT.setup_bytes(setup))
+    keys = keys_of(host_key(device_key, FORMAT.setup_bytes(setup)))
     points = Powers(powers_of(HostSecrets(keys.seed, setup.seed).secret.t))
     content = Invitation(setup, keys.public, points)
     return write(content, 0, body_of(content))
@@ -74,7 +71,7 @@ def join(device_key: bytes, invitation: str) -> str:
     invited = invitation_of(read(invitation))
     if _is_host(device_key, invited):
         raise JointError("own-invitation", "You made this invitation: your friend has to join.")
-    keys = keys_of_guest(device_key, invitation.encode("ascii"))
+    keys = keys_of(guest_key(device_key, invitation.encode("ascii")))
     secrets = GuestSecrets(keys.seed, invited.setup.seed)
     total = invited.setup.alphabet.total
     request, _ = guest.first_state(secrets, invited.powers, total)
@@ -107,8 +104,8 @@ def mac_of(key: bytes, known: KnownLinks) -> tuple[int, MacKey] | tuple[None, No
     """Return the seat of a device key or seat key, and the MAC key; ``None`` twice without one."""
     joined, setup = known.joined, FORMAT.setup_bytes(known.invited.setup)
     if _is_host(key, known.invited):
-        return HOST, mac_key(keys_of_host(key, setup), joined.key, known.invitation)
-    keys = keys_of_guest(key, known.invitation.encode("ascii"))
+        return HOST, mac_key(keys_of(host_key(key, setup)), joined.key, known.invitation)
+    keys = keys_of(guest_key(key, known.invitation.encode("ascii")))
     if keys.public != joined.key:
         return None, None
     return GUEST, mac_key(keys, known.invited.key, known.invitation)
@@ -122,8 +119,7 @@ def _refuse_altered(mac: MacKey, known: KnownLinks) -> None:
 
 
 def _is_host(key: bytes, invited: Invitation) -> bool:
-    keys = keys_of_host(key, FORMAT.setup_bytes(invited.setup))
-    return keys.public == invited.key
+    return keys_of(host_key(key, FORMAT.setup_bytes(invited.setup))).public == invited.key
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,9 +146,7 @@ class SealedSeat:
     @property
     def known(self) -> History:
         """The game as this player knows it: with the tiles known of the seat's own rack."""
-        last, rack = self.history.last, self.rack
-        hidden = with_item(last.hidden, self.seat, last.held(self.seat) - len(rack))
-        seen = replace(last, racks=with_item(last.racks, self.seat, rack), hidden=hidden)
+        seen = self.history.last.with_only(self.seat, self.rack)
         return replace(self.history, positions=(*self.history.positions[:-1], seen))
 
     @property

@@ -16,7 +16,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Protocol
 
 from scrabble.link.joint.sealed.curve import (
     GENERATOR,
@@ -46,26 +45,6 @@ def powers_of(t: int) -> tuple[Point, ...]:
     return tuple(multiples(GENERATOR, [pow(t, j, ORDER) for j in range(1, MOST + 1)]))
 
 
-class HostTransfer(Protocol):
-    """How HOST masks tiles."""
-
-    def keys(self, element: int, count: int, labels: Sequence[int]) -> list[int] | None:
-        """Return a key for every label, for a request for ``count``; ``None`` if it is invalid."""
-        ...
-
-
-class GuestTransfer(Protocol):
-    """How GUEST asks for tiles and opens them."""
-
-    def request(self, labels: Sequence[int], rho: int) -> int:
-        """Return the element that asks for labels; raises `BadPowers`."""
-        ...
-
-    def keys_of(self, labels: Sequence[int], rho: int) -> list[int]:
-        """Return the key of each label of a request; raises `BadPowers`."""
-        ...
-
-
 @dataclass(frozen=True, slots=True)
 class Secret:
     """HOST's side of the transfer, with its secret t."""
@@ -73,7 +52,10 @@ class Secret:
     t: int
 
     def keys(self, element: int, count: int, labels: Sequence[int]) -> list[int] | None:
-        """Return the x-coordinate of K for every label; ``None`` if C is not on the curve."""
+        """Return a key for every label of a request, the x-coordinate of K.
+
+        ``None`` if C is not on the curve; ``count`` is the number of labels asked for.
+        """
         point = lift(element)
         if point is None:
             return None
@@ -177,6 +159,12 @@ class Plain:
         """Return the labels themselves."""
         del rho
         return list(labels)
+
+
+HostTransfer = Secret | Known | Plain
+"""How HOST masks tiles."""
+GuestTransfer = Powers | Known | Plain
+"""How GUEST asks for tiles and opens them."""
 
 
 @lru_cache(maxsize=1)
