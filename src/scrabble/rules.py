@@ -93,7 +93,7 @@ def lay_out(
     cells = board.with_tiles(dict(place.tiles)).cells
     _refuse_bad_geometry(board, cells, squares)
     direction = direction_of(cells, squares)
-    crosswise = _other(direction)
+    crosswise = DOWN if direction == ACROSS else ACROSS
     runs = [run_through(cells, squares[0], direction)]
     runs += [run_through(cells, square, crosswise) for square in squares]
     new, layout = frozenset(squares), layout or load_layout()
@@ -128,10 +128,6 @@ def listed(items: Iterable[str]) -> str:
     """Join items as in a sentence: ``A, B and C``."""
     *most, last = items
     return f"{', '.join(most)} and {last}" if most else last
-
-
-def _other(direction: Direction) -> Direction:
-    return DOWN if direction == ACROSS else ACROSS
 
 
 def _refuse_bad_tiles(board: Board, rack: str, place: Place, alphabet: Alphabet) -> None:

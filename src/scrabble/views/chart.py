@@ -42,7 +42,10 @@ def chart(history: History) -> Json | None:
             for line in leads
         ],
         "most": floor(most + 0.5),
-        "leaders": [_leader(turn, scores[turn]) for turn in dict.fromkeys(_stops(turns))],
+        "leaders": [
+            _leader(turn, scores[turn])
+            for turn in dict.fromkeys(floor(part * turns + 0.5) for part in _STOPS)
+        ],
     }
 
 
@@ -77,10 +80,6 @@ def _leads(scores: list[tuple[int, ...]]) -> list[list[float]]:
     return [
         [each[seat] - sum(each) / len(each) for each in scores] for seat in range(len(scores[0]))
     ]
-
-
-def _stops(turns: int) -> list[int]:
-    return [floor(part * turns + 0.5) for part in _STOPS]
 
 
 def _leader(turn: int, scores: tuple[int, ...]) -> Json:

@@ -37,20 +37,15 @@ def show_game(history: History, doubted: Doubted = NO_DOUBTS) -> str:
         for turn in history.turns
     ]
     bag = f"{len(position.bag)} tiles in the bag."
+    setup = history.game.setup
+    search = ["Word search was agreed on for this game."] if setup.word_search else []
     shown = [*show_board(history), "", *scores, "", *turns, "", status(history), bag]
-    return "\n".join(
-        [*shown, *_about_search(history.game.setup), *_about_lexicon(history.game.setup)]
-    )
+    return "\n".join([*shown, *search, *_about_lexicon(setup)])
 
 
 def _doubt(words: Sequence[str]) -> str:
     """Name the words of a turn that are in doubt; empty if there are none."""
     return f" [in doubt: {', '.join(words)}]" if words else ""
-
-
-def _about_search(setup: Setup) -> list[str]:
-    """Say whether the players agreed on word search."""
-    return ["Word search was agreed on for this game."] if setup.word_search else []
 
 
 def _about_lexicon(setup: Setup) -> list[str]:

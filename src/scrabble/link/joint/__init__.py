@@ -38,7 +38,7 @@ from scrabble.errors import JointError, LinkError
 from scrabble.game import Mode
 from scrabble.link import mode_of
 from scrabble.link.joint import fair_draw, sealed
-from scrabble.link.joint.due import Act, Due, Stage
+from scrabble.link.joint.due import Act, Due
 from scrabble.link.joint.kept import (
     is_answered,
     order,
@@ -56,13 +56,11 @@ __all__ = [
     "SEAT_KEY_BYTES",
     "Act",
     "Due",
-    "JointGame",
     "JointLink",
     "JointSeat",
     "Kept",
     "LinkPlace",
     "SeatLink",
-    "Stage",
     "Verdict",
     "game_of",
     "is_answered",

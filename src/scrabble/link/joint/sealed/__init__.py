@@ -15,8 +15,7 @@ sealed link is mode 2 of link format 1, and is made and read by
 `contents`, `links`   what links hold, and their text
 `known_links`         the links available, and which of them a seat needs
 `rebuild`, `seat`     the state of the deal found in them; a seat, which answers links
-`seat_link`           a seat for another device
-`own_racks`           a seat's own racks turn by turn, before the seals are opened
+`kept`                a seat for another device; its own racks before the seals are opened
 `dealt`               the whole deal again from the opened seeds
 `audit`               all available links compared with it
 `redeal`              the next game, and one in the place of a game whose key is lost
@@ -33,10 +32,6 @@ from scrabble.game import Mode
 from scrabble.link.joint.due import Act
 from scrabble.link.joint.sealed.audit import auditing
 from scrabble.link.joint.sealed.contents import (
-    CLOSING,
-    INVITATION,
-    JOINING,
-    OPENING,
     Closing,
     Invitation,
     Joining,
@@ -46,22 +41,17 @@ from scrabble.link.joint.sealed.contents import (
     opener,
 )
 from scrabble.link.joint.sealed.course import GUEST, HOST, steps
+from scrabble.link.joint.sealed.kept import own_seat, seat_link, with_own_racks
 from scrabble.link.joint.sealed.known_links import KnownLinks, needed
 from scrabble.link.joint.sealed.links import read
-from scrabble.link.joint.sealed.own_racks import with_own_racks
 from scrabble.link.joint.sealed.redeal import redealt, rematch
-from scrabble.link.joint.sealed.seat import SealedSeat, invite, join, seat_key
-from scrabble.link.joint.sealed.seat_link import own_seat, seat_link
+from scrabble.link.joint.sealed.seat import SealedSeat, invite, join
 
 __all__ = [
-    "CLOSING",
     "FINDINGS",
     "GUEST",
     "HOST",
-    "INVITATION",
-    "JOINING",
     "MODE",
-    "OPENING",
     "STATES",
     "Closing",
     "Invitation",
@@ -81,7 +71,6 @@ __all__ = [
     "read",
     "redealt",
     "rematch",
-    "seat_key",
     "seat_link",
     "steps",
     "take",

@@ -20,7 +20,7 @@ from scrabble.link.joint.sealed.keys import MacKey, own_part_key
 from scrabble.link.joint.sealed.known_links import KnownLinks, fits, is_signed
 from scrabble.link.joint.sealed.links import read, unmasked
 from scrabble.link.joint.sealed.own_part import pack
-from scrabble.link.joint.sealed.seat import mac_of
+from scrabble.link.joint.sealed.seat import mac_of, seat_of
 from scrabble.moves import Exchange
 
 _INVITATION, _JOINING = -1, 0
@@ -76,7 +76,9 @@ class _Audit:
         if not {_INVITATION, _JOINING} <= versions.keys():
             return bare
         first = (bare.links[_INVITATION].text, bare.links[_JOINING].text)
-        seat, mac = (None, None) if key is None else mac_of(key, KnownLinks.of(first))
+        both = KnownLinks.of(first)
+        own = None if key is None else seat_of(key, both)
+        seat, mac = (own[0], mac_of(*own, both)) if own else (None, None)
         links_at_hand = _chosen(versions, mac)
         known = KnownLinks.of(link.text for link in links_at_hand.values())
         return replace(bare, links=links_at_hand, known=known, seat=seat, mac=mac)

@@ -69,7 +69,7 @@ def join(device_key: bytes, invitation: str) -> str:
     (``own-invitation``) for the player's own.
     """
     invited = invitation_of(read(invitation))
-    if _is_host(device_key, invited):
+    if _host_key(device_key, invited) is not None:
         raise JointError("own-invitation", "You made this invitation: your friend has to join.")
     keys = keys_of(guest_key(device_key, invitation.encode("ascii")))
     secrets = GuestSecrets(keys.seed, invited.setup.seed)
@@ -86,29 +86,28 @@ def signed(mac: MacKey, content: Content, number: int, before: bytes) -> str:
     return write(content, mac.tag(kind_of(content), number, before, body), body)
 
 
-def seat_key(key: bytes, known: KnownLinks) -> bytes:
-    """Return the key of a seat in a game; raises `JointError` (``wrong-key``)."""
-    if _is_host(key, known.invited):
-        return host_key(key, FORMAT.setup_bytes(known.invited.setup))
-    if known.joining is None:
-        raise wrong_key()
-    return guest_key(key, known.invitation.encode("ascii"))
+def seat_of(key: bytes, known: KnownLinks) -> tuple[int, bytes] | None:
+    """Return the seat of a device key or seat key, and its seat key; ``None`` without one."""
+    own = _host_key(key, known.invited)
+    if own is not None:
+        return HOST, own
+    own = guest_key(key, known.invitation.encode("ascii"))
+    has_joined = known.joining is not None and keys_of(own).public == known.joined.key
+    return (GUEST, own) if has_joined else None
 
 
-def wrong_key() -> JointError:
-    """Return the error for a key without a seat in the game."""
-    return JointError("wrong-key", "This key is of neither player of the game.")
+def require_seat(key: bytes, known: KnownLinks) -> tuple[int, bytes]:
+    """Return the same; raises `JointError` (``wrong-key``) without one."""
+    found = seat_of(key, known)
+    if found is None:
+        raise JointError("wrong-key", "This key is of neither player of the game.")
+    return found
 
 
-def mac_of(key: bytes, known: KnownLinks) -> tuple[int, MacKey] | tuple[None, None]:
-    """Return the seat of a device key or seat key, and the MAC key; ``None`` twice without one."""
-    joined, setup = known.joined, FORMAT.setup_bytes(known.invited.setup)
-    if _is_host(key, known.invited):
-        return HOST, mac_key(keys_of(host_key(key, setup)), joined.key, known.invitation)
-    keys = keys_of(guest_key(key, known.invitation.encode("ascii")))
-    if keys.public != joined.key:
-        return None, None
-    return GUEST, mac_key(keys, known.invited.key, known.invitation)
+def mac_of(seat: int, own: bytes, known: KnownLinks) -> MacKey:
+    """Return the MAC key of a game, given a seat and its seat key."""
+    other = known.joined.key if seat == HOST else known.invited.key
+    return mac_key(keys_of(own), other, known.invitation)
 
 
 def _refuse_altered(mac: MacKey, known: KnownLinks) -> None:
@@ -118,8 +117,10 @@ def _refuse_altered(mac: MacKey, known: KnownLinks) -> None:
             raise altered()
 
 
-def _is_host(key: bytes, invited: Invitation) -> bool:
-    return keys_of(host_key(key, FORMAT.setup_bytes(invited.setup))).public == invited.key
+def _host_key(key: bytes, invited: Invitation) -> bytes | None:
+    """Return HOST's seat key, if a device key or seat key is HOST's."""
+    own = host_key(key, FORMAT.setup_bytes(invited.setup))
+    return own if keys_of(own).public == invited.key else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,11 +165,10 @@ class SealedSeat:
         ``missing-link``, ``not-next``, ``altered``, ``false-play``).
         """
         known = KnownLinks.of(texts)
-        seat, mac = mac_of(key, known)
-        if seat is None or mac is None:
-            raise wrong_key()
+        _ = known.joined  # Raises `JointError` without it.
+        seat, own = require_seat(key, known)
+        keys, mac = keys_of(own), mac_of(seat, own, known)
         _refuse_altered(mac, known)
-        keys = keys_of(seat_key(key, known))
         at = rebuild(seat, keys, mac, known)
         found = cls(seat, keys, mac, known, at.history, at.state, at.asked, at.before)
         found._check_seals()

@@ -1,7 +1,8 @@
-"""A game that is still sealed, with the racks of one seat turn by turn: for replay and export."""
+"""The links of a sealed game that a player keeps: their seat for another device, and own racks."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from scrabble.game import History, Position
@@ -9,7 +10,31 @@ from scrabble.link.joint.protocol import Kept
 from scrabble.link.joint.sealed.course import GUEST, steps
 from scrabble.link.joint.sealed.known_links import KnownLinks
 from scrabble.link.joint.sealed.links import read
-from scrabble.link.joint.sealed.seat import SealedSeat
+from scrabble.link.joint.sealed.seat import SealedSeat, require_seat
+from scrabble.link.joint.seat_text import write_seat
+
+_LATEST = 3
+"""The seat's own last link, the one that answers it, and a turn that is begun."""
+
+
+def own_seat(key: bytes, texts: Iterable[str]) -> tuple[int, bytes]:
+    """Return the seat that a key has, and its seat key; raises `JointError` (``wrong-key``)."""
+    return require_seat(key, KnownLinks.of(texts))
+
+
+def seat_link(key: bytes, texts: Iterable[str]) -> str:
+    """Return the seat link of the game of these links, for a player with this key.
+
+    Of the links only those are taken that `SealedSeat.at` needs. Raises as `own_seat` does.
+    """
+    known = KnownLinks.of(texts)
+    _, own = require_seat(key, known)
+    latest = [known.turns[number] for number in sorted(known.turns)[-_LATEST:]]
+    later = [known.joining, *latest, known.opening, known.closing]
+    return write_seat(
+        own,
+        (known.invitation, *(link.text for link in later if link is not None)),
+    )
 
 
 def with_own_racks(key: bytes, kept: Kept, text: str) -> History:
