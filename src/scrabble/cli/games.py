@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 
 from scrabble import link as links
 from scrabble.errors import LinkError, MissingLexicon
-from scrabble.game import History, Position, doubted_words, judge
+from scrabble.game import History, Position, judge
 from scrabble.game.player_text import clean_note
 from scrabble.lexicon import Lexicon, load_lexicon
 from scrabble.moves import Move, parse_move
 from scrabble.views.sentences import warning_of_end
-from scrabble.views.turns import NO_DOUBTS, Doubted
+from scrabble.views.turns import Doubted
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,15 +44,7 @@ def open_link(text: str) -> Opened:
         )
     history = links.decode(found.text)
     lexicon = words_of(history)
-    return Opened(history, lexicon, NO_DOUBTS if lexicon is None else judged(history, lexicon))
-
-
-def judged(history: History, lexicon: Lexicon) -> Doubted:
-    """Judge the words of a game: raise `LinkError`, or return those that another edition doubts."""
-    if history.game.setup.is_other_edition:
-        return doubted_words(history, lexicon)
-    links.verify(history, lexicon)
-    return NO_DOUBTS
+    return Opened(history, lexicon, {} if lexicon is None else links.judged(history, lexicon))
 
 
 def words_of(history: History) -> Lexicon | None:

@@ -16,7 +16,17 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from scrabble.errors import LinkError
-from scrabble.game import Game, History, Mode, Puzzle, Record, Setup, contradicted, replay
+from scrabble.game import (
+    Game,
+    History,
+    Mode,
+    Puzzle,
+    Record,
+    Setup,
+    contradicted,
+    doubted_words,
+    replay,
+)
 from scrabble.link import v1
 from scrabble.link.text import MAX_LINK, possible_links
 from scrabble.link.v1 import encode_puzzle, holds_puzzle, mode_of, setup_of
@@ -151,6 +161,14 @@ def verify(history: History, lexicon: Container[str]) -> None:
             f"Turn {number} of this link is not possible: {error.message}",
             turn=number,
         ) from error
+
+
+def judged(history: History, lexicon: Container[str]) -> dict[int, tuple[str, ...]]:
+    """Judge the words of a game as `verify` does; with another edition return those in doubt."""
+    if history.game.setup.is_other_edition:
+        return doubted_words(history, lexicon)
+    verify(history, lexicon)
+    return {}
 
 
 def game_id(setup: Setup) -> str:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from scrabble import link as links
 from scrabble.errors import MissingLexicon
-from scrabble.game import History, Puzzle, Setup, doubted_words
+from scrabble.game import History, Puzzle, Setup
 from scrabble.lexicon import Lexicon, pack_info
 from scrabble.views.json import Json
 from scrabble.views.turns import NO_DOUBTS, Doubted
@@ -88,19 +88,13 @@ def remember(link: str, history: History) -> History:
 def forget_games() -> None:
     """Forget the games kept, as after a reload."""
     _games.clear()
-    verified.cache_clear()
-    _doubted.cache_clear()
+    _judged.cache_clear()
 
 
 @lru_cache(maxsize=16)
-def verified(link: str, lexicon: Lexicon) -> None:
-    """Check the words of a link; success is remembered, `LinkError` is not."""
-    links.verify(decoded(link), lexicon)
-
-
-@lru_cache(maxsize=16)
-def _doubted(link: str, lexicon: Lexicon) -> Doubted:
-    return doubted_words(decoded(link), lexicon)
+def _judged(link: str, lexicon: Lexicon) -> Doubted:
+    """Judge the words of a link; the result is remembered, `LinkError` is not."""
+    return links.judged(decoded(link), lexicon)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,10 +138,8 @@ def open_link(link: str, request: Request) -> Opened:
     doubted = NO_DOUBTS
     if lexicon is None:
         state = "absent"
-    elif state == "matched":
-        verified(link, lexicon)
     else:
-        doubted = _doubted(link, lexicon)
+        doubted = _judged(link, lexicon)
     if setup.is_joint and request.seat is not None:
         history = joint_view(link, request).seen(history)
     return Opened(link, history, lexicon, state, doubted)
