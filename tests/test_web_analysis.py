@@ -154,16 +154,22 @@ def test_a_turn_is_looked_at_for_longer_in_slices(monkeypatch):
     assert summary[0]["equityLost"] == turn["equityLost"] != usual["equityLost"]
 
 
+def forget_reviews():
+    """Forget what was reviewed, as after a reload."""
+    analysis._reviews.clear()
+    analysis._searches.forget()
+
+
 def test_a_lost_search_begins_again_and_finds_the_same(monkeypatch):
     """A worker may be started anew, and other turns may have been looked at since."""
     monkeypatch.setattr("scrabble.strategy.review.DEEP", 30)
     link = commit(new(), 0, kind="pass")["link"]
     link = commit(link, 1, kind="resign")["link"]
-    analysis.forget_reviews()
+    forget_reviews()
     assert not ask("review", link, turn=1, look="deep", budget=5)["done"]
-    analysis.forget_reviews()
+    forget_reviews()
     first = ask("review", link, turn=1, look="deep")
-    analysis.forget_reviews()
+    forget_reviews()
     assert in_slices("review", link, turn=1, look="deep")[1] == first
 
 

@@ -94,7 +94,7 @@ def test_an_evicted_search_is_restarted():
     computer._searches.forget()
     for link in links:
         assert not ask("think", link, budget=2)["done"]
-    assert len(computer._searches) <= 4
+    assert len(computer._searches._kept) <= 4
 
 
 def test_no_computer_moves_for_a_human():
@@ -208,4 +208,4 @@ def test_a_seat_that_is_not_there_is_refused_before_thinking(seat):
     """Its rack was looked up after the computer's move."""
     link = new(1, 0)
     assert code(ask("think", link, seat=seat, budget=1000)) == "bad-request"
-    assert not computer._searches
+    assert not computer._searches._kept

@@ -70,10 +70,9 @@ def lexicon_named(name: str) -> PackInfo:
 
 def strength(text: str) -> int:
     """Read the strength of a computer player; raises `SetupError` (``bad-strength``)."""
-    (one,) = strengths(text) if text.isdecimal() else (None,)
-    if one is None:
+    if not text.isdecimal():
         raise _bad_strength(text)
-    return one
+    return strengths(text)[0]
 
 
 def strengths(text: str) -> tuple[int, ...]:

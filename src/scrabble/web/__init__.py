@@ -19,7 +19,7 @@ from scrabble.strategy.leaves import take_leaves
 from scrabble.views.json import Json
 from scrabble.web import commands, games, session, statistics, turns
 from scrabble.web.compiler import warm_compiler
-from scrabble.web.request import NeedsPack, Request, dump, engine_fault, failure, parse
+from scrabble.web.request import Intents, NeedsPack, Request, dump, engine_fault, failure, parse
 from scrabble.web.session import packs
 
 _DIGEST = 32
@@ -101,10 +101,7 @@ def _own_list(language: str, file: bytes, expected: str) -> Json:
     return begin_own_list(language, file, expected)
 
 
-_Intents = Mapping[str, Callable[[Request], Json]]
-
-
-def _intents_of(part: str) -> _Intents:
+def _intents_of(part: str) -> Intents:
     """Import a part of the engine that comes late, and return its intents."""
     match part:
         case "files":

@@ -5,7 +5,6 @@ Both are found in slices: after a reply with ``done: false`` the page asks again
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from scrabble.errors import IllegalMove
@@ -27,7 +26,7 @@ from scrabble.tiles import RACK_SIZE
 from scrabble.views.json import Json
 from scrabble.web.generators import generator_of, warm_up
 from scrabble.web.rated import rated, told
-from scrabble.web.request import BadRequest, Request
+from scrabble.web.request import BadRequest, Intents, Request
 from scrabble.web.session import Opened, open_request, pack
 from scrabble.web.slices import LONGEST_SLICE, Found, Searches, budget_in
 
@@ -136,12 +135,6 @@ _reviews: dict[tuple[str, int], TurnReview | None] = {}
 _MOST_REVIEWS = 2000
 
 
-def forget_reviews() -> None:
-    """Forget what was reviewed, as after a reload."""
-    _reviews.clear()
-    _searches.forget()
-
-
 def _reviewed(
     opened: Opened, number: int, budget: int, look: Look
 ) -> Found[TurnReview | None] | int:
@@ -229,7 +222,7 @@ def _warm(request: Request) -> Json:
     return {"done": warm_up(opened.words, alphabet, _WARM_STEPS)}
 
 
-INTENTS: dict[str, Callable[[Request], Json]] = {
+INTENTS: Intents = {
     "hint": _hint,
     "review": _review,
     "warm-generator": _warm,

@@ -29,7 +29,7 @@ from scrabble.views.json import Json
 from scrabble.views.racks import tile_of
 from scrabble.web.generators import generator_of, warm_up
 from scrabble.web.rated import rated, told
-from scrabble.web.request import BadRequest, Request
+from scrabble.web.request import BadRequest, Intents, Request
 from scrabble.web.session import decoded_puzzle, pack
 from scrabble.web.slices import LONGEST_SLICE, Found, Searches, budget_in
 from scrabble.web.turns import place_in
@@ -158,7 +158,7 @@ def _solved(link: str, puzzle: Puzzle, words: Lexicon, budget: int) -> Solution 
     return outcome.result
 
 
-INTENTS: dict[str, Callable[[Request], Json]] = {
+INTENTS: Intents = {
     "puzzle-hint": _hint,
     "puzzle-answer": _answer,
     "puzzle-review": _review,

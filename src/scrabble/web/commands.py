@@ -15,7 +15,7 @@ from scrabble.tiles import EMPTY, letters_of
 from scrabble.views.board import tiles_of
 from scrabble.views.json import Json
 from scrabble.views.racks import own_rack, unseen
-from scrabble.web.request import Request
+from scrabble.web.request import Intents, Request
 from scrabble.web.session import Opened, open_request, seat_in
 
 _MAX_TYPED = 1000
@@ -122,4 +122,4 @@ _QUESTIONS: dict[str, Callable[[Position, str, str], str]] = {
     "unseen": _unseen_text,
 }
 
-INTENTS: dict[str, Callable[[Request], Json]] = {"read": _read}
+INTENTS: Intents = {"read": _read}

@@ -6,8 +6,6 @@ finds the same move.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from scrabble.errors import IllegalMove
 from scrabble.game import Setup
 from scrabble.lexicon import Lexicon, common_lexicon_name
@@ -21,7 +19,7 @@ from scrabble.strategy.players import (
 )
 from scrabble.views.json import Json
 from scrabble.web.generators import generator_of, warm_up
-from scrabble.web.request import Request
+from scrabble.web.request import Intents, Request
 from scrabble.web.session import (
     Opened,
     encode_and_show,
@@ -96,4 +94,4 @@ def _other_moves(request: Request) -> Json:
     return {"turns": list(other_moves(opened.history, player_of, latest))}
 
 
-INTENTS: dict[str, Callable[[Request], Json]] = {"think": _think, "other-moves": _other_moves}
+INTENTS: Intents = {"think": _think, "other-moves": _other_moves}

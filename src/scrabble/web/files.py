@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import binascii
-from collections.abc import Callable
 from dataclasses import replace
 from string import ascii_letters, digits
 
@@ -17,7 +16,7 @@ from scrabble.views.json import Json
 from scrabble.views.picture import RECORD, WORDS, board_picture, picture
 from scrabble.views.qr import qr_picture
 from scrabble.views.racks import racks
-from scrabble.web.request import BadRequest, Request, fault
+from scrabble.web.request import BadRequest, Intents, Request, fault
 from scrabble.web.session import encode_and_show, joint_view, open_link, open_request
 
 _ALLOWED = ascii_letters + digits + "-_"
@@ -134,7 +133,7 @@ def _texts(request: Request, name: str, most: int) -> dict[str, str]:
     return texts
 
 
-INTENTS: dict[str, Callable[[Request], Json]] = {
+INTENTS: Intents = {
     "import": _import,
     "export": _export,
     "racks": _racks,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
@@ -35,7 +35,7 @@ from scrabble.game.setup import shipped_lexicon
 from scrabble.lexicon import LANGUAGES, catalogue, pack_info
 from scrabble.strategy.strengths import STRENGTHS
 from scrabble.views.json import Json
-from scrabble.web.request import BadRequest, Request
+from scrabble.web.request import BadRequest, Intents, Request
 from scrabble.web.session import (
     decoded,
     encode_and_show,
@@ -321,7 +321,7 @@ def _rematch(request: Request) -> Json:
     return encode_and_show(replay(Game(setup)), request, seat) | {"seat": seat}
 
 
-INTENTS: dict[str, Callable[[Request], Json]] = {
+INTENTS: Intents = {
     "options": _options,
     "new": _new,
     "open": _open_text,

@@ -6,7 +6,7 @@ by their places (``proof``). Replies have a key only where the page asked for on
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
@@ -19,7 +19,7 @@ from scrabble.link.joint import JOINT, key_words
 from scrabble.views.json import Json
 from scrabble.web.games import new_setup
 from scrabble.web.joint_views import JointView, keep_verdict, verdicts
-from scrabble.web.request import BadRequest, Proof, Request
+from scrabble.web.request import BadRequest, Intents, Proof, Request
 from scrabble.web.session import open_link, open_request, remember, show_made
 
 _LINKS_A_STEP = 2
@@ -187,7 +187,7 @@ def _seat(request: Request) -> Json:
     except JointError as error:
         if error.code != "no-seat-link" or request.proof is None:
             raise
-        pieces = (*request.proof.links.values(), *_links_in(text))
+        pieces = (*request.proof.links.values(), *islice(_links_in(text), _MAX_LINKS))
         found = joint.SeatLink(request.proof.key, pieces)
     read = [joint.game_of(each).read(each) for each in dict.fromkeys(found.links)]
     if not read:
@@ -205,12 +205,8 @@ def _seat(request: Request) -> Json:
     return reply | {"key": proof.key.hex(), "seat": seat}
 
 
-def _links_in(text: str) -> list[str]:
-    """Return the links of joint games in messages of a chat."""
-    return list(islice(_each_link(text), _MAX_LINKS))
-
-
-def _each_link(text: str) -> Iterator[str]:
+def _links_in(text: str) -> Iterator[str]:
+    """Yield the links of joint games in messages of a chat."""
     for piece in text.split():
         try:
             found = links.read(piece)
@@ -220,7 +216,7 @@ def _each_link(text: str) -> Iterator[str]:
             yield found.text
 
 
-INTENTS: dict[str, Callable[[Request], Json]] = {
+INTENTS: Intents = {
     "invite": _invite,
     "joint-rematch": _rematch,
     "redeal": _redeal,

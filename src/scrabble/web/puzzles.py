@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from scrabble import link as links
 from scrabble.errors import LinkError
 from scrabble.files import daily
@@ -12,7 +10,7 @@ from scrabble.game.player_text import clean_name
 from scrabble.views.json import Json
 from scrabble.views.puzzle import view_of
 from scrabble.views.view import LexiconState
-from scrabble.web.request import BadRequest, Request
+from scrabble.web.request import BadRequest, Intents, Request
 from scrabble.web.session import open_request, pack
 
 
@@ -57,7 +55,7 @@ def _make(request: Request) -> Json:
     return {"link": links.encode_puzzle(puzzle)}
 
 
-INTENTS: dict[str, Callable[[Request], Json]] = {
+INTENTS: Intents = {
     "puzzle": _puzzle,
     "puzzle-of-day": _of_day,
     "make-puzzle": _make,

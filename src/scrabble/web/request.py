@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Container, Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -104,6 +104,10 @@ class Request:
         if not isinstance(value, list) or len(value) > most:
             raise BadRequest(name)
         return value
+
+
+Intents = Mapping[str, Callable[[Request], Json]]
+"""What answers requests, by the types of their intents."""
 
 
 def dump(reply: Json) -> str:

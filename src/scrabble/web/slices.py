@@ -39,10 +39,6 @@ class Searches(Generic[_Result]):
         self._most = most
         self._kept: dict[Hashable, Steps[_Result]] = {}
 
-    def __len__(self) -> int:
-        """Count the searches kept."""
-        return len(self._kept)
-
     def forget(self) -> None:
         """Forget all of them, as after a reload."""
         self._kept.clear()

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import floor
 from typing import Any
 
 from scrabble.game import MAX_PLAYERS, MIN_PLAYERS
 from scrabble.views.json import Json
-from scrabble.web.request import Request
+from scrabble.web.request import Intents, Request
 
 MAX_GAMES = 10_000
 _MOST_POINTS = 100_000
@@ -161,4 +161,4 @@ def _statistics(request: Request) -> Json:
     return statistics(game for game in games if game) | {"skipped": skipped}
 
 
-INTENTS: dict[str, Callable[[Request], Json]] = {"statistics": _statistics}
+INTENTS: Intents = {"statistics": _statistics}

@@ -20,7 +20,7 @@ from scrabble.rules import Play, bad_words, lay_out, refuse_bad_words
 from scrabble.tiles import BLANK, RACK_SIZE, Alphabet, blank_for, letters_of
 from scrabble.views.json import Json
 from scrabble.views.racks import own_rack
-from scrabble.web.request import BadRequest, Request, failure
+from scrabble.web.request import BadRequest, Intents, Request, failure
 from scrabble.web.session import (
     Opened,
     encode_and_show,
@@ -165,4 +165,4 @@ def _rack_tile(alphabet: Alphabet, letter: object) -> str:
     return tile
 
 
-INTENTS: dict[str, Callable[[Request], Json]] = {"preview": _preview, "commit": _commit}
+INTENTS: Intents = {"preview": _preview, "commit": _commit}

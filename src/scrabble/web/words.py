@@ -15,7 +15,7 @@ from scrabble.lexicon.wordlist_file import WordList, reading_wordlist
 from scrabble.strategy.steps import Steps
 from scrabble.tiles import Alphabet, load_alphabet
 from scrabble.views.json import Json
-from scrabble.web.request import BadRequest, Request
+from scrabble.web.request import BadRequest, Intents, Request
 from scrabble.web.session import open_request, own_lists, pack
 from scrabble.web.slices import LONGEST_SLICE, Found, Searches, budget_in
 
@@ -193,7 +193,7 @@ def _taking(steps: Steps[WordList], expected: str) -> Steps[Json]:
     return {"tag": tag, "words": len(own.lexicon), "badLines": bad}
 
 
-INTENTS: dict[str, Callable[[Request], Json]] = {
+INTENTS: Intents = {
     "words": _words,
     "prepare-search": _prepare_search,
     "read-list": _read_list,
