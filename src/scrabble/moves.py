@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from scrabble.board import ACROSS, COLUMNS, DOWN, SIZE, SQUARES, STEP, Board, Direction, run_through
 from scrabble.errors import AlphabetError, MoveSyntaxError
-from scrabble.tiles import EMPTY, Alphabet, letters_of
+from scrabble.tiles import EMPTY, Alphabet, face_down, letters_of
 
 __all__ = [
     "Accept",
@@ -111,6 +111,14 @@ class Accept:
 
 
 Move = Place | Exchange | Pass | Challenge | Resign | Hint | Accept
+
+
+def given_up(move: Move) -> str:
+    """Return the tiles that a move takes off its rack, as they are on it."""
+    if isinstance(move, Place):
+        return face_down(move.letters)
+    return move.tiles if isinstance(move, Exchange) else ""
+
 
 _SQUARE = re.compile(
     r"(?:(?P<row>[0-9]{1,2})(?P<column>[A-Oa-o])|(?P<c>[A-Oa-o])(?P<r>[0-9]{1,2}))\Z"

@@ -9,22 +9,14 @@ from scrabble.lexicon import LANGUAGES, catalogue
 from scrabble.tiles import load_alphabet
 
 _WORD_LISTS = {
-    "OSPS": "pl",
-    "FISE": "es",
-    "FILE": "es",
-    "ODS": "fr",
-    "DISC": "ca",
-    "RD": "de",
-    "NWL": "en",
-    "CSW": "en",
-    "TWL": "en",
-    "OWL": "en",
-    "OSWI": "en",
-    "OSPD": "en",
-    "SOWPODS": "en",
-    "COLLINS": "en",
+    "pl": ("OSPS",),
+    "es": ("FISE", "FILE"),
+    "fr": ("ODS",),
+    "ca": ("DISC",),
+    "de": ("RD",),
+    "en": ("NWL", "CSW", "TWL", "OWL", "OSWI", "OSPD", "SOWPODS", "COLLINS"),
 }
-"""Languages of well-known word lists, by how their names begin."""
+"""How the names of well-known word lists begin, by their languages."""
 
 
 def language_of_tiles(name: str) -> str | None:
@@ -37,7 +29,7 @@ def language_of_tiles(name: str) -> str | None:
 def language_of_words(name: str) -> str | None:
     """Return the language of a word list by its name: ``NWL23``, ``en-complete``."""
     ours = (info.language for info in catalogue() if info.name == name)
-    known = (code for list_, code in _WORD_LISTS.items() if name.upper().startswith(list_))
+    known = (code for code, lists in _WORD_LISTS.items() if name.upper().startswith(lists))
     return next(chain(ours, known), None)
 
 

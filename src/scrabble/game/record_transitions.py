@@ -22,7 +22,7 @@ from scrabble.game.ending import finished, unplayed
 from scrabble.game.position import Position, ScoreAdjustment, Turn, unseen_tiles, with_item
 from scrabble.game.record import UNKNOWN, Ending
 from scrabble.game.setup import MIN_PLAYERS, ChallengeRule, Setup
-from scrabble.game.transitions import turn_passed
+from scrabble.game.transitions import seat_resigned, turn_passed
 from scrabble.moves import Challenge, Exchange, Move, Place, Resign
 from scrabble.rules import Play, lay_out
 from scrabble.tiles import RACK_SIZE, face_down, remove
@@ -141,7 +141,7 @@ def _after(position: Position, move: Move, play: Play | None) -> Position:
         case Challenge():
             return _challenge(position, move)
         case Resign():
-            return _resign(position)
+            return seat_resigned(position)
         case _:
             return turn_passed(position)
 
@@ -187,15 +187,6 @@ def _challenge(position: Position, move: Challenge) -> Position:
     if position.setup.challenge_rule is ChallengeRule.DOUBLE:
         return turn_passed(position)
     return replace(position, unchallenged=None)
-
-
-def _resign(position: Position) -> Position:
-    return replace(
-        position,
-        resigned=with_item(position.resigned, position.to_move, True),
-        to_move=position.next_seat,
-        unchallenged=None,
-    )
 
 
 def sorted_tiles(tiles: Counter[str]) -> str:

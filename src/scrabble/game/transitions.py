@@ -203,13 +203,7 @@ def _challenge(
 
 
 def _resign(position: Position, move: Resign) -> tuple[Position, Turn]:
-    changes = {
-        "resigned": with_item(position.resigned, position.to_move, True),
-        "to_move": position.next_seat,
-        "unchallenged": None,
-        "hint": 0,
-    }
-    return _finish_turn(position, move, changes)
+    return _finish_turn(position, move, _resigned(position))
 
 
 def _hint(position: Position, move: Hint) -> tuple[Position, Turn]:
@@ -224,6 +218,20 @@ def _accept(position: Position, move: Accept) -> tuple[Position, Turn]:
     if not position.allows(Accept) or not fits or move.word in position.accepted:
         raise IllegalMove("no-house-word", "This word cannot be accepted here.")
     return _finish_turn(position, move, {"accepted": (*position.accepted, move.word)})
+
+
+def seat_resigned(position: Position) -> Position:
+    """Return the position after the seat to move has left the game."""
+    return replace(position, **_resigned(position))
+
+
+def _resigned(position: Position) -> _Changes:
+    return {
+        "resigned": with_item(position.resigned, position.to_move, True),
+        "to_move": position.next_seat,
+        "unchallenged": None,
+        "hint": 0,
+    }
 
 
 def turn_passed(position: Position) -> Position:

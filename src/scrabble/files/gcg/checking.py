@@ -30,8 +30,8 @@ from scrabble.game.record_transitions import (
     with_adjustments,
     with_rack,
 )
-from scrabble.moves import Challenge, Exchange, Move, Pass, Place, Resign, parse_move
-from scrabble.tiles import EMPTY, RACK_SIZE, Alphabet, face_down, load_alphabet
+from scrabble.moves import Challenge, Exchange, Move, Pass, Place, Resign, given_up, parse_move
+from scrabble.tiles import EMPTY, RACK_SIZE, Alphabet, load_alphabet
 
 CHALLENGE_RULES = {
     "void": ChallengeRule.VOID,
@@ -153,7 +153,7 @@ class RecordReader:
             what = f"it is not the turn of {event.nick}"
             raise line_error("out-of-turn", event.line, what, name=event.nick)
         move = self._parsed(event)
-        needed = _tiles_given_up(move)
+        needed = given_up(move).replace(UNKNOWN, "")
         stated = self._tiles(event.rack) or "".join(sorted(needed))
         rack = self._plausible_rack(event, self._position, seat, stated, needed)
         self._position = with_rack(self._position, rack)
@@ -203,7 +203,7 @@ class RecordReader:
     def _withdrawn(self, event: Event) -> None:
         """Read a phony's withdrawal, written for the player who made it."""
         seat = self._seats[event.nick]
-        self._last_play(event, seat)
+        self._require_play(event, seat)
         before = self._position.scores[seat]
         self._move(Challenge(upheld=True), "")
         self._pay_for_hints(seat)
@@ -216,7 +216,7 @@ class RecordReader:
     def _challenge(self, event: Event) -> None:
         """Read a challenge that failed, written for the player whose play stands."""
         seat = self._seats[event.nick]
-        self._last_play(event, seat)
+        self._require_play(event, seat)
         if event.score < 0:
             raise line_error(
                 "bad-penalty", event.line, "a challenge that failed takes no points off"
@@ -311,14 +311,14 @@ class RecordReader:
         if cost:
             self._adjust(ScoreAdjustment(seat, "hint", -cost))
 
-    def _last_play(self, event: Event, seat: int) -> Turn:
+    def _require_play(self, event: Event, seat: int) -> None:
+        """Raise `FileFormatError` unless the last line is a play of a seat."""
         last = self._last
         if last is None or last.play is None or last.seat != seat:
             what = "a challenge" if event.kind is Kind.CHALLENGE else "a withdrawal"
             raise line_error(
                 "nothing-to-challenge", event.line, f"{what} follows the play it is about"
             )
-        return last
 
     def _tiles(self, text: str) -> str:
         """Read the tiles of a rack, sorted."""
@@ -332,14 +332,3 @@ class RecordReader:
             raise line_error(
                 "total", event.line, what, name=event.nick, n=total, stated=event.total
             )
-
-
-def _tiles_given_up(move: Exchange | Pass | Place) -> str:
-    """Return the known tiles that a move takes off its rack."""
-    match move:
-        case Place():
-            return face_down(move.letters)
-        case Exchange(tiles):
-            return tiles.replace(UNKNOWN, "")
-        case _:
-            return ""

@@ -16,17 +16,10 @@ MAX_LINE = 10_000
 _BOM = "\ufeff"
 _DEFAULT_ENCODING = "iso-8859-1"
 _ENCODINGS = {
-    "utf-8": "utf-8",
-    "utf8": "utf-8",
-    "ascii": "utf-8",
-    "us-ascii": "utf-8",
-    "iso-8859-1": "iso-8859-1",
-    "iso8859-1": "iso-8859-1",
-    "iso_8859-1": "iso-8859-1",
-    "latin1": "iso-8859-1",
-    "latin-1": "iso-8859-1",
+    "utf-8": ("utf-8", "utf8", "ascii", "us-ascii"),
+    "iso-8859-1": ("iso-8859-1", "iso8859-1", "iso_8859-1", "latin1", "latin-1"),
 }
-"""Encodings that GCG files declare; others are refused, not guessed."""
+"""Encodings, by their names in the files that declare them; others are refused, not guessed."""
 
 
 class Kind(StrEnum):
@@ -171,7 +164,7 @@ def _decoded(source: bytes) -> str:
     name = found[1].decode("ascii", "replace") if found else _DEFAULT_ENCODING
     if source.startswith(b"\xef\xbb\xbf"):
         name = "utf-8"
-    encoding = _ENCODINGS.get(name.lower())
+    encoding = next((own for own, names in _ENCODINGS.items() if name.lower() in names), None)
     if encoding is None:
         known = "UTF-8 and ISO-8859-1"
         what = f"the file says it is in {_shown(name)!r}; we read {known}"
