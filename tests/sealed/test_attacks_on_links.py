@@ -13,8 +13,9 @@ from scrabble.link.joint.sealed import links, seat
 from scrabble.link.joint.sealed.curve import GENERATOR, lift, multiple
 from scrabble.link.joint.sealed.deal import symbols
 from scrabble.link.joint.sealed.guest import GuestSecrets
+from scrabble.link.joint.sealed.hashing import Purpose
 from scrabble.link.joint.sealed.host import HostSecrets
-from scrabble.link.joint.sealed.keys import guest_key, keys_of, mac_key
+from scrabble.link.joint.sealed.keys import keys_of, mac_key, seat_key
 from scrabble.link.joint.sealed.transfer import Powers, powers_of
 from scrabble.moves import Hint, Pass, Place, Resign
 from scripts.fuzz.random_play import random_place
@@ -136,7 +137,7 @@ def test_one_request_in_two_joining_links_gets_two_sets_of_pads():
     for key in (game.keys[1], bytes(16)):
         joining = replace(sealed.read(sealed.join(key, game.links[0])).content, request=request)
         before = sha256(game.links[0].encode()).digest()
-        keys = keys_of(guest_key(key, game.links[0].encode()))
+        keys = keys_of(seat_key(key, Purpose.GUEST, game.links[0].encode()))
         mac = mac_key(keys, sealed.read(game.links[0]).content.key, game.links[0])
         joined = (game.links[0], seat.signed(mac, joining, 0, before))
         host = sealed.take(game.keys[0], joined)
@@ -199,7 +200,10 @@ def test_who_refuses_to_open_proves_nothing_not_caught():
 def test_the_secrets_of_a_guest_depend_on_the_whole_invitation():
     """Two invitations with one number do not share the order of labels."""
     key, first = bytes(16), game_of(0).links[0].encode()
-    assert keys_of(guest_key(key, first)).seed != keys_of(guest_key(key, first + b"0")).seed
+    assert (
+        keys_of(seat_key(key, Purpose.GUEST, first)).seed
+        != keys_of(seat_key(key, Purpose.GUEST, first + b"0")).seed
+    )
 
 
 def test_plays_are_made_of_places():

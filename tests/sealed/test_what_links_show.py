@@ -13,6 +13,7 @@ from scrabble.link import joint
 from scrabble.link.joint import sealed
 from scrabble.link.joint.sealed import guest
 from scrabble.link.joint.sealed.guest import GuestSecrets
+from scrabble.link.joint.sealed.keys import own_part_key
 from scrabble.link.joint.sealed.links import masked
 from scrabble.link.joint.sealed.own_part import pack
 from scrabble.link.joint.sealed.rebuild import guest_secrets
@@ -64,7 +65,7 @@ def two_versions():
         request, after = guest.turn(secrets, at.links.invited.powers, at.state, taken[-1])
         element = element or request.element
         content = sealed.TurnLink(history, replace(request, element=element), 0)
-        own = masked(content, taken, pack(taken, after), at.keys.own_part)
+        own = masked(content, taken, pack(taken, after), own_part_key(at.keys.seed))
         made.append(at._sign(replace(content, own=own), taken[-1].run.number))
     return game, made
 

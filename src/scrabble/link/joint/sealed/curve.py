@@ -141,17 +141,14 @@ def _sum_of_multiples(digits: Sequence[Sequence[int]], odd: Sequence[Sequence[Po
             if digit > 0:
                 total = _add(total, table[digit >> 1])
             elif digit:
-                total = _add(total, _opposite(table[-digit >> 1]))
+                x, y = table[-digit >> 1]
+                total = _add(total, Point(x, FIELD - y))
     return total
 
 
 def _signed(scalar: int) -> int:
     """Return the number nearest to 0 that is the same scalar."""
     return (scalar + ORDER // 2) % ORDER - ORDER // 2
-
-
-def _opposite(point: Point) -> Point:
-    return Point(point.x, FIELD - point.y)
 
 
 def _signed_digits(scalar: int, window: int) -> list[int]:

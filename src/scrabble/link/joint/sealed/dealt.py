@@ -18,7 +18,7 @@ from scrabble.link.joint.sealed.course import GUEST, HOST, Run, Step, steps
 from scrabble.link.joint.sealed.deal import Answer, Asked, Request, deal_of
 from scrabble.link.joint.sealed.guest import GuestSecrets, GuestState
 from scrabble.link.joint.sealed.host import HostSecrets, HostState
-from scrabble.link.joint.sealed.transfer import BadPowers, Known, Plain
+from scrabble.link.joint.sealed.transfer import Known, Plain
 from scrabble.moves import Exchange, Move
 
 Before = Callable[[int], bytes | None]
@@ -131,7 +131,7 @@ class Deal:
                     letters = host.read(letters, run, fields)
                     state, element = labels, fields.element
                     drawn = _spelled(letters, labels.pending)
-            except (JointError, BadPowers) as error:
+            except JointError as error:
                 raise FalseDeal(run.start.turn + 1, run.seat) from error
             yield Dealt(made[:at], run.moves, places, fields, state, drawn)
 

@@ -18,9 +18,9 @@ from scrabble.link.joint.sealed.deal import (
     without,
 )
 from scrabble.link.joint.sealed.hashing import Purpose, digest, scalar, shuffled
-from scrabble.link.joint.sealed.transfer import BadPowers, GuestTransfer
-from scrabble.moves import Exchange
-from scrabble.tiles import RACK_SIZE, face_down
+from scrabble.link.joint.sealed.transfer import GuestTransfer
+from scrabble.moves import Exchange, given_up
+from scrabble.tiles import RACK_SIZE
 
 Tile = tuple[int, str]
 """A label and what it stands for."""
@@ -91,7 +91,7 @@ def first_state(
     order = secrets.order(0, range(1, total + 1))
     named, own, rest = order[:RACK_SIZE], order[RACK_SIZE : 2 * RACK_SIZE], order[2 * RACK_SIZE :]
     possible = tuple(sorted((*own, *rest)))
-    element = _element(transfer, secrets.rho(0, 0, own), own)
+    element = transfer.request(own, secrets.rho(0, 0, own))
     fields = Request(named=tuple(sorted(named)), element=element)
     return fields, GuestState((), own, rest, possible)
 
@@ -135,9 +135,7 @@ def turn(
     count = counts.names(run)
     named, order = state.order[:count], secrets.after_mixing(counts, state.order[count:])
     move = run.moves[-1]
-    used = face_down(run.placed.letters) if run.placed else ""
-    if isinstance(move, Exchange):
-        used = move.tiles
+    used = given_up(move)
     kept, gone = _taken(secrets, counts.epoch, state.tiles, used)
     pending, order = order[: run.drawn], order[run.drawn :]
     laid = tuple(label for label, _ in gone) if run.placed else ()
@@ -146,7 +144,7 @@ def turn(
     asked = (*pending, *(label for label, _ in kept)) if asks_all else pending
     element = None
     if asked:
-        element = _element(transfer, secrets.rho(counts.epoch, run.number, asked), asked)
+        element = transfer.request(asked, secrets.rho(counts.epoch, run.number, asked))
     after = replace(
         state,
         tiles=kept,
@@ -158,13 +156,6 @@ def turn(
     )
     fields = Request(places_of(named, state.possible), places_of(laid, free), element)
     return fields, after
-
-
-def _element(transfer: GuestTransfer, rho: int, labels: Sequence[int]) -> int:
-    try:
-        return transfer.request(labels, rho)
-    except BadPowers as error:
-        raise false_play("Your friend's invitation holds no powers of a secret.") from error
 
 
 def _taken(
@@ -196,10 +187,7 @@ def _open(
     labels = (*state.pending, *kept)
     limit = len(tiles) * (counts.possible if counts.renames else 1)
     slot = Slot(secrets.game, counts.epoch, link)
-    try:
-        keys = transfer.keys_of(labels, secrets.rho(counts.epoch, run.number - 1, labels))
-    except BadPowers as error:
-        raise false_play("Your friend's invitation holds no powers of a secret.") from error
+    keys = transfer.keys_of(labels, secrets.rho(counts.epoch, run.number - 1, labels))
     place = {label: at for at, label in enumerate(state.possible)}
     values = [
         (answer.numbers[place[label]] - slot.pad(limit, key, label)) % limit

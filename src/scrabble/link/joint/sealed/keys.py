@@ -28,11 +28,6 @@ class SeatKeys:
     seed: bytes
     exchange: int
 
-    @property
-    def own_part(self) -> bytes:
-        """The key of the own part."""
-        return own_part_key(self.seed)
-
     @cached_property
     def public(self) -> Point:
         """The public key, as the x of a point with an even y."""
@@ -41,17 +36,11 @@ class SeatKeys:
         return point
 
 
-def host_key(key: bytes, setup: bytes) -> bytes:
-    """Return HOST's seat key in the game with this setup; raises `JointError` (``bad-key``)."""
-    return _seat_key(key, Purpose.HOST, setup)
+def seat_key(key: bytes, purpose: Purpose, game: bytes) -> bytes:
+    """Return the key of a seat in a game, given a device key or that seat key.
 
-
-def guest_key(key: bytes, invitation: bytes) -> bytes:
-    """Return GUEST's seat key in the game of this invitation; raises `JointError` (``bad-key``)."""
-    return _seat_key(key, Purpose.GUEST, invitation)
-
-
-def _seat_key(key: bytes, purpose: Purpose, game: bytes) -> bytes:
+    ``game`` is the setup for HOST, and the invitation for GUEST. Raises `JointError` (``bad-key``).
+    """
     return key if is_seat_key(key) else digest(key, purpose, game)
 
 

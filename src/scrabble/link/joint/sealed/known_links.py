@@ -93,19 +93,13 @@ class KnownLinks:
             case _:
                 return replace(self, closing=link)
 
-    def at(self, number: int) -> SealedLink | None:
-        """Return the link with a number, from 0, if it is available."""
-        if not number:
-            return self.joining
-        ends = (self.opening, self.closing)
-        found = next((link for link in ends if link is not None and link.number == number), None)
-        return self.turns.get(number, found)
-
     def before(self, number: int) -> bytes | None:
         """Return the SHA-256 of the link before the one with a number, if that is available."""
         if not number:
             return sha256(self.invitation.encode("ascii")).digest()
-        link = self.at(number - 1)
+        others = (self.joining, self.opening, self.closing)
+        found = next((one for one in others if one is not None and one.number == number - 1), None)
+        link = self.turns.get(number - 1, found)
         return None if link is None else link.digest
 
     @property

@@ -12,7 +12,7 @@ from scrabble.link.joint.sealed.course import GUEST, HOST, steps
 from scrabble.link.joint.sealed.deal import Answer, Asked, Request, deal_of
 from scrabble.link.joint.sealed.guest import GuestSecrets, GuestState
 from scrabble.link.joint.sealed.host import HostSecrets, HostState
-from scrabble.link.joint.sealed.keys import MacKey, SeatKeys
+from scrabble.link.joint.sealed.keys import MacKey, SeatKeys, own_part_key
 from scrabble.link.joint.sealed.known_links import KnownLinks, is_signed
 from scrabble.link.joint.sealed.links import unmasked
 from scrabble.link.joint.sealed.own_part import unpack_guest, unpack_host
@@ -46,7 +46,7 @@ def rebuild(seat: int, keys: SeatKeys, mac: MacKey, known: KnownLinks) -> Rebuil
     )
     if own and known.before(own) is not None:
         _refuse_unsigned(mac, known, known.turns[own])
-    state, history = _own_state(seat, keys, known, own), _history(known, own)
+    state, history = _own_state(seat, keys, known, own)
     opens = seat == HOST and not own  # HOST's first turn answers the joining link
     asked = _asked(known.joined.request, joining) if opens else None
     answered = None if opens else known.turns.get(own + 1)
@@ -68,31 +68,26 @@ def rebuild(seat: int, keys: SeatKeys, mac: MacKey, known: KnownLinks) -> Rebuil
     return Rebuilt(history, state, asked, link_before(known, latest + 1))
 
 
-def _history(known: KnownLinks, number: int) -> History:
-    """Return the history up to a link; 0 stands for the joining link."""
-    if not number:
-        return replay(Game(known.invited.setup))
-    content = known.turns[number].content
-    assert isinstance(content, TurnLink)  # as `KnownLinks` sorts it
-    return content.history
+def _own_state(seat: int, keys: SeatKeys, known: KnownLinks, number: int) -> tuple[State, History]:
+    """Return the state of the deal after a link of this seat, and the history up to it.
 
-
-def _own_state(seat: int, keys: SeatKeys, known: KnownLinks, number: int) -> State:
-    """Return the state of the deal after a link of this seat; 0 stands for the joining link."""
+    0 stands for the joining link.
+    """
     alphabet = known.invited.setup.alphabet
     if not number:
+        history = replay(Game(known.invited.setup))
         if seat == HOST:
             secrets = host_secrets(keys, known)
-            return host.first_state(secrets, alphabet, known.joined.request.named)
+            return host.first_state(secrets, alphabet, known.joined.request.named), history
         own = guest_secrets(keys, known)
-        return guest.first_state(own, known.invited.powers, alphabet.total)[1]
+        return guest.first_state(own, known.invited.powers, alphabet.total)[1], history
     content = known.turns[number].content
     assert isinstance(content, TurnLink)  # as `KnownLinks` sorts it
     made = steps(content.history)
-    packed = unmasked(content, made, keys.own_part)
+    packed = unmasked(content, made, own_part_key(keys.seed))
     if seat == GUEST:
-        return unpack_guest(guest_secrets(keys, known), made, packed)
-    return unpack_host(host_secrets(keys, known), made, packed)
+        return unpack_guest(guest_secrets(keys, known), made, packed), content.history
+    return unpack_host(host_secrets(keys, known), made, packed), content.history
 
 
 def _next(mac: MacKey, known: KnownLinks, number: int, before: History) -> TurnLink:

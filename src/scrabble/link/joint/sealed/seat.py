@@ -29,14 +29,15 @@ from scrabble.link.joint.sealed.course import GUEST, HOST, Run, Step, steps
 from scrabble.link.joint.sealed.deal import Answer, Asked, Request, false_play
 from scrabble.link.joint.sealed.dealt import FalseDeal, places_exchanged
 from scrabble.link.joint.sealed.guest import GuestSecrets
+from scrabble.link.joint.sealed.hashing import Purpose
 from scrabble.link.joint.sealed.host import HostSecrets, HostState
 from scrabble.link.joint.sealed.keys import (
     MacKey,
     SeatKeys,
-    guest_key,
-    host_key,
     keys_of,
     mac_key,
+    own_part_key,
+    seat_key,
 )
 from scrabble.link.joint.sealed.known_links import KnownLinks, fits, invitation_of, is_signed
 from scrabble.link.joint.sealed.links import FORMAT, body_of, kind_of, masked, read, write
@@ -50,13 +51,13 @@ from scrabble.link.joint.sealed.rebuild import (
     rebuild,
 )
 from scrabble.link.joint.sealed.transfer import Powers, powers_of
-from scrabble.moves import Exchange, Move, Place
-from scrabble.tiles import face_down, remove
+from scrabble.moves import Exchange, Move, given_up
+from scrabble.tiles import remove
 
 
 def invite(device_key: bytes, setup: Setup) -> str:
     """Return the invitation to a game; ``setup.seed`` is a number that no other game has."""
-    keys = keys_of(host_key(device_key, FORMAT.setup_bytes(setup)))
+    keys = keys_of(seat_key(device_key, Purpose.HOST, FORMAT.setup_bytes(setup)))
     points = Powers(powers_of(HostSecrets(keys.seed, setup.seed).secret.t))
     content = Invitation(setup, keys.public, points)
     return write(content, 0, body_of(content))
@@ -71,7 +72,7 @@ def join(device_key: bytes, invitation: str) -> str:
     invited = invitation_of(read(invitation))
     if _host_key(device_key, invited) is not None:
         raise JointError("own-invitation", "You made this invitation: your friend has to join.")
-    keys = keys_of(guest_key(device_key, invitation.encode("ascii")))
+    keys = keys_of(seat_key(device_key, Purpose.GUEST, invitation.encode("ascii")))
     secrets = GuestSecrets(keys.seed, invited.setup.seed)
     total = invited.setup.alphabet.total
     request, _ = guest.first_state(secrets, invited.powers, total)
@@ -91,7 +92,7 @@ def seat_of(key: bytes, known: KnownLinks) -> tuple[int, bytes] | None:
     own = _host_key(key, known.invited)
     if own is not None:
         return HOST, own
-    own = guest_key(key, known.invitation.encode("ascii"))
+    own = seat_key(key, Purpose.GUEST, known.invitation.encode("ascii"))
     has_joined = known.joining is not None and keys_of(own).public == known.joined.key
     return (GUEST, own) if has_joined else None
 
@@ -119,7 +120,7 @@ def _refuse_altered(mac: MacKey, known: KnownLinks) -> None:
 
 def _host_key(key: bytes, invited: Invitation) -> bytes | None:
     """Return HOST's seat key, if a device key or seat key is HOST's."""
-    own = host_key(key, FORMAT.setup_bytes(invited.setup))
+    own = seat_key(key, Purpose.HOST, FORMAT.setup_bytes(invited.setup))
     return own if keys_of(own).public == invited.key else None
 
 
@@ -183,7 +184,8 @@ class SealedSeat:
         """
         if self.history.last.to_move != self.seat:
             raise JointError("not-your-turn", "It is not your turn: your friend moves next.")
-        self._refuse_tiles_not_held(move)
+        if remove(self.state.rack, given_up(move)) is None:
+            raise IllegalMove("not-in-rack", "Your rack does not hold those tiles.")
         history = self.history.played(move, lexicon, note)
         made = steps(history)
         run = made[-1].run
@@ -196,7 +198,7 @@ class SealedSeat:
             fields: Answer | Request = Answer() if self.seat == HOST else Request()
             return self._sign(TurnLink(history, fields, 0), run.number)
         fields, own = self._deal(made, run)
-        own = masked(TurnLink(history, fields, 0), made, own, self.keys.own_part)
+        own = masked(TurnLink(history, fields, 0), made, own, own_part_key(self.keys.seed))
         return self._sign(TurnLink(history, fields, own), run.number)
 
     def close(self) -> str:
@@ -260,15 +262,6 @@ class SealedSeat:
 
     def _sign(self, content: TurnLink, number: int) -> str:
         return signed(self.mac, content, number, self.before)
-
-    def _refuse_tiles_not_held(self, move: Move) -> None:
-        used = ""
-        if isinstance(move, Place):
-            used = face_down(move.letters)
-        elif isinstance(move, Exchange):
-            used = move.tiles
-        if remove(self.state.rack, used) is None:
-            raise IllegalMove("not-in-rack", "Your rack does not hold those tiles.")
 
     def _deal(self, made: tuple[Step, ...], run: Run) -> tuple[Answer | Request, int]:
         """Return the fields of the link of a run, and its own part."""

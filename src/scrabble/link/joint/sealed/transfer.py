@@ -17,6 +17,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from scrabble.errors import JointError
 from scrabble.link.joint.sealed.curve import (
     GENERATOR,
     ORDER,
@@ -36,8 +37,11 @@ MAX_LABEL = 255
 """Labels are 1 to 255: the largest set of tiles, and those returned before labels are renamed."""
 
 
-class BadPowers(ValueError):
-    """Points that cannot be the powers of a host's secret."""
+class BadPowers(JointError):
+    """Points that cannot be the powers of a host's secret (``false-play``)."""
+
+    def __init__(self) -> None:
+        super().__init__("false-play", "Your friend's invitation holds no powers of a secret.")
 
 
 def powers_of(t: int) -> tuple[Point, ...]:
