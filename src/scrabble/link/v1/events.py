@@ -97,8 +97,6 @@ class Events(NamedTuple):
         """Code one event; ``None`` is the end of the moves made so far."""
         event = Event(coder.weighted(event_weights(position), _event_of(move)))
         match event:
-            case Event.END:
-                return None
             case Event.PLACE:
                 place = move if isinstance(move, Place) else None
                 return self.code_place(coder, position, letters, place)
@@ -110,7 +108,7 @@ class Events(NamedTuple):
             case Event.ACCEPT:
                 return _code_accept(coder, position, move if isinstance(move, Accept) else None)
             case _:
-                return SIMPLE[event]
+                return SIMPLE.get(event)
 
 
 def can_continue(position: Position) -> bool:

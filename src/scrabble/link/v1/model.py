@@ -172,7 +172,7 @@ def _fit(
     return score // 8
 
 
-Choices = tuple[tuple[str, ...], tuple[int, ...]]
+Choices = tuple[Sequence[str], Sequence[int]]
 """Tiles of which one comes next, in tile order, and the running sums of their weights."""
 
 
@@ -181,15 +181,15 @@ def rack_sums(letters: Letters, rack: Mapping[str, int], context: Context, place
 
     ``rack`` counts them; ``placed`` is the number of tiles of the whole play.
     """
-    left, scores = _listed(rack), []
-    for tile, count in left:
+    left, scores = sorted([tile for tile in rack if rack[tile]]), []
+    for tile in left:
         if tile == BLANK:
             scores.append(_BLANK[placed])
             continue
         n = _number(tile)
         gain = _PREMIUM * context.premium * letters.values[n - 1] // 2
-        scores.append(_fit(letters, n, context) + _HELD[count] + gain)
-    return tuple(tile for tile, _ in left), tuple(accumulate(weights(scores)))
+        scores.append(_fit(letters, n, context) + _HELD[rack[tile]] + gain)
+    return left, list(accumulate(weights(scores)))
 
 
 def unseen_sums(
@@ -201,11 +201,8 @@ def unseen_sums(
     matter how many are ``placed``.
     """
     del placed
-    return _unseen_sums(letters, _listed(unseen), context)
-
-
-def _listed(counts: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
-    return tuple(sorted((tile, count) for tile, count in counts.items() if count > 0))
+    left = tuple(sorted((tile, count) for tile, count in unseen.items() if count > 0))
+    return _unseen_sums(letters, left, context)
 
 
 @lru_cache(maxsize=1024)
