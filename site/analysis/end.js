@@ -185,7 +185,7 @@ async function showResult(app, view) {
       el("footer", parts.bar, isReviewed && review, parts.rematch),
     ]);
   };
-  const shown = sheet(t("over-title"), fill, "over-sheet");
+  const shown = sheet(t("turn-over"), fill, "over-sheet");
   takeBackFocus("over-sheet");
   rest();
   requestAnimationFrame(() => say(outcome(view, seats)));

@@ -52,7 +52,7 @@ export function highlights(view, own) {
   const moment = [text && el("span.key", t("over-moment")), chart, text && el("span.moment", text)];
   const lines = [
     first?.best &&
-      bestLine("over-best", first.best, `${first.best.score}, ${isolated(first.label)}`),
+      bestLine("stat-word", first.best, `${first.best.score}, ${isolated(first.label)}`),
     mine?.best &&
       mine !== first &&
       bestLine(
@@ -89,6 +89,6 @@ export function pointTables(view) {
     "details.points",
     el("summary", t("over-points")),
     table(named(["col-player", "over-before", "over-col-left", "over-col-final"]), ends),
-    turns.length > 0 && table(named(["col-player", "over-best", "bonus", "over-mean"]), feats),
+    turns.length > 0 && table(named(["col-player", "stat-word", "bonus", "over-mean"]), feats),
   );
 }

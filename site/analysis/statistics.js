@@ -30,7 +30,7 @@ async function showStatistics(app) {
   const rows = Object.entries(totals).map(([key, value]) =>
     row(t(`stat-${key}`), typeof value === "number" ? number(value) : (value ?? "–")),
   );
-  const heads = named(["stat-opponent", "stat-played", "stat-ends", "stat-for-against"]);
+  const heads = named(["stat-opponent", "stat-played", "stat-ends", "stat-average"]);
   const lines = opponents.map(({ who, computer, games: n, won, lost, tied, mine, theirs }) => {
     const name = computer
       ? t("computer-strength", { name: t(`player-${computer}`) })

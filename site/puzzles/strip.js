@@ -81,7 +81,7 @@ export function drawStrip({ store }, shown, days) {
     el(
       "header",
       el("h2", nameOfPuzzle(shown), el("small", dateLine(shown))),
-      streak > 0 && el("span.streak", t("puzzle-days", { n: streak })),
+      streak > 0 && el("span.streak", t("days-n", { n: streak })),
       button("chip", "unseen", { "aria-label": t("unseen-title") }, icon("list")),
       wayOn(shown),
     ),

@@ -10,7 +10,7 @@
 
 import { definitionOf, WORDS_ADDRESS } from "../config.js";
 import { latest } from "../core/engine.js";
-import { faultOf, isRecord, language, list, t } from "../core/i18n.js";
+import { faultOf, isRecord, language, list, number, t } from "../core/i18n.js";
 import { runInSteps } from "../core/idle.js";
 import { commit } from "../play/game-flow.js";
 import { beside, closeBeside, sheet, tileLabel } from "../ui/dialogs.js";
@@ -213,7 +213,7 @@ class Dictionary {
       if (!start || !more)
         replaceContents(
           this.#verdict,
-          el("p.note", t(more ? "words-found-more" : "words-found", { n })),
+          el("p.note", t(more ? "words-found-more" : "words-n", { n, count: number(n) })),
         );
       if (start) this.#table.add(results, more);
       else this.#table.show(results, more, SHORT.includes(mode) ? 4 : 0);
