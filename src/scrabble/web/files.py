@@ -15,7 +15,6 @@ from scrabble.files.gcg import nicknames
 from scrabble.game import Mode
 from scrabble.views.json import Json
 from scrabble.views.picture import RECORD, WORDS, board_picture, picture
-from scrabble.views.qr import qr_picture
 from scrabble.views.racks import racks
 from scrabble.web.request import BadRequest, Request, fault
 from scrabble.web.session import encode_and_show, joint_view, open_link, open_request
@@ -104,11 +103,6 @@ def _racks(request: Request) -> Json:
     return {"racks": shown}
 
 
-def _qr(request: Request) -> Json:
-    """Draw the code that shows a text, for another device to scan."""
-    return {"text": qr_picture(request.text("text"))}
-
-
 def _picture(request: Request) -> Json:
     """Draw the players with their points, the board and the best word; or the ``board`` alone.
 
@@ -138,6 +132,5 @@ INTENTS: dict[str, Callable[[Request], Json]] = {
     "import": _import,
     "export": _export,
     "racks": _racks,
-    "qr": _qr,
     "picture": _picture,
 }
