@@ -93,7 +93,8 @@ export function t(key, values = {}) {
       ? entry
       : (entry[plural.select(Number(values.n))] ?? entry.other ?? key);
   return form.replace(/\{(\w+)\}/g, (_, name, at) => {
-    const value = values[name] ?? (has(`${name}-n`) ? t(`${name}-n`, values) : "");
+    const noun = `${name}-n`;
+    const value = values[name] ?? (has(noun) ? t(noun, values) : "");
     if (typeof value === "number") return signed(value);
     const isName = !STAND_INS.some((each) => value === strings[each]);
     if (isName || !at || /[.!?] $/.test(form.slice(0, at))) return value;

@@ -25,7 +25,7 @@ export const starsOf = (stars) =>
   el("span.stars", srOnly(t("puzzle-stars", { n: stars })), el("span", HIDDEN, starsText(stars)));
 
 /** Which puzzle it is. @param {Shown} shown */
-export function nameOfPuzzle({ ofDay, maker }) {
+function nameOfPuzzle({ ofDay, maker }) {
   if (!ofDay) return maker ? t("puzzle-by", { name: isolated(maker) }) : t("puzzle");
   return t("puzzle-n", { number: number(ofDay.number) });
 }
