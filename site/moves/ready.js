@@ -19,7 +19,7 @@ async function isReady(app, cover, changesHands) {
   if (!changesHands && table?.phase === "joined" && table.gameId === cover.gameId) return true;
   const name = nameOf(cover);
   const title = changesHands ? t("hand-over", { name }) : t("ready-title");
-  const press = changesHands ? t("hand-ready", { name }) : t("seat-yes");
+  const press = changesHands ? t("hand-ready", { name }) : t("ready-go");
   const parts = [lastSentence(cover), cover.turnSeconds ? waitText(cover, "ready") : ""].filter(
     Boolean,
   );

@@ -107,6 +107,11 @@ test("the page uses no missing string", () => {
   assert.deepEqual(missing, []);
 });
 
+for (const waits of ["ready", "computer"])
+  test(`a game that waits for “${waits}” has a button that goes on`, () => {
+    assert.ok(`${waits}-go` in english);
+  });
+
 /** A key put together from words, as the page and the engine write it; and what is filled in. */
 const TEMPLATE = /`((?:[\w-]|\$\{(?:[^{}`]|\{[^}]*\})*\})+)`|f"((?:[\w-]|\{[^{}"]*\})+)"/g;
 const FILLED = /(?:\$?\{(?:[^{}]|\{[^}]*\})*\})+/;

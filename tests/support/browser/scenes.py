@@ -349,7 +349,7 @@ def limited(page: Any, site: str) -> None:
     setup = Setup(names=("Ann", "Bea"), seed=20, tag=TAG, turn_seconds=45)
     page.clock.install()
     show(page, site, game_of(choose_move(game_of(setup=setup)), setup=setup))
-    button(page, "seat-yes", within=dialog(page)).click()
+    button(page, "ready-go", within=dialog(page)).click()
     page.locator("#turn", has_text="0:4").wait_for()
 
 
