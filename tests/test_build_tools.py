@@ -136,7 +136,7 @@ def test_assembling_twice_gives_the_same_bytes(tmp_path: Path, stand_in: Path) -
         dist.assemble(stand_in, words, out)
         made.append({path.relative_to(out): path.read_bytes() for path in base.files_below(out)})
     assert made[0] == made[1]
-    for name in ("pass-a-word", "pyodide", "xz-decompress", "bitarray"):
+    for name in ("pass-a-word", "pyodide", "xz-decompress", "uqr", "bitarray"):
         assert made[0][Path("licences", f"{name}.txt")] != b""
 
 

@@ -128,6 +128,7 @@ def test_every_licence_is_linked_in_the_help() -> None:
         "pyodide",
         "bitarray",
         "xz-decompress",
+        "uqr",
         "wordnet",
         *texts,
     }

@@ -23,6 +23,7 @@ from scripts.build import locks, node_env, page, pyodide, python_env, runtime, w
 from scripts.build.base import (
     BUILD,
     DIST,
+    NODE_MODULES,
     PACKS,
     PYTHONPATH,
     ROOT,
@@ -153,6 +154,7 @@ def assemble(engine: Path, words: Path, out: Path, address: str = "") -> None:
     sources += [(path, Path("lexicons", path.name)) for path in files_below(words)]
     sources += [(path, Path("licences", path.name)) for path in files_below(PACKS / "licences")]
     sources.append((ROOT / "LICENSE", Path("licences", "pass-a-word.txt")))
+    sources.append((NODE_MODULES / "uqr" / "LICENSE", Path("licences", "uqr.txt")))
     for name in NOTICES:
         notice = Path(__file__).with_name(f"notice-{name}.txt")
         sources.append((notice, Path("licences", f"{name}.txt")))

@@ -16,7 +16,7 @@ PARTS = {
     "files": (
         *("scrabble.files.cgp", "scrabble.files.convert", "scrabble.files.gcg"),
         *("scrabble.files.json", "scrabble.files.lexicon_names"),
-        *("scrabble.views.picture", "scrabble.views.qr", "scrabble.views.text_view"),
+        *("scrabble.views.picture", "scrabble.views.text_view"),
         "scrabble.web.files",
     ),
     "joint": (

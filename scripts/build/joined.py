@@ -39,6 +39,7 @@ SCRIPTS: Mapping[str, tuple[str, ...]] = {
     ),
     "welcome.js": ("welcome",),
     "share.js": ("share",),
+    "qr.js": ("share/qr.js",),
     "words.js": ("words",),
     "analysis.js": ("analysis",),
     "result.js": (

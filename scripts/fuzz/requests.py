@@ -231,7 +231,6 @@ INTENTS: dict[str, tuple[int, dict[str, Make]]] = {
     "import": (5, {"text": _any_of(_link, _one_of(_GCG, "{}", "15/" * 14 + "15 / 0/0 0"))}),
     "export": (5, {"format": _one_of("gcg", "json", "link", "cgp", "text", "none")}),
     "picture": (2, {"labels": _one_of({}, {"DL": "2B"}, {"TW": "TRIPLE"}), "record": _NAME}),
-    "qr": (2, {"text": _any_of(_link, _TEXT)}),
     "racks": (5, {"turn": _NUMBER}),
     "invite": (1, _SETUP | {"players": _any_of(_list(_NAME, 4), _pair_or_three)}),
     "joint-rematch": (1, {"seed": _SEED}),

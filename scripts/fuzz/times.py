@@ -184,7 +184,7 @@ def _request_places(text: str) -> Iterator[Place]:
         {"type": "words", "mode": "word", "query": here},
         {"type": "words", "mode": "pattern", "query": here},
         {"type": "import", "text": here}, {"type": "import", "base64": here},
-        {"type": "export", "format": here}, {"type": "qr", "text": here},
+        {"type": "export", "format": here},
         {"type": "statistics", "games": [{"players": [seat] * 2, "seats": [0], "winners": [0]}]},
     )  # fmt: skip
     for intent in intents:

@@ -163,7 +163,6 @@ def after(to: Recorder, link: str) -> None:
         to.ask("racks", link, 0, turn=turn)
     to.ask("review", link, 0)
     to.ask("picture", link, 0)
-    to.ask("qr", link, 0, text=f"https://example.org/#{link}")
     view = to.ask("view", link, 0).get("view", {})
     games = [{"players": view.get("players"), "seats": [0], "winners": [0]}]
     to.ask("statistics", games=games)

@@ -16,7 +16,7 @@ from scrabble.lexicon import LANGUAGES, catalogue
 from scripts.build import command_line, imports
 from scripts.build.base import SITE
 
-LICENCES = ("pass-a-word", "pyodide", "bitarray", "xz-decompress", "wordnet")
+LICENCES = ("pass-a-word", "pyodide", "bitarray", "xz-decompress", "uqr", "wordnet")
 """The texts of the help that belong to no language."""
 
 

@@ -5,10 +5,9 @@
  */
 
 import { isolated, nameOf, t } from "../core/i18n.js";
+import { HEIGHT, plot, WIDTH } from "../ui/chart.js";
 import { el, HIDDEN, svg } from "../ui/dom.js";
 
-const WIDTH = 320;
-const HEIGHT = 120;
 const MARGIN = 6;
 
 /**
@@ -33,13 +32,6 @@ export function chanceChart(game, chances, seat, keys, choose) {
     t("coach-chart-low", { n: Math.round(mine[lowest] ?? 0), turn: lowest }),
     t("coach-chart-at", { n: Math.round(mine[last] ?? 0), turn: last }),
   ];
-  const frame = {
-    viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
-    preserveAspectRatio: "none",
-    role: "img",
-    "aria-label": facts.join(" "),
-  };
-  const middle = { x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2, class: "zero" };
   const area = [`0,${HEIGHT / 2}`, ...points, `${WIDTH},${HEIGHT / 2}`].join(" ");
   const marks = keys.map((turn) => {
     const mark = el("span.key-turn", HIDDEN);
@@ -51,13 +43,10 @@ export function chanceChart(game, chances, seat, keys, choose) {
     const { left, width } = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
     choose(Math.max(1, Math.min(last, Math.round(((event.clientX - left) / width) * last))));
   };
-  const drawing = svg(
-    "svg",
-    frame,
-    svg("polygon", { points: area, class: "area" }),
-    svg("line", middle),
-    svg("polyline", { points: points.join(" "), class: "lead lead-0" }),
-    svg("rect", { width: 2, height: HEIGHT, class: "now" }),
+  const drawing = plot(
+    facts.join(" "),
+    [svg("polygon", { points: area, class: "area" })],
+    [svg("polyline", { points: points.join(" "), class: "lead lead-0" })],
   );
   return el(
     "div.chart.chances",

@@ -27,7 +27,7 @@ const VERIFIED = ["fair", "matched"];
 const UNVERIFIED = ["unopened", "closing"];
 
 /** Whether all draws of the game on show were checked. @param {View} view */
-export const isVerified = ({ joint }) => VERIFIED.includes(joint?.state ?? "");
+const isVerified = ({ joint }) => VERIFIED.includes(joint?.state ?? "");
 
 /** Seats of this device whose player is "you": one, and no other. @param {App} app @param {View} view */
 const ownSeat = ({ state: { seats } }, { players }) =>
@@ -185,7 +185,7 @@ async function showResult(app, view) {
       el("footer", parts.bar, isReviewed && review, parts.rematch),
     ]);
   };
-  const shown = sheet(t("over-title"), fill, "over-sheet");
+  const shown = sheet(t("turn-over"), fill, "over-sheet");
   takeBackFocus("over-sheet");
   rest();
   requestAnimationFrame(() => say(outcome(view, seats)));

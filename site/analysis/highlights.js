@@ -8,9 +8,6 @@ import { isolated, nameOf, signed, t } from "../core/i18n.js";
 import { chartOfGame } from "../ui/chart.js";
 import { add, el, HIDDEN, row, srOnly, table } from "../ui/dom.js";
 
-/** @param {string[]} keys */
-const named = (keys) => keys.map((key) => t(key));
-
 /** A word in tiles. @param {NonNullable<Player["best"]>} best */
 function wordOf({ word, tiles }) {
   const shown = tiles.map(({ letter, blank }) => el(blank ? "span.blank" : "span", letter));
@@ -52,7 +49,7 @@ export function highlights(view, own) {
   const moment = [text && el("span.key", t("over-moment")), chart, text && el("span.moment", text)];
   const lines = [
     first?.best &&
-      bestLine("over-best", first.best, `${first.best.score}, ${isolated(first.label)}`),
+      bestLine("stat-word", first.best, `${first.best.score}, ${isolated(first.label)}`),
     mine?.best &&
       mine !== first &&
       bestLine(
@@ -88,7 +85,7 @@ export function pointTables(view) {
   return el(
     "details.points",
     el("summary", t("over-points")),
-    table(named(["col-player", "over-before", "over-col-left", "over-col-final"]), ends),
-    turns.length > 0 && table(named(["col-player", "over-best", "bonus", "over-mean"]), feats),
+    table(["col-player", "over-before", "over-col-left", "over-col-final"], ends),
+    turns.length > 0 && table(["col-player", "stat-word", "bonus", "over-mean"], feats),
   );
 }

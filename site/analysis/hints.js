@@ -107,7 +107,7 @@ class HintSheet {
     const key = STEPS[step - 1];
     if (key === "moves") return "";
     const value = this.#hint[key];
-    if (typeof value === "number") return t(`hint-${key}`, { n: value });
+    if (typeof value === "number") return t(key === "score" ? "points-n" : "tiles-n", { n: value });
     return t(/^\d/.test(String(value)) ? "hint-row" : "hint-column", { lane: value ?? "" });
   }
 

@@ -67,7 +67,7 @@ class LearnSheet {
       el(
         "div.choices",
         button("action.primary", () => this.#practise(), t("learn-practise")),
-        button("action", () => this.#save("txt"), t("learn-save-text")),
+        button("action", () => this.#save("txt"), t("save-text")),
         button("action", () => this.#save("tsv"), t("learn-save-anki")),
       ),
       el(

@@ -199,7 +199,7 @@ class Review {
       keys.length
         ? isKey && t("coach-moment", { n: at + 1 || "–", of: keys.length })
         : t("coach-no-moment"),
-      this.#chosen !== null && t("coach-turn", { n: this.#chosen, of: this.#game.turns.length }),
+      this.#chosen !== null && t("review-at", { n: this.#chosen, of: this.#game.turns.length }),
     ].filter(Boolean);
     replaceContents(
       this.#where,

@@ -35,7 +35,7 @@ export class TurnCard {
     this.#onDeeper = onDeeper;
     this.#offer();
     this.node = this.#cardOf(turn);
-    this.node.ariaLabel = t("coach-turn", { n: turn.number, of: game.turns.length });
+    this.node.ariaLabel = t("review-at", { n: turn.number, of: game.turns.length });
     this.node.dataset.turn = String(turn.number);
     this.node.append(el("p.note", this.#facts()), this.#letters, this.#deeper);
     void this.#fillIn();

@@ -14,9 +14,6 @@ import { button, el, row, table } from "../ui/dom.js";
 import { counted } from "./counted.js";
 import { showWords } from "./learn.js";
 
-/** @param {string[]} keys */
-const named = (keys) => keys.map((key) => t(key));
-
 /** @param {App} app */
 async function showStatistics(app) {
   const { store, engine } = app;
@@ -30,7 +27,7 @@ async function showStatistics(app) {
   const rows = Object.entries(totals).map(([key, value]) =>
     row(t(`stat-${key}`), typeof value === "number" ? number(value) : (value ?? "–")),
   );
-  const heads = named(["stat-opponent", "stat-played", "stat-ends", "stat-for-against"]);
+  const heads = ["stat-opponent", "stat-played", "stat-ends", "stat-average"];
   const lines = opponents.map(({ who, computer, games: n, won, lost, tied, mine, theirs }) => {
     const name = computer
       ? t("computer-strength", { name: t(`player-${computer}`) })

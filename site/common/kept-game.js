@@ -2,8 +2,10 @@
  * Changes to a game that this device keeps, told to its other windows.
  *
  * @import {App} from "../core/app.js"
- * @import {Saved} from "../core/types.js"
+ * @import {Saved, View} from "../core/types.js"
  */
+
+import { sentence, t } from "../core/i18n.js";
 
 /** @param {App} app @param {Saved} saved @param {Partial<Saved>} changes */
 export function keepChanged({ store, tabs }, saved, changes) {
@@ -22,6 +24,14 @@ export const othersWith = ({ link, others: kept = [] }, others = kept) => [
   ...others.filter((each) => each !== link),
   link,
 ];
+
+/** What two versions of a game have as one of their turns, each in a sentence where it has one.
+ * @param {View} here @param {View} other  that of a link @param {number} at  which turn, from 0 */
+export const versionLines = (here, other, at) =>
+  Object.entries({ "version-here": here, "version-link": other }).flatMap(([key, view]) => {
+    const turn = view.turns[at];
+    return turn ? t(key, { sentence: sentence(view, turn) }) : [];
+  });
 
 /** When a game was played last, as a record of it says; now, if that cannot be. @param {unknown} ms */
 export const pastTime = (ms) =>

@@ -4,16 +4,17 @@
  * @import {View} from "../core/types.js"
  */
 
-import { clockOf, has, isolated, languageName, list, number, t } from "../core/i18n.js";
-
-/** @param {string} key @param {string|number} value  a choice of the form, or another number */
-const chosen = (key, value) => (has(`${key}-${value}`) ? t(`${key}-${value}`) : String(value));
+import { clockOf, isolated, languageName, list, number, t } from "../core/i18n.js";
 
 /** @param {string} lexicon @returns {string} "English · Complete" */
 function lexiconName(lexicon) {
   const [language = "", variant] = lexicon.split("-");
   return variant ? `${languageName(language)} · ${t(`variant-${variant}`)}` : t("own-variant");
 }
+
+/** What hints cost. @param {number|null} [price]  none: there are none */
+const hintsText = (price) =>
+  price ? t("hints-each", { n: price }) : t(price === 0 ? "hints-0" : "hints-off");
 
 /** By field of a setup: what it is called, and how a value of it reads.
  * @type {Record<string, [name: string, text: (value: any) => string]>} */
@@ -27,7 +28,7 @@ export const RULES = {
   tag: ["edition", (tag) => tag.toString(16)],
   listDigest: ["edition", String],
   challengeRule: ["challenge-rule", (rule) => t(`challenge-rule-${rule}`)],
-  hintPrice: ["hints", (price) => chosen("hints", price ?? "off")],
+  hintPrice: ["hints", hintsText],
   turnSeconds: ["turn-time", (seconds) => (seconds ? clockOf(seconds) : t("turn-time-0"))],
   houseWords: ["house-words", (isOn) => t(isOn ? "house-words-on" : "house-words-off")],
   wordSearch: ["word-search", (isOn) => t(isOn ? "word-search-on" : "word-search-off")],
@@ -56,7 +57,8 @@ export function rulesLine({ lexicon, challengeRule, hints, turnSeconds, houseWor
 }
 
 /** @param {string} field @param {unknown} value */
-export function ruleText(field, value) {
-  const [name, text] = RULES[field] ?? [field, String];
-  return t("rule-chosen", { what: t(name), value: text(value) });
-}
+export const valueText = (field, value) => (RULES[field]?.[1] ?? String)(value);
+
+/** @param {string} field @param {unknown} value */
+export const ruleText = (field, value) =>
+  t("rule-chosen", { what: t(RULES[field]?.[0] ?? field), value: valueText(field, value) });

@@ -1,8 +1,9 @@
 /**
  * The words of the interface, published from `strings/<language>.json`, and the game described in them.
  *
- * `t("left", {n: 3})` fills `{n}`; an entry with plural forms is chosen by `n`. "Your friend" and "Your
- * opponent", which stand for a name, have a small letter within a sentence.
+ * `t("sq-in", {words: "QUIZ"})` fills `{words}`; an entry with plural forms is chosen by `n`. A noun is
+ * counted in one entry: `{points}`, unless it has a value, is `points-n`, "1 point" or "5 points". "Your
+ * friend" and "Your opponent", which stand for a name, have a small letter within a sentence.
  *
  * @import {Fault, Player, Turn, View} from "./types.js"
  */
@@ -92,7 +93,8 @@ export function t(key, values = {}) {
       ? entry
       : (entry[plural.select(Number(values.n))] ?? entry.other ?? key);
   return form.replace(/\{(\w+)\}/g, (_, name, at) => {
-    const value = values[name] ?? "";
+    const noun = `${name}-n`;
+    const value = values[name] ?? (has(noun) ? t(noun, values) : "");
     if (typeof value === "number") return signed(value);
     const isName = !STAND_INS.some((each) => value === strings[each]);
     if (isName || !at || /[.!?] $/.test(form.slice(0, at))) return value;

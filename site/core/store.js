@@ -35,7 +35,7 @@ export function answered(request) {
 }
 
 /** How long the disk may take, in ms: some browsers never answer. */
-export const PATIENCE_MS = 2000;
+const PATIENCE_MS = 2000;
 
 /** What work gives; rejects with a `TimeoutError` once it has taken too long. What the work does goes on.
  * @template T @param {Promise<T>} work @returns {Promise<T>} */
@@ -60,12 +60,10 @@ function openOrMake(name, make) {
 const openKnown = (name) =>
   openOrMake(name, ({ transaction }) => transaction?.abort()).catch(() => null);
 
-/** @param {IDBDatabase} database @param {string} table @returns {Promise<any[]>} */
-const readAll = (database, table) =>
-  answered(database.transaction(table).objectStore(table).getAll());
-/** @param {IDBDatabase} database @param {string} table */
-const readKeys = (database, table) =>
-  answered(database.transaction(table).objectStore(table).getAllKeys());
+/** All that a table holds: its records, or their keys. @param {IDBDatabase} database @param {string} table
+ * @param {"getAll"|"getAllKeys"} [what] @returns {Promise<any[]>} */
+const readAll = (database, table, what = "getAll") =>
+  answered(database.transaction(table).objectStore(table)[what]());
 
 /** Open a database of one table. Where there is none yet, it begins with the records of the one that
  * earlier versions shared on the whole origin. That one stays: other copies of the page begin with it,
@@ -75,7 +73,7 @@ export async function openDatabase(scoped, name, table, about) {
   const known = await openKnown(scoped(name));
   if (known) return known;
   const shared = await openKnown(name);
-  const keys = shared && !about ? await readKeys(shared, table) : [];
+  const keys = shared && !about ? await readAll(shared, table, "getAllKeys") : [];
   const records = shared ? await readAll(shared, table) : [];
   shared?.close();
   return openOrMake(scoped(name), ({ result }) => {

@@ -174,7 +174,6 @@
  *     skipped: number[]}},
  *   picture: {asks: {board?: boolean, labels?: Record<string, string>, record?: string,
  *     words?: Record<string, string>}, gives: {text: string}},
- *   qr: {asks: {text: string}, gives: {text: string}},
  *   import: {asks: {text?: string, base64?: string},
  *     gives: Shown & {warnings: Fault[]}},
  *   export: {asks: {format: string}, gives: {text: string, filename: string}},

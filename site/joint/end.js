@@ -59,7 +59,7 @@ export async function auditQuietly(app) {
 }
 
 /** The state of the seal as a sentence. @param {View} view */
-export function sealSentence(view) {
+function sealSentence(view) {
   const { joint } = view;
   if (!joint) return "";
   const name = nameOf(view, joint.by ?? 0);

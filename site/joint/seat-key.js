@@ -27,23 +27,14 @@ const hasSeat = ({ state: { view, seats } }) => Boolean(view?.joint && seats.len
 export function showSeatKey(app) {
   const shown = el("div.seat-key", { role: "status" });
   const show = (/** @type {Plain[]} */ ...parts) => replaceContents(shown, ...parts);
+  /** @typedef {[string, () => unknown]} Way */
+  const words = /** @type {Way} */ ([t("show-words"), () => showWords(app, show)]);
+  const link = /** @type {Way} */ ([t("show-seat-link"), () => showLink(app, show)]);
   return sheet(
     t("seat-key"),
     (close) => [
       ...paragraphs([t("seat-key-why"), t("seat-key-secret")]),
-      choiceButtons(
-        [
-          ["show-words", () => showWords(app, show)],
-          ...(hasSeat(app)
-            ? [
-                /** @type {[string, () => unknown]} */ ([
-                  "show-seat-link",
-                  () => showLink(app, show),
-                ]),
-              ]
-            : []),
-        ].map(([key, does]) => [t(String(key)), /** @type {() => unknown} */ (does)]),
-      ),
+      choiceButtons(hasSeat(app) ? [words, link] : [words]),
       shown,
       keyForm(app, close),
     ],

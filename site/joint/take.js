@@ -6,8 +6,8 @@
  * @import {Entry, Fault, Opened, Proof, Reply, Saved, View} from "../core/types.js"
  */
 
-import { othersWith } from "../common/kept-game.js";
-import { faultOf, nameOf, sentence, t } from "../core/i18n.js";
+import { othersWith, versionLines } from "../common/kept-game.js";
+import { faultOf, nameOf, t } from "../core/i18n.js";
 import { leaveGame, withView } from "../core/state.js";
 import { continueGame, goNewest } from "../play/game-flow.js";
 import { knownOf } from "../play/router.js";
@@ -90,21 +90,18 @@ async function askOlder(app, { view, link }, saved) {
   return app.update({ ...withView(leaveGame(app.state, "game"), view), isPast: true });
 }
 
-/** Describe the turn in which a link differs from the game kept.
- * @param {View} link @param {View} kept */
-function versionLines(link, kept) {
-  const at = link.turns.findIndex(({ move }, n) => move !== kept.turns[n]?.move);
-  const [here, there] = [kept.turns[at], link.turns[at]];
-  return [
-    here && t("version-here", { sentence: sentence(kept, here) }),
-    there && t("version-link", { sentence: sentence(link, there) }),
-  ].flatMap((line) => line || []);
-}
+/** The turn in which a link differs from the game kept, in both. @param {View} link @param {View} kept */
+const differing = (link, kept) =>
+  versionLines(
+    kept,
+    link,
+    link.turns.findIndex(({ move }, n) => move !== kept.turns[n]?.move),
+  );
 
 /** Ask which version of the friend's turn counts, which is not answered yet.
  * @param {App} app @param {Taken} taken @param {Saved} saved @param {Proof} proof */
 async function askFork(app, { view, link }, saved, proof) {
-  const lines = [t("sealed-fork"), ...versionLines(view, saved.view)];
+  const lines = [t("sealed-fork"), ...differing(view, saved.view)];
   const way = await app.act("ask", {
     title: t("relation-fork-title"),
     parts: lines,
@@ -131,7 +128,7 @@ async function refuse(app, view, saved, fault) {
   const name = nameOf(view, saved.seats.includes(HOST) ? GUEST : HOST);
   const lines =
     code === "second-version"
-      ? [t("sealed-answered"), ...versionLines(view, saved.view)]
+      ? [t("sealed-answered"), ...differing(view, saved.view)]
       : [faultOf({ ...fault, code, values: { name } })];
   const title = code.startsWith("seat-taken") ? "seat-taken-title" : "sealed-refused-title";
   await choose(t(title), lines, [["", t("go-newest")]]);

@@ -62,7 +62,7 @@ function partsOf(app, session) {
       field.value = "";
     },
     field,
-    submit("action", t("chat-send")),
+    submit("action", t("send-short")),
   );
   const mute = button("textual", () => want(app, session, { kind: "mute" }));
   const notify = button("textual", () => change(app, notify));
@@ -126,7 +126,7 @@ function drawTable(app, session, table, { state, does, chat, say, mute, leave, l
   say.hidden = !isJoined;
   mute.hidden = !isJoined;
   replaceContents(mute, t(table.isMuted ? "chat-unmute" : "chat-mute"));
-  replaceContents(leave, t(isJoined ? "together-leave" : "together-end"));
+  replaceContents(leave, t(isJoined ? "together-leave" : "close"));
   log.textContent = logOf(table);
   if (table.unread) app.update({ table: { ...table, unread: 0 } });
 }

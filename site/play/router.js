@@ -47,7 +47,7 @@ export function route(app, text = app.address.link()) {
 }
 
 /** @param {App} app @param {boolean} [keeps]  the list of all games, if that is on show */
-export function showStart(app, keeps = false) {
+function showStart(app, keeps = false) {
   app.ui.hideToast();
   app.visits.begin();
   if (app.address.link()) app.address.push("");

@@ -4,27 +4,14 @@
  * @import {App} from "../core/app.js"
  */
 
+import { textFile } from "../common/text-file.js";
 import { language as spoken } from "../core/i18n.js";
 
 /** The languages that have a list; written by `build.py vectors lists`. */
 const LANGUAGES = "en gl es fr de it pt pl nl ca".split(" ");
 
-/** The lists that were asked for. @type {Map<string, Promise<string>>} */
-const lists = new Map();
-
-/** The list of a language, asked for once. @param {string} language
- * @returns {Promise<string>} nothing where it cannot be had */
-export function listOf(language) {
-  const asked =
-    lists.get(language) ??
-    fetch(`puzzles/${language}.txt`).then(
-      (reply) => (reply.ok ? reply.text() : ""),
-      () => "",
-    );
-  lists.set(language, asked);
-  void asked.then((text) => text || lists.delete(language)); // It is asked for again.
-  return asked;
-}
+/** The list of a language. @param {string} language */
+export const listOf = (language) => textFile(`puzzles/${language}.txt`);
 
 /** The language of today's puzzle: that of the last words played. @param {App} app */
 export function puzzleLanguage({ store }) {

@@ -108,19 +108,25 @@ function keep(app, result) {
   draw(app);
 }
 
+/** Ask about the puzzle on show, in slices. @template {{ok: boolean}} R
+ * @param {(budget: number) => Promise<R>} ask  @returns null where another one is on show by then */
+function ofShown(ask) {
+  const link = shown?.link;
+  return inSlices(
+    ask,
+    () => {},
+    () => shown?.link !== link,
+  );
+}
+
 /** Compare the draft with the best play. @param {App} app */
 async function tryDraft(app) {
   const { view, busy } = app.state;
   if (!shown || !view || busy) return undefined;
   if (shown.result.stars !== null) return result(app);
-  const { link } = shown;
   const tiles = laid(app.state);
   app.update({ busy: true });
-  const reply = await inSlices(
-    (budget) => app.ask({ type: "puzzle-answer", tiles, budget }),
-    () => {},
-    () => shown?.link !== link,
-  );
+  const reply = await ofShown((budget) => app.ask({ type: "puzzle-answer", tiles, budget }));
   if (!reply || !shown) return undefined;
   app.update({ busy: false });
   if (!reply.ok) return toast(faultOf(reply.error));
@@ -146,14 +152,9 @@ async function tryDraft(app) {
 async function result(app) {
   if (!shown) return undefined;
   if (shown.result.stars === null) keep(app, over({ ...shown.result, on: dayOf() }));
-  const { link } = shown;
   const nearest = nearestOf(shown.result);
   const about = nearest?.short ? { move: nearest.move } : {};
-  const reply = await inSlices(
-    (budget) => app.ask({ type: "puzzle-review", budget, ...about }),
-    () => {},
-    () => shown?.link !== link,
-  );
+  const reply = await ofShown((budget) => app.ask({ type: "puzzle-review", budget, ...about }));
   if (!reply || !shown) return undefined;
   if (!reply.ok) return toast(faultOf(reply.error));
   return showResult(app, shown, reply.review, (day) => openOther(app, day));
@@ -162,12 +163,7 @@ async function result(app) {
 /** Tell the line of the best play, then its first letter; each costs a star. @param {App} app */
 async function takeHint(app) {
   if (!shown || shown.result.stars !== null) return undefined;
-  const { link } = shown;
-  const reply = await inSlices(
-    (budget) => app.ask({ type: "puzzle-hint", budget }),
-    () => {},
-    () => shown?.link !== link,
-  );
+  const reply = await ofShown((budget) => app.ask({ type: "puzzle-hint", budget }));
   if (!reply || !shown) return undefined;
   if (!reply.ok) return toast(faultOf(reply.error));
   const { lane, letter } = reply;

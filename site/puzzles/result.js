@@ -48,7 +48,7 @@ function messageOf({ store, address }, { ofDay, result, link }) {
   const text = ofDay
     ? t("puzzle-message", { number: number(ofDay.number), stars: stars.join("") })
     : t("puzzle-message-other", { stars: stars.join("") });
-  const days = streak > 1 ? ` ${t("puzzle-days", { n: streak })}` : "";
+  const days = streak > 1 ? ` ${t("days-n", { n: streak })}` : "";
   return `${text}${days}\n${address.page()}#${link}`;
 }
 

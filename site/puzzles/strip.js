@@ -25,7 +25,7 @@ export const starsOf = (stars) =>
   el("span.stars", srOnly(t("puzzle-stars", { n: stars })), el("span", HIDDEN, starsText(stars)));
 
 /** Which puzzle it is. @param {Shown} shown */
-export function nameOfPuzzle({ ofDay, maker }) {
+function nameOfPuzzle({ ofDay, maker }) {
   if (!ofDay) return maker ? t("puzzle-by", { name: isolated(maker) }) : t("puzzle");
   return t("puzzle-n", { number: number(ofDay.number) });
 }
@@ -81,7 +81,7 @@ export function drawStrip({ store }, shown, days) {
     el(
       "header",
       el("h2", nameOfPuzzle(shown), el("small", dateLine(shown))),
-      streak > 0 && el("span.streak", t("puzzle-days", { n: streak })),
+      streak > 0 && el("span.streak", t("days-n", { n: streak })),
       button("chip", "unseen", { "aria-label": t("unseen-title") }, icon("list")),
       wayOn(shown),
     ),

@@ -160,7 +160,7 @@ async function takeGames(app, games) {
   }
   if (!isOvertaken()) void app.act("start");
   const more = fresh.length - n;
-  toast(t(more ? "imported-part" : "imported", { n: taken, more }));
+  toast(`${t("imported", { n: taken })} ${more ? t("import-rest", { more }) : ""}`.trim());
 }
 
 /** @param {App} app @param {Kept} kept @returns {Promise<boolean>} */

@@ -1,28 +1,36 @@
 /**
  * The link sheet: the message for a chat as it is sent, and the ways to send it.
  *
- * @import {App} from "../core/app.js"
  * @import {Plain} from "../ui/dom.js"
  * @import {Sending} from "./message.js"
  */
 
 import { copy } from "../common/copy.js";
-import { faultOf, t } from "../core/i18n.js";
+import { t } from "../core/i18n.js";
 import { choiceButtons, sheet, toast } from "../ui/dialogs.js";
 import { button, canShare, el, hasKeyboard, pictureUrl } from "../ui/dom.js";
 import { wholeOf } from "./message.js";
 
 /** What ends the sheet once the link was passed on. @typedef {(notice: string) => void} Done */
 
+/** @param {string} url @returns {Promise<HTMLElement>} its QR code, or why there is none */
+async function pictureOf(url) {
+  try {
+    const { qrPicture } = await import("./qr.js");
+    return el("img", { src: pictureUrl(qrPicture(url)), alt: t("qr-code") });
+  } catch (error) {
+    return el("p.note", t(error instanceof RangeError ? "qr-too-long" : "part-gone"));
+  }
+}
+
 /** The link as a QR code, drawn when it is first seen.
- * @param {App} app @param {string} url @param {() => void} drawn */
-function codeOf({ engine }, url, drawn) {
+ * @param {string} url @param {() => void} drawn */
+function codeOf(url, drawn) {
   const draw = async (/** @type {{target: HTMLElement}} */ { target }) => {
-    const reply = await engine.ask({ type: "qr", text: url });
+    const part = await pictureOf(url);
     if (target.children.length > 1) return;
-    if (!reply.ok) return target.append(el("p.note", faultOf(reply.error)));
-    drawn();
-    target.append(el("img", { src: pictureUrl(reply.text), alt: t("qr-code") }));
+    target.append(part);
+    if (part.matches("img")) drawn();
   };
   return el("details.qr", { ontoggle: draw }, el("summary", t("qr-code")));
 }
@@ -46,9 +54,9 @@ function mainWays(sending, done) {
   return choiceButtons(hasKeyboard() ? [copies, ...shares] : [...shares, copies]);
 }
 
-/** The other ways, folded. @param {App} app @param {Sending} sending @param {Done} done
+/** The other ways, folded. @param {Sending} sending @param {Done} done
  * @param {() => void} passed  notes that the link was passed on */
-function moreWays(app, sending, done, passed) {
+function moreWays(sending, done, passed) {
   const { message, url, purpose } = sending;
   const outside = (/** @type {string} */ key, /** @type {string} */ href) => {
     // The browser follows the link before the sheet goes.
@@ -56,7 +64,7 @@ function moreWays(app, sending, done, passed) {
     return el("a.action", { href: href + encodeURIComponent(wholeOf(sending)), onclick }, t(key));
   };
   const copyLink = async () => (await copy(url)) && done("copied-link");
-  const code = codeOf(app, url, passed);
+  const code = codeOf(url, passed);
   // Another device takes the link by its camera.
   const open = purpose === "device" && hasKeyboard();
   code.open = open;
@@ -71,9 +79,9 @@ function moreWays(app, sending, done, passed) {
 }
 
 /** Show how a link can be passed on, until it was or the sheet is closed.
- * @param {App} app @param {Sending} sending
+ * @param {Sending} sending
  * @param {() => void} passed  notes that the link was passed on */
-export function showLinkSheet(app, sending, passed) {
+export function showLinkSheet(sending, passed) {
   const { title, lines, message, url, note } = sending;
   const fill = (/** @type {() => void} */ close) => {
     const done = (/** @type {string} */ notice) => {
@@ -91,7 +99,7 @@ export function showLinkSheet(app, sending, passed) {
         el("p.url", readOnly, { "aria-label": t("link-label") }, url),
       ),
       mainWays(sending, done),
-      moreWays(app, sending, done, passed),
+      moreWays(sending, done, passed),
       el("p.note", note),
     ]);
   };

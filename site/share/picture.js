@@ -23,7 +23,7 @@ function wordsOf(view) {
   const margin = view?.result?.reason === "resigned" ? 0 : won - Math.max(...others);
   const winner = margin > 0 ? t("won-by", { n: margin }) : t("over-winner");
   const isVerified = ["fair", "matched"].includes(view?.joint?.state ?? "");
-  return { winner, best: t("over-best"), ...(isVerified && { verified: t("verified") }) };
+  return { winner, best: t("stat-word"), ...(isVerified && { verified: t("verified") }) };
 }
 
 /** The address of a picture of the board alone; "" where there is none.

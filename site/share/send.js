@@ -44,7 +44,7 @@ function offer({ state: { view } }) {
 async function showWays(app) {
   const { view } = app.state;
   if (!view) return;
-  await showLinkSheet(app, sendingOf(app, view), () => notePassed(app, view));
+  await showLinkSheet(sendingOf(app, view), () => notePassed(app, view));
   await remind(app, view);
 }
 

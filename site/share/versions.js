@@ -8,7 +8,7 @@
  * @import {Entry, Opened, Saved, View} from "../core/types.js"
  */
 
-import { keepChanged, othersWith } from "../common/kept-game.js";
+import { keepChanged, othersWith, versionLines } from "../common/kept-game.js";
 import { MAX_DECLINED } from "../core/forms.js";
 import { isNonTurnMove, sentence, t } from "../core/i18n.js";
 import { leaveGame, withView } from "../core/state.js";
@@ -30,15 +30,12 @@ async function askVersion(app, { opened, saved }, again = false) {
   for (const each of await store.changed()) store.take(each);
   if (isOvertaken()) return undefined;
   if (isBehind()) return openText(app, opened.link);
-  if (!again && opened.ownTurns && saved.declined?.includes(opened.link)) {
+  const isDeclined = opened.ownTurns && saved.declined?.includes(opened.link);
+  if (!again && (isDeclined || opened.relation === "older")) {
     await goNewest(app, saved.gameId);
     const act = () => askVersion(app, { opened, saved: store.game(saved.gameId) ?? saved }, true);
-    return app.ui.toast(t("declined"), { text: t("ask-again"), act });
-  }
-  if (!again && opened.relation === "older") {
-    await goNewest(app, saved.gameId);
-    const act = () => askVersion(app, { opened, saved: store.game(saved.gameId) ?? saved }, true);
-    return app.ui.toast(t("relation-older"), { text: t("look-older"), act });
+    const [text, way] = isDeclined ? ["declined", "ask-again"] : ["relation-older", "look-older"];
+    return app.ui.toast(t(text), { text: t(way), act });
   }
   const way = await (opened.relation === "older" ? askOlder : askNewer)(app, { opened, saved });
   if (isBehind()) return openText(app, opened.link);
@@ -86,10 +83,6 @@ async function askNewer(app, { opened, saved }) {
   return way === "theirs" ? way : "mine";
 }
 
-/** @param {View} view @param {number} number @returns {string[]} what a turn did, if it is there */
-const sentencesOf = (view, number) =>
-  view.turns.slice(number - 1, number).map((turn) => sentence(view, turn));
-
 /** Where two versions part, whose turn that is, and what was played in each.
  * @param {Opened} opened @param {Saved} saved */
 function forkLines({ view, forkTurn: turn = 0, ownTurns = [] }, saved) {
@@ -97,8 +90,7 @@ function forkLines({ view, forkTurn: turn = 0, ownTurns = [] }, saved) {
   const later = ownTurns.filter((number) => number > turn);
   return [
     t(isOwn ? "relation-fork-own" : "relation-fork", { turn }),
-    ...sentencesOf(saved.view, turn).map((text) => t("version-here", { sentence: text })),
-    ...sentencesOf(view, turn).map((text) => t("version-link", { sentence: text })),
+    ...versionLines(saved.view, view, turn - 1),
     ...(later.length && !isOwn ? ownLines({ view, ownTurns: later }) : []),
   ];
 }

@@ -44,7 +44,7 @@ function puzzleDoor(store) {
   const days = weekOf(results, today).map(({ day, isDone, isToday }) =>
     el(`i${isDone ? ".done" : ""}${isToday ? ".today" : ""}`, narrow.format(dateOf(day))),
   );
-  const why = streak ? t("puzzle-days", { n: streak }) : t("turn-puzzle");
+  const why = streak ? t("days-n", { n: streak }) : t("turn-puzzle");
   return button(
     "door",
     "puzzle-today",

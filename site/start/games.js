@@ -64,7 +64,7 @@ const GROUPS = ["turn-yours", "group-send", "group-waiting", "group-over", "open
 
 /** What waits for somebody here comes first: a turn, then a link that was not sent; what is over comes
  * after what goes on, and last what was only opened. @param {Saved} game */
-export function urgencyOf(game) {
+function urgencyOf(game) {
   const { view, seats, unsent } = game;
   if (!isPlayed(game)) return 4;
   if (unsent && isAwaited(view, seats)) return 1;

@@ -187,7 +187,7 @@ function drawProblem(app, { code, message }) {
         button("action.primary.wide", () => location.reload(), t("reload")),
     ),
     el("div.card", el("h2", t("got-link")), paste),
-    button("action.wide", "start", t("to-start")),
+    button("action.wide", "start", t("start")),
   );
   // It is drawn with the next frame, and what is hidden cannot have the focus.
   $("problem").hidden = false;

@@ -5,7 +5,7 @@
  * @import {Options} from "../core/types.js"
  */
 
-import { ruleText } from "../common/rules-text.js";
+import { ruleText, valueText } from "../common/rules-text.js";
 import { isolated, languageName, number, t } from "../core/i18n.js";
 import { button, choices, dropdown, el, fill, query, radios, replaceContents } from "../ui/dom.js";
 import { lastWords } from "./options.js";
@@ -21,7 +21,10 @@ const RULES = [
 ];
 
 /** What a setup has for a choice of the form. @param {string} id */
-const asSet = (id) => (id === "on" ? true : id);
+function asSet(id) {
+  if (id === "off") return null;
+  return id === "on" || (/^\d/.test(id) ? Number(id) : id);
+}
 
 const STARTS = ["friend", "me", "chance"];
 
@@ -123,9 +126,13 @@ export function rulesPart(app, kinds, first, changed) {
   const words = wordsPart(app, changed);
   const starts = radios("who-starts", choices(STARTS, "starts"), first);
   const why = el("p.note");
-  const rules = RULES.map(([name, , ids]) => {
+  const rules = RULES.map(([name, rule, ids]) => {
     const { control, field } = dropdown(name);
-    fill(control, choices(ids, name), ids[0]);
+    fill(
+      control,
+      ids.map((id) => ({ id, name: valueText(rule, asSet(id)) })),
+      ids[0],
+    );
     return field;
   });
   const line = el("span.rules-line");

@@ -7,9 +7,26 @@
 import { isolated, nameOf, t } from "../core/i18n.js";
 import { el, HIDDEN, query, svg } from "./dom.js";
 
-const WIDTH = 320;
-const HEIGHT = 120;
+export const WIDTH = 320;
+export const HEIGHT = 120;
 const MIDDLE = HEIGHT / 2;
+
+/** A chart, with a line at half its height; `markTurn` moves the mark of the turn on show.
+ * @param {string} label  what it shows, in words @param {Node[]} below  the line @param {Node[]} above */
+export const plot = (label, below, above) =>
+  svg(
+    "svg",
+    {
+      viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+      preserveAspectRatio: "none",
+      role: "img",
+      "aria-label": label,
+    },
+    ...below,
+    svg("line", { x2: WIDTH, y1: MIDDLE, y2: MIDDLE, class: "zero" }),
+    ...above,
+    svg("rect", { width: 2, height: HEIGHT, class: "now" }),
+  );
 
 /** The lead, turn by turn, as the engine has drawn it; null while there is little to see.
  * @param {Pick<View, "players"|"turns"|"chart">} game @param {number|null} [replayTurn] */
@@ -27,14 +44,6 @@ export function chartOfGame({ players, turns, chart }, replayTurn = null) {
       turn,
     }),
   );
-  const frame = {
-    viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
-    preserveAspectRatio: "none",
-    role: "img",
-    "aria-label": [t("review-chart"), ...facts].join(". "),
-  };
-  const zero = svg("line", { x2: WIDTH, y1: MIDDLE, y2: MIDDLE, class: "zero" });
-  const now = svg("rect", { width: 2, height: HEIGHT, class: "now" });
   const names = players.map(({ label }, n) =>
     two
       ? el("span", t("chart-ahead", { name: isolated(label) }))
@@ -45,7 +54,7 @@ export function chartOfGame({ players, turns, chart }, replayTurn = null) {
   const figure = el(
     "figure",
     above && el("div.above", HIDDEN, above),
-    svg("svg", frame, ...drawn, zero, now),
+    plot([t("review-chart"), ...facts].join(". "), drawn, []),
     two ? el("div.below", HIDDEN, names) : el("figcaption", names),
   );
   const whole = el("div.chart", figure);

@@ -98,9 +98,9 @@ export const row = (...cells) =>
     cells.map((cell, n) => (n ? el("td", cell) : el("th", { scope: "row" }, cell))),
   );
 
-/** @param {string[]} heads @param {Node[]} rows */
+/** @param {string[]} heads  keys of strings @param {Node[]} rows */
 export function table(heads, rows) {
-  const named = heads.map((head) => el("th", { scope: "col" }, head));
+  const named = heads.map((head) => el("th", { scope: "col" }, t(head)));
   return el("table", heads.length > 0 && el("thead", el("tr", named)), el("tbody", rows));
 }
 

@@ -26,7 +26,7 @@ const GONE = { opacity: 0, transform: "scale(.4)" };
 const AS_DRAWN = { opacity: 1, transform: "none" };
 
 /** @type {Record<string, Motion>} */
-export const MOTIONS = {
+const MOTIONS = {
   arrive: {
     wait: 400,
     apart: 140,

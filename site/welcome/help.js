@@ -18,7 +18,7 @@ const HELP = ["rules", "link", "fair", "seal", "draw", "together", "about"];
 /** The texts in `licences/`: of programs and meanings, and of the dictionaries by their languages.
  * Written by `build.py vectors lists`. */
 const LICENCES =
-  "pass-a-word pyodide bitarray xz-decompress wordnet ca de en es fr gl it nl pl pt".split(" ");
+  "pass-a-word pyodide bitarray xz-decompress uqr wordnet ca de en es fr gl it nl pl pt".split(" ");
 
 function licences() {
   const named = (/** @type {string} */ id) => (id.length > 2 ? id : languageName(id));

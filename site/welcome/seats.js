@@ -71,7 +71,7 @@ async function askSeat(app, view) {
   const seats = humansOf(view);
   const isTurnOfHuman = seats[0] === view.toMove;
   const textOf = (/** @type {number} */ seat) => {
-    if (seat === view.toMove) return t("seat-yes");
+    if (seat === view.toMove) return t("ready-go");
     return t(isTurnOfHuman ? "seat-no" : "seat-me", { name: nameAt(view, seat) });
   };
   const seat = await ask(app, ...questionOf(app, view, seats), [

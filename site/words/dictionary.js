@@ -10,7 +10,7 @@
 
 import { definitionOf, WORDS_ADDRESS } from "../config.js";
 import { latest } from "../core/engine.js";
-import { faultOf, isRecord, language, list, t } from "../core/i18n.js";
+import { faultOf, isRecord, language, list, number, t } from "../core/i18n.js";
 import { runInSteps } from "../core/idle.js";
 import { commit } from "../play/game-flow.js";
 import { beside, closeBeside, sheet, tileLabel } from "../ui/dialogs.js";
@@ -34,14 +34,14 @@ import { WordTable } from "./table.js";
 /** @typedef {Extract<Intents["words"]["gives"], {word: string}>} Verdict  on one word */
 
 const MODES = ["word", "prefix", "suffix", "contains", "pattern", "anagram", "rack", "hooks"];
-/** Lists of all short words. */
-const SHORT = ["two", "three"];
+/** Lists of all short words, and how long these are. */
+const SHORT = { two: 2, three: 3 };
 const REST_MS = 180;
 
 /** Whether words may be searched for, not only checked: before and after a game, and in one where that
  * was agreed, or a search gives no more than a hint that is free or was paid for this turn.
  * @param {View|null} view */
-export const maySearch = (view) =>
+const maySearch = (view) =>
   !view ||
   view.over ||
   view.wordSearch ||
@@ -87,7 +87,9 @@ class Dictionary {
     el(
       "div.shortcuts",
       this.#insert,
-      SHORT.map((id) => button("chip", () => this.#listAll(id), t(`words-${id}`))),
+      Object.entries(SHORT).map(([id, n]) =>
+        button("chip", () => this.#listAll(id), t("letters-n", { n })),
+      ),
     ),
   );
   #table = new WordTable((/** @type {number} */ start) => this.#ask(this.#shown, start));
@@ -213,10 +215,10 @@ class Dictionary {
       if (!start || !more)
         replaceContents(
           this.#verdict,
-          el("p.note", t(more ? "words-found-more" : "words-found", { n })),
+          el("p.note", t(more ? "words-found-more" : "words-n", { n, count: number(n) })),
         );
       if (start) this.#table.add(results, more);
-      else this.#table.show(results, more, SHORT.includes(mode) ? 4 : 0);
+      else this.#table.show(results, more, mode in SHORT ? 4 : 0);
       return;
     }
     if (reply.error?.code === "panel-off") this.#form.hidden = this.#help.hidden = true;

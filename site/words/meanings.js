@@ -3,6 +3,8 @@
  * (scripts/lexicons/meanings.py). There is one for English.
  */
 
+import { textFile } from "../common/text-file.js";
+
 const LANGUAGES = ["en"];
 
 /** What the letter before a meaning stands for, in the language of the words. */
@@ -12,22 +14,6 @@ const PARTS = /** @type {Record<string, string>} */ ({
   a: "adjective",
   r: "adverb",
 });
-
-/** The files that were asked for. @type {Map<string, Promise<string>>} */
-const files = new Map();
-
-/** @param {string} language @returns {Promise<string>} nothing where the file cannot be had */
-function fileOf(language) {
-  const asked =
-    files.get(language) ??
-    fetch(`meanings/${language}.txt`).then(
-      (reply) => (reply.ok ? reply.text() : ""),
-      () => "",
-    );
-  files.set(language, asked);
-  void asked.then((text) => text || files.delete(language)); // It is asked for again.
-  return asked;
-}
 
 /** @param {string} file @param {string} word @returns {string} the rest of its line */
 function lineOf(file, word) {
@@ -43,7 +29,7 @@ function lineOf(file, word) {
  * @param {string} language @param {string} word @returns {Promise<Meaning|null>} */
 export async function meaningOf(language, word) {
   if (!LANGUAGES.includes(language)) return null;
-  const file = await fileOf(language);
+  const file = await textFile(`meanings/${language}.txt`);
   const own = lineOf(file, word.toLowerCase());
   const lemma = own.startsWith(">") ? own.slice(1) : word;
   const line = own.startsWith(">") ? lineOf(file, lemma) : own;

@@ -72,6 +72,22 @@ test("a turn that lost points for hints has a true minus sign", () => {
   assert.match(t("sentence-play", { name: "Ann", word: "QI", n: -8 }), /−8/);
 });
 
+for (const [language, n, expected] of [
+  ["en", 1, "Pay 1 point"],
+  ["en", 5, "Pay 5 points"],
+  ["de", 1, "1 Punkt zahlen"],
+  ["de", 5, "5 Punkte zahlen"],
+])
+  test(`a sentence in ${language} counts ${n} with the form of its noun`, () => {
+    useStrings(language, strings(language));
+    assert.equal(t("hint-buy", { n }), expected);
+  });
+
+test("what has a value is not counted", () => {
+  useStrings("en", english);
+  assert.equal(t("fault-bad-words", { words: "QZ", n: 1 }), "QZ isn’t in the dictionary.");
+});
+
 test("French marks are not torn from their words", () => {
   const torn = read("strings/fr.json").match(/.{9}(?: [;!?»]|« | :[^/]).{5}/g) ?? [];
   assert.deepEqual(torn, []);
@@ -90,6 +106,11 @@ test("the page uses no missing string", () => {
   const missing = asked.map(([, key, label]) => key ?? label).filter((key) => !(key in english));
   assert.deepEqual(missing, []);
 });
+
+for (const waits of ["ready", "computer"])
+  test(`a game that waits for “${waits}” has a button that goes on`, () => {
+    assert.ok(`${waits}-go` in english);
+  });
 
 /** A key put together from words, as the page and the engine write it; and what is filled in. */
 const TEMPLATE = /`((?:[\w-]|\$\{(?:[^{}`]|\{[^}]*\})*\})+)`|f"((?:[\w-]|\{[^{}"]*\})+)"/g;

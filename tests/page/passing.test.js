@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { qrPicture } from "../../site/share/qr.js";
 import { device, FINGER } from "../support/page/device.mjs";
 import { games } from "../support/page/engine.mjs";
 
@@ -179,5 +180,10 @@ test("SMS and email have the whole message, and the QR code the link", async (t)
   if (!code.open) await page.user.click(code.querySelector("summary"));
   const picture = await page.role("img", "QR code");
   const [, drawn] = decodeURIComponent(picture.src).split("data:image/svg+xml,");
-  assert.equal(drawn, await games.qr(href));
+  assert.equal(drawn, qrPicture(href));
+});
+
+test("a link too long for a QR code says so", () => {
+  assert.throws(() => qrPicture("a".repeat(859)), RangeError);
+  assert.match(qrPicture("a".repeat(858)), /^<svg /);
 });

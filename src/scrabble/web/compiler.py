@@ -21,7 +21,6 @@ QUESTIONS: tuple[Json, ...] = (
     {"type": "export", "format": "json"},
     {"type": "export", "format": "cgp"},
     {"type": "picture"},
-    {"type": "qr", "text": "practice"},
 )
 """Intents that together run most of the engine's code."""
 

@@ -14,7 +14,6 @@ from scrabble.files.gcg import nicknames
 from scrabble.game import Mode
 from scrabble.views.json import Json
 from scrabble.views.picture import RECORD, WORDS, board_picture, picture
-from scrabble.views.qr import qr_picture
 from scrabble.views.racks import racks
 from scrabble.web.request import BadRequest, Intents, Request, fault
 from scrabble.web.session import encode_and_show, joint_view, open_link, open_request
@@ -103,11 +102,6 @@ def _racks(request: Request) -> Json:
     return {"racks": shown}
 
 
-def _qr(request: Request) -> Json:
-    """Draw the code that shows a text, for another device to scan."""
-    return {"text": qr_picture(request.text("text"))}
-
-
 def _picture(request: Request) -> Json:
     """Draw the players with their points, the board and the best word; or the ``board`` alone.
 
@@ -137,6 +131,5 @@ INTENTS: Intents = {
     "import": _import,
     "export": _export,
     "racks": _racks,
-    "qr": _qr,
     "picture": _picture,
 }

@@ -252,7 +252,7 @@ def dictionary(page: Any, site: str) -> Iterator[str]:
         if mode in OF_EVERY_FORM:
             yield mode
     with answer_to(page, '"mode":"two"'):
-        button(page, "words-two", within=panel).click()
+        button(page, "letters-n", n=2, within=panel).click()
     yield "two"
     panel.locator("#words-mode").select_option("word")
     panel.locator("#words-query").fill("blorp")

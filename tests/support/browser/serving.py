@@ -69,15 +69,18 @@ class Beside(Quiet):
         if found is None:
             super().do_GET()
             return
-        self.send_json(found)
+        self._send(found, self.guess_type(path))
 
     def send_json(self, text: bytes) -> None:
         """Send a reply."""
+        self._send(text, "application/json")
+
+    def _send(self, data: bytes, kind: str) -> None:
         self.send_response(200)
-        self.send_header("Content-Type", "application/json")
-        self.send_header("Content-Length", str(len(text)))
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(data)))
         self.end_headers()
-        self.wfile.write(text)
+        self.wfile.write(data)
 
     def translate_path(self, path: str) -> str:
         """Return the bridge's worker in place of the page's."""
@@ -88,8 +91,17 @@ class Beside(Quiet):
 
 @lru_cache
 def made() -> dict[str, bytes]:
-    """Return what the build adds to the sources of the page, by path."""
-    return {"assets.json": b'{"version": "", "files": []}', **page_data.files()}
+    """Return what the build adds to the sources of the page, by path.
+
+    It joins a package with the module that names it; here the module imports it by its path.
+    """
+    qr = (ROOT / "site" / "share" / "qr.js").read_bytes()
+    return {
+        "assets.json": b'{"version": "", "files": []}',
+        "share/qr.js": qr.replace(b'"uqr"', b'"../uqr.js"'),
+        "uqr.js": (ROOT / "node_modules" / "uqr" / "dist" / "index.mjs").read_bytes(),
+        **page_data.files(),
+    }
 
 
 _one_at_a_time = threading.Lock()

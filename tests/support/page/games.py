@@ -33,12 +33,11 @@ from scrabble.lexicon.wordlist_file import read_wordlist
 from scrabble.moves import Challenge, Exchange, Hint, Move, Place, format_move, parse_move
 from scrabble.strategy import review
 from scrabble.tiles import EMPTY, is_blank, letters_of, load_alphabet
-from scrabble.views.qr import qr_picture
 from scrabble.web import session
 
 __all__ = [
     "about", "before_end", "best", "dealt", "file", "forget_list", "game", "has_list",
-    "look_deep", "other_edition", "own_tag", "phony", "plus", "puzzle", "puzzle_of_day", "qr",
+    "look_deep", "other_edition", "own_tag", "phony", "plus", "puzzle", "puzzle_of_day",
     "with_exchange",
 ]  # fmt: skip
 
@@ -203,11 +202,6 @@ def _text(move: Move, board: Any, alphabet: Any) -> str:
     if isinstance(move, Hint):
         return f"hint {move.step}"
     return format_move(move, board, alphabet)
-
-
-def qr(text: str) -> str:
-    """Return the picture of a text as a QR code."""
-    return qr_picture(text)
 
 
 def own_tag(words: str) -> int:

@@ -5,7 +5,7 @@ import { SourceTextModule } from "node:vm";
 
 const SITE = new URL("../../../site/", import.meta.url);
 
-/** Sources by path, read once for all windows of this process. (Compiled code cannot be shared: with
+/** Sources by address, read once for all windows of this process. (Compiled code cannot be shared: with
  * it a module no longer finds how to import another one later.) @type {Map<string, string>} */
 const sources = new Map();
 
@@ -24,11 +24,12 @@ export function modulesIn(context, base, loaded) {
   const make = (address) => {
     const found = made.get(address);
     if (found) return found;
+    const isOwn = address.startsWith(base);
     const path = address.slice(base.length);
-    const { href } = new URL(path, SITE);
-    loaded.add(path);
-    if (!sources.has(path)) sources.set(path, readFileSync(new URL(href), "utf8"));
-    const module = new SourceTextModule(sources.get(path), {
+    const { href } = isOwn ? new URL(path, SITE) : new URL(address);
+    if (isOwn) loaded.add(path);
+    if (!sources.has(href)) sources.set(href, readFileSync(new URL(href), "utf8"));
+    const module = new SourceTextModule(sources.get(href), {
       context,
       identifier: href,
       initializeImportMeta: (meta) => Object.assign(meta, { url: address }),
@@ -37,7 +38,9 @@ export function modulesIn(context, base, loaded) {
     made.set(address, Object.assign(module, { address }));
     return module;
   };
-  const link = (name, from) => make(new URL(name, from.address).href);
+  /** Packages, which the build joins with the modules that name them, have a name without a path. */
+  const link = (name, from) =>
+    make(name.startsWith(".") ? new URL(name, from.address).href : import.meta.resolve(name));
   const load = async (address) => {
     const module = make(address);
     linked = linked.then(() => module.status === "unlinked" && module.link(link));
