@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from functools import lru_cache
 
 import pytest
@@ -20,6 +21,7 @@ from scripts.lexicons import puzzles
 from scripts.lexicons.puzzles import IS_HIGHEST, LEXICONS, in_weeks, weeks_of
 from scripts.selfplay import deep_look
 from scripts.selfplay.daily_puzzles import LEAST, LEAST_EQUITY, RIVALS, DailyPuzzles, stands_out
+from scripts.selfplay.statistics import Z
 from scripts.selfplay.strength_game import players
 
 pytestmark = [pytest.mark.native, pytest.mark.no_cover]
@@ -88,7 +90,7 @@ def test_the_claim_holds_in_a_shorter_look(monkeypatch, named):
     clear = deep_look.clearance(known, best, rivals, player.generator, -10_000)
     language, number = named.split()
     _, margin, half = LISTS[language][int(number) - 1]
-    assert abs(clear.margin / 10 - margin) <= half + 4 * clear.error / 10
+    assert abs(clear.margin / 10 - margin) <= half + 4 * clear.half / Z / 10
     assert isinstance(best.move, Place)
 
 
@@ -162,14 +164,14 @@ def test_a_list_only_grows(tmp_path, monkeypatch):
     file.write_text("".join(lines[:7]), "ascii")
     games = [found_as(line, number) for number, line in enumerate(lines)]
 
-    def run(kind, *_, **__):
+    def run_with(_, kind, *__):
         yield [one for one in games if (one["above"] <= 0) is kind.is_highest]
 
     monkeypatch.setattr(puzzles, "FOLDER", tmp_path)
     monkeypatch.setattr(puzzles, "frequency_in", lambda _: lambda _: 0.0)
-    monkeypatch.setattr(puzzles.queue, "run", run)
+    monkeypatch.setattr(puzzles.queue, "run_with", run_with)
     for _ in range(2):
-        puzzles.grow("en", 2, None, fresh=False)
+        puzzles.grow(Namespace(weeks=2), "en")
         grown = file.read_text("ascii").splitlines(keepends=True)
         assert grown[:7] == lines[:7]
         assert sorted(grown[7:]) == sorted(lines[7:])

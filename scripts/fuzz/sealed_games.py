@@ -8,7 +8,6 @@ not fair, one with a cheat is, an honest player is named, or a program crashes.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
@@ -19,10 +18,9 @@ from scrabble.link.joint import sealed
 from scrabble.link.joint.sealed.deal import false_play
 from scrabble.strategy.steps import finish
 from scripts.fuzz import openssl_curve
-from scripts.fuzz.harness import Answer, Mutant, Report, main, run, timed_answer
-from scripts.fuzz.joint_play import joint_setup
+from scripts.fuzz.harness import Answer, Mutant, Report, program, run, timed_answer
+from scripts.fuzz.joint_play import SealedPlay, joint_setup, sealed_turns
 from scripts.fuzz.sealed_cheats import CHEATS, NotNow
-from scripts.fuzz.sealed_play import Played, sealed_turns
 
 NOBODY = "nobody"
 KINDS = (NOBODY, *CHEATS)
@@ -64,7 +62,7 @@ def outcome(kind: str, text: str) -> str:
     cheat = CHEATS[kind]
     for _ in range(_TRIES):
         try:
-            state, named = _audit(cheat.play(rng), 1 - cheat.seat)
+            state, named = _audit(cheat.play(rng, cheat.seat), 1 - cheat.seat)
         except NotNow:
             continue
         except JointError as error:
@@ -77,7 +75,7 @@ def outcome(kind: str, text: str) -> str:
     return "never possible"
 
 
-def _audit(game: Played, seat: int) -> tuple[str, int | None]:
+def _audit(game: SealedPlay, seat: int) -> tuple[str, int | None]:
     """Return the state of a player's audit, and whom it names."""
     verdict = finish(sealed.auditing(game.links, game.links[-1], game.keys[seat]))
     return verdict.state, verdict.seat
@@ -89,5 +87,4 @@ def fuzz(count: int, seed: int, seconds: float | None = None, only: str | None =
     return run(games(rng, count, only), judge, seconds)
 
 
-if __name__ == "__main__":
-    sys.exit(main("fuzz sealed-games", __doc__, fuzz, KINDS, openssl_curve.use))
+main = program("fuzz sealed-games", __doc__, fuzz, KINDS, openssl_curve.use)

@@ -8,9 +8,9 @@ the words that somebody may mind.
 from __future__ import annotations
 
 import json
-import sys
 import time
 from collections.abc import Iterable
+from dataclasses import asdict
 
 from scrabble.lexicon import Lexicon
 from scrabble.lexicon.graph import graph_digest
@@ -51,15 +51,7 @@ def entry(recipe: Recipe, lexicon: Lexicon, size: int) -> dict[str, object]:
         "bytes": size,
         "licence": recipe.licence,
         "licence_file": f"licences/{recipe.language}.txt",
-        "sources": [
-            {
-                "registry": SOURCES[package].registry,
-                "package": package,
-                "version": SOURCES[package].version,
-                "sha256": SOURCES[package].sha256,
-            }
-            for package in recipe.packages
-        ],
+        "sources": [asdict(SOURCES[package]) for package in recipe.packages],
     }
 
 
@@ -124,7 +116,3 @@ def _write_entry(new: dict[str, object]) -> None:
     packs.append(new)
     packs.sort(key=lambda pack: pack["number"])
     MANIFEST.write_text(json.dumps({"packs": packs}, indent=1, ensure_ascii=False) + "\n", "utf-8")
-
-
-if __name__ == "__main__":
-    sys.exit(main())
