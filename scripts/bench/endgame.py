@@ -2,8 +2,9 @@
 
 OLD is a build or any program, as for ``bench match``; without one, the rival makes the move of the
 highest score, the bonus for going out included. The endgames are our own
-(`scripts.selfplay.endgames`). ``--make endgames`` writes their file again, ``--make solved`` that
-of the solved ones: those of 9 to 12 tiles without a blank that the solver can search exhaustively.
+(`scripts.selfplay.endgames`). ``--make endgames`` adds to their file, ``--make solved`` writes that
+of the solved ones again: those of 9 to 12 tiles without a blank that the solver can search
+exhaustively.
 Results are saved in ``.build/endgames``.
 
 Prints what the first moves of both lose in the solved endgames; what strength 5 wins more than OLD
@@ -33,6 +34,7 @@ from scripts.selfplay.endgames import (
     line,
     racks_of,
     stored,
+    value_of,
 )
 from scripts.selfplay.statistics import interval
 
@@ -43,22 +45,23 @@ POSITIONS = 4000
 
 
 def make_endgames(args: argparse.Namespace) -> None:
-    """Write the first positions with an empty bag of so many games."""
+    """Add endgames to the file until there are so many, each of a game of its own."""
+    lines = ENDGAMES.read_text("utf-8").splitlines(keepends=True)
+    numbers = range(len(lines), args.endgames)
     file = BUILD / "endgames" / "first-positions.jsonl"
-    found = queue.run_with(args, first_position, args.endgames, file)
-    ENDGAMES.write_text("".join(filter(None, found)), "utf-8")
+    crew = queue.Crew(args.workers, args.cluster)
+    found = queue.run(first_position, numbers, file, crew, fresh=args.fresh)
+    ENDGAMES.write_text("".join([*lines, *filter(None, found)]), "utf-8")
 
 
 def make_solved(args: argparse.Namespace) -> None:
-    """Write the endgames that can be solved, with their values."""
-    endgames = stored(ENDGAMES)
+    """Write the endgames that can be solved, with their values, after the smaller ones there."""
+    endgames, known = stored(ENDGAMES), stored(SOLVED)
     task = Solve(FEWEST, MOST, POSITIONS)
     values = queue.run_with(args, task, len(endgames), BUILD / "endgames" / "solved.jsonl")
-    lines = [
-        line(endgame.board, racks_of(endgame), value)
-        for endgame, value in zip(endgames, values, strict=True)
-        if value is not None
-    ]
+    found = [(one, value_of(one)) for one in known if len("".join(one.racks)) < FEWEST]
+    found += [pair for pair in zip(endgames, values, strict=True) if pair[1] is not None]
+    lines = [line(endgame.board, racks_of(endgame), value) for endgame, value in found]
     SOLVED.write_text("".join(lines), "utf-8")
 
 

@@ -131,7 +131,7 @@ class Solver:
             lanes = self._generator.lanes(board)
             listed = chain.from_iterable(self._of_lane(full, lane) for lane in lanes)
             found = [one for one in listed if one.used in parts]
-            found.sort(key=itemgetter(0), reverse=True)
+            found.sort(key=lambda one: (one.used == rack, one.rank), reverse=True)
             self._found[board.cells, rack] = found
         return found
 
