@@ -16,7 +16,7 @@ from scrabble.strategy.players.endgame import FEW_TILES
 from scrabble.strategy.review import REVIEWER, hint, review_turn
 from scrabble.strategy.steps import finish
 from scrabble.strategy.tenths import to_tenths
-from scripts.bench.endgame import value_of
+from scripts.selfplay.endgames import value_of
 
 pytestmark = [pytest.mark.native, pytest.mark.no_cover]
 
@@ -49,7 +49,7 @@ def reviewed(before, text, look="usual"):
     ("racks", "played", "better", "reasons"),
     [
         ("ALOQRTZ/BEP", "O5 LAZO", "D4 ZO", {"next", "stuck"}),
-        ("BEGNUVY/GIM", "14J BEIGE", "11J BUENO", {"lets-out"}),
+        ("BEGNUVY/GIM", "14J BEIGE", "J10 UNGYVE", {"lets-out"}),
         ("LNOPTYZ/ABCQ", "8K PYLON", "15G POZ", {"next"}),
     ],
 )
@@ -116,7 +116,7 @@ def test_hints_of_an_endgame_are_in_order_of_what_they_win():
     assert (usual.score, usual.tiles, usual.lane) == (whole.score, whole.tiles, whole.lane)
     assert (usual.stage, whole.stage) == ("equity", "endgame")
     best = max(whole.moves, key=lambda move: move.equity)
-    assert best.move == place("15H ONLY", before.board)
+    assert best.move == place("15G POZ", before.board)
     assert whole.moves[0].move == place("8K PYLON", before.board)
     assert [move.score for move in whole.moves] == sorted(
         (move.score for move in whole.moves), reverse=True

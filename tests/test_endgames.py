@@ -14,8 +14,8 @@ from scrabble.movegen import Generator
 from scrabble.moves import Pass
 from scrabble.strategy.players.endgame import FEW_TILES, Endgame
 from scrabble.strategy.players.endgame_search import State
-from scripts.bench.endgame import play_out, value_of
 from scripts.selfplay.endgame_solver import Solver, TooLarge
+from scripts.selfplay.endgames import play_out, value_of
 
 pytestmark = [pytest.mark.native, pytest.mark.no_cover]
 
@@ -62,9 +62,25 @@ def test_the_solver_knows_its_limits():
     assert Solver(FEW, EN, 100).value_of(ON, ("V", "V"), Pass()) == 0
 
 
+class Searching:
+    """A player that searches with few words."""
+
+    def choose(self, known):
+        """Return the move of the search."""
+        return chosen(known.board, (known.rack, known.unseen), FEW)
+
+
+class Passing:
+    """A player that passes."""
+
+    def choose(self, known):
+        """Return a pass."""
+        del known
+        return Pass()
+
+
 def test_endgames_are_played_out_by_the_rules():
     """Going out wins the rival's tiles twice; two passes end the game."""
-    by_search = (lambda on, racks: chosen(on, racks, FEW),) * 2
     value = Solver(FEW, EN, 1000).value(ON, ("HS", "ES"))
-    assert play_out(FEW, ON, ("HS", "ES"), by_search) == value
-    assert play_out(FEW, ON, ("Q", "V"), (lambda *_: Pass(),) * 2) == 4 - 10
+    assert play_out(FEW, ON, ("HS", "ES"), (Searching(), Searching())) == value
+    assert play_out(FEW, ON, ("Q", "V"), (Passing(), Passing())) == 4 - 10

@@ -17,7 +17,12 @@ from scrabble.strategy.knowledge import Knowledge, known_from
 from scrabble.strategy.players import Player, strength_of
 from scrabble.strategy.players.comparison import Round, Tally, compare
 from scrabble.strategy.players.endgame_moves import EndgameMoves
-from scrabble.strategy.players.endgame_search import INFINITE, EndgameSearch, State
+from scrabble.strategy.players.endgame_search import (
+    INFINITE,
+    EndgameSearch,
+    PlayedOut,
+    State,
+)
 from scrabble.strategy.players.player import stage_of
 from scrabble.strategy.players.pre_endgame import (
     LAST_TILE_ROUNDS,
@@ -173,6 +178,12 @@ def test_random_draws_are_of_all_unseen_tiles():
 # The pre-endgame
 
 
+def search_of(generator: Generator, racks) -> EndgameSearch:
+    """Return a search that plays out what it does not follow."""
+    moves = EndgameMoves(generator, EN, racks, 10**6)
+    return EndgameSearch(moves, PlayedOut(moves))
+
+
 def played_on(draw: Draw, depth=()) -> PlayedOn:
     """Return what plays on in a draw."""
     return PlayedOn(draw, EndgameMoves(GENERATOR, EN, (), 10**6), LEAVES, depth)
@@ -188,8 +199,7 @@ def test_after_the_bag_is_empty_the_endgame_is_searched(depth):
                 continue
             mine = "".join(sorted(found.kept + draw.bag))
             state = State(ON.with_tiles(dict(found.move.tiles)), (draw.rack, mine))
-            search = EndgameSearch(EndgameMoves(GENERATOR, EN, state.racks, 10**6))
-            rest = search.value(state, depth, -INFINITE, INFINITE)
+            rest = search_of(GENERATOR, state.racks).value(state, depth, -INFINITE, INFINITE)
             assert played_on(draw, depth).value(ON, found) == found.score - rest
 
 
@@ -206,8 +216,8 @@ def test_until_then_both_make_the_play_of_highest_equity():
     assert len(answer.kept) <= 5
     rival = "".join(sorted(answer.kept + "XT"))
     state = State(ON.with_tiles(dict(answer.move.tiles)), (known.rack, rival))
-    search = EndgameSearch(EndgameMoves(GENERATOR, EN, state.racks, 10**6))
-    assert played_on(draw).value(ON, found) == search.play_out(state) - answer.score
+    rest = search_of(GENERATOR, state.racks).value(state, (), -INFINITE, INFINITE)
+    assert played_on(draw).value(ON, found) == rest - answer.score
 
 
 def test_two_passes_end_a_game_with_tiles_in_the_bag():
@@ -320,7 +330,7 @@ def test_an_endgame_says_what_every_move_asked_for_wins():
     weighed = finish(player.weigh(known, asked))
     assert weighed.exact
     assert len(weighed.candidates) == len(asked)
-    search = EndgameSearch(EndgameMoves(few, EN, ("AX", "ET"), 10**6))
+    search = search_of(few, ("AX", "ET"))
     for one in weighed.candidates:
         if isinstance(one.move, Place):
             after = on.with_tiles(dict(one.move.tiles))

@@ -1,250 +1,119 @@
-"""Measure the endgame search of two players: ``build.py bench endgame``.
+"""Measure the endgames of strength 5: ``build.py bench endgame [OLD]``.
 
-The endgames are our own: ``tests/data/endgames.cgp`` has the first positions with an empty bag
-of games that equity played against itself. From some of these, greedy moves led to the smaller
-ones of ``tests/data/solved-endgames.cgp``, which were solved exhaustively: each line ends in the
-points that the player to move wins. ``--make endgames`` and ``--make solved`` write them again.
+OLD is a build or any program, as for ``bench match``; without one, the rival makes the move of the
+highest score, the bonus for going out included. The endgames are our own
+(`scripts.selfplay.endgames`). ``--make endgames`` adds to their file, ``--make solved`` writes that
+of the solved ones again: those of 9 to 12 tiles without a blank that the solver can search
+exhaustively.
+Results are saved in ``.build/endgames``.
 
-Prints what the first move loses against the solution, for the search and for the greedy move;
-what the search wins against the greedy player when both play the endgames out from either side;
-and the processor time and the number of positions generated a move. Means with 95 % intervals.
+Prints what the first moves of both lose in the solved endgames; what strength 5 wins more than OLD
+when both play every endgame out from either side; and its processor time a move. Means with 95 %
+intervals.
 """
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
-from dataclasses import dataclass, field
-from functools import partial
-from itertools import count, islice
-from pathlib import Path
+import argparse
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import Any
 
-from scrabble.board import Board
-from scrabble.files import cgp
-from scrabble.game import apply, start
-from scrabble.movegen import Generator
-from scrabble.moves import Move, Pass, Place
-from scrabble.strategy.players import deal, known_to_mover
-from scrabble.strategy.players.endgame import Endgame
-from scrabble.strategy.players.endgame_search import State
-from scrabble.strategy.steps import finish
-from scrabble.tiles import BLANK, face_down, load_alphabet, remove
-from scripts.bench.clock import clock, percentile_95
+from scripts.bench.clock import percentile_95
 from scripts.build import command_line
-from scripts.build.base import TESTS
-from scripts.selfplay.endgame_solver import Racks, Solver, TooLarge
-from scripts.selfplay.setups import setup_with
+from scripts.build.base import BUILD
+from scripts.selfplay import queue
+from scripts.selfplay.contestants import Contestant, contestant
+from scripts.selfplay.endgames import (
+    ENDGAMES,
+    SOLVED,
+    Loss,
+    Replay,
+    Solve,
+    first_position,
+    line,
+    racks_of,
+    stored,
+    value_of,
+)
 from scripts.selfplay.statistics import interval
-from scripts.selfplay.strength_game import players
-from scripts.selfplay.warmed import warmed_generator
 
-LEXICON, ALPHABET = "en-complete", load_alphabet("en")
-ENDGAMES = TESTS / "data" / "endgames.cgp"
-SOLVED = TESTS / "data" / "solved-endgames.cgp"
-SERIES = 18
-"""The series of deals that the endgames come from."""
-MOST_TILES = 9
-"""Endgames of so many tiles on both racks are tried to be solved."""
-MOST_POSITIONS = 1500
-
-Player = Callable[[Board, Racks], Move]
+FEWEST, MOST = 9, 12
+"""The tiles on both racks of an endgame that is to be solved."""
+POSITIONS = 4000
+"""How many positions the solver may look at."""
 
 
-@dataclass
-class Measured:
-    """A player whose moves are timed; ``generations`` is filled in by the search."""
-
-    name: str
-    choose: Player
-    times: list[float] = field(default_factory=list)
-    generations: list[int] = field(default_factory=list)
-
-    def __call__(self, board: Board, racks: Racks) -> Move:
-        """Return the player's move."""
-        began = clock()
-        move = self.choose(board, racks)
-        self.times.append(clock() - began)
-        return move
+def make_endgames(args: argparse.Namespace) -> None:
+    """Add endgames to the file until there are so many, each of a game of its own."""
+    lines = ENDGAMES.read_text("utf-8").splitlines(keepends=True)
+    numbers = range(len(lines), args.endgames)
+    file = BUILD / "endgames" / "first-positions.jsonl"
+    crew = queue.Crew(args.workers, args.cluster)
+    found = queue.run(first_position, numbers, file, crew, fresh=args.fresh)
+    ENDGAMES.write_text("".join([*lines, *filter(None, found)]), "utf-8")
 
 
-def measured(generator: Generator) -> tuple[Measured, Measured]:
-    """Return the search and the greedy player."""
-
-    def search(board: Board, racks: Racks) -> Move:
-        endgame = Endgame(generator, ALPHABET, State(board, racks))
-        move = finish(endgame.solve(lambda _move: True))
-        searching.generations.append(endgame.generations)
-        return move
-
-    searching = Measured("search", search)
-    return searching, Measured("greedy", partial(greedy_move, generator))
+def make_solved(args: argparse.Namespace) -> None:
+    """Write the endgames that can be solved, with their values, after the smaller ones there."""
+    endgames, known = stored(ENDGAMES), stored(SOLVED)
+    task = Solve(FEWEST, MOST, POSITIONS)
+    values = queue.run_with(args, task, len(endgames), BUILD / "endgames" / "solved.jsonl")
+    found = [(one, value_of(one)) for one in known if len("".join(one.racks)) < FEWEST]
+    found += [pair for pair in zip(endgames, values, strict=True) if pair[1] is not None]
+    lines = [line(endgame.board, racks_of(endgame), value) for endgame, value in found]
+    SOLVED.write_text("".join(lines), "utf-8")
 
 
-def greedy_move(generator: Generator, board: Board, racks: Racks) -> Move:
-    """Return the move of the highest score, the bonus for going out included."""
-    bonus = 2 * ALPHABET.points(racks[1])
-    moves = generator.moves(board, racks[0])
-    best = max(
-        moves,
-        key=lambda move: move.score + bonus * (len(move.tiles) == len(racks[0])),
-        default=None,
-    )
-    return best.place if best else Pass()
-
-
-def after(board: Board, racks: Racks, move: Move) -> tuple[Board, Racks]:
-    """Return the position after a placement or a pass, the other player to move."""
-    if not isinstance(move, Place):
-        return board, (racks[1], racks[0])
-    left = remove(racks[0], face_down(move.letters))
-    assert left is not None
-    return board.with_tiles(dict(move.tiles)), (racks[1], "".join(sorted(left)))
-
-
-def play_out(generator: Generator, board: Board, racks: Racks, pair: Sequence[Player]) -> int:
-    """Return the points that the first of two players wins, moving first."""
-    won, sign, passes, turn = 0, 1, 0, 0
-    while passes < 2:
-        move = pair[turn % 2](board, racks)
-        if isinstance(move, Place):
-            won += sign * generator.check(board, racks[0], move).score
-            passes = 0
-        else:
-            passes += 1
-        board, racks = after(board, racks, move)
-        sign, turn = -sign, turn + 1
-        if not racks[1]:
-            return won - sign * 2 * ALPHABET.points(racks[0])
-    return won + sign * (ALPHABET.points(racks[1]) - ALPHABET.points(racks[0]))
-
-
-def first_positions() -> Iterator[tuple[Board, Racks]]:
-    """Yield the positions in which bags were first empty, of games played by equity alone."""
-    player = players(LEXICON)[5]
-    for number in count():
-        position = start(setup_with(LEXICON, deal(SERIES, number)))
-        while position.bag and position.result is None:
-            move = player.candidates(known_to_mover(position))[0].move
-            position, _ = apply(position, move)
-        if position.result is None:
-            mine, theirs = position.rack, position.racks[1 - position.to_move]
-            yield position.board, (mine, theirs)
-
-
-def shortened(generator: Generator, board: Board, racks: Racks) -> tuple[Board, Racks]:
-    """Return the endgame played on by greedy moves until it may be small enough to be solved."""
-    while sum(map(len, racks)) > MOST_TILES and all(racks):
-        board, racks = after(board, racks, greedy_move(generator, board, racks))
-    return board, racks
-
-
-def line(board: Board, racks: Racks, value: int | None = None) -> str:
-    """Write an endgame, with its value if that is known."""
-    operations = (("value", str(value)),) if value is not None else ()
-    return cgp.text_of(cgp.Cgp(board, racks, (0, 0), 0, "en", operations)) + "\n"
-
-
-def make_endgames(number: int) -> None:
-    """Write the first positions with an empty bag of so many games."""
-    lines = [line(board, racks) for board, racks in islice(first_positions(), number)]
-    ENDGAMES.write_text("".join(lines), "utf-8")
-
-
-def make_solved(generator: Generator, count: int) -> None:
-    """Write so many smaller endgames with their values, without those too large to be solved."""
-    solver = Solver(generator, ALPHABET, MOST_POSITIONS)
-    lines: list[str] = []
-    for number, endgame in enumerate(stored(ENDGAMES), 1):
-        board, racks = shortened(generator, endgame.board, racks_of(endgame))
-        if all(racks) and BLANK not in "".join(racks):
-            with suppress(TooLarge):
-                lines.append(line(board, racks, solver.value(board, racks)))
-                SOLVED.write_text("".join(lines), "utf-8")
-            sys.stderr.write(f"\rsolved {len(lines)} of {number} ")
-        if len(lines) >= count:
-            break
-
-
-def stored(path: Path) -> Iterator[cgp.Cgp]:
-    """Yield the endgames of a file."""
-    yield from map(cgp.parse, path.read_text("utf-8").splitlines())
-
-
-def racks_of(endgame: cgp.Cgp) -> Racks:
-    """Return the racks of an endgame, that of the player to move first."""
-    mine, theirs = endgame.racks
-    return mine, theirs
-
-
-def value_of(endgame: cgp.Cgp) -> int:
-    """Return what the player to move wins in a solved endgame."""
-    return int(dict(endgame.operations)["value"])
-
-
-def losses(generator: Generator, count: int, of: Sequence[Measured]) -> Iterator[str]:
-    """Yield for each player what its first moves lose in the solved endgames."""
-    solver = Solver(generator, ALPHABET, 100 * MOST_POSITIONS)
-    for player in of:
-        lost = []
-        for one in islice(stored(SOLVED), count):
-            racks = racks_of(one)
-            move = player(one.board, racks)
-            lost.append(value_of(one) - solver.value_of(one.board, racks, move))
+def losses(found: Sequence[Sequence[int]], names: Sequence[str]) -> Iterator[str]:
+    """Yield what the first moves of two players lose."""
+    for name, lost in zip(names, zip(*found, strict=True), strict=True):
         mean, off = interval(lost)
         right = lost.count(0)
-        yield f"{player.name}: loses {mean:.2f} ± {off:.2f}, best move in {right} of {len(lost)}"
+        yield f"{name}: loses {mean:.2f} ± {off:.2f}, best move in {right} of {len(lost)}"
 
 
-def matches(generator: Generator, count: int, search: Measured, greedy: Measured) -> Iterator[str]:
-    """Yield what the search wins against the greedy player, and their times."""
-    gains: list[float] = []
-    for number, one in enumerate(islice(stored(ENDGAMES), count), 1):
-        racks = racks_of(one)
-        first = play_out(generator, one.board, racks, (search, greedy))
-        second = play_out(generator, one.board, racks, (greedy, search))
-        gains.append((first - second) / 2)
-        sys.stderr.write(f"\r{number}: {sum(gains) / number:+.2f} ")
-    mean, off = interval(gains)
-    yield f"search against greedy: {mean:+.2f} ± {off:.2f} points a game, {len(gains)} endgames"
-    for player in (search, greedy):
-        times = sorted(player.times)
-        yield (
-            f"{player.name}: {sum(times) / len(times):.0f} ms a move, "
-            f"95 % {percentile_95(times):.0f}, longest {times[-1]:.0f}, "
-            f"{len(times)} moves"
-        )
-    found = search.generations
-    yield f"search: {sum(found) / len(found):.0f} positions generated a move, at most {max(found)}"
+def gains(found: Sequence[dict[str, Any]], name: str) -> Iterator[str]:
+    """Yield what strength 5 won more than the other player, and its times."""
+    mean, off = interval([one["gain"] for one in found])
+    yield f"strength 5 against {name}: {mean:+.2f} ± {off:.2f} points a game, {len(found)} endgames"
+    times = sorted(chain.from_iterable(one["times"] for one in found))
+    yield (
+        f"strength 5: {sum(times) / len(times):.0f} ms a move, 95 % {percentile_95(times):.0f}, "
+        f"longest {times[-1]:.0f}, {len(times)} moves"
+    )
 
 
-def main() -> int:
+def main(argv: Sequence[str] | None = None) -> int:
     """Make the endgames, or measure."""
     parser = command_line.parser("bench endgame", __doc__)
-    parser.add_argument(
-        "--endgames", type=int, default=500, help="to play out (default 500), 0 for none"
-    )
-    parser.add_argument(
-        "--solved", type=int, default=20, help="to compare with (default 20), 0 for none"
-    )
+    parser.add_argument("old", nargs="?", metavar="OLD", help="a build, or program:COMMAND")
+    parser.add_argument("--endgames", type=int, default=1000, help="to play out (default 1000)")
+    parser.add_argument("--solved", type=int, default=200, help="to compare with (default 200)")
     parser.add_argument("--make", choices=("endgames", "solved"), help="write a file again")
-    args = parser.parse_args()
-    generator = warmed_generator(LEXICON)
+    queue.add_options(parser)
+    args = parser.parse_args(argv)
     if args.make == "endgames":
-        make_endgames(args.endgames)
-        return 0
-    if args.make == "solved":
-        make_solved(generator, args.solved)
-        return 0
-    search, greedy = measured(generator)
-    if args.solved:
-        for text in losses(generator, args.solved, (search, greedy)):
-            print(text, flush=True)
-    if args.endgames:
-        for text in matches(generator, args.endgames, search, greedy):
-            print(text)
+        make_endgames(args)
+    elif args.make == "solved":
+        make_solved(args)
+    else:
+        measure(args, contestant(args.old, 5) if args.old else None)
     return 0
 
 
+def measure(args: argparse.Namespace, old: Contestant | None) -> None:
+    """Measure strength 5 against another player, and print."""
+    name = str(old) if old else "greedy"
+    folder = BUILD / "endgames" / (old.digest if old else name)
+    if args.solved:
+        task = Loss(old, 100 * POSITIONS)
+        found = list(queue.run_with(args, task, args.solved, folder / "losses.jsonl", "losses"))
+        print(*losses(found, ("strength 5", name)), sep="\n", flush=True)
+    if args.endgames:
+        run = queue.run_with(args, Replay(old), args.endgames, folder / "replays.jsonl", "replays")
+        print(*gains(list(run), name), sep="\n")
+
+
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(command_line.run(main))

@@ -1,19 +1,24 @@
 """Solve endgames of two players exhaustively: slow, simple, and independent of the players.
 
-Every placement of `Generator.moves` and the pass are tried at every step, by alpha-beta with a
-table of what is known of each position. Racks with a blank are not taken, because the generator
-returns only the best of the ways to put it down.
+Every placement and the pass are tried at every step, by alpha-beta with a table of what is known of
+each position. The placements of part of a rack are those of the full rack that use no other
+tiles. Racks with a blank are not taken, because the generator returns only the best of the ways to
+put it down.
 """
 
 from __future__ import annotations
 
-from copy import copy
+from functools import lru_cache
+from itertools import chain
 from operator import itemgetter
+from typing import NamedTuple
 
 from scrabble.board import Board
 from scrabble.movegen import Generator
+from scrabble.movegen.slots import Lane
 from scrabble.moves import Move, Pass, Place
-from scrabble.tiles import BLANK, Alphabet, face_down, remove
+from scrabble.strategy.equity import rack_splits, tiles_used
+from scrabble.tiles import BLANK, Alphabet
 
 Racks = tuple[str, str]
 _INFINITE = 1 << 20
@@ -23,6 +28,18 @@ class TooLarge(Exception):
     """An endgame has more positions than the solver may look at."""
 
 
+class _Placement(NamedTuple):
+    """A placement with the sorted tiles it uses; the first by rank are tried first.
+
+    The rank is the score and the points of the tiles.
+    """
+
+    rank: int
+    score: int
+    used: str
+    place: Place
+
+
 class Solver:
     """Solves endgames of up to so many ``positions`` each."""
 
@@ -30,40 +47,40 @@ class Solver:
         self._generator = generator
         self._alphabet = alphabet
         self._positions = positions
-        self._generators: dict[str, Generator] = {}
-        self._moves: dict[tuple[str, str], list[tuple[int, Place]]] = {}
+        self._begin(("", ""))
+
+    def _begin(self, racks: Racks) -> None:
+        """Forget the last endgame."""
+        self._racks = racks
+        self._rack_moves = {rack: self._generator.rack_moves(rack) for rack in racks}
+        self._of_lanes: dict[tuple[str, Lane], list[_Placement]] = {}
+        self._found: dict[tuple[str, str], list[_Placement]] = {}
         self._bounds: dict[tuple[str, str, bool], tuple[int, int]] = {}
 
     def value(self, board: Board, racks: Racks) -> int:
         """Return what the player to move wins at best; raises `TooLarge`."""
-        self._clear()
+        self._begin(racks)
         return self._value(board, racks, passed=False, low=-_INFINITE, high=_INFINITE)
 
     def value_of(self, board: Board, racks: Racks, move: Move) -> int:
         """Return what a first move wins at best; raises `TooLarge`."""
-        self._clear()
+        self._begin(racks)
         if isinstance(move, Pass):
             return self._passing(board, racks, passed=False, low=-_INFINITE, high=_INFINITE)
-        assert isinstance(move, Place)
-        score = self._generator.check(board, racks[0], move).score
-        return self._placing(board, racks, (score, move), -_INFINITE, _INFINITE)
+        placement = next(one for one in self._placements(board, racks[0]) if one.place == move)
+        return self._placing(board, racks, placement, -_INFINITE, _INFINITE)
 
     def two_best(self, board: Board, racks: Racks) -> list[tuple[int, Move]]:
         """Return the two best first moves with what each wins at best; raises `TooLarge`."""
-        self._clear()
+        self._begin(racks)
         found: list[tuple[int, Move]] = []
         floor = -_INFINITE
-        for scored in self._placements(board, racks[0]):
-            value = self._placing(board, racks, scored, floor, _INFINITE)
-            found = _two_best([*found, (value, scored[1])])
+        for placement in self._placements(board, racks[0]):
+            value = self._placing(board, racks, placement, floor, _INFINITE)
+            found = _two_best([*found, (value, placement.place)])
             floor = found[1][0] if len(found) > 1 else floor
         value = self._passing(board, racks, passed=False, low=floor, high=_INFINITE)
         return _two_best([*found, (value, Pass())])
-
-    def _clear(self) -> None:
-        self._generators.clear()
-        self._moves.clear()
-        self._bounds.clear()
 
     def _value(self, board: Board, racks: Racks, *, passed: bool, low: int, high: int) -> int:
         """Return what the player to move wins at best, exact between ``low`` and ``high``."""
@@ -74,8 +91,8 @@ class Solver:
         if most <= low:
             return most
         best = -_INFINITE
-        for scored in self._placements(board, racks[0]):
-            best = max(best, self._placing(board, racks, scored, max(low, best), high))
+        for placement in self._placements(board, racks[0]):
+            best = max(best, self._placing(board, racks, placement, max(low, best), high))
             if best >= high:
                 break
         if best < high:
@@ -88,32 +105,52 @@ class Solver:
         return best
 
     def _placing(
-        self, board: Board, racks: Racks, scored: tuple[int, Place], low: int, high: int
+        self, board: Board, racks: Racks, placement: _Placement, low: int, high: int
     ) -> int:
-        score, place = scored
-        left = remove(racks[0], face_down(place.letters))
-        assert left is not None
+        _, score, used, place = placement
+        left = _splits(racks[0])[used]
         if not left:
             return score + 2 * self._alphabet.points(racks[1])
         after = board.with_tiles(dict(place.tiles))
-        turned = (racks[1], "".join(sorted(left)))
-        return score - self._value(after, turned, passed=False, low=score - high, high=score - low)
+        return score - self._value(
+            after, (racks[1], left), passed=False, low=score - high, high=score - low
+        )
 
     def _passing(self, board: Board, racks: Racks, *, passed: bool, low: int, high: int) -> int:
         if passed:
             return self._alphabet.points(racks[1]) - self._alphabet.points(racks[0])
         return -self._value(board, (racks[1], racks[0]), passed=True, low=-high, high=-low)
 
-    def _placements(self, board: Board, rack: str) -> list[tuple[int, Place]]:
-        moves = self._moves.get((board.cells, rack))
-        if moves is None:
-            if BLANK in rack or len(self._moves) >= self._positions:
+    def _placements(self, board: Board, rack: str) -> list[_Placement]:
+        found = self._found.get((board.cells, rack))
+        if found is None:
+            if BLANK in rack or len(self._found) >= self._positions:
                 raise TooLarge
-            # A generator remembers one rack: with one for each rack, solving is 3 times faster.
-            generator = self._generators.setdefault(rack, copy(self._generator))
-            moves = [(move.score, move.place) for move in generator.moves(board, rack)]
-            self._moves[board.cells, rack] = moves
-        return moves
+            parts = _splits(rack)
+            full = next(full for full in self._racks if rack in _splits(full))
+            lanes = self._generator.lanes(board)
+            listed = chain.from_iterable(self._of_lane(full, lane) for lane in lanes)
+            found = [one for one in listed if one.used in parts]
+            found.sort(key=lambda one: (one.used == rack, one.rank), reverse=True)
+            self._found[board.cells, rack] = found
+        return found
+
+    def _of_lane(self, rack: str, lane: Lane) -> list[_Placement]:
+        """Return the placements of a full rack in a lane."""
+        found = self._of_lanes.get((rack, lane))
+        if found is None:
+            [slots] = self._rack_moves[rack].slots([lane])
+            found = [
+                _Placement(move.score + self._alphabet.points(used), move.score, used, move.place)
+                for slot in slots
+                for move in slot.moves
+                for used in [tiles_used(move)]
+            ]
+            self._of_lanes[rack, lane] = found
+        return found
+
+
+_splits = lru_cache(maxsize=512)(rack_splits)
 
 
 def _two_best(found: list[tuple[int, Move]]) -> list[tuple[int, Move]]:

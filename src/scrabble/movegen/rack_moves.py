@@ -24,10 +24,10 @@ _score = itemgetter(0)
 class SlotMoves:
     """The placements of a rack in one slot, made when they are first asked for.
 
-    ``size`` is the number of tiles that they play.
+    ``size`` is the number of tiles that they play, ``length`` that of their words.
     """
 
-    __slots__ = ("_base", "_moves", "_query", "_slot", "_times", "size")
+    __slots__ = ("_base", "_moves", "_query", "_slot", "_times", "length", "size", "span")
 
     def __init__(self, query: RackQuery, slot: Slot, base: int) -> None:
         self._query = query
@@ -36,6 +36,8 @@ class SlotMoves:
         self._base = base
         self._times = slot.times
         self.size = slot.size
+        self.span = slot.span
+        self.length = len(slot.pattern)
 
     def bound(self, highest: Sequence[int]) -> int:
         """Return a score that none exceeds whose tiles are worth ``highest`` by their number."""

@@ -2,24 +2,24 @@
 
 What a move wins is its score less what the rival wins afterwards. A search cannot follow most
 endgames to their end: seven tiles against seven have hundreds of moves at each step. So beyond
-some depth both players are assumed to be *greedy*: the rest is played out, each making the move
-that ranks first (`EndgameMoves.options`) of those possible on the board as it then is.
+some depth the rest is judged by the placements that both racks have then, as long as they stand
+(`scrabble.strategy.players.endgame_standing`).
 
 Suppose that we hold AX and the rival E, and that these are all the moves::
 
     TAX for 10, keeping A     the rival goes out with TE for 2 and wins A twice:  10 - 2 - 2 =   6
     AT for 2, keeping X       the rival goes out with TE for 2 and wins X twice:  2 - 2 - 16 = -16
 
-Playing out our two moves is enough to see that TAX is 22 points better. If an A laid by us could
-spoil the place for TE, playing out would see that as well, since the moves are fresh.
+Judging our two moves is enough to see that TAX is 22 points better. If an A laid by us could
+spoil the place for TE, that would be seen as well, since TE would no longer stand.
 
-The search goes in rounds, see `ROUNDS`. The first plays out after passing and 59 of our moves, half
-of them the best by `scrabble.strategy.players.endgame_estimates`, which values all, and half the
-first by rank. The second looks at the best 16 again, now with four answers of the rival to
-each, two of our moves after that and two of the rival's, and only then plays out. The third does so
-for the best five, with eight answers and more moves after them. Alpha-beta spares most of this.
-Passing counts as a move everywhere; two passes in a row end the game, because a player who passes
-there will pass again until it ends.
+The search goes in rounds, see `ROUNDS`. All moves are judged on the board as it is. The first round
+makes 63 of them, half the best by that and half the first by rank, and passing, and judges the
+boards after them, where what a move opens is seen too. The second looks at the best 10 again, now
+with eight answers of the rival to each. The third does so for the best four, with ten answers and
+five of our moves after each. Positions that come up again are looked up, and alpha-beta spares most
+of the rest. Passing counts as a move everywhere; two passes in a row end the game, because a
+player who passes there will pass again until it ends.
 
 If few tiles are left, a last round tries all moves at every depth. When it is finished, `exact`
 is true and no move is better, unless there is a blank: then not all moves are tried.
@@ -38,13 +38,13 @@ from typing import NamedTuple
 
 from scrabble.movegen import Generator, ScoredMove
 from scrabble.moves import Move, Pass
-from scrabble.strategy.players.endgame_estimates import estimates
 from scrabble.strategy.players.endgame_moves import EndgameMoves, LimitReached, Option
 from scrabble.strategy.players.endgame_search import INFINITE, EndgameSearch, State, Widths
+from scrabble.strategy.players.endgame_standing import Standing
 from scrabble.strategy.steps import Steps
 from scrabble.tiles import BLANK, RACK_SIZE, Alphabet
 
-ROUNDS: tuple[Widths, ...] = ((60,), (16, 4, 2, 2), (5, 8, 3, 3))
+ROUNDS: tuple[Widths, ...] = ((64,), (10, 8), (4, 10, 5))
 POSITIONS = 600
 """The number of positions whose moves are found, at most."""
 FEW_TILES = 8
@@ -78,7 +78,8 @@ class Endgame:
     ) -> None:
         self._start = start
         self._moves = EndgameMoves(generator, alphabet, start.racks, positions)
-        self._search = EndgameSearch(self._moves)
+        self._judge = Standing(self._moves)
+        self._search = EndgameSearch(self._moves, self._judge)
         self.exact = False
 
     @property
@@ -136,9 +137,9 @@ class Endgame:
 
     def _promising(self) -> Iterable[Option]:
         """Return the placements, alternately the best by estimate and the first by rank."""
-        by_rank = self._moves.options(self._start.board, *self._start.racks)
+        by_rank = self._moves.placements(self._start.board, self._start.racks[0])
         try:
-            by_estimate = [option for _, option in estimates(self._moves, self._start)]
+            by_estimate = [each for _, each in self._judge.estimates(self._start) if each]
         except LimitReached:
             return by_rank
         return dict.fromkeys(chain.from_iterable(zip(by_estimate, by_rank, strict=True)))

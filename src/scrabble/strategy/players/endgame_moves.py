@@ -13,13 +13,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache, reduce
 from itertools import chain
-from operator import itemgetter
+from operator import attrgetter, itemgetter, or_
 from typing import NamedTuple
 
-from scrabble.board import Board
+from scrabble.board import SIZE, Board
 from scrabble.movegen import Generator, ScoredMove
 from scrabble.movegen.rack_moves import RackMoves, SlotMoves, highest_values
+from scrabble.movegen.scored_move import Span
 from scrabble.movegen.slots import Lane
 from scrabble.strategy.equity import rack_splits, tiles_used
 from scrabble.strategy.tenths import to_tenths
@@ -29,6 +31,7 @@ _NEW = 40
 """The work of finding the moves of a position, compared with that of looking them up."""
 _BLANK_TIMES = 4
 """For each blank on the rack, finding them counts this many times."""
+_ROW = 16
 _BEST_OF_LANE = 10
 """How many moves with a blank on the rack are considered in a lane, besides those that go out."""
 
@@ -38,12 +41,18 @@ class LimitReached(Exception):
 
 
 class Option(NamedTuple):
-    """A placement with its rank (see `EndgameMoves.options`) and the sorted rack tiles it uses."""
+    """A placement with its rank (see `EndgameMoves.options`) and the sorted rack tiles it uses.
+
+    ``filled`` has the squares that it fills as bits, and ``claimed`` those beside them and at the
+    ends of its word as well.
+    """
 
     rank: int
     score: int
     used: str
     move: ScoredMove
+    filled: int = 0
+    claimed: int = 0
 
     def on(self, board: Board) -> Board:
         """Return a board with the placement made."""
@@ -68,6 +77,7 @@ class EndgameMoves:
         self._full_racks = [rack.replace(BLANK, "") for rack in racks]
         self._limit, self._work = positions * _NEW, 0
         self._found: dict[tuple[str, str], list[Option]] = {}
+        self._placements: dict[tuple[str, str], list[Option]] = {}
         self._firsts: dict[tuple[str, str], Option | None] = {}
         self._options: dict[tuple[str, Lane], list[Option]] = {}
         self._rack_moves: dict[str, RackMoves] = {}
@@ -89,6 +99,22 @@ class EndgameMoves:
         if splits is None:
             splits = self._splits[rack] = rack_splits(rack)
         return splits
+
+    def placements(self, board: Board, rack: str) -> list[Option]:
+        """Return the placements of a rack, those with the most points and tiles used up first.
+
+        Their rank says nothing of going out, so they can be used for what is left of the rack.
+        """
+        key = board.cells, rack
+        found = self._placements.get(key)
+        if found is None:
+            self._spend(_NEW * _BLANK_TIMES ** rack.count(BLANK))
+            self.generations += 1
+            found = sorted(self._fresh(board, rack), key=_rank, reverse=True)
+            self._placements[key] = found
+        else:
+            self._spend(1)
+        return found
 
     def options(self, board: Board, mine: str, theirs: str) -> list[Option]:
         """Return the placements of a rack, the most promising first.
@@ -194,21 +220,41 @@ class EndgameMoves:
 
     def _options_in(self, rack: str, slots: Sequence[SlotMoves]) -> list[Option]:
         """Return the placements of a rack in the slots of a lane."""
-        moves = [move for slot in slots for move in slot.moves]
-        considered = _best_of(moves, len(rack)) if BLANK in rack else moves
-        return [
-            Option(move.score + self.points(used), move.score, used, move)
-            for move, used in zip(considered, map(tiles_used, considered), strict=True)
+        found = [
+            Option(move.score + self.points(used), move.score, used, move, *squares)
+            for slot in slots
+            if slot.moves
+            for squares in [_squares(slot.span, slot.length)]
+            for move in slot.moves
+            for used in [tiles_used(move)]
         ]
+        return _best_of(found, len(rack)) if BLANK in rack else found
 
 
-def _best_of(moves: Sequence[ScoredMove], size: int) -> list[ScoredMove]:
-    """Return the moves of a lane with the highest scores, and all that use ``size`` tiles."""
-    out = [move for move in moves if len(move.span.squares) == size]
-    others = [move for move in moves if len(move.span.squares) != size]
-    others.sort(key=_rank, reverse=True)
+@lru_cache(maxsize=4096)
+def _squares(span: Span, length: int) -> tuple[int, int]:
+    """Return the squares that a word fills, and those that it claims, as bits.
+
+    A row has 16 bits, of which the last is no square, so that neighbours are a shift apart.
+    """
+    start, step, squares = span
+    filled = reduce(or_, map(_bit, squares))
+    along, across = (1, _ROW) if step == 1 else (_ROW, 1)
+    beside = filled << across | filled >> across
+    ends = _bit(start) >> along | _bit(start + step * (length - 1)) << along
+    return filled, filled | beside | ends
+
+
+def _bit(square: int) -> int:
+    return 1 << (square // SIZE + 1) * _ROW + square % SIZE
+
+
+def _best_of(options: Sequence[Option], size: int) -> list[Option]:
+    """Return the options of a lane with the highest scores, and all that use ``size`` tiles."""
+    out = [option for option in options if len(option.used) == size]
+    others = [option for option in options if len(option.used) != size]
+    others.sort(key=attrgetter("score"), reverse=True)
     return out + others[:_BEST_OF_LANE]
 
 
 _rank = itemgetter(0)
-"""The rank of an option, the score of a move."""

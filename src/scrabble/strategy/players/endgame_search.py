@@ -1,13 +1,15 @@
-"""The value of an endgame position: a search a few moves deep, then both play on greedily.
+"""The value of an endgame position: a search a few moves deep, and a judgement of the rest.
 
 An endgame has an empty bag and two players, so both racks are known. A value is what the player to
 move still wins: points, and what remains on a rack when the other goes out, less those of
-the rival.
+the rival. What comes after the search is judged in one of two ways (`Judge`): played out, or by the
+placements that stand (`scrabble.strategy.players.endgame_standing`).
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterable
+from typing import NamedTuple, Protocol
 
 from scrabble.board import Board
 from scrabble.strategy.players.endgame_moves import EndgameMoves, Option
@@ -26,11 +28,52 @@ class State(NamedTuple):
     passed: bool = False
 
 
-class EndgameSearch:
-    """Finds the values of positions, with moves that are remembered."""
+class Judge(Protocol):
+    """What a search asks of positions that it does not follow to the end."""
+
+    def promising(self, state: State, width: int) -> Iterable[Option | None]:
+        """Return that many placements, and passing (``None``), the most promising first."""
+        ...
+
+    def rest(self, state: State) -> int:
+        """Return what the player to move may still win."""
+        ...
+
+
+class PlayedOut:
+    """Judges positions by making the moves that rank first, fresh ones for each position."""
 
     def __init__(self, moves: EndgameMoves) -> None:
         self._moves = moves
+
+    def promising(self, state: State, width: int) -> Iterable[Option | None]:
+        """Return the placements that rank first, and passing last."""
+        return (*self._moves.options(state.board, *state.racks)[:width], None)
+
+    def rest(self, state: State) -> int:
+        """Return what is still to be won if both always make the move that ranks first."""
+        board, (mine, theirs), passed = state
+        won, sign = 0, 1
+        while True:
+            option = self._moves.first(board, mine, theirs)
+            if option is not None:
+                board, mine = option.on(board), self._moves.splits(mine)[option.used]
+                won += sign * option.score
+                if not mine:
+                    return won + sign * 2 * self._moves.points(theirs)
+            elif passed:
+                return won + sign * (self._moves.points(theirs) - self._moves.points(mine))
+            passed = option is None
+            mine, theirs, sign = theirs, mine, -sign
+
+
+class EndgameSearch:
+    """Finds the values of positions, and keeps what it knows of them."""
+
+    def __init__(self, moves: EndgameMoves, judge: Judge) -> None:
+        self._moves = moves
+        self._judge = judge
+        self._bounds: dict[tuple[State, Widths], tuple[int, int]] = {}
 
     def value_of(
         self, state: State, option: Option | None, widths: Widths, low: int, high: int
@@ -50,26 +93,17 @@ class EndgameSearch:
     def value(self, state: State, widths: Widths, low: int, high: int) -> int:
         """Return what is still to be won, exact between the bounds ``low`` and ``high``."""
         if not widths:
-            return self.play_out(state)
+            return self._judge.rest(state)
+        key = state, widths
+        least, most = self._bounds.get(key, (-INFINITE, INFINITE))
+        if least == most or least >= high:
+            return least
+        if most <= low:
+            return most
         best = -INFINITE
-        for option in (*self._moves.options(state.board, *state.racks)[: widths[0]], None):
+        for option in self._judge.promising(state, widths[0]):
             best = max(best, self.value_of(state, option, widths[1:], max(low, best), high))
             if best >= high:
                 break
+        self._bounds[key] = (best if best > low else least, best if best < high else most)
         return best
-
-    def play_out(self, state: State) -> int:
-        """Return what is still to be won if both always make the move that ranks first."""
-        board, (mine, theirs), passed = state
-        won, sign = 0, 1
-        while True:
-            option = self._moves.first(board, mine, theirs)
-            if option is not None:
-                board, mine = option.on(board), self._moves.splits(mine)[option.used]
-                won += sign * option.score
-                if not mine:
-                    return won + sign * 2 * self._moves.points(theirs)
-            elif passed:
-                return won + sign * (self._moves.points(theirs) - self._moves.points(mine))
-            passed = option is None
-            mine, theirs, sign = theirs, mine, -sign

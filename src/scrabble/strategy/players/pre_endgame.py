@@ -32,7 +32,13 @@ from scrabble.strategy.knowledge import Knowledge
 from scrabble.strategy.leaves import Leaves
 from scrabble.strategy.players.comparison import Round, Values, compare
 from scrabble.strategy.players.endgame_moves import EndgameMoves, LimitReached
-from scrabble.strategy.players.endgame_search import INFINITE, EndgameSearch, State, Widths
+from scrabble.strategy.players.endgame_search import (
+    INFINITE,
+    EndgameSearch,
+    PlayedOut,
+    State,
+    Widths,
+)
 from scrabble.strategy.players.random_stream import Stream
 from scrabble.strategy.steps import Steps
 from scrabble.strategy.tenths import to_tenths
@@ -127,7 +133,7 @@ class PlayedOn:
 
     def __init__(self, draw: Draw, moves: EndgameMoves, leaves: Leaves, depth: Widths) -> None:
         self._draw, self._moves, self._leaves, self._depth = draw, moves, leaves, depth
-        self._search = EndgameSearch(moves)
+        self._search = EndgameSearch(moves, PlayedOut(moves))
 
     def value(self, board: Board, candidate: Candidate) -> int:
         """Return the points that a candidate wins, those of its own play included."""

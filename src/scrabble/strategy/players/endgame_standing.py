@@ -1,0 +1,162 @@
+"""Endgames guessed from the placements that both racks have now, without a look at another board.
+
+A placement stands until a square is filled that it fills or touches. So from one list for each rack
+a small search can go on quickly: the players take turns, each with those of its placements that
+still stand and whose tiles are still on the rack. It tries a few of the first by rank at each of
+`DEPTH` steps, then each makes the first. That takes a tenth of a millisecond; playing the
+game out with fresh moves takes 4.
+
+Suppose that a T lies in the first row of the board, that we hold ABX and the rival AQ, and that
+TAX and QAT are all the words::
+
+    TAX across for 10    the rival has no place for QAT, and both pass:   10 + 11 - 3 = 18
+    TAX down for 10      the rival goes out with QAT for 12:              10 - 12 - 6 = -8
+
+So what a move blocks and which tiles get stuck is seen, and an answer that blocks as well. What a
+move opens is not: that takes the lists of the board after it. After 390 first moves of 13 solved
+endgames such a judgement was off by 0.7 points on average, and playing out by 2.5, because
+there both make the move that ranks first, whatever it leaves to the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from operator import itemgetter
+from typing import NamedTuple
+
+from scrabble.strategy.players.endgame_moves import EndgameMoves, Option
+from scrabble.strategy.players.endgame_search import INFINITE, State, Widths
+
+DEPTH: Widths = (3,)
+"""How many placements are tried at each step of the small search."""
+ORDERED = 60
+"""How many of the first placements by rank are put in order by what they may win."""
+
+
+class _Now(NamedTuple):
+    """A position of the small search: lists and racks, those of the player to move first."""
+
+    mine: Sequence[Option]
+    theirs: Sequence[Option]
+    rack: str
+    rival: str
+    filled: int
+    passed: bool
+
+
+class Standing:
+    """Judges positions of an endgame by the placements that stand."""
+
+    def __init__(self, moves: EndgameMoves) -> None:
+        self._moves = moves
+        self._promising: dict[State, list[Option | None]] = {}
+        self._values: dict[State, int] = {}
+
+    def estimates(self, state: State) -> list[tuple[int, Option | None]]:
+        """Return all the placements, and passing, with what each may win, the best first.
+
+        Equal ones come by rank.
+        """
+        now = self._now(state)
+        return self._in_order(now, (*now.mine, None), DEPTH)
+
+    def promising(self, state: State, width: int) -> Iterator[Option | None]:
+        """Yield as many placements, the most promising first, and passing in its place."""
+        known = self._promising.get(state)
+        if known is None:
+            now = self._now(state)
+            tried = self._in_order(now, (*now.mine[:ORDERED], None), ())
+            known = self._promising[state] = [*map(itemgetter(1), tried), *now.mine[ORDERED:]]
+        passing = None in known[:width]
+        yield from known[: width + passing]
+        if not passing:
+            yield None
+
+    def rest(self, state: State) -> int:
+        """Return what the player to move may still win."""
+        value = self._values.get(state)
+        if value is None:
+            now = self._now(state)
+            value = self._values[state] = self._value(now, DEPTH, -INFINITE, INFINITE)
+        return value
+
+    def _now(self, state: State) -> _Now:
+        board, (mine, theirs), passed = state
+        lists = (self._moves.placements(board, mine), self._moves.placements(board, theirs))
+        return _Now(*lists, mine, theirs, 0, passed)
+
+    def _in_order(
+        self, now: _Now, options: Iterable[Option | None], widths: Widths
+    ) -> list[tuple[int, Option | None]]:
+        found = [(self._value_of(now, one, widths, -INFINITE, INFINITE), one) for one in options]
+        return sorted(found, key=itemgetter(0), reverse=True)
+
+    def _value_of(
+        self, now: _Now, option: Option | None, widths: Widths, low: int, high: int
+    ) -> int:
+        """Return what an option may win for the player to move, exact between the bounds."""
+        mine, theirs, rack, rival, filled, passed = now
+        if option is None:
+            if passed:
+                return self._moves.points(rival) - self._moves.points(rack)
+            after = _Now(theirs, mine, rival, rack, filled, passed=True)
+            return -self._value(after, widths, -high, -low)
+        score, left = option.score, self._moves.splits(rack)[option.used]
+        if not left:
+            return score + 2 * self._moves.points(rival)
+        after = _Now(theirs, mine, rival, left, filled | option.filled, passed=False)
+        return score - self._value(after, widths, score - high, score - low)
+
+    def _value(self, now: _Now, widths: Widths, low: int, high: int) -> int:
+        """Return what is still to be won, exact between the bounds."""
+        if not widths:
+            return self._played_on(now)
+        best = -INFINITE
+        for option in (*self._first(now, widths[0]), None):
+            best = max(best, self._value_of(now, option, widths[1:], max(low, best), high))
+            if best >= high:
+                break
+        return best
+
+    def _first(self, now: _Now, width: int) -> list[Option]:
+        """Return the first standing placement that goes out, and then the first others."""
+        mine, _, rack, _, filled, _ = now
+        parts = self._moves.splits(rack)
+        going_out, others = None, []
+        for option in mine:
+            used = option[2]
+            if used in parts and not option[5] & filled:
+                if used == rack:
+                    going_out = going_out or option
+                elif len(others) < width:
+                    others.append(option)
+                if going_out and len(others) == width:
+                    break
+        return [going_out, *others] if going_out else others
+
+    def _played_on(self, now: _Now) -> int:
+        """Return what is won if both always make the first placement that stands."""
+        mine, theirs, rack, rival, filled, passed = now
+        points, splits = self._moves.points, self._moves.splits
+        won, sign = 0, 1
+        while True:
+            parts, out = splits(rack), 2 * points(rival)
+            first, rank = None, -INFINITE
+            for option in mine:
+                if option[0] + out <= rank:
+                    break
+                used = option[2]
+                if used in parts and not option[5] & filled:
+                    worth = option[0] + out if used == rack else option[0]
+                    if worth > rank:
+                        first, rank = option, worth
+            if first is not None:
+                won += sign * first.score
+                filled |= first.filled
+                rack = parts[first.used]
+                if not rack:
+                    return won + sign * out
+            elif passed:
+                return won + sign * (points(rival) - points(rack))
+            passed = first is None
+            mine, theirs, rack, rival, sign = theirs, mine, rival, rack, -sign
