@@ -141,6 +141,8 @@ def open_link(link: str, request: Request) -> Opened:
     else:
         doubted = _judged(link, lexicon)
     if setup.is_joint and request.seat is not None:
+        if request.seat >= len(setup.names):
+            raise BadRequest("seat")
         history = joint_view(link, request).seen(history)
     return Opened(link, history, lexicon, state, doubted)
 

@@ -122,7 +122,8 @@ class Standing:
         """Return the first standing placement that goes out, and then the first others."""
         mine, _, rack, _, filled, _ = now
         parts = self._moves.splits(rack)
-        going_out, others = None, []
+        going_out: Option | None = None
+        others: list[Option] = []
         for option in mine:
             used = option[2]
             if used in parts and not option[5] & filled:
