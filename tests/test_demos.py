@@ -15,7 +15,7 @@ DEMOS = [
 @pytest.mark.parametrize(("main", "arguments", "shown"), DEMOS)
 def test_a_demonstration_shows_what_it_says(main, arguments, shown, capsys):
     """Run with its defaults, each prints its count and its words."""
-    main(*arguments)
+    main(arguments)
     assert capsys.readouterr().out.startswith(shown)
-    main()
+    main([])
     assert capsys.readouterr().out.startswith(shown)

@@ -66,7 +66,3 @@ def main() -> int:
     print("| --- | --- | --- | --- |")
     print("\n".join(lines))
     return int(fails > 0)
-
-
-if __name__ == "__main__":
-    raise SystemExit(command_line.run(main))

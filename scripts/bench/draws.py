@@ -111,7 +111,3 @@ def print_left(found: Sequence[dict[str, Any]]) -> None:
     for left, values in sorted(residues.items()):
         mean, off = interval(values)
         print(f"{left:5}  {mean:+.1f} ± {off:.1f}  ({len(values)} moves)")
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

@@ -8,7 +8,6 @@ three of them.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
@@ -92,7 +91,3 @@ def main() -> int:
 
 def _share(found: Sequence[Seen]) -> float:
     return sum(kept for _, kept in found) / len(found) if found else 0.0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

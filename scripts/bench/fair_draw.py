@@ -6,7 +6,6 @@ All seats make the move of highest equity, without names. Lengths in characters,
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from random import Random
 from statistics import median_high
@@ -73,7 +72,3 @@ def spread(lengths: Sequence[int]) -> str:
     """
     middle, high = median_high(lengths), percentile_95(lengths)
     return f"{min(lengths)} / {middle} / {high} / {max(lengths)}"
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -113,7 +113,3 @@ def main() -> int:
         row = [language, f"{racks:,}", *cells(errors_by_leave(games, leaves), leaves)]
         print(f"| {' | '.join(row)} |", flush=True)
     return 0
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

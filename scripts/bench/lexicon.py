@@ -96,7 +96,7 @@ def builds(names: Sequence[str]) -> None:
     """Print time and memory of building dictionaries, each in a process of its own."""
 
     def row(name: str) -> list[str]:
-        command = [sys.executable, "-m", "scripts.bench.lexicon", "--build", name]
+        command = [sys.executable, "-m", "scripts", "bench", "lexicon", "--build", name]
         done = subprocess.run(command, capture_output=True, text=True, check=True)
         return [name, *done.stdout.split("|")]
 
@@ -243,7 +243,3 @@ def primes_time(
         ]
 
     return best(divide, runs=2)
-
-
-if __name__ == "__main__":
-    main()

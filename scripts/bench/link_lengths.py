@@ -35,7 +35,3 @@ def main() -> None:
     print(f"{args.games} games, {args.players} players, {median(turns)} turns (median)")
     print(f"characters of the fragment: median {median(whole)}, 95 % {high:.0f},", end=" ")
     print(f"shortest {min(whole)}, longest {max(whole)}; after {AFTER} turns {median(begun)}")
-
-
-if __name__ == "__main__":
-    main()

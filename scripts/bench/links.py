@@ -65,7 +65,3 @@ def main() -> None:
         found = [measure(game) for game in games]
         replayed, written, read = (median(one[n] for one in found) for n in range(3))
         print(f"{name:24}{replayed:8.1f}{written:8.1f}{read:8.1f}{read / replayed:15.1f}")
-
-
-if __name__ == "__main__":
-    main()

@@ -66,7 +66,3 @@ def main() -> int:
         report = report_of(command)
         print(json.dumps(report) if args.json else f"\n{table(report)}", flush=True)
     return 0
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

@@ -193,7 +193,3 @@ def main() -> None:
     took = time.monotonic() - begun
     print(f"milliseconds, medians of {rounds}; rivals once; {took:.0f} s in all, load", end=" ")
     print(f"{os.getloadavg()[0]:.1f}")
-
-
-if __name__ == "__main__":
-    main()

@@ -7,7 +7,6 @@ until the engine's answer is on the screen, and their ratio. Exit code 1 above t
 
 from __future__ import annotations
 
-import sys
 from statistics import median
 
 from playwright.sync_api import Browser, BrowserContext
@@ -81,7 +80,3 @@ def main() -> int:
     print(f"{args.runs} invitations, medians: {without:.0f} ms with an empty store")
     print(f"{with_past:.0f} ms with {args.games} finished games of the same two: {ratio:.2f} times")
     return int(ratio > BOUND)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -49,7 +49,3 @@ def main() -> int:
             print(row(str(bag), some))
     print(row("together", found))
     return 0
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

@@ -91,7 +91,3 @@ def main() -> int:
         stages = {stage: median(run[stage] for run in runs) for stage in runs[0]}
         print(f"  {name:<28}", ", ".join(f"{stage} {s:.2f}" for stage, s in stages.items()))
     return 0
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

@@ -58,7 +58,3 @@ def main() -> None:
     )
     for number in range(args.games):
         print(json.dumps({"platform": sys.platform} | times(words, common, number)))
-
-
-if __name__ == "__main__":
-    main()

@@ -170,7 +170,3 @@ def main() -> int:
     report.fact("no tile is lost", holds=whole == args.games)
     report.fact("read without a key", holds=alone == args.games)
     return int(report.missed > 0)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -76,7 +76,3 @@ def main() -> int:
     print("| --- | --- | --- | --- | --- |")
     print("\n".join(lines))
     return 0
-
-
-if __name__ == "__main__":
-    raise SystemExit(command_line.run(main))

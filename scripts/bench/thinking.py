@@ -54,7 +54,3 @@ def main() -> None:
         "longest ms": round(times[-1]),
     }
     print(json.dumps(report))
-
-
-if __name__ == "__main__":
-    main()

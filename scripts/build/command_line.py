@@ -19,10 +19,10 @@ def parser(name: str, doc: str | None) -> argparse.ArgumentParser:
     return argparse.ArgumentParser(prog=f"build.py {name}", description=f"{summary}.")
 
 
-def run(main: Callable[[], int]) -> int:
+def run(main: Callable[[], int | None]) -> int:
     """Run a program and return its exit code; print an error that a user can act on alone."""
     try:
-        return main()
+        return main() or 0
     except BuildError as error:
         print(f"error: {error}", file=sys.stderr)
         return 1

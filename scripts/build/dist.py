@@ -39,9 +39,9 @@ from scripts.build.base import (
     sha256,
 )
 
-PAGE_DATA = "scripts.build.page_data"
+PAGE_DATA = ("-m", "scripts", "build", "page-data")
 """The program that writes what the page needs of the engine's data; it imports the engine."""
-WORDS_FILES = "scripts.lexicons.words_files"
+WORDS_FILES = ("-m", "scripts", "lexicons", "words-files")
 """The program that packs the dictionaries; it needs the environment's zopfli."""
 SNAPSHOT = "packed/snapshot.bin.xz"
 SIZES = "runtime/sizes.json"
@@ -72,7 +72,7 @@ def make_words(out: Path) -> None:
     """Write the dictionaries into ``out`` in the form that the page loads; see words_files.py."""
     packs = sorted(PACKS.glob("*.pack"))
     run(
-        [python_env.PYTHON, "-m", WORDS_FILES, out, *packs],
+        [python_env.PYTHON, *WORDS_FILES, out, *packs],
         env=PYTHONPATH,
         quiet=True,
         why="cannot pack the dictionaries",
@@ -141,7 +141,7 @@ def assemble(engine: Path, words: Path, out: Path, address: str = "") -> None:
     """
     page.write(fresh_folder(out), address=address)
     run(
-        [python_env.PYTHON, "-m", PAGE_DATA, out],
+        [python_env.PYTHON, *PAGE_DATA, out],
         env=PYTHONPATH,
         quiet=True,
         why="cannot write the data of the page",

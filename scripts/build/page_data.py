@@ -75,7 +75,3 @@ def main() -> None:
         path = Path(sys.argv[1], name)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
-
-
-if __name__ == "__main__":
-    main()

@@ -1,7 +1,7 @@
 """The programs in ``scripts/`` and how they are started: ``build.py bench open --rounds 3``.
 
 A program is a module with the name of its command below the folder of its group:
-``bench link-lengths`` is ``scripts/bench/link_lengths.py``.
+``bench link-lengths`` is ``scripts/bench/link_lengths.py``. `scripts.__main__` runs its ``main``.
 """
 
 from __future__ import annotations
@@ -147,9 +147,8 @@ def run(group: str, arguments: Sequence[str]) -> int:
 
 
 def _start(group: str, name: str, options: list[str]) -> int:
-    module = name.replace("-", "_")
     if IN_PYODIDE in options and GROUPS[group].programs[name].in_pyodide:
         arguments = [option for option in options if option != IN_PYODIDE]
-        return status(dist.in_pyodide(SCRIPTS / group / f"{module}.py", *arguments))
+        return status(dist.in_pyodide(SCRIPTS / "__main__.py", group, name, *arguments))
     python = python_env.ensure()
-    return status([python, "-m", f"scripts.{group}.{module}", *options], env=PYTHONPATH)
+    return status([python, "-m", "scripts", group, name, *options], env=PYTHONPATH)

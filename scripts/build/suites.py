@@ -182,8 +182,7 @@ def _scenes(size: str) -> Suite:
 def _fuzz(name: str) -> Suite:
     def command(report: Path) -> Command:
         del report
-        module = f"scripts.fuzz.{name.replace('-', '_')}"
-        return [python_env.ensure(), "-m", module, "--seconds", str(FUZZED_S)]
+        return [python_env.ensure(), "-m", "scripts", "fuzz", name, "--seconds", str(FUZZED_S)]
 
     return Suite(
         f"fuzz {name}", command, 4 * FUZZED_S, lambda: nullcontext(PYTHONPATH), reports=False

@@ -1,23 +1,19 @@
-"""Which words are made of exactly these tiles.
-
-python build.py demo exact-composition [TILES]     (default: RETAINS)
-"""
+"""Which words are made of exactly these tiles."""
 
 from __future__ import annotations
 
-import sys
+from collections.abc import Sequence
 
 from scrabble.lexicon import load_lexicon
 from scrabble.lexicon.search.composition import exact_composition
 from scrabble.tiles import load_alphabet
+from scripts.build import command_line
 
 
-def main(letters: str = "retains") -> None:
+def main(argv: Sequence[str] | None = None) -> None:
     """Print the anagrams of some tiles."""
-    english = load_alphabet("en")
-    words = exact_composition(load_lexicon("en-complete"), english.parse(letters.upper()))
-    print(f"{len(words)} words of exactly {letters.upper()}: {' '.join(words)}")
-
-
-if __name__ == "__main__":
-    main(*sys.argv[1:2])
+    parser = command_line.parser("demo exact-composition", __doc__)
+    parser.add_argument("tiles", nargs="?", default="retains", help="default retains")
+    letters = parser.parse_args(argv).tiles.upper()
+    words = exact_composition(load_lexicon("en-complete"), load_alphabet("en").parse(letters))
+    print(f"{len(words)} words of exactly {letters}: {' '.join(words)}")

@@ -9,7 +9,6 @@ Nothing crashes or takes more than 300 ms. Exit code 1 otherwise.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
@@ -23,7 +22,7 @@ from scrabble.link.joint.fair_draw.course import replayed
 from scrabble.moves import Move, Pass
 from scripts.fuzz.fair_draw_play import Played, fair_turns
 from scripts.fuzz.forging import Damage, bit_of_payload, other_end
-from scripts.fuzz.harness import Answer, Mutant, Report, main, run, timed_answer
+from scripts.fuzz.harness import Answer, Mutant, Report, program, run, timed_answer
 from scripts.fuzz.joint_play import joint_setup, taken
 from scripts.fuzz.links import damaged
 
@@ -167,5 +166,4 @@ def fuzz(count: int, seed: int, seconds: float | None = None, games: int = 8) ->
     return run(mutants(rng, cases(rng, games), count), judge, seconds)
 
 
-if __name__ == "__main__":
-    sys.exit(main("fuzz fair-draw", __doc__, fuzz))
+main = program("fuzz fair-draw", __doc__, fuzz)

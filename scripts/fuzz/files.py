@@ -11,7 +11,6 @@ answered in JSON. The exit code is 1 after anything else.
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterator, Sequence
 from random import Random
 
@@ -24,7 +23,7 @@ from scrabble.lexicon.wordlist_file import read_wordlist
 from scrabble.tiles import load_alphabet
 from scrabble.web import handle, session
 from scripts.fuzz.forging import Damage
-from scripts.fuzz.harness import Answer, Mutant, Report, main, run, timed
+from scripts.fuzz.harness import Answer, Mutant, Report, program, run, timed
 from scripts.fuzz.links import cut, grafted
 from scripts.fuzz.random_play import random_setup, turns
 
@@ -201,5 +200,4 @@ def fuzz(
     return run(mutants(rng, of, count, only), judge, seconds)
 
 
-if __name__ == "__main__":
-    sys.exit(main("fuzz files", __doc__, fuzz, KINDS))
+main = program("fuzz files", __doc__, fuzz, KINDS)

@@ -9,7 +9,6 @@ first that does not.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from math import inf
 from random import Random
@@ -59,7 +58,3 @@ def main() -> int:
             break
     print(f"{games} games, {links} links: all read back")
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -122,29 +122,33 @@ def options(
     return args
 
 
-def main(
+def program(
     name: str,
     doc: str | None,
     fuzz: Callable[..., Report],
     kinds: Sequence[str] = (),
     use_openssl: Callable[[], None] | None = None,
-) -> int:
-    """Run the command line of a fuzzer and print the report; return 1 if there are faults.
+) -> Callable[[], int]:
+    """Return the program of a fuzzer, which prints its report and returns 1 if there are faults.
 
     ``fuzz`` takes the count, the seed and the seconds; one with ``kinds`` of input takes ``only``
     one of them, too. One with a curve has ``use_openssl``, which the option of that name calls.
     """
-    args = options(name, doc, "mutants", 10_000, kinds, has_curve=use_openssl is not None)
-    if use_openssl is not None and args.openssl:
-        use_openssl()
-    chosen = {"only": args.only} if kinds else {}
-    report = fuzz(args.count, args.seed, args.seconds, **chosen)
-    print(f"{sum(report.outcomes.values()):9,} mutants, seed {args.seed}")
-    for outcome, number in report.outcomes.most_common():
-        print(f"{number:9,} {outcome}")
-    for kind, seconds in sorted(report.slowest.items(), key=lambda item: -item[1])[:6]:
-        print(f"slowest {kind:12} {1000 * seconds:8.1f} ms")
-    for mutant, outcome in report.wrong:
-        print(f"WRONG {outcome} by {mutant.kind}: {mutant.text[:SHOWN]!r}")
-    print(f"answers {report.answers}", flush=True)
-    return int(bool(report.wrong))
+
+    def main() -> int:
+        args = options(name, doc, "mutants", 10_000, kinds, has_curve=use_openssl is not None)
+        if use_openssl is not None and args.openssl:
+            use_openssl()
+        chosen = {"only": args.only} if kinds else {}
+        report = fuzz(args.count, args.seed, args.seconds, **chosen)
+        print(f"{sum(report.outcomes.values()):9,} mutants, seed {args.seed}")
+        for outcome, number in report.outcomes.most_common():
+            print(f"{number:9,} {outcome}")
+        for kind, seconds in sorted(report.slowest.items(), key=lambda item: -item[1])[:6]:
+            print(f"slowest {kind:12} {1000 * seconds:8.1f} ms")
+        for mutant, outcome in report.wrong:
+            print(f"WRONG {outcome} by {mutant.kind}: {mutant.text[:SHOWN]!r}")
+        print(f"answers {report.answers}", flush=True)
+        return int(bool(report.wrong))
+
+    return main

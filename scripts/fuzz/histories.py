@@ -9,7 +9,6 @@ honest player is named, or a program crashes.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
@@ -23,7 +22,7 @@ from scrabble.moves import Challenge, Move, Resign
 from scrabble.strategy.steps import finish
 from scripts.fuzz import openssl_curve
 from scripts.fuzz.forging import bit_of_payload
-from scripts.fuzz.harness import Answer, Mutant, Report, main, run, timed_answer
+from scripts.fuzz.harness import Answer, Mutant, Report, program, run, timed_answer
 from scripts.fuzz.joint_play import joint_setup, may_go_on
 from scripts.fuzz.random_play import random_move
 from scripts.fuzz.sealed_forging import (
@@ -251,5 +250,4 @@ def fuzz(count: int, seed: int, seconds: float | None = None, only: str | None =
     return run(histories(rng, count, only), judge, seconds)
 
 
-if __name__ == "__main__":
-    sys.exit(main("fuzz histories", __doc__, fuzz, KINDS, openssl_curve.use))
+main = program("fuzz histories", __doc__, fuzz, KINDS, openssl_curve.use)

@@ -12,7 +12,6 @@ anything else.
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from random import Random
@@ -27,7 +26,7 @@ from scrabble.moves import Challenge, Move, Pass, Place
 from scrabble.tiles import BLANK
 from scripts.build.base import TESTS
 from scripts.fuzz.forging import Damage, bit_of_payload, other_end
-from scripts.fuzz.harness import Answer, Mutant, Report, main, run, timed
+from scripts.fuzz.harness import Answer, Mutant, Report, program, run, timed
 from scripts.fuzz.random_play import is_legal, random_setup, turns
 
 LOOKALIKES = str.maketrans("OoIlaceBp1", "ОоІӏасеВр１")
@@ -278,5 +277,4 @@ def fuzz(count: int, seed: int, seconds: float | None = None, games: int = 40) -
     return run(mutants(rng, links, count), lambda mutant: judge(mutant, known), seconds)
 
 
-if __name__ == "__main__":
-    sys.exit(main("fuzz links", __doc__, fuzz))
+main = program("fuzz links", __doc__, fuzz)

@@ -9,7 +9,6 @@ look like itself. Each takes at most `LIMIT_S`.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator
 from itertools import islice
 from random import Random
@@ -18,7 +17,7 @@ from scrabble.characters import is_hidden
 from scrabble.errors import SetupError
 from scrabble.game.likeness import forms_of
 from scrabble.game.player_text import clean_name, clean_note, is_name, is_note
-from scripts.fuzz.harness import Mutant, Report, main, run, timed_answer
+from scripts.fuzz.harness import Mutant, Report, program, run, timed_answer
 
 LIMIT_S = 0.05
 KINDS = ("name", "note")
@@ -93,5 +92,4 @@ def fuzz(count: int, seed: int, seconds: float | None, only: str | None = None) 
     )
 
 
-if __name__ == "__main__":
-    sys.exit(main("fuzz names", __doc__, fuzz, KINDS))
+main = program("fuzz names", __doc__, fuzz, KINDS)

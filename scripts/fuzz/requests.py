@@ -11,7 +11,6 @@ anything else.
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import islice
@@ -27,7 +26,7 @@ from scrabble.strategy.review import LOOKS
 from scrabble.web import session
 from scripts.fuzz import sealed_play
 from scripts.fuzz.fair_draw_play import ring
-from scripts.fuzz.harness import Answer, Mutant, Report, main, run, timed
+from scripts.fuzz.harness import Answer, Mutant, Report, program, run, timed
 from scripts.fuzz.joint_play import known_to
 from scripts.fuzz.random_play import random_game, random_place, random_setup, turns
 
@@ -298,5 +297,4 @@ def fuzz(count: int, seed: int, seconds: float | None = None, games: int = 12) -
     return run(islice(mutants(rng, pool), count), judge, seconds)
 
 
-if __name__ == "__main__":
-    sys.exit(main("fuzz requests", __doc__, fuzz))
+main = program("fuzz requests", __doc__, fuzz)

@@ -8,7 +8,6 @@ it. Nothing crashes or takes more than 300 ms. Exit code 1 otherwise.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
@@ -19,7 +18,7 @@ from scrabble.link.joint.sealed import links
 from scripts.fuzz import openssl_curve
 from scripts.fuzz.forging import Damage, bit_of_payload, other_end
 from scripts.fuzz.harness import Answer as Outcome
-from scripts.fuzz.harness import Mutant, Report, main, run, timed_answer
+from scripts.fuzz.harness import Mutant, Report, program, run, timed_answer
 from scripts.fuzz.joint_play import joint_setup, taken
 from scripts.fuzz.links import damaged
 from scripts.fuzz.sealed_forging import with_other_field, with_other_mac
@@ -135,5 +134,4 @@ def fuzz(
     return run(mutants(rng, cases(rng, games), count, only), judge, seconds)
 
 
-if __name__ == "__main__":
-    sys.exit(main("fuzz sealed", __doc__, fuzz, KINDS, openssl_curve.use))
+main = program("fuzz sealed", __doc__, fuzz, KINDS, openssl_curve.use)

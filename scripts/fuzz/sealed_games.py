@@ -8,7 +8,6 @@ not fair, one with a cheat is, an honest player is named, or a program crashes.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
@@ -19,7 +18,7 @@ from scrabble.link.joint import sealed
 from scrabble.link.joint.sealed.deal import false_play
 from scrabble.strategy.steps import finish
 from scripts.fuzz import openssl_curve
-from scripts.fuzz.harness import Answer, Mutant, Report, main, run, timed_answer
+from scripts.fuzz.harness import Answer, Mutant, Report, program, run, timed_answer
 from scripts.fuzz.joint_play import joint_setup
 from scripts.fuzz.sealed_cheats import CHEATS, NotNow
 from scripts.fuzz.sealed_play import Played, sealed_turns
@@ -89,5 +88,4 @@ def fuzz(count: int, seed: int, seconds: float | None = None, only: str | None =
     return run(games(rng, count, only), judge, seconds)
 
 
-if __name__ == "__main__":
-    sys.exit(main("fuzz sealed-games", __doc__, fuzz, KINDS, openssl_curve.use))
+main = program("fuzz sealed-games", __doc__, fuzz, KINDS, openssl_curve.use)

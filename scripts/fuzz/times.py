@@ -11,7 +11,6 @@ an ordinary input of that kind and size costs. The exit code is 1 after anything
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -29,7 +28,7 @@ from scrabble.lexicon.wordlist_file import read_wordlist
 from scrabble.tiles import load_alphabet
 from scrabble.web import handle
 from scrabble.web.request import MAX_REQUEST
-from scripts.fuzz.harness import PAUSE_S, TRIES, Answer, Mutant, Report, main, run, timed
+from scripts.fuzz.harness import PAUSE_S, TRIES, Answer, Mutant, Report, program, run, timed
 from scripts.fuzz.random_play import random_game
 
 FACTOR = 3
@@ -333,5 +332,4 @@ def fuzz(count: int, seed: int, seconds: float | None = None) -> Report:
     return run(islice(mutants(rng, usual), count), lambda each: judge(each, usual), seconds)
 
 
-if __name__ == "__main__":
-    sys.exit(main("fuzz times", __doc__, fuzz))
+main = program("fuzz times", __doc__, fuzz)

@@ -107,7 +107,3 @@ def main() -> int:
         leaves, title = Training(name, games, args.folder, crew, args.fresh).run()
         print(write_table(language, leaves, title).relative_to(ROOT))
     return 0
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

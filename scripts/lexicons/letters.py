@@ -63,7 +63,3 @@ def main() -> None:
     print(f"# Letter table of the link format for {info.language}. Frozen: never make it anew.")
     for row in table(words, load_alphabet(info.language).tiles):
         print(*row)
-
-
-if __name__ == "__main__":
-    main()

@@ -10,7 +10,6 @@ its manual page ``wndb(5WN)``, its rules of endings in ``morphy(7WN)``.
 from __future__ import annotations
 
 import re
-import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
@@ -171,7 +170,3 @@ def main() -> int:
     LICENCE.write_text(notice(SOURCES[PACKAGE], folder, "en"), "utf-8")
     print(f"{len(made):,} words, {MEANINGS.stat().st_size:,} bytes")
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

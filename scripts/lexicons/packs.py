@@ -8,7 +8,6 @@ the words that somebody may mind.
 from __future__ import annotations
 
 import json
-import sys
 import time
 from collections.abc import Iterable
 
@@ -124,7 +123,3 @@ def _write_entry(new: dict[str, object]) -> None:
     packs.append(new)
     packs.sort(key=lambda pack: pack["number"])
     MANIFEST.write_text(json.dumps({"packs": packs}, indent=1, ensure_ascii=False) + "\n", "utf-8")
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -141,7 +141,3 @@ def main() -> int:
     for language in args.languages or LANGUAGES:
         grow(language, args.weeks, crew, fresh=args.fresh)
     return 0
-
-
-if __name__ == "__main__":
-    raise SystemExit(command_line.run(main))

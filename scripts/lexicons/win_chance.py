@@ -140,7 +140,3 @@ def print_reliability(cells: Sequence[tuple[int, int, int, int]]) -> None:
     print("| --- | --- | --- | --- |")
     for at, (positions, chance, won) in enumerate(reliability(cells)):
         print(f"| {10 * at} to {10 * at + 10} % | {positions:,} | {chance:.1f} % | {won:.1f} % |")
-
-
-if __name__ == "__main__":
-    raise SystemExit(command_line.run(main))

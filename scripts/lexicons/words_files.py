@@ -37,7 +37,3 @@ def main() -> None:
     out = Path(sys.argv[1])
     for name in map(Path, sys.argv[2:]):
         (out / f"{name.stem}.words").write_bytes(words_file(name.read_bytes()))
-
-
-if __name__ == "__main__":
-    main()

@@ -131,7 +131,3 @@ def main() -> None:
             path.parent.mkdir(exist_ok=True)
             path.write_bytes(data)
             print(f"{path.relative_to(ROOT)}: {len(data):,} bytes")
-
-
-if __name__ == "__main__":
-    main()

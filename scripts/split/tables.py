@@ -181,7 +181,3 @@ def tables() -> Iterator[tuple[str, list[Row]]]:
 def main() -> None:
     """Write all tables into the file that is named."""
     Path(sys.argv[1]).write_text(json.dumps(list(tables())), "utf-8")
-
-
-if __name__ == "__main__":
-    main()

@@ -79,5 +79,6 @@ def _by_openssl() -> dict[str, list[str]]:
     return vectors(multiple, exchanged, lifted)
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """Write the file."""
     VECTORS.write_text(json.dumps(_by_openssl(), indent=1) + "\n", "utf-8")

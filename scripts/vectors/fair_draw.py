@@ -24,7 +24,7 @@ from scripts.fuzz.fair_draw_play import Played, fair_turns, ring
 from scripts.fuzz.joint_play import known_to
 from scripts.selfplay.setups import setup_with
 from scripts.vectors.links import of_move, of_position, of_setup
-from scripts.vectors.recording import Json, main
+from scripts.vectors.recording import Json, program
 
 FILE = TESTS / "data" / "fair-draw-vectors.json"
 
@@ -118,5 +118,4 @@ def _of_link(text: str) -> Json:
     }
 
 
-if __name__ == "__main__":
-    main("fair-draw", __doc__, FILE, vectors)
+main = program("fair-draw", __doc__, FILE, vectors)

@@ -111,7 +111,3 @@ def main() -> int:
         page.write_text(with_tables(page.read_text("utf-8")), "utf-8")
         print(f"written {page.relative_to(ROOT)}")
     return 0
-
-
-if __name__ == "__main__":
-    raise SystemExit(command_line.run(main))

@@ -110,7 +110,3 @@ def main() -> int:
         file.writelines(f"{line}\n" for line in new)
     print(f"{FROZEN.name}: {len(new)} added to {len(frozen)}")
     return 0
-
-
-if __name__ == "__main__":
-    raise SystemExit(command_line.run(main))

@@ -38,14 +38,10 @@ def main() -> None:
         )  # fmt: skip
         announce("finding the tables that are not used")
         tables = Path(name, "tables.json")
-        run([sys.executable, "-m", "scripts.split.tables", tables], env=PYTHONPATH)
+        run([sys.executable, "-m", "scripts", "split", "tables", tables], env=PYTHONPATH)
         finding = SCRIPTS / "split" / "late-data.mjs"
         wasm = engine / wasm_exports.WASM
         run(
             [node_env.ensure().program, finding, wasm, tables, runtime.LATE_DATA],
             why="cannot find the tables",
         )
-
-
-if __name__ == "__main__":
-    main()

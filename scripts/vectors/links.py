@@ -43,7 +43,7 @@ from scripts.build.base import TESTS
 from scripts.fuzz.links import link_of_payload
 from scripts.fuzz.random_play import turns
 from scripts.vectors import puzzle_links
-from scripts.vectors.recording import Json, code_parts, main, refused
+from scripts.vectors.recording import Json, code_parts, program, refused
 
 FILE = TESTS / "data" / "link-vectors.json"
 
@@ -371,5 +371,4 @@ def vectors() -> Json:
     }
 
 
-if __name__ == "__main__":
-    main("links", __doc__, FILE, vectors)
+main = program("links", __doc__, FILE, vectors)

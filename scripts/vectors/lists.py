@@ -65,7 +65,3 @@ def main() -> None:
     for module, name, text in page_lists():
         path = SITE / module
         path.write_text(current(path.read_text("utf-8"), name, text), "utf-8")
-
-
-if __name__ == "__main__":
-    main()

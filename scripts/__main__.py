@@ -1,0 +1,19 @@
+"""Start a program of ours with its options: ``python -m scripts bench open --rounds 3``."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+
+from scripts.build import command_line
+
+
+def main() -> int:
+    """Run ``main`` of the module with the name of a program; see `scripts.build.programs`."""
+    group, name, *sys.argv[1:] = sys.argv[1:]
+    program = import_module(f"scripts.{group}.{name.replace('-', '_')}")
+    return command_line.run(program.main)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
