@@ -18,6 +18,8 @@ myst_heading_anchors = 3
 suppress_warnings = ["myst.header"]  # A README may begin where it likes.
 exclude_patterns = ["examples"]
 
+# The reference shows nothing of it, so the docs' environment has no machine code for it.
+autodoc_mock_imports = ["bitarray"]
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_default_options = {"members": True}

@@ -23,8 +23,8 @@ EXTRAS = {
     "uv": ("lock",),
 }
 """The extras of ``pyproject.toml`` in each lock."""
-_WITH_THE_ENGINE = ("environment", "docs")
-"""The locks that hold what the engine requires, too."""
+_WITH_THE_ENGINE = "environment"
+"""The lock that holds what the engine requires, too."""
 
 _CONFIGURED = {"index-url": "UV_DEFAULT_INDEX", "cert": "SSL_CERT_FILE"}
 """What uv takes from pip's configuration, and as which variable.
@@ -44,7 +44,7 @@ def path(name: str) -> Path:
 def pins(name: str) -> list[str]:
     """Read the pins that a lock is made from, in ``pyproject.toml``."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    own = project["dependencies"] if name in _WITH_THE_ENGINE else []
+    own = project["dependencies"] if name == _WITH_THE_ENGINE else []
     extras = project["optional-dependencies"]
     return sorted({*own, *(pin for extra in EXTRAS[name] for pin in extras[extra])})
 
