@@ -10,6 +10,8 @@ import gzip
 from itertools import chain
 from pathlib import Path
 
+import msgpack
+
 _CENTIBELS_PER_ZIPF = 100
 _ZIPF_OF_EVERY_WORD = 9.0  # zipf = log10 of occurrences in a thousand million words
 
@@ -31,42 +33,5 @@ def zipfs(package: Path, language: str) -> dict[str, float]:
 
 def _bins(package: Path, language: str) -> list[list[str]]:
     packed = (package / f"wordfreq/data/large_{language}.msgpack.gz").read_bytes()
-    return _Reader(gzip.decompress(packed)).read()[1:]
-
-
-class _Reader:
-    """Reads the MessagePack types that occur in these files: text, small numbers, arrays, a map."""
-
-    def __init__(self, data: bytes) -> None:
-        self._data = data
-        self._at = 0
-
-    def read(self) -> list[list[str]]:
-        """Return the one value of the file, an array."""
-        value = self._value()
-        assert isinstance(value, list)
-        return value
-
-    def _value(self) -> object:
-        kind = self._number(1)
-        if kind < 0x80:
-            return kind
-        if kind < 0x90:
-            return {self._value(): self._value() for _ in range(kind & 15)}
-        if kind < 0xA0:
-            return [self._value() for _ in range(kind & 15)]
-        if kind < 0xC0:
-            return self._text(kind & 31)
-        if kind in (0xD9, 0xDA):
-            return self._text(self._number(1 << kind - 0xD9))
-        if kind in (0xDC, 0xDD):
-            return [self._value() for _ in range(self._number(2 << kind - 0xDC))]
-        raise ValueError(f"MessagePack type {kind:#x} is not supported.")
-
-    def _number(self, size: int) -> int:
-        self._at += size
-        return int.from_bytes(self._data[self._at - size : self._at])
-
-    def _text(self, size: int) -> str:
-        self._at += size
-        return self._data[self._at - size : self._at].decode()
+    bins: list[list[str]] = msgpack.unpackb(gzip.decompress(packed))[1:]
+    return bins
