@@ -12,19 +12,13 @@ from pathlib import Path
 import pytest
 
 if sys.platform != "emscripten":
-    from scripts.build import limits, python_env
-    from scripts.build.base import ROOT
+    from scripts.build import limits, node_env, python_env
+    from scripts.build.base import NODE_MODULES, ROOT
 
 pytestmark = pytest.mark.native
 
-SCRIPT = """// é: offsets are bytes.
-const short = () => 1;
-export function long() {
-  return [
-    () => short(),
-  ];
-}
-"""
+HEADS = ("function named()", "export const named = () =>", "!function ()")
+"""What a function of a script begins with."""
 
 
 def test_the_entries_of_the_engine_are_counted_without_its_marks(tmp_path: Path) -> None:
@@ -136,14 +130,18 @@ def test_python_functions_are_measured_to_their_end(tmp_path: Path) -> None:
     assert [size for _, size in limits.python_functions([path])] == [3]
 
 
-def test_functions_of_scripts_are_measured_in_every_file(tmp_path: Path) -> None:
-    """Arrow functions and nested functions too; line numbers start at 1 in each file."""
-    paths = [tmp_path / name for name in ("one.js", "two.mjs")]
-    for path in paths:
-        path.write_text(SCRIPT, "utf-8")
-    lines = [(":2", 1), (":3", 5), (":5", 1)]
-    expected = [(f"{path.as_posix()}{line}", size) for path in paths for line, size in lines]
-    assert list(limits.script_functions(paths)) == expected
+@pytest.mark.parametrize(("lines", "code"), [(50, 0), (51, 1)])
+@pytest.mark.parametrize("head", HEADS)
+def test_functions_of_scripts_are_measured(
+    tmp_path: Path, head: str, lines: int, code: int
+) -> None:
+    """Those without a name too; the checker is oxlint."""
+    (tmp_path / "script.mjs").write_text("\n".join([f"{head} {{", *["  1;"] * (lines - 2), "}"]))
+    oxlint = NODE_MODULES / "oxlint" / "bin" / "oxlint"
+    settings = ROOT / ".oxlintrc.json"
+    command = [node_env.ensure().program, oxlint, "--config", settings, tmp_path]
+    linted = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert linted.returncode == code, linted.stdout
 
 
 def test_only_what_is_over_a_limit_is_reported() -> None:

@@ -1,15 +1,17 @@
-"""How large a folder, a file and a function may be: one table, for ``build.py check``."""
+"""How large a folder, a file and a function may be: one table, for ``build.py check``.
+
+oxlint counts the lines of JavaScript functions (``.oxlintrc.json``).
+"""
 
 from __future__ import annotations
 
 import ast
-import json
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from scripts.build import modules, node_env
-from scripts.build.base import ROOT, SCRIPTS, SITE, SRC, TESTS, files_below, run
+from scripts.build import modules
+from scripts.build.base import ROOT, SCRIPTS, SITE, SRC, TESTS, files_below
 
 Sizes = Iterator[tuple[str, int]]
 """Places as they are reported, and the size of each."""
@@ -68,15 +70,6 @@ def python_functions(paths: Iterable[Path]) -> Sizes:
                 yield place, (node.end_lineno or node.lineno) - node.lineno + 1
 
 
-def script_functions(paths: Iterable[Path]) -> Sizes:
-    """Count the lines of JavaScript functions, those without a name too."""
-    node = node_env.ensure()
-    lister = Path(__file__).with_name("functions.mjs")
-    printed = run([node.program, lister, *paths], quiet=True, why="cannot read the scripts")
-    for file, line, lines in json.loads(printed):
-        yield f"{_name(Path(file))}:{line}", lines
-
-
 def sources(*endings: str) -> list[Path]:
     """List the files to which the limits apply: engine, tools, page and tests."""
     paths = files_below(SRC, SCRIPTS, SITE, TESTS, ROOT / "build.py")
@@ -91,7 +84,6 @@ LIMITS = (
     Limit("import against the layers of the page", 0, forbidden_imports),
     Limit("lines in a file", 400, lambda: file_lengths(sources(".py", ".js", ".mjs"))),
     Limit("lines in a Python function", 50, lambda: python_functions(sources(".py"))),
-    Limit("lines in a JavaScript function", 50, lambda: script_functions(sources(".js", ".mjs"))),
 )
 
 

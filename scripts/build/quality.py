@@ -24,7 +24,7 @@ def check(*, fix: bool) -> tuple[int, int]:
         "biome": [node.program, biome, "check", *(["--write"] if fix else ["--error-on-warnings"])],
         "tsc (page)": [node.program, tsc, "--project", "tsconfig.json"],
         "tsc (workers)": [node.program, tsc, "--project", "tsconfig.worker.json"],
-        "promises": [node.program, oxlint, "--type-aware", "site"],
+        "oxlint": [node.program, oxlint, "--type-aware", "site", "scripts", "tests"],
     }
     own: dict[str, Callable[[], bool]] = {
         "limits": limits.are_kept,
