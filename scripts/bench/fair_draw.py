@@ -17,8 +17,7 @@ from scrabble.link.joint.fair_draw import chains
 from scripts.bench.clock import percentile_95
 from scripts.bench.sealed_games import DICTIONARY, strong_move, timed
 from scripts.build import command_line
-from scripts.fuzz.fair_draw_play import Played, ring
-from scripts.fuzz.joint_play import known_to
+from scripts.fuzz.joint_play import FairPlay, known_to, random_keys
 from scripts.selfplay.setups import setup_with
 
 
@@ -44,12 +43,12 @@ def main() -> int:
     return 0
 
 
-def whole_game(players: int, seed: int) -> tuple[Played, int, tuple[float, float]]:
+def whole_game(players: int, seed: int) -> tuple[FairPlay, int, tuple[float, float]]:
     """Play a game; return it, the length of its ring, and the longest times to make and read."""
     rng = Random(seed)  # noqa: S311 - repeatable on purpose
     number = rng.getrandbits(JOINT_SEED_BITS)
     setup = setup_with(DICTIONARY, number, ("",) * players, mode=Mode.FAIR_DRAW)
-    *_, game = ring(rng, setup)
+    game = FairPlay.begun(setup, random_keys(rng, setup))
     first, making, reading = len(game.links), 0.0, 0.0
     while game.last.history.last.result is None:
         fair_draw.read.cache_clear()
@@ -59,8 +58,7 @@ def whole_game(players: int, seed: int) -> tuple[Played, int, tuple[float, float
         move = strong_move(rng, known_to(seat))
         link, made = timed(lambda: seat.play(move))  # noqa: B023 - used at once
         game, making, reading = game.with_link(link), max(making, made), max(reading, read)
-    while (due := game.last.due) is not None:
-        game = game.with_link(game.seat(due.seat).close())
+    *_, game = (game, *game.closed())
     return game, first, (making, reading)
 
 

@@ -24,8 +24,7 @@ from scrabble.strategy.equity import all_candidates
 from scrabble.strategy.knowledge import known_to_mover
 from scrabble.strategy.leaves import load_leaves
 from scripts.bench.clock import clock
-from scripts.fuzz.joint_play import known_to
-from scripts.fuzz.sealed_play import LATEST, next_to_open
+from scripts.fuzz.joint_play import LATEST, known_to
 from scripts.selfplay.setups import setup_with
 from scripts.selfplay.warmed import warmed_generator
 
@@ -123,8 +122,8 @@ def play(number: int, *, cold: bool) -> Timed:
         move = strong_move(rng, known_to(seat))
         game.links.append(game.step("make", lambda: seat.play(move)))  # noqa: B023 - called at once
         who = 1 - who
-    while (opens := next_to_open(game.links[-1])) is not None:
-        game.links.append(game.step("make", game.seat(opens).close))
+    while (due := sealed.read(game.links[-1]).due) is not None:
+        game.links.append(game.step("make", game.seat(due.seat).close))
     return game
 
 

@@ -10,7 +10,6 @@ Nothing crashes or takes more than 300 ms. Exit code 1 otherwise.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from random import Random
 
 from scrabble.errors import ScrabbleError
@@ -20,36 +19,10 @@ from scrabble.link.joint.fair_draw import links
 from scrabble.link.joint.fair_draw.chains import Chains
 from scrabble.link.joint.fair_draw.course import replayed
 from scrabble.moves import Move, Pass
-from scripts.fuzz.fair_draw_play import Played, fair_turns
-from scripts.fuzz.forging import Damage, bit_of_payload, other_end
-from scripts.fuzz.harness import Answer, Mutant, Report, program, run, timed_answer
-from scripts.fuzz.joint_play import joint_setup, taken
-from scripts.fuzz.links import damaged
-
-_SECONDS = 0.3
-_FORGED_SHARE = 0.3
-
-
-@dataclass(frozen=True, slots=True)
-class Case:
-    """The last link of a game, for the player with a key, who has made ``own`` before."""
-
-    key: bytes
-    own: str
-    last: str
-    game: frozenset[str]
-
-
-@dataclass(frozen=True, slots=True)
-class ForCase(Mutant):
-    """A damaged last link."""
-
-    case: Case
-
-    def take(self, link: str) -> str:
-        """Let the next player take a link; raises `ScrabbleError` if it is refused."""
-        seat = fair_draw.take(self.case.key, (self.case.own, link))
-        return "unbound" if _is_known_past(seat.latest, self.case) else "accepted"
+from scripts.fuzz.forging import bit_of_payload, other_end
+from scripts.fuzz.harness import Report, program, run
+from scripts.fuzz.joint_links import Case, ForCase, Links
+from scripts.fuzz.joint_play import FairPlay, fair_turns, joint_setup
 
 
 def cases(rng: Random, games: int) -> list[Case]:
@@ -62,12 +35,12 @@ def cases(rng: Random, games: int) -> list[Case]:
     return found
 
 
-def _cases_at(game: Played, whole: frozenset[str]) -> Iterator[Case]:
+def _cases_at(game: FairPlay, whole: frozenset[str]) -> Iterator[Case]:
     seat = None if game.last.due is None else game.last.due.seat
     made = (text for text in reversed(game.links) if fair_draw.read(text).maker == seat)
     own = next(made, None)
     if seat is not None and own is not None:
-        yield Case(game.keys[seat], own, game.links[-1], whole)
+        yield Case(game.keys[seat], (own, game.links[-1]), whole)
 
 
 def _other_value(rng: Random, text: str, _: Sequence[str]) -> str:
@@ -111,31 +84,13 @@ def _with_moves(
         return None
 
 
-_FORGERIES: tuple[Damage, ...] = (
-    bit_of_payload, other_end, _other_value, _other_move,
-)  # fmt: skip
+def _take(mutant: ForCase, link: str) -> str:
+    """Let the next player take a link.
 
-
-def mutants(rng: Random, found: Sequence[Case], count: int) -> Iterator[ForCase]:
-    """Yield damaged and forged links, and whole ones of other games."""
-    texts = [case.last for case in found]
-    for _ in range(count):
-        case = rng.choice(found)
-        yield ForCase(*damaged(rng, case.last, texts, _FORGERIES, _FORGED_SHARE), case)
-
-
-def judge(mutant: Mutant) -> Answer:
-    """Read a mutant and take it; see `outcome`."""
-    assert isinstance(mutant, ForCase)  # `mutants` makes no others
-    return timed_answer(lambda: outcome(mutant), _SECONDS, {"accepted", "illegal"})
-
-
-def outcome(mutant: ForCase) -> str:
-    """Return what `joint_play.taken` does, or ``unbound``.
-
-    ``accepted`` is one that a player takes though its values or the past are not those known.
+    ``accepted`` is one whose values or past are not those known.
     """
-    return taken(str(mutant.text), Mode.FAIR_DRAW, mutant.case.game, _written, mutant.take)
+    seat = fair_draw.take(mutant.case.key, mutant.at_hand(link))
+    return "unbound" if _is_known_past(seat.latest, mutant.case) else "accepted"
 
 
 def _written(text: str) -> str:
@@ -151,7 +106,7 @@ def _is_known_past(parsed: fair_draw.FairDrawLink, case: Case) -> bool:
     The first values that a seat published after the player's own link can be changed on their way:
     that seat then refuses the link.
     """
-    own, true = fair_draw.read(case.own), fair_draw.read(case.last)
+    own, true = map(fair_draw.read, case.links)
     pairs = zip(own.chains.values, true.chains.values, parsed.chains.values, strict=True)
     return (
         parsed.setup == own.setup
@@ -160,10 +115,23 @@ def _is_known_past(parsed: fair_draw.FairDrawLink, case: Case) -> bool:
     )
 
 
+LINKS = Links(
+    Mode.FAIR_DRAW,
+    (bit_of_payload, other_end, _other_value, _other_move),
+    0.3,
+    _written,
+    _take,
+    {"accepted", "illegal"},
+)
+
+
 def fuzz(count: int, seed: int, seconds: float | None = None, games: int = 8) -> Report:
     """Damage and take ``count`` links, for at most ``seconds``; never raises for their content."""
     rng = Random(seed)  # noqa: S311 - repeatable on purpose
-    return run(mutants(rng, cases(rng, games), count), judge, seconds)
+    found = cases(rng, games)
+    targets = [(case, -1) for case in found]
+    texts = [case.links[-1] for case in found]
+    return run(LINKS.mutants(rng, targets, texts, count), LINKS.judge, seconds)
 
 
 main = program("fuzz fair-draw", __doc__, fuzz)

@@ -23,14 +23,13 @@ from scrabble.strategy.steps import finish
 from scripts.fuzz import openssl_curve
 from scripts.fuzz.forging import bit_of_payload
 from scripts.fuzz.harness import Answer, Mutant, Report, program, run, timed_answer
-from scripts.fuzz.joint_play import joint_setup, may_go_on
+from scripts.fuzz.joint_play import SealedPlay, joint_setup, may_go_on, random_keys
 from scripts.fuzz.random_play import random_move
 from scripts.fuzz.sealed_forging import (
     signed_after,
     with_other_field,
     with_other_mac,
 )
-from scripts.fuzz.sealed_play import Played, begun, opened
 
 KINDS = ("stranger", "host", "guest")
 """Who alters a history."""
@@ -44,7 +43,7 @@ _SOON_OVER = 0.25
 class Source:
     """A game that is over, with second versions of some turns and links of a stranger's game."""
 
-    game: Played
+    game: SealedPlay
     mac: MacKey
     others: tuple[str, ...]
 
@@ -68,15 +67,15 @@ Alter = Callable[[Random, Source, list[str]], None]
 def source(rng: Random) -> Source:
     """Play a game of a few turns to its end, and open both seals."""
     setup = joint_setup(rng, Mode.SEALED)
-    game, number, others = begun(setup, (rng.randbytes(16), rng.randbytes(16))), 0, list[str]()
+    game, number, others = SealedPlay.begun(setup, random_keys(rng, setup)), 0, list[str]()
     mac = game.seat(0).mac
     while may_go_on(rng, game.seat(number).history.last):
         if rng.random() < 0.2:
             others += game.turn(rng, number, _choose).links[len(game.links) :]
         game = game.turn(rng, number, _choose)
         number = 1 - number
-    *_, game = (game, *opened(game))
-    stranger = begun(setup, (game.keys[0], rng.randbytes(16)))
+    *_, game = (game, *game.closed())
+    stranger = SealedPlay.begun(setup, (game.keys[0], rng.randbytes(16)))
     others += (*stranger.links, *stranger.turn(rng, 0, _choose).links[2:])
     return Source(game, mac, tuple(others))
 

@@ -1,21 +1,22 @@
-"""What random play of sealed games and of those with a fair draw shares."""
+"""Whole joint games, all seats playing through the text of their links, for tests and fuzzers."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Container
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Self
 
-from scrabble import link
-from scrabble.errors import ScrabbleError
 from scrabble.game import Mode, Position, Setup
 from scrabble.game.bag import JOINT_SEED_BITS
 from scrabble.game.position import with_item
-from scrabble.link.joint import fair_draw, sealed
+from scrabble.link.joint import JOINT, Act, JointLink, fair_draw, sealed
 from scrabble.moves import Challenge, Move
-from scripts.fuzz.random_play import random_setup
+from scripts.fuzz.random_play import random_move, random_setup
+
+LATEST = 4
+"""Of a sealed game: the seat's own last turn, the answer to it, and the links that open seals."""
 
 Choose = Callable[[Random, Position], Move]
 """Chooses a move in a position whose mover's rack is known."""
@@ -25,19 +26,41 @@ Seat = sealed.SealedSeat | fair_draw.FairDrawSeat
 
 
 @dataclass(frozen=True, slots=True)
-class JointGame(ABC):
+class JointPlay(ABC):
     """A joint game in progress: the keys by seat, and all links so far."""
 
     keys: tuple[bytes, ...]
     links: tuple[str, ...]
 
+    @property
+    @abstractmethod
+    def last(self) -> JointLink:
+        """The last link, read."""
+
     @abstractmethod
     def seat(self, number: int) -> Seat:
         """Take a seat, with no more than the links it needs."""
 
-    @abstractmethod
-    def is_turn_over(self, link: str) -> bool:
-        """Return whether the turn of a link just made is over."""
+    @classmethod
+    def ring(cls, setup: Setup, keys: tuple[bytes, ...]) -> Iterator[Self]:
+        """Yield a game after the invitation and after each link before the first turn."""
+        kind = JOINT[setup.mode]
+        game = cls(keys, (kind.invite(keys[0], setup),))
+        yield game
+        while (due := game.last.due) is not None and due.act is not Act.MOVE:
+            is_joining = due.act is Act.JOIN
+            game = game.with_link(
+                kind.join(keys[due.seat], game.links[-1])
+                if is_joining
+                else game.seat(due.seat).close()
+            )
+            yield game
+
+    @classmethod
+    def begun(cls, setup: Setup, keys: tuple[bytes, ...]) -> Self:
+        """Return a game before its first turn."""
+        *_, game = cls.ring(setup, keys)
+        return game
 
     def with_link(self, link: str) -> Self:
         """Return the game with one more link."""
@@ -53,9 +76,82 @@ class JointGame(ABC):
             seat = game.seat(number)
             is_over = seat.history.last.result is not None
             move = Challenge(upheld=rng.random() < 0.5) if is_over else choose(rng, known_to(seat))
-            game = self.with_link(seat.play(move))
-            if self.is_turn_over(game.links[-1]):
+            game = self.with_link(seat.play(move))  # In the place of the one before in this turn.
+            if game.is_turn_over(number):
                 return game
+
+    def is_turn_over(self, number: int) -> bool:
+        """Say whether the turn of a seat that has just moved is over."""
+        due = self.last.due
+        return due is None or (due.act, due.seat) != (Act.MOVE, number)
+
+    def turns(self, rng: Random, choose: Choose = random_move) -> Iterator[Self]:
+        """Yield the game after every turn to come, and after every link that closes it.
+
+        A play that ends the game is challenged half of the time.
+        """
+        game = self
+        while may_go_on(rng, game.last.history.last):
+            game = game.turn(rng, game.last.history.last.to_move, choose)
+            yield game
+        yield from game.closed()
+
+    def closed(self) -> Iterator[Self]:
+        """Yield a game that is over after each link that closes it."""
+        game = self
+        while (due := game.last.due) is not None:
+            game = game.with_link(game.seat(due.seat).close())
+            yield game
+
+
+class SealedPlay(JointPlay):
+    """A sealed game in progress."""
+
+    __slots__ = ()
+
+    @property
+    def last(self) -> sealed.SealedLink:
+        """The last link, read."""
+        return sealed.read(self.links[-1])
+
+    def seat(self, number: int) -> sealed.SealedSeat:
+        """Take a seat, with no more than the links it needs."""
+        return sealed.take(self.keys[number], (*self.links[:2], *self.links[2:][-LATEST:]))
+
+
+class FairPlay(JointPlay):
+    """A game with a fair draw in progress."""
+
+    __slots__ = ()
+
+    @property
+    def last(self) -> fair_draw.FairDrawLink:
+        """The last link, read."""
+        return fair_draw.read(self.links[-1])
+
+    def seat(self, number: int) -> fair_draw.FairDrawSeat:
+        """Take a seat with the last link and, if there is one, the seat's own latest link."""
+        own = (text for text in reversed(self.links) if fair_draw.read(text).maker == number)
+        return fair_draw.take(self.keys[number], {self.links[-1], next(own, self.links[-1])})
+
+
+def sealed_turns(rng: Random, setup: Setup, choose: Choose = random_move) -> Iterator[SealedPlay]:
+    """Yield a sealed game once it is joined, after every turn, and as both seals are opened."""
+    game = SealedPlay.begun(setup, random_keys(rng, setup))
+    yield game
+    yield from game.turns(rng, choose)
+
+
+def fair_turns(rng: Random, setup: Setup, choose: Choose = random_move) -> Iterator[FairPlay]:
+    """Yield a game with a fair draw from its invitation to its last link."""
+    for game in FairPlay.ring(setup, random_keys(rng, setup)):
+        yield game
+    yield from game.turns(rng, choose)
+
+
+def random_keys(rng: Random, setup: Setup) -> tuple[bytes, ...]:
+    """Return a device key for each seat."""
+    return tuple(rng.randbytes(16) for _ in setup.names)
 
 
 def joint_setup(rng: Random, mode: Mode) -> Setup:
@@ -79,29 +175,3 @@ def known_to(seat: Seat) -> Position:
 def may_go_on(rng: Random, position: Position) -> bool:
     """Return whether there is another move: of plays that end a game half are challenged."""
     return position.result is None or (position.allows(Challenge) and rng.random() < 0.5)
-
-
-def taken(
-    text: str,
-    mode: Mode,
-    whole: Container[str],
-    written: Callable[[str], str],
-    take: Callable[[str], str],
-) -> str:
-    """Return what becomes of a damaged link of a joint game.
-
-    That is ``none`` for no link of the mode, ``same`` for one of the whole game, ``illegal`` for
-    one that is not ``written`` like that, else what ``take`` says of it, or the code of the error.
-    """
-    try:
-        found = link.read(text)
-    except ScrabbleError:
-        return "none"
-    if found.mode is not mode:
-        return "none"
-    if found.text in whole:
-        return "same"
-    try:
-        return take(found.text) if written(found.text) == found.text else "illegal"
-    except ScrabbleError as error:
-        return error.code

@@ -24,10 +24,8 @@ from scrabble.link.joint import sealed
 from scrabble.moves import Pass, Resign
 from scrabble.strategy.review import LOOKS
 from scrabble.web import session
-from scripts.fuzz import sealed_play
-from scripts.fuzz.fair_draw_play import ring
 from scripts.fuzz.harness import Answer, Mutant, Report, program, run, timed
-from scripts.fuzz.joint_play import known_to
+from scripts.fuzz.joint_play import FairPlay, SealedPlay, known_to
 from scripts.fuzz.random_play import random_game, random_place, random_setup, turns
 
 Make = Callable[[Random, "Pool"], Any]
@@ -97,7 +95,7 @@ class Pool:
 def _drawn_game(rng: Random) -> tuple[str, ...]:
     """Return the links of the start of a game with a fair draw, for three."""
     setup = Setup(("Ann", "Bea", ""), 5, tag=pack_info("en-complete").tag ^ 1, mode=Mode.FAIR_DRAW)
-    *_, game = ring(rng, setup, (*KEYS, bytes(15) + b"1"))
+    game = FairPlay.begun(setup, (*KEYS, bytes(15) + b"1"))
     for _ in range(4):
         seat = game.seat(game.last.history.last.to_move)
         game = game.with_link(seat.play(random_place(rng, known_to(seat))))
@@ -110,7 +108,7 @@ def _sealed_game() -> tuple[str, ...]:
     """Return the links of a short sealed game, to both seals opened."""
     tag = pack_info("en-complete").tag
     setup = Setup(("Ann", "Bea"), 9, tag=tag, hint_price=0, mode=Mode.SEALED)
-    game = sealed_play.begun(setup, KEYS)
+    game = SealedPlay.begun(setup, KEYS)
     for number in (0, 1, 0, 1):
         game = game.with_link(game.seat(number).play(Pass()))
     game = game.with_link(game.seat(0).play(Resign()))

@@ -19,9 +19,8 @@ from scrabble.link.joint.sealed.deal import false_play
 from scrabble.strategy.steps import finish
 from scripts.fuzz import openssl_curve
 from scripts.fuzz.harness import Answer, Mutant, Report, program, run, timed_answer
-from scripts.fuzz.joint_play import joint_setup
+from scripts.fuzz.joint_play import SealedPlay, joint_setup, sealed_turns
 from scripts.fuzz.sealed_cheats import CHEATS, NotNow
-from scripts.fuzz.sealed_play import Played, sealed_turns
 
 NOBODY = "nobody"
 KINDS = (NOBODY, *CHEATS)
@@ -63,7 +62,7 @@ def outcome(kind: str, text: str) -> str:
     cheat = CHEATS[kind]
     for _ in range(_TRIES):
         try:
-            state, named = _audit(cheat.play(rng), 1 - cheat.seat)
+            state, named = _audit(cheat.play(rng, cheat.seat), 1 - cheat.seat)
         except NotNow:
             continue
         except JointError as error:
@@ -76,7 +75,7 @@ def outcome(kind: str, text: str) -> str:
     return "never possible"
 
 
-def _audit(game: Played, seat: int) -> tuple[str, int | None]:
+def _audit(game: SealedPlay, seat: int) -> tuple[str, int | None]:
     """Return the state of a player's audit, and whom it names."""
     verdict = finish(sealed.auditing(game.links, game.links[-1], game.keys[seat]))
     return verdict.state, verdict.seat

@@ -20,8 +20,7 @@ from scrabble.link.joint import fair_draw
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Pass, Place, Resign
 from scripts.build.base import TESTS
 from scripts.fuzz import random_play
-from scripts.fuzz.fair_draw_play import Played, fair_turns, ring
-from scripts.fuzz.joint_play import known_to
+from scripts.fuzz.joint_play import FairPlay, fair_turns, known_to, random_keys
 from scripts.selfplay.setups import setup_with
 from scripts.vectors.links import of_move, of_position, of_setup
 from scripts.vectors.recording import Json, program
@@ -57,7 +56,7 @@ def vectors() -> Json:
     return {"games": [_of_game(name, game) for name, game in played.items()]}
 
 
-def _played(setup: Setup, odds: Mapping[type[Move], float]) -> Played:
+def _played(setup: Setup, odds: Mapping[type[Move], float]) -> FairPlay:
     def choose(rng: Random, position: Position) -> Move:
         kinds = [kind for kind in odds if position.allows(kind)] or [Pass]
         kind = rng.choices(kinds, [odds.get(each, 1) for each in kinds])[0]
@@ -69,12 +68,12 @@ def _played(setup: Setup, odds: Mapping[type[Move], float]) -> Played:
     return game
 
 
-def _with_every_part() -> Played:
+def _with_every_part() -> FairPlay:
     """Play some turns with names, notes, hints, a time limit, accepted words and word search."""
     rng = Random(5)  # noqa: S311 - repeatable on purpose
     plain = _setup(("Ann", "", "Ñandú 中"), "ca-common", 2**40 - 1, ChallengeRule.VOID)
     setup = replace(plain, hint_price=2, turn_seconds=90, house_words=True, word_search=True)
-    *_, game = ring(rng, setup)
+    game = FairPlay.begun(setup, random_keys(rng, setup))
     moves: list[tuple[Move, str]] = [(Hint(2), ""), (Pass(), "Good luck!"), (Accept("TEST"), "")]
     for move, note in moves:
         seat = game.seat(game.last.history.last.to_move)
@@ -86,7 +85,7 @@ def _with_every_part() -> Played:
     return game
 
 
-def _of_game(name: str, game: Played) -> Json:
+def _of_game(name: str, game: FairPlay) -> Json:
     history = game.last.history
     setup = history.game.setup
     notes = {"notes": list(history.notes)} if any(history.notes) else {}

@@ -38,8 +38,7 @@ from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Pass, Place,
 from scrabble.strategy.steps import finish
 from scripts.build.base import TESTS
 from scripts.fuzz import random_play
-from scripts.fuzz.joint_play import known_to
-from scripts.fuzz.sealed_play import Played, begun, opened
+from scripts.fuzz.joint_play import SealedPlay, known_to
 from scripts.selfplay.setups import setup_with
 from scripts.vectors.bad_sealed import bad
 from scripts.vectors.links import of_move, of_setup
@@ -154,31 +153,31 @@ def _random(rng: Random, plan: Plan, position: Position) -> Move:
 
 def play(keys: Keys, setup: Setup, choose: Choose) -> Iterator[tuple[str, list[Made]]]:
     """Yield the links of a game, each with the moves of its run, until both seals are open."""
-    game = begun(setup, keys)
+    game = SealedPlay.begun(setup, keys)
     yield from ((link, []) for link in game.links)
     while found := _run(game, choose):
         game = game.with_link(found[0])
         yield found
-    yield from ((after.links[-1], []) for after in opened(game))
+    yield from ((after.links[-1], []) for after in game.closed())
 
 
-def _run(game: Played, choose: Choose) -> tuple[str, list[Made]] | None:
+def _run(game: SealedPlay, choose: Choose) -> tuple[str, list[Made]] | None:
     """Make the moves of one link; ``None`` if there are none."""
     made: list[Made] = []
     latest = game
     if isinstance(sealed.read(game.links[-1]).content, sealed.Opening):
         return None
+    number = len(game.links) % 2
     while True:
-        seat = latest.seat(len(game.links) % 2)
+        seat = latest.seat(number)
         chosen = choose(seat)
         if chosen is None:
             return None
         made.append(chosen)
         move, note = chosen
-        link = seat.play(move, None, note)
-        if game.is_turn_over(link):
-            return link, made
-        latest = game.with_link(link)
+        latest = game.with_link(seat.play(move, None, note))
+        if latest.is_turn_over(number):
+            return latest.links[-1], made
 
 
 def of_link(text: str, made: Iterable[Made]) -> Json:

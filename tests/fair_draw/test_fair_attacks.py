@@ -17,7 +17,7 @@ from scrabble.link.joint.fair_draw import chains, links
 from scrabble.link.joint.fair_draw.chains import Chains
 from scrabble.link.joint.fair_draw.course import replayed
 from scrabble.moves import Exchange, Pass, Resign
-from scripts.fuzz.fair_draw_play import Played, fair_turns, ring
+from scripts.fuzz.joint_play import FairPlay, fair_turns
 from scripts.fuzz.random_play import random_place
 
 NAMES = ("Ann", "Bea", "Cleo", "Dan")
@@ -71,7 +71,7 @@ def test_all_others_together_cannot_foresee_a_draw(honest):
         keys = [rng.randbytes(16) for _ in range(3)]
         keys[honest] = Random(secret).randbytes(16)
         setup = Setup(NAMES[:3], 77, mode=Mode.FAIR_DRAW)
-        *_, game = ring(rng, setup, tuple(keys))
+        game = FairPlay.begun(setup, tuple(keys))
         point = game.seat(ANN)._known()[1]
         needed = {seat: point.counts[seat] + 1 for seat in range(3)}
         assert game.last.chains.coin(1, ANN, needed) is None
@@ -142,7 +142,7 @@ def test_a_first_value_that_was_copied_fits_no_later_value():
 def test_another_last_joiner_after_bea_has_published_caught_at_once_by_bea():
     """Her own last link names the first values of all."""
     game = game_of(0)
-    other = Played((*game.keys[:2], bytes(16)), game.links[:2])
+    other = FairPlay((*game.keys[:2], bytes(16)), game.links[:2])
     other = other.with_link(fair_draw.join(bytes(16), other.links[-1]))
     begun = other.with_link(other.seat(BEA).close())
     assert begun.last.chains.values[CLEO] != game.last.chains.values[CLEO]
@@ -280,7 +280,7 @@ def test_a_link_of_another_game_caught_at_once():
     """Even of one with the same keys."""
     game = game_of(3)
     setup = replace(game.last.setup, seed=78)
-    *_, other = ring(Random(3), setup, game.keys)
+    other = FairPlay.begun(setup, game.keys)
     assert code_at(replace(game, links=(*game.links, other.links[0])), BEA) == "other-game"
 
 

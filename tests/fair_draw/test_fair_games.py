@@ -14,8 +14,7 @@ from scrabble.link.joint import Act, Due, fair_draw
 from scrabble.link.joint.fair_draw import links
 from scrabble.moves import Challenge, Exchange, Hint, Pass, Place, Resign
 from scrabble.tiles import face_down
-from scripts.fuzz.fair_draw_play import fair_turns, ring
-from scripts.fuzz.joint_play import joint_setup
+from scripts.fuzz.joint_play import FairPlay, fair_turns, joint_setup, random_keys
 from scripts.fuzz.random_play import random_place
 
 pytestmark = pytest.mark.no_cover
@@ -30,8 +29,8 @@ def setup_of(players, **more):
 
 def joined(players, **more):
     """Return a game that all have joined."""
-    *_, game = ring(Random(5), setup_of(players, **more))
-    return game
+    setup = setup_of(players, **more)
+    return FairPlay.begun(setup, random_keys(Random(5), setup))
 
 
 def moved(game, move):
@@ -194,7 +193,7 @@ def test_deals_and_draws_are_even():
     rng, seen = Random(11), Counter()
     for number in range(150):
         setup = Setup(("", ""), number, mode=Mode.FAIR_DRAW)
-        *_, game = ring(rng, setup)
+        game = FairPlay.begun(setup, random_keys(rng, setup))
         game = moved(game, Pass())
         seen.update(game.seat(1).rack)
         seen.update(game.last.history.last.racks[0])

@@ -17,8 +17,8 @@ from scrabble.link.joint.sealed.host import HostSecrets
 from scrabble.link.joint.sealed.keys import keys_of_guest, mac_key
 from scrabble.link.joint.sealed.transfer import Powers, powers_of
 from scrabble.moves import Hint, Pass, Place, Resign
+from scripts.fuzz.joint_play import SealedPlay, sealed_turns
 from scripts.fuzz.random_play import random_place
-from scripts.fuzz.sealed_play import begun, sealed_turns
 
 
 def test_the_past_is_changed_in_a_new_link_caught_at_once():
@@ -91,7 +91,7 @@ def test_a_closing_link_with_another_end_caught_at_the_audit():
 def test_a_link_of_another_game_caught_at_once():
     """Replayed from a game of the same two keys."""
     game = game_of(2)
-    other = begun(replace(SETUP, seed=78), (bytes(16), bytes(15) + b"1"))
+    other = SealedPlay.begun(replace(SETUP, seed=78), (bytes(16), bytes(15) + b"1"))
     mixed = replace(game, links=(*game.links, other.links[1]))
     assert code_at(mixed, 0) == "other-game"
 

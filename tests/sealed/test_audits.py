@@ -24,7 +24,7 @@ from scrabble.link.joint import JOINT, read_seat_link, sealed
 from scrabble.link.joint.sealed import links
 from scrabble.moves import Exchange, Hint, Pass, Place, Resign
 from scrabble.web import joint_views
-from scripts.fuzz.sealed_play import begun
+from scripts.fuzz.joint_play import SealedPlay
 
 SEATS = pytest.mark.parametrize("who", [sealed.HOST, sealed.GUEST], ids=["HOST", "GUEST"])
 
@@ -95,7 +95,7 @@ def test_the_links_of_a_seat_link_do_not_prove_a_game():
 
 def test_a_turn_that_was_only_begun_is_left_out_in_any_order():
     """A hint is a link of its own, which the link of the whole turn takes the place of."""
-    game = begun(replace(SETUP, hint_price=5), (bytes(16), bytes(15) + b"1"))
+    game = SealedPlay.begun(replace(SETUP, hint_price=5), (bytes(16), bytes(15) + b"1"))
     hinted = game.with_link(game.seat(0).play(Hint(2)))
     game = game.with_link(hinted.seat(0).play(Pass()))
     game = closed(game.with_link(game.seat(1).play(Pass())))
@@ -220,7 +220,7 @@ def test_a_turn_with_the_play_on_other_squares_is_not_fair():
 def with_exchanges():
     """Return a closed game: HOST exchanged one of two equal tiles, GUEST three tiles."""
     for n in range(99):
-        game = begun(SETUP, (bytes([n]) * 16, bytes(15) + b"1"))
+        game = SealedPlay.begun(SETUP, (bytes([n]) * 16, bytes(15) + b"1"))
         rack = game.seat(0).rack
         twice = next((tile for tile in rack if rack.count(tile) > 1), None)
         if twice is not None:
@@ -261,7 +261,7 @@ def test_other_places_are_those_of_who_closed_the_game(seat, move):
 def test_an_exchange_takes_little_room_in_a_closing_link():
     """Seven of seven tiles need nothing, three of them six bits: a character."""
     setup = replace(SETUP, seed=5)
-    game = begun(setup, (bytes(16), bytes(15) + b"1"))
+    game = SealedPlay.begun(setup, (bytes(16), bytes(15) + b"1"))
     passed = closed(game.with_link(game.seat(0).play(Pass())))
     exchanged = closed(game.with_link(game.seat(0).play(Exchange(game.seat(0).rack))))
     assert len(exchanged.links[-1]) <= len(passed.links[-1]) + 2

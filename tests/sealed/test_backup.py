@@ -9,8 +9,8 @@ from scrabble.errors import JointError
 from scrabble.game import Mode, Setup
 from scrabble.link import joint
 from scrabble.link.joint import key_words, sealed
+from scripts.fuzz.joint_play import sealed_turns
 from scripts.fuzz.random_play import random_place
-from scripts.fuzz.sealed_play import sealed_turns
 
 # The vectors of https://github.com/trezor/python-mnemonic with 128 bits.
 PUBLISHED = [

@@ -20,9 +20,8 @@ from scrabble.strategy.players import make_player, strength_of
 from scrabble.strategy.review import REVIEWER, review_turn
 from scrabble.strategy.steps import finish
 from scrabble.tiles import BLANK, face_down
-from scripts.fuzz.joint_play import known_to
+from scripts.fuzz.joint_play import SealedPlay, known_to
 from scripts.fuzz.random_play import random_place
-from scripts.fuzz.sealed_play import LATEST, Played
 
 pytestmark = pytest.mark.no_cover
 
@@ -51,32 +50,25 @@ def scripted(game, moves, note=""):
     """Play moves in turn, one of several of a turn after the other."""
     begun = game
     for move in moves:
-        seat = sealed.take(
-            game.keys[begun_seat(begun)], (*begun.links[:2], *begun.links[2:][-LATEST:])
-        )
+        number = begun_seat(begun)
+        seat = begun.seat(number)
         made = move(known_to(seat)) if isinstance(move, Callable) else move
         begun = game.with_link(seat.play(made, note=note))
-        content = sealed.read(begun.links[-1]).content
-        if (
-            not isinstance(content, sealed.TurnLink)
-            or sealed.steps(content.history)[-1].run.is_over
-        ):
+        if begun.is_turn_over(number):
             game = begun
     return game
 
 
 def begun_seat(game):
     """Return the seat to move."""
-    content = sealed.read(game.links[-1]).content
-    return 0 if isinstance(content, sealed.Joining) else content.history.last.to_move
+    return game.last.history.last.to_move
 
 
 def joined(setup, seed=3):
     """Return a game that GUEST has joined."""
     rng = Random(seed)
     keys = rng.randbytes(16), rng.randbytes(16)
-    invitation = sealed.invite(keys[0], setup)
-    return Played(keys, (invitation, sealed.join(keys[1], invitation)))
+    return SealedPlay.begun(setup, keys)
 
 
 def with_blank_at(who, setup):

@@ -10,9 +10,8 @@ from scrabble.game import ChallengeRule, Mode, Setup
 from scrabble.link.joint import sealed
 from scrabble.moves import Challenge
 from scrabble.strategy.steps import finish
-from scripts.fuzz.joint_play import joint_setup
+from scripts.fuzz.joint_play import joint_setup, sealed_turns
 from scripts.fuzz.random_play import random_move
-from scripts.fuzz.sealed_play import sealed_turns
 
 pytestmark = pytest.mark.no_cover
 

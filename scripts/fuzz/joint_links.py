@@ -1,0 +1,95 @@
+"""Damaged links of joint games: read without a key, and then taken by the player they are for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from scrabble import link
+from scrabble.errors import ScrabbleError
+from scrabble.game import Mode
+from scripts.fuzz.forging import Damage
+from scripts.fuzz.harness import Answer, Mutant, timed_answer
+from scripts.fuzz.links import damaged
+
+SECONDS = 0.3
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """Links at hand for a player, the last of which has just come, and all of their game."""
+
+    key: bytes
+    links: tuple[str, ...]
+    game: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class ForCase(Mutant):
+    """A damaged link in its place among the links at hand."""
+
+    case: Case
+    at: int
+
+    def at_hand(self, link: str) -> tuple[str, ...]:
+        """Return the links at hand with another one in that place."""
+        links = list(self.case.links)
+        links[self.at] = link
+        return tuple(links)
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """How links of a mode are forged, at ``share``, and judged.
+
+    ``written`` writes what is read of a link; ``take`` says what becomes of one that is taken, or
+    raises `ScrabbleError`. Some outcomes are ``faults``.
+    """
+
+    mode: Mode
+    forgeries: tuple[Damage, ...]
+    share: float
+    written: Callable[[str], str]
+    take: Callable[[ForCase, str], str]
+    faults: Collection[str]
+
+    def mutants(
+        self,
+        rng: Random,
+        targets: Sequence[tuple[Case, int]],
+        texts: Iterable[str],
+        count: int,
+    ) -> Iterator[ForCase]:
+        """Yield damaged and forged links of some places, and whole ones of other games."""
+        others = list(texts)
+        for _ in range(count):
+            case, at = rng.choice(targets)
+            how = damaged(rng, case.links[at], others, self.forgeries, self.share)
+            yield ForCase(*how, case, at)
+
+    def judge(self, mutant: Mutant) -> Answer:
+        """Read a mutant, and take it in its place; see `outcome`."""
+        assert isinstance(mutant, ForCase)  # `mutants` makes no others
+        return timed_answer(lambda: self.outcome(mutant), SECONDS, self.faults)
+
+    def outcome(self, mutant: ForCase) -> str:
+        """Return what becomes of a damaged link.
+
+        That is ``none`` for no link of the mode, ``same`` for one of the whole game, ``illegal``
+        for one that is not ``written`` like that, else what ``take`` says of it, or the code of the
+        error.
+        """
+        try:
+            found = link.read(str(mutant.text))
+        except ScrabbleError:
+            return "none"
+        if found.mode is not self.mode:
+            return "none"
+        if found.text in mutant.case.game:
+            return "same"
+        try:
+            is_canonical = self.written(found.text) == found.text
+            return self.take(mutant, found.text) if is_canonical else "illegal"
+        except ScrabbleError as error:
+            return error.code
