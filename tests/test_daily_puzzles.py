@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from functools import lru_cache
 
 import pytest
@@ -162,14 +163,14 @@ def test_a_list_only_grows(tmp_path, monkeypatch):
     file.write_text("".join(lines[:7]), "ascii")
     games = [found_as(line, number) for number, line in enumerate(lines)]
 
-    def run(kind, *_, **__):
+    def run_with(_, kind, *__):
         yield [one for one in games if (one["above"] <= 0) is kind.is_highest]
 
     monkeypatch.setattr(puzzles, "FOLDER", tmp_path)
     monkeypatch.setattr(puzzles, "frequency_in", lambda _: lambda _: 0.0)
-    monkeypatch.setattr(puzzles.queue, "run", run)
+    monkeypatch.setattr(puzzles.queue, "run_with", run_with)
     for _ in range(2):
-        puzzles.grow("en", 2, None, fresh=False)
+        puzzles.grow(Namespace(weeks=2), "en")
         grown = file.read_text("ascii").splitlines(keepends=True)
         assert grown[:7] == lines[:7]
         assert sorted(grown[7:]) == sorted(lines[7:])

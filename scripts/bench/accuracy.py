@@ -17,7 +17,6 @@ from scripts.build import command_line
 from scripts.build.base import BUILD
 from scripts.selfplay import queue
 from scripts.selfplay.reviewed_game import Lost, ReviewedGame
-from scripts.selfplay.sources import Sources
 from scripts.selfplay.statistics import interval
 
 MOST_APART = 3.0
@@ -43,25 +42,15 @@ def main() -> int:
     args = parser.parse_args()
     lines, below, fails = [], -1.0, 0
     for number in map(int, args.strengths.split(",")):
-        games: list[Lost] = list(
-            queue.run(
-                ReviewedGame(args.lexicon, number),
-                range(args.games),
-                BUILD / "accuracy" / f"{args.lexicon}-{number}.jsonl",
-                queue.Crew(args.workers, args.cluster),
-                title=strength_of(number).name,
-                sources=Sources.here(*NO_PART),
-                fresh=args.fresh,
-            )
-        )
+        task, name = ReviewedGame(args.lexicon, number), strength_of(number).name
+        file = BUILD / "accuracy" / f"{args.lexicon}-{number}.jsonl"
+        games: list[Lost] = list(queue.run_with(args, task, args.games, file, name, NO_PART))
         first, second = ([accuracy(game[seat]) for game in games] for seat in (0, 1))
         middle, off = interval([fmean(pair) for pair in zip(first, second, strict=True)])
         apart = fmean(first) - fmean(second)
         fails += middle - off <= below or abs(apart) > MOST_APART
         below = middle + off
-        lines.append(
-            f"| {number} | {strength_of(number).name} | {middle:.1f} ± {off:.1f} | {apart:+.1f} |"
-        )
+        lines.append(f"| {number} | {name} | {middle:.1f} ± {off:.1f} | {apart:+.1f} |")
     print("\n| Strength | Name | Accuracy | First player less second |")
     print("| --- | --- | --- | --- |")
     print("\n".join(lines))

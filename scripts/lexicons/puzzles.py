@@ -5,6 +5,7 @@ A list only grows: what is in it keeps its place, since each puzzle is that of a
 
 from __future__ import annotations
 
+from argparse import Namespace
 from collections.abc import Callable, Collection
 from contextlib import closing
 
@@ -19,7 +20,6 @@ from scripts.lexicons.frequency import zipfs
 from scripts.lexicons.sources import fetch
 from scripts.selfplay import queue
 from scripts.selfplay.daily_puzzles import DailyPuzzles, Found
-from scripts.selfplay.sources import Sources
 
 LEXICONS = {one: f"{one}-inflected" if one == "gl" else f"{one}-complete" for one in LANGUAGES}
 """The lexicon of the puzzles of each language."""
@@ -38,9 +38,7 @@ IS_HIGHEST = (True, True, False, True, False, True, False)
 FOLDER = SRC / "scrabble" / "data" / "puzzles"
 
 
-def mined(
-    lexicon: str, weeks: int, known: Collection[str], crew: queue.Crew, *, fresh: bool
-) -> list[Found]:
+def mined(args: Namespace, lexicon: str, weeks: int, known: Collection[str]) -> list[Found]:
     """Return puzzles for so many weeks, those of each kind in the order of their deals.
 
     None of them has a link that is ``known``.
@@ -48,15 +46,9 @@ def mined(
     found: list[Found] = []
     for is_highest, name in ((True, "highest"), (False, "others")):
         wanted = len(found) + weeks * IS_HIGHEST.count(is_highest)
-        games = queue.run(
-            DailyPuzzles(lexicon, is_highest),
-            range(MOST_GAMES),
-            BUILD / "daily-puzzles" / f"{lexicon}-{name}.jsonl",
-            crew,
-            title=f"{lexicon}, {name}",
-            sources=Sources.here(*NO_PART),
-            fresh=fresh,
-        )
+        task, title = DailyPuzzles(lexicon, is_highest), f"{lexicon}, {name}"
+        file = BUILD / "daily-puzzles" / f"{lexicon}-{name}.jsonl"
+        games = queue.run_with(args, task, MOST_GAMES, file, title, NO_PART)
         with closing(games) as results:
             for number, of_game in enumerate(results):
                 found += [
@@ -116,14 +108,14 @@ def frequency_in(language: str) -> Callable[[str], float]:
     return lambda word: known.get(alphabet.spell(word).replace("[", "").replace("]", "").lower(), 0)
 
 
-def grow(language: str, weeks: int, crew: queue.Crew, *, fresh: bool) -> None:
+def grow(args: Namespace, language: str) -> None:
     """Make the list of a language as long as so many weeks, and print what is in it."""
     file, lexicon = FOLDER / f"{language}.txt", LEXICONS[language]
     known = file.read_text("ascii") if file.exists() else ""
-    missing = weeks - len(known.splitlines()) // len(IS_HIGHEST)
+    missing = args.weeks - len(known.splitlines()) // len(IS_HIGHEST)
     if missing > 0:
         listed = {line.split()[0] for line in known.splitlines()}
-        found = mined(lexicon, missing, listed, crew, fresh=fresh)
+        found = mined(args, lexicon, missing, listed)
         more = "".join(line_of(one, lexicon) for one in in_weeks(found, frequency_in(language)))
         file.write_text(known + more, "ascii", newline="\n")
     text = file.read_text("ascii")
@@ -137,7 +129,6 @@ def main() -> int:
     parser.add_argument("--weeks", type=int, default=9, help="how many weeks a list is to have")
     queue.add_options(parser)
     args = parser.parse_args()
-    crew = queue.Crew(args.workers, args.cluster)
     for language in args.languages or LANGUAGES:
-        grow(language, args.weeks, crew, fresh=args.fresh)
+        grow(args, language)
     return 0

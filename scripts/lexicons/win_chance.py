@@ -21,33 +21,18 @@ from scripts.build.base import BUILD, ROOT, SRC, TESTS
 from scripts.lexicons.win_chance_fit import STEPS, Level, fit
 from scripts.selfplay import queue
 from scripts.selfplay.outcomes import Outcome, OutcomeGame
-from scripts.selfplay.sources import Sources
 
 TABLE = SRC / "scrabble" / "strategy" / "win_chance_table.py"
 KEPT = TESTS / "data" / "win-chances.txt"
 CELL = 5
 """Leads are kept in whole steps of so many points."""
 NOT_PLAYED = (
-    *("data/key_words", "data/link_v1", "lexicon/search", "link"),
-    *(f"strategy/{name}.py" for name in ("coach", "reasons", "review", "win_chance")),
-    "strategy/win_chance_table.py",
+    *("scrabble/data/key_words", "scrabble/data/link_v1", "scrabble/lexicon/search"),
+    *("scrabble/link", "scrabble/strategy/coach.py", "scrabble/strategy/reasons.py"),
+    *("scrabble/strategy/review.py", "scrabble/strategy/win_chance.py"),
+    "scrabble/strategy/win_chance_table.py",
 )
 """What of the engine has no part in these games: changing it does not discard them."""
-
-
-def played(lexicon: str, games: int, crew: queue.Crew, *, fresh: bool) -> list[list[Outcome]]:
-    """Return the positions of so many games, playing those that are missing."""
-    return list(
-        queue.run(
-            OutcomeGame(lexicon),
-            range(games),
-            BUILD / "win-chance" / f"{lexicon}.jsonl",
-            crew,
-            title=lexicon,
-            sources=Sources.here(*(f"scrabble/{part}" for part in NOT_PLAYED)),
-            fresh=fresh,
-        )
-    )
 
 
 def write_table(levels: Sequence[Level], curve: Sequence[int], title: str) -> None:
@@ -120,8 +105,9 @@ def main() -> int:
     parser.add_argument("--others", type=int, default=1_078, help="to measure with (1078)")
     queue.add_options(parser)
     args = parser.parse_args()
-    crew = queue.Crew(args.workers, args.cluster)
-    games = played(args.lexicon, args.games + args.others, crew, fresh=args.fresh)
+    file, count = BUILD / "win-chance" / f"{args.lexicon}.jsonl", args.games + args.others
+    task = OutcomeGame(args.lexicon)
+    games = list(queue.run_with(args, task, count, file, args.lexicon, NOT_PLAYED))
     learnt = list(chain.from_iterable(games[: args.games]))
     others = list(chain.from_iterable(games[args.games :]))
     title = f"{len(learnt)} positions of {args.games} games, {args.lexicon}"

@@ -59,11 +59,19 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run_with(
-    args: argparse.Namespace, task: Task, count: int, file: Path, title: str = ""
+    args: argparse.Namespace,
+    task: Task,
+    count: int,
+    file: Path,
+    title: str = "",
+    apart_from: Sequence[str] = (),
 ) -> Generator[Any, None, None]:
-    """`run` a task for the numbers from 0, with the options of `add_options`."""
-    crew = Crew(args.workers, args.cluster)
-    return run(task, range(count), file, crew, title=title, fresh=args.fresh)
+    """`run` a task for the numbers from 0, with the options of `add_options`.
+
+    ``apart_from`` names what of the engine decides no result (`Sources`).
+    """
+    crew, sources = Crew(args.workers, args.cluster), Sources.here(*apart_from)
+    return run(task, range(count), file, crew, title=title, sources=sources, fresh=args.fresh)
 
 
 def run(
