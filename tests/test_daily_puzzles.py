@@ -21,6 +21,7 @@ from scripts.lexicons import puzzles
 from scripts.lexicons.puzzles import IS_HIGHEST, LEXICONS, in_weeks, weeks_of
 from scripts.selfplay import deep_look
 from scripts.selfplay.daily_puzzles import LEAST, LEAST_EQUITY, RIVALS, DailyPuzzles, stands_out
+from scripts.selfplay.statistics import Z
 from scripts.selfplay.strength_game import players
 
 pytestmark = [pytest.mark.native, pytest.mark.no_cover]
@@ -89,7 +90,7 @@ def test_the_claim_holds_in_a_shorter_look(monkeypatch, named):
     clear = deep_look.clearance(known, best, rivals, player.generator, -10_000)
     language, number = named.split()
     _, margin, half = LISTS[language][int(number) - 1]
-    assert abs(clear.margin / 10 - margin) <= half + 4 * clear.error / 10
+    assert abs(clear.margin / 10 - margin) <= half + 4 * clear.half / Z / 10
     assert isinstance(best.move, Place)
 
 

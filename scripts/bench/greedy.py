@@ -5,27 +5,17 @@ Where there is none they exchange the whole rack, or pass if the bag is too smal
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from scrabble.game import Game, History, Position, Setup, replay
-from scrabble.lexicon import load_lexicon
-from scrabble.movegen import Generator
 from scrabble.moves import Exchange, Move, Pass
-from scrabble.tiles import load_alphabet
+from scripts.selfplay.warmed import warmed_generator
 
 ALL = 1000
 """More turns than a game can have."""
 
 
-@lru_cache(maxsize=2)
-def _generator(lexicon: str) -> Generator:
-    words = load_lexicon(lexicon)
-    return Generator(words, load_alphabet(words.alphabet_id))
-
-
 def greedy_move(position: Position) -> Move:
     """Return the highest-scoring move, or else an exchange or a pass."""
-    best = _generator(position.setup.lexicon).best(position.board, position.rack)
+    best = warmed_generator(position.setup.lexicon).best(position.board, position.rack)
     if best is not None:
         return best.place
     return Exchange(position.rack) if position.allows(Exchange) else Pass()

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from scrabble.lexicon import Lexicon
+from scrabble.lexicon import Lexicon, load_lexicon
 from scrabble.lexicon.search.patterns import Pattern
 from scrabble.lexicon.search.prefix_index import PrefixIndex
 from scrabble.lexicon.search.queries import results_page
@@ -98,14 +98,9 @@ def query_time(lexicon: Lexicon, typed: str, rack: str | None) -> float:
     return min(times)
 
 
-def load(name: str) -> Lexicon:
-    """Return a dictionary of the package."""
-    return Lexicon.from_pack((PACKS / f"{name}.pack").read_bytes())
-
-
 def other_query_times() -> dict[str, float]:
     """Return the milliseconds of the queries on other dictionaries, by their text."""
-    lexicons = {name: load(name) for name in dict.fromkeys(row[0] for row in OTHER_QUERIES)}
+    lexicons = {name: load_lexicon(name) for name in dict.fromkeys(row[0] for row in OTHER_QUERIES)}
     return {
         f"{name} `{typed}` {rack or ''}".strip(): query_time(lexicons[name], typed, rack)
         for name, typed, rack in OTHER_QUERIES

@@ -11,7 +11,7 @@ import json
 import sys
 
 from scrabble.game import Setup
-from scrabble.lexicon import Lexicon
+from scrabble.lexicon import Lexicon, load_lexicon
 from scrabble.movegen import Generator
 from scrabble.strategy.coach import add_up
 from scrabble.strategy.players import deal, make_player, play_match, strength_of
@@ -20,7 +20,6 @@ from scrabble.strategy.steps import finish
 from scrabble.tiles import load_alphabet
 from scripts.bench.clock import clock
 from scripts.build import command_line
-from scripts.build.base import PACKS
 
 
 def times(words: Lexicon, common: Lexicon, number: int) -> dict[str, int]:
@@ -52,9 +51,6 @@ def main() -> None:
     parser = command_line.parser("bench review", __doc__)
     parser.add_argument("--games", type=int, default=3, help="default 3")
     args = parser.parse_args()
-    words, common = (
-        Lexicon.from_pack((PACKS / f"en-{name}.pack").read_bytes())
-        for name in ("complete", "common")
-    )
+    words, common = load_lexicon("en-complete"), load_lexicon("en-common")
     for number in range(args.games):
         print(json.dumps({"platform": sys.platform} | times(words, common, number)))

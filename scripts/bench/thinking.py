@@ -10,23 +10,15 @@ import json
 import sys
 
 from scrabble.game import Setup, apply, start
-from scrabble.lexicon import Lexicon
-from scrabble.movegen import Generator
-from scrabble.strategy.players import known_to_mover, make_player, strength_of
-from scrabble.tiles import load_alphabet
+from scrabble.strategy.players import known_to_mover
 from scripts.bench.clock import clock, percentile_95
 from scripts.build import command_line
-from scripts.build.base import PACKS
+from scripts.selfplay.strength_game import players
 
 
 def thinking_times(strength: int, games: int) -> list[float]:
     """Return the milliseconds of every move, ascending."""
-    words, common = (
-        Lexicon.from_pack((PACKS / f"en-{name}.pack").read_bytes())
-        for name in ("complete", "common")
-    )
-    generator = Generator(words, load_alphabet("en")).warmed()
-    thinker = make_player(strength_of(strength), generator, words, common)
+    thinker = players("en-complete")[strength]
     times = []
     for seed in range(games):
         position = start(Setup(names=("", ""), seed=seed))

@@ -16,9 +16,9 @@ from scrabble.lexicon import load_lexicon
 from scrabble.movegen import Generator, ScoredMove
 from scrabble.strategy.equity import rack_splits, tiles_used
 from scrabble.strategy.leaves import Leaves
-from scrabble.strategy.tenths import to_tenths
 from scrabble.tiles import BLANK, RACK_SIZE, load_alphabet
 from scripts.lexicons.leave_rule import by_rule
+from scripts.selfplay.outcomes import best_place
 
 RACKS = 8
 """Racks drawn at each position."""
@@ -82,18 +82,6 @@ def best_move(
     """
     splits = rack_splits(rack)
     values = {kept: leaves.full_value(kept) for kept in splits.values()}
-    extra = [
-        -(-max(values[kept] for kept in splits.values() if len(kept) == RACK_SIZE - played) // 10)
-        for played in range(RACK_SIZE + 1)
-    ]
     kept = max((splits[tiles] for tiles in splits if tiles), key=values.__getitem__)
-    equity, best = values[kept], None
-    for bound, moves in generator.by_bound(board, rack, extra):
-        if to_tenths(bound) <= equity:
-            break
-        for move in moves:
-            left = splits[tiles_used(move)]
-            value = to_tenths(move.score) + values[left]
-            if value > equity:
-                equity, kept, best = value, left, move
-    return equity, kept, best
+    equity, best = best_place(generator, board, rack, values, values[kept])
+    return equity, splits[tiles_used(best)] if best else kept, best

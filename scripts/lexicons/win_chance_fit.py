@@ -19,8 +19,6 @@ STEPS = 8
 """Points of the curve for each width."""
 LAST = 7
 """The curve ends so many widths from even."""
-HIGHEST = 999
-"""Nothing is certain before the end."""
 ROUNDS = 25
 PRIOR = 2.0
 """So many positions pull each point of the curve towards the logistic function."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import sha256
-from math import sqrt
 from typing import NamedTuple
 
 from scrabble.movegen import Generator
@@ -13,26 +12,21 @@ from scrabble.strategy.knowledge import Knowledge
 from scrabble.strategy.players.comparison import Round
 from scrabble.strategy.players.lookahead import LookAhead
 from scrabble.strategy.players.random_stream import Stream
+from scripts.selfplay.statistics import interval
 
 DRAWS = 300
 """Draws in which the play and its closest rival are tried."""
 STAGES = {30: 2, 90: 1}
 """After so many draws only so many rivals are left, those that came closest. A look that is not
 clear by then is given up."""
-_NORMAL_95 = 1.96
 _STEP = Round(0, 0, 0)
 
 
 class Clear(NamedTuple):
-    """By how many tenths a play exceeds another on average, and the standard error of that."""
+    """By how many tenths a play exceeds another on average, and half the interval of 95 %."""
 
     margin: float
-    error: float
-
-    @property
-    def half(self) -> float:
-        """Half the interval of 95 %."""
-        return _NORMAL_95 * self.error
+    half: float
 
 
 def clearance(
@@ -52,20 +46,13 @@ def clearance(
     differences: dict[Candidate, list[int]] = {rival: [] for rival in rivals}
     for done in range(DRAWS):
         if done in STAGES:
-            intervals = {rival: _interval(own) for rival, own in differences.items()}
+            intervals = {rival: interval(own) for rival, own in differences.items()}
             closest = sorted(differences, key=lambda one: intervals[one])[: STAGES[done]]
-            if intervals[closest[0]].margin < least:
+            if intervals[closest[0]][0] < least:
                 return None
             differences = {rival: differences[rival] for rival in closest}
         worth, _ = look.trial((best, *differences), _STEP)
         for rival, own in differences.items():
             own.append(worth[best] - worth[rival])
-    (clear,) = map(_interval, differences.values())
-    return clear
-
-
-def _interval(differences: Sequence[int]) -> Clear:
-    count = len(differences)
-    mean = sum(differences) / count
-    spread = sqrt(sum((one - mean) ** 2 for one in differences) / max(1, count - 1))
-    return Clear(mean, spread / sqrt(count))
+    (own,) = differences.values()
+    return Clear(*interval(own))

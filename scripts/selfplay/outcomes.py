@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scrabble.board import Board
 from scrabble.game import Position, apply, start
 from scrabble.lexicon import pack_info
 from scrabble.movegen import Generator, ScoredMove
@@ -19,6 +21,8 @@ from scripts.selfplay.warmed import warmed_generator
 
 SERIES = 34
 """The series of deals."""
+LOWEST = -(10**6)
+"""Less than any equity, in tenths."""
 
 Outcome = tuple[int, int, int]
 """The tiles unseen by the player to move, their lead in points, and what they won: 2, or 1 for a
@@ -54,28 +58,33 @@ def lead_of(position: Position) -> int:
 
 
 def best_move(known: Knowledge, generator: Generator, leaves: Leaves) -> Move:
-    """Return the move of the highest equity, without looking at slots that cannot hold it."""
+    """Return the move of the highest equity."""
     splits = rack_splits(known.rack)
     values = kept_values(known, leaves, splits)
-    best: ScoredMove | None = None
     other = best_exchange(known, leaves, splits) if known.may_exchange else passing(splits, values)
-    equity = other.equity
-    for bound, moves in generator.by_bound(known.board, known.rack, _extra(known, values)):
-        if to_tenths(bound) <= equity and best is not None:
-            break
-        for move in moves:
-            value = to_tenths(move.score) + values[splits[tiles_used(move)]]
-            if value > equity or best is None:
-                equity, best = value, move
-    if best is None or (known.may_exchange and other.equity >= equity):
-        return other.move
-    return best.place
+    least = other.equity if known.may_exchange else LOWEST
+    _, best = best_place(generator, known.board, known.rack, values, least)
+    return best.place if best else other.move
 
 
-def _extra(known: Knowledge, values: dict[str, int]) -> list[int]:
-    """Return the most that the tiles kept are worth, in points, by how many are played."""
-    held = len(known.rack)
-    return [
+def best_place(
+    generator: Generator, board: Board, rack: str, values: Mapping[str, int], least: int
+) -> tuple[int, ScoredMove | None]:
+    """Return the highest equity above ``least`` in tenths, or that, and the play that has it.
+
+    ``values`` has those of the tiles kept. Slots that cannot hold the play are not looked at.
+    """
+    splits, held = rack_splits(rack), len(rack)
+    extra = [
         -(-max((values[kept] for kept in values if len(kept) == held - played), default=0) // 10)
         for played in range(RACK_SIZE + 1)
     ]
+    equity, best = least, None
+    for bound, moves in generator.by_bound(board, rack, extra):
+        if to_tenths(bound) <= equity:
+            break
+        for move in moves:
+            value = to_tenths(move.score) + values[splits[tiles_used(move)]]
+            if value > equity:
+                equity, best = value, move
+    return equity, best
