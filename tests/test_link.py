@@ -17,13 +17,13 @@ from scrabble.errors import IllegalMove, LexiconError, LinkError, SetupError
 from scrabble.game import OWN_LIST, ChallengeRule, Game, Setup, replay
 from scrabble.lexicon import LANGUAGES, Lexicon, catalogue
 from scrabble.link.text import DIGITS
+from scrabble.link.v1.framing import to_link
 from scrabble.link.v1.placements import occupied, placements
 from scrabble.movegen import Generator
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass, Place, Resign
 from scrabble.rules import lay_out
 from scrabble.tiles import BLANK
 from scripts.fuzz.games import faults
-from scripts.fuzz.links import link_of_payload
 from scripts.fuzz.random_play import random_game, random_setup, turns
 
 pytestmark = pytest.mark.no_cover
@@ -219,7 +219,7 @@ def test_a_game_keeps_its_id():
             assert link.setup_of(link.encode(Game(other))) == other
 
 
-@pytest.mark.parametrize("text", ["", "hello", GOOD[:-5], "2" + GOOD[1:], link_of_payload(1 << 30)])
+@pytest.mark.parametrize("text", ["", "hello", GOOD[:-5], "2" + GOOD[1:], to_link(1 << 30)])
 def test_what_is_no_link_is_of_no_game(text):
     """A damaged link has no setup."""
     with pytest.raises(LinkError):

@@ -19,10 +19,9 @@ from scrabble.errors import LinkError
 from scrabble.game import History
 from scrabble.lexicon import LANGUAGES
 from scrabble.link.joint import sealed
-from scrabble.link.v1.framing import payload_of
+from scrabble.link.v1.framing import payload_of, to_link
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Place, Resign
 from scrabble.views.view import view
-from scripts.fuzz.links import link_of_payload
 from scripts.fuzz.random_play import random_setup, turns
 
 if sys.platform != "emscripten":
@@ -119,7 +118,7 @@ def damaged(rng: Random, text: str) -> str:
     """Return a link in which some bits are changed and the check number is right again."""
     payload = payload_of(text)
     at = rng.randrange(100, payload.bit_length() - 2)
-    return link_of_payload(payload ^ rng.getrandbits(rng.choice((1, 3, 20))) << at)
+    return to_link(payload ^ rng.getrandbits(rng.choice((1, 3, 20))) << at)
 
 
 def is_read(text: str) -> bool:

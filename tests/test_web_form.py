@@ -14,7 +14,7 @@ from support.web import GAME, SEED, code, english_only
 from scrabble import web
 from scrabble.errors import LexiconError
 from scrabble.lexicon import open_pack
-from scripts.fuzz.links import link_of_payload
+from scrabble.link.v1.framing import to_link
 
 dictionary = pytest.fixture(english_only, autouse=True)
 
@@ -72,7 +72,7 @@ JSON = st.recursive(
     ),
     max_leaves=12,
 )
-LINKS = st.sampled_from(["", "1", GAME, GAME[:-1], link_of_payload(1 << 70)]) | st.text(max_size=20)
+LINKS = st.sampled_from(["", "1", GAME, GAME[:-1], to_link(1 << 70)]) | st.text(max_size=20)
 FIELDS = (
     "text known tiles move players language variant challengeRule seed word step turn count "
     "hintPrice turnSeconds houseWords wordSearch computers letters kind"

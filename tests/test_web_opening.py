@@ -10,8 +10,8 @@ from support.web import GAME, NEW, SEED, code, commit, english_only, good, opene
 
 from scrabble import link as links
 from scrabble.game import Game, Setup
+from scrabble.link.v1.framing import to_link
 from scrabble.web import session
-from scripts.fuzz.links import link_of_payload
 
 dictionary = pytest.fixture(english_only, autouse=True)
 
@@ -222,7 +222,7 @@ def test_a_known_link_that_cannot_be_replayed_does_not_keep_a_link_from_opening(
     good_link = links.encode(Game(Setup(("", ""), 1, tag=tag())))
     writer = head(tag=tag(), low=1)
     writer.weighted((1, 1), 0)
-    broken = link_of_payload(writer.integer(12345))
+    broken = to_link(writer.integer(12345))
     assert links.setup_of(broken) == links.decode(good_link).game.setup
     reply = good("open", "", None, text=good_link, known=[{"link": broken}])
     assert reply["relation"] == "new"

@@ -20,7 +20,7 @@ from scrabble import link
 from scrabble.errors import LinkError
 from scrabble.game import ChallengeRule, Game, History, Setup, replay
 from scrabble.link.text import BASE, DIGITS, MAX_LINK, from_digits, to_digits
-from scrabble.link.v1.framing import CHECK, VERSION, check_number
+from scrabble.link.v1.framing import CHECK, to_link
 from scrabble.link.v1.placements import occupied, placements
 from scrabble.moves import Challenge, Move, Pass, Place
 from scrabble.tiles import BLANK
@@ -32,12 +32,6 @@ from scripts.fuzz.random_play import is_legal, random_setup, turns
 LOOKALIKES = str.maketrans("OoIlaceBp1", "ОоІӏасеВр１")
 VECTORS = TESTS / "data" / "link-vectors.json"
 STRANGE = " \n\t-_.~%+/=#<>&?*`\x00\u200b\u202e\ufeffйéß中😀٣"
-
-
-def link_of_payload(payload: int) -> str:
-    """Return the link of a payload with a right check number and length: well-made nonsense."""
-    digits = to_digits(payload * CHECK + check_number(payload))
-    return VERSION + DIGITS[len(digits) % BASE] + digits
 
 
 # --- ways to damage a link ---------------------------------------------------
@@ -131,14 +125,14 @@ def _huge(rng: Random, text: str, _: Sequence[str]) -> str:
 
 def _nonsense(rng: Random, _: str, __: Sequence[str]) -> str:
     """Put a valid check over a random integer."""
-    return link_of_payload(rng.getrandbits(rng.choice((120, 200, 500, 2000, 11_000))))
+    return to_link(rng.getrandbits(rng.choice((120, 200, 500, 2000, 11_000))))
 
 
 def _laborious(rng: Random, _: str, __: Sequence[str]) -> str:
     """Put a valid check over the longest game with one bit of its second half changed."""
     payload = from_digits(_longest()[2:]) // CHECK
     bits = payload.bit_length()
-    return link_of_payload(payload ^ 1 << rng.randrange(bits // 2, bits))
+    return to_link(payload ^ 1 << rng.randrange(bits // 2, bits))
 
 
 def _vast(rng: Random, text: str, _: Sequence[str]) -> str:

@@ -23,48 +23,42 @@ format is frozen: vectors may be added to the file, never changed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from random import Random
 
 from scrabble import link
-from scrabble.game import OWN_LIST, ChallengeRule, Game, History, Position, Setup, start
+from scrabble.game import OWN_LIST, ChallengeRule, Game, History, Position, Setup
 from scrabble.game.bag import put_back, shuffled
 from scrabble.lexicon import pack_info
-from scrabble.link.coder import BOTTOM, Writer
-from scrabble.link.text import BASE, DIGITS
-from scrabble.link.v1.events import Event, event_weights
-from scrabble.link.v1.header import code_header
-from scrabble.link.v1.notes import to_bytes
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Place
 from scrabble.tiles import load_alphabet
 from scrabble.views.turns import kind_of
 from scripts.build.base import TESTS
-from scripts.fuzz.links import link_of_payload
 from scripts.fuzz.random_play import turns
-from scripts.vectors import puzzle_links
-from scripts.vectors.recording import Json, code_parts, program, refused
+from scripts.vectors import bad_links, puzzle_links
+from scripts.vectors.bad_links import PLAIN
+from scripts.vectors.recording import Json, program
 
 FILE = TESTS / "data" / "link-vectors.json"
 
-_PLAIN = Setup(("", ""), 1, tag=pack_info("en-complete").tag)
 SETUPS = {
-    "two players, no names": _PLAIN,
-    "two players, names": replace(_PLAIN, names=("Ann", "Bea"), seed=2),
-    "a game of four": replace(_PLAIN, names=("Ann", "", "Mary-Lou", "O'Neil"), seed=3),
+    "two players, no names": PLAIN,
+    "two players, names": replace(PLAIN, names=("Ann", "Bea"), seed=2),
+    "a game of four": replace(PLAIN, names=("Ann", "", "Mary-Lou", "O'Neil"), seed=3),
     "three, single challenge": replace(
-        _PLAIN, names=("", "", ""), seed=4, challenge_rule=ChallengeRule.SINGLE, early_rules=True
+        PLAIN, names=("", "", ""), seed=4, challenge_rule=ChallengeRule.SINGLE, early_rules=True
     ),
-    "double challenge": replace(_PLAIN, seed=5, challenge_rule=ChallengeRule.DOUBLE),
-    "names in other scripts": replace(_PLAIN, names=("Ñandú", "中 😀 ß"), seed=6),
-    "greatest seed, other tag": replace(_PLAIN, seed=2**64 - 1, tag=255),
+    "double challenge": replace(PLAIN, seed=5, challenge_rule=ChallengeRule.DOUBLE),
+    "names in other scripts": replace(PLAIN, names=("Ñandú", "中 😀 ß"), seed=6),
+    "greatest seed, other tag": replace(PLAIN, seed=2**64 - 1, tag=255),
     "hints, time, house words": replace(
-        _PLAIN, seed=7, hint_price=5, turn_seconds=90, house_words=True, early_rules=True
+        PLAIN, seed=7, hint_price=5, turn_seconds=90, house_words=True, early_rules=True
     ),
-    "a computer": replace(_PLAIN, seed=8, computers=(0, 3)),
-    "own list, Spanish": replace(_PLAIN, seed=9, language="es", lexicon=OWN_LIST, tag=0xDEADBEEF),
+    "a computer": replace(PLAIN, seed=8, computers=(0, 3)),
+    "own list, Spanish": replace(PLAIN, seed=9, language="es", lexicon=OWN_LIST, tag=0xDEADBEEF),
     "own list, Catalan": replace(
-        _PLAIN,
+        PLAIN,
         seed=10,
         language="ca",
         lexicon=OWN_LIST,
@@ -73,7 +67,7 @@ SETUPS = {
         early_rules=True,
     ),
     "common English words": replace(
-        _PLAIN, seed=11, lexicon="en-common", tag=pack_info("en-common").tag
+        PLAIN, seed=11, lexicon="en-common", tag=pack_info("en-common").tag
     ),
 }
 
@@ -82,40 +76,36 @@ SETUPS = {
 FREE_MOVES = {
     "single challenge, turns": (
         63,
-        replace(_PLAIN, seed=12, challenge_rule=ChallengeRule.SINGLE, hint_price=1),
+        replace(PLAIN, seed=12, challenge_rule=ChallengeRule.SINGLE, hint_price=1),
     ),
     "double challenge, turns": (
         5,
-        replace(_PLAIN, seed=13, challenge_rule=ChallengeRule.DOUBLE, hint_price=30),
+        replace(PLAIN, seed=13, challenge_rule=ChallengeRule.DOUBLE, hint_price=30),
     ),
-    "hints, turns": (62, replace(_PLAIN, names=("Ann", "", "Cy"), seed=14, hint_price=5)),
-    "house words, turns": (3, replace(_PLAIN, seed=15, house_words=True, computers=(0, 1))),
+    "hints, turns": (62, replace(PLAIN, names=("Ann", "", "Cy"), seed=14, hint_price=5)),
+    "house words, turns": (3, replace(PLAIN, seed=15, house_words=True, computers=(0, 1))),
     "single challenge alone, turns": (
         5,
-        replace(_PLAIN, seed=16, challenge_rule=ChallengeRule.SINGLE),
+        replace(PLAIN, seed=16, challenge_rule=ChallengeRule.SINGLE),
     ),
 }
 
-# Games in which word search was agreed on, each with a seed of random moves.
-SEARCHED = {
-    "word search": (70, replace(_PLAIN, names=("Ann", "Bea"), seed=17, word_search=True)),
+# Games with rules that came later, each with a seed of random moves.
+LATER = {
+    "word search": (70, replace(PLAIN, names=("Ann", "Bea"), seed=17, word_search=True)),
     "word search, double challenge, hints": (
         71,
         replace(
-            _PLAIN,
+            PLAIN,
             seed=18,
             challenge_rule=ChallengeRule.DOUBLE,
             hint_price=2,
             word_search=True,
         ),
     ),
-}
-
-# Games with a list of the players' own that say its whole digest, each with a seed of random moves.
-LISTED = {
     "own list, all of its digest": (
         72,
-        replace(_PLAIN, seed=19, lexicon=OWN_LIST, tag=1, list_digest="00112233445566778899aabb"),
+        replace(PLAIN, seed=19, lexicon=OWN_LIST, tag=1, list_digest="00112233445566778899aabb"),
     ),
 }
 
@@ -205,17 +195,13 @@ def of_game(name: str, history: History) -> Json:
 
 def games() -> list[Json]:
     """Return a game of each setup at its deal, after a few moves, and at its end."""
-    numbered = ((name, number, setup) for number, (name, setup) in enumerate(SETUPS.items()))
-    free = ((name, number, setup) for name, (number, setup) in FREE_MOVES.items())
-    searched = ((name, number, setup) for name, (number, setup) in SEARCHED.items())
-    listed = ((name, number, setup) for name, (number, setup) in LISTED.items())
-    later = [*games_of(free), *games_of(searched), *games_of(listed)]
-    return [*games_of(numbered), *noted_games(), *later]
+    numbered = {name: (number, setup) for number, (name, setup) in enumerate(SETUPS.items())}
+    return [*games_of(numbered), *noted_games(), *games_of(FREE_MOVES | LATER)]
 
 
-def games_of(setups: Iterable[tuple[str, int, Setup]]) -> Iterator[Json]:
+def games_of(setups: Mapping[str, tuple[int, Setup]]) -> Iterator[Json]:
     """Yield games of named setups, each with a seed of random moves."""
-    for name, number, setup in setups:
+    for name, (number, setup) in setups.items():
         for at, history in points(number, setup).items():
             yield of_game(f"{name}: {at}", history)
 
@@ -276,87 +262,6 @@ def alphabets() -> dict[str, Json]:
     return found
 
 
-def bad() -> list[Json]:
-    """Return texts that have to be refused, each with its code."""
-    good = link.encode_history(list(turns(Random(1), _PLAIN))[-1])  # noqa: S311 - as above
-    padded = "0" + good[2:]
-    other = "a" if good[20] != "a" else "b"
-    texts = {
-        "empty": "",
-        "words": "hello there",
-        "another character": good + "!",
-        "version 0": "0" + good[1:],
-        "version 2": "2" + good[1:],
-        "version z": "z" + good[1:],
-        "two characters cut off": good[:-2],
-        "half of it cut off": good[: len(good) // 2],
-        "a character added": good + "0",
-        "a character changed": good[:20] + other + good[21:],
-        "two characters swapped": good[:30] + good[31] + good[30] + good[32:],
-        "a leading zero": "1" + DIGITS[len(padded) % BASE] + padded,
-        "too long": "1" * 2001,
-        "nothing below the check": link_of_payload(1 << 80),
-    }
-    texts |= bad_notes() | bad_parts()
-    return refused(texts, link.decode)
-
-
-def bad_notes() -> dict[str, str]:
-    """Return links of a deal, or of one turn, with invalid notes."""
-    deal, first, *_ = turns(Random(3), _PLAIN)  # noqa: S311 - as above
-    good = to_bytes("Hello")
-    return {
-        name: link.encode_history(history, ((kind, data),))
-        for name, history, kind, data in (
-            ("a note beside no turn", deal, 8, good),
-            ("a note of the player to move", first, 9, good),
-            ("a note of a third player of two", first, 10, good),
-            ("a note without a byte", first, 8, b""),
-            ("a note cut off", first, 8, good[:-1]),
-            ("a note with a zero before it", first, 8, b"\0" + good),
-            ("a note with a hidden character", first, 8, to_bytes("a\u202eb")),
-            ("a note with two spaces", first, 8, to_bytes("a  b")),
-            ("a note that ends in a space", first, 8, to_bytes("a ")),
-            ("a note with a listed letter as another", first, 8, spelt("a")),
-            ("a note with the same block as another", first, 8, spelt("😀", is_elsewhere=True)),
-        )
-    }
-
-
-def bad_parts() -> dict[str, str]:
-    """Return links of a deal with rules of turns that it does not need, and an unknown part."""
-    return {
-        "rules of turns without free moves": with_part(4, (32, 0), (4096, 60), (2, 0)),
-        "a part of kind 5": with_part(5),
-    }
-
-
-def with_part(kind: int, *numbers: tuple[int, int]) -> str:
-    """Return the link of a deal with a part: its kind, then numbers, each after its limit."""
-    writer = Writer()
-    code_header(writer, _PLAIN)
-    code_parts(writer, ((16, kind), *numbers))
-    writer.weighted(event_weights(start(_PLAIN)), Event.END)
-    return link_of_payload(writer.integer(BOTTOM))
-
-
-def spelt(char: str, *, is_elsewhere: bool = False) -> bytes:
-    """Return a note of one character not on the list of letters, written by hand."""
-    writer = Writer()
-    writer.uniform(80, 0)
-    writer.weighted((63, 1), 1)
-    block = ord(char) // 128
-    is_first = block == 0x1F600 // 128
-    writer.weighted((2, 1), int(is_elsewhere or not is_first))
-    if is_elsewhere or not is_first:
-        low = block < 32
-        writer.weighted((3, 3, 3, 2), 0 if low else 2)
-        writer.uniform(32 if low else 16, block if low else block - 998)
-    writer.uniform(128, ord(char) % 128)
-    number = writer.integer(1)
-    return number.to_bytes((number.bit_length() + 7) // 8, "big")
-
-
 def vectors() -> Json:
     """Return the whole file."""
     return {
@@ -365,7 +270,7 @@ def vectors() -> Json:
         "bags": bags(),
         "putBack": exchanges(),
         "games": games(),
-        "bad": bad(),
+        "bad": bad_links.bad(),
         "puzzles": puzzle_links.puzzles(),
         "badPuzzles": puzzle_links.bad(),
     }

@@ -11,7 +11,7 @@ from scrabble.errors import LinkError
 from scrabble.game import Setup
 from scrabble.link.coder import Writer
 from scrabble.link.text import BASE, DIGITS
-from scripts.fuzz.links import link_of_payload
+from scrabble.link.v1.framing import to_link
 from scripts.fuzz.random_play import random_game
 
 GOOD = link.encode(random_game(Random(5), Setup(("Ann", "Bea"), 5)).game)
@@ -39,4 +39,4 @@ def ended(writer: Writer, *, parts: bool = True) -> str:
     if parts:
         writer.weighted((1, 1), 0)
     writer.weighted(EVENTS, 0)
-    return link_of_payload(writer.integer(1))
+    return to_link(writer.integer(1))
