@@ -88,7 +88,6 @@ GROUPS = {
             "fields": Program("docs/json.md, its tables of fields, from docs/schemas/"),
             "sealed": Program("tests/data/sealed-vectors.json, those of its sealed links"),
             "fair-draw": Program("tests/data/fair-draw-vectors.json, of links with a fair draw"),
-            "mutants": Program("tests/data/mutants.json, damaged links and files"),
             "curve": Program("tests/data/curve-vectors.json, by OpenSSL"),
             "wycheproof": Program("tests/data/wycheproof-p256.json, from published vectors"),
             "puzzles": Program("tests/data/puzzles.txt, positions where one play stands out"),
