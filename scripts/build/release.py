@@ -9,10 +9,10 @@ from pathlib import Path
 
 from scripts.build import dist, python_env
 from scripts.build.base import BUILD, EPOCH, ROOT, SRC, BuildError, files_below, fresh_folder, run
+from scripts.pyodide.packing import zip_info
 
 OUT = BUILD / "release"
 HASHES = "SHA256SUMS"
-_DATE = (2020, 1, 1, 0, 0, 0)
 
 
 def build(tag: str, address: str) -> Path:
@@ -61,10 +61,8 @@ def pack(folder: Path, file: Path) -> None:
     """Write a folder as a zip file, the same bytes for the same files."""
     with zipfile.ZipFile(file, "w") as archive:
         for path in sorted(files_below(folder)):
-            entry = zipfile.ZipInfo(f"dist/{path.relative_to(folder).as_posix()}", _DATE)
-            entry.compress_type = zipfile.ZIP_DEFLATED
-            entry.external_attr = 0o644 << 16
-            archive.writestr(entry, path.read_bytes())
+            entry = zip_info(f"dist/{path.relative_to(folder).as_posix()}")
+            archive.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED)
 
 
 def hashes(folder: Path) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterable
+from dataclasses import asdict
 
 from scrabble.lexicon import Lexicon
 from scrabble.lexicon.graph import graph_digest
@@ -50,15 +51,7 @@ def entry(recipe: Recipe, lexicon: Lexicon, size: int) -> dict[str, object]:
         "bytes": size,
         "licence": recipe.licence,
         "licence_file": f"licences/{recipe.language}.txt",
-        "sources": [
-            {
-                "registry": SOURCES[package].registry,
-                "package": package,
-                "version": SOURCES[package].version,
-                "sha256": SOURCES[package].sha256,
-            }
-            for package in recipe.packages
-        ],
+        "sources": [asdict(SOURCES[package]) for package in recipe.packages],
     }
 
 

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 import shutil
-import subprocess
 import sys
 import tomllib
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from scripts.build.base import BUILD
+from scripts.build.base import BUILD, BuildError, run, sha256
 
 CACHE = BUILD / "lexicons"
 
@@ -20,8 +17,8 @@ CACHE = BUILD / "lexicons"
 class Source:
     """A package: its registry, its exact version, and the SHA-256 of its archive."""
 
-    package: str
     registry: str
+    package: str
     version: str
     sha256: str
 
@@ -44,14 +41,10 @@ SOURCES = {
 }
 
 
-class SourceError(Exception):
-    """A package cannot be fetched, or its archive is not the pinned one."""
-
-
 def fetch(package: str, cache: Path = CACHE) -> Path:
     """Return the folder of a package below ``cache``; download and unpack it if it is not there.
 
-    Raises `SourceError` if the archive is not, byte for byte, the pinned one.
+    Raises `BuildError` if it cannot be had or is not, byte for byte, the pinned one.
     """
     source = SOURCES[package]
     folder = cache / f"{source.package}-{source.version.replace(':', '_')}"
@@ -59,14 +52,14 @@ def fetch(package: str, cache: Path = CACHE) -> Path:
         return folder
     download = folder.with_suffix(".download")
     download.mkdir(parents=True, exist_ok=True)
-    _run(source.command, download)
+    run(source.command, cwd=download, quiet=True)
     (archive,) = download.iterdir()
-    found = hashlib.sha256(archive.read_bytes()).hexdigest()
+    found = sha256(archive)
     if found != source.sha256:
-        raise SourceError(f"{package} {source.version}: SHA-256 is {found}, not the pinned one.")
+        raise BuildError(f"{package} {source.version}: SHA-256 is {found}, not the pinned one.")
     unpacked = download / "unpacked"
     if archive.suffix == ".deb":
-        _run(["dpkg-deb", "-x", archive.name, unpacked.name], download)
+        run(["dpkg-deb", "-x", archive.name, unpacked.name], cwd=download, quiet=True)
     elif archive.suffix == ".whl":
         shutil.unpack_archive(archive, unpacked, "zip")
     else:
@@ -75,11 +68,3 @@ def fetch(package: str, cache: Path = CACHE) -> Path:
     archive.unlink()
     download.rmdir()
     return folder
-
-
-def _run(command: Sequence[str], folder: Path) -> None:
-    try:
-        subprocess.run(command, cwd=folder, check=True, capture_output=True)
-    except (OSError, subprocess.CalledProcessError) as error:
-        detail = getattr(error, "stderr", b"") or b""
-        raise SourceError(f"{' '.join(command)}: {error} {detail.decode()}") from error

@@ -1,4 +1,4 @@
-"""Who can play a match: one protocol, and a table of the kinds.
+"""Who can play a match: a table of the kinds.
 
 `contestant` reads one from text: ``program:COMMAND`` is any program that answers lines of JSON
 (docs/bots.md); everything else is a build of the engine. `scripts.selfplay.asked` asks either.
@@ -12,37 +12,10 @@ import shutil
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
 
 from scripts.build.base import BuildError
 from scripts.selfplay.asked import Command
 from scripts.selfplay.builds import Build
-
-
-class Contestant(Protocol):
-    """One who plays a match, as its tasks name it: a frozen dataclass.
-
-    ``digest`` tells apart what may move differently. ``strength`` is that of a computer player of
-    ours, from 1 to 5, and 0 for others.
-    """
-
-    def __hash__(self) -> int:
-        """Be a key of the players that a worker keeps."""
-        ...
-
-    @property
-    def digest(self) -> str:
-        """Hexadecimal digits."""
-        ...
-
-    @property
-    def strength(self) -> int:
-        """From 0 to 5."""
-        ...
-
-    def command(self, lexicon: str) -> Command:
-        """Return what starts a player; raise `BuildError` if it is not here, or has changed."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -83,6 +56,12 @@ def _digest(words: tuple[str, ...]) -> str:
     return whole.hexdigest()[:16]
 
 
+Contestant = Build | Program
+"""One who plays a match, as its tasks name it.
+
+``digest`` tells apart what may move differently. ``strength`` is that of a computer player of
+ours, from 1 to 5, and 0 for others.
+"""
 KINDS: dict[str, Callable[[str, int], Contestant]] = {"program": Program.find, "build": Build.find}
 """How each kind is found, by what stands before the colon, and a strength."""
 
