@@ -30,7 +30,7 @@ from playwright.sync_api import Browser
 
 from scripts.bench import details, processor
 from scripts.bench.network import NETWORKS, SLOWEST, Network, SlowServer, serving
-from scripts.bench.rivals import RIVALS, write_rivals
+from scripts.bench.rivals import FILES, write_rivals
 from scripts.bench.turns import game_link
 from scripts.bench.visits import Marks, chromium, first_visit, invitation, two_visits
 from scripts.build import browser as installed
@@ -104,7 +104,7 @@ def measure(browser: Browser, case: Case, sites: Mapping[str, Path], rounds: int
                 for kind, marks in visits(browser, servers[name], case).items():
                     seen.setdefault(f"{kind}{name}", []).append(marks)
         own = next(iter(servers.values()))
-        rivals = {name: first_visit(browser, f"{own.url}{rival_file(name)}") for name in RIVALS}
+        rivals = {name: first_visit(browser, f"{own.url}{file}") for name, file in FILES.items()}
     found = {name: medians(runs) for name, runs in seen.items()}
     return {**found, **compared(found, list(sites)), **rivals}
 
@@ -141,11 +141,6 @@ def medians(runs: list[Marks]) -> Marks:
     """Return the medians of the marks that occur in all runs."""
     names = set.intersection(*(set(run) for run in runs))
     return {name: median(run[name] for run in runs) for name in sorted(names)}
-
-
-def rival_file(name: str) -> str:
-    """Return the page of a rival."""
-    return f"rival-{RIVALS[name]}.html"
 
 
 def report(case: Case, table: Table) -> str:

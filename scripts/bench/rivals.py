@@ -8,6 +8,7 @@ from pathlib import Path
 
 RIVALS = {"a page of 60 kB": 60_000, "a page of 500 kB": 500_000}
 """Names of pages, and what each transfers to show its board, in bytes after gzip."""
+FILES = {name: f"rival-{weight}.html" for name, weight in RIVALS.items()}
 
 _PAGE = """<!doctype html><meta charset="utf-8"><title>{name}</title>
 <link rel="icon" href="data:,"><p id="board"></p><script src="{script}"></script>
@@ -25,17 +26,13 @@ _STEPS = (
 )  # fmt: skip
 
 
-def write_rivals(folder: Path) -> dict[str, str]:
-    """Write the pages into a folder, each with its script; return their files by name."""
-    files = {}
+def write_rivals(folder: Path) -> None:
+    """Write the pages into a folder, each with its script."""
     for name, weight in RIVALS.items():
-        stem = f"rival-{weight}"
-        script = _BOARD + "".join(_functions(weight))
-        (folder / f"{stem}.js").write_text(script, "utf-8")
-        page = _PAGE.format(name=name, script=f"{stem}.js")
-        (folder / f"{stem}.html").write_text(page, "utf-8")
-        files[name] = f"{stem}.html"
-    return files
+        page = folder / FILES[name]
+        script = page.with_suffix(".js")
+        script.write_text(_BOARD + "".join(_functions(weight)), "utf-8")
+        page.write_text(_PAGE.format(name=name, script=script.name), "utf-8")
 
 
 def _functions(weight: int) -> list[str]:

@@ -10,14 +10,13 @@ a game, with 95 % intervals.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Iterator
 from typing import Any
 
 from scrabble.strategy.players import strength_of
 from scripts.build import command_line
 from scripts.build.base import BUILD
 from scripts.selfplay import queue
-from scripts.selfplay.statistics import interval, wilson
+from scripts.selfplay.statistics import Points, interval, wilson, won
 from scripts.selfplay.strength_game import StrengthGame
 
 Pair = tuple[int, int]
@@ -31,12 +30,10 @@ def played(pair: Pair, games: int, args: argparse.Namespace) -> Played:
     return list(queue.run_with(args, StrengthGame(args.lexicon, pair), games, file, title))
 
 
-def outcomes(games: Iterable[dict[str, Any]], higher: int) -> Iterator[float]:
-    """Yield 1 for each game that the stronger player won, 0 for a loss, a half for a tie."""
-    for game in games:
-        seat = game["strengths"].index(higher)
-        mine, theirs = game["scores"][seat], game["scores"][1 - seat]
-        yield 0.5 if mine == theirs else float(mine > theirs)
+def points(game: dict[str, Any], higher: int) -> Points:
+    """Return what the stronger player scored in a game, and what the other one did."""
+    seat = game["strengths"].index(higher)
+    return game["scores"][seat], game["scores"][1 - seat]
 
 
 def row(number: int, own: Played, both: Played) -> str:
@@ -45,14 +42,10 @@ def row(number: int, own: Played, both: Played) -> str:
     text = f"| {number} | {strength_of(number).name} | {average:.0f} ± {off:.0f} |"
     if not both:
         return f"{text} | |"
-    share = sum(outcomes(both, number)) / len(both)
-    low, high = wilson(share, len(both))
-    spread, far = interval(
-        [
-            (1 if game["strengths"][0] == number else -1) * (game["scores"][0] - game["scores"][1])
-            for game in both
-        ]
-    )
+    pairs = [points(game, number) for game in both]
+    share = sum(map(won, pairs)) / len(pairs)
+    low, high = wilson(share, len(pairs))
+    spread, far = interval([mine - theirs for mine, theirs in pairs])
     text += f" {share:.1%} ({low:.1%} to {high:.1%}) of {len(both)} games"
     return f"{text} | {spread:+.0f} ± {far:.0f} |"
 

@@ -61,7 +61,7 @@ def compare(pairs: Sequence[tuple[Points, Points]]) -> Comparison:
     fewer; never more, although pairs usually vary less, because both builds have the same luck.
     """
     games = 2 * len(pairs)
-    shares = [mean(map(_won, pair)) for pair in pairs]
+    shares = [mean(map(won, pair)) for pair in pairs]
     share = mean(shares)
     independent = share * (1 - share) / 2
     excess = variance(shares) / independent if independent and len(pairs) > 1 else 1.0
@@ -88,6 +88,7 @@ def games_needed(spread: float, off: float, pairs: int) -> int | None:
     return 2 * max(2, math.floor(pairs * (off / spread) ** 2) + 1)
 
 
-def _won(points: Points) -> float:
+def won(points: Points) -> float:
+    """Return 1 for a game that the new build won, 0 for a loss, a half for a tie."""
     new, old = points
     return 0.5 if new == old else float(new > old)
