@@ -13,7 +13,6 @@ import shutil
 import subprocess
 import sys
 import zipfile
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -257,56 +256,6 @@ def test_every_intent_is_asked_in_the_recorded_flows(recorded: Path) -> None:
 # --- exports -----------------------------------------------------------------
 
 
-def section(kind: int, *entries: bytes) -> bytes:
-    """Return a section of WebAssembly with fewer than 128 short entries."""
-    body = bytes([len(entries)]) + b"".join(entries)
-    return bytes([kind, len(body)]) + body
-
-
-def called(name: str, *what: int) -> bytes:
-    """Return a name as WebAssembly writes it, and what follows."""
-    return bytes([len(name)]) + name.encode() + bytes(what)
-
-
-IMPORTS = {
-    "function": (0, 5),
-    "table": (1, 0x70, 0, 3),
-    "table with a most": (1, 0x70, 1, 3, 9),
-    "memory": (2, 0, 1),
-    "memory with a most": (2, 1, 1, 0x80, 0x02),
-    "global": (3, 0x7F, 1),
-    "tag": (4, 0, 2),
-}
-MODULE = (
-    b"\0asm\1\0\0\0"
-    + section(1, b"\x60\0\0")
-    + section(2, *(called("env") + called(name, *what) for name, what in IMPORTS.items()))
-    + section(7, called("kept", 0, 7), called("gone", 3, 0x80, 0x01), called("also kept", 0, 8))
-    + section(11)
-)
-
-
-def exported(module: bytes) -> Iterator[str]:
-    """Yield the names that a WebAssembly module exports."""
-    for kind, _, content in wasm_exports._sections(module):
-        if kind == wasm_exports._EXPORTS:
-            yield from (name for name, _ in wasm_exports._exports(content))
-
-
-def test_what_webassembly_imports_and_exports_is_read() -> None:
-    """Every kind of import is skipped correctly."""
-    assert list(wasm_exports.imported(MODULE)) == [("env", name) for name in IMPORTS]
-    assert list(exported(MODULE)) == ["kept", "gone", "also kept"]
-
-
-def test_only_exports_are_removed() -> None:
-    """Only the export section is rewritten."""
-    less = wasm_exports.exporting(MODULE, {"kept", "also kept", "unknown"})
-    assert list(exported(less)) == ["kept", "also kept"]
-    assert [name for _, name in wasm_exports.imported(less)] == list(IMPORTS)
-    assert wasm_exports.exporting(MODULE, set(exported(MODULE))) == MODULE
-
-
 @pytest.mark.parametrize(
     "glue",
     [
@@ -318,7 +267,7 @@ def test_only_exports_are_removed() -> None:
 )
 def test_unknown_pyodide_glue_stops_the_build(tmp_path: Path, glue: str) -> None:
     """The build does not guess how a new Pyodide differs."""
-    (tmp_path / wasm_exports.WASM).write_bytes(MODULE)
+    (tmp_path / wasm_exports.WASM).write_bytes(b"\0asm\1\0\0\0")
     (tmp_path / wasm_exports.LOADER).write_text("")
     (tmp_path / wasm_exports.GLUE).write_text(glue)
     with pytest.raises(base.BuildError):
@@ -361,21 +310,22 @@ def test_every_import_of_the_webassembly_is_in_the_glue(engine: Path, name: str)
     made = (engine / name).read_text("utf-8")
     whole = (node_env.PYODIDE / wasm_exports.GLUE).read_text("utf-8")
     offered = set(re.findall(r"\w+", re.findall(r"var wasmImports=\{([^}]*)\}", whole)[0]))
-    wasm = (engine / wasm_exports.WASM).read_bytes()
-    named = {each for _, each in wasm_exports.imported(wasm) if each in offered}
+    (found,) = wasm_exports.names_in(engine / wasm_exports.WASM)
+    named = {each for _, each in found.imports if each in offered}
     assert len(named) > 500
     assert named <= set(re.findall(r"[\w$]+(?=[:,}])", made))
 
 
-def test_every_used_webassembly_export_is_kept(engine: Path) -> None:
+def test_every_used_webassembly_export_is_kept(engine: Path, tmp_path: Path) -> None:
     """Used by the machine code we ship or by the scripts, as far as it exists."""
-    whole = set(exported((node_env.PYODIDE / wasm_exports.WASM).read_bytes()))
-    kept = set(exported((engine / wasm_exports.WASM).read_bytes()))
-    files = dict(item for part in LATER for item in read_bundle(engine / part)[1].items())
-    libraries = [data for name, data in files.items() if name.endswith(".so")]
+    places = (node_env.PYODIDE, engine)
+    modules = wasm_exports.names_in(*(place / wasm_exports.WASM for place in places))
+    whole, kept = (set(module.exports) for module in modules)
+    bundles = [engine / part for part in LATER]
+    libraries = wasm_exports.names_in(*runtime.libraries(bundles, tmp_path))
     assert libraries
     caller = (base.SITE / runtime.CALLER).read_text("utf-8")
-    used = {name for data in libraries for _, name in wasm_exports.imported(data)}
+    used = {name for module in libraries for _, name in module.imports}
     used |= set(re.findall(r"python\._(\w+)", caller))
     assert len(used & whole) > len(libraries)
     assert used & whole <= kept

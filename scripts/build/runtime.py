@@ -76,9 +76,7 @@ def make(out: Path, *, is_counted: bool = False) -> None:
     With ``is_counted``, nothing is divided by use, and the short glue tells what is called.
     """
     bundles = make_bundles(out, fresh_folder(out / "work"))
-    machine_code = [
-        data for file in bundles for name, data in unbundled(file) if name.endswith(".so")
-    ]
+    machine_code = libraries(bundles, fresh_folder(out / "work" / "libraries"))
     wasm_exports.write(node_env.PYODIDE, out, [SITE / CALLER], machine_code)
     glue.minify(out / wasm_exports.GLUE)
     make_short_glue(out, machine_code, is_counted=is_counted)
@@ -132,7 +130,7 @@ def make_bundles(out: Path, work: Path) -> list[Path]:
     return bundles
 
 
-def make_short_glue(out: Path, machine_code: list[bytes], *, is_counted: bool) -> None:
+def make_short_glue(out: Path, machine_code: list[Path], *, is_counted: bool) -> None:
     """Write `SHORT_GLUE`, trimmed as the whole one; see glue.mjs in scripts/split."""
     changed = fresh_folder(out / "work" / "short")
     run(
@@ -167,6 +165,15 @@ def unbundled(path: Path) -> Iterator[tuple[str, bytes]]:
     for name, size in json.loads(data[4:at])["files"]:
         yield name, data[at : at + size]
         at += size
+
+
+def libraries(bundles: list[Path], folder: Path) -> list[Path]:
+    """Write the machine code in bundles into a folder; return its files."""
+    for file in bundles:
+        for name, data in unbundled(file):
+            if name.endswith(".so"):
+                (folder / Path(name).name).write_bytes(data)
+    return sorted(folder.iterdir())
 
 
 def modules_in_snapshot() -> list[str]:

@@ -8,7 +8,7 @@
  */
 
 import { createHash } from "node:crypto";
-import { addressesIn } from "./wasm.mjs";
+import { addressesIn } from "./instructions.mjs";
 
 /** An array may be named by where its index 0 would be if it does not begin with that. */
 const BEFORE = 512;

@@ -1,8 +1,21 @@
 /** Adds to a WebAssembly module a global for each of its functions, which is 1 after its first call. */
 
-import { I32, KIND, named, parse, Reader, SECTION, skipLocals, unsigned, vector } from "./wasm.mjs";
+import { skipLocals } from "./instructions.mjs";
+import {
+  CONSTANT,
+  END,
+  exportEntry,
+  I32,
+  KIND,
+  named,
+  parse,
+  Reader,
+  SECTION,
+  unsigned,
+  vector,
+} from "./wasm.mjs";
 
-const [CONSTANT, SET_GLOBAL, END] = [0x41, 0x24, 0x0b];
+const SET_GLOBAL = 0x24;
 const MARK = "#used";
 
 /** @param {Uint8Array} data @returns {Buffer} */
@@ -27,7 +40,7 @@ export function instrumented(data) {
     [
       SECTION.exports,
       [
-        ...exports.map(({ name, kind, index }) => [...named(name), kind, ...unsigned(index)]),
+        ...exports.map(exportEntry),
         ...bodies.map((_, n) => [...named(`${MARK}${n}`), KIND.global, ...unsigned(from + n)]),
       ],
     ],

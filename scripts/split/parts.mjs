@@ -13,8 +13,11 @@
  */
 
 import { expectUnused, within } from "./data.mjs";
+import { functionsIn } from "./instructions.mjs";
 import {
-  functionsIn,
+  CONSTANT,
+  END,
+  exportEntry,
   I32,
   KIND,
   named,
@@ -32,11 +35,9 @@ const FUNCREF = 0x70;
 const OWN = "#";
 const GET_LOCAL = 0x20;
 const GET_GLOBAL = 0x23;
-const CONSTANT = 0x41;
 const CALL = 0x10;
 const CALL_INDIRECT = 0x11;
 const UNREACHABLE = 0x00;
-const END = 0x0b;
 
 /** @typedef {ReturnType<typeof parse>} Module */
 
@@ -216,7 +217,7 @@ function firstPart(plan, code, segments) {
     ...same(SECTION.tags),
     vector(SECTION.globals, [...globals.map(({ bytes }) => bytes), [I32, 1, CONSTANT, 0, END]]),
     vector(SECTION.exports, [
-      ...exports.map(({ name, kind, index }) => [...named(name), kind, ...unsigned(index)]),
+      ...exports.map(exportEntry),
       ...own.map(([name, kind, index]) => [...named(name), kind, ...unsigned(index)]),
     ]),
     section(SECTION.elements, [2], segment, filling(plan, late.length + 1, early)),

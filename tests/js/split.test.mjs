@@ -3,13 +3,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readSpans, writeSpan } from "../../scripts/split/data.mjs";
+import { functionsIn } from "../../scripts/split/instructions.mjs";
 import { instrumented, usedIn } from "../../scripts/split/instrument.mjs";
 import { split } from "../../scripts/split/parts.mjs";
 import { codeOf, readUsed, writeUsed } from "../../scripts/split/used.mjs";
 import {
-  functionsIn,
+  exporting,
   I32,
   named,
+  namesIn,
   parse,
   SECTION,
   signed,
@@ -173,4 +175,44 @@ test("data that a function of the first part names are not moved", () => {
 test("data that have changed are not moved", () => {
   const span = writeSpan("table", 40_000, Buffer.from("other"), "five bytes");
   assert.throws(() => readSpans(parse(moduleOf(withTable)), span), /have changed/);
+});
+
+/** A module with an import of every kind, and exports whose numbers take one byte and two. */
+const IMPORTS = {
+  function: [0, 5],
+  table: [1, 0x70, 0, 3],
+  "table with a most": [1, 0x70, 1, 3, 9],
+  memory: [2, 0, 1],
+  "memory with a most": [2, 1, 1, 0x80, 0x02],
+  global: [3, 0x7f, 1],
+  tag: [4, 0, 2],
+};
+const NAMED = moduleOf([
+  vector(SECTION.types, [[0x60, 0, 0]]),
+  vector(
+    SECTION.imports,
+    Object.entries(IMPORTS).map(([name, what]) => [...named("env"), ...named(name), ...what]),
+  ),
+  vector(SECTION.exports, [
+    [...named("kept"), 0, 7],
+    [...named("gone"), 3, 0x80, 0x01],
+    [...named("also kept"), 0, 8],
+  ]),
+  vector(SECTION.data, []),
+]);
+
+test("every kind of import is skipped correctly", () => {
+  const { imports, exports } = namesIn(NAMED);
+  assert.deepEqual(
+    imports,
+    Object.keys(IMPORTS).map((name) => ["env", name]),
+  );
+  assert.deepEqual(exports, ["kept", "gone", "also kept"]);
+});
+
+test("only exports are removed", () => {
+  const less = exporting(NAMED, new Set(["kept", "also kept", "unknown"]));
+  assert.deepEqual(namesIn(less).exports, ["kept", "also kept"]);
+  assert.deepEqual(namesIn(less).imports, namesIn(NAMED).imports);
+  assert.deepEqual(exporting(NAMED, new Set(namesIn(NAMED).exports)), NAMED);
 });
