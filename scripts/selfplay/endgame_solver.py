@@ -49,22 +49,24 @@ class Solver:
         self._positions = positions
         self._begin(("", ""))
 
-    def _begin(self, racks: Racks) -> None:
-        """Forget the last endgame."""
-        self._racks = racks
+    def _begin(self, racks: Racks) -> Racks:
+        """Forget the last endgame; return the racks sorted."""
+        mine, theirs = map("".join, map(sorted, racks))
+        self._racks = racks = (mine, theirs)
         self._rack_moves = {rack: self._generator.rack_moves(rack) for rack in racks}
         self._of_lanes: dict[tuple[str, Lane], list[_Placement]] = {}
         self._found: dict[tuple[str, str], list[_Placement]] = {}
         self._bounds: dict[tuple[str, str, bool], tuple[int, int]] = {}
+        return racks
 
     def value(self, board: Board, racks: Racks) -> int:
         """Return what the player to move wins at best; raises `TooLarge`."""
-        self._begin(racks)
+        racks = self._begin(racks)
         return self._value(board, racks, passed=False, low=-_INFINITE, high=_INFINITE)
 
     def value_of(self, board: Board, racks: Racks, move: Move) -> int:
         """Return what a first move wins at best; raises `TooLarge`."""
-        self._begin(racks)
+        racks = self._begin(racks)
         if isinstance(move, Pass):
             return self._passing(board, racks, passed=False, low=-_INFINITE, high=_INFINITE)
         placement = next(one for one in self._placements(board, racks[0]) if one.place == move)
@@ -72,7 +74,7 @@ class Solver:
 
     def two_best(self, board: Board, racks: Racks) -> list[tuple[int, Move]]:
         """Return the two best first moves with what each wins at best; raises `TooLarge`."""
-        self._begin(racks)
+        racks = self._begin(racks)
         found: list[tuple[int, Move]] = []
         floor = -_INFINITE
         for placement in self._placements(board, racks[0]):

@@ -381,27 +381,3 @@ def test_a_link_that_is_kept_opens_without_a_rack():
     bea.take(link)
     reply = opened(link, [bea.view["link"]])
     assert (reply["ok"], reply["relation"], reply["view"]["rack"]) == (True, "new", None)
-
-
-@pytest.mark.parametrize(
-    ("intent", "fields"),
-    [
-        ("take", {}),
-        ("audit", {}),
-        ("view", {}),
-        ("racks", {"turn": 1}),
-        ("export", {"format": "json"}),
-        ("review", {"turn": 1}),
-    ],
-)
-def test_a_seat_that_the_game_does_not_have_is_refused(intent, fields):
-    """Also when the game is over and its racks are open."""
-    _, bea, link = finished()
-    bea.take(link)
-    closing = bea.shown("close", link)
-    stranger = Page(BEA, 3, dict(bea.links))
-    reply = stranger.ask(intent, closing, **fields)
-    while reply["ok"] and not reply.get("done", True):  # an audit goes by steps
-        reply = stranger.ask(intent, closing, **fields)
-    assert not reply["ok"]
-    assert reply["error"]["code"] == "bad-request"

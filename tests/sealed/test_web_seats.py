@@ -1,0 +1,52 @@
+"""Seats that a joint game does not have, asked for through the bridge."""
+
+from __future__ import annotations
+
+import pytest
+from support.helpers import english
+from support.joint_page import Page
+
+from scrabble.web import session
+
+NEW = {
+    "players": ["Ann", "Bea"],
+    "language": "en",
+    "variant": "complete",
+    "challengeRule": "void",
+    "seed": "00000000000007e8",
+}
+
+
+@pytest.fixture
+def bea(monkeypatch):
+    """Return Bea's page of a sealed game that she has resigned and Ann has closed."""
+    monkeypatch.setitem(session.packs, "en-complete", english())
+    ann, bea = Page("a" * 32, 0), Page("b" * 32, 1)
+    ann.take(bea.shown("join", ann.shown("invite", **NEW)))
+    bea.take(ann.play({"kind": "pass"}))
+    ann.take(bea.play({"kind": "resign"}))
+    bea.take(ann.shown("close", ann.view["link"]))
+    yield bea
+    session.forget_games()
+
+
+@pytest.mark.parametrize("seat", [2, 3])
+@pytest.mark.parametrize(
+    ("intent", "fields"),
+    [
+        ("take", {}),
+        ("audit", {}),
+        ("view", {}),
+        ("racks", {"turn": 1}),
+        ("export", {"format": "json"}),
+        ("review", {"turn": 1}),
+    ],
+)
+def test_a_seat_that_the_game_does_not_have_is_refused(bea, seat, intent, fields):
+    """Also when the game is over and its racks are open."""
+    stranger = Page(bea.key, seat, dict(bea.links))
+    reply = stranger.ask(intent, bea.view["link"], **fields)
+    while reply["ok"] and not reply.get("done", True):  # an audit goes by steps
+        reply = stranger.ask(intent, bea.view["link"], **fields)
+    assert not reply["ok"]
+    assert reply["error"]["code"] == "bad-request"
