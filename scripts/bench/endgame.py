@@ -2,9 +2,8 @@
 
 OLD is a build or any program, as for ``bench match``; without one, the rival makes the move of the
 highest score, the bonus for going out included. The endgames are our own
-(`scripts.selfplay.endgames`). ``--make endgames`` adds to their file, ``--make solved`` writes that
-of the solved ones again: those of 9 to 12 tiles without a blank that the solver can search
-exhaustively.
+(`scripts.selfplay.endgames`). ``--make endgames`` adds to their file, ``--make solved`` to that of
+the solved ones: those of 9 to 12 tiles without a blank that the solver can search exhaustively.
 Results are saved in ``.build/endgames``.
 
 Prints what the first moves of both lose in the solved endgames; what strength 5 wins more than OLD
@@ -34,13 +33,12 @@ from scripts.selfplay.endgames import (
     line,
     racks_of,
     stored,
-    value_of,
 )
 from scripts.selfplay.statistics import interval
 
 FEWEST, MOST = 9, 12
 """The tiles on both racks of an endgame that is to be solved."""
-POSITIONS = 4000
+POSITIONS = 2000
 """How many positions the solver may look at."""
 
 
@@ -55,14 +53,17 @@ def make_endgames(args: argparse.Namespace) -> None:
 
 
 def make_solved(args: argparse.Namespace) -> None:
-    """Write the endgames that can be solved, with their values, after the smaller ones there."""
-    endgames, known = stored(ENDGAMES), stored(SOLVED)
+    """Add those of so many endgames that can be solved, with their values."""
+    endgames = stored(ENDGAMES)[: args.endgames]
     task = Solve(FEWEST, MOST, POSITIONS)
     values = queue.run_with(args, task, len(endgames), BUILD / "endgames" / "solved.jsonl")
-    found = [(one, value_of(one)) for one in known if len("".join(one.racks)) < FEWEST]
-    found += [pair for pair in zip(endgames, values, strict=True) if pair[1] is not None]
-    lines = [line(endgame.board, racks_of(endgame), value) for endgame, value in found]
-    SOLVED.write_text("".join(lines), "utf-8")
+    found = [
+        line(endgame.board, racks_of(endgame), value)
+        for endgame, value in zip(endgames, values, strict=True)
+        if value is not None
+    ]
+    lines = SOLVED.read_text("utf-8").splitlines(keepends=True)
+    SOLVED.write_text("".join(dict.fromkeys([*lines, *found])), "utf-8")
 
 
 def losses(found: Sequence[Sequence[int]], names: Sequence[str]) -> Iterator[str]:
@@ -88,9 +89,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Make the endgames, or measure."""
     parser = command_line.parser("bench endgame", __doc__)
     parser.add_argument("old", nargs="?", metavar="OLD", help="a build, or program:COMMAND")
-    parser.add_argument("--endgames", type=int, default=1000, help="to play out (default 1000)")
-    parser.add_argument("--solved", type=int, default=200, help="to compare with (default 200)")
-    parser.add_argument("--make", choices=("endgames", "solved"), help="write a file again")
+    parser.add_argument(
+        "--endgames", type=int, default=1000, help="to play out or solve (default 1000), 0 for none"
+    )
+    parser.add_argument("--solved", type=int, help="to compare with (default all), 0 for none")
+    parser.add_argument("--make", choices=("endgames", "solved"), help="add to a file")
     queue.add_options(parser)
     args = parser.parse_args(argv)
     if args.make == "endgames":
@@ -106,9 +109,10 @@ def measure(args: argparse.Namespace, old: Contestant | None) -> None:
     """Measure strength 5 against another player, and print."""
     name = str(old) if old else "greedy"
     folder = BUILD / "endgames" / (old.digest if old else name)
-    if args.solved:
+    solved = len(stored(SOLVED)[: args.solved])
+    if solved:
         task = Loss(old, 100 * POSITIONS)
-        found = list(queue.run_with(args, task, args.solved, folder / "losses.jsonl", "losses"))
+        found = list(queue.run_with(args, task, solved, folder / "losses.jsonl", "losses"))
         print(*losses(found, ("strength 5", name)), sep="\n", flush=True)
     if args.endgames:
         run = queue.run_with(args, Replay(old), args.endgames, folder / "replays.jsonl", "replays")
