@@ -8,19 +8,12 @@ from importlib import import_module
 
 import pytest
 from support.helpers import english
-from support.joint_page import Page
+from support.joint_page import NEW, Page
 
 from scrabble import web
 from scrabble.web import session
 from scrabble.web.request import NeedsPart
 
-NEW = {
-    "players": ["Ann", "Bea"],
-    "language": "en",
-    "variant": "complete",
-    "challengeRule": "void",
-    "seed": "00000000000007e8",
-}
 ANN, BEA, CAT = "a" * 32, "b" * 32, "c" * 32
 PASS = {"kind": "pass"}
 RESIGN = {"kind": "resign"}

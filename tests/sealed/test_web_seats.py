@@ -4,17 +4,9 @@ from __future__ import annotations
 
 import pytest
 from support.helpers import english
-from support.joint_page import Page
+from support.joint_page import NEW, Page
 
 from scrabble.web import session
-
-NEW = {
-    "players": ["Ann", "Bea"],
-    "language": "en",
-    "variant": "complete",
-    "challengeRule": "void",
-    "seed": "00000000000007e8",
-}
 
 
 @pytest.fixture

@@ -7,6 +7,15 @@ from dataclasses import dataclass, field
 
 from scrabble import web
 
+NEW = {
+    "players": ["Ann", "Bea"],
+    "language": "en",
+    "variant": "complete",
+    "challengeRule": "void",
+    "seed": "00000000000007e8",
+}
+"""What is asked for in an invitation."""
+
 
 @dataclass
 class Page:
