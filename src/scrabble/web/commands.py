@@ -73,7 +73,7 @@ def _tiles(text: str, position: Position) -> list[Json]:
 
 
 def _rack(opened: Opened, request: Request) -> str:
-    seat = seat_in(opened, request)
+    seat = seat_in(opened.history, request)
     return "" if seat is None else own_rack(opened.history, seat)
 
 

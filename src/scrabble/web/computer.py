@@ -41,7 +41,7 @@ def _think(request: Request) -> Json:
     The first steps of a player that thinks ahead prepare its move generator.
     """
     opened = open_request(request)
-    seat = seat_in(opened, request)
+    seat = seat_in(opened.history, request)
     words = opened.words
     budget = budget_in(request, _SLICE)
     thinker = _player(opened, words, request)

@@ -138,7 +138,7 @@ def _strengths(request: Request) -> tuple[int, ...]:
 
 def _show(request: Request) -> Json:
     opened = open_request(request)
-    return opened.view(seat_in(opened, request))
+    return opened.view(seat_in(opened.history, request))
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +196,7 @@ def _open_text(request: Request) -> Json:
             link, history = noted_link, remember(noted_link, noted)
             about |= {"notesKept": True}
     opened = open_link(link, request)
-    seat, to_move = seat_in(opened, request), history.last.to_move
+    seat, to_move = seat_in(opened.history, request), history.last.to_move
     if seat is None and match and match.kept.setup == history.game.setup:
         seat = to_move if to_move in match.kept.seats else None
     return opened.view(seat) | about
@@ -314,7 +314,7 @@ def _rematch(request: Request) -> Json:
     Beginning it again gives the same game: see `seed_after`.
     """
     opened = open_request(request)
-    before = seat_in(opened, request)
+    before = seat_in(opened.history, request)
     old = opened.history.game.setup
     setup = old.again(1, mode=Mode.DEALT, seed=seed_after(old.seed), early_rules=False)
     seat = None if before is None else (before - 1) % len(old.names)

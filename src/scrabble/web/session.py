@@ -140,9 +140,7 @@ def open_link(link: str, request: Request) -> Opened:
         state = "absent"
     else:
         doubted = _judged(link, lexicon)
-    if setup.is_joint and request.seat is not None:
-        if request.seat >= len(setup.names):
-            raise BadRequest("seat")
+    if setup.is_joint and seat_in(history, request) is not None:
         history = joint_view(link, request).seen(history)
     return Opened(link, history, lexicon, state, doubted)
 
@@ -175,9 +173,9 @@ def open_request(request: Request) -> Opened:
     return open_link(request.link, request)
 
 
-def seat_in(opened: Opened, request: Request) -> int | None:
-    """Return the seat asked for, if the game has it."""
-    seats = len(opened.history.game.setup.names)
+def seat_in(history: History, request: Request) -> int | None:
+    """Return the seat asked for; raises `BadRequest` if the game does not have it."""
+    seats = len(history.game.setup.names)
     if request.seat is not None and request.seat >= seats:
         raise BadRequest("seat")
     return request.seat

@@ -42,7 +42,7 @@ def _preview(request: Request) -> Json:
     checked = setup.challenge_rule is ChallengeRule.VOID
     judged = words_of(position, opened.lexicon) if checked else None
     place = place_in(request, setup.alphabet)
-    seat = seat_in(opened, request)
+    seat = seat_in(opened.history, request)
     rack = "" if seat is None else own_rack(opened.history, seat)
     try:
         play = lay_out(position.board, rack, place, setup.alphabet)

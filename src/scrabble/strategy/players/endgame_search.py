@@ -15,7 +15,7 @@ from scrabble.board import Board
 from scrabble.strategy.players.endgame_moves import EndgameMoves, Option
 
 Widths = tuple[int, ...]
-"""How many placements are tried at each depth; beyond the last, the rest is played out."""
+"""How many placements are tried at each depth; what comes beyond the last is judged."""
 INFINITE = 1 << 20
 """More than anybody wins."""
 

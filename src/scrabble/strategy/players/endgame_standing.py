@@ -2,9 +2,9 @@
 
 A placement stands until a square is filled that it fills or touches. So from one list for each rack
 a small search can go on quickly: the players take turns, each with those of its placements that
-still stand and whose tiles are still on the rack. It tries a few of the first by rank at each of
-`DEPTH` steps, then each makes the first. That takes a tenth of a millisecond; playing the
-game out with fresh moves takes 4.
+still stand and whose tiles are still on the rack. A few of the first by rank are tried at each step
+of `DEPTH`, then each player makes the first. Once the lists are there, that takes a tenth of a
+millisecond; playing the game out with fresh moves takes four.
 
 Suppose that a T lies in the first row of the board, that we hold ABX and the rival AQ, and that
 TAX and QAT are all the words::
@@ -61,7 +61,7 @@ class Standing:
         return self._in_order(now, (*now.mine, None), DEPTH)
 
     def promising(self, state: State, width: int) -> Iterator[Option | None]:
-        """Yield as many placements, the most promising first, and passing in its place."""
+        """Yield that many placements, the most promising first, and passing in its place."""
         known = self._promising.get(state)
         if known is None:
             now = self._now(state)
