@@ -87,7 +87,7 @@ def test_the_claim_holds_in_a_shorter_look(monkeypatch, named):
     known, (best, *rest), player = ranked(named)
     highest = max(rest, key=lambda one: one.score)
     rivals = list(dict.fromkeys((*rest[:RIVALS], highest)))
-    clear = deep_look.clearance(known, best, rivals, player.generator, -10_000)
+    clear = deep_look.clearance(known, best, rivals, player.leaves, player.generator, -10_000)
     language, number = named.split()
     _, margin, half = LISTS[language][int(number) - 1]
     assert abs(clear.margin / 10 - margin) <= half + 4 * clear.half / Z / 10

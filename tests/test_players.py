@@ -144,7 +144,7 @@ def test_a_single_candidate_is_not_simulated():
     """It is returned at once."""
     known = known_from(Board(), "HEATERS", EN)
     candidates = bot(5).candidates(known)[:1]
-    assert list(look_ahead(known, candidates, GENERATOR, Stream(b""), 100)) == []
+    assert list(look_ahead(known, candidates, load_leaves("en"), GENERATOR, Stream(b""), 100)) == []
 
 
 def test_look_ahead_decides_between_similar_candidates():
@@ -152,7 +152,7 @@ def test_look_ahead_decides_between_similar_candidates():
     known = known_from(board("8 ...HATE........"), "TSAEEHR", EN)
     candidates = bot(5).candidates(known)
     ranked, again = (
-        finish(look_ahead(known, candidates, GENERATOR, Stream(b"key"), 100)) for _ in range(2)
+        finish(look_ahead(known, candidates, load_leaves("en"), GENERATOR, Stream(b"key"), 100)) for _ in range(2)
     )
     assert ranked == again
     assert {one.move for one in ranked} <= {one.move for one in candidates}

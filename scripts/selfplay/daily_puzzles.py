@@ -102,7 +102,7 @@ def looked_at(known: Knowledge, ranked: Sequence[Candidate], player: Player) -> 
     best, *rest = ranked
     highest = max(rest, key=lambda one: one.score)
     rivals = rest[:RIVALS] + ([highest] if highest not in rest[:RIVALS] else [])
-    clear = clearance(known, best, rivals, player.generator, LEAST)
+    clear = clearance(known, best, rivals, player.leaves, player.generator, LEAST)
     if clear is None or clear.margin < LEAST:
         return None
     assert isinstance(best.move, Place)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from scrabble.movegen import Generator
 from scrabble.strategy.equity import Candidate
 from scrabble.strategy.knowledge import Knowledge
+from scrabble.strategy.leaves import Leaves
 from scrabble.strategy.players.comparison import Round
 from scrabble.strategy.players.lookahead import LookAhead
 from scrabble.strategy.players.random_stream import Stream
@@ -33,6 +34,7 @@ def clearance(
     known: Knowledge,
     best: Candidate,
     rivals: Sequence[Candidate],
+    leaves: Leaves,
     generator: Generator,
     least: int,
 ) -> Clear | None:
@@ -42,7 +44,8 @@ def clearance(
     and rack alone, so that anybody can repeat the look.
     """
     key = "\n".join(("pass-a-word deep look 1", known.board.cells, "".join(sorted(known.rack))))
-    look = LookAhead(known, (best, *rivals), generator, Stream(sha256(key.encode()).digest()))
+    stream = Stream(sha256(key.encode()).digest())
+    look = LookAhead(known, (best, *rivals), leaves, generator, stream)
     differences: dict[Candidate, list[int]] = {rival: [] for rival in rivals}
     for done in range(DRAWS):
         if done in STAGES:

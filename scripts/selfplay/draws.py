@@ -94,7 +94,9 @@ def late_rows(player: Player, known: Knowledge, field: Sequence[Candidate]) -> I
 def early_rows(player: Player, known: Knowledge, field: Sequence[Candidate]) -> Iterator[Row]:
     """Yield values of a look-ahead: by equity for two plays, and by the player's formula."""
     stream = Stream(b"bench")
-    formula = lookahead.LookAhead(known, field, player.generator, Stream(b"bench"))
+    formula = lookahead.LookAhead(
+        known, field, player.leaves, player.generator, Stream(b"bench")
+    )
     step = lookahead.ROUNDS[0]
     while True:
         tiles = stream.draw_in_order(known.unseen, known.rivals[0] + min(RACK_SIZE, known.bag))

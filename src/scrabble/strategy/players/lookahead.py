@@ -3,33 +3,35 @@
 Racks are drawn for the next player from the unseen tiles, the same racks for every candidate, and
 the best answer to each candidate is found; then what we could draw, and our best reply. Both are
 the plays of highest score, which are found three times as fast as those of highest equity and tell
-as much. A candidate is worth::
+as much; but they count with the leave that they keep. A candidate is worth::
 
-    its equity  -  85 % of the answer  +  40 % of our reply  -  25 % of its leave
+    its equity  -  85 % of the answer  +  65 % of our reply  -  60 % of its leave
 
 An answer counts more than a reply, since more happens before the reply; and the reply includes part
-of what the leave is worth. The weights, and the prior of the comparison, are those that chose best
-in 336 positions of our own, each with 40 draws that were played on by equity (docs/players.md).
+of what the leave is worth. The weights, and the prior of the comparison, come closest to what
+candidates win in 240 draws of four more plays each, in 323 positions of our own (docs/players.md).
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from scrabble.board import Board
 from scrabble.movegen import Generator
-from scrabble.moves import Move
-from scrabble.strategy.equity import Candidate, board_after
+from scrabble.moves import Exchange, Move
+from scrabble.strategy.equity import Candidate, board_after, tiles_used
 from scrabble.strategy.knowledge import Knowledge
+from scrabble.strategy.leaves import Leaves
 from scrabble.strategy.players.comparison import Round, Values, compare
 from scrabble.strategy.players.random_stream import Stream
 from scrabble.strategy.steps import Steps
 from scrabble.strategy.tenths import to_tenths
-from scrabble.tiles import RACK_SIZE
+from scrabble.tiles import RACK_SIZE, remove
 
-ROUNDS = (Round(6, 4, 100), Round(4, 6, 50), Round(3, 8, 35), Round(2, 16, 20))
-ANSWER, REPLY, LEAVE = 85, 40, 25
+ROUNDS = (Round(6, 8, 100), Round(4, 12, 50), Round(3, 16, 35), Round(2, 32, 20))
+ANSWER, REPLY, LEAVE = 85, 65, 60
 """The parts that count, in per cent; see above."""
-PRIOR = 20
+PRIOR = 25
 """The equity of candidates counts as much as this many draws."""
 
 
@@ -37,9 +39,14 @@ class LookAhead:
     """Tries candidates in draws from what a player does not see."""
 
     def __init__(
-        self, known: Knowledge, field: Sequence[Candidate], generator: Generator, stream: Stream
+        self,
+        known: Knowledge,
+        field: Sequence[Candidate],
+        leaves: Leaves,
+        generator: Generator,
+        stream: Stream,
     ) -> None:
-        self._known, self._generator, self._stream = known, generator, stream
+        self._known, self._leaves, self._generator, self._stream = known, leaves, generator, stream
         self._boards = {c: board_after(known.board, c.move) for c in field}
 
     def trial(self, field: Sequence[Candidate], _step: Round) -> tuple[Values, int]:
@@ -48,23 +55,37 @@ class LookAhead:
         held = known.rivals[0]
         tiles = self._stream.draw_in_order(known.unseen, held + min(RACK_SIZE, known.bag))
         rack, drawn = "".join(sorted(tiles[:held])), tiles[held:]
-        answers = [self._generator.best(self._boards[c], rack) for c in field]
+        # All answers first: what a rack can play is looked up once for all boards.
+        answers = [self._best(self._boards[c], rack, self._left(c)) for c in field]
         values = {}
-        for candidate, answer in zip(field, answers, strict=True):
-            board, lost = self._boards[candidate], 0
-            if answer:
-                board, lost = board_after(board, answer.place), answer.score
-            mine = candidate.kept + drawn[: RACK_SIZE - len(candidate.kept)]
-            reply = self._generator.best(board, mine)
+        for candidate, (board, answer) in zip(field, answers, strict=True):
+            mine = "".join(sorted(candidate.kept + drawn[: RACK_SIZE - len(candidate.kept)]))
+            _, reply = self._best(board, mine, self._left(candidate))
             leave = candidate.equity - to_tenths(candidate.score)
-            later = REPLY * to_tenths(reply.score if reply else 0) - LEAVE * leave
-            values[candidate] = candidate.equity + (later - ANSWER * to_tenths(lost)) // 100
+            later = REPLY * reply - ANSWER * answer - LEAVE * leave
+            values[candidate] = candidate.equity + later // 100
         return values, 1
+
+    def _left(self, candidate: Candidate) -> int:
+        """Return how many tiles are in the bag after a candidate."""
+        if isinstance(candidate.move, Exchange):
+            return self._known.bag
+        return max(0, self._known.bag - (RACK_SIZE - len(candidate.kept)))
+
+    def _best(self, board: Board, rack: str, bag: int) -> tuple[Board, int]:
+        """Return the board after the play of a rack that scores most, and what that is worth."""
+        move = self._generator.best(board, rack)
+        if move is None:
+            return board, self._leaves.value(rack, bag)
+        kept = remove(rack, tiles_used(move)) or ""
+        worth = to_tenths(move.score) + self._leaves.value(kept, bag)
+        return board_after(board, move.place), worth
 
 
 def look_ahead(
     known: Knowledge,
     candidates: Sequence[Candidate],
+    leaves: Leaves,
     generator: Generator,
     stream: Stream,
     patience: int,
@@ -77,5 +98,5 @@ def look_ahead(
     per cent of the usual work to do. After each draw, yields the per cent of the work done.
     """
     rounds = [step.times(patience) for step in ROUNDS]
-    trial = LookAhead(known, candidates, generator, stream).trial
+    trial = LookAhead(known, candidates, leaves, generator, stream).trial
     return (yield from compare(candidates, rounds, PRIOR, trial, also))

@@ -180,12 +180,12 @@ class Player:
     ) -> Steps[list[Candidate]]:
         """Return the candidates that are best once what may follow is counted, in order."""
         stream = Stream.of(known, self.strength.number)
-        if stage_of(known) == "pre-endgame":
-            leaves, generator = self.leaves, self.generator
-            search = search_draws(known, candidates, leaves, generator, stream, patience, also=also)
-        else:
-            search = look_ahead(known, candidates, self.generator, stream, patience, also=also)
-        return (yield from search)
+        search = search_draws if stage_of(known) == "pre-endgame" else look_ahead
+        return (
+            yield from search(
+                known, candidates, self.leaves, self.generator, stream, patience, also=also
+            )
+        )
 
     def candidates(self, known: Knowledge) -> list[Candidate]:
         """Return the moves of highest equity that the player would make, the best first."""
