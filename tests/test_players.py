@@ -25,7 +25,7 @@ from scrabble.strategy.players import (
     play_match,
     strength_of,
 )
-from scrabble.strategy.players.lookahead import look_ahead
+from scrabble.strategy.players.lookahead import ROUNDS, LookAhead, Weights, look_ahead
 from scrabble.strategy.players.random_stream import Stream
 
 
@@ -142,21 +142,50 @@ def test_a_phony_that_ends_the_game_can_still_be_challenged():
 
 def test_a_single_candidate_is_not_simulated():
     """It is returned at once."""
-    known = known_from(Board(), "HEATERS", EN)
-    candidates = bot(5).candidates(known)[:1]
-    assert list(look_ahead(known, candidates, load_leaves("en"), GENERATOR, Stream(b""), 100)) == []
+    known, player = known_from(Board(), "HEATERS", EN), bot(5)
+    candidates = player.candidates(known)[:1]
+    assert list(look_ahead(known, candidates, player.leaves, GENERATOR, Stream(b""), 100)) == []
 
 
 def test_look_ahead_decides_between_similar_candidates():
     """Beside a triple word square, the play that opens less is chosen, each time the same."""
     known = known_from(board("8 ...HATE........"), "TSAEEHR", EN)
-    candidates = bot(5).candidates(known)
+    player = bot(5)
+    candidates = player.candidates(known)
     ranked, again = (
-        finish(look_ahead(known, candidates, load_leaves("en"), GENERATOR, Stream(b"key"), 100)) for _ in range(2)
+        finish(look_ahead(known, candidates, player.leaves, GENERATOR, Stream(b"key"), 100))
+        for _ in range(2)
     )
     assert ranked == again
     assert {one.move for one in ranked} <= {one.move for one in candidates}
     assert [one.equity for one in ranked] == sorted((one.equity for one in ranked), reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("weights", "later"),
+    [
+        (Weights(0, 0, 0, 0), 0),
+        (Weights(answer=100, reply=0, leave=0, kept=0), -50),
+        (Weights(answer=0, reply=100, leave=0, kept=0), 50),
+        (Weights(answer=50, reply=10, leave=0, kept=0), -20),
+        (Weights(answer=100, reply=0, leave=0, kept=100), 186),
+        (Weights(answer=0, reply=100, leave=0, kept=100), -186),
+        (Weights(answer=0, reply=0, leave=100, kept=0), 25),
+    ],
+)
+def test_the_weights_say_what_counts_of_what_follows(weights, later):
+    """All unseen tiles are an E, so there is one draw only.
+
+    Answer and reply score 5 points, and what they keep is worth -23.6. The candidate keeps
+    nothing, and to empty the bag costs 2.5.
+    """
+    known = replace(known_from(board("8 ...HATE........"), "TSAEEHR", EN), unseen="E" * 14, bag=7)
+    player = bot(5)
+    candidate = player.candidates(known)[0]
+    look = LookAhead(known, [candidate], player.leaves, GENERATOR, Stream(b"key"), weights)
+    worth, times = look.trial([candidate], ROUNDS[0])
+    assert times == 1
+    assert worth[candidate] - candidate.equity == later
 
 
 @pytest.mark.parametrize(("rack", "least"), [("TTAEEHR", 100), ("TSAEEHR", 1)])

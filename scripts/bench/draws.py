@@ -2,13 +2,12 @@
 
 Positions come from games that equity plays against itself, one of each game: with 1 to 7 tiles
 in the bag for ``pre-endgame``, with more for ``look-ahead``. In each of many draws every
-candidate gets a value: played on to the end, as the pre-endgame does; or, for the look-ahead, the
-score less the answer plus our reply, both of highest equity, with what both keep. It is saved
-in ``.build/draws``.
+candidate gets a value: played on to the end, as the pre-endgame does; or, for the look-ahead, for
+four more plays of highest equity, with what both keep then. It is saved in ``.build/draws``.
 
 Then some draws choose a move, by the mean of their values and by equity as the prior, and
 the other draws say how many points it is worth more than the move of highest equity. For the
-look-ahead, what chooses is the player's own formula (``ANSWER``, ``REPLY``, ``LEAVE``). For the
+look-ahead, what chooses is the player's own formula (``WEIGHTS``). For the
 pre-endgame the residues by tiles left in the bag are printed, too: they are ``LEFT_IN_BAG``. And by
 the tiles in the bag, how much draws differ and how far equity is off: from that come the
 ``PRIORS``, and that with more than four tiles a few dozen draws say too little.

@@ -11,7 +11,7 @@ from scrabble.strategy.equity import Candidate
 from scrabble.strategy.knowledge import Knowledge
 from scrabble.strategy.leaves import Leaves
 from scrabble.strategy.players.comparison import Round
-from scrabble.strategy.players.lookahead import LookAhead
+from scrabble.strategy.players.lookahead import LookAhead, Weights
 from scrabble.strategy.players.random_stream import Stream
 from scripts.selfplay.statistics import interval
 
@@ -20,6 +20,8 @@ DRAWS = 300
 STAGES = {30: 2, 90: 1}
 """After so many draws only so many rivals are left, those that came closest. A look that is not
 clear by then is given up."""
+WEIGHTS = Weights(answer=85, reply=40, leave=25, kept=0)
+"""Those of strength 5 when the lists were made, so that anybody can repeat the look."""
 _STEP = Round(0, 0, 0)
 
 
@@ -41,11 +43,11 @@ def clearance(
     """Return how clearly a play exceeds the rival that comes closest, tried in the same draws.
 
     ``None`` if that is less than ``least`` tenths at the end of a stage. The draws depend on board
-    and rack alone, so that anybody can repeat the look.
+    and rack alone.
     """
     key = "\n".join(("pass-a-word deep look 1", known.board.cells, "".join(sorted(known.rack))))
     stream = Stream(sha256(key.encode()).digest())
-    look = LookAhead(known, (best, *rivals), leaves, generator, stream)
+    look = LookAhead(known, (best, *rivals), leaves, generator, stream, WEIGHTS)
     differences: dict[Candidate, list[int]] = {rival: [] for rival in rivals}
     for done in range(DRAWS):
         if done in STAGES:

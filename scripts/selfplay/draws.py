@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import cycle, islice
 from random import Random
 from typing import Any
 
 from scrabble.board import Board
 from scrabble.game import Setup, apply, start
-from scrabble.moves import Move, Place
-from scrabble.strategy.equity import Candidate, best_places, rack_splits
+from scrabble.moves import Exchange, Place
+from scrabble.strategy.equity import Candidate, best_places, board_after, rack_splits
 from scrabble.strategy.knowledge import Knowledge
 from scrabble.strategy.players import Player, deal, known_to_mover, lookahead
 from scrabble.strategy.players.endgame_moves import EndgameMoves
-from scrabble.strategy.players.pre_endgame import PlayedOn, random_draws
+from scrabble.strategy.players.pre_endgame import PlayedOn, filled_up, random_draws
 from scrabble.strategy.players.random_stream import Stream
 from scrabble.tiles import RACK_SIZE
 from scripts.selfplay.strength_game import players
@@ -24,6 +24,8 @@ SERIES = 4242
 """The series of deals that the positions come from."""
 LATEST = 16
 """Positions for the look-ahead come after 0 to so many turns."""
+PLAYS = 4
+"""A candidate of the look-ahead is judged by so many plays after it."""
 
 Row = list[list[float]]
 """One draw: for each candidate its value, then what the player would choose by, in points."""
@@ -92,39 +94,48 @@ def late_rows(player: Player, known: Knowledge, field: Sequence[Candidate]) -> I
 
 
 def early_rows(player: Player, known: Knowledge, field: Sequence[Candidate]) -> Iterator[Row]:
-    """Yield values of a look-ahead: by equity for two plays, and by the player's formula."""
+    """Yield values of a look-ahead: by `PLAYS` more plays of equity, and by our formula."""
     stream = Stream(b"bench")
-    formula = lookahead.LookAhead(
-        known, field, player.leaves, player.generator, Stream(b"bench")
-    )
+    formula = lookahead.LookAhead(known, field, player.leaves, player.generator, Stream(b"bench"))
     step = lookahead.ROUNDS[0]
+    held = known.rivals[0]
     while True:
-        tiles = stream.draw_in_order(known.unseen, known.rivals[0] + min(RACK_SIZE, known.bag))
-        rack, drawn = tiles[: known.rivals[0]], tiles[known.rivals[0] :]
+        tiles = stream.draw_in_order(known.unseen, len(known.unseen))
         chosen, _ = formula.trial(field, step)
-        judged = []
-        for one in field:
-            board = _after(known.board, one.move)
-            answer, lost = best_by_equity(player, known, board, rack)
-            board = _after(board, answer) if answer else board
-            mine = one.kept + drawn[: RACK_SIZE - len(one.kept)]
-            _, gained = best_by_equity(player, known, board, mine)
-            judged.append(one.score - lost + gained)
-        yield [judged, [chosen[one] / 10 for one in field]]
+        yield [
+            [won_in_plays(player, known, one, tiles[:held], tiles[held:]) for one in field],
+            [chosen[one] / 10 for one in field],
+        ]
 
 
-def best_by_equity(
-    player: Player, known: Knowledge, board: Board, rack: str
-) -> tuple[Move | None, float]:
-    """Return the play of highest equity, and that equity in points."""
+def won_in_plays(
+    player: Player, known: Knowledge, candidate: Candidate, rival: str, bag: str
+) -> float:
+    """Return what a candidate and `PLAYS` plays of highest equity win, with what both keep."""
+    board, won = board_after(known.board, candidate.move), candidate.score
+    mine, bag = filled_up(candidate.kept, bag)
+    if isinstance(candidate.move, Exchange):
+        bag += candidate.move.tiles
+    racks, kept = [rival, mine], [rival, candidate.kept]
+    for side, sign in islice(cycle(((0, -1), (1, 1))), PLAYS):
+        best = best_by_equity(player, board, racks[side], len(bag))
+        if best is None:
+            kept[side] = racks[side]
+            continue
+        won += sign * best.score
+        board, kept[side] = board_after(board, best.move), best.kept
+        racks[side], bag = filled_up(best.kept, bag)
+        if not racks[side]:
+            return won + sign * 2 * known.alphabet.points(racks[1 - side])
+    theirs, ours = (player.leaves.value(each, known.bag) for each in kept)
+    return won + (ours - theirs) / 10
+
+
+def best_by_equity(player: Player, board: Board, rack: str, bag: int) -> Candidate | None:
+    """Return the placement of highest equity, if there is one."""
     splits = rack_splits(rack)
-    values = {kept: player.leaves.value(kept, known.bag) for kept in splits.values()}
-    found = best_places(player.generator.moves(board, rack), splits, values, 1)
-    return (found[0].move, found[0].equity / 10) if found else (None, values[splits[""]] / 10)
-
-
-def _after(board: Board, move: Move) -> Board:
-    return board.with_tiles(dict(move.tiles)) if isinstance(move, Place) else board
+    values = {kept: player.leaves.value(kept, bag) for kept in splits.values()}
+    return next(iter(best_places(player.generator.moves(board, rack), splits, values, 1)), None)
 
 
 ROWS: dict[str, Callable[[Player, Knowledge, Sequence[Candidate]], Iterator[Row]]] = {

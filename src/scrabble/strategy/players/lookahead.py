@@ -15,6 +15,7 @@ candidates win in 240 draws of four more plays each, in 323 positions of our own
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import NamedTuple
 
 from scrabble.board import Board
 from scrabble.movegen import Generator
@@ -29,10 +30,23 @@ from scrabble.strategy.tenths import to_tenths
 from scrabble.tiles import RACK_SIZE, remove
 
 ROUNDS = (Round(6, 8, 100), Round(4, 12, 50), Round(3, 16, 35), Round(2, 32, 20))
-ANSWER, REPLY, LEAVE = 85, 65, 60
-"""The parts that count, in per cent; see above."""
 PRIOR = 25
 """The equity of candidates counts as much as this many draws."""
+
+
+class Weights(NamedTuple):
+    """The parts that count, in per cent: of the answer, of our reply, and of a candidate's leave.
+
+    ``kept`` is the part of what answer and reply keep that counts beside their scores.
+    """
+
+    answer: int
+    reply: int
+    leave: int
+    kept: int
+
+
+WEIGHTS = Weights(answer=85, reply=65, leave=60, kept=100)
 
 
 class LookAhead:
@@ -45,13 +59,15 @@ class LookAhead:
         leaves: Leaves,
         generator: Generator,
         stream: Stream,
+        weights: Weights = WEIGHTS,
     ) -> None:
         self._known, self._leaves, self._generator, self._stream = known, leaves, generator, stream
+        self._weights = weights
         self._boards = {c: board_after(known.board, c.move) for c in field}
 
     def trial(self, field: Sequence[Candidate], _step: Round) -> tuple[Values, int]:
         """Return what the candidates are worth in a new draw."""
-        known = self._known
+        known, parts = self._known, self._weights
         held = known.rivals[0]
         tiles = self._stream.draw_in_order(known.unseen, held + min(RACK_SIZE, known.bag))
         rack, drawn = "".join(sorted(tiles[:held])), tiles[held:]
@@ -62,7 +78,7 @@ class LookAhead:
             mine = "".join(sorted(candidate.kept + drawn[: RACK_SIZE - len(candidate.kept)]))
             _, reply = self._best(board, mine, self._left(candidate))
             leave = candidate.equity - to_tenths(candidate.score)
-            later = REPLY * reply - ANSWER * answer - LEAVE * leave
+            later = parts.reply * reply - parts.answer * answer - parts.leave * leave
             values[candidate] = candidate.equity + later // 100
         return values, 1
 
@@ -76,9 +92,9 @@ class LookAhead:
         """Return the board after the play of a rack that scores most, and what that is worth."""
         move = self._generator.best(board, rack)
         if move is None:
-            return board, self._leaves.value(rack, bag)
-        kept = remove(rack, tiles_used(move)) or ""
-        worth = to_tenths(move.score) + self._leaves.value(kept, bag)
+            return board, self._weights.kept * self._leaves.value(rack, bag) // 100
+        kept = self._leaves.value(remove(rack, tiles_used(move)) or "", bag)
+        worth = to_tenths(move.score) + self._weights.kept * kept // 100
         return board_after(board, move.place), worth
 
 

@@ -141,7 +141,7 @@ class PlayedOn:
         if isinstance(move, Place):
             board = board.with_tiles(dict(move.tiles))
         returned = move.tiles if isinstance(move, Exchange) else ""
-        mine, bag = _drawn(candidate.kept, bag)
+        mine, bag = filled_up(candidate.kept, bag)
         return candidate.score - self._won(board, self._draw.rack, mine, bag + returned)
 
     def _won(self, board: Board, mover: str, other: str, bag: str) -> int:
@@ -154,7 +154,7 @@ class PlayedOn:
             if option is not None:
                 won += sign * option.score
                 board = option.on(board)
-                mover, bag = _drawn(splits[option.used], bag)
+                mover, bag = filled_up(splits[option.used], bag)
             elif passed:
                 return won + sign * (self._moves.points(other) - self._moves.points(mover))
             passed = option is None
@@ -163,7 +163,7 @@ class PlayedOn:
         return won + sign * self._search.value(state, self._depth, -INFINITE, INFINITE)
 
 
-def _drawn(kept: str, bag: str) -> tuple[str, str]:
+def filled_up(kept: str, bag: str) -> tuple[str, str]:
     """Return a rack that is filled up, sorted, and the rest of the bag."""
     count = RACK_SIZE - len(kept)
     return "".join(sorted(kept + bag[:count])), bag[count:]
