@@ -3,7 +3,8 @@
 OLD is a build or any program, as for ``bench match``; without one, the rival makes the move of the
 highest score, the bonus for going out included. The endgames are our own
 (`scripts.selfplay.endgames`). ``--make endgames`` adds to their file, ``--make solved`` to that of
-the solved ones: those of 9 to 12 tiles without a blank that the solver can search exhaustively.
+the solved ones: those of 9 to 12 tiles without a blank, larger ones after a move or two of
+strength 5, that the solver can search exhaustively.
 Results are saved in ``.build/endgames``.
 
 Prints what the first moves of both lose in the solved endgames; what strength 5 wins more than OLD
@@ -30,8 +31,6 @@ from scripts.selfplay.endgames import (
     Replay,
     Solve,
     first_position,
-    line,
-    racks_of,
     stored,
 )
 from scripts.selfplay.statistics import interval
@@ -54,16 +53,11 @@ def make_endgames(args: argparse.Namespace) -> None:
 
 def make_solved(args: argparse.Namespace) -> None:
     """Add those of so many endgames that can be solved, with their values."""
-    endgames = stored(ENDGAMES)[: args.endgames]
+    endgames = len(stored(ENDGAMES)[: args.endgames])
     task = Solve(FEWEST, MOST, POSITIONS)
-    values = queue.run_with(args, task, len(endgames), BUILD / "endgames" / "solved.jsonl")
-    found = [
-        line(endgame.board, racks_of(endgame), value)
-        for endgame, value in zip(endgames, values, strict=True)
-        if value is not None
-    ]
+    found = queue.run_with(args, task, endgames, BUILD / "endgames" / "solved.jsonl")
     lines = SOLVED.read_text("utf-8").splitlines(keepends=True)
-    SOLVED.write_text("".join(dict.fromkeys([*lines, *found])), "utf-8")
+    SOLVED.write_text("".join(dict.fromkeys([*lines, *filter(None, found)])), "utf-8")
 
 
 def losses(found: Sequence[Sequence[int]], names: Sequence[str]) -> Iterator[str]:

@@ -117,21 +117,29 @@ class Loss:
 
 @dataclass(frozen=True)
 class Solve:
-    """Solves the endgame of a number that has no blank and so many tiles, from ``fewest`` on."""
+    """Solves the endgame of a number that has no blank and so many tiles, from ``fewest`` on.
+
+    A larger one is solved after a move or two of strength 5.
+    """
 
     fewest: int
     most: int
     positions: int
 
-    def __call__(self, number: int) -> int | None:
-        """Return what the player to move wins, or ``None`` if the endgame is too large."""
+    def __call__(self, number: int) -> str | None:
+        """Return the endgame as a line with its value, or ``None`` if it is too large."""
         endgame = stored(ENDGAMES)[number]
-        racks = racks_of(endgame)
+        board, racks = endgame.board, racks_of(endgame)
+        while len("".join(racks)) > self.most:
+            move = players(LEXICON)[5].choose(known_of(board, racks))
+            if not isinstance(move, Place):
+                return None
+            board, racks = after(board, racks, move)
         tiles = "".join(racks)
-        if BLANK in tiles or not self.fewest <= len(tiles) <= self.most:
+        if BLANK in tiles or len(tiles) < self.fewest:
             return None
         try:
-            return solver_of(self.positions).value(endgame.board, racks)
+            return line(board, racks, solver_of(self.positions).value(board, racks))
         except TooLarge:
             return None
 
