@@ -8,8 +8,8 @@ as much; but they count with the leave that they keep. A candidate is worth::
     its equity  -  85 % of the answer  +  65 % of our reply  -  60 % of its leave
 
 An answer counts more than a reply, since more happens before the reply; and the reply includes part
-of what the leave is worth. The weights, and the prior of the comparison, come closest to what
-candidates win in 240 draws of four more plays each, in 323 positions of our own (docs/players.md).
+of what the leave is worth. The weights come closest to what candidates win by four more plays
+of highest equity, and with the rounds and the prior they choose best so (docs/players.md).
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ from scrabble.strategy.steps import Steps
 from scrabble.strategy.tenths import to_tenths
 from scrabble.tiles import RACK_SIZE, remove
 
-ROUNDS = (Round(6, 8, 100), Round(4, 12, 50), Round(3, 16, 35), Round(2, 32, 20))
-PRIOR = 25
+ROUNDS = (Round(8, 6, 100), Round(5, 12, 60), Round(4, 18, 40), Round(2, 30, 20))
+PRIOR = 20
 """The equity of candidates counts as much as this many draws."""
 
 
