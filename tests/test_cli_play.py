@@ -103,7 +103,7 @@ def opened(text):
 def test_best_takes_a_board_and_a_rack(capsys, small):
     """As JSON for programs."""
     code, out, _ = run(
-        capsys, "best", "--board", "." * 225, "--rack", "SEAT?ON", "--strength", "5", "--json"
+        capsys, *"best --rack SEAT?ON --strength 5 --top 9 --json --board".split(), "." * 225
     )
     reply = json.loads(out)
 

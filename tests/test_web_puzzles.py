@@ -120,7 +120,7 @@ def test_the_answer_compares_the_best_play_with_a_try_in_words():
         ("Z", 10),
     ]
     assert card["equityLost"] == short
-    assert card["mistake"] == "small"
+    assert card["mistake"] == "medium"
     assert card["reasons"][0] == {"code": "score", "facts": {"n": 10}}
     assert card["advice"]["facts"] == {"word": "QUIZ", "n": 34}
     equities = [option["equity"] for option in card["options"]]
