@@ -4,8 +4,7 @@ OLD is a build or any program, as for ``bench match``; without one, the rival ma
 highest score, the bonus for going out included. The endgames are our own
 (`scripts.selfplay.endgames`). ``--make endgames`` adds to their file, ``--make solved`` to that of
 the solved ones: those of 9 to 12 tiles without a blank, larger ones after a move or two of
-strength 5, that the solver can search exhaustively.
-Results are saved in ``.build/endgames``.
+strength 5, that the solver can search exhaustively. Results are saved in ``.build/endgames``.
 
 Prints what the first moves of both lose in the solved endgames; what strength 5 wins more than OLD
 when both play every endgame out from either side; and its processor time a move. Means with 95 %

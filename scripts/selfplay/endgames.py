@@ -1,8 +1,8 @@
 """Endgames of our own: replayed by two players from either side, and solved.
 
 ``tests/data/endgames.cgp`` has the first positions with an empty bag of games that equity
-played against itself; ``tests/data/solved-endgames.cgp`` some of them, each with what the player to
-move wins.
+played against itself; ``tests/data/solved-endgames.cgp`` some of them, at the start or a move or
+two later, each with what the player to move wins.
 """
 
 from __future__ import annotations

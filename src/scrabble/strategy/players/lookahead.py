@@ -8,8 +8,8 @@ as much; but they count with the leave that they keep. A candidate is worth::
     its equity  -  85 % of the answer  +  65 % of our reply  -  60 % of its leave
 
 An answer counts more than a reply, since more happens before the reply; and the reply includes part
-of what the leave is worth. The weights come closest to what candidates win by four more plays
-of highest equity, and with the rounds and the prior they choose best so (docs/players.md).
+of what the leave is worth. The weights are rounded from a least-squares fit to what candidates win
+by four more plays of highest equity (docs/players.md).
 """
 
 from __future__ import annotations
