@@ -8,7 +8,7 @@ import pytest
 from support.helpers import EN, board, finish, position
 from support.players import GENERATOR, WORDS, bot
 
-from scrabble.board import Board
+from scrabble.board import SIZE, Board
 from scrabble.lexicon import Lexicon
 from scrabble.movegen import Generator
 from scrabble.moves import Pass, Place
@@ -23,7 +23,7 @@ from scrabble.strategy.players import (
 from scrabble.strategy.players.endgame import Endgame
 from scrabble.strategy.players.endgame_moves import EndgameMoves
 from scrabble.strategy.players.endgame_search import State
-from scrabble.tiles import BLANK
+from scrabble.tiles import BLANK, face_down
 
 FEW = Generator({"TEA", "TEAS", "AT", "TEAT", "HE", "EH", "TAX", "QI", "TEAX"}, EN)
 """A handful of words, so that every position can be searched."""
@@ -35,7 +35,7 @@ def minimax(on: Board, racks: tuple[str, str], passed: bool) -> int:
     best = (
         EN.points(theirs) - EN.points(mine) if passed else -minimax(on, (theirs, mine), passed=True)
     )
-    for move in FEW.moves(on, mine):
+    for move in FEW.moves(on, mine, designations=True):
         left = rack_splits(mine)[tiles_used(move)]
         rest = (
             -minimax(on.with_tiles(dict(move.place.tiles)), (theirs, left), passed=False)
@@ -47,7 +47,11 @@ def minimax(on: Board, racks: tuple[str, str], passed: bool) -> int:
 
 
 @pytest.mark.parametrize(
-    "racks", [("AT", "HE"), ("ES", "QS"), ("AX", "TE"), ("QI", "A"), ("V", "EH"), ("HS", "ES")]
+    "racks",
+    [
+        *[("AT", "HE"), ("ES", "QS"), ("AX", "TE"), ("QI", "A"), ("V", "EH"), ("HS", "ES")],
+        *[("?", "V"), ("?T", "ET"), ("HE", "?A"), ("?V", "A?"), ("?SV", "HE")],
+    ],
 )
 def test_small_endgames_are_solved_exactly(racks):
     """The move has the value that a full search finds."""
@@ -61,7 +65,7 @@ def test_small_endgames_are_solved_exactly(racks):
         worth = -minimax(on, (theirs, mine), passed=True)
     else:
         play = lay_out(on, mine, move, EN)
-        left = rack_splits(mine)["".join(sorted(move.letters))]
+        left = rack_splits(mine)["".join(sorted(face_down(move.letters)))]
         after = on.with_tiles(dict(move.tiles))
         worth = play.score + (
             -minimax(after, (theirs, left), passed=False) if left else 2 * EN.points(theirs)
@@ -153,13 +157,22 @@ def test_an_endgame_taken_again_is_the_same(racks):
     assert again.generations <= 100
 
 
+def test_every_use_of_a_blank_is_tried():
+    """Either Z of BAZZ can be the blank. The rival can only put ZO through the second one."""
+    on = board("8 .......BA......", "9 ........A......")
+    endgame = Endgame(Generator({"BA", "BAZZ", "ZO"}, EN), EN, State(on, ("?VZ", "O")))
+    best = finish(endgame.rank(lambda _move: True, ()))[0]
+    assert best.move == Place(((7 * SIZE + 9, "Z"), (7 * SIZE + 10, "z")))
+    assert (best.value, endgame.exact) == (14 - 1 - 2 * 4, True)
+
+
 def test_an_endgame_with_blanks_is_bounded_and_not_called_exact():
-    """A position with two blanks counts as sixteen."""
+    """A position with two blanks counts as sixteen, and of many tiles not all uses are tried."""
     on = board("8 .......HEATERS.")
     endgame = Endgame(GENERATOR, EN, State(on, ("??AEHST", "AEEHRTX")), 40)
     assert isinstance(finish(endgame.solve(lambda _move: True)), Place)
     assert endgame.generations <= 40
-    small = Endgame(FEW, EN, State(board("8 .......TEA....."), ("?", "V")))
+    small = Endgame(FEW, EN, State(board("8 .......TEA....."), ("?VV", "VVV")))
     assert isinstance(finish(small.solve(lambda _move: True)), Place)
     assert not small.exact
 

@@ -2,8 +2,7 @@
 
 Every placement and the pass are tried at every step, by alpha-beta with a table of what is known of
 each position. The placements of part of a rack are those of the full rack that use no other
-tiles. Racks with a blank are not taken, because the generator returns only the best of the ways to
-put it down.
+tiles. Those of a rack with a blank are found anew, every use of the blank being one of its own.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from scrabble.board import Board
-from scrabble.movegen import Generator
+from scrabble.movegen import Generator, ScoredMove
 from scrabble.movegen.slots import Lane
 from scrabble.moves import Move, Pass, Place
 from scrabble.strategy.equity import rack_splits, tiles_used
@@ -126,13 +125,17 @@ class Solver:
     def _placements(self, board: Board, rack: str) -> list[_Placement]:
         found = self._found.get((board.cells, rack))
         if found is None:
-            if BLANK in rack or len(self._found) >= self._positions:
+            if len(self._found) >= self._positions:
                 raise TooLarge
-            parts = _splits(rack)
-            full = next(full for full in self._racks if rack in _splits(full))
-            lanes = self._generator.lanes(board)
-            listed = chain.from_iterable(self._of_lane(full, lane) for lane in lanes)
-            found = [one for one in listed if one.used in parts]
+            if BLANK in rack:
+                moves = self._generator.moves(board, rack, designations=True)
+                found = list(map(self._placement, moves))
+            else:
+                parts = _splits(rack)
+                full = next(full for full in self._racks if rack in _splits(full))
+                lanes = self._generator.lanes(board)
+                listed = chain.from_iterable(self._of_lane(full, lane) for lane in lanes)
+                found = [one for one in listed if one.used in parts]
             found.sort(key=lambda one: (one.used == rack, one.rank), reverse=True)
             self._found[board.cells, rack] = found
         return found
@@ -142,14 +145,14 @@ class Solver:
         found = self._of_lanes.get((rack, lane))
         if found is None:
             [slots] = self._rack_moves[rack].slots([lane])
-            found = [
-                _Placement(move.score + self._alphabet.points(used), move.score, used, move.place)
-                for slot in slots
-                for move in slot.moves
-                for used in [tiles_used(move)]
-            ]
+            found = [self._placement(move) for slot in slots for move in slot.moves]
             self._of_lanes[rack, lane] = found
         return found
+
+    def _placement(self, move: ScoredMove) -> _Placement:
+        used = tiles_used(move)
+        rank = move.score + self._alphabet.points(used)
+        return _Placement(rank, move.score, used, move.place)
 
 
 _splits = lru_cache(maxsize=512)(rack_splits)

@@ -22,7 +22,8 @@ of the rest. Passing counts as a move everywhere; two passes in a row end the ga
 player who passes there will pass again until it ends.
 
 If few tiles are left, a last round tries all moves at every depth. When it is finished, `exact`
-is true and no move is better, unless there is a blank: then not all moves are tried.
+is true and no move is better. With a blank that takes fewer tiles still: otherwise only some of
+its uses are tried.
 
 The work is bounded by counting the positions whose moves are found, not by a clock, so
 the same endgame always gets the same move. If the bound cuts a round short, the best move of
@@ -49,6 +50,8 @@ POSITIONS = 600
 """The number of positions whose moves are found, at most."""
 FEW_TILES = 8
 """With at most this many tiles on both racks, a round of all moves is tried at the end."""
+FEW_WITH_BLANK = 5
+"""With a blank and at most this many tiles, every use of the blank is a move."""
 _ALL: Widths = (1 << 20,) * (4 * RACK_SIZE)
 """Between any two passes lies a placement, so no endgame is longer."""
 
@@ -77,7 +80,12 @@ class Endgame:
         self, generator: Generator, alphabet: Alphabet, start: State, positions: int = POSITIONS
     ) -> None:
         self._start = start
-        self._moves = EndgameMoves(generator, alphabet, start.racks, positions)
+        tiles = "".join(start.racks)
+        self._is_small = len(tiles) <= FEW_TILES
+        self._is_complete = len(tiles) <= (FEW_WITH_BLANK if BLANK in tiles else FEW_TILES)
+        self._moves = EndgameMoves(
+            generator, alphabet, start.racks, positions, every_use=self._is_complete
+        )
         self._judge = Standing(self._moves)
         self._search = EndgameSearch(self._moves, self._judge)
         self.exact = False
@@ -115,13 +123,11 @@ class Endgame:
         self, allows: Callable[[ScoredMove], bool], also: Collection[Move] | None = None
     ) -> Steps[list[Tried]]:
         """Return the moves, the best first; with ``also`` those in every round, and exactly."""
-        tiles = "".join(self._start.racks)
-        small = len(tiles) <= FEW_TILES
         allowed = [option for option in self._promising() if allows(option.move)]
-        first = len(allowed) if small else ROUNDS[0][0] - 1
+        first = len(allowed) if self._is_small else ROUNDS[0][0] - 1
         asked = [option for option in allowed[first:] if also and option.move.place in also]
         order: list[Tried] = [(0, option) for option in (*allowed[:first], None, *asked)]
-        for width, *answers in (*ROUNDS, _ALL) if small else ROUNDS:
+        for width, *answers in (*ROUNDS, _ALL) if self._is_small else ROUNDS:
             field = [
                 option
                 for at, (_, option) in enumerate(order)
@@ -132,7 +138,7 @@ class Endgame:
             order = tried + [one for one in order if one[1] not in done]
             if len(tried) < len(field):
                 return order
-        self.exact = small and BLANK not in tiles
+        self.exact = self._is_complete
         return order
 
     def _promising(self) -> Iterable[Option]:

@@ -6,7 +6,8 @@ stays the same. So moves are kept by *lane* and rack, and only new lanes are sea
 A part of a rack needs no search of its own either: with AT of the rack AEST, the moves are those
 of AEST that use no more than an A and a T. That holds without blanks. A rack with a blank is
 searched by itself, because with fewer letters the blank has to stand for others; it has ten times
-as many moves, so only the best of each lane are considered, and all that go out.
+as many moves, so only the best of each lane are considered, and all that go out, unless every use
+of a blank is wanted.
 """
 
 from __future__ import annotations
@@ -63,17 +64,25 @@ class EndgameMoves:
     """The moves of one endgame, which begins with two sorted racks.
 
     Other racks that are no part of these may be asked for, too. Once the work of ``positions``
-    new positions is done, asking for more raises `LimitReached`.
+    new positions is done, asking for more raises `LimitReached`. With ``every_use`` all uses of
+    a blank are placements of their own, and none is left out.
     ``generations`` counts the positions whose moves were found.
     """
 
     def __init__(
-        self, generator: Generator, alphabet: Alphabet, racks: Sequence[str], positions: int
+        self,
+        generator: Generator,
+        alphabet: Alphabet,
+        racks: Sequence[str],
+        positions: int,
+        *,
+        every_use: bool = False,
     ) -> None:
         self.points = alphabet.points
         self._values = alphabet.values
         self.generations = 0
         self._generator = generator
+        self._every_use = every_use
         self._full_racks = [rack.replace(BLANK, "") for rack in racks]
         self._limit, self._work = positions * _NEW, 0
         self._found: dict[tuple[str, str], list[Option]] = {}
@@ -190,6 +199,10 @@ class EndgameMoves:
 
     def _fresh(self, board: Board, rack: str) -> Iterator[Option]:
         """Yield the placements of a rack lane by lane."""
+        if BLANK in rack and self._every_use:
+            moves = self._generator.moves(board, rack, designations=True)
+            yield from (self._option(move, *_squares(move.span, len(move.word))) for move in moves)
+            return
         splits = self.splits(rack)
         full = self._searched_for(rack)
         lanes = self._generator.lanes(board)
@@ -221,14 +234,17 @@ class EndgameMoves:
     def _options_in(self, rack: str, slots: Sequence[SlotMoves]) -> list[Option]:
         """Return the placements of a rack in the slots of a lane."""
         found = [
-            Option(move.score + self.points(used), move.score, used, move, *squares)
+            self._option(move, *squares)
             for slot in slots
             if slot.moves
             for squares in [_squares(slot.span, slot.length)]
             for move in slot.moves
-            for used in [tiles_used(move)]
         ]
         return _best_of(found, len(rack)) if BLANK in rack else found
+
+    def _option(self, move: ScoredMove, filled: int, claimed: int) -> Option:
+        used = tiles_used(move)
+        return Option(move.score + self.points(used), move.score, used, move, filled, claimed)
 
 
 @lru_cache(maxsize=4096)
