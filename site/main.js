@@ -93,7 +93,7 @@ const LAZY = {
     "repair-games",
   ),
   ...of(() => import("./words/lists.js"), "choose-list", "bring-list", "ask-for-list"),
-  ...of(() => import("./play/computer.js"), "computer-turn"),
+  ...of(() => import("./play/computer.js"), "computer-turn", "play-now"),
   ...of(() => import("./core/idle.js"), "work-idle"),
   ...of(() => import("./device/offline.js"), "keep-offline", "keep-lexicon"),
   ...of(() => import("./device/sounds.js"), "play-sounds"),

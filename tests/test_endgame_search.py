@@ -23,6 +23,7 @@ from scrabble.strategy.players import (
 from scrabble.strategy.players.endgame import Endgame
 from scrabble.strategy.players.endgame_moves import EndgameMoves
 from scrabble.strategy.players.endgame_search import State
+from scrabble.strategy.steps import cut_short
 from scrabble.tiles import BLANK, face_down
 
 FEW = Generator({"TEA", "TEAS", "AT", "TEAT", "HE", "EH", "TAX", "QI", "TEAX"}, EN)
@@ -82,6 +83,22 @@ def test_an_endgame_cut_short_still_has_a_move(positions):
     assert isinstance(move, Place)
     assert GENERATOR.check(on, "AADEERT", move).score
     assert endgame.generations <= positions
+    assert not endgame.exact
+
+
+@pytest.mark.parametrize("steps", [0, 1, 7, 63, 70, 1000])
+def test_an_endgame_can_be_cut_short_by_its_reader(steps):
+    """At every step there is a legal move, also between two rounds."""
+    on = board("8 .......HEATERS.")
+    endgame = Endgame(GENERATOR, EN, State(on, ("AADEERT", "AEHSTTX")), 100)
+    work = endgame.solve(lambda _move: True)
+    try:
+        for _ in range(steps):
+            next(work)
+        move = cut_short(work)
+    except StopIteration as done:
+        move = done.value
+    assert GENERATOR.check(on, "AADEERT", move).score
     assert not endgame.exact
 
 

@@ -86,6 +86,20 @@ def test_thinking_in_slices_finds_the_same_move():
     assert replies[-1]["link"] == think(link)["link"]
 
 
+@pytest.mark.parametrize("budget", [None, 2, 40])
+def test_a_search_that_is_cut_short_has_a_move(budget):
+    """One move is made, whether much was searched before, little, or nothing."""
+    link = new(5, 0)
+    if budget:
+        while (reply := ask("think", link, seat=1, budget=budget)).get("progress") == 0:
+            assert not reply["done"]
+    warmed = {"progress": 0}
+    while warmed.get("progress") == 0:
+        warmed = ask("think", link, seat=1, budget=1, now=True)
+    assert warmed["done"]
+    assert [turn["kind"] for turn in warmed["view"]["turns"]] == ["play"]
+
+
 def test_an_evicted_search_is_restarted():
     """Other games can evict it; only time is lost."""
     links = [new(5, 0, seed=f"{number:016x}") for number in range(6)]

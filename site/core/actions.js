@@ -120,6 +120,7 @@
  *   "bring-list": (data: {view: View}) => Promise<boolean>,
  *   "ask-for-list": (data: {view: View}) => Promise<void>,
  *   "computer-turn": (data: {isOvertaken: () => boolean}) => Promise<Reply<"think">|null>,
+ *   "play-now": () => unknown,
  *   "work-idle": (data: {link: string, isOvertaken: () => boolean, warms: boolean}) => unknown,
  *   "keep-offline": () => unknown,
  *   "keep-lexicon": (data: {pack: string}) => unknown,

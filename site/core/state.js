@@ -23,6 +23,7 @@ const CLEARED = {
   secondsLeft: null,
   replayTurn: null,
   thinking: null,
+  mayPlayNow: false,
   waits: /** @type {State["waits"]} */ (""),
   previewedMove: null,
   isPast: false,

@@ -143,7 +143,7 @@
  *   preview: {asks: {tiles: Laid[]}, gives: Preview},
  *   commit: {asks: {move: Move, note?: string}, gives: Shown},
  *   "other-moves": {asks: {}, gives: {turns: number[]}},
- *   think: {asks: {budget: number}, gives: Unfinished|({done: true} & Shown)},
+ *   think: {asks: {budget: number, now?: boolean}, gives: Unfinished|({done: true} & Shown)},
  *   hint: {asks: {step: number, common?: boolean, budget: number},
  *     gives: Unfinished|{done: true, stage: Stage, hint: Hint}},
  *   puzzle: {asks: {text: string}, gives: {view: View}},
@@ -266,6 +266,7 @@
  * @property {number|null} replayTurn  the turn after which the board is shown; null is now
  * @property {""|"ready"|"computer"} waits  for a press: the player who has the device, or a computer
  * @property {number|null} thinking  progress of a computer's search, 0 to 1
+ * @property {boolean} mayPlayNow  the search takes long enough to be cut short by a button
  * @property {{turn: number, tiles: (Laid & Tile)[]}|null} previewedMove  on the board after a turn
  * @property {boolean} isZoomed  the board is shown larger than the screen
  * @property {boolean} namesTurn  the title of the page says whose turn it is

@@ -1,5 +1,6 @@
 /**
- * A computer's turn: thinking in slices, between which the page stays responsive.
+ * A computer's turn: thinking in slices, between which the page stays responsive. After a second
+ * the player may have the best move found so far.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -7,16 +8,33 @@
 
 import { inSlices } from "./slices.js";
 
-/** @param {App} app @param {() => boolean} isOvertaken  whether another game is on show by now */
-async function computerTurn(app, isOvertaken) {
-  const ask = (/** @type {number} */ budget) => app.ask({ type: "think", budget });
-  const show = (/** @type {number} */ thinking) => app.update({ thinking });
-  const reply = await inSlices(ask, show, isOvertaken);
-  return isOvertaken() ? null : reply;
-}
+const PATIENCE_MS = 1000;
 
-/** @param {App} app @returns {Pick<LazyActions, "computer-turn">} */
-export const actions = (app) => ({
-  /** Returns the game after its move, or the error; null if another game is on show by then. */
-  "computer-turn": ({ isOvertaken }) => computerTurn(app, isOvertaken),
-});
+/** @param {App} app @returns {Pick<LazyActions, "computer-turn"|"play-now">} */
+export function actions(app) {
+  let isHurried = false;
+
+  /** @param {() => boolean} isOvertaken  whether another game is on show by now */
+  async function computerTurn(isOvertaken) {
+    const started = performance.now();
+    isHurried = false;
+    /** @param {number} budget */
+    const ask = (budget) => app.ask({ type: "think", budget, ...(isHurried && { now: true }) });
+    /** @param {number} thinking */
+    const show = (thinking) => {
+      const isLong = performance.now() - started >= PATIENCE_MS;
+      app.update({ thinking, mayPlayNow: isLong && !isHurried });
+    };
+    const reply = await inSlices(ask, show, isOvertaken);
+    return isOvertaken() ? null : reply;
+  }
+
+  return {
+    /** Returns the game after its move, or the error; null if another game is on show by then. */
+    "computer-turn": ({ isOvertaken }) => computerTurn(isOvertaken),
+    "play-now": () => {
+      isHurried = true;
+      app.update({ mayPlayNow: false });
+    },
+  };
+}

@@ -26,7 +26,8 @@ import { canShare, HIDDEN, hasKeyboard } from "./dom.js";
 /** The line below the board.
  * @param {State} state @returns {PlainPart[]} */
 export function lineOf(state) {
-  const { view, unchecked, preview, draft, engine, busy, isMyTurn, thinking, waits } = state;
+  const { view, unchecked, preview, draft, engine, busy, isMyTurn, thinking, mayPlayNow, waits } =
+    state;
   const isNeeded = !view || draft.length > 0;
   const seen = unchecked
     ? [
@@ -46,7 +47,11 @@ export function lineOf(state) {
   // The view is the one kept here; whether the game holds, only the engine can say.
   if (state.stale) return [last && `${last} `, ["i", t("confirming")]];
   if (thinking !== null && thinking < 1)
-    return [["progress", { value: thinking, "aria-label": hintOf(view) }], hintOf(view)];
+    return [
+      ["progress", { "aria-label": hintOf(view) }],
+      hintOf(view),
+      ...(mayPlayNow ? [" ", ["button.textual", { "data-act": "play-now" }, t("play-now")]] : []),
+    ];
   const isComing = isJoined(state) && view.line === "line-waiting";
   if (isRecord(view))
     return [

@@ -53,6 +53,7 @@ export function bindRenderer(app) {
     zoom(),
     replay(),
     line(),
+    thinking(),
     // The buttons give the focus on, which lays out what is drawn by then.
     buttons(),
     side(app),
@@ -215,6 +216,17 @@ const line = () =>
     },
     ({ parts, isFault }) =>
       replaceContents($("line"), parts.map(built)).classList.toggle("fault", Boolean(isFault)),
+  );
+
+/** Moves the bar of a computer's search in its place: a button beside it can be pressed meanwhile.
+ * @returns {Draw} */
+const thinking = () =>
+  select(
+    ({ thinking, mayPlayNow }) => ({ thinking, mayPlayNow }),
+    ({ thinking }) => {
+      const bar = /** @type {HTMLProgressElement|null} */ (query("progress", $("line")));
+      if (bar && thinking !== null) bar.value = thinking;
+    },
   );
 
 /** @returns {Draw} */

@@ -163,6 +163,29 @@ test("a computer's move is not gone on with where the game is left while it is t
   assert.equal(await turnOf({ isOvertaken: () => isLeft }), null);
 });
 
+test("a computer that thinks for over a second can be made to play now", async (t) => {
+  let now = 0;
+  t.mock.method(performance, "now", () => now);
+  const seen = [];
+  const think = ({ now: isNow }) => {
+    seen.push([made.app.state.mayPlayNow, isNow]);
+    now += 400;
+    if (seen.length === 4) acts["play-now"]();
+    return isNow
+      ? { ...shown(viewOf(AWAY)), done: true }
+      : { ok: true, done: false, progress: 0.1 };
+  };
+  const made = table({ think });
+  const acts = computerActions(made.app);
+  const reply = await acts["computer-turn"]({ isOvertaken: () => false });
+  assert.equal(reply.done, true);
+  assert.deepEqual(
+    seen.map(([may]) => may),
+    [false, false, false, true, false],
+  );
+  assert.deepEqual(seen.at(-1), [false, true]);
+});
+
 test("two players on one device: the racks are covered until the other has it", async () => {
   const theirs = viewOf({ ...AWAY, seat: 1, allowed: { play: true } });
   const covered = viewOf({ ...AWAY, seat: null, rack: null });

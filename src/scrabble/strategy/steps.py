@@ -1,6 +1,7 @@
 """Work in steps, so that it can be shown, paused and dropped between any two of them.
 
-A `Steps` is a generator that yields the per cent of the work done and returns what it found.
+A `Steps` is a generator that yields the per cent of the work done and returns what it found. Work
+that can be `cut_short` returns the best it has found when `CutShort` is thrown where it yields.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
-__all__ = ["Steps", "finish"]
+__all__ = ["CutShort", "Steps", "cut_short", "finish"]
 
 _Found = TypeVar("_Found")
 
@@ -33,6 +34,34 @@ def finish(steps: Steps[_Found]) -> _Found:
             except StopIteration as done:
                 found: _Found = done.value
                 return found
+
+
+class CutShort(Exception):
+    """Somebody wants what was found so far."""
+
+
+def cut_short(steps: Steps[_Found]) -> _Found:
+    """Return what work has found by its second step from now, at which it can be cut short.
+
+    >>> def work():
+    ...     found = 0
+    ...     try:
+    ...         for found in range(100):
+    ...             yield found
+    ...     except CutShort:
+    ...         pass
+    ...     return found
+    >>> cut_short(work())
+    1
+    """
+    try:
+        next(steps)
+        next(steps)
+        steps.throw(CutShort())
+    except StopIteration as done:
+        found: _Found = done.value
+        return found
+    raise RuntimeError("This work cannot be cut short.")
 
 
 @contextmanager

@@ -17,6 +17,7 @@ from scrabble.strategy.players import (
     other_moves,
     strength_of,
 )
+from scrabble.strategy.steps import Steps
 from scrabble.views.json import Json
 from scrabble.web.generators import generator_of, warm_up
 from scrabble.web.request import Intents, Request
@@ -38,6 +39,7 @@ _searches: Searches[Move] = Searches(most=4)
 def _think(request: Request) -> Json:
     """Search the computer's move for ``budget`` steps, and make it when it is found.
 
+    ``now`` ends the search, and the best move found so far is made.
     The first steps of a player that thinks ahead prepare its move generator.
     """
     opened = open_request(request)
@@ -49,7 +51,15 @@ def _think(request: Request) -> Json:
     if thinker.strength.thinks and not warm_up(words, alphabet, budget):
         return {"done": False, "progress": 0}
     known = known_to_mover(opened.history.last)
-    outcome = _searches.go_on(opened.link, lambda: thinker.think(known), budget)
+
+    def begin() -> Steps[Move]:
+        return thinker.think(known)
+
+    outcome = (
+        _searches.cut_short(opened.link, begin)
+        if request.fields.get("now") is True
+        else _searches.go_on(opened.link, begin, budget)
+    )
     if isinstance(outcome, Found):
         history = opened.history.played(outcome.result, words)
         return {"done": True} | encode_and_show(history, request, seat)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from scrabble.strategy.steps import Steps, uncollected
+from scrabble.strategy.steps import Steps, cut_short, uncollected
 from scrabble.web.request import BadRequest, Request
 
 LONGEST_SLICE = 10_000
@@ -42,6 +42,11 @@ class Searches(Generic[_Result]):
     def forget(self) -> None:
         """Forget all of them, as after a reload."""
         self._kept.clear()
+
+    def cut_short(self, about: Hashable, begin: Callable[[], Steps[_Result]]) -> Found[_Result]:
+        """End a search early; return the best that it found."""
+        search = self._kept.pop(about, None) or begin()
+        return Found(cut_short(search))
 
     def go_on(
         self, about: Hashable, begin: Callable[[], Steps[_Result]], budget: int

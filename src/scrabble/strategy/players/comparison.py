@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from scrabble.moves import Move
 from scrabble.strategy.equity import Candidate
-from scrabble.strategy.steps import Steps
+from scrabble.strategy.steps import CutShort, Steps
 
 Values = Mapping[Candidate, int]
 """What each candidate is worth in one draw, in tenths of a point."""
@@ -99,7 +99,7 @@ def compare(
     """Return the candidates of the last round with their worth as equity, the best first.
 
     ``candidates`` come best first; those of ``also`` are never dropped. After each draw, yields
-    the per cent of the work done.
+    the per cent of the work done, where it can be cut short.
     """
     tally = Tally(candidates, prior)
     done, draws = 0, sum(step.draws for step in rounds)
@@ -113,7 +113,10 @@ def compare(
                 return _worth(tally)
             tally.add(*tried)
             done += 1
-            yield 100 * done // draws
+            try:
+                yield 100 * done // draws
+            except CutShort:
+                return _worth(tally)
     return _worth(tally)
 
 

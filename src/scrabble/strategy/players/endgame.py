@@ -42,7 +42,7 @@ from scrabble.moves import Move, Pass
 from scrabble.strategy.players.endgame_moves import EndgameMoves, LimitReached, Option
 from scrabble.strategy.players.endgame_search import INFINITE, EndgameSearch, State, Widths
 from scrabble.strategy.players.endgame_standing import Standing
-from scrabble.strategy.steps import Steps
+from scrabble.strategy.steps import CutShort, Steps
 from scrabble.tiles import BLANK, RACK_SIZE, Alphabet
 
 ROUNDS: tuple[Widths, ...] = ((64,), (10, 8), (4, 10, 5))
@@ -153,7 +153,7 @@ class Endgame:
     def _round(
         self, field: list[Option | None], widths: Widths, *, exactly: bool
     ) -> Steps[list[Tried]]:
-        """Return what the moves win, the best first; not all of them if the work is done.
+        """Return what the moves win, the best first; not all if the work is done or cut short.
 
         Unless ``exactly`` is wanted, a move that is not the best may win less than is said.
         """
@@ -161,12 +161,12 @@ class Endgame:
         best = -INFINITE
         try:
             for option in field:
+                yield self._moves.progress
                 low = -INFINITE if exactly else best
                 value = self._search.value_of(self._start, option, widths, low, INFINITE)
                 best = max(best, value)
                 tried.append((value, option))
-                yield self._moves.progress
-        except LimitReached:
+        except (LimitReached, CutShort):
             pass
         return sorted(tried, key=itemgetter(0), reverse=True)
 
