@@ -354,13 +354,13 @@ def limited(page: Any, site: str) -> None:
 
 
 def thinking(page: Any, site: str) -> None:
-    """Show a computer that is thinking."""
+    """Show a computer that has been thinking for over a second, and can be made to play now."""
     setup = Setup(names=("Ann", "Bea", "Master"), seed=20, tag=TAG, computers=(0, 0, 5))
     first = choose_move(game_of(setup=setup))
     page.route("**/bridge", answers_later)
     show(page, site, game_of(first, choose_move(game_of(first, setup=setup)), setup=setup))
     act(page, "go-on").click()
-    page.locator(".line progress").wait_for()
+    act(page, "play-now").wait_for()
 
 
 def answers_later(route: Any) -> None:
