@@ -84,7 +84,7 @@ class Endgame:
         self._is_small = len(tiles) <= FEW_TILES
         self._is_complete = len(tiles) <= (FEW_WITH_BLANK if BLANK in tiles else FEW_TILES)
         self._moves = EndgameMoves(
-            generator, alphabet, start.racks, positions, every_use=self._is_complete
+            generator, alphabet, start.racks, positions, designations=self._is_complete
         )
         self._judge = Standing(self._moves)
         self._search = EndgameSearch(self._moves, self._judge)

@@ -64,8 +64,8 @@ class EndgameMoves:
     """The moves of one endgame, which begins with two sorted racks.
 
     Other racks that are no part of these may be asked for, too. Once the work of ``positions``
-    new positions is done, asking for more raises `LimitReached`. With ``every_use`` all uses of
-    a blank are placements of their own, and none is left out.
+    new positions is done, asking for more raises `LimitReached`. With ``designations`` every
+    use of a blank is a placement of its own, and none is left out.
     ``generations`` counts the positions whose moves were found.
     """
 
@@ -76,13 +76,13 @@ class EndgameMoves:
         racks: Sequence[str],
         positions: int,
         *,
-        every_use: bool = False,
+        designations: bool = False,
     ) -> None:
         self.points = alphabet.points
         self._values = alphabet.values
         self.generations = 0
         self._generator = generator
-        self._every_use = every_use
+        self._designations = designations
         self._full_racks = [rack.replace(BLANK, "") for rack in racks]
         self._limit, self._work = positions * _NEW, 0
         self._found: dict[tuple[str, str], list[Option]] = {}
@@ -199,7 +199,7 @@ class EndgameMoves:
 
     def _fresh(self, board: Board, rack: str) -> Iterator[Option]:
         """Yield the placements of a rack lane by lane."""
-        if BLANK in rack and self._every_use:
+        if BLANK in rack and self._designations:
             moves = self._generator.moves(board, rack, designations=True)
             yield from (self._option(move, *_squares(move.span, len(move.word))) for move in moves)
             return
