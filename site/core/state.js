@@ -24,6 +24,7 @@ const CLEARED = {
   replayTurn: null,
   thinking: null,
   mayPlayNow: false,
+  isHurried: false,
   waits: /** @type {State["waits"]} */ (""),
   previewedMove: null,
   isPast: false,

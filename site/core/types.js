@@ -267,6 +267,7 @@
  * @property {""|"ready"|"computer"} waits  for a press: the player who has the device, or a computer
  * @property {number|null} thinking  progress of a computer's search, 0 to 1
  * @property {boolean} mayPlayNow  the search takes long enough to be cut short by a button
+ * @property {boolean} isHurried  the button was pressed
  * @property {{turn: number, tiles: (Laid & Tile)[]}|null} previewedMove  on the board after a turn
  * @property {boolean} isZoomed  the board is shown larger than the screen
  * @property {boolean} namesTurn  the title of the page says whose turn it is

@@ -12,19 +12,16 @@ const PATIENCE_MS = 1000;
 
 /** @param {App} app @returns {Pick<LazyActions, "computer-turn"|"play-now">} */
 export function actions(app) {
-  let isHurried = false;
-
   /** @param {() => boolean} isOvertaken  whether another game is on show by now */
   async function computerTurn(isOvertaken) {
     const started = performance.now();
-    isHurried = false;
+    app.update({ isHurried: false });
     /** @param {number} budget */
-    const ask = (budget) => app.ask({ type: "think", budget, ...(isHurried && { now: true }) });
+    const ask = (budget) =>
+      app.ask({ type: "think", budget, ...(app.state.isHurried && { now: true }) });
     /** @param {number} thinking */
-    const show = (thinking) => {
-      const isLong = performance.now() - started >= PATIENCE_MS;
-      app.update({ thinking, mayPlayNow: isLong && !isHurried });
-    };
+    const show = (thinking) =>
+      app.update({ thinking, mayPlayNow: performance.now() - started >= PATIENCE_MS });
     const reply = await inSlices(ask, show, isOvertaken);
     return isOvertaken() ? null : reply;
   }
@@ -32,9 +29,6 @@ export function actions(app) {
   return {
     /** Returns the game after its move, or the error; null if another game is on show by then. */
     "computer-turn": ({ isOvertaken }) => computerTurn(isOvertaken),
-    "play-now": () => {
-      isHurried = true;
-      app.update({ mayPlayNow: false });
-    },
+    "play-now": () => app.update({ isHurried: true }),
   };
 }

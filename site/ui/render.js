@@ -218,14 +218,17 @@ const line = () =>
       replaceContents($("line"), parts.map(built)).classList.toggle("fault", Boolean(isFault)),
   );
 
-/** Moves the bar of a computer's search in its place: a button beside it can be pressed meanwhile.
+/** Moves the bar of a computer's search in its place: the button beside it can be pressed meanwhile,
+ * and keeps the focus once it was.
  * @returns {Draw} */
 const thinking = () =>
   select(
-    ({ thinking, mayPlayNow }) => ({ thinking, mayPlayNow }),
-    ({ thinking }) => {
+    ({ thinking, mayPlayNow, isHurried }) => ({ thinking, mayPlayNow, isHurried }),
+    ({ thinking, isHurried }) => {
       const bar = /** @type {HTMLProgressElement|null} */ (query("progress", $("line")));
       if (bar && thinking !== null) bar.value = thinking;
+      const playNow = query("[data-act=play-now]", $("line"));
+      if (playNow) add(playNow, { "aria-disabled": isHurried });
     },
   );
 
