@@ -23,7 +23,7 @@ from scripts.selfplay.builds import Build
 from scripts.selfplay.contestants import Program, contestant
 from scripts.selfplay.queue import Crew, run
 from scripts.selfplay.referee import MirroredGame
-from scripts.selfplay.statistics import compare, games_needed, interval, wilson
+from scripts.selfplay.statistics import Luck, compare, games_needed, interval, wilson, without_luck
 from scripts.selfplay.strength_game import StrengthGame
 
 pytestmark = [pytest.mark.native, pytest.mark.no_cover]
@@ -67,23 +67,43 @@ ONE_EACH = ((400, 380), (380, 400))
 
 
 @pytest.mark.parametrize(
-    ("pairs", "share", "interval_of", "spread", "needed"),
+    ("pairs", "share", "interval_of", "spread"),
     [
         # One of each, always: the pairs do not vary, and Wilson still counts games.
-        ([ONE_EACH] * 50, 0.5, wilson(0.5, 100), (0, 0), None),
+        ([ONE_EACH] * 50, 0.5, wilson(0.5, 100), (0, 0)),
         # Pairs of 1 and 0: their variance is twice that of two games each; half the games count.
-        ([BOTH_WON, BOTH_LOST] * 25, 0.5, wilson(0.5, 100 / (2 * 50 / 49)), (0, 4.2), None),
+        ([BOTH_WON, BOTH_LOST] * 25, 0.5, wilson(0.5, 100 / (2 * 50 / 49)), (0, 4.2)),
         # Spreads 15 and 0: mean 7.5, variance 7.5**2 * 50 / 49.
-        ([BOTH_WON, ONE_EACH] * 25, 0.75, wilson(0.75, 100), (7.5, 2.1), 8),
-        ([BOTH_WON], 1.0, wilson(1.0, 2), (15, 0), None),
-        ([((5, 5), (7, 7))] * 2, 0.5, wilson(0.5, 4), (0, 0), None),
+        ([BOTH_WON, ONE_EACH] * 25, 0.75, wilson(0.75, 100), (7.5, 2.1)),
+        ([BOTH_WON], 1.0, wilson(1.0, 2), (15, 0)),
+        ([((5, 5), (7, 7))] * 2, 0.5, wilson(0.5, 4), (0, 0)),
     ],
 )
-def test_a_comparison_is_over_pairs(pairs, share, interval_of, spread, needed):
+def test_a_comparison_is_over_pairs(pairs, share, interval_of, spread):
     """Against numbers found by hand."""
     found = compare(pairs)
     assert found.games == 2 * len(pairs)
     assert (found.share, found.low, found.high) == close(share, *interval_of)
+    assert (found.spread, found.off) == close(*spread)
+
+
+@pytest.mark.parametrize(
+    ("lucks", "share", "spread", "needed"),
+    [
+        # Without luck, these are the results.
+        ([Luck(0, 0)] * 4, (0.75, 0.49), (7.5, 14.7), 16),
+        # All of it was luck: 20, 10, 20 and -20 points, and 0.5 of a game each way.
+        ([Luck(20, 0.5), Luck(10, 0.5), Luck(20, 0.5), Luck(-20, -0.5)], (0.5, 0), (0, 0), None),
+        # 10 and 5 points are left, 0.6 and 0.4 of a game.
+        ([Luck(5, 0.4), Luck(5, 0.4), Luck(10, 0.6), Luck(-20, -0.4)], (0.5, 0.196), (7.5, 4.9), 4),
+    ],
+)
+def test_results_less_the_luck_are_compared_over_pairs(lucks, share, spread, needed):
+    """Against numbers found by hand, for a pair that was won and one that was shared."""
+    points = [*BOTH_WON, *ONE_EACH]
+    games = list(zip(points, lucks, strict=True))
+    found = without_luck([(games[0], games[1]), (games[2], games[3])])
+    assert (found.share, found.share_off) == close(*share)
     assert (found.spread, found.off) == close(*spread)
     assert found.needed == needed
 
@@ -214,17 +234,18 @@ def test_a_player_is_asked_by_the_names_of_what_it_knows():
 def test_a_build_against_itself_has_no_spread(capsys, monkeypatch, tmp_path):
     """Both games of a pair are then one game; the report is that of the saved games."""
     monkeypatch.setattr(match, "BUILD", tmp_path)
-    assert match.main([str(ROOT), str(ROOT), *OPTIONS, "--games=4"]) == 0
+    assert match.main([str(ROOT), str(ROOT), *OPTIONS, "--games=2"]) == 0
     printed = capsys.readouterr().out
-    assert "4 games with en-common" in printed
+    assert "2 games with en-common" in printed
     assert f"{ROOT.name} (" in printed
     assert ") at strength 1, " in printed
     assert "new wins 50.0% (" in printed
-    assert "spread +0.0 ± 0.0 points a game" in printed
+    assert printed.count("spread +0.0 ± 0.0 points a game") == 2
+    assert "new wins 50.0% ± 0.0%" in printed
     (file,) = (tmp_path / "matches").iterdir()
     games = [json.loads(line)["result"] for line in file.read_text().splitlines()[1:]]
     assert sum(new - old for new, old in (game["points"] for game in games)) == 0
-    assert len({game["link"] for game in games}) == 2
+    assert len({game["link"] for game in games}) == 1
     assert match.main([str(ROOT), str(ROOT), *OPTIONS, "--games=2"]) == 0
 
 

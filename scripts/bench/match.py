@@ -6,8 +6,9 @@ both start with the same tiles; this build's rules decide what is legal. Games a
 ``.build/matches`` as they are played: the program can be stopped, started again, and given more
 games later.
 
-Prints how often NEW wins (a tie counts half), what it scores more, the points a game of both, and
-the number of games from which on the interval of such a spread excludes 0. Intervals are of
+Prints how often NEW wins (a tie counts half), what it scores more, and the points a game of both;
+then wins and spread without the luck of the draw, which have the same means and narrower intervals,
+and the number of games from which on the interval of such a spread excludes 0. Intervals are of
 95 %, see docs/self-play.md.
 """
 
@@ -15,6 +16,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from typing import TypeVar
 
 from scrabble.game import MAX_STRENGTH
 from scripts.build import command_line
@@ -23,20 +25,25 @@ from scripts.selfplay import queue
 from scripts.selfplay.asked import USUAL_SECONDS
 from scripts.selfplay.contestants import Contestant, contestant
 from scripts.selfplay.referee import MirroredGame
-from scripts.selfplay.statistics import Comparison, compare
+from scripts.selfplay.statistics import Comparison, Luck, WithoutLuck, compare, without_luck
+
+T = TypeVar("T")
 
 
-def report(found: Comparison, task: MirroredGame) -> str:
-    """Write a comparison as lines of text."""
+def report(found: Comparison, luckless: WithoutLuck, task: MirroredGame) -> str:
+    """Write comparisons, of the results and of those without luck, as lines of text."""
     lines = [
         f"{found.games} games with {task.lexicon}, each deal both ways",
         f"new  {_named(task.new)}, {found.new:.1f} points a game",
         f"old  {_named(task.old)}, {found.old:.1f} points a game",
         f"new wins {found.share:.1%} ({found.low:.1%} to {found.high:.1%})",
         f"spread {found.spread:+.1f} ± {found.off:.1f} points a game",
+        "Without the luck of the draw:",
+        f"new wins {luckless.share:.1%} ± {luckless.share_off:.1%}",
+        f"spread {luckless.spread:+.1f} ± {luckless.off:.1f} points a game",
         "Without a spread, no number of games would show one."
-        if found.needed is None
-        else f"The interval of this spread excludes 0 from about {found.needed:,} games on.",
+        if luckless.needed is None
+        else f"The interval of this spread excludes 0 from about {luckless.needed:,} games on.",
     ]
     return "\n".join(lines)
 
@@ -63,14 +70,21 @@ def main(argv: Sequence[str] | None = None) -> int:
     names = (f"{each.digest}-{each.strength}" for each in (old, new))
     name = "-".join((args.lexicon, *names))
     file = BUILD / "matches" / f"{name}.jsonl"
-    games = queue.run_with(args, task, args.games, file, "match")
+    games = list(queue.run_with(args, task, args.games, file, "match"))
     points = [tuple(game["points"]) for game in games]
-    print(report(compare(list(zip(points[::2], points[1::2], strict=True))), task))
+    lucks = [Luck(*game["luck"]) for game in games]
+    found = compare(_pairs(points))
+    print(report(found, without_luck(_pairs(list(zip(points, lucks, strict=True)))), task))
     return 0
 
 
 def _named(one: Contestant) -> str:
     return f"{one} at strength {one.strength}" if one.strength else str(one)
+
+
+def _pairs(games: Sequence[T]) -> list[tuple[T, T]]:
+    """Return what the games of one deal have, pair by pair."""
+    return list(zip(games[::2], games[1::2], strict=True))
 
 
 def _strengths(text: str) -> tuple[int, int]:

@@ -44,7 +44,8 @@ class OutcomeGame:
         while position.result is None:
             known = known_to_mover(position)
             seen.append((position.to_move, len(known.unseen), lead_of(position)))
-            position, _ = apply(position, best_move(known, generator, leaves))
+            _, move = best_move(known, generator, leaves)
+            position, _ = apply(position, move)
         winners = position.result.winners
         return [
             (unseen, lead, (seat in winners) * (3 - len(winners))) for seat, unseen, lead in seen
@@ -57,14 +58,14 @@ def lead_of(position: Position) -> int:
     return 2 * mine - sum(position.scores)
 
 
-def best_move(known: Knowledge, generator: Generator, leaves: Leaves) -> Move:
-    """Return the move of the highest equity."""
+def best_move(known: Knowledge, generator: Generator, leaves: Leaves) -> tuple[int, Move]:
+    """Return the highest equity of all moves in tenths of a point, and the move that has it."""
     splits = rack_splits(known.rack)
     values = kept_values(known, leaves, splits)
     other = best_exchange(known, leaves, splits) if known.may_exchange else passing(splits, values)
     least = other.equity if known.may_exchange else LOWEST
-    _, best = best_place(generator, known.board, known.rack, values, least)
-    return best.place if best else other.move
+    equity, best = best_place(generator, known.board, known.rack, values, least)
+    return (equity, best.place) if best else (other.equity, other.move)
 
 
 def best_place(

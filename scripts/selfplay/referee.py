@@ -13,6 +13,7 @@ from scrabble.lexicon import load_lexicon
 from scrabble.strategy.players import deal, known_to_mover
 from scripts.selfplay.asked import USUAL_SECONDS, AskedPlayer, BadAnswer
 from scripts.selfplay.contestants import Contestant
+from scripts.selfplay.draw_luck import luck_of
 from scripts.selfplay.setups import setup_with
 
 SERIES = 2026
@@ -40,12 +41,13 @@ class MirroredGame:
     seconds: float = USUAL_SECONDS
 
     def __call__(self, number: int) -> dict[str, Any]:
-        """Return the game's link, the points of ``new`` and of ``old``, and the turns.
+        """Return the game's link, the points of ``new`` and of ``old``, the turns, and the luck.
 
+        ``luck`` is that of ``new`` over ``old``: in points, and in games won (`draw_luck`).
         Raises `BadAnswer` if one cannot play, makes an illegal move, or has other words.
         """
         words = kept_lexicon(self.lexicon)
-        seats = (self.new, self.old) if number % 2 == 0 else (self.old, self.new)
+        seats = (self.old, self.new) if number % 2 else (self.new, self.old)
         players = [player_of(each, self.lexicon, self.seconds) for each in seats]
         strengths = tuple(each.strength for each in seats)
         computers = strengths if any(strengths) else ()
@@ -61,9 +63,10 @@ class MirroredGame:
                 raise BadAnswer(
                     "illegal-move", f"{seats[seat]}, at {link}: {error.message}"
                 ) from error
-        first, second = history.last.scores
+        new = number % 2
         return {
             "link": links.encode_history(history),
-            "points": (first, second) if number % 2 == 0 else (second, first),
+            "points": (history.last.scores[new], history.last.scores[1 - new]),
             "turns": len(history.turns),
+            "luck": luck_of(history, new, self.lexicon),
         }

@@ -6,12 +6,20 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import mean, variance
+from typing import NamedTuple
 
 Z = 1.96
 """Half the width of a normal 95 % interval, in standard deviations."""
 
 Points = tuple[int, int]
 """What the new build and the old one scored in a game."""
+
+
+class Luck(NamedTuple):
+    """How much luckier one player was than the other: in points, and in games won (0.5: half)."""
+
+    points: float
+    wins: float
 
 
 def interval(values: Sequence[float]) -> tuple[float, float]:
@@ -38,8 +46,7 @@ class Comparison:
     """Two builds compared over mirrored pairs of games; all points are those of one game.
 
     ``share`` is the part of the games that the new build won (a tie counts half), from ``low`` to
-    ``high``; ``spread`` what it scored more, ± ``off``; ``needed`` the number of games from which
-    on the interval of such a spread excludes 0, ``None`` if there is no spread.
+    ``high``; ``spread`` what it scored more, ± ``off``.
     """
 
     games: int
@@ -50,7 +57,6 @@ class Comparison:
     off: float
     new: float
     old: float
-    needed: int | None
 
 
 def compare(pairs: Sequence[tuple[Points, Points]]) -> Comparison:
@@ -77,8 +83,31 @@ def compare(pairs: Sequence[tuple[Points, Points]]) -> Comparison:
         off=off,
         new=mean(new for pair in pairs for new, _ in pair),
         old=mean(old for pair in pairs for _, old in pair),
-        needed=games_needed(spread, off, len(pairs)),
     )
+
+
+@dataclass(frozen=True)
+class WithoutLuck:
+    """Two builds compared by their results less the luck of the draw.
+
+    Means over the pairs, ± half their intervals: ``share`` of the games that the new build won, and
+    the ``spread`` in points a game. ``needed`` is the number of games from which on the interval of
+    such a spread excludes 0, ``None`` if there is no spread.
+    """
+
+    share: float
+    share_off: float
+    spread: float
+    off: float
+    needed: int | None
+
+
+def without_luck(pairs: Sequence[tuple[tuple[Points, Luck], ...]]) -> WithoutLuck:
+    """Compare two builds by pairs of games with one deal, each with the new build's luck."""
+    shares = [mean(won(points) - luck.wins for points, luck in pair) for pair in pairs]
+    spreads = [mean(new - old - luck.points for (new, old), luck in pair) for pair in pairs]
+    spread, off = interval(spreads)
+    return WithoutLuck(*interval(shares), spread, off, games_needed(spread, off, len(pairs)))
 
 
 def games_needed(spread: float, off: float, pairs: int) -> int | None:
