@@ -30,6 +30,11 @@ from scrabble.strategy.tenths import to_tenths
 from scrabble.tiles import RACK_SIZE, remove
 
 ROUNDS = (Round(8, 6, 100), Round(5, 12, 60), Round(4, 18, 40), Round(2, 30, 20))
+LATE = 32
+"""With so many tiles in the bag or fewer, candidates are tried in twice as many draws.
+
+There more draws find better moves; earlier in the game they do not (docs/players.md).
+"""
 PRIOR = 20
 """The equity of candidates counts as much as this many draws."""
 
@@ -113,6 +118,7 @@ def look_ahead(
     ``candidates`` come best first, and those of ``also`` are never dropped; ``patience`` is the
     per cent of the usual work to do. After each draw, yields the per cent of the work done.
     """
+    patience *= 2 if known.bag <= LATE else 1
     rounds = [step.times(patience) for step in ROUNDS]
     trial = LookAhead(known, candidates, leaves, generator, stream).trial
     return (yield from compare(candidates, rounds, PRIOR, trial, also))
