@@ -3,14 +3,14 @@
 The tiles that a player drew are compared with others that could have been drawn from the same bag:
 what the best move by equity is worth with them on the board of the player's next turn, less what it
 is worth on average. The rival moved in between without knowing the tiles, so over many games this
-luck comes to 0, whoever plays, however well, and however rough an estimate equity is. A
-result less its luck therefore has the same mean as the result, and varies much less: the method is
-that of AIVAT (Burch and others 2018, "AIVAT: A New Variance Reduction Technique for Agent
-Evaluation in Imperfect Information Games"), with chance alone and no knowledge of the players.
+luck comes to 0, whoever plays, however well, and however rough an estimate equity is. A result less
+its luck therefore has the same mean as the result, and varies much less. The method is AIVAT's
+(Burch and others 2018, "AIVAT: A New Variance Reduction Technique for Agent Evaluation in Imperfect
+Information Games"), for the draws alone: what the players would do in other positions is not asked.
 
-Example: a player keeps AEINT and draws two tiles from a bag of four, CRVV. Suppose
-that the six draws are worth 78 points (CR), 30 (CV, twice), 32 (RV, twice) and 14 (VV), on average
-36. Who draws CR has 42 points of luck, who draws VV -22; the six add up to 0.
+Example: a player keeps AEINT and draws two tiles from a bag of four, CRVV. Suppose that the six
+draws are worth 78 points (CR), 30 (CV, twice), 32 (RV, twice) and 14 (VV), on average 36. Who draws
+CR has 42 points of luck, who draws VV -22; the six add up to 0.
 """
 
 from __future__ import annotations
