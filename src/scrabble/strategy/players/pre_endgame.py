@@ -26,8 +26,8 @@ from typing import NamedTuple
 
 from scrabble.board import Board
 from scrabble.movegen import Generator
-from scrabble.moves import Exchange, Move, Place
-from scrabble.strategy.equity import Candidate
+from scrabble.moves import Exchange, Move
+from scrabble.strategy.equity import Candidate, board_after
 from scrabble.strategy.knowledge import Knowledge
 from scrabble.strategy.leaves import Leaves
 from scrabble.strategy.players.comparison import Round, Values, compare
@@ -137,12 +137,11 @@ class PlayedOn:
 
     def value(self, board: Board, candidate: Candidate) -> int:
         """Return the points that a candidate wins, those of its own play included."""
-        move, bag = candidate.move, self._draw.bag
-        if isinstance(move, Place):
-            board = board.with_tiles(dict(move.tiles))
+        move = candidate.move
         returned = move.tiles if isinstance(move, Exchange) else ""
-        mine, bag = filled_up(candidate.kept, bag)
-        return candidate.score - self._won(board, self._draw.rack, mine, bag + returned)
+        mine, bag = filled_up(candidate.kept, self._draw.bag)
+        after = board_after(board, move)
+        return candidate.score - self._won(after, self._draw.rack, mine, bag + returned)
 
     def _won(self, board: Board, mover: str, other: str, bag: str) -> int:
         """Return what the player to move wins in the rest of the game."""
