@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from typing import TypeVar
 
 from scrabble.game import MAX_STRENGTH
 from scripts.build import command_line
@@ -27,10 +26,8 @@ from scripts.selfplay.contestants import Contestant, contestant
 from scripts.selfplay.referee import MirroredGame
 from scripts.selfplay.statistics import Comparison, Luck, WithoutLuck, compare, without_luck
 
-T = TypeVar("T")
 
-
-def report(found: Comparison, luckless: WithoutLuck, task: MirroredGame) -> str:
+def report(found: Comparison, adjusted: WithoutLuck, task: MirroredGame) -> str:
     """Write comparisons, of the results and of those without luck, as lines of text."""
     lines = [
         f"{found.games} games with {task.lexicon}, each deal both ways",
@@ -39,11 +36,11 @@ def report(found: Comparison, luckless: WithoutLuck, task: MirroredGame) -> str:
         f"new wins {found.share:.1%} ({found.low:.1%} to {found.high:.1%})",
         f"spread {found.spread:+.1f} ± {found.off:.1f} points a game",
         "Without the luck of the draw:",
-        f"new wins {luckless.share:.1%} ± {luckless.share_off:.1%}",
-        f"spread {luckless.spread:+.1f} ± {luckless.off:.1f} points a game",
+        f"new wins {adjusted.share:.1%} ± {adjusted.share_off:.1%}",
+        f"spread {adjusted.spread:+.1f} ± {adjusted.off:.1f} points a game",
         "Without a spread, no number of games would show one."
-        if luckless.needed is None
-        else f"The interval of this spread excludes 0 from about {luckless.needed:,} games on.",
+        if adjusted.needed is None
+        else f"The interval of this spread excludes 0 from about {adjusted.needed:,} games on.",
     ]
     return "\n".join(lines)
 
@@ -70,21 +67,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     names = (f"{each.digest}-{each.strength}" for each in (old, new))
     name = "-".join((args.lexicon, *names))
     file = BUILD / "matches" / f"{name}.jsonl"
-    games = list(queue.run_with(args, task, args.games, file, "match"))
-    points = [tuple(game["points"]) for game in games]
-    lucks = [Luck(*game["luck"]) for game in games]
-    found = compare(_pairs(points))
-    print(report(found, without_luck(_pairs(list(zip(points, lucks, strict=True)))), task))
+    games = queue.run_with(args, task, args.games, file, "match")
+    results = [(tuple(game["points"]), Luck(*game["luck"])) for game in games]
+    pairs = list(zip(results[::2], results[1::2], strict=True))
+    found = compare([(points, others) for (points, _), (others, _) in pairs])
+    print(report(found, without_luck(pairs), task))
     return 0
 
 
 def _named(one: Contestant) -> str:
     return f"{one} at strength {one.strength}" if one.strength else str(one)
-
-
-def _pairs(games: Sequence[T]) -> list[tuple[T, T]]:
-    """Return what the games of one deal have, pair by pair."""
-    return list(zip(games[::2], games[1::2], strict=True))
 
 
 def _strengths(text: str) -> tuple[int, int]:
