@@ -282,6 +282,15 @@ function rememberPress() {
   };
 }
 
+/** Say that the page has started: to start/rescue.js, which would offer help, and to the service worker, which
+ * would take another version. */
+function reportStart() {
+  $("unstarted").remove();
+  navigator.serviceWorker?.addEventListener("message", ({ data, ports: [port] }) => {
+    if (data.hasStarted === new URL("./", location.href).href) port?.postMessage(true);
+  });
+}
+
 /** Nothing waits for this in the module itself: what is imported later waits for all of a script that it
  * imports from, and in the published page this module is part of such a script. */
 async function begin() {
@@ -307,6 +316,7 @@ async function begin() {
   void route(app);
   pressAgain();
   bindStorageNotice();
+  reportStart();
 }
 
 addEventListener("beforeinstallprompt", (event) => {

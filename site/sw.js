@@ -1,8 +1,11 @@
 /**
  * Keeps one version of the page whole, so that it works without a network and an update never
- * mixes old files with new ones. The version is in this script's own address; the files and their
- * hashes are in assets.json, and the version is a hash of that list. Dictionaries are kept when they
- * are first used.
+ * mixes old files with new ones. The files and their hashes are in assets.json, and the version is a hash
+ * of that list. The build writes the version into this script, so every release changes the script and
+ * browsers find it by their own check. Dictionaries are kept when they are first used.
+ *
+ * A new version waits for consent. But where no open page has started, it takes over unasked: a release
+ * that does not start is replaced once the host has another one.
  *
  * Nothing is kept that is not in the list, byte for byte. What is kept can be changed later, by a
  * failing disk or by another page of the same origin. So what passes through this script is checked
@@ -10,9 +13,23 @@
  * after each opening. What differs is thrown away and fetched anew.
  */
 
-import { XzReadableStream } from "./worker/xz.js";
+/**
+ * @import {Asset, List} from "./worker/assets.js"
+ */
 
-const base = new URL("./", location.href).href;
+import {
+  ALTERED,
+  addressOf,
+  base,
+  fetchAsset,
+  fetchNow,
+  INDEX,
+  isListed,
+  LIST,
+  listIn,
+  PACKED,
+} from "./worker/assets.js";
+
 /** Caches belong to an origin, and another copy of the page may stand at another path of it: as in
  * start-worker.js, names carry the path, which has no space. */
 const FAMILY = `pass-a-word ${new URL(base).pathname} `;
@@ -22,21 +39,21 @@ const SHARED = /^pass-a-word-\w+$/;
 const FORMER_FOLDERS = "core device joint lazy link-reader moves play share ui welcome words".split(
   " ",
 );
-const VERSION = location.search.slice(1);
-/** Of the hash of the list, in hexadecimal. */
-const VERSION_DIGITS = 16;
-const NAME = FAMILY + VERSION;
-const LIST = "assets.json";
-const INDEX = "index.html";
+/** The version of this build. */
+const BUILT = "0000000000000000";
+/** The versions that may be kept: a page registers this script under the version that the host has. Neither can
+ * be changed by another page of the origin, as what is kept can. */
+const VERSIONS = [BUILT, location.search.slice(1)];
 /** What is kept when it is first used: dictionaries, letters, meanings. */
 const ON_DEMAND = /^(letters|lexicons|meanings)\//;
-/** What is fetched packed, by its form in `packed/`, and kept unpacked: that takes more room, and less time. */
-const SENT_PACKED = /^runtime\/(.*\.wasm|snapshot\.bin)$/;
-const PACKED = /^packed\/(.*)\.xz$/;
 /** What a browser may take from the cache by itself, as patterns: neither document nor scripts. */
 const ROUTED = ["*.css", "runtime/*.bin", "runtime/*.wasm", "strings/*", "icons/*"];
 /** When what is kept is checked, after an opening whose page has not asked for it. */
 const CHECK_AFTER_MS = 10_000;
+/** How long a page may take to answer that it has started. */
+const ANSWER_MS = 5_000;
+/** The path of a link whose `#` was rewritten on its way, perhaps twice. */
+const REWRITTEN = /^(?:index\.html)?%(?:25)*23([^?#]*)/;
 const SHARE = "share";
 /** Characters of a shared text without a link that are passed on, to be named as no link. */
 const MAX_SHARED = 1000;
@@ -45,82 +62,51 @@ const MAX_SHARED = 1000;
 const LINKS = /(?:#|%23)((?:\d|S1)\w{8,}(?:~\w{60,})?)/g;
 /** What is larger is checked only in idle time. */
 const LARGE = 1_000_000;
-/** The status of a reply for a file that the host has in another edition than the one listed. */
-const ALTERED = 409;
 
 /** @type {ServiceWorkerGlobalScope} */
 const worker = /** @type {any} */ (self);
 
-/** @typedef {{path: string, bytes: number, sha256: string}} Asset */
+/** A version that is kept, and its cache. @typedef {List & {cache: Cache}} Kept */
 
-/** @param {BufferSource} data @returns {Promise<string>} its SHA-256, in hexadecimal digits */
-async function hashOf(data) {
-  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", data));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+/** Read a list of files of a version that may be kept. @param {Response|undefined} reply */
+async function ownListIn(reply) {
+  const list = await listIn(reply);
+  return list && VERSIONS.includes(list.version) ? list : null;
 }
 
-/** The address under which a file is kept. @param {{path: string}} asset */
-const addressOf = ({ path }) => (path === INDEX ? base : base + path);
-
-/** Fetch a file, past every cache, a large one in its packed form. @param {string} path */
-async function fetchSmall(path) {
-  const [, name] = SENT_PACKED.exec(path) ?? [];
-  const from = base + (name ? `packed/${name}.xz` : path);
-  const reply = await fetch(from, { cache: "no-cache" });
-  if (!name || !reply.ok || !reply.body) return reply;
-  const type = name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
-  return new Response(new XzReadableStream(reply.body), { headers: { "Content-Type": type } });
+/** The versions that are kept whole, in the order in which they came. @returns {Promise<Kept[]>} */
+async function keptVersions() {
+  const found = [];
+  for (const name of await caches.keys()) {
+    if (!VERSIONS.includes(name.slice(FAMILY.length)) || !name.startsWith(FAMILY)) continue;
+    const cache = await caches.open(name);
+    const list = await ownListIn(await cache.match(base + LIST));
+    if (list && name === FAMILY + list.version) found.push({ ...list, cache });
+  }
+  return found;
 }
 
-/** Fetch a file, past every cache, and keep it if it is the one in the list.
- * @param {Cache} cache @param {Asset} asset @returns {Promise<Response>} a reply that is not ok if it is
- *   not */
-async function fetchAsset(cache, asset) {
-  const reply = await fetchSmall(asset.path);
-  if (!reply.ok) return reply;
-  const data = await reply
-    .clone()
-    .arrayBuffer()
-    .catch(() => null); // It is no xz stream, or the connection has ended.
-  if (!data || (await hashOf(data)) !== asset.sha256)
-    return new Response(null, { status: ALTERED });
-  await cache.put(addressOf(asset), reply.clone());
-  return reply;
-}
+/** Read once while this script runs. @type {Promise<Kept|null>|undefined} */
+let current;
 
-/** Read a list of files. @param {Response|undefined} reply
- * @returns {Promise<Asset[]|null>} null where it is not that of this version */
-async function filesOf(reply) {
-  const { files } = reply?.ok
-    ? await reply
-        .clone()
-        .json()
-        .catch(() => ({}))
-    : {};
-  if (!files) return null;
-  const hash = await hashOf(new TextEncoder().encode(JSON.stringify(files)));
-  return hash.slice(0, VERSION_DIGITS) === VERSION ? files : null;
-}
-
-/** Read once while this script runs. @type {Promise<Asset[]>|undefined} */
-let list;
-
-/** The files of this version; none where a list of them cannot be had. @param {Cache} cache */
-async function filesListed(cache) {
-  const kept = await filesOf(await cache.match(base + LIST));
+/** The version that answers: of two, the later one is not yet in use. Where its list is lost, the host's is kept
+ * again, if that is the same. @returns {Promise<Kept|null>} */
+async function findCurrent() {
+  const [kept] = await keptVersions();
   if (kept) return kept;
-  const reply = await fetch(base + LIST, { cache: "no-cache" }).catch(() => undefined);
-  const files = await filesOf(reply);
-  if (reply && files) await cache.put(base + LIST, reply);
-  else list = undefined;
-  return files ?? [];
+  const reply = await fetchNow(LIST).catch(() => undefined);
+  const list = await ownListIn(reply);
+  if (!reply || !list) {
+    current = undefined; // It is asked for again.
+    return null;
+  }
+  const cache = await caches.open(FAMILY + list.version);
+  await cache.put(base + LIST, reply);
+  return { ...list, cache };
 }
 
-/** Whether what is kept of a file is the one in the list.
- * @param {Response} kept @param {Asset} asset */
-async function isListed(kept, { sha256 }) {
-  return (await hashOf(await kept.clone().arrayBuffer())) === sha256;
-}
+/** @returns {Promise<Kept|null>} null where none is kept, nor can be */
+const currentVersion = () => (current ??= findCurrent());
 
 /** @returns {Promise<Set<string>>} addresses of what earlier versions keep */
 async function used() {
@@ -130,26 +116,67 @@ async function used() {
   return new Set(kept.flat().map(({ url }) => url));
 }
 
-async function install() {
-  const reply = await fetch(base + LIST, { cache: "no-cache" });
-  const files = await filesOf(reply);
-  if (!files) throw new Error(`${LIST} is not of version ${VERSION}`);
-  const [cache, before] = await Promise.all([caches.open(NAME), used()]);
+/** Keep all files of a version that are not here yet.
+ * @param {Cache} cache @param {Asset[]} files
+ * @returns {Promise<{path: string, status: number}|null>} the first that cannot be had */
+async function keepAll(cache, files) {
+  const before = await used();
   const wanted = files.filter(
     ({ path }) => !PACKED.test(path) && (!ON_DEMAND.test(path) || before.has(base + path)),
   );
-  const got = await Promise.all(wanted.map((asset) => fetchAsset(cache, asset)));
-  const bad = got.findIndex(({ ok }) => !ok);
-  if (bad >= 0) throw new Error(`${wanted[bad]?.path}: ${got[bad]?.status}`);
+  const missing = await Promise.all(
+    wanted.map(async (asset) => {
+      if (await isListed(await cache.match(addressOf(asset)), asset)) return null;
+      const { ok, status } = await fetchAsset(cache, asset);
+      return ok ? null : { path: asset.path, status };
+    }),
+  );
+  return missing.find(Boolean) ?? null;
+}
+
+/** @param {ExtendableEvent} event */
+async function install(event) {
+  const reply = await fetchNow(LIST);
+  const list = await ownListIn(reply);
+  if (!list) throw new Error(`${LIST} is not of version ${VERSIONS.join(" or ")}`);
+  const name = FAMILY + list.version;
+  await /** @type {any} */ (event).addRoutes?.(routesTo(name));
+  const cache = await caches.open(name);
+  const refused = await keepAll(cache, list.files);
+  if (refused) {
+    await tellPages({ refused });
+    throw new Error(`${refused.path}: ${refused.status}`);
+  }
   await cache.put(base + LIST, reply);
+}
+
+/** Where the browser can take these from the cache itself, they need not pass through this script.
+ * @param {string} cacheName */
+const routesTo = (cacheName) =>
+  ROUTED.map((path) => ({
+    condition: { urlPattern: { pathname: new URL(base).pathname + path, search: "" } },
+    source: { cacheName },
+  }));
+
+/** The open pages of this copy, whoever answers them. */
+async function openPages() {
+  const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  return pages.filter(({ url }) => url.startsWith(base));
+}
+
+/** @param {object} message */
+async function tellPages(message) {
+  for (const page of await openPages()) page.postMessage(message);
 }
 
 async function activate() {
   const names = await caches.keys();
-  const old = names.filter((name) => name.startsWith(FAMILY) && name !== NAME);
+  const newest = (await keptVersions()).at(-1);
+  const old = names.filter((name) => name.startsWith(FAMILY) && name !== FAMILY + newest?.version);
   await Promise.all(old.map((name) => caches.delete(name)));
-  const files = await filesListed(await caches.open(NAME));
-  await Promise.all(names.filter((name) => SHARED.test(name)).map((name) => leave(name, files)));
+  current = undefined;
+  const shared = names.filter((name) => SHARED.test(name));
+  await Promise.all(shared.map((name) => leave(name, newest?.files ?? [])));
   await worker.clients.claim();
 }
 
@@ -172,30 +199,33 @@ async function answer(request) {
   const asked = request.url.slice(base.length).replace(/[?#].*/, "") || INDEX;
   // A page that was opened before anything was kept asks for packed forms; it sees what it gets.
   const path = asked.replace(PACKED, "runtime/$1");
-  const cache = await caches.open(NAME);
-  if (path === LIST) return answerList(request, cache);
-  list ??= filesListed(cache);
-  const asset = (await list).find((each) => each.path === path);
-  if (!asset) return fetch(request);
-  const kept = await cache.match(addressOf(asset));
+  const version = await currentVersion();
+  if (path === LIST) return answerList(request, version?.cache);
+  const asset = version?.files.find((each) => each.path === path);
+  if (!version || !asset) return fetch(request);
+  const kept = await version.cache.match(addressOf(asset));
   if (kept && (asset.bytes > LARGE || (await isListed(kept, asset)))) return kept;
-  const reply = await fetchAsset(cache, asset);
+  const reply = await fetchAsset(version.cache, asset);
   if (reply.status !== ALTERED || ON_DEMAND.test(path)) return reply;
   await quit();
   return fetch(request);
 }
 
 /** The page asks for the newest list past the caches, to find a new version.
- * @param {Request} request @param {Cache} cache */
+ * @param {Request} request @param {Cache} [cache] */
 async function answerList(request, cache) {
-  const kept = await cache.match(base + LIST);
+  const kept = await cache?.match(base + LIST);
   if (request.cache !== "no-cache") return kept ?? fetch(request);
   return fetch(request).catch(() => kept ?? Response.error());
 }
 
-/** A file of this version is lost, and the host has another version: begin again with that one. */
-async function quit() {
-  await caches.delete(NAME);
+/** Give up what is kept: the next opening gets what the host has.
+ * @param {string} [next]  the version that is then kept, whose files are here already */
+async function quit(next) {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith(FAMILY) && name !== FAMILY + next);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  current = undefined;
   await worker.registration.unregister();
 }
 
@@ -210,10 +240,10 @@ async function mend() {
   checks += 1;
   endWaits();
   endWaits = () => {};
-  const cache = await caches.open(NAME);
+  const version = await currentVersion();
   const mended = [];
-  list ??= filesListed(cache);
-  for (const asset of await list) {
+  for (const asset of version?.files ?? []) {
+    const cache = /** @type {Kept} */ (version).cache;
     const kept = await cache.match(addressOf(asset));
     const isOptional = ON_DEMAND.test(asset.path) || PACKED.test(asset.path);
     if (kept ? await isListed(kept, asset) : isOptional) continue;
@@ -222,13 +252,13 @@ async function mend() {
     const { status } = await fetchAsset(cache, asset);
     if (status === ALTERED) await quit();
   }
-  if (!mended.length) return;
-  for (const page of await worker.clients.matchAll()) page.postMessage({ mended });
+  if (mended.length) await tellPages({ mended });
 }
 
-/** Check what is kept although a page does not ask for it: its engine may not start. A new version
- * takes over when nothing waits here any more, so this waits no longer than it has to. */
-async function mendUnasked() {
+/** After an opening: check what is kept although a page does not ask for it, since its engine may not start,
+ * and replace a version whose pages do not start. A new version takes over when nothing waits here any
+ * more, so this waits no longer than it has to. */
+async function attend() {
   const before = checks;
   await new Promise((done) => {
     const endOthers = endWaits;
@@ -238,7 +268,44 @@ async function mendUnasked() {
     };
     setTimeout(done, CHECK_AFTER_MS);
   });
-  if (checks === before) await mend();
+  if (checks !== before) return; // The page that asked has started.
+  await mend();
+  await heal();
+}
+
+/** Ask whether a page has started. @param {Client} page @returns {Promise<boolean>} */
+const hasStarted = (page) =>
+  new Promise((answered) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => answered(true);
+    page.postMessage({ hasStarted: base }, [port2]);
+    setTimeout(() => answered(false), ANSWER_MS);
+  });
+
+/** Where pages are open and none has started, take another version that the host has whole. */
+async function heal() {
+  const pages = await openPages();
+  if (!pages.length || (await Promise.all(pages.map(hasStarted))).includes(true)) return;
+  const list = await listIn(await fetchNow(LIST).catch(() => undefined));
+  if (!list || list.version === (await currentVersion())?.version) return;
+  const next = await newerWorker();
+  if (next) return next.postMessage("take over");
+  // The host's own script does not keep this list, such as that of a release before.
+  const isWhole = !(await keepAll(await caches.open(FAMILY + list.version), list.files));
+  if (!isWhole) return;
+  await quit(list.version);
+  await tellPages({ replaced: list.version });
+}
+
+/** Look for another edition of this script, as the browser does after an opening.
+ * @returns {Promise<ServiceWorker|null>} once it is installed; null where there is none, or it fails */
+async function newerWorker() {
+  const { registration } = worker;
+  await registration.update().catch(() => {});
+  const { installing, waiting } = registration;
+  if (!installing) return waiting;
+  await new Promise((settled) => installing.addEventListener("statechange", settled));
+  return installing.state === "installed" ? installing : null;
 }
 
 /** Open what was shared to the installed page: its link, or all of it if it has none, goes
@@ -254,15 +321,7 @@ async function openShared(request) {
   return Response.redirect(`${base}#${encodeURIComponent(link.toWellFormed())}`, 303);
 }
 
-worker.oninstall = (event) => {
-  // Where the browser can take these from the cache itself, they need not pass through this script.
-  const routes = ROUTED.map((path) => ({
-    condition: { urlPattern: { pathname: new URL(base).pathname + path, search: "" } },
-    source: { cacheName: NAME },
-  }));
-  event.waitUntil(/** @type {any} */ (event).addRoutes?.(routes));
-  event.waitUntil(install());
-};
+worker.oninstall = (event) => event.waitUntil(install(event));
 worker.onactivate = (event) => event.waitUntil(activate());
 worker.onmessage = (event) => {
   if (event.data === "take over") worker.skipWaiting();
@@ -270,10 +329,14 @@ worker.onmessage = (event) => {
 };
 worker.onfetch = (event) => {
   const { request } = event;
-  if (request.method === "POST" && request.url === base + SHARE)
-    return event.respondWith(openShared(request));
-  if (request.method !== "GET" || !request.url.startsWith(base)) return undefined;
-  event.respondWith(answer(request));
-  if (request.mode === "navigate") event.waitUntil(mendUnasked());
+  const { method, mode, url } = request;
+  if (method === "POST" && url === base + SHARE) return event.respondWith(openShared(request));
+  if (method !== "GET" || !url.startsWith(base)) return undefined;
+  const [, link] = REWRITTEN.exec(url.slice(base.length)) ?? [];
+  if (link !== undefined && mode === "navigate")
+    return event.respondWith(Response.redirect(`${base}#${link}`));
+  // Storage that fails must not keep the page from opening.
+  event.respondWith(answer(request).catch(() => fetch(request)));
+  if (mode === "navigate") event.waitUntil(attend());
   return undefined;
 };

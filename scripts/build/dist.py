@@ -49,13 +49,25 @@ SIZES = "runtime/sizes.json"
 """For each file that a visit may load, its bytes, and those that hosts send: for the meter."""
 NOTICES = ("pyodide", "xz-decompress")
 """Whose licences are told in files of ours, ``notice-NAME.txt``."""
-NOT_ASSETS = {"assets.json", "_headers", "sw.js"}
-"""What the service worker must not cache: itself, the list that it checks, host settings."""
+LIST = "assets.json"
+WORKER = "sw.js"
+NOT_FOUND = "404.html"
+NOT_ASSETS = {LIST, WORKER, "_headers", NOT_FOUND}
+"""What the service worker must not cache: itself, the list that it checks, what is for hosts."""
 NOT_ASSET_FOLDERS = {"pictures"}
 """Nor what is never shown in the page: pictures for chats, and for those who install it.
 
 Maps of sources (`page.MAP`) are for those who read the scripts.
 """
+
+
+def published(name: str) -> str:
+    """Return the path at which a file of the engine is published.
+
+    Modules end in ``.js`` there: many hosts send ``.mjs`` as text, which no browser runs.
+    """
+    folder = "packed" if name.endswith(".xz") else "runtime"
+    return f"{folder}/{name.replace('.mjs', '.js')}"
 
 
 def engine_wheels() -> list[Path]:
@@ -147,10 +159,8 @@ def assemble(engine: Path, words: Path, out: Path, address: str = "") -> None:
         quiet=True,
         why="cannot write the data of the page",
     )
-    sources = [(node_env.PYODIDE / wasm_exports.LOADER, Path("runtime", wasm_exports.LOADER))]
-    for name in runtime.ENGINE:
-        folder = "packed" if name.endswith(".xz") else "runtime"
-        sources.append((engine / name, Path(folder, name)))
+    sources = [(node_env.PYODIDE / wasm_exports.LOADER, Path(published(wasm_exports.LOADER)))]
+    sources += [(engine / name, Path(published(name))) for name in runtime.ENGINE]
     sources += [(path, Path("lexicons", path.name)) for path in files_below(words)]
     sources += [(path, Path("licences", path.name)) for path in files_below(PACKS / "licences")]
     sources.append((ROOT / "LICENSE", Path("licences", "pass-a-word.txt")))
@@ -167,8 +177,28 @@ def assemble(engine: Path, words: Path, out: Path, address: str = "") -> None:
     lines = ["/*", *(f"  {name}: {value}" for name, value in headers().items())]
     (out / "_headers").write_text("\n".join(lines) + "\n", "utf-8")
     (out / SIZES).write_text(json.dumps(sizes(out), separators=(",", ":")) + "\n", "utf-8")
+    write_list(out)
+
+
+_BUILT = re.compile(r'"0{16}"')
+"""Where the service worker has the version, as long as it has none."""
+
+
+def write_list(out: Path) -> str:
+    """Write ``assets.json`` and its version into the service worker; return the version.
+
+    So every release changes the script, and browsers find it by their own check. Raises
+    `BuildError` if the script does not have one place for the version.
+    """
     assets = list_assets(out)
-    (out / "assets.json").write_text(json.dumps(assets, indent=1) + "\n", "utf-8")
+    (out / LIST).write_text(json.dumps(assets, indent=1) + "\n", "utf-8")
+    version = str(assets["version"])
+    script = out / WORKER
+    text, count = _BUILT.subn(f'"{version}"', script.read_text("utf-8"))
+    if count != 1:
+        raise BuildError(f"{WORKER} has {count} places for its version")
+    script.write_text(text, "utf-8")
+    return version
 
 
 def sizes(out: Path) -> dict[str, tuple[int, int]]:
@@ -252,7 +282,7 @@ def _build(address: str) -> Path:
     puzzles = SRC / "scrabble" / "data" / "puzzles"
     built = files_below(words, puzzles, SITE, PACKS, SCRIPTS / "build")
     inputs = [*parts, *built, ROOT / "package-lock.json", f"address {address}"]
-    stamp = Stamp("dist", inputs, [DIST / "assets.json"])
+    stamp = Stamp("dist", inputs, [DIST / LIST])
     if not stamp.is_current():
         assemble(engine, words, DIST, address)
         stamp.write()
@@ -274,9 +304,9 @@ def compressed_sizes(folder: Path) -> dict[str, tuple[int, int]]:
 def part_of(path: str) -> str:
     """Return the part of the site that a file belongs to in the report."""
     folder = path.rpartition("/")[0].split("/")[0]
-    if path.endswith((*page.JOINED, ".html")) or not folder:
-        return "page"
-    return path if folder in {"packed", "runtime"} else f"{folder}/"
+    if folder in {"packed", "runtime"}:
+        return path
+    return "page" if path.endswith((*page.JOINED, ".html")) or not folder else f"{folder}/"
 
 
 def report(folder: Path) -> str:
@@ -286,10 +316,10 @@ def report(folder: Path) -> str:
     for path, (plain, packed) in compressed_sizes(folder).items():
         parts[part_of(path)] += plain
         packed_parts[part_of(path)] += packed
-    large = {f"runtime/{name}" for name in runtime.LARGE}
+    large = {published(name) for name in runtime.LARGE}
     first = sum(n for part, n in packed_parts.items() if part[-1] != "/" and part not in large)
-    plain = first - packed_parts[SNAPSHOT] - packed_parts[f"runtime/{runtime.SHORT_GLUE}"]
-    later = {f"{folder}/{name}" for folder in ("packed", "runtime") for name in runtime.PLAIN}
+    plain = first - packed_parts[SNAPSHOT] - packed_parts[published(runtime.SHORT_GLUE)]
+    later = {published(name) for name in runtime.PLAIN}
     short = first - sum(packed_parts[part] for part in later)
     lines = [
         f"  {part:<28}{parts[part] / 1000:>9,.0f} kB{packed_parts[part] / 1000:>9,.0f} kB gzipped"

@@ -89,7 +89,7 @@ async function write(name, text) {
 async function writeScript(script) {
   const { outputFiles } = await build({
     ...OPTIONS,
-    format: "esm",
+    format: script.is_classic ? "iife" : "esm",
     stdin: { contents: script.entry, resolveDir: site, sourcefile: join(site, "published") },
     nodePaths: [PACKAGES],
     outfile: join(site, "published.js"),

@@ -9,7 +9,7 @@ later, are scripts of their own, with copies of all that they import.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from scripts.build import modules
@@ -63,12 +63,14 @@ class Script(NamedTuple):
     """A published script: its name, the modules in it, and the source of one that joins them.
 
     ``imports`` has the names under which other scripts export what it needs, by module and name.
+    A classic script keeps its names to itself.
     """
 
     name: str
     modules: tuple[str, ...]
     entry: str
     imports: dict[str, dict[str, str]]
+    is_classic: bool = False
 
 
 def home(module: str) -> str:
@@ -80,17 +82,18 @@ def home(module: str) -> str:
     raise BuildError(f"site/{module} is in no script: see SCRIPTS in scripts/build/joined.py")
 
 
-def alone(graph: Graph) -> list[str]:
-    """List the scripts that share no state with the page: workers, and what these fetch later."""
-    found = list(dict.fromkeys(worker for each in graph.values() for worker in each.workers))
+def alone(graph: Graph, *classic: str) -> list[str]:
+    """List the scripts without the page's state: classic ones, workers, and what these load."""
+    workers = (worker for each in graph.values() for worker in each.workers)
+    found = list(dict.fromkeys([*classic, *workers]))
     for name in found:  # It grows meanwhile.
         later = (each for held in modules.reached(graph, name) for each in graph[held].dynamic)
         found += [each for each in dict.fromkeys(later) if each not in found]
     return sorted(found)
 
 
-def scripts(graph: Graph, *starts: str) -> list[Script]:
-    """Return the scripts of a page that begins with some modules, and those of its workers.
+def scripts(graph: Graph, *starts: str, classic: Collection[str] = ()) -> list[Script]:
+    """Return the scripts of a page that begins with some modules, classic ones, and its workers.
 
     Raises `BuildError` if a module is in none.
     """
@@ -106,9 +109,10 @@ def scripts(graph: Graph, *starts: str) -> list[Script]:
         held = [module for module in loaded if homes[module] == name]
         entry = "".join(_entry(graph, held, starts, aliases))
         made.append(Script(name, tuple(held), entry, _imports(graph, held, aliases)))
-    for name in alone(graph):
+    for name in alone(graph, *classic):
         held = modules.reached(graph, name)
-        made.append(Script(name, tuple(held), f'export * from "./{name}";\n', {}))
+        entry = f'export * from "./{name}";\n'
+        made.append(Script(name, tuple(held), entry, {}, is_classic=name in classic))
     return made
 
 

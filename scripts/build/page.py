@@ -33,6 +33,7 @@ STRINGS = "strings"
 MAX_FIRST_BYTES = 100_000
 """The limit on HTML, CSS and JavaScript fetched before the first board, minified."""
 _SCRIPT = re.compile(r'<script type="module" src="([^"]+)"[^>]*></script>')
+_CLASSIC = re.compile(r'<script (?:defer )?src="([^"]+)"></script>')
 _STYLE = re.compile(r'<link [^>]*rel="stylesheet" href="([^"]+)"')
 _IMPORTED = re.compile(r'@import "([^"]+)"')
 _QUOTED = re.compile(r'="([\w./#-]+)"(?=[ >])')
@@ -53,7 +54,8 @@ def write(out: Path, site: Path = SITE, address: str = "") -> None:
             continue
         target.parent.mkdir(parents=True, exist_ok=True)
         if path.suffix == ".html":
-            text = with_preview(path.read_text("utf-8"), address)
+            text = path.read_text("utf-8")
+            text = with_preview(text, address) if path.name == INDEX else text
             target.write_text(html(text), "utf-8")
         else:
             target.write_bytes(path.read_bytes())
@@ -62,7 +64,10 @@ def write(out: Path, site: Path = SITE, address: str = "") -> None:
 def planned(site: Path = SITE) -> dict[str, object]:
     """Return what join.mjs is to make. Raises `BuildError` if a module is in no script."""
     graph = modules.read_graph(site)
-    scripts = joined.scripts(graph, *_SCRIPT.findall((site / INDEX).read_text("utf-8")))
+    texts = [path.read_text("utf-8") for path in sorted(site.glob("*.html"))]
+    classic = [name for text in texts for name in _CLASSIC.findall(text)]
+    starts = _SCRIPT.findall((site / INDEX).read_text("utf-8"))
+    scripts = joined.scripts(graph, *starts, classic=classic)
     sheets = {path.relative_to(site).as_posix(): path for path in site.rglob("*.css")}
     imported = {
         path.parent.joinpath(each).relative_to(site).as_posix()
@@ -134,7 +139,9 @@ def first_files(site: Path = SITE) -> list[str]:
     page = modules.reached(graph, *_SCRIPT.findall(text))
     workers = [worker for name in page for worker in graph[name].workers]
     homes = map(joined.home, page)
-    return list(dict.fromkeys([INDEX, *_STYLE.findall(text), *homes, *workers]))
+    return list(
+        dict.fromkeys([INDEX, *_STYLE.findall(text), *_CLASSIC.findall(text), *homes, *workers])
+    )
 
 
 class Sizes(NamedTuple):
@@ -145,12 +152,12 @@ class Sizes(NamedTuple):
 
 
 def sizes(published: Path, site: Path = SITE) -> Sizes:
-    """Return what the scripts and styles of ``site`` weigh as they are published."""
+    """Return what the scripts and styles of ``site`` weigh as they are published; not Python's."""
     first = set(first_files(site))
     found = Sizes({}, {})
     for path in files_below(published):
         name = path.relative_to(published)
-        if path.suffix not in {*JOINED, ".html"}:
+        if path.suffix not in {*JOINED, ".html"} or name.parts[0] == "runtime":
             continue
         part = found.first if name.as_posix() in first else found.later
         part[path.suffix] = part.get(path.suffix, 0) + path.stat().st_size

@@ -6,6 +6,8 @@
  * @import {App} from "../core/app.js"
  */
 
+import { t } from "../core/i18n.js";
+
 /** @returns {Promise<string>} the version that is served now, "" where none is known */
 async function newest() {
   const reply = await fetch("assets.json", { cache: "no-cache" });
@@ -15,6 +17,22 @@ async function newest() {
 /** Whether a service worker is of this copy of the page: that of a copy further up answers for this one
  * until this one has its own. @param {ServiceWorker|null} worker */
 const isOwn = (worker) => worker?.scriptURL.startsWith(new URL("sw.js", location.href).href);
+
+/** Key under which a tab remembers that it was told. */
+const TOLD = "paw.offline-refused";
+
+/** Say once in a tab why this page cannot be kept.
+ * @param {{path: string, status: number}} refused @param {App["ui"]} ui */
+function tellOnce({ path, status }, { toast }) {
+  console.warn(`not kept for offline play: ${path} (${status})`);
+  try {
+    if (sessionStorage.getItem(TOLD)) return;
+    sessionStorage.setItem(TOLD, path);
+  } catch {
+    // Without storage it is said again.
+  }
+  toast(t("offline-refused"));
+}
 
 /** The version that the server has, once it was asked; "" where none is known. */
 export let served = "";
@@ -26,7 +44,11 @@ async function keepOffline({ startup, ui }, offer) {
   served = await newest().catch(() => "");
   const workers = navigator.serviceWorker;
   if (!served || !workers) return;
-  workers.onmessage = ({ data }) => data.mended && ui.offerReload("files-mended");
+  workers.onmessage = ({ data }) => {
+    if (data.mended) ui.offerReload("files-mended");
+    // A site that is kept already goes on as it is.
+    if (data.refused && !isOwn(workers.controller)) tellOnce(data.refused, ui);
+  };
   if (isOwn(workers.controller)) workers.controller?.postMessage("mend");
   // Another tab took the new version: what this page has not loaded yet may be gone or different.
   let isWanted = false;

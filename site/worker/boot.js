@@ -14,10 +14,10 @@ import { instantiate, readSnapshot, restore } from "./snapshot.js";
 const RUNTIME = new URL("../runtime/", import.meta.url).href;
 const WASM = `${RUNTIME}pyodide.asm.wasm`;
 const REST = `${RUNTIME}pyodide.rest.wasm`;
-const GLUE = `${RUNTIME}pyodide.asm.mjs`;
-const PYODIDE = `${RUNTIME}pyodide.mjs`;
+const GLUE = `${RUNTIME}pyodide.asm.js`;
+const PYODIDE = `${RUNTIME}pyodide.js`;
 /** Both for the short way, without what that never calls. */
-const SHORT_GLUE = `${RUNTIME}pyodide.short.mjs`;
+const SHORT_GLUE = `${RUNTIME}pyodide.short.js`;
 const STDLIB = `${RUNTIME}stdlib.bin`;
 const SNAPSHOT = `${RUNTIME}snapshot.bin`;
 const ENGINE = `${RUNTIME}engine.bin`;

@@ -120,10 +120,13 @@ export function meter(report, atOnce = AT_ONCE) {
   };
 }
 
+/** Some hosts answer with their page where they lack a file. @param {Response} response */
+const isPage = ({ headers }) => headers.get("Content-Type")?.startsWith("text/html") ?? false;
+
 /** @param {string} url */
 async function request(url) {
   const response = await ask(url).catch(() => null);
-  if (!response?.ok) throw new MissingPart(url, response?.status);
+  if (!response?.ok || isPage(response)) throw new MissingPart(url, response?.status);
   return response;
 }
 
@@ -142,6 +145,16 @@ export const load = (url, counted) =>
 
 /** The packed form of a large file, for whoever does not have it yet. @param {string} url */
 const packedFormOf = (url) => `${url.replace("/runtime/", "/packed/")}.xz`;
+const PACKED_FORM = /\/packed\/(.*)\.xz$/;
+
+/** Request a file, or its unpacked form where the host lacks the packed one or refuses it.
+ * @param {string} url @returns {Promise<Response>} */
+function requestEither(url) {
+  const whole = url.replace(PACKED_FORM, "/runtime/$1");
+  return request(url).catch((missing) =>
+    whole === url ? Promise.reject(missing) : request(whole).catch(() => Promise.reject(missing)),
+  );
+}
 
 /** What unpacks it. @returns {Promise<typeof import("./xz.js")>} */
 const unpacker = () =>
@@ -221,7 +234,7 @@ async function inTurn(url, counted, run) {
 /** @param {string} url @param {Meter} [counted] */
 async function unpackedResponse(url, counted) {
   if (url.endsWith(".xz")) unpacker().catch(() => {}); // It is waited for when the first bytes are there.
-  const response = await request(url);
+  const response = await requestEither(url);
   const body = await unpacked(url, countedBody(url, response, counted));
   return new Response(body, { headers: { "Content-Type": WASM } });
 }

@@ -90,7 +90,7 @@ def published(path: Path) -> list[int]:
     return list(sha256(path.read_bytes()).digest())
 
 
-CHECKED = ["main.js", "worker/start.js", "runtime/pyodide.short.mjs"]
+CHECKED = ["main.js", "worker/start.js", "runtime/pyodide.short.js"]
 """Scripts, which like the document are checked before each use."""
 MENDED = ["runtime/snapshot.bin", "strings/fr.bin"]
 """What is checked in idle time; a damaged snapshot is not used in the meantime."""

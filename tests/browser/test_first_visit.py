@@ -28,7 +28,7 @@ FIRST = {
     "lexicons/en-complete.words",
     "runtime/late.bin",
     "runtime/pyodide.asm.wasm",
-    "runtime/pyodide.short.mjs",
+    "runtime/pyodide.short.js",
     "runtime/snapshot.bin",
 }
 LATE = {"runtime/pyodide.rest.wasm", *(f"runtime/{name}" for name in runtime.PART_FILES)}
@@ -151,7 +151,7 @@ def test_the_meter_moves_while_bytes_come(device: Device, dist: str) -> None:
 
 
 @pytest.mark.allows_errors("404")
-@pytest.mark.parametrize("part", ["worker/start.js", "runtime/pyodide.*mjs", "*/pyodide.asm.wasm*"])
+@pytest.mark.parametrize("part", ["worker/start.js", "runtime/pyodide.*js", "*/pyodide.asm.wasm*"])
 def test_a_missing_part_is_told_by_its_name(device: Device, dist: str, part: str) -> None:
     """And never as a browser that lacks WebAssembly."""
     page = device("phone", service_workers="block")

@@ -101,7 +101,7 @@ def test_without_a_good_snapshot_python_starts_normally(
     chromium: Any, built: Path, tmp_path: Path, damage: str
 ) -> None:
     """Whatever is wrong with the snapshot, or where its glue is missing, the game opens."""
-    gone = "runtime/pyodide.short.mjs" if damage == "short glue" else "packed/snapshot.bin.xz"
+    gone = "runtime/pyodide.short.js" if damage == "short glue" else "packed/snapshot.bin.xz"
     folder = copy(built, tmp_path / "site", without=gone)
     whole = (built / "packed" / "snapshot.bin.xz").read_bytes()
     broken = {"cut": whole[:1_000_000], "no snapshot": b"<!doctype html>not found"}

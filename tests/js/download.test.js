@@ -167,6 +167,24 @@ for (const [name, isKept, replies, asked] of [
 /** @param {number} count  so many bytes of it */
 const cut = (count) => () => new Response(xzOf(CODE).subarray(0, count));
 
+for (const [name, reply] of [
+  ["lacks", lacking],
+  ["refuses", () => new Response("no", { status: 403 })],
+  ["blocks", gone],
+  [
+    "answers with its page instead of",
+    () => Response.json({}, { headers: { "Content-Type": "text/html; charset=utf-8" } }),
+  ],
+])
+  test(`where a host ${name} the packed form, the file itself is taken`, async (t) => {
+    const { compile, ...host } = await on(t, {
+      [PACKED]: reply,
+      [WASM]: () => new Response(CODE, { headers: TYPED }),
+    });
+    assert.ok((await compile(WASM)) instanceof WebAssembly.Module);
+    assert.deepEqual(host.asked, ["packed/pyodide.asm.wasm.xz", "runtime/pyodide.asm.wasm"]);
+  });
+
 for (const [name, replies, message] of [
   ["is missing", {}, "pyodide.asm.wasm.xz: 404"],
   ["is not reached", { [PACKED]: gone }, "pyodide.asm.wasm.xz"],

@@ -62,10 +62,6 @@ for (const [name, spoil] of [
   ["the list is no list", ({ files }) => files.set("assets.json", "<title>Log in</title>")],
   ["the list is of another version", (host) => host.publish({ "welcome/help.js": "newer" })],
   ["there is no network", (host) => Object.assign(host, { isDown: true })],
-  ["a packed form is missing", ({ files }) => files.delete("packed/snapshot.bin.xz")],
-  ["a packed form is damaged", ({ files }) => files.set("packed/snapshot.bin.xz", "memory")],
-  ["a packed form holds something else", holdsSomethingElse],
-  ["a packed form ends too early", endsTooEarly],
 ])
   test(`nothing is installed where ${name}`, async () => {
     const { host, origin } = browser();
@@ -73,6 +69,66 @@ for (const [name, spoil] of [
     spoil(host);
     await assert.rejects(worker.install());
   });
+
+for (const [name, spoil] of [
+  ["is missing", ({ files }) => files.delete("packed/snapshot.bin.xz")],
+  ["is damaged", ({ files }) => files.set("packed/snapshot.bin.xz", "memory")],
+  ["holds something else", holdsSomethingElse],
+  ["ends too early", endsTooEarly],
+]) {
+  test(`where a packed form ${name}, the file itself is kept`, async () => {
+    const { host, origin } = browser();
+    spoil(host);
+    await origin.worker().install();
+    assert.deepEqual(origin.kept(), KEPT);
+    assert.equal(await origin.textOf("runtime/snapshot.bin"), "memory");
+  });
+
+  test(`nothing is installed where a packed form ${name}, and the file itself too`, async () => {
+    const { host, origin } = browser();
+    spoil(host);
+    host.files.delete("runtime/snapshot.bin");
+    await assert.rejects(origin.worker().install(), /runtime\/snapshot.bin: 404/);
+  });
+}
+
+test("pages are told which file keeps them from being kept", async () => {
+  const { host, origin } = browser();
+  host.files.set("index.html", "<title>Words</title><script>injected</script>");
+  await assert.rejects(origin.worker().install());
+  assert.deepEqual(origin.messages, [{ refused: { path: "index.html", status: 409 } }]);
+});
+
+test("an interrupted installation goes on with what is here", async () => {
+  const { host, origin } = browser();
+  const whole = new Map(host.files);
+  host.files.delete("welcome/help.js");
+  await assert.rejects(origin.worker().install());
+  host.heard();
+  host.files = whole;
+  await origin.worker().install();
+  assert.deepEqual(host.heard(), [asked("assets.json"), asked("welcome/help.js")]);
+});
+
+for (const path of ["index.html", "main.js", "welcome/help.js", "strings/fr.bin"])
+  test(`a file that the host redirects is kept as if it had not: ${path}`, async () => {
+    const { host, origin } = browser();
+    host.redirects = [path];
+    const worker = await origin.visited();
+    const url = path === "index.html" ? "" : path;
+    host.isDown = true;
+    const { redirected, status } = await worker.ask(url, { mode: "navigate" });
+    assert.deepEqual([redirected, status], [false, 200]);
+  });
+
+test("a redirected reply that an earlier version kept is not used", async () => {
+  const { host, origin } = browser();
+  const worker = await origin.visited();
+  const [cache] = origin.caches.all.values();
+  cache.kept.get(BASE).redirected = true;
+  assert.equal((await worker.ask("")).redirected, false);
+  assert.deepEqual(host.heard(), [asked("")]);
+});
 
 test("a browser that can takes some files from the cache itself, but no document or script", async () => {
   const { host, origin } = browser();
@@ -92,11 +148,57 @@ test("a browser that can takes some files from the cache itself, but no document
     "",
     "index.html",
     "main.js",
-    "runtime/pyodide.mjs",
+    "runtime/pyodide.js",
     "welcome/help.js",
     "sw.js",
   ])
     assert.ok(!isRouted(path), path);
+});
+
+// Versions --------------------------------------------------------------------------------------
+
+for (const [name, built, address, isKept] of [
+  ["that of the build and the address", "host", "host", true],
+  ["that of the build", "host", "other", true],
+  ["that of the address", "other", "host", true],
+  ["another", "other", "other", false],
+])
+  test(`the host's version is kept if it is ${name}: ${isKept}`, async () => {
+    const { host, origin } = browser();
+    const version = { host: host.version, other: "0123456789abcdef" };
+    const worker = origin.worker(version[built], version[address]);
+    if (isKept) await worker.install();
+    else await assert.rejects(worker.install());
+    assert.deepEqual(origin.kept(), isKept ? KEPT : []);
+  });
+
+test("the browser's own check is enough for a new version", async () => {
+  const { host, origin } = browser();
+  await origin.visited();
+  const old = host.version;
+  const version = host.publish({ "main.js": "newer" });
+  const next = () => origin.worker(version, old); // It has the address of the old registration.
+  await next().install();
+  await next().activate();
+  host.isDown = true;
+  assert.equal(await next().text("main.js"), "newer");
+  assert.deepEqual(await origin.caches.keys(), [`pass-a-word /paw/ ${version}`]);
+});
+
+test("a version that waits does not answer, whichever one is older", async () => {
+  const { host, origin } = browser();
+  await origin.visited();
+  const old = host.version;
+  const version = host.publish({ "main.js": "newer" });
+  await origin.worker(version, old).install();
+  await origin.worker(version, old).activate();
+  host.publish(); // The host goes back.
+  await origin.worker(old).install();
+  host.isDown = true;
+  assert.equal(await origin.worker(version, old).text("main.js"), "newer");
+  await origin.worker(old).activate();
+  assert.equal(await origin.worker(old).text("main.js"), "main");
+  assert.deepEqual(await origin.caches.keys(), [`pass-a-word /paw/ ${old}`]);
 });
 
 // Activate --------------------------------------------------------------------------------------
@@ -260,6 +362,31 @@ test("a lost file of an older version is not mixed with a newer one: all goes", 
   assert.deepEqual(origin.log, ["claim", "unregister"]);
 });
 
+test("storage that fails keeps no page from opening", async () => {
+  const { origin } = browser();
+  const worker = await origin.visited();
+  for (const name of ["match", "put"])
+    origin.caches.all.forEach((cache) => {
+      cache[name] = () => Promise.reject(new Error("the disk is broken"));
+    });
+  assert.equal(await worker.text("", { mode: "navigate" }), "<title>Words</title>");
+});
+
+for (const [url, target] of [
+  ["%231abc", "#1abc"],
+  ["%2523" + "1abc", "#1abc"],
+  ["index.html%231abc~xyz", "#1abc~xyz"],
+  ["%231abc?fbclid=1", "#1abc"],
+  ["%23", "#"],
+])
+  test(`a link whose # was rewritten is opened: ${url}`, async () => {
+    const { host, origin } = browser();
+    const worker = await origin.visited();
+    const { status, headers } = await worker.ask(url, { mode: "navigate" });
+    assert.deepEqual([status, headers.get("Location")], [302, BASE + target]);
+    assert.deepEqual(host.heard(), []);
+  });
+
 // The list --------------------------------------------------------------------------------------
 
 for (const [name, how, isDown, expected, asked] of [
@@ -378,4 +505,101 @@ test("what is no opening has nothing checked later", async () => {
   await worker.text("main.js");
   await worker.done;
   assert.deepEqual(worker.pass(), []);
+});
+
+// A version that does not start -----------------------------------------------------------------
+
+/** A page of a version does not start, and the host has another one. */
+async function stranded() {
+  const { host, origin } = browser();
+  await origin.visited();
+  const old = host.version;
+  origin.pages = [origin.page(`${BASE}#1abc`)];
+  host.publish({ "main.js": "repaired" });
+  return { host, origin, old };
+}
+
+/** Open the page, and let all times come, after the answers to what was asked before.
+ * @param {any} worker */
+async function opened(worker) {
+  await worker.ask("", { mode: "navigate" });
+  let isDone = false;
+  worker.done.then(() => {
+    isDone = true;
+  });
+  while (!isDone) {
+    for (let turn = 0; turn < 20; turn++) await new Promise((resume) => setImmediate(resume));
+    worker.pass();
+  }
+}
+
+/** Another edition of the script. @param {string} state @param {string} [later] */
+const edition = (state, later) => {
+  const told = [];
+  const worker = { state, told, postMessage: (data) => told.push(data) };
+  worker.addEventListener = (_name, settle) => {
+    worker.state = later;
+    settle();
+  };
+  return worker;
+};
+
+for (const [name, found] of [
+  ["waits", () => ({ waiting: edition("installed") })],
+  ["is being installed", () => ({ installing: edition("installing", "installed") })],
+])
+  test(`a new version that ${name} takes over from one that does not start`, async () => {
+    const { origin, old } = await stranded();
+    origin.found = found();
+    await opened(origin.worker(old));
+    const [{ told }] = Object.values(origin.found);
+    assert.deepEqual([told, origin.log], [["take over"], ["claim"]]);
+  });
+
+for (const [name, found] of [
+  ["has the same script", () => ({})],
+  [
+    "has a script that cannot be installed",
+    () => ({ installing: edition("installing", "redundant") }),
+  ],
+])
+  test(`where the host ${name}, a version that does not start is given up`, async () => {
+    const { host, origin, old } = await stranded();
+    origin.found = found();
+    await opened(origin.worker(old));
+    assert.deepEqual(origin.log, ["claim", "unregister"]);
+    assert.deepEqual(origin.messages.at(-1), { replaced: host.version });
+    assert.deepEqual(await origin.caches.keys(), [`pass-a-word /paw/ ${host.version}`]);
+    host.heard();
+    await origin.worker().install();
+    assert.deepEqual(host.heard(), [asked("assets.json")], "its files are here");
+  });
+
+for (const [name, change] of [
+  ["a page has started", ({ origin }) => origin.pages.push(origin.page(BASE, true))],
+  ["no page is open", ({ origin }) => origin.pages.splice(0)],
+  ["the host has no other version", ({ host }) => host.publish()],
+  ["there is no network", ({ host }) => Object.assign(host, { isDown: true })],
+  ["the other version is not whole", ({ host }) => host.files.delete("welcome/help.js")],
+  ["a file of it is another one", ({ host }) => host.files.set("welcome/help.js", "newest")],
+  ["the host has no list", ({ host }) => host.files.set("assets.json", "<title>Log in</title>")],
+])
+  test(`nothing is given up where ${name}`, async () => {
+    const { host, origin, old } = await stranded();
+    change({ host, origin });
+    await opened(origin.worker(old));
+    host.isDown = true;
+    assert.equal(await origin.worker(old).text("main.js"), "main");
+    assert.deepEqual(origin.log, ["claim"]);
+  });
+
+test("a page of a copy further down does not count", async () => {
+  const { host, origin, old } = await stranded();
+  const inner = origin.page(`${BASE}beta/`);
+  const { postMessage } = inner;
+  inner.postMessage = (data, ports) =>
+    postMessage(data, data.hasStarted === `${BASE}beta/` ? ports : []);
+  origin.pages.push(inner);
+  await opened(origin.worker(old));
+  assert.deepEqual(origin.messages.at(-1), { replaced: host.version });
 });

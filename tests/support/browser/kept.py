@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from scripts.build.dist import list_assets
+from scripts.build.dist import LIST, WORKER, write_list
 
 SETTINGS = "paw.settings /"
 """The name of the settings of a page at the root of its origin, where most tests have it."""
@@ -33,9 +33,10 @@ def keep(page: Any, *records: dict[str, Any]) -> None:
 
 def republish(folder: Path) -> str:
     """List the files of a published page anew, as after a build; return the version."""
-    assets = list_assets(folder)
-    (folder / "assets.json").write_text(json.dumps(assets), "utf-8")
-    return str(assets["version"])
+    script = folder / WORKER
+    before = json.loads((folder / LIST).read_bytes())["version"]
+    script.write_text(script.read_text("utf-8").replace(before, "0" * len(before)), "utf-8")
+    return write_list(folder)
 
 
 def publish_newer(folder: Path) -> str:

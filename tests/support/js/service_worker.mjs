@@ -32,6 +32,10 @@ export const FILES = {
   "large.bin": "x".repeat(1_000_001),
 };
 
+/** A reply that says whether it was redirected. @param {Response} reply @param {boolean} redirected */
+const marked = (reply, redirected) =>
+  Object.defineProperty(reply, "redirected", { value: redirected });
+
 /** A host: what it has, and what it was asked. */
 export class Host {
   /** @type {Map<string, string|Uint8Array>} */
@@ -40,6 +44,8 @@ export class Host {
   asked = [];
   version = "";
   isDown = false;
+  /** Paths whose replies come from elsewhere, as after a redirect. @type {string[]} */
+  redirects = [];
   /** Publish a version of the page. @param {Record<string, string|Uint8Array>} [changes] */
   publish(changes = {}) {
     const all = Object.entries({ ...FILES, ...changes });
@@ -62,7 +68,8 @@ export class Host {
     this.asked.push(`${path || "index.html"} ${cache}`.trim());
     if (this.isDown) throw new TypeError("Failed to fetch");
     const data = this.files.get(path || "index.html");
-    return data === undefined ? new Response("not here", { status: 404 }) : new Response(data);
+    if (data === undefined) return new Response("not here", { status: 404 });
+    return marked(new Response(data), this.redirects.includes(path));
   };
 
   /** What was asked since the last time, sorted. */
@@ -73,16 +80,17 @@ export class Host {
 
 /** As the standard has it, for whole addresses: https://w3c.github.io/ServiceWorker/#cache-interface */
 class Cache {
-  /** @type {Map<string, {data: ArrayBuffer, headers: [string, string][]}>} */
+  /** @type {Map<string, {data: ArrayBuffer, headers: [string, string][], redirected: boolean}>} */
   kept = new Map();
 
   async match(url) {
-    const { data, headers } = this.kept.get(String(url)) ?? {};
-    return data && new Response(data.slice(0), { headers });
+    const { data, headers, redirected } = this.kept.get(String(url)) ?? {};
+    return data && marked(new Response(data.slice(0), { headers }), redirected);
   }
   async put(url, response) {
+    const { headers, redirected } = response;
     const data = await response.arrayBuffer();
-    this.kept.set(String(url), { data, headers: [...response.headers] });
+    this.kept.set(String(url), { data, headers: [...headers], redirected });
   }
   async delete(what) {
     return this.kept.delete(what.url ?? String(what));
@@ -108,6 +116,12 @@ class Caches {
   }
 }
 
+/** What leads from one end to the other, once. */
+class MessageChannel {
+  port1 = { onmessage: (/** @type {any} */ _event) => {} };
+  port2 = { postMessage: (/** @type {any} */ data) => this.port1.onmessage({ data }) };
+}
+
 /** An origin of one browser: what is kept there, and the messages that its pages got. */
 export class Origin {
   caches = new Caches();
@@ -115,16 +129,30 @@ export class Origin {
   messages = [];
   /** What the service workers did to be in charge, in order. @type {string[]} */
   log = [];
+  /** The open pages. @type {{url: string, postMessage: (data: any, ports?: MessagePort[]) => void}[]} */
+  pages = [this.page(BASE, true)];
+  /** What the browser finds when it looks for another edition of the script.
+   * @type {{installing?: any, waiting?: any}} */
+  found = {};
 
   /** @param {Host} host */
   constructor(host) {
     this.host = host;
   }
 
-  /** Start the script of a version, as at its registration and after each rest.
-   * @param {string} [version] */
-  worker(version = this.host.version) {
-    return new Worker(this, version);
+  /** Start the script of a build, as at its registration and after each rest.
+   * @param {string} [built] @param {string} [asked]  the version under which a page registered it */
+  worker(built = this.host.version, asked = built) {
+    return new Worker(this, built, asked);
+  }
+
+  /** A page, which answers whether it has started. @param {string} url @param {boolean} [hasStarted] */
+  page(url, hasStarted) {
+    const postMessage = (/** @type {any} */ data, /** @type {MessagePort[]} */ [port] = []) => {
+      this.messages.push(data);
+      if (hasStarted) port?.postMessage(true);
+    };
+    return { url, postMessage };
   }
 
   /** Install and activate the version that the host has. */
@@ -164,25 +192,30 @@ class Worker {
   /** What waits for its time. @type {[act: () => void, ms: number][]} */
   #timers = [];
 
-  /** @param {Origin} origin @param {string} version */
-  constructor(origin, version) {
+  /** @param {Origin} origin @param {string} built @param {string} asked */
+  constructor(origin, built, asked) {
     const { log } = origin;
     this.scope = {
       clients: {
         claim: async () => void log.push("claim"),
-        matchAll: async () => [{ postMessage: (data) => origin.messages.push(data) }],
+        matchAll: async () => origin.pages,
       },
-      registration: { unregister: async () => void log.push("unregister") },
+      registration: {
+        unregister: async () => void log.push("unregister"),
+        update: async () => Object.assign(this.scope.registration, origin.found),
+      },
       skipWaiting: async () => void log.push("skip waiting"),
     };
     const given = {
       self: this.scope,
-      location: new URL(`sw.js?${version}`, BASE),
+      location: new URL(`sw.js?${asked}`, BASE),
       caches: origin.caches,
+      MessageChannel,
       fetch: origin.host.fetch,
       setTimeout: (act, ms) => this.#timers.push([act, ms]),
     };
-    compileFunction(SOURCE, Object.keys(given), { filename: "sw.js" })(...Object.values(given));
+    const source = SOURCE.replace("0".repeat(built.length), built);
+    compileFunction(source, Object.keys(given), { filename: "sw.js" })(...Object.values(given));
   }
 
   /** Send an event, and wait for what it waits for. @param {string} name @param {object} [more] */

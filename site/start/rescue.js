@@ -1,0 +1,94 @@
+/**
+ * Helps a page that does not start: says so, with the reason as far as it can be told, and offers to start
+ * afresh. A classic script without imports, in plain syntax: it runs where main.js does not. Where it does not
+ * run either, a style shows the sentence after 20 seconds, and at once where no style arrives.
+ */
+
+/** @param {string} id */
+const found = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+/** Removed by main.js once the page has started. */
+const unstarted = found("unstarted");
+const folder = new URL("./", location.href);
+/** How long a page may take that has failed somewhere, and one that has not, once all its files are here. */
+const FAILED_MS = 8_000;
+const QUIET_MS = 30_000;
+/** What failed first. @type {string} */
+let reason = "";
+
+const isStarted = () => !unstarted.isConnected;
+
+/** Say it in the reader's language, as far as there are strings in it. */
+async function translate() {
+  const [language] = navigator.language.split("-");
+  const reply = await fetch(`strings/${language}.bin`);
+  if (!reply.body || !reply.ok) return;
+  const unpacked = reply.body.pipeThrough(new DecompressionStream("gzip"));
+  const strings = await new Response(unpacked).json();
+  found("why-unstarted").textContent = strings.unstarted;
+  found("afresh").textContent = strings["start-afresh"];
+  unstarted.lang = language;
+}
+
+/** @param {string} [why] */
+function showHelp(why) {
+  if (isStarted()) return;
+  reason = reason || why || "";
+  /** @type {HTMLElement} */ (unstarted.querySelector("code")).textContent = reason;
+  unstarted.className = "page";
+  translate().catch(() => {}); // English stays.
+}
+
+/** Why a script does not run, as its reply tells. @param {string} url */
+async function reasonOf(url) {
+  const name = url.slice(folder.href.length);
+  const reply = await fetch(url).catch(() => null);
+  if (!reply) return name;
+  const type = reply.headers.get("Content-Type");
+  const told = !reply.ok ? reply.status : /javascript/.test(type || "") ? "" : type || "no type";
+  return told ? `${name}: ${told}` : name;
+}
+
+/** Remove what this copy of the page keeps of its files, and who answers for it; games and keys stay. */
+async function startAfresh() {
+  const { serviceWorker } = navigator;
+  const registrations = serviceWorker ? await serviceWorker.getRegistrations() : [];
+  const own = registrations.filter(({ scope }) => scope === folder.href);
+  await Promise.all(own.map((each) => each.unregister()));
+  const names = self.caches ? await caches.keys() : [];
+  const kept = names.filter((name) => name.indexOf(`pass-a-word ${folder.pathname} `) === 0);
+  await Promise.all(kept.map((name) => caches.delete(name)));
+  // The browser's own cache, too, where the host lets it keep files for long.
+  const files = Array.from(document.scripts, ({ src }) => src).concat(folder.href);
+  await Promise.all(files.map((url) => fetch(url, { cache: "reload" }).catch(() => null)));
+  location.reload();
+}
+
+const reloadUnstarted = () => isStarted() || location.reload();
+
+addEventListener(
+  "error",
+  ({ target, message }) => {
+    if (isStarted()) return;
+    if (target instanceof HTMLScriptElement) void reasonOf(target.src).then(showHelp);
+    else reason = reason || message || "";
+  },
+  true,
+);
+addEventListener("unhandledrejection", (event) => {
+  reason = reason || String(event.reason);
+});
+addEventListener("load", () => {
+  setTimeout(() => reason && showHelp(), FAILED_MS);
+  setTimeout(showHelp, QUIET_MS);
+});
+found("afresh").onclick = () => startAfresh().catch(() => location.reload());
+if (navigator.serviceWorker) {
+  // Another version has taken over, because this one did not start.
+  navigator.serviceWorker.addEventListener("controllerchange", reloadUnstarted);
+  navigator.serviceWorker.addEventListener(
+    "message",
+    ({ data }) => data.replaced && reloadUnstarted(),
+  );
+}
+found("afresh").hidden = false;
+unstarted.className = "waits";
