@@ -9,11 +9,12 @@ import threading
 import webbrowser
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from email.message import Message
 from functools import lru_cache
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 from urllib.parse import unquote, urlsplit
 
 from scripts.build import dist
@@ -31,6 +32,8 @@ TYPES = {
     ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
 }
+MISSING = "404.html"
+"""The page that static hosts send for an address that does not exist."""
 COMPRESSED = (".css", ".html", ".js", ".json", ".mjs", ".svg", ".txt", ".wasm", ".webmanifest")
 """What static hosts compress; ``.bin`` and ``.words`` are compressed already."""
 
@@ -48,6 +51,23 @@ def _forms(
     data = path.read_bytes()
     packed = pack(data) if pack and path.suffix in COMPRESSED else None
     return data, packed, f'"{hashlib.sha256(data).hexdigest()[:24]}"'
+
+
+class Ask(NamedTuple):
+    """A request: its method, its target, its headers."""
+
+    method: str
+    target: str
+    headers: Message
+
+
+class Reply(NamedTuple):
+    """The reply to a request; ``path`` is the file it sends, if it sends one."""
+
+    status: int
+    headers: dict[str, str]
+    body: bytes
+    path: str = ""
 
 
 class Server(ThreadingHTTPServer):
@@ -94,15 +114,33 @@ class Server(ThreadingHTTPServer):
         file = file.resolve()
         return file if file.is_relative_to(self.folder) and file.is_file() else None
 
+    def reply(self, ask: Ask) -> Reply:
+        """Return the file that is asked for, or 304 if the browser has it, or the page for 404."""
+        path = self.find(ask.target)
+        status = HTTPStatus.OK if path else HTTPStatus.NOT_FOUND
+        path = path or self.find(self.prefix + MISSING)
+        if path is None:
+            return Reply(status, {"Content-Type": self.types[".txt"]}, b"Not found\n")
+        data, packed, etag = _forms(path, path.stat().st_mtime_ns, self.pack)
+        headers = self.headers | {"ETag": etag, "Vary": "Accept-Encoding"}
+        name = path.relative_to(self.folder).as_posix()
+        if status is HTTPStatus.OK and ask.headers.get("If-None-Match") == etag:
+            return Reply(HTTPStatus.NOT_MODIFIED, headers, b"", name)
+        headers["Content-Type"] = self.types.get(path.suffix, "application/octet-stream")
+        accepted = ask.headers.get("Accept-Encoding", "").replace(",", " ").split()
+        if packed is None or self.encoding not in accepted:
+            return Reply(status, headers, data, name)
+        return Reply(status, headers | {"Content-Encoding": self.encoding}, packed, name)
+
 
 class Handler(BaseHTTPRequestHandler):
-    """Answers GET and HEAD from the server's folder."""
+    """Sends the replies of the server to GET and HEAD."""
 
     protocol_version = "HTTP/1.1"
     server: Server
 
     def do_GET(self) -> None:
-        """Send a file, its gzipped form, or 304 if the browser has it."""
+        """Send a reply."""
         self._answer(body=True)
 
     def do_HEAD(self) -> None:
@@ -110,33 +148,15 @@ class Handler(BaseHTTPRequestHandler):
         self._answer(body=False)
 
     def _answer(self, *, body: bool) -> None:
-        path = self.server.find(self.path)
-        if path is None:
-            self.send_error(HTTPStatus.NOT_FOUND)
-            return
-        data, packed, etag = _forms(path, path.stat().st_mtime_ns, self.server.pack)
-        if self.headers.get("If-None-Match") == etag:
-            status, data = HTTPStatus.NOT_MODIFIED, b""
-        else:
-            status = HTTPStatus.OK
-        accepted = self.headers.get("Accept-Encoding", "").replace(",", " ").split()
-        is_packed = packed is not None and self.server.encoding in accepted
-        if is_packed and packed is not None and status is HTTPStatus.OK:
-            data = packed
-        self.send_response(status)
-        for name, value in self.server.headers.items():
+        reply = self.server.reply(Ask(self.command, self.path, self.headers))
+        self.send_response(reply.status)
+        for name, value in reply.headers.items():
             self.send_header(name, value)
-        self.send_header("ETag", etag)
-        self.send_header("Vary", "Accept-Encoding")
-        if status is HTTPStatus.OK:
-            kind = self.server.types.get(path.suffix, "application/octet-stream")
-            self.send_header("Content-Type", kind)
-            self.send_header("Content-Length", str(len(data)))
-            if is_packed:
-                self.send_header("Content-Encoding", self.server.encoding)
+        if reply.status != HTTPStatus.NOT_MODIFIED:
+            self.send_header("Content-Length", str(len(reply.body)))
         self.end_headers()
         if body:
-            self.send(path.relative_to(self.server.folder).as_posix(), data)
+            self.send(reply.path, reply.body)
 
     def send(self, _path: str, data: bytes) -> None:
         """Send the content of a file."""

@@ -1,0 +1,140 @@
+"""Static hosts that depart from a plain one in what they reply, or in how they send it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from scripts.bench.network import NETWORKS, Connection, Network
+from scripts.build.base import files_below
+from scripts.build.serving import Ask, Handler, Reply, Server, gzipped, running
+
+Plain = Callable[[str], Reply]
+"""The reply that a plain host gives for a target."""
+Change = Callable[[Ask, Plain], Reply]
+"""A host: it replies to a request, with the help of a plain host."""
+LOCAL = "127.0.0.1"
+FOREIGN = "words.test"
+"""A domain that is not this machine's, so that browsers call plain HTTP insecure."""
+
+
+def plain(ask: Ask, answer: Plain) -> Reply:
+    """Reply as a plain host."""
+    return answer(ask.target)
+
+
+@dataclass(frozen=True)
+class Host:
+    """A static host.
+
+    ``headers`` are sent with each file in place of those of ``dist/_headers``; an empty one is left
+    out. ``types`` are media types by ending. ``drops`` says whether the connection ends in the
+    middle of a reply: given the path, and how often it was sent before. ``opened`` is the address
+    that visitors use, below the host's domain. A host with ``any_case`` finds files by names in
+    lower case, too.
+    """
+
+    change: Change = plain
+    headers: Mapping[str, str] = field(default_factory=dict)
+    types: Mapping[str, str] = field(default_factory=dict)
+    encoding: str = "gzip"
+    pack: Callable[[bytes], bytes] | None = gzipped
+    protocol: str = "HTTP/1.1"
+    network: Network = NETWORKS[0]
+    drops: Callable[[str, int], bool] = lambda _path, _before: False
+    prefix: str = "/"
+    opened: str = "/"
+    domain: str = LOCAL
+    any_case: bool = False
+
+
+class HostServer(Server):
+    """Serves a folder as a host does."""
+
+    def __init__(self, folder: Path, host: Host) -> None:
+        self.host = host
+        super().__init__(folder, prefix=host.prefix, types=dict(host.types))
+        self.headers = {n: v for n, v in (self.headers | dict(host.headers)).items() if v}
+        self.encoding, self.pack = host.encoding, host.pack
+        self.connection = Connection(host.network)
+        self.sent: Counter[str] = Counter()
+        self.asked: list[str] = []
+
+    @property
+    def url(self) -> str:
+        """The address that visitors use."""
+        return f"http://{self.host.domain}:{self.server_address[1]}{self.host.opened}"
+
+    def find(self, target: str) -> Path | None:
+        """Find a file as the host does."""
+        found = super().find(target)
+        if found or not self.host.any_case:
+            return found
+        names = {
+            path.relative_to(self.folder).as_posix(): path for path in files_below(self.folder)
+        }
+        asked = path_of(target).removeprefix(self.prefix)
+        return next((path for name, path in names.items() if name.lower() == asked), None)
+
+    def reply(self, ask: Ask) -> Reply:
+        """Reply as the host does."""
+        self.asked.append(ask.target)
+        answer = super().reply
+        reply = self.host.change(ask, lambda target: answer(ask._replace(target=target)))
+        kept = {name: value for name, value in reply.headers.items() if value}
+        return reply._replace(headers=kept)
+
+
+class HostHandler(Handler):
+    """Sends replies over the network of the host."""
+
+    server: HostServer
+
+    def setup(self) -> None:
+        """Speak the protocol of the host."""
+        self.protocol_version = self.server.host.protocol
+        super().setup()
+
+    def send_header(self, keyword: str, value: str) -> None:
+        """Leave out the length where the end of the connection is the end of the file."""
+        if keyword != "Content-Length" or self.protocol_version != "HTTP/1.0":
+            super().send_header(keyword, value)
+
+    def send(self, path: str, data: bytes) -> None:
+        """Send the content of a file, or half of it."""
+        before, self.server.sent[path] = self.server.sent[path], self.server.sent[path] + 1
+        if self.server.host.drops(path, before):
+            data = data[: len(data) // 2]
+            self.close_connection = True
+        for _ in self.server.connection.send(self.wfile, data):
+            pass
+
+
+HostServer.handler = HostHandler
+
+
+@contextmanager
+def hosted(folder: Path, host: Host) -> Iterator[HostServer]:
+    """Serve a folder as a host does."""
+    with running(HostServer(folder, host)) as server:
+        yield server
+
+
+def path_of(target: str) -> str:
+    """Return the path in the target of a request."""
+    return urlsplit(target).path
+
+
+def redirect(status: HTTPStatus, place: str) -> Reply:
+    """Send the browser elsewhere."""
+    return Reply(status, {"Location": place}, b"")
+
+
+def page(status: HTTPStatus, text: str) -> Reply:
+    """Reply with a page of the host."""
+    return Reply(status, {"Content-Type": "text/html; charset=utf-8"}, text.encode())
