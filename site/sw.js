@@ -229,17 +229,21 @@ async function quit(next) {
   await worker.registration.unregister();
 }
 
-/** How often what is kept was checked while this script runs. */
-let checks = 0;
+/** How often a page has asked for a check while this script runs, which shows that it has started. */
+let requests = 0;
 
-/** Ends the waits for a check, since there is one. */
+/** Ends the waits for a request, since there is one. */
 let endWaits = () => {};
+
+/** Note that a page has asked for a check. */
+function noteRequest() {
+  requests += 1;
+  endWaits();
+  endWaits = () => {};
+}
 
 /** Fetch anew what is kept and is not what was published; pages get a message if there is any. */
 async function mend() {
-  checks += 1;
-  endWaits();
-  endWaits = () => {};
   const version = await currentVersion();
   const mended = [];
   for (const asset of version?.files ?? []) {
@@ -259,7 +263,7 @@ async function mend() {
  * and replace a version whose pages do not start. A new version takes over when nothing waits here any
  * more, so this waits no longer than it has to. */
 async function attend() {
-  const before = checks;
+  const before = requests;
   await new Promise((done) => {
     const endOthers = endWaits;
     endWaits = () => {
@@ -268,7 +272,7 @@ async function attend() {
     };
     setTimeout(done, CHECK_AFTER_MS);
   });
-  if (checks !== before) return; // The page that asked has started.
+  if (requests !== before) return;
   await mend();
   await heal();
 }
@@ -325,7 +329,9 @@ worker.oninstall = (event) => event.waitUntil(install(event));
 worker.onactivate = (event) => event.waitUntil(activate());
 worker.onmessage = (event) => {
   if (event.data === "take over") worker.skipWaiting();
-  if (event.data === "mend") event.waitUntil(mend());
+  if (event.data !== "mend") return;
+  noteRequest();
+  event.waitUntil(mend());
 };
 worker.onfetch = (event) => {
   const { request } = event;

@@ -1,0 +1,85 @@
+"""A deployment that does not start strands nobody: it is replaced once the host has another version."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support.browser.kept import publish_newer, republish
+from support.browser.playing import CONTROLLED, show
+from support.browser.serving import ROOT, Quiet, serving
+from support.link_games import some_turns
+
+Device = Callable[..., Any]
+
+THROWS = 'throw new Error("a bad deployment");\n'
+STARTED = "body:not([data-screen=loading])"
+
+
+@pytest.fixture
+def folder(dist: str, tmp_path: Path) -> Path:
+    """Copy what was published, to be changed."""
+    assert dist
+    return Path(shutil.copytree(ROOT / "dist", tmp_path / "site"))
+
+
+@pytest.fixture
+def host(folder: Path) -> Iterator[str]:
+    """Serve the copy."""
+    with serving(folder, Quiet) as address:
+        yield address
+
+
+def deploy_bad(folder: Path) -> str:
+    """Deploy a version whose first script throws; return the script as it was."""
+    script = folder / "main.js"
+    good = script.read_text("utf-8")
+    script.write_text(THROWS + good, "utf-8")
+    republish(folder)
+    return good
+
+
+def take_bad(page: Any) -> None:
+    """Take the bad version as a player does, who is asked."""
+    page.reload()
+    page.get_by_text("A new version is ready.").first.wait_for()
+    page.locator("#toast").get_by_role("button", name="Reload").click()
+    page.locator("body[data-screen=loading]").wait_for()
+
+
+@pytest.mark.allows_errors("bad deployment")
+def test_a_repaired_host_replaces_a_version_that_throws(
+    host: str, device: Device, folder: Path
+) -> None:
+    """The next opening begins with the broken page, and ends with the game that was kept."""
+    page = device()
+    show(page, host, some_turns(2)[-1])
+    page.evaluate(CONTROLLED)
+    good = deploy_bad(folder)
+    take_bad(page)
+    page.get_by_role("button", name="Start afresh (games are kept)").wait_for()
+    assert page.get_by_text("a bad deployment").is_visible()
+    (folder / "main.js").write_text(good, "utf-8")
+    version = publish_newer(folder)
+    page.goto(host)
+    page.locator(STARTED).wait_for()
+    assert page.evaluate("() => caches.keys()") == [f"pass-a-word / {version}"]
+    page.get_by_text("WAVE for 20").wait_for()
+
+
+@pytest.mark.allows_errors("bad deployment")
+def test_starting_afresh_keeps_the_games(host: str, device: Device, folder: Path) -> None:
+    """Without waiting: what is kept of the page's files goes, and who answers for it."""
+    page = device()
+    show(page, host, some_turns(2)[-1])
+    page.evaluate(CONTROLLED)
+    good = deploy_bad(folder)
+    take_bad(page)
+    (folder / "main.js").write_text(good, "utf-8")
+    publish_newer(folder)
+    page.get_by_role("button", name="Start afresh (games are kept)").click()
+    page.locator(STARTED).wait_for()
+    page.locator(".turn.yours").wait_for()
