@@ -22,7 +22,7 @@ import {
   addressOf,
   base,
   fetchAsset,
-  fetchNow,
+  fetchList,
   INDEX,
   isListed,
   LIST,
@@ -50,6 +50,8 @@ const ON_DEMAND = /^(letters|lexicons|meanings)\//;
 const ROUTED = ["*.css", "runtime/*.bin", "runtime/*.wasm", "strings/*", "icons/*"];
 /** When what is kept is checked, after an opening whose page has not asked for it. */
 const CHECK_AFTER_MS = 10_000;
+/** After how much longer it is asked whether any page has started, if none has said that it has not. */
+const DOUBT_AFTER_MS = 50_000;
 /** How long a page may take to answer that it has started. */
 const ANSWER_MS = 5_000;
 /** The path of a link whose `#` was rewritten on its way, perhaps twice. */
@@ -94,7 +96,7 @@ let current;
 async function findCurrent() {
   const [kept] = await keptVersions();
   if (kept) return kept;
-  const reply = await fetchNow(LIST).catch(() => undefined);
+  const reply = await fetchList().catch(() => undefined);
   const list = await ownListIn(reply);
   if (!reply || !list) {
     current = undefined; // It is asked for again.
@@ -136,7 +138,7 @@ async function keepAll(cache, files) {
 
 /** @param {ExtendableEvent} event */
 async function install(event) {
-  const reply = await fetchNow(LIST);
+  const reply = await fetchList();
   const list = await ownListIn(reply);
   if (!list) throw new Error(`${LIST} is not of version ${VERSIONS.join(" or ")}`);
   const name = FAMILY + list.version;
@@ -216,7 +218,7 @@ async function answer(request) {
 async function answerList(request, cache) {
   const kept = await cache?.match(base + LIST);
   if (request.cache !== "no-cache") return kept ?? fetch(request);
-  return fetch(request).catch(() => kept ?? Response.error());
+  return fetchList().catch(() => kept ?? Response.error());
 }
 
 /** Give up what is kept: the next opening gets what the host has.
@@ -259,10 +261,8 @@ async function mend() {
   if (mended.length) await tellPages({ mended });
 }
 
-/** After an opening: check what is kept although a page does not ask for it, since its engine may not start,
- * and replace a version whose pages do not start. A new version takes over when nothing waits here any
- * more, so this waits no longer than it has to. */
-async function attend() {
+/** Wait for a page's request, but not for ever. @param {number} ms @returns {Promise<boolean>} whether it came */
+async function requestWithin(ms) {
   const before = requests;
   await new Promise((done) => {
     const endOthers = endWaits;
@@ -270,11 +270,18 @@ async function attend() {
       endOthers();
       done(null);
     };
-    setTimeout(done, CHECK_AFTER_MS);
+    setTimeout(done, ms);
   });
-  if (requests !== before) return;
+  return requests !== before;
+}
+
+/** After an opening: check what is kept although a page does not ask for it, since its engine may not start,
+ * and replace a version whose pages do not start. A new version takes over when nothing waits here any
+ * more, so this waits no longer than it has to. */
+async function attend() {
+  if (await requestWithin(CHECK_AFTER_MS)) return;
   await mend();
-  await heal();
+  if (!(await requestWithin(DOUBT_AFTER_MS))) await heal();
 }
 
 /** Ask whether a page has started. @param {Client} page @returns {Promise<boolean>} */
@@ -290,7 +297,7 @@ const hasStarted = (page) =>
 async function heal() {
   const pages = await openPages();
   if (!pages.length || (await Promise.all(pages.map(hasStarted))).includes(true)) return;
-  const list = await listIn(await fetchNow(LIST).catch(() => undefined));
+  const list = await listIn(await fetchList().catch(() => undefined));
   if (!list || list.version === (await currentVersion())?.version) return;
   const next = await newerWorker();
   if (next) return next.postMessage("take over");
@@ -329,6 +336,7 @@ worker.oninstall = (event) => event.waitUntil(install(event));
 worker.onactivate = (event) => event.waitUntil(activate());
 worker.onmessage = (event) => {
   if (event.data === "take over") worker.skipWaiting();
+  if (event.data === "heal") event.waitUntil(heal());
   if (event.data !== "mend") return;
   noteRequest();
   event.waitUntil(mend());

@@ -35,6 +35,9 @@ function showHelp(why) {
   reason = reason || why || "";
   /** @type {HTMLElement} */ (unstarted.querySelector("code")).textContent = reason;
   unstarted.className = "page";
+  // The host may have another version by now.
+  const { serviceWorker } = navigator;
+  if (serviceWorker && serviceWorker.controller) serviceWorker.controller.postMessage("heal");
   translate().catch(() => {}); // English stays.
 }
 

@@ -27,23 +27,27 @@ async function hashOf(data) {
 /** The address under which a file is kept. @param {{path: string}} asset */
 export const addressOf = ({ path }) => (path === INDEX ? base : base + path);
 
-/** @param {string} path @returns {Promise<Response>} past every cache */
-export const fetchNow = (path) => fetch(base + path, { cache: "no-cache" });
+/** Fetch the list past every cache, and without a date: a host that has gone back to an older version may answer
+ * that nothing is newer. @returns {Promise<Response>} */
+export const fetchList = () => fetch(base + LIST, { cache: "reload" });
 
 /** Fetch a large file in its packed form. @param {string} name in `packed/` */
 async function fetchPacked(name) {
-  const reply = await fetchNow(`packed/${name}.xz`);
+  const reply = await fetch(`${base}packed/${name}.xz`, { cache: "no-cache" });
   if (!reply.ok || !reply.body) return reply;
   const type = name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
   return new Response(new XzReadableStream(reply.body), { headers: { "Content-Type": type } });
 }
 
-/** The ways to fetch a file, the shortest first: a host may lack packed forms, or refuse them.
+/** The ways to fetch a file, the shortest first: a host may lack packed forms or refuse them, and hold an older
+ * file for the newest.
  * @param {string} path @returns {(() => Promise<Response>)[]} */
 function waysTo(path) {
   const [, name] = SENT_PACKED.exec(path) ?? [];
-  const whole = () => fetchNow(path);
-  return name ? [() => fetchPacked(name).catch(() => Response.error()), whole] : [whole];
+  const whole = /** @type {const} */ (["no-cache", "reload"]).map(
+    (cache) => () => fetch(base + path, { cache }),
+  );
+  return name ? [() => fetchPacked(name).catch(() => Response.error()), ...whole] : whole;
 }
 
 /** Fetch a file, past every cache, and keep it if it is the one in the list. What is kept is a reply of its own:

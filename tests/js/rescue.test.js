@@ -32,6 +32,7 @@ function opened({ language = "en-GB", replies = {}, scopes = [], kept = [], lack
   const log = [];
   const page = new EventTarget();
   const workers = new EventTarget();
+  workers.controller = { postMessage: (data) => log.push(`tell ${data}`) };
   workers.getRegistrations = async () =>
     scopes.map((scope) => ({ scope, unregister: async () => log.push(`unregister ${scope}`) }));
   const timers = [];
@@ -135,6 +136,12 @@ for (const [name, happen, ms, isShown] of [
     assert.equal(page.isShown(), isShown);
   });
 
+test("the service worker is told, since the host may have another version", () => {
+  const page = opened();
+  page.load(30_000);
+  assert.deepEqual(page.log, ["tell heal"]);
+});
+
 test("nothing is shown while files still arrive, however long that takes", () => {
   const page = opened();
   page.throwError("x");
@@ -174,7 +181,6 @@ test("starting afresh removes this copy's files and worker, and nothing else", a
       "others",
     ],
   });
-  page.load(30_000);
   page.button().click();
   await turns();
   const files = ["start-worker.js", "start/rescue.js", "main.js", ""].map(

@@ -16,7 +16,12 @@ const KEPT = [...Object.keys(FILES), "assets.json"]
   .map((path) => (path === "index.html" ? "" : path))
   .sort();
 /** How what is kept is fetched. @param {string} path */
-const asked = (path) => `${PACKED[path] ?? (path || "index.html")} no-cache`;
+const asked = (path) =>
+  `${PACKED[path] ?? (path || "index.html")} ${path === "assets.json" ? "reload" : "no-cache"}`;
+/** Let what is on its way arrive. */
+const turns = async () => {
+  for (let turn = 0; turn < 20; turn++) await new Promise((resume) => setImmediate(resume));
+};
 const OTHER = "https://words.example/other/";
 
 const holdsSomethingElse = ({ files }) =>
@@ -120,6 +125,14 @@ for (const path of ["index.html", "main.js", "welcome/help.js", "strings/fr.bin"
     const { redirected, status } = await worker.ask(url, { mode: "navigate" });
     assert.deepEqual([redirected, status], [false, 200]);
   });
+
+test("a file that the browser holds for the newest, by its date, is fetched again", async () => {
+  const { host, origin } = browser();
+  host.stale.set("main.js", "of a newer version").set("assets.json", "{}");
+  await origin.worker().install();
+  assert.equal(await origin.textOf("main.js"), "main");
+  assert.ok(host.heard().includes("main.js reload"));
+});
 
 test("a redirected reply that an earlier version kept is not used", async () => {
   const { host, origin } = browser();
@@ -478,8 +491,7 @@ test("ten seconds after an opening all is checked, if the page has not asked for
   const worker = origin.worker();
   await worker.ask("", { mode: "navigate" });
   assert.deepEqual(worker.pass(), [10_000]);
-  await worker.done;
-  assert.equal(await origin.textOf("large.bin"), FILES["large.bin"]);
+  while ((await origin.textOf("large.bin")) === "changed") await turns();
   assert.deepEqual(host.heard(), ["large.bin no-cache"]);
 });
 
@@ -519,6 +531,21 @@ async function stranded() {
   return { host, origin, old };
 }
 
+for (const [name, hasStarted, isGivenUp] of [
+  ["that says so", false, true],
+  ["that has started meanwhile", true, false],
+])
+  test(`a page ${name} need not be waited for`, async () => {
+    const { origin, old } = await stranded();
+    origin.pages = [origin.page(BASE, hasStarted)];
+    const worker = origin.worker(old);
+    const told = worker.tell("heal");
+    await turns();
+    worker.pass();
+    await told;
+    assert.equal(origin.log.includes("unregister"), isGivenUp);
+  });
+
 /** Open the page, and let all times come, after the answers to what was asked before.
  * @param {any} worker */
 async function opened(worker) {
@@ -528,7 +555,7 @@ async function opened(worker) {
     isDone = true;
   });
   while (!isDone) {
-    for (let turn = 0; turn < 20; turn++) await new Promise((resume) => setImmediate(resume));
+    await turns();
     worker.pass();
   }
 }

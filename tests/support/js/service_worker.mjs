@@ -46,6 +46,9 @@ export class Host {
   isDown = false;
   /** Paths whose replies come from elsewhere, as after a redirect. @type {string[]} */
   redirects = [];
+  /** What the browser's own cache has of a later date: it is used unless that is forbidden.
+   * @type {Map<string, string>} */
+  stale = new Map();
   /** Publish a version of the page. @param {Record<string, string|Uint8Array>} [changes] */
   publish(changes = {}) {
     const all = Object.entries({ ...FILES, ...changes });
@@ -67,7 +70,8 @@ export class Host {
     const path = url.startsWith(BASE) ? url.slice(BASE.length) : url;
     this.asked.push(`${path || "index.html"} ${cache}`.trim());
     if (this.isDown) throw new TypeError("Failed to fetch");
-    const data = this.files.get(path || "index.html");
+    const stale = cache === "reload" ? undefined : this.stale.get(path);
+    const data = stale ?? this.files.get(path || "index.html");
     if (data === undefined) return new Response("not here", { status: 404 });
     return marked(new Response(data), this.redirects.includes(path));
   };
