@@ -305,6 +305,7 @@ async function heal() {
   const isWhole = !(await keepAll(await caches.open(FAMILY + list.version), list.files));
   if (!isWhole) return;
   await quit(list.version);
+  await fetch(base, { cache: "reload" }); // The document, which browsers have under this address, too.
   await tellPages({ replaced: list.version });
 }
 

@@ -597,7 +597,7 @@ for (const [name, found] of [
     assert.deepEqual(origin.log, ["claim", "unregister"]);
     assert.deepEqual(origin.messages.at(-1), { replaced: host.version });
     assert.deepEqual(await origin.caches.keys(), [`pass-a-word /paw/ ${host.version}`]);
-    host.heard();
+    assert.ok(host.heard().includes("index.html reload"), "as the browser asks for it");
     await origin.worker().install();
     assert.deepEqual(host.heard(), [asked("assets.json")], "its files are here");
   });
