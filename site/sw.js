@@ -28,6 +28,7 @@ import {
   LIST,
   listIn,
   PACKED,
+  replyWith,
 } from "./worker/assets.js";
 
 /** Caches belong to an origin, and another copy of the page may stand at another path of it: as in
@@ -103,7 +104,7 @@ async function findCurrent() {
     return null;
   }
   const cache = await caches.open(FAMILY + list.version);
-  await cache.put(base + LIST, reply);
+  await cache.put(base + LIST, replyWith(await reply.blob(), reply.headers));
   return { ...list, cache };
 }
 
@@ -149,7 +150,7 @@ async function install(event) {
     await tellPages({ refused });
     throw new Error(`${refused.path}: ${refused.status}`);
   }
-  await cache.put(base + LIST, reply);
+  await cache.put(base + LIST, replyWith(await reply.blob(), reply.headers));
 }
 
 /** Where the browser can take these from the cache itself, they need not pass through this script.

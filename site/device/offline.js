@@ -8,10 +8,15 @@
 
 import { t } from "../core/i18n.js";
 
-/** @returns {Promise<string>} the version that is served now, "" where none is known */
+/** @returns {Promise<string|number>} the version that is served now, "" where none is known; or the status of a
+ * host that has no list of versions */
 async function newest() {
   const reply = await fetch("assets.json", { cache: "no-cache" });
-  return reply.ok ? (await reply.json()).version : "";
+  if (!reply.ok) return reply.status;
+  return reply.json().then(
+    ({ version }) => version,
+    () => reply.status,
+  );
 }
 
 /** Whether a service worker is of this copy of the page: that of a copy further up answers for this one
@@ -19,19 +24,19 @@ async function newest() {
 const isOwn = (worker) => worker?.scriptURL.startsWith(new URL("sw.js", location.href).href);
 
 /** Key under which a tab remembers that it was told. */
-const TOLD = "paw.offline-refused";
+const TOLD = "paw.not-kept";
 
-/** Say once in a tab why this page cannot be kept.
- * @param {{path: string, status: number}} refused @param {App["ui"]} ui */
-function tellOnce({ path, status }, { toast }) {
-  console.warn(`not kept for offline play: ${path} (${status})`);
+/** Say once in a tab that this site cannot be kept, and log why.
+ * @param {App["ui"]} ui @param {string} why @param {"not-kept"|"not-kept-http"} [key] */
+function tellOnce({ toast }, why, key = "not-kept") {
+  console.warn(`not kept for playing offline: ${why}`);
   try {
     if (sessionStorage.getItem(TOLD)) return;
-    sessionStorage.setItem(TOLD, path);
+    sessionStorage.setItem(TOLD, why);
   } catch {
     // Without storage it is said again.
   }
-  toast(t("offline-refused"));
+  toast(t(key));
 }
 
 /** The version that the server has, once it was asked; "" where none is known. */
@@ -41,13 +46,17 @@ export let served = "";
  * @param {App} app @param {(reload: () => void) => void} offer  called when a new version waits for a
  *   reload */
 async function keepOffline({ startup, ui }, offer) {
-  served = await newest().catch(() => "");
+  const found = await newest().catch(() => "");
+  served = typeof found === "string" ? found : "";
   const workers = navigator.serviceWorker;
-  if (!served || !workers) return;
+  if (!isSecureContext && found) return tellOnce(ui, location.protocol, "not-kept-http");
+  if (!workers || !found) return;
+  if (!served) return tellOnce(ui, `assets.json: ${found}`);
   workers.onmessage = ({ data }) => {
     if (data.mended) ui.offerReload("files-mended");
     // A site that is kept already goes on as it is.
-    if (data.refused && !isOwn(workers.controller)) tellOnce(data.refused, ui);
+    if (data.refused && !isOwn(workers.controller))
+      tellOnce(ui, `${data.refused.path}: ${data.refused.status}`);
   };
   if (isOwn(workers.controller)) workers.controller?.postMessage("mend");
   // Another tab took the new version: what this page has not loaded yet may be gone or different.
@@ -55,10 +64,14 @@ async function keepOffline({ startup, ui }, offer) {
   if (isOwn(workers.controller))
     workers.oncontrollerchange = () =>
       isWanted ? location.reload() : offer(() => location.reload());
-  const registration = await workers
-    .register(startup.scriptUrl(`sw.js?${served}`))
-    .catch(() => null);
-  if (!registration) return;
+  const script = `sw.js?${served}`;
+  const registration = await workers.register(startup.scriptUrl(script)).catch(() => null);
+  if (!registration) {
+    const reply = await fetch(script).catch(() => null);
+    // Else the browser does not want one.
+    if (reply && !reply.ok) tellOnce(ui, `${script}: ${reply.status}`);
+    return;
+  }
   const wait = () => {
     const { waiting } = registration;
     if (!waiting || !isOwn(workers.controller)) return;

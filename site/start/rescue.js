@@ -36,8 +36,8 @@ function showHelp(why) {
   /** @type {HTMLElement} */ (unstarted.querySelector("code")).textContent = reason;
   unstarted.className = "page";
   // The host may have another version by now.
-  const { serviceWorker } = navigator;
-  if (serviceWorker && serviceWorker.controller) serviceWorker.controller.postMessage("heal");
+  const worker = navigator.serviceWorker ? navigator.serviceWorker.controller : null;
+  if (worker) worker.postMessage("heal");
   translate().catch(() => {}); // English stays.
 }
 

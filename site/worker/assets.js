@@ -50,8 +50,15 @@ function waysTo(path) {
   return name ? [() => fetchPacked(name).catch(() => Response.error()), ...whole] : whole;
 }
 
-/** Fetch a file, past every cache, and keep it if it is the one in the list. What is kept is a reply of its own:
- * browsers refuse one that a host has redirected where a page is opened.
+/** A reply of its own for what a host sent: where a page is opened, browsers refuse one that was redirected, and
+ * no cache takes one that varies with everything. @param {BodyInit} data @param {Headers} sent */
+export function replyWith(data, sent) {
+  const headers = new Headers(sent);
+  headers.delete("Vary");
+  return new Response(data, { headers });
+}
+
+/** Fetch a file, past every cache, and keep it if it is the one in the list.
  * @param {Cache} cache @param {Asset} asset @returns {Promise<Response>} a reply that is not ok if it is
  *   not */
 export async function fetchAsset(cache, asset) {
@@ -61,8 +68,8 @@ export async function fetchAsset(cache, asset) {
     const { ok, headers } = reply;
     const data = ok && (await reply.arrayBuffer().catch(() => null)); // It may be no xz stream, or end early.
     if (data && (await hashOf(data)) === asset.sha256) {
-      await cache.put(addressOf(asset), new Response(data, { headers }));
-      return new Response(data, { headers });
+      await cache.put(addressOf(asset), replyWith(data, headers));
+      return replyWith(data, headers);
     }
     refused = ok ? new Response(null, { status: ALTERED }) : reply;
   }

@@ -22,11 +22,11 @@ let loaded = 0;
  *
  * @param {import("node:test").TestContext} t
  * @param {{controller?: string, host?: (path: string) => any, waiting?: boolean, lacks?: boolean,
- *   refuses?: boolean}} about  controller: the address of the worker that has the page; host: its
+ *   refuses?: boolean, isSecure?: boolean}} about  controller: the address of the worker that has the page; host: its
  *   replies; waiting: whether a newer worker is installed; lacks, refuses: the browser has no service
  *   workers, or does not register one
  */
-async function opened(t, { controller, host, waiting = false, lacks, refuses }) {
+async function opened(t, { controller, host, waiting = false, lacks, refuses, isSecure = true }) {
   const registration = { waiting: waiting ? workerAt(`${BASE}sw.js?1`) : null };
   const workers = {
     controller: controller ? workerAt(controller) : null,
@@ -37,11 +37,17 @@ async function opened(t, { controller, host, waiting = false, lacks, refuses }) 
       return registration;
     },
   };
+  const kept = new Map();
   const asked = [];
   const reloads = [];
   const given = {
+    isSecureContext: isSecure,
+    sessionStorage: {
+      getItem: (key) => kept.get(key),
+      setItem: (key, value) => kept.set(key, value),
+    },
     navigator: { serviceWorker: lacks ? undefined : workers },
-    location: { href: `${BASE}?a#1abc`, reload: () => reloads.push("reload") },
+    location: { href: `${BASE}?a#1abc`, protocol: "http:", reload: () => reloads.push("reload") },
     fetch: async (path, { cache = "" } = {}) => {
       asked.push(`${path} ${cache}`.trim());
       return (host ?? (() => Response.json({ version: "1" })))(path);
@@ -61,8 +67,9 @@ async function opened(t, { controller, host, waiting = false, lacks, refuses }) 
   app.startup = { scriptUrl: (name) => `trusted ${name}`, expectPack: (p) => expected.push(p) };
   const { "keep-offline": keepOffline, "keep-lexicon": keepLexicon } = module.actions(app);
   const offers = () => log.filter(([name]) => name === "offerReload").map(([, what]) => what);
+  const toasts = () => log.filter(([name]) => name === "toast").map(([, what]) => what);
   const accept = () => log.findLast(([name]) => name === "offerReload")[2]();
-  const more = { keepOffline, keepLexicon, offers, accept, asked, reloads, expected };
+  const more = { keepOffline, keepLexicon, offers, toasts, accept, asked, reloads, expected };
   return { module, workers, registration, ...more };
 }
 
@@ -93,8 +100,6 @@ test("the version that the host has now is registered, past the caches", async (
 
 for (const [name, about] of [
   ["the sources have no version", { host: () => Response.json({ version: "" }) }],
-  ["the list is missing", { host: () => new Response("", { status: 404 }) }],
-  ["the list is no list", { host: () => new Response("<title>Log in</title>") }],
   ["there is no network", { host: () => Promise.reject(new TypeError("Failed to fetch")) }],
   ["the browser has no service workers", { lacks: true }],
 ])
@@ -102,6 +107,43 @@ for (const [name, about] of [
     const page = await opened(t, about);
     await page.keepOffline();
     assert.deepEqual([page.workers.registered, page.offers()], [[], []]);
+  });
+
+for (const [name, about, key] of [
+  ["the list is missing", { host: () => new Response("", { status: 404 }) }, "not-kept"],
+  ["the list is no list", { host: () => new Response("<title>Log in</title>") }, "not-kept"],
+  [
+    "its script is refused",
+    {
+      refuses: true,
+      host: (path) =>
+        path.startsWith("sw.js")
+          ? new Response("", { status: 400 })
+          : Response.json({ version: "1" }),
+    },
+    "not-kept",
+  ],
+  ["there is no HTTPS", { lacks: true, isSecure: false }, "not-kept-http"],
+])
+  test(`the page says once that it is not kept where ${name}`, async (t) => {
+    t.mock.method(console, "warn", () => {});
+    const page = await opened(t, about);
+    await page.keepOffline();
+    await page.keepOffline();
+    assert.deepEqual(page.toasts(), [key]);
+  });
+
+for (const [controller, toasts] of [
+  [undefined, ["not-kept"]],
+  [OUTER, ["not-kept"]],
+  [OWN, []],
+])
+  test(`a file that was refused is told where nothing is kept yet: ${controller}`, async (t) => {
+    t.mock.method(console, "warn", () => {});
+    const page = await opened(t, { controller });
+    await page.keepOffline();
+    page.workers.onmessage({ data: { refused: { path: "index.html", status: 409 } } });
+    assert.deepEqual(page.toasts(), toasts);
   });
 
 test("a browser that registers none goes on", async (t) => {

@@ -126,6 +126,15 @@ for (const path of ["index.html", "main.js", "welcome/help.js", "strings/fr.bin"
     assert.deepEqual([redirected, status], [false, 200]);
   });
 
+test("replies that vary with everything are kept, with their other headers", async () => {
+  const { host, origin } = browser();
+  host.headers = { Vary: "*", "Content-Type": "text/html" };
+  const worker = await origin.visited();
+  host.isDown = true;
+  const { headers } = await worker.ask("");
+  assert.deepEqual([headers.get("Content-Type"), headers.has("Vary")], ["text/html", false]);
+});
+
 test("a file that the browser holds for the newest, by its date, is fetched again", async () => {
   const { host, origin } = browser();
   host.stale.set("main.js", "of a newer version").set("assets.json", "{}");

@@ -46,6 +46,8 @@ export class Host {
   isDown = false;
   /** Paths whose replies come from elsewhere, as after a redirect. @type {string[]} */
   redirects = [];
+  /** What it sends with every file. @type {Record<string, string>} */
+  headers = {};
   /** What the browser's own cache has of a later date: it is used unless that is forbidden.
    * @type {Map<string, string>} */
   stale = new Map();
@@ -73,7 +75,8 @@ export class Host {
     const stale = cache === "reload" ? undefined : this.stale.get(path);
     const data = stale ?? this.files.get(path || "index.html");
     if (data === undefined) return new Response("not here", { status: 404 });
-    return marked(new Response(data), this.redirects.includes(path));
+    const { headers } = this;
+    return marked(new Response(data, { headers }), this.redirects.includes(path));
   };
 
   /** What was asked since the last time, sorted. */
@@ -93,6 +96,7 @@ class Cache {
   }
   async put(url, response) {
     const { headers, redirected } = response;
+    if (headers.get("Vary") === "*") throw new TypeError("Vary header contains *");
     const data = await response.arrayBuffer();
     this.kept.set(String(url), { data, headers: [...headers], redirected });
   }
