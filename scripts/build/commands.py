@@ -20,6 +20,8 @@ from scripts.build import (
     testing,
 )
 from scripts.build.base import BUILD, DIST, NODE_MODULES, ROOT, announce
+from scripts.check_site import check as site_check
+from scripts.check_site.fetch import MAX_SECONDS
 
 
 def make_dist(args: argparse.Namespace) -> int:
@@ -66,6 +68,11 @@ def check(args: argparse.Namespace) -> int:
     """Run the static checks."""
     _, failed = quality.check(fix=args.fix)
     return 1 if failed else 0
+
+
+def check_site(args: argparse.Namespace) -> int:
+    """Check a published site from outside."""
+    return site_check.run(args.address, args.against, args.seconds)
 
 
 def run_program(args: argparse.Namespace) -> int:
@@ -131,6 +138,8 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--fix", action="store_true", help="fix what the checkers can fix")
     one.set_defaults(run=check)
 
+    _add_check_site(commands.add_parser("check-site", help="check a published site from outside"))
+
     one = commands.add_parser("lock", help="lock the Python packages that the pins ask for")
     one.add_argument("--upgrade", action="store_true", help="take the newest of what is not pinned")
     one.set_defaults(run=lock)
@@ -161,6 +170,25 @@ def _add_dist(one: argparse.ArgumentParser) -> None:
     one.add_argument("--check-reproducible", action="store_true", help="build twice and compare")
     _add_address(one)
     one.set_defaults(run=make_dist)
+
+
+def _add_check_site(one: argparse.ArgumentParser) -> None:
+    one.description = (
+        "Fetch a published site and report what its host does to it, and what follows for players. "
+        "The exit code is 0 if nothing is wrong for players, 1 if something is, "
+        "2 if that cannot be told."
+    )
+    one.add_argument("address", type=site_check.address, metavar="URL", help="where the site is")
+    one.add_argument(
+        "--against", type=site_check.folder, metavar="FOLDER", help="a folder it should equal: dist"
+    )
+    one.add_argument(
+        "--seconds",
+        type=float,
+        default=MAX_SECONDS,
+        help=f"the time for all of it (default {MAX_SECONDS})",
+    )
+    one.set_defaults(run=check_site)
 
 
 def _add_address(one: argparse.ArgumentParser) -> None:

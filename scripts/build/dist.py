@@ -237,15 +237,19 @@ def list_files(out: Path) -> list[Asset]:
     ]
 
 
+def version_of(files: list[Asset]) -> str:
+    """Return the version of a list of files: a hash of the list without white space."""
+    text = json.dumps(files, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
 def list_assets(out: Path) -> dict[str, object]:
     """Return the content of ``assets.json``: the files, and a version for all of them.
 
-    The version is a hash of the list without white space, so that the service worker, which has the
-    version in its address, can check the list.
+    The service worker, which has the version in its address, checks the list by it.
     """
     files = list_files(out)
-    text = json.dumps(files, separators=(",", ":"))
-    return {"version": hashlib.sha256(text.encode()).hexdigest()[:16], "files": files}
+    return {"version": version_of(files), "files": files}
 
 
 def build(address: str = "") -> Path:

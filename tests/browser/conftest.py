@@ -13,12 +13,14 @@ from typing import Any
 import pytest
 from support.browser.devices import SIZES, SLOWEST_MS
 from support.browser.serving import ROOT, Beside, Quiet, serving
+from support.hosting import FOREIGN, LOCAL
 
 from scripts.build.browser import ARGUMENTS
 
 sync_api = pytest.importorskip("playwright.sync_api", reason="needs Playwright")
 
 PAGES = pytest.StashKey[list[Any]]()
+RESOLVED = f"--host-resolver-rules=MAP {FOREIGN} {LOCAL}"
 PICTURES = ROOT / ".build" / "pictures"
 
 # Every game of a test is dealt from the same entropy, so that a failure can be repeated.
@@ -44,7 +46,7 @@ def chromium() -> Iterator[Any]:
     """Start the system's Chromium, or Playwright's own; or what PASSAWORD_BROWSER names."""
     path = os.environ.get("CHROMIUM") or shutil.which("chromium")
     name = os.environ.get("PASSAWORD_BROWSER", "chromium")
-    options = {"executable_path": path, "args": ARGUMENTS} if name == "chromium" else {}
+    options = {"executable_path": path, "args": [*ARGUMENTS, RESOLVED]} if name == "chromium" else {}
     with sync_api.sync_playwright() as playwright:
         try:
             browser = getattr(playwright, name).launch(**options)

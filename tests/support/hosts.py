@@ -50,7 +50,7 @@ def rewriting(endings: tuple[str, ...], rewrite: Body) -> Host:
 
     def change(ask: Ask, answer: Plain) -> Reply:
         reply = answer(ask.target)
-        if reply.status != HTTPStatus.OK or not reply.path.endswith(endings):
+        if not reply.body or not reply.path.endswith(endings):
             return reply
         plain = reply.headers.get("Content-Encoding") != "gzip"
         data = rewrite(reply.body if plain else gzip.decompress(reply.body))
@@ -208,7 +208,7 @@ ROWS: dict[str, Row] = {
     "folder": Row(
         "has the page below a path, and nothing at that path without its slash",
         Host(prefix="/games/paw", opened="/games/paw/"),
-        findings=("slash",),
+        findings=("bare",),
     ),
     "module type": Row("sends `.mjs` as `text/plain`", Host(types={".mjs": "text/plain"})),
     "script text": Row(
@@ -233,15 +233,17 @@ ROWS: dict[str, Row] = {
     ),
     "no types": Row(
         "sends no `Content-Type`",
-        Host(types=dict.fromkeys((*COMPRESSED, ".png"), "")),
+        Host(
+            types=dict.fromkeys((*COMPRESSED, ".png"), ""), headers={"X-Content-Type-Options": ""}
+        ),
         Outcome.REASON,
-        ("type",),
+        ("headers", "type"),
     ),
     "latin-1": Row("calls text `iso-8859-1`", Host(types=LATIN), findings=("charset",)),
     "index for all": Row(
         "sends `index.html` with 200 for every address that does not exist",
         when_missing(lambda answer: answer("/")),
-        findings=("fallback",),
+        findings=("coded-link", "fallback"),
     ),
     "index redirect for all": Row(
         "redirects every address that does not exist to `/`",
@@ -309,7 +311,11 @@ ROWS: dict[str, Row] = {
         Outcome.ONLINE,
         ("altered",),
     ),
-    "lower case": Row("redirects to paths in lower case", Host(lower_case, any_case=True)),
+    "lower case": Row(
+        "redirects to paths in lower case",
+        Host(lower_case, any_case=True),
+        findings=("coded-link",),
+    ),
     "strict policy": Row(
         "sends a policy without `wasm-unsafe-eval`",
         Host(headers={"Content-Security-Policy": "default-src 'self'"}),

@@ -1,0 +1,1 @@
+"""Check a published site from outside: fetch (`fetch`), collect (`facts`), judge (`findings`)."""

@@ -1,0 +1,164 @@
+"""Collect what a site sends: its list of files, the files of the list, some more addresses."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import SplitResult, quote, urlsplit
+
+from scripts.build import dist
+from scripts.build.base import files_below
+from scripts.build.serving import MISSING
+from scripts.check_site.fetch import Reply, unpacked
+
+INDEX, LIST, WORKER = "index.html", "assets.json", "sw.js"
+NOWHERE = "no-such-file-0123.txt"
+CODED = "%231G3USRBZII9xlQXoS9"
+"""A link whose # some e-mail programs have coded."""
+QUERY = "?fbclid=x0123"
+MAX_FILES = 2_000
+_PATH = re.compile(r"[\w-][\w.-]*(/[\w-][\w.-]*){0,5}", re.ASCII)
+GZIP = b"\x1f\x8b"
+MAX_WRAPPERS = 2
+
+Get = Callable[[str], Reply]
+
+
+class Listed(NamedTuple):
+    """A file of a site's list."""
+
+    size: int
+    hash: str
+
+
+class Listing(NamedTuple):
+    """A site's list: its files by path, its version, and what is wrong with it."""
+
+    files: Mapping[str, Listed]
+    version: str = ""
+    fault: str = ""
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What a site sends.
+
+    ``opened`` is the reply for the address as it was given; ``files`` those for the files of the
+    list and some more, by path below ``base``. ``ours`` are the files of a folder to compare the
+    site with, if there is one.
+    """
+
+    base: str
+    opened: Reply
+    bare: Reply
+    listing: Listing
+    files: Mapping[str, Reply]
+    queried: Reply
+    nowhere: Reply
+    coded: Reply
+    robots: Reply
+    insecure: Reply
+    ours: Mapping[str, bytes]
+
+    @cached_property
+    def place(self) -> SplitResult:
+        """The parts of the address."""
+        return urlsplit(self.base)
+
+
+def digest(data: bytes) -> str:
+    """Return the SHA-256 in hexadecimal."""
+    return hashlib.sha256(data).hexdigest()
+
+
+def unwrapped(data: bytes) -> bytes:
+    """Return data as they were before they were gzipped, perhaps more than once."""
+    for _ in range(MAX_WRAPPERS):
+        inner = unpacked(data, "gzip") if data.startswith(GZIP) else None
+        if inner is None:
+            break
+        data = inner
+    return data
+
+
+def read_list(reply: Reply) -> Listing:
+    """Read a site's list of files.
+
+    >>> read_list(Reply(404)).fault
+    'assets.json is missing (404)'
+    >>> read_list(Reply(200, body=b"<!doctype html>")).fault
+    'assets.json is no list of files'
+    """
+    if not reply.is_ok:
+        return Listing({}, fault=f"{LIST} is missing ({reply.error or reply.status})")
+    try:
+        found = json.loads(unwrapped(reply.body))
+        entries = found["files"]
+        files = {str(each["path"]): Listed(int(each["bytes"]), each["sha256"]) for each in entries}
+        version = str(found["version"])
+    except (ValueError, LookupError, TypeError, RecursionError):
+        return Listing({}, fault=f"{LIST} is no list of files")
+    if INDEX not in files or not len(entries) == len(files) <= MAX_FILES:
+        return Listing({}, fault=f"{LIST} is no list of the files of this game")
+    for path in files:
+        if not _PATH.fullmatch(path):
+            return Listing({}, fault=f"{LIST} names the file {path}")
+    if dist.version_of(entries) != version:
+        return Listing(
+            files, fault=f"{LIST} says version {version}, which is not that of its files"
+        )
+    return Listing(files, version)
+
+
+def below(folder: Path) -> dict[str, bytes]:
+    """Return the files of a folder that a site should send."""
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in files_below(folder)
+        if path.name != "_headers"
+    }
+
+
+def folder_of(address: str) -> str:
+    """Return the address of a site's folder, with its slash.
+
+    >>> folder_of("https://example.org/paw?fbclid=x#link")
+    'https://example.org/paw/'
+    >>> folder_of("http://example.org/index.html")
+    'http://example.org/'
+    """
+    place = urlsplit(address)
+    path = place.path.removesuffix(INDEX)
+    return place._replace(path=path.rstrip("/") + "/", query="", fragment="").geturl()
+
+
+def collect(address: str, get: Get, ours: Mapping[str, bytes]) -> Facts:
+    """Fetch what there is to know of the site at an address."""
+    opened = get(address)
+    base = folder_of(opened.hops[-1] if opened.hops and not opened.error else address)
+    files = {path: get(base + path) for path in (LIST, INDEX, WORKER, MISSING)}
+    listing = read_list(files[LIST])
+    for path in [*listing.files, *ours]:
+        if path not in files:
+            files[path] = get(base + quote(path))
+    place = urlsplit(base)
+    insecure = place._replace(scheme="http", netloc=place.hostname or "").geturl()
+    return Facts(
+        base=base,
+        opened=opened,
+        bare=get(base.removesuffix("/")) if place.path != "/" else Reply(),
+        listing=listing,
+        files=files,
+        queried=get(base + QUERY),
+        nowhere=get(base + NOWHERE),
+        coded=get(base + CODED),
+        robots=get(place._replace(path="/robots.txt").geturl()),
+        insecure=get(insecure) if place.scheme == "https" else Reply(),
+        ours=ours,
+    )

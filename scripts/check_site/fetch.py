@@ -1,0 +1,182 @@
+"""Fetch addresses of one host, within limits: bytes, seconds, redirects.
+
+The host is not trusted: it may send without end, redirect in circles, or compress zeros.
+"""
+
+from __future__ import annotations
+
+import http.client
+import socket
+import threading
+import zlib
+from collections.abc import Mapping
+from contextlib import suppress
+from http import HTTPStatus
+from typing import NamedTuple, Self
+from urllib.parse import SplitResult, urljoin, urlsplit
+
+ALWAYS = {"User-Agent": "pass-a-word-check-site/1", "Accept-Encoding": "gzip", "Accept": "*/*"}
+POLICY = "Content-Security-Policy"
+NO_HEADERS: Mapping[str, str] = {}
+MAX_FILE_BYTES = 16_000_000
+MAX_BYTES = 200_000_000
+MAX_REDIRECTS = 5
+MAX_SECONDS = 300
+SILENCE_S = 20
+"""How long the host may send nothing."""
+TRIES = 2
+_CHUNK = 1 << 16
+_REDIRECTS = {301, 302, 303, 307, 308}
+_CONNECTIONS = {"http": http.client.HTTPConnection, "https": http.client.HTTPSConnection}
+_WINDOWS = {"gzip": 31, "x-gzip": 31, "deflate": 15}
+ELSEWHERE, TOO_LARGE, ENCODED, TIME_OVER = "elsewhere", "too large", "encoded", "time is over"
+
+
+class Reply(NamedTuple):
+    """The reply for an address, after redirects to ``hops``.
+
+    ``error`` says why there is none that can be used. The names of headers are in lower case; the
+    body is decompressed once. ``breaks`` counts connections that ended in the middle of it.
+    """
+
+    status: int = 0
+    headers: Mapping[str, str] = NO_HEADERS
+    body: bytes = b""
+    hops: tuple[str, ...] = ()
+    error: str = ""
+    breaks: int = 0
+
+    @property
+    def is_ok(self) -> bool:
+        """Whether the file came."""
+        return self.status == HTTPStatus.OK and not self.error
+
+    @property
+    def kind(self) -> str:
+        """The media type, without parameters, in lower case."""
+        return self.headers.get("content-type", "").partition(";")[0].strip().lower()
+
+
+def unpacked(data: bytes, encoding: str, most: int = MAX_FILE_BYTES) -> bytes | None:
+    """Decompress gzip or deflate; nothing if it is neither, or larger than ``most``.
+
+    >>> unpacked(b"plain", "")
+    b'plain'
+    >>> unpacked(zlib.compress(bytes(9)), "deflate", 8) is None
+    True
+    """
+    if encoding in {"", "identity"}:
+        return data
+    if encoding not in _WINDOWS:
+        return None
+    try:
+        stream = zlib.decompressobj(_WINDOWS[encoding])
+        found = stream.decompress(data, most + 1)
+    except zlib.error:
+        return None
+    return found if stream.eof and len(found) <= most else None
+
+
+class Fetcher:
+    """Fetches addresses of one host, one after the other, until its time or its bytes are over."""
+
+    def __init__(self, address: str, seconds: float = MAX_SECONDS) -> None:
+        self._host = urlsplit(address).hostname
+        self._connections: dict[tuple[str, str], http.client.HTTPConnection] = {}
+        self._left = MAX_BYTES
+        self._is_over = threading.Event()
+        self._timer = threading.Timer(seconds, self._break_off)
+        self._timer.daemon = True
+
+    def __enter__(self) -> Self:
+        """Start the clock."""
+        self._timer.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Stop the clock, and close the connections."""
+        self._timer.cancel()
+        for connection in self._connections.values():
+            connection.close()
+
+    def _break_off(self) -> None:
+        """End a reply that comes too slowly; there are no others."""
+        self._is_over.set()
+        for connection in [*self._connections.values()]:
+            with suppress(OSError, AttributeError):
+                connection.sock.shutdown(socket.SHUT_RDWR)
+
+    def get(self, address: str, headers: Mapping[str, str] = NO_HEADERS) -> Reply:
+        """Fetch an address; follow redirects on the same host."""
+        hops: list[str] = []
+        while True:
+            try:
+                place = urlsplit(address)
+                is_here = place.hostname == self._host and place.scheme in _CONNECTIONS
+            except ValueError:
+                is_here = False
+            if not is_here:
+                return Reply(hops=(*hops,), error=ELSEWHERE)
+            reply = self._tried(place, headers)._replace(hops=(*hops,))
+            target = reply.headers.get("location")
+            if reply.status not in _REDIRECTS or not target:
+                return reply
+            if len(hops) == MAX_REDIRECTS:
+                return reply._replace(error="too many redirects")
+            address = urljoin(address, target)
+            hops.append(address)
+
+    def _tried(self, place: SplitResult, headers: Mapping[str, str]) -> Reply:
+        """Fetch once more where a connection ends."""
+        breaks = 0
+        for _ in range(TRIES):
+            if self._is_over.is_set():
+                return Reply(error=TIME_OVER)
+            try:
+                return self._ask(place, headers)._replace(breaks=breaks)
+            except http.client.IncompleteRead:
+                breaks, error = breaks + 1, "the connection ends in the middle"
+            except (ConnectionError, http.client.RemoteDisconnected) as fault:
+                error = str(fault)
+            except (OSError, http.client.HTTPException, ValueError) as fault:
+                return Reply(error=str(fault) or type(fault).__name__)
+        return Reply(error=TIME_OVER if self._is_over.is_set() else error, breaks=breaks)
+
+    def _connection(self, place: SplitResult) -> http.client.HTTPConnection:
+        key = place.scheme, place.netloc
+        if key not in self._connections:
+            kind = _CONNECTIONS[place.scheme]
+            self._connections[key] = kind(place.hostname or "", place.port, timeout=SILENCE_S)
+        return self._connections[key]
+
+    def _ask(self, place: SplitResult, headers: Mapping[str, str]) -> Reply:
+        connection = self._connection(place)
+        target = (place.path or "/") + (f"?{place.query}" if place.query else "")
+        try:
+            connection.request("GET", target, headers={**ALWAYS, **headers})
+            response = connection.getresponse()
+            body, is_whole = self._read(response)
+        except BaseException:
+            connection.close()
+            raise
+        named = {name.lower(): value for name, value in response.headers.items()}
+        policies = response.headers.get_all(POLICY.lower(), [])
+        named |= {POLICY.lower(): ", ".join(policies)} if policies else {}
+        if not is_whole:
+            connection.close()
+            return Reply(response.status, named, error=TOO_LARGE)
+        data = unpacked(body, named.get("content-encoding", "").strip().lower())
+        if data is None:
+            return Reply(response.status, named, body, error=ENCODED)
+        return Reply(response.status, named, data)
+
+    def _read(self, response: http.client.HTTPResponse) -> tuple[bytes, bool]:
+        """Return the body, and whether that is all of it."""
+        most = min(MAX_FILE_BYTES, self._left)
+        body = bytearray()
+        while len(body) <= most and (part := response.read(_CHUNK)):
+            body += part
+        self._left -= len(body)
+        if len(body) <= most and response.length:
+            raise http.client.IncompleteRead(bytes(body), response.length)
+        return bytes(body), len(body) <= most
