@@ -53,5 +53,5 @@ def run(site: str, against: Path | None, seconds: float) -> int:
     found = findings(site, against, seconds)
     print("\n".join(map(line, found)))
     counts = Counter(each.level for each in found)
-    print(f"{counts[Level.FAULT]} faults, {counts[Level.NOTE]} notes")
+    print(f"faults: {counts[Level.FAULT]}, notes: {counts[Level.NOTE]}")
     return exit_code(found)

@@ -77,12 +77,21 @@ def unpacked(data: bytes, encoding: str, most: int = MAX_FILE_BYTES) -> bytes | 
     return found if stream.eof and len(found) <= most else None
 
 
+def _joined(address: str, target: str) -> str:
+    """Return where a redirect leads; the target alone if it is no address."""
+    try:
+        return urljoin(address, target)
+    except ValueError:
+        return target
+
+
 class Fetcher:
     """Fetches addresses of one host, one after the other, until its time or its bytes are over."""
 
     def __init__(self, address: str, seconds: float = MAX_SECONDS) -> None:
         self._host = urlsplit(address).hostname
         self._connections: dict[tuple[str, str], http.client.HTTPConnection] = {}
+        self._socket: socket.socket | None = None
         self._left = MAX_BYTES
         self._is_over = threading.Event()
         self._timer = threading.Timer(seconds, self._break_off)
@@ -102,29 +111,30 @@ class Fetcher:
     def _break_off(self) -> None:
         """End a reply that comes too slowly; there are no others."""
         self._is_over.set()
-        for connection in [*self._connections.values()]:
-            with suppress(OSError, AttributeError):
-                connection.sock.shutdown(socket.SHUT_RDWR)
+        if self._socket is not None:
+            with suppress(OSError):
+                self._socket.shutdown(socket.SHUT_RDWR)
 
     def get(self, address: str, headers: Mapping[str, str] = NO_HEADERS) -> Reply:
         """Fetch an address; follow redirects on the same host."""
         hops: list[str] = []
-        while True:
-            try:
-                place = urlsplit(address)
-                is_here = place.hostname == self._host and place.scheme in _CONNECTIONS
-            except ValueError:
-                is_here = False
-            if not is_here:
-                return Reply(hops=(*hops,), error=ELSEWHERE)
-            reply = self._tried(place, headers)._replace(hops=(*hops,))
+        while self._is_here(address):
+            reply = self._tried(urlsplit(address), headers)._replace(hops=(*hops,))
             target = reply.headers.get("location")
             if reply.status not in _REDIRECTS or not target:
                 return reply
             if len(hops) == MAX_REDIRECTS:
                 return reply._replace(error="too many redirects")
-            address = urljoin(address, target)
+            address = _joined(address, target)
             hops.append(address)
+        return Reply(hops=(*hops,), error=ELSEWHERE)
+
+    def _is_here(self, address: str) -> bool:
+        try:
+            place = urlsplit(address)
+        except ValueError:
+            return False
+        return place.hostname == self._host and place.scheme in _CONNECTIONS
 
     def _tried(self, place: SplitResult, headers: Mapping[str, str]) -> Reply:
         """Fetch once more where a connection ends."""
@@ -133,7 +143,8 @@ class Fetcher:
             if self._is_over.is_set():
                 return Reply(error=TIME_OVER)
             try:
-                return self._ask(place, headers)._replace(breaks=breaks)
+                reply = self._ask(place, headers)._replace(breaks=breaks)
+                return Reply(error=TIME_OVER) if self._is_over.is_set() else reply
             except http.client.IncompleteRead:
                 breaks, error = breaks + 1, "the connection ends in the middle"
             except (ConnectionError, http.client.RemoteDisconnected) as fault:
@@ -154,6 +165,7 @@ class Fetcher:
         target = (place.path or "/") + (f"?{place.query}" if place.query else "")
         try:
             connection.request("GET", target, headers={**ALWAYS, **headers})
+            self._socket = connection.sock
             response = connection.getresponse()
             body, is_whole = self._read(response)
         except BaseException:

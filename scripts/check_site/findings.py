@@ -42,7 +42,9 @@ NOT_OFFLINE = "The game plays, but cannot be kept offline."
 NO_START = "The game does not start."
 
 KINDS = {
-    "unreachable": Kind(Level.UNKNOWN, "", "Check the address, and whether the host refuses programs."),
+    "unreachable": Kind(
+        Level.UNKNOWN, "", "Check the address, and whether the host refuses programs."
+    ),
     "elsewhere": Kind(Level.UNKNOWN, "", "Check that address."),
     "unfinished": Kind(Level.UNKNOWN, "", "Check again, with more time (--seconds)."),
     "https": Kind(
@@ -100,7 +102,7 @@ KINDS = {
     "etag": Kind(Level.FAULT, "Updates may never arrive.", "Turn the ETags off."),
     "query": Kind(
         Level.FAULT,
-        "Links that apps add a query to do not open.",
+        "The game cannot be kept offline; links to which apps add a query do not open.",
         "Let the host ignore what follows a question mark.",
     ),
     "worker": Kind(Level.FAULT, NOT_OFFLINE, "Publish all files of dist/; send sw.js as it is."),
@@ -124,7 +126,7 @@ RULES: dict[str, tuple[Rule, str]] = {
     "types": (rules.typed, "scripts, styles and drawings have their media types"),
     "charset": (rules.readable, "text is sent as UTF-8"),
     "https": (rules.secure, "browsers allow offline play at this address"),
-    "slash": (rules.slash, "the address works without its slash, too"),
+    "slash": (rules.slash, "{slash}"),
     "query": (rules.answers_queries, "the page is sent with a query, too"),
     "worker": (rules.has_worker, "the service worker is sent, and is of this version"),
     "policy": (rules.allowed, "no policy of the host refuses what the game needs"),
@@ -134,9 +136,9 @@ RULES: dict[str, tuple[Rule, str]] = {
     "missing": (rules.misses, "an address that does not exist is refused"),
     "coded-link": (rules.opens_coded_links, "a link with %23 in place of # gets 404.html"),
     "robots": (rules.shown_in_chats, "robots.txt lets chats show a preview"),
-    "against": (rules.same, "the files are those of the folder"),
+    "against": (rules.same, "{against}"),
 }
-"""The rules in the order of the report, and what is said of each that is kept."""
+"""The rules in the order of the report, and what is said of each that is kept, if anything."""
 
 
 def printable(text: str) -> str:
@@ -161,10 +163,13 @@ def judge(facts: Facts) -> Iterator[Finding]:
         "list": "assets.json",
         "version": facts.listing.version,
         "count": len(facts.listing.files),
+        "slash": "the address works without its slash, too" if facts.bare.status else "",
+        "against": "the files are those of the folder" if facts.ours else "",
     }
     for code, (rule, kept) in RULES.items():
         found = [_bad(*problem) for problem in rule(facts)]
-        yield from found or [Finding(Level.OK, code, f"{kept.format(**about)}.")]
+        text = kept.format(**about)
+        yield from found or ([Finding(Level.OK, code, f"{text}.")] if text else [])
 
 
 def _bad(code: str, what: str) -> Finding:

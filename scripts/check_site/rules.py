@@ -37,6 +37,8 @@ VERSION = re.compile(rb'"([0-9a-f]{16})"')
 FORBIDDEN = re.compile(
     rb"^user-agent: *\*\s*\n(?:.+\n)*?disallow: */\s*$", re.IGNORECASE | re.MULTILINE
 )
+ROBOTS_BYTES = 10_000
+"""How much of robots.txt is read."""
 _CHARSET = re.compile(r"charset=[\"']?([\w-]+)", re.IGNORECASE)
 _MAX_AGE = re.compile(r"\bmax-age=(\d{1,10})\b", re.IGNORECASE)
 _ASKS = re.compile(r"\bno-(cache|store)\b", re.IGNORECASE)
@@ -78,10 +80,11 @@ def reached(facts: Facts) -> Iterator[Problem]:
 
 
 def in_time(facts: Facts) -> Iterator[Problem]:
-    """Read all files in time."""
-    late = [path for path, reply in facts.files.items() if reply.error == TIME_OVER]
+    """Read everything in time."""
+    more = (facts.bare, facts.queried, facts.nowhere, facts.coded, facts.robots, facts.insecure)
+    late = sum(reply.error == TIME_OVER for reply in (*facts.files.values(), *more))
     if late:
-        yield Problem("unfinished", f"{named(late)} not read: the time is over")
+        yield Problem("unfinished", f"{late} addresses were not read in time")
 
 
 def secure(facts: Facts) -> Iterator[Problem]:
@@ -227,7 +230,7 @@ def shown_in_chats(facts: Facts) -> Iterator[Problem]:
     if (
         facts.robots.is_ok
         and facts.robots.kind == "text/plain"
-        and FORBIDDEN.search(facts.robots.body)
+        and FORBIDDEN.search(facts.robots.body[:ROBOTS_BYTES])
     ):
         yield Problem("robots", "robots.txt forbids every program to read the site")
 

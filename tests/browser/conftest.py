@@ -46,7 +46,8 @@ def chromium() -> Iterator[Any]:
     """Start the system's Chromium, or Playwright's own; or what PASSAWORD_BROWSER names."""
     path = os.environ.get("CHROMIUM") or shutil.which("chromium")
     name = os.environ.get("PASSAWORD_BROWSER", "chromium")
-    options = {"executable_path": path, "args": [*ARGUMENTS, RESOLVED]} if name == "chromium" else {}
+    arguments = [*ARGUMENTS, RESOLVED]
+    options = {"executable_path": path, "args": arguments} if name == "chromium" else {}
     with sync_api.sync_playwright() as playwright:
         try:
             browser = getattr(playwright, name).launch(**options)

@@ -82,6 +82,7 @@ def test_the_game_plays_and_says_that_it_is_not_kept(page: Any, name: str) -> No
 
 @pytest.mark.parametrize("name", rows(Outcome.REASON))
 def test_the_page_says_why_it_does_not_start(page: Any, name: str) -> None:
+    """In words that need no script and no style."""
     with hosted(ROOT / "dist", ROWS[name].host) as host:
         page.goto(f"{host.url}#{LINK}")
         page.wait_for_function(EXPLAINED, timeout=UNSTARTED_MS)

@@ -368,3 +368,12 @@ ROWS: dict[str, Row] = {
         findings=("unreachable",),
     ),
 }
+
+
+def table() -> str:
+    """Return the table of the documents."""
+    lines = ["| The host | The game | `check-site` says |", "| --- | --- | --- |"]
+    for row in ROWS.values():
+        codes = ", ".join(f"`{code}`" for code in row.findings) or "nothing"
+        lines.append(f"| {row.does} | {row.outcome.value} | {codes} |")
+    return "\n".join(lines)
