@@ -25,10 +25,10 @@ if sys.platform != "emscripten":
     from support.hosts import ROWS, table
 
     from scripts.build import commands, dist
-    from scripts.check_site import check, fetch, findings
-    from scripts.check_site.facts import Facts, below, collect, read_list
-    from scripts.check_site.fetch import Fetcher, Reply
-    from scripts.check_site.findings import Level
+    from scripts.build.check_site import check, fetch, findings
+    from scripts.build.check_site.facts import Facts, below, collect, read_list
+    from scripts.build.check_site.fetch import Fetcher, Reply
+    from scripts.build.check_site.findings import Level
 
 Change = Callable[["Facts"], "Facts"]
 ROOT = Path(__file__).parents[1]
@@ -114,7 +114,7 @@ def test_the_document_has_the_table() -> None:
 @pytest.mark.parametrize("module", MODULES)
 def test_examples_in_docstrings(module: str) -> None:
     """Each prints what it shows."""
-    found = doctest.testmod(import_module(f"scripts.check_site.{module}"))
+    found = doctest.testmod(import_module(f"scripts.build.check_site.{module}"))
     assert found.attempted
     assert found.failed == 0
 

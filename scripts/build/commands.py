@@ -20,8 +20,8 @@ from scripts.build import (
     testing,
 )
 from scripts.build.base import BUILD, DIST, NODE_MODULES, ROOT, announce
-from scripts.check_site import check as site_check
-from scripts.check_site.fetch import MAX_SECONDS
+from scripts.build.check_site import check as site_check
+from scripts.build.check_site.fetch import MAX_SECONDS
 
 
 def make_dist(args: argparse.Namespace) -> int:
@@ -101,16 +101,7 @@ def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(prog="build.py", description="Build, play and test Pass-a-Word.")
     commands = top.add_subparsers(required=True, metavar="COMMAND")
 
-    one = commands.add_parser("serve", help="build the site and serve it on this machine")
-    one.add_argument("--port", type=int, default=8000, help="0 for any free port (default 8000)")
-    one.add_argument(
-        "--prefix", default="/", help="serve below this path, for example /some/where/"
-    )
-    one.add_argument(
-        "--no-browser", dest="browser", action="store_false", help="do not open a browser"
-    )
-    one.set_defaults(run=serve)
-
+    _add_serve(commands.add_parser("serve", help="build the site and serve it on this machine"))
     _add_dist(commands.add_parser("dist", help="build the site into dist/"))
 
     one = commands.add_parser("docs", help="build the docs site into .build/docs/html/")
@@ -148,6 +139,17 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--all", action="store_true", help="the installed packages too")
     one.set_defaults(run=clean)
     return top
+
+
+def _add_serve(one: argparse.ArgumentParser) -> None:
+    one.add_argument("--port", type=int, default=8000, help="0 for any free port (default 8000)")
+    one.add_argument(
+        "--prefix", default="/", help="serve below this path, for example /some/where/"
+    )
+    one.add_argument(
+        "--no-browser", dest="browser", action="store_false", help="do not open a browser"
+    )
+    one.set_defaults(run=serve)
 
 
 def _add_test(one: argparse.ArgumentParser) -> None:

@@ -28,7 +28,7 @@ others are for the full run."""
 STARTED = "() => document.documentElement?.dataset.start"
 EXPLAINED = r"() => document.body.innerText.match(/\S+( \S+){5,}/)"
 """Whether there is a whole sentence to read."""
-UNSTARTED_MS = 30_000
+UNSTARTED_MS = 60_000
 """The page waits 20 seconds for scripts before it says that they did not arrive."""
 
 
@@ -41,12 +41,12 @@ def page(chromium: Any, dist: str) -> Iterator[Any]:
         yield context.new_page()
 
 
-def rows(*outcomes: Outcome) -> list[Any]:
+def rows(outcome: Outcome) -> list[Any]:
     """Return the names of the hosts with an outcome; most are for the full run."""
     return [
         pytest.param(name, marks=[] if name in USUAL else pytest.mark.full)
         for name, row in ROWS.items()
-        if row.outcome in outcomes
+        if row.outcome is outcome
     ]
 
 
@@ -87,6 +87,24 @@ def test_the_page_says_why_it_does_not_start(page: Any, name: str) -> None:
         page.goto(f"{host.url}#{LINK}")
         page.wait_for_function(EXPLAINED, timeout=UNSTARTED_MS)
         assert not page.evaluate(STARTED)
+
+
+@pytest.mark.parametrize("name", rows(Outcome.NOTHING))
+def test_a_page_that_cannot_be_read_does_not_start(page: Any, name: str) -> None:
+    """Only ``check-site`` can tell why."""
+    with hosted(ROOT / "dist", ROWS[name].host) as host:
+        page.goto(f"{host.url}#{LINK}")
+        assert not page.evaluate(STARTED)
+        assert page.title() != "Pass-a-Word"
+
+
+@pytest.mark.parametrize("name", rows(Outcome.RELOADED))
+def test_the_page_says_what_failed_and_plays_once_reloaded(page: Any, name: str) -> None:
+    """By the button that it offers."""
+    with hosted(ROOT / "dist", ROWS[name].host) as host:
+        page.goto(f"{host.url}#{LINK}")
+        page.locator("#problem").get_by_role("button", name="Reload").click()
+        plays(page)
 
 
 @pytest.mark.parametrize(("name", "visits"), [("plain", 0), ("page of its own", 1)])

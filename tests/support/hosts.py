@@ -29,6 +29,7 @@ class Outcome(Enum):
 
     PLAYS = "plays, offline too"
     ONLINE = "plays, but not offline, and says so"
+    RELOADED = "says what failed, and plays once it is reloaded"
     REASON = "does not start, and says why"
     NOTHING = "shows nothing legible"
 
@@ -346,6 +347,7 @@ ROWS: dict[str, Row] = {
     "drops": Row(
         "ends the connection once in the middle of each file of `packed/`",
         Host(drops=lambda path, before: path.startswith("packed/") and not before),
+        outcome=Outcome.RELOADED,
         findings=("broken-off",),
     ),
     "old protocol": Row(

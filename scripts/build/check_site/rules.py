@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 
 from scripts.build import dist
+from scripts.build.check_site.differences import Problem, difference
+from scripts.build.check_site.facts import INDEX, LIST, QUERY, WORKER, Facts
+from scripts.build.check_site.fetch import ELSEWHERE, POLICY, TIME_OVER, Reply
+from scripts.build.check_site.policy import refused
 from scripts.build.serving import MISSING
-from scripts.check_site.differences import Problem, difference
-from scripts.check_site.facts import INDEX, LIST, QUERY, WORKER, Facts
-from scripts.check_site.fetch import ELSEWHERE, POLICY, TIME_OVER, Reply
-from scripts.check_site.policy import refused
 
 Rule = Callable[[Facts], Iterator[Problem]]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from scripts.build.check_site.facts import GZIP, INDEX, Facts, Listed, digest, unwrapped
+from scripts.build.check_site.fetch import ENCODED, Reply
 from scripts.build.serving import MISSING
-from scripts.check_site.facts import GZIP, INDEX, Facts, Listed, digest, unwrapped
-from scripts.check_site.fetch import ENCODED, Reply
 
 PACKED = "packed/"
 """The folder of files that the page can do without: they are in ``runtime/``, too."""

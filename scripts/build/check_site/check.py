@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from scripts.check_site.facts import below, collect
-from scripts.check_site.fetch import Fetcher
-from scripts.check_site.findings import Finding, Level, judge, line
+from scripts.build.check_site.facts import below, collect
+from scripts.build.check_site.fetch import Fetcher
+from scripts.build.check_site.findings import Finding, Level, judge, line
 
 FINE, FAULTS, UNKNOWN = 0, 1, 2
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import NamedTuple
 
-from scripts.check_site import rules
-from scripts.check_site.facts import Facts
-from scripts.check_site.rules import Rule
+from scripts.build.check_site import rules
+from scripts.build.check_site.facts import Facts
+from scripts.build.check_site.rules import Rule
 
 MAX_TEXT = 300
 
