@@ -166,6 +166,7 @@ POLICY = "default-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; {}"
         (lambda facts: replace(facts, base="http://192.0.2.1/"), ("https",)),
         (lambda facts: replace(facts, base="http://paw.localhost:8000/"), ()),
         (lambda facts: replace(facts, opened=Reply(500)), ("unreachable",)),
+        (lambda facts: replace(facts, opened=Reply(200, body=b"<p>")), ("altered", "headers")),
         (
             lambda facts: replace(
                 facts, opened=Reply(hops=("https://example.com/",), error=fetch.ELSEWHERE)
@@ -226,6 +227,8 @@ def listing(**entry: Any) -> bytes:
         *((listing(path=path), "names the file") for path in HOSTILE_PATHS),
         (listing(path="index.html"), "no list of the files"),
         (listing(bytes="many"), "is no list"),
+        (listing(bytes=float("inf")), "is no list"),
+        (listing(more=[]).replace(b"[]", b"[" * 900 + b"]" * 900), "is not that of its files"),
         (b'{"version": "", "files": []}', "no list of the files"),
         (b'{"version": "", "files": 7}', "is no list"),
         (b"[" * 100_000, "is no list"),

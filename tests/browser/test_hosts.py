@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -50,6 +51,14 @@ def rows(outcome: Outcome) -> list[Any]:
     ]
 
 
+@contextmanager
+def visited(page: Any, name: str) -> Iterator[None]:
+    """Open the link of a game at a host."""
+    with hosted(ROOT / "dist", ROWS[name].host) as host:
+        page.goto(f"{host.url}#{LINK}")
+        yield
+
+
 def plays(page: Any) -> None:
     """Wait for the game of the link, and for its engine."""
     page.wait_for_function(STARTED)
@@ -59,8 +68,7 @@ def plays(page: Any) -> None:
 @pytest.mark.parametrize("name", rows(Outcome.PLAYS))
 def test_the_game_plays_now_then_and_offline(page: Any, name: str) -> None:
     """The last opening finds no host."""
-    with hosted(ROOT / "dist", ROWS[name].host) as host:
-        page.goto(f"{host.url}#{LINK}")
+    with visited(page, name):
         plays(page)
         page.evaluate(CONTROLLED)
         page.reload()
@@ -72,8 +80,7 @@ def test_the_game_plays_now_then_and_offline(page: Any, name: str) -> None:
 @pytest.mark.parametrize("name", rows(Outcome.ONLINE))
 def test_the_game_plays_and_says_that_it_is_not_kept(page: Any, name: str) -> None:
     """Once, on the first visit."""
-    with hosted(ROOT / "dist", ROWS[name].host) as host:
-        page.goto(f"{host.url}#{LINK}")
+    with visited(page, name):
         page.get_by_text("for playing offline").first.wait_for()
         plays(page)
         page.reload()
@@ -83,8 +90,7 @@ def test_the_game_plays_and_says_that_it_is_not_kept(page: Any, name: str) -> No
 @pytest.mark.parametrize("name", rows(Outcome.REASON))
 def test_the_page_says_why_it_does_not_start(page: Any, name: str) -> None:
     """In words that need no script and no style."""
-    with hosted(ROOT / "dist", ROWS[name].host) as host:
-        page.goto(f"{host.url}#{LINK}")
+    with visited(page, name):
         page.wait_for_function(EXPLAINED, timeout=UNSTARTED_MS)
         assert not page.evaluate(STARTED)
 
@@ -92,8 +98,7 @@ def test_the_page_says_why_it_does_not_start(page: Any, name: str) -> None:
 @pytest.mark.parametrize("name", rows(Outcome.NOTHING))
 def test_a_page_that_cannot_be_read_does_not_start(page: Any, name: str) -> None:
     """Only ``check-site`` can tell why."""
-    with hosted(ROOT / "dist", ROWS[name].host) as host:
-        page.goto(f"{host.url}#{LINK}")
+    with visited(page, name):
         assert not page.evaluate(STARTED)
         assert page.title() != "Pass-a-Word"
 
@@ -101,8 +106,7 @@ def test_a_page_that_cannot_be_read_does_not_start(page: Any, name: str) -> None
 @pytest.mark.parametrize("name", rows(Outcome.RELOADED))
 def test_the_page_says_what_failed_and_plays_once_reloaded(page: Any, name: str) -> None:
     """By the button that it offers."""
-    with hosted(ROOT / "dist", ROWS[name].host) as host:
-        page.goto(f"{host.url}#{LINK}")
+    with visited(page, name):
         page.locator("#problem").get_by_role("button", name="Reload").click()
         plays(page)
 

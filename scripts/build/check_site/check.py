@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Iterable
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -12,7 +11,7 @@ from scripts.build.check_site.facts import below, collect
 from scripts.build.check_site.fetch import Fetcher
 from scripts.build.check_site.findings import Finding, Level, judge, line
 
-FINE, FAULTS, UNKNOWN = 0, 1, 2
+EXIT_CODES = {Level.OK: 0, Level.NOTE: 0, Level.FAULT: 1, Level.UNKNOWN: 2}
 
 
 def address(text: str) -> str:
@@ -42,16 +41,10 @@ def findings(site: str, against: Path | None, seconds: float) -> list[Finding]:
     return [*judge(facts)]
 
 
-def exit_code(found: Iterable[Finding]) -> int:
-    """Return 0 where nothing is wrong for players, 1 for faults, 2 where that is unknown."""
-    levels = {each.level for each in found}
-    return UNKNOWN if Level.UNKNOWN in levels else FAULTS if Level.FAULT in levels else FINE
-
-
 def run(site: str, against: Path | None, seconds: float) -> int:
     """Print what was found of a site, one line each; return the exit code."""
     found = findings(site, against, seconds)
     print("\n".join(map(line, found)))
     counts = Counter(each.level for each in found)
     print(f"faults: {counts[Level.FAULT]}, notes: {counts[Level.NOTE]}")
-    return exit_code(found)
+    return max(EXIT_CODES[each.level] for each in found)

@@ -23,9 +23,8 @@ class Problem(NamedTuple):
     what: str
 
 
-def difference(path: str, listed: Listed, facts: Facts) -> Problem | None:
-    """Return what is wrong with a file of the list."""
-    reply = facts.files[path]
+def difference(path: str, listed: Listed, reply: Reply, facts: Facts) -> Problem | None:
+    """Return what is wrong with a file of the list as it was sent."""
     gone = "packed" if path.startswith(PACKED) else "missing"
     if reply.error == ENCODED:
         encoding = reply.headers.get("content-encoding", "")

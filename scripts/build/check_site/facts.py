@@ -101,19 +101,16 @@ def read_list(reply: Reply) -> Listing:
         found = json.loads(unwrapped(reply.body))
         entries = found["files"]
         files = {str(each["path"]): Listed(int(each["bytes"]), each["sha256"]) for each in entries}
-        version = str(found["version"])
-    except (ValueError, LookupError, TypeError, RecursionError):
+        version, is_its_own = str(found["version"]), found["version"] == dist.version_of(entries)
+    except (ValueError, LookupError, TypeError, OverflowError, RecursionError):
         return Listing({}, fault=f"{LIST} is no list of files")
     if INDEX not in files or not len(entries) == len(files) <= MAX_FILES:
         return Listing({}, fault=f"{LIST} is no list of the files of this game")
     for path in files:
         if not _PATH.fullmatch(path):
             return Listing({}, fault=f"{LIST} names the file {path}")
-    if dist.version_of(entries) != version:
-        return Listing(
-            files, fault=f"{LIST} says version {version}, which is not that of its files"
-        )
-    return Listing(files, version)
+    fault = "" if is_its_own else f"{LIST} says version {version}, which is not that of its files"
+    return Listing(files, version, fault)
 
 
 def below(folder: Path) -> dict[str, bytes]:

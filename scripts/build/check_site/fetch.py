@@ -20,6 +20,7 @@ POLICY = "Content-Security-Policy"
 NO_HEADERS: Mapping[str, str] = {}
 MAX_FILE_BYTES = 16_000_000
 MAX_BYTES = 200_000_000
+"""All that is read of a site, decompressed."""
 MAX_REDIRECTS = 5
 MAX_SECONDS = 300
 SILENCE_S = 20
@@ -115,11 +116,11 @@ class Fetcher:
             with suppress(OSError):
                 self._socket.shutdown(socket.SHUT_RDWR)
 
-    def get(self, address: str, headers: Mapping[str, str] = NO_HEADERS) -> Reply:
+    def get(self, address: str) -> Reply:
         """Fetch an address; follow redirects on the same host."""
         hops: list[str] = []
         while self._is_here(address):
-            reply = self._tried(urlsplit(address), headers)._replace(hops=(*hops,))
+            reply = self._tried(urlsplit(address))._replace(hops=(*hops,))
             target = reply.headers.get("location")
             if reply.status not in _REDIRECTS or not target:
                 return reply
@@ -136,14 +137,14 @@ class Fetcher:
             return False
         return place.hostname == self._host and place.scheme in _CONNECTIONS
 
-    def _tried(self, place: SplitResult, headers: Mapping[str, str]) -> Reply:
+    def _tried(self, place: SplitResult) -> Reply:
         """Fetch once more where a connection ends."""
         breaks = 0
         for _ in range(TRIES):
             if self._is_over.is_set():
                 return Reply(error=TIME_OVER)
             try:
-                reply = self._ask(place, headers)._replace(breaks=breaks)
+                reply = self._ask(place)._replace(breaks=breaks)
                 return Reply(error=TIME_OVER) if self._is_over.is_set() else reply
             except http.client.IncompleteRead:
                 breaks, error = breaks + 1, "the connection ends in the middle"
@@ -160,11 +161,11 @@ class Fetcher:
             self._connections[key] = kind(place.hostname or "", place.port, timeout=SILENCE_S)
         return self._connections[key]
 
-    def _ask(self, place: SplitResult, headers: Mapping[str, str]) -> Reply:
+    def _ask(self, place: SplitResult) -> Reply:
         connection = self._connection(place)
         target = (place.path or "/") + (f"?{place.query}" if place.query else "")
         try:
-            connection.request("GET", target, headers={**ALWAYS, **headers})
+            connection.request("GET", target, headers=ALWAYS)
             self._socket = connection.sock
             response = connection.getresponse()
             body, is_whole = self._read(response)
@@ -180,6 +181,7 @@ class Fetcher:
         data = unpacked(body, named.get("content-encoding", "").strip().lower())
         if data is None:
             return Reply(response.status, named, body, error=ENCODED)
+        self._left -= len(data)
         return Reply(response.status, named, data)
 
     def _read(self, response: http.client.HTTPResponse) -> tuple[bytes, bool]:
@@ -188,7 +190,6 @@ class Fetcher:
         body = bytearray()
         while len(body) <= most and (part := response.read(_CHUNK)):
             body += part
-        self._left -= len(body)
         if len(body) <= most and response.length:
             raise http.client.IncompleteRead(bytes(body), response.length)
         return bytes(body), len(body) <= most

@@ -31,6 +31,8 @@ LOCAL = re.compile(r"(.+\.)?localhost|127\.\d+\.\d+\.\d+|::1")
 """Hosts that browsers call secure without HTTPS."""
 NOT_COMPARED = {"Cache-Control", "Strict-Transport-Security"}
 """Headers with a rule of their own, or only for HTTPS."""
+FRONT = "./"
+"""The page at the address of its folder, which is index.html."""
 POLICED = (INDEX, WORKER, "worker/start.js")
 """Files whose policy counts: the document's, and those of the two workers."""
 VERSION = re.compile(rb'"([0-9a-f]{16})"')
@@ -114,17 +116,18 @@ def has_list(facts: Facts) -> Iterator[Problem]:
 
 def whole(facts: Facts) -> Iterator[Problem]:
     """Send each file of the list as it is."""
-    found = ((path, difference(path, each, facts)) for path, each in facts.listing.files.items())
-    yield from grouped((path, problem) for path, problem in found if problem)
-    if facts.files[INDEX].error and INDEX not in facts.listing.files:
-        yield Problem("missing", f"{INDEX} is not sent")
+    listed = facts.listing.files
+    sent = [(path, path, facts.files[path]) for path in listed]
+    sent += [(FRONT, INDEX, facts.opened)] if listed else []
+    found = ((name, difference(path, listed[path], reply, facts)) for name, path, reply in sent)
+    yield from grouped((name, problem) for name, problem in found if problem)
 
 
 def unbroken(facts: Facts) -> Iterator[Problem]:
     """Send each file to its end."""
     broken = [path for path, reply in facts.files.items() if reply.breaks]
     if broken:
-        yield Problem("broken-off", f"{named(broken)} only sent whole the second time, or never")
+        yield Problem("broken-off", f"{named(broken)} sent whole only at a second try, if at all")
 
 
 def same(facts: Facts) -> Iterator[Problem]:
