@@ -88,7 +88,11 @@ KINDS = {
         "Set the types: .js text/javascript, .css text/css, .svg image/svg+xml.",
     ),
     "charset": Kind(Level.NOTE, "Some signs look wrong.", "Name utf-8, or nothing."),
-    "policy": Kind(Level.FAULT, NO_START, "Send the policy of dist/_headers."),
+    "policy": Kind(
+        Level.FAULT,
+        "The game does not start, or lacks what is refused.",
+        "Send the policy of dist/_headers.",
+    ),
     "headers": Kind(
         Level.NOTE,
         "The game plays; what these headers forbid, the page alone must forbid.",

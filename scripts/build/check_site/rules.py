@@ -165,10 +165,9 @@ def allowed(facts: Facts) -> Iterator[Problem]:
     policies = {
         facts.files[path].headers.get(POLICY.lower(), "") for path in POLICED if path in facts.files
     }
-    for each in dict.fromkeys(
-        each for policy in sorted(policies) for each in refused(policy, origin)
-    ):
-        yield Problem("policy", f"a header of the host refuses {each}")
+    found = dict.fromkeys(each for policy in sorted(policies) for each in refused(policy, origin))
+    if found:
+        yield Problem("policy", f"a header of the host refuses {', '.join(found)}")
 
 
 def protected(facts: Facts) -> Iterator[Problem]:
