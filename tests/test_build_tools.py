@@ -251,6 +251,14 @@ def test_the_server_serves_nothing_else(server: serving.Server, path: str) -> No
     assert ask(base_url + path)[0] == 404
 
 
+def test_the_server_sends_the_page_for_what_is_missing(server: serving.Server) -> None:
+    """With 404, as static hosts do."""
+    (server.folder / "404.html").write_text("<p>Not here</p>")
+    status, headers, body = ask(f"{server.url}%23link")
+    assert (status, headers["Content-Type"]) == (404, "text/html; charset=utf-8")
+    assert body == b"<p>Not here</p>"
+
+
 def test_a_port_in_use_is_reported_in_one_line(server: serving.Server) -> None:
     """A second server on a port is refused with the port in the message."""
     port = server.server_address[1]

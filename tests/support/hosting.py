@@ -63,7 +63,6 @@ class HostServer(Server):
         self.encoding, self.pack = host.encoding, host.pack
         self.connection = Connection(host.network)
         self.sent: Counter[str] = Counter()
-        self.asked: list[str] = []
 
     @property
     def url(self) -> str:
@@ -83,7 +82,6 @@ class HostServer(Server):
 
     def reply(self, ask: Ask) -> Reply:
         """Reply as the host does."""
-        self.asked.append(ask.target)
         answer = super().reply
         reply = self.host.change(ask, lambda target: answer(ask._replace(target=target)))
         kept = {name: value for name, value in reply.headers.items() if value}
