@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 
 import pytest
-from support.helpers import english, tag
+from support.amounts import thinned
+from support.helpers import board, english, history_from, place, position, tag
+from support.players import bot
 from support.web import english_only, good
 
 from scrabble import cli
 from scrabble import link as links
 from scrabble.cli.computers import players_of
-from scrabble.game import Game, Setup, record_of, replay
-from scrabble.moves import Exchange, Pass
-from scrabble.strategy.players import other_moves, play_match
+from scrabble.game import ChallengeRule, Game, Setup, record_of, replay
+from scrabble.lexicon import load_lexicon
+from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass, Resign
+from scrabble.strategy.players import known_to_mover, other_moves, play_match, released
 from scrabble.web import session
 
 dictionary = pytest.fixture(english_only, autouse=True)
@@ -30,17 +34,41 @@ def matched():
     return play_match(setup, [by_strength[each] for each in STRENGTHS], english())
 
 
-def forged(strength=4):
-    """Return a game in which a person exchanges for the computer, in turn 2."""
+def forged(strength=4, move=None, **changes):
+    """Return a game in which a person moves for the computer in turn 2: all tiles exchanged."""
     setup = Setup(("Ann", "Computer", "Bea"), 42, tag=tag(), computers=(0, strength, 0))
-    history = replay(Game(setup)).played(Pass(), None)
-    return history.played(Exchange(history.last.rack), None).played(Pass(), None)
+    history = replay(Game(replace(setup, **changes))).played(Pass(), None)
+    return history.played(move or Exchange(history.last.rack), None).played(Pass(), None)
 
 
 def found(history, turns=None):
     """Return the turns in which a computer made another move."""
-    players = players_of(set(history.game.setup.computers) - {0}, english())
+    setup = history.game.setup
+    players = players_of(set(setup.computers) - {0}, load_lexicon(setup.lexicon))
     return list(other_moves(history, players.__getitem__, turns))
+
+
+GAMES = (Path(__file__).parent / "data" / "computer-games.txt").read_text("ascii").splitlines()
+"""Games of four computers that release 1.0 played, each with an exchange at the start.
+
+``common`` with the common words of the dictionary, ``all`` where these could not be had.
+"""
+
+
+@pytest.mark.native
+@pytest.mark.no_cover
+@pytest.mark.parametrize("game", thinned(GAMES, 5))
+def test_settled_strengths_make_the_moves_of_the_first_release(game):
+    """The whole game comes out again, and nobody is accused."""
+    knows, link = game.split()
+    history = links.decode(link)
+    setup = history.game.setup
+    players = players_of(setup.computers, words := load_lexicon(setup.lexicon))
+    if knows == "all":
+        players = {number: replace(player, common=words) for number, player in players.items()}
+    again = play_match(setup, [players[number] for number in setup.computers], words)
+    assert links.encode_history(again) == link
+    assert found(history) == []
 
 
 @pytest.mark.no_cover
@@ -55,17 +83,109 @@ def test_another_move_in_the_place_of_a_computers_is_named():
     assert found(forged(), range(3, 4)) == []
 
 
-def test_nothing_is_said_of_a_strength_whose_moves_have_changed():
-    """The link does not say which version of it has moved."""
-    assert found(forged(5)) == []
+@pytest.mark.parametrize(
+    "changes", [{"tag": tag() ^ 1}, {"tag": tag() ^ 1, "computers": (0, 5, 0)}]
+)
+@pytest.mark.parametrize("move", [None, Resign()])
+def test_nothing_is_said_of_another_edition(changes, move):
+    """Where the move was made, other words were good."""
+    history = forged(move=move, **changes)
+    assert found(history) == []
+    assert good("other-moves", links.encode_history(history), None)["turns"] == []
+    assert cli.main(["check", links.encode_history(history)]) == 0
 
 
-def test_nothing_is_said_of_a_record_and_of_another_edition():
-    """In both other words may have been good."""
+def test_nothing_is_said_of_a_record():
+    """Other people judged its words, and may have played without a computer."""
     assert found(replay(record_of(forged()))) == []
-    game = forged().game
-    other = links.encode(replace(game, setup=replace(game.setup, tag=tag() ^ 1)))
-    assert good("other-moves", other, None)["turns"] == []
+
+
+# What no computer does, of whichever strength --------------------------------------------------
+
+BOARD = board("8 .......HAT.....")
+FULL, FEW = "E" * 14, "E" * 6
+
+
+def made(strength, move, *, rack="HEATERS", on=BOARD, bag=FULL, after=None, **options):
+    """Say whether a move made for a computer is named; ``after`` is a play of the other seat."""
+    seats = (rack, "HEATERS") if after is None else ("THEATER", rack)
+    at = position(*seats, board=on, bag=bag)
+    computers = (strength, 0) if after is None else (0, strength)
+    at = replace(at, setup=replace(at.setup, computers=computers, **options))
+    history = history_from(at, *([] if after is None else [place(after, on)]), move)
+    return list(other_moves(history, bot)) != []
+
+
+SINGLE = {"challenge_rule": ChallengeRule.SINGLE, "on": board()}
+
+
+@pytest.mark.parametrize("strength", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize(
+    ("move", "about"),
+    [
+        pytest.param(Resign(), {}, id="resigns"),
+        pytest.param(Resign(), {"bag": ""}, id="resigns at the end"),
+        pytest.param(Hint(1), {"hint_price": 5}, id="buys a hint"),
+        pytest.param(Accept("HAX"), {"house_words": True}, id="accepts a word"),
+        pytest.param(Pass(), {}, id="passes while it could exchange"),
+        pytest.param(Pass(), {"rack": "VVVVUUU"}, id="passes with no play"),
+        pytest.param(
+            Challenge(upheld=False), {"after": "8G THE", **SINGLE}, id="challenges a good play"
+        ),
+        pytest.param(place("9G RH", BOARD), SINGLE | {"on": BOARD}, id="lays a phony"),
+    ],
+)
+def test_what_no_computer_does_is_named_at_every_strength(strength, move, about):
+    """The strongest one, which changes from release to release, does none of this either."""
+    assert made(strength, move, **about)
+
+
+@pytest.mark.parametrize(
+    ("move", "about", "named"),
+    [
+        pytest.param(place("9G HE", BOARD), {}, False, id="another play"),
+        pytest.param(Exchange("AE"), {}, False, id="an exchange with a play in hand"),
+        pytest.param(Pass(), {"bag": FEW}, False, id="a pass that may be the best move"),
+        pytest.param(Pass(), {"bag": ""}, False, id="a pass in the endgame"),
+        pytest.param(
+            Challenge(upheld=True), {"after": "8G TH", **SINGLE}, False, id="a phony challenged"
+        ),
+        pytest.param(
+            Exchange("AE"), {"after": "8G TH", **SINGLE}, True, id="a phony that may stay"
+        ),
+        pytest.param(Exchange("AE"), {"after": "8G THE", **SINGLE}, False, id="a good play stays"),
+    ],
+)
+def test_of_the_strongest_only_what_none_does_is_named(move, about, named):
+    """Better players may come to choose any other move."""
+    assert made(5, move, **about) is named
+
+
+@pytest.mark.parametrize(
+    ("lists", "named"), [([{"HE"}], True), ([{"HE"}, {"HE", "AT"}], True), ([{"HE"}, set()], False)]
+)
+def test_a_word_of_the_never_suggest_list_is_named(lists, named, monkeypatch):
+    """If the lists of all releases have it."""
+    rows = [released.Released("en", str(at), "") for at, _ in enumerate(lists)]
+    monkeypatch.setattr(released, "released_data", lambda: rows)
+    monkeypatch.setattr(released, "never_suggest_of", lambda row: lists[int(row.never_suggest)])
+    assert made(5, place("9G HE", BOARD)) is named
+
+
+@pytest.mark.parametrize("strength", [1, 5])
+def test_a_note_with_a_computers_turn_is_named(strength):
+    """Only people write notes."""
+    player = bot(strength)
+    setup = Setup(("Ann", "Computer"), 42, tag=tag(), computers=(0, strength))
+    history = replay(Game(setup)).played(Pass(), None)
+    move = player.choose(known_to_mover(history.last))
+    assert [
+        list(other_moves(history.played(move, None, note), lambda _: player))
+        for note in ("", "Well done!")
+    ] == [[], [2]]
+
+
+# The page and the command line ------------------------------------------------------------------
 
 
 def test_the_page_is_told():
@@ -75,10 +195,37 @@ def test_the_page_is_told():
     assert good("other-moves", links.encode_history(matched().until(3)), None)["turns"] == []
 
 
+@pytest.mark.parametrize("strength", [1, 2])
+@pytest.mark.parametrize("mover", ["with common words", "without"])
+@pytest.mark.parametrize("checker", ["with common words", "without"])
+def test_the_common_words_may_be_missing_where_a_move_is_made_or_checked(strength, mover, checker):
+    """No honest move is named; one that neither makes is, where the common words are."""
+
+    def have(common):
+        session.packs.pop("en-common", None)
+        if common == "with common words":
+            session.packs["en-common"] = load_lexicon("en-common")
+        return common == "without"
+
+    named = []
+    for seed in range(5):
+        begun = replay(Game(replace(forged(strength).game.setup, seed=seed))).played(Pass(), None)
+        link, no_pack = links.encode_history(begun), have(mover)
+        moved = good("think", link, None, no_pack=no_pack, budget=1000)["link"]
+        no_pack = have(checker)
+        named += good("other-moves", moved, None, no_pack=no_pack)["turns"]
+        exchanged = begun.played(Exchange(begun.last.rack), None)
+        told = good("other-moves", links.encode_history(exchanged), None, no_pack=no_pack)
+        assert bool(told["turns"]) is (checker == "with common words")
+    assert named == []
+
+
 def test_the_command_line_tells(capsys):
     """With the turn and an exit code."""
     assert cli.main(["check", links.encode_history(forged())]) == 1
     assert "Turn 2" in (said := capsys.readouterr().out)
-    assert "This is not the move that the computer makes." in said
+    assert "The computer did not do this." in said
     assert cli.main(["check", links.encode_history(forged(5))]) == 0
     assert "Not compared" in capsys.readouterr().out
+    assert cli.main(["check", links.encode_history(forged(5, Resign()))]) == 1
+    assert "Turn 2" in capsys.readouterr().out

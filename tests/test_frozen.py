@@ -76,6 +76,31 @@ def test_a_field_may_be_added_but_not_changed(changed, missing, tmp_path):
     assert lost(*contents) == missing
 
 
+@pytest.mark.parametrize(
+    ("changed", "missing"),
+    [({}, 0), ({"title": "x"}, 0), ({"digest": "0b"}, 1), ({"common": "b"}, 1), ({"number": 7}, 1)],
+)
+def test_a_dictionary_keeps_its_words_its_number_and_its_common_words(changed, missing, tmp_path):
+    """Whatever else is said of it may change; another one may be added."""
+    pack = {"name": "a", "number": 0, "digest": "0a", "common": "a", "title": "A"}
+    contents = []
+    for packs in ([pack], [pack | changed, {**pack, "name": "c", "number": 1}]):
+        path = tmp_path / "manifest.json"
+        path.write_text(json.dumps({"packs": packs}), "utf-8")
+        contents.append(frozen.dictionaries(path))
+    assert lost(*contents) == missing
+
+
+def test_a_line_stays(tmp_path):
+    """More may come after it."""
+    contents = []
+    for text in ("en 1\n", "en 1\nen 2\n", "en 2\n"):
+        (tmp_path / "released.txt").write_text(text, "ascii")
+        contents.append(frozen.lines(tmp_path / "released.txt"))
+    first, longer, changed = contents
+    assert (lost(first, longer), lost(first, changed)) == (0, 1)
+
+
 def test_a_puzzle_keeps_its_place(tmp_path):
     """A list may grow; a puzzle that moves, or is another one, is found."""
     contents = []

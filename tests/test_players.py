@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from dataclasses import replace
 from itertools import pairwise
 
@@ -12,7 +13,7 @@ from support.players import COMMON, GENERATOR, NUMBERS, WORDS, bot, opening, wor
 
 from scrabble.board import Board
 from scrabble.game import ChallengeRule, apply
-from scrabble.lexicon import Lexicon, common_lexicon_name
+from scrabble.lexicon import Lexicon, common_words, load_lexicon, pack_info
 from scrabble.movegen import Generator
 from scrabble.moves import Challenge, Exchange, Pass, Place
 from scrabble.rules import lay_out
@@ -239,7 +240,15 @@ def test_series_deal_different_games():
     assert deal(1, 0) == deal(1, 0) != deal(2, 0)
 
 
-@pytest.mark.parametrize(("language", "name"), [("en", "en-common"), ("gl", "gl-roots")])
-def test_beginners_know_the_smallest_lexicon(language, name):
-    """Of the shipped ones."""
-    assert common_lexicon_name(language) == name
+@pytest.mark.parametrize(
+    ("lexicon", "name"),
+    [("en-complete", "en-common"), ("en-common", "en-common"), ("gl-inflected", "gl-roots")],
+)
+def test_beginners_know_the_common_words_of_a_lexicon(lexicon, name):
+    """The catalogue names them; of a list that is not shipped they know all."""
+    assert pack_info(lexicon).common == name
+    assert common_words(Lexicon(" ", pack_info(lexicon).digest, 0, array("I"))) == load_lexicon(
+        name
+    )
+    own = Lexicon.from_words(COMMON, "en")
+    assert common_words(own) is own

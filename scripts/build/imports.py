@@ -32,6 +32,7 @@ PARTS = {
         *("scrabble.web.analysis", "scrabble.web.answers", "scrabble.web.rated"),
         *("scrabble.web.computer", "scrabble.web.generators"),
         *("bitarray/", "scrabble/data/lexicons/mild-", "scrabble/data/lexicons/never-suggest-"),
+        "scrabble/data/players/",
     ),
     "puzzles": (
         *("scrabble.files.daily", "scrabble.link.v1.puzzle"),

@@ -44,6 +44,7 @@ def entry(recipe: Recipe, lexicon: Lexicon, size: int) -> dict[str, object]:
         "name": recipe.name,
         "language": recipe.language,
         "variant": recipe.variant,
+        "common": recipe.common,
         "title": recipe.title,
         "words": len(lexicon),
         "digest": lexicon.digest.hex(),

@@ -41,6 +41,11 @@ class Recipe:
         """The name of the pack: ``en-complete``."""
         return f"{self.language}-{self.variant}"
 
+    @property
+    def common(self) -> str:
+        """The name of the pack with the words of this one that a beginner knows."""
+        return "gl-roots" if self.language == "gl" else f"{self.language}-common"
+
 
 _PLAIN = re.compile("[a-z]{2,15}")
 

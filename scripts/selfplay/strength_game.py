@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from scrabble import link as links
-from scrabble.lexicon import common_lexicon_name, load_lexicon
+from scrabble.lexicon import common_words, load_lexicon
 from scrabble.strategy.players import (
     STRENGTHS,
     Player,
@@ -26,7 +26,7 @@ SERIES = 2026
 def players(lexicon: str) -> dict[int, Player]:
     """Return the computer players of a shipped lexicon, by strength."""
     words, generator = load_lexicon(lexicon), warmed_generator(lexicon)
-    common = load_lexicon(common_lexicon_name(words.alphabet_id))
+    common = common_words(words)
     return {one.number: make_player(one, generator, words, common) for one in STRENGTHS}
 
 

@@ -52,11 +52,26 @@ def puzzles(folder: Path) -> Content:
     }
 
 
+def dictionaries(path: Path) -> Content:
+    """Read the catalogue: of each dictionary its number, its words and its common words."""
+    packs = vectors(path)["packs"]
+    return {pack["name"]: [[pack["number"], pack["digest"], pack["common"]]] for pack in packs}
+
+
+def lines(path: Path) -> Content:
+    """Read a text file: its lines are its entries, but for comments."""
+    text = path.read_text("ascii")
+    return {path.stem: [line for line in text.splitlines() if not line.startswith("#")]}
+
+
 SOURCES: tuple[tuple[str, Callable[[Path], Content], str], ...] = (
     ("", vectors, "tests/data/link-vectors.json"),
     ("sealed", vectors, "tests/data/sealed-vectors.json"),
     ("fair draw", vectors, "tests/data/fair-draw-vectors.json"),
     ("puzzles of the days", puzzles, "src/scrabble/data/puzzles"),
+    ("dictionary", dictionaries, "src/scrabble/data/lexicons/manifest.json"),
+    ("computers", lines, "src/scrabble/data/players/released.txt"),
+    ("", lines, "tests/data/computer-games.txt"),
     ("command", fields, "docs/schemas/commands.json"),
     ("backup", fields, "docs/schemas/backup.json"),
     ("bot", fields, "docs/schemas/bot.json"),

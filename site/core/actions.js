@@ -123,7 +123,7 @@
  *   "play-now": () => unknown,
  *   "work-idle": (data: {link: string, isOvertaken: () => boolean, warms: boolean}) => unknown,
  *   "keep-offline": () => unknown,
- *   "keep-lexicon": (data: {pack: string}) => unknown,
+ *   "keep-lexicon": (data: {pack: string, common?: string|undefined}) => unknown,
  *   "play-sounds": () => unknown,
  *   "play-motions": () => unknown,
  *   listen: () => unknown,

@@ -62,9 +62,10 @@ function practise(app, link, isOvertaken) {
   runInSteps(app, link, isOvertaken, () => ({ type: "warm-compiler", step: round++ }), goesOn);
 }
 
-/** Whether somebody else may have moved for a computer lately. @param {View} view */
-const mayBeForged = ({ humans, turns, players }) =>
-  humans > 1 && turns.slice(-players.length).some(({ seat }) => players[seat]?.computer);
+/** Whether a computer has moved lately: whoever had the link since may have put another move in its
+ * place, even of a game of one human. @param {View} view */
+const mayBeForged = ({ turns, players }) =>
+  turns.slice(-players.length).some(({ seat }) => players[seat]?.computer);
 
 /** Have the engine find the latest moves of computers again, and say where the link has another one.
  * @param {App} app @param {string} link @param {() => boolean} isOvertaken */

@@ -33,7 +33,7 @@
  *
  * @typedef {{
  *   gameId: string, version: number, link: string, dealId: string,
- *   language: string, variant: string, mode: string, challengeRule: string,
+ *   language: string, variant: string, common?: string, mode: string, challengeRule: string,
  *   lexicon: {pack: string, state: string, tag: number, fingerprint: string},
  *   turnSeconds: number, houseWords: boolean, wordSearch?: boolean, accepted: string[],
  *   hints: {price: number|null, bought: number, charge: string},

@@ -7,6 +7,7 @@
  */
 
 import { t } from "../core/i18n.js";
+import { whenQuiet } from "../core/idle.js";
 
 /** @returns {Promise<string|number>} the version that is served now, "" where none is known; or the status of a
  * host that has no list of versions */
@@ -93,9 +94,16 @@ const kept = new Set();
 const ALTERED = 409;
 
 /** Have the service worker keep the dictionary of a game, too: the engine may have loaded it before
- * there was one. @param {App} app @param {string} pack */
-async function keepLexicon({ startup, ui }, pack) {
-  startup.expectPack(pack);
+ * there was one. With it, in idle time, the common words, so that a beginner can play offline.
+ * @param {App} app @param {string} pack @param {string} [common]  the dictionary of these words */
+async function keepLexicon(app, pack, common) {
+  app.startup.expectPack(pack);
+  await keepWords(app, pack);
+  if (common) whenQuiet(app, () => keepWords(app, common));
+}
+
+/** @param {App} app @param {string} pack */
+async function keepWords({ ui }, pack) {
   if (kept.has(pack) || !navigator.serviceWorker?.controller) return;
   kept.add(pack);
   const reply = await fetch(`lexicons/${pack}.words`).catch(() => null);
@@ -106,5 +114,5 @@ async function keepLexicon({ startup, ui }, pack) {
 /** @param {App} app @returns {Pick<LazyActions, "keep-offline"|"keep-lexicon">} */
 export const actions = (app) => ({
   "keep-offline": () => keepOffline(app, (reload) => app.ui.offerReload("new-version", reload)),
-  "keep-lexicon": ({ pack }) => keepLexicon(app, pack),
+  "keep-lexicon": ({ pack, common }) => keepLexicon(app, pack, common),
 });

@@ -22,8 +22,8 @@ export async function continueGame(app, view, seats, entry) {
   if (!entered) return;
   const { shown, isNew } = entered;
   const isOvertaken = app.visits.watch();
-  const { variant, lexicon, over, hints, link } = shown;
-  if (variant !== "own") void app.actInBackground("keep-lexicon", lexicon);
+  const { variant, common, lexicon, over, hints, link } = shown;
+  if (variant !== "own") void app.actInBackground("keep-lexicon", { ...lexicon, common });
   if (variant !== "own" && lexicon.state !== "matched") app.ui.toast(t(`notice-${lexicon.state}`));
   if (entry.notice) app.ui.toast(entry.notice);
   if (over && !entry.made && isNew && !isRecord(shown)) {

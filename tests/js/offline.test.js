@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { testApp } from "../support/js/app.mjs";
+import { after, testApp } from "../support/js/app.mjs";
 
 const BASE = "https://words.example/paw/";
 const OWN = `${BASE}sw.js?0`;
@@ -69,7 +69,18 @@ async function opened(t, { controller, host, waiting = false, lacks, refuses, is
   const offers = () => log.filter(([name]) => name === "offerReload").map(([, what]) => what);
   const toasts = () => log.filter(([name]) => name === "toast").map(([, what]) => what);
   const accept = () => log.findLast(([name]) => name === "offerReload")[2]();
-  const more = { keepOffline, keepLexicon, offers, toasts, accept, asked, reloads, expected };
+  const { engine } = app;
+  const more = {
+    engine,
+    keepOffline,
+    keepLexicon,
+    offers,
+    toasts,
+    accept,
+    asked,
+    reloads,
+    expected,
+  };
   return { module, workers, registration, ...more };
 }
 
@@ -220,6 +231,18 @@ test("the dictionary of a game is kept, asked for once, and expected at the next
   assert.deepEqual(page.asked, ["lexicons/fr-common.words", "lexicons/de-common.words"]);
   assert.deepEqual(page.expected, ["fr-common", "fr-common", "de-common"]);
   assert.deepEqual(page.offers(), []);
+});
+
+test("the common words of a dictionary are kept with it, once, when the engine is not busy", async (t) => {
+  const page = await opened(t, { controller: OWN });
+  page.engine.isBusy = true;
+  const [pack, common] = ["fr-complete", "fr-common"];
+  for (let time = 0; time < 2; time++) await page.keepLexicon({ pack, common });
+  assert.deepEqual(page.asked, ["lexicons/fr-complete.words"]);
+  page.engine.isBusy = false;
+  while (page.asked.length < 2) await after(20);
+  assert.deepEqual(page.asked, ["lexicons/fr-complete.words", "lexicons/fr-common.words"]);
+  assert.deepEqual(page.expected, ["fr-complete", "fr-complete"]);
 });
 
 test("without a service worker it is only expected", async (t) => {

@@ -87,13 +87,28 @@ test("a turn with a limit passes when the time is up, and a reload adds none", a
   assert.deepEqual([first, more.length], ["pass", 1]);
 });
 
-const THREE = { names: ["Ann", "Bot", "Bea"], computers: [0, 4, 0] };
-const NOT_COMPUTERS = /This is not the move that the computer makes\./;
+const NOT_COMPUTERS = /The computer did not do this\./;
+const three = (strength) => ({ names: ["Ann", "Bot", "Bea"], computers: [0, strength, 0] });
 
-test("a move that somebody else made for a computer is named once the page is idle", async (t) => {
-  const passed = await games.game(["pass"], THREE);
-  const page = await device(t).show(await games.with_exchange(passed));
-  await page.see(NOT_COMPUTERS, "#toast");
-  await page.see(NOT_COMPUTERS, "#side");
-  await page.see("Your turn", ".turn");
+for (const [name, setup, move] of [
+  ["an exchange", three(4), "with_exchange"],
+  ["a resignation of the strongest", three(5), "resign"],
+  ["one in a game of one human", CLUB, "with_exchange"],
+])
+  test(`a move that somebody else made for a computer is named once the page is idle: ${name}`, async (t) => {
+    const made = move === "resign" ? ["pass", move] : ["pass"];
+    const link = await games.game(made, setup);
+    const page = await device(t).show(made.length > 1 ? link : await games.with_exchange(link));
+    await page.see(NOT_COMPUTERS, "#toast");
+    await page.see(NOT_COMPUTERS, "#side");
+    await page.see("Your turn", ".turn");
+  });
+
+test("no move that a computer made is named, not even without the common words", async (t) => {
+  const it = device(t);
+  const page = await it.show(await games.without_common_words(three(1)));
+  await page.until(() => it.count("other-moves"), "the moves being compared");
+  await it.settled();
+  await page.drawn();
+  assert.doesNotMatch(page.text(), NOT_COMPUTERS);
 });

@@ -15,7 +15,7 @@ from scrabble.cli.reports import say
 from scrabble.errors import FileFormatError, IllegalMove
 from scrabble.game import History, Setup
 from scrabble.game.setup import shipped_lexicon
-from scrabble.lexicon import Lexicon, common_lexicon_name, load_lexicon
+from scrabble.lexicon import Lexicon, common_words, load_lexicon
 from scrabble.movegen import Generator
 from scrabble.moves import Move, format_move
 from scrabble.strategy.players import (
@@ -45,7 +45,7 @@ CHECK_EXAMPLES = """\
 examples:
   python -m scrabble check LINK
 
-Exit code 1 if a computer made another move in the link than it makes.
+Exit code 1 if a computer's turn in the link is one that it does not make.
 """
 BEST_EXAMPLES = """\
 examples:
@@ -111,9 +111,8 @@ def run_selfplay(args: argparse.Namespace) -> None:
 
 def players_of(strengths: Iterable[int], words: Lexicon) -> dict[int, Player]:
     """Return a player of each strength; they share one move generator."""
-    language = words.alphabet_id
-    generator = Generator(words, load_alphabet(language)).warmed()
-    common = load_lexicon(common_lexicon_name(language))
+    generator = Generator(words, load_alphabet(words.alphabet_id)).warmed()
+    common = common_words(words)
     return {
         number: make_player(strength_of(number), generator, words, common)
         for number in set(strengths)
@@ -164,10 +163,11 @@ def run_check(args: argparse.Namespace) -> int:
     others = list(other_moves(opened.history, players.__getitem__))
     for number in others:
         deed = sentence(opened.history, opened.history.turns[number - 1])
-        say(f"Turn {number}: {deed} This is not the move that the computer makes.")
+        say(f"Turn {number}: {deed} The computer did not do this.")
     changed = ", ".join(str(each) for each in sorted(strengths) if not strength_of(each).settled)
     if changed:
-        say(f"Not compared, since its moves have changed: strength {changed}.")
+        say(f"Not compared, since its moves change: strength {changed}.")
+        say("What no computer does was looked for in its turns, too.")
     if not others:
         say("No other move of a computer was found.")
     return int(bool(others))

@@ -25,7 +25,8 @@ class PackInfo:
     """A shipped lexicon before it is loaded.
 
     ``name`` is that of its file, ``language-variant``, where ``variant`` is
-    complete, common, roots or inflected; ``number`` stands for it in links;
+    complete, common, roots or inflected; ``number`` stands for it in links; ``common`` is the
+    name of the lexicon with the words of it that a beginner knows;
     ``title`` is for people; ``words`` is their number; ``digest`` is that of
     the `Lexicon`, ``graph`` the `graph_digest` of its edges; ``size`` is that of
     the pack in bytes; ``licence`` is an SPDX expression; ``sources`` are packages
@@ -36,6 +37,7 @@ class PackInfo:
     number: int
     language: str
     variant: str
+    common: str
     title: str
     words: int
     digest: bytes
@@ -60,6 +62,7 @@ def catalogue() -> tuple[PackInfo, ...]:
             number=pack["number"],
             language=pack["language"],
             variant=pack["variant"],
+            common=pack["common"],
             title=pack["title"],
             words=pack["words"],
             digest=bytes.fromhex(pack["digest"]),
@@ -141,9 +144,19 @@ def load_lexicon(name: str) -> Lexicon:
     return open_pack(name, pack)
 
 
+def common_words(words: Lexicon) -> Lexicon:
+    """Load the words of a lexicon that a beginner knows; of one that is not shipped, all of it.
+
+    Raises `LexiconError` as `load_lexicon` does.
+    """
+    shipped = (info.common for info in catalogue() if info.digest == words.digest)
+    name = next(shipped, None)
+    return load_lexicon(name) if name else words
+
+
 @lru_cache(maxsize=len(LANGUAGES))
 def common_lexicon_name(language: str) -> str:
-    """Return the name of a language's smallest lexicon: the words that a beginner knows."""
+    """Return the name of a language's smallest lexicon, the quickest to fetch."""
     packs = [info for info in catalogue() if info.language == language]
     return min(packs, key=lambda info: info.words).name
 

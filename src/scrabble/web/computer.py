@@ -6,9 +6,11 @@ finds the same move.
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from scrabble.errors import IllegalMove
 from scrabble.game import Setup
-from scrabble.lexicon import Lexicon, common_lexicon_name
+from scrabble.lexicon import Lexicon, pack_info
 from scrabble.moves import Move
 from scrabble.strategy.players import (
     Player,
@@ -17,6 +19,7 @@ from scrabble.strategy.players import (
     other_moves,
     strength_of,
 )
+from scrabble.strategy.players.released import ABSENT
 from scrabble.strategy.steps import Steps
 from scrabble.views.json import Json
 from scrabble.web.generators import generator_of, warm_up
@@ -73,32 +76,34 @@ def _player(opened: Opened, words: Lexicon, request: Request) -> Player:
     number = setup.computer(position.to_move)
     if not number:
         raise IllegalMove("not-a-computer", "It is the turn of a human in this link.")
-    return _make_player(number, setup, words, request)
+    return _make_player(number, setup, words, request, otherwise=words)
 
 
-def _make_player(number: int, setup: Setup, words: Lexicon, request: Request) -> Player:
+def _make_player(
+    number: int, setup: Setup, words: Lexicon, request: Request, otherwise: Container[str]
+) -> Player:
+    """Make a player; one of common words knows ``otherwise`` where these cannot be had."""
     strength = strength_of(number)
-    common = None
+    common: Container[str] = words
     if strength.common and not setup.is_own_list:
-        common = pack(common_lexicon_name(setup.language), request)
-    return make_player(strength, generator_of(words, setup.alphabet), words, common or words)
+        common = pack(pack_info(setup.lexicon).common, request) or otherwise
+    return make_player(strength, generator_of(words, setup.alphabet), words, common)
 
 
 def _other_moves(request: Request) -> Json:
     """Find the computers' moves of the latest turns again; name the turns that have other moves.
 
-    The page asks when it is idle, for games with which others went on. Nothing is said if the
-    dictionary here is not the game's.
+    The page asks when it is idle. Nothing is said if the game's dictionary is not here.
     """
     opened = open_request(request)
     setup = opened.history.game.setup
-    if opened.state != "matched" or setup.is_joint:
+    if opened.state == "absent" or setup.is_joint:
         return {"turns": []}
     words = opened.words
     last = len(opened.history.turns)
 
     def player_of(number: int) -> Player:
-        return _make_player(number, setup, words, request)
+        return _make_player(number, setup, words, request, otherwise=ABSENT)
 
     latest = range(max(1, last - _COMPARED + 1), last + 1)
     return {"turns": list(other_moves(opened.history, player_of, latest))}

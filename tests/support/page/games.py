@@ -16,6 +16,7 @@ from support.link_games import DEAL, choose_most_tiles, choose_move
 
 from scrabble import link as links
 from scrabble.board import Board
+from scrabble.cli.computers import players_of
 from scrabble.files import convert, daily
 from scrabble.game import (
     OWN_LIST,
@@ -30,15 +31,16 @@ from scrabble.game import (
 from scrabble.game.history import Game
 from scrabble.lexicon import load_lexicon, pack_info
 from scrabble.lexicon.wordlist_file import read_wordlist
-from scrabble.moves import Challenge, Exchange, Hint, Move, Place, format_move, parse_move
+from scrabble.moves import Challenge, Exchange, Hint, Move, Pass, Place, format_move, parse_move
 from scrabble.strategy import review
+from scrabble.strategy.players import known_to_mover
 from scrabble.tiles import EMPTY, is_blank, letters_of, load_alphabet
 from scrabble.web import session
 
 __all__ = [
     "about", "before_end", "best", "dealt", "file", "forget_list", "game", "has_list",
     "look_deep", "other_edition", "own_tag", "phony", "plus", "puzzle", "puzzle_of_day",
-    "with_exchange",
+    "with_exchange", "without_common_words",
 ]  # fmt: skip
 
 
@@ -117,6 +119,21 @@ def with_exchange(link: str) -> str:
     """Return the link after the seat to move exchanged its whole rack."""
     history = links.decode(link)
     return links.encode_history(history.played(Exchange(history.last.rack), None))
+
+
+def without_common_words(setup: dict[str, Any]) -> str:
+    """Return a link in which a beginner, in seat 1, moved on a device that lacks the common words.
+
+    The game is one in which that makes a difference.
+    """
+    for seed in count():
+        history = replay(Game(setup_of(setup | {"seed": seed}))).played(Pass(), None)
+        words, known = load_lexicon(history.game.setup.lexicon), known_to_mover(history.last)
+        usual = players_of({1}, words)[1]
+        move = replace(usual, common=words).choose(known)
+        if move != usual.choose(known):
+            return links.encode_history(history.played(move, words))
+    raise AssertionError
 
 
 def plus(link: str, moves: Sequence[str], note: str = "") -> str:

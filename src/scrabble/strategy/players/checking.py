@@ -1,31 +1,70 @@
-"""Whether the moves of computers in a game are those that they would make."""
+"""Whether the moves of computers in a game are those that they would make.
+
+A computer of a settled strength makes one move, whenever and wherever it is asked. Of the others
+only what no computer does is known (docs/players.md).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 
 from scrabble.game import History, Mode
-from scrabble.strategy.knowledge import known_to_mover
+from scrabble.moves import Challenge, Exchange, Move, Pass, Place
+from scrabble.rules import lay_out
+from scrabble.strategy.knowledge import Knowledge, known_to_mover
 from scrabble.strategy.players.player import Player
-from scrabble.strategy.strengths import strength_of
+from scrabble.strategy.players.released import NotHere, released_players
+from scrabble.tiles import letters_of
 
 
 def other_moves(
     history: History, player_of: Callable[[int], Player], turns: range | None = None
 ) -> Iterator[int]:
-    """Yield the numbers of the turns, from 1, in which a computer's move is not the one it makes.
+    """Yield the numbers of the turns, from 1, that are a computer's and that none has made.
 
-    ``player_of`` gives the player of a strength; ``turns`` are those that are looked at, all by
-    default. A computer makes the same move whenever it is asked, so somebody else made that move.
-    Nothing is said of strengths that are not `Strength.settled`, nor of a record.
+    ``player_of`` gives the player of a strength, with the words of the game; ``turns`` are those
+    that are looked at, all by default. Nothing is said of a record, nor of a game that began with
+    another edition of the dictionary.
     """
     setup = history.game.setup
-    if setup.mode is Mode.STATED or not setup.computers:
+    if setup.mode is Mode.STATED or setup.is_other_edition or not setup.computers:
         return
+
+    @cache
+    def players_of(strength: int) -> list[Player]:
+        return released_players(player_of(strength), setup.language)
+
     for before, turn in zip(history.positions, history.turns, strict=False):
         strength = setup.computers[turn.seat]
         if not strength or (turns is not None and turn.number not in turns):
             continue
-        is_settled = strength_of(strength).settled
-        if is_settled and player_of(strength).choose(known_to_mover(before)) != turn.move:
+        known, move = known_to_mover(before), turn.move
+        may_be_its = any(_may_make(player, known, move) for player in players_of(strength))
+        if history.note(turn.number) or not may_be_its:
             yield turn.number
+
+
+def _may_make(player: Player, known: Knowledge, move: Move) -> bool:
+    """Say whether a player may have made a move, as far as what it reads is here."""
+    try:
+        return _is_of_a_kind_made(player, known, move) and (
+            not player.strength.settled or player.choose(known) == move
+        )
+    except NotHere:
+        return True
+
+
+def _is_of_a_kind_made(player: Player, known: Knowledge, move: Move) -> bool:
+    """Say whether a player makes such moves at all, however it chooses among them."""
+    if player.challenges(known):
+        return isinstance(move, Challenge)
+    match move:
+        case Place():
+            play = lay_out(known.board, known.rack, move, known.alphabet)
+            words = (letters_of(word.tiles) for word in play.words)
+            return all(word in player.words for word in words) and player.lays(known, move)
+        case Pass():
+            return not known.may_exchange
+        case _:
+            return isinstance(move, Exchange)

@@ -93,7 +93,7 @@ class Player:
 
     def think(self, known: Knowledge) -> Steps[Move]:
         """Find the player's move, yielding the per cent of the work done so far."""
-        if self._challenges(known):
+        if self.challenges(known):
             return Challenge(upheld=True)
         if known.over:
             return Pass()
@@ -103,7 +103,7 @@ class Player:
             return (yield from self._think_ahead(known, moves))
         return self._go_for_score(known, moves)
 
-    def _challenges(self, known: Knowledge) -> bool:
+    def challenges(self, known: Knowledge) -> bool:
         """Say whether the player challenges the last play."""
         return self.strength.challenges and any(
             word not in self.words and word not in known.accepted for word in known.last_words

@@ -1,0 +1,97 @@
+"""Players as each release makes them, so that a move in a link can be compared with theirs.
+
+Beside the dictionary of a game and the common words that belong to it, which never change, a
+computer reads the never-suggest list and the leave values of the language. A release may change
+these two: ``data/players/released.txt`` has a line for each edition of them that was released.
+A link does not say which release made a move, so each of them may have.
+
+The older files may be kept, as ``data/players/LANGUAGE-DIGEST``. What is not here is `ABSENT`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any, NamedTuple, NoReturn
+
+from scrabble import data
+from scrabble.lexicon import Lexicon, never_suggest
+from scrabble.strategy.leaves import Leaves, digests, load_leaves
+from scrabble.strategy.players.player import Player
+from scrabble.tiles import load_alphabet
+
+DIGITS = 16
+"""The hexadecimal digits of each digest in the table."""
+
+
+class NotHere(Exception):
+    """A player reads what is not here, so nobody can say what it does."""
+
+
+class _Absent:
+    """Words and leave values that are not here."""
+
+    def __contains__(self, _word: object) -> NoReturn:
+        raise NotHere
+
+    def value(self, _kept: str, _bag: int) -> NoReturn:
+        raise NotHere
+
+
+ABSENT: Any = _Absent()
+"""Stands for words and for leave values; whoever reads it raises `NotHere`."""
+
+
+class Released(NamedTuple):
+    """What the computers of a release read in a language: how the two digests begin."""
+
+    language: str
+    never_suggest: str
+    leaves: str
+
+
+@lru_cache(maxsize=1)
+def released_data() -> tuple[Released, ...]:
+    """Return every edition that was released, the oldest of a language first."""
+    lines = data.read("players/released.txt").decode("ascii").splitlines()
+    return tuple(Released(*line.split()) for line in lines if not line.startswith("#"))
+
+
+def released_players(player: Player, language: str) -> list[Player]:
+    """Return a player as each release makes it.
+
+    One of common words plays with all words on a device that lacks the common ones.
+    """
+    knows = (player.common, player.words) if player.strength.common else (player.common,)
+    return [
+        replace(player, common=common, never_suggest=never_suggest_of(row), leaves=leaves_of(row))
+        for row in released_data()
+        if row.language == language
+        for common in knows
+    ]
+
+
+def never_suggest_of(row: Released) -> Container[str]:
+    """Return the never-suggest list of a release, or `ABSENT`."""
+    today = never_suggest(row.language)
+    if today.digest.hex()[:DIGITS] == row.never_suggest:
+        return today
+    pack = _kept(row.language, row.never_suggest)
+    return Lexicon.from_pack(pack) if pack else ABSENT
+
+
+def leaves_of(row: Released) -> Leaves:
+    """Return the leave values of a release, or `ABSENT`; raises `MissingLeaves`."""
+    if digests()[row.language] == row.leaves:
+        return load_leaves(row.language)
+    table = _kept(row.language, row.leaves)
+    return Leaves.from_text(table.decode("ascii"), load_alphabet(row.language)) if table else ABSENT
+
+
+def _kept(language: str, digest: str) -> bytes | None:
+    """Return the file that is kept of an older release."""
+    try:
+        return data.read(f"players/{language}-{digest}")
+    except OSError:
+        return None
