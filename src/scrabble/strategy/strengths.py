@@ -18,8 +18,9 @@ class Strength:
     the lexicon lacks; with ``thinks`` it plays for equity, looks ahead and searches
     the endgame.
 
-    ``settled`` says that it still makes the moves that it always made, so that those of any link
-    can be compared with them; set it to false when you change what a strength does.
+    ``settled`` says that it still makes the moves that it always made with the same words and
+    leaves, so that those of any link can be compared with them; set it to false when you change
+    what a strength does.
     """
 
     number: int

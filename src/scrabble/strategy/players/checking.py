@@ -1,7 +1,7 @@
 """Whether the moves of computers in a game are those that they would make.
 
-A computer of a settled strength makes one move, whenever and wherever it is asked. Of the others
-only what no computer does is known (docs/players.md).
+A computer of a settled strength makes one move in a position, wherever it is asked. Of the other
+strengths only what no computer does is known: docs/players.md, "Whose move it was".
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from scrabble.tiles import letters_of
 def other_moves(
     history: History, player_of: Callable[[int], Player], turns: range | None = None
 ) -> Iterator[int]:
-    """Yield the numbers of the turns, from 1, that are a computer's and that none has made.
+    """Yield the numbers of the turns, from 1, that somebody else made for a computer.
 
-    ``player_of`` gives the player of a strength, with the words of the game; ``turns`` are those
-    that are looked at, all by default. Nothing is said of a record, nor of a game that began with
-    another edition of the dictionary.
+    ``player_of`` gives the player of a strength; its common words are `ABSENT` where they cannot be
+    had. ``turns`` are those that are looked at, all by default. Nothing is said of a record, nor of
+    a game that began with another edition of the dictionary.
     """
     setup = history.game.setup
     if setup.mode is Mode.STATED or setup.is_other_edition or not setup.computers:
@@ -39,14 +39,15 @@ def other_moves(
         strength = setup.computers[turn.seat]
         if not strength or (turns is not None and turn.number not in turns):
             continue
-        known, move = known_to_mover(before), turn.move
-        may_be_its = any(_may_make(player, known, move) for player in players_of(strength))
-        if history.note(turn.number) or not may_be_its:
+        known = known_to_mover(before)
+        if history.note(turn.number) or not any(
+            _may_make(player, known, turn.move) for player in players_of(strength)
+        ):
             yield turn.number
 
 
 def _may_make(player: Player, known: Knowledge, move: Move) -> bool:
-    """Say whether a player may have made a move, as far as what it reads is here."""
+    """Say whether a player may make a move; it may where what it reads is not here."""
     try:
         return _is_of_a_kind_made(player, known, move) and (
             not player.strength.settled or player.choose(known) == move
@@ -56,7 +57,7 @@ def _may_make(player: Player, known: Knowledge, move: Move) -> bool:
 
 
 def _is_of_a_kind_made(player: Player, known: Knowledge, move: Move) -> bool:
-    """Say whether a player makes such moves at all, however it chooses among them."""
+    """Say whether a player makes such moves at all, whichever of them it prefers."""
     if player.challenges(known):
         return isinstance(move, Challenge)
     match move:

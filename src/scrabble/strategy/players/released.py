@@ -1,11 +1,11 @@
-"""Players as each release makes them, so that a move in a link can be compared with theirs.
+"""Players as each release makes them, to compare a move in a link with theirs.
 
-Beside the dictionary of a game and the common words that belong to it, which never change, a
-computer reads the never-suggest list and the leave values of the language. A release may change
-these two: ``data/players/released.txt`` has a line for each edition of them that was released.
-A link does not say which release made a move, so each of them may have.
+A computer reads the dictionary of a game and its common words, which never change, and the
+never-suggest list and leave values of the language, which a release may change:
+``data/players/released.txt`` has a line for each edition of these two. A link does not say which
+release made a move, so each of them may have.
 
-The older files may be kept, as ``data/players/LANGUAGE-DIGEST``. What is not here is `ABSENT`.
+Older files may be kept, as ``data/players/LANGUAGE-DIGEST``; `ABSENT` stands for all others.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def released_data() -> tuple[Released, ...]:
 def released_players(player: Player, language: str) -> list[Player]:
     """Return a player as each release makes it.
 
-    One of common words plays with all words on a device that lacks the common ones.
+    A device without the common words lets a player of common words use all words.
     """
     knows = (player.common, player.words) if player.strength.common else (player.common,)
     return [
