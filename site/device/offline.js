@@ -1,6 +1,7 @@
 /**
  * Play without a network after one visit: registers the service worker for the version of the page
- * that the server has now, and offers a reload when a newer one is ready to take over.
+ * that the server has now, unless the browser has found it by itself, and offers a reload when a newer one is
+ * ready to take over.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -43,6 +44,32 @@ function tellOnce({ toast }, why, key = "not-kept") {
 /** The version that the server has, once it was asked; "" where none is known. */
 export let served = "";
 
+/** Have the browser look for the version that is served, as it also does by itself.
+ * @param {ServiceWorkerContainer} workers @param {App["startup"]} startup
+ * @returns {Promise<ServiceWorkerRegistration|undefined>} undefined where that version is not here then */
+async function updated(workers, { scoped }) {
+  const registration = await workers.getRegistration();
+  if (registration?.scope !== new URL("./", location.href).href) return undefined;
+  await registration.update().catch(() => {});
+  const { installing } = registration;
+  if (installing)
+    await new Promise((settled) => installing.addEventListener("statechange", settled));
+  const cacheName = `${scoped("pass-a-word")} ${served}`;
+  const isHere = await caches.match("assets.json", { cacheName }).catch(() => undefined);
+  return isHere ? registration : undefined;
+}
+
+/** @param {ServiceWorkerContainer} workers @param {App["startup"]} startup @param {App["ui"]} ui
+ * @returns {Promise<ServiceWorkerRegistration|null>} null where the browser or the host refuses */
+async function register(workers, { scriptUrl }, ui) {
+  const script = `sw.js?${served}`;
+  const registration = await workers.register(scriptUrl(script)).catch(() => null);
+  if (registration) return registration;
+  const reply = await fetch(script).catch(() => null);
+  if (reply && !reply.ok) tellOnce(ui, `${script}: ${reply.status}`);
+  return null;
+}
+
 /** Where a browser allows no worker there is no offline play; everything else goes on.
  * @param {App} app @param {(reload: () => void) => void} offer  called when a new version waits for a
  *   reload */
@@ -65,14 +92,8 @@ async function keepOffline({ startup, ui }, offer) {
   if (isOwn(workers.controller))
     workers.oncontrollerchange = () =>
       isWanted ? location.reload() : offer(() => location.reload());
-  const script = `sw.js?${served}`;
-  const registration = await workers.register(startup.scriptUrl(script)).catch(() => null);
-  if (!registration) {
-    const reply = await fetch(script).catch(() => null);
-    // Else the browser does not want one.
-    if (reply && !reply.ok) tellOnce(ui, `${script}: ${reply.status}`);
-    return;
-  }
+  const registration = (await updated(workers, startup)) ?? (await register(workers, startup, ui));
+  if (!registration) return;
   const wait = () => {
     const { waiting } = registration;
     if (!waiting || !isOwn(workers.controller)) return;

@@ -22,12 +22,16 @@ let loaded = 0;
  *
  * @param {import("node:test").TestContext} t
  * @param {{controller?: string, host?: (path: string) => any, waiting?: boolean, lacks?: boolean,
- *   refuses?: boolean, isSecure?: boolean}} about  controller: the address of the worker that has the page; host: its
+ *   refuses?: boolean, isSecure?: boolean, found?: (registration: any) => void, here?: string[]}} about  controller: the address of the worker that has the page; host: its
  *   replies; waiting: whether a newer worker is installed; lacks, refuses: the browser has no service
  *   workers, or does not register one
  */
-async function opened(t, { controller, host, waiting = false, lacks, refuses, isSecure = true }) {
-  const registration = { waiting: waiting ? workerAt(`${BASE}sw.js?1`) : null };
+async function opened(
+  t,
+  { controller, host, waiting = false, lacks, refuses, isSecure = true, found, here = [] },
+) {
+  const registration = { scope: BASE, waiting: waiting ? workerAt(`${BASE}sw.js?1`) : null };
+  registration.update = async () => found?.(registration);
   const workers = {
     controller: controller ? workerAt(controller) : null,
     registered: [],
@@ -36,12 +40,17 @@ async function opened(t, { controller, host, waiting = false, lacks, refuses, is
       if (refuses) throw new Error("not here");
       return registration;
     },
+    getRegistration: async () =>
+      controller === OUTER ? { scope: OUTER } : controller && registration,
   };
   const kept = new Map();
   const asked = [];
   const reloads = [];
   const given = {
     isSecureContext: isSecure,
+    caches: {
+      match: async (path, { cacheName }) => here.includes(cacheName) && path === "assets.json",
+    },
     sessionStorage: {
       getItem: (key) => kept.get(key),
       setItem: (key, value) => kept.set(key, value),
@@ -64,7 +73,12 @@ async function opened(t, { controller, host, waiting = false, lacks, refuses, is
   const module = await import(`../../site/device/offline.js?${loaded}`);
   const { app, log } = testApp();
   const expected = [];
-  app.startup = { scriptUrl: (name) => `trusted ${name}`, expectPack: (p) => expected.push(p) };
+  const scoped = (name) => `${name} /paw/`;
+  app.startup = {
+    scriptUrl: (name) => `trusted ${name}`,
+    scoped,
+    expectPack: (p) => expected.push(p),
+  };
   const { "keep-offline": keepOffline, "keep-lexicon": keepLexicon } = module.actions(app);
   const offers = () => log.filter(([name]) => name === "offerReload").map(([, what]) => what);
   const toasts = () => log.filter(([name]) => name === "toast").map(([, what]) => what);
@@ -162,6 +176,42 @@ test("a browser that registers none goes on", async (t) => {
   await page.keepOffline();
   assert.deepEqual(page.offers(), []);
 });
+
+/** A worker that is being installed, and then is, or is not. @param {string} state */
+const settling = (state) => (registration) => {
+  const worker = workerAt(OWN);
+  worker.addEventListener = (_name, settle) => {
+    registration.waiting = state === "installed" ? worker : null;
+    queueMicrotask(settle);
+  };
+  registration.installing = worker;
+};
+
+for (const [name, about, registered] of [
+  ["is in use already", { here: ["pass-a-word /paw/ 1"] }, []],
+  [
+    "was found by the browser's check",
+    { here: ["pass-a-word /paw/ 1"], found: settling("installed") },
+    [],
+  ],
+  [
+    "has a script that does not install itself",
+    { found: settling("redundant") },
+    ["trusted sw.js?1"],
+  ],
+  ["has the script of before", {}, ["trusted sw.js?1"]],
+  [
+    "cannot be looked for",
+    { found: () => Promise.reject(new TypeError("Failed to fetch")) },
+    ["trusted sw.js?1"],
+  ],
+])
+  test(`a version is registered unless it is here: it ${name}`, async (t) => {
+    const page = await opened(t, { controller: OWN, ...about });
+    await page.keepOffline();
+    assert.deepEqual(page.workers.registered, registered);
+    assert.deepEqual(page.offers(), page.registration.waiting ? ["new-version"] : []);
+  });
 
 for (const [name, controller, told] of [
   ["its own worker is asked", OWN, ["mend"]],
