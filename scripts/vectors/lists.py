@@ -34,6 +34,7 @@ def page_lists() -> list[PageList]:
         ("core/packs.js", "PACKS", [info.name for info in catalogue()]),
         ("link-reader/reader.js", "LANGUAGES", LANGUAGES),
         ("puzzles/list.js", "LANGUAGES", LANGUAGES),
+        ("share/backup.js", "LANGUAGES", LANGUAGES),
         ("start-worker.js", "LANGUAGES", LANGUAGES),
         ("welcome/help.js", "LICENCES", [*LICENCES, *sorted(LANGUAGES)]),
         ("worker/start.js", "PARTS", imports.PARTS),

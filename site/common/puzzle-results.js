@@ -1,7 +1,11 @@
 /**
  * How the puzzles of the days went on this device: what is kept, how many days in a row, and what a
  * backup has of it. Values in, values out; days are counted from 1 January 1970 on the player's calendar.
+ *
+ * @import {Fates} from "./joining.js"
  */
+
+import { joining } from "./joining.js";
 
 /** A try: the move as the engine reads it, its word, its points, and by how many points it is worth less
  * than the best play.
@@ -86,15 +90,21 @@ export const over = (result) => ({
   stars: Math.max(0, Math.min(nearestOf(result)?.stars ?? 0, STARS - result.hints)),
 });
 
-/** Two devices' results: of each puzzle the one that is over, or the one here.
- * @param {Results} here @param {Results} other @returns {Results} */
-export const merged = (here, other) =>
-  resultsIn({
-    ...other,
-    ...Object.fromEntries(
-      Object.entries(here).filter(([key, { stars }]) => stars !== null || !other[key]),
-    ),
-  });
+/** Join the results of a backup to those here, the newest first, but none of a day after tomorrow: time
+ * zones are at most a day apart. @param {Results} here @param {Results} other  as `resultsIn` reads them
+ * @param {number} [today]
+ * @returns {{results: Results, fates: Fates}} */
+export function merged(here, other, today = dayOf()) {
+  const keys = Object.keys(other);
+  const isDue = (/** @type {string} */ key) =>
+    Math.max(Number.parseInt(key, 10), other[key]?.on ?? 0) <= today + 1;
+  const due = keys.filter(isDue).toReversed();
+  const room = MOST - Object.keys(here).length;
+  const { taken, fates } = joining(due, (key) => Object.hasOwn(here, key), room);
+  const joined = Object.fromEntries(taken.map((key) => [key, other[key]]));
+  const later = keys.length - due.length;
+  return { results: resultsIn({ ...here, ...joined }), fates: { ...fates, later } };
+}
 
 /** The days on which the puzzle of the day was finished. @param {Results} results */
 const daysIn = (results) =>

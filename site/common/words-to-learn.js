@@ -3,12 +3,14 @@
  * they have learnt since, which do not come again.
  *
  * @import {App} from "../core/app.js"
+ * @import {Fates} from "./joining.js"
  *
  * @typedef {{words: string[], learnt: string[]}} Words
  * @typedef {Record<string, Words>} Kept  by language
  */
 
 import { t } from "../core/i18n.js";
+import { joining, sumOf } from "./joining.js";
 
 const NAME = "paw.words-to-learn";
 /** So many words of a language are kept, and as many learnt ones. */
@@ -58,14 +60,36 @@ export const withLearnt = ({ words, learnt: known }, learnt) => ({
   learnt: [...known.filter((each) => !learnt.includes(each)), ...learnt].slice(-MOST),
 });
 
-/** Two devices' words: what was learnt on either does not come again on the other.
- * @param {Kept} here @param {Kept} other @returns {Kept} */
+/** Join the words of a backup to those of a language here. A word to learn here is not called learnt, nor
+ * the other way round; of words the shortest come first, of learnt ones the newest.
+ * @param {Words} here @param {Words} other @returns {{words: Words, fates: Fates}} */
+function joined({ words, learnt }, other) {
+  const known = new Set([...words, ...learnt]);
+  const isKnown = (/** @type {string} */ word) => known.has(word);
+  const more = joining(other.learnt.toReversed(), isKnown, MOST - learnt.length);
+  for (const word of more.taken) known.add(word);
+  const missed = joining(other.words.toSorted(shorterFirst), isKnown, MOST - words.length);
+  return {
+    words: {
+      words: [...words, ...missed.taken].sort(shorterFirst),
+      learnt: [...more.taken.reverse(), ...learnt],
+    },
+    fates: sumOf([more.fates, missed.fates]),
+  };
+}
+
+/** Join the words of a backup to those here. @param {Kept} here @param {Kept} other
+ * @returns {{words: Kept, fates: Fates}} */
 export function merged(here, other) {
-  const both = Object.entries(other).map(([language, { words, learnt }]) => {
-    const known = here[language] ?? { words: [], learnt: [] };
-    return [language, withMissed(withLearnt(known, learnt), words)];
+  const all = Object.entries(other).map(([language, each]) => {
+    const { words, fates } = joined(here[language] ?? { words: [], learnt: [] }, each);
+    return { language, words, fates };
   });
-  return keptIn({ ...here, ...Object.fromEntries(both) });
+  const both = all.map(({ language, words }) => [language, words]);
+  return {
+    words: { ...here, ...Object.fromEntries(both) },
+    fates: sumOf(all.map(({ fates }) => fates)),
+  };
 }
 
 /** As lines that Anki imports: word, tab, meaning. @param {[word: string, meaning: string][]} pairs */

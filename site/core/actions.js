@@ -4,7 +4,7 @@
  * against it, `main.js` says where each action lives, and `App.act` runs them.
  *
  * @import {Heard} from "./table.js"
- * @import {Asked, Entry, Fault, Kind, ListReply, NewGame, NewGameFields, Opened, Proof, Reply, SeatOfFile, Saved, Side, View} from "./types.js"
+ * @import {Asked, Entry, Fate, Fault, Kind, ListReply, NewGame, NewGameFields, Opened, Proof, Reply, SeatOfFile, Saved, Side, View} from "./types.js"
  */
 
 /**
@@ -78,7 +78,7 @@
  *   "show-seat-key": () => unknown,
  *   "remind-of-key": () => unknown,
  *   "export-seat": (saved: Saved) => Promise<SeatOfFile|null>,
- *   "import-seat": (kept: SeatOfFile & {made: boolean, updated?: unknown}) => Promise<boolean>,
+ *   "import-seat": (kept: SeatOfFile & {made: boolean, updated?: unknown}) => Promise<Fate>,
  *   "ask-seat": (data: {view: View}) => Promise<number[]>,
  *   "play-here": () => unknown,
  *   "choose-seat": (data: {view: View}) => Promise<number[]|null>,

@@ -224,6 +224,8 @@
  *   is further than the view; others: links of other versions that are kept too, if they change;
  *   isTrial: an older turn is on show to be played on from, and nothing is kept before a move is made;
  *   order: of the rack, after a move whose tiles are on the board now; notice: what to say of it
+ * @typedef {"taken"|"here"|"later"|"full"|"unread"} Fate  of an entry of a backup; here: this device has it
+ *   already; later: it belongs to a day to come
  * @typedef {{links: Record<string, string>, seatKey: string}} SeatOfFile  of a joint game, as a file of
  *   games has it
  * @typedef {Pick<View, "players"|"turns"|"chart"|"unseen"|"unseenKinds"> & {replayTurn: number|null}}

@@ -2,11 +2,11 @@
  * Joint games in a backup: their links, and the keys of the seats played here.
  *
  * @import {App} from "../core/app.js"
- * @import {SeatOfFile, Saved} from "../core/types.js"
+ * @import {Fate, SeatOfFile, Saved} from "../core/types.js"
  */
 
 import { pastTime } from "../common/kept-game.js";
-import { keepSeatKey, keyOf } from "./key.js";
+import { keepSeatKey, keyOf, seatKeyOf } from "./key.js";
 
 /** What a backup holds of a joint game besides what it holds of every game: the key of the seat alone.
  * @param {App} app @param {Saved} saved
@@ -19,15 +19,17 @@ export async function jointPart(app, { gameId, link, links, seats }) {
   return reply.ok ? { links, seatKey: reply.key } : null;
 }
 
-/** Keep a joint game from a backup, with the key of its seat. The device's own key stays: the backup may
- * be somebody else's. The engine checks that the key belongs to a seat.
+/** Keep a joint game from a backup, with the key of its seat. Every key here stays, the device's and those
+ * of seats: the backup may be somebody else's. The engine checks that the key belongs to a seat.
  * @param {App} app @param {SeatOfFile & {made: boolean, updated?: unknown}} kept
- * @returns {Promise<boolean>} whether it is kept here now, and was not */
+ * @returns {Promise<Fate>} */
 export async function takeJoint(app, { links, seatKey, made, updated }) {
   const proof = { key: seatKey, links };
   const reply = await app.engine.ask({ type: "seat", text: "" }, { proof });
-  if (!reply.ok || app.store.game(reply.view.gameId)) return false;
+  if (!reply.ok) return "unread";
   const { view, link, seat, key } = reply;
+  const known = await seatKeyOf(app, view.gameId);
+  if (app.store.game(view.gameId) || (known && known !== key)) return "here";
   await keepSeatKey(app, view.gameId, key);
   app.store.keep({
     gameId: view.gameId,
@@ -40,5 +42,5 @@ export async function takeJoint(app, { links, seatKey, made, updated }) {
     played: true,
     links: view.joint?.links ?? {},
   });
-  return true;
+  return "taken";
 }

@@ -73,15 +73,17 @@ async function keep(app, name, digits) {
   await withKeys(app, "readwrite", (table) => answered(table.put(bytes, name)));
 }
 
+/** The seat key that was brought here for a game. Rejects where the browser does not answer.
+ * @param {App} app @param {string} gameId @returns {Promise<string>} "" if there is none */
+export const seatKeyOf = (app, gameId) =>
+  withKeys(app, "readonly", async (table) => digitsOf(await answered(table.get(gameId)))).catch(
+    noKey,
+  );
+
 /** The key of the seat in a game: a seat key brought from another device, or the device key. Rejects where
  * the browser does not answer.
  * @param {App} app @param {string} gameId @returns {Promise<string>} "" if there is none */
-export async function keyOf(app, gameId) {
-  const own = withKeys(app, "readonly", async (table) =>
-    digitsOf(await answered(table.get(gameId))),
-  );
-  return (await own.catch(noKey)) || knownKey(app);
-}
+export const keyOf = async (app, gameId) => (await seatKeyOf(app, gameId)) || knownKey(app);
 
 /** Keep the key of a seat that was brought here, unless it is the device key.
  * @param {App} app @param {string} gameId @param {string} key */

@@ -9,7 +9,7 @@
  */
 
 import { pastTime } from "../common/kept-game.js";
-import { resultsIn } from "../common/puzzle-results.js";
+import { FIRST_DAY, resultsIn } from "../common/puzzle-results.js";
 import { keptIn as wordsIn } from "../common/words-to-learn.js";
 import { cut } from "../core/cut.js";
 import { hasLink, hasLinks, isLink, MAX_DECLINED, MAX_OTHERS } from "../core/forms.js";
@@ -19,6 +19,8 @@ import { cleaned } from "../core/text.js";
 import { chatOf } from "../live/chat.js";
 
 export const FORMAT = "pass-a-word";
+/** The languages of puzzles and of words to learn; written by `build.py vectors lists`. */
+const LANGUAGES = "en gl es fr de it pt pl nl ca".split(" ");
 /** Hexadecimal digits of a seat key. */
 const MAX_KEY = 64;
 /** Code units of a note that are read. */
@@ -66,18 +68,39 @@ export function keptIn(record) {
   };
 }
 
-/** What a backup has. @typedef {{games: Kept[], puzzles: Results, words: Words}} Backup */
+/** What a backup has; unread: how many of its entries have no valid form.
+ * @typedef {{games: Kept[], puzzles: Results, words: Words, unread: number}} Backup */
+
+/** @template T @param {Record<string, T>} all @param {(key: string) => boolean} isValid */
+const only = (all, isValid) =>
+  /** @type {Record<string, T>} */ (
+    Object.fromEntries(Object.entries(all).filter(([key]) => isValid(key)))
+  );
+
+/** Whether there is a puzzle of that name. @param {string} key */
+function isPuzzle(key) {
+  const [day, language = ""] = key.split(" ");
+  return Number(day) >= FIRST_DAY && LANGUAGES.includes(language);
+}
+
+/** @param {unknown} value  a list or entries by their names */
+const countOf = (value) => (typeof value === "object" ? Object.keys(value ?? {}).length : 0);
 
 /** @param {string} text @returns {Backup|null} null if it is none */
 export function backupIn(text) {
   try {
-    const { format, games, puzzles, words } = JSON.parse(text);
-    if (format !== FORMAT || !Array.isArray(games)) return null;
-    return {
-      games: games.flatMap((each) => keptIn(each) ?? []),
-      puzzles: resultsIn(puzzles),
-      words: wordsIn(words),
-    };
+    const { format, games: kept, puzzles: results, words: languages } = JSON.parse(text);
+    if (format !== FORMAT || !Array.isArray(kept)) return null;
+    const games = kept.flatMap((/** @type {unknown} */ each) => keptIn(each) ?? []);
+    const puzzles = only(resultsIn(results), isPuzzle);
+    const words = only(wordsIn(languages), (language) => LANGUAGES.includes(language));
+    const pairs = [
+      [kept, games],
+      [results, puzzles],
+      [languages, words],
+    ];
+    const unread = pairs.reduce((sum, [all, read]) => sum + countOf(all) - countOf(read), 0);
+    return { games, puzzles, words, unread };
   } catch {
     return null;
   }

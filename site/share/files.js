@@ -5,29 +5,19 @@
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
  * @import {Fault, SeatOfFile} from "../core/types.js"
- * @import {Kept} from "./backup.js"
  */
 
-import { resultsIn, merged as withResults } from "../common/puzzle-results.js";
-import {
-  keepChanged as keepWords,
-  merged as withWords,
-  kept as wordsKept,
-} from "../common/words-to-learn.js";
-import { seatsIn } from "../core/forms.js";
-import { faultOf, isRecord, notesOf, t } from "../core/i18n.js";
-import { isAwaited } from "../core/state.js";
-import { seatFor } from "../play/enter-game.js";
+import { resultsIn } from "../common/puzzle-results.js";
+import { kept as wordsKept } from "../common/words-to-learn.js";
+import { faultOf, notesOf, t } from "../core/i18n.js";
 import { openText } from "../play/router.js";
 import { paragraphs, sheet, toast } from "../ui/dialogs.js";
 import { add, button, el, pickFile } from "../ui/dom.js";
-import { backupIn, FORMAT, keptIn, withNotesOf } from "./backup.js";
+import { backupIn, FORMAT, keptIn } from "./backup.js";
 import { download, pictureOf, sharePicture } from "./picture.js";
+import { take, takeBackup } from "./take-backup.js";
 
 const MAX_FILE = 5_000_000;
-/** How many games are taken of one file at once, and after how many it is said how far it is. */
-const MAX_TAKEN = 500;
-const SAID_EACH = 25;
 const FORMATS = ["gcg", "text", "json"];
 const TYPES = ".gcg,.cgp,.json,.txt,text/plain,application/json";
 
@@ -44,12 +34,7 @@ async function takeFile(app, file) {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const text = new TextDecoder().decode(bytes);
   const backup = backupIn(text);
-  if (backup) {
-    const { games, puzzles, words } = backup;
-    app.store.set({ puzzles: withResults(resultsIn(app.store.settings().puzzles), puzzles) });
-    keepWords(app, (own) => withWords(own, words));
-    return takeGames(app, games);
-  }
+  if (backup) return takeBackup(app, backup);
   const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
   return takeGame(app, { base64 });
 }
@@ -145,54 +130,6 @@ async function sealedGames(app) {
   return found;
 }
 
-/** Keep the games that this device does not know, so many of them. What the player does meanwhile goes
- * first. @param {App} app @param {Kept[]} games */
-async function takeGames(app, games) {
-  const isOvertaken = app.visits.watch();
-  const known = new Set(app.store.games().map(({ link }) => link));
-  const fresh = games.filter(({ link }) => !known.has(link) && known.add(link));
-  let [taken, n] = [0, 0];
-  while (n < fresh.length && taken < MAX_TAKEN) {
-    const game = /** @type {Kept} */ (fresh[n]);
-    if (n && n % SAID_EACH === 0) toast(t("importing", { n, of: fresh.length }));
-    taken += Number(await takeAny(app, game));
-    n += 1;
-  }
-  if (!isOvertaken()) void app.act("start");
-  const more = fresh.length - n;
-  toast(`${t("imported", { n: taken })} ${more ? t("import-rest", { more }) : ""}`.trim());
-}
-
-/** @param {App} app @param {Kept} kept @returns {Promise<boolean>} */
-function takeAny(app, kept) {
-  const { seat, made, updated } = kept;
-  return seat ? app.act("import-seat", { ...seat, made, updated }) : take(app, kept);
-}
-
-/** @param {App} app @param {Kept} kept
- * @returns {Promise<boolean>} whether it is kept here now, and was not */
-async function take(app, { link: text, seats: named, unsent, notes, links, seat: _, ...kept }) {
-  const { store, engine } = app;
-  const reply = await engine.ask({ type: "open", text, known: [] });
-  if (!reply.ok || store.game(reply.gameId)) return false;
-  const { gameId, link, view } = reply;
-  const seats = isRecord(view) ? [] : seatsIn(named, view);
-  // What the seat of a joint game sees needs its key: it is asked for when the game is opened.
-  const seen = view.joint ? reply : await app.viewOf(link, seatFor(view, seats));
-  if (!seen.ok) return false;
-  store.keep({
-    ...kept,
-    gameId,
-    link,
-    seats,
-    started: 0,
-    unsent: unsent && isAwaited(view, seats),
-    view: withNotesOf(seen.view, notes),
-    ...(view.joint && links && { links }),
-  });
-  return true;
-}
-
 /** Restore damaged records from their links, which hold the whole game.
  * @param {App} app */
 async function repairGames(app) {
@@ -200,7 +137,7 @@ async function repairGames(app) {
   let repaired = 0;
   for (const [key, record] of store.damaged()) {
     const kept = keptIn(record);
-    if (!kept || !(await take(app, kept))) continue;
+    if (!kept || (await take(app, kept)) !== "taken") continue;
     store.drop(key);
     repaired += 1;
   }

@@ -27,9 +27,33 @@ const fileOf = (games, more = {}) =>
 test("puzzles and words to learn read back as they were saved", () => {
   const puzzles = { "20800 en": { tries: [], hints: 1, stars: 2, on: 20_800 } };
   const words = { en: { words: ["QI"], learnt: ["ZA"] } };
-  assert.deepEqual(backupIn(fileOf([], { puzzles, words })), { games: [], puzzles, words });
-  assert.deepEqual(backupIn(fileOf([])), { games: [], puzzles: {}, words: {} });
+  const found = backupIn(fileOf([], { puzzles, words }));
+  assert.deepEqual(found, { games: [], puzzles, words, unread: 0 });
+  assert.deepEqual(backupIn(fileOf([])), { games: [], puzzles: {}, words: {}, unread: 0 });
 });
+
+const RESULT = { tries: [], hints: 0, stars: 3, on: 20_800 };
+
+for (const [what, entries, unread] of [
+  ["a game without a link", { games: [{ seats: [0] }] }, 1],
+  ["a puzzle of a language without any", { puzzles: { "20800 xx": RESULT } }, 1],
+  ["a puzzle of a day before the first", { puzzles: { "20730 en": RESULT } }, 1],
+  ["a day as text", { puzzles: { "20800 en": { ...RESULT, on: "20800" } } }, 1],
+  ["a huge day", { puzzles: { "20800 en": { ...RESULT, on: 1e300 } } }, 1],
+  ["names of every object", { puzzles: JSON.parse('{"__proto__": {}, "toString": 1}') }, 2],
+  ["words of a language without dictionaries", { words: { xx: { words: ["QI"] } } }, 1],
+  ["names of every object, as languages", { words: JSON.parse('{"__proto__": {"words": []}}') }, 1],
+  [
+    "more languages than there are",
+    { words: Object.fromEntries(["xa", "xb", "xc"].map((each) => [each, { words: [] }])) },
+    3,
+  ],
+  ["text in place of entries", { puzzles: "x".repeat(9), words: "words" }, 0],
+])
+  test(`entries of no valid form are counted and left out: ${what}`, () => {
+    const found = backupIn(fileOf(entries.games ?? [], entries));
+    assert.deepEqual(found, { games: [], puzzles: {}, words: {}, unread });
+  });
 
 test("a game reads back as it was saved", () => {
   const { seatKey, links, ...kept } = GOOD;
@@ -111,6 +135,7 @@ test("2,000 backups with fields of any value are read within bounds", () => {
     const backup = backupIn(fileOf(all, { puzzles, words }));
     assert.deepEqual(backup.puzzles, {});
     for (const each of Object.values(backup.words)) assert.ok(each.words.length < 2);
+    assert.ok(Number.isInteger(backup.unread) && backup.unread >= 0);
     const found = backup.games;
     count += found.length;
     found.forEach(check);

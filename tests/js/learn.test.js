@@ -63,36 +63,66 @@ test("too many languages are not read", () => {
   assert.equal(Object.keys(keptIn(all)).length, 20);
 });
 
+const ONE = MANY.slice(0, MOST);
+const OTHER = MANY.slice(MOST);
+const LONG = ONE.map((each) => `LONG${each}`).sort();
+
 for (const [what, here, other, expected] of [
   [
     "into nothing",
-    {},
-    { en: { words: ["QI"], learnt: ["ZA"] } },
+    { words: [], learnt: [] },
+    { words: ["QI"], learnt: ["ZA"] },
     { words: ["QI"], learnt: ["ZA"] },
   ],
   [
-    "beside others",
-    { en: { words: ["QUIZ"], learnt: ["ZA"] } },
-    { en: { words: ["QI", "QUIZ"], learnt: ["XI"] } },
-    { words: ["QI", "QUIZ"], learnt: ["ZA", "XI"] },
+    "beside others, older than those learnt here",
+    { words: ["QUIZ"], learnt: ["ZA"] },
+    { words: ["QI", "QUIZ"], learnt: ["XI"] },
+    { words: ["QI", "QUIZ"], learnt: ["XI", "ZA"] },
   ],
   [
-    "learnt there",
-    { en: { words: ["QI", "ZA"], learnt: [] } },
-    { en: { words: [], learnt: ["ZA"] } },
-    { words: ["QI"], learnt: ["ZA"] },
+    "to learn here and learnt there",
+    { words: ["QI", "ZA"], learnt: [] },
+    { words: [], learnt: ["ZA"] },
+    { words: ["QI", "ZA"], learnt: [] },
   ],
   [
-    "learnt here",
-    { en: { words: [], learnt: ["ZA"] } },
-    { en: { words: ["ZA"], learnt: [] } },
+    "learnt here and to learn there",
+    { words: [], learnt: ["ZA"] },
+    { words: ["ZA"], learnt: [] },
     { words: [], learnt: ["ZA"] },
   ],
+  [
+    "both there",
+    { words: [], learnt: [] },
+    { words: ["ZA"], learnt: ["ZA"] },
+    { words: [], learnt: ["ZA"] },
+  ],
+  [
+    "short ones beside a full list of long ones",
+    { words: LONG, learnt: LONG.map((each) => `${each}S`) },
+    { words: OTHER, learnt: ONE },
+    { words: LONG, learnt: LONG.map((each) => `${each}S`) },
+  ],
+  [
+    "as many as there is room for, short ones and the newest first",
+    { words: LONG.slice(1), learnt: LONG.slice(1).map((each) => `${each}S`) },
+    { words: ["QUIZ", "QI"], learnt: ["XI", "XU"] },
+    { words: ["QI", ...LONG.slice(1)], learnt: ["XU", ...LONG.slice(1).map((each) => `${each}S`)] },
+  ],
 ])
-  test(`words of a backup are merged: ${what}`, () => {
-    const both = merged({ de: { words: ["OHR"], learnt: [] }, ...here }, other);
-    assert.deepEqual(both, { de: { words: ["OHR"], learnt: [] }, en: expected });
+  test(`a backup adds words and takes none away: ${what}`, () => {
+    const known = { words: ["OHR"], learnt: ["UHR"] };
+    const { words } = merged({ de: known, en: here }, { en: other });
+    assert.deepEqual(words, { de: known, en: expected });
+    assert.deepEqual(keptIn(words), words, "what is kept reads back");
   });
+
+test("each entry of a backup is counted once", () => {
+  const here = { en: { words: ["QI", ...LONG.slice(2)], learnt: ["ZA"] } };
+  const other = { en: { words: ["XI", "XU", "ZA"], learnt: ["QI", "AA"] } };
+  assert.deepEqual(merged(here, other).fates, { taken: 2, here: 2, full: 1 });
+});
 
 test("a meaning is one field of one line", () => {
   assert.equal(

@@ -68,11 +68,47 @@ test("what was kept is read as far as it has the form", () => {
   assert.equal(resultsIn({ "9 en": long })["9 en"].stars, null);
 });
 
-test("of two devices the result that is over counts", () => {
-  const open = { "9 en": { tries: [], hints: 0, stars: null, on: 9 } };
-  assert.deepEqual(merged(open, done(9)), done(9));
-  assert.deepEqual(merged(done(9), open), done(9));
-  assert.deepEqual(Object.keys(merged(done(9), done(10))), ["9 en", "10 en"]);
+const TODAY = 20_800;
+/** Results of so many days up to one, in a language. */
+const upTo = (last, count, language = "en") =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, n) => {
+      const day = last - n;
+      return [`${day} ${language}`, { tries: [], hints: 0, stars: 1, on: day }];
+    }),
+  );
+const open = { "20790 en": { tries: [], hints: 1, stars: null, on: 20_790 } };
+
+for (const [what, here, other, fates] of [
+  ["another day", done(TODAY), done(TODAY - 1), { taken: 1 }],
+  ["one day twice", upTo(TODAY, 3), done(TODAY), { here: 1 }],
+  ["a day begun here and finished there", open, done(20_790), { here: 1 }],
+  ["a day finished here and begun there", done(20_790), open, { here: 1 }],
+  ["tomorrow, of a time zone ahead", {}, done(TODAY + 1), { taken: 1 }],
+  ["the day after tomorrow", {}, done(TODAY + 2), { later: 1 }],
+  ["the year 9,000,000", upTo(TODAY, 30), upTo(9_003_000, 3000), { later: 3000 }],
+  [
+    "a puzzle tried on a day to come",
+    {},
+    { "20790 en": { ...open["20790 en"], on: 1e7 } },
+    { later: 1 },
+  ],
+  ["no room", upTo(TODAY, 2990), upTo(TODAY, 3000, "de"), { taken: 10, full: 2990 }],
+  ["a device that is full", upTo(TODAY, 3000), upTo(TODAY, 3000, "de"), { full: 3000 }],
+])
+  test(`a backup adds results and changes none: ${what}`, () => {
+    const merger = merged(here, other, TODAY);
+    const { results } = merger;
+    for (const key of Object.keys(here)) assert.deepEqual(results[key], here[key], key);
+    const counted = { taken: 0, here: 0, full: 0, later: 0, ...fates };
+    assert.deepEqual(merger.fates, counted);
+    assert.equal(Object.keys(results).length, Object.keys(here).length + counted.taken);
+    assert.deepEqual(resultsIn(results), results, "what is kept reads back");
+  });
+
+test("of results for which there is no room the oldest are left out", () => {
+  const { results } = merged(upTo(TODAY, 2999), resultsIn(upTo(TODAY, 9, "de")), TODAY);
+  assert.ok(results[`${TODAY} de`]);
 });
 
 /** A try that was short by so much, and earned so many stars. */

@@ -6,10 +6,12 @@ import { device } from "../support/page/device.mjs";
 import { games } from "../support/page/engine.mjs";
 
 const MANY = 5000;
-/** How many are taken of one file, and listed at first. */
-const [MAX_TAKEN, MAX_FIRST, MAX_LISTED] = [500, 3, 100];
+/** How many are tried of one file, and listed at first. */
+const [MAX_TRIED, MAX_FIRST, MAX_LISTED] = [500, 3, 100];
 /** What the engine takes at most in one request. */
 const MAX_REQUEST = 5_000_000;
+
+const REFUSED = { ok: false, error: { code: "check", message: "damaged" } };
 
 /** A link of no game, which only a test’s engine reads. @param {number} n */
 const linkOf = (n) => `1forged${String(n).padStart(6, "0")}`;
@@ -30,37 +32,70 @@ async function withEngine(t) {
   return { it, link, saved, forged };
 }
 
-/** Backup with many games, each with more than a device keeps of one. */
+/** A file of a backup with these games. */
 const backup = (entries) =>
   new File([JSON.stringify({ format: "pass-a-word", version: 1, games: entries })], "b.json");
 
-test("of a backup of 5,000 games so many are taken, and what a player does goes first", async (t) => {
-  const { it, link } = await withEngine(t);
-  const others = Array.from({ length: 10 }, (_, n) => `1other${n}`);
-  const entries = Array.from({ length: MANY }, (_, n) => {
-    return { link: linkOf(n), seats: [0], made: true, played: true, others };
+/** A backup of 5,000 games, each with more than a device keeps of one. */
+const forgedBackup = () =>
+  backup(
+    Array.from({ length: MANY }, (_, n) => {
+      const others = Array.from({ length: 10 }, (__, m) => `1other${m}`);
+      return { link: linkOf(n), seats: [0], made: true, played: true, others };
+    }),
+  );
+
+for (const [what, change, taken] of [
+  ["taken", () => {}, MAX_TRIED],
+  ["refused", (it) => Object.assign(it.replies, { open: () => REFUSED }), 0],
+])
+  test(`of a backup of 5,000 games that are ${what}, so many are tried before the player goes on`, async (t) => {
+    const { it } = await withEngine(t);
+    change(it);
+    it.file = forgedBackup();
+    const page = await it.open();
+    await page.menu("Import games");
+    for (const n of [1, 2]) {
+      await page.see(
+        `${MANY - n * MAX_TRIED} games of the file have not been opened yet.`,
+        "dialog",
+      );
+      assert.equal(it.count("open"), n * MAX_TRIED + 1);
+      const kept = await it.gamesKept();
+      assert.equal(kept.length, n * taken + 1);
+      for (const { others } of kept) assert.ok((others ?? []).length <= 4);
+      await page.answer(n === 1 ? "Go on" : "OK");
+    }
   });
-  it.file = backup(entries);
-  const page = await it.open();
-  let letGo = () => {};
-  const gate = new Promise((resolve) => {
-    letGo = () => resolve(undefined);
+
+for (const [what, leave] of [
+  ["goes to a game", (page, link) => page.go(link)],
+  [
+    "starts one",
+    async (page) => {
+      await page.setUp();
+      await page.press("Create game");
+    },
+  ],
+  ["goes to the puzzle of the day", (page) => page.act("puzzle-today")],
+])
+  test(`an import stops when the player ${what}`, async (t) => {
+    const { it, link } = await withEngine(t);
+    it.file = forgedBackup();
+    const page = await it.open();
+    const { open } = it.replies;
+    const letGo = it.hold("open", ({ text }) => text === linkOf(99));
+    const { open: held } = it.replies;
+    it.replies.open = async (intent) => (await held(intent)) ?? open(intent);
+    await page.menu("Import games");
+    await page.see(`Importing games: 75 of ${MANY}`, "#toast");
+    await leave(page, link);
+    await page.find("#board .cell");
+    letGo();
+    await page.see(`${MANY - 100} games of the file have not been opened yet`, "#toast");
+    assert.equal(it.asked.filter(({ text }) => text?.startsWith("1forged")).length, 100);
+    assert.deepEqual(page.all("#start"), []);
   });
-  const { open } = it.replies;
-  it.replies.open = async (intent) => {
-    if (intent.text === linkOf(99)) await gate;
-    return open(intent);
-  };
-  await page.menu("Import games");
-  await page.see(`Importing games: 75 of ${MANY}`, "#toast");
-  page.go(link);
-  await page.find(".turn.yours");
-  letGo();
-  await page.see(`${MAX_TAKEN} games imported. The file has ${MANY - MAX_TAKEN} more`, "#toast");
-  const kept = await it.gamesKept();
-  assert.equal(kept.length, MAX_TAKEN + 1);
-  for (const { others: some } of kept) assert.ok(some.length <= 4);
-});
 
 test("a backup with entries that are no games is read to its end, and takes none of them", async (t) => {
   const { it } = await withEngine(t);
@@ -75,7 +110,8 @@ test("a backup with entries that are no games is read to its end, and takes none
   it.file = backup([...bad, ...Array(50).fill(good)]);
   const page = await it.open();
   await page.menu("Import games");
-  await page.see("1 game imported.", "#toast");
+  await page.see("1 game imported.", "dialog");
+  await page.see("7 entries could not be read.", "dialog");
 });
 
 test("with 5,000 games kept the start page lists some, and what is sent to the engine is bounded", async (t) => {

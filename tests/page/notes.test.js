@@ -118,11 +118,15 @@ test("a backup brings notes and other versions back, and what is forged in it is
     { link, seats: ["x"], notes: "none" },
   ];
   let text = JSON.stringify({ format: "pass-a-word", version: 1, games: forged });
-  for (const each of [device(t), device(t)]) {
+  for (const [each, unread] of [
+    [device(t), 1],
+    [device(t), 0],
+  ]) {
     const page = await each.open();
     each.file = new File([text], "games.json");
     await page.menu("Import games");
-    await page.see("1 game imported.", "#toast");
+    await page.see("1 game imported.", unread ? "dialog" : "#toast");
+    if (unread) await page.answer("OK");
     await page.user.click(await page.find(".game-line"));
     await page.find(".turn.yours");
     await page.equals(() => inMoves(page), ["first <i>note</i>"]);

@@ -148,7 +148,8 @@ test("a link of a day's puzzle knows its day, and the calendar has all of them b
 
 test("an own turn is sent as a puzzle that shows board and rack, and no name but the maker's", async (t) => {
   const it = device(t);
-  const page = await it.show(await games.game(["best", "best"]), "Show my tiles");
+  const free = await games.game(["best", "best"], { hint_price: 0 });
+  const page = await it.show(free, "Show my tiles");
   const rack = page.rack;
   await page.menu("Send as a puzzle");
   const sheet = await page.dialog("Send this puzzle");
@@ -160,6 +161,14 @@ test("an own turn is sent as a puzzle that shows board and rack, and no name but
   await other.find("#puzzle");
   await other.equals(() => other.rack.toSorted().join(""), rack.toSorted().join(""));
   assert.ok(!other.text("body").includes("Bea"));
+});
+
+test("an own turn makes no puzzle where its answer would be a free hint", async (t) => {
+  const it = device(t);
+  const page = await it.show(await games.game(["best", "best"]), "Show my tiles");
+  await page.menu("Send as a puzzle");
+  await page.see("Make one of this turn when the game is over.", "#toast");
+  assert.deepEqual(page.all("dialog"), []);
 });
 
 test("a link of a board that cannot be says so", async (t) => {

@@ -53,7 +53,7 @@ export async function sealSays(page, text) {
 
 /** All that is kept in a database. @param {IDBFactory} databases @param {string} name
  * @returns {Promise<[key: IDBValidKey, value: any][]>} */
-async function keptIn(databases, name) {
+export async function keptIn(databases, name) {
   const database = await done(databases.open(name));
   const all = [];
   for (const table of database.objectStoreNames) {

@@ -1,0 +1,30 @@
+/**
+ * Which entries of a backup join those on this device. A backup only adds: every entry here stays as it is,
+ * and others join it while there is room. Values in, values out.
+ *
+ * @import {Fate} from "../core/types.js"
+ *
+ * @typedef {Partial<Record<Fate, number>>} Fates  how many entries met each fate
+ */
+
+/** Choose the entries that join those here.
+ * @template T @param {T[]} entries  the first have the first claim @param {(entry: T) => boolean} isHere
+ * @param {number} room  how many may join @returns {{taken: T[], fates: Fates}} */
+export function joining(entries, isHere, room) {
+  const fresh = entries.filter((each) => !isHere(each));
+  const taken = fresh.slice(0, Math.max(0, room));
+  const [here, full] = [entries.length - fresh.length, fresh.length - taken.length];
+  return { taken, fates: { taken: taken.length, here, full } };
+}
+
+/** Add up fates. @param {Fates[]} all */
+export function sumOf(all) {
+  /** @type {Fates} */
+  const sum = {};
+  for (const fates of all)
+    for (const [key, n] of Object.entries(fates)) {
+      const fate = /** @type {Fate} */ (key);
+      sum[fate] = (sum[fate] ?? 0) + n;
+    }
+  return sum;
+}

@@ -1,0 +1,145 @@
+/**
+ * Takes a backup: what it has and this device lacks is kept here, and nothing that is here changes. The
+ * player reads what came, and what did not and why.
+ *
+ * @import {App} from "../core/app.js"
+ * @import {Fates} from "../common/joining.js"
+ * @import {Fate} from "../core/types.js"
+ * @import {Backup, Kept} from "./backup.js"
+ */
+
+import { sumOf } from "../common/joining.js";
+import { resultsIn, merged as withResults } from "../common/puzzle-results.js";
+import { keepChanged as keepWords, merged as withWords } from "../common/words-to-learn.js";
+import { seatsIn } from "../core/forms.js";
+import { isRecord, t } from "../core/i18n.js";
+import { isAwaited } from "../core/state.js";
+import { isPlayed, MAX_OPENED } from "../core/store.js";
+import { seatFor } from "../play/enter-game.js";
+import { choose, toast } from "../ui/dialogs.js";
+import { withNotesOf } from "./backup.js";
+
+/** How many games are tried at once, and after how many the player reads how far it is. */
+const MAX_TRIED = 500;
+const SAID_EACH = 25;
+
+/** What counts the entries taken of each kind, and the others by their fate. */
+const TAKEN = { games: "imported", results: "imported-results", words: "imported-words" };
+const LEFT = /** @type {const} */ (["here", "later", "full", "unread"]);
+
+/** What became of each kind of entry, of which there may be none.
+ * @typedef {Partial<Record<keyof typeof TAKEN, Fates>>} Outcome */
+
+/** @param {App} app @param {Backup} backup */
+export async function takeBackup(app, { games, puzzles, words, unread }) {
+  await app.store.late; // What the disk has comes first.
+  const results = takeResults(app, puzzles);
+  const learning = takeWords(app, words);
+  return takeGames(app, games, { games: { unread }, results, words: learning });
+}
+
+/** @param {App} app @param {Backup["puzzles"]} puzzles @returns {Fates} */
+function takeResults({ store }, puzzles) {
+  const { results, fates } = withResults(resultsIn(store.settings().puzzles), puzzles);
+  if (fates.taken) store.set({ puzzles: results });
+  return fates;
+}
+
+/** @param {App} app @param {Backup["words"]} others @returns {Fates} */
+function takeWords(app, others) {
+  /** @type {Fates} */
+  let found = {};
+  keepWords(app, (own) => {
+    const { words, fates } = withWords(own, others);
+    found = fates;
+    return words;
+  });
+  return found;
+}
+
+/** Keep the games that this device does not know, until the player does something else.
+ * @param {App} app @param {Kept[]} games @param {Outcome} outcome  what became of the rest
+ * @returns {Promise<void>} */
+async function takeGames(app, games, outcome) {
+  const isOvertaken = app.visits.watch();
+  const known = new Set(app.store.games().map(({ link }) => link));
+  const fresh = games.filter(({ link }) => !known.has(link) && known.add(link));
+  /** @type {Fates[]} */
+  const fates = [{ here: games.length - fresh.length }];
+  for (const [n, game] of fresh.slice(0, MAX_TRIED).entries()) {
+    if (isOvertaken()) break;
+    if (n && n % SAID_EACH === 0) toast(t("importing", { n, of: fresh.length }));
+    fates.push({ [await takeAny(app, game)]: 1 });
+  }
+  const rest = fresh.slice(fates.length - 1);
+  const all = { ...outcome, games: sumOf([outcome.games ?? {}, ...fates]) };
+  if (isOvertaken()) return toast([...linesOf(all), ...restOf(rest)].join(" "));
+  await app.act("start");
+  return report(app, all, rest);
+}
+
+/** @param {Outcome} outcome @returns {string[]} */
+function linesOf(outcome) {
+  const counted = (/** @type {string} */ key, /** @type {number|undefined} */ n) =>
+    n ? [t(key, { n })] : [];
+  const taken = Object.entries(TAKEN).flatMap(([kind, key]) =>
+    counted(key, outcome[/** @type {keyof typeof TAKEN} */ (kind)]?.taken),
+  );
+  const sum = sumOf(Object.values(outcome));
+  const left = LEFT.flatMap((fate) => counted(`import-${fate}`, sum[fate]));
+  return [...(taken.length ? taken : [t("import-none")]), ...left];
+}
+
+/** @param {Kept[]} rest  games that were not tried */
+const restOf = ({ length }) => (length ? [t("import-rest", { n: length })] : []);
+
+/** Tell what became of a backup; a dialog waits for the player where something of it is not here.
+ * @param {App} app @param {Outcome} outcome @param {Kept[]} rest @returns {Promise<void>} */
+async function report(app, outcome, rest) {
+  const lines = [...linesOf(outcome), ...restOf(rest)];
+  const { later, full, unread } = sumOf(Object.values(outcome));
+  if (!later && !full && !unread && !rest.length) return toast(lines.join(" "));
+  /** @type {[string, string][]} */
+  const ways = [["", t("ok")]];
+  if (rest.length) ways.unshift(["more", t("import-more")]);
+  const way = await choose(t("import"), lines, ways);
+  return way === "more" ? takeGames(app, rest, {}) : undefined;
+}
+
+/** @param {App} app @param {Kept} kept @returns {Fate|Promise<Fate>} */
+function takeAny(app, kept) {
+  const { seat, made, updated } = kept;
+  if (seat) return app.act("import-seat", { ...seat, made, updated });
+  return isPlayed(kept) || hasRoomForOpened(app) ? take(app, kept) : "full";
+}
+
+/** Whether one more game that was only opened drives none away. @param {App} app */
+const hasRoomForOpened = ({ store }) =>
+  store.games().filter((each) => !isPlayed(each)).length < MAX_OPENED;
+
+/** Keep a game, unless it is here. @param {App} app @param {Kept} kept @returns {Promise<Fate>} */
+export async function take(
+  app,
+  { link: text, seats: named, unsent, notes, links, seat: _, ...kept },
+) {
+  const { store, engine } = app;
+  const reply = await engine.ask({ type: "open", text, known: [] });
+  if (!reply.ok) return "unread";
+  const { gameId, link, view } = reply;
+  const seats = isRecord(view) ? [] : seatsIn(named, view);
+  // What the seat of a joint game sees needs its key: it is asked for when the game is opened.
+  const seen = view.joint ? reply : await app.viewOf(link, seatFor(view, seats));
+  if (!seen.ok) return "unread";
+  if (store.game(gameId)) return "here";
+  store.keep({
+    ...kept,
+    gameId,
+    link,
+    seats,
+    started: 0,
+    unsent: unsent && isAwaited(view, seats),
+    view: withNotesOf(seen.view, notes),
+    ...(view.joint && links && { links }),
+  });
+  return "taken";
+}
