@@ -85,9 +85,10 @@ def test_nobody_moves_in_a_puzzle_and_a_puzzle_is_no_game():
     assert code(ask("puzzle", text=_game())) == "not-a-puzzle"
 
 
-def _game():
+def _game(**rules):
     fields = {"players": ["Ann", "Bea"], "language": "en", "variant": "complete"}
-    return ask("new", **fields, challengeRule="void", seed="0" * 16)["link"]
+    more = {"challengeRule": "void", "hintPrice": None, "seed": "0" * 16} | rules
+    return ask("new", **fields, **more)["link"]
 
 
 QI = [{"square": 111, "letter": "Q"}, {"square": 126, "letter": "I"}]
@@ -192,10 +193,69 @@ def test_what_is_no_day_or_no_list_is_refused(fields, expected):
     assert code(ask("puzzle-of-day", **{"list": LIST} | fields)) == expected
 
 
+FREE = {"challengeRule": "void", "hintPrice": 0}
+STRICT = {"challengeRule": "double", "hintPrice": None}
+
+
 def test_a_turn_of_a_game_becomes_a_puzzle_where_its_rack_may_be_seen():
     """The own one, while the game goes on; with who made it."""
-    game = _game()
+    game = _game(**FREE)
     made = ask("make-puzzle", game, maker="Cleo")["link"]
     assert link.decode_puzzle(made).maker == "Cleo"
     assert code(ask("make-puzzle", game, seat=1, maker="")) == "not-open"
     assert code(ask("make-puzzle", game, turn=9, maker="")) == "bad-request"
+
+
+@pytest.mark.parametrize(
+    ("rules", "is_free"),
+    [
+        ({"hintPrice": None}, False),
+        ({"hintPrice": 5}, False),
+        ({"hintPrice": 0}, True),
+        ({"hintPrice": 0, "challengeRule": "double"}, False),
+        ({"hintPrice": 0, "challengeRule": "double", "wordSearch": True}, True),
+        ({"hintPrice": None, "wordSearch": True}, False),
+        ({"hintPrice": None, "computers": [0, 2]}, False),
+    ],
+    ids=str,
+)
+def test_the_turn_to_come_becomes_a_puzzle_where_its_answer_gives_nothing_away(rules, is_free):
+    """Hints have to be free and the dictionary open, until the game is over."""
+    game = _game(**rules)
+    made = ask("make-puzzle", game, maker="")
+    assert made["ok"] == is_free
+    assert is_free or code(made) == "puzzle-later"
+    over = ask("commit", game, move={"kind": "resign"})["link"]
+    for turn in (0, 1):
+        assert ask("make-puzzle", over, turn=turn, maker="")["ok"]
+
+
+def _running():
+    """Return strict games in which Ann is to move: at the start, and after passes and a hint."""
+    game = _game(**STRICT)
+    passed = game
+    for seat in (0, 1):
+        passed = ask("commit", passed, seat=seat, move={"kind": "pass"})["link"]
+    paid = ask("commit", _game(hintPrice=5), move={"kind": "hint", "step": 1})["link"]
+    return {"new": game, "passed": passed, "paid": paid}
+
+
+@pytest.mark.parametrize("name", ["new", "passed", "paid"])
+@pytest.mark.parametrize("to", ["link", "gcg", "json", "cgp", "text"])
+def test_no_intent_solves_the_turn_to_come(name, to):
+    """Nor does any about a file of the game: one of a running game is no way around."""
+    game = _running()[name]
+    turns = len(ask("view", game)["view"]["turns"])
+    if to != "link":
+        text = ask("export", game, format=to)["text"]
+        imported = ask("import", text=text)
+        if not imported["ok"]:
+            return
+        game = imported["link"]
+    asked = [ask("make-puzzle", game, turn=turn, maker="") for turn in range(turns + 1)]
+    asked += [ask("think", game, budget=9999)]
+    assert [each for each in asked if each["ok"]] == []
+    asked = [ask("review", game, budget=9999, turn=turn) for turn in range(1, turns + 1)]
+    assert [each["turn"] for each in asked if each["ok"] and each["turn"]] == []
+    told = ask("hint", game, budget=9999, step=4).get("hint", {"step": 0})
+    assert told["step"] <= (name == "paid")

@@ -34,7 +34,13 @@ from scrabble.game.relation import (
     turns_made_elsewhere,
     with_known_notes,
 )
-from scrabble.game.reviewing import humans, may_be_reviewed, require_reviewable
+from scrabble.game.reviewing import (
+    gives_away,
+    humans,
+    is_dictionary_open,
+    may_be_reviewed,
+    require_reviewable,
+)
 from scrabble.game.setup import (
     LIST_DIGEST_BYTES,
     MAX_HINT_PRICE,
@@ -87,8 +93,10 @@ __all__ = [
     "doubted_words",
     "ends_without_score",
     "fork_turn",
+    "gives_away",
     "hint_cost",
     "humans",
+    "is_dictionary_open",
     "is_hardly_begun",
     "judge",
     "may_be_reviewed",

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 
 from scrabble.errors import IllegalMove
-from scrabble.game import HINT_STEPS, History, Position, require_reviewable
+from scrabble.game import HINT_STEPS, History, Position, gives_away, require_reviewable
 from scrabble.lexicon import Lexicon, catalogue
 from scrabble.strategy.coach import SeatReview, add_up, missed_words, win_chances
 from scrabble.strategy.players import Player
@@ -122,6 +122,8 @@ def _review(request: Request) -> Json:
     look = request.fields.get("look", "usual")
     if look not in LOOKS:
         raise BadRequest("look")
+    if gives_away(history.positions[number - 1], history.last):
+        return {"done": True, "of": len(history.turns), "turn": None}
     outcome = _reviewed(opened, number, budget, look)
     if not isinstance(outcome, Found):
         return {"done": False, "progress": outcome / 100}

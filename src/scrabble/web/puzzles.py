@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from scrabble import link as links
-from scrabble.errors import LinkError
+from scrabble.errors import IllegalMove, LinkError
 from scrabble.files import daily
-from scrabble.game import puzzle_of
+from scrabble.game import gives_away, puzzle_of
 from scrabble.game.player_text import clean_name
 from scrabble.views.json import Json
 from scrabble.views.puzzle import view_of
@@ -41,7 +41,10 @@ def _of_day(request: Request) -> Json:
 
 
 def _make(request: Request) -> Json:
-    """Make a puzzle from a turn of a game, for the seat to move then if its rack may be seen."""
+    """Make a puzzle from a turn of a game, for the seat to move then if its rack may be seen.
+
+    Raises `IllegalMove` (``puzzle-later``) for the turn to come, unless hints are free.
+    """
     opened = open_request(request)
     history = opened.history
     turn = request.number("turn")
@@ -51,6 +54,12 @@ def _make(request: Request) -> Json:
     position = history.positions[at]
     if not history.last.is_open and (at < len(history.turns) or request.seat != position.to_move):
         raise LinkError("not-open", "A puzzle shows a rack that you may not see yet.")
+    if gives_away(position, history.last):
+        raise IllegalMove(
+            "puzzle-later",
+            "The answer of a puzzle shows the best play and checks words. "
+            "Make one of this turn when the game is over.",
+        )
     puzzle = puzzle_of(position, clean_name(request.word("maker")))
     return {"link": links.encode_puzzle(puzzle)}
 

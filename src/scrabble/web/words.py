@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from scrabble.errors import AlphabetError, IllegalMove, LexiconError, MissingLexicon
-from scrabble.game import ChallengeRule, own_list_tags
+from scrabble.game import is_dictionary_open, own_list_tags
 from scrabble.lexicon import Lexicon, pack_info
 from scrabble.lexicon.search.patterns import ANY, Pattern
 from scrabble.lexicon.search.prefix_index import PrefixIndex
@@ -95,10 +95,7 @@ def _lexicon(request: Request) -> Lexicon:
     """Return the lexicon of the game, if it may be consulted now, or the one named."""
     if request.link:
         opened = open_request(request)
-        position = opened.history.last
-        setup = position.setup
-        is_closed = setup.challenge_rule is not ChallengeRule.VOID and not setup.word_search
-        if is_closed and position.result is None:
+        if not is_dictionary_open(opened.history.last):
             raise IllegalMove(
                 "panel-off",
                 "This game is played with challenges: the dictionary opens when it is over.",
