@@ -34,6 +34,10 @@ def history_of(*names: str, note: str = "") -> History:
         ("y\u043eu.", 0, "“y\u043eu.”"),
         ("Computer", 0, "“Computer”"),
         ("Computer", 3, "Computer"),
+        ("Player 1", 0, "“Player 1”"),
+        ("Your friend", 0, "“Your friend”"),
+        ("Master", 0, "“Master”"),
+        ("Master", 5, "Master"),
         ("ICH", 0, "“ICH”"),
         ("Yolanda", 0, "Yolanda"),
     ],
@@ -51,6 +55,9 @@ def test_a_name_like_that_of_the_reader_or_a_computer_is_marked(name, computer, 
         ("Ann\ufe0f", "Ann"),
         ("\u3164", "Player 1"),
         ("\u2800\u115f", "Player 1"),
+        ("\u0301", "Player 1"),
+        ("\u0336\u0489 \u20dd", "Player 1"),
+        ("\u0301Ann \u0336", "Ann"),
         ("❤\ufe0f", "❤"),
     ],
 )
@@ -64,9 +71,21 @@ def test_a_link_with_hidden_characters_is_read_and_shown_without_them(name, show
     assert name not in show_game(history)
 
 
+@pytest.mark.parametrize("name", ["A\u0301nn", "क\u093f", "Ann e\u0301", "o\u0302\u0301"])
+def test_a_name_keeps_the_marks_on_its_letters(name):
+    """Only those without a letter are left out."""
+    assert clean_name(name) == name
+
+
 def test_a_note_with_hidden_characters_is_shown_without_them():
     """One of them alone is no note, and a red heart stays red."""
-    for note, shown in (("so\u034frry", "so rry"), ("\u3164", None), ("❤\ufe0f", "❤\ufe0f")):
+    for note, shown in (
+        ("so\u034frry", "so rry"),
+        ("\u3164", None),
+        ("\u0336\u0301", None),
+        ("\ufe0f\u0336", None),
+        ("❤\ufe0f", "❤\ufe0f"),
+    ):
         history = history_of("Ann", "Bea", note=note)
         assert history.note(1) == note
         assert view(history, None, "absent")["turns"][0].get("note") == shown

@@ -10,8 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from typing import NamedTuple
+from unicodedata import normalize
 
 from scrabble import data
+from scrabble.game.likeness import RESERVED
 from scrabble.lexicon import LANGUAGES, catalogue
 from scripts.build import command_line, imports
 from scripts.build.base import SITE
@@ -36,11 +38,19 @@ def page_lists() -> list[PageList]:
         ("puzzles/list.js", "LANGUAGES", LANGUAGES),
         ("share/backup.js", "LANGUAGES", LANGUAGES),
         ("start-worker.js", "LANGUAGES", LANGUAGES),
+        ("welcome/invitation.js", "RESERVED", _reserved()),
         ("welcome/help.js", "LICENCES", [*LICENCES, *sorted(LANGUAGES)]),
         ("worker/start.js", "PARTS", imports.PARTS),
     ]
     found = [PageList(module, name, " ".join(words)) for module, name, words in lists]
     return [*found, PageList("core/draft.js", "QUARTER", _quarter())]
+
+
+def _reserved() -> Iterable[str]:
+    """Return the reserved names by their letters, with l for i and m for rn, which look alike."""
+    for name in RESERVED:
+        letters = filter(str.isalpha, normalize("NFKD", name))
+        yield "".join(letters).replace("i", "l").replace("rn", "m")
 
 
 def _quarter() -> str:

@@ -1,15 +1,20 @@
 """Write the letters that are taken for others: ``build.py vectors look-alikes``.
 
-They are those of Unicode's confusables.txt (UTS 39), as the pinned package confusable-homoglyphs
-has them, that are taken for letters and digits of ASCII. What a compatibility decomposition makes
-plain, such as fullwidth letters, is left out: `scrabble.game.likeness` decomposes names first.
+Most are those of Unicode's confusables.txt (UTS 39), as the pinned package confusable-homoglyphs
+has them, that are taken for letters and digits of ASCII. It lacks small capitals, white letters on
+a dark ground, and small letters of other scripts that have the shape of their capitals. What a
+compatibility decomposition makes plain, such as fullwidth letters, is left out:
+`scrabble.game.likeness` decomposes names first.
 """
 
 from __future__ import annotations
 
 import json
+import re
+import sys
 import unicodedata
 from collections import defaultdict
+from collections.abc import Mapping
 from pathlib import Path
 
 from scripts.build import command_line
@@ -18,6 +23,9 @@ from scripts.lexicons import sources
 
 PACKAGE = "confusable-homoglyphs"
 FILE = ROOT / "src/scrabble/data/unicode/look-alikes.txt"
+_DRAWN = re.compile(r"(?:LATIN LETTER SMALL|NEGATIVE (?:SQUARED|CIRCLED) LATIN) CAPITAL (?:LETTER )?([A-Z])")
+"""The names of small capitals, and of white letters on a dark ground."""
+_MORE = {"ɛ": "e", "п": "n", "ш": "w"}
 
 
 def header() -> str:
@@ -25,7 +33,8 @@ def header() -> str:
     source = sources.SOURCES[PACKAGE]
     return (
         "# Letters and digits that are taken for others: what they look like, and they\n"
-        "# Of confusables.txt (UTS 39, Unicode, Inc., Unicode License V3), as the package\n"
+        "# Small capitals, white letters, small letters like their capitals; the rest are\n"
+        "# of confusables.txt (UTS 39, Unicode, Inc., Unicode License V3), as the package\n"
         f"# {PACKAGE} {source.version} has it, SHA-256 {source.sha256}.\n"
         "# Written by build.py vectors look-alikes; nothing that is kept depends on it.\n"
     )
@@ -38,10 +47,12 @@ def table(folder: Path) -> str:
         char: [each["c"] for each in others]
         for char, others in json.loads(path.read_text("utf-8")).items()
     }
+    found = {
+        char: plain for char, others in alike.items() if (plain := _meant(char, others, alike))
+    }
     meant: defaultdict[str, list[str]] = defaultdict(list)
-    for char, others in alike.items():
-        if plain := _meant(char, others, alike):
-            meant[plain].append(char)
+    for char, plain in ({**_drawn(), **_like_capitals(found), **_MORE} | found).items():
+        meant[plain].append(char)
     lines = [f"{plain} {''.join(sorted(chars))}\n" for plain, chars in sorted(meant.items())]
     return header() + "".join(lines)
 
@@ -59,6 +70,23 @@ def _meant(char: str, others: list[str], alike: dict[str, list[str]]) -> str:
     plain = "".join(filter(_is_letter, _decomposed(other)))
     is_meant = plain.isascii() and plain != char and not (names_only_it and char < other)
     return plain if is_meant and _decomposed(char) == char else ""
+
+
+def _drawn() -> dict[str, str]:
+    """Return the letters that Unicode's names call another drawing of a Latin one."""
+    names = {char: unicodedata.name(char, "") for char in map(chr, range(sys.maxunicode + 1))}
+    found = {char: _DRAWN.fullmatch(name) for char, name in names.items()}
+    return {char: match[1].lower() for char, match in found.items() if match}
+
+
+def _like_capitals(found: Mapping[str, str]) -> dict[str, str]:
+    """Return the small letters of other scripts that are taken for what their capitals are."""
+    pairs = {char.lower(): plain.lower() for char, plain in found.items()}
+    return {
+        char: plain
+        for char, plain in pairs.items()
+        if len(char) == len(plain) == 1 and plain.isalpha() and not char.isascii()
+    }
 
 
 def _decomposed(text: str) -> str:

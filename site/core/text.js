@@ -9,6 +9,8 @@ import { HIDDEN_CHARACTERS } from "./hidden.js";
 const EMOJI =
   /\u{1f3f4}\u{e0067}\u{e0062}[\u{e0061}-\u{e007a}]{3}\u{e007f}|[#*\d]\ufe0f?\u20e3|\p{ExtPict}[\ufe0e\ufe0f]?\p{EMod}?(?:\u200d\p{ExtPict}\ufe0f?\p{EMod}?)*/u;
 const PARTS = new RegExp(`(${EMOJI.source})|${HIDDEN_CHARACTERS.source}`, "gu");
+/** Marks without a letter under them would cover what stands before. */
+const LOOSE = /(^| )(?:\p{M}+ ?)+/gu;
 /** More marks on one letter would cover the lines around; as many as the engine keeps. */
 const MARKS = /(\p{M}{6})\p{M}+/gu;
 
@@ -16,5 +18,6 @@ const MARKS = /(\p{M}{6})\p{M}+/gu;
 export const cleaned = (text) =>
   text
     .replace(PARTS, (_, emoji) => emoji ?? " ")
+    .replace(LOOSE, "$1")
     .replace(MARKS, "$1")
     .trim();

@@ -12,25 +12,35 @@ import { language, list, nameOf, t } from "../core/i18n.js";
 import { openLink } from "../link-reader/open.js";
 import { $, el } from "../ui/dom.js";
 
-/** What the page calls its player and computers, with l for i. The engine marks a name that looks like one. */
-const RESERVED = "you me computer tl eu ordenador tu yo tol mol ordlnateur du lch".split(" ");
+/** What the page calls its players and computers, with l for i: the engine marks a name that looks like one.
+ * Written by `build.py vectors lists`. */
+const RESERVED =
+  "you me computer thecomputer player yourfrlend youropponent beglnner casual club expert master tl eu ordenador oordenador xogador quenconvldaches quenxogacontratl prlnclplante afecclonado declub experto mestre tu yo elordenador jugador turlval aflclonado maestro tol mol ordlnateur lordlnateur joueur tonadversalre debutant amateur maltre du lch dercomputer spleler delngegenuber elnstleg frelzelt vereln konner melster".split(
+    " ",
+  );
 
 /** Names wholly in one of these look like no word of ours. */
 const OTHER_SCRIPTS = /^[\p{sc=Hebr}\p{sc=Arab}\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]+$/u;
 
-/** Whether a name may look like one of these: a digit, or a letter beyond a to z, may stand for any.
- * @param {string} name */
+/** Marks without a letter under them, or too many on one: the engine leaves them out. */
+const LOOSE_MARKS = /(?:^| )\p{M}|\p{M}{7}/u;
+
+/** Whether a name may look like one of these, with a number or without: a digit, or a letter beyond a to z,
+ * may stand for any. @param {string} name */
 export function mayBeReserved(name) {
   const letters = name
     .normalize("NFKD")
-    .replace(/[^\p{L}\p{N}]/gu, "")
+    .replace(/[^\p{L}\p{N}\u{1f150}-\u{1f189}]/gu, "")
     .toLowerCase();
   if (OTHER_SCRIPTS.test(letters)) return false;
-  const plain = letters
-    .replaceAll("i", "l")
-    .replaceAll("rn", "m")
-    .replace(/[^a-z]/gu, ".");
-  return RESERVED.some((word) => new RegExp(`^${plain}$`).test(word));
+  const plainOf = (/** @type {string} */ text) =>
+    text
+      .replaceAll("i", "l")
+      .replaceAll("rn", "m")
+      .replace(/[^a-z]/gu, ".");
+  const [, word = "", number = ""] = letters.match(/^(.*?)(\p{N}*)$/u) ?? [];
+  const isLike = new RegExp(`^${plainOf(word)}(?:${plainOf(number)})?$`);
+  return RESERVED.some((each) => isLike.test(each));
 }
 
 /** Open a link that may be shown before it is checked. Names that the engine shows otherwise wait for it.
@@ -41,6 +51,7 @@ export function openShown(link) {
   const isShown = names.every(
     (name, seat) =>
       !HIDDEN_CHARACTERS.test(name.replaceAll(" ", "")) &&
+      !LOOSE_MARKS.test(name) &&
       (computers[seat] || !mayBeReserved(name)),
   );
   return isShown ? opened : null;

@@ -55,6 +55,8 @@ for (const [what, text, shown] of [
   ["hidden text in tag characters", `ok${smuggled.join("")}`, "ok"],
   ["hidden text behind a flag", `🏴${smuggled.join("")}`, "🏴"],
   ["a Hangul filler alone", "\u3164", ""],
+  ["accents alone", "\u0301\u0336\u20e3", ""],
+  ["an accent without a letter", "Ann \u0336Bea \u0301", "Ann Bea"],
   ["a blank of Braille alone", "\u2800\u2800", ""],
   ["joiners alone", "\u200d\u200c\ufe0f", ""],
   ["a joiner between letters", "a\u200db", "a b"],

@@ -181,12 +181,21 @@ test("the letters of one language are fetched, once for a link", async () => {
   assert.ok(factsOf(app.state.unchecked).board.some(Boolean));
 });
 
-const RESERVED =
-  "You Me Computer Ti Eu Ordenador Tú Yo Toi Moi Ordinateur Du Ich lCH Y0u rne y.o.u Υοu".split(
-    " ",
-  );
+const ENGINE = readFileSync(
+  new URL("../../src/scrabble/game/likeness.py", import.meta.url),
+  "utf8",
+);
+/** The names that the engine marks, as its source lists them. */
+const [LISTED] = ENGINE.split("RESERVED = (")[1].split('"""');
+const MARKED = [...LISTED.matchAll(/"([^"]+)"/g)].map(([, name]) => name);
+const RESERVED = [
+  ...MARKED,
+  ..."lCH Y0u rne y.o.u Υοu You2 Master5 ʏᴏᴜ 🅨ou".split(" "),
+  ...["Player 1", "You 2", "Computer (3)"],
+];
 
 test("a name that looks like what the page calls its player or a computer waits for the engine", () => {
+  assert.ok(MARKED.length > 40);
   for (const name of RESERVED) assert.ok(mayBeReserved(name), name);
   for (const name of [
     "",
@@ -198,6 +207,8 @@ test("a name that looks like what the page calls its player or a computer waits 
     "Toya",
     "Νίκος",
     "Comp",
+    "Emma 2",
+    "7",
     "דנה",
     "中村",
   ])
@@ -207,7 +218,7 @@ test("a name that looks like what the page calls its player or a computer waits 
 test("so does one with any letter that is taken for another", () => {
   const file = new URL("../../src/scrabble/data/unicode/look-alikes.txt", import.meta.url);
   const lines = readFileSync(file, "utf8").toLowerCase().split("\n");
-  const words = RESERVED.slice(0, 13).map((word) => word.toLowerCase());
+  const words = MARKED.map((word) => word.normalize("NFKD"));
   let tried = 0;
   for (const [meant, others = ""] of lines.map((line) => line.split(" ")))
     for (const word of words.filter((each) => meant.length === 1 && each.includes(meant)))

@@ -8,6 +8,7 @@ read when names are first compared. Nothing is kept that depends on it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 from functools import cache, lru_cache
 from unicodedata import combining, normalize
@@ -16,6 +17,8 @@ from scrabble import data
 from scrabble.game.player_text import clean_name
 
 Forms = frozenset[str]
+_PAIRS = str.maketrans({"m": "rn", "w": "vv"})
+"""Letters that look like two others."""
 
 
 def forms_of(name: str) -> Forms:
@@ -28,28 +31,33 @@ def forms_of(name: str) -> Forms:
     >>> forms_of("Iris") & forms_of("lris") != set(), forms_of("Ann") & forms_of("Bea") != set()
     (True, False)
     """
-    shown = _bare(clean_name(name))
-    return frozenset({_replaced(shown).casefold(), _replaced(shown.casefold()).casefold()})
+    plain = _without_marks(clean_name(name))
+    return frozenset(map(_read, (plain, plain.casefold())))
 
 
 RESERVED = (
-    *("you", "me", "computer"),
-    *("ti", "eu", "ordenador"),
-    *("tú", "yo"),
-    *("toi", "moi", "ordinateur"),
-    *("du", "ich"),
+    *("you", "me", "computer", "the computer", "player", "your friend", "your opponent"),
+    *("beginner", "casual", "club", "expert", "master"),
+    *("ti", "eu", "ordenador", "o ordenador", "xogador", "quen convidaches", "quen xoga contra ti"),
+    *("principiante", "afeccionado", "de club", "experto", "mestre"),
+    *("tú", "yo", "el ordenador", "jugador", "tu rival", "aficionado", "maestro"),
+    *("toi", "moi", "ordinateur", "l’ordinateur", "joueur", "ton adversaire"),
+    *("débutant", "amateur", "maître"),
+    *("du", "ich", "der computer", "spieler", "dein gegenüber"),
+    *("einstieg", "freizeit", "verein", "könner", "meister"),
 )
-"""What the page calls its player and computers, in each of its languages; a name once."""
+"""What the page calls its players and computers, in each of its languages; a name once."""
 
 
 @lru_cache(maxsize=64)
 def is_reserved(name: str) -> bool:
-    """Say whether a name looks like what the page calls its player or a computer.
+    """Say whether a name looks like what the page calls a player or a computer, or one with a number.
 
-    >>> is_reserved("You"), is_reserved("Yоu."), is_reserved("Yolanda")
-    (True, True, False)
+    >>> is_reserved("You"), is_reserved("Yоu."), is_reserved("Player 2"), is_reserved("Yolanda")
+    (True, True, True, False)
     """
-    return not forms_of(name).isdisjoint(_reserved())
+    kind = re.sub(r"\W*\d+\W*$", "", name)
+    return not (forms_of(name) | forms_of(kind)).isdisjoint(_reserved())
 
 
 @cache
@@ -77,14 +85,16 @@ def may_be_the_same(known: Sequence[str], here: Collection[int], other: Sequence
     return shared > 0 and unnamed >= 0
 
 
-def _bare(name: str) -> str:
-    """Return the letters and digits of a name without their accents; all of it if it has none."""
-    plain = "".join(char for char in normalize("NFKD", name) if not combining(char))
-    return "".join(filter(str.isalnum, plain)) or name
+def _without_marks(name: str) -> str:
+    """Return a name without its accents."""
+    return "".join(char for char in normalize("NFKD", name) if not combining(char))
 
 
-def _replaced(name: str) -> str:
-    return name.translate(_look_alikes())
+def _read(name: str) -> str:
+    """Return the letters and digits of a name as they look; all of it if it has none."""
+    plain = name.translate(_look_alikes())
+    letters = "".join(filter(str.isalnum, plain)) or plain
+    return letters.casefold().translate(_PAIRS)
 
 
 @cache

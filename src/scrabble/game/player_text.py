@@ -45,12 +45,14 @@ def clean_name(text: str) -> str:
     """Return the valid name nearest to a text: visible, single spaces, 20 characters at most.
 
     Hidden characters become spaces, since they could make one name look like another
-    or reverse the text around it. Variation selectors are dropped. What is seen as one character,
+    or reverse the text around it. Variation selectors are dropped, and accents without a letter. What is seen as one character,
     such as an emoji with a skin tone, is kept whole or left out; the emoji of a family, which no
     link can join, stay side by side, all or none of them.
 
     >>> clean_name("A\u202enn \u3164"), clean_name("❤\ufe0f"), clean_name("👩\u200d👧")
     ('A nn', '❤', '👩👧')
+    >>> clean_name("\u0301\u0336"), clean_name("Ann \u20e3")
+    ('', 'Ann')
     """
     return _visible(text[:_MAX_RAW], most=MAX_NAME)
 
@@ -112,9 +114,13 @@ def _visible(text: str, kept: frozenset[str] = frozenset(), most: int | None = N
 
 
 def _is_too_much(text: str, char: str) -> bool:
-    """Say whether a character is one space or one mark too many after what is shown already."""
-    if char == " ":
-        return text[-1:] in ("", " ")
+    """Say whether a character is one space or one mark too many after what is shown already.
+
+    A mark without a letter under it is one: it would cover what stands before.
+    """
+    is_bare = text.rstrip("".join(_OF_EMOJI))[-1:] in ("", " ")
+    if char == " " or (is_bare and _is_mark(char)):
+        return is_bare
     return _is_mark(char) and len(text) >= _MAX_MARKS and all(map(_is_mark, text[-_MAX_MARKS:]))
 
 

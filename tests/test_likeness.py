@@ -1,0 +1,98 @@
+"""Names that look alike are one player's, others are not; names of the page's own are marked."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from scrabble.game.likeness import forms_of, is_reserved
+from scripts.build.base import SITE
+
+pytestmark = pytest.mark.no_cover
+
+LANGUAGES = {path.stem: json.loads(path.read_text("utf-8")) for path in SITE.glob("strings/*.json")}
+
+
+def alike(one: str, other: str) -> bool:
+    """Say whether two names look alike."""
+    return not forms_of(one).isdisjoint(forms_of(other))
+
+
+@pytest.mark.parametrize(
+    ("name", "others"),
+    [
+        ("Bea", "ʙᴇᴀ βεα Βεα Bɛa вea Веа ＢＥＡ 🅱ea 🅑ea bea. B-e-a Béa Be\u0301a Bea\u0301 Bea😀"),
+        ("Max", "Mᴀx ᴍᴀx мах Маx rnax"),
+        ("Dawn", "Davvn DAVVN ᴅᴀᴡɴ Dawп Daшn"),
+        ("Katja", "ᴋatja каtja Kaтja"),
+        ("Henri", "Нenri нenri ʜᴇɴʀɪ"),
+        ("Lou", "Iou L0u 1ou Lᴏᴜ"),
+    ],
+)
+def test_names_that_look_alike_are_one(name, others):
+    """In letters of other scripts, in small capitals, in letters that are two."""
+    assert [other for other in others.split() if not alike(name, other)] == []
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Clara", "Dara"),
+        ("Delia", "Della"),
+        ("Kai", "Kal"),
+        ("Ann", "Anna"),
+        ("Bea", "Bee"),
+        ("Group 1", "Group 2"),
+        ("Bea", "Bea 2"),
+        ("Bea", "Beatrice"),
+        ("Νίκη", "Νίνα"),
+        ("Ваня", "Таня"),
+        ("Нина", "Дина"),
+        ("Кира", "Мира"),
+        ("Паша", "Наша"),
+        ("Даша", "Саша"),
+        ("Миша", "Тиша"),
+        ("中村", "中山"),
+    ],
+)
+def test_names_of_different_people_stay_different(one, other):
+    """Even where a hasty reader mixes them up: nobody honest is asked about them."""
+    assert not alike(one, other)
+
+
+def _own_names(language: str) -> list[str]:
+    """Return what the page calls its players and computers in a language."""
+    strings = LANGUAGES[language]
+    return [
+        *(strings["player-n"].replace("{n}", str(n)) for n in range(1, 5)),
+        *(strings[key] for key in ("your-friend", "your-opponent", "computer")),
+        *(strings[f"player-{n}"] for n in range(1, 6)),
+    ]
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_what_the_page_calls_players_and_computers_is_reserved(language):
+    """So the list cannot drift from the strings of the page."""
+    assert [name for name in _own_names(language) if not is_reserved(name)] == []
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("You", "Yоu.", "Y o u", "ʏᴏᴜ", "You 2", "You1", "ICH", "tú", "Toi", "me"),
+        *("Computer 2", "Cоmputer", "The computer", "El ordenador", "L’ordinateur", "Der Computer"),
+        *("player2", "ᴍᴀsᴛᴇʀ", "Master 3", "Your  friend!", "Player (1)"),
+    ],
+)
+def test_a_name_that_looks_like_one_of_them_is_reserved(name):
+    """In other letters, with a number or a sign."""
+    assert is_reserved(name)
+
+
+@pytest.mark.parametrize(
+    "name", ["", "Ann", "Yolanda", "Mia", "Clubert", "2", "Emma 2", "Tina", "Masterson", "Rival"]
+)
+def test_names_of_people_are_not(name):
+    """Not even with a number, or where they begin like one."""
+    assert not is_reserved(name)
