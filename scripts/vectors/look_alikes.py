@@ -23,7 +23,9 @@ from scripts.lexicons import sources
 
 PACKAGE = "confusable-homoglyphs"
 FILE = ROOT / "src/scrabble/data/unicode/look-alikes.txt"
-_DRAWN = re.compile(r"(?:LATIN LETTER SMALL|NEGATIVE (?:SQUARED|CIRCLED) LATIN) CAPITAL (?:LETTER )?([A-Z])")
+_DRAWN = re.compile(
+    r"(?:LATIN LETTER SMALL|NEGATIVE (?:SQUARED|CIRCLED) LATIN) CAPITAL (?:LETTER )?([A-Z])"
+)
 """The names of small capitals, and of white letters on a dark ground."""
 _MORE = {"ɛ": "e", "п": "n", "ш": "w"}
 

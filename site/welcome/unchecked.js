@@ -89,13 +89,18 @@ export function factsOf({ players, toMove, board, bag, turns, last }) {
   };
 }
 
+/** The facts that the second reader reads of an invitation: its board and bag are not drawn. */
+const INVITED = ["names", "turns"];
+
 /** Say in the browser's log where the second reader was wrong, without the link.
- * @param {Unchecked} unchecked @param {View|null} view  null where the engine refused the link */
-function report(unchecked, view) {
+ * @param {Unchecked} unchecked @param {View|null} view  null where the engine refused the link
+ * @param {string[]} [facts]  those that were read, if not all */
+function report(unchecked, view, facts) {
   const [read, found] = [factsOf(unchecked), view && factsOf(view)];
   const isSame = (/** @type {string} */ name) =>
     JSON.stringify(read[name]) === JSON.stringify(found?.[name]);
-  const differing = found ? Object.keys(read).filter((name) => !isSame(name)) : ["refused"];
+  const compared = facts ?? Object.keys(read);
+  const differing = found ? compared.filter((name) => !isSame(name)) : ["refused"];
   if (differing.length) console.info("The engine reads this link otherwise:", ...differing);
 }
 
@@ -108,7 +113,7 @@ function show(app, unchecked, invitation) {
   const unwatch = app.watch(({ unchecked: shown, view, screen, engine }) => {
     if (shown === unchecked) return;
     unwatch();
-    if (view?.link === unchecked.link) report(unchecked, view);
+    if (view?.link === unchecked.link) report(unchecked, view, invitation ? INVITED : undefined);
     if (screen === "problem" && engine.phase === "ready") report(unchecked, null);
   });
 }

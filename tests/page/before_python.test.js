@@ -101,6 +101,45 @@ test("a sealed invitation names who made it: the player who starts", async (t) =
   assert.equal(page.text("#invitation .lead"), "Ann starts.");
 });
 
+/** What a page logs of a link until the question who is there; changed: the name that the engine reads. */
+async function logged(t, link, changed) {
+  const it = device(t);
+  const begin = hold(it);
+  const said = [];
+  it.prepare = ({ console }) => {
+    console.info = (...words) => said.push(words.slice(1).join(" "));
+  };
+  if (changed)
+    it.replies.open = async (intent, about) => {
+      const body = JSON.stringify({ ...about, intent });
+      const reply = await it.fetch(new URL("bridge", it.base), { method: "POST", body });
+      return JSON.parse((await reply.text()).replaceAll(...changed));
+    };
+  const page = await it.open(link);
+  await page.find("body[data-screen=invitation], #board .cell b");
+  begin();
+  await page.find("dialog");
+  return said;
+}
+
+for (const [what, linkOf] of [
+  ["for two", () => games.game([], NAMES)],
+  ["for three, one of them without a name", () => games.game([], { names: ["Ann", "", "Cy"] })],
+  [
+    "with a computer",
+    () => games.game([], { names: ["Ann", "Bea", "Club"], computers: [0, 0, 3] }),
+  ],
+  ["to a sealed game", async () => (await games.joint())[0]],
+  ["that was begun", () => games.game(["best", "best"], NAMES)],
+])
+  test(`nothing is logged of an invitation that both readers read alike: ${what}`, async (t) => {
+    assert.deepEqual(await logged(t, await linkOf()), []);
+  });
+
+test("another name in the engine's answer to an invitation is logged", async (t) => {
+  assert.deepEqual(await logged(t, await games.game([], NAMES), ["Bea", "Eve"]), ["names"]);
+});
+
 test("another link takes the place of an invitation", async (t) => {
   const { page } = await opened(t, await games.game([], NAMES));
   await page.role("heading", /^דנה/);

@@ -51,7 +51,7 @@ RESERVED = (
 
 @lru_cache(maxsize=64)
 def is_reserved(name: str) -> bool:
-    """Say whether a name looks like what the page calls a player or a computer, or one with a number.
+    """Say whether a name, with a number or without, looks like what the page calls somebody.
 
     >>> is_reserved("You"), is_reserved("Yоu."), is_reserved("Player 2"), is_reserved("Yolanda")
     (True, True, True, False)

@@ -45,9 +45,9 @@ def clean_name(text: str) -> str:
     """Return the valid name nearest to a text: visible, single spaces, 20 characters at most.
 
     Hidden characters become spaces, since they could make one name look like another
-    or reverse the text around it. Variation selectors are dropped, and accents without a letter. What is seen as one character,
-    such as an emoji with a skin tone, is kept whole or left out; the emoji of a family, which no
-    link can join, stay side by side, all or none of them.
+    or reverse the text around it. Variation selectors are dropped, and accents without a letter.
+    What is seen as one character, such as an emoji with a skin tone, is kept whole or left out;
+    the emoji of a family, which no link can join, stay side by side, all or none of them.
 
     >>> clean_name("A\u202enn \u3164"), clean_name("❤\ufe0f"), clean_name("👩\u200d👧")
     ('A nn', '❤', '👩👧')
