@@ -8,7 +8,7 @@
  */
 
 /** Choose the entries that join those here.
- * @template T @param {T[]} entries  the first have the first claim @param {(entry: T) => boolean} isHere
+ * @template T @param {T[]} entries  in order of preference @param {(entry: T) => boolean} isHere
  * @param {number} room  how many may join @returns {{taken: T[], fates: Fates}} */
 export function joining(entries, isHere, room) {
   const fresh = entries.filter((each) => !isHere(each));

@@ -32,7 +32,9 @@ const LEFT = /** @type {const} */ (["here", "later", "full", "unread"]);
 
 /** @param {App} app @param {Backup} backup */
 export async function takeBackup(app, { games, puzzles, words, unread }) {
+  const isOvertaken = app.visits.watch();
   await app.store.late; // What the disk has comes first.
+  if (isOvertaken()) return undefined;
   const results = takeResults(app, puzzles);
   const learning = takeWords(app, words);
   return takeGames(app, games, { games: { unread }, results, words: learning });
