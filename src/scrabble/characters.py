@@ -13,6 +13,10 @@ from scrabble import data
 
 _FIRST_ISOLATE, _POP_ISOLATE = "\u2068", "\u2069"
 
+HARMLESS = f"\n\t{_FIRST_ISOLATE}{_POP_ISOLATE}\ufe0e\ufe0f"
+"""Hidden characters that texts of several lines need: they lay lines out, isolate a text, or choose
+how an emoji looks. None of them moves what stands in another line."""
+
 _RIGHT_TO_LEFT = (
     range(0x0590, 0x0900), range(0xFB1D, 0xFE00), range(0xFE70, 0xFF00), range(0x10800, 0x11000),
     range(0x1E800, 0x1F000),
@@ -62,15 +66,17 @@ def isolated(text: str) -> str:
     return text
 
 
-def escaped(text: str) -> str:
-    r"""Write the characters out that cannot be seen, or that a terminal would obey.
+def escaped(text: str, kept: str = "") -> str:
+    r"""Write the characters out that cannot be seen, or that a terminal would obey, but for some.
 
     >>> print(escaped("a\x1b[2Jb\u202e"))
     a\x1b[2Jb\u202e
     """
     if text.isascii() and text.isprintable():
         return text
-    return "".join(_written_out(char) if is_hidden(char) else char for char in text)
+    return "".join(
+        _written_out(char) if is_hidden(char) and char not in kept else char for char in text
+    )
 
 
 def _written_out(char: str) -> str:

@@ -1,0 +1,75 @@
+"""Run a program and leave nothing of it: ``keeper.py LIFELINE COMMAND...``, on POSIX systems.
+
+LIFELINE is the number of a pipe whose other end the asking process holds. The system closes that
+end however the process ends, and then this kills the program with everything that it has started,
+as it does when the program has ended by itself. On Linux that includes processes that have left
+their parent and their session; elsewhere, those of the process group.
+
+Ends with the exit code of the program, or as a shell does: `NOT_STARTED`, or 128 and a signal.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import signal
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+from threading import Thread
+
+NOT_STARTED = 127
+_ADOPT_ORPHANS = 36
+"""PR_SET_CHILD_SUBREAPER of Linux's prctl: orphans below this process become its children."""
+
+
+def main() -> int:
+    """Run the program to its end, or to that of the lifeline."""
+    lifeline, *words = sys.argv[1:]
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(_ADOPT_ORPHANS, 1, 0, 0, 0)
+    try:
+        program = subprocess.Popen(words)
+    except OSError as error:
+        print(error, file=sys.stderr)
+        return NOT_STARTED
+    nothing = os.open(os.devnull, os.O_RDWR)
+    for stream in range(3):  # So that the program alone holds its pipes.
+        os.dup2(nothing, stream)
+    Thread(target=_end_with, args=(int(lifeline),), daemon=True).start()
+    code = program.wait()
+    _end_children()
+    return code if code >= 0 else 128 - code
+
+
+def _end_with(lifeline: int) -> None:
+    """Kill everything, this process included, once the other end of a pipe is closed."""
+    os.read(lifeline, 1)
+    _end_children()
+    os.killpg(0, signal.SIGKILL)
+
+
+def _end_children() -> None:
+    """Kill the children, then those that these leave behind, until there are none."""
+    while children := _children():
+        for child in children:
+            with suppress(OSError):  # It has ended meanwhile.
+                os.kill(child, signal.SIGKILL)
+        with suppress(ChildProcessError):
+            os.wait()
+
+
+def _children() -> list[int]:
+    """List the processes whose parent is this one; none where the system has no ``/proc``."""
+    own, found = str(os.getpid()).encode(), []
+    for process in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):  # It has ended meanwhile.
+            _, _, facts = (process / "stat").read_bytes().rpartition(b")")
+            if facts.split()[1] == own:
+                found.append(int(process.name))
+    return found
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
