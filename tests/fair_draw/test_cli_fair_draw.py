@@ -1,6 +1,7 @@
 """Three terminals play a game with a fair draw: keys in files, links in between."""
 
 import json
+import shutil
 import stat
 
 import pytest
@@ -39,6 +40,11 @@ def begun(table):
     return link, (ann, bea, cleo), made
 
 
+def copy_of(key):
+    """Return the key file of the same player on another device."""
+    return shutil.copy(key, f"{key}.copy")
+
+
 def test_a_game_in_three_terminals(table, tmp_path):
     """From the invitation to the end, with what each may see."""
     link, keys, made = begun(table)
@@ -70,7 +76,7 @@ def test_the_links_of_a_finished_game_are_compared(table, capsys):
     """Those kept with the key, and those given; another past is named by its turn."""
     link, keys, made = begun(table)
     assert run(capsys, "audit", link, "--key", keys[0])[2].split(":")[1].strip() == "not-over"
-    passed = made("play", link, "pass", "--key", keys[0])
+    passed = made("play", link, "pass", "--key", copy_of(keys[0]))
     rack = json.loads(made("link", "decode", link, "--key", keys[0]))["rack"]
     link = made("play", link, f"exchange {rack[:1]}", "--key", keys[0])
     for key in keys[1:]:
@@ -101,12 +107,13 @@ def test_errors_say_what_to_do(table, capsys, tmp_path):
 
 
 def test_a_second_version_of_an_answered_turn_is_refused(table, capsys):
-    """Bea's value is known after her first answer."""
+    """Bea's value is known after her first answer. Ann makes the other one on another device."""
     link, keys, made = begun(table)
+    other = copy_of(keys[0])
     first = made("play", link, "pass", "--key", keys[0])
     made("play", first, "pass", "--key", keys[1])
-    rack = json.loads(made("link", "decode", link, "--key", keys[0]))["rack"]
-    second = made("play", link, f"exchange {rack[:1]}", "--key", keys[0])
+    rack = json.loads(made("link", "decode", link, "--key", other))["rack"]
+    second = made("play", link, f"exchange {rack[:1]}", "--key", other)
     code, _, err = run(capsys, "play", second, "pass", "--key", keys[1])
     assert code == 2
     assert "second-version" in err

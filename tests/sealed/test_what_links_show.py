@@ -125,5 +125,5 @@ def test_an_answered_turn_with_another_answer_and_the_same_move_is_answered_no_m
     made = sealed.read(replace(game, links=game.links[:3]).seat(1).play(Pass()))
     assert joint.is_answered(kept, older.place)
     with pytest.raises(JointError) as caught:
-        joint.refuse_second_answer(kept, made)
+        joint.refuse_second_answer(kept, older, made)
     assert caught.value.code == "second-version"

@@ -69,20 +69,19 @@ def _read(text: str) -> JointLink:
     return link
 
 
-def _key_of(path: str | None) -> KeyFile:
-    """Read a key file that has to be there; raises `JointError` (``no-key``)."""
+def _required(path: str | None) -> str:
+    """Return the path of a key file; raises `JointError` (``no-key``) if none is given."""
     if path is None:
         raise JointError("no-key", "A game of this kind needs your key file: --key FILE.")
-    return KeyFile.open(path)
+    return path
 
 
 def invite(setup: Setup, path: str | None) -> str:
     """Return an invitation and keep it; raises `JointError` (``no-key``)."""
-    if path is None:
-        raise JointError("no-key", "A game of this kind needs a key file: --key FILE.")
-    file, game = KeyFile.open(path, make=True), JOINT[setup.mode]
-    link = game.invite(file.key, setup)
-    file.with_links(setup.seed, {game.read(link).place: link}).save()
+    game = JOINT[setup.mode]
+    with KeyFile.held(_required(path), make=True) as file:
+        link = game.invite(file.key, setup)
+        file.with_links(setup.seed, {game.read(link).place: link}).save()
     return link
 
 
@@ -92,15 +91,18 @@ def _join(args: argparse.Namespace) -> None:
     asked = _redeal_line(link)
     if asked and not args.agree:
         raise JointError("needs-consent", f"{asked} If you agree, join with --agree.")
-    file = KeyFile.open(args.key, make=True)
+    with KeyFile.held(args.key, make=True) as file:
+        print(_keep(link, file, _joining(link, file)))
+
+
+def _joining(link: JointLink, file: KeyFile) -> str:
+    """Return the link that answers one of the ring; raises `JointError`."""
     kept = file.links(link.setup.seed).values()
     if any(joint.game_of(text).read(text).setup != link.setup for text in kept):
         raise JointError("other-game", "You have joined another game with this number.")
     if kept and link.due is not None and link.due.act is Act.PUBLISH:
-        made = _seat(link, file).close()
-    else:
-        made = JOINT[link.setup.mode].join(file.key, link.text)
-    print(_keep(link, file, made))
+        return _seat(link, file).close()
+    return JOINT[link.setup.mode].join(file.key, link.text)
 
 
 def _redeal(args: argparse.Namespace) -> None:
@@ -113,8 +115,9 @@ def _redeal(args: argparse.Namespace) -> None:
 
 
 def _close(args: argparse.Namespace) -> None:
-    link, file = _read(args.link), KeyFile.open(args.key)
-    print(_keep(link, file, _seat(link, file).close()))
+    link = _read(args.link)
+    with KeyFile.held(args.key) as file:
+        print(_keep(link, file, _seat(link, file).close()))
 
 
 def _audit(args: argparse.Namespace) -> int:
@@ -158,7 +161,7 @@ def _seat(link: JointLink, file: KeyFile) -> JointSeat:
 def _keep(link: JointLink, file: KeyFile, text: str) -> str:
     """Keep a link and the one that answers it; raises `JointError` (``second-version``)."""
     made, number = JOINT[link.setup.mode].read(text), link.setup.seed
-    joint.refuse_second_answer(file.links(number), made)
+    joint.refuse_second_answer(file.links(number), link, made)
     file.with_links(number, {link.place: link.text, made.place: text}).save()
     return text
 
@@ -168,10 +171,11 @@ def play(text: str, path: str | None, move: str, note: str = "") -> str:
 
     Raises as `scrabble.cli.games.next_link` does, and `JointError`.
     """
-    link, cleaned, file = _read(text), clean_note(note), _key_of(path)
-    seat = _seat(link, file)
-    position, words = seat.known.last, words_of(seat.known)
-    return _keep(link, file, seat.play(typed_move(move, position, words), words, cleaned))
+    link, cleaned = _read(text), clean_note(note)
+    with KeyFile.held(_required(path)) as file:
+        seat = _seat(link, file)
+        position, words = seat.known.last, words_of(seat.known)
+        return _keep(link, file, seat.play(typed_move(move, position, words), words, cleaned))
 
 
 def _redeal_line(link: JointLink) -> str:

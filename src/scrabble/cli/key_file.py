@@ -3,22 +3,46 @@
 The first line is ``pass-a-word key 1`` and the key as 32 hexadecimal digits. Each further line is
 a link: the number of its game as 16 hexadecimal digits, its place in the game, its text. Links are
 kept so that no turn is answered twice, and for the audit.
+
+Commands that add links hold the lock of the file, ``FILE.lock`` beside it, from reading to writing:
+several runs at the same time answer a turn once and lose nothing. The system releases the lock when
+a process ends, however it ends. The file is written beside itself and then put in place.
 """
 
 from __future__ import annotations
 
 import os
 import secrets
-from collections.abc import Mapping
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from scrabble.errors import JointError
 from scrabble.link.joint import DEVICE_KEY_BYTES, Kept, LinkPlace
 
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(descriptor: int) -> None:
+        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+
+else:
+    import fcntl
+
+    def _lock(descriptor: int) -> None:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+PATIENCE_S = 30
+"""How long a run waits for another one."""
+
 _HEAD = "pass-a-word key 1 "
 _MAX_BYTES = 20_000_000
 _MODE = 0o600
+_PAUSE_S = 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +73,18 @@ class KeyFile:
             raise JointError("no-key", f"The key file {path[:200]} cannot be read.") from error
         return cls(place, *_read(data))
 
+    @classmethod
+    @contextmanager
+    def held(cls, path: str, *, make: bool = False) -> Iterator[KeyFile]:
+        """Read a key file as `open` does, and keep it from other runs that change it.
+
+        Raises `JointError` (``no-key``, ``bad-key``; ``key-in-use`` if another run has it long).
+        """
+        if not make:
+            cls.open(path)  # A file that is not there needs no lock.
+        with _locked(path):
+            yield cls.open(path, make=make)
+
     def links(self, game: int) -> Kept:
         """Return the links of a game by their places."""
         return self.games.get(game, {})
@@ -58,25 +94,67 @@ class KeyFile:
         return replace(self, games={**self.games, game: {**self.links(game), **links}})
 
     def save(self) -> None:
-        """Write the file, for its owner only; raises `JointError` (``no-key``)."""
+        """Write the file, for its owner only; raises `JointError` (``no-key``, ``key-full``)."""
         lines = [_HEAD + self.key.hex()]
         for game, links in self.games.items():
             lines += [f"{game:016x} {place} {link}" for place, link in links.items()]
-        beside = self.path.with_name(f"{self.path.name}.new")
+        data = "".join(f"{line}\n" for line in lines).encode("ascii")
+        if len(data) > _MAX_BYTES:
+            raise JointError(
+                "key-full", f"{self.path} holds no more games: begin another key file."
+            )
         try:
+            place = _real(self.path)
+            beside = place.with_name(f"{place.name}.new")
             beside.unlink(missing_ok=True)
             descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _MODE)
-            with os.fdopen(descriptor, "w", encoding="ascii") as file:
-                file.write("\n".join(lines) + "\n")
-            beside.replace(self.path)
+            with os.fdopen(descriptor, "wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(descriptor)
+            beside.replace(place)
         except (OSError, ValueError) as error:
             raise JointError("no-key", f"The key file {self.path} cannot be written.") from error
 
 
+@contextmanager
+def _locked(path: str) -> Iterator[None]:
+    """Hold the lock of a key file; raises `JointError` (``no-key``, ``key-in-use``)."""
+    with ExitStack() as stack:
+        try:
+            place = _real(path)
+            file = stack.enter_context(place.with_name(f"{place.name}.lock").open("ab"))
+            _wait_for(file.fileno(), path)
+        except (OSError, ValueError) as error:
+            raise JointError("no-key", f"The key file {path[:200]} cannot be locked.") from error
+        yield
+
+
+def _wait_for(descriptor: int, path: str) -> None:
+    """Lock an open file as soon as no other run has it; raises `OSError` or `JointError`."""
+    end = time.monotonic() + PATIENCE_S
+    while True:
+        try:
+            return _lock(descriptor)
+        except (BlockingIOError, PermissionError) as error:
+            if time.monotonic() >= end:
+                raise JointError(
+                    "key-in-use", f"Another run is using the key file {path[:200]}: try again."
+                ) from error
+        time.sleep(_PAUSE_S)
+
+
+def _real(path: str | Path) -> Path:
+    """Return the file at the end of all symbolic links; raises `OSError` or `ValueError`."""
+    return Path(os.path.realpath(path))
+
+
 def _read(data: bytes) -> tuple[bytes, dict[int, dict[LinkPlace, str]]]:
     games: dict[int, dict[LinkPlace, str]] = {}
+    if len(data) > _MAX_BYTES:
+        raise JointError("bad-key", f"A key file has up to {_MAX_BYTES} bytes.")
     try:
-        head, *lines = data[:_MAX_BYTES].decode("ascii").splitlines()
+        head, *lines = data.decode("ascii").splitlines()
         key = bytes.fromhex(head.removeprefix(_HEAD)) if head.startswith(_HEAD) else b""
         for line in lines:
             game, place, link = line.split(" ")

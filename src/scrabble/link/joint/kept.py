@@ -45,10 +45,13 @@ def refuse_second_version(game: JointGame, kept: Kept, link: JointLink) -> None:
     )
 
 
-def refuse_second_answer(kept: Kept, made: JointLink) -> None:
-    """Raise `JointError` (``second-version``) for a turn made again that has been answered."""
-    if is_answered(kept, made.place) and kept.get(made.place) != made.text:
-        raise JointError("second-version", "Another player has answered this turn already.")
+def refuse_second_answer(kept: Kept, link: JointLink, made: JointLink) -> None:
+    """Raise `JointError` (``second-version``) for a link made of one that another link followed.
+
+    The same link may be made again.
+    """
+    if is_answered(kept, link.place) and kept.get(made.place) != made.text:
+        raise JointError("second-version", "This turn was made already, and it is made only once.")
 
 
 def relation(
