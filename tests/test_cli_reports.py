@@ -1,15 +1,38 @@
-"""What the terminal shows of what somebody else wrote is only shown, never obeyed."""
+"""Foreign text cannot control the terminal."""
 
 from __future__ import annotations
 
 import io
+import os
+import subprocess
+import sys
+from contextlib import redirect_stderr, redirect_stdout, suppress
 
 import pytest
 
 from scrabble import cli
+from scrabble.characters import HARMLESS, is_hidden
+from scrabble.files.convert import Format
+from scripts.build.base import PYTHONPATH
 
 # The command line is not shipped to the browser.
 pytestmark = [pytest.mark.native, pytest.mark.no_cover]
+
+GAME = (
+    "#character-encoding UTF-8\n#title a{sign}b\n#player1 Ann Ann{sign}b\n"
+    "#player2 B{sign}b Bea\n#description a{sign}\nb{sign}\n#x a{sign}b\n"
+    ">Ann: ABC 8H CAB +14 14 more{sign}\n#note a{sign}b\n>B{sign}b: DOG -DOG +0 0 {sign}\n"
+)
+"""A GCG file with a sign wherever a writer puts text."""
+
+
+class Terminal(io.StringIO):
+    """A terminal that remembers what is written to it."""
+
+    def isatty(self) -> bool:
+        """Say that this is a terminal."""
+        return True
+
 
 CLEAR, TITLE, CSI, TURN = "\x1b[2J", "\x1b]0;x\x07", "\x9b2J", "\u202e"
 HEAD = "#character-encoding UTF-8\n#player1 Ann Ann\n#player2 Bea Bea\n"
@@ -61,3 +84,79 @@ def test_a_move_typed_in_the_terminal_is_quoted_harmlessly(capsys, monkeypatch):
     monkeypatch.setattr("sys.stdin", io.StringIO(f"8H {CLEAR}\nquit\n"))
     assert cli.main(["play", "--strength", "1", "--seed", "1"]) == 0
     assert "\x1b" not in capsys.readouterr().out
+
+
+@pytest.fixture
+def game(tmp_path, sign):
+    """Return a file with foreign text everywhere."""
+    file = tmp_path / "game.gcg"
+    file.write_text(GAME.replace("{sign}", sign), "utf-8", newline="")
+    return str(file)
+
+
+SHOWING = {
+    **{f"convert to {to}": ("convert", "GAME", "-", "--to", to) for to in Format},
+    "review": ("review", "GAME"),
+    "review as JSON": ("review", "GAME", "--json"),
+    "a missing file": ("convert", "a{sign}b", "-"),
+    "a missing word list": ("words", "check", "cat", "--words", "a{sign}b"),
+    "a wrong option": ("convert", "GAME", "-", "--to", "a{sign}b"),
+    "an unknown option": ("convert", "GAME", "-", "--a{sign}b"),
+    "an unknown command": ("a{sign}b",),
+    "a word": ("words", "check", "a{sign}b"),
+    "a rack": ("moves", "--board", "." * 225, "--rack", "a{sign}b"),
+    "a link": ("link", "show", "a{sign}b"),
+    "a key file": ("close", "#11", "--key", "a{sign}b"),
+    "a name": ("new", "--players", "A{sign},B", "--challenge-rule", "{sign}"),
+}
+"""Commands that show what somebody else wrote, or what was typed or pasted."""
+
+
+@pytest.mark.parametrize("sign", [CLEAR, TITLE, CSI, TURN, "\u2066", "\x08", "\x7f", "\u200b"])
+@pytest.mark.parametrize("arguments", SHOWING.values(), ids=SHOWING)
+def test_no_command_lets_foreign_text_control_the_terminal(game, sign, arguments):
+    """Only line ends, tabs, isolates and the looks of emoji are written as they are."""
+    typed = [game if each == "GAME" else each.replace("{sign}", sign) for each in arguments]
+    terminal = Terminal()
+    with redirect_stdout(terminal), redirect_stderr(terminal), suppress(SystemExit):
+        cli.main(typed)
+    shown = terminal.getvalue()
+    assert shown
+    assert {char for char in shown if is_hidden(char)} <= set(HARMLESS)
+
+
+@pytest.mark.parametrize("sign", ["É", "中"])
+def test_a_terminal_without_a_character_shows_its_number(game, sign):
+    """An old terminal ends no command."""
+
+    class Old(Terminal):
+        encoding = "ascii"
+
+    terminal = Old()
+    with redirect_stdout(terminal):
+        assert cli.main(["convert", game, "-", "--to", "gcg"]) == 0
+    assert f"more{ascii(sign)[1:-1]}" in terminal.getvalue()
+
+
+@pytest.mark.parametrize("sign", [CLEAR, CSI, TURN])
+def test_a_file_or_pipe_gets_every_byte(game, capfdbinary, sign):
+    """Escapes are for eyes: what is saved can be read again."""
+    assert cli.main(["convert", game, "-", "--to", "gcg"]) == 0
+    saved = capfdbinary.readouterr().out.decode()
+    assert saved.count(sign) == GAME.count("{sign}")
+    assert "\\" not in saved
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX terminal")
+@pytest.mark.parametrize("sign", [CLEAR])
+def test_a_real_terminal_is_recognised(game, sign):
+    """In a process of its own, on a pseudo-terminal."""
+    ours, theirs = os.openpty()
+    command = [sys.executable, "-m", "scrabble", "convert", game, "-", "--to", "gcg"]
+    ran = subprocess.run(command, stdout=theirs, env=os.environ | PYTHONPATH, check=True)
+    os.close(theirs)
+    shown = os.read(ours, 100_000)
+    os.close(ours)
+    assert ran.returncode == 0
+    assert b"more\\x1b[2J" in shown
+    assert b"\x1b" not in shown

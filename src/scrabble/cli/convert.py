@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from scrabble.cli.reports import report
+from scrabble.cli.reports import put_out, report
 from scrabble.errors import FileFormatError
 from scrabble.files.convert import Format, dump, load
 from scrabble.files.gcg import MAX_BYTES
@@ -68,13 +68,11 @@ def read_source(source: str) -> bytes | str:
 
 
 def _write(target: str, text: str) -> None:
-    data = text.encode("utf-8")
     if target == "-":
-        sys.stdout.buffer.write(data)
-        sys.stdout.buffer.flush()
+        put_out(text)
         return
     try:
-        Path(target).write_bytes(data)
+        Path(target).write_bytes(text.encode("utf-8"))
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "no file can have such a name"
         raise FileFormatError("no-file", f"{target[:200]} cannot be written: {reason}.") from error

@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import NamedTuple
 
 from scrabble import __version__
-from scrabble.cli.reports import report
+from scrabble.cli.reports import harmless_terminals, report
 from scrabble.errors import ScrabbleError
 
 EXAMPLES = """\
@@ -62,7 +62,11 @@ COMMANDS = {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command, by default that of this process; returns the exit code."""
-    words = sys.argv[1:] if arguments is None else arguments
+    with harmless_terminals():
+        return _run(sys.argv[1:] if arguments is None else arguments)
+
+
+def _run(words: Sequence[str]) -> int:
     try:
         args = _parser(words[:1] if words and words[0] in COMMANDS else ()).parse_args(words)
         run: Callable[[argparse.Namespace], int | None] = args.run

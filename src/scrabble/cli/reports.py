@@ -1,10 +1,43 @@
-"""Lines about what went wrong, which may quote what somebody else wrote."""
+"""Standard output and standard error, whose texts may quote what somebody else wrote."""
 
 from __future__ import annotations
 
+import io
 import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, redirect_stderr, redirect_stdout
+from typing import TextIO
 
-from scrabble.characters import escaped
+from scrabble.characters import HARMLESS, escaped
+
+
+class _Screen(io.StringIO):
+    """A terminal that obeys nothing in the texts written to it, and can show all of them."""
+
+    def __init__(self, terminal: TextIO) -> None:
+        super().__init__()
+        self._terminal = terminal
+
+    def isatty(self) -> bool:
+        return True
+
+    def write(self, text: str) -> int:
+        encoding = self._terminal.encoding or "utf-8"
+        shown = escaped(text, HARMLESS).encode(encoding, "backslashreplace")
+        return self._terminal.write(shown.decode(encoding))
+
+    def flush(self) -> None:
+        self._terminal.flush()
+
+
+@contextmanager
+def harmless_terminals() -> Iterator[None]:
+    """Let foreign text control no terminal: in this block it is written out."""
+    with ExitStack() as stack:
+        for stream, redirect in (sys.stdout, redirect_stdout), (sys.stderr, redirect_stderr):
+            if stream is not None and stream.isatty():
+                stack.enter_context(redirect(_Screen(stream)))
+        yield
 
 
 def one_line(text: str) -> str:
@@ -19,6 +52,15 @@ def one_line(text: str) -> str:
 def say(text: str) -> None:
     """Write a text to standard output, at once."""
     sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
+
+
+def put_out(text: str) -> None:
+    """Write a text to standard output: as UTF-8 with its own line ends, or to a terminal."""
+    if sys.stdout.isatty():
+        sys.stdout.write(text)
+    else:
+        sys.stdout.buffer.write(text.encode("utf-8"))
     sys.stdout.flush()
 
 
