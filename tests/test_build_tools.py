@@ -1,17 +1,12 @@
-"""The build's own machinery: pins, stamps, the list of assets, the static server."""
+"""The build's own machinery: pins, stamps, the list of assets."""
 
 from __future__ import annotations
 
-import gzip
 import json
 import re
 import sys
-import threading
 import time
 import tomllib
-import urllib.error
-import urllib.request
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -26,7 +21,6 @@ if sys.platform != "emscripten":
         page,
         programs,
         runtime,
-        serving,
         wheels,
     )
 
@@ -179,91 +173,6 @@ def test_the_policy_allows_only_our_own_origin() -> None:
     sources = [rule for name, rule in rules.items() if name.endswith(("-src", "-uri", "-action"))]
     allowed = {source for rule in sources for source in rule.split()}
     assert allowed <= {"'none'", "'self'", "'wasm-unsafe-eval'", "data:", "blob:"}
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[serving.Server]:
-    """Serve a small folder below a path."""
-    site = tmp_path / "site"
-    site.mkdir()
-    (site / "index.html").write_text("<p>page</p>" * 50)
-    (site / "code.wasm").write_bytes(b"\0asm" * 50)
-    (site / "data.bin").write_bytes(b"data" * 50)
-    (tmp_path / "secret.txt").write_text("secret")
-    with serving.Server(site, prefix="/some/where/") as running:
-        threading.Thread(target=running.serve_forever, daemon=True).start()
-        yield running
-        running.shutdown()
-
-
-def ask(url: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
-    """Return status, headers and body of a response."""
-    request = urllib.request.Request(
-        url, headers={k.replace("_", "-"): v for k, v in headers.items()}
-    )
-    try:
-        with urllib.request.urlopen(request, timeout=10) as answer:
-            return answer.status, dict(answer.headers), answer.read()
-    except urllib.error.HTTPError as error:
-        with error:
-            return error.code, dict(error.headers), error.read()
-
-
-@pytest.mark.parametrize(
-    ("path", "kind", "packed"),
-    [
-        ("", "text/html; charset=utf-8", True),
-        ("index.html", "text/html; charset=utf-8", True),
-        ("code.wasm", "application/wasm", True),
-        ("data.bin", "application/octet-stream", False),
-    ],
-)
-def test_the_server_sends_types_and_compresses(
-    server: serving.Server, path: str, kind: str, packed: bool
-) -> None:
-    """A file comes with its type, gzipped if it is text or WebAssembly and the browser can."""
-    status, headers, body = ask(server.url + path, Accept_Encoding="gzip")
-    assert (status, headers["Content-Type"]) == (200, kind)
-    assert (headers.get("Content-Encoding") == "gzip") == packed
-    plain = (server.folder / (path or "index.html")).read_bytes()
-    assert (gzip.decompress(body) if packed else body) == plain
-    assert ask(server.url + path)[2] == plain
-
-
-def test_the_server_sends_the_headers_of_a_real_host(server: serving.Server) -> None:
-    """Policy and caching are those that dist/_headers asks for."""
-    headers = ask(server.url)[1]
-    assert dist.headers().items() <= headers.items()
-
-
-def test_the_server_does_not_resend_what_the_browser_has(server: serving.Server) -> None:
-    """A second request with the ETag of the first gets no content."""
-    etag = ask(server.url)[1]["ETag"]
-    assert ask(server.url, If_None_Match=etag)[::2] == (304, b"")
-
-
-@pytest.mark.parametrize(
-    "path", ["missing", "/index.html", "/some/", "../secret.txt", "%2e%2e/secret.txt", "/"]
-)
-def test_the_server_serves_nothing_else(server: serving.Server, path: str) -> None:
-    """Anything but a file below the folder and the prefix is not found."""
-    base_url = server.url.removesuffix(server.prefix) if path.startswith("/") else server.url
-    assert ask(base_url + path)[0] == 404
-
-
-def test_the_server_sends_the_page_for_what_is_missing(server: serving.Server) -> None:
-    """With 404, as static hosts do."""
-    (server.folder / "404.html").write_text("<p>Not here</p>")
-    status, headers, body = ask(f"{server.url}%23link")
-    assert (status, headers["Content-Type"]) == (404, "text/html; charset=utf-8")
-    assert body == b"<p>Not here</p>"
-
-
-def test_a_port_in_use_is_reported_in_one_line(server: serving.Server) -> None:
-    """A second server on a port is refused with the port in the message."""
-    port = server.server_address[1]
-    with pytest.raises(base.BuildError, match=f"port {port}"):
-        serving.Server(server.folder, port=port)
 
 
 @pytest.mark.parametrize(

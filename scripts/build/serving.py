@@ -45,14 +45,19 @@ def gzipped(data: bytes) -> bytes:
     return gzip.compress(data, 6, mtime=0)
 
 
+class Forms(NamedTuple):
+    """A file: its content, the compressed content if any, and its ETag."""
+
+    data: bytes
+    packed: bytes | None
+    etag: str
+
+
 @lru_cache(maxsize=256)
-def _forms(
-    path: Path, _changed_ns: int, pack: Callable[[bytes], bytes] | None
-) -> tuple[bytes, bytes | None, str]:
-    """Return the content, the compressed content if any, and the ETag of a file."""
+def _forms(path: Path, _changed_ns: int, pack: Callable[[bytes], bytes] | None) -> Forms:
     data = path.read_bytes()
     packed = pack(data) if pack and path.suffix in COMPRESSED else None
-    return data, packed, f'"{hashlib.sha256(data).hexdigest()[:24]}"'
+    return Forms(data, packed, f'"{hashlib.sha256(data).hexdigest()[:24]}"')
 
 
 class Ask(NamedTuple):
@@ -106,8 +111,21 @@ class Server(ThreadingHTTPServer):
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)  # type: ignore[arg-type]
 
-    def find(self, target: str) -> Path | None:
-        """Return the file for the target of a request; nothing if it is not below the folder."""
+    def read(self, target: str) -> tuple[Path, Forms] | None:
+        """Return the file for the target of a request with its forms.
+
+        There is none for a name that no file can have, nor for a file that cannot be read.
+        """
+        try:
+            path = self._find(target)
+            if path is None:
+                return None
+            return path, _forms(path, path.stat().st_mtime_ns, self.pack)
+        except (OSError, ValueError):
+            return None
+
+    def _find(self, target: str) -> Path | None:
+        """Return the file for a target; nothing if it is not below the folder."""
         path = unquote(urlsplit(target).path)
         if not path.startswith(self.prefix):
             return None
@@ -118,12 +136,12 @@ class Server(ThreadingHTTPServer):
 
     def reply(self, ask: Ask) -> Reply:
         """Return the file that is asked for, or 304 if the browser has it, or the page for 404."""
-        path = self.find(ask.target)
-        status = HTTPStatus.OK if path else HTTPStatus.NOT_FOUND
-        path = path or self.find(self.prefix + MISSING)
-        if path is None:
+        asked = self.read(ask.target)
+        status = HTTPStatus.OK if asked else HTTPStatus.NOT_FOUND
+        found = asked or self.read(self.prefix + MISSING)
+        if found is None:
             return Reply(status, {"Content-Type": self.types[".txt"]}, b"Not found\n")
-        data, packed, etag = _forms(path, path.stat().st_mtime_ns, self.pack)
+        path, (data, packed, etag) = found
         headers = self.headers | {"ETag": etag, "Vary": "Accept-Encoding"}
         name = path.relative_to(self.folder).as_posix()
         if status is HTTPStatus.OK and ask.headers.get("If-None-Match") == etag:
