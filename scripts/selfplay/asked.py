@@ -31,7 +31,7 @@ USUAL_SECONDS = 60.0
 class BadAnswer(BuildError):
     """An answer that cannot be used; ``code`` is a stable word in kebab case.
 
-    The message may quote a program: no terminal obeys it.
+    The message may quote a program, so control characters in it are escaped.
     """
 
     def __init__(self, code: str, message: str) -> None:

@@ -120,7 +120,7 @@ def _talk(process: Process, questions: Queue[bytes], answers: Queue[bytes]) -> N
 
 
 def _show(process: Process) -> None:
-    """Show what comes to standard error, up to a limit; no terminal obeys it."""
+    """Show standard error up to a limit, with control characters escaped."""
     assert process.stderr is not None
     left = MOST_SHOWN
     with process.stderr as errors:

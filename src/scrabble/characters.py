@@ -14,8 +14,8 @@ from scrabble import data
 _FIRST_ISOLATE, _POP_ISOLATE = "\u2068", "\u2069"
 
 HARMLESS = f"\n\t{_FIRST_ISOLATE}{_POP_ISOLATE}\ufe0e\ufe0f"
-"""Hidden characters that texts of several lines need: they lay lines out, isolate a text, or choose
-how an emoji looks. None of them moves what stands in another line."""
+"""Hidden characters that may stay in a text of several lines: they end or indent a line, isolate a
+name, or choose the look of an emoji. None of them changes another line."""
 
 _RIGHT_TO_LEFT = (
     range(0x0590, 0x0900), range(0xFB1D, 0xFE00), range(0xFE70, 0xFF00), range(0x10800, 0x11000),

@@ -12,7 +12,7 @@ from scrabble.characters import HARMLESS, escaped
 
 
 class _Screen(io.StringIO):
-    """A terminal that obeys nothing in the texts written to it, and can show all of them."""
+    """A terminal that gets control characters, and those that it cannot show, escaped."""
 
     def __init__(self, terminal: TextIO) -> None:
         super().__init__()
@@ -32,7 +32,7 @@ class _Screen(io.StringIO):
 
 @contextmanager
 def harmless_terminals() -> Iterator[None]:
-    """Let foreign text control no terminal: in this block it is written out."""
+    """Escape control characters in what the block writes to a terminal."""
     with ExitStack() as stack:
         for stream, redirect in (sys.stdout, redirect_stdout), (sys.stderr, redirect_stderr):
             if stream is not None and stream.isatty():
@@ -41,7 +41,7 @@ def harmless_terminals() -> Iterator[None]:
 
 
 def one_line(text: str) -> str:
-    r"""Return a text as one line that a terminal only shows: it obeys nothing in it.
+    r"""Return a text as one line with its control characters escaped.
 
     >>> print(one_line("bad \x1b[2J\nname"))
     bad \x1b[2J name
@@ -56,7 +56,7 @@ def say(text: str) -> None:
 
 
 def put_out(text: str) -> None:
-    """Write a text to standard output: as UTF-8 with its own line ends, or to a terminal."""
+    """Write a text to standard output: escaped to a terminal, elsewhere as its bytes in UTF-8."""
     if sys.stdout.isatty():
         sys.stdout.write(text)
     else:

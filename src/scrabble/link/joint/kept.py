@@ -46,9 +46,9 @@ def refuse_second_version(game: JointGame, kept: Kept, link: JointLink) -> None:
 
 
 def refuse_second_answer(kept: Kept, link: JointLink, made: JointLink) -> None:
-    """Raise `JointError` (``second-version``) for a link made of one that another link followed.
+    """Raise `JointError` (``second-version``) if another link was made of this one before.
 
-    The same link may be made again.
+    Making the same link again is allowed.
     """
     if is_answered(kept, link.place) and kept.get(made.place) != made.text:
         raise JointError("second-version", "This turn was made already, and it is made only once.")
