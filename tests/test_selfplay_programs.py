@@ -144,7 +144,7 @@ def test_programs_end_with_the_process_that_asks_them(held):
 @pytest.mark.parametrize("says", ["sys.stderr.write({})", "say(error={})", "say(move={})"])
 def test_what_a_program_says_does_not_control_the_terminal(held, capfd, sign, says):
     """Neither its standard error nor its answers, which are quoted."""
-    say = "import json; say = lambda **values: answer(json.dumps(values))\ngreeted()\n"
+    say = "import json; say = lambda **values: answer(json.dumps(values))\ngreeted(); read()\n"
     player = bot(say + says.format(ascii(f"a{sign}b")), held)
     with closing(player), pytest.raises(BadAnswer) as refused:
         player.choose(KNOWN)
@@ -156,7 +156,7 @@ def test_what_a_program_says_does_not_control_the_terminal(held, capfd, sign, sa
 @pytest.mark.parametrize("answer", [[["move", "pass"]], [], "pass", 7, None, True])
 def test_an_answer_is_a_json_object(held, answer):
     """A list of pairs is none."""
-    player = bot(f"greeted(); answer({json.dumps(answer)!r})", held)
+    player = bot(f"greeted(); read(); answer({json.dumps(answer)!r})", held)
     no_object = "^bad-answer: Bot answers .* no JSON object"
     with closing(player), pytest.raises(BadAnswer, match=no_object):
         player.choose(KNOWN)
