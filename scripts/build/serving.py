@@ -117,14 +117,14 @@ class Server(ThreadingHTTPServer):
         There is none for a name that no file can have, nor for a file that cannot be read.
         """
         try:
-            path = self._find(target)
+            path = self.find(target)
             if path is None:
                 return None
             return path, _forms(path, path.stat().st_mtime_ns, self.pack)
         except (OSError, ValueError):
             return None
 
-    def _find(self, target: str) -> Path | None:
+    def find(self, target: str) -> Path | None:
         """Return the file for a target; nothing if it is not below the folder."""
         path = unquote(urlsplit(target).path)
         if not path.startswith(self.prefix):

@@ -1,4 +1,4 @@
-"""A deployment that does not start strands nobody: it is replaced once the host has another version."""
+"""A deployment that does not start strands nobody: another version of the host replaces it."""
 
 from __future__ import annotations
 
