@@ -129,8 +129,11 @@ def test_what_loads_before_the_first_board(site: Path) -> None:
 
 
 def test_the_page_has_one_script_and_one_style_sheet_before_its_first_board() -> None:
-    """None of the rooms of features is in that script, but for what is small and often shared."""
-    first = ["index.html", "styles/page.css", "main.js", "worker/start.js"]
+    """Beside the one that helps a page that does not start.
+
+    None of the rooms of features is in that script, but for what is small and often shared.
+    """
+    first = ["index.html", "styles/page.css", "start/rescue.js", "main.js", "worker/start.js"]
     assert page.first_files() == first
     graph = modules.read_graph()
     script = joined.scripts(graph, "start-worker.js", "main.js")[0]
@@ -146,6 +149,27 @@ def test_a_script_is_named_once_in_the_head(site: Path) -> None:
     page.write(site.parent / "out", site)
     text = (site.parent / "out" / "index.html").read_text("utf-8")
     assert re.findall(r"<script[^>]*>", text) == ["<script type=module src=main.js>"]
+
+
+def test_a_classic_script_leaves_no_names_behind(site: Path) -> None:
+    """It may be in any document of the page, and shares nothing with its modules."""
+    (site / "own.js").write_text(
+        "const own = [1, 2];\nwindow.seen = () => own;\nwindow.more = own;\n"
+    )
+    (site / "404.html").write_text('<title>Gone</title><script src="own.js"></script>')
+    page.write(site.parent / "out", site)
+    assert (site.parent / "out" / "own.js").read_text().startswith("(()=>{")
+
+
+def test_only_the_page_itself_has_a_preview(site: Path) -> None:
+    """What chats show of it; 404.html is never shared."""
+    (site / "index.html").write_text(HEAD + (site / "index.html").read_text())
+    (site / "404.html").write_text("<title>Gone</title>")
+    page.write(site.parent / "out", site, address="https://example.org/")
+    shown = {
+        path.name: "og:title" in path.read_text() for path in (site.parent / "out").glob("*.html")
+    }
+    assert shown == {"index.html": True, "404.html": False}
 
 
 TAGS = r'<meta property="(og:[a-z:]+|twitter:card)" content="([^"]+)">'
@@ -254,15 +278,20 @@ def test_a_module_in_no_script_stops_the_build(site: Path) -> None:
 
 
 def test_every_module_of_the_page_is_in_one_script() -> None:
-    """Each place of the table has modules, but those with types alone; workers have copies."""
+    """Each place of the table has modules, but those with types alone.
+
+    Workers have copies, classic scripts what is theirs alone.
+    """
     graph = modules.read_graph()
-    made = joined.scripts(graph, "start-worker.js", "main.js")
-    workers = {"sw.js", "worker/start.js", "worker/xz.js"}
-    assert {script.name for script in made} == {*joined.SCRIPTS, *workers}
-    held = Counter(each for script in made if script.name not in workers for each in script.modules)
+    classic = {"start/rescue.js", "start/rewritten.js"}
+    made = joined.scripts(graph, "start-worker.js", "main.js", classic=classic)
+    alone = {"sw.js", "worker/start.js", "worker/xz.js", *classic}
+    assert {script.name for script in made} == {*joined.SCRIPTS, *alone}
+    assert {script.name for script in made if script.is_classic} == classic
+    held = Counter(each for script in made if script.name not in alone for each in script.modules)
     assert set(held.values()) == {1}
     types = {"core/actions.js", "core/table.js", "core/types.js"}
-    own = {name for script in made if script.name in workers for name in script.modules}
+    own = {name for script in made if script.name in alone for name in script.modules}
     assert graph.keys() - held.keys() - own == types
     found = {*held, *(name.split("/")[0] for name in held)}
     assert {place for places in joined.SCRIPTS.values() for place in places} <= found

@@ -161,6 +161,17 @@ def test_the_asset_list_names_every_file_that_may_be_cached(tmp_path: Path) -> N
     assert dist.list_assets(tmp_path)["version"] != assets["version"]
 
 
+def test_every_version_changes_the_service_worker(tmp_path: Path) -> None:
+    """So browsers find it by their own check of that script."""
+    (tmp_path / "sw.js").write_text(f'const BUILT="{"0" * 16}";')
+    (tmp_path / "index.html").write_text("<p>page</p>")
+    version = dist.write_list(tmp_path)
+    assert (tmp_path / "sw.js").read_text() == f'const BUILT="{version}";'
+    assert json.loads((tmp_path / "assets.json").read_bytes())["version"] == version
+    with pytest.raises(base.BuildError, match="0 places"):
+        dist.write_list(tmp_path)
+
+
 def test_the_policy_allows_only_our_own_origin() -> None:
     """The policy starts from 'none' and names no other origin."""
     rules = dict(

@@ -26,6 +26,8 @@ const SMALLER = {
   mangle: { toplevel: true },
   format: { ecma: LANGUAGE, comments: false },
 };
+/** The names at the top of a classic script would be those of the whole page. */
+const CLASSIC = { module: false, toplevel: false, mangle: { toplevel: false } };
 const OPTIONS = { bundle: true, minify: true, charset: "utf8", target: "es2024", write: false };
 
 /** A path below a folder as addresses have it. */
@@ -97,7 +99,8 @@ async function writeScript(script) {
     plugins: [resolving(script)],
   });
   const [content, joined] = outputFiles.map(({ text }) => text);
-  const { code, map } = await swc.minify(joined, { ...SMALLER, sourceMap: { content } });
+  const smaller = { ...SMALLER, ...(script.is_classic && CLASSIC) };
+  const { code, map } = await swc.minify(joined, { ...smaller, sourceMap: { content } });
   await write(script.name, `${code}\n//# sourceMappingURL=${posix.basename(script.name)}.map\n`);
   await write(`${script.name}.map`, named(map));
 }
