@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from support.amounts import amount
 from support.helpers import head, setup
 from support.links import EVENTS, GOOD, code_of, ended, written
 
@@ -315,13 +316,16 @@ def test_any_sealed_integer_is_a_game_or_a_link_error(payload):
     assert link.encode(history.game) == to_link(payload)
 
 
-def test_mutants_are_refused():
+def test_damaged_and_forged_links_are_refused_or_legal():
     """A short run of scripts/fuzz/links.py: no crash, no other game, no forged illegal one."""
-    report = fuzz(3000, seed=3, games=6)
+    count = amount(1000, 20_000)
+    report = fuzz(count, seed=3, games=4)
     assert report.wrong == []
     assert report.accidents == []
-    assert sum(report.outcomes.values()) == 3000
-    assert {"mistyped", "cut-off", "not-a-link", "too-long", "same"} <= set(report.outcomes)
+    assert report.outcomes.total() == count
+    assert report.forged.total() >= 0.5 * count
+    assert {"mistyped", "cut-off", "not-a-link", "not-canonical", "same"} <= set(report.outcomes)
+    assert report.forged["forged"] > 0
 
 
 @pytest.mark.native

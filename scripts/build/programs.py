@@ -65,6 +65,7 @@ GROUPS = {
             "sealed": Program("damaged links of sealed games", in_pyodide=True),
             "sealed-games": Program("sealed games to the verdict, fair ones and each cheat"),
             "histories": Program("altered histories of sealed games: nobody honest is named"),
+            "seats": Program("damaged and forged seat links"),
             "fair-draw": Program("damaged links of games with a fair draw"),
             "requests": Program("requests of the page, of any values", in_pyodide=True),
             "names": Program("names and notes of hidden characters", in_pyodide=True),

@@ -19,7 +19,6 @@ from scrabble.link.joint.fair_draw import links
 from scrabble.link.joint.fair_draw.chains import Chains
 from scrabble.link.joint.fair_draw.course import replayed
 from scrabble.moves import Move, Pass
-from scripts.fuzz.forging import bit_of_payload, other_end
 from scripts.fuzz.harness import Report, program, run
 from scripts.fuzz.joint_links import Case, ForCase, Links
 from scripts.fuzz.joint_play import FairPlay, fair_turns, joint_setup
@@ -93,13 +92,6 @@ def _take(mutant: ForCase, link: str) -> str:
     return "unbound" if _is_known_past(seat.latest, mutant.case) else "accepted"
 
 
-def _written(text: str) -> str:
-    parsed = fair_draw.read(text)
-    if parsed.ring is not None:
-        return links.write_ring(parsed.setup, parsed.ring, parsed.chains)
-    return links.write_game(parsed.history, parsed.chains)
-
-
 def _is_known_past(parsed: fair_draw.FairDrawLink, case: Case) -> bool:
     """Say whether a link has the rules and moves of the player's own link, and only true values.
 
@@ -117,9 +109,7 @@ def _is_known_past(parsed: fair_draw.FairDrawLink, case: Case) -> bool:
 
 LINKS = Links(
     Mode.FAIR_DRAW,
-    (bit_of_payload, other_end, _other_value, _other_move),
-    0.3,
-    _written,
+    (_other_value, _other_move),
     _take,
     {"accepted", "illegal"},
 )

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from random import Random
 
 from scrabble import link
@@ -22,6 +23,7 @@ from scrabble.lexicon import load_lexicon
 from scrabble.lexicon.wordlist_file import read_wordlist
 from scrabble.tiles import load_alphabet
 from scrabble.web import handle, session
+from scripts.fuzz import forging
 from scripts.fuzz.forging import Damage
 from scripts.fuzz.harness import Answer, Mutant, Report, program, run, timed
 from scripts.fuzz.links import cut, grafted
@@ -99,6 +101,7 @@ VAST_SHARE = 0.001
 
 FILES = {"gcg": Format.GCG, "cgp": Format.CGP, "json": Format.JSON}
 KINDS = (*FILES, "list", "request")
+WITH_LINK = ("json", "request")
 
 
 def samples(rng: Random, games: int) -> dict[str, list[str]]:
@@ -139,6 +142,13 @@ def _requests(rng: Random, text: str) -> Iterator[dict[str, object]]:
         yield {**about, "intent": intent}
 
 
+def _forged_link(rng: Random, text: str) -> Mutant:
+    """Put a forged link in the place of the one in a text."""
+    whole = json.loads(text)["link"]
+    other = forging.forged(rng, whole, (whole,))
+    return replace(other, text=text.replace(whole, str(other.text)))
+
+
 def mutants(
     rng: Random, of: dict[str, list[str]], count: int, only: str | None = None
 ) -> Iterator[Mutant]:
@@ -147,6 +157,10 @@ def mutants(
     others = [text for texts in of.values() for text in texts]
     for _ in range(count):
         kind = rng.choice(kinds)
+        if kind in WITH_LINK and rng.random() < forging.SHARE:
+            mutant = _forged_link(rng, rng.choice(of[kind]))
+            yield replace(mutant, kind=f"{kind}/{mutant.kind}")
+            continue
         damage = _vast if rng.random() < VAST_SHARE else rng.choice(DAMAGES)
         text = damage(rng, rng.choice(of[kind]), others)
         yield Mutant(f"{kind}/{damage.__name__.lstrip('_')}", text)

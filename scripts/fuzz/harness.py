@@ -10,6 +10,7 @@ from hashlib import sha256
 from math import inf
 from time import monotonic, process_time, sleep
 
+from scripts.bench.clock import heap
 from scripts.build import command_line
 
 SHOWN = 300
@@ -19,10 +20,11 @@ PAUSE_S = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """A damaged input, and how it was damaged."""
+    """A damaged input, and how it was damaged: ``is_forged`` if under a right check number."""
 
     kind: str
     text: str | bytes
+    is_forged: bool = field(default=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,8 @@ class Report:
     """The outcomes of all mutants; times are seconds of processor time."""
 
     outcomes: Counter[str] = field(default_factory=Counter)
+    forged: Counter[str] = field(default_factory=Counter)
+    """Those of them that are of forged mutants."""
     slowest: dict[str, float] = field(default_factory=dict)
     accidents: list[Mutant] = field(default_factory=list)
     wrong: list[tuple[Mutant, str]] = field(default_factory=list)
@@ -48,6 +52,7 @@ class Report:
     def add(self, mutant: Mutant, answer: Answer) -> None:
         """Count one mutant."""
         self.outcomes[answer.outcome] += 1
+        self.forged[answer.outcome] += mutant.is_forged
         self.slowest[mutant.kind] = max(answer.seconds, self.slowest.get(mutant.kind, 0.0))
         if answer.outcome == "accident":
             self.accidents.append(mutant)
@@ -141,13 +146,15 @@ def program(
             use_openssl()
         chosen = {"only": args.only} if kinds else {}
         report = fuzz(args.count, args.seed, args.seconds, **chosen)
-        print(f"{sum(report.outcomes.values()):9,} mutants, seed {args.seed}")
+        print(f"{report.outcomes.total():9,} mutants, seed {args.seed}")
+        print(f"{report.forged.total():9,} of them forged under a right check number")
         for outcome, number in report.outcomes.most_common():
-            print(f"{number:9,} {outcome}")
+            print(f"{number:9,} {outcome}, {report.forged[outcome]:,} forged")
         for kind, seconds in sorted(report.slowest.items(), key=lambda item: -item[1])[:6]:
             print(f"slowest {kind:12} {1000 * seconds:8.1f} ms")
         for mutant, outcome in report.wrong:
             print(f"WRONG {outcome} by {mutant.kind}: {mutant.text[:SHOWN]!r}")
+        print(f"at most {heap():.0f} MB")
         print(f"answers {report.answers}", flush=True)
         return int(bool(report.wrong))
 

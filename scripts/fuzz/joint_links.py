@@ -12,6 +12,7 @@ from scrabble.game import Mode
 from scripts.fuzz.forging import Damage
 from scripts.fuzz.harness import Answer, Mutant, timed_answer
 from scripts.fuzz.links import damaged
+from scripts.fuzz.opening import opened, written
 
 SECONDS = 0.3
 
@@ -41,16 +42,14 @@ class ForCase(Mutant):
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """How links of a mode are forged, at ``share``, and judged.
+    """How links of a mode are forged besides the ways of all links, and judged.
 
-    ``written`` writes what is read of a link; ``take`` says what becomes of one that is taken, or
-    raises `ScrabbleError`. Some outcomes are ``faults``.
+    ``take`` says what becomes of a link that is taken, or raises `ScrabbleError`. Some outcomes are
+    ``faults``.
     """
 
     mode: Mode
     forgeries: tuple[Damage, ...]
-    share: float
-    written: Callable[[str], str]
     take: Callable[[ForCase, str], str]
     faults: Collection[str]
 
@@ -65,8 +64,8 @@ class Links:
         others = list(texts)
         for _ in range(count):
             case, at = rng.choice(targets)
-            how = damaged(rng, case.links[at], others, self.forgeries, self.share)
-            yield ForCase(*how, case, at)
+            each = damaged(rng, case.links[at], others, self.forgeries)
+            yield ForCase(each.kind, each.text, case, at, is_forged=each.is_forged)
 
     def judge(self, mutant: Mutant) -> Answer:
         """Read a mutant, and take it in its place; see `outcome`."""
@@ -77,7 +76,7 @@ class Links:
         """Return what becomes of a damaged link.
 
         That is ``none`` for no link of the mode, ``same`` for one of the whole game, ``illegal``
-        for one that is not ``written`` like that, else what ``take`` says of it, or the code of the
+        for one that is not written like that, else what ``take`` says of it, or the code of the
         error.
         """
         try:
@@ -89,7 +88,7 @@ class Links:
         if found.text in mutant.case.game:
             return "same"
         try:
-            is_canonical = self.written(found.text) == found.text
+            is_canonical = written(opened(found.text)) == found.text
             return self.take(mutant, found.text) if is_canonical else "illegal"
         except ScrabbleError as error:
             return error.code

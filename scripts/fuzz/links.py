@@ -13,20 +13,23 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from random import Random
 
 from scrabble import link
-from scrabble.errors import LinkError
-from scrabble.game import ChallengeRule, Game, History, Setup, replay
+from scrabble.errors import LinkError, SetupError
+from scrabble.game import ChallengeRule, Game, History, Setup, puzzle_of, record_of, replay
 from scrabble.link.text import BASE, DIGITS, MAX_LINK, from_digits, to_digits
 from scrabble.link.v1.framing import CHECK, to_link
 from scrabble.link.v1.placements import occupied, placements
 from scrabble.moves import Challenge, Move, Pass, Place
 from scrabble.tiles import BLANK
 from scripts.build.base import TESTS
-from scripts.fuzz.forging import Damage, bit_of_payload, other_end
-from scripts.fuzz.harness import Answer, Mutant, Report, program, run, timed
+from scripts.fuzz import forging
+from scripts.fuzz.forging import Damage
+from scripts.fuzz.harness import Answer, Mutant, Report, program, run, timed, timed_answer
+from scripts.fuzz.opening import Held, opened, written
 from scripts.fuzz.random_play import is_legal, random_setup, turns
 
 LOOKALIKES = str.maketrans("OoIlaceBp1", "ОоІӏасеВр１")
@@ -106,11 +109,6 @@ def _version(rng: Random, text: str, _: Sequence[str]) -> str:
     return rng.choice(DIGITS) + text[1:]
 
 
-def _padded(rng: Random, text: str, _: Sequence[str]) -> str:
-    digits = "0" * rng.choice((1, 2, BASE, 500)) + text[2:]
-    return text[:1] + DIGITS[len(digits) % BASE] + digits
-
-
 def _noise(rng: Random, _: str, __: Sequence[str]) -> str:
     return "".join(rng.choice(DIGITS) for _ in range(rng.randrange(200)))
 
@@ -121,11 +119,6 @@ def _unicode(rng: Random, _: str, __: Sequence[str]) -> str:
 
 def _huge(rng: Random, text: str, _: Sequence[str]) -> str:
     return rng.choice((text * 50, "#" * 20_000, "%" * 20_000, "1" * MAX_LINK, "1" * 30_000))
-
-
-def _nonsense(rng: Random, _: str, __: Sequence[str]) -> str:
-    """Put a valid check over a random integer."""
-    return to_link(rng.getrandbits(rng.choice((120, 200, 500, 2000, 11_000))))
 
 
 def _laborious(rng: Random, _: str, __: Sequence[str]) -> str:
@@ -143,47 +136,58 @@ def _vast(rng: Random, text: str, _: Sequence[str]) -> str:
 
 LIGHT: tuple[Damage, ...] = (
     _bit, _digit, cut, _beheaded, _insertion, _strange, _deletion, _swap, _case, _reversed,
-    _lookalike, _doubled, grafted, _version, _padded, _noise, _unicode,
+    _lookalike, _doubled, grafted, _version, _noise, _unicode,
 )  # fmt: skip
-_HEAVY: tuple[Damage, ...] = (_huge, _nonsense, bit_of_payload, other_end)
-_HEAVY_SHARE = 0.05
-_RARE: tuple[Damage, ...] = (_laborious, _vast)
-_RARE_SHARE = 0.001
-FORGED = frozenset({"nonsense", "bit_of_payload", "other_end", "laborious"})
-"""Kinds with a valid check, which may be read as another legal game."""
+_EACH = 40
+"""So many mutants in a row are made of one link."""
+RARE_SHARE = 0.001
+"""How often a mutant is one that takes long."""
+WHOLE_SHARE = 0.02
+"""How often a damaged link of a joint game is a whole one of another game."""
 VAST = 2_000_000
+LIMIT_S = 1.0
 
 
 def mutants(rng: Random, links: Sequence[str], count: int) -> Iterator[Mutant]:
-    """Yield damaged links, first those cut off at every length.
+    """Yield forged and damaged links: of the latter first some that are cut off, at every length.
 
-    Cuts are at most half of the mutants; in a short run they are sampled.
+    Cuts are at most a quarter of all mutants; in a short run they are sampled. The shorter a link
+    is, the sooner it is read, and the more often it is tried; its mutants follow each other, while
+    the engine remembers its boards.
     """
     cuts = [Mutant("cut", text[:end]) for text in links for end in range(1, len(text))]
-    if len(cuts) > count // 2:
-        cuts = rng.sample(cuts, count // 2)
-    yield from cuts
-    for _ in range(count - len(cuts)):
-        share = rng.random()
-        kinds = _RARE if share < _RARE_SHARE else _HEAVY if share < _HEAVY_SHARE else LIGHT
-        damage = rng.choice(kinds)
-        yield Mutant(damage.__name__.lstrip("_"), damage(rng, rng.choice(links), links))
+    left = iter(rng.sample(cuts, min(len(cuts), count // 4)))
+    weights = [len(text) ** -3 for text in links]
+    for number in range(count):
+        if number % _EACH == 0:
+            (text,) = rng.choices(links, weights)
+        if rng.random() < forging.SHARE:
+            yield _forged(rng, text, links)
+        elif (cut_off := next(left, None)) is not None:
+            yield cut_off
+        else:
+            yield _damaged(rng, text, links, (_huge, _vast) if rng.random() < RARE_SHARE else LIGHT)
 
 
-def damaged(
-    rng: Random, text: str, others: Sequence[str], forgeries: Sequence[Damage], share: float
-) -> tuple[str, str]:
-    """Return how a link was damaged or, with a share, forged, and the text.
+def _forged(rng: Random, text: str, others: Sequence[str]) -> Mutant:
+    """Forge a link, now and then one that takes long to read."""
+    forgeries = (_laborious,) if rng.random() < RARE_SHARE else forging.FORGERIES
+    return forging.forged(rng, text, others, forgeries)
 
-    A tenth of the share are whole links of other games.
-    """
-    if rng.random() < share:
-        forge = rng.choice(forgeries)
-        return forge.__name__.lstrip("_"), forge(rng, text, others)
-    if rng.random() < share / 10:
-        return "elsewhere", rng.choice(others)
-    damage = rng.choice(LIGHT)
-    return damage.__name__.lstrip("_"), damage(rng, text, others)
+
+def _damaged(rng: Random, text: str, others: Sequence[str], damages: Sequence[Damage]) -> Mutant:
+    damage = rng.choice(damages)
+    return Mutant(damage.__name__.lstrip("_"), damage(rng, text, others))
+
+
+def damaged(rng: Random, text: str, others: Sequence[str], forgeries: Sequence[Damage]) -> Mutant:
+    """Return a link that is forged, by a way of its kind or of all, damaged, or of another game."""
+    if rng.random() < forging.SHARE:
+        ways = forgeries if rng.random() < 0.5 else forging.FORGERIES
+        return forging.forged(rng, text, others, ways)
+    if rng.random() < WHOLE_SHARE:
+        return Mutant("elsewhere", rng.choice(others))
+    return _damaged(rng, text, others, LIGHT)
 
 
 def links_kept() -> list[str]:
@@ -193,12 +197,15 @@ def links_kept() -> list[str]:
 
 
 def links_of_games(rng: Random, games: int) -> list[str]:
-    """Return the links of random games, each at a random turn."""
+    """Return the links of random games, each at a random turn, and of their records and puzzles."""
     found = []
     for _ in range(games):
         setup = random_setup(rng)
         histories = list(turns(rng, setup, Random(setup.seed)))  # noqa: S311 - as in `fuzz`
-        found.append(link.encode_history(rng.choice(histories)))
+        history = rng.choice(histories)
+        found += [link.encode_history(history), link.encode(record_of(history))]
+        with suppress(SetupError):  # Not every position is a puzzle.
+            found.append(link.encode_puzzle(puzzle_of(history.last, setup.names[0])))
     return found
 
 
@@ -238,29 +245,30 @@ def _slowest(rng: Random, history: History) -> Move:
 
 def judge(mutant: Mutant, links: frozenset[str]) -> Answer:
     """Open a mutant; the outcome is ``same``, ``accident``, ``forged``, ``illegal`` or a code."""
-    opened: list[tuple[str, History]] = []
+    held: list[Held] = []
 
     def open_it() -> str:
         try:
             found = link.read(str(mutant.text)).text
-            opened.append((found, link.decode(found)))
+            held.append(opened(found))
         except LinkError as error:
             return error.code
-        return "same" if opened[0][0] in links else "read"
+        return "same" if found in links else "read"
 
-    outcome, seconds = timed(open_it)
-    if outcome == "read":
-        outcome, _ = timed(lambda: _judge_read(mutant, opened[0][1]))
-    return Answer(outcome, outcome == "illegal" or outcome.startswith("crash"), seconds)
+    answer = timed_answer(open_it, LIMIT_S, ())
+    if answer.outcome != "read":
+        return answer
+    outcome, _ = timed(lambda: _judge_read(mutant, held[0]))
+    return Answer(outcome, outcome == "illegal" or outcome.startswith("crash"), answer.seconds)
 
 
-def _judge_read(mutant: Mutant, history: History) -> str:
-    """Return the outcome of a mutant that was read; it has to be a legal game."""
-    # Parts of a link that this version does not know are not in the game: encode it again first.
-    again = link.decode(link.encode(history.game))
-    if again.game != history.game or not is_legal(history):
+def _judge_read(mutant: Mutant, held: Held) -> str:
+    """Return the outcome of a mutant that was read; it has to be legal, and written one way."""
+    # Parts of a link that this version does not know are not in the game: they are not written.
+    text = written(held)
+    if written(opened(text)) != text or (isinstance(held, History) and not is_legal(held)):
         return "illegal"
-    return "forged" if mutant.kind in FORGED else "accident"
+    return "forged" if mutant.is_forged else "accident"
 
 
 def fuzz(count: int, seed: int, seconds: float | None = None, games: int = 40) -> Report:

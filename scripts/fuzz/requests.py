@@ -12,21 +12,27 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from copy import copy
 from dataclasses import replace
 from itertools import islice
 from random import Random
 from typing import Any
 
 from scrabble import link, web
-from scrabble.game import ChallengeRule, Game, Mode, Setup, record_of, replay
+from scrabble.errors import SetupError
+from scrabble.game import ChallengeRule, Game, Mode, Setup, puzzle_of, record_of, replay
 from scrabble.lexicon import load_lexicon, pack_info
 from scrabble.link.joint import sealed
+from scrabble.link.joint.seat_text import find_seat
 from scrabble.moves import Pass, Resign
 from scrabble.strategy.review import LOOKS
 from scrabble.web import session
+from scripts.fuzz import forging
 from scripts.fuzz.harness import Answer, Mutant, Report, program, run, timed
 from scripts.fuzz.joint_play import FairPlay, SealedPlay, known_to
 from scripts.fuzz.random_play import random_game, random_place, random_setup, turns
+from scripts.fuzz.seat_forging import forged_seat
 
 Make = Callable[[Random, "Pool"], Any]
 
@@ -42,6 +48,14 @@ ODD_SHARE = 0.06
 MISSING_SHARE = 0.02
 
 
+SAME_SHARE = 0.6
+"""How often all links of a request are of one game."""
+FORGED_SHARE = 0.4
+"""How often a link is forged."""
+_STEP = 4
+"""Of one game every so many turns there is a link."""
+_JOINT_OFTEN = 6
+"""So much oftener than another game a request is about a joint one."""
 PROOF_SHARE = 0.4
 """How often a request has what the player of a sealed game holds."""
 FAIR_SHARE = 0.4
@@ -50,44 +64,87 @@ KEYS = (bytes(16), bytes(range(16)))
 
 
 class Pool:
-    """What requests are about: links of games of every kind, and damaged ones."""
+    """What requests are about: links of games of every kind, and damaged ones.
+
+    ``games`` are whole links by game, of which a request is about one ``game``; ``forged`` are
+    those that were made of them for it.
+    """
 
     def __init__(self, rng: Random, games: int) -> None:
-        self.links = ["", "1", "garbage"]
+        self.links = list[str]()
+        self.games = list[tuple[str, ...]]()
+        self.forged = list[str]()
         tag = pack_info("en-complete").tag
-        for seats in (2, 3, 4):
-            names = ("Ann", "Bea", "", "Dee")[:seats]
+        for count in (2, 3, 4):
+            names = ("Ann", "Bea", "", "Dee")[:count]
             setup = Setup(
-                names, seats, tag=tag, computers=(2, *(0, 1, 0)[: seats - 1]), hint_price=0
+                names, count, tag=tag, computers=(2, *(0, 1, 0)[: count - 1]), hint_price=0
             )
             self.links.append(link.encode(Game(setup)))
-            free = Setup(names, seats, tag=tag, challenge_rule=ChallengeRule.DOUBLE, hint_price=5)
+            free = Setup(names, count, tag=tag, challenge_rule=ChallengeRule.DOUBLE, hint_price=5)
             self.links.append(link.encode(Game(free)))
             self.links.append(link.encode(Game(free).with_move(Resign())))
         for _ in range(games):
             setup = random_setup(rng)
             # Of another edition of its dictionary, so that its words are not judged.
             tag = setup.tag if setup.is_own_list else pack_info(setup.lexicon).tag ^ 1
-            history = rng.choice(list(turns(rng, replace(setup, tag=tag))))
-            self.links.append(link.encode_history(history))
+            histories = list(turns(rng, replace(setup, tag=tag)))
+            self.links.append(link.encode_history(rng.choice(histories)))
+            self.games.append(tuple(map(link.encode_history, histories[::_STEP])))
+            with suppress(SetupError):  # Not every position is a puzzle.
+                puzzle = link.encode_puzzle(puzzle_of(histories[-1 - _STEP].last, setup.names[0]))
+                self.links.append(puzzle)
         ended = random_game(rng)
         self.links += [link.encode_history(ended), link.encode_history(replay(record_of(ended)))]
-        self.links += [each[: len(each) // 2] for each in self.links[3:6]]
+        self.games += ((text,) for text in self.links)
+        self.links += [each[: len(each) // 2] for each in self.links[:3]] + ["", "1", "garbage"]
         self.sealed = _sealed_game()
         self.links += self.sealed
         self.seat = sealed.seat_link(KEYS[0], self.sealed)
         self.drawn = _drawn_game(rng)
         self.links += self.drawn
+        self.games += (self.sealed, self.drawn) * _JOINT_OFTEN
+        self.game = self.games[0]
+
+    def of_request(self, rng: Random) -> Pool:
+        """Return what one request is about: often the links of one game alone."""
+        own = copy(self)
+        own.game, own.forged = rng.choice(self.games), []
+        if rng.random() < SAME_SHARE:
+            own.links = list(own.game)
+        return own
+
+    def link(self, rng: Random) -> str:
+        """Return a link, or one that is forged of a whole one of the game."""
+        if rng.random() < FORGED_SHARE:
+            return self._forged(rng, rng.choice(self.game))
+        return rng.choice(self.links)
+
+    def _forged(self, rng: Random, text: str) -> str:
+        mutant = forging.forged(rng, text, rng.choice(self.games))
+        self.forged += [str(mutant.text)] * mutant.is_forged
+        return str(mutant.text)
+
+    def forged_seat(self, rng: Random) -> str:
+        """Return a forged seat link."""
+        seat = find_seat(self.seat)
+        assert seat is not None  # it is whole
+        self.forged.append(forged_seat(rng, seat, self.links))
+        return self.forged[-1]
 
     def kept(self, rng: Random) -> dict[str, str]:
         """Return links that a player of a joint game may keep, some in the wrong place."""
-        if rng.random() < FAIR_SHARE:
+        is_fair = self.game == self.drawn or rng.random() < FAIR_SHARE
+        if is_fair and self.game != self.sealed:
             places = list(map(str, range(len(self.drawn))))
             kept = dict(zip(places, self.drawn, strict=False))
         else:
             places = ["invitation", "joining", *map(str, range(1, len(self.sealed) - 1))]
             kept = dict(zip(places, self.sealed, strict=False))
-        if rng.random() < ODD_SHARE:
+        if rng.random() < FORGED_SHARE:
+            place = rng.choice(places)
+            kept[place] = self._forged(rng, kept[place])
+        elif rng.random() < ODD_SHARE:
             kept[rng.choice(places)] = rng.choice(self.links)
         return dict(list(kept.items())[: rng.randrange(len(kept) + 1)])
 
@@ -120,7 +177,11 @@ def _one_of(*values: object) -> Make:
 
 
 def _link(rng: Random, pool: Pool) -> str:
-    return rng.choice(pool.links)
+    return pool.link(rng)
+
+
+def _forged_seat(rng: Random, pool: Pool) -> str:
+    return pool.forged_seat(rng)
 
 
 def _list(make: Make, most: int) -> Make:
@@ -240,7 +301,7 @@ INTENTS: dict[str, tuple[int, dict[str, Make]]] = {
     "words-key": (1, {"text": _one_of("abandon " * 11 + "about", "abandon", "zoo " * 12)}),
     "seat-link": (1, {}),
     "seat-key": (1, {}),
-    "seat": (2, {"text": _any_of(_link, lambda _, pool: pool.seat)}),
+    "seat": (2, {"text": _any_of(_link, lambda _, pool: pool.seat, _forged_seat)}),
 }  # fmt: skip
 assert set(INTENTS) == set(web._INTENTS)  # noqa: SLF001  A new intent is to be asked, too.
 
@@ -266,10 +327,12 @@ def request(rng: Random, pool: Pool) -> tuple[str, dict[str, object]]:
 def mutants(rng: Random, pool: Pool) -> Iterator[Mutant]:
     """Yield requests without end, one in three in bytes as the page sends them."""
     while True:
-        kind, asked = request(rng, pool)
+        own = pool.of_request(rng)
+        kind, asked = request(rng, own)
         text = json.dumps(asked, ensure_ascii=rng.random() < 0.5)
         in_bytes = rng.random() < 0.3
-        yield Mutant(kind, text.encode("utf-8", "surrogatepass") if in_bytes else text)
+        said = text.encode("utf-8", "surrogatepass") if in_bytes else text
+        yield Mutant(kind, said, is_forged=any(each in text for each in own.forged))
 
 
 def judge(mutant: Mutant) -> Answer:

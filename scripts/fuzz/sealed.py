@@ -14,7 +14,6 @@ from scrabble.game import Mode
 from scrabble.link.joint import sealed
 from scrabble.link.joint.sealed import links
 from scripts.fuzz import openssl_curve
-from scripts.fuzz.forging import bit_of_payload, other_end
 from scripts.fuzz.harness import Report, program, run
 from scripts.fuzz.joint_links import Case, ForCase, Links
 from scripts.fuzz.joint_play import LATEST, SealedPlay, joint_setup, sealed_turns
@@ -54,16 +53,9 @@ def _take(mutant: ForCase, link: str) -> str:
     return "accepted"
 
 
-def _written(text: str) -> str:
-    parsed = sealed.read(text)
-    return links.write(parsed.content, parsed.tag, links.body_of(parsed.content))
-
-
 LINKS = Links(
     Mode.SEALED,
-    (bit_of_payload, bit_of_payload, other_end, with_other_mac, with_other_field),
-    0.08,
-    _written,
+    (with_other_mac, with_other_field),
     _take,
     {"accepted", "false-play", "illegal"},  # The second one blames the friend.
 )

@@ -1,0 +1,64 @@
+"""Forged links: the forger of the fuzzers takes any link apart and passes its check."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from scrabble import link
+from scrabble.errors import LinkError
+from scrabble.game import Mode, Setup, puzzle_of, record_of
+from scrabble.link.joint.seat_text import find_seat, write_seat
+from scrabble.link.text import MAX_LINK
+from scrabble.link.v1.framing import payload_of
+from scripts.fuzz import forging, seats
+from scripts.fuzz.joint_play import fair_turns, joint_setup, sealed_turns
+from scripts.fuzz.opening import opened, written
+from scripts.fuzz.random_play import random_game
+from scripts.fuzz.seat_forging import forged_seat
+
+pytestmark = pytest.mark.no_cover
+
+GAME = random_game(Random(5), Setup(("Ann", "Bea"), 5))
+LINKS = {
+    "game": link.encode_history(GAME),
+    "record": link.encode(record_of(GAME)),
+    "puzzle": link.encode_puzzle(puzzle_of(GAME.positions[9], "Ann")),
+    "sealed": next(sealed_turns(Random(1), joint_setup(Random(1), Mode.SEALED))).links[-1],
+    "fair draw": next(fair_turns(Random(1), joint_setup(Random(1), Mode.FAIR_DRAW))).links[-1],
+}
+OTHERS = tuple(LINKS.values())
+
+
+@pytest.mark.parametrize("text", LINKS.values(), ids=LINKS)
+def test_the_choices_of_a_link_stacked_again_are_the_link(text):
+    """So one choice can be made otherwise, and the others stay."""
+    assert forging.stacked(forging.choices_of(text)) == text
+    assert written(opened(text)) == text
+
+
+@pytest.mark.parametrize("forge", set(forging.FORGERIES), ids=lambda forge: forge.__name__)
+@pytest.mark.parametrize("text", LINKS.values(), ids=LINKS)
+def test_a_forged_link_passes_the_check(text, forge):
+    """Whatever it holds, it is refused by nothing but its content or its length."""
+    rng = Random(7)
+    forged = [forge(rng, text, OTHERS) for _ in range(10)]
+    assert set(forged) != {text}
+    for each in forged:
+        if len(each) > MAX_LINK:
+            with pytest.raises(LinkError, match="longer than any link"):
+                payload_of(each)
+        else:
+            payload_of(each)
+
+
+def test_a_forged_seat_link_passes_the_check():
+    """A short one with other links, or other lengths of them."""
+    (text,) = {seat for seat, _ in zip(seats.seat_links(Random(2), 1), range(1), strict=False)}
+    seat = find_seat(text)
+    assert write_seat(seat.key, seat.links) == text
+    rng = Random(3)
+    forged = {forged_seat(rng, seat, OTHERS) for _ in range(40)}
+    assert len(forged) > 20
+    assert any(find_seat(each) not in (None, seat) for each in forged if len(each) < MAX_LINK)
