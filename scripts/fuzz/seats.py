@@ -15,8 +15,7 @@ from random import Random
 from scrabble import web
 from scrabble.game import Mode
 from scrabble.link.joint import fair_draw, sealed
-from scrabble.link.joint.seat_text import find_seat
-from scrabble.link.text import MAX_LINK
+from scrabble.link.joint.seat_text import MAX_SEAT_LINK, find_seat
 from scripts.fuzz import forging, openssl_curve
 from scripts.fuzz.harness import Answer, Mutant, Report, program, run, timed_answer
 from scripts.fuzz.joint_play import LATEST, fair_turns, joint_setup, sealed_turns
@@ -45,7 +44,7 @@ def mutants(rng: Random, links: Sequence[str], count: int) -> Iterator[Mutant]:
         text = rng.choice(links)
         if rng.random() < forging.SHARE:
             other = forged_seat(rng, seats[text], others)
-            is_forged = other != text and len(other) <= MAX_LINK
+            is_forged = other != text and len(other) <= MAX_SEAT_LINK
             yield Mutant("forged", other, is_forged=is_forged)
         else:
             damage = rng.choice(LIGHT)

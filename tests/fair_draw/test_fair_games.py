@@ -9,9 +9,11 @@ from support.amounts import thinned
 from scrabble import link as open_links
 from scrabble.errors import JointError, LinkError
 from scrabble.game import ChallengeRule, Mode, Setup
+from scrabble.game.player_text import MAX_NOTE
 from scrabble.link import joint
 from scrabble.link.joint import Act, Due, fair_draw
 from scrabble.link.joint.fair_draw import links
+from scrabble.link.text import MAX_LINK
 from scrabble.moves import Challenge, Exchange, Hint, Pass, Place, Resign
 from scrabble.tiles import face_down
 from scripts.fuzz.joint_play import FairPlay, fair_turns, joint_setup, random_keys
@@ -201,3 +203,15 @@ def test_deals_and_draws_are_even():
     expected = {tile: total * count / bag.total() for tile, count in bag.items()}
     chi = sum((seen[tile] - mean) ** 2 / mean for tile, mean in expected.items())
     assert chi < 54.1
+
+
+def test_a_seat_link_of_long_links_is_read():
+    """With notes of four players two links alone have more characters than one link may have."""
+    game = joined(4)
+    for seat in (0, 1, 2, 3):
+        note = "".join(map(chr, range(0x4E00, 0x9E00, 257)))[:MAX_NOTE]
+        game = game.with_link(game.seat(seat).play(Pass(), note=note))
+    text = fair_draw.seat_link(game.keys[2], game.links)
+    assert len(text) > MAX_LINK
+    read = joint.read_seat_link(text)
+    assert fair_draw.take(read.key, read.links).latest == game.last

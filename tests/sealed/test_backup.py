@@ -8,7 +8,9 @@ import pytest
 from scrabble.errors import JointError
 from scrabble.game import Mode, Setup
 from scrabble.link import joint
-from scrabble.link.joint import key_words, sealed
+from scrabble.link.joint import SEAT_KEY_BYTES, SeatLink, key_words, sealed
+from scrabble.link.joint.seat_text import find_seat, write_seat
+from scrabble.link.text import MAX_LINK
 from scripts.fuzz.joint_play import sealed_turns
 from scripts.fuzz.random_play import random_place
 
@@ -133,3 +135,16 @@ def test_a_seat_link_that_is_not_whole_is_refused():
     with pytest.raises(JointError) as caught:
         joint.read_seat_link(game.links[2])
     assert caught.value.code == "no-seat-link"
+
+
+@pytest.mark.parametrize(("count", "is_read"), [(0, False), (1, True), (7, True), (8, False)])
+def test_a_seat_link_holds_up_to_seven_links_of_any_length(count, is_read):
+    """The first two, three turns, an opening and a closing link: a seat needs no more."""
+    seat = SeatLink(bytes(range(SEAT_KEY_BYTES)), ("1" * MAX_LINK,) * count)
+    text = write_seat(seat.key, seat.links)
+    if is_read:
+        assert find_seat(f"My seat: #{text}") == seat
+    else:
+        with pytest.raises(JointError) as caught:
+            find_seat(text)
+        assert caught.value.code == "bad-seat-link"

@@ -25,6 +25,9 @@ _PURPOSE = b"pass-a-word seat 1"
 _CHECK = 1 << 16
 _KEY_DIGITS = 46
 _LENGTH_DIGITS = 2
+_MOST_LINKS = 7
+"""A seat needs no more: the first two, three turns, an opening and a closing link."""
+MAX_SEAT_LINK = len(_HEAD) + _KEY_DIGITS + _MOST_LINKS * (_LENGTH_DIGITS + MAX_LINK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +51,15 @@ def find_seat(text: str) -> SeatLink | None:
     Raises `JointError` (``bad-seat-link``) if it is not whole.
     """
     found = next((each for each in possible_links(text) if each.startswith(_HEAD)), None)
+    if found is not None and len(found) > MAX_SEAT_LINK:
+        raise not_whole()
     return None if found is None else _read(found.removeprefix(_HEAD))
 
 
 def _read(digits: str) -> SeatLink:
     content = digits[_KEY_DIGITS:]
     number, check = divmod(from_digits(digits[:_KEY_DIGITS]), _CHECK)
-    if len(digits) > MAX_LINK or number >= 1 << 8 * SEAT_KEY_BYTES:
+    if number >= 1 << 8 * SEAT_KEY_BYTES:
         raise not_whole()
     key = number.to_bytes(SEAT_KEY_BYTES, "big")
     if not content or check != _check(key, content):
@@ -64,6 +69,8 @@ def _read(digits: str) -> SeatLink:
         end = at + _LENGTH_DIGITS + from_digits(content[at : at + _LENGTH_DIGITS])
         links.append(content[at + _LENGTH_DIGITS : end])
         at = end
+    if len(links) > _MOST_LINKS:
+        raise not_whole()
     return SeatLink(key, tuple(links))
 
 
