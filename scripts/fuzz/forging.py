@@ -35,7 +35,7 @@ SHARE = 0.6
 """How many inputs of a fuzzer are to be forged: some come out as they were, or too long."""
 HOSTILE = (
     "\0\t \u00a0\u00ad\u0130\u0149\u0300\u034f\u061c\u115f\u200b\u202e\u2066\u2800\u3164"
-    "\ud800\udfff\ue000\ufdd0\ufe0f\ufeff\uffff\U0001f3fb\U000e0041\U0010ffff<&\"'\\aAß9"
+    "\u212a\ua7d2\ud800\udfff\ue000\ufdd0\ufe0f\ufeff\uffff\U0001f3fb\U000e0041\U0010ffff<&\"'\\aAß9"
 )
 """Characters that are hidden, turn others, join, change with their case, or are none."""
 _NAMES = 1

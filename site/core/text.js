@@ -3,16 +3,14 @@
  * compare the two.
  */
 
-import { HIDDEN_CHARACTERS } from "./hidden.js";
+import { HIDDEN_CHARACTERS, LOOSE_MARKS, MANY_MARKS } from "./hidden.js";
 
 /** What belongs to an emoji although it is hidden alone: flags, keycaps, skin tones, families. */
 const EMOJI =
   /\u{1f3f4}\u{e0067}\u{e0062}[\u{e0061}-\u{e007a}]{3}\u{e007f}|[#*\d]\ufe0f?\u20e3|\p{ExtPict}[\ufe0e\ufe0f]?\p{EMod}?(?:\u200d\p{ExtPict}\ufe0f?\p{EMod}?)*/u;
 const PARTS = new RegExp(`(${EMOJI.source})|${HIDDEN_CHARACTERS.source}`, "gu");
-/** Marks without a letter under them would cover what stands before. */
-const LOOSE = /(^| )(?:\p{M}+ ?)+/gu;
-/** More marks on one letter would cover the lines around; as many as the engine keeps. */
-const MARKS = /(\p{M}{6})\p{M}+/gu;
+const LOOSE = new RegExp(LOOSE_MARKS, "gu");
+const MARKS = new RegExp(MANY_MARKS, "gu");
 
 /** A text in one line without what is hidden; "" where nothing is left to see. @param {string} text */
 export const cleaned = (text) =>

@@ -7,7 +7,7 @@
  * @import {Position, Setup} from "../link-reader/replay.js"
  */
 
-import { HIDDEN_CHARACTERS } from "../core/hidden.js";
+import { HIDDEN_CHARACTERS, LOOSE_MARKS, MANY_MARKS } from "../core/hidden.js";
 import { language, list, nameOf, t } from "../core/i18n.js";
 import { openLink } from "../link-reader/open.js";
 import { $, el } from "../ui/dom.js";
@@ -21,9 +21,6 @@ const RESERVED =
 
 /** Names wholly in one of these look like no word of ours. */
 const OTHER_SCRIPTS = /^[\p{sc=Hebr}\p{sc=Arab}\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]+$/u;
-
-/** Marks without a letter under them, or too many on one: the engine leaves them out. */
-const LOOSE_MARKS = /(?:^| )\p{M}|\p{M}{7}/u;
 
 /** Whether a name may look like one of these, with a number or without: a digit, or a letter beyond a to z,
  * may stand for any. @param {string} name */
@@ -43,18 +40,21 @@ export function mayBeReserved(name) {
   return RESERVED.some((each) => isLike.test(each));
 }
 
-/** Open a link that may be shown before it is checked. Names that the engine shows otherwise wait for it.
- * @param {string} link */
-export function openShown(link) {
-  const opened = openLink(link);
-  const { names = [], computers = [] } = opened?.setup ?? {};
-  const isShown = names.every(
+/** Whether the engine shows all names of a game as they are in its link. @param {Setup} setup */
+export const hasPlainNames = ({ names, computers }) =>
+  names.every(
     (name, seat) =>
       !HIDDEN_CHARACTERS.test(name.replaceAll(" ", "")) &&
       !LOOSE_MARKS.test(name) &&
+      !MANY_MARKS.test(name) &&
       (computers[seat] || !mayBeReserved(name)),
   );
-  return isShown ? opened : null;
+
+/** Open a link that may be shown before it is checked. One with other names waits for the engine.
+ * @param {string} link */
+export function openShown(link) {
+  const opened = openLink(link);
+  return opened && hasPlainNames(opened.setup) ? opened : null;
 }
 
 /** Whether a link asks somebody to join: nothing was played, and there are people to play with.

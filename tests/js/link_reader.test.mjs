@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { putBack, shuffled } from "../../site/link-reader/bag.js";
 import { times } from "../../site/link-reader/lists.js";
-import { isJustDealt, readGame, readSetup } from "../../site/link-reader/reader.js";
+import { isJustDealt, lowered, readGame, readSetup } from "../../site/link-reader/reader.js";
 import { sha256 } from "../../site/link-reader/sha256.js";
 import { alphabetOf } from "../../site/link-reader/tiles.js";
 import { lettersOf } from "../support/js/letters.mjs";
@@ -46,6 +46,23 @@ test("our own SHA-256 is that of everybody", () => {
     const found = Buffer.from(sha256("pass-a-word link 1", bytes).buffer).toString("hex");
     assert.equal(found, expected, `${length} bytes`);
   }
+});
+
+/** A line of a table of characters. */
+const RANGE = /^([0-9A-F]+)(?:-([0-9A-F]+))?(?:\/(\d))?$/gm;
+
+test("characters have the small letters of Unicode 16.0, whatever version this machine has", () => {
+  const table = new URL("../../src/scrabble/data/unicode/has-lower.txt", import.meta.url);
+  const hasLower = new Set();
+  for (const [, first, last = first, step = 1] of readFileSync(table, "ascii").matchAll(RANGE))
+    for (let code = Number(`0x${first}`); code <= Number(`0x${last}`); code += Number(step))
+      hasLower.add(code);
+  const wrong = times(0x110000 - 0x80, (n) => n + 0x80).filter((code) => {
+    const character = String.fromCodePoint(code);
+    return (lowered(character) !== character) !== hasLower.has(code);
+  });
+  assert.ok(hasLower.size > 1000);
+  assert.deepEqual(wrong, []);
 });
 
 test("bags are shuffled as the vectors say", () => {

@@ -6,6 +6,7 @@
 import { readFileSync } from "node:fs";
 import { isJustDealt, readGame, readSetup } from "../../../site/link-reader/reader.js";
 import { BadLink } from "../../../site/link-reader/stack.js";
+import { hasPlainNames } from "../../../site/welcome/invitation.js";
 import { factsOf, uncheckedOf } from "../../../site/welcome/unchecked.js";
 import { readNote } from "./note_reader.mjs";
 import { readSealed } from "./sealed/fields.mjs";
@@ -20,6 +21,7 @@ function differing(letters, { link, view }) {
     if (!view) return [];
     const read = factsOf(uncheckedOf(link, game));
     const found = factsOf(view);
+    if (!hasPlainNames(opened.setup)) read.names = found.names; // The page shows the engine's.
     const names = Object.keys(found).filter(
       (name) => JSON.stringify(read[name]) !== JSON.stringify(found[name]),
     );

@@ -25,10 +25,8 @@ const RANGES = [
   [998, 1013],
   [512, 8703],
 ];
-const small = (character) => {
-  const lower = character.toLowerCase();
-  return LETTERS.includes(lower) ? lower : character;
-};
+const CAPITALS = LETTERS.toUpperCase();
+const small = (character) => LETTERS[CAPITALS.indexOf(character)] ?? character;
 const isLetter = (character) => character !== "" && LETTERS.includes(small(character));
 const isListed = (character) => LISTED.includes(small(character));
 
