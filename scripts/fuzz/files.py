@@ -4,7 +4,7 @@
     python build.py fuzz files --only gcg --count 100000
 
 What a user imports (GCG, CGP, JSON, word lists), what the page has stored and what it asks is
-hostile input, as links are. All of it must be read, or refused with a code, and every request
+hostile input, as links are, and the links in it may be forged. All of it must be read, or refused with a code, and every request
 answered in JSON. The exit code is 1 after anything else.
 """
 
@@ -143,7 +143,7 @@ def _requests(rng: Random, text: str) -> Iterator[dict[str, object]]:
 
 
 def _forged_link(rng: Random, text: str) -> Mutant:
-    """Put a forged link in the place of the one in a text."""
+    """Replace the link in a JSON text by a forged one."""
     whole = json.loads(text)["link"]
     other = forging.forged(rng, whole, (whole,))
     return replace(other, text=text.replace(whole, str(other.text)))

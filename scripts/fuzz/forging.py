@@ -1,8 +1,8 @@
 """Links forged by somebody who knows the format: another payload under a right check number.
 
-A link is a stack of choices (`scrabble.link.coder`). A forger takes it apart, makes some choices
-otherwise, and stacks them again with a right check number, length digit and padding: the text
-passes every check, and reaches parser, replay and rules.
+A link is a stack of choices (`scrabble.link.coder`). A forger takes it apart, changes some choices,
+and stacks them again with a right check number and length digit: the text passes both checks, and
+reaches parser, replay and rules.
 """
 
 from __future__ import annotations
@@ -32,17 +32,17 @@ Damage = Callable[[Random, str, Sequence[str]], str]
 """Returns a link damaged; it may take pieces of other links."""
 
 SHARE = 0.6
-"""How many inputs of a fuzzer are to be forged: some come out as they were, or too long."""
+"""The share of inputs to forge for half to be forged: some come out unchanged, or too long."""
 HOSTILE = (
     "\0\t \u00a0\u00ad\u0130\u0149\u0300\u034f\u061c\u115f\u200b\u202e\u2066\u2800\u3164"
     "\u212a\ua7d2\ud800\udfff\ue000\ufdd0\ufe0f\ufeff\uffff\U0001f3fb\U000e0041\U0010ffff<&\"'\\aAß9"
 )
-"""Characters that are hidden, turn others, join, change with their case, or are none."""
+"""Characters that are hidden, reverse text, join, have odd cases, or are unassigned."""
 _NAMES = 1
 _NOTES = range(8, 12)
 _KINDS = 16
 _MOST_BYTES = 255
-"""Of the parts of a link: the kinds of names and notes, all kinds, and the bytes of one."""
+"""Parts of a link: the kinds of names and notes, the number of kinds, the bytes of one part."""
 
 
 # --- taking links apart ------------------------------------------------------
@@ -76,7 +76,7 @@ def stacked(choices: Iterable[Choice], bottom: int = BOTTOM) -> str:
 
 @contextmanager
 def _recording() -> Iterator[dict[Reader, list[Choice]]]:
-    """Record the choices that each reader takes meanwhile."""
+    """Record the choices that each reader takes."""
     recorded = defaultdict[Reader, list[Choice]](list)
     ranked, uniform = Reader.ranked, Reader.uniform
 
@@ -135,7 +135,7 @@ def _payload(text: str) -> int:
 
 
 def other_choices(rng: Random, text: str, _: Sequence[str]) -> str:
-    """Make one to three choices otherwise."""
+    """Change one to three choices."""
     choices = list(choices_of(text))
     for __ in range(rng.choice((1, 1, 1, 2, 3))):
         at = rng.randrange(len(choices))
@@ -144,7 +144,7 @@ def other_choices(rng: Random, text: str, _: Sequence[str]) -> str:
 
 
 def _other(rng: Random, sums: Sequence[int]) -> Choice:
-    """Choose any alternative that is possible, often the first or the last one."""
+    """Return a choice of any possible alternative, often of the first or the last one."""
     total = sums[-1]
     under = rng.choice((0, total - 1, rng.randrange(total), rng.randrange(total)))
     if isinstance(sums, range):
@@ -153,7 +153,7 @@ def _other(rng: Random, sums: Sequence[int]) -> Choice:
 
 
 def spliced(rng: Random, text: str, others: Sequence[str]) -> str:
-    """Let a link end as another one does."""
+    """Replace the end of a link by that of another one."""
     choices, ending = choices_of(text), choices_of(rng.choice(others))
     at = rng.randrange(len(choices))
     start = min(at, len(ending)) if rng.random() < 0.5 else rng.randrange(len(ending))
@@ -161,7 +161,7 @@ def spliced(rng: Random, text: str, others: Sequence[str]) -> str:
 
 
 def repeated(rng: Random, text: str, _: Sequence[str]) -> str:
-    """Repeat some choices, up to the length that a link can have."""
+    """Repeat some choices up to nine times."""
     choices = choices_of(text)
     start, end = _some(rng, choices)
     times = rng.choice((1, 1, 2, 9))
@@ -176,13 +176,13 @@ def shortened(rng: Random, text: str, _: Sequence[str]) -> str:
 
 
 def _some(rng: Random, choices: Sequence[Choice]) -> tuple[int, int]:
-    """Return where a piece starts and ends, which is often short."""
+    """Return the start and the end of a piece, often a short one."""
     start = rng.randrange(len(choices))
     return start, min(len(choices), start + rng.choice((1, 2, 5, 20, len(choices))))
 
 
 def other_bottom(rng: Random, text: str, _: Sequence[str]) -> str:
-    """Put more under the last choice, or nothing."""
+    """Stack the choices on another value than `BOTTOM`."""
     return stacked(choices_of(text), rng.choice((0, 2, 3, 255, 1 << 64)))
 
 
@@ -191,7 +191,7 @@ _IS_MORE = (1, 2)
 
 
 def with_part(rng: Random, text: str, _: Sequence[str]) -> str:
-    """Put a part before the others, or among them: of any kind, size and content."""
+    """Insert a part of any kind, size and content before or among the others."""
     choices = choices_of(text)
     at = rng.choice([n for n, each in enumerate(choices) if each.sums == _IS_MORE] or [0])
     kind = rng.choice((_NAMES, *range(_KINDS)))
@@ -209,7 +209,7 @@ def with_part(rng: Random, text: str, _: Sequence[str]) -> str:
 
 
 class _Recorder(Writer):
-    """Keeps the choices that it is given."""
+    """Records the choices written."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -225,7 +225,7 @@ class _Recorder(Writer):
 
 
 def hostile_text(rng: Random, most: int) -> str:
-    """Return a text of characters that names and notes do not have, and of plain ones."""
+    """Return a text of hostile and plain characters."""
     return "".join(rng.choice(HOSTILE) for _ in range(rng.randint(1, most)))
 
 
@@ -240,9 +240,9 @@ def _content(rng: Random, kind: int) -> bytes:
 
 
 def other_past(rng: Random, text: str, others: Sequence[str]) -> str:
-    """Make one move of a game otherwise, and the later ones as far as they are still possible.
+    """Change one move of a game, and keep the later ones until one is impossible.
 
-    The choices of records, puzzles and joint games are made otherwise instead.
+    For records, puzzles and joint games change some choices instead.
     """
     history = opened(text)
     if not isinstance(history, History) or not isinstance(game := history.game, Game):
@@ -264,13 +264,13 @@ FORGERIES: tuple[Damage, ...] = (
     *(other_choices, other_choices, other_choices, other_choices, spliced),
     *(repeated, shortened, with_part, with_part, with_part, other_past),
 )
-"""Those that are tried more often stand more often."""
+"""Repeated entries are tried more often."""
 
 
 def forged(
     rng: Random, text: str, others: Sequence[str], forgeries: Sequence[Damage] = FORGERIES
 ) -> Mutant:
-    """Return a forged link; it counts as forged if it is another text that can be a link."""
+    """Forge a link; the mutant counts as forged if its text has changed and is not too long."""
     forge = rng.choice(forgeries)
     other = forge(rng, text, others)
     is_forged = other != text and len(other) <= MAX_LINK

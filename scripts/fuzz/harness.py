@@ -10,7 +10,6 @@ from hashlib import sha256
 from math import inf
 from time import monotonic, process_time, sleep
 
-from scripts.bench.clock import heap
 from scripts.build import command_line
 
 SHOWN = 300
@@ -154,7 +153,6 @@ def program(
             print(f"slowest {kind:12} {1000 * seconds:8.1f} ms")
         for mutant, outcome in report.wrong:
             print(f"WRONG {outcome} by {mutant.kind}: {mutant.text[:SHOWN]!r}")
-        print(f"at most {heap():.0f} MB")
         print(f"answers {report.answers}", flush=True)
         return int(bool(report.wrong))
 

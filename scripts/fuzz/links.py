@@ -139,7 +139,7 @@ LIGHT: tuple[Damage, ...] = (
     _lookalike, _doubled, grafted, _version, _noise, _unicode,
 )  # fmt: skip
 _EACH = 40
-"""So many mutants in a row are made of one link."""
+"""Mutants in a row of one link."""
 RARE_SHARE = 0.001
 """How often a mutant is one that takes long."""
 WHOLE_SHARE = 0.02
@@ -149,11 +149,11 @@ LIMIT_S = 1.0
 
 
 def mutants(rng: Random, links: Sequence[str], count: int) -> Iterator[Mutant]:
-    """Yield forged and damaged links: of the latter first some that are cut off, at every length.
+    """Yield forged and damaged links; the first damaged ones are cut off, at every length.
 
-    Cuts are at most a quarter of all mutants; in a short run they are sampled. The shorter a link
-    is, the sooner it is read, and the more often it is tried; its mutants follow each other, while
-    the engine remembers its boards.
+    Cuts are at most a quarter of all mutants; in a short run they are sampled. Short links, which
+    are read fast, are tried more often. All mutants of a link follow each other, so that the engine
+    still caches its boards.
     """
     cuts = [Mutant("cut", text[:end]) for text in links for end in range(1, len(text))]
     left = iter(rng.sample(cuts, min(len(cuts), count // 4)))
@@ -170,7 +170,7 @@ def mutants(rng: Random, links: Sequence[str], count: int) -> Iterator[Mutant]:
 
 
 def _forged(rng: Random, text: str, others: Sequence[str]) -> Mutant:
-    """Forge a link, now and then one that takes long to read."""
+    """Forge a link, rarely one that takes long to read."""
     forgeries = (_laborious,) if rng.random() < RARE_SHARE else forging.FORGERIES
     return forging.forged(rng, text, others, forgeries)
 
@@ -263,10 +263,10 @@ def judge(mutant: Mutant, links: frozenset[str]) -> Answer:
 
 
 def _judge_read(mutant: Mutant, held: Held) -> str:
-    """Return the outcome of a mutant that was read; it has to be legal, and written one way."""
-    # Parts of a link that this version does not know are not in the game: they are not written.
-    text = written(held)
-    if written(opened(text)) != text or (isinstance(held, History) and not is_legal(held)):
+    """Return the outcome of a mutant that was read; it has to be legal, and be read back."""
+    # Parts of a link that this version does not know are not in the game: encode it again first.
+    again = opened(written(held))
+    if again != held or (isinstance(held, History) and not is_legal(held)):
         return "illegal"
     return "forged" if mutant.is_forged else "accident"
 

@@ -53,9 +53,9 @@ SAME_SHARE = 0.6
 FORGED_SHARE = 0.4
 """How often a link is forged."""
 _STEP = 4
-"""Of one game every so many turns there is a link."""
+"""Turns between two links of a game."""
 _JOINT_OFTEN = 6
-"""So much oftener than another game a request is about a joint one."""
+"""How many times as often as about another game a request is about each joint one."""
 PROOF_SHARE = 0.4
 """How often a request has what the player of a sealed game holds."""
 FAIR_SHARE = 0.4
@@ -66,8 +66,8 @@ KEYS = (bytes(16), bytes(range(16)))
 class Pool:
     """What requests are about: links of games of every kind, and damaged ones.
 
-    ``games`` are whole links by game, of which a request is about one ``game``; ``forged`` are
-    those that were made of them for it.
+    ``games`` are whole links by game; a request is about one ``game``, and has the links
+    ``forged`` for it.
     """
 
     def __init__(self, rng: Random, games: int) -> None:
@@ -107,7 +107,7 @@ class Pool:
         self.game = self.games[0]
 
     def of_request(self, rng: Random) -> Pool:
-        """Return what one request is about: often the links of one game alone."""
+        """Return the pool of one request, often with the links of one game only."""
         own = copy(self)
         own.game, own.forged = rng.choice(self.games), []
         if rng.random() < SAME_SHARE:
@@ -115,7 +115,7 @@ class Pool:
         return own
 
     def link(self, rng: Random) -> str:
-        """Return a link, or one that is forged of a whole one of the game."""
+        """Return a link, or one forged from a link of the game."""
         if rng.random() < FORGED_SHARE:
             return self._forged(rng, rng.choice(self.game))
         return rng.choice(self.links)
@@ -331,8 +331,8 @@ def mutants(rng: Random, pool: Pool) -> Iterator[Mutant]:
         kind, asked = request(rng, own)
         text = json.dumps(asked, ensure_ascii=rng.random() < 0.5)
         in_bytes = rng.random() < 0.3
-        said = text.encode("utf-8", "surrogatepass") if in_bytes else text
-        yield Mutant(kind, said, is_forged=any(each in text for each in own.forged))
+        sent = text.encode("utf-8", "surrogatepass") if in_bytes else text
+        yield Mutant(kind, sent, is_forged=any(each in text for each in own.forged))
 
 
 def judge(mutant: Mutant) -> Answer:

@@ -98,7 +98,12 @@ for (const [name, phase, link, state] of [
   ["a link of a later version is left to the engine", "loading", `2${LINK.slice(1)}`, {}],
   ["a pasted message is left to the engine", "loading", `see #${LINK}`, {}],
   ["a name has a filler that cannot be seen", "loading", "1S5sgbIrueBkoCnuLCkeONLeB73zC7", {}],
-  ["a name has more marks than the engine shows", "loading", "1p1MuWgdcRycWyp1yTchU0dq5Dr77kIsV1stcyv90bzxQ7OmPEVy1", {}],
+  [
+    "a name has more marks than the engine shows",
+    "loading",
+    "1p1MuWgdcRycWyp1yTchU0dq5Dr77kIsV1stcyv90bzxQ7OmPEVy1",
+    {},
+  ],
   ["a joining link is for the player who invited", "loading", JOINING, {}],
   ["a very long link is left to the engine", "loading", `1${"A".repeat(1500)}`, {}],
 ])
