@@ -4,8 +4,8 @@
     python build.py fuzz files --only gcg --count 100000
 
 What a user imports (GCG, CGP, JSON, word lists), what the page has stored and what it asks is
-hostile input, as links are, and the links in it may be forged. All of it must be read, or refused with a code, and every request
-answered in JSON. The exit code is 1 after anything else.
+hostile input, as links are, and may hold a forged link. All of it must be read, or refused with a
+code, and every request answered in JSON. The exit code is 1 after anything else.
 """
 
 from __future__ import annotations
