@@ -31,8 +31,8 @@ MAX_JOINING_BYTES = 15_000
 """What is fetched to join two pages and play; the chat comes with its first message."""
 JOINING = ("live.js", "live/sign.css")
 FUZZERS = (
-    "links", "files", "games", "sealed", "sealed-games", "histories", "fair-draw", "requests",
-    "names", "times",
+    "links", "files", "games", "sealed", "sealed-games", "histories", "seats", "fair-draw",
+    "requests", "names", "times",
 )  # fmt: skip
 
 
