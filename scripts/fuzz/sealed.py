@@ -48,9 +48,14 @@ def kind(text: str) -> str:
 
 
 def _take(mutant: ForCase, link: str) -> str:
-    """Let the player take a link for the friend's."""
-    sealed.take(mutant.case.key, mutant.at_hand(link))
-    return "accepted"
+    """Let the player take a link for the friend's.
+
+    One that is ``older`` than all that a seat goes on from is left out, and harms nobody.
+    """
+    at_hand = mutant.at_hand(link)
+    sealed.take(mutant.case.key, at_hand)
+    newest = max(sealed.read(text).number for text in at_hand)
+    return "older" if 0 < sealed.read(link).number <= newest - LATEST else "accepted"
 
 
 LINKS = Links(
