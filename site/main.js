@@ -21,6 +21,7 @@ import * as startup from "./start-worker.js";
 import * as dialogs from "./ui/dialogs.js";
 import { $, el, labelPage } from "./ui/dom.js";
 import { bindInput, focusRack } from "./ui/input.js";
+import { bindPresses } from "./ui/presses.js";
 import { bindRenderer } from "./ui/render.js";
 
 const startPage = () => import("./start/page.js");
@@ -298,6 +299,7 @@ async function begin() {
   if (startup.isFramed) await (await import("./start/framed.js")).showAddress();
   engine.start();
   const pressAgain = rememberPress();
+  bindPresses();
   // At the same time: the store, the strings, and the start page where it will be shown.
   if (!address.link())
     startPage().then(

@@ -9,17 +9,14 @@
  */
 
 import { avatarsOf, dressAvatars } from "../common/avatar.js";
-import { takeBackFocus } from "../common/question.js";
+import { sheet } from "../common/resting.js";
 import { style } from "../common/style.js";
 import { isolated, isRecord, list, nameOf, outcome, signed, t } from "../core/i18n.js";
 import { openText } from "../ui/controls.js";
-import { say, sheet } from "../ui/dialogs.js";
-import { add, button, el, HIDDEN, icon, query, replaceContents } from "../ui/dom.js";
+import { say } from "../ui/dialogs.js";
+import { add, button, el, HIDDEN, icon, replaceContents } from "../ui/dom.js";
 import { highlights, pointTables } from "./highlights.js";
 import { cardOf, seriesOf } from "./result-card.js";
-
-/** How long nothing can be pressed: it comes by itself, perhaps under a hand that taps twice. */
-const REST_MS = 600;
 
 /** States of a joint game that was checked and found good. */
 const VERIFIED = ["fair", "matched"];
@@ -186,28 +183,10 @@ async function showResult(app, view) {
     ]);
   };
   const shown = sheet(t("turn-over"), fill, "over-sheet");
-  takeBackFocus("over-sheet");
-  rest();
   requestAnimationFrame(() => say(outcome(view, seats)));
   const way = await shown;
   unwatch();
   if (way) await app.act(/** @type {"rematch"|"review"|"open-seal"} */ (way));
-}
-
-/** Have the dialog ignore presses for a moment: its parts get none, and its own would close it. */
-function rest() {
-  const dialog = query(".over-sheet");
-  const body = dialog && query(".body", dialog);
-  if (!dialog || !body) return;
-  const ended = new AbortController();
-  const ignore = (/** @type {Event} */ event) =>
-    event.target === dialog && event.stopImmediatePropagation();
-  dialog.addEventListener("click", ignore, { capture: true, signal: ended.signal });
-  body.style.pointerEvents = "none";
-  setTimeout(() => {
-    ended.abort();
-    body.style.removeProperty("pointer-events");
-  }, REST_MS);
 }
 
 /** @param {App} app @returns {Pick<LazyActions, "show-result">} */

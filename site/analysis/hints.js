@@ -13,7 +13,7 @@ import { faultOf, t } from "../core/i18n.js";
 import { layAll } from "../play/draft.js";
 import { commit } from "../play/game-flow.js";
 import { inSlices } from "../play/slices.js";
-import { closeSheets, confirm, sheet } from "../ui/dialogs.js";
+import { closeSheets, confirm, sheetOnPress } from "../ui/dialogs.js";
 import { button, check, choices, el, query, radios, replaceContents } from "../ui/dom.js";
 
 /** The field of a hint that each step reveals. */
@@ -46,7 +46,7 @@ class HintSheet {
     this.#draw();
     const note = el("p.note", price ? this.#priced("hint-price", price) : t("hint-free"));
     const parts = [note, this.#steps, this.#found, this.#live];
-    const shown = sheet(t("hint"), () => parts, "hint-sheet");
+    const shown = sheetOnPress(t("hint"), () => parts, "hint-sheet");
     if (bought) await this.#ask(bought);
     await shown;
   }

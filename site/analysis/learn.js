@@ -9,7 +9,7 @@ import { style } from "../common/style.js";
 import { ankiText, keepChanged, kept, withLearnt, withMissed } from "../common/words-to-learn.js";
 import { languageName, t } from "../core/i18n.js";
 import { download } from "../share/picture.js";
-import { say, sheet } from "../ui/dialogs.js";
+import { say, sheetOnPress } from "../ui/dialogs.js";
 import { all, button, el, query, replaceContents } from "../ui/dom.js";
 import { meaningOf } from "../words/meanings.js";
 import { lettersOf, WordToLay } from "./word-to-lay.js";
@@ -46,7 +46,7 @@ class LearnSheet {
   show() {
     void style("analysis/review.css");
     this.#list();
-    return sheet(t("learn-title"), () => [this.#body], "learn-sheet");
+    return sheetOnPress(t("learn-title"), () => [this.#body], "learn-sheet");
   }
 
   get #words() {

@@ -9,7 +9,7 @@
 import { kept as wordsKept } from "../common/words-to-learn.js";
 import { faultOf, isolated, list, number, signed, standing, t } from "../core/i18n.js";
 import { isPlayed } from "../core/store.js";
-import { sheet, toast } from "../ui/dialogs.js";
+import { sheetOnPress, toast } from "../ui/dialogs.js";
 import { button, el, row, table } from "../ui/dom.js";
 import { counted } from "./counted.js";
 import { showWords } from "./learn.js";
@@ -34,7 +34,7 @@ async function showStatistics(app) {
       : isolated(who);
     return row(name, n, `${won} · ${lost} · ${tied}`, `${signed(mine)}–${signed(theirs)}`);
   });
-  return sheet(t("statistics"), () => [
+  return sheetOnPress(t("statistics"), () => [
     table([], rows),
     lines.length > 0 && el("h3", t("stat-opponents")),
     lines.length > 0 && table(heads, lines),

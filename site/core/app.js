@@ -25,7 +25,6 @@ const SLOW_MS = 400;
  *   say: (text: string) => void, warn: (text: string) => void,
  *   toast: (text: string, way?: {text: string, act: () => void}) => void, hideToast: () => void,
  *   offerReload: (key: string, act?: () => void) => void,
- *   choose: (title: string, lines: string[], ways: Ways, classes?: string) => Promise<string>,
  *   confirm: (title: string, lines: string[], yes: string, more?: Node|false) => Promise<boolean>,
  *   askBlank: (alphabet: Tile[]) => Promise<string>,
  *   closeSheets: () => void, removeSheets: () => void, closeBeside: () => void,

@@ -7,7 +7,7 @@
 
 import { LANGUAGES, language, t } from "../core/i18n.js";
 import { CHOICES, isOn, SWITCHES } from "../core/settings.js";
-import { sheet } from "../ui/dialogs.js";
+import { sheetOnPress } from "../ui/dialogs.js";
 import {
   AS_TYPED,
   button,
@@ -54,7 +54,7 @@ function showSettings(app) {
     // No sound is made, nor even fetched, on a device that wants none.
     if (checked && ["sounds", "vibration"].includes(name)) void app.act("play-sounds");
   };
-  const shown = sheet(
+  const shown = sheetOnPress(
     t("settings"),
     () => [
       form("settings", () => {}, { onchange }, looks, el("div", switches), chosen.field, far),

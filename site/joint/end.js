@@ -114,12 +114,21 @@ function openingWhy(view) {
   return t("publish-why", { name: nameOf(view, then ?? 0) });
 }
 
-/** Open the player's seal, or publish the value that is due, and pass the link on. @param {App} app */
-export async function openSeal(app) {
+/** Open the player's seal, or publish the value that is due, and pass the link on.
+ * @param {App} app @param {boolean} [comesByItself]  nobody has pressed anything */
+export async function openSeal(app, comesByItself = false) {
   const { view, seats } = app.state;
   if (!view?.joint?.opens) return;
   const title = openText(view);
-  if (!(await app.ui.confirm(title, [openingWhy(view)], title))) return;
+  const lines = [openingWhy(view)];
+  const ways = /** @type {[string, string][]} */ ([
+    ["yes", title],
+    ["", t("cancel")],
+  ]);
+  const isAgreed = comesByItself
+    ? await app.act("ask", { title, parts: lines, ways })
+    : await app.ui.confirm(title, lines, title);
+  if (!isAgreed) return;
   const reply = await app.ask({ type: "close" });
   // Meanwhile the engine may have confirmed the stored view, which is of the same turn.
   if (app.state.view?.link !== view.link) return;

@@ -6,11 +6,11 @@
  * @import {Saved, View} from "../core/types.js"
  */
 
+import { choose } from "../common/resting.js";
 import { rulesLine } from "../common/rules-text.js";
 import { faultOf, nameOf, points, t } from "../core/i18n.js";
 import { leaveGame, withView } from "../core/state.js";
 import { continueGame, goNewest, passOn } from "../play/game-flow.js";
-import { choose } from "../ui/dialogs.js";
 import { el } from "../ui/dom.js";
 import { howForNewcomers } from "../welcome/welcome.js";
 import { isFairDraw } from "./fair-draw.js";

@@ -6,7 +6,7 @@
  */
 
 import { lines, t } from "../core/i18n.js";
-import { paragraphs, sheet } from "../ui/dialogs.js";
+import { paragraphs, sheetOnPress } from "../ui/dialogs.js";
 import { el } from "../ui/dom.js";
 import { sealPart } from "./end.js";
 import { isFairDraw } from "./fair-draw.js";
@@ -27,5 +27,5 @@ export function showWhatOthersSee(app) {
     ...paragraphs(lines(textOf(view))),
     joint && el("p.note", t("sealed-unreviewed")),
   ];
-  return sheet(t("others-see"), fill, "seal-sheet");
+  return sheetOnPress(t("others-see"), fill, "seal-sheet");
 }

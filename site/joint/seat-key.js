@@ -8,9 +8,10 @@
  */
 
 import { copy } from "../common/copy.js";
+import { choose } from "../common/resting.js";
 import { faultOf, nameOf, t } from "../core/i18n.js";
 import { continueGame, goNewest } from "../play/game-flow.js";
-import { choiceButtons, choose, confirm, paragraphs, sheet, toast } from "../ui/dialogs.js";
+import { choiceButtons, confirm, paragraphs, sheetOnPress, toast } from "../ui/dialogs.js";
 import { AS_TYPED, button, el, form, replaceContents, submit } from "../ui/dom.js";
 import { redeal } from "./begin.js";
 import { auditQuietly } from "./end.js";
@@ -30,7 +31,7 @@ export function showSeatKey(app) {
   /** @typedef {[string, () => unknown]} Way */
   const words = /** @type {Way} */ ([t("show-words"), () => showWords(app, show)]);
   const link = /** @type {Way} */ ([t("show-seat-link"), () => showLink(app, show)]);
-  return sheet(
+  return sheetOnPress(
     t("seat-key"),
     (close) => [
       ...paragraphs([t("seat-key-why"), t("seat-key-secret")]),
@@ -124,7 +125,7 @@ export async function bringSheet(app) {
   const input = el("textarea", { id: "seat-text", rows: 4, ...AS_TYPED });
   const words = el("input", { id: "seat-words", ...AS_TYPED });
   const said = el("p.fault", { role: "alert" });
-  await sheet(
+  await sheetOnPress(
     t("bring-seat"),
     (close) => {
       const take = async () => {
@@ -201,8 +202,11 @@ function wants(app, view, seat) {
   const [own = seat] = app.store.game(view.gameId)?.seats ?? [];
   if (own === seat) return true;
   const values = { name: nameOf(view, seat), own: nameOf(view, own) };
-  const take = t("other-seat-take", values);
-  return confirm(t("other-seat-title", values), [t("other-seat", values)], take);
+  const ways = /** @type {[string, string][]} */ ([
+    ["", t("cancel")],
+    ["yes", t("other-seat-take", values)],
+  ]);
+  return choose(t("other-seat-title", values), [t("other-seat", values)], ways);
 }
 
 /** Enter a game whose seat was brought here; a newer turn kept on this device stays.

@@ -7,11 +7,11 @@
  */
 
 import { othersWith, versionLines } from "../common/kept-game.js";
+import { choose } from "../common/resting.js";
 import { faultOf, nameOf, t } from "../core/i18n.js";
 import { leaveGame, withView } from "../core/state.js";
 import { continueGame, goNewest } from "../play/game-flow.js";
 import { knownOf } from "../play/router.js";
-import { choose } from "../ui/dialogs.js";
 import { auditQuietly, openSeal } from "./end.js";
 import { askToJoin } from "./join.js";
 import { keyOf } from "./key.js";
@@ -72,7 +72,7 @@ const TAKEN = {
 async function goOn(app, view, seats, entry) {
   await continueGame(app, view, seats, entry);
   await auditQuietly(app);
-  if (view.joint?.due === "publish") await openSeal(app);
+  if (view.joint?.due === "publish") await openSeal(app, true);
 }
 
 /** @param {App} app @param {Taken} taken @param {Saved} saved */

@@ -8,6 +8,7 @@
  * @import {Token} from "./token.js"
  */
 
+import { choose } from "../common/resting.js";
 import { nameOf, t } from "../core/i18n.js";
 import { goNewest } from "../play/game-flow.js";
 import { canConnect } from "./connection.js";
@@ -35,7 +36,7 @@ const termsOf = ({ store }, name) =>
  *   link on show */
 async function ask(app, session, view, offer) {
   const why = obstacle(app, view);
-  if (why) return app.ui.choose(t("together"), [t(why)], [["", t("ok")]]);
+  if (why) return choose(t("together"), [t(why)], [["", t("ok")]]);
   const [seat = 0] = app.state.seats;
   const name = nameOf(view, 1 - seat);
   const key = offer ? "together-asked" : "together";

@@ -9,7 +9,7 @@ import { cut } from "../core/cut.js";
 import { lastSentence, lines, list, MAX_NOTE, noteSentence, standing, t } from "../core/i18n.js";
 import { layAndJudge } from "../play/draft.js";
 import { commit } from "../play/game-flow.js";
-import { sheet, tileLabel } from "../ui/dialogs.js";
+import { sheetOnPress, tileLabel } from "../ui/dialogs.js";
 import { AS_TYPED, el, form, submit } from "../ui/dom.js";
 import { mayEnd } from "./without-tiles.js";
 
@@ -26,7 +26,7 @@ function moveForm(app) {
     const label = el("label", { for: input.id }, t("type-move-how"));
     return [form("typed", does, label, input, submit("action.primary", t("ok"))), answer];
   };
-  const shown = sheet(t("type-move"), fillIn, "move-sheet");
+  const shown = sheetOnPress(t("type-move"), fillIn, "move-sheet");
   input.focus();
   return shown;
 }

@@ -7,7 +7,7 @@
 
 import { limit } from "../core/cut.js";
 import { MAX_NOTE, t } from "../core/i18n.js";
-import { sheet } from "../ui/dialogs.js";
+import { sheetOnPress } from "../ui/dialogs.js";
 import { $, button, el, form, submit } from "../ui/dom.js";
 
 /** A field for the note. @param {App} app */
@@ -24,7 +24,7 @@ export function noteField(app) {
 
 /** @param {App} app */
 function askNote(app) {
-  const shown = sheet(t("note"), (close) => {
+  const shown = sheetOnPress(t("note"), (close) => {
     const clear = () => {
       app.update({ note: "" });
       close();

@@ -11,7 +11,7 @@
 import { recallAll } from "../core/draft.js";
 import { sentence, t } from "../core/i18n.js";
 import { commit } from "../play/game-flow.js";
-import { paragraphs, sheet, tileLabel } from "../ui/dialogs.js";
+import { paragraphs, sheetOnPress, tileLabel } from "../ui/dialogs.js";
 import { button, el, faceOf, srOnly } from "../ui/dom.js";
 import { noteField } from "./note.js";
 
@@ -58,7 +58,7 @@ async function askExchange(rack, lines, more) {
   const pressed = (/** @type {HTMLElement} */ node) => node.ariaPressed === "true";
   /** @type {Held[]} */
   let chosen = [];
-  const answer = await sheet(t("exchange-title"), (close) => {
+  const answer = await sheetOnPress(t("exchange-title"), (close) => {
     const tiles = rack.map((held) => {
       const classes = held.letter === "?" ? "tile.blank" : "tile";
       const node = button(

@@ -23,7 +23,7 @@ import {
 } from "../common/puzzle-results.js";
 import { partsOf } from "../common/rated-move.js";
 import { locales, number, t } from "../core/i18n.js";
-import { beside, sheet, toast } from "../ui/dialogs.js";
+import { beside, sheetOnPress, toast } from "../ui/dialogs.js";
 import { button, canShare, el, faceOf, HIDDEN, icon, replaceContents, srOnly } from "../ui/dom.js";
 import { puzzleLanguage } from "./list.js";
 import { starsOf, starsText } from "./strip.js";
@@ -181,7 +181,7 @@ export function showResult(app, shown, review, open) {
 /** Offer the link of a puzzle. @param {App} app @param {string} link */
 export function showMade({ address }, link) {
   const text = `${t("puzzle-invite")}\n${address.page()}#${link}`;
-  return sheet(t("send-puzzle"), () => [
+  return sheetOnPress(t("send-puzzle"), () => [
     el("p", t("puzzle-made")),
     el("p.note.url", link),
     el(

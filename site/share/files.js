@@ -8,10 +8,11 @@
  */
 
 import { resultsIn } from "../common/puzzle-results.js";
+import { sheet } from "../common/resting.js";
 import { kept as wordsKept } from "../common/words-to-learn.js";
 import { faultOf, notesOf, t } from "../core/i18n.js";
 import { openText } from "../play/router.js";
-import { paragraphs, sheet, toast } from "../ui/dialogs.js";
+import { paragraphs, sheetOnPress, toast } from "../ui/dialogs.js";
 import { add, button, el, pickFile } from "../ui/dom.js";
 import { backupIn, FORMAT, keptIn } from "./backup.js";
 import { download, pictureOf, sharePicture } from "./picture.js";
@@ -76,7 +77,7 @@ function showExport(app) {
     },
     () => {},
   ); // Where the browser makes none.
-  return sheet(t("share-game"), () => [ways]);
+  return sheetOnPress(t("share-game"), () => [ways]);
 }
 
 /** @param {App} app @param {string} format */

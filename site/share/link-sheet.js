@@ -7,7 +7,7 @@
 
 import { copy } from "../common/copy.js";
 import { t } from "../core/i18n.js";
-import { choiceButtons, sheet, toast } from "../ui/dialogs.js";
+import { choiceButtons, sheetOnPress, toast } from "../ui/dialogs.js";
 import { button, canShare, el, hasKeyboard, pictureUrl } from "../ui/dom.js";
 import { wholeOf } from "./message.js";
 
@@ -103,5 +103,5 @@ export function showLinkSheet(sending, passed) {
       el("p.note", note),
     ]);
   };
-  return sheet(title, fill, "link-sheet");
+  return sheetOnPress(title, fill, "link-sheet");
 }

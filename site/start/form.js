@@ -11,7 +11,7 @@ import { style } from "../common/style.js";
 import { cut, limit } from "../core/cut.js";
 import { t } from "../core/i18n.js";
 import { isPlayed } from "../core/store.js";
-import { sheet } from "../ui/dialogs.js";
+import { sheetOnPress } from "../ui/dialogs.js";
 import {
   add,
   button,
@@ -204,7 +204,7 @@ async function setUp(app, isHere) {
   await style("start/start.css");
   const { card, offer, make, first } = formOf(app, isHere);
   let unwatch = () => {};
-  const shown = sheet(
+  const shown = sheetOnPress(
     t(isHere ? "one-device" : "play-friend"),
     (close) => {
       // It goes as soon as there is a game to see.

@@ -13,7 +13,7 @@ import { DEATHS } from "../core/engine.js";
 import { has, t } from "../core/i18n.js";
 import { isPlayed } from "../core/store.js";
 import { goNewest } from "../play/game-flow.js";
-import { choose, sheet } from "../ui/dialogs.js";
+import { fillChoices, sheetOnPress } from "../ui/dialogs.js";
 import {
   $,
   AS_TYPED,
@@ -98,14 +98,11 @@ async function showAll(app) {
 async function showGameMenu(app, gameId) {
   const game = app.store.game(gameId);
   if (!game) return undefined;
-  const way = await choose(
-    rivals(game),
-    [],
-    [
-      ["open", t("open")],
-      ["forget", t("delete")],
-    ],
-  );
+  const ways = /** @type {[string, string][]} */ ([
+    ["open", t("open")],
+    ["forget", t("delete")],
+  ]);
+  const way = await sheetOnPress(rivals(game), fillChoices([], ways));
   if (way === "forget") return app.act("forget", { game: gameId });
   return way && app.act("open", { text: game.link });
 }
@@ -125,7 +122,8 @@ const FILES = /** @type {const} */ (["open-file", "import", "export"]);
 /** @param {App} app */
 async function showMore(app) {
   const ways = FILES.map((name) => /** @type {[string, string]} */ ([name, t(name)]));
-  const way = await choose(t("home-more"), [t("open-file-note")], ways, "menu-sheet");
+  const filled = fillChoices([t("open-file-note")], ways);
+  const way = await sheetOnPress(t("home-more"), filled, "menu-sheet");
   const chosen = FILES.find((name) => name === way);
   return chosen && app.act(chosen);
 }
@@ -152,7 +150,7 @@ function pasteField(app, left = () => {}) {
 
 /** @param {App} app */
 async function askForLink(app) {
-  const shown = sheet(t("got-link"), (close) => [pasteField(app, close)], "open-sheet");
+  const shown = sheetOnPress(t("got-link"), (close) => [pasteField(app, close)], "open-sheet");
   query(".open-sheet textarea")?.focus();
   await shown;
 }

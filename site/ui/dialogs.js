@@ -20,14 +20,16 @@ let count = 0;
 const headOf = (heading, close) =>
   el("header", heading, button("quiet.cross", close, { "aria-label": t("close") }, icon("close")));
 
+/** How a dialog is filled. @typedef {(close: (value?: string) => void) => Plain[]} Fill */
+
 /**
- * Show a modal dialog until it is closed; returns the chosen value, "" when it was dismissed.
- * @param {string} title
- * @param {(close: (value?: string) => void) => Plain[]} fill
- * @param {string} [classes]
+ * Show a modal dialog until it is closed; returns the chosen value, "" when it was dismissed. Only
+ * `sheetOnPress` and `sheet` (common/resting.js) call this: each says how it can be answered.
+ * @param {string} title @param {Fill} fill @param {string} classes
+ * @param {(dialog: HTMLDialogElement, close: () => void) => unknown} begin  once it is on show
  * @returns {Promise<string>}
  */
-export function sheet(title, fill, classes = "plain") {
+export function showDialog(title, fill, classes, begin) {
   return new Promise((done) => {
     count += 1;
     const heading = el("h2", { id: `sheet-${count}` }, title);
@@ -40,13 +42,20 @@ export function sheet(title, fill, classes = "plain") {
       dialog.remove();
       done(dialog.returnValue);
     };
-    dialog.addEventListener("click", ({ target }) => target === dialog && close());
     document.body.append(dialog);
     dialog.showModal();
     returnToast();
-    query(START, dialog)?.focus();
+    begin(dialog, close);
   });
 }
+
+/** Show a dialog that a press of the player opens: it answers at once, and closes by a press beside it.
+ * @param {string} title @param {Fill} fill @param {string} [classes] */
+export const sheetOnPress = (title, fill, classes = "plain") =>
+  showDialog(title, fill, classes, (dialog, close) => {
+    dialog.addEventListener("click", ({ target }) => target === dialog && close());
+    query(START, dialog)?.focus();
+  });
 
 /** Close every dialog: what they asked no longer matters. */
 export function closeSheets() {
@@ -118,11 +127,11 @@ export const warn = (text) => tell("alert", text);
 /** @param {string[]} lines */
 export const paragraphs = (lines) => lines.map((line) => el("p", line));
 
-/** Ask before something that cannot be taken back.
+/** Ask before what the player has pressed and cannot take back.
  * @param {string} title @param {string[]} lines @param {string} yes
  * @param {Plain} [more]  what can be filled in besides @returns {Promise<boolean>} */
 export async function confirm(title, lines, yes, more) {
-  const answer = await sheet(title, (close) => [
+  const answer = await sheetOnPress(title, (close) => [
     ...paragraphs(lines),
     more,
     el(
@@ -141,19 +150,12 @@ export const choiceButtons = (all) =>
     all.map(([text, does], n) => button(n ? "action" : "action.primary", does, text)),
   );
 
-/** Offer choices; returns the value of the chosen one.
- * @param {string} title @param {string[]} lines @param {[value: string, text: string][]} ways
- * @param {string} [classes] */
-export function choose(title, lines, ways, classes) {
-  return sheet(
-    title,
-    (close) => [
-      ...paragraphs(lines),
-      choiceButtons(ways.map(([value, text]) => [text, () => close(value)])),
-    ],
-    classes,
-  );
-}
+/** Fill a dialog with lines and choices, each of which closes it with its value.
+ * @param {string[]} lines @param {[value: string, text: string][]} ways @returns {Fill} */
+export const fillChoices = (lines, ways) => (close) => [
+  ...paragraphs(lines),
+  choiceButtons(ways.map(([value, text]) => [text, () => close(value)])),
+];
 
 /** Ask which letter a blank stands for; it can be typed, too.
  * @param {Tile[]} alphabet @returns {Promise<string>} "" when dismissed */
@@ -165,7 +167,7 @@ export function askBlank(alphabet) {
       letters.includes(key.toUpperCase()) && close(key.toUpperCase());
     return [el("div.letters", { onkeydown }, keys)];
   };
-  return sheet(t("blank-title"), fill, "blank-sheet");
+  return sheetOnPress(t("blank-title"), fill, "blank-sheet");
 }
 
 /** @param {Tile} tile @returns {string} how a screen reader says a tile of the rack */

@@ -9,7 +9,7 @@
 import { isRecord, nameOf, t } from "../core/i18n.js";
 import { isWatched } from "../core/state.js";
 import { lacksSeat, sendText } from "./controls.js";
-import { sheet } from "./dialogs.js";
+import { sheetOnPress } from "./dialogs.js";
 import { button, el, icon } from "./dom.js";
 
 /** What there is, in groups, with its icon: the way and who plays, this game, its words and moves, the page,
@@ -95,7 +95,7 @@ async function showMenu(app) {
   const saved = store.game(state.view?.gameId ?? "");
   const textOf = (/** @type {Action} */ action) =>
     action === "send" ? sendText(state) : t(action, { name });
-  const chosen = await sheet(
+  const chosen = await sheetOnPress(
     t("menu"),
     (close) =>
       groupsOf(state, saved).map((group) =>

@@ -10,7 +10,7 @@
 
 import { doubtOf, isolated, nameOf, signed, t } from "../core/i18n.js";
 import { chartOfGame } from "./chart.js";
-import { sheet } from "./dialogs.js";
+import { sheetOnPress } from "./dialogs.js";
 import { $, add, all, button, el, HIDDEN, replaceContents, srOnly } from "./dom.js";
 
 /** The score sheet; each line shows the board as it stood then.
@@ -105,7 +105,7 @@ const showLine = (moves) =>
 /** Show a panel's contents of the game on show as a sheet.
  * @param {App} app @param {string} title @param {(view: View) => Plain[]} partsOf */
 function show({ state: { view } }, title, partsOf) {
-  return view && sheet(t(title), () => partsOf(view), "tall");
+  return view && sheetOnPress(t(title), () => partsOf(view), "tall");
 }
 
 /** @param {App} app @returns {Pick<LazyActions, "draw-side"|"moves"|"unseen">} */

@@ -9,7 +9,7 @@
 import { copy } from "../common/copy.js";
 import { language, languageName, lines, t } from "../core/i18n.js";
 import { served } from "../device/offline.js";
-import { paragraphs, sheet, toast } from "../ui/dialogs.js";
+import { paragraphs, sheetOnPress, toast } from "../ui/dialogs.js";
 import { button, el, outsideLink, query, row } from "../ui/dom.js";
 import { howItWorks } from "./welcome.js";
 
@@ -85,7 +85,7 @@ async function showHelp(app, wanted = "rules") {
       button("action", copyReport, t("copy")),
     ),
   ];
-  const shown = sheet(t("help"), () => parts, "help-sheet");
+  const shown = sheetOnPress(t("help"), () => parts, "help-sheet");
   if (wanted !== "rules") query(".help-sheet [open] summary")?.scrollIntoView();
   return shown;
 }

@@ -13,7 +13,7 @@ import { latest } from "../core/engine.js";
 import { faultOf, isRecord, language, list, number, t } from "../core/i18n.js";
 import { runInSteps } from "../core/idle.js";
 import { commit } from "../play/game-flow.js";
-import { beside, closeBeside, sheet, tileLabel } from "../ui/dialogs.js";
+import { beside, closeBeside, sheetOnPress, tileLabel } from "../ui/dialogs.js";
 import {
   AS_TYPED,
   button,
@@ -127,7 +127,7 @@ class Dictionary {
     };
     this.#leave = leave;
     if (this.#wide.matches && app.state.view) beside(t("dictionary"), "words", parts, leave);
-    else void sheet(t("dictionary"), () => parts, "words").then(leave);
+    else void sheetOnPress(t("dictionary"), () => parts, "words").then(leave);
     this.#input.focus();
     // The reply to a first question says whether this game lets anybody look words up.
     await this.#ask(this.#letters ? this.#mode.value : "word", 0);

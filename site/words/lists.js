@@ -6,12 +6,12 @@
  * @import {ListReply, View} from "../core/types.js"
  */
 
-import { takeBackFocus } from "../common/question.js";
+import { sheet } from "../common/resting.js";
 import { faultOf, isolated, list, number, t } from "../core/i18n.js";
 import { answered, inTime, openDatabase } from "../core/store.js";
 import { continueGame } from "../play/game-flow.js";
 import { inSlices } from "../play/slices.js";
-import { choiceButtons, sheet } from "../ui/dialogs.js";
+import { choiceButtons } from "../ui/dialogs.js";
 import { el, pickFile, query, replaceContents } from "../ui/dom.js";
 
 const DATABASE = "pass-a-word-lists";
@@ -139,9 +139,7 @@ async function askForList(app, view, name) {
       [t("own-later"), close],
     ]),
   ];
-  const answered = sheet(t("own-title"), fill, "list-sheet");
-  takeBackFocus("list-sheet");
-  return (await answered) === "here";
+  return (await sheet(t("own-title"), fill, "list-sheet")) === "here";
 }
 
 /** Ask for the word list of the game on show, and go on with it once it is here.

@@ -26,7 +26,7 @@ def test_the_focus_goes_to_a_question_from_there_to_the_board_and_back(
     next_frame(page)
     assert asked.is_visible()
     assert page.evaluate("() => document.activeElement.localName") == "h2"
-    page.locator("dialog.no-keys").wait_for(state="detached")
+    page.locator("dialog.resting").wait_for(state="detached")
     for key in ("Tab", "Tab", "Enter"):
         page.keyboard.press(key)
     page.locator(".turn.yours").wait_for()

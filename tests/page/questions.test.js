@@ -7,8 +7,6 @@ import { games } from "../support/page/engine.mjs";
 import { isSaid, offered, satDown } from "../support/page/together.mjs";
 
 const MINE = "Did you play this turn?";
-/** How long keys do nothing. */
-const IGNORED_MS = 600;
 
 /** The keys of a hand that types, tabs and presses Enter. */
 const TYPED = ["{Enter}", " ", "{Tab}{Enter}", "{Tab}{Tab}{Enter}", "abc{Enter}", "{Escape}"];
@@ -58,7 +56,7 @@ for (const [what, begun, come, title, answers] of QUESTIONS)
       assert.equal(page.document.activeElement.localName, "h2", keys);
       assert.ok(dialog.open, keys);
     }
-    await page.pass(IGNORED_MS);
+    await page.rested();
     for (const keys of ["{Enter}", " "]) {
       await page.keys(keys);
       assert.ok(dialog.open, keys);
@@ -75,7 +73,7 @@ test("a friend’s offer is not agreed to by a key", async (t) => {
   await page.dialog("Ann wants to play live with you");
   assert.deepEqual(answersOf(page), ["Cancel", "Join Ann"]);
   await page.keys("{Enter}{Tab}{Enter}");
-  await page.pass(IGNORED_MS);
+  await page.rested();
   await page.keys("{Enter}");
   await page.dialog("Ann wants to play live with you");
 });
@@ -95,7 +93,7 @@ test("a device that changes hands shows no tiles to a second Enter", async (t) =
   const page = await device(t, { hasClock: true }).show(await games.game());
   await page.handOver("Bea");
   await page.keys("{Enter}{Enter}");
-  await page.pass(IGNORED_MS);
+  await page.rested();
   await page.keys("{Enter}");
   await page.dialog("Pass the device to Bea");
   assert.deepEqual(page.rack, []);

@@ -12,6 +12,7 @@ const cells = (page, table) =>
 test("the end shows the best of each player", async (t) => {
   const page = await device(t).show(await games.game([...Array(4).fill("best"), "resign"]));
   const sheet = await page.find(".over-sheet");
+  await page.rested();
   await page.user.click(page.all(".points summary", sheet)[0]);
   assert.deepEqual(cells(page, page.all("table", sheet).at(-1)), [
     ["Ann", "DONATE 28", "0", "26"],

@@ -176,7 +176,7 @@ test("Enter pressed once too often shows no tiles; after the answer the focus is
   for (const key of ["{Enter}", " "]) await page.keys(key);
   await page.drawn();
   assert.equal(page.document.activeElement, title);
-  await page.gone(".no-keys");
+  await page.rested();
   await page.keys("{Tab}{Tab}{Enter}");
   await page.find(".turn.yours");
   await page.find("#board :focus");

@@ -98,10 +98,11 @@ def press(driver: Driver, keys: str) -> None:
 
 
 def click(driver: Driver, selector: str, text: str = "") -> None:
-    """Press the first thing of a kind that has this text, once it is there."""
+    """Press the first thing of a kind that has this text, once it is there and takes a press."""
     found = (
         f"[...document.querySelectorAll({json.dumps(selector)})]"
-        f".find((each) => each.textContent.includes({json.dumps(text)}))"
+        f".find((each) => each.textContent.includes({json.dumps(text)})"
+        " && !each.closest('.resting'))"
     )
     wait(driver, found)
     driver.run(f"{found}.click();")

@@ -214,6 +214,6 @@ def link_sheet(page: Any) -> Any:
 def close_dialog(page: Any) -> None:
     """Close the open dialog."""
     page.locator("dialog[open]").wait_for()
-    page.locator("dialog.no-keys").wait_for(state="detached")
+    page.locator("dialog.resting").wait_for(state="detached")
     page.keyboard.press("Escape")
     page.locator("dialog[open]").wait_for(state="detached")

@@ -6,6 +6,7 @@ import { getRole } from "dom-accessibility-api";
 import { games } from "./engine.mjs";
 import { isShown } from "./missing.mjs";
 import { nameOf, textOf } from "./reading.mjs";
+import { clickRested, stampEvents, waitForRest } from "./resting.mjs";
 
 /** How long a page may take to come to what a test waits for, in milliseconds. */
 const PATIENCE = 30_000;
@@ -41,6 +42,7 @@ export class Page {
   enter(window) {
     this.window = window;
     this.document = window.document;
+    stampEvents(this);
     const { clipboard } = window.navigator;
     this.user = userEvent.setup({
       document: window.document,
@@ -178,11 +180,12 @@ export class Page {
     }, `dialog ${name}`);
   }
 
+  /** Wait until the dialog on top takes an answer. */
+  rested = () => waitForRest(this);
+
   /** Press a button, or follow a link. @param {string|RegExp} name @param {string} [role] */
   async press(name, role = "button") {
-    const node = await this.role(role, name);
-    await this.user.click(node);
-    return node;
+    return clickRested(this, await this.role(role, name));
   }
 
   /** Answer the dialog on top, once there is one: press its button.
@@ -196,9 +199,7 @@ export class Page {
   /** Press the button of an action, by the name that the page's modules have for it. @param {string} action */
   async act(action) {
     const selector = `[data-act="${action}"]`;
-    const node = await this.until(() => this.all(selector, this.top)[0], selector);
-    await this.user.click(node);
-    return node;
+    return clickRested(this, await this.until(() => this.all(selector, this.top)[0], selector));
   }
 
   /** Choose from the menu. @param {string} name */
@@ -209,7 +210,8 @@ export class Page {
 
   /** Close the dialog on top by Escape. */
   async escape() {
-    await this.until(() => this.top.matches("dialog:not(.no-keys)"), "a dialog to close");
+    await this.until(() => this.top.matches("dialog"), "a dialog to close");
+    await this.rested();
     await this.user.keyboard("{Escape}");
   }
 
