@@ -11,6 +11,7 @@ from support.web import GAME, NEW, SEED, code, commit, english_only, good, opene
 from scrabble import link as links
 from scrabble.game import Game, Setup
 from scrabble.link.v1.framing import to_link
+from scrabble.moves import Resign
 from scrabble.web import session
 
 dictionary = pytest.fixture(english_only, autouse=True)
@@ -123,6 +124,27 @@ def test_a_fork_names_turns_of_ones_own_unless_another_known_version_has_them():
     assert opened(third) == ([3], [third])
     known = [{"link": mine, "seats": [0], "others": 5}]
     assert good("open", "", None, text=resigned, known=known)["others"] == []
+
+
+def test_turns_made_elsewhere_have_one_link_of_their_moves_whatever_comes_with_them():
+    """Notes and parts of a later version change the link, and so does another move."""
+    history = links.decode(passed(2))
+    resigned = history.played(Resign(), None)
+    alike = [
+        links.encode_history(resigned),
+        links.encode_history(history.played(Resign(), None, "one")),
+        links.encode_history(history.played(Resign(), None, "two")),
+        links.encode_history(resigned, ((15, b"later"),)),
+    ]
+    known = [{"link": passed(2), "seats": [0]}]
+
+    def moves_link(text):
+        return good("open", "", None, text=text, known=known).get("movesLink")
+
+    assert len(set(alike)) == len(alike)
+    assert {moves_link(each) for each in alike} == {alike[0]}
+    assert moves_link(passed(3)) == passed(3)
+    assert moves_link(passed(2)) is None
 
 
 def test_a_game_with_the_seed_of_a_known_one_and_other_rules_is_told():

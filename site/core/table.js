@@ -5,9 +5,9 @@
  * @typedef {"making"|"offered"|"answered"|"joining"|"joined"|"over"} Phase  offered: waits for the
  *   friend's answer; answered: waits until the friend has opened it; joined: the friend has greeted;
  *   over: ended, and why
- * @typedef {"left"|"lost"|"no-way"|"breach"|"other-version"} Why  it ended: the friend left; the
+ * @typedef {"left"|"lost"|"no-way"|"breach"|"versions"|"other-version"} Why  it ended: the friend left; the
  *   connection was lost; no way between the two was found; the friend's page sent a malformed
- *   message; the friend's page has another version
+ *   message; the player declined too many versions of the game; the friend's page has another version
  */
 /**
  * @typedef {object} Table

@@ -137,7 +137,7 @@
  *     |({done: true, at: number, of: number} & Shown)},
  *   open: {asks: {text: string, known: Known[]},
  *     gives: Shown & {gameId: string, relation: Relation, forkTurn?: number, ownTurns?: number[],
- *       others?: string[], knownId?: string, differences?: Difference[], notesKept?: boolean}},
+ *       movesLink?: string, others?: string[], knownId?: string, differences?: Difference[], notesKept?: boolean}},
  *   view: {asks: {}, gives: Shown},
  *   rematch: {asks: {}, gives: Shown & {seat: number|null}},
  *   preview: {asks: {tiles: Laid[]}, gives: Preview},
@@ -214,8 +214,8 @@
  *   unsent?: boolean, links?: Record<string, string>,
  *   chat?: Said[]|undefined}} Saved  one
  *   game on this device; made: its last move was made here; started: when the time of its turn began
- *   here, in ms, 0 if it has not; others: links of other versions of it; declined: links with turns of
- *   the player here that were made elsewhere, which the player did not take; played: false while its
+ *   here, in ms, 0 if it has not; others: links of other versions of it; declined: links, without notes,
+ *   with turns of the player here that were made elsewhere, which the player did not take; played: false while its
  *   link was opened here and nothing more; unsent: true while somebody elsewhere is to move after a
  *   move made here, and was not sent the link; links: all those of a sealed game, by their places;
  *   chat: what was said at it

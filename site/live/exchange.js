@@ -3,7 +3,7 @@
  * any other, with the same questions; a link of another game ends the connection.
  *
  * @import {App} from "../core/app.js"
- * @import {Table} from "../core/table.js"
+ * @import {Table, Why} from "../core/table.js"
  * @import {Opened, Saved, State, View} from "../core/types.js"
  * @import {Sitting} from "./table.js"
  */
@@ -15,7 +15,7 @@ import { openText } from "../play/router.js";
 
 /** How many links may wait while a question about one is open. */
 const MAX_WAITING = 8;
-/** After so many declined versions the connection ends. */
+/** After so many links whose moves the player did not take the connection ends. */
 const MAX_DECLINED = 4;
 
 /** The links of a sealed game in their order: those before the first turn have names, not numbers, as places.
@@ -25,9 +25,12 @@ const inOrder = (links = {}) =>
     .sort(([one], [other]) => (Number(one) || 0) - (Number(other) || 0))
     .map(([, link]) => link);
 
+/** Whether a game was kept with a link. @param {Saved|undefined} saved @param {string} link */
+const isKept = (saved, link) => [saved?.link, ...Object.values(saved?.links ?? {})].includes(link);
+
 /** Whether a link is news to this device. @param {Opened} opened @param {Saved} saved */
-const isNews = ({ link, relation, view }, { links = {} }) =>
-  view.joint ? !Object.values(links).includes(link) : !/^(older|same)$/.test(relation);
+const isNews = ({ link, relation, view }, saved) =>
+  view.joint ? !isKept(saved, link) : !/^(older|same)$/.test(relation);
 
 /** Whether it is an unseen invitation to this game: both players invited at once.
  * @param {Opened} opened @param {Saved} saved */
@@ -45,7 +48,7 @@ export class Exchange {
    * alike. @type {string[]} */
   #next = [];
   #isReading = false;
-  /** How many versions the player has declined. */
+  /** How many links the player has declined, by an answer or by one given before. */
   #declined = 0;
 
   /** @param {App} app @param {Sitting} sitting */
@@ -145,26 +148,28 @@ export class Exchange {
     const reply = await this.#app.engine.ask({ type: "open", text: link, known: [known] });
     const { table } = this.#sitting;
     if (!table || DEATHS.includes(reply.error?.code)) return;
-    if (!reply.ok) this.#refuse(reply.error.code);
+    if (!reply.ok) this.#refuse("breach", reply.error.code);
     else if (reply.gameId === table.gameId && !isRival(reply, saved))
       await this.#goOn(reply, saved);
     else if (!(await (await nextGame()).takeInvitation(this.#app, this.#sitting, reply, saved)))
-      this.#refuse("another game");
+      this.#refuse("breach", "another game");
   }
 
   /** @param {Opened} opened @param {Saved} saved */
   async #goOn(opened, saved) {
     const { link } = opened;
-    if (isNews(opened, saved)) await openText(this.#app, link);
+    const isNew = isNews(opened, saved);
+    if (isNew) await openText(this.#app, link);
     if (this.saved?.link === link) this.#sitting.tell({ kind: "got", link });
-    else if (opened.relation === "fork") this.#declined += 1;
-    if (this.#declined === MAX_DECLINED) this.#refuse("too many versions");
+    if (isNew && !isKept(this.saved, link)) this.#declined += 1;
+    if (this.#declined === MAX_DECLINED) this.#refuse("versions", "too many versions");
   }
 
-  /** @param {string} why */
-  #refuse(why) {
-    this.#sitting.note(`link refused: ${why}`);
-    this.#sitting.end("breach");
+  /** End the sitting, and read nothing more of it. @param {Why} why @param {string} what  for the log */
+  #refuse(why, what) {
+    this.#next = [];
+    this.#sitting.note(`link refused: ${what}`);
+    this.#sitting.end(why);
   }
 
   /** React to another view on show. @param {State} now @param {State} before */

@@ -20,6 +20,11 @@ import { openText } from "../play/router.js";
 /** What the player wants: the game as it is kept here, or that of the link, taken, only looked at,
  * or played on from. @typedef {"mine"|"theirs"|"look"|"play-on"} Way */
 
+/** Whether the player has declined the moves of a link, whatever its notes say. Release 1.0 noted links as they
+ * were opened, with their notes. @param {Saved} saved @param {Opened} opened */
+const hasDeclined = ({ declined = [] }, { link, movesLink }) =>
+  movesLink !== undefined && (declined.includes(movesLink) || declined.includes(link));
+
 /** Ask what to do with a link, and do it. What other tabs have played counts: a link is compared
  * again with a game that went on.
  * @param {App} app @param {Meeting} meeting @param {boolean} [again]  ask although it was declined */
@@ -30,7 +35,7 @@ async function askVersion(app, { opened, saved }, again = false) {
   for (const each of await store.changed()) store.take(each);
   if (isOvertaken()) return undefined;
   if (isBehind()) return openText(app, opened.link);
-  const isDeclined = opened.ownTurns && saved.declined?.includes(opened.link);
+  const isDeclined = hasDeclined(saved, opened);
   if (!again && (isDeclined || opened.relation === "older")) {
     await goNewest(app, saved.gameId);
     const act = () => askVersion(app, { opened, saved: store.game(saved.gameId) ?? saved }, true);
@@ -44,28 +49,29 @@ async function askVersion(app, { opened, saved }, again = false) {
 
 /** What to do with an older turn: the player may play on from their own.
  * @param {App} app @param {Meeting} meeting @returns {Promise<Way>} */
-async function askOlder({ ui }, { opened: { view }, saved }) {
+async function askOlder(app, { opened: { view }, saved }) {
   if (view.toMove === null || !saved.seats.includes(view.toMove)) return "look";
-  const way = await ui.choose(
-    t("relation-older-title"),
-    [],
-    [
+  const way = await app.act("ask", {
+    title: t("relation-older-title"),
+    parts: [],
+    ways: [
       ["look", t("look-older")],
       ["play-on", t("play-on")],
       ["mine", t("go-newest")],
     ],
-  );
+  });
   if (way !== "play-on") return way === "look" ? way : "mine";
   const turn = view.turns.length + 1;
   const lines = [t("play-on-body", { turn }), t("play-on-tiles")];
-  return (await ui.confirm(t("play-on-title", { turn }), lines, t("play-on"))) ? way : "mine";
+  return (await app.ui.confirm(t("play-on-title", { turn }), lines, t("play-on"))) ? way : "mine";
 }
 
 /** Ask about a fork, or about the player's turns that were made elsewhere. If the player keeps the game
- * of this device, the link is remembered: it may be opened again by chance.
+ * of this device, the moves are remembered: the link may be opened again by chance, or come with another note.
  * @param {App} app @param {Meeting} meeting @returns {Promise<Way>} */
 async function askNewer(app, { opened, saved }) {
   const { store } = app;
+  const { movesLink } = opened;
   const isFork = opened.relation === "fork";
   const way = await app.act("ask", {
     title: t(isFork ? "relation-fork-title" : "own-turns-title"),
@@ -75,9 +81,9 @@ async function askNewer(app, { opened, saved }) {
       ["theirs", t(isFork ? "keep-theirs" : "own-yes")],
     ],
   });
-  if (way === "mine" && opened.ownTurns) {
+  if (way === "mine" && movesLink) {
     const known = store.game(saved.gameId) ?? saved;
-    const declined = [...new Set([...(known.declined ?? []), opened.link])].slice(-MAX_DECLINED);
+    const declined = [...new Set([...(known.declined ?? []), movesLink])].slice(-MAX_DECLINED);
     keepChanged(app, known, { declined });
   }
   return way === "theirs" ? way : "mine";

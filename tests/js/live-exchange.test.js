@@ -15,9 +15,10 @@ const THEIRS = viewOf({ link: "1theirs", turns: [{ number: 1, seat: 1, score: 0,
 /** One page at a table: seat 0 of game "g", where seat 1 is to move after a move made here. */
 function page({ reply, view = {}, saved = {}, theirs = MINE } = {}) {
   const opened = { ok: true, gameId: "g", relation: "newer", link: THEIRS.link, view: THEIRS };
+  let replied = reply;
   const made = testApp(
     {
-      open: () => ({ ...opened, ...reply }),
+      open: () => ({ ...opened, ...replied }),
       view: () => ({ ok: true, link: THEIRS.link, view: THEIRS }),
     },
     {
@@ -44,7 +45,10 @@ function page({ reply, view = {}, saved = {}, theirs = MINE } = {}) {
     note: (what) => notes.push(what),
     end: (why) => ends.push(why, notes.at(-1)),
   });
-  return { ...made, exchange, sent, ends, log };
+  const replies = (next) => {
+    replied = next;
+  };
+  return { ...made, exchange, sent, ends, log, reply: replies };
 }
 
 test("a link of the friend is opened as any link, and confirmed", async () => {
@@ -73,10 +77,38 @@ test("a fork is asked about as ever", async () => {
   assert.ok(ran.some(([name]) => name === "ask-version"));
 });
 
-test("who sends one version after the other is asked about no more", async () => {
-  const { exchange, ends } = page({ reply: { relation: "fork" } });
-  for (let n = 0; n < 4; n += 1) await exchange.take(THEIRS.link);
-  assert.deepEqual(ends, ["breach", "link refused: too many versions"]);
+const SEALED_VIEW = viewOf({ joint: { due: "move", links: {} } });
+/** What the player does not take, by what the engine says of it. */
+const DECLINED = [
+  ["forks", { relation: "fork" }],
+  ["turns of the player made elsewhere", { relation: "newer", ownTurns: [3], movesLink: "1moves" }],
+  ["links of a sealed game that are refused", { relation: "newer", view: SEALED_VIEW }],
+];
+
+for (const [what, reply] of DECLINED)
+  test(`who sends ${what} without end is asked about four times`, async () => {
+    const { ran, exchange, ends } = page({ reply });
+    await Promise.all(Array.from({ length: 12 }, () => exchange.take(THEIRS.link)));
+    assert.deepEqual(ends, ["versions", "link refused: too many versions"]);
+    assert.equal(ran.filter(([name]) => /^(ask-version|open-joint)$/.test(name)).length, 4);
+  });
+
+test("versions of different kinds that are declined count together", async () => {
+  const own = page();
+  for (const [, reply] of [...DECLINED, DECLINED[0]]) {
+    assert.deepEqual(own.ends, []);
+    own.reply(reply);
+    await own.exchange.take(THEIRS.link);
+  }
+  assert.deepEqual(own.ends, ["versions", "link refused: too many versions"]);
+});
+
+test("links that are taken, and those that open nothing, do not count as declined", async () => {
+  const own = page({ reply: { relation: "older" } });
+  for (let n = 0; n < 5; n += 1) await own.exchange.take("1old");
+  own.reply({ relation: "newer" });
+  await own.exchange.take(THEIRS.link);
+  assert.deepEqual(own.ends, []);
 });
 
 for (const [what, reply, ends] of [

@@ -51,7 +51,7 @@ function device(reply, { saved = {}, ...options } = {}) {
   const calls = (wanted) => made.log.filter(([name]) => name === wanted);
   return { ...made, calls, kept: () => made.app.store.game("g"), shown: () => made.app.state.view };
 }
-const OWN = { relation: "newer", ownTurns: [3] };
+const OWN = { relation: "newer", ownTurns: [3], movesLink: "1moves" };
 
 for (const [reply, chosen, expected, title] of [
   [{ relation: "fork", forkTurn: 2 }, "mine", "1kept", "relation-fork-title"],
@@ -122,7 +122,7 @@ test("a link that was declined is not asked about again, unless the player wants
   let answer = "mine";
   const made = device(OWN, { answers: { choose: () => answer } });
   await openText(made.app, "1link");
-  assert.deepEqual(made.kept().declined, ["1link"]);
+  assert.deepEqual(made.kept().declined, ["1moves"]);
   assert.equal(made.calls("post").length, 1);
   await openText(made.app, "1link");
   assert.equal(made.calls("choose").length, 1);
@@ -134,6 +134,17 @@ test("a link that was declined is not asked about again, unless the player wants
   assert.equal(made.shown().link, "1link");
   assert.equal(made.kept().link, "1link");
 });
+
+for (const [what, declined, count] of [
+  ["with another note", ["1moves"], 0],
+  ["that release 1.0 noted with its notes", ["1link"], 0],
+  ["with other moves", ["1others", "1kept"], 1],
+])
+  test(`a version ${what} is asked about ${count} times once the player has declined ${declined}`, async () => {
+    const made = device(OWN, { answers: { choose: "mine" }, saved: { declined } });
+    await openText(made.app, "1link");
+    assert.equal(made.calls("choose").length, count);
+  });
 
 test("a question that was only dismissed is asked again", async () => {
   const made = device(OWN, { answers: { choose: "" } });

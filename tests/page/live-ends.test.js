@@ -119,6 +119,25 @@ for (const [what, send] of BREACHES)
     assert.deepEqual([ann.all("dialog"), chatOf(ann)], [[], []]);
   });
 
+const PASS = ["pass"];
+
+/** Turns of Ann that Bea's page forges, each with a note of its own, and how many of them are asked about. */
+for (const [what, forged, asked] of [
+  ["the same turn", [PASS, PASS, PASS, PASS], 1],
+  ["different turns", [["resign"], PASS, ["best"], ["pass", "pass"]], 4],
+])
+  test(`a table ends after four forged links of ${what}, ${asked} of them asked about`, async (t) => {
+    const { network, ann, bea, link } = await satDown(t);
+    for (const [n, moves] of forged.entries()) {
+      const sent = await games.plus(link, moves, `note ${n}`);
+      sends({ kind: "link", link: sent })(network.of(bea).channel);
+      if (n < asked) await ann.answer("No, keep mine", "Did you play this turn?");
+    }
+    await isSaid(ann, "Disconnected: Bea’s page went on sending versions of this game");
+    await isSaid(bea, "Ann has left");
+    assert.deepEqual([ann.link, ann.all("dialog")], [link, []]);
+  });
+
 test("after 61 messages at once the connection is over, and the game goes on by link", async (t) => {
   const { network, ann, bea } = await satDown(t, { about: { hasClock: true } });
   await ann.pass(4000);

@@ -39,6 +39,7 @@ __all__ = [
     "encode",
     "encode_dropping_notes",
     "encode_history",
+    "encode_moves",
     "encode_puzzle",
     "game_id",
     "holds_puzzle",
@@ -88,8 +89,18 @@ def encode_dropping_notes(history: History) -> tuple[str, History]:
             return encode_history(held), held
         except LinkError:
             continue
-    bare = replace(history, game=replace(game, notes=()))
-    return encode_history(bare), bare
+    return encode_moves(history), replace(history, game=replace(game, notes=()))
+
+
+def encode_moves(history: History) -> str:
+    """Return the link of a game without its notes: one and the same for the same setup and moves.
+
+    Raises as `encode` does.
+    """
+    game = history.game
+    return encode_history(
+        replace(history, game=replace(game, notes=())) if isinstance(game, Game) else history
+    )
 
 
 def decode(link: str) -> History:

@@ -289,14 +289,19 @@ def _in_camel_case(field: str) -> str:
 def _compared_turns(match: _Match, history: History) -> Json:
     """Return where a game leaves a known one, and whether the player here made their turns in it.
 
-    If two seats share a device, nobody knows which of them played elsewhere.
+    If two seats share a device, nobody knows which of them played elsewhere. ``movesLink`` is by
+    what the page remembers that a player declined such turns, whatever notes come with them.
     """
     others = match.kept.other_versions()
     reply: Json = {}
     if len(match.kept.seats) == 1:
         mine = (match.history, *others.values())
         own = turns_made_elsewhere(mine, history, match.kept.seats[0])
-        reply |= {"ownTurns": [turn.number for turn in own]} if own else {}
+        if own:
+            reply |= {
+                "ownTurns": [turn.number for turn in own],
+                "movesLink": links.encode_moves(history),
+            }
     if match.relation is Relation.FORK:
         apart = (Relation.FORK, Relation.NEWER)
         reply |= {
