@@ -109,6 +109,25 @@ def test_the_report_lists_versions_sizes_times_and_storage(phone: Any, site: str
     assert not {"Ann", "Bea"} & set(re.findall(r"\w+", " ".join(report.values())))
 
 
+def test_without_a_clipboard_for_the_page_a_text_is_copied_all_the_same(
+    device: Device, site: str
+) -> None:
+    """As on plain http: out of a dialog, outside which nothing can be selected."""
+    page = device()
+    page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    turn_to(page, site, some_turns(1)[-1])
+    page.locator("#menu").click()
+    page.get_by_role("button", name="Help", exact=True).click()
+    page.locator("summary", has_text="Troubleshooting details").click()
+    page.get_by_role("button", name="Copy", exact=True).click()
+    page.get_by_text("Copied").first.wait_for()
+    assert page.evaluate("() => document.activeElement.innerText") == "Copy"
+    close_dialog(page)
+    page.evaluate("() => document.body.appendChild(document.createElement('textarea')).focus()")
+    page.keyboard.press("ControlOrMeta+V")
+    assert "engine ready, ms: " in page.evaluate("() => document.activeElement.value")
+
+
 def test_four_players_can_enlarge_the_board_too(phone: Any, site: str) -> None:
     """The larger board can be scrolled; rack and buttons stay in place."""
     phone.set_viewport_size(SIZES["small"]["viewport"])

@@ -1,0 +1,50 @@
+// Which dialogs may be answered at once: those that a press opens. All others rest first (common/resting.js).
+
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+
+const SITE = new URL("../../site/", import.meta.url);
+const names = readdirSync(SITE, { recursive: true }).filter((name) => name.endsWith(".js"));
+const source = (name) => readFileSync(new URL(name, SITE), "utf8");
+
+/** By module, what the player has pressed for its dialogs. A question that comes by itself has no place here:
+ * it uses `ask`, or `sheet` of common/resting.js. */
+const ON_PRESS = {
+  "analysis/hints.js": "Hint; what a hint costs",
+  "analysis/learn.js": "Words to learn",
+  "analysis/statistics.js": "Statistics",
+  "common/copy.js": "Copy, where the browser refuses",
+  "device/settings.js": "Settings",
+  "joint/end.js": "the button that opens the seal",
+  "joint/panel.js": "What others see",
+  "joint/seat-key.js": "Seat key; Move my seat to this device; Take the key",
+  "live/live.js": "Play live",
+  "moves/form.js": "Type a move",
+  "moves/note.js": "Note",
+  "moves/without-tiles.js": "Pass, Exchange, Challenge, Resign; Play, where it ends the game",
+  "puzzles/result.js": "Send as a puzzle",
+  "share/files.js": "Save or share",
+  "share/link-sheet.js": "Send; Create game; Join",
+  "share/versions.js": "Play on from here",
+  "start/form.js": "Play a friend",
+  "start/page.js": "Open a link; More",
+  "ui/dialogs.js": "a blank laid on the board",
+  "ui/menu.js": "Menu",
+  "ui/side.js": "Moves; Unseen tiles",
+  "welcome/help.js": "Help",
+  "welcome/seats.js": "Play this turn here",
+  "words/dictionary.js": "Dictionary",
+};
+
+test("only dialogs that a press opens can be answered at once", () => {
+  const found = names.filter((name) => /\b(sheetOnPress|confirm)\(/.test(source(name)));
+  assert.deepEqual(found.sort(), Object.keys(ON_PRESS));
+});
+
+test("every dialog is shown by the two functions that say how it can be answered", () => {
+  const showing = names.filter((name) => /\bshowDialog\(/.test(source(name)));
+  assert.deepEqual(showing.sort(), ["common/resting.js", "ui/dialogs.js"]);
+  const modal = names.filter((name) => /\.showModal\(/.test(source(name)));
+  assert.deepEqual(modal, ["ui/dialogs.js"]);
+});
