@@ -10,13 +10,14 @@
 
 import { sumOf } from "../common/joining.js";
 import { resultsIn, merged as withResults } from "../common/puzzle-results.js";
+import { choose } from "../common/resting.js";
 import { keepChanged as keepWords, merged as withWords } from "../common/words-to-learn.js";
 import { seatsIn } from "../core/forms.js";
 import { isRecord, t } from "../core/i18n.js";
 import { isAwaited } from "../core/state.js";
 import { isPlayed, MAX_OPENED } from "../core/store.js";
 import { seatFor } from "../play/enter-game.js";
-import { choose, toast } from "../ui/dialogs.js";
+import { toast } from "../ui/dialogs.js";
 import { withNotesOf } from "./backup.js";
 
 /** How many games are tried at once, and after how many the player reads how far it is. */

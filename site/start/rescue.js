@@ -4,10 +4,10 @@
  * run either, a style shows the sentence after 20 seconds, and at once where no style arrives.
  */
 
-/** @param {string} id */
-const found = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 /** Removed by main.js once the page has started. */
-const unstarted = found("unstarted");
+const unstarted = /** @type {HTMLElement} */ (document.getElementById("unstarted"));
+const [sentence, told, afresh] = /** @type {any} */ (unstarted.children);
+const { serviceWorker } = navigator;
 const folder = new URL("./", location.href);
 /** How long a page may take that has failed somewhere, and one that has not, once all its files are here. */
 const FAILED_MS = 8_000;
@@ -20,12 +20,13 @@ const isStarted = () => !unstarted.isConnected;
 /** Say it in the reader's language, as far as there are strings in it. */
 async function translate() {
   const [language] = navigator.language.split("-");
-  const reply = await fetch(`strings/${language}.bin`);
-  if (!reply.body || !reply.ok) return;
-  const unpacked = reply.body.pipeThrough(new DecompressionStream("gzip"));
+  const { body } = await fetch(`strings/${language}.bin`);
+  const unpacked = /** @type {ReadableStream<BufferSource>} */ (body).pipeThrough(
+    new DecompressionStream("gzip"),
+  );
   const strings = await new Response(unpacked).json();
-  found("why-unstarted").textContent = strings.unstarted;
-  found("afresh").textContent = strings["start-afresh"];
+  sentence.textContent = strings.unstarted;
+  afresh.textContent = strings["start-afresh"];
   unstarted.lang = language;
 }
 
@@ -33,11 +34,11 @@ async function translate() {
 function showHelp(why) {
   if (isStarted()) return;
   reason = reason || why || "";
-  /** @type {HTMLElement} */ (unstarted.querySelector("code")).textContent = reason;
+  told.textContent = reason;
   unstarted.className = "page";
   // The host may have another version by now.
-  const worker = navigator.serviceWorker ? navigator.serviceWorker.controller : null;
-  if (worker) worker.postMessage("heal");
+  const { controller } = serviceWorker || {};
+  if (controller) controller.postMessage("heal");
   translate().catch(() => {}); // English stays.
 }
 
@@ -53,7 +54,6 @@ async function reasonOf(url) {
 
 /** Remove what this copy of the page keeps of its files, and who answers for it; games and keys stay. */
 async function startAfresh() {
-  const { serviceWorker } = navigator;
   const registrations = serviceWorker ? await serviceWorker.getRegistrations() : [];
   const own = registrations.filter(({ scope }) => scope === folder.href);
   await Promise.all(own.map((each) => each.unregister()));
@@ -84,14 +84,11 @@ addEventListener("load", () => {
   setTimeout(() => reason && showHelp(), FAILED_MS);
   setTimeout(showHelp, QUIET_MS);
 });
-found("afresh").onclick = () => startAfresh().catch(() => location.reload());
-if (navigator.serviceWorker) {
+afresh.onclick = () => startAfresh().catch(() => location.reload());
+if (serviceWorker) {
   // Another version has taken over, because this one did not start.
-  navigator.serviceWorker.addEventListener("controllerchange", reloadUnstarted);
-  navigator.serviceWorker.addEventListener(
-    "message",
-    ({ data }) => data.replaced && reloadUnstarted(),
-  );
+  serviceWorker.addEventListener("controllerchange", reloadUnstarted);
+  serviceWorker.addEventListener("message", ({ data }) => data.replaced && reloadUnstarted());
 }
-found("afresh").hidden = false;
+afresh.hidden = false;
 unstarted.className = "waits";
