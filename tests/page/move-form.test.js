@@ -63,7 +63,9 @@ test("another language has its own commands, without accents too, and understand
   const [exchange, , , note, , bag, , , , row] = strings["type-move-words"];
   const link = await games.game(["best"]);
   const page = await device(t, { languages: ["es"] }).open(link);
-  await page.user.click(await page.find(".seat-sheet .choices button"));
+  const first = await page.find(".seat-sheet .choices button");
+  await page.rested();
+  await page.user.click(first);
   await page.user.click(await page.find("#menu"));
   await page.press(strings["type-move"]);
   const ask = async (text) => {
