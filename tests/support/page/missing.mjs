@@ -230,6 +230,7 @@ export function addMissing(window, device) {
   };
   addMotions(window);
   const given = {
+    isSecureContext: true,
     localStorage: device.storage,
     indexedDB: device.database,
     BroadcastChannel: channelOf(device.name, window),
