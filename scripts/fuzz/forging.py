@@ -274,4 +274,4 @@ def forged(
     forge = rng.choice(forgeries)
     other = forge(rng, text, others)
     is_forged = other != text and len(other) <= MAX_LINK
-    return Mutant(forge.__name__, other, is_forged=is_forged)
+    return Mutant(forge.__name__.lstrip("_"), other, is_forged=is_forged)
