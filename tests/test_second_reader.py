@@ -31,7 +31,7 @@ if sys.platform != "emscripten":
 pytestmark = [pytest.mark.native, pytest.mark.no_cover]
 
 GAMES = amount(35, 100)
-FORGED = amount(120, 220)
+FORGED = amount(60, 220)
 PLACES = (0, 0.2, 0.5, 0.8, 1)
 """How far each game has come, as a part of its moves."""
 READER = Path(__file__).parent / "support" / "js" / "compare_readers.mjs"
