@@ -18,18 +18,21 @@ const workerAt = (scriptURL) => {
 let loaded = 0;
 
 /**
- * A page with a fresh module.
+ * A browser, and what it knows already.
  *
- * @param {import("node:test").TestContext} t
- * @param {{controller?: string, host?: (path: string) => any, waiting?: boolean, lacks?: boolean,
- *   refuses?: boolean, isSecure?: boolean, found?: (registration: any) => void, here?: string[]}} about  controller: the address of the worker that has the page; host: its
- *   replies; waiting: whether a newer worker is installed; lacks, refuses: the browser has no service
- *   workers, or does not register one
+ * @typedef {object} About
+ * @property {string} [controller] the address of the worker that has the page
+ * @property {(path: string) => any} [host] its replies
+ * @property {boolean} [waiting] whether a newer worker is installed
+ * @property {boolean} [lacks] whether the browser has no service workers
+ * @property {boolean} [refuses] whether it does not register one
+ * @property {boolean} [isSecure]
+ * @property {(registration: any) => void} [found] what comes of a look for another edition of the script
+ * @property {string[]} [here] the caches with a list of files
  */
-async function opened(
-  t,
-  { controller, host, waiting = false, lacks, refuses, isSecure = true, found, here = [] },
-) {
+
+/** The service workers of a browser. @param {About} about */
+function workersOf({ controller, waiting = false, refuses, found }) {
   const registration = { scope: BASE, waiting: waiting ? workerAt(`${BASE}sw.js?1`) : null };
   registration.update = async () => found?.(registration);
   const workers = {
@@ -43,10 +46,29 @@ async function opened(
     getRegistration: async () =>
       controller === OUTER ? { scope: OUTER } : controller && registration,
   };
+  return { workers, registration };
+}
+
+/** Give names to a module while a test runs.
+ * @param {import("node:test").TestContext} t @param {Record<string, unknown>} names */
+function give(t, names) {
+  for (const [name, value] of Object.entries(names)) {
+    const before = Object.getOwnPropertyDescriptor(globalThis, name);
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+    t.after(() =>
+      before ? Object.defineProperty(globalThis, name, before) : delete globalThis[name],
+    );
+  }
+}
+
+/** A page with a fresh module. @param {import("node:test").TestContext} t @param {About} about */
+async function opened(t, about) {
+  const { host = () => Response.json({ version: "1" }), lacks, isSecure = true, here = [] } = about;
+  const { workers, registration } = workersOf(about);
   const kept = new Map();
   const asked = [];
   const reloads = [];
-  const given = {
+  give(t, {
     isSecureContext: isSecure,
     caches: {
       match: async (path, { cacheName }) => here.includes(cacheName) && path === "assets.json",
@@ -59,16 +81,9 @@ async function opened(
     location: { href: `${BASE}?a#1abc`, protocol: "http:", reload: () => reloads.push("reload") },
     fetch: async (path, { cache = "" } = {}) => {
       asked.push(`${path} ${cache}`.trim());
-      return (host ?? (() => Response.json({ version: "1" })))(path);
+      return host(path);
     },
-  };
-  for (const [name, value] of Object.entries(given)) {
-    const before = Object.getOwnPropertyDescriptor(globalThis, name);
-    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
-    t.after(() =>
-      before ? Object.defineProperty(globalThis, name, before) : delete globalThis[name],
-    );
-  }
+  });
   loaded += 1;
   const module = await import(`../../site/device/offline.js?${loaded}`);
   const { app, log } = testApp();

@@ -18,6 +18,37 @@ const turns = async () => {
   for (let turn = 0; turn < 30; turn++) await new Promise((resume) => setImmediate(resume));
 };
 
+/** What the script uses of a browser, recorded in a log.
+ * @param {string[]} log @param {string[]} scopes @param {string[]} kept */
+function storage(log, scopes, kept) {
+  const workers = new EventTarget();
+  workers.controller = { postMessage: (data) => log.push(`tell ${data}`) };
+  workers.getRegistrations = async () =>
+    scopes.map((scope) => ({ scope, unregister: async () => log.push(`unregister ${scope}`) }));
+  const caches = {
+    keys: async () => kept,
+    delete: async (name) => log.push(`delete ${name}`),
+  };
+  return { workers, caches };
+}
+
+/** A host. @param {string[]} log @param {Record<string, () => Response>} replies */
+const hostWith =
+  (log, replies) =>
+  async (url, { cache } = {}) => {
+    if (cache) log.push(`${cache} ${url.slice(BASE.length)}`);
+    const reply = replies[url.startsWith(BASE) ? url.slice(BASE.length) : url];
+    if (!reply) throw new TypeError("Failed to fetch");
+    return reply();
+  };
+
+/** @param {string} name @param {object} [about]  what it has, its target included */
+function eventOf(name, about = {}) {
+  const event = new Event(name);
+  for (const [key, value] of Object.entries(about)) Object.defineProperty(event, key, { value });
+  return event;
+}
+
 /**
  * A page whose document and rescue script are here.
  *
@@ -26,20 +57,11 @@ const turns = async () => {
  *   of service workers, the names of caches
  */
 function opened({ language = "en-GB", replies = {}, scopes = [], kept = [], lacksWorkers } = {}) {
-  const { document, EventTarget, HTMLScriptElement, Event } = new JSDOM(HTML, {
-    url: `${BASE}#1abc`,
-  }).window;
+  const { document, HTMLScriptElement } = new JSDOM(HTML, { url: `${BASE}#1abc` }).window;
   const log = [];
-  const page = new EventTarget();
-  const workers = new EventTarget();
-  workers.controller = { postMessage: (data) => log.push(`tell ${data}`) };
-  workers.getRegistrations = async () =>
-    scopes.map((scope) => ({ scope, unregister: async () => log.push(`unregister ${scope}`) }));
   const timers = [];
-  const caches = {
-    keys: async () => kept,
-    delete: async (name) => log.push(`delete ${name}`),
-  };
+  const page = new EventTarget();
+  const { workers, caches } = storage(log, scopes, kept);
   const given = {
     document,
     location: { href: `${BASE}#1abc`, reload: () => log.push("reload") },
@@ -49,43 +71,27 @@ function opened({ language = "en-GB", replies = {}, scopes = [], kept = [], lack
     HTMLScriptElement,
     addEventListener: page.addEventListener.bind(page),
     setTimeout: (act, ms) => timers.push([ms, act]),
-    fetch: async (url, { cache } = {}) => {
-      if (cache) log.push(`${cache} ${url.slice(BASE.length)}`);
-      const reply = replies[url.startsWith(BASE) ? url.slice(BASE.length) : url];
-      if (!reply) throw new TypeError("Failed to fetch");
-      return reply();
-    },
+    fetch: hostWith(log, replies),
   };
   compileFunction(SOURCE, Object.keys(given))(...Object.values(given));
   const section = document.getElementById("unstarted");
+  const happen = (name, about) => page.dispatchEvent(eventOf(name, about));
   return {
-    document,
     log,
     section,
     isShown: () => section.isConnected && section.className === "page",
-    reason: () => section.querySelector("code").textContent,
-    text: () => section.querySelector("p").textContent,
+    texts: () => Array.from(section.children, ({ textContent }) => textContent),
     button: () => section.querySelector("button"),
     /** All files are here, and so much time passes. @param {number} ms */
     load(ms) {
-      page.dispatchEvent(new Event("load"));
+      happen("load");
       for (const [wait, act] of timers.splice(0)) if (wait <= ms) act();
     },
     /** @param {string} src  the script that failed */
-    fail(src) {
-      const event = new Event("error");
-      const script = document.querySelector(`script[src="${src}"]`);
-      Object.defineProperty(event, "target", { value: script });
-      page.dispatchEvent(event);
-      return turns();
-    },
-    throwError(message) {
-      page.dispatchEvent(Object.assign(new Event("error"), { message }));
-    },
-    reject(reason) {
-      page.dispatchEvent(Object.assign(new Event("unhandledrejection"), { reason }));
-    },
-    hear: (name, data) => workers.dispatchEvent(Object.assign(new Event(name), { data })),
+    fail: (src) => happen("error", { target: document.querySelector(`script[src="${src}"]`) }),
+    throwError: (message) => happen("error", { message }),
+    reject: (reason) => happen("unhandledrejection", { reason }),
+    hear: (name, data) => workers.dispatchEvent(eventOf(name, { data })),
     start: () => section.remove(),
   };
 }
@@ -96,9 +102,8 @@ const typed =
     new Response("x", { status, headers: type ? { "Content-Type": type } : {} });
 
 test("the sentence in the document is the English one", () => {
-  const { text, button } = opened();
   const { unstarted, "start-afresh": startAfresh } = strings("en");
-  assert.deepEqual([text(), button().textContent], [unstarted, startAfresh]);
+  assert.deepEqual(opened().texts(), [unstarted, "", startAfresh]);
 });
 
 for (const [name, reply, reason] of [
@@ -111,8 +116,9 @@ for (const [name, reply, reason] of [
 ])
   test(`a script that ${name} is told at once`, async () => {
     const page = opened({ replies: { "main.js": reply } });
-    await page.fail("main.js");
-    assert.deepEqual([page.isShown(), page.reason()], [true, reason]);
+    page.fail("main.js");
+    await turns();
+    assert.deepEqual([page.isShown(), page.texts()[1]], [true, reason]);
   });
 
 for (const [name, happen, ms, isShown] of [
@@ -156,7 +162,7 @@ for (const language of ["de-CH", "es", "fr-CA", "gl"])
     page.load(30_000);
     while (page.section.lang !== id) await turns();
     const { unstarted, "start-afresh": startAfresh } = strings(id);
-    assert.deepEqual([page.text(), page.button().textContent], [unstarted, startAfresh]);
+    assert.deepEqual(page.texts(), [unstarted, "", startAfresh]);
   });
 
 for (const [name, reply] of [
@@ -167,7 +173,7 @@ for (const [name, reply] of [
     const page = opened({ language: "de", replies: { "strings/de.bin": reply } });
     page.load(30_000);
     await turns();
-    assert.equal(page.text(), strings("en").unstarted);
+    assert.equal(page.texts()[0], strings("en").unstarted);
   });
 
 test("starting afresh removes this copy's files and worker, and nothing else", async () => {

@@ -282,3 +282,22 @@ export function browser() {
   host.publish();
   return { host, origin: new Origin(host) };
 }
+
+/** What is kept unpacked, by the address at which it is asked for. */
+export const PACKED = {
+  "runtime/pyodide.asm.wasm": "packed/pyodide.asm.wasm.xz",
+  "runtime/snapshot.bin": "packed/snapshot.bin.xz",
+};
+export const NOT_KEPT = ["lexicons/fr.words", ...Object.values(PACKED)];
+/** The addresses of what a first visit keeps; the document is kept as the folder. */
+export const KEPT = [...Object.keys(FILES), "assets.json"]
+  .filter((path) => !NOT_KEPT.includes(path))
+  .map((path) => (path === "index.html" ? "" : path))
+  .sort();
+/** How what is kept is fetched. @param {string} path */
+export const asked = (path) =>
+  `${PACKED[path] ?? (path || "index.html")} ${path === "assets.json" ? "reload" : "no-cache"}`;
+/** Let what is on its way arrive. */
+export const turns = async () => {
+  for (let turn = 0; turn < 20; turn++) await new Promise((resume) => setImmediate(resume));
+};
