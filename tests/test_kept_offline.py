@@ -18,6 +18,7 @@ if sys.platform != "emscripten":
 pytestmark = [pytest.mark.native, pytest.mark.built, pytest.mark.no_cover]
 
 NEVER_KEPT = {
+    "404.html": "is sent by hosts for what they do not have",
     "_headers": "is for the host alone",
     "assets.json": "is the list itself, which the service worker keeps apart",
     "sw.js": "is kept by the browser, which looks for a newer one",
@@ -72,6 +73,8 @@ def test_every_folder_that_is_kept_when_it_is_used_has_a_reason(listed: dict[str
     assert {name.partition("/")[0] for name in listed} > KEPT_WHEN_USED.keys()
 
 
+PYTHON = "runtime/"
+"""Whose scripts are Pyodide's; those of the page name what they fetch of it."""
 SAVED = {"pass-a-word.png"}
 """What a script names that is no file of the page: a name under which it saves a picture."""
 NAMED = re.compile(
@@ -86,7 +89,7 @@ def test_every_file_that_the_page_names_is_kept_after_the_first_visit(
     kept = {name for name in listed if name.partition("/")[0] not in KEPT_WHEN_USED}
     missing = {}
     for name in kept:
-        if not name.endswith((".js", ".html", ".css", ".webmanifest")):
+        if name.startswith(PYTHON) or not name.endswith((".js", ".html", ".css", ".webmanifest")):
             continue
         for path in NAMED.findall((base.DIST / name).read_text("utf-8")):
             folder = posixpath.dirname(name) if path.startswith(".") else ""
