@@ -144,9 +144,9 @@ def test_a_game_in_the_terminal_is_played_to_the_end(capsys, small, monkeypatch)
 
     assert code == 0
     assert "exchange ABC" in out
-    assert "Player passed." in out
+    assert "Player 1 passed." in out
     assert "Expert played " in out
-    assert "Player resigned." in out
+    assert "Player 1 resigned." in out
     assert "your tiles: " in out
     link = out.splitlines()[-1]
     assert links.decode(link).last.result is not None

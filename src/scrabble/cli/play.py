@@ -72,7 +72,7 @@ def _run_game(args: argparse.Namespace) -> None:
     words = load_lexicon(args.lexicon.name)
     seed = options.random_seed() if args.seed is None else args.seed
     player = players_of([args.strength], words)[args.strength]
-    names = ("Player", player.strength.name)
+    names = ("", player.strength.name)
     computers = (0, args.strength)
     setup = Setup(names, seed, **shipped_lexicon(args.lexicon), computers=computers)
     history = replay(Game(setup))
