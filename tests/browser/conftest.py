@@ -73,6 +73,20 @@ def dist() -> Iterator[str]:
         yield address
 
 
+@pytest.fixture
+def folder(dist: str, tmp_path: Path) -> Path:
+    """Copy what was published, to be changed."""
+    assert dist
+    return Path(shutil.copytree(ROOT / "dist", tmp_path / "site"))
+
+
+@pytest.fixture
+def host(folder: Path) -> Iterator[str]:
+    """Serve the copy."""
+    with serving(folder, Quiet) as address:
+        yield address
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Iterator[Any]:
     """Take a screenshot of every page of a failed test, before its devices are closed."""

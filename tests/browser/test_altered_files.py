@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import pytest
 from support.browser.playing import CONTROLLED, turn_to
-from support.browser.serving import ROOT, Quiet, serving
 from support.link_games import game_of
 
 from scrabble.game import Setup
@@ -32,20 +30,6 @@ HASH = """async (path) => {
 }"""
 KEPT_NAMES = """async () => (await Promise.all((await caches.keys()).map(async (name) =>
   (await (await caches.open(name)).keys()).map(({ url }) => url)))).flat()"""
-
-
-@pytest.fixture
-def folder(dist: str, tmp_path: Path) -> Path:
-    """Copy what was published, to be changed."""
-    assert dist
-    return Path(shutil.copytree(ROOT / "dist", tmp_path / "site"))
-
-
-@pytest.fixture
-def host(folder: Path) -> Iterator[str]:
-    """Serve the copy."""
-    with serving(folder, Quiet) as address:
-        yield address
 
 
 def in_language(language: str, seed: int) -> str:

@@ -2,35 +2,19 @@
 
 from __future__ import annotations
 
-import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from support.browser.kept import publish_newer, republish
 from support.browser.playing import CONTROLLED, show
-from support.browser.serving import ROOT, Quiet, serving
 from support.link_games import some_turns
 
 Device = Callable[..., Any]
 
 THROWS = 'throw new Error("a bad deployment");\n'
 STARTED = "body:not([data-screen=loading])"
-
-
-@pytest.fixture
-def folder(dist: str, tmp_path: Path) -> Path:
-    """Copy what was published, to be changed."""
-    assert dist
-    return Path(shutil.copytree(ROOT / "dist", tmp_path / "site"))
-
-
-@pytest.fixture
-def host(folder: Path) -> Iterator[str]:
-    """Serve the copy."""
-    with serving(folder, Quiet) as address:
-        yield address
 
 
 def deploy_bad(folder: Path) -> str:
