@@ -125,7 +125,8 @@ async function keepLexicon(app, pack, common) {
 
 /** @param {App} app @param {string} pack */
 async function keepWords({ ui }, pack) {
-  if (kept.has(pack) || !navigator.serviceWorker?.controller) return;
+  const { onLine, serviceWorker } = navigator;
+  if (kept.has(pack) || onLine === false || !serviceWorker?.controller) return;
   kept.add(pack);
   const reply = await fetch(`lexicons/${pack}.words`).catch(() => null);
   if (!reply?.ok) kept.delete(pack);

@@ -14,6 +14,8 @@ from support.link_games import some_turns
 Device = Callable[..., Any]
 
 THROWS = 'throw new Error("a bad deployment");\n'
+HEALED_MS = 60_000
+"""The page waits 8 seconds before it says that it has failed, and then 5 for other pages."""
 STARTED = "body:not([data-screen=loading])"
 
 
@@ -49,7 +51,7 @@ def test_a_repaired_host_replaces_a_version_that_throws(
     (folder / "main.js").write_text(good, "utf-8")
     version = publish_newer(folder)
     page.goto(host)
-    page.locator(STARTED).wait_for()
+    page.locator(STARTED).wait_for(timeout=HEALED_MS)
     assert page.evaluate("() => caches.keys()") == [f"pass-a-word / {version}"]
     page.get_by_text("WAVE for 20").wait_for()
 

@@ -56,7 +56,7 @@ def opened(other: Driver, address: str, seed: int) -> tuple[str, Place]:
     assert isinstance(move, Place)
     assert not any(is_blank(tile) for _, tile in move.tiles)
     other.open(f"{address}#{link}")
-    wait(other, "document.querySelector('.seat-sheet[open]')")
+    wait(other, "document.querySelector('.seat-sheet[open]:not(.resting)')")
     tap(other, ".seat-sheet .choices button")
     wait(other, "document.querySelector('.turn.yours')")
     wait(other, "document.querySelector('#progress').hidden")
@@ -93,6 +93,7 @@ def test_python_starts_and_answers(other: Driver, dist: str, tmp_path: Path, sho
         heard = talk(other, dist)
     else:
         folder = copy(DIST, tmp_path / "site", without="packed/snapshot.bin.xz")
+        (folder / "runtime" / "snapshot.bin").unlink()
         with served(folder) as address:
             heard = talk(other, address)
     assert [each["short"] for each in heard if each.get("type") == "ready"] == [short]

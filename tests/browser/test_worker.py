@@ -103,6 +103,8 @@ def test_without_a_good_snapshot_python_starts_normally(
     """Whatever is wrong with the snapshot, or where its glue is missing, the game opens."""
     gone = "runtime/pyodide.short.js" if damage == "short glue" else "packed/snapshot.bin.xz"
     folder = copy(built, tmp_path / "site", without=gone)
+    if damage == "missing":
+        (folder / "runtime" / "snapshot.bin").unlink()
     whole = (built / "packed" / "snapshot.bin.xz").read_bytes()
     broken = {"cut": whole[:1_000_000], "no snapshot": b"<!doctype html>not found"}
     if damage in broken:

@@ -27,6 +27,7 @@ let loaded = 0;
  * @property {boolean} [lacks] whether the browser has no service workers
  * @property {boolean} [refuses] whether it does not register one
  * @property {boolean} [isSecure]
+ * @property {boolean} [onLine]
  * @property {(registration: any) => void} [found] what comes of a look for another edition of the script
  * @property {string[]} [here] the caches with a list of files
  */
@@ -63,7 +64,13 @@ function give(t, names) {
 
 /** A page with a fresh module. @param {import("node:test").TestContext} t @param {About} about */
 async function opened(t, about) {
-  const { host = () => Response.json({ version: "1" }), lacks, isSecure = true, here = [] } = about;
+  const {
+    host = () => Response.json({ version: "1" }),
+    lacks,
+    isSecure = true,
+    here = [],
+    onLine,
+  } = about;
   const { workers, registration } = workersOf(about);
   const kept = new Map();
   const asked = [];
@@ -77,7 +84,7 @@ async function opened(t, about) {
       getItem: (key) => kept.get(key),
       setItem: (key, value) => kept.set(key, value),
     },
-    navigator: { serviceWorker: lacks ? undefined : workers },
+    navigator: { onLine, serviceWorker: lacks ? undefined : workers },
     location: { href: `${BASE}?a#1abc`, protocol: "http:", reload: () => reloads.push("reload") },
     fetch: async (path, { cache = "" } = {}) => {
       asked.push(`${path} ${cache}`.trim());
@@ -308,6 +315,12 @@ test("the common words of a dictionary are kept with it, once, when the engine i
   while (page.asked.length < 2) await after(20);
   assert.deepEqual(page.asked, ["lexicons/fr-complete.words", "lexicons/fr-common.words"]);
   assert.deepEqual(page.expected, ["fr-complete", "fr-complete"]);
+});
+
+test("without a network no dictionary is asked for", async (t) => {
+  const page = await opened(t, { controller: OWN, onLine: false });
+  await page.keepLexicon({ pack: "fr-common" });
+  assert.deepEqual(page.asked, []);
 });
 
 test("without a service worker it is only expected", async (t) => {
