@@ -52,7 +52,7 @@ const ROUTED = ["*.css", "runtime/*.bin", "runtime/*.wasm", "strings/*", "icons/
 /** When what is kept is checked, after an opening whose page has not asked for it. */
 const CHECK_AFTER_MS = 10_000;
 /** After how much longer it is asked whether any page has started, if none has said that it has not. */
-const DOUBT_AFTER_MS = 50_000;
+const DOUBT_AFTER_MS = 20_000;
 /** How long a page may take to answer that it has started. */
 const ANSWER_MS = 5_000;
 /** The path of a link whose `#` was rewritten on its way, perhaps twice. */
@@ -232,13 +232,13 @@ async function quit(next) {
   await worker.registration.unregister();
 }
 
-/** How often a page has asked for a check while this script runs, which shows that it has started. */
+/** How often a page has asked for a check or for help while this script runs. */
 let requests = 0;
 
 /** Ends the waits for a request, since there is one. */
 let endWaits = () => {};
 
-/** Note that a page has asked for a check. */
+/** Note that a page has asked: nothing waits for that any more, so that a new version can take over. */
 function noteRequest() {
   requests += 1;
   endWaits();
@@ -338,10 +338,10 @@ worker.oninstall = (event) => event.waitUntil(install(event));
 worker.onactivate = (event) => event.waitUntil(activate());
 worker.onmessage = (event) => {
   if (event.data === "take over") worker.skipWaiting();
-  if (event.data === "heal") event.waitUntil(heal());
-  if (event.data !== "mend") return;
+  const does = /** @type {Record<string, () => Promise<void>>} */ ({ mend, heal })[event.data];
+  if (!does) return;
   noteRequest();
-  event.waitUntil(mend());
+  event.waitUntil(does());
 };
 worker.onfetch = (event) => {
   const { request } = event;

@@ -100,6 +100,19 @@ for (const [name, hasStarted, isGivenUp] of [
     assert.equal(origin.log.includes("unregister"), isGivenUp);
   });
 
+test("once a page has said that it does not start, nothing else waits: the new version can take over", async () => {
+  const { origin, old } = await stranded();
+  const worker = origin.worker(old);
+  const openings = [];
+  for (const link of ["", "#1abc"]) {
+    await worker.ask(link, { mode: "navigate" });
+    openings.push(worker.done);
+  }
+  origin.pages = [];
+  await worker.tell("heal");
+  await Promise.all(openings);
+});
+
 /** Open the page, and let all times come, after the answers to what was asked before.
  * @param {any} worker */
 async function opened(worker) {
