@@ -62,20 +62,12 @@ function give(t, names) {
   }
 }
 
-/** A page with a fresh module. @param {import("node:test").TestContext} t @param {About} about */
-async function opened(t, about) {
-  const {
-    host = () => Response.json({ version: "1" }),
-    lacks,
-    isSecure = true,
-    here = [],
-    onLine,
-  } = about;
-  const { workers, registration } = workersOf(about);
+/** What a browser gives to pages, and what it records. @param {About} about @param {any} workers */
+function browserWith({ host, lacks, isSecure = true, here = [], onLine }, workers) {
   const kept = new Map();
   const asked = [];
   const reloads = [];
-  give(t, {
+  const names = {
     isSecureContext: isSecure,
     caches: {
       match: async (path, { cacheName }) => here.includes(cacheName) && path === "assets.json",
@@ -88,9 +80,17 @@ async function opened(t, about) {
     location: { href: `${BASE}?a#1abc`, protocol: "http:", reload: () => reloads.push("reload") },
     fetch: async (path, { cache = "" } = {}) => {
       asked.push(`${path} ${cache}`.trim());
-      return host(path);
+      return host ? host(path) : Response.json({ version: "1" });
     },
-  });
+  };
+  return { names, asked, reloads };
+}
+
+/** A page with a fresh module. @param {import("node:test").TestContext} t @param {About} about */
+async function opened(t, about) {
+  const { workers, registration } = workersOf(about);
+  const { names, asked, reloads } = browserWith(about, workers);
+  give(t, names);
   loaded += 1;
   const module = await import(`../../site/device/offline.js?${loaded}`);
   const { app, log } = testApp();
