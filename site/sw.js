@@ -334,14 +334,17 @@ async function openShared(request) {
   return Response.redirect(`${base}#${encodeURIComponent(link.toWellFormed())}`, 303);
 }
 
+/** What pages may ask. */
+const REQUESTS = new Map(Object.entries({ mend, heal }));
+
 worker.oninstall = (event) => event.waitUntil(install(event));
 worker.onactivate = (event) => event.waitUntil(activate());
 worker.onmessage = (event) => {
   if (event.data === "take over") worker.skipWaiting();
-  const does = /** @type {Record<string, () => Promise<void>>} */ ({ mend, heal })[event.data];
-  if (!does) return;
+  const act = REQUESTS.get(event.data);
+  if (!act) return;
   noteRequest();
-  event.waitUntil(does());
+  event.waitUntil(act());
 };
 worker.onfetch = (event) => {
   const { request } = event;

@@ -41,7 +41,7 @@ class Report:
 
     outcomes: Counter[str] = field(default_factory=Counter)
     forged: Counter[str] = field(default_factory=Counter)
-    """Those of them that are of forged mutants."""
+    """The outcomes of forged mutants alone."""
     slowest: dict[str, float] = field(default_factory=dict)
     accidents: list[Mutant] = field(default_factory=list)
     wrong: list[tuple[Mutant, str]] = field(default_factory=list)

@@ -3,7 +3,7 @@
 LIFELINE is the number of a pipe whose other end the asking process holds. The system closes that
 end however the process ends, and then this kills the program with everything that it has started,
 as it does when the program has ended by itself. On Linux that includes processes that have left
-their parent and their session; elsewhere, those of the process group.
+their parent and their session; elsewhere, only the process group.
 
 Ends with the exit code of the program, or as a shell does: `NOT_STARTED`, or 128 and a signal.
 """
@@ -25,7 +25,7 @@ _ADOPT_ORPHANS = 36
 
 
 def main() -> int:
-    """Run the program to its end, or to that of the lifeline."""
+    """Run the program until it or the lifeline ends."""
     lifeline, *words = sys.argv[1:]
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(_ADOPT_ORPHANS, 1, 0, 0, 0)

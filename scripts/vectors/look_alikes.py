@@ -1,6 +1,6 @@
 """Write the letters that are taken for others: ``build.py vectors look-alikes``.
 
-Most are those of Unicode's confusables.txt (UTS 39), as the pinned package confusable-homoglyphs
+Most come from Unicode's confusables.txt (UTS 39), as the pinned package confusable-homoglyphs
 has them, that are taken for letters and digits of ASCII. It lacks small capitals, white letters on
 a dark ground, and small letters of other scripts that have the shape of their capitals. What a
 compatibility decomposition makes plain, such as fullwidth letters, is left out:

@@ -34,7 +34,7 @@ NOT_COMPARED = {"Cache-Control", "Strict-Transport-Security"}
 FRONT = "./"
 """The page at the address of its folder, which is index.html."""
 POLICED = (INDEX, WORKER, "worker/start.js")
-"""Files whose policy counts: the document's, and those of the two workers."""
+"""Files whose policy counts: the document and the two workers."""
 VERSION = re.compile(rb'"([0-9a-f]{16})"')
 FORBIDDEN = re.compile(
     rb"^user-agent: *\*\s*\n(?:.+\n)*?disallow: */\s*$", re.IGNORECASE | re.MULTILINE
@@ -243,7 +243,7 @@ def ending(path: str) -> str:
 
 
 def charset_of(reply: Reply) -> str:
-    """Return the encoding of letters that a reply names, or else that of our files.
+    """Return the character encoding that a reply names, or else our own.
 
     >>> charset_of(Reply(headers={"content-type": 'text/css; charset="ISO-8859-1"'}))
     'iso-8859-1'
