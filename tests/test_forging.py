@@ -9,7 +9,7 @@ import pytest
 from scrabble import link
 from scrabble.errors import LinkError
 from scrabble.game import Mode, Setup, puzzle_of, record_of
-from scrabble.link.joint.seat_text import find_seat, write_seat
+from scrabble.joint.seat_text import find_seat, write_seat
 from scrabble.link.text import MAX_LINK
 from scrabble.link.v1.framing import payload_of
 from scripts.fuzz import forging, seats

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from scrabble.game import Mode, Setup
-from scrabble.link.joint import JOINT, Act, Due
-from scrabble.link.joint.due import TABLE
+from scrabble.joint import JOINT, Act, Due
+from scrabble.joint.due import TABLE
 
 PAGE = Path(__file__).parents[1] / "docs" / "joint-games.md"
 KEYS = [bytes([number]) * 16 for number in range(4)]

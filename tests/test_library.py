@@ -115,9 +115,7 @@ def test_joint_games_are_loaded_for_joint_games_alone(arguments):
     loaded = loaded_by("-m", "scrabble", *arguments)
     assert "scrabble.link" in loaded
     assert not {
-        name
-        for name in loaded
-        if name.startswith(("scrabble.link.joint.", "scrabble.strategy.players"))
+        name for name in loaded if name.startswith(("scrabble.joint.", "scrabble.strategy.players"))
     }
 
 

@@ -17,8 +17,8 @@ from support.sealed_links import link_of, random_histories
 from scrabble import link
 from scrabble.errors import LinkError
 from scrabble.game import History, Mode
+from scrabble.joint import sealed
 from scrabble.lexicon import LANGUAGES
-from scrabble.link.joint import sealed
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Place, Resign
 from scrabble.views.view import view
 from scripts.fuzz import forging

@@ -16,13 +16,13 @@ from random import Random
 
 from scrabble.board import CENTRE
 from scrabble.game import Game, Mode, Setup, replay
-from scrabble.link.joint import sealed
-from scrabble.link.joint.sealed import guest, host
-from scrabble.link.joint.sealed.course import Step
-from scrabble.link.joint.sealed.deal import deal_of
-from scrabble.link.joint.sealed.guest import GuestSecrets
-from scrabble.link.joint.sealed.host import HostSecrets
-from scrabble.link.joint.sealed.transfer import Plain
+from scrabble.joint import sealed
+from scrabble.joint.sealed import guest, host
+from scrabble.joint.sealed.course import Step
+from scrabble.joint.sealed.deal import deal_of
+from scrabble.joint.sealed.guest import GuestSecrets
+from scrabble.joint.sealed.host import HostSecrets
+from scrabble.joint.sealed.transfer import Plain
 from scrabble.moves import Pass, Place
 from scrabble.tiles import BLANK
 from scripts.build import command_line

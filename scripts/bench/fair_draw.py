@@ -12,8 +12,8 @@ from statistics import median_high
 
 from scrabble.game import Mode
 from scrabble.game.bag import JOINT_SEED_BITS
-from scrabble.link.joint import fair_draw
-from scrabble.link.joint.fair_draw import chains
+from scrabble.joint import fair_draw
+from scrabble.joint.fair_draw import chains
 from scripts.bench.clock import percentile_95
 from scripts.bench.sealed_games import DICTIONARY, strong_move, timed
 from scripts.build import command_line

@@ -15,12 +15,12 @@ from dataclasses import dataclass, field
 from random import Random
 from statistics import median
 
-from scrabble.link.joint import sealed
-from scrabble.link.joint.sealed import guest, host
-from scrabble.link.joint.sealed.deal import deal_of
-from scrabble.link.joint.sealed.guest import GuestSecrets
-from scrabble.link.joint.sealed.host import HostSecrets
-from scrabble.link.joint.sealed.transfer import Plain
+from scrabble.joint import sealed
+from scrabble.joint.sealed import guest, host
+from scrabble.joint.sealed.deal import deal_of
+from scrabble.joint.sealed.guest import GuestSecrets
+from scrabble.joint.sealed.host import HostSecrets
+from scrabble.joint.sealed.transfer import Plain
 from scrabble.strategy.steps import finish
 from scrabble.tiles import RACK_SIZE, Alphabet, load_alphabet
 from scripts.bench.clock import percentile_95

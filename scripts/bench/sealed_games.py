@@ -17,8 +17,8 @@ from typing import TypeVar
 from scrabble import link
 from scrabble.game import Mode, Position
 from scrabble.game.bag import JOINT_SEED_BITS
-from scrabble.link.joint import sealed
-from scrabble.link.joint.sealed import keys, links, moves
+from scrabble.joint import sealed
+from scrabble.joint.sealed import keys, links, moves
 from scrabble.moves import Challenge, Exchange, Move
 from scrabble.strategy.equity import all_candidates
 from scrabble.strategy.knowledge import known_to_mover

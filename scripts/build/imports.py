@@ -20,7 +20,7 @@ PARTS = {
         "scrabble.web.files",
     ),
     "joint": (
-        *("scrabble.link.joint", "scrabble.web.joint", "scrabble.web.joint_views"),
+        *("scrabble.joint", "scrabble.web.joint", "scrabble.web.joint_views"),
         "scrabble/data/key_words/",
     ),
     "players": (

@@ -14,10 +14,10 @@ from random import Random
 
 from scrabble.errors import ScrabbleError
 from scrabble.game import Mode
-from scrabble.link.joint import fair_draw
-from scrabble.link.joint.fair_draw import links
-from scrabble.link.joint.fair_draw.chains import Chains
-from scrabble.link.joint.fair_draw.course import replayed
+from scrabble.joint import fair_draw
+from scrabble.joint.fair_draw import links
+from scrabble.joint.fair_draw.chains import Chains
+from scrabble.joint.fair_draw.course import replayed
 from scrabble.moves import Move, Pass
 from scripts.fuzz.harness import Report, program, run
 from scripts.fuzz.joint_links import Case, ForCase, Links

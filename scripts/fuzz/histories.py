@@ -15,9 +15,9 @@ from random import Random
 
 from scrabble.errors import ScrabbleError
 from scrabble.game import Mode, Position
-from scrabble.link.joint import sealed
-from scrabble.link.joint.sealed.deal import Request
-from scrabble.link.joint.sealed.keys import MacKey
+from scrabble.joint import sealed
+from scrabble.joint.sealed.deal import Request
+from scrabble.joint.sealed.keys import MacKey
 from scrabble.moves import Challenge, Move, Resign
 from scrabble.strategy.steps import finish
 from scripts.fuzz import openssl_curve

@@ -11,7 +11,7 @@ from typing import Self
 from scrabble.game import Mode, Position, Setup
 from scrabble.game.bag import JOINT_SEED_BITS
 from scrabble.game.position import with_item
-from scrabble.link.joint import JOINT, Act, JointLink, fair_draw, sealed
+from scrabble.joint import JOINT, Act, JointLink, fair_draw, sealed
 from scrabble.moves import Challenge, Move
 from scripts.fuzz.random_play import random_move, random_setup
 

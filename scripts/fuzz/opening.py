@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from scrabble import link
 from scrabble.game import History, Mode, Puzzle
-from scrabble.link.joint import fair_draw, sealed
-from scrabble.link.joint.fair_draw import links as fair_links
-from scrabble.link.joint.sealed import links as sealed_links
+from scrabble.joint import fair_draw, sealed
+from scrabble.joint.fair_draw import links as fair_links
+from scrabble.joint.sealed import links as sealed_links
 
 Held = History | Puzzle | sealed.SealedLink | fair_draw.FairDrawLink
 """What a link holds."""

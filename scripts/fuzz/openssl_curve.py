@@ -14,13 +14,13 @@ import sys
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from scrabble.link.joint.sealed import curve
-from scrabble.link.joint.sealed.curve import FIELD, GENERATOR, ORDER, Point
+from scrabble.joint.sealed import curve
+from scrabble.joint.sealed.curve import FIELD, GENERATOR, ORDER, Point
 
 _NID_P256 = 415
 """NID_X9_62_prime256v1 of obj_mac.h."""
 _BYTES = 32
-_MODULES = ("scrabble.link.joint.sealed", "scripts.fuzz")
+_MODULES = ("scrabble.joint.sealed", "scripts.fuzz")
 
 
 class MissingLibrary(RuntimeError):

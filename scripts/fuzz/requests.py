@@ -22,9 +22,9 @@ from typing import Any
 from scrabble import link, web
 from scrabble.errors import SetupError
 from scrabble.game import ChallengeRule, Game, Mode, Setup, puzzle_of, record_of, replay
+from scrabble.joint import sealed
+from scrabble.joint.seat_text import find_seat
 from scrabble.lexicon import load_lexicon, pack_info
-from scrabble.link.joint import sealed
-from scrabble.link.joint.seat_text import find_seat
 from scrabble.moves import Pass, Resign
 from scrabble.strategy.review import LOOKS
 from scrabble.web import session

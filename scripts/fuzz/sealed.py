@@ -11,8 +11,8 @@ from __future__ import annotations
 from random import Random
 
 from scrabble.game import Mode
-from scrabble.link.joint import sealed
-from scrabble.link.joint.sealed import links
+from scrabble.joint import sealed
+from scrabble.joint.sealed import links
 from scripts.fuzz import openssl_curve
 from scripts.fuzz.harness import Report, program, run
 from scripts.fuzz.joint_links import Case, ForCase, Links

@@ -15,13 +15,13 @@ from typing import Any
 
 from scrabble.errors import IllegalMove
 from scrabble.game import Mode, Position
-from scrabble.link.joint import sealed
-from scrabble.link.joint.sealed import links
-from scrabble.link.joint.sealed.curve import GENERATOR, multiple
-from scrabble.link.joint.sealed.deal import Request
-from scrabble.link.joint.sealed.guest import GuestState
-from scrabble.link.joint.sealed.host import HostState
-from scrabble.link.joint.sealed.transfer import Powers
+from scrabble.joint import sealed
+from scrabble.joint.sealed import links
+from scrabble.joint.sealed.curve import GENERATOR, multiple
+from scrabble.joint.sealed.deal import Request
+from scrabble.joint.sealed.guest import GuestState
+from scrabble.joint.sealed.host import HostState
+from scrabble.joint.sealed.transfer import Powers
 from scrabble.moves import Challenge, Exchange, Move, Pass, Place, Resign
 from scrabble.tiles import RACK_SIZE, face_down
 from scripts.fuzz.joint_play import SealedPlay, joint_setup, known_to

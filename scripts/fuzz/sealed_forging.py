@@ -7,14 +7,14 @@ from dataclasses import replace
 from hashlib import sha256
 from random import Random
 
-from scrabble.link.joint import sealed
-from scrabble.link.joint.sealed import links
-from scrabble.link.joint.sealed.contents import Content, Exchanges, Places
-from scrabble.link.joint.sealed.curve import lift
-from scrabble.link.joint.sealed.deal import Answer, Request
-from scrabble.link.joint.sealed.dealt import FalseDeal, places_exchanged
-from scrabble.link.joint.sealed.keys import MacKey
-from scrabble.link.joint.sealed.seat import signed
+from scrabble.joint import sealed
+from scrabble.joint.sealed import links
+from scrabble.joint.sealed.contents import Content, Exchanges, Places
+from scrabble.joint.sealed.curve import lift
+from scrabble.joint.sealed.deal import Answer, Request
+from scrabble.joint.sealed.dealt import FalseDeal, places_exchanged
+from scrabble.joint.sealed.keys import MacKey
+from scrabble.joint.sealed.seat import signed
 
 
 def with_other_mac(rng: Random, text: str, _: Sequence[str] = ()) -> str:

@@ -14,8 +14,8 @@ from random import Random
 
 from scrabble.errors import JointError
 from scrabble.game import Mode
-from scrabble.link.joint import sealed
-from scrabble.link.joint.sealed.deal import false_play
+from scrabble.joint import sealed
+from scrabble.joint.sealed.deal import false_play
 from scrabble.strategy.steps import finish
 from scripts.fuzz import openssl_curve
 from scripts.fuzz.harness import Answer, Mutant, Report, program, run, timed_answer

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from scrabble.link.joint import seat_text
-from scrabble.link.joint.seat_text import SeatLink, write_seat
+from scrabble.joint import seat_text
+from scrabble.joint.seat_text import SeatLink, write_seat
 from scrabble.link.text import DIGITS
 from scripts.fuzz import forging
 

@@ -14,8 +14,8 @@ from random import Random
 
 from scrabble import web
 from scrabble.game import Mode
-from scrabble.link.joint import fair_draw, sealed
-from scrabble.link.joint.seat_text import MAX_SEAT_LINK, find_seat
+from scrabble.joint import fair_draw, sealed
+from scrabble.joint.seat_text import MAX_SEAT_LINK, find_seat
 from scripts.fuzz import forging, openssl_curve
 from scripts.fuzz.harness import Answer, Mutant, Report, program, run, timed_answer
 from scripts.fuzz.joint_play import LATEST, fair_turns, joint_setup, sealed_turns

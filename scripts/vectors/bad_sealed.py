@@ -9,12 +9,12 @@ from functools import partial
 from scrabble import link
 from scrabble.game import ChallengeRule, Game, History, Mode, Setup, replay
 from scrabble.game.record import UNKNOWN
+from scrabble.joint import sealed
+from scrabble.joint.sealed.curve import FIELD, GENERATOR, Point, lift, multiples
+from scrabble.joint.sealed.links import FORMAT
+from scrabble.joint.sealed.moves import code_history
 from scrabble.lexicon import pack_info
 from scrabble.link.coder import BOTTOM, Writer
-from scrabble.link.joint import sealed
-from scrabble.link.joint.sealed.curve import FIELD, GENERATOR, Point, lift, multiples
-from scrabble.link.joint.sealed.links import FORMAT
-from scrabble.link.joint.sealed.moves import code_history
 from scrabble.link.text import BASE, DIGITS
 from scrabble.link.v1.framing import to_link
 from scrabble.link.v1.header import code_mode, code_rules

@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable, Iterator
 from hashlib import sha256
 
-from scrabble.link.joint.sealed.curve import FIELD, GENERATOR, ORDER
+from scrabble.joint.sealed.curve import FIELD, GENERATOR, ORDER
 from scripts.build.base import TESTS
 from scripts.fuzz import openssl_curve
 

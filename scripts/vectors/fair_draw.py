@@ -16,7 +16,7 @@ from dataclasses import replace
 from random import Random
 
 from scrabble.game import ChallengeRule, Mode, Position, Setup
-from scrabble.link.joint import fair_draw
+from scrabble.joint import fair_draw
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Pass, Place, Resign
 from scripts.build.base import TESTS
 from scripts.fuzz import random_play

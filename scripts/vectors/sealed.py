@@ -26,14 +26,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from random import Random
 
+from scrabble import joint
 from scrabble.game import OWN_LIST, ChallengeRule, Mode, Position, Redeal, Setup
-from scrabble.link import joint
-from scrabble.link.joint import sealed
-from scrabble.link.joint.sealed.contents import Content
-from scrabble.link.joint.sealed.deal import Answer, Request, deal_of
-from scrabble.link.joint.sealed.guest import GuestSecrets, GuestState
-from scrabble.link.joint.sealed.host import HostSecrets
-from scrabble.link.joint.sealed.transfer import Powers
+from scrabble.joint import sealed
+from scrabble.joint.sealed.contents import Content
+from scrabble.joint.sealed.deal import Answer, Request, deal_of
+from scrabble.joint.sealed.guest import GuestSecrets, GuestState
+from scrabble.joint.sealed.host import HostSecrets
+from scrabble.joint.sealed.transfer import Powers
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Pass, Place, Resign
 from scrabble.strategy.steps import finish
 from scripts.build.base import TESTS

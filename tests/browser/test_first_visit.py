@@ -17,7 +17,7 @@ from support.browser.worker import python_held_back
 from support.link_games import DEAL, game_of, some_turns
 
 from scrabble.game import Mode
-from scrabble.link.joint import sealed
+from scrabble.joint import sealed
 from scripts.bench.network import FAR, Network
 from scripts.bench.network import serving as slow_host
 from scripts.build import runtime

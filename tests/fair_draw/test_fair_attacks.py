@@ -12,10 +12,10 @@ import pytest
 
 from scrabble.errors import IllegalMove, JointError, LinkError
 from scrabble.game import Mode, Setup
-from scrabble.link.joint import Act, Due, fair_draw
-from scrabble.link.joint.fair_draw import chains, links
-from scrabble.link.joint.fair_draw.chains import Chains
-from scrabble.link.joint.fair_draw.course import replayed
+from scrabble.joint import Act, Due, fair_draw
+from scrabble.joint.fair_draw import chains, links
+from scrabble.joint.fair_draw.chains import Chains
+from scrabble.joint.fair_draw.course import replayed
 from scrabble.moves import Exchange, Pass, Resign
 from scripts.fuzz.joint_play import FairPlay, fair_turns
 from scripts.fuzz.random_play import random_place

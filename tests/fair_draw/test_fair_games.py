@@ -6,13 +6,13 @@ from random import Random
 import pytest
 from support.amounts import thinned
 
+from scrabble import joint
 from scrabble import link as open_links
 from scrabble.errors import JointError, LinkError
 from scrabble.game import ChallengeRule, Mode, Setup
 from scrabble.game.player_text import MAX_NOTE
-from scrabble.link import joint
-from scrabble.link.joint import Act, Due, fair_draw
-from scrabble.link.joint.fair_draw import links
+from scrabble.joint import Act, Due, fair_draw
+from scrabble.joint.fair_draw import links
 from scrabble.link.text import MAX_LINK
 from scrabble.moves import Challenge, Exchange, Hint, Pass, Place, Resign
 from scrabble.tiles import face_down

@@ -6,8 +6,8 @@ from hashlib import sha256
 
 import pytest
 
-from scrabble.link.joint import fair_draw
-from scrabble.link.joint.fair_draw import links
+from scrabble.joint import fair_draw
+from scrabble.joint.fair_draw import links
 from scrabble.tiles import load_alphabet
 from scripts.vectors import fair_draw as made
 from scripts.vectors.links import of_move, of_position

@@ -7,7 +7,7 @@ from support.helpers import english
 from support.joint_page import Page
 
 from scrabble import web
-from scrabble.link.joint import fair_draw
+from scrabble.joint import fair_draw
 from scrabble.moves import Pass
 from scrabble.web import joint_views, session
 

@@ -21,12 +21,12 @@ from support.sealed_attacks import (
 )
 
 from scrabble.errors import LinkError
-from scrabble.link.joint import sealed
-from scrabble.link.joint.sealed import links
-from scrabble.link.joint.sealed.course import steps
-from scrabble.link.joint.sealed.curve import FIELD, GENERATOR, lift, multiple
-from scrabble.link.joint.sealed.seat import signed
-from scrabble.link.joint.sealed.transfer import Powers, powers_of
+from scrabble.joint import sealed
+from scrabble.joint.sealed import links
+from scrabble.joint.sealed.course import steps
+from scrabble.joint.sealed.curve import FIELD, GENERATOR, lift, multiple
+from scrabble.joint.sealed.seat import signed
+from scrabble.joint.sealed.transfer import Powers, powers_of
 from scrabble.moves import Exchange, Pass, Resign
 
 

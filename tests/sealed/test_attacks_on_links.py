@@ -8,15 +8,15 @@ import pytest
 from support.sealed_attacks import SETUP, code_at, game_of, re_signed, verdict_of
 
 from scrabble.errors import JointError
-from scrabble.link.joint import sealed
-from scrabble.link.joint.sealed import links, seat
-from scrabble.link.joint.sealed.curve import GENERATOR, lift, multiple
-from scrabble.link.joint.sealed.deal import symbols
-from scrabble.link.joint.sealed.guest import GuestSecrets
-from scrabble.link.joint.sealed.hashing import Purpose
-from scrabble.link.joint.sealed.host import HostSecrets
-from scrabble.link.joint.sealed.keys import keys_of, mac_key, seat_key
-from scrabble.link.joint.sealed.transfer import Powers, powers_of
+from scrabble.joint import sealed
+from scrabble.joint.sealed import links, seat
+from scrabble.joint.sealed.curve import GENERATOR, lift, multiple
+from scrabble.joint.sealed.deal import symbols
+from scrabble.joint.sealed.guest import GuestSecrets
+from scrabble.joint.sealed.hashing import Purpose
+from scrabble.joint.sealed.host import HostSecrets
+from scrabble.joint.sealed.keys import keys_of, mac_key, seat_key
+from scrabble.joint.sealed.transfer import Powers, powers_of
 from scrabble.moves import Hint, Pass, Place, Resign
 from scripts.fuzz.joint_play import SealedPlay, sealed_turns
 from scripts.fuzz.random_play import random_place

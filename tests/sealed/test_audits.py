@@ -20,8 +20,8 @@ from support.sealed_attacks import (
 from scrabble.cli import main
 from scrabble.cli.key_file import KeyFile
 from scrabble.game import Game, replay
-from scrabble.link.joint import JOINT, read_seat_link, sealed
-from scrabble.link.joint.sealed import links
+from scrabble.joint import JOINT, read_seat_link, sealed
+from scrabble.joint.sealed import links
 from scrabble.moves import Exchange, Hint, Pass, Place, Resign
 from scrabble.web import joint_views
 from scripts.fuzz.joint_play import SealedPlay

@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
+from scrabble import joint
 from scrabble.errors import JointError
 from scrabble.game import Mode, Setup
-from scrabble.link import joint
-from scrabble.link.joint import SEAT_KEY_BYTES, SeatLink, key_words, sealed
-from scrabble.link.joint.seat_text import find_seat, write_seat
+from scrabble.joint import SEAT_KEY_BYTES, SeatLink, key_words, sealed
+from scrabble.joint.seat_text import find_seat, write_seat
 from scrabble.link.text import MAX_LINK
 from scripts.fuzz.joint_play import sealed_turns
 from scripts.fuzz.random_play import random_place

@@ -5,7 +5,7 @@ from support.amounts import amount
 
 from scrabble.errors import LinkError
 from scrabble.game import Mode, Setup
-from scrabble.link.joint import sealed
+from scrabble.joint import sealed
 from scrabble.link.text import BASE, DIGITS
 from scripts.fuzz.sealed import fuzz
 

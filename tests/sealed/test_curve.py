@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from scrabble.link.joint.sealed.curve import (
+from scrabble.joint.sealed.curve import (
     FIELD,
     GENERATOR,
     ORDER,

@@ -8,7 +8,7 @@ import json
 
 import pytest
 
-from scrabble.link.joint.sealed.curve import (
+from scrabble.joint.sealed.curve import (
     GENERATOR,
     ORDER,
     Point,

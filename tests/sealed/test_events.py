@@ -12,8 +12,8 @@ from scrabble.errors import IllegalMove
 from scrabble.files import gcg
 from scrabble.game import ChallengeRule, Mode, Setup
 from scrabble.game.bag import seed_after
+from scrabble.joint import sealed
 from scrabble.lexicon import LANGUAGES, catalogue, load_lexicon
-from scrabble.link.joint import sealed
 from scrabble.movegen import Generator
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass, Resign
 from scrabble.strategy.players import make_player, strength_of

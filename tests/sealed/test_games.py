@@ -7,7 +7,7 @@ import pytest
 from support.amounts import thinned
 
 from scrabble.game import ChallengeRule, Mode, Setup
-from scrabble.link.joint import sealed
+from scrabble.joint import sealed
 from scrabble.moves import Challenge
 from scrabble.strategy.steps import finish
 from scripts.fuzz.joint_play import joint_setup, sealed_turns

@@ -5,8 +5,8 @@ from collections import Counter
 
 import pytest
 
-from scrabble.link.joint.framed_hash import hmac_sha256
-from scrabble.link.joint.sealed.hashing import (
+from scrabble.joint.framed_hash import hmac_sha256
+from scrabble.joint.sealed.hashing import (
     Purpose,
     below,
     decipher,

@@ -17,7 +17,7 @@ from support.sealed_attacks import (
 from scrabble.cli import main
 from scrabble.cli.key_file import KeyFile
 from scrabble.game import unseen_tiles
-from scrabble.link.joint import sealed
+from scrabble.joint import sealed
 from scrabble.tiles import BLANK
 from scripts.fuzz.joint_play import sealed_turns
 from scripts.fuzz.random_play import random_place

@@ -8,8 +8,8 @@ import pytest
 
 from scrabble.errors import JointError, LinkError, SetupError
 from scrabble.game import Mode, Redeal, Setup
+from scrabble.joint import sealed
 from scrabble.link import game_id
-from scrabble.link.joint import sealed
 from scrabble.moves import Pass, Resign
 from scrabble.strategy.steps import finish
 

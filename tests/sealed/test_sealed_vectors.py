@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
+from scrabble import joint
 from scrabble.errors import JointError
 from scrabble.game import ChallengeRule, Mode, Redeal, Setup
-from scrabble.link import joint
-from scrabble.link.joint import sealed
-from scrabble.link.joint.sealed.hashing import Purpose, below, digest, encipher, scalar, shuffled
+from scrabble.joint import sealed
+from scrabble.joint.sealed.hashing import Purpose, below, digest, encipher, scalar, shuffled
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Pass, Place, Resign
 from scripts.vectors.recording import code_of
 from scripts.vectors.sealed import Made, of_deal, of_game, of_seat

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from scrabble.link.joint.sealed.curve import FIELD, GENERATOR, ORDER, combine, lift, multiples
-from scrabble.link.joint.sealed.transfer import MAX_LABEL, BadPowers, Powers, Secret, powers_of
+from scrabble.joint.sealed.curve import FIELD, GENERATOR, ORDER, combine, lift, multiples
+from scrabble.joint.sealed.transfer import MAX_LABEL, BadPowers, Powers, Secret, powers_of
 
 T, RHO = 0x1234567890ABCDEF << 100, 0xFEDCBA0987654321 << 90
 SECRET, POWERS = Secret(T), Powers(powers_of(T))

@@ -8,15 +8,15 @@ import pytest
 from support.amounts import amount
 from support.sealed_attacks import game_of
 
+from scrabble import joint
 from scrabble.errors import JointError
-from scrabble.link import joint
-from scrabble.link.joint import sealed
-from scrabble.link.joint.sealed import guest
-from scrabble.link.joint.sealed.guest import GuestSecrets
-from scrabble.link.joint.sealed.keys import own_part_key
-from scrabble.link.joint.sealed.links import masked
-from scrabble.link.joint.sealed.own_part import pack
-from scrabble.link.joint.sealed.rebuild import guest_secrets
+from scrabble.joint import sealed
+from scrabble.joint.sealed import guest
+from scrabble.joint.sealed.guest import GuestSecrets
+from scrabble.joint.sealed.keys import own_part_key
+from scrabble.joint.sealed.links import masked
+from scrabble.joint.sealed.own_part import pack
+from scrabble.joint.sealed.rebuild import guest_secrets
 from scrabble.moves import Exchange, Pass
 from scrabble.tiles import face_down
 from scripts.bench import equal_tiles

@@ -9,8 +9,8 @@ import pytest
 
 from scrabble.errors import JointError, LinkError
 from scrabble.game import Mode, Setup
-from scrabble.link.joint import sealed
-from scrabble.link.joint.sealed.seat import signed
+from scrabble.joint import sealed
+from scrabble.joint.sealed.seat import signed
 from scrabble.moves import Place, Resign
 from scrabble.strategy.steps import finish
 from scrabble.tiles import face_down

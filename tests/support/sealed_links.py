@@ -12,13 +12,13 @@ from random import Random
 from scrabble.game import Game, History, Mode, Position, Redeal, replay, unseen_tiles
 from scrabble.game.position import with_item
 from scrabble.game.sealed_transitions import public_move
-from scrabble.link.joint import sealed
-from scrabble.link.joint.sealed.contents import Places
-from scrabble.link.joint.sealed.course import HOST, Step
-from scrabble.link.joint.sealed.curve import GENERATOR
-from scrabble.link.joint.sealed.deal import Answer, Request, symbols
-from scrabble.link.joint.sealed.links import body_of, write
-from scrabble.link.joint.sealed.own_part import own_size
+from scrabble.joint import sealed
+from scrabble.joint.sealed.contents import Places
+from scrabble.joint.sealed.course import HOST, Step
+from scrabble.joint.sealed.curve import GENERATOR
+from scrabble.joint.sealed.deal import Answer, Request, symbols
+from scrabble.joint.sealed.links import body_of, write
+from scrabble.joint.sealed.own_part import own_size
 from scrabble.moves import Challenge
 from scripts.fuzz.joint_play import joint_setup
 from scripts.fuzz.random_play import random_move, random_note

@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scrabble import joint
 from scrabble import link as links
 from scrabble.cli.games import typed_move, words_of
 from scrabble.cli.key_file import KeyFile
@@ -13,9 +14,8 @@ from scrabble.errors import JointError
 from scrabble.files.json import describe
 from scrabble.game import History, Setup, doubted_words
 from scrabble.game.player_text import clean_note
+from scrabble.joint import JOINT, Act, JointLink, JointSeat, Verdict
 from scrabble.lexicon import load_lexicon
-from scrabble.link import joint
-from scrabble.link.joint import JOINT, Act, JointLink, JointSeat, Verdict
 from scrabble.strategy.steps import finish
 from scrabble.views.json import Json
 from scrabble.views.sentences import label_in_line

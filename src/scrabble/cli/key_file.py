@@ -21,7 +21,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from scrabble.errors import JointError
-from scrabble.link.joint import DEVICE_KEY_BYTES, Kept, LinkPlace
+from scrabble.joint import DEVICE_KEY_BYTES, Kept, LinkPlace
 
 if sys.platform == "win32":
     import msvcrt

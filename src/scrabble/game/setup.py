@@ -49,7 +49,7 @@ class Mode(StrEnum):
     """How a game's racks come about.
 
     They are dealt from the seed or stated in a record. In a joint game all players deal together
-    (`scrabble.link.joint`), and the seed is only the game's number.
+    (`scrabble.joint`), and the seed is only the game's number.
     """
 
     DEALT = "dealt"

@@ -136,7 +136,7 @@ def _not_canonical() -> LinkError:
 class Found:
     """A link that is whole; what it holds says who reads it.
 
-    `decode_puzzle` reads those of puzzles, `scrabble.link.joint` those of joint games, and
+    `decode_puzzle` reads those of puzzles, `scrabble.joint` those of joint games, and
     `decode` all others.
     """
 

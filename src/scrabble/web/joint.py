@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
+from scrabble import joint
 from scrabble import link as links
 from scrabble.errors import JointError, LinkError
 from scrabble.game import MIN_PLAYERS, Mode, Setup
 from scrabble.game.bag import JOINT_SEED_BITS
-from scrabble.link import joint
-from scrabble.link.joint import JOINT, key_words
+from scrabble.joint import JOINT, key_words
 from scrabble.views.json import Json
 from scrabble.web.games import new_setup
 from scrabble.web.joint_views import JointView, keep_verdict, verdicts

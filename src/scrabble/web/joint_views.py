@@ -9,10 +9,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from scrabble import joint
 from scrabble.errors import JointError
 from scrabble.game import History, Mode
-from scrabble.link import joint
-from scrabble.link.joint import JOINT, Act, Due, JointLink, JointSeat, LinkPlace, Verdict
+from scrabble.joint import JOINT, Act, Due, JointLink, JointSeat, LinkPlace, Verdict
 from scrabble.views.json import Json
 from scrabble.views.turns import KINDS
 from scrabble.web.request import BadRequest, Proof, Request

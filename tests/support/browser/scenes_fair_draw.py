@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from scrabble.game import Mode, Setup
-from scrabble.link.joint import fair_draw
+from scrabble.joint import fair_draw
 from scrabble.moves import Exchange, Pass
 from support.browser.playing import set_up
 from support.browser.scenes import Scene, dialog, shut

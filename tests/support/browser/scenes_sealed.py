@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from scrabble.game import Mode, Setup
-from scrabble.link.joint import sealed
+from scrabble.joint import sealed
 from scrabble.moves import Pass, Resign
 from support.browser.playing import act, link_in, link_sheet, set_up
 from support.browser.scenes import Scene, dialog, shut

@@ -14,11 +14,11 @@ from typing import Any
 from support.link_games import most_tiles
 from support.page.games import setup_of
 
+from scrabble import joint as joints
 from scrabble.board import CENTRE, Board
 from scrabble.game import Mode, Setup
+from scrabble.joint import DEVICE_KEY_BYTES, JOINT, JointLink, JointSeat, key_words, sealed
 from scrabble.lexicon import load_lexicon
-from scrabble.link import joint as joints
-from scrabble.link.joint import DEVICE_KEY_BYTES, JOINT, JointLink, JointSeat, key_words, sealed
 from scrabble.movegen import Generator
 from scrabble.moves import Challenge, Exchange, Hint, Move, Place, format_move, parse_move
 from scrabble.tiles import is_blank, letters_of, load_alphabet

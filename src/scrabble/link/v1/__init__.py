@@ -21,7 +21,7 @@ docs/link-format.md specifies the format for a second implementation. A link is 
 `model`            how likely each tile is on its square
 =================  ==============================================================
 
-Modes 2 and 3, joint games, are in `scrabble.link.joint`. They share header, parts, events and
+Modes 2 and 3, joint games, are in `scrabble.joint`. They share header, parts, events and
 tables with this folder, and are loaded only for such a link. For all others, this module is the
 only one of the folder that the rest of the package imports.
 """

@@ -14,7 +14,7 @@ from scrabble.errors import JointError
 from scrabble.game import Redeal, Setup
 from scrabble.game.bag import JOINT_SEED_BITS, seed_after
 from scrabble.game.setup import MAX_REDEAL_TURN
-from scrabble.link.joint.sealed.links import read
+from scrabble.joint.sealed.links import read
 
 _PURPOSE = b"pass-a-word redeal 1"
 _NUMBER_BYTES = JOINT_SEED_BITS // 8

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scrabble.game import unseen_tiles
-from scrabble.link.joint.sealed.course import Counts, Run, Step
-from scrabble.link.joint.sealed.deal import (
+from scrabble.joint.sealed.course import Counts, Run, Step
+from scrabble.joint.sealed.deal import (
     Answer,
     Request,
     Slot,
@@ -17,8 +17,8 @@ from scrabble.link.joint.sealed.deal import (
     symbols,
     without,
 )
-from scrabble.link.joint.sealed.hashing import Purpose, digest, scalar, shuffled
-from scrabble.link.joint.sealed.transfer import GuestTransfer
+from scrabble.joint.sealed.hashing import Purpose, digest, scalar, shuffled
+from scrabble.joint.sealed.transfer import GuestTransfer
 from scrabble.moves import Exchange, given_up
 from scrabble.tiles import RACK_SIZE
 

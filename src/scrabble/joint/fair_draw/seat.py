@@ -12,12 +12,12 @@ from dataclasses import dataclass, replace
 
 from scrabble.errors import JointError
 from scrabble.game import History, Setup
-from scrabble.link.joint.due import Act
-from scrabble.link.joint.fair_draw import chains as values
-from scrabble.link.joint.fair_draw import links
-from scrabble.link.joint.fair_draw.chains import Chains
-from scrabble.link.joint.fair_draw.course import DrawState, replayed
-from scrabble.link.joint.fair_draw.links import FairDrawLink, read, ring_places
+from scrabble.joint.due import Act
+from scrabble.joint.fair_draw import chains as values
+from scrabble.joint.fair_draw import links
+from scrabble.joint.fair_draw.chains import Chains
+from scrabble.joint.fair_draw.course import DrawState, replayed
+from scrabble.joint.fair_draw.links import FairDrawLink, read, ring_places
 from scrabble.moves import Move
 
 _BEFORE_PLAY = (Act.JOIN, Act.PUBLISH)

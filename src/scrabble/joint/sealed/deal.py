@@ -8,8 +8,8 @@ from functools import lru_cache
 from math import comb
 
 from scrabble.errors import JointError
+from scrabble.joint.sealed.hashing import Purpose, below, digest
 from scrabble.link.coder import UniformCoder, given
-from scrabble.link.joint.sealed.hashing import Purpose, below, digest
 from scrabble.tiles import Alphabet
 
 POINT_BYTES = 32

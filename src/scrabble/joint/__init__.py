@@ -12,8 +12,8 @@ any game, except that each link shows a little more of what was promised. At the
 secrets are still needed show them, and everybody can compare all links with those that the secrets
 give: the *audit*. Nothing is kept between two links but the key and the links themselves.
 
-**Two kinds.** `scrabble.link.joint.sealed`, for two, hides the racks too; in
-`scrabble.link.joint.fair_draw`, for two to four, draws are fair, but a program can read the racks.
+**Two kinds.** `scrabble.joint.sealed`, for two, hides the racks too; in
+`scrabble.joint.fair_draw`, for two to four, draws are fair, but a program can read the racks.
 Neither has been reviewed. Both packages implement `JointGame`, and `JOINT` has them by their
 modes: a third kind is another package, and another line there.
 
@@ -36,19 +36,19 @@ from collections.abc import Mapping
 
 from scrabble.errors import JointError, LinkError
 from scrabble.game import Mode
-from scrabble.link import mode_of
-from scrabble.link.joint import fair_draw, sealed
-from scrabble.link.joint.due import Act, Due
-from scrabble.link.joint.kept import (
+from scrabble.joint import fair_draw, sealed
+from scrabble.joint.due import Act, Due
+from scrabble.joint.kept import (
     is_answered,
     order,
     refuse_second_answer,
     refuse_second_version,
     relation,
 )
-from scrabble.link.joint.keys import DEVICE_KEY_BYTES, SEAT_KEY_BYTES
-from scrabble.link.joint.protocol import JointGame, JointLink, JointSeat, Kept, LinkPlace, Verdict
-from scrabble.link.joint.seat_text import SeatLink, find_seat, not_whole
+from scrabble.joint.keys import DEVICE_KEY_BYTES, SEAT_KEY_BYTES
+from scrabble.joint.protocol import JointGame, JointLink, JointSeat, Kept, LinkPlace, Verdict
+from scrabble.joint.seat_text import SeatLink, find_seat, not_whole
+from scrabble.link import mode_of
 
 __all__ = [
     "DEVICE_KEY_BYTES",

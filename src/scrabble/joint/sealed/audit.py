@@ -12,15 +12,15 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from scrabble.errors import JointError
-from scrabble.link.joint.protocol import Verdict
-from scrabble.link.joint.sealed.contents import Closing, Opening, SealedLink, TurnLink, opener
-from scrabble.link.joint.sealed.course import GUEST, HOST
-from scrabble.link.joint.sealed.dealt import Deal, Dealt, FalseDeal
-from scrabble.link.joint.sealed.keys import MacKey, own_part_key
-from scrabble.link.joint.sealed.known_links import KnownLinks, fits, is_signed
-from scrabble.link.joint.sealed.links import read, unmasked
-from scrabble.link.joint.sealed.own_part import pack
-from scrabble.link.joint.sealed.seat import mac_of, seat_of
+from scrabble.joint.protocol import Verdict
+from scrabble.joint.sealed.contents import Closing, Opening, SealedLink, TurnLink, opener
+from scrabble.joint.sealed.course import GUEST, HOST
+from scrabble.joint.sealed.dealt import Deal, Dealt, FalseDeal
+from scrabble.joint.sealed.keys import MacKey, own_part_key
+from scrabble.joint.sealed.known_links import KnownLinks, fits, is_signed
+from scrabble.joint.sealed.links import read, unmasked
+from scrabble.joint.sealed.own_part import pack
+from scrabble.joint.sealed.seat import mac_of, seat_of
 from scrabble.moves import Exchange
 
 _INVITATION, _JOINING = -1, 0

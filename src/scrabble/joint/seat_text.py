@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from scrabble.errors import JointError
-from scrabble.link.joint.keys import SEAT_KEY_BYTES
+from scrabble.joint.keys import SEAT_KEY_BYTES
 from scrabble.link.text import DIGITS, MAX_LINK, from_digits, possible_links, to_digits
 
 _HEAD = "S1"

@@ -21,7 +21,7 @@ sealed link is mode 2 of link format 1, and is made and read by
 `redeal`              the next game, and one in the place of a game whose key is lost
 ====================  =====================================================================
 
-This package implements `scrabble.link.joint.protocol.JointGame`.
+This package implements `scrabble.joint.protocol.JointGame`.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scrabble.game import Mode
-from scrabble.link.joint.due import Act
-from scrabble.link.joint.sealed.audit import auditing
-from scrabble.link.joint.sealed.contents import (
+from scrabble.joint.due import Act
+from scrabble.joint.sealed.audit import auditing
+from scrabble.joint.sealed.contents import (
     Closing,
     Invitation,
     Joining,
@@ -40,12 +40,12 @@ from scrabble.link.joint.sealed.contents import (
     TurnLink,
     opener,
 )
-from scrabble.link.joint.sealed.course import GUEST, HOST, steps
-from scrabble.link.joint.sealed.kept import own_seat, seat_link, with_own_racks
-from scrabble.link.joint.sealed.known_links import KnownLinks, needed
-from scrabble.link.joint.sealed.links import read
-from scrabble.link.joint.sealed.redeal import redealt, rematch
-from scrabble.link.joint.sealed.seat import SealedSeat, invite, join
+from scrabble.joint.sealed.course import GUEST, HOST, steps
+from scrabble.joint.sealed.kept import own_seat, seat_link, with_own_racks
+from scrabble.joint.sealed.known_links import KnownLinks, needed
+from scrabble.joint.sealed.links import read
+from scrabble.joint.sealed.redeal import redealt, rematch
+from scrabble.joint.sealed.seat import SealedSeat, invite, join
 
 __all__ = [
     "FINDINGS",

@@ -14,8 +14,8 @@ from hashlib import sha256
 
 from scrabble.errors import IllegalMove, JointError
 from scrabble.game import History, Setup
-from scrabble.link.joint.sealed import guest, host
-from scrabble.link.joint.sealed.contents import (
+from scrabble.joint.sealed import guest, host
+from scrabble.joint.sealed.contents import (
     Closing,
     Content,
     Invitation,
@@ -25,13 +25,13 @@ from scrabble.link.joint.sealed.contents import (
     opener,
     opening_number,
 )
-from scrabble.link.joint.sealed.course import GUEST, HOST, Run, Step, steps
-from scrabble.link.joint.sealed.deal import Answer, Asked, Request, false_play
-from scrabble.link.joint.sealed.dealt import FalseDeal, places_exchanged
-from scrabble.link.joint.sealed.guest import GuestSecrets
-from scrabble.link.joint.sealed.hashing import Purpose
-from scrabble.link.joint.sealed.host import HostSecrets, HostState
-from scrabble.link.joint.sealed.keys import (
+from scrabble.joint.sealed.course import GUEST, HOST, Run, Step, steps
+from scrabble.joint.sealed.deal import Answer, Asked, Request, false_play
+from scrabble.joint.sealed.dealt import FalseDeal, places_exchanged
+from scrabble.joint.sealed.guest import GuestSecrets
+from scrabble.joint.sealed.hashing import Purpose
+from scrabble.joint.sealed.host import HostSecrets, HostState
+from scrabble.joint.sealed.keys import (
     MacKey,
     SeatKeys,
     keys_of,
@@ -39,10 +39,10 @@ from scrabble.link.joint.sealed.keys import (
     own_part_key,
     seat_key,
 )
-from scrabble.link.joint.sealed.known_links import KnownLinks, fits, invitation_of, is_signed
-from scrabble.link.joint.sealed.links import FORMAT, body_of, kind_of, masked, read, write
-from scrabble.link.joint.sealed.own_part import pack
-from scrabble.link.joint.sealed.rebuild import (
+from scrabble.joint.sealed.known_links import KnownLinks, fits, invitation_of, is_signed
+from scrabble.joint.sealed.links import FORMAT, body_of, kind_of, masked, read, write
+from scrabble.joint.sealed.own_part import pack
+from scrabble.joint.sealed.rebuild import (
     State,
     altered,
     guest_secrets,
@@ -50,7 +50,7 @@ from scrabble.link.joint.sealed.rebuild import (
     link_before,
     rebuild,
 )
-from scrabble.link.joint.sealed.transfer import Powers, powers_of
+from scrabble.joint.sealed.transfer import Powers, powers_of
 from scrabble.moves import Exchange, Move, given_up
 from scrabble.tiles import remove
 

@@ -6,16 +6,16 @@ from dataclasses import dataclass
 
 from scrabble.errors import JointError
 from scrabble.game import Game, History, replay
-from scrabble.link.joint.sealed import guest, host
-from scrabble.link.joint.sealed.contents import Closing, Opening, SealedLink, TurnLink
-from scrabble.link.joint.sealed.course import GUEST, HOST, steps
-from scrabble.link.joint.sealed.deal import Answer, Asked, Request, deal_of
-from scrabble.link.joint.sealed.guest import GuestSecrets, GuestState
-from scrabble.link.joint.sealed.host import HostSecrets, HostState
-from scrabble.link.joint.sealed.keys import MacKey, SeatKeys, own_part_key
-from scrabble.link.joint.sealed.known_links import KnownLinks, is_signed
-from scrabble.link.joint.sealed.links import unmasked
-from scrabble.link.joint.sealed.own_part import unpack_guest, unpack_host
+from scrabble.joint.sealed import guest, host
+from scrabble.joint.sealed.contents import Closing, Opening, SealedLink, TurnLink
+from scrabble.joint.sealed.course import GUEST, HOST, steps
+from scrabble.joint.sealed.deal import Answer, Asked, Request, deal_of
+from scrabble.joint.sealed.guest import GuestSecrets, GuestState
+from scrabble.joint.sealed.host import HostSecrets, HostState
+from scrabble.joint.sealed.keys import MacKey, SeatKeys, own_part_key
+from scrabble.joint.sealed.known_links import KnownLinks, is_signed
+from scrabble.joint.sealed.links import unmasked
+from scrabble.joint.sealed.own_part import unpack_guest, unpack_host
 
 State = HostState | GuestState
 

@@ -2,7 +2,7 @@
 
 docs/sealed-format.md, sections 24 to 30. What `read` returns is consistent in itself: points
 are on the curve, numbers are in their ranges, and the text is the only one for it. Whether it fits
-a game that is known is for `scrabble.link.joint.sealed.seat`.
+a game that is known is for `scrabble.joint.sealed.seat`.
 """
 
 from __future__ import annotations
@@ -15,9 +15,8 @@ from typing import TypeVar
 
 from scrabble.errors import LinkError
 from scrabble.game import History, Mode, Setup
-from scrabble.link.coder import BOTTOM, Coder, Writer, given
-from scrabble.link.joint.link_format import LinkFormat, not_canonical, require_turns, to_bytes
-from scrabble.link.joint.sealed.contents import (
+from scrabble.joint.link_format import LinkFormat, not_canonical, require_turns, to_bytes
+from scrabble.joint.sealed.contents import (
     Closing,
     Content,
     Invitation,
@@ -28,14 +27,15 @@ from scrabble.link.joint.sealed.contents import (
     TurnLink,
     opener,
 )
-from scrabble.link.joint.sealed.course import GUEST, HOST, Step, steps
-from scrabble.link.joint.sealed.curve import FIELD, Point, lift
-from scrabble.link.joint.sealed.deal import Answer, Request, code_exchanges, code_labels, symbols
-from scrabble.link.joint.sealed.hashing import decipher, encipher
-from scrabble.link.joint.sealed.keys import SEED_BYTES
-from scrabble.link.joint.sealed.moves import code_history
-from scrabble.link.joint.sealed.own_part import own_size
-from scrabble.link.joint.sealed.transfer import MOST, BadPowers, Powers
+from scrabble.joint.sealed.course import GUEST, HOST, Step, steps
+from scrabble.joint.sealed.curve import FIELD, Point, lift
+from scrabble.joint.sealed.deal import Answer, Request, code_exchanges, code_labels, symbols
+from scrabble.joint.sealed.hashing import decipher, encipher
+from scrabble.joint.sealed.keys import SEED_BYTES
+from scrabble.joint.sealed.moves import code_history
+from scrabble.joint.sealed.own_part import own_size
+from scrabble.joint.sealed.transfer import MOST, BadPowers, Powers
+from scrabble.link.coder import BOTTOM, Coder, Writer, given
 from scrabble.link.v1.framing import to_link
 from scrabble.link.v1.header import needs_newer_version
 from scrabble.tiles import RACK_SIZE

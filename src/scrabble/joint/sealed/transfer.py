@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from scrabble.errors import JointError
-from scrabble.link.joint.sealed.curve import (
+from scrabble.joint.sealed.curve import (
     GENERATOR,
     ORDER,
     Point,

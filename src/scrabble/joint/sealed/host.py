@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scrabble.game import unseen_tiles
-from scrabble.link.joint.sealed.course import HOST, Counts, Run, Step
-from scrabble.link.joint.sealed.deal import (
+from scrabble.joint.sealed.course import HOST, Counts, Run, Step
+from scrabble.joint.sealed.deal import (
     POINT_BYTES,
     Answer,
     Asked,
@@ -17,8 +17,8 @@ from scrabble.link.joint.sealed.deal import (
     symbols,
     without,
 )
-from scrabble.link.joint.sealed.hashing import Purpose, below, scalar, shuffled
-from scrabble.link.joint.sealed.transfer import HostTransfer, Secret
+from scrabble.joint.sealed.hashing import Purpose, below, scalar, shuffled
+from scrabble.joint.sealed.transfer import HostTransfer, Secret
 from scrabble.moves import Exchange
 from scrabble.tiles import Alphabet, face_down, remove
 

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from hashlib import sha256
 
-from scrabble.link.joint.keys import is_seat_key
-from scrabble.link.joint.sealed.curve import GENERATOR, Point, lift, multiple, multiples
-from scrabble.link.joint.sealed.deal import POINT_BYTES
-from scrabble.link.joint.sealed.hashing import Purpose, digest, scalar
+from scrabble.joint.keys import is_seat_key
+from scrabble.joint.sealed.curve import GENERATOR, Point, lift, multiple, multiples
+from scrabble.joint.sealed.deal import POINT_BYTES
+from scrabble.joint.sealed.hashing import Purpose, digest, scalar
 
 SEED_BYTES = 16
 """The game's number is hashed too, so that no guess of a seed serves for two games."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Literal
 
 from scrabble.errors import JointError
-from scrabble.link.joint.protocol import JointGame, JointLink, Kept, LinkPlace
+from scrabble.joint.protocol import JointGame, JointLink, Kept, LinkPlace
 
 _LAST = 1 << 16
 _WORDS = {"invitation": -2, "joining": -1, "opening": _LAST, "closing": _LAST + 1}

@@ -6,10 +6,10 @@ from collections.abc import Generator, Iterable
 
 from scrabble.errors import JointError, LinkError
 from scrabble.game import History, Setup
-from scrabble.link.joint.fair_draw.links import read
-from scrabble.link.joint.fair_draw.seat import FairDrawSeat, age
-from scrabble.link.joint.protocol import Kept, Verdict
-from scrabble.link.joint.seat_text import write_seat
+from scrabble.joint.fair_draw.links import read
+from scrabble.joint.fair_draw.seat import FairDrawSeat, age
+from scrabble.joint.protocol import Kept, Verdict
+from scrabble.joint.seat_text import write_seat
 
 _LATEST = 8
 """The seat's own last link is among this many: with four players every fourth is its own."""

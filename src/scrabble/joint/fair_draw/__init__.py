@@ -12,7 +12,7 @@ made and read by
 `kept`      the links that a player keeps: what a seat needs, and their audit
 ==========  ===============================================================================
 
-This package implements `scrabble.link.joint.protocol.JointGame`.
+This package implements `scrabble.joint.protocol.JointGame`.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scrabble.game import Mode
-from scrabble.link.joint.due import Act
-from scrabble.link.joint.fair_draw.kept import (
+from scrabble.joint.due import Act
+from scrabble.joint.fair_draw.kept import (
     auditing,
     needed,
     own_seat,
@@ -30,8 +30,8 @@ from scrabble.link.joint.fair_draw.kept import (
     seat_link,
     with_own_racks,
 )
-from scrabble.link.joint.fair_draw.links import FairDrawLink, read
-from scrabble.link.joint.fair_draw.seat import FairDrawSeat, invite, join
+from scrabble.joint.fair_draw.links import FairDrawLink, read
+from scrabble.joint.fair_draw.seat import FairDrawSeat, invite, join
 
 __all__ = [
     "FINDINGS",

@@ -11,12 +11,12 @@ from functools import cached_property
 from hashlib import sha256
 
 from scrabble.game import Game, History, Setup, replay
-from scrabble.link.joint.due import Due, due_after
-from scrabble.link.joint.protocol import LinkPlace
-from scrabble.link.joint.sealed.course import steps
-from scrabble.link.joint.sealed.curve import Point
-from scrabble.link.joint.sealed.deal import Answer, Request
-from scrabble.link.joint.sealed.transfer import Powers
+from scrabble.joint.due import Due, due_after
+from scrabble.joint.protocol import LinkPlace
+from scrabble.joint.sealed.course import steps
+from scrabble.joint.sealed.curve import Point
+from scrabble.joint.sealed.deal import Answer, Request
+from scrabble.joint.sealed.transfer import Powers
 from scrabble.moves import Challenge
 
 INVITATION, JOINING, OPENING, CLOSING = "invitation", "joining", "opening", "closing"

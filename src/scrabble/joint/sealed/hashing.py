@@ -17,8 +17,8 @@ from hashlib import sha256
 from typing import TypeVar
 
 from scrabble.game.bag import shuffled_by
-from scrabble.link.joint.framed_hash import framed_hash
-from scrabble.link.joint.sealed.curve import ORDER
+from scrabble.joint.framed_hash import framed_hash
+from scrabble.joint.sealed.curve import ORDER
 
 _T = TypeVar("_T")
 

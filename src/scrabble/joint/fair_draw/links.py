@@ -2,7 +2,7 @@
 
 docs/fair-draw.md, "Format". What `read` returns is consistent in itself: every move is possible,
 all values are there, and the text is the only one for it. Whether it continues a game that is known
-is for `scrabble.link.joint.fair_draw.seat`.
+is for `scrabble.joint.fair_draw.seat`.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from hashlib import sha256
 
 from scrabble.errors import LinkError
 from scrabble.game import Game, History, Mode, Position, Setup, Turn
+from scrabble.joint.due import Due, due_after, ring
+from scrabble.joint.fair_draw.chains import LENGTH, VALUE_BYTES, VALUES, Chains
+from scrabble.joint.fair_draw.course import DrawState, first_state, replayed
+from scrabble.joint.link_format import LinkFormat, not_canonical, require_turns
 from scrabble.link.coder import BOTTOM, Coder, Reader, Writer, given
-from scrabble.link.joint.due import Due, due_after, ring
-from scrabble.link.joint.fair_draw.chains import LENGTH, VALUE_BYTES, VALUES, Chains
-from scrabble.link.joint.fair_draw.course import DrawState, first_state, replayed
-from scrabble.link.joint.link_format import LinkFormat, not_canonical, require_turns
 from scrabble.link.text import MAX_LINK
 from scrabble.link.v1.events import KNOWN_RACKS, Events
 from scrabble.link.v1.framing import to_link

@@ -13,8 +13,8 @@ from enum import Enum
 from functools import lru_cache
 
 from scrabble.game.bag import next_below, random_words
-from scrabble.link.joint.framed_hash import framed_hash
-from scrabble.link.joint.keys import is_seat_key
+from scrabble.joint.framed_hash import framed_hash
+from scrabble.joint.keys import is_seat_key
 from scrabble.tiles import RACK_SIZE
 
 _FORMAT = b"pass-a-word fair draw 1"

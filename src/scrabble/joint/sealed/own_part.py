@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from scrabble.joint.sealed.course import GUEST, HOST, Step
+from scrabble.joint.sealed.deal import code_exchanges, code_labels, code_multiset, code_tiles
+from scrabble.joint.sealed.guest import GuestSecrets, GuestState, Tile, order_of_epoch
+from scrabble.joint.sealed.host import RENAMINGS, HostSecrets, HostState, letters_again
 from scrabble.link.coder import BOTTOM, Reader, UniformCoder, Writer, given
-from scrabble.link.joint.sealed.course import GUEST, HOST, Step
-from scrabble.link.joint.sealed.deal import code_exchanges, code_labels, code_multiset, code_tiles
-from scrabble.link.joint.sealed.guest import GuestSecrets, GuestState, Tile, order_of_epoch
-from scrabble.link.joint.sealed.host import RENAMINGS, HostSecrets, HostState, letters_again
 from scrabble.moves import Challenge
 from scrabble.tiles import RACK_SIZE, Alphabet, face_down
 

@@ -13,7 +13,7 @@ from hashlib import sha256
 
 from scrabble import data
 from scrabble.errors import JointError
-from scrabble.link.joint.keys import DEVICE_KEY_BYTES, checked_device_key
+from scrabble.joint.keys import DEVICE_KEY_BYTES, checked_device_key
 
 WORDS = 12
 _WORD_BITS = 11

@@ -12,13 +12,13 @@ from dataclasses import dataclass, replace
 from scrabble.errors import IllegalMove, JointError
 from scrabble.game import History
 from scrabble.game.sealed_transitions import replay_opened
-from scrabble.link.joint.sealed import guest, host
-from scrabble.link.joint.sealed.contents import Exchanges, Places, opener
-from scrabble.link.joint.sealed.course import GUEST, HOST, Run, Step, steps
-from scrabble.link.joint.sealed.deal import Answer, Asked, Request, deal_of
-from scrabble.link.joint.sealed.guest import GuestSecrets, GuestState
-from scrabble.link.joint.sealed.host import HostSecrets, HostState
-from scrabble.link.joint.sealed.transfer import Known, Plain
+from scrabble.joint.sealed import guest, host
+from scrabble.joint.sealed.contents import Exchanges, Places, opener
+from scrabble.joint.sealed.course import GUEST, HOST, Run, Step, steps
+from scrabble.joint.sealed.deal import Answer, Asked, Request, deal_of
+from scrabble.joint.sealed.guest import GuestSecrets, GuestState
+from scrabble.joint.sealed.host import HostSecrets, HostState
+from scrabble.joint.sealed.transfer import Known, Plain
 from scrabble.moves import Exchange, Move
 
 Before = Callable[[int], bytes | None]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from scrabble.game import History, Mode, Setup
-from scrabble.link.joint.due import Act, Due
+from scrabble.joint.due import Act, Due
 from scrabble.moves import Move
 
 LinkPlace = int | str

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from scrabble.game import History, Position
-from scrabble.link.joint.protocol import Kept
-from scrabble.link.joint.sealed.course import GUEST, steps
-from scrabble.link.joint.sealed.known_links import KnownLinks
-from scrabble.link.joint.sealed.links import read
-from scrabble.link.joint.sealed.seat import SealedSeat, require_seat
-from scrabble.link.joint.seat_text import write_seat
+from scrabble.joint.protocol import Kept
+from scrabble.joint.sealed.course import GUEST, steps
+from scrabble.joint.sealed.known_links import KnownLinks
+from scrabble.joint.sealed.links import read
+from scrabble.joint.sealed.seat import SealedSeat, require_seat
+from scrabble.joint.seat_text import write_seat
 
 _LATEST = 3
 """The seat's own last link, the one that answers it, and a turn that is begun."""

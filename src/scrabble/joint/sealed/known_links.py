@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from scrabble.errors import JointError
-from scrabble.link.joint.protocol import Kept
-from scrabble.link.joint.sealed.contents import (
+from scrabble.joint.protocol import Kept
+from scrabble.joint.sealed.contents import (
     CLOSING,
     INVITATION,
     JOINING,
@@ -19,12 +19,12 @@ from scrabble.link.joint.sealed.contents import (
     SealedLink,
     TurnLink,
 )
-from scrabble.link.joint.sealed.course import GUEST
-from scrabble.link.joint.sealed.guest import GuestSecrets, first_state
-from scrabble.link.joint.sealed.host import HostSecrets
-from scrabble.link.joint.sealed.keys import MacKey
-from scrabble.link.joint.sealed.links import kind_of, read
-from scrabble.link.joint.sealed.transfer import powers_of
+from scrabble.joint.sealed.course import GUEST
+from scrabble.joint.sealed.guest import GuestSecrets, first_state
+from scrabble.joint.sealed.host import HostSecrets
+from scrabble.joint.sealed.keys import MacKey
+from scrabble.joint.sealed.links import kind_of, read
+from scrabble.joint.sealed.transfer import powers_of
 
 _LATEST = 3
 """A seat needs its own last link, the one that answers it, and a turn that is begun."""
