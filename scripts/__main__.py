@@ -5,13 +5,13 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
-from scripts.build import command_line
+from scripts.common import command_line
 
 
 def main() -> int:
     """Run ``main`` of the module with the name of a program; see `scripts.build.programs`."""
     group, name, *sys.argv[1:] = sys.argv[1:]
-    program = import_module(f"scripts.{group}.{name.replace('-', '_')}")
+    program = import_module(command_line.module(group, name))
     return command_line.run(program.main)
 
 

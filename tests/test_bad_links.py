@@ -18,8 +18,8 @@ from scrabble.game.player_text import MAX_NOTE
 from scrabble.link.text import BASE, DIGITS, MAX_LINK, from_digits, to_digits
 from scrabble.link.v1.framing import to_link
 from scrabble.moves import Pass
-from scripts.fuzz.games import faults
-from scripts.fuzz.links import fuzz, longest_game
+from scripts.lab.fuzz.games import faults
+from scripts.lab.fuzz.links import fuzz, longest_game
 
 pytestmark = pytest.mark.no_cover
 
@@ -317,7 +317,7 @@ def test_any_sealed_integer_is_a_game_or_a_link_error(payload):
 
 
 def test_damaged_and_forged_links_are_refused_or_legal():
-    """A short run of scripts/fuzz/links.py: no crash, no other game, no forged illegal one."""
+    """A short run of scripts/lab/fuzz/links.py: no crash, no other game, no forged illegal one."""
     count = amount(1000, 20_000)
     report = fuzz(count, seed=3, games=4)
     assert report.wrong == []

@@ -21,7 +21,9 @@ from scrabble import data, web
 from scrabble.lexicon import catalogue, load_lexicon
 
 if sys.platform != "emscripten":
-    from scripts.build import base, dist, glue, imports, node_env, pyodide, runtime, wasm_exports
+    from scripts.build import dist
+    from scripts.common import base, node_env
+    from scripts.runtime import assembly, glue, imports, pyodide, wasm_exports
 
 pytestmark = [pytest.mark.native, pytest.mark.built, pytest.mark.no_cover]
 
@@ -30,7 +32,7 @@ BUILT_IN = {*sys.builtin_module_names, *INSIDE}
 """Modules that Pyodide's interpreter has inside, among those that the engine may import."""
 
 
-LATER = ("late.bin", *runtime.PART_FILES)
+LATER = ("late.bin", *assembly.PART_FILES)
 BUNDLES = ("engine.bin", *LATER)
 
 
@@ -93,12 +95,12 @@ def test_bytecode_does_not_reveal_the_build_path(engine: Path) -> None:
     """No file of the page contains the path of the folder it was built in."""
     here = str(base.ROOT).encode()
     unpack = {b"\x1f\x8b": gzip.decompress, b"\xfd7": lzma.decompress}
-    for name in runtime.ENGINE:
+    for name in assembly.ENGINE:
         data = (engine / name).read_bytes()
         assert here not in unpack.get(data[:2], bytes)(data)
 
 
-@pytest.mark.parametrize("name", runtime.LARGE if sys.platform != "emscripten" else ())
+@pytest.mark.parametrize("name", assembly.LARGE if sys.platform != "emscripten" else ())
 def test_what_is_packed_holds_what_the_service_worker_keeps(engine: Path, name: str) -> None:
     """By a decoder of others; in a browser it takes no more than 4 MB besides."""
     packed = (engine / f"{name}.xz").read_bytes()
@@ -194,7 +196,7 @@ def test_a_snapshot_taken_again_has_the_same_bytes(
     shutil.copy(engine / "work" / wasm_exports.WASM, tmp_path)  # Before it is split.
     monkeypatch.setenv("TZ", "Asia/Kathmandu")
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
-    runtime.make_snapshot(tmp_path)
+    assembly.make_snapshot(tmp_path)
     made = [(each / "snapshot.bin").read_bytes() for each in (engine, tmp_path)]
     first, again = ([data[at : at + 256] for at in range(0, len(data), 256)] for data in made)
     pages = enumerate(zip(first, again, strict=True))
@@ -226,13 +228,13 @@ def test_a_restored_engine_answers_as_this_python_does(engine: Path, recorded: P
     """
     here = Path(__file__).parent / "pyodide" / "restored.mjs"
     node = node_env.ensure().program
-    given = engine, base.BUILD / "words", recorded, runtime.LATE_DATA
+    given = engine, base.BUILD / "words", recorded, assembly.LATE_DATA
     found = json.loads(run_quietly(node, here, *given))
     assert found["differing"] == []
     assert found["count"] > 1000
     files = [name for part in LATER for name in read_bundle(engine / part)[1]]
     opened = {path.partition("/site-packages/")[2] for path in found["opened"]}
-    assert f"{runtime.LATE}/__init__.pyc" in opened
+    assert f"{assembly.LATE}/__init__.pyc" in opened
     assert opened <= set(files)
     assert not found["isRestLoaded"], "run `build.py vectors functions`"
 
@@ -304,7 +306,7 @@ def test_what_has_lost_its_body_is_one_function_but_for_places_in_the_table() ->
     assert re.findall(r"\w+(?=\.sig=)", made) == ["_three", "_four", "absent"]
 
 
-@pytest.mark.parametrize("name", [wasm_exports.GLUE, runtime.SHORT_GLUE])
+@pytest.mark.parametrize("name", [wasm_exports.GLUE, assembly.SHORT_GLUE])
 def test_every_import_of_the_webassembly_is_in_the_glue(engine: Path, name: str) -> None:
     """Under the names by which the WebAssembly and the machine code import them."""
     made = (engine / name).read_text("utf-8")
@@ -322,9 +324,9 @@ def test_every_used_webassembly_export_is_kept(engine: Path, tmp_path: Path) -> 
     modules = wasm_exports.names_in(*(place / wasm_exports.WASM for place in places))
     whole, kept = (set(module.exports) for module in modules)
     bundles = [engine / part for part in LATER]
-    libraries = wasm_exports.names_in(*runtime.libraries(bundles, tmp_path))
+    libraries = wasm_exports.names_in(*assembly.libraries(bundles, tmp_path))
     assert libraries
-    caller = (base.SITE / runtime.CALLER).read_text("utf-8")
+    caller = (base.SITE / assembly.CALLER).read_text("utf-8")
     used = {name for module in libraries for _, name in module.imports}
     used |= set(re.findall(r"python\._(\w+)", caller))
     assert len(used & whole) > len(libraries)

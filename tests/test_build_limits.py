@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 if sys.platform != "emscripten":
-    from scripts.build import limits, node_env, python_env
-    from scripts.build.base import NODE_MODULES, ROOT
+    from scripts.build import limits
+    from scripts.common import node_env, python_env
+    from scripts.common.base import NODE_MODULES, ROOT
 
 pytestmark = pytest.mark.native
 
@@ -94,7 +95,7 @@ def test_rooms_of_features_are_counted(tmp_path: Path) -> None:
     ("files", "code"),
     [
         ({"bench/a.py": "import scripts.build.b", "build/b.py": ""}, 0),
-        ({"bench/a.py": "import scripts.build.b", "build/b.py": "import scripts.bench.c"}, 1),
+        ({"bench/a.py": "import scripts.build.b", "build/b.py": "import scripts.lab.bench.c"}, 1),
         ({"build/a.py": "import scripts.build.b", "build/b.py": "import scripts.build.a"}, 1),
     ],
     ids=["one way", "packages in a circle", "modules in a circle"],

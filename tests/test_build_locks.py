@@ -18,7 +18,7 @@ if sys.platform != "emscripten":
     from packaging.requirements import Requirement
     from packaging.utils import canonicalize_name
 
-    from scripts.build import base, locks, python_env
+    from scripts.common import base, locks, python_env
 
 pytestmark = pytest.mark.native
 

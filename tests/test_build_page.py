@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 if sys.platform != "emscripten":
-    from scripts.build import base, joined, modules, node_env, page
+    from scripts.build import joined, modules, page
+    from scripts.common import base, node_env
 
 pytestmark = pytest.mark.native
 

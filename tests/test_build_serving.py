@@ -15,7 +15,8 @@ from pathlib import Path
 import pytest
 
 if sys.platform != "emscripten":
-    from scripts.build import base, dist, serving
+    from scripts.build import dist, serving
+    from scripts.common import base
 
 pytestmark = pytest.mark.native
 

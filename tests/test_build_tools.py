@@ -13,16 +13,9 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 if sys.platform != "emscripten":
-    from scripts.build import (
-        base,
-        commands,
-        dist,
-        locks,
-        page,
-        programs,
-        runtime,
-        wheels,
-    )
+    from scripts.build import commands, dist, page, programs
+    from scripts.common import base, command_line, locks, wheels
+    from scripts.runtime import assembly
 
 pytestmark = pytest.mark.native
 
@@ -114,7 +107,7 @@ def stand_in(tmp_path: Path) -> Path:
     """Make a folder that looks like a built engine."""
     engine = tmp_path / "engine"
     engine.mkdir()
-    for name in runtime.ENGINE:
+    for name in assembly.ENGINE:
         (engine / name).write_bytes(name.encode())
     return engine
 
@@ -269,6 +262,6 @@ def test_an_unknown_program_is_reported_in_one_line(
 def test_every_program_is_a_module() -> None:
     """Every program the command line lists exists, and has the function that is run."""
     names = [(group, name) for group, each in programs.GROUPS.items() for name in each.programs]
-    modules = [base.SCRIPTS / group / f"{name.replace('-', '_')}.py" for group, name in names]
+    modules = [base.ROOT / f"{command_line.module(*each).replace('.', '/')}.py" for each in names]
     starts = re.compile(r"^(def main\(|main = )", re.MULTILINE)
     assert [path for path in modules if not starts.search(path.read_text("utf-8"))] == []

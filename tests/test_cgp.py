@@ -14,7 +14,7 @@ from scrabble.board import Board
 from scrabble.errors import FileFormatError
 from scrabble.files import cgp
 from scrabble.game import Game, replay
-from scripts.fuzz.random_play import random_game, random_setup
+from scripts.lab.fuzz.random_play import random_game, random_setup
 
 EMPTY = "/".join(["15"] * 15)
 CAT = board("8 .......CaT.....")

@@ -15,9 +15,9 @@ from scrabble.game import Game, Record, Setup, player_text
 from scrabble.lexicon import LANGUAGES
 from scrabble.link.v1 import names as names_code
 from scrabble.tiles import load_alphabet
-from scripts.build.base import BuildError
-from scripts.lexicons import sources
-from scripts.vectors import look_alikes
+from scripts.common.base import BuildError
+from scripts.data.lexicons import sources
+from scripts.data.vectors import look_alikes
 
 pytestmark = pytest.mark.no_cover
 

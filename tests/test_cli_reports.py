@@ -13,7 +13,7 @@ import pytest
 from scrabble import cli
 from scrabble.characters import HARMLESS, is_hidden
 from scrabble.files.convert import Format
-from scripts.build.base import PYTHONPATH
+from scripts.common.base import PYTHONPATH
 
 # The command line is not shipped to the browser.
 pytestmark = [pytest.mark.native, pytest.mark.no_cover]

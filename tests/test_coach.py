@@ -19,7 +19,7 @@ from scrabble.strategy.equity import Candidate
 from scrabble.strategy.reasons import Advice
 from scrabble.strategy.review import TurnReview
 from scrabble.strategy.win_chance import decided, win_chance
-from scripts.lexicons.win_chance import kept_cells, reliability
+from scripts.data.lexicons.win_chance import kept_cells, reliability
 
 FULL = 93
 

@@ -17,12 +17,12 @@ from scrabble.moves import Place
 from scrabble.strategy.equity import all_candidates
 from scrabble.strategy.players import known_from
 from scrabble.tiles import EMPTY, letters_of
-from scripts.lexicons import puzzles
-from scripts.lexicons.puzzles import IS_HIGHEST, LEXICONS, in_weeks, weeks_of
-from scripts.selfplay import deep_look
-from scripts.selfplay.daily_puzzles import LEAST, LEAST_EQUITY, RIVALS, DailyPuzzles, stands_out
-from scripts.selfplay.statistics import Z
-from scripts.selfplay.strength_game import players
+from scripts.data.lexicons import puzzles
+from scripts.data.lexicons.puzzles import IS_HIGHEST, LEXICONS, in_weeks, weeks_of
+from scripts.lab.selfplay import deep_look
+from scripts.lab.selfplay.daily_puzzles import LEAST, LEAST_EQUITY, RIVALS, DailyPuzzles, stands_out
+from scripts.lab.selfplay.statistics import Z
+from scripts.lab.selfplay.strength_game import players
 
 pytestmark = [pytest.mark.native, pytest.mark.no_cover]
 

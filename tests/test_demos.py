@@ -2,7 +2,7 @@
 
 import pytest
 
-from scripts.demo import exact_composition, power_set, power_set_with_substring
+from scripts.lab.demo import exact_composition, power_set, power_set_with_substring
 
 DEMOS = [
     (exact_composition.main, ("retains",), "11 words of exactly RETAINS: ANESTRI"),

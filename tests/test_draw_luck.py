@@ -12,9 +12,9 @@ from scrabble.game import ChallengeRule, Game, History, replay
 from scrabble.moves import Challenge, Exchange, Pass, Place
 from scrabble.strategy.leaves import load_leaves
 from scrabble.tiles import remove
-from scripts.selfplay import draw_luck
-from scripts.selfplay.draw_luck import DRAWS, Draw, draws, luck_of, luck_of_draw
-from scripts.selfplay.warmed import warmed_generator
+from scripts.lab.selfplay import draw_luck
+from scripts.lab.selfplay.draw_luck import DRAWS, Draw, draws, luck_of, luck_of_draw
+from scripts.lab.selfplay.warmed import warmed_generator
 
 pytestmark = [pytest.mark.native, pytest.mark.no_cover]
 

@@ -16,7 +16,7 @@ from scrabble.strategy.players.endgame import FEW_TILES
 from scrabble.strategy.review import REVIEWER, hint, review_turn
 from scrabble.strategy.steps import finish
 from scrabble.strategy.tenths import to_tenths
-from scripts.selfplay.endgames import value_of
+from scripts.lab.selfplay.endgames import value_of
 
 pytestmark = [pytest.mark.native, pytest.mark.no_cover]
 

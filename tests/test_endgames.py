@@ -14,8 +14,8 @@ from scrabble.movegen import Generator
 from scrabble.moves import Pass
 from scrabble.strategy.players.endgame import FEW_TILES, Endgame
 from scrabble.strategy.players.endgame_search import State
-from scripts.selfplay.endgame_solver import Solver, TooLarge
-from scripts.selfplay.endgames import play_out, value_of
+from scripts.lab.selfplay.endgame_solver import Solver, TooLarge
+from scripts.lab.selfplay.endgames import play_out, value_of
 
 pytestmark = [pytest.mark.native, pytest.mark.no_cover]
 

@@ -12,11 +12,11 @@ from scrabble.game import Mode, Setup, puzzle_of, record_of
 from scrabble.joint.seat_text import find_seat, write_seat
 from scrabble.link.text import MAX_LINK
 from scrabble.link.v1.framing import payload_of
-from scripts.fuzz import forging, seats
-from scripts.fuzz.joint_play import fair_turns, joint_setup, sealed_turns
-from scripts.fuzz.opening import opened, written
-from scripts.fuzz.random_play import random_game
-from scripts.fuzz.seat_forging import forged_seat
+from scripts.lab.fuzz import forging, seats
+from scripts.lab.fuzz.joint_play import fair_turns, joint_setup, sealed_turns
+from scripts.lab.fuzz.opening import opened, written
+from scripts.lab.fuzz.random_play import random_game
+from scripts.lab.fuzz.seat_forging import forged_seat
 
 pytestmark = pytest.mark.no_cover
 
@@ -66,7 +66,7 @@ def test_a_forged_seat_link_passes_the_check():
 
 @pytest.mark.full
 def test_damaged_and_forged_seat_links_are_taken_or_refused():
-    """A short run of scripts/fuzz/seats.py, through the bridge."""
+    """A short run of scripts/lab/fuzz/seats.py, through the bridge."""
     report = seats.fuzz(2000, seed=3, games=1)
     assert report.wrong == []
     assert report.forged.total() > 0

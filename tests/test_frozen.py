@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 if sys.platform != "emscripten":
-    from scripts.vectors import frozen
+    from scripts.data.vectors import frozen
 
 pytestmark = [pytest.mark.native, pytest.mark.no_cover]
 

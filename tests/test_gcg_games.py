@@ -17,7 +17,7 @@ from scrabble.files import gcg
 from scrabble.files.gcg import GcgFile, Kind, Pragma
 from scrabble.game import Game, record_of, replay
 from scrabble.moves import Challenge, Exchange, Pass
-from scripts.fuzz.random_play import random_setup, turns
+from scripts.lab.fuzz.random_play import random_setup, turns
 
 
 @FEW

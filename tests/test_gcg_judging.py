@@ -11,7 +11,7 @@ from support.helpers import setup
 from scrabble.files import gcg
 from scrabble.game import ChallengeRule, Ending, Game, History, record_of, replay
 from scrabble.moves import Challenge, Exchange, Pass, Place
-from scripts.fuzz.random_play import random_game
+from scripts.lab.fuzz.random_play import random_game
 
 
 def test_what_a_file_means():

@@ -21,8 +21,8 @@ from scrabble.game import (
     words_of,
 )
 from scrabble.moves import Accept, Exchange, Hint, Pass, Resign
-from scripts.fuzz.random_play import random_game, random_setup, turns
-from scripts.vectors.links import FREE_MOVES
+from scripts.data.vectors.links import FREE_MOVES
+from scripts.lab.fuzz.random_play import random_game, random_setup, turns
 
 # --- hints and house words ---------------------------------------------------
 

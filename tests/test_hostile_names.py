@@ -14,7 +14,7 @@ from scrabble.views.picture import picture
 from scrabble.views.sentences import label, sentence, status
 from scrabble.views.text_view import show_game
 from scrabble.views.view import view
-from scripts.fuzz.links import VECTORS
+from scripts.lab.fuzz.links import VECTORS
 
 pytestmark = pytest.mark.no_cover
 

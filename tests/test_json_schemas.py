@@ -26,8 +26,8 @@ from scrabble.strategy.players import known_to_mover
 if sys.platform != "emscripten":
     from jsonschema import Draft202012Validator, FormatChecker
 
-    from scripts.selfplay import asked
-    from scripts.vectors import fields
+    from scripts.data.vectors import fields
+    from scripts.lab.selfplay import asked
 
 pytestmark = pytest.mark.native
 

@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 if sys.platform != "emscripten":
-    from scripts.build import base, dist, page
+    from scripts.build import dist, page
+    from scripts.common import base
 
 pytestmark = [pytest.mark.native, pytest.mark.built, pytest.mark.no_cover]
 

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from scrabble.game.likeness import forms_of, is_reserved
-from scripts.build.base import SITE
+from scripts.common.base import SITE
 
 pytestmark = pytest.mark.no_cover
 

@@ -23,8 +23,8 @@ from scrabble.movegen import Generator
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass, Place, Resign
 from scrabble.rules import lay_out
 from scrabble.tiles import BLANK
-from scripts.fuzz.games import faults
-from scripts.fuzz.random_play import random_game, random_setup, turns
+from scripts.lab.fuzz.games import faults
+from scripts.lab.fuzz.random_play import random_game, random_setup, turns
 
 pytestmark = pytest.mark.no_cover
 

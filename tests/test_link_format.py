@@ -24,7 +24,7 @@ from scrabble.link.v1.placements import occupied, placements
 from scrabble.moves import Place
 from scrabble.rules import lay_out
 from scrabble.tiles import RACK_SIZE
-from scripts.fuzz.random_play import random_setup, turns
+from scripts.lab.fuzz.random_play import random_setup, turns
 
 pytestmark = pytest.mark.no_cover
 

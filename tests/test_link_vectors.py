@@ -11,8 +11,8 @@ import pytest
 from scrabble import link
 from scrabble.game.bag import put_back, shuffled
 from scrabble.tiles import load_alphabet
-from scripts.vectors.links import of_game
-from scripts.vectors.recording import code_of
+from scripts.data.vectors.links import of_game
+from scripts.data.vectors.recording import code_of
 
 VECTORS = json.loads(
     (Path(__file__).parent / "data" / "link-vectors.json").read_text(encoding="utf-8")

@@ -11,7 +11,7 @@ from support.amounts import amount
 from scrabble import link
 from scrabble.errors import ScrabbleError
 from scrabble.files import convert
-from scripts.fuzz import files
+from scripts.lab.fuzz import files
 
 pytestmark = pytest.mark.no_cover
 
@@ -61,7 +61,7 @@ def test_the_stored_mutants_are_of_many_kinds():
 
 
 def test_damaged_files_lists_and_requests_are_read_or_refused():
-    """A short run of scripts/fuzz/files.py: everything gives a code or a result."""
+    """A short run of scripts/lab/fuzz/files.py: everything gives a code or a result."""
     report = files.fuzz(amount(600, 5000), seed=3, games=3)
     assert report.wrong == []
     assert {"gcg: read", "json: read", "list: read", "request: answered"} <= set(report.outcomes)

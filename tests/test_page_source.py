@@ -14,7 +14,7 @@ import pytest
 from scrabble.files import daily
 
 if sys.platform != "emscripten":
-    from scripts.vectors import lists
+    from scripts.data.vectors import lists
 
 ROOT = Path(__file__).parents[1]
 SITE = ROOT / "site"

@@ -17,8 +17,8 @@ from scrabble.errors import LinkError, SetupError
 from scrabble.game import Game, Mode, Puzzle, puzzle_of, replay
 from scrabble.link.v1.framing import payload_of, to_link
 from scrabble.tiles import EMPTY
-from scripts.vectors import puzzle_links
-from scripts.vectors.recording import code_of
+from scripts.data.vectors import puzzle_links
+from scripts.data.vectors.recording import code_of
 
 VECTORS = json.loads((Path(__file__).parent / "data" / "link-vectors.json").read_text("utf-8"))
 POSITIONS = puzzle_links.positions()

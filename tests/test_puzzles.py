@@ -15,10 +15,10 @@ from scrabble.moves import Pass, parse_move
 from scrabble.strategy.equity import all_candidates
 from scrabble.strategy.players import known_from
 from scrabble.tiles import load_alphabet
-from scripts.selfplay.endgame_solver import Solver
-from scripts.selfplay.puzzles import answer_of, solver, written
-from scripts.selfplay.strength_game import players
-from scripts.vectors.puzzles import FILE, WANTED, chosen
+from scripts.data.vectors.puzzles import FILE, WANTED, chosen
+from scripts.lab.selfplay.endgame_solver import Solver
+from scripts.lab.selfplay.puzzles import answer_of, solver, written
+from scripts.lab.selfplay.strength_game import players
 
 pytestmark = [pytest.mark.native, pytest.mark.no_cover]
 

@@ -11,7 +11,7 @@ import pytest
 if sys.platform != "emscripten":
     import segno
 
-    from scripts.build import base, node_env
+    from scripts.common import base, node_env
 
 pytestmark = [pytest.mark.native, pytest.mark.no_cover]
 

@@ -12,7 +12,7 @@ from scrabble.errors import ScrabbleError
 from scrabble.files import gcg
 from scrabble.lexicon.wordlist_file import read_wordlist
 from scrabble.tiles import load_alphabet
-from scripts.fuzz import harness, times
+from scripts.lab.fuzz import harness, times
 
 pytestmark = pytest.mark.no_cover
 
@@ -63,7 +63,7 @@ def test_the_sizes_of_places_are_the_limits():
 @pytest.mark.native
 @pytest.mark.timing
 def test_filled_with_any_character_an_input_costs_what_usual_ones_do():
-    """A short run of scripts/fuzz/times.py: none takes three times as long."""
+    """A short run of scripts/lab/fuzz/times.py: none takes three times as long."""
     report = times.fuzz(150, seed=3)
     assert not report.wrong
     assert len(times.CHARACTERS) >= 200

@@ -26,7 +26,7 @@ from scrabble.game import (
 from scrabble.moves import Challenge, Exchange, Pass, Resign
 from scrabble.views.sentences import sentence
 from scrabble.views.view import view
-from scripts.fuzz.random_play import random_game, random_setup
+from scripts.lab.fuzz.random_play import random_game, random_setup
 
 SEEDS = st.integers(0, 2**32)
 

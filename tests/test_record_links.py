@@ -32,7 +32,7 @@ from scrabble.link.coder import Writer
 from scrabble.link.text import from_digits
 from scrabble.link.v1.framing import CHECK, to_link
 from scrabble.moves import Challenge, Exchange, Pass, Resign
-from scripts.fuzz.random_play import random_game, random_setup
+from scripts.lab.fuzz.random_play import random_game, random_setup
 
 GAMES = Path(__file__).parent.parent.parent / "shared" / "data" / "games"
 SEEDS = st.integers(0, 2**32)

@@ -16,7 +16,7 @@ if sys.platform != "emscripten":
     import yaml
 
     from scripts.build import release
-    from scripts.build.base import ROOT, BuildError
+    from scripts.common.base import ROOT, BuildError
 
 pytestmark = pytest.mark.native
 

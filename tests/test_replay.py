@@ -21,7 +21,7 @@ from scrabble.game import (
     start,
 )
 from scrabble.moves import Pass, Place
-from scripts.fuzz.random_play import is_legal, random_setup, tiles_of, turns
+from scripts.lab.fuzz.random_play import is_legal, random_setup, tiles_of, turns
 
 # --- records -----------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from scrabble.board import SQUARES, Board, Layout, load_layout
 from scrabble.game import ChallengeRule, Setup
 from scrabble.moves import Place
 from scrabble.rules import check, lay_out
-from scripts.fuzz.random_play import random_game
+from scripts.lab.fuzz.random_play import random_game
 
 EMPTY = Board()
 CAT = board("8  .......CAT.....")

@@ -21,12 +21,13 @@ from scrabble.joint import sealed
 from scrabble.lexicon import LANGUAGES
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Place, Resign
 from scrabble.views.view import view
-from scripts.fuzz import forging
-from scripts.fuzz.opening import Held, opened
-from scripts.fuzz.random_play import random_setup, turns
+from scripts.lab.fuzz import forging
+from scripts.lab.fuzz.opening import Held, opened
+from scripts.lab.fuzz.random_play import random_setup, turns
 
 if sys.platform != "emscripten":
-    from scripts.build import base, node_env, page_data
+    from scripts.build import page_data
+    from scripts.common import base, node_env
 
 pytestmark = [pytest.mark.native, pytest.mark.no_cover]
 

@@ -5,9 +5,9 @@ import sys
 import pytest
 from support.tasks import Mortal, Square, failing
 
-from scripts.build.base import BuildError
-from scripts.selfplay.queue import Crew, run
-from scripts.selfplay.sources import Sources
+from scripts.common.base import BuildError
+from scripts.lab.selfplay.queue import Crew, run
+from scripts.lab.selfplay.sources import Sources
 
 if sys.platform != "emscripten":
     import dask

@@ -15,16 +15,30 @@ from scrabble.game import Setup, start
 from scrabble.lexicon import load_lexicon
 from scrabble.moves import Challenge, Exchange, Pass, Place
 from scrabble.strategy.players import known_to_mover
-from scripts.bench import match
-from scripts.build.base import ROOT, SRC, BuildError
-from scripts.selfplay import builds
-from scripts.selfplay.asked import MOST_BYTES, AskedPlayer, BadAnswer, Command, greeting, to_json
-from scripts.selfplay.builds import Build
-from scripts.selfplay.contestants import Program, contestant
-from scripts.selfplay.queue import Crew, run
-from scripts.selfplay.referee import MirroredGame
-from scripts.selfplay.statistics import Luck, compare, games_needed, interval, wilson, without_luck
-from scripts.selfplay.strength_game import StrengthGame
+from scripts.common.base import ROOT, SRC, BuildError
+from scripts.lab.bench import match
+from scripts.lab.selfplay import builds
+from scripts.lab.selfplay.asked import (
+    MOST_BYTES,
+    AskedPlayer,
+    BadAnswer,
+    Command,
+    greeting,
+    to_json,
+)
+from scripts.lab.selfplay.builds import Build
+from scripts.lab.selfplay.contestants import Program, contestant
+from scripts.lab.selfplay.queue import Crew, run
+from scripts.lab.selfplay.referee import MirroredGame
+from scripts.lab.selfplay.statistics import (
+    Luck,
+    compare,
+    games_needed,
+    interval,
+    wilson,
+    without_luck,
+)
+from scripts.lab.selfplay.strength_game import StrengthGame
 
 pytestmark = [pytest.mark.native, pytest.mark.no_cover]
 

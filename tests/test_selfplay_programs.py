@@ -14,8 +14,8 @@ import pytest
 from scrabble.game import Setup, start
 from scrabble.lexicon import load_lexicon
 from scrabble.strategy.players import known_to_mover
-from scripts.build.base import PYTHONPATH, ROOT
-from scripts.selfplay.asked import AskedPlayer, BadAnswer, Command
+from scripts.common.base import PYTHONPATH, ROOT
+from scripts.lab.selfplay.asked import AskedPlayer, BadAnswer, Command
 
 pytestmark = [pytest.mark.native, pytest.mark.no_cover, pytest.mark.timeout(60)]
 
@@ -116,7 +116,7 @@ def test_an_ended_player_stays_ended(held):
 ASKING = """
 import sys, time
 from scrabble.lexicon import load_lexicon
-from scripts.selfplay.asked import AskedPlayer, Command
+from scripts.lab.selfplay.asked import AskedPlayer, Command
 words = load_lexicon("en-common")
 player = AskedPlayer("Bot", Command(tuple(sys.argv[1:])), "en-common", words, 20)
 print("asked", flush=True)

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 from support.tasks import Mortal, Square, failing
 
-from scripts.build.base import PYTHONPATH, ROOT, TESTS, BuildError
-from scripts.selfplay import sources
-from scripts.selfplay.queue import Crew, Results, run
-from scripts.selfplay.sources import Sources
+from scripts.common.base import PYTHONPATH, ROOT, TESTS, BuildError
+from scripts.lab.selfplay import sources
+from scripts.lab.selfplay.queue import Crew, Results, run
+from scripts.lab.selfplay.sources import Sources
 
 pytestmark = [pytest.mark.native, pytest.mark.no_cover]
 
@@ -27,7 +27,7 @@ PROGRAM = """
 import os, signal, sys
 from pathlib import Path
 from support.tasks import Square
-from scripts.selfplay.queue import Crew, run
+from scripts.lab.selfplay.queue import Crew, run
 signal.signal(signal.SIGINT, signal.default_int_handler)  # Shells ignore it in the background.
 for number, _ in enumerate(run(Square(sys.argv[2]), range(12), Path(sys.argv[1]), Crew(2))):
     if number == 5:

@@ -18,7 +18,7 @@ from scrabble.game import ChallengeRule, Game, replay
 from scrabble.moves import Challenge, Exchange, Hint, Pass, Place, Resign
 from scrabble.tiles import BLANK
 from scrabble.views.view import view
-from scripts.fuzz.random_play import random_setup, turns
+from scripts.lab.fuzz.random_play import random_setup, turns
 
 pytestmark = pytest.mark.no_cover
 

@@ -31,7 +31,7 @@ from scrabble.lexicon import load_lexicon, pack_info
 from scrabble.moves import Place, Resign
 from scrabble.tiles import BLANK
 from scrabble.web import compiler, session
-from scripts.fuzz.random_play import random_place
+from scripts.lab.fuzz.random_play import random_place
 
 dictionary = pytest.fixture(english_only, autouse=True)
 

@@ -16,7 +16,7 @@ from scrabble.game import Game, Setup
 from scrabble.movegen import Generator
 from scrabble.moves import Pass, Resign
 from scrabble.web import session
-from scripts.fuzz.random_play import random_game, random_setup
+from scripts.lab.fuzz.random_play import random_game, random_setup
 
 dictionary = pytest.fixture(english_only, autouse=True)
 

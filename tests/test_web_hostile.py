@@ -10,7 +10,7 @@ from support.amounts import amount
 from scrabble import link as links
 from scrabble import web
 from scrabble.game import Game, Setup
-from scripts.fuzz import requests
+from scripts.lab.fuzz import requests
 
 LONE = "\ud800"
 GAME = links.encode(Game(Setup(("Ann", "Bea"), 1)))
@@ -83,7 +83,7 @@ def test_a_file_is_shown_to_nobody_where_the_seat_is_not_in_its_game():
 
 @pytest.mark.no_cover
 def test_requests_of_the_right_form_with_any_values_are_answered():
-    """A short run of scripts/fuzz/requests.py: no fault of the engine, every reply well-formed."""
+    """A short run of `fuzz requests`: no fault of the engine, every reply well-formed."""
     report = requests.fuzz(amount(600, 10_000), seed=3)
     assert not report.wrong
     assert any(outcome.endswith(": answered") for outcome in report.outcomes)

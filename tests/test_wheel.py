@@ -15,8 +15,8 @@ import pytest
 import scrabble
 
 if sys.platform != "emscripten":
-    from scripts.build import locks, python_env
-    from scripts.build.base import ROOT, run
+    from scripts.common import locks, python_env
+    from scripts.common.base import ROOT, run
 
 pytestmark = [pytest.mark.native, pytest.mark.full, pytest.mark.no_cover]
 

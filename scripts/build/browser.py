@@ -7,8 +7,8 @@ import shutil
 import sys
 from pathlib import Path
 
-from scripts.build import python_env
-from scripts.build.base import BuildError, announce, run
+from scripts.common import python_env
+from scripts.common.base import BuildError, announce, run
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 PLACES = (

@@ -7,21 +7,11 @@ import os
 import shutil
 from collections.abc import Callable, Sequence
 
-from scripts.build import (
-    command_line,
-    dist,
-    docs,
-    locks,
-    programs,
-    python_env,
-    quality,
-    release,
-    serving,
-    testing,
-)
-from scripts.build.base import BUILD, DIST, NODE_MODULES, ROOT, announce
+from scripts.build import dist, docs, programs, quality, release, serving, testing
 from scripts.build.check_site import check as site_check
 from scripts.build.check_site.fetch import MAX_SECONDS
+from scripts.common import command_line, locks, python_env
+from scripts.common.base import BUILD, DIST, NODE_MODULES, ROOT, announce
 
 
 def make_dist(args: argparse.Namespace) -> int:

@@ -19,8 +19,9 @@ from collections import Counter
 from pathlib import Path
 from typing import TypedDict
 
-from scripts.build import locks, node_env, page, pyodide, python_env, runtime, wasm_exports, wheels
-from scripts.build.base import (
+from scripts.build import page
+from scripts.common import locks, node_env, python_env, wheels
+from scripts.common.base import (
     BUILD,
     DIST,
     NODE_MODULES,
@@ -39,6 +40,7 @@ from scripts.build.base import (
     run,
     sha256,
 )
+from scripts.runtime import assembly, pyodide, wasm_exports
 
 PAGE_DATA = ("-m", "scripts", "build", "page-data")
 """The program that writes what the page needs of the engine's data; it imports the engine."""
@@ -160,7 +162,7 @@ def assemble(engine: Path, words: Path, out: Path, address: str = "") -> None:
         why="cannot write the data of the page",
     )
     sources = [(node_env.PYODIDE / wasm_exports.LOADER, Path(published(wasm_exports.LOADER)))]
-    sources += [(engine / name, Path(published(name))) for name in runtime.ENGINE]
+    sources += [(engine / name, Path(published(name))) for name in assembly.ENGINE]
     sources += [(path, Path("lexicons", path.name)) for path in files_below(words)]
     sources += [(path, Path("licences", path.name)) for path in files_below(PACKS / "licences")]
     sources.append((ROOT / "LICENSE", Path("licences", "pass-a-word.txt")))
@@ -266,16 +268,16 @@ def _build(address: str) -> Path:
     python_env.ensure()
     node_env.ensure()
     engine, words = BUILD / "engine", BUILD / "words"
-    parts = [engine / name for name in runtime.ENGINE]
-    stamp = Stamp("engine", runtime.inputs(), parts)
+    parts = [engine / name for name in assembly.ENGINE]
+    stamp = Stamp("engine", assembly.inputs(), parts)
     if not stamp.is_current():
         announce("compiling, locking and bundling the engine in Pyodide")
-        runtime.make(fresh_folder(engine))
+        assembly.make(fresh_folder(engine))
         stamp.write()
     inputs: list[Path | str] = [
         *PACKS.glob("*.pack"),
         *files_below(SRC / "scrabble" / "lexicon", SRC / "scrabble" / "data" / "leaves"),
-        SCRIPTS / "lexicons" / "words_files.py",
+        SCRIPTS / "data" / "lexicons" / "words_files.py",
         locks.path("environment"),
     ]
     stamp = Stamp("words", inputs, [words])
@@ -320,10 +322,10 @@ def report(folder: Path) -> str:
     for path, (plain, packed) in compressed_sizes(folder).items():
         parts[part_of(path)] += plain
         packed_parts[part_of(path)] += packed
-    large = {published(name) for name in runtime.LARGE}
+    large = {published(name) for name in assembly.LARGE}
     first = sum(n for part, n in packed_parts.items() if part[-1] != "/" and part not in large)
-    plain = first - packed_parts[SNAPSHOT] - packed_parts[published(runtime.SHORT_GLUE)]
-    later = {published(name) for name in runtime.PLAIN}
+    plain = first - packed_parts[SNAPSHOT] - packed_parts[published(assembly.SHORT_GLUE)]
+    later = {published(name) for name in assembly.PLAIN}
     short = first - sum(packed_parts[part] for part in later)
     lines = [
         f"  {part:<28}{parts[part] / 1000:>9,.0f} kB{packed_parts[part] / 1000:>9,.0f} kB gzipped"
@@ -347,7 +349,7 @@ def check_reproducible() -> None:
         for name in ("first", "second"):
             engine, words, site = (Path(folder, name, part) for part in ("engine", "words", "dist"))
             announce(f"building everything from scratch, the {name} time")
-            runtime.make(fresh_folder(engine))
+            assembly.make(fresh_folder(engine))
             make_words(fresh_folder(words))
             assemble(engine, words, site)
             made.append({entry["path"]: entry["sha256"] for entry in list_files(site)})

@@ -12,8 +12,17 @@ import shutil
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from scripts.build import python_env
-from scripts.build.base import BUILD, PYTHONPATH, ROOT, SRC, BuildError, announce, fresh_folder, run
+from scripts.common import python_env
+from scripts.common.base import (
+    BUILD,
+    PYTHONPATH,
+    ROOT,
+    SRC,
+    BuildError,
+    announce,
+    fresh_folder,
+    run,
+)
 
 SOURCE = ROOT / "docs"
 OUT = BUILD / "docs"

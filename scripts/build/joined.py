@@ -13,8 +13,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from scripts.build import modules
-from scripts.build.base import BuildError
 from scripts.build.modules import Graph
+from scripts.common.base import BuildError
 
 FIRST = "main.js"
 """The script that the page loads."""

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from scripts.build import modules
-from scripts.build.base import ROOT, SCRIPTS, SITE, SRC, TESTS, files_below
+from scripts.common.base import ROOT, SCRIPTS, SITE, SRC, TESTS, files_below
 
 Sizes = Iterator[tuple[str, int]]
 """Places as they are reported, and the size of each."""

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from scripts.build.base import SITE, files_below
+from scripts.common.base import SITE, files_below
 
 FIRST = ("config.js", "core", "play", "ui")
 """What is there before the first board, as far as the page itself uses it."""

@@ -18,8 +18,9 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
-from scripts.build import joined, modules, node_env
-from scripts.build.base import SITE, BuildError, files_below, run
+from scripts.build import joined, modules
+from scripts.common import node_env
+from scripts.common.base import SITE, BuildError, files_below, run
 
 JOINED = (".js", ".css")
 MAP = ".map"

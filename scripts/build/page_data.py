@@ -21,7 +21,7 @@ from scrabble import data
 from scrabble.lexicon import LANGUAGES
 from scrabble.tiles import load_alphabet
 from scrabble.web import handle
-from scripts.build.base import SITE, SRC
+from scripts.common.base import SITE, SRC
 
 OPTIONS = {"v": 1, "link": "", "seat": None, "intent": {"type": "options"}}
 

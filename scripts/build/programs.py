@@ -1,7 +1,8 @@
 """The programs in ``scripts/`` and how they are started: ``build.py bench open --rounds 3``.
 
 A program is a module with the name of its command below the folder of its group:
-``bench link-lengths`` is ``scripts/bench/link_lengths.py``. `scripts.__main__` runs its ``main``.
+``bench link-lengths`` is ``scripts/lab/bench/link_lengths.py``. `scripts.__main__` runs its
+``main``.
 """
 
 from __future__ import annotations
@@ -9,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from scripts.build import dist, python_env
-from scripts.build.base import PYTHONPATH, SCRIPTS, BuildError, status
+from scripts.build import dist
+from scripts.common import python_env
+from scripts.common.base import PYTHONPATH, SCRIPTS, BuildError, status
 
 ALL = "all"
 IN_PYODIDE = "--pyodide"

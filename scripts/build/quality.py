@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from scripts.build import limits, node_env, page, python_env
-from scripts.build.base import NODE_MODULES, PYTHONPATH, announce, status
+from scripts.build import limits, page
+from scripts.common import node_env, python_env
+from scripts.common.base import NODE_MODULES, PYTHONPATH, announce, status
 
 
 def check(*, fix: bool) -> tuple[int, int]:

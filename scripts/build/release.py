@@ -7,9 +7,10 @@ import re
 import zipfile
 from pathlib import Path
 
-from scripts.build import dist, python_env
-from scripts.build.base import BUILD, EPOCH, ROOT, SRC, BuildError, files_below, fresh_folder, run
-from scripts.pyodide.packing import zip_info
+from scripts.build import dist
+from scripts.common import python_env
+from scripts.common.base import BUILD, EPOCH, ROOT, SRC, BuildError, files_below, fresh_folder, run
+from scripts.runtime.in_pyodide.packing import zip_info
 
 OUT = BUILD / "release"
 HASHES = "SHA256SUMS"

@@ -18,7 +18,7 @@ from typing import NamedTuple, TypeVar
 from urllib.parse import unquote, urlsplit
 
 from scripts.build import dist
-from scripts.build.base import BuildError, announce
+from scripts.common.base import BuildError, announce
 
 TYPES = {
     ".css": "text/css; charset=utf-8",

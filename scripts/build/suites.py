@@ -13,8 +13,10 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 
-from scripts.build import browser, dist, node_env, pyodide, python_env, wheels
-from scripts.build.base import BUILD, PYTHONPATH, ROOT, TESTS
+from scripts.build import browser, dist
+from scripts.common import node_env, python_env, wheels
+from scripts.common.base import BUILD, PYTHONPATH, ROOT, TESTS
+from scripts.runtime import pyodide
 
 Command = list[str | Path]
 Environment = Callable[[], AbstractContextManager[Mapping[str, str]]]

@@ -10,10 +10,11 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
 from pathlib import Path
 
-from scripts.build import dist, node_env, python_env, quality, results, suites
-from scripts.build.base import BUILD, announce, fresh_folder, run, status
+from scripts.build import dist, quality, results, suites
 from scripts.build.results import Result
 from scripts.build.suites import Suite
+from scripts.common import node_env, python_env
+from scripts.common.base import BUILD, announce, fresh_folder, run, status
 
 REPORTS = BUILD / "test-results"
 DONE = BUILD / "full-run.json"

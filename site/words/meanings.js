@@ -1,6 +1,6 @@
 /**
  * Short meanings of common words, from a file that is fetched when the first is wanted
- * (scripts/lexicons/meanings.py). There is one for English.
+ * (scripts/data/lexicons/meanings.py). There is one for English.
  */
 
 import { textFile } from "../common/text-file.js";

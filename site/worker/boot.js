@@ -3,7 +3,7 @@
  * the rest arrives, and nothing is installed, since everything was locked when the site was built.
  *
  * There are two ways. The short one copies the memory of a Python that has imported the engine over
- * a fresh one (see scripts/pyodide/snapshot.mjs). It relies on options that Pyodide does not
+ * a fresh one (see scripts/runtime/in_pyodide/snapshot.mjs). It relies on options that Pyodide does not
  * document; if anything goes wrong with it, the plain way follows, which uses public options only.
  */
 
@@ -46,7 +46,7 @@ lambda *given: call(*(each.to_bytes() for each in given)).decode()
  * @property {() => number} memory how many bytes Python has
  * @property {() => Promise<void>} compileRest gets what has not been needed yet
  *
- * @typedef {object} Bundle see scripts/pyodide/packing.py
+ * @typedef {object} Bundle see scripts/runtime/in_pyodide/packing.py
  * @property {object} info the Pyodide that everything was locked for
  * @property {[name: string, data: Uint8Array][]} files
  *

@@ -1,5 +1,5 @@
 /**
- * Pyodide's WebAssembly in two parts (see scripts/split/parts.mjs): the first has what games use;
+ * Pyodide's WebAssembly in two parts (see scripts/runtime/split/parts.mjs): the first has what games use;
  * the rest is loaded when one of its functions is first called, and usually before.
  */
 

@@ -1,6 +1,6 @@
 /**
  * A Python restored from a snapshot instead of started: the memory of a Python that has imported the
- * engine (see scripts/pyodide/snapshot.mjs) is copied over that of fresh WebAssembly.
+ * engine (see scripts/runtime/in_pyodide/snapshot.mjs) is copied over that of fresh WebAssembly.
  *
  * It is called through functions of Python's C API, which Pyodide exports. Pyodide's own bridge
  * between the languages would have to be rebuilt over the memory, which takes as long as all this,

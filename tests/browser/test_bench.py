@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from scripts.bench.turns import game_link
-from scripts.bench.visits import opened
+from scripts.lab.bench.turns import game_link
+from scripts.lab.bench.visits import opened
 
 
 def test_a_measured_visit_ends_with_the_rack(chromium: Any, dist: str) -> None:

@@ -18,10 +18,10 @@ from support.link_games import DEAL, game_of, some_turns
 
 from scrabble.game import Mode
 from scrabble.joint import sealed
-from scripts.bench.network import FAR, Network
-from scripts.bench.network import serving as slow_host
-from scripts.build import runtime
-from scripts.build.base import DIST
+from scripts.common.base import DIST
+from scripts.lab.bench.network import FAR, Network
+from scripts.lab.bench.network import serving as slow_host
+from scripts.runtime import assembly
 
 Device = Callable[..., Any]
 FIRST = {
@@ -31,7 +31,7 @@ FIRST = {
     "runtime/pyodide.short.js",
     "runtime/snapshot.bin",
 }
-LATE = {"runtime/pyodide.rest.wasm", *(f"runtime/{name}" for name in runtime.PART_FILES)}
+LATE = {"runtime/pyodide.rest.wasm", *(f"runtime/{name}" for name in assembly.PART_FILES)}
 
 
 def as_it_is(path: str) -> str:

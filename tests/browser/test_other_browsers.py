@@ -20,7 +20,7 @@ from scrabble.game import Game, Setup
 from scrabble.lexicon import pack_info
 from scrabble.moves import Move, Place
 from scrabble.tiles import is_blank
-from scripts.build.base import DIST
+from scripts.common.base import DIST
 
 TAG = pack_info("en-complete").tag
 LINK = "location.hash.slice(1)"

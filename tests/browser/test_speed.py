@@ -15,8 +15,8 @@ from support.browser.playing import act, cell, lay_by_tap, next_frame, show, tur
 from support.link_games import choose_move, deal, game_of, some_turns
 
 from scrabble.moves import Place
-from scripts.bench.input_delay import KEEP_BUSY, KEYS, READ_DELAYS, WATCH_INPUT
-from scripts.bench.visits import WATCH
+from scripts.lab.bench.input_delay import KEEP_BUSY, KEYS, READ_DELAYS, WATCH_INPUT
+from scripts.lab.bench.visits import WATCH
 
 Device = Callable[..., Any]
 PRESSES = 24

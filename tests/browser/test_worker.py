@@ -14,7 +14,7 @@ from support.browser.serving import Quiet, serving
 from support.browser.worker import NEW, TALK, copy, replies, served
 
 from scripts.build import dist as site
-from scripts.build.base import DIST
+from scripts.common.base import DIST
 
 OPTIONS = {"type": "options"}
 

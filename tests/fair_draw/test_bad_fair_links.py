@@ -7,7 +7,7 @@ from scrabble import link as open_links
 from scrabble.errors import LinkError
 from scrabble.game import Mode, Setup
 from scrabble.joint import fair_draw, sealed
-from scripts.fuzz.fair_draw import fuzz
+from scripts.lab.fuzz.fair_draw import fuzz
 
 INVITATION = fair_draw.invite(bytes(16), Setup(("Ann", "Bea"), 7, mode=Mode.FAIR_DRAW))
 

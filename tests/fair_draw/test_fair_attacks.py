@@ -17,8 +17,8 @@ from scrabble.joint.fair_draw import chains, links
 from scrabble.joint.fair_draw.chains import Chains
 from scrabble.joint.fair_draw.course import replayed
 from scrabble.moves import Exchange, Pass, Resign
-from scripts.fuzz.joint_play import FairPlay, fair_turns
-from scripts.fuzz.random_play import random_place
+from scripts.lab.fuzz.joint_play import FairPlay, fair_turns
+from scripts.lab.fuzz.random_play import random_place
 
 NAMES = ("Ann", "Bea", "Cleo", "Dan")
 ANN, BEA, CLEO = 0, 1, 2

@@ -16,8 +16,8 @@ from scrabble.joint.fair_draw import links
 from scrabble.link.text import MAX_LINK
 from scrabble.moves import Challenge, Exchange, Hint, Pass, Place, Resign
 from scrabble.tiles import face_down
-from scripts.fuzz.joint_play import FairPlay, fair_turns, joint_setup, random_keys
-from scripts.fuzz.random_play import random_place
+from scripts.lab.fuzz.joint_play import FairPlay, fair_turns, joint_setup, random_keys
+from scripts.lab.fuzz.random_play import random_place
 
 pytestmark = pytest.mark.no_cover
 

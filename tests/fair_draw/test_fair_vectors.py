@@ -9,8 +9,8 @@ import pytest
 from scrabble.joint import fair_draw
 from scrabble.joint.fair_draw import links
 from scrabble.tiles import load_alphabet
-from scripts.vectors import fair_draw as made
-from scripts.vectors.links import of_move, of_position
+from scripts.data.vectors import fair_draw as made
+from scripts.data.vectors.links import of_move, of_position
 
 pytestmark = [pytest.mark.native, pytest.mark.no_cover]
 

@@ -1,8 +1,8 @@
-/** Functions of Pyodide's scripts, counted as they are called, and left out (scripts/split/bodies.mjs). */
+/** Functions of Pyodide's scripts, counted as they are called, and left out (scripts/runtime/split/bodies.mjs). */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { counted, without } from "../../scripts/split/bodies.mjs";
+import { counted, without } from "../../scripts/runtime/split/bodies.mjs";
 
 const SCRIPT = `
   const plain = (n) => n + 1;

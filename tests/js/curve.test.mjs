@@ -26,7 +26,7 @@ const EDGES = [
   ...span(1, 34, (n) => ORDER - BigInt(n)),
 ];
 
-/** The scalars of scripts/vectors/curve.py. */
+/** The scalars of scripts/data/vectors/curve.py. */
 const scalars = (purpose, count) => [
   ...EDGES,
   ...times(count - EDGES.length, (n) => (numberOf(`${purpose} ${n}`) % (ORDER - 1n)) + 1n),

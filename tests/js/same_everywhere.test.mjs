@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import crypto from "node:crypto";
 import { test } from "node:test";
-import { beTheSameEverywhere } from "../../scripts/pyodide/same_everywhere.mjs";
+import { beTheSameEverywhere } from "../../scripts/runtime/in_pyodide/same_everywhere.mjs";
 
 beTheSameEverywhere();
 

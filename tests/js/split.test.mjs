@@ -2,11 +2,11 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readSpans, writeSpan } from "../../scripts/split/data.mjs";
-import { functionsIn } from "../../scripts/split/instructions.mjs";
-import { instrumented, usedIn } from "../../scripts/split/instrument.mjs";
-import { split } from "../../scripts/split/parts.mjs";
-import { codeOf, readUsed, writeUsed } from "../../scripts/split/used.mjs";
+import { readSpans, writeSpan } from "../../scripts/runtime/split/data.mjs";
+import { functionsIn } from "../../scripts/runtime/split/instructions.mjs";
+import { instrumented, usedIn } from "../../scripts/runtime/split/instrument.mjs";
+import { split } from "../../scripts/runtime/split/parts.mjs";
+import { codeOf, readUsed, writeUsed } from "../../scripts/runtime/split/used.mjs";
 import {
   exporting,
   I32,
@@ -17,7 +17,7 @@ import {
   signed,
   unsigned,
   vector,
-} from "../../scripts/split/wasm.mjs";
+} from "../../scripts/runtime/split/wasm.mjs";
 import { instantiateParts } from "../../site/worker/parts.js";
 
 const END = 0x0b;

@@ -8,12 +8,12 @@ import pytest
 
 from scrabble.lexicon import catalogue
 from scrabble.tiles import load_alphabet
-from scripts.lexicons import sorting
-from scripts.lexicons.frequency import frequent
-from scripts.lexicons.hunspell import Dictionary
-from scripts.lexicons.recipes import RECIPES, _is_word
-from scripts.lexicons.sources import SOURCES
-from scripts.lexicons.spelling import to_tiles
+from scripts.data.lexicons import sorting
+from scripts.data.lexicons.frequency import frequent
+from scripts.data.lexicons.hunspell import Dictionary
+from scripts.data.lexicons.recipes import RECIPES, _is_word
+from scripts.data.lexicons.sources import SOURCES
+from scripts.data.lexicons.spelling import to_tiles
 
 pytestmark = pytest.mark.native
 

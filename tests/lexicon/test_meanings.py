@@ -13,7 +13,7 @@ from scrabble.lexicon import load_lexicon
 ROOT = Path(__file__).parents[2]
 SHIPPED = ROOT / "site" / "meanings" / "en.txt"
 if sys.platform != "emscripten":
-    from scripts.lexicons.meanings import lines
+    from scripts.data.lexicons.meanings import lines
 
 pytestmark = pytest.mark.native
 

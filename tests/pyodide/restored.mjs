@@ -7,7 +7,7 @@
  */
 
 import { readFileSync } from "node:fs";
-import { replay, startRestored } from "../../scripts/pyodide/restored.mjs";
+import { replay, startRestored } from "../../scripts/runtime/in_pyodide/restored.mjs";
 
 const POISON = 0xaa;
 

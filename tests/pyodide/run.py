@@ -1,6 +1,6 @@
 """The engine's tests inside Pyodide, against the shipped bytecode.
 
-Run by ``python build.py test`` through scripts/pyodide/run.mjs; arguments are
+Run by ``python build.py test`` through scripts/runtime/in_pyodide/run.mjs; arguments are
 pytest's. What needs threads, programs or a browser is marked and left out. With ``--usual``
 first, only what can differ between Pythons is run.
 """

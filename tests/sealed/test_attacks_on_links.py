@@ -18,8 +18,8 @@ from scrabble.joint.sealed.host import HostSecrets
 from scrabble.joint.sealed.keys import keys_of, mac_key, seat_key
 from scrabble.joint.sealed.transfer import Powers, powers_of
 from scrabble.moves import Hint, Pass, Place, Resign
-from scripts.fuzz.joint_play import SealedPlay, sealed_turns
-from scripts.fuzz.random_play import random_place
+from scripts.lab.fuzz.joint_play import SealedPlay, sealed_turns
+from scripts.lab.fuzz.random_play import random_place
 
 
 def test_the_past_is_changed_in_a_new_link_caught_at_once():

@@ -24,7 +24,7 @@ from scrabble.joint import JOINT, read_seat_link, sealed
 from scrabble.joint.sealed import links
 from scrabble.moves import Exchange, Hint, Pass, Place, Resign
 from scrabble.web import joint_views
-from scripts.fuzz.joint_play import SealedPlay
+from scripts.lab.fuzz.joint_play import SealedPlay
 
 SEATS = pytest.mark.parametrize("who", [sealed.HOST, sealed.GUEST], ids=["HOST", "GUEST"])
 

@@ -11,8 +11,8 @@ from scrabble.game import Mode, Setup
 from scrabble.joint import SEAT_KEY_BYTES, SeatLink, key_words, sealed
 from scrabble.joint.seat_text import find_seat, write_seat
 from scrabble.link.text import MAX_LINK
-from scripts.fuzz.joint_play import sealed_turns
-from scripts.fuzz.random_play import random_place
+from scripts.lab.fuzz.joint_play import sealed_turns
+from scripts.lab.fuzz.random_play import random_place
 
 # The vectors of https://github.com/trezor/python-mnemonic with 128 bits.
 PUBLISHED = [

@@ -7,7 +7,7 @@ from scrabble.errors import LinkError
 from scrabble.game import Mode, Setup
 from scrabble.joint import sealed
 from scrabble.link.text import BASE, DIGITS
-from scripts.fuzz.sealed import fuzz
+from scripts.lab.fuzz.sealed import fuzz
 
 pytestmark = pytest.mark.no_cover
 

@@ -1,7 +1,7 @@
 """The curve against results of others.
 
-OpenSSL's were recorded by scripts/vectors/curve.py, 8,000 of them, which noble-curves confirms in
-tests/js/curve.test.mjs. Wycheproof's are edge cases in which other implementations were wrong.
+OpenSSL's were recorded by scripts/data/vectors/curve.py, 8,000 of them; noble-curves confirms them
+in tests/js/curve.test.mjs. Wycheproof's are edge cases in which other implementations were wrong.
 """
 
 import json
@@ -19,8 +19,8 @@ from scrabble.joint.sealed.curve import (
     multiples,
     times,
 )
-from scripts.fuzz import openssl_curve
-from scripts.vectors import curve, wycheproof
+from scripts.data.vectors import curve, wycheproof
+from scripts.lab.fuzz import openssl_curve
 
 pytestmark = pytest.mark.no_cover
 

@@ -20,8 +20,8 @@ from scrabble.strategy.players import make_player, strength_of
 from scrabble.strategy.review import REVIEWER, review_turn
 from scrabble.strategy.steps import finish
 from scrabble.tiles import BLANK, face_down
-from scripts.fuzz.joint_play import SealedPlay, known_to
-from scripts.fuzz.random_play import random_place
+from scripts.lab.fuzz.joint_play import SealedPlay, known_to
+from scripts.lab.fuzz.random_play import random_place
 
 pytestmark = pytest.mark.no_cover
 

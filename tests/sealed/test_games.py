@@ -10,8 +10,8 @@ from scrabble.game import ChallengeRule, Mode, Setup
 from scrabble.joint import sealed
 from scrabble.moves import Challenge
 from scrabble.strategy.steps import finish
-from scripts.fuzz.joint_play import joint_setup, sealed_turns
-from scripts.fuzz.random_play import random_move
+from scripts.lab.fuzz.joint_play import joint_setup, sealed_turns
+from scripts.lab.fuzz.random_play import random_move
 
 pytestmark = pytest.mark.no_cover
 

@@ -15,7 +15,7 @@ import pytest
 from scrabble.cli import key_file, main
 from scrabble.cli.key_file import KeyFile
 from scrabble.errors import JointError
-from scripts.build.base import PYTHONPATH, ROOT
+from scripts.common.base import PYTHONPATH, ROOT
 
 pytestmark = [pytest.mark.native, pytest.mark.no_cover]
 

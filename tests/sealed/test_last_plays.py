@@ -19,9 +19,9 @@ from scrabble.cli.key_file import KeyFile
 from scrabble.game import unseen_tiles
 from scrabble.joint import sealed
 from scrabble.tiles import BLANK
-from scripts.fuzz.joint_play import sealed_turns
-from scripts.fuzz.random_play import random_place
-from scripts.fuzz.sealed_forging import closed_unchecked
+from scripts.lab.fuzz.joint_play import sealed_turns
+from scripts.lab.fuzz.random_play import random_place
+from scripts.lab.fuzz.sealed_forging import closed_unchecked
 
 pytestmark = pytest.mark.no_cover
 

@@ -6,7 +6,7 @@
 import pytest
 from support.amounts import amount, thinned
 
-from scripts.fuzz import histories, sealed_games
+from scripts.lab.fuzz import histories, sealed_games
 
 pytestmark = pytest.mark.no_cover
 

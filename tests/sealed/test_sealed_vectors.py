@@ -16,8 +16,8 @@ from scrabble.game import ChallengeRule, Mode, Redeal, Setup
 from scrabble.joint import sealed
 from scrabble.joint.sealed.hashing import Purpose, below, digest, encipher, scalar, shuffled
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Pass, Place, Resign
-from scripts.vectors.recording import code_of
-from scripts.vectors.sealed import Made, of_deal, of_game, of_seat
+from scripts.data.vectors.recording import code_of
+from scripts.data.vectors.sealed import Made, of_deal, of_game, of_seat
 
 FILE = Path(__file__).parents[1] / "data" / "sealed-vectors.json"
 VECTORS = json.loads(FILE.read_text(encoding="utf-8"))

@@ -19,9 +19,9 @@ from scrabble.joint.sealed.own_part import pack
 from scrabble.joint.sealed.rebuild import guest_secrets
 from scrabble.moves import Exchange, Pass
 from scrabble.tiles import face_down
-from scripts.bench import equal_tiles
-from scripts.fuzz.joint_play import known_to
-from scripts.fuzz.random_play import random_place
+from scripts.lab.bench import equal_tiles
+from scripts.lab.fuzz.joint_play import known_to
+from scripts.lab.fuzz.random_play import random_place
 
 pytestmark = pytest.mark.no_cover
 

@@ -10,9 +10,9 @@ from http import HTTPStatus
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from scripts.bench.network import NETWORKS, Connection, Network
-from scripts.build.base import files_below
 from scripts.build.serving import Ask, Handler, Reply, Server, gzipped, running
+from scripts.common.base import files_below
+from scripts.lab.bench.network import NETWORKS, Connection, Network
 
 Plain = Callable[[str], Reply]
 """The reply that a plain host gives for a target."""

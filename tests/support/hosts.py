@@ -14,9 +14,9 @@ from http import HTTPStatus
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
-from scripts.bench.network import SLOWEST
 from scripts.build import dist
 from scripts.build.serving import COMPRESSED, Ask, Reply, gzipped
+from scripts.lab.bench.network import SLOWEST
 from support.hosting import FOREIGN, Host, Plain, page, path_of, redirect
 
 YEAR = "public, max-age=31536000, immutable"

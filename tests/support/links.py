@@ -12,7 +12,7 @@ from scrabble.game import Setup
 from scrabble.link.coder import Writer
 from scrabble.link.text import BASE, DIGITS
 from scrabble.link.v1.framing import to_link
-from scripts.fuzz.random_play import random_game
+from scripts.lab.fuzz.random_play import random_game
 
 GOOD = link.encode(random_game(Random(5), Setup(("Ann", "Bea"), 5)).game)
 

@@ -14,9 +14,9 @@ from scrabble.joint.sealed.seat import signed
 from scrabble.moves import Place, Resign
 from scrabble.strategy.steps import finish
 from scrabble.tiles import face_down
-from scripts.fuzz.joint_play import known_to, sealed_turns
-from scripts.fuzz.random_play import random_place
-from scripts.fuzz.sealed_forging import closed_unchecked
+from scripts.lab.fuzz.joint_play import known_to, sealed_turns
+from scripts.lab.fuzz.random_play import random_place
+from scripts.lab.fuzz.sealed_forging import closed_unchecked
 
 SETUP = Setup(("Ann", "Bea"), 81, lexicon="own", mode=Mode.SEALED)
 """With a word list of the players' own, so that any letters are a word."""

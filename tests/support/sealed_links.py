@@ -20,8 +20,8 @@ from scrabble.joint.sealed.deal import Answer, Request, symbols
 from scrabble.joint.sealed.links import body_of, write
 from scrabble.joint.sealed.own_part import own_size
 from scrabble.moves import Challenge
-from scripts.fuzz.joint_play import joint_setup
-from scripts.fuzz.random_play import random_move, random_note
+from scripts.lab.fuzz.joint_play import joint_setup
+from scripts.lab.fuzz.random_play import random_move, random_note
 
 
 def random_histories(rng: Random) -> Iterator[History]:

@@ -13,9 +13,9 @@ from typing import NamedTuple
 from urllib.parse import SplitResult, quote, urlsplit
 
 from scripts.build import dist
-from scripts.build.base import files_below
 from scripts.build.check_site.fetch import Reply, unpacked
 from scripts.build.serving import MISSING
+from scripts.common.base import files_below
 
 INDEX, LIST, WORKER = "index.html", "assets.json", "sw.js"
 NOWHERE = "no-such-file-0123.txt"

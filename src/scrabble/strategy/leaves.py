@@ -3,7 +3,7 @@
 A leave value is a sum: one number for each tile, for each pair and for each triple of tiles.
 Pairs and triples capture what players know: Q and U belong together, doubles and too many vowels
 get in each other's way, a blank goes well with an S, and ING is worth more than its letters. The
-tables are learnt from self-play by ``scripts/lexicons/leaves.py`` (docs/players.md).
+tables are learnt from self-play by ``scripts/data/lexicons/leaves.py`` (docs/players.md).
 
 All values are whole tenths of a point, so they are the same on every machine.
 """

@@ -1,6 +1,6 @@
 """The five strengths of computer players, as a table.
 
-The averages are measured by ``scripts/bench/strength.py`` (docs/players.md).
+The averages are measured by ``scripts/lab/bench/strength.py`` (docs/players.md).
 """
 
 from __future__ import annotations

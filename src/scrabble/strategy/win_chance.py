@@ -3,7 +3,7 @@
 The fewer tiles are left to come, the more a lead counts; the turn itself is worth some points.
 `LEVELS` has both for some numbers of unseen tiles, in tenths of a point: what the turn is worth,
 and the width of the spread of what is still to come. The lead with the turn, divided by the width,
-has one `CURVE`. Levels and curve are learnt from self-play (`scripts/lexicons/win_chance.py`,
+has one `CURVE`. Levels and curve are learnt from self-play (`scripts/data/lexicons/win_chance.py`,
 docs/coach.md). Chances are whole tenths of a per cent, the same on every machine.
 
 It is for games of two. A game that is over has a chance of 0, 500 or 1000.

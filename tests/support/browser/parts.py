@@ -6,9 +6,10 @@ import lzma
 import shutil
 from pathlib import Path
 
-from scripts.build import node_env, wasm_exports
-from scripts.build.base import BUILD, DIST, SCRIPTS, run
-from scripts.build.runtime import LATE_DATA, SPLIT, USED_FUNCTIONS
+from scripts.common import node_env
+from scripts.common.base import BUILD, DIST, SCRIPTS, run
+from scripts.runtime import wasm_exports
+from scripts.runtime.assembly import LATE_DATA, SPLIT, USED_FUNCTIONS
 from support.browser.kept import republish
 
 KEPT = 3
@@ -26,7 +27,7 @@ def site_with_missing_functions(folder: Path) -> Path:
     whole = BUILD / "engine" / "work" / wasm_exports.WASM
     parts = [site / "runtime" / f"{name}.wasm" for name in SPLIT]
     packed = [site / "packed" / f"{part.name}.xz" for part in parts]
-    program = SCRIPTS / "split" / "split.mjs"
+    program = SCRIPTS / "runtime" / "split" / "split.mjs"
     run([node_env.find().program, program, whole, used, LATE_DATA, *parts], quiet=True)
     for part, target in zip(parts, packed, strict=True):
         target.write_bytes(lzma.compress(part.read_bytes(), check=lzma.CHECK_CRC32))

@@ -9,7 +9,7 @@ and a blank has no prime.
 
 Here the word graph is the key. A walk over it knows at each node which letters
 are still to place and which can follow, and never looks at a word that begins
-wrongly. ``scripts/bench/lexicon.py`` measures both.
+wrongly. ``scripts/lab/bench/lexicon.py`` measures both.
 """
 
 from __future__ import annotations

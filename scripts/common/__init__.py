@@ -1,0 +1,1 @@
+"""Shared by all programs: paths, environments, locks and command lines."""

@@ -1,0 +1,51 @@
+"""The command lines of the programs that ``build.py`` starts."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+
+from scripts.common.base import BuildError
+
+FOLDERS = {
+    "bench": "lab.bench",
+    "build": "build",
+    "demo": "lab.demo",
+    "fuzz": "lab.fuzz",
+    "lexicons": "data.lexicons",
+    "pictures": "data.pictures",
+    "split": "runtime.split",
+    "vectors": "data.vectors",
+}
+"""The package of each group of programs, below `scripts`."""
+
+
+def module(group: str, name: str) -> str:
+    """Return the module of a program.
+
+    >>> module("bench", "link-lengths")
+    'scripts.lab.bench.link_lengths'
+    """
+    return f"scripts.{FOLDERS[group]}.{name.replace('-', '_')}"
+
+
+def parser(name: str, doc: str | None) -> argparse.ArgumentParser:
+    """Return the parser of ``build.py NAME``, described by the first line of a docstring.
+
+    >>> parser("bench open", "Measure it: ``build.py bench open``.").description
+    'Measure it.'
+    """
+    summary = (doc or "").partition("\n")[0].partition(": ``")[0].rstrip(".")
+    return argparse.ArgumentParser(prog=f"build.py {name}", description=f"{summary}.")
+
+
+def run(main: Callable[[], int | None]) -> int:
+    """Run a program and return its exit code; print an error that a user can act on alone."""
+    try:
+        return main() or 0
+    except BuildError as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130

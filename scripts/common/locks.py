@@ -1,0 +1,83 @@
+"""The locks of the Python packages: everything that is installed, with the hashes of its files.
+
+pip installs an environment from ``lock-NAME.txt`` beside this module. A lock holds the pins of
+``pyproject.toml`` and all packages that they need, for every Python and system we support, and the
+hashes of all files of each release, so that whichever file pip chooses is checked.
+
+``python build.py lock`` writes the locks anew after a pin has changed. A package keeps its locked
+version as long as the pins allow it; ``--upgrade`` looks for newer ones.
+"""
+
+from __future__ import annotations
+
+import sys
+import tomllib
+from pathlib import Path
+
+from scripts.common.base import BUILD, ROOT, announce, run
+
+EXTRAS = {
+    "environment": ("test", "check", "build", "cluster", "shell"),
+    "docs": ("docs",),
+    "node": ("node",),
+    "uv": ("lock",),
+}
+"""The extras of ``pyproject.toml`` in each lock."""
+_WITH_THE_ENGINE = "environment"
+"""The lock that holds what the engine requires, too."""
+
+_CONFIGURED = {"index-url": "UV_DEFAULT_INDEX", "cert": "SSL_CERT_FILE"}
+"""What uv takes from pip's configuration, and as which variable.
+
+Not the extra indexes: a cache or a private index may lack files of a release.
+"""
+_HEAD = """\
+# Written by `python build.py lock`. Every file that may be installed, by its hash.
+"""
+
+
+def path(name: str) -> Path:
+    """Return the file of a lock."""
+    return Path(__file__).with_name(f"lock-{name}.txt")
+
+
+def pins(name: str) -> list[str]:
+    """Read the pins that a lock is made from, in ``pyproject.toml``."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    own = project["dependencies"] if name == _WITH_THE_ENGINE else []
+    extras = project["optional-dependencies"]
+    return sorted({*own, *(pin for extra in EXTRAS[name] for pin in extras[extra])})
+
+
+def renew(uv: Path, *, upgrade: bool) -> None:
+    """Write all locks with uv, from the index that pip is configured for."""
+    folder = BUILD / "uv"
+    for name in EXTRAS:
+        announce(f"locking {', '.join(pins(name))}")
+        asked = folder / f"{name}.in"
+        asked.write_text("\n".join(pins(name)) + "\n", "utf-8")
+        run(
+            [uv, "pip", "compile", "--quiet", "--no-config", "--universal", "--generate-hashes",
+             "--only-binary=:all:", "--no-header", "--no-annotate", "--no-strip-extras",
+             "--python-version=3.11",
+             "--python", sys.executable, *(["--upgrade"] if upgrade else []),
+             "--output-file", path(name), asked],
+            env={"UV_CACHE_DIR": str(folder / "cache"), **_settings_of_pip()},
+            quiet=True,
+            why=f"cannot lock {name}",
+        )  # fmt: skip
+        path(name).write_text(_HEAD + path(name).read_text("utf-8"), "utf-8")
+
+
+def _settings_of_pip() -> dict[str, str]:
+    """Return the settings of pip that uv needs, as its environment variables."""
+    listed = run([sys.executable, "-m", "pip", "config", "list"], quiet=True, why="pip fails")
+    # Variables of the environment, listed as ":env:.", come before the files.
+    lines = sorted(listed.splitlines(), key=lambda line: line.startswith(":env:"))
+    found = {}
+    for line in lines:
+        key, _, value = line.partition("=")
+        name = key.rpartition(".")[2]
+        if name in _CONFIGURED:
+            found[_CONFIGURED[name]] = value.strip("'\"")
+    return found

@@ -1,0 +1,1 @@
+"""Generate the data that is committed: dictionaries, test vectors, pictures."""

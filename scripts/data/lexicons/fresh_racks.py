@@ -1,0 +1,87 @@
+"""Games of fresh racks: the experience from which leave values are learnt.
+
+At every position several racks are drawn from the unseen tiles, so that racks do not depend on a
+player's choices, and the equity of each one's best move is noted. Racks of one position can be
+compared with each other, whatever the board offers. The best move of the first rack is made.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+
+from scrabble.board import Board
+from scrabble.lexicon import load_lexicon
+from scrabble.movegen import Generator, ScoredMove
+from scrabble.strategy.equity import rack_splits, tiles_used
+from scrabble.strategy.leaves import Leaves
+from scrabble.tiles import BLANK, RACK_SIZE, load_alphabet
+from scripts.data.lexicons.leave_rule import by_rule
+from scripts.lab.selfplay.outcomes import best_place
+
+RACKS = 8
+"""Racks drawn at each position."""
+LEAST_UNSEEN = 3 * RACK_SIZE
+"""Own rack, the rival's, and seven tiles in the bag: below that, leaves are worth less."""
+
+Racks = list[list[tuple[str, int, str]]]
+"""For each position of a game its racks, sorted, each with the equity of its best move in tenths
+and the tiles that the move keeps."""
+
+
+@dataclass(frozen=True)
+class FreshRacks:
+    """The task of one generation: a function of a game's number.
+
+    ``leaves`` is the table to play with, as text; without one, values by rule are used.
+    """
+
+    lexicon: str
+    generation: int
+    leaves: str = ""
+
+    def __call__(self, number: int) -> Racks:
+        """Play one game."""
+        rng = Random(f"{self.lexicon} {self.generation} {number}")  # noqa: S311  The same games every time.
+        generator, leaves = _prepared(self.lexicon, self.leaves)
+        alphabet = load_alphabet(self.lexicon.partition("-")[0])
+        unseen = list(alphabet.full_bag)
+        board, positions = Board(), Racks()
+        while len(unseen) >= LEAST_UNSEEN:
+            racks = ["".join(sorted(rng.sample(unseen, RACK_SIZE))) for _ in range(RACKS)]
+            best = [best_move(generator, board, rack, leaves) for rack in racks]
+            positions.append(
+                [(rack, equity, kept) for rack, (equity, kept, _) in zip(racks, best, strict=True)]
+            )
+            move = best[0][2]
+            if move is None:
+                break
+            place = move.place
+            board = board.with_tiles(dict(place.tiles))
+            for tile in place.letters:
+                unseen.remove(tile if tile in alphabet.tiles else BLANK)
+        return positions
+
+
+@lru_cache(maxsize=2)
+def _prepared(lexicon: str, text: str) -> tuple[Generator, Leaves]:
+    """Return the generator of a lexicon, in planes whatever its size, and the leave values."""
+    words = load_lexicon(lexicon)
+    alphabet = load_alphabet(words.alphabet_id)
+    leaves = Leaves.from_text(text, alphabet) if text else by_rule(alphabet)
+    return Generator(list(words), alphabet), leaves
+
+
+def best_move(
+    generator: Generator, board: Board, rack: str, leaves: Leaves
+) -> tuple[int, str, ScoredMove | None]:
+    """Return the equity in tenths of a sorted rack's best move, what it keeps, and the move.
+
+    There is no move where exchanging is best.
+    """
+    splits = rack_splits(rack)
+    values = {kept: leaves.full_value(kept) for kept in splits.values()}
+    kept = max((splits[tiles] for tiles in splits if tiles), key=values.__getitem__)
+    equity, best = best_place(generator, board, rack, values, values[kept])
+    return equity, splits[tiles_used(best)] if best else kept, best

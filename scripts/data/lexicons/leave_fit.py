@@ -1,0 +1,175 @@
+"""Fit leave values to fresh racks: single tiles, pairs and triples, all at once.
+
+Each part of a fresh rack is a leave filled up at random, so the equity of the rack, less the mean
+of the racks of its position, measures what that leave is worth. Few leaves of four or five tiles
+come up often enough to be measured alone. The table is therefore fitted to the leaves of all
+lengths together: the sum of a leave's tiles, pairs and triples shall come close to its mean.
+
+A leave counts by the number of its racks, and more if players would keep it, since good leaves
+matter most, and their tiles work together in other ways than those of any leave.
+Numbers with few racks are drawn towards the mean of their kind, such as "two vowels" (ridge
+regression). The equations are solved one number at a time, in rounds (Gauss-Seidel).
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from itertools import combinations
+from math import exp
+
+from scrabble.strategy.leaves import SIZES, Leaves, combined, is_vowel
+from scrabble.tiles import BLANK, Alphabet
+from scripts.data.lexicons.fresh_racks import Racks
+
+LONGEST = 5
+"""Tiles of the longest leaves that the table is fitted to."""
+SHARES = {1: 1.0, 2: 2.0, 3: 2.0, 4: 2.0, 5: 1.0}
+"""How much the leaves of each length count together, roughly by how often they are kept."""
+EAGERNESS = 100.0
+"""A leave better by so many tenths is kept 2.7 times as often, measured on games of fresh racks."""
+MOST_EAGER = 2.7
+PRIOR = {1: 1.0, 2: 60.0, 3: 150.0}
+"""How much the mean of its kind counts for a number of one, two or three tiles, in racks."""
+ROUNDS = 12
+
+Kind = tuple[int, int, int]
+Sums = dict[str, list[float]]
+
+
+@dataclass
+class Tally:
+    """By leave: the number of racks that hold it, and the sum of their equity.
+
+    Equity is that beyond the mean of the other racks of the position, in tenths.
+    """
+
+    racks: int = 0
+    leaves: Sums = field(default_factory=dict)
+
+    def add(self, game: Racks) -> None:
+        """Count the racks of one game."""
+        for position in game:
+            total = sum(equity for _, equity, _ in position)
+            others = len(position) - 1
+            self.racks += len(position)
+            for rack, equity, _ in position:
+                self._add_rack(rack, equity - (total - equity) / others)
+
+    def _add_rack(self, rack: str, beyond: float) -> None:
+        for size in range(1, LONGEST + 1):
+            for tiles in combinations(rack, size):
+                leave = "".join(tiles)
+                sums = self.leaves.get(leave)
+                if sums is None:
+                    self.leaves[leave] = [1, beyond]
+                else:
+                    sums[0] += 1
+                    sums[1] += beyond
+
+
+@dataclass
+class Term:
+    """One number of the table: its value, its prior, and the leaves that it is part of.
+
+    ``parts`` are the leaves by number, each with how often the term is part of it.
+    """
+
+    value: float = 0.0
+    parts: list[tuple[int, int]] = field(default_factory=list)
+    weight: float = 0.0
+
+
+def fit(tally: Tally, alphabet: Alphabet, played: Leaves) -> Leaves:
+    """Return the leave values of a tally; ``played`` are those of the players who made it."""
+    leaves = [leave for leave in sorted(tally.leaves) if len(leave) <= LONGEST]
+    weights = _weights(tally, leaves, played)
+    rest = [tally.leaves[leave][1] / tally.leaves[leave][0] for leave in leaves]
+    terms = _terms(leaves, weights)
+    kinds: dict[Kind, list[Term]] = defaultdict(list)
+    vowels = {letter.tile for letter in alphabet.letters if is_vowel(letter.text)}
+    for name, term in terms.items():
+        kinds[kind_of(name, vowels)].append(term)
+    for _ in range(ROUNDS):
+        for (size, *_), members in kinds.items():
+            mean = _mean(members) if size > 1 else 0.0
+            for term in members:
+                _improve(term, rest, weights, mean, PRIOR[size])
+    means = {kind: _mean(members) for kind, members in kinds.items()}
+    return _table(terms, means, alphabet, vowels)
+
+
+def _weights(tally: Tally, leaves: Iterable[str], played: Leaves) -> list[float]:
+    """Return how much each leave counts: by its racks, its value and the share of its length."""
+    raw = [
+        tally.leaves[leave][0] * min(MOST_EAGER, exp(played.full_value(leave) / EAGERNESS))
+        for leave in leaves
+    ]
+    totals: dict[int, float] = defaultdict(float)
+    for leave, weight in zip(leaves, raw, strict=True):
+        totals[len(leave)] += weight
+    scale = {
+        size: SHARES[size] / sum(SHARES.values()) * tally.racks / total
+        for size, total in totals.items()
+    }
+    return [weight * scale[len(leave)] for leave, weight in zip(leaves, raw, strict=True)]
+
+
+def _terms(leaves: list[str], weights: list[float]) -> dict[str, Term]:
+    """Return the terms of all leaves by their tiles, the shortest first."""
+    terms: dict[str, Term] = defaultdict(Term)
+    for number, leave in enumerate(leaves):
+        times: dict[str, int] = defaultdict(int)
+        for size in SIZES:
+            for tiles in combinations(leave, size):
+                times["".join(tiles)] += 1
+        for name, count in times.items():
+            term = terms[name]
+            term.parts.append((number, count))
+            term.weight += weights[number] * count * count
+    return {name: terms[name] for name in sorted(terms, key=lambda name: (len(name), name))}
+
+
+def _mean(terms: Iterable[Term]) -> float:
+    """Return the mean value of terms, by their weights."""
+    total = weight = 0.0
+    for term in terms:
+        total += term.value * term.weight
+        weight += term.weight
+    return total / weight
+
+
+def _improve(
+    term: Term, rest: list[float], weights: list[float], mean: float, prior: float
+) -> None:
+    """Give a term its best value while the others stay; ``rest`` is what the leaves lack."""
+    pull = prior * (mean - term.value)
+    for number, count in term.parts:
+        pull += weights[number] * count * rest[number]
+    change = pull / (term.weight + prior)
+    term.value += change
+    for number, count in term.parts:
+        rest[number] -= change * count
+
+
+def kind_of(tiles: str, vowels: set[str]) -> Kind:
+    """Return what pairs and triples that are alike share: length, different tiles, vowels.
+
+    A blank counts as ten vowels.
+    """
+    return len(tiles), len(set(tiles)), sum(10 * (t == BLANK) + (t in vowels) for t in tiles)
+
+
+def _table(
+    terms: Mapping[str, Term], means: Mapping[Kind, float], alphabet: Alphabet, vowels: set[str]
+) -> Leaves:
+    """Return the terms as a table; what no rack has held is like the rest of its kind."""
+
+    def value(tiles: str) -> int:
+        if tiles in terms:
+            return round(terms[tiles].value)
+        return round(means.get(kind_of(tiles, vowels), 0.0))
+
+    alone, pairs, triples = ({name: value(name) for name in combined(alphabet, n)} for n in SIZES)
+    return Leaves(alone, pairs, triples, alphabet.values)

@@ -1,0 +1,109 @@
+"""Learn leave values from self-play: ``build.py lexicons leaves en``, or ``all``.
+
+The first generation plays with values by rule (`leave_rule`), each further one with the table of
+the one before. A generation is games of fresh racks (`fresh_racks`) and a table fitted to them
+(`leave_fit`). The games go through the queue (docs/self-play.md): any number of workers gives the
+same table, and the program can be stopped and started again at any time. More ``--games`` add to
+those of the last generation. The table is written at the end.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from scrabble.lexicon import LANGUAGES, catalogue
+from scrabble.strategy.leaves import Leaves, digest_of
+from scrabble.tiles import load_alphabet
+from scripts.common import command_line
+from scripts.common.base import ROOT, SRC
+from scripts.data.lexicons.fresh_racks import FreshRacks
+from scripts.data.lexicons.leave_fit import Tally, fit
+from scripts.data.lexicons.leave_rule import by_rule
+from scripts.lab.selfplay import queue
+from scripts.lab.selfplay.sources import Sources
+
+MOST_WORDS = 4_000_000
+"""Planes of larger lexicons would take gigabytes."""
+TABLES = SRC / "scrabble" / "data" / "leaves"
+NOT_PLAYED = (
+    *("data/leaves", "data/key_words", "data/link_v1", "game", "lexicon/search", "link"),
+    *("strategy/knowledge.py", "strategy/players", "strategy/review.py"),
+)
+"""What of the engine has no part in games of fresh racks: changing it does not discard them."""
+
+
+@dataclass(frozen=True)
+class Training:
+    """What to train, how many games each generation has, and where and by whom they are played."""
+
+    lexicon: str
+    games: tuple[int, ...]
+    folder: Path
+    crew: queue.Crew
+    fresh: bool
+
+    def run(self) -> tuple[Leaves, str]:
+        """Play the games that are not there yet; return the last table and its title."""
+        alphabet = load_alphabet(self.lexicon.partition("-")[0])
+        leaves, text, racks = by_rule(alphabet), "", 0
+        for generation, games in enumerate(self.games, 1):
+            tally = self._tally(FreshRacks(self.lexicon, generation, text), games)
+            leaves, racks = fit(tally, alphabet, leaves), tally.racks
+            text = leaves.to_text("")
+        last = f"{self.games[-1]} games, {racks} racks in generation {len(self.games)}"
+        return leaves, f"Leave values of {self.lexicon} in tenths of a point: {last}"
+
+    def _tally(self, task: FreshRacks, games: int) -> Tally:
+        """Return the tally of one generation."""
+        name = f"{task.lexicon}-{task.generation}"
+        tally = Tally()
+        for game in queue.run(
+            task,
+            range(games),
+            self.folder / f"{name}.jsonl",
+            self.crew,
+            title=name,
+            sources=Sources.here(*(f"scrabble/{part}" for part in NOT_PLAYED)),
+            fresh=self.fresh,
+        ):
+            tally.add(game)
+        return tally
+
+
+def largest_lexicon(language: str) -> str:
+    """Return the largest dictionary of a language that fits into word planes."""
+    fits = [i for i in catalogue() if i.language == language and i.words <= MOST_WORDS]
+    return max(fits, key=lambda info: info.words).name
+
+
+def write_table(language: str, leaves: Leaves, title: str, folder: Path = TABLES) -> Path:
+    """Write a table, and the digests of all tables."""
+    target = folder / f"{language}.txt"
+    target.write_text(leaves.to_text(title), encoding="ascii", newline="\n")
+    tables = sorted(folder.glob("??.txt"))
+    lines = [f"{path.stem} {digest_of(path.read_bytes())}" for path in tables]
+    (folder / "digests.txt").write_text("\n".join([*lines, ""]), encoding="ascii", newline="\n")
+    return target
+
+
+def main() -> int:
+    """Train, from the games saved if there are any, and write the tables."""
+    parser = command_line.parser("lexicons leaves", __doc__)
+    parser.add_argument("language", choices=[*sorted(LANGUAGES), "all"])
+    parser.add_argument("--games", type=int, default=400, help="of the last generation (400)")
+    parser.add_argument("--first", type=int, default=48, help="games of each other one (48)")
+    parser.add_argument("--generations", type=int, default=2, help="how many (2)")
+    parser.add_argument("--lexicon", help="which words (default: the largest that fits)")
+    parser.add_argument(
+        "--folder", type=Path, default=ROOT / ".build" / "leaves", help="of the games played"
+    )
+    queue.add_options(parser)
+    args = parser.parse_args()
+    crew = queue.Crew(args.workers, args.cluster)
+    games = (*[args.first] * (args.generations - 1), args.games)
+    for language in sorted(LANGUAGES) if args.language == "all" else [args.language]:
+        name = args.lexicon or largest_lexicon(language)
+        leaves, title = Training(name, games, args.folder, crew, args.fresh).run()
+        print(write_table(language, leaves, title).relative_to(ROOT))
+    return 0

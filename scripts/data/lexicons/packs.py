@@ -1,0 +1,119 @@
+"""Build dictionary packs from the pinned packages: ``build.py lexicons packs NAME...``.
+
+The clients of the registries fetch the packages, which are cached in ``.build/lexicons``. Besides
+the packs, the program writes the manifest and, for each language, the notices of its sources and
+the words that somebody may mind.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterable
+from dataclasses import asdict
+
+from scrabble.lexicon import Lexicon
+from scrabble.lexicon.graph import graph_digest
+from scrabble.tiles import load_alphabet
+from scripts.common import command_line
+from scripts.common.base import PACKS
+from scripts.data.lexicons.notices import notice
+from scripts.data.lexicons.offensive import PACKAGES, Grade, offensive
+from scripts.data.lexicons.recipes import RECIPES, Recipe
+from scripts.data.lexicons.sorting import sorted_unique
+from scripts.data.lexicons.sources import SOURCES, fetch
+from scripts.data.lexicons.spelling import to_tiles
+
+LICENCES = PACKS / "licences"
+MANIFEST = PACKS / "manifest.json"
+GRADES: dict[Grade, str] = {"harmful": "never-suggest", "mild": "mild"}
+"""The grades of words that somebody may mind, and the names of their lists."""
+
+
+def build(recipe: Recipe) -> Lexicon:
+    """Build one dictionary from its packages, streaming."""
+    words = recipe.words(fetch)
+    tiles = to_tiles(words, load_alphabet(recipe.language))
+    return Lexicon.from_sorted(sorted_unique(tiles), recipe.language)
+
+
+def entry(recipe: Recipe, lexicon: Lexicon, size: int) -> dict[str, object]:
+    """Return the entry of a pack in the manifest."""
+    return {
+        "number": recipe.number,
+        "name": recipe.name,
+        "language": recipe.language,
+        "variant": recipe.variant,
+        "common": recipe.common,
+        "title": recipe.title,
+        "words": len(lexicon),
+        "digest": lexicon.digest.hex(),
+        "graph": graph_digest(lexicon.edges).hex(),
+        "bytes": size,
+        "licence": recipe.licence,
+        "licence_file": f"licences/{recipe.language}.txt",
+        "sources": [asdict(SOURCES[package]) for package in recipe.packages],
+    }
+
+
+def of_grade(language: str, grade: Grade) -> Lexicon:
+    """Build the list of valid words of a language that somebody may mind as much as that."""
+    complete = Lexicon.from_pack((PACKS / f"{language}-complete.pack").read_bytes())
+    graded = offensive(fetch, language)
+    words = to_tiles((word for word in graded if graded[word] == grade), load_alphabet(language))
+    return Lexicon.from_words((word for word in words if word in complete), language)
+
+
+def notices(packages: Iterable[str], language: str) -> str:
+    """Return the notices of packages, one after the other."""
+    parts = (
+        f"== {package} {SOURCES[package].version} ({SOURCES[package].registry}) ==\n\n"
+        + notice(SOURCES[package], fetch(package), language).strip()
+        for package in packages
+    )
+    head = (
+        "Words in this folder come from the packages below; these are their own notices.\n"
+        "Licences that they name without quoting them lie beside this file."
+    )
+    return "\n\n\n".join([head, *parts]) + "\n"
+
+
+def main() -> int:
+    """Build the packs named on the command line."""
+    parser = command_line.parser("lexicons packs", __doc__)
+    parser.add_argument("names", nargs="+", choices=[*RECIPES, "all"], metavar="NAME")
+    asked = parser.parse_args().names
+    chosen = [recipe for recipe in RECIPES.values() if {"all", recipe.name} & set(asked)]
+    for recipe in chosen:
+        began = time.perf_counter()
+        lexicon = build(recipe)
+        pack = lexicon.to_pack()
+        (PACKS / f"{recipe.name}.pack").write_bytes(pack)
+        _write_entry(entry(recipe, lexicon, len(pack)))
+        seconds = time.perf_counter() - began
+        print(
+            f"{recipe.name:14} {len(lexicon):10,} words {len(pack):9,} bytes"
+            f" {len(pack) / len(lexicon):6.3f} a word {seconds:6.1f} s",
+            flush=True,
+        )
+    for language in dict.fromkeys(recipe.language for recipe in chosen):
+        for grade, name in GRADES.items():
+            (PACKS / f"{name}-{language}.bin").write_bytes(of_grade(language, grade).to_pack())
+        packages = dict.fromkeys(
+            package
+            for recipe in RECIPES.values()
+            if recipe.language == language
+            for package in recipe.packages
+        )
+        (LICENCES / f"{language}.txt").write_text(notices(packages, language), "utf-8")
+    (LICENCES / "never-suggest.txt").write_text(notices(PACKAGES, ""), "utf-8")
+    return 0
+
+
+def _write_entry(new: dict[str, object]) -> None:
+    """Add or replace an entry of the manifest, in the order of the numbers."""
+    packs = json.loads(MANIFEST.read_text("utf-8"))["packs"] if MANIFEST.exists() else []
+    packs = [pack for pack in packs if pack["name"] != new["name"]]
+    packs.append(new)
+    packs.sort(key=lambda pack: pack["number"])
+    MANIFEST.write_text(json.dumps({"packs": packs}, indent=1, ensure_ascii=False) + "\n", "utf-8")

@@ -1,0 +1,134 @@
+"""Find the puzzles of the day in games of our own: ``build.py lexicons puzzles [LANGUAGE...]``.
+
+A list only grows: what is in it keeps its place, since each puzzle is that of a day.
+"""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Callable, Collection
+from contextlib import closing
+
+from scrabble import link as links
+from scrabble.board import Board
+from scrabble.game import Puzzle
+from scrabble.lexicon import LANGUAGES
+from scrabble.tiles import load_alphabet
+from scripts.common import command_line
+from scripts.common.base import BUILD, SRC
+from scripts.data.lexicons.frequency import zipfs
+from scripts.data.lexicons.sources import fetch
+from scripts.lab.selfplay import queue
+from scripts.lab.selfplay.daily_puzzles import DailyPuzzles, Found
+
+LEXICONS = {one: f"{one}-inflected" if one == "gl" else f"{one}-complete" for one in LANGUAGES}
+"""The lexicon of the puzzles of each language."""
+NO_PART = (
+    "scrabble/__init__.py",
+    "scrabble/link",
+    "scrabble/strategy/puzzles.py",
+    "scrabble/strategy/reasons.py",
+    "scrabble/strategy/review.py",
+)
+"""What decides no puzzle, besides what decides no game."""
+MOST_GAMES = 5000
+"""Looked through at most."""
+IS_HIGHEST = (True, True, False, True, False, True, False)
+"""Whether the play is the highest score of its position, by the day of the week, from Monday."""
+FOLDER = SRC / "scrabble" / "data" / "puzzles"
+
+
+def mined(args: Namespace, lexicon: str, weeks: int, known: Collection[str]) -> list[Found]:
+    """Return puzzles for so many weeks, those of each kind in the order of their deals.
+
+    None of them has a link that is ``known``.
+    """
+    found: list[Found] = []
+    for is_highest, name in ((True, "highest"), (False, "others")):
+        wanted = len(found) + weeks * IS_HIGHEST.count(is_highest)
+        task, title = DailyPuzzles(lexicon, is_highest), f"{lexicon}, {name}"
+        file = BUILD / "daily-puzzles" / f"{lexicon}-{name}.jsonl"
+        games = queue.run_with(args, task, MOST_GAMES, file, title, NO_PART)
+        with closing(games) as results:
+            for number, of_game in enumerate(results):
+                found += [
+                    one | {"number": number}
+                    for one in of_game
+                    if one["strength 5"] and link_of(one, lexicon) not in known
+                ]
+                if len(found) >= wanted:
+                    break
+    return found
+
+
+def weeks_of(found: list[Found]) -> int:
+    """Return for how many whole weeks the puzzles suffice."""
+    kinds = [one["above"] <= 0 for one in found]
+    return min(kinds.count(kind) // IS_HIGHEST.count(kind) for kind in (True, False))
+
+
+def in_weeks(found: list[Found], frequency: Callable[[str], float]) -> list[Found]:
+    """Return puzzles in whole weeks, from an easy Monday to a hard Sunday.
+
+    On the days of `IS_HIGHEST` the play is the highest score, on the others it is not. Of each
+    kind the puzzle with the most frequent word has the first day of the week.
+    """
+    weeks = weeks_of(found)
+    kinds = {
+        is_highest: sorted(
+            [one for one in found if (one["above"] <= 0) is is_highest][
+                : weeks * IS_HIGHEST.count(is_highest)
+            ],
+            key=lambda one: -frequency(one["word"]),
+        )
+        for is_highest in (True, False)
+    }
+    columns = []
+    for is_highest in IS_HIGHEST:
+        day, kinds[is_highest] = kinds[is_highest][:weeks], kinds[is_highest][weeks:]
+        columns.append(sorted(day, key=lambda one: (one["number"], one["play"])))
+    return [day for week in zip(*columns, strict=True) for day in week]
+
+
+def link_of(found: Found, lexicon: str) -> str:
+    """Return the link of a puzzle."""
+    return links.encode_puzzle(Puzzle(lexicon, Board(found["board"]), found["rack"]))
+
+
+def line_of(found: Found, lexicon: str) -> str:
+    """Return the line of a puzzle in the list of its language (`scrabble.files.daily`)."""
+    return f"{link_of(found, lexicon)} {found['margin'] / 10:.1f} {found['half'] / 10:.1f}\n"
+
+
+def frequency_in(language: str) -> Callable[[str], float]:
+    """Return how frequent a word of tiles is; in Galician, which has no table, by its length."""
+    if language == "gl":
+        return lambda word: float(-len(word))
+    alphabet, known = load_alphabet(language), zipfs(fetch("wordfreq"), language)
+    return lambda word: known.get(alphabet.spell(word).replace("[", "").replace("]", "").lower(), 0)
+
+
+def grow(args: Namespace, language: str) -> None:
+    """Make the list of a language as long as so many weeks, and print what is in it."""
+    file, lexicon = FOLDER / f"{language}.txt", LEXICONS[language]
+    known = file.read_text("ascii") if file.exists() else ""
+    missing = args.weeks - len(known.splitlines()) // len(IS_HIGHEST)
+    if missing > 0:
+        listed = {line.split()[0] for line in known.splitlines()}
+        found = mined(args, lexicon, missing, listed)
+        more = "".join(line_of(one, lexicon) for one in in_weeks(found, frequency_in(language)))
+        file.write_text(known + more, "ascii", newline="\n")
+    text = file.read_text("ascii")
+    print(f"{language}: {len(text.splitlines())} puzzles, {len(text):,} bytes")
+
+
+def main() -> int:
+    """Find puzzles and put them at the ends of the lists."""
+    parser = command_line.parser("lexicons puzzles", __doc__)
+    parser.add_argument("languages", nargs="*", choices=[[], *LANGUAGES], metavar="LANGUAGE")
+    parser.add_argument("--weeks", type=int, default=9, help="how many weeks a list is to have")
+    queue.add_options(parser)
+    args = parser.parse_args()
+    for language in args.languages or LANGUAGES:
+        grow(args, language)
+    return 0

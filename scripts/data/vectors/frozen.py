@@ -1,0 +1,127 @@
+"""Record the digests of what is frozen: ``build.py vectors frozen``.
+
+Each line of tests/data/frozen.txt is the SHA-256 of an entry of one of `SOURCES`, and what it is.
+New entries are added; a line whose entry has changed or is gone ends the program, for what is
+frozen never changes (docs/stability.md).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from scripts.common import command_line
+from scripts.common.base import ROOT, TESTS, BuildError
+
+FROZEN = TESTS / "data" / "frozen.txt"
+
+Content = Mapping[str, Any]
+"""The entries of a source, in lists or objects with names."""
+
+
+def vectors(path: Path) -> Content:
+    """Read a file of vectors."""
+    content: dict[str, Any] = json.loads(path.read_text("utf-8"))
+    return content
+
+
+def fields(path: Path) -> Content:
+    """Read a schema: of each object its fields, with their types and whether they are always there.
+
+    What a field means may be said better, and a list of values may grow: each value is an entry.
+    """
+    return {name: list(_fields(form)) for name, form in vectors(path)["$defs"].items()}
+
+
+def _fields(form: dict[str, Any]) -> Iterator[list[Any]]:
+    for name, field in form["properties"].items():
+        kept = {key: field[key] for key in field if key not in {"description", "enum"}}
+        yield [name, kept, name in form["required"]]
+        yield from ([name, "value", value] for value in field.get("enum", ()))
+
+
+def puzzles(folder: Path) -> Content:
+    """Read the lists of puzzles: of each language its links, in their places."""
+    lists = {file.stem: file.read_text("ascii").splitlines() for file in folder.glob("*.txt")}
+    return {
+        language: [[place, line.split()[0]] for place, line in enumerate(lines)]
+        for language, lines in sorted(lists.items())
+    }
+
+
+def dictionaries(path: Path) -> Content:
+    """Read the catalogue: of each dictionary its number, its words and its common words."""
+    packs = vectors(path)["packs"]
+    return {pack["name"]: [[pack["number"], pack["digest"], pack["common"]]] for pack in packs}
+
+
+def lines(path: Path) -> Content:
+    """Read a text file: its lines are its entries, but for comments."""
+    text = path.read_text("ascii")
+    return {path.stem: [line for line in text.splitlines() if not line.startswith("#")]}
+
+
+SOURCES: tuple[tuple[str, Callable[[Path], Content], str], ...] = (
+    ("", vectors, "tests/data/link-vectors.json"),
+    ("sealed", vectors, "tests/data/sealed-vectors.json"),
+    ("fair draw", vectors, "tests/data/fair-draw-vectors.json"),
+    ("puzzles of the days", puzzles, "src/scrabble/data/puzzles"),
+    ("dictionary", dictionaries, "src/scrabble/data/lexicons/manifest.json"),
+    ("computers", lines, "src/scrabble/data/players/released.txt"),
+    ("", lines, "tests/data/computer-games.txt"),
+    ("command", fields, "docs/schemas/commands.json"),
+    ("backup", fields, "docs/schemas/backup.json"),
+    ("bot", fields, "docs/schemas/bot.json"),
+)
+"""What is frozen: what its entries are called, how it is read, and where it is."""
+
+
+def entries(name: str, content: Content) -> Iterator[tuple[str, str]]:
+    """Yield the digest of each entry and what it is: its list, and its name or its number."""
+    for key, listed in content.items():
+        kind = f"{name} {key}".strip()
+        for number, entry in enumerate(_entries(listed)):
+            called = entry.get("name", number) if isinstance(entry, dict) else number
+            text = json.dumps([kind, entry])
+            yield hashlib.sha256(text.encode()).hexdigest(), f"{kind} {called}"
+
+
+def _entries(listed: object) -> list[Any]:
+    """Return the entries of a list, the pairs of an object, or a value alone."""
+    if isinstance(listed, dict):
+        return list(listed.items())
+    return listed if isinstance(listed, list) else [listed]
+
+
+def all_entries() -> Iterator[tuple[str, str]]:
+    """Yield the entries of all sources."""
+    for name, read, path in SOURCES:
+        yield from entries(name, read(ROOT / path))
+
+
+def recorded() -> list[str]:
+    """Return the digests in the file."""
+    lines = FROZEN.read_text("utf-8").splitlines() if FROZEN.exists() else []
+    return [line.partition("  ")[0] for line in lines]
+
+
+def broken(frozen: Iterable[str], found: Iterable[tuple[str, str]]) -> list[str]:
+    """Return the recorded digests that no entry has."""
+    known = {digest for digest, _ in found}
+    return [digest for digest in frozen if digest not in known]
+
+
+def main() -> int:
+    """Add the entries that are not recorded."""
+    command_line.parser("vectors frozen", __doc__).parse_args()
+    found, frozen = list(all_entries()), recorded()
+    if lost := broken(frozen, found):
+        raise BuildError(f"{len(lost)} frozen entries have changed or are gone: {lost[:3]}")
+    new = [f"{digest}  {what}" for digest, what in found if digest not in set(frozen)]
+    with FROZEN.open("a", encoding="utf-8") as file:
+        file.writelines(f"{line}\n" for line in new)
+    print(f"{FROZEN.name}: {len(new)} added to {len(frozen)}")
+    return 0

@@ -1,0 +1,66 @@
+"""What the programs that write test vectors share: the form of the file, and texts to refuse."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from scrabble.errors import ScrabbleError
+from scrabble.link.coder import Writer
+from scripts.common import command_line
+
+Json = dict[str, Any]
+
+
+def program(
+    name: str, doc: str | None, file: Path, vectors: Callable[[], Json]
+) -> Callable[[], None]:
+    """Return the program that writes vectors, a line each to show changes."""
+
+    def main() -> None:
+        command_line.parser(f"vectors {name}", doc).parse_args()
+        found = vectors()
+        lines = ",\n".join(f"{_text(key)}: {_lines(value)}" for key, value in found.items())
+        file.write_text(f"{{\n{lines}\n}}\n", "utf-8")
+        print(f"{file.name}: {file.stat().st_size:,} bytes")
+
+    return main
+
+
+def _lines(value: object) -> str:
+    if isinstance(value, list):
+        return "[\n" + ",\n".join(map(_text, value)) + "\n]"
+    return _text(value)
+
+
+def _text(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def code_parts(writer: Writer, *parts: Sequence[tuple[int, int]]) -> None:
+    """Write parts of a link, each as its numbers after their limits, and the end of the parts."""
+    for part in parts:
+        writer.weighted((1, 1), 1)
+        for limit, number in part:
+            writer.uniform(limit, number)
+    writer.weighted((1, 1), 0)
+
+
+def refused(
+    texts: Mapping[str, str], read: Callable[[str], object], field: str = "link"
+) -> list[Json]:
+    """Return texts that cannot be read, by their names, each with the code of its error."""
+    return [
+        {"name": name, field: text, "code": code_of(read, text)} for name, text in texts.items()
+    ]
+
+
+def code_of(read: Callable[[str], object], text: str) -> str:
+    """Return the code of the error that reading a text gives."""
+    try:
+        read(text)
+    except ScrabbleError as error:
+        return error.code
+    raise AssertionError(text)

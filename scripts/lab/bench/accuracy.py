@@ -1,0 +1,57 @@
+"""Measure the coach's accuracy of computer players: ``build.py bench accuracy``.
+
+Every strength plays itself, and every game is reviewed as players' games are. Prints the table of
+docs/coach.md: the mean accuracy with its 95 % interval by games, and by how much the first player's
+accuracy differs from the second's. Exit code 1 if the intervals of two strengths
+overlap, if a stronger one is less accurate, or if two players of one strength are more than three
+apart. Games are saved in ``.build/accuracy`` as they are reviewed.
+"""
+
+from __future__ import annotations
+
+from statistics import fmean
+
+from scrabble.strategy.coach import accuracy_of
+from scrabble.strategy.players import strength_of
+from scripts.common import command_line
+from scripts.common.base import BUILD
+from scripts.lab.selfplay import queue
+from scripts.lab.selfplay.reviewed_game import Lost, ReviewedGame
+from scripts.lab.selfplay.statistics import interval
+
+MOST_APART = 3.0
+"""Two players of one strength are at most so far apart."""
+NO_PART = tuple(
+    f"scrabble/strategy/{name}.py" for name in ("coach", "win_chance", "win_chance_table")
+)
+"""What of the engine decides no turn's loss: changing it does not discard the games."""
+
+
+def accuracy(turns: list[int]) -> float:
+    """Return the accuracy of a seat's turns, in per cent."""
+    return fmean(map(accuracy_of, turns)) / 10
+
+
+def main() -> int:
+    """Play, review and print the table."""
+    parser = command_line.parser("bench accuracy", __doc__)
+    parser.add_argument("--games", type=int, default=40, help="of each strength (default 40)")
+    parser.add_argument("--strengths", default="1,2,3,4,5", help="which (default 1,2,3,4,5)")
+    parser.add_argument("--lexicon", default="en-complete", help="default en-complete")
+    queue.add_options(parser)
+    args = parser.parse_args()
+    lines, below, fails = [], -1.0, 0
+    for number in map(int, args.strengths.split(",")):
+        task, name = ReviewedGame(args.lexicon, number), strength_of(number).name
+        file = BUILD / "accuracy" / f"{args.lexicon}-{number}.jsonl"
+        games: list[Lost] = list(queue.run_with(args, task, args.games, file, name, NO_PART))
+        first, second = ([accuracy(game[seat]) for game in games] for seat in (0, 1))
+        middle, off = interval([fmean(pair) for pair in zip(first, second, strict=True)])
+        apart = fmean(first) - fmean(second)
+        fails += middle - off <= below or abs(apart) > MOST_APART
+        below = middle + off
+        lines.append(f"| {number} | {name} | {middle:.1f} ± {off:.1f} | {apart:+.1f} |")
+    print("\n| Strength | Name | Accuracy | First player less second |")
+    print("| --- | --- | --- | --- |")
+    print("\n".join(lines))
+    return int(fails > 0)

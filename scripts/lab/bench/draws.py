@@ -1,0 +1,112 @@
+"""Measure what comparing moves over draws is worth: ``build.py bench draws pre-endgame``.
+
+Positions come from games that equity plays against itself, one of each game: with 1 to 7 tiles
+in the bag for ``pre-endgame``, with more for ``look-ahead``. In each of many draws every
+candidate gets a value: played on to the end, as the pre-endgame does; or, for the look-ahead, for
+four more plays of highest equity, with what both keep then. It is saved in ``.build/draws``.
+
+Then some draws choose a move, by the mean of their values and by equity as the prior, and
+the other draws say how many points it is worth more than the move of highest equity. For the
+look-ahead, what chooses is the player's own formula (``WEIGHTS``). For the
+pre-endgame the residues by tiles left in the bag are printed, too: they are ``LEFT_IN_BAG``. And by
+the tiles in the bag, how much draws differ and how far equity is off: from that come the
+``PRIORS``, and that with more than four tiles a few dozen draws say too little.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from random import Random
+from statistics import fmean, variance
+from typing import Any
+
+from scrabble.strategy.equity import LEFT_IN_BAG
+from scripts.common import command_line
+from scripts.common.base import BUILD
+from scripts.lab.selfplay import queue
+from scripts.lab.selfplay.draws import ROWS, Drawn
+from scripts.lab.selfplay.statistics import interval
+
+USED = (4, 8, 15, 20)
+"""So many draws choose a move; there are always as many others to judge it."""
+PRIORS = (0, 3, 6, 12, 20, 40)
+REPEATS = 20
+CLOSE = 12
+"""Candidates of equity so many points less than the highest may be better."""
+
+
+def gain(one: dict[str, Any], used: int, prior: int, chance: Random) -> float:
+    """Return the points by which the move that some draws choose is better than equity's."""
+    order = chance.sample(one["rows"], len(one["rows"]))
+    chosen = [fmean(values) for values in zip(*(row[1] for row in order[:used]), strict=True)]
+    judged = [fmean(values) for values in zip(*(row[0] for row in order[used:]), strict=True)]
+    worth = [
+        used * value + prior * equity for value, equity in zip(chosen, one["equity"], strict=True)
+    ]
+    return judged[worth.index(max(worth))] - judged[0]
+
+
+def main() -> int:
+    """Play and print the tables."""
+    parser = command_line.parser("bench draws", __doc__)
+    parser.add_argument("stage", choices=ROWS, help="which positions")
+    parser.add_argument("--games", type=int, default=100, help="default 100")
+    parser.add_argument("--draws", type=int, default=40, help="in each position (default 40)")
+    parser.add_argument("--lexicon", default="en-complete", help="default en-complete")
+    queue.add_options(parser)
+    args = parser.parse_args()
+    task = Drawn(args.stage, args.lexicon, args.draws)
+    file = BUILD / "draws" / f"{args.lexicon}-{args.stage}.jsonl"
+    run = queue.run_with(args, task, args.games, file, args.stage)
+    found = [one for one in run if one and len(one["equity"]) > 1]
+    print(f"{len(found)} positions. Points won a move over the highest equity, by prior:")
+    print("draws " + "".join(f"{prior:>14}" for prior in PRIORS))
+    for used in (number for number in USED if number < args.draws):
+        cells = []
+        for prior in PRIORS:
+            chance = Random(used)  # noqa: S311  The same draws every time.
+            each = [fmean(gain(one, used, prior, chance) for _ in range(REPEATS)) for one in found]
+            mean, off = interval(each)
+            cells.append(f"{mean:+.2f} ± {off:.2f}")
+        print(f"{used:5} " + "".join(f"{cell:>14}" for cell in cells))
+    if args.stage == "pre-endgame":
+        print_noise(found)
+        print_left(found)
+    return 0
+
+
+def print_noise(found: Sequence[dict[str, Any]]) -> None:
+    """Print how much draws differ, and how far equity is off, by the tiles in the bag.
+
+    Both are of what a candidate wins more than the one of highest equity, beyond equity.
+    """
+    pairs = defaultdict(list)
+    for one in found:
+        for at, equity in enumerate(one["equity"]):
+            gap = equity - one["equity"][0]
+            if at and gap >= -CLOSE:
+                beyond = [row[1][at] - row[1][0] - gap for row in one["rows"]]
+                noise = variance(beyond)
+                pairs[one["bag"]].append((noise, fmean(beyond) ** 2 - noise / len(beyond)))
+    print("\nIn the bag, and points by which draws differ, and by which equity is off (roots):")
+    for bag, values in sorted(pairs.items()):
+        noise, off = map(fmean, zip(*values, strict=True))
+        print(f"{bag:5}  {noise**0.5:5.1f}  {max(0, off) ** 0.5:5.1f}  ({len(values)} candidates)")
+
+
+def print_left(found: Sequence[dict[str, Any]]) -> None:
+    """Print what moves won beyond score and leave, by the tiles they left in the bag."""
+    residues = defaultdict(list)
+    for one in found:
+        won = [fmean(values) for values in zip(*(row[0] for row in one["rows"]), strict=True)]
+        beyond = [
+            value - equity + LEFT_IN_BAG.get(left, 0) / 10
+            for value, equity, left in zip(won, one["equity"], one["left"], strict=True)
+        ]
+        for left, value in zip(one["left"], beyond, strict=True):
+            residues[left].append(value - fmean(beyond))
+    print("\nLeft in the bag, and points won beyond score and leave:")
+    for left, values in sorted(residues.items()):
+        mean, off = interval(values)
+        print(f"{left:5}  {mean:+.1f} ± {off:.1f}  ({len(values)} moves)")

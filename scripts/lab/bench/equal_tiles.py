@@ -1,0 +1,93 @@
+"""Measure what laying one of equal tiles tells HOST: ``build.py bench equal-tiles --plays 6000``.
+
+HOST knows all labels of a tile, and sees which of them GUEST lays. Prints how often GUEST keeps
+another such tile, by the place of that label among them, from the lowest fifth to the highest,
+and by how many standard errors the lower half differs from the upper one. Exit code 1 for more than
+three of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import islice
+from math import sqrt
+from random import Random
+
+from scrabble.board import CENTRE
+from scrabble.game import Game, Mode, Setup, replay
+from scrabble.joint import sealed
+from scrabble.joint.sealed import guest, host
+from scrabble.joint.sealed.course import Step
+from scrabble.joint.sealed.deal import deal_of
+from scrabble.joint.sealed.guest import GuestSecrets
+from scrabble.joint.sealed.host import HostSecrets
+from scrabble.joint.sealed.transfer import Plain
+from scrabble.moves import Pass, Place
+from scrabble.tiles import BLANK
+from scripts.common import command_line
+
+SETUP = Setup(("", ""), 1, lexicon="own", mode=Mode.SEALED)
+OFTEN = "EAIONRT"
+"""Tiles of which the set has so many that a player often holds two."""
+PARTS = 5
+MOST_ERRORS = 3.0
+
+Seen = tuple[float, bool]
+"""The place of the label laid among all of its tile, from 0 to 1, and whether GUEST keeps one."""
+
+
+def plays(rng: Random) -> Iterator[Seen]:
+    """Yield what is seen of GUEST's first play of two tiles, of a new deal each."""
+    while True:
+        own, number = GuestSecrets(rng.randbytes(16), rng.getrandbits(40)), rng.getrandbits(40)
+        request, state = guest.first_state(own, Plain(), SETUP.alphabet.total)
+        dealer = HostSecrets(rng.randbytes(16), number, deal_of(number, request))
+        letters = host.first_state(dealer, SETUP.alphabet, request.named).letters
+        held = tuple(sorted((label, letters[label]) for label in state.pending))
+        tiles = {tile for _, tile in held} - {BLANK}
+        laid = next((tile for tile in OFTEN if tile in tiles), None)
+        other = max(tiles - {laid}, default=None)
+        if laid is None or other is None:
+            continue
+        state = guest.GuestState(held, (), state.order, state.possible)
+        _, after = guest.turn(own, Plain(), state, _turn_of_guest(laid + other))
+        gone = next(label for label, tile in after.gone if tile == laid)
+        same = sorted(label for label in state.possible if letters[label] == laid)
+        yield same.index(gone) / (len(same) - 1), any(tile == laid for _, tile in after.tiles)
+
+
+@lru_cache
+def _turn_of_guest(tiles: str) -> Step:
+    """Return a game's second turn, in which GUEST lays two tiles."""
+    place = Place(tuple(zip((CENTRE, CENTRE + 1), tiles, strict=True)))
+    return sealed.steps(replay(Game(SETUP, (Pass(), place))))[-1]
+
+
+def errors_apart(found: Sequence[Seen]) -> float:
+    """Return by how many standard errors a high label says less often that another is kept."""
+    halves = [[kept for at, kept in found if (at > 1 / 2) is high] for high in (False, True)]
+    low, high = (sum(half) / len(half) for half in halves)
+    kept = sum(map(sum, halves)) / len(found)
+    return (low - high) / sqrt(kept * (1 - kept) * sum(1 / len(half) for half in halves))
+
+
+def main() -> int:
+    """Play, and print what is seen."""
+    parser = command_line.parser("bench equal-tiles", __doc__)
+    parser.add_argument("--plays", type=int, default=6000)
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    rng = Random(args.seed)  # noqa: S311 - repeatable on purpose
+    found = list(islice(plays(rng), args.plays))
+    print(f"{len(found)} plays; GUEST keeps another in {_share(found):.3f}")
+    for part in range(PARTS):
+        each = [seen for seen in found if min(int(seen[0] * PARTS), PARTS - 1) == part]
+        print(f"label in fifth {part + 1}: {_share(each):.3f} of {len(each)}")
+    apart = errors_apart(found)
+    print(f"the halves are {apart:.2f} standard errors apart")
+    return int(abs(apart) > MOST_ERRORS)
+
+
+def _share(found: Sequence[Seen]) -> float:
+    return sum(kept for _, kept in found) / len(found) if found else 0.0

@@ -1,0 +1,112 @@
+"""A static server over a network of a given speed and latency, which counts what it sends.
+
+Static hosts differ in what they compress: most send gzip, some brotli, and the simplest nothing.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from io import BufferedIOBase
+from pathlib import Path
+
+from scripts.build.serving import Handler, Server, gzipped, running
+from scripts.common import node_env
+
+
+@dataclass(frozen=True)
+class Network:
+    """A network: bytes a second for all requests together, and the latency in seconds."""
+
+    name: str
+    rate: float
+    latency: float
+
+
+NETWORKS = (
+    Network("localhost", float("inf"), 0.0),
+    Network("50 Mbit/s, 20 ms", 50e6 / 8, 0.020),
+    Network("9 Mbit/s, 170 ms", 9e6 / 8, 0.170),
+)
+
+
+FAR = Network("far away", float("inf"), 0.020)
+"""For counting what is sent: a host beside the browser is asked for unpacked files."""
+SLOWEST = Network("1.6 Mbit/s, 300 ms", 1.6e6 / 8, 0.300)
+
+BROTLI = """
+const { brotliCompressSync, constants } = require("node:zlib");
+const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+process.stdout.write(brotliCompressSync(require("node:fs").readFileSync(0), { params }));
+"""
+
+
+def _brotli(data: bytes) -> bytes:
+    """Compress as hosts do that compress once, when files are published."""
+    command = [str(node_env.ensure().program), "-e", BROTLI]
+    return subprocess.run(command, input=data, stdout=subprocess.PIPE, check=True).stdout
+
+
+HOSTS: dict[str, tuple[str, Callable[[bytes], bytes] | None]] = {
+    "gzip": ("gzip", gzipped),
+    "brotli": ("br", _brotli),
+    "plain": ("", None),
+}
+"""What hosts send: the name of the encoding, and how it is made."""
+
+
+class Connection:
+    """A shared connection: bytes are sent in the order in which they come."""
+
+    def __init__(self, network: Network) -> None:
+        self._network = network
+        self._lock = threading.Lock()
+        self._free = 0.0
+
+    def send(self, out: BufferedIOBase, data: bytes) -> Iterator[int]:
+        """Write data at the rate of the network, after its latency; yield the bytes written."""
+        time.sleep(self._network.latency)
+        for start in range(0, len(data), 16_384):
+            part = data[start : start + 16_384]
+            with self._lock:
+                self._free = max(self._free, time.monotonic()) + len(part) / self._network.rate
+                until = self._free
+            time.sleep(max(0.0, until - time.monotonic()))
+            out.write(part)
+            yield len(part)
+
+
+class SlowHandler(Handler):
+    """Sends over the connection and counts the bytes of each file, until a browser hangs up."""
+
+    server: SlowServer
+
+    def send(self, path: str, data: bytes) -> None:
+        """Send the content of a file over the connection."""
+        for count in self.server.connection.send(self.wfile, data):
+            self.server.sent[path] += count
+
+
+class SlowServer(Server):
+    """A static server over a network, with the caching of a common free host."""
+
+    handler = SlowHandler
+
+    def __init__(self, folder: Path, network: Network, host: str) -> None:
+        super().__init__(folder)
+        self.encoding, self.pack = HOSTS[host]
+        self.connection = Connection(network)
+        self.sent: Counter[str] = Counter()
+        self.headers = self.headers | {"Cache-Control": "max-age=600"}
+
+
+def serving(
+    folder: Path, network: Network, host: str = "gzip"
+) -> AbstractContextManager[SlowServer]:
+    """Serve a folder over a network, from one of the `HOSTS`."""
+    return running(SlowServer(folder, network, host))

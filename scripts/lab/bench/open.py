@@ -1,0 +1,191 @@
+"""Measure how long a link takes to open in a browser: ``build.py bench open [OLD]``.
+
+Headless Chromium opens the link of a game on first visits, each in a fresh profile, for each of
+the `CASES`: what a host compresses, the network, and the share of this machine's processor. Prints
+the median milliseconds of each stage from navigation, and what was sent; where the service worker
+keeps the page, also those of the second visit. Pages of the weight of other word games are opened
+beside it. Of another build, ``OLD``, every visit is made in turn, and the ratios are printed: a
+machine drifts, and a ratio of visits that alternate does not.
+
+By default every visit is made three times, or once beside another build, which is meant to take
+less than six minutes; ``--only`` chooses cases to visit more often. The report is also written as
+JSON. ``--details`` measures what takes longer: what is sent by file, repeat visits,
+turns, keys and taps, and the memory of the tab over many games.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import tempfile
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from statistics import median
+from typing import NamedTuple
+
+from playwright.sync_api import Browser
+
+from scripts.build import browser as installed
+from scripts.build import dist
+from scripts.common import command_line
+from scripts.common.base import BUILD
+from scripts.lab.bench import details, processor
+from scripts.lab.bench.network import NETWORKS, SLOWEST, Network, SlowServer, serving
+from scripts.lab.bench.rivals import FILES, write_rivals
+from scripts.lab.bench.turns import game_link
+from scripts.lab.bench.visits import Marks, chromium, first_visit, invitation, two_visits
+
+STAGES = {
+    "first-contentful-paint": "first paint",
+    "names": "players of an invitation named",
+    "shell": "board drawn, empty",
+    "known": "a game shown, unchecked",
+    "ready": "engine ready",
+    "board": "words checked",
+    "sent": "kB sent",
+}
+"""The columns of the table: marks of a visit and what they mean."""
+LOCAL, FAST, USUAL = NETWORKS
+
+
+class Case(NamedTuple):
+    """A host by what it compresses (`HOSTS`), a network, and a share of all cores."""
+
+    network: Network
+    host: str = "gzip"
+    share: float = 1.0
+    has_second: bool = False
+    """Whether the visit after the first is made too, when the service worker has kept the page."""
+
+    def __str__(self) -> str:
+        return f"{self.network.name}, {self.host}" + (
+            "" if self.share == 1 else f", {self.share:.0%} of the processor"
+        )
+
+
+CASES = (
+    Case(LOCAL, has_second=True),
+    Case(FAST, has_second=True),
+    Case(USUAL),
+    Case(USUAL, "brotli"),
+    Case(USUAL, "plain"),
+    Case(USUAL, share=0.25),
+    Case(SLOWEST, "plain", share=0.25),
+)
+Table = dict[str, Marks]
+"""Medians of each row, by its name."""
+
+
+@contextmanager
+def browser_with(share: float) -> Iterator[Browser]:
+    """Run the browser on a share of all cores; on all of them where none can be set apart."""
+    with ExitStack() as stack:
+        program = None
+        if share < 1:
+            program = stack.enter_context(processor.limited(installed.ensure(), share))
+            if program is None:
+                print("ALL of the processor: no control group can be made here")
+        yield stack.enter_context(chromium(program))
+
+
+def measure(browser: Browser, case: Case, sites: Mapping[str, Path], rounds: int) -> Table:
+    """Return the medians of one case: of each site, of how they compare, of the rivals."""
+    seen: dict[str, list[Marks]] = {}
+    with ExitStack() as stack:
+        servers = {
+            name: stack.enter_context(serving(site, case.network, case.host))
+            for name, site in sites.items()
+        }
+        for number in range(rounds):
+            order = list(servers) if number % 2 == 0 else list(reversed(servers))
+            for name in order:
+                for kind, marks in visits(browser, servers[name], case).items():
+                    seen.setdefault(f"{kind}{name}", []).append(marks)
+        own = next(iter(servers.values()))
+        rivals = {name: first_visit(browser, f"{own.url}{file}") for name, file in FILES.items()}
+    found = {name: medians(runs) for name, runs in seen.items()}
+    return {**found, **compared(found, list(sites)), **rivals}
+
+
+def visits(browser: Browser, server: SlowServer, case: Case) -> Table:
+    """Make the visits of one round to one site."""
+    link = f"{server.url}#{game_link()}"
+    named = invitation(browser, f"{server.url}#{game_link(turns=0)}")
+    if case.has_second:
+        first, second = two_visits(browser, link)
+        return {"first visit": first | named, "second visit": second}
+    server.sent.clear()
+    first = first_visit(browser, link)
+    return {"first visit": first | named | {"sent": sum(server.sent.values()) / 1000}}
+
+
+def compared(found: Table, names: list[str]) -> Table:
+    """Return the ratios of the first site to the other, by kind of visit."""
+    if len(names) == 1:
+        return {}
+    new, old = names
+    kinds = [name.removesuffix(old) for name in found if name.endswith(old)]
+    return {
+        f"{kind}, ratio": {
+            mark: found[kind + new][mark] / there
+            for mark, there in found[kind + old].items()
+            if there and mark in found[kind + new]
+        }
+        for kind in kinds
+    }
+
+
+def medians(runs: list[Marks]) -> Marks:
+    """Return the medians of the marks that occur in all runs."""
+    names = set.intersection(*(set(run) for run in runs))
+    return {name: median(run[name] for run in runs) for name in sorted(names)}
+
+
+def report(case: Case, table: Table) -> str:
+    """Return one case as a table."""
+    lines = [
+        f"| {case} | " + " | ".join(STAGES.values()) + " |",
+        "| --- |" + " ---: |" * len(STAGES),
+    ]
+    for name, marks in table.items():
+        form = "{:.2f}" if name.endswith("ratio") else "{:,.0f}"
+        cells = [form.format(marks[mark]) if mark in marks else "–" for mark in STAGES]
+        lines.append(f"| {name} | " + " | ".join(cells) + " |")
+    return "\n".join(lines) + "\n"
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = command_line.parser("bench open", __doc__)
+    parser.add_argument("old", type=Path, nargs="?", help="the dist/ of another build")
+    parser.add_argument("--rounds", type=int, help="visits of each kind (3; 1 beside another)")
+    parser.add_argument("--only", default="", help="cases with this in their names, as printed")
+    parser.add_argument(
+        "--json", type=Path, default=BUILD / "bench-open.json", help="where the report is written"
+    )
+    parser.add_argument("--details", action="store_true", help="measure what takes longer, alone")
+    args = parser.parse_args()
+    begun = time.monotonic()
+    built = dist.build()
+    if args.details:
+        print(details.report(built))
+        return
+    rounds = args.rounds or (1 if args.old else 3)
+    tables: dict[str, Table] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        site = shutil.copytree(built, Path(folder, "site"))
+        write_rivals(site)
+        sites = {", new": site, ", old": args.old} if args.old else {"": site}
+        for case in CASES:
+            if args.only not in str(case):
+                continue
+            with browser_with(case.share) as browser:
+                tables[str(case)] = measure(browser, case, sites, rounds)
+            print(report(case, tables[str(case)]), flush=True)
+    args.json.write_text(json.dumps(tables, indent=1) + "\n", "utf-8")
+    took = time.monotonic() - begun
+    print(f"milliseconds, medians of {rounds}; rivals once; {took:.0f} s in all, load", end=" ")
+    print(f"{os.getloadavg()[0]:.1f}")

@@ -1,0 +1,71 @@
+"""Measure the computer players against each other: ``build.py bench strength``.
+
+Every strength plays the one below, so many games with either of them starting, and itself. Games
+are saved in ``.build/strength`` as they are played: the program can be stopped, started again, and
+given more games later. After a change of the engine ``--fresh`` discards the saved games. Prints
+the table of docs/players.md: how often the stronger player wins (a tie counts half) and the points
+a game, with 95 % intervals.
+"""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from scrabble.strategy.players import strength_of
+from scripts.common import command_line
+from scripts.common.base import BUILD
+from scripts.lab.selfplay import queue
+from scripts.lab.selfplay.statistics import Points, interval, wilson, won
+from scripts.lab.selfplay.strength_game import StrengthGame
+
+Pair = tuple[int, int]
+Played = list[dict[str, Any]]
+
+
+def played(pair: Pair, games: int, args: argparse.Namespace) -> Played:
+    """Return so many games of a pair, playing those that are missing."""
+    file = BUILD / "strength" / args.lexicon / f"{pair[0]}-{pair[1]}.jsonl"
+    title = f"{pair[0]} against {pair[1]}"
+    return list(queue.run_with(args, StrengthGame(args.lexicon, pair), games, file, title))
+
+
+def points(game: dict[str, Any], higher: int) -> Points:
+    """Return what the stronger player scored in a game, and what the other one did."""
+    seat = game["strengths"].index(higher)
+    return game["scores"][seat], game["scores"][1 - seat]
+
+
+def row(number: int, own: Played, both: Played) -> str:
+    """Write the row of a strength: its games with itself, and those with the one below."""
+    average, off = interval([score for game in own for score in game["scores"]])
+    text = f"| {number} | {strength_of(number).name} | {average:.0f} ± {off:.0f} |"
+    if not both:
+        return f"{text} | |"
+    pairs = [points(game, number) for game in both]
+    share = sum(map(won, pairs)) / len(pairs)
+    low, high = wilson(share, len(pairs))
+    spread, far = interval([mine - theirs for mine, theirs in pairs])
+    text += f" {share:.1%} ({low:.1%} to {high:.1%}) of {len(both)} games"
+    return f"{text} | {spread:+.0f} ± {far:.0f} |"
+
+
+def main() -> int:
+    """Play and print the table."""
+    parser = command_line.parser("bench strength", __doc__)
+    parser.add_argument("--games", type=int, default=200, help="each way (default 200)")
+    parser.add_argument("--own", type=int, default=100, help="against itself (default 100)")
+    parser.add_argument("--strengths", default="1,2,3,4,5", help="which (default 1,2,3,4,5)")
+    parser.add_argument("--lexicon", default="en-complete", help="default en-complete")
+    queue.add_options(parser)
+    args = parser.parse_args()
+    lines = []
+    for number in map(int, args.strengths.split(",")):
+        own = played((number, number), args.own, args)
+        ways = [(number, number - 1), (number - 1, number)] if number > 1 else []
+        both = [game for pair in ways for game in played(pair, args.games, args)]
+        lines.append(row(number, own, both))
+    print("\n| Strength | Name | Points a game against itself | Beats the one below | by points |")
+    print("| --- | --- | --- | --- | --- |")
+    print("\n".join(lines))
+    return 0

@@ -1,0 +1,94 @@
+"""Damaged links of joint games: read without a key, and then taken by the player they are for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from scrabble import link
+from scrabble.errors import ScrabbleError
+from scrabble.game import Mode
+from scripts.lab.fuzz.forging import Damage
+from scripts.lab.fuzz.harness import Answer, Mutant, timed_answer
+from scripts.lab.fuzz.links import damaged
+from scripts.lab.fuzz.opening import opened, written
+
+SECONDS = 0.3
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """Links at hand for a player, the last of which has just come, and all of their game."""
+
+    key: bytes
+    links: tuple[str, ...]
+    game: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class ForCase(Mutant):
+    """A damaged link in its place among the links at hand."""
+
+    case: Case
+    at: int
+
+    def at_hand(self, link: str) -> tuple[str, ...]:
+        """Return the links at hand with another one in that place."""
+        links = list(self.case.links)
+        links[self.at] = link
+        return tuple(links)
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """How links of a mode are forged besides the ways of all links, and judged.
+
+    ``take`` says what becomes of a link that is taken, or raises `ScrabbleError`. Some outcomes are
+    ``faults``.
+    """
+
+    mode: Mode
+    forgeries: tuple[Damage, ...]
+    take: Callable[[ForCase, str], str]
+    faults: Collection[str]
+
+    def mutants(
+        self,
+        rng: Random,
+        targets: Sequence[tuple[Case, int]],
+        texts: Iterable[str],
+        count: int,
+    ) -> Iterator[ForCase]:
+        """Yield damaged and forged links of some places, and whole ones of other games."""
+        others = list(texts)
+        for _ in range(count):
+            case, at = rng.choice(targets)
+            each = damaged(rng, case.links[at], others, self.forgeries)
+            yield ForCase(each.kind, each.text, case, at, is_forged=each.is_forged)
+
+    def judge(self, mutant: Mutant) -> Answer:
+        """Read a mutant, and take it in its place; see `outcome`."""
+        assert isinstance(mutant, ForCase)  # `mutants` makes no others
+        return timed_answer(lambda: self.outcome(mutant), SECONDS, self.faults)
+
+    def outcome(self, mutant: ForCase) -> str:
+        """Return what becomes of a damaged link.
+
+        That is ``none`` for no link of the mode, ``same`` for one of the whole game, ``illegal``
+        for one that is not written like that, else what ``take`` says of it, or the code of the
+        error.
+        """
+        try:
+            found = link.read(str(mutant.text))
+        except ScrabbleError:
+            return "none"
+        if found.mode is not self.mode:
+            return "none"
+        if found.text in mutant.case.game:
+            return "same"
+        try:
+            is_canonical = written(opened(found.text)) == found.text
+            return self.take(mutant, found.text) if is_canonical else "illegal"
+        except ScrabbleError as error:
+            return error.code

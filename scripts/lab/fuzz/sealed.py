@@ -1,0 +1,82 @@
+"""Damage links of sealed games and take them: ``build.py fuzz sealed --count 200000 --seed 1``.
+
+A mutant of an invitation, a joining link, a turn or a link that opens a seal (``--only turn`` for
+one kind of link) is read without a key and then taken by the player it is for. A mutant that can be
+read is canonical; with the key nothing is accepted but the link itself, and no player is blamed for
+it. Nothing crashes or takes more than 300 ms. Exit code 1 otherwise.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from scrabble.game import Mode
+from scrabble.joint import sealed
+from scrabble.joint.sealed import links
+from scripts.lab.fuzz import openssl_curve
+from scripts.lab.fuzz.harness import Report, program, run
+from scripts.lab.fuzz.joint_links import Case, ForCase, Links
+from scripts.lab.fuzz.joint_play import LATEST, SealedPlay, joint_setup, sealed_turns
+from scripts.lab.fuzz.sealed_forging import with_other_field, with_other_mac
+
+KINDS = tuple(kind.name.lower() for kind in links.Kind)
+_TARGETS = (0, 1, -2, -1, -1, -1)
+"""Of the links at hand: the first two, the seat's own last one and, most often, its answer."""
+
+
+def cases(rng: Random, games: int) -> list[Case]:
+    """Return all points of some random games, each for the player who takes the last link."""
+    found = []
+    for _ in range(games):
+        points = list(sealed_turns(rng, joint_setup(rng, Mode.SEALED)))
+        for game in points:
+            at_hand = (*game.links[:2], *game.links[2:][-LATEST:])
+            whole = frozenset(points[-1].links)
+            found.append(Case(game.keys[_receiver(game)], at_hand, whole))
+    return found
+
+
+def _receiver(game: SealedPlay) -> int:
+    """Return the seat that takes the last link."""
+    due = game.last.due
+    return sealed.opener(game.last.history) if due is None else due.seat
+
+
+def kind(text: str) -> str:
+    """Return the kind of a link, one of `KINDS`."""
+    return links.kind_of(sealed.read(text).content).name.lower()
+
+
+def _take(mutant: ForCase, link: str) -> str:
+    """Let the player take a link for the friend's.
+
+    One that is ``older`` than all that a seat goes on from is left out, and harms nobody.
+    """
+    at_hand = mutant.at_hand(link)
+    sealed.take(mutant.case.key, at_hand)
+    newest = max(sealed.read(text).number for text in at_hand)
+    return "older" if 0 < sealed.read(link).number <= newest - LATEST else "accepted"
+
+
+LINKS = Links(
+    Mode.SEALED,
+    (with_other_mac, with_other_field),
+    _take,
+    {"accepted", "false-play", "illegal"},  # The second one blames the friend.
+)
+
+
+def fuzz(
+    count: int, seed: int, seconds: float | None = None, games: int = 12, only: str | None = None
+) -> Report:
+    """Damage and take ``count`` links, for at most ``seconds``; never raises for their content."""
+    rng = Random(seed)  # noqa: S311 - repeatable on purpose
+    found = cases(rng, games)
+    targets = [(case, at) for case in found for at in _TARGETS]
+    if only is not None:
+        targets = [(case, at) for case, at in targets if kind(case.links[at]) == only]
+    texts = [text for case in found for text in case.links]
+    return run(LINKS.mutants(rng, targets, texts, count), LINKS.judge, seconds)
+
+
+main = program("fuzz sealed", __doc__, fuzz, KINDS, openssl_curve.use)

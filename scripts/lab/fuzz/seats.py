@@ -1,0 +1,76 @@
+"""Damage and forge seat links and take the seats: ``build.py fuzz seats --count 20000 --seed 1``.
+
+A seat link has a check number of its own, and links inside. A forged one has another key, or links
+that are forged, of other games, missing, repeated, or cut at other places. The bridge takes each as
+a page would: it answers, or refuses with a code, and nothing takes more than a second. Exit code 1
+otherwise.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from scrabble import web
+from scrabble.game import Mode
+from scrabble.joint import fair_draw, sealed
+from scrabble.joint.seat_text import MAX_SEAT_LINK, find_seat
+from scripts.lab.fuzz import forging, openssl_curve
+from scripts.lab.fuzz.harness import Answer, Mutant, Report, program, run, timed_answer
+from scripts.lab.fuzz.joint_play import LATEST, fair_turns, joint_setup, sealed_turns
+from scripts.lab.fuzz.links import LIGHT
+from scripts.lab.fuzz.seat_forging import forged_seat
+
+LIMIT_S = 1.0
+
+
+def seat_links(rng: Random, games: int) -> Iterator[str]:
+    """Yield seat links of random games: of the seat to move, or any seat, at every point."""
+    for _ in range(games):
+        for play in sealed_turns(rng, joint_setup(rng, Mode.SEALED)):
+            at_hand = (*play.links[:2], *play.links[2:][-LATEST:])
+            yield sealed.seat_link(rng.choice(play.keys), at_hand)
+        for game in fair_turns(rng, joint_setup(rng, Mode.FAIR_DRAW)):
+            seat = rng.randrange(game.last.maker + 1)
+            yield fair_draw.seat_link(game.keys[seat], game.links)
+
+
+def mutants(rng: Random, links: Sequence[str], count: int) -> Iterator[Mutant]:
+    """Yield damaged and forged seat links."""
+    seats = {text: seat for text in links if (seat := find_seat(text)) is not None}
+    others = [text for seat in seats.values() for text in seat.links]
+    for _ in range(count):
+        text = rng.choice(links)
+        if rng.random() < forging.SHARE:
+            other = forged_seat(rng, seats[text], others)
+            is_forged = other != text and len(other) <= MAX_SEAT_LINK
+            yield Mutant("forged", other, is_forged=is_forged)
+        else:
+            damage = rng.choice(LIGHT)
+            yield Mutant(damage.__name__.lstrip("_"), damage(rng, text, links))
+
+
+def judge(mutant: Mutant, links: frozenset[str]) -> Answer:
+    """Take the seat of a mutant; the outcome is ``same``, ``taken`` or the code of the refusal."""
+    text = str(mutant.text)
+
+    def take() -> str:
+        asked = {"v": 1, "noPack": True, "intent": {"type": "seat", "text": text}}
+        reply = json.loads(web.handle(json.dumps(asked)))
+        if not reply["ok"]:
+            return str(reply["error"]["code"])
+        return "same" if text in links else "taken"
+
+    return timed_answer(take, LIMIT_S, {"engine-fault"})
+
+
+def fuzz(count: int, seed: int, seconds: float | None = None, games: int = 6) -> Report:
+    """Take ``count`` mutants, for at most ``seconds``; never raises for their content."""
+    rng = Random(seed)  # noqa: S311 - repeatable on purpose
+    links = list(seat_links(rng, games))
+    known = frozenset(links)
+    return run(mutants(rng, links, count), lambda mutant: judge(mutant, known), seconds)
+
+
+main = program("fuzz seats", __doc__, fuzz, (), openssl_curve.use)

@@ -1,0 +1,68 @@
+"""Answer which moves the engine on the path would make: ``answer_moves.py LEXICON STRENGTH``.
+
+`scripts.lab.selfplay.builds` starts this with the sources of any build, so it uses nothing else
+of this project, and only engine names that every build since `strategy.players` has. The lines are
+those of docs/bots.md; the first answer has the digest of the lexicon.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import fields
+from typing import Any
+
+
+def answers(lexicon: str, strength: int) -> Iterator[dict[str, Any]]:
+    """Yield the answer to each line of input.
+
+    A field that this build does not know is left out; one that it needs and does not get is an
+    error.
+    """
+    from scrabble.board import Board  # noqa: PLC0415  What a build lacks is reported, by `main`.
+    from scrabble.lexicon import catalogue, load_lexicon  # noqa: PLC0415
+    from scrabble.movegen import Generator  # noqa: PLC0415
+    from scrabble.moves import format_move  # noqa: PLC0415
+    from scrabble.strategy.players import (  # noqa: PLC0415
+        Knowledge,
+        make_player,
+        strength_of,
+    )
+    from scrabble.tiles import load_alphabet  # noqa: PLC0415
+
+    words = load_lexicon(lexicon)
+    alphabet = load_alphabet(words.alphabet_id)
+    generator = Generator(words, alphabet).warmed()
+    packs = [info for info in catalogue() if info.language == words.alphabet_id]
+    common = load_lexicon(min(packs, key=lambda info: info.words).name)
+    player = make_player(strength_of(strength), generator, words, common)
+    sys.stdin.readline()  # The lexicon is known, and its digest is compared by who asks.
+    known_names = {field.name for field in fields(Knowledge)}
+    yield {"words": words.digest.hex()}
+    for line in sys.stdin:
+        values: dict[str, Any] = {
+            name: tuple(value) if isinstance(value, list) else value
+            for name, value in json.loads(line).items()
+            if name in known_names
+        }
+        values |= {"alphabet": alphabet, "board": Board(values["board"])}
+        known = Knowledge(**values)
+        yield {"move": format_move(player.choose(known), known.board, alphabet)}
+
+
+def main() -> int:
+    """Answer until the input ends."""
+    try:
+        for answer in answers(sys.argv[1], int(sys.argv[2])):
+            print(json.dumps(answer), flush=True)
+    except OSError:  # Who asked has ended.
+        return 1
+    except Exception as error:  # noqa: BLE001  Whatever the build lacks, it is said.
+        print(json.dumps({"error": f"{type(error).__name__}: {error}"}), flush=True)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

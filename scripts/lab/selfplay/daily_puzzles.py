@@ -1,0 +1,120 @@
+"""Positions for the puzzles of the day: one play stands clear, and its words are common ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scrabble.game import apply, start
+from scrabble.moves import Move, Place, format_move
+from scrabble.rules import lay_out
+from scrabble.strategy.equity import Candidate, all_candidates
+from scrabble.strategy.players import (
+    Knowledge,
+    Player,
+    deal,
+    known_from,
+)
+from scrabble.tiles import RACK_SIZE, letters_of
+from scripts.lab.selfplay.deep_look import clearance
+from scripts.lab.selfplay.setups import setup_with
+from scripts.lab.selfplay.strength_game import players
+
+SERIES = 41
+"""The series of deals."""
+LEAST = 80
+"""Tenths by which the play exceeds every other one, after a deep look."""
+LEAST_EQUITY = 60
+"""Tenths by which its equity does: what is closer is hardly ever clear after a deep look."""
+RIVALS = 3
+"""So many plays of the next highest equity are looked at, and the highest score."""
+Found = dict[str, Any]
+_Looked = tuple[Knowledge, list[Candidate]]
+
+
+@dataclass(frozen=True)
+class DailyPuzzles:
+    """Looks through the game of a number for puzzles of a kind; the seats play for equity.
+
+    The play of a puzzle is the highest score of its position, if ``is_highest``, or else is not.
+    """
+
+    lexicon: str
+    is_highest: bool
+
+    def __call__(self, number: int) -> list[Found]:
+        """Return the puzzles of a game, but one at most whose play is the highest score."""
+        player = players(self.lexicon)[5]
+        looked: list[_Looked] = [
+            (known, ranked)
+            for known, ranked in _positions(self.lexicon, number, player)
+            if stands_out(known, ranked, player)
+            and (ranked[0].score >= max(one.score for one in ranked)) is self.is_highest
+        ]
+        if self.is_highest and looked:
+            looked = [looked[number % len(looked)]]
+        found = (looked_at(known, ranked, player) for known, ranked in looked)
+        return [one for one in found if one]
+
+
+def _positions(
+    lexicon: str, number: int, player: Player
+) -> Iterator[tuple[Knowledge, list[Candidate]]]:
+    """Yield the positions of a game while the bag is not nearly empty, each with all its plays.
+
+    Equity, which only knows board and rack, makes the moves.
+    """
+    position = start(setup_with(lexicon, deal(SERIES, number)))
+    while len(position.bag) > RACK_SIZE and position.result is None:
+        known = known_from(position.board, position.rack, position.setup.alphabet)
+        moves = player.generator.moves(known.board, known.rack)
+        ranked = all_candidates(known, player.leaves, moves)
+        if not position.board.is_empty:
+            yield known, ranked
+        allowed = (one.move for one in ranked if not _is_never_played(known, one.move, player))
+        position, _ = apply(position, next(allowed))
+
+
+def _words(known: Knowledge, place: Place) -> list[str]:
+    play = lay_out(known.board, known.rack, place, known.alphabet)
+    return [letters_of(word.tiles) for word in play.words]
+
+
+def _is_never_played(known: Knowledge, move: Move, player: Player) -> bool:
+    return isinstance(move, Place) and any(
+        word in player.never_suggest for word in _words(known, move)
+    )
+
+
+def stands_out(known: Knowledge, ranked: Sequence[Candidate], player: Player) -> bool:
+    """Say whether equity alone sets a play of common words apart."""
+    best = ranked[0].move
+    if not isinstance(best, Place) or ranked[0].equity - ranked[1].equity < LEAST_EQUITY:
+        return False
+    words = _words(known, best)
+    is_common = all(word in player.common and word not in player.mild for word in words)
+    return is_common and not _is_never_played(known, best, player)
+
+
+def looked_at(known: Knowledge, ranked: Sequence[Candidate], player: Player) -> Found | None:
+    """Return a puzzle if its play is clear after a deep look, with what it claims."""
+    best, *rest = ranked
+    highest = max(rest, key=lambda one: one.score)
+    rivals = rest[:RIVALS] + ([highest] if highest not in rest[:RIVALS] else [])
+    clear = clearance(known, best, rivals, player.leaves, player.generator, LEAST)
+    if clear is None or clear.margin < LEAST:
+        return None
+    assert isinstance(best.move, Place)
+    return {
+        "board": known.board.cells,
+        "rack": "".join(sorted(known.rack)),
+        "play": format_move(best.move, known.board, known.alphabet),
+        "word": _words(known, best.move)[0],
+        "score": best.score,
+        "above": highest.score - best.score,
+        "margin": round(clear.margin),
+        "half": round(clear.half + 0.5),
+        "static": best.equity - rest[0].equity,
+        "strength 5": player.choose(known) == best.move,
+    }

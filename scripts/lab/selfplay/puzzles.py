@@ -1,0 +1,157 @@
+"""Puzzles: positions where one play stands out, in games that equity plays against itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from scrabble.files import cgp
+from scrabble.game import Position, apply, start
+from scrabble.lexicon import pack_info
+from scrabble.moves import Place, format_move
+from scrabble.strategy.equity import all_candidates
+from scrabble.strategy.players import Knowledge, Player, deal, known_from, known_to_mover
+from scrabble.strategy.tenths import to_tenths
+from scrabble.tiles import BLANK, RACK_SIZE, load_alphabet
+from scripts.lab.selfplay.endgame_solver import Solver, TooLarge
+from scripts.lab.selfplay.setups import setup_with
+from scripts.lab.selfplay.strength_game import players
+from scripts.lab.selfplay.warmed import warmed_generator
+
+SERIES = 7
+"""The series of deals."""
+LEAST_EQUITY = 200
+"""Tenths by which the play exceeds every other one. Strength 5 then has no second candidate."""
+LEAST_POINTS = 50
+"""Tenths by which the best move of an endgame wins more than every other one."""
+MOST_TILES, MOST_POSITIONS = 9, 800
+"""Endgames of so many tiles on both racks are tried, and given up after so many positions."""
+
+Found = dict[str, str]
+"""A puzzle: its ``kind`` and its ``line``."""
+
+
+class Answer(NamedTuple):
+    """The play that stands out, by how many tenths, and the scores of the puzzle."""
+
+    play: Place
+    margin: int
+    kind: str
+    scores: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class PuzzleGame:
+    """Looks at every position of the game of a number; the seats play for equity."""
+
+    lexicon: str
+
+    def __call__(self, number: int) -> list[Found]:
+        """Return the puzzles of a game, at most one of each kind."""
+        player = players(self.lexicon)[5]
+        position = start(setup_with(self.lexicon, deal(SERIES, number)))
+        found: dict[str, Found] = {}
+        while position.result is None:
+            answer = answer_of(position, player)
+            if answer is not None:
+                found.setdefault(answer.kind, written(position, answer))
+            move = player.candidates(known_to_mover(position))[0].move
+            position, _ = apply(position, move)
+        return list(found.values())
+
+
+def answer_of(position: Position, player: Player) -> Answer | None:
+    """Return the play that stands out in a position and that the player finds, if there is one.
+
+    Only what a line of CGP holds is looked at: the board, the rack and, at the end, both racks.
+    """
+    known = known_from(position.board, position.rack, position.setup.alphabet)
+    if known.board.is_empty:
+        return None  # Its plays have twins one column on.
+    if not known.bag:
+        return _endgame(position, known, player)
+    answer = _by_equity(position, known, player)
+    return answer if answer is not None and player.choose(known) == answer.play else None
+
+
+def _by_equity(position: Position, known: Knowledge, player: Player) -> Answer | None:
+    moves = player.generator.moves(known.board, known.rack)
+    best, second, *_ = all_candidates(known, player.leaves, moves)
+    margin = best.equity - second.equity
+    if margin < LEAST_EQUITY or not isinstance(best.move, Place):
+        return None
+    bingos = sum(len(move.place.tiles) == RACK_SIZE for move in moves)
+    is_only_bingo = bingos == 1 and len(best.move.tiles) == RACK_SIZE
+    return Answer(best.move, margin, _kind(known, is_only_bingo), position.scores)
+
+
+def _kind(known: Knowledge, is_only_bingo: bool) -> str:
+    if known.bag <= RACK_SIZE:
+        return "pre-endgame"
+    if is_only_bingo:
+        return "bingo"
+    return "opening" if known.bag * 3 >= len(known.alphabet.full_bag) * 2 else "middle"
+
+
+def _endgame(position: Position, known: Knowledge, player: Player) -> Answer | None:
+    """Return the one move that wins an endgame whose highest-ranking move does not.
+
+    The score of the player to move is that of the game; the other one is such that the best move
+    wins, and no other one wins or ties.
+    """
+    racks = (position.rack, position.racks[1 - position.to_move])
+    if sum(map(len, racks)) > MOST_TILES or BLANK in "".join(racks):
+        return None
+    choice = player.choose(known)
+    if choice == player.candidates(known)[0].move:
+        return None  # Before it is solved, which takes a hundred times as long.
+    try:
+        ranked = solver(position.setup.lexicon).two_best(position.board, racks)
+    except TooLarge:
+        return None
+    if len(ranked) < 2:
+        return None
+    (value, play), (second, _) = ranked
+    margin = to_tenths(value - second)
+    if margin < LEAST_POINTS or not isinstance(play, Place) or play != choice:
+        return None
+    mine = position.scores[position.to_move]
+    theirs = mine + value - (value - second) // 2
+    scores = (mine, theirs) if position.to_move == 0 else (theirs, mine)
+    return Answer(play, margin, "endgame", scores)
+
+
+@lru_cache(maxsize=2)
+def solver(lexicon: str) -> Solver:
+    """Return the solver of small endgames with a shipped lexicon."""
+    return Solver(
+        warmed_generator(lexicon), load_alphabet(pack_info(lexicon).language), MOST_POSITIONS
+    )
+
+
+def written(position: Position, answer: Answer) -> Found:
+    """Return a puzzle as its kind and its line of CGP, with the play, the kind and the margin.
+
+    The rack of the rival is stated only in endgames, where it is known.
+    """
+    is_endgame = answer.kind == "endgame"
+    one = cgp.from_position(position, None if is_endgame else [position.to_move])
+    play = format_move(answer.play, position.board, position.setup.alphabet)
+    first = position.to_move
+    line = cgp.text_of(
+        cgp.Cgp(
+            board=one.board,
+            racks=one.racks,
+            scores=(answer.scores[first], answer.scores[1 - first]),
+            scoreless=0,
+            language=one.language,
+            operations=(
+                *one.operations,
+                ("play", play),
+                ("kind", answer.kind),
+                ("margin", f"{answer.margin / 10:.1f}"),
+            ),
+        )
+    )
+    return {"kind": answer.kind, "line": line}

@@ -1,0 +1,72 @@
+"""Games between any two contestants, by the rules of this build."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from scrabble import link as links
+from scrabble.errors import IllegalMove
+from scrabble.game import Game, replay
+from scrabble.lexicon import load_lexicon
+from scrabble.strategy.players import deal, known_to_mover
+from scripts.lab.selfplay.asked import USUAL_SECONDS, AskedPlayer, BadAnswer
+from scripts.lab.selfplay.contestants import Contestant
+from scripts.lab.selfplay.draw_luck import luck_of
+from scripts.lab.selfplay.setups import setup_with
+
+SERIES = 2026
+"""The series of deals: the same for every two contestants."""
+
+kept_lexicon = lru_cache(maxsize=2)(load_lexicon)
+
+
+@lru_cache(maxsize=4)
+def player_of(one: Contestant, lexicon: str, seconds: float) -> AskedPlayer:
+    """Return the player of a contestant, kept for the next game."""
+    return AskedPlayer(str(one), one.command(lexicon), lexicon, kept_lexicon(lexicon), seconds)
+
+
+@dataclass(frozen=True)
+class MirroredGame:
+    """Plays game ``number``: an even one and the next have one deal, and the seats change.
+
+    ``new`` starts the even ones. ``seconds`` is the longest that an answer may take.
+    """
+
+    lexicon: str
+    old: Contestant
+    new: Contestant
+    seconds: float = USUAL_SECONDS
+
+    def __call__(self, number: int) -> dict[str, Any]:
+        """Return the game's link, the points of ``new`` and of ``old``, the turns, and the luck.
+
+        ``luck`` is that of ``new`` over ``old``: in points, and in games won (`draw_luck`).
+        Raises `BadAnswer` if one cannot play, makes an illegal move, or has other words.
+        """
+        words = kept_lexicon(self.lexicon)
+        seats = (self.old, self.new) if number % 2 else (self.new, self.old)
+        players = [player_of(each, self.lexicon, self.seconds) for each in seats]
+        strengths = tuple(each.strength for each in seats)
+        computers = strengths if any(strengths) else ()
+        setup = setup_with(self.lexicon, deal(SERIES, number // 2), computers=computers)
+        history = replay(Game(setup))
+        while history.last.result is None:
+            seat = history.last.to_move
+            move = players[seat].choose(known_to_mover(history.last))
+            try:
+                history = history.played(move, words)
+            except IllegalMove as error:
+                link = links.encode_history(history)
+                raise BadAnswer(
+                    "illegal-move", f"{seats[seat]}, at {link}: {error.message}"
+                ) from error
+        new = number % 2
+        return {
+            "link": links.encode_history(history),
+            "points": (history.last.scores[new], history.last.scores[1 - new]),
+            "turns": len(history.turns),
+            "luck": luck_of(history, new, self.lexicon),
+        }

@@ -1,0 +1,1 @@
+"""Make ``runtime/``, the Python that the page loads, from Pyodide: see README.md."""

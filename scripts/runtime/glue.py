@@ -1,0 +1,67 @@
+"""Pyodide's JavaScript glue without the functions that no WebAssembly of ours imports.
+
+Pyodide links everything that Emscripten offers to packages with machine code: graphics, sound,
+windows, sockets, three fifths of the file. What neither Python nor our one package imports is
+taken from the table of imports, with all that keeps it alive; the minifier then drops its code.
+WebGL, which Python imports for such packages, becomes one function that throws: a worker without a
+canvas cannot use it.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from scripts.common import node_env
+from scripts.common.base import BuildError, run
+
+MINIFIER = Path(__file__).with_name("minify.mjs")
+_TABLE = re.compile(r"var wasmImports=\{(?P<entries>[\w$:,]*)\};")
+_SIGNATURE = re.compile(r'(?<=[;}])(?P<name>[\w$]+)\.sig="\w*";?')
+_PUBLISHED = re.compile(r'Module\["(?P<name>[\w$]+)"\]=(?P=name);')
+_PROPERTY = re.compile(r"""(?<=[."'])[\w$]+""")
+_GRAPHICS = re.compile(r"emscripten_gl[A-Z]\w*")
+_LEFT_OUT = re.compile(
+    r"(?:function |\b)(?P<name>[\w$]+)(?:\([^()]*\)|=\(?[^()=]*\)?=>)(?:\{absent\(\)\}|absent\(\))"
+)
+"""A function without its body, as split/glue.mjs leaves those that are not called."""
+_EVALUATION = re.compile(r"\beval\(")
+"""Of the JavaScript in packages; the page's policy forbids it, and ours has none."""
+_ABSENT = 'function absent(){throw new Error("left out of this page")}absent.sig="v";'
+
+
+def trimmed(glue: str, imported: set[str], addressed: set[str], others: str) -> str:
+    """Return the glue without what it offers under other names than the imported ones.
+
+    Of these, ``addressed`` have a place each in the table of functions. ``others`` are the scripts
+    that use properties of its module. Raises `BuildError` if the glue is not as expected.
+    """
+    found = _TABLE.search(glue)
+    if found is None:
+        raise BuildError("the glue has no table of imports as expected")
+    entries = [entry.partition(":") for entry in found["entries"].split(",")]
+    empty = {each["name"] for each in _LEFT_OUT.finditer(glue)}
+    gone = {name for name, _, value in entries if (value or name) in empty} - addressed
+    kept = [
+        f"{name}:absent" if name in gone or _GRAPHICS.fullmatch(name) else f"{name}{colon}{value}"
+        for name, colon, value in entries
+        if name in imported
+    ]
+    needed = {each.rpartition(":")[2] for each in kept}
+    before, after = (
+        _SIGNATURE.sub(lambda each: each[0] if each["name"] in needed else "", part)
+        for part in (glue[: found.start()], glue[found.end() :])
+    )
+    table = f"{_ABSENT}var wasmImports={{{','.join(kept)}}};"
+    glue = _EVALUATION.sub("absent(", before + table + after)
+    read = set(_PROPERTY.findall(_PUBLISHED.sub("", glue) + others))
+    return _PUBLISHED.sub(lambda each: each[0] if each["name"] in read else "", glue)
+
+
+def minify(path: Path, *loader: Path) -> None:
+    """Minify the glue in place, with a loader if that is to be in it too; see minify.mjs."""
+    run(
+        [node_env.find().program, MINIFIER, path, *loader],
+        quiet=True,
+        why="cannot minify the glue",
+    )

@@ -1,0 +1,22 @@
+/**
+ * Makes a Python that starts under Node.js the same on every machine and at any time, so that its
+ * memory can be compared byte for byte: what it would learn of either stands still.
+ */
+
+import crypto from "node:crypto";
+
+/** The first second of 2020, as in scripts/common/base.py. */
+const EPOCH_MS = 1_577_836_800_000;
+
+/** Fix clock, entropy, time zone and the name of the runtime; before Pyodide is loaded. */
+export function beTheSameEverywhere() {
+  process.env.TZ = "UTC";
+  Date.now = () => EPOCH_MS;
+  performance.now = () => 0;
+  crypto.randomFillSync = (view) => view.fill(0);
+  // Python keeps the name (`sys._emscripten_info`), and takes LANG from the language. Newer runtimes
+  // also give it the place of a function in their own table, which holds something else where the
+  // memory is restored; none is given to an iPhone (getPyEMTrampolinePtr in pyodide.asm.mjs).
+  const navigator = { userAgent: "Pass-a-Word, like an iPhone", language: "C" };
+  Object.defineProperty(globalThis, "navigator", { value: navigator, configurable: true });
+}

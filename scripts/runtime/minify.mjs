@@ -1,0 +1,35 @@
+/**
+ * Minifies the glue in place: `node minify.mjs FILE [LOADER]`, and joins Pyodide's loader to it if one is named.
+ * What nothing reaches goes. V8 compiles a function in parentheses together with its module and caches the
+ * result for the next visit; any other it only pre-parses, and compiles when it is called.
+ */
+
+import { readFile, writeFile } from "node:fs/promises";
+import { argv } from "node:process";
+import swc from "@swc/core";
+
+const ECMA = 2022;
+const FUNCTION = /^async function (\w+)(\(.*\})export default \1;?\s*$/s;
+/** The name of the glue's one function beside the names of the loader. */
+const CREATE = "create";
+
+/** @param {string} file */
+async function minified(file) {
+  const { code } = await swc.minify(await readFile(file, "utf8"), {
+    module: true,
+    ecma: ECMA,
+    compress: { ecma: ECMA, passes: 3 },
+    mangle: { reserved: [CREATE] },
+    format: { ecma: ECMA, comments: false },
+  });
+  return code;
+}
+
+const [, , path, loader] = argv;
+const found = FUNCTION.exec(await minified(path));
+if (!found) throw new Error(`${path} is not one function any more`);
+const joined = loader ? await minified(loader) : "";
+await writeFile(
+  path,
+  `let ${CREATE}=(async function${found[2]});export default ${CREATE};${joined}`,
+);
