@@ -1,4 +1,4 @@
-"""The examples in docstrings are true; those of the documents are in tests/test_docs.py."""
+"""The examples in docstrings are true; those of the documents are in tests/tools/test_docs.py."""
 
 from __future__ import annotations
 

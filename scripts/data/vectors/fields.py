@@ -2,7 +2,7 @@
 
 They have their home in the schemas, docs/schemas/. A line ``<!-- commands: best scored_move -->``
 of a page is followed by the tables of these objects of docs/schemas/commands.json, up to a line
-``<!-- end -->``. ``tests/test_json_schemas.py`` fails where one is not current.
+``<!-- end -->``. ``tests/cli/test_json_schemas.py`` fails where one is not current.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Each has one home, in Python or in the engine's data. The page has it as a text, the value of a
 constant in a module that needs it at once: so no file more is fetched for it, and the sources run
-as they are. ``tests/test_page_source.py`` fails where one is not current.
+as they are. ``tests/tools/test_page_source.py`` fails where one is not current.
 """
 
 from __future__ import annotations

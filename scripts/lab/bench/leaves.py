@@ -1,8 +1,8 @@
 """Measure how far leave values are off: ``build.py bench leaves en``, or ``all``.
 
 Games of fresh racks are played with the table, other ones than those it was learnt from
-(`scripts.data.lexicons.fresh_racks`). What a rack's best move is worth, less the mean of
-the other racks of its position, is the measured value of each leave in it. Leaves count as in the fit: by
+(`scripts.data.lexicons.fresh_racks`). What a rack's best move is worth, less the mean of the other
+racks of its position, is the measured value of each leave in it. Leaves count as in the fit: by
 their racks, and more if players would keep them. Games are saved in ``.build/leave-errors``.
 
 Prints a row for each language and, by the number of tiles kept, the mean error in points (below 0

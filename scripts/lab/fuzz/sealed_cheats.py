@@ -3,7 +3,7 @@
 A cheat makes a game of a few honest turns, plays its own, lets the game go on and end, and has both
 seals opened; the changed program opens its own whatever the deal was. What the honest program
 refuses on the way is raised. The same cheats in fixed games, with what becomes of each, are in
-tests/sealed/test_attacks.py.
+tests/joint/sealed/test_attacks.py.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from scrabble.game import Mode, Setup
 from scrabble.joint import JOINT, Act, Due
 from scrabble.joint.due import TABLE
 
-PAGE = Path(__file__).parents[1] / "docs" / "joint-games.md"
+PAGE = Path(__file__).parents[2] / "docs" / "joint-games.md"
 KEYS = [bytes([number]) * 16 for number in range(4)]
 
 

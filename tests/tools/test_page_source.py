@@ -16,7 +16,7 @@ from scrabble.files import daily
 if sys.platform != "emscripten":
     from scripts.data.vectors import lists
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 SITE = ROOT / "site"
 PAGE = (SITE / "index.html").read_text("utf-8") if SITE.exists() else ""
 

@@ -29,7 +29,7 @@ FEWER = POSITIONS[::6]
 """Every sixth, for the second engine."""
 
 OUTSIDE = (
-    Path(os.environ.get("PASS_A_WORD_SHARED", Path(__file__).parents[2] / "shared"))
+    Path(os.environ.get("PASS_A_WORD_SHARED", Path(__file__).parents[3] / "shared"))
     / "data/movegen-positions-outside.jsonl.gz"
 )
 """More positions that may not be copied into the project: looked for beside it."""

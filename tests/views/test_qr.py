@@ -15,7 +15,7 @@ if sys.platform != "emscripten":
 
 pytestmark = [pytest.mark.native, pytest.mark.no_cover]
 
-DRAW = Path(__file__).parent / "support" / "js" / "draw_codes.mjs"
+DRAW = Path(__file__).parents[1] / "support" / "js" / "draw_codes.mjs"
 MARGIN = 4
 # How many bytes versions 1 to 20 hold.
 ROOM = (17, 32, 53, 78, 106, 134, 154, 192, 230, 271)

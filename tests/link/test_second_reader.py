@@ -35,7 +35,7 @@ GAMES = amount(35, 100)
 FORGED = amount(60, 220)
 PLACES = (0, 0.2, 0.5, 0.8, 1)
 """How far each game has come, as a part of its moves."""
-READER = Path(__file__).parent / "support" / "js" / "compare_readers.mjs"
+READER = Path(__file__).parents[1] / "support" / "js" / "compare_readers.mjs"
 
 
 def some_games() -> Iterator[History]:

@@ -90,7 +90,7 @@ def test_right_to_left_is_isolated_and_nothing_else():
 @pytest.mark.native
 def test_the_page_knows_the_same_directions():
     """RIGHT_TO_LEFT of site/core/i18n.js, over all code points."""
-    source = Path(__file__).parents[1].joinpath("site/core/i18n.js").read_text("utf-8")
+    source = Path(__file__).parents[2].joinpath("site/core/i18n.js").read_text("utf-8")
     [ranges] = re.findall(r"RIGHT_TO_LEFT =\s*/(\[[^]]+\])/u;", source)
     of_page = re.compile(re.sub(r"\\u\{(\w+)\}", lambda m: f"\\U{m[1]:0>8}", ranges))
     assert [char for char in ALL if (isolated(char) != char) != bool(of_page.match(char))] == []

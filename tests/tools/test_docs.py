@@ -20,7 +20,7 @@ if sys.platform != "emscripten":
 
 pytestmark = [pytest.mark.native, pytest.mark.no_cover]
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 LINK = re.compile(r"\]\(([^)\s]+)\)")

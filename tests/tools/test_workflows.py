@@ -15,7 +15,7 @@ if sys.platform != "emscripten":
 
 pytestmark = pytest.mark.native
 
-WORKFLOWS = sorted((Path(__file__).parents[1] / ".github" / "workflows").glob("*.yml"))
+WORKFLOWS = sorted((Path(__file__).parents[2] / ".github" / "workflows").glob("*.yml"))
 
 TRIGGERS = {"push", "pull_request", "schedule", "workflow_call", "workflow_dispatch"}
 """The others, above all pull_request_target and workflow_run, give a fork's work our token."""

@@ -34,7 +34,7 @@ from scrabble.link.v1.framing import CHECK, to_link
 from scrabble.moves import Challenge, Exchange, Pass, Resign
 from scripts.lab.fuzz.random_play import random_game, random_setup
 
-GAMES = Path(__file__).parent.parent.parent / "shared" / "data" / "games"
+GAMES = Path(__file__).parents[3] / "shared" / "data" / "games"
 SEEDS = st.integers(0, 2**32)
 
 

@@ -31,7 +31,7 @@ if sys.platform != "emscripten":
 
 pytestmark = pytest.mark.native
 
-DATA = Path(__file__).parent / "data"
+DATA = Path(__file__).parents[1] / "data"
 UNIT = f"{'.' * 112}UNIT{'.' * 109}"
 QUIZ = links.encode_puzzle(Puzzle("en-complete", Board(f"{'.' * 112}AT{'.' * 111}"), "IQUZ", "Ann"))
 SETUP = Setup(("Ann", "Bea"), 0x4D2)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 if sys.platform != "emscripten":
     from scripts.build import commands, dist, page, programs
     from scripts.common import base, command_line, locks, wheels

@@ -20,7 +20,7 @@ from scrabble.tiles import EMPTY
 from scripts.data.vectors import puzzle_links
 from scripts.data.vectors.recording import code_of
 
-VECTORS = json.loads((Path(__file__).parent / "data" / "link-vectors.json").read_text("utf-8"))
+VECTORS = json.loads((Path(__file__).parents[1] / "data" / "link-vectors.json").read_text("utf-8"))
 POSITIONS = puzzle_links.positions()
 EMPTY_BOARD = Puzzle("en-complete", Board(), "ABCDEFG")
 

@@ -19,7 +19,7 @@ from scrabble.moves import Accept, Challenge, Exchange, Hint, Move, Pass, Place,
 from scripts.data.vectors.recording import code_of
 from scripts.data.vectors.sealed import Made, of_deal, of_game, of_seat
 
-FILE = Path(__file__).parents[1] / "data" / "sealed-vectors.json"
+FILE = Path(__file__).parents[2] / "data" / "sealed-vectors.json"
 VECTORS = json.loads(FILE.read_text(encoding="utf-8"))
 
 
@@ -122,7 +122,7 @@ def test_bad_sealed_links_are_refused_with_the_same_code(vector):
 @pytest.mark.native
 def test_the_example_of_the_document_is_in_the_vectors():
     """Every long number in docs/sealed-format.md, section 33, but those of the bare hash."""
-    text = (Path(__file__).parents[2] / "docs" / "sealed-format.md").read_text("utf-8")
+    text = (Path(__file__).parents[3] / "docs" / "sealed-format.md").read_text("utf-8")
     _, example = text.split("## 33. Example")
     _, game = example.split("The game ")
     numbers = set(re.findall(r"\b[0-9a-f]{20,}\b", game))

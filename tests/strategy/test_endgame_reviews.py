@@ -20,7 +20,7 @@ from scripts.lab.selfplay.endgames import value_of
 
 pytestmark = [pytest.mark.native, pytest.mark.no_cover]
 
-DATA = Path(__file__).parent / "data"
+DATA = Path(__file__).parents[1] / "data"
 ENDGAMES = (DATA / "endgames.cgp").read_text("utf-8").splitlines()
 SOLVED = [cgp.parse(t) for t in (DATA / "solved-endgames.cgp").read_text("utf-8").splitlines()]
 

@@ -48,7 +48,7 @@ def found(history, turns=None):
     return list(other_moves(history, players.__getitem__, turns))
 
 
-GAMES = (Path(__file__).parent / "data" / "computer-games.txt").read_text("ascii").splitlines()
+GAMES = (Path(__file__).parents[1] / "data" / "computer-games.txt").read_text("ascii").splitlines()
 """Games of four computers that release 1.0 played, each with an exchange at the start.
 
 ``common`` with the common words of the dictionary, ``all`` where these could not be had.

@@ -31,7 +31,7 @@ if sys.platform != "emscripten":
     from scripts.build.check_site.findings import Level
 
 Change = Callable[["Facts"], "Facts"]
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 MODULES = ("facts", "fetch", "findings", "policy", "rules")
 HOSTILE_PATHS = (
     "../x",

@@ -126,7 +126,7 @@ def test_the_trimmed_library_has_every_module_that_is_imported_anywhere(engine: 
 
 def test_the_engine_runs_on_the_trimmed_library_alone(engine: Path, tmp_path: Path) -> None:
     """With only the files the page loads, every module imports and the bridge answers."""
-    program = Path(__file__).parent / "pyodide" / "trimmed.py"
+    program = Path(__file__).parents[1] / "pyodide" / "trimmed.py"
     command = pyodide.command(
         program, bundles=[engine / bundle for bundle in BUNDLES], stdlib=engine / "stdlib.bin"
     )
@@ -140,7 +140,7 @@ def test_the_page_unpacks_every_dictionary_as_the_engine_does(engine: Path) -> N
     Digest and leave values are passed on as they are.
     """
     words = sorted((base.BUILD / "words").glob("*.words"))
-    here = Path(__file__).parent / "support" / "js" / "unpack_words.mjs"
+    here = Path(__file__).parents[1] / "support" / "js" / "unpack_words.mjs"
     done = subprocess.run(
         list(map(str, [node_env.ensure().program, here, *words])),
         capture_output=True, text=True, check=True,
@@ -177,7 +177,7 @@ def test_a_damaged_dictionary_is_not_unpacked(engine: Path, tmp_path: Path, dama
         "rank": whole[:16] + bytes([4]) * body + whole[16 + body :],
     }[damage]
     (tmp_path / "en-common.words").write_bytes(gzip.compress(broken))
-    here = Path(__file__).parent / "support" / "js" / "unpack_words.mjs"
+    here = Path(__file__).parents[1] / "support" / "js" / "unpack_words.mjs"
     done = subprocess.run(
         list(map(str, [node_env.ensure().program, here, tmp_path / "en-common.words"])),
         capture_output=True, text=True, check=False,
@@ -226,7 +226,7 @@ def test_a_restored_engine_answers_as_this_python_does(engine: Path, recorded: P
 
     Data that are left to the rest of the WebAssembly are overwritten: nothing reads them.
     """
-    here = Path(__file__).parent / "pyodide" / "restored.mjs"
+    here = Path(__file__).parents[1] / "pyodide" / "restored.mjs"
     node = node_env.ensure().program
     given = engine, base.BUILD / "words", recorded, assembly.LATE_DATA
     found = json.loads(run_quietly(node, here, *given))

@@ -61,7 +61,7 @@ def test_python_m_scrabble_is_the_command_line(monkeypatch, capsys, first):
 
 def test_the_installed_program_is_the_command_line(monkeypatch, capsys, first):
     """What pyproject.toml names takes no arguments and reads those of the process."""
-    text = (Path(__file__).parents[1] / "pyproject.toml").read_text("utf-8")
+    text = (Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8")
     module, _, name = tomllib.loads(text)["project"]["scripts"]["pass-a-word"].partition(":")
     monkeypatch.setattr(sys, "argv", ["pass-a-word", "link", "show", first])
     assert getattr(importlib.import_module(module), name)() == 0

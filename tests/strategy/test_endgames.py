@@ -19,7 +19,7 @@ from scripts.lab.selfplay.endgames import play_out, value_of
 
 pytestmark = [pytest.mark.native, pytest.mark.no_cover]
 
-DATA = Path(__file__).parent / "data"
+DATA = Path(__file__).parents[1] / "data"
 SOLVED = (DATA / "solved-endgames.cgp").read_text("utf-8").splitlines()
 SMALL = [text for text in SOLVED if sum(map(len, cgp.parse(text).racks)) <= FEW_TILES - 2]
 FEW = Generator({"TEA", "TEAS", "AT", "TEAT", "HE", "EH", "TAX", "QI", "TEAX"}, EN)

@@ -15,7 +15,7 @@ from scripts.data.vectors.links import of_game
 from scripts.data.vectors.recording import code_of
 
 VECTORS = json.loads(
-    (Path(__file__).parent / "data" / "link-vectors.json").read_text(encoding="utf-8")
+    (Path(__file__).parents[1] / "data" / "link-vectors.json").read_text(encoding="utf-8")
 )
 
 
