@@ -44,7 +44,7 @@ from scripts.runtime import assembly, pyodide, wasm_exports
 
 PAGE_DATA = ("-m", "scripts", "build", "page-data")
 """The program that writes what the page needs of the engine's data; it imports the engine."""
-WORDS_FILES = ("-m", "scripts", "lexicons", "words-files")
+WORDS_FILES = ("-m", "scripts", "build", "words-files")
 """The program that packs the dictionaries; it needs the environment's zopfli."""
 SNAPSHOT = "packed/snapshot.bin.xz"
 SIZES = "runtime/sizes.json"
@@ -277,7 +277,7 @@ def _build(address: str) -> Path:
     inputs: list[Path | str] = [
         *PACKS.glob("*.pack"),
         *files_below(SRC / "scrabble" / "lexicon", SRC / "scrabble" / "data" / "leaves"),
-        SCRIPTS / "data" / "lexicons" / "words_files.py",
+        SCRIPTS / "build" / "words_files.py",
         locks.path("environment"),
     ]
     stamp = Stamp("words", inputs, [words])

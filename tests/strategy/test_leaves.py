@@ -24,7 +24,7 @@ from scrabble.strategy.leaves import (
     take_leaves,
 )
 from scrabble.tiles import BLANK, RACK_SIZE, load_alphabet
-from scripts.data.lexicons.leave_rule import by_rule
+from scripts.lab.selfplay.leave_rule import by_rule
 
 ALONE = "200 1 2 3 4 5 6"
 PAIRS = [" ".join(str(10 * row + column) for column in range(7 - row)) for row in range(7)]

@@ -39,7 +39,7 @@ from scrabble.strategy.players.pre_endgame import (
 )
 from scrabble.strategy.players.random_stream import Stream
 from scrabble.tiles import remove
-from scripts.data.lexicons.leave_rule import by_rule
+from scripts.lab.selfplay.leave_rule import by_rule
 
 WORDS = frozenset(
     "AA AB AD AE AT BA BE EAT EATS EH ET HA HAT HATE HATED HATES HE HEAT HEATS HET RAT RATE "

@@ -11,7 +11,7 @@ from scrabble.strategy.players import (
     strength_of,
 )
 from scrabble.tiles import letters_of
-from scripts.data.lexicons.leave_rule import by_rule
+from scripts.lab.selfplay.leave_rule import by_rule
 from support.helpers import EN, position
 
 WORDS = frozenset(

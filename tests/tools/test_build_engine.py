@@ -207,7 +207,7 @@ def test_a_snapshot_taken_again_has_the_same_bytes(
 def recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the file of what pages ask in fixed flows, with the replies of this Python."""
     file = tmp_path_factory.mktemp("flows") / "recorded.jsonl"
-    run_quietly(sys.executable, "-m", "scripts", "split", "flows", file)
+    run_quietly(sys.executable, "-m", "scripts", "vectors", "flows", file)
     return file
 
 

@@ -22,23 +22,6 @@ HEADS = ("function named()", "export const named = () =>", "!function ()")
 """What a function of a script begins with."""
 
 
-def test_the_entries_of_the_engine_are_counted_without_its_marks(tmp_path: Path) -> None:
-    """Files that every package has do not count, nor does Python's cache."""
-    for name in ("__init__.py", "__main__.py", "py.typed", "board.py", "rules.py"):
-        (tmp_path / name).touch()
-    (tmp_path / "link").mkdir()
-    (tmp_path / "__pycache__").mkdir()
-    assert [size for _, size in limits.engine_entries(tmp_path)] == [3]
-
-
-def test_top_level_modules_are_counted_without_the_service_worker(tmp_path: Path) -> None:
-    """Modules in folders are not counted."""
-    (tmp_path / "core").mkdir()
-    for name in ("main.js", "sw.js", "index.html", "core/state.js"):
-        (tmp_path / name).touch()
-    assert [size for _, size in limits.page_modules(tmp_path)] == [1]
-
-
 def test_an_import_cycle_is_reported(tmp_path: Path) -> None:
     """The report lists the modules of the cycle; a page without cycles has none."""
     (tmp_path / "a.js").write_text('import "./b.js";\n')
@@ -81,14 +64,6 @@ def test_imports_keep_to_the_layers(tmp_path: Path, name: str, text: str, *, fit
     (tmp_path / name).write_text(f"{text}\n")
     found = [] if fits else [(f"{name} > live/table.js", 1)]
     assert list(limits.forbidden_imports(tmp_path)) == found
-
-
-def test_rooms_of_features_are_counted(tmp_path: Path) -> None:
-    """What is there before the first board does not count, nor do folders without scripts."""
-    for name in ("main.js", "core/state.js", "worker/start.js", "live/talk.js", "icons/icon.svg"):
-        (tmp_path / name).parent.mkdir(exist_ok=True)
-        (tmp_path / name).touch()
-    assert [size for _, size in limits.feature_rooms(tmp_path)] == [1]
 
 
 @pytest.mark.parametrize(

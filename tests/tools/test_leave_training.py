@@ -12,10 +12,16 @@ from scrabble.movegen import Generator
 from scrabble.strategy.equity import best_places, rack_splits
 from scrabble.strategy.leaves import combined, digest_of
 from scrabble.tiles import BLANK, RACK_SIZE
-from scripts.data.lexicons.fresh_racks import LEAST_UNSEEN, RACKS, FreshRacks, best_move
-from scripts.data.lexicons.leave_fit import Tally, fit, kind_of
-from scripts.data.lexicons.leave_rule import by_rule
-from scripts.data.lexicons.leaves import Training, largest_lexicon, write_table
+from scripts.data.lexicons.leaves import Training, write_table
+from scripts.lab.selfplay.fresh_racks import (
+    LEAST_UNSEEN,
+    RACKS,
+    FreshRacks,
+    best_move,
+    largest_lexicon,
+)
+from scripts.lab.selfplay.leave_fit import Tally, fit, kind_of
+from scripts.lab.selfplay.leave_rule import by_rule
 from scripts.lab.selfplay.queue import Crew
 
 pytestmark = [pytest.mark.native, pytest.mark.no_cover]

@@ -12,20 +12,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from scrabble.lexicon import LANGUAGES, catalogue
+from scrabble.lexicon import LANGUAGES
 from scrabble.strategy.leaves import Leaves, digest_of
 from scrabble.tiles import load_alphabet
 from scripts.common import command_line
-from scripts.common.base import ROOT, SRC
-from scripts.data.lexicons.fresh_racks import FreshRacks
-from scripts.data.lexicons.leave_fit import Tally, fit
-from scripts.data.lexicons.leave_rule import by_rule
+from scripts.common.base import ROOT
 from scripts.lab.selfplay import queue
+from scripts.lab.selfplay.fresh_racks import TABLES, FreshRacks, largest_lexicon
+from scripts.lab.selfplay.leave_fit import Tally, fit
+from scripts.lab.selfplay.leave_rule import by_rule
 from scripts.lab.selfplay.sources import Sources
 
-MOST_WORDS = 4_000_000
-"""Planes of larger lexicons would take gigabytes."""
-TABLES = SRC / "scrabble" / "data" / "leaves"
 NOT_PLAYED = (
     *("data/leaves", "data/key_words", "data/link_v1", "game", "lexicon/search", "link"),
     *("strategy/knowledge.py", "strategy/players", "strategy/review.py"),
@@ -69,12 +66,6 @@ class Training:
         ):
             tally.add(game)
         return tally
-
-
-def largest_lexicon(language: str) -> str:
-    """Return the largest dictionary of a language that fits into word planes."""
-    fits = [i for i in catalogue() if i.language == language and i.words <= MOST_WORDS]
-    return max(fits, key=lambda info: info.words).name
 
 
 def write_table(language: str, leaves: Leaves, title: str, folder: Path = TABLES) -> Path:

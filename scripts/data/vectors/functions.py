@@ -15,8 +15,8 @@ from pathlib import Path
 from scripts.build import dist
 from scripts.common import command_line, node_env
 from scripts.common.base import BUILD, PYTHONPATH, SCRIPTS, announce, fresh_folder, run
+from scripts.data.vectors import flows
 from scripts.runtime import assembly, wasm_exports
-from scripts.runtime.split import flows
 
 
 def main() -> None:

@@ -1,7 +1,7 @@
 """Measure how far leave values are off: ``build.py bench leaves en``, or ``all``.
 
 Games of fresh racks are played with the table, other ones than those it was learnt from
-(`scripts.data.lexicons.fresh_racks`). What a rack's best move is worth, less the mean of the other
+(`scripts.lab.selfplay.fresh_racks`). What a rack's best move is worth, less the mean of the other
 racks of its position, is the measured value of each leave in it. Leaves count as in the fit: by
 their racks, and more if players would keep them. Games are saved in ``.build/leave-errors``.
 
@@ -23,10 +23,9 @@ from scrabble.strategy.leaves import Leaves, load_leaves
 from scrabble.tiles import RACK_SIZE
 from scripts.common import command_line
 from scripts.common.base import BUILD
-from scripts.data.lexicons.fresh_racks import FreshRacks, Racks
-from scripts.data.lexicons.leave_fit import EAGERNESS, MOST_EAGER
-from scripts.data.lexicons.leaves import TABLES, largest_lexicon
 from scripts.lab.selfplay import queue
+from scripts.lab.selfplay.fresh_racks import TABLES, FreshRacks, Racks, largest_lexicon
+from scripts.lab.selfplay.leave_fit import EAGERNESS, MOST_EAGER
 
 UNSEEN = 0
 """The generation of these games: none that is trained has this number."""

@@ -23,9 +23,9 @@ from scrabble.lexicon import Lexicon, PackInfo, catalogue, load_lexicon, open_pa
 from scrabble.lexicon.search.patterns import Pattern
 from scrabble.lexicon.search.queries import hooks
 from scripts.build import dist
+from scripts.build.words_files import words_file
 from scripts.common import command_line
 from scripts.common.base import SCRIPTS
-from scripts.data.lexicons.words_files import words_file
 from scripts.lab.bench import queries as bench
 from scripts.lab.bench.clock import report_of, timed
 

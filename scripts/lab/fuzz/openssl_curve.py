@@ -1,8 +1,9 @@
 """P-256 by the machine's OpenSSL, called through `ctypes`.
 
 `scripts.data.vectors.curve` records its results, which our own curve has to have
-(`test_curve_library.py`). Long runs of the sealed fuzzers, which try links, games and audits, take it with ``--openssl``: a game then takes about half the time. The functions are those
-of EC_POINT_mul(3) and EC_POINT_set_compressed_coordinates(3).
+(`test_curve_library.py`). Long runs of the sealed fuzzers, which try links, games and audits, take
+it with ``--openssl``: a game then takes about half the time. The functions are those of
+EC_POINT_mul(3) and EC_POINT_set_compressed_coordinates(3).
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ from math import exp
 
 from scrabble.strategy.leaves import SIZES, Leaves, combined, is_vowel
 from scrabble.tiles import BLANK, Alphabet
-from scripts.data.lexicons.fresh_racks import Racks
+from scripts.lab.selfplay.fresh_racks import Racks
 
 LONGEST = 5
 """Tiles of the longest leaves that the table is fitted to."""

@@ -12,14 +12,18 @@ from functools import lru_cache
 from random import Random
 
 from scrabble.board import Board
-from scrabble.lexicon import load_lexicon
+from scrabble.lexicon import catalogue, load_lexicon
 from scrabble.movegen import Generator, ScoredMove
 from scrabble.strategy.equity import rack_splits, tiles_used
 from scrabble.strategy.leaves import Leaves
 from scrabble.tiles import BLANK, RACK_SIZE, load_alphabet
-from scripts.data.lexicons.leave_rule import by_rule
+from scripts.common.base import SRC
+from scripts.lab.selfplay.leave_rule import by_rule
 from scripts.lab.selfplay.outcomes import best_place
 
+TABLES = SRC / "scrabble" / "data" / "leaves"
+MOST_WORDS = 4_000_000
+"""Planes of larger lexicons would take gigabytes."""
 RACKS = 8
 """Racks drawn at each position."""
 LEAST_UNSEEN = 3 * RACK_SIZE
@@ -85,3 +89,9 @@ def best_move(
     kept = max((splits[tiles] for tiles in splits if tiles), key=values.__getitem__)
     equity, best = best_place(generator, board, rack, values, values[kept])
     return equity, splits[tiles_used(best)] if best else kept, best
+
+
+def largest_lexicon(language: str) -> str:
+    """Return the largest dictionary of a language that fits into word planes."""
+    fits = [i for i in catalogue() if i.language == language and i.words <= MOST_WORDS]
+    return max(fits, key=lambda info: info.words).name

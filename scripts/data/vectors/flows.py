@@ -1,6 +1,6 @@
 """Record what pages ask of the engine in fixed flows, with its replies.
 
-    python -m scripts split flows OUT.jsonl
+    python -m scripts vectors flows OUT.jsonl
 
 Every intent is asked, in every language, with every strength of the computer players, game files
 and errors included; then a thousand requests of the fuzzer. The engine is deterministic, so that
