@@ -19,7 +19,7 @@ class Opened:
     """A link read, its words judged where its lexicon is the one here.
 
     ``lexicon`` is ``None`` for a game with the players' own list. ``doubted`` are words by turn,
-    where the lexicon here is another edition: see `scrabble.game.judging.doubted_words`.
+    where the lexicon here is another edition: see `scrabble.game.doubted_words`.
     """
 
     history: History

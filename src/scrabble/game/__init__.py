@@ -6,9 +6,16 @@ from either. To make a move, ask a history: ``history.played(move, lexicon)``.
 """
 
 from scrabble.game.ending import ends_without_score, scoreless_at_end, scoreless_limit, seat_out
-from scrabble.game.history import Game, History, record_of, replay
-from scrabble.game.judging import contradicted, doubted_words
-from scrabble.game.modes import applied, start
+from scrabble.game.history import (
+    Game,
+    History,
+    applied,
+    contradicted,
+    doubted_words,
+    record_of,
+    replay,
+    start,
+)
 from scrabble.game.position import (
     EXCHANGE_BAG,
     HINT_STEPS,
@@ -19,6 +26,11 @@ from scrabble.game.position import (
     Result,
     ScoreAdjustment,
     Turn,
+    gives_away,
+    humans,
+    is_dictionary_open,
+    may_be_reviewed,
+    require_reviewable,
     unseen_tiles,
 )
 from scrabble.game.puzzle import Puzzle, Question, puzzle_of
@@ -33,13 +45,6 @@ from scrabble.game.relation import (
     relation_of_setups,
     turns_made_elsewhere,
     with_known_notes,
-)
-from scrabble.game.reviewing import (
-    gives_away,
-    humans,
-    is_dictionary_open,
-    may_be_reviewed,
-    require_reviewable,
 )
 from scrabble.game.setup import (
     LIST_DIGEST_BYTES,

@@ -1,30 +1,53 @@
-"""A game replayed: every position and turn, derived from what was written down.
+"""A game replayed: every position and turn, derived from the setup and the moves.
 
 A `Game` is a setup and the moves made since; its racks are dealt from the seed. A
 `Record` states its racks instead. `replay` derives the same `History` from either, so
-whatever shows, reviews or exports games does so with records.
+views, reviews and exports work on records too. `TRANSITIONS` has the rules of each mode.
 """
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from scrabble.errors import IllegalMove, SetupError
-from scrabble.game.modes import applied, start
+from scrabble.game.joint_transitions import apply_drawn, apply_sealed
 from scrabble.game.player_text import MAX_NOTE, is_note
-from scrabble.game.position import (
-    NON_TURN_MOVES,
-    Position,
-    ScoreAdjustment,
-    Turn,
-    with_item,
-)
+from scrabble.game.position import NON_TURN_MOVES, Position, ScoreAdjustment, Turn, with_item
 from scrabble.game.record import Ending, Record, states_rack
-from scrabble.game.record_replay import replay_record
-from scrabble.game.setup import Setup
+from scrabble.game.record_transitions import replay_record, start_record
+from scrabble.game.setup import Mode, Setup
+from scrabble.game.transitions import apply, deal
 from scrabble.moves import Challenge, Move, Place
 from scrabble.tiles import face_down
+
+
+@dataclass(frozen=True, slots=True)
+class Transitions:
+    """The start of a game, and one move; ``apply`` raises `IllegalMove`."""
+
+    start: Callable[[Setup], Position]
+    apply: Callable[[Position, Move, Container[str] | None], tuple[Position, Turn]]
+
+
+TRANSITIONS: Mapping[Mode, Transitions] = {
+    Mode.DEALT: Transitions(deal, apply),
+    Mode.STATED: Transitions(start_record, apply),  # which refuses every move
+    Mode.SEALED: Transitions(start_record, apply_sealed),
+    Mode.FAIR_DRAW: Transitions(start_record, apply_drawn),
+}
+
+
+def start(setup: Setup) -> Position:
+    """Return the start of a game; no rack of a joint game is known yet."""
+    return TRANSITIONS[setup.mode].start(setup)
+
+
+def applied(
+    position: Position, move: Move, lexicon: Container[str] | None
+) -> tuple[Position, Turn]:
+    """Make one move by the transitions of the game's mode."""
+    return TRANSITIONS[position.setup.mode].apply(position, move, lexicon)
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,3 +238,28 @@ def _hints_paid(history: History, turn: Turn) -> Iterator[ScoreAdjustment]:
         left = after.scores[made.seat] if ended is None else ended.leftovers[made.seat].before
         if paid := before.scores[made.seat] - left:
             yield ScoreAdjustment(made.seat, "hint", -paid)
+
+
+def contradicted(history: History, lexicon: Container[str]) -> Iterator[tuple[int, IllegalMove]]:
+    """Yield the turns that a lexicon contradicts: the number from 1, and what the rules say.
+
+    Plays are judged where the challenge rule is void, with the words accepted by then, and results
+    of challenges always. Nothing is said about a record, whose words were judged elsewhere.
+    """
+    if history.game.setup.mode is Mode.STATED:
+        return
+    for number, (position, move) in enumerate(
+        zip(history.positions, history.game.moves, strict=False), 1
+    ):
+        try:
+            applied(position, move, lexicon)
+        except IllegalMove as error:
+            yield number, error
+
+
+def doubted_words(history: History, lexicon: Container[str]) -> dict[int, tuple[str, ...]]:
+    """Return the words in doubt by turn, upper case: where the lexicon here is another edition.
+
+    For a play they are those that the lexicon lacks, for a challenge those of the challenged play.
+    """
+    return {number: error.words for number, error in contradicted(history, lexicon)}

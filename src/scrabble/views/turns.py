@@ -31,7 +31,7 @@ KINDS: dict[type[Move], str] = {
 }
 
 Doubted = Mapping[int, tuple[str, ...]]
-"""The words in doubt by turn: see `scrabble.game.judging.doubted_words`."""
+"""The words in doubt by turn: see `scrabble.game.doubted_words`."""
 NO_DOUBTS: Doubted = MappingProxyType({})
 
 

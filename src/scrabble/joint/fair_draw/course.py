@@ -11,8 +11,7 @@ from dataclasses import dataclass, replace
 
 from scrabble.errors import LinkError
 from scrabble.game import Game, History, Position, Setup, Turn, start
-from scrabble.game.drawn_transitions import apply_drawn, tiles_drawn
-from scrabble.game.hidden_racks import start_with
+from scrabble.game.joint_transitions import apply_drawn, start_with, tiles_drawn
 from scrabble.game.position import with_item
 from scrabble.joint.fair_draw.chains import Chains, taken
 from scrabble.moves import Challenge, Move

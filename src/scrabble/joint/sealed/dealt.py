@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from scrabble.errors import IllegalMove, JointError
 from scrabble.game import History
-from scrabble.game.sealed_transitions import replay_opened
+from scrabble.game.joint_transitions import replay_opened
 from scrabble.joint.sealed import guest, host
 from scrabble.joint.sealed.contents import Exchanges, Places, opener
 from scrabble.joint.sealed.course import GUEST, HOST, Run, Step, steps

@@ -10,8 +10,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from scrabble.game import Game, History, Position, Setup, Turn, start, unseen_tiles
+from scrabble.game.joint_transitions import apply_sealed
 from scrabble.game.record import UNKNOWN
-from scrabble.game.sealed_transitions import apply_sealed
 from scrabble.link.coder import Coder, given
 from scrabble.link.v1.events import Events, Pool, code_place_from
 from scrabble.link.v1.model import Letters, unseen_sums
