@@ -38,8 +38,8 @@ CONTENTS: Mapping[str, tuple[str, ...]] = {
     ),
     "A site": ("hosting", "checking-a-site", "SECURITY"),
     "Inside": (
-        "CONTRIBUTING", "vocabulary", "move-generation", "self-play", "performance",
-        "CODE_OF_CONDUCT", "CHANGELOG",
+        "CONTRIBUTING", "changing", "releasing", "vocabulary", "move-generation", "self-play",
+        "performance", "CODE_OF_CONDUCT", "CHANGELOG",
     ),
     "Reference": ("reference/index",),
 }  # fmt: skip

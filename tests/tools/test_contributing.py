@@ -1,4 +1,4 @@
-"""The map in CONTRIBUTING.md leads to places that exist."""
+"""The map in CONTRIBUTING.md and the recipes in docs/changing.md lead to places that exist."""
 
 from __future__ import annotations
 
@@ -9,46 +9,74 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 TOP = ("docs", "scripts", "site", "src", "tests")
+MAP = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+RECIPES = (ROOT / "docs" / "changing.md").read_text("utf-8")
+RUNTIME = (ROOT / "scripts" / "runtime" / "README.md").read_text("utf-8")
+MOST_WORDS = 1200
+NEW = re.compile(r"(docs/link-format-2\.md|src/scrabble/link/v2/|.*/xx\.\w+)")
+"""Files that a recipe makes."""
 
 pytestmark = pytest.mark.native
 
 
-def the_map() -> str:
-    """Return the part of CONTRIBUTING.md that says where things are."""
-    return (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## Where things are")[2]
-
-
 def spans(text: str) -> list[str]:
-    """Return what is written as code."""
+    """Return the code spans of a page."""
     return re.findall(r"`([^`\n]+)`", text)
 
 
 def missing(names: list[str], folder: Path = ROOT) -> list[str]:
-    """Return the names, or patterns, that match nothing in a folder."""
+    """Return the names or patterns that match nothing in a folder."""
     return [name for name in names if not list(folder.glob(name.rstrip("/")))]
 
 
-def test_every_path_on_the_map_exists() -> None:
+@pytest.mark.parametrize(("text", "least"), [(MAP, 15), (RECIPES, 150)], ids=["map", "recipes"])
+def test_every_path_exists(text: str, least: int) -> None:
     """A path begins with a folder of the project; ``*`` stands for anything."""
-    paths = [span for span in spans(the_map()) if span.partition("/")[0] in TOP and "/" in span]
-    assert len(paths) > 50
-    assert missing(paths) == []
+    paths = [span for span in spans(text) if span.partition("/")[0] in TOP and "/" in span]
+    assert len(paths) >= least
+    assert missing([path for path in paths if not NEW.fullmatch(path)]) == []
 
 
 @pytest.mark.parametrize(
-    ("title", "folder"), [("The engine", "src/scrabble"), ("The page", "site")]
+    ("text", "title", "folder"),
+    [
+        (MAP, "### The core", "src/scrabble"),
+        (MAP, "### The engine", "src/scrabble"),
+        (MAP, "### The page", "site"),
+        (MAP, "### Tools, tests and docs", "."),
+        (RUNTIME, "## Who does what", "scripts/runtime"),
+    ],
 )
-def test_every_place_of_a_part_exists(title: str, folder: str) -> None:
-    """The first column of its table names files and folders inside it."""
-    table = (
-        the_map()
-        .partition(f"**{title}**")[2]
-        .partition("\n| --- | --- |\n")[2]
-        .partition("\n\n")[0]
-    )
-    places = [span for row in table.splitlines() for span in spans(row.split("|")[1])]
-    assert len(places) > 5
-    assert missing(places, ROOT / folder) == []
+def test_every_place_of_a_table_exists(text: str, title: str, folder: str) -> None:
+    """The first column of the table names files and folders; a later one may share a folder."""
+    table = text.partition(title)[2].partition("\n| --- | --- |\n")[2].partition("\n\n")[0]
+    rows = [spans(row.split("|")[1]) for row in table.splitlines()]
+    assert len(rows) > 5
+    for first, *others in rows:
+        beside = Path(first).parent.as_posix()
+        names = [first, *(name if "/" in name else f"{beside}/{name}" for name in others)]
+        assert missing(names, ROOT / folder) == []
+
+
+def test_every_package_and_room_is_on_the_map() -> None:
+    """A new folder of the engine or of the page needs a row."""
+    named = {name.rstrip("/") for name in spans(MAP)}
+    folders = [
+        path.name
+        for top in ("src/scrabble", "site")
+        for path in (ROOT / top).iterdir()
+        if path.is_dir() and not path.name.startswith("_")
+    ]
+    assert set(folders) - named == UNMAPPED
+
+
+UNMAPPED = {"licences", "meanings", "pictures"}
+"""Folders of the page that hold texts and pictures alone."""
+
+
+def test_contributing_is_one_page() -> None:
+    """What is longer is for the recipes."""
+    assert len(MAP.split()) <= MOST_WORDS
 
 
 def test_a_path_that_does_not_exist_is_found() -> None:
