@@ -41,10 +41,11 @@ def decoded(link: str) -> History:
 
 
 def _read(link: str) -> History:
-    if links.mode_of(link).is_joint:
+    whole = links.parse(link)
+    if whole.mode.is_joint:
         return joint_view(link).history
-    if not links.holds_puzzle(link):
-        return links.decode(link)
+    if not whole.is_puzzle:
+        return whole.decode()
     with late_part("puzzles"):
         from scrabble.views.puzzle import history_of  # noqa: PLC0415  It may have to arrive.
     return history_of(decoded_puzzle(link))
