@@ -31,7 +31,7 @@ from scrabble.web.generators import generator_of, warm_up
 from scrabble.web.rated import rated, told
 from scrabble.web.request import BadRequest, Intents, Request
 from scrabble.web.session import decoded_puzzle, pack
-from scrabble.web.slices import LONGEST_SLICE, Found, Searches, budget_in
+from scrabble.web.slices import LONGEST_SLICE, Finished, Searches, budget_in
 from scrabble.web.turns import place_in
 
 _Tried = TypeVar("_Tried", Place, Place | None)
@@ -92,7 +92,7 @@ def _compared(
         return {"done": False, "progress": solution / 200}
     player = _player(puzzle, words)
     outcome = searches.go_on((link, tried), lambda: begin(puzzle, solution, tried, player), budget)
-    if not isinstance(outcome, Found):
+    if not isinstance(outcome, Finished):
         return {"done": False, "progress": 0.5 + outcome / 200}
     return {"done": True} | shown(outcome.result, puzzle)
 
@@ -150,7 +150,7 @@ def _solved(link: str, puzzle: Puzzle, words: Lexicon, budget: int) -> Solution 
     if not warm_up(words, puzzle.alphabet, budget):
         return 0
     outcome = _solving.go_on(link, lambda: solve(puzzle, _player(puzzle, words)), budget)
-    if not isinstance(outcome, Found):
+    if not isinstance(outcome, Finished):
         return outcome
     if len(_solutions) >= _MOST_SOLUTIONS:
         _solutions.clear()
