@@ -153,10 +153,7 @@ def encode_puzzle(puzzle: Puzzle) -> str:
 
 @dataclass(frozen=True, slots=True)
 class WholeLink:
-    """A link that passed its checks, parsed once.
-
-    `decode_puzzle` reads those of puzzles, `scrabble.joint` those of joint games.
-    """
+    """A link that passed its checks, parsed once; `scrabble.joint` reads those of joint games."""
 
     text: str
     version: Version = field(repr=False)
@@ -170,6 +167,13 @@ class WholeLink:
         if encode_history(history, unread) != self.text:
             raise _not_canonical()
         return history
+
+    def decode_puzzle(self) -> Puzzle:
+        """Return the puzzle of the link; raises as the function `decode_puzzle` does."""
+        puzzle = self.version.decode_puzzle(self.payload)
+        if encode_puzzle(puzzle) != self.text:
+            raise _not_canonical()
+        return puzzle
 
 
 def parse(link: str) -> WholeLink:
@@ -213,11 +217,7 @@ def decode_puzzle(link: str) -> Puzzle:
     Raises `LinkError` as `decode` does, ``not-a-puzzle`` for the link of a game, and
     ``impossible-board`` for tiles that cannot lie like that.
     """
-    version, payload = _payload_of(link)
-    puzzle = version.decode_puzzle(payload)
-    if encode_puzzle(puzzle) != link:
-        raise _not_canonical()
-    return puzzle
+    return parse(link).decode_puzzle()
 
 
 def mode_of(link: str) -> Mode:

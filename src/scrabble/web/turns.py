@@ -19,7 +19,7 @@ from scrabble.moves import Accept, Exchange, Hint, Move, Pass, Place, Resign
 from scrabble.rules import Play, bad_words, lay_out, refuse_bad_words
 from scrabble.tiles import BLANK, RACK_SIZE, Alphabet, blank_for, letters_of
 from scrabble.views.json import Json
-from scrabble.views.racks import own_rack
+from scrabble.views.tiles import own_rack
 from scrabble.web.request import BadRequest, Intents, Request, failure
 from scrabble.web.session import (
     Opened,
