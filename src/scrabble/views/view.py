@@ -11,7 +11,6 @@ from typing import Literal
 
 from scrabble.board import CENTRE, load_layout
 from scrabble.game import (
-    OWN_LIST,
     History,
     Mode,
     Position,
@@ -24,7 +23,6 @@ from scrabble.game import (
     scoreless_limit,
     seat_out,
 )
-from scrabble.lexicon import pack_info
 from scrabble.views.json import Json
 from scrabble.views.players import chart, moment, players
 from scrabble.views.tiles import cells, count_by_kind, own_rack, tile_of, unseen
@@ -45,7 +43,7 @@ def view(
     setup, alphabet = position.setup, position.setup.alphabet
     over = position.result is not None
     rack = None if seat is None else own_rack(history, seat)
-    return _words(setup) | {
+    return {
         "language": setup.language,
         "mode": setup.mode.value,
         "challengeRule": setup.challenge_rule.value,
@@ -83,14 +81,6 @@ def view(
         "scoreless": _scoreless(position, allowed),
         "result": None if position.result is None else _result(history, position.result, seat),
     }
-
-
-def _words(setup: Setup) -> Json:
-    """Return which words a game is played with, and the lexicon of those that a beginner knows."""
-    if setup.is_own_list:
-        return {"variant": OWN_LIST}
-    info = pack_info(setup.lexicon)
-    return {"variant": info.variant, "common": info.common}
 
 
 def _lexicon(setup: Setup, state: LexiconState) -> Json:

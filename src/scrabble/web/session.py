@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 from scrabble import link as links
 from scrabble.errors import MissingLexicon
-from scrabble.game import History, Setup
-from scrabble.lexicon import Lexicon
+from scrabble.game import OWN_LIST, History, Setup
+from scrabble.lexicon import Lexicon, pack_info
 from scrabble.views.json import Json
 from scrabble.views.turns import Doubted
 from scrabble.views.view import LexiconState, view
@@ -132,7 +132,7 @@ class Opened:
         setup = self.history.game.setup
         ids = {"gameId": links.game_id(setup), "dealId": links.deal_id(setup)}
         head = ids | {"version": VIEW, "link": self.link}
-        shown = head | view(self.history, seat, self.state, self.doubted)
+        shown = head | _words(setup) | view(self.history, seat, self.state, self.doubted)
         if setup.is_joint:
             shown |= joint_view(self.link).fields(self.history, seat, shown)
         return {"link": self.link, "view": shown}
@@ -152,6 +152,14 @@ def open_link(link: str, request: Request) -> Opened:
 def show_made(link: str, request: Request) -> Json:
     """Show a link just made by the player of a request, with its key; raises `JointError`."""
     return open_link(link, joint_view(link, request).with_made(request)).view(request.seat)
+
+
+def _words(setup: Setup) -> Json:
+    """Return which words a game is played with, and the lexicon of those that a beginner knows."""
+    if setup.is_own_list:
+        return {"variant": OWN_LIST}
+    info = pack_info(setup.lexicon)
+    return {"variant": info.variant, "common": info.common}
 
 
 def _own_list(setup: Setup) -> Lexicon | None:
