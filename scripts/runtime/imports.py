@@ -39,8 +39,7 @@ PARTS = {
         *("scrabble.views.puzzle", "scrabble.web.puzzles"),
     ),
     "words": (
-        *("scrabble.lexicon.bulk_parse", "scrabble.lexicon.search"),
-        *("scrabble.lexicon.wordlist_file", "scrabble.web.words"),
+        *("scrabble.lexicon.search", "scrabble.lexicon.wordlist_file", "scrabble.web.words"),
     ),
 }
 """The modules and data of each part of the engine that the page fetches when it is first wanted:

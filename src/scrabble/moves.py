@@ -7,7 +7,7 @@ A move only says what a player does. Whether the rules allow it is decided in
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scrabble.board import ACROSS, COLUMNS, DOWN, SIZE, SQUARES, STEP, Board, Direction, run_through
@@ -24,6 +24,7 @@ __all__ = [
     "Place",
     "Resign",
     "format_move",
+    "format_word",
     "parse_move",
 ]
 
@@ -203,10 +204,8 @@ def format_move(move: Move, board: Board, alphabet: Alphabet) -> str:
     match move:
         case Place():
             cells = board.with_tiles(dict(move.tiles)).cells
-            direction = direction_of(cells, move.squares)
-            run = run_through(cells, move.squares[0], direction)
-            word = "".join(cells[square] for square in run)
-            return f"{place_name(run.start, direction)} {alphabet.spell(word)}"
+            run = run_through(cells, move.squares[0], direction_of(cells, move.squares))
+            return format_word(run, "".join(cells[square] for square in run), alphabet)
         case Exchange():
             return f"exchange {alphabet.spell(move.tiles)}"
         case Hint():
@@ -215,6 +214,17 @@ def format_move(move: Move, board: Board, alphabet: Alphabet) -> str:
             return f"accept {alphabet.spell(move.word)}"
         case _:
             return type(move).__name__.lower()
+
+
+def format_word(squares: Sequence[int], tiles: str, alphabet: Alphabet) -> str:
+    """Write a word as `format_move` does, from its squares and the tiles on them.
+
+    >>> from scrabble.tiles import load_alphabet
+    >>> format_word([112, 127], "OX", load_alphabet("en"))
+    'H8 OX'
+    """
+    is_down = len(squares) > 1 and squares[1] - squares[0] == SIZE
+    return f"{place_name(squares[0], DOWN if is_down else ACROSS)} {alphabet.spell(tiles)}"
 
 
 def place_name(square: int, direction: Direction) -> str:

@@ -1,34 +1,53 @@
 """What is due in joint games: the table that the docs draw, and what follows from it."""
 
 import re
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise, product
 from pathlib import Path
 
 import pytest
 
-from scrabble.game import Mode, Setup
+from scrabble.game import Game, Mode, Result, Setup, replay
 from scrabble.joint import JOINT, Act, Due
-from scrabble.joint.due import TABLE
+from scrabble.joint.due import TABLE, Standing, due_after, ring
 
 PAGE = Path(__file__).parents[2] / "docs" / "joint-games.md"
 KEYS = [bytes([number]) * 16 for number in range(4)]
 
 
+STAGES = {
+    None: "closed",
+    **dict(zip(Act, ("joining", "publishing", "playing", "closing"), strict=True)),
+}
+"""What docs/joint-games.md calls a game, by the act that is due."""
+
+
+def walks(players: int, closers: int, turns: int = 3) -> Iterator[list[Act | None]]:
+    """Yield what is due after each link of games that end after some turns, or with the first."""
+    start = replay(Game(Setup(("Ann", "Bea", "Cleo", "Dan")[:players], 7))).last
+    for last in range(1, turns):
+        over = replace(start, result=Result("out", (0,), ()))
+        ring_links = [Standing(start, link, ()) for link in range(len(ring(players)))]
+        moves = [Standing(start, None, ())] * (last - 1)
+        seats = tuple(range(closers))
+        ends = [Standing(over, None, seats[closed:]) for closed in range(closers + 1)]
+        dues = map(due_after, (*ring_links, *moves, *ends))
+        yield [None if due is None else due.act for due in dues]
+
+
 @pytest.mark.native
 def test_the_docs_draw_the_table():
-    """Each arrow of the diagram and each row beside it is in the table, and no other."""
+    """The diagram has each step that games take, and no other; the table beside it each row."""
     text = PAGE.read_text("utf-8")
     drawn = set(re.findall(r"^  (\w+) --> (\w+): (\w+)$", text, re.MULTILINE))
-    assert drawn == {
-        (stage.value, then.value, row.act.value)
-        for stage, row in TABLE.items()
-        if row.act
-        for then in row.then
-    }
+    games = [game for count in product((2, 3, 4), (0, 1, 2)) for game in walks(*count)]
+    steps = {step for walk in games for step in pairwise(walk)}
+    assert drawn == {(STAGES[act], STAGES[after], act.value) for act, after in steps}
     rows = re.findall(r"^\| (\w+) \| (\w+) \| (.+?) \|$", text, re.MULTILINE)
-    assert {stage: (act, seat) for stage, act, seat in rows if stage in set(TABLE)} == {
-        stage.value: (row.act.value if row.act else "nothing", row.seat)
-        for stage, row in TABLE.items()
-    }
+    expected = {(STAGES[row.act], row.act.value, row.who) for row in TABLE}
+    expected.add(("closed", "nothing", "nobody"))
+    assert {row for row in rows if row[0] in STAGES.values()} == expected
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,7 @@ from support.amounts import thinned
 
 from scrabble.errors import AlphabetError, LexiconError
 from scrabble.lexicon import LANGUAGES, graph, wordlist_file
-from scrabble.lexicon.bulk_parse import bulk_parser
-from scrabble.lexicon.wordlist_file import SkippedLine, read_wordlist
+from scrabble.lexicon.wordlist_file import SkippedLine, bulk_parser, read_wordlist
 from scrabble.tiles import load_alphabet
 
 ENGLISH = load_alphabet("en")

@@ -109,7 +109,8 @@ def test_only_the_beginning_of_a_huge_paste_is_searched():
 )
 def test_a_link_is_found_in_what_is_pasted(pasted):
     """A message gives the link and its mode."""
-    assert link.read(pasted) == link.Found(GOOD, Mode.DEALT)
+    found = link.read(pasted)
+    assert (found.text, found.mode) == (GOOD, Mode.DEALT)
 
 
 @pytest.mark.parametrize(

@@ -48,9 +48,8 @@ def test_a_puzzle_is_read_as_it_was_written(puzzle, maker):
     text = link.encode_puzzle(made)
     assert link.decode_puzzle(text) == made
     assert len(text) <= 130
-    assert link.read(f"Try this: https://example.org/#{text}!") == link.Found(
-        text, Mode.STATED, is_puzzle=True
-    )
+    found = link.read(f"Try this: https://example.org/#{text}!")
+    assert (found.text, found.mode, found.is_puzzle) == (text, Mode.STATED, True)
     assert code_of(link.decode, text) == code_of(link.setup_of, text) == "is-puzzle"
 
 

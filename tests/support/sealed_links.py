@@ -10,8 +10,8 @@ from dataclasses import replace
 from random import Random
 
 from scrabble.game import Game, History, Mode, Position, Redeal, replay, unseen_tiles
-from scrabble.game.position import with_item
 from scrabble.game.joint_transitions import public_move
+from scrabble.game.position import with_item
 from scrabble.joint import sealed
 from scrabble.joint.sealed.contents import Places
 from scrabble.joint.sealed.course import HOST, Step

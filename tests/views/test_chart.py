@@ -6,7 +6,7 @@ import pytest
 from support.helpers import history_from, place, position
 
 from scrabble.moves import Pass
-from scrabble.views.chart import HEIGHT, WIDTH, chart, moment
+from scrabble.views.players import HEIGHT, WIDTH, chart, moment
 
 BAG = "E" * 20
 TWO = position("CATSXYZ", "QUIZABC", bag=BAG)

@@ -209,7 +209,7 @@ def test_games_of_the_past_are_not_replayed(monkeypatch, kept, replays):
     known = [{"link": ended(seed), "seats": [1]} | kept for seed in range(20)]
     session.forget_games()
     read = []
-    monkeypatch.setattr(session, "_read", lambda link: read.append(link) or links.decode(link))
+    monkeypatch.setattr(session, "_decode", lambda link: read.append(link) or links.decode(link))
     other = raw({"v": 1, "intent": NEW | {"seed": "f" * 16}})["link"]
     read.clear()
     assert good("open", "", None, text=other, known=known)["relation"] == "new"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from scrabble.lexicon.bulk_parse import bulk_parser
+from scrabble.lexicon.wordlist_file import bulk_parser
 from scrabble.tiles import Alphabet
 
 MIN_TILES = 2

@@ -21,7 +21,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from scrabble.errors import JointError
-from scrabble.joint import DEVICE_KEY_BYTES, Kept, LinkPlace
+from scrabble.joint import DEVICE_KEY_BYTES, LinkPlace, StoredLinks
 
 if sys.platform == "win32":
     import msvcrt
@@ -51,7 +51,7 @@ class KeyFile:
 
     path: Path
     key: bytes
-    games: Mapping[int, Kept]
+    games: Mapping[int, StoredLinks]
 
     @classmethod
     def open(cls, path: str, *, make: bool = False) -> KeyFile:
@@ -85,11 +85,11 @@ class KeyFile:
         with _locked(path):
             yield cls.open(path, make=make)
 
-    def links(self, game: int) -> Kept:
+    def links(self, game: int) -> StoredLinks:
         """Return the links of a game by their places."""
         return self.games.get(game, {})
 
-    def with_links(self, game: int, links: Kept) -> KeyFile:
+    def with_links(self, game: int, links: StoredLinks) -> KeyFile:
         """Return the file with more links of a game; they replace those in their places."""
         return replace(self, games={**self.games, game: {**self.links(game), **links}})
 

@@ -18,9 +18,9 @@ from scrabble.game.setup import shipped_lexicon
 from scrabble.lexicon import Lexicon, load_lexicon
 from scrabble.moves import parse_move
 from scrabble.strategy.players import known_to_mover
-from scrabble.views.racks import own_rack
 from scrabble.views.sentences import label_in_line, sentence, status, warning_of_end
 from scrabble.views.text_view import show_board
+from scrabble.views.tiles import own_rack
 
 HELP = """\
 8H QUIZ      place a word: row first is across, H8 is down; small letter for a blank

@@ -20,7 +20,7 @@ modes: a third kind is another package, and another line there.
 ==============================  ===========================================================
 `protocol`                      what is asked of a joint game, of its links and its seats
 `due`                           who has to send what next
-`kept`                          how a link relates to those that a player keeps; what is refused
+`versions`                        how a link relates to those that a player keeps; what is refused
 `link_format`                   what the links of all kinds begin with
 `keys`, `key_words`             device and seat keys; a device key as twelve words
 `seat_text`                     a seat as a text, for another device
@@ -38,16 +38,16 @@ from scrabble.errors import JointError, LinkError
 from scrabble.game import Mode
 from scrabble.joint import fair_draw, sealed
 from scrabble.joint.due import Act, Due
-from scrabble.joint.kept import (
+from scrabble.joint.keys import DEVICE_KEY_BYTES, SEAT_KEY_BYTES
+from scrabble.joint.protocol import JointGame, JointLink, JointSeat, LinkPlace, StoredLinks, Verdict
+from scrabble.joint.seat_text import SeatLink, find_seat, not_whole
+from scrabble.joint.versions import (
     is_answered,
     order,
     refuse_second_answer,
     refuse_second_version,
     relation,
 )
-from scrabble.joint.keys import DEVICE_KEY_BYTES, SEAT_KEY_BYTES
-from scrabble.joint.protocol import JointGame, JointLink, JointSeat, Kept, LinkPlace, Verdict
-from scrabble.joint.seat_text import SeatLink, find_seat, not_whole
 from scrabble.link import mode_of
 
 __all__ = [
@@ -58,9 +58,9 @@ __all__ = [
     "Due",
     "JointLink",
     "JointSeat",
-    "Kept",
     "LinkPlace",
     "SeatLink",
+    "StoredLinks",
     "Verdict",
     "game_of",
     "is_answered",

@@ -15,7 +15,7 @@ from scrabble.moves import Move
 
 LinkPlace = int | str
 """The place of a link in its game: its number, or in a sealed game one of four words."""
-Kept = Mapping[LinkPlace, str]
+StoredLinks = Mapping[LinkPlace, str]
 """The links of one game that a player keeps."""
 
 
@@ -140,7 +140,7 @@ class JointGame(Protocol):
         """Return the link by which the holder of a device key joins; raises `JointError`."""
         ...
 
-    def needed(self, kept: Kept, text: str) -> tuple[str, ...]:
+    def needed(self, kept: StoredLinks, text: str) -> tuple[str, ...]:
         """Return the links with which a seat is taken at a link."""
         ...
 
@@ -158,7 +158,7 @@ class JointGame(Protocol):
         """
         ...
 
-    def with_own_racks(self, key: bytes, kept: Kept, text: str) -> History:
+    def with_own_racks(self, key: bytes, kept: StoredLinks, text: str) -> History:
         """Return the game at a link with the racks of a seat, turn by turn as far as known."""
         ...
 

@@ -5,15 +5,16 @@
     >>> decode(text).game.setup.names
     ('Ann', 'Bea')
 
-The first character of a link is the version of its format. There is one version so
-far, `scrabble.link.v1`; docs/link-format.md specifies it.
+The first character of a link is the version of its format, which `VERSIONS` looks up. There is one
+version so far, `scrabble.link.v1`; docs/link-format.md specifies it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Container
-from dataclasses import dataclass, replace
+from collections.abc import Container, Mapping
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
+from typing import Protocol
 
 from scrabble.errors import LinkError
 from scrabble.game import (
@@ -29,10 +30,10 @@ from scrabble.game import (
 )
 from scrabble.link import v1
 from scrabble.link.text import MAX_LINK, possible_links
-from scrabble.link.v1 import encode_puzzle, holds_puzzle, mode_of, setup_of
+from scrabble.link.v1 import Unread
 
 __all__ = [
-    "Found",
+    "WholeLink",
     "deal_id",
     "decode",
     "decode_puzzle",
@@ -42,12 +43,54 @@ __all__ = [
     "encode_moves",
     "encode_puzzle",
     "game_id",
-    "holds_puzzle",
     "mode_of",
+    "parse",
     "read",
     "setup_of",
     "verify",
 ]
+
+
+class Version(Protocol):
+    """A version of the link format: a package below this one."""
+
+    def encode(self, history: History, unread: Unread = ()) -> str:
+        """Return the link of a game or record, with optional parts of a later version."""
+        ...
+
+    def encode_puzzle(self, puzzle: Puzzle) -> str:
+        """Return the link of a puzzle."""
+        ...
+
+    def payload_of(self, link: str) -> int:
+        """Return the payload of exactly one link; raises `LinkError` for a damaged one."""
+        ...
+
+    def mode_of(self, payload: int) -> Mode:
+        """Return the mode of the game in a payload."""
+        ...
+
+    def holds_puzzle(self, payload: int) -> bool:
+        """Say whether a payload holds a puzzle."""
+        ...
+
+    def setup_of(self, payload: int) -> Setup:
+        """Return the setup in a payload."""
+        ...
+
+    def decode(self, payload: int) -> tuple[History, Unread]:
+        """Return the game or record in a payload, and optional parts of a later version."""
+        ...
+
+    def decode_puzzle(self, payload: int) -> Puzzle:
+        """Return the puzzle in a payload."""
+        ...
+
+
+NEWEST: Version = v1
+"""The version of the links that are written."""
+VERSIONS: Mapping[str, Version] = {"1": v1}
+"""Each version by the first character of its links."""
 
 
 def encode(game: Game | Record) -> str:
@@ -59,12 +102,12 @@ def encode(game: Game | Record) -> str:
     return encode_history(replay(game))
 
 
-def encode_history(history: History, unread: tuple[tuple[int, bytes], ...] = ()) -> str:
+def encode_history(history: History, unread: Unread = ()) -> str:
     """Return the one link of a game that has been replayed already; raises as `encode` does.
 
     ``unread`` are optional parts of a later version, kept as they were.
     """
-    link = v1.encode(history, unread)
+    link = NEWEST.encode(history, unread)
     if len(link) > MAX_LINK:
         raise LinkError("too-long", f"This game does not fit a link of {MAX_LINK} characters.")
     return link
@@ -103,61 +146,103 @@ def encode_moves(history: History) -> str:
     )
 
 
-def decode(link: str) -> History:
-    """Read exactly one link, such as `encode` writes, and replay its game or record.
-
-    Words are not judged (see `verify`). Raises `LinkError` with the code
-    ``too-long``, ``not-a-link``, ``unknown-version``, ``cut-off``, ``mistyped``,
-    ``unknown-dictionary``, ``not-canonical`` or ``is-puzzle``.
-    """
-    history, unread = v1.decode(link)
-    if encode_history(history, unread) != link:
-        raise _not_canonical()
-    return history
-
-
-def decode_puzzle(link: str) -> Puzzle:
-    """Read exactly one link of a puzzle, such as `encode_puzzle` writes. Words are not judged.
-
-    Raises `LinkError` as `decode` does, ``not-a-puzzle`` for the link of a game, and
-    ``impossible-board`` for tiles that cannot lie like that.
-    """
-    puzzle = v1.decode_puzzle(link)
-    if encode_puzzle(puzzle) != link:
-        raise _not_canonical()
-    return puzzle
-
-
-def _not_canonical() -> LinkError:
-    return LinkError("not-canonical", "This link is not written the way Pass-a-Word writes links.")
+def encode_puzzle(puzzle: Puzzle) -> str:
+    """Return the one link of a puzzle."""
+    return NEWEST.encode_puzzle(puzzle)
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """A link that is whole; what it holds says who reads it.
-
-    `decode_puzzle` reads those of puzzles, `scrabble.joint` those of joint games, and
-    `decode` all others.
-    """
+class WholeLink:
+    """A link that passed its checks, parsed once; `scrabble.joint` reads those of joint games."""
 
     text: str
+    version: Version = field(repr=False)
+    payload: int = field(repr=False)
     mode: Mode
-    is_puzzle: bool = False
+    is_puzzle: bool
+
+    def decode(self) -> History:
+        """Replay the game or record of the link; raises as the function `decode` does."""
+        history, unread = self.version.decode(self.payload)
+        if encode_history(history, unread) != self.text:
+            raise _not_canonical()
+        return history
+
+    def decode_puzzle(self) -> Puzzle:
+        """Return the puzzle of the link; raises as the function `decode_puzzle` does."""
+        puzzle = self.version.decode_puzzle(self.payload)
+        if encode_puzzle(puzzle) != self.text:
+            raise _not_canonical()
+        return puzzle
 
 
-def read(pasted: str) -> Found:
-    """Find the link in a pasted text: a link, a URL or a whole message.
+def parse(link: str) -> WholeLink:
+    """Parse exactly one link.
+
+    Raises `LinkError` with the code ``too-long``, ``not-a-link``, ``unknown-version``,
+    ``cut-off``, ``mistyped`` or ``unknown-dictionary``.
+    """
+    version, payload = _payload_of(link)
+    mode = version.mode_of(payload)
+    return WholeLink(link, version, payload, mode, version.holds_puzzle(payload))
+
+
+def read(pasted: str) -> WholeLink:
+    """Find the link in a pasted text, which is a link, a URL or a whole message, and parse it.
 
     Raises the `LinkError` of the likeliest piece of the text if none of them is whole.
     """
     first: LinkError | None = None
     for text in possible_links(pasted):
         try:
-            return Found(text, mode_of(text), holds_puzzle(text))
+            return parse(text)
         except LinkError as error:
             if first is None or (first.code == "not-a-link" and error.code != "not-a-link"):
                 first = error
     raise first or LinkError("not-a-link", "There is no game link in this text.")
+
+
+def decode(link: str) -> History:
+    """Read exactly one link, written as `encode` writes it, and replay its game or record.
+
+    Words are not judged (see `verify`). Raises `LinkError` as `parse` does, and with the codes
+    ``not-canonical`` and ``is-puzzle``.
+    """
+    return parse(link).decode()
+
+
+def decode_puzzle(link: str) -> Puzzle:
+    """Read exactly one link of a puzzle, written as `encode_puzzle` writes it, without its words.
+
+    Raises `LinkError` as `decode` does, ``not-a-puzzle`` for the link of a game, and
+    ``impossible-board`` for tiles that cannot lie like that.
+    """
+    return parse(link).decode_puzzle()
+
+
+def mode_of(link: str) -> Mode:
+    """Return the mode of the game in exactly one link; raises `LinkError` as `parse` does."""
+    version, payload = _payload_of(link)
+    return version.mode_of(payload)
+
+
+def setup_of(link: str) -> Setup:
+    """Return the setup in a link; of a game that is dealt, notes and moves are not read.
+
+    Raises `LinkError` as `decode` does.
+    """
+    version, payload = _payload_of(link)
+    return version.setup_of(payload)
+
+
+def _payload_of(link: str) -> tuple[Version, int]:
+    """Return the version of a link and its payload; the newest version refuses unknown ones."""
+    version = VERSIONS.get(link[:1], NEWEST)
+    return version, version.payload_of(link)
+
+
+def _not_canonical() -> LinkError:
+    return LinkError("not-canonical", "This link is not written the way Pass-a-Word writes links.")
 
 
 def verify(history: History, lexicon: Container[str]) -> None:

@@ -82,7 +82,7 @@ class RackState:
     after_blank: RackState | None = None
 
 
-Found = list[tuple[str, str]]
+Fills = list[tuple[str, str]]
 """Words with the letters that they lack."""
 
 
@@ -91,7 +91,7 @@ class TrieNode:
     """A common beginning of patterns: how they go on, and the words of the one that ends here."""
 
     children: dict[str, TrieNode] = field(default_factory=dict)
-    found: Found | None = None
+    found: Fills | None = None
 
 
 class GraphQuery:
@@ -101,7 +101,7 @@ class GraphQuery:
         self._engine = engine
         self._rack = _rack_state("".join(sorted(rack)), {})
         self._points_of = PointSums(engine.alphabet.values)
-        self._found: dict[str, Found] = {}
+        self._found: dict[str, Fills] = {}
         self._matches: dict[str, Matches] = {}
 
     def prepare(self, slots: Sequence[Slot]) -> None:

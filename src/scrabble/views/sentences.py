@@ -6,9 +6,9 @@ They name moves and scores, never a rack.
 from __future__ import annotations
 
 from scrabble.characters import isolated
-from scrabble.game import History, Position, Result, Turn, scoreless_at_end, seat_out
+from scrabble.game import History, Position, Result, Setup, Turn, scoreless_at_end, seat_out
 from scrabble.game.likeness import is_reserved
-from scrabble.game.player_text import clean_name, clean_note
+from scrabble.game.player_text import clean_name
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass, Place, Resign
 from scrabble.rules import listed
 
@@ -19,26 +19,26 @@ _ADJUSTMENTS = {
 }
 
 
-def label(position: Position, seat: int) -> str:
-    """Return the name to show for a seat, of visible characters; those without one are numbered.
+def name_and_label(setup: Setup, seat: int) -> tuple[str, str]:
+    """Return the name of a seat, of visible characters, and the label to show for it.
 
-    A person's name that could be taken for the reader or a computer stands in quotation marks.
+    A seat without a name is numbered. A person's name that could be taken for the reader or a
+    computer stands in quotation marks.
     """
-    setup = position.setup
     name = clean_name(setup.names[seat])
     if not setup.computer(seat) and is_reserved(name):
-        return f"“{name}”"
-    return name or f"Player {seat + 1}"
+        return name, f"“{name}”"
+    return name, name or f"Player {seat + 1}"
+
+
+def label(position: Position, seat: int) -> str:
+    """Return the label to show for a seat; see `name_and_label`."""
+    return name_and_label(position.setup, seat)[1]
 
 
 def label_in_line(position: Position, seat: int) -> str:
     """Return the name to show for a seat beside other text, which stays the way it is."""
     return isolated(label(position, seat))
-
-
-def shown_note(history: History, turn: Turn) -> str:
-    """Return the note to show with a turn, of visible characters; empty if there is none."""
-    return clean_note(history.note(turn.number))
 
 
 def sentence(history: History, turn: Turn) -> str:

@@ -9,8 +9,8 @@ from scrabble.characters import isolated
 from scrabble.game import History, Mode, Setup
 from scrabble.lexicon import pack_info
 from scrabble.tiles import EMPTY, Alphabet
-from scrabble.views.sentences import label, sentence, shown_note, status
-from scrabble.views.turns import NO_DOUBTS, Doubted
+from scrabble.views.sentences import label, sentence, status
+from scrabble.views.turns import NO_DOUBTS, Doubted, shown_note
 
 __all__ = ["board_lines", "show_board", "show_game"]
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from scrabble.game import NON_TURN_MOVES, History, Turn
+from scrabble.game.player_text import clean_note
 from scrabble.moves import (
     Accept,
     Challenge,
@@ -16,9 +17,9 @@ from scrabble.moves import (
     Place,
     Resign,
     format_move,
+    format_word,
 )
 from scrabble.views.json import Json
-from scrabble.views.sentences import shown_note
 
 KINDS: dict[type[Move], str] = {
     Place: "play",
@@ -72,6 +73,11 @@ def _outcome(move: Move) -> str:
             return kind_of(move)
 
 
+def shown_note(history: History, turn: Turn) -> str:
+    """Return the note to show with a turn, of visible characters; empty if there is none."""
+    return clean_note(history.note(turn.number))
+
+
 def note_of(history: History, turn: Turn) -> Json:
     """Return the field with a turn's note, or no field if the link carries none."""
     note = shown_note(history, turn)
@@ -89,7 +95,11 @@ def public_move(history: History, turn: Turn) -> str:
     if isinstance(turn.move, Exchange):
         return f"exchange {len(turn.move.tiles)}"
     position = history.positions[turn.number - 1]
-    return format_move(turn.move, position.board, position.setup.alphabet)
+    alphabet = position.setup.alphabet
+    if turn.play:
+        word = turn.play.words[0]
+        return format_word(word.squares, word.tiles, alphabet)
+    return format_move(turn.move, position.board, alphabet)
 
 
 def last_move(history: History) -> Json | None:

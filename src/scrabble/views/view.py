@@ -23,11 +23,9 @@ from scrabble.game import (
     scoreless_limit,
     seat_out,
 )
-from scrabble.views.board import cells
-from scrabble.views.chart import chart, moment
 from scrabble.views.json import Json
-from scrabble.views.players import players
-from scrabble.views.racks import count_by_kind, own_rack, tile_of, unseen
+from scrabble.views.players import chart, moment, players
+from scrabble.views.tiles import cells, count_by_kind, own_rack, tile_of, unseen
 from scrabble.views.turns import KINDS, NO_DOUBTS, Doubted, doubts_of, last_move, turn_of
 
 LexiconState = Literal["matched", "differs", "absent"]

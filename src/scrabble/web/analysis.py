@@ -28,7 +28,7 @@ from scrabble.web.generators import generator_of, warm_up
 from scrabble.web.rated import rated, told
 from scrabble.web.request import BadRequest, Intents, Request
 from scrabble.web.session import Opened, open_request, pack
-from scrabble.web.slices import LONGEST_SLICE, Found, Searches, budget_in
+from scrabble.web.slices import LONGEST_SLICE, Finished, Searches, budget_in
 
 _WARM_STEPS = 4
 _STEPS = ("score", "tiles", "lane", "moves")
@@ -59,7 +59,7 @@ def _hint(request: Request) -> Json:
         return {"done": False, "progress": 0}
     about = opened.link, step, words.digest
     outcome = _hints.go_on(about, lambda: hint(position, _player(position, words), step), budget)
-    if isinstance(outcome, Found):
+    if isinstance(outcome, Finished):
         found = outcome.result
         return {"done": True, "stage": found.stage, "hint": _hint_fields(found, step, position)}
     return {"done": False, "progress": outcome / 100}
@@ -125,7 +125,7 @@ def _review(request: Request) -> Json:
     if gives_away(history.positions[number - 1], history.last):
         return {"done": True, "of": len(history.turns), "turn": None}
     outcome = _reviewed(opened, number, budget, look)
-    if not isinstance(outcome, Found):
+    if not isinstance(outcome, Finished):
         return {"done": False, "progress": outcome / 100}
     review = outcome.result
     turn = None if review is None else _turn(review, history)
@@ -139,13 +139,13 @@ _MOST_REVIEWS = 2000
 
 def _reviewed(
     opened: Opened, number: int, budget: int, look: Look
-) -> Found[TurnReview | None] | int:
+) -> Finished[TurnReview | None] | int:
     """Go on with the review of a turn, unless it was made before; return the per cent done."""
     key = opened.link, number
     if key in _reviews:
         known = _reviews[key]
         if known is None or _is_enough(known, look):
-            return Found(known)
+            return Finished(known)
     position = opened.history.positions[number - 1]
     if not _is_ready(position, opened.words, budget, look):
         return 0
@@ -155,7 +155,7 @@ def _reviewed(
         lambda: review_turn(opened.history, number, player, look),
         budget,
     )
-    if isinstance(outcome, Found):
+    if isinstance(outcome, Finished):
         if len(_reviews) > _MOST_REVIEWS:
             _reviews.clear()
         _reviews[key] = outcome.result

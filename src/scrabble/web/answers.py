@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeVar
 
+from scrabble import link as links
 from scrabble.errors import MissingLexicon
 from scrabble.game import Puzzle
 from scrabble.lexicon import Lexicon
@@ -26,12 +27,12 @@ from scrabble.strategy.review import lane, reviewer
 from scrabble.strategy.steps import Steps
 from scrabble.strategy.tenths import to_points
 from scrabble.views.json import Json
-from scrabble.views.racks import tile_of
+from scrabble.views.tiles import tile_of
 from scrabble.web.generators import generator_of, warm_up
 from scrabble.web.rated import rated, told
 from scrabble.web.request import BadRequest, Intents, Request
-from scrabble.web.session import decoded_puzzle, pack
-from scrabble.web.slices import LONGEST_SLICE, Found, Searches, budget_in
+from scrabble.web.session import late_part, pack
+from scrabble.web.slices import LONGEST_SLICE, Finished, Searches, budget_in
 from scrabble.web.turns import place_in
 
 _Tried = TypeVar("_Tried", Place, Place | None)
@@ -92,7 +93,7 @@ def _compared(
         return {"done": False, "progress": solution / 200}
     player = _player(puzzle, words)
     outcome = searches.go_on((link, tried), lambda: begin(puzzle, solution, tried, player), budget)
-    if not isinstance(outcome, Found):
+    if not isinstance(outcome, Finished):
         return {"done": False, "progress": 0.5 + outcome / 200}
     return {"done": True} | shown(outcome.result, puzzle)
 
@@ -132,7 +133,8 @@ def _main_word(one: Candidate, puzzle: Puzzle) -> str:
 
 
 def _asked(request: Request) -> tuple[Puzzle, Lexicon, int]:
-    puzzle = decoded_puzzle(request.link)
+    with late_part("puzzles"):
+        puzzle = links.decode_puzzle(request.link)
     words = pack(puzzle.lexicon, request)
     if words is None:
         raise MissingLexicon
@@ -150,7 +152,7 @@ def _solved(link: str, puzzle: Puzzle, words: Lexicon, budget: int) -> Solution 
     if not warm_up(words, puzzle.alphabet, budget):
         return 0
     outcome = _solving.go_on(link, lambda: solve(puzzle, _player(puzzle, words)), budget)
-    if not isinstance(outcome, Found):
+    if not isinstance(outcome, Finished):
         return outcome
     if len(_solutions) >= _MOST_SOLUTIONS:
         _solutions.clear()

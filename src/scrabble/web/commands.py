@@ -12,9 +12,8 @@ from scrabble.errors import MoveSyntaxError
 from scrabble.game import Position
 from scrabble.moves import Place, parse_move
 from scrabble.tiles import EMPTY, letters_of
-from scrabble.views.board import tiles_of
 from scrabble.views.json import Json
-from scrabble.views.racks import own_rack, unseen
+from scrabble.views.tiles import own_rack, tiles_of, unseen
 from scrabble.web.request import Intents, Request
 from scrabble.web.session import Opened, open_request, seat_in
 

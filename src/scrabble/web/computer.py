@@ -26,12 +26,11 @@ from scrabble.web.generators import generator_of, warm_up
 from scrabble.web.request import Intents, Request
 from scrabble.web.session import (
     Opened,
-    encode_and_show,
     open_request,
     pack,
     seat_in,
 )
-from scrabble.web.slices import Found, Searches, budget_in
+from scrabble.web.slices import Finished, Searches, budget_in
 
 _SLICE = 10
 _COMPARED = 4
@@ -63,9 +62,9 @@ def _think(request: Request) -> Json:
         if request.fields.get("now") is True
         else _searches.go_on(opened.link, begin, budget)
     )
-    if isinstance(outcome, Found):
+    if isinstance(outcome, Finished):
         history = opened.history.played(outcome.result, words)
-        return {"done": True} | encode_and_show(history, request, seat)
+        return {"done": True} | opened.moved(history).view(seat)
     return {"done": False, "progress": outcome / 100}
 
 

@@ -14,7 +14,7 @@ from scrabble.files.gcg import nicknames
 from scrabble.game import Mode
 from scrabble.views.json import Json
 from scrabble.views.picture import RECORD, WORDS, board_picture, picture
-from scrabble.views.racks import racks
+from scrabble.views.tiles import racks
 from scrabble.web.request import BadRequest, Intents, Request, fault
 from scrabble.web.session import encode_and_show, joint_view, open_link, open_request
 

@@ -37,6 +37,7 @@ from scrabble.strategy.strengths import STRENGTHS
 from scrabble.views.json import Json
 from scrabble.web.request import BadRequest, Intents, Request
 from scrabble.web.session import (
+    Opened,
     decoded,
     encode_and_show,
     open_link,
@@ -193,7 +194,7 @@ def _open_text(request: Request) -> Json:
     if match and relation in (Relation.SAME, Relation.NEWER):
         noted_link, noted = links.encode_dropping_notes(with_known_notes(match.history, history))
         if noted.notes != history.notes:
-            link, history = noted_link, remember(noted_link, noted)
+            link, history = noted_link, remember(Opened(noted_link, noted)).history
             about |= {"notesKept": True}
     opened = open_link(link, request)
     seat, to_move = seat_in(opened.history, request), history.last.to_move

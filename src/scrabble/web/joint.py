@@ -20,7 +20,7 @@ from scrabble.views.json import Json
 from scrabble.web.games import new_setup
 from scrabble.web.joint_views import JointView, keep_verdict, verdicts
 from scrabble.web.request import BadRequest, Intents, Proof, Request
-from scrabble.web.session import open_link, open_request, remember, show_made
+from scrabble.web.session import Opened, open_link, open_request, remember, show_made
 
 _LINKS_A_STEP = 2
 """How many links a step of an audit compares."""
@@ -149,7 +149,7 @@ def _auditing(link: str, texts: tuple[str, ...], key: bytes | None) -> Iterator[
     verdict = yield from joint.game_of(link).auditing(texts, link, key)
     keep_verdict(link, verdict)
     if verdict.history is not None:
-        remember(link, verdict.history)
+        remember(Opened(link, verdict.history))
 
 
 def _words(request: Request) -> Json:

@@ -8,8 +8,8 @@ from scrabble.strategy.equity import Candidate
 from scrabble.strategy.reasons import Advice, Reason
 from scrabble.strategy.tenths import to_points
 from scrabble.tiles import Alphabet
-from scrabble.views.board import tiles_of
 from scrabble.views.json import Json
+from scrabble.views.tiles import tiles_of
 from scrabble.views.turns import kind_of
 
 

@@ -1,6 +1,6 @@
-"""What is kept between requests: loaded lexicons, and the games decoded last.
+"""The cache between requests: loaded lexicons, and the links opened last.
 
-All of it only saves time: every request names its link, and the link is the state.
+It only saves time: every request names its link, and the link is the state.
 """
 
 from __future__ import annotations
@@ -8,16 +8,15 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from functools import lru_cache
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from scrabble import link as links
 from scrabble.errors import MissingLexicon
-from scrabble.game import OWN_LIST, History, Puzzle, Setup
+from scrabble.game import OWN_LIST, History, Setup
 from scrabble.lexicon import Lexicon, pack_info
 from scrabble.views.json import Json
-from scrabble.views.turns import NO_DOUBTS, Doubted
+from scrabble.views.turns import Doubted
 from scrabble.views.view import LexiconState, view
 from scrabble.web.request import BadRequest, NeedsPack, NeedsPart, Request
 
@@ -30,30 +29,30 @@ packs: dict[str, Lexicon] = {}
 """Shipped lexicons that are loaded, by name."""
 own_lists: dict[int, Lexicon] = {}
 """The players' own lists of words, by the tag that links carry."""
-_games: dict[str, History] = {}
-_MOST_GAMES = 16
+_opened: dict[str, Opened] = {}
+"""The links opened last, the oldest first, as everybody may see them."""
+_MOST_OPENED = 16
 
 
 def decoded(link: str) -> History:
-    """Return a link's game, decoded unless it was among the last; raises `LinkError`."""
-    history = _games.pop(link) if link in _games else _read(link)
-    return remember(link, history)
+    """Return the game of a link, as everybody may see it; raises `LinkError`."""
+    return _decoded(link).history
 
 
-def _read(link: str) -> History:
-    if links.mode_of(link).is_joint:
+def _decoded(link: str) -> Opened:
+    return remember(_opened.get(link) or Opened(link, _decode(link)))
+
+
+def _decode(link: str) -> History:
+    whole = links.parse(link)
+    if whole.mode.is_joint:
         return joint_view(link).history
-    if not links.holds_puzzle(link):
-        return links.decode(link)
+    if not whole.is_puzzle:
+        return whole.decode()
     with late_part("puzzles"):
         from scrabble.views.puzzle import history_of  # noqa: PLC0415  It may have to arrive.
-    return history_of(decoded_puzzle(link))
 
-
-def decoded_puzzle(link: str) -> Puzzle:
-    """Return the puzzle of a link; raises `LinkError`, and `NeedsPart` until it can be read."""
-    with late_part("puzzles"):
-        return links.decode_puzzle(link)
+        return history_of(whole.decode_puzzle())
 
 
 def joint_view(link: str, request: Request | None = None) -> JointView:
@@ -77,24 +76,18 @@ def late_part(part: str) -> Iterator[None]:
         raise NeedsPart(part) from error
 
 
-def remember(link: str, history: History) -> History:
-    """Keep the game of a link, and return it."""
-    _games[link] = history
-    for oldest in list(_games)[:-_MOST_GAMES]:
-        del _games[oldest]
-    return history
+def remember(opened: Opened) -> Opened:
+    """Cache an opened link, and return it."""
+    _opened.pop(opened.link, None)
+    _opened[opened.link] = opened
+    for oldest in list(_opened)[:-_MOST_OPENED]:
+        del _opened[oldest]
+    return opened
 
 
 def forget_games() -> None:
-    """Forget the games kept, as after a reload."""
-    _games.clear()
-    _judged.cache_clear()
-
-
-@lru_cache(maxsize=16)
-def _judged(link: str, lexicon: Lexicon) -> Doubted:
-    """Judge the words of a link; the result is remembered, `LinkError` is not."""
-    return links.judged(decoded(link), lexicon)
+    """Empty the cache of links."""
+    _opened.clear()
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +99,8 @@ class Opened:
 
     link: str
     history: History
-    lexicon: Lexicon | None
-    state: LexiconState
+    lexicon: Lexicon | None = None
+    state: LexiconState = "absent"
     doubted: Doubted = field(default_factory=dict)
 
     @property
@@ -116,6 +109,23 @@ class Opened:
         if self.lexicon is None:
             raise MissingLexicon
         return self.lexicon
+
+    def checked(self, lexicon: Lexicon | None) -> Opened:
+        """Return the link with its words checked by a lexicon; raises `LinkError`."""
+        if lexicon is self.lexicon:
+            return self
+        if lexicon is None:
+            return Opened(self.link, self.history)
+        doubted = links.judged(self.history, lexicon)
+        is_other = self.history.game.setup.is_other_edition
+        return Opened(
+            self.link, self.history, lexicon, "differs" if is_other else "matched", doubted
+        )
+
+    def moved(self, history: History) -> Opened:
+        """Return the link of the game after moves that this lexicon has judged."""
+        link, history = links.encode_dropping_notes(history)
+        return remember(replace(self, link=link, history=history))
 
     def view(self, seat: int | None) -> Json:
         """Return the reply that shows this game to a seat."""
@@ -130,18 +140,13 @@ class Opened:
 
 def open_link(link: str, request: Request) -> Opened:
     """Decode a link and check its words. Raises `LinkError`, or `NeedsPack` to be asked again."""
-    history = decoded(link)
-    setup = history.game.setup
+    opened = _decoded(link)
+    setup = opened.history.game.setup
     lexicon = _own_list(setup) if setup.is_own_list else pack(setup.lexicon, request)
-    state: LexiconState = "differs" if setup.is_other_edition else "matched"
-    doubted = NO_DOUBTS
-    if lexicon is None:
-        state = "absent"
-    else:
-        doubted = _judged(link, lexicon)
-    if setup.is_joint and seat_in(history, request) is not None:
-        history = joint_view(link, request).seen(history)
-    return Opened(link, history, lexicon, state, doubted)
+    opened = remember(opened.checked(lexicon))
+    if setup.is_joint and seat_in(opened.history, request) is not None:
+        return replace(opened, history=joint_view(link, request).seen(opened.history))
+    return opened
 
 
 def show_made(link: str, request: Request) -> Json:
@@ -189,12 +194,12 @@ def seat_in(history: History, request: Request) -> int | None:
 
 
 def encode_and_show(history: History, request: Request, seat: int | None) -> Json:
-    """Encode a game just made or moved in, without decoding it again, and show it.
+    """Encode a new game, without decoding it again, and show it.
 
     A seat that the game does not have sees what everybody may see.
     """
     if seat is not None and seat >= len(history.game.setup.names):
         seat = None
     link, history = links.encode_dropping_notes(history)
-    remember(link, history)
+    remember(Opened(link, history))
     return open_link(link, request).view(seat)

@@ -26,7 +26,7 @@ def budget_in(request: Request, usual: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Found(Generic[_Result]):
+class Finished(Generic[_Result]):
     """What a search found."""
 
     result: _Result
@@ -43,14 +43,14 @@ class Searches(Generic[_Result]):
         """Forget all of them, as after a reload."""
         self._kept.clear()
 
-    def cut_short(self, about: Hashable, begin: Callable[[], Steps[_Result]]) -> Found[_Result]:
+    def cut_short(self, about: Hashable, begin: Callable[[], Steps[_Result]]) -> Finished[_Result]:
         """End a search early; return the best that it found."""
         search = self._kept.pop(about, None) or begin()
-        return Found(cut_short(search))
+        return Finished(cut_short(search))
 
     def go_on(
         self, about: Hashable, begin: Callable[[], Steps[_Result]], budget: int
-    ) -> Found[_Result] | int:
+    ) -> Finished[_Result] | int:
         """Take ``budget`` steps of a search; return what it found, or else the per cent done."""
         search = self._kept.pop(about, None) or begin()
         done = 0
@@ -59,7 +59,7 @@ class Searches(Generic[_Result]):
                 for _ in range(budget):
                     done = next(search)
         except StopIteration as end:
-            return Found(end.value)
+            return Finished(end.value)
         for oldest in list(self._kept)[: 1 - self._most or None]:
             del self._kept[oldest]
         self._kept[about] = search

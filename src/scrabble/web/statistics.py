@@ -29,7 +29,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoredGame:
     """A kept game: its players, the seats played on this device, the winners once it is over."""
 
     players: Sequence[Seat]
@@ -47,7 +47,7 @@ class Meeting:
     """Above 0 if the device was ahead, below 0 if the opponent was."""
 
 
-def statistics(games: Iterable[Kept]) -> Json:
+def statistics(games: Iterable[StoredGame]) -> Json:
     """Add up the device's seats, and the finished games in which it played one seat."""
     games = list(games)
     met = [meetings(game) for game in games if game.winners is not None and len(game.seats) == 1]
@@ -67,7 +67,7 @@ def statistics(games: Iterable[Kept]) -> Json:
     }
 
 
-def meetings(game: Kept) -> list[Meeting]:
+def meetings(game: StoredGame) -> list[Meeting]:
     """Compare the one seat of the device with each other one; of two losers the higher is ahead."""
     (me,) = game.seats
     winners = game.winners or ()
@@ -114,7 +114,7 @@ def _mean(numbers: Sequence[int]) -> int:
     return floor(sum(numbers) / len(numbers) + 0.5)
 
 
-def _kept(raw: Any) -> Kept | None:  # noqa: ANN401  What a device kept may be anything.
+def _kept(raw: Any) -> StoredGame | None:  # noqa: ANN401  What a device kept may be anything.
     """Read a game of the request; ``None`` if it isn't one."""
     if not isinstance(raw, dict) or not isinstance(raw.get("players"), list):
         return None
@@ -127,7 +127,7 @@ def _kept(raw: Any) -> Kept | None:  # noqa: ANN401  What a device kept may be a
         and _are_seats(seats, len(good))
         and (winners is None or _are_seats(winners, len(good)))
     )
-    return Kept(good, seats, winners) if is_game else None
+    return StoredGame(good, seats, winners) if is_game else None
 
 
 def _are_seats(raw: Any, count: int) -> bool:  # noqa: ANN401  As above.

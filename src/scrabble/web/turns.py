@@ -19,11 +19,10 @@ from scrabble.moves import Accept, Exchange, Hint, Move, Pass, Place, Resign
 from scrabble.rules import Play, bad_words, lay_out, refuse_bad_words
 from scrabble.tiles import BLANK, RACK_SIZE, Alphabet, blank_for, letters_of
 from scrabble.views.json import Json
-from scrabble.views.racks import own_rack
+from scrabble.views.tiles import own_rack
 from scrabble.web.request import BadRequest, Intents, Request, failure
 from scrabble.web.session import (
     Opened,
-    encode_and_show,
     joint_view,
     open_request,
     seat_in,
@@ -94,7 +93,7 @@ def _commit(request: Request) -> Json:
         seat = joint_view(opened.link, request).answering()
         return show_made(seat.play(move, opened.lexicon, note), request)
     history = opened.history.played(move, opened.lexicon, note)
-    return encode_and_show(history, request, request.seat)
+    return opened.moved(history).view(request.seat)
 
 
 def _move(request: Request, opened: Opened) -> Move:

@@ -17,7 +17,7 @@ from scrabble.tiles import Alphabet, load_alphabet
 from scrabble.views.json import Json
 from scrabble.web.request import BadRequest, Intents, Request
 from scrabble.web.session import open_request, own_lists, pack
-from scrabble.web.slices import LONGEST_SLICE, Found, Searches, budget_in
+from scrabble.web.slices import LONGEST_SLICE, Finished, Searches, budget_in
 
 SEARCH_INDEXES: tuple[Callable[[Lexicon], object], ...] = (
     SubtreeIndex.of,
@@ -157,7 +157,7 @@ def _read_list(request: Request) -> Json:
 
 def _read(begin: Callable[[], Steps[Json]], budget: int) -> Json:
     outcome = _reading.go_on((), begin, budget)
-    if isinstance(outcome, Found):
+    if isinstance(outcome, Finished):
         return {"done": True} | outcome.result
     return {"done": False, "progress": outcome / 100}
 

@@ -21,7 +21,9 @@ from collections.abc import Mapping
 
 from scrabble.game import Mode
 from scrabble.joint.due import Act
-from scrabble.joint.fair_draw.kept import (
+from scrabble.joint.fair_draw.links import FairDrawLink, read
+from scrabble.joint.fair_draw.seat import FairDrawSeat, invite, join
+from scrabble.joint.fair_draw.stored_links import (
     auditing,
     needed,
     own_seat,
@@ -30,8 +32,6 @@ from scrabble.joint.fair_draw.kept import (
     seat_link,
     with_own_racks,
 )
-from scrabble.joint.fair_draw.links import FairDrawLink, read
-from scrabble.joint.fair_draw.seat import FairDrawSeat, invite, join
 
 __all__ = [
     "FINDINGS",

@@ -15,7 +15,7 @@ from hashlib import sha256
 
 from scrabble.errors import LinkError
 from scrabble.game import Game, History, Mode, Position, Setup, Turn
-from scrabble.joint.due import Due, due_after, ring
+from scrabble.joint.due import Due, Standing, due_after, ring
 from scrabble.joint.fair_draw.chains import LENGTH, VALUE_BYTES, VALUES, Chains
 from scrabble.joint.fair_draw.course import DrawState, first_state, replayed
 from scrabble.joint.link_format import LinkFormat, not_canonical, require_turns
@@ -98,7 +98,7 @@ class FairDrawLink:
     def due(self) -> Due | None:
         """The link that has to come next. A last play that can be challenged is not waited for."""
         closers = self.state.closers[len(self.closed) :]
-        return due_after(self.history.last, self.ring, closers)
+        return due_after(Standing(self.history.last, self.ring, closers))
 
     @property
     def first_counts(self) -> bool:

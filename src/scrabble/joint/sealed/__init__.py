@@ -41,11 +41,11 @@ from scrabble.joint.sealed.contents import (
     opener,
 )
 from scrabble.joint.sealed.course import GUEST, HOST, steps
-from scrabble.joint.sealed.kept import own_seat, seat_link, with_own_racks
 from scrabble.joint.sealed.known_links import KnownLinks, needed
 from scrabble.joint.sealed.links import read
 from scrabble.joint.sealed.redeal import redealt, rematch
 from scrabble.joint.sealed.seat import SealedSeat, invite, join
+from scrabble.joint.sealed.stored_links import own_seat, seat_link, with_own_racks
 
 __all__ = [
     "FINDINGS",

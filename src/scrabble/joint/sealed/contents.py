@@ -11,7 +11,7 @@ from functools import cached_property
 from hashlib import sha256
 
 from scrabble.game import Game, History, Setup, replay
-from scrabble.joint.due import Due, due_after
+from scrabble.joint.due import Due, Standing, due_after
 from scrabble.joint.protocol import LinkPlace
 from scrabble.joint.sealed.course import steps
 from scrabble.joint.sealed.curve import Point
@@ -154,7 +154,7 @@ class SealedLink:
     def due(self) -> Due | None:
         """The link that has to come next."""
         history = self.history
-        return due_after(history.last, self.ring, self._closers(history))
+        return due_after(Standing(history.last, self.ring, self._closers(history)))
 
     def _closers(self, history: History) -> tuple[int, ...]:
         """Return the seats that have still to open their seals."""

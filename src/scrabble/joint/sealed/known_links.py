@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from scrabble.errors import JointError
-from scrabble.joint.protocol import Kept
+from scrabble.joint.protocol import StoredLinks
 from scrabble.joint.sealed.contents import (
     CLOSING,
     INVITATION,
@@ -30,7 +30,7 @@ _LATEST = 3
 """A seat needs its own last link, the one that answers it, and a turn that is begun."""
 
 
-def needed(kept: Kept, text: str) -> tuple[str, ...]:
+def needed(kept: StoredLinks, text: str) -> tuple[str, ...]:
     """Return the links with which a seat is taken at a link, of those kept and this one."""
     place = read(text).place
     known = {**kept, place: text}

@@ -21,9 +21,9 @@ docs/link-format.md specifies the format for a second implementation. A link is 
 `model`            how likely each tile is on its square
 =================  ==============================================================
 
-Modes 2 and 3, joint games, are in `scrabble.joint`. They share header, parts, events and
-tables with this folder, and are loaded only for such a link. For all others, this module is the
-only one of the folder that the rest of the package imports.
+Modes 2 and 3, joint games, are in `scrabble.joint`, which shares header, parts, events and tables
+with this folder. The rest of the package imports this module alone. A link is parsed once, by
+`payload_of`; everything else takes its payload.
 """
 
 from __future__ import annotations
@@ -39,27 +39,24 @@ from scrabble.link.v1.framing import payload_of, to_link
 from scrabble.link.v1.header import code_mode
 from scrabble.link.v1.parts import Unread
 
+__all__ = [
+    "Unread",
+    "decode",
+    "decode_puzzle",
+    "encode",
+    "encode_puzzle",
+    "holds_puzzle",
+    "mode_of",
+    "payload_of",
+    "setup_of",
+]
+
 
 def encode(history: History, unread: Unread = ()) -> str:
     """Return the one link of a game or record; ``unread`` are parts as `decode` returns them."""
     if isinstance(history.game, Record):
         return to_link(record.write(history))
     return to_link(game.write(history, unread))
-
-
-def decode(link: str) -> tuple[History, Unread]:
-    """Read a link of this version and replay what it holds.
-
-    Returns the game or record, and optional parts of a later version. Words are not judged, and the
-    link may be written otherwise than `encode` would.
-    Raises `LinkError` with the code ``too-long``, ``not-a-link``, ``unknown-version``, ``cut-off``,
-    ``mistyped``, ``unknown-dictionary``, ``not-canonical`` or ``is-puzzle``.
-    """
-    payload = payload_of(link)
-    with _holding("complete game"):
-        if code_mode(Reader(payload), None) is Mode.STATED:
-            return record.read(payload), ()
-        return game.read(payload)
 
 
 def encode_puzzle(puzzle: Puzzle) -> str:
@@ -69,43 +66,51 @@ def encode_puzzle(puzzle: Puzzle) -> str:
     return to_link(puzzles.write(puzzle))
 
 
-def decode_puzzle(link: str) -> Puzzle:
-    """Read the link of a puzzle, which may be written otherwise than `encode_puzzle` would.
+def mode_of(payload: int) -> Mode:
+    """Return the mode of the game in a payload; raises `LinkError` (``mistyped``)."""
+    with _holding("complete game"):
+        return code_mode(Reader(payload), None)
+
+
+def holds_puzzle(payload: int) -> bool:
+    """Say whether a payload holds a puzzle; raises `LinkError` as `decode` does."""
+    with _holding("complete game"):
+        return mode_of(payload) is Mode.STATED and record.holds_puzzle(payload)
+
+
+def decode(payload: int) -> tuple[History, Unread]:
+    """Decode a payload and replay its game or record; also return parts of a later version.
+
+    Words are not judged, and the payload may be written otherwise than `encode` would.
+    Raises `LinkError` with the code ``unknown-version``, ``mistyped``, ``unknown-dictionary``,
+    ``not-canonical`` or ``is-puzzle``.
+    """
+    with _holding("complete game"):
+        if mode_of(payload) is Mode.STATED:
+            return record.read(payload), ()
+        return game.read(payload)
+
+
+def decode_puzzle(payload: int) -> Puzzle:
+    """Decode a puzzle, which may be written otherwise than `encode_puzzle` would.
 
     Raises `LinkError` as `decode` does, and ``not-a-puzzle`` or ``impossible-board``.
     """
     from scrabble.link.v1 import puzzle as puzzles  # noqa: PLC0415  As above.
 
-    payload = payload_of(link)
     with _holding("puzzle"):
         return puzzles.read(payload)
 
 
-def holds_puzzle(link: str) -> bool:
-    """Say whether exactly one link holds a puzzle; raises `LinkError` as `decode` does."""
-    payload = payload_of(link)
-    with _holding("complete game"):
-        is_record = code_mode(Reader(payload), None) is Mode.STATED
-        return is_record and record.holds_puzzle(payload)
-
-
-def setup_of(link: str) -> Setup:
-    """Return the setup in a link; of a game that is dealt, notes and moves are not read.
+def setup_of(payload: int) -> Setup:
+    """Return the setup in a payload; of a game that is dealt, notes and moves are not read.
 
     Raises `LinkError` as `decode` does.
     """
-    payload = payload_of(link)
     with _holding("complete game"):
-        if code_mode(Reader(payload), None) is Mode.STATED:
+        if mode_of(payload) is Mode.STATED:
             return record.read(payload).game.setup
         return game.read_setup(payload)
-
-
-def mode_of(link: str) -> Mode:
-    """Return the mode of the game in exactly one link; raises `LinkError` as `decode` does."""
-    payload = payload_of(link)
-    with _holding("complete game"):
-        return code_mode(Reader(payload), None)
 
 
 @contextmanager

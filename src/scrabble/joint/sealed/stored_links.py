@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from scrabble.game import History, Position
-from scrabble.joint.protocol import Kept
+from scrabble.joint.protocol import StoredLinks
 from scrabble.joint.sealed.course import GUEST, steps
 from scrabble.joint.sealed.known_links import KnownLinks
 from scrabble.joint.sealed.links import read
@@ -37,7 +37,7 @@ def seat_link(key: bytes, texts: Iterable[str]) -> str:
     )
 
 
-def with_own_racks(key: bytes, kept: Kept, text: str) -> History:
+def with_own_racks(key: bytes, kept: StoredLinks, text: str) -> History:
     """Return the history of a game with the rack of a seat wherever it was to move.
 
     A rack is known where the seat's own link before that turn and its answer are available. The

@@ -8,14 +8,14 @@ from scrabble.errors import JointError, LinkError
 from scrabble.game import History, Setup
 from scrabble.joint.fair_draw.links import read
 from scrabble.joint.fair_draw.seat import FairDrawSeat, age
-from scrabble.joint.protocol import Kept, Verdict
+from scrabble.joint.protocol import StoredLinks, Verdict
 from scrabble.joint.seat_text import write_seat
 
 _LATEST = 8
 """The seat's own last link is among this many: with four players every fourth is its own."""
 
 
-def needed(kept: Kept, text: str) -> tuple[str, ...]:
+def needed(kept: StoredLinks, text: str) -> tuple[str, ...]:
     """Return the links with which a seat is taken at a link."""
     place = read(text).place
     before = sorted(each for each in kept if isinstance(each, int) and each < place)
@@ -39,7 +39,7 @@ def seat_link(key: bytes, texts: Iterable[str]) -> str:
     return write_seat(seat.key, dict.fromkeys((*own[-1:], seat.latest.text)))
 
 
-def with_own_racks(key: bytes, kept: Kept, text: str) -> History:
+def with_own_racks(key: bytes, kept: StoredLinks, text: str) -> History:
     """Return the game at a link as the player of a seat knows it; raises as `FairDrawSeat.at`."""
     return FairDrawSeat.at(key, needed(kept, text)).known
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Literal
 
 from scrabble.errors import JointError
-from scrabble.joint.protocol import JointGame, JointLink, Kept, LinkPlace
+from scrabble.joint.protocol import JointGame, JointLink, LinkPlace, StoredLinks
 
 _LAST = 1 << 16
 _WORDS = {"invitation": -2, "joining": -1, "opening": _LAST, "closing": _LAST + 1}
@@ -20,12 +20,12 @@ def order(place: LinkPlace) -> int:
     return place if isinstance(place, int) else _WORDS.get(place, -3)
 
 
-def is_answered(kept: Kept, place: LinkPlace) -> bool:
+def is_answered(kept: StoredLinks, place: LinkPlace) -> bool:
     """Say whether a link later than the one in a place is kept."""
     return max(map(order, kept), default=-3) > order(place)
 
 
-def refuse_second_version(game: JointGame, kept: Kept, link: JointLink) -> None:
+def refuse_second_version(game: JointGame, kept: StoredLinks, link: JointLink) -> None:
     """Raise `JointError` for another version of a link that has been answered.
 
     The places of the links kept say what was answered, even where that link is not among them, as
@@ -45,7 +45,7 @@ def refuse_second_version(game: JointGame, kept: Kept, link: JointLink) -> None:
     )
 
 
-def refuse_second_answer(kept: Kept, link: JointLink, made: JointLink) -> None:
+def refuse_second_answer(kept: StoredLinks, link: JointLink, made: JointLink) -> None:
     """Raise `JointError` (``second-version``) if another link was made of this one before.
 
     Making the same link again is allowed.
@@ -55,7 +55,7 @@ def refuse_second_answer(kept: Kept, link: JointLink, made: JointLink) -> None:
 
 
 def relation(
-    game: JointGame, kept: Kept, link: JointLink
+    game: JointGame, kept: StoredLinks, link: JointLink
 ) -> Literal["newer", "same", "older", "fork"]:
     """Return how a link relates to those kept of its game; a fork is not answered yet.
 

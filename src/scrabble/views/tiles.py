@@ -1,12 +1,14 @@
-"""Tiles as players see them: their own rack, and what they cannot see."""
+"""The tiles of a view: the board, the own rack, and the tiles that a seat cannot see."""
 
 from __future__ import annotations
 
 from collections import Counter
 
+from scrabble.board import ACROSS, DOWN, Direction, run_through
 from scrabble.game import History, Position, unseen_tiles
+from scrabble.moves import Place
 from scrabble.strategy.leaves import is_vowel
-from scrabble.tiles import BLANK, Alphabet, letters_of, remove
+from scrabble.tiles import BLANK, EMPTY, Alphabet, is_blank, letters_of, remove
 from scrabble.views.json import Json
 
 _KINDS = ("vowels", "consonants", "blanks")
@@ -57,3 +59,49 @@ def count_by_kind(tiles: list[Json], language: str) -> dict[str, int]:
         kind = "blanks" if letter == BLANK else "vowels" if vowel else "consonants"
         kinds[kind] += tile["count"]
     return {"n": kinds.total(), **{kind: kinds[kind] for kind in _KINDS}}
+
+
+def cells(history: History) -> list[Json | None]:
+    """Return the board by square: letter, value, blank or not, the turn it was played, its words.
+
+    The turn is 0 for tiles that lay there from the start, in a position set up. The words are those
+    through the square across and down, empty where there is none.
+    """
+    alphabet = history.game.setup.alphabet
+    tiles = history.last.board.cells
+    since = {
+        square: turn.number
+        for turn in history.turns
+        if turn.play is not None and not history.withdrawn(turn.number)
+        for square in turn.play.place.squares
+    }
+    return [
+        None
+        if tile == EMPTY
+        else tile_of(alphabet, tile)
+        | {
+            "blank": is_blank(tile),
+            "turn": since.get(square, 0),
+            "words": [_run(tiles, square, direction, alphabet) for direction in (ACROSS, DOWN)],
+        }
+        for square, tile in enumerate(tiles)
+    ]
+
+
+def _run(cells: str, square: int, direction: Direction, alphabet: Alphabet) -> str:
+    """Return the word through a square, upper case; empty for a single tile."""
+    run = run_through(cells, square, direction)
+    return alphabet.plain(cells[run.start : run.stop : run.step]) if len(run) > 1 else ""
+
+
+def tiles_of(place: Place, alphabet: Alphabet) -> list[Json]:
+    """Return the tiles of a play for showing them on the board."""
+    return [
+        {
+            "square": square,
+            "letter": alphabet.text(letters_of(tile)),
+            "value": alphabet.values[tile],
+            "blank": is_blank(tile),
+        }
+        for square, tile in place.tiles
+    ]
