@@ -164,14 +164,14 @@ class WholeLink:
     def decode(self) -> History:
         """Replay the game or record of the link; raises as the function `decode` does."""
         history, unread = self.version.decode(self.payload)
-        if encode_history(history, unread) != self.text:
+        if self.version.encode(history, unread) != self.text:
             raise _not_canonical()
         return history
 
     def decode_puzzle(self) -> Puzzle:
         """Return the puzzle of the link; raises as the function `decode_puzzle` does."""
         puzzle = self.version.decode_puzzle(self.payload)
-        if encode_puzzle(puzzle) != self.text:
+        if self.version.encode_puzzle(puzzle) != self.text:
             raise _not_canonical()
         return puzzle
 
