@@ -118,8 +118,8 @@ class Board:
 def run_through(cells: str, square: int, direction: Direction) -> range:
     """Return the squares of the unbroken run of tiles through ``square``, including it.
 
-    ``square`` counts as filled. The range steps along the direction, so ``cells[run.start :
-    run.stop : run.step]`` is the run's text.
+    ``square`` counts as filled. The range steps along the direction, so the run's text is
+    ``cells[run.start : run.stop : run.step]``.
     """
     step = STEP[direction]
     low = square - (square % SIZE if direction == ACROSS else square // SIZE * SIZE)

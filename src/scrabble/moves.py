@@ -64,7 +64,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """Rack tiles exchanged for as many new ones, in sorted order."""
+    """Rack tiles exchanged for as many new ones; ``tiles`` is sorted."""
 
     tiles: str
 

@@ -1,9 +1,9 @@
 """Tiles, alphabets and racks.
 
 **Tile strings.** Inside the engine a tile is *one character* in every language. The n-th letter of
-an alphabet (n from 1 to 32) is ``chr(64 + n)``, a blank designated as it is ``chr(96 + n)``, and an
-undesignated blank is ``?``. English tile strings are therefore plain text: ``QUIz`` is QUIZ with a
-blank for the Z. A digraph tile (CH, L·L) is one character too, so ``len``, slicing, counting and
+an alphabet (n from 1 to 32) is ``chr(64 + n)``, a blank that stands for it is ``chr(96 + n)``, and
+an undesignated blank is ``?``. English tile strings are therefore plain text: ``QUIz`` is QUIZ with
+a blank for the Z. A digraph tile (CH, L·L) is one character too, so ``len``, slicing, counting and
 sorting need no special cases. Only `Alphabet.parse` and `Alphabet.spell` know how people write
 tiles.
 """
@@ -50,7 +50,7 @@ _UPPER = {low: up for up, low in _LOWER.items()}
 
 
 def blank_for(tiles: str) -> str:
-    """Return the tiles with each letter replaced by a blank designated as it: ``AB`` -> ``ab``."""
+    """Return the tiles with each letter replaced by its blank: ``AB`` -> ``ab``."""
     return tiles.translate(_LOWER)
 
 
@@ -110,8 +110,8 @@ class Alphabet:
     letters: tuple[Letter, ...]
     blanks: int
     folds: Mapping[str, str] = field(default_factory=dict, hash=False)
-    """Other spellings and their replacements, upper case: ``{"É": "E", "Œ": "OE", "L-L":
-    "L·L"}``."""
+    """Other spellings and their replacements, upper case:
+    ``{"É": "E", "Œ": "OE", "L-L": "L·L"}``."""
 
     def __post_init__(self) -> None:
         """Raise `AlphabetError` unless the letters make a playable set."""
@@ -213,8 +213,8 @@ class Alphabet:
     def spell(self, tiles: str) -> str:
         """Format tiles as text that `parse` reads back; designated blanks in lower case.
 
-        A digraph has no brackets (``CHILE``). Single letters that would parse as a digraph do
-        (``[C][H]ILE``).
+        A digraph is written without brackets (``CHILE``). Single letters get brackets if they would
+        parse as a digraph (``[C][H]ILE``).
         """
         texts = self._texts
         spelled = "".join(texts[tile] for tile in tiles)

@@ -28,8 +28,8 @@ class PackInfo:
     inflected. ``number`` identifies the lexicon in links. ``common`` names the lexicon of its words
     that a beginner knows. ``title`` is for people; ``words`` is the word count. ``digest`` is the
     `Lexicon` digest, ``graph`` the `graph_digest` of the edges, ``size`` the pack's bytes.
-    ``licence`` is an SPDX expression. ``sources`` lists packages in the form ``word-list 4.1.0
-    (npm)``.
+    ``licence`` is an SPDX expression. ``sources`` lists packages in the form
+    ``word-list 4.1.0 (npm)``.
     """
 
     name: str

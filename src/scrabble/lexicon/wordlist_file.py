@@ -14,7 +14,7 @@ _NOT_A_TILE = "!"
 _MAX_LINE = 80
 """The most characters in a line. A word of 15 tiles needs fewer, even with accents and brackets.
 
-The limit bounds the time to normalise a line, which grows with the square of the length of a run of
+The limit bounds the time to normalise a line, which is quadratic in the length of a run of
 combining marks.
 """
 
@@ -66,7 +66,7 @@ MAX_REPORTED = 50
 _BATCH = 4096
 """The number of lines parsed in one step."""
 _PARSING = 30
-"""The share of parsing in the work, in per cent; building the graph is the rest."""
+"""Parsing's share of the work, in per cent; the rest builds the graph."""
 MIN_TILES = 2
 MAX_TILES = 15
 _NOT_A_WORD = "This line is not a word."

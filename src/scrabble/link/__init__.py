@@ -286,7 +286,7 @@ def game_id(setup: Setup) -> str:
 
 
 def deal_id(setup: Setup) -> str:
-    """Return a short id of a game's deal, whatever its rules; "" if the seed does not deal it.
+    """Return a short id of a game's deal, whatever its rules; "" for records and joint games.
 
     Devices use it to find stored games with the same tiles.
     """

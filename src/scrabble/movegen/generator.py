@@ -238,5 +238,5 @@ class Generator:
 
 
 def _ranked(bounds: list[int]) -> list[tuple[int, int]]:
-    """Return (bound, negative slot index) pairs, highest bound first, then first slot first."""
+    """Return (bound, negative slot index) pairs by falling bound, ties in slot order."""
     return sorted(zip(bounds, range(0, -len(bounds), -1), strict=True), reverse=True)

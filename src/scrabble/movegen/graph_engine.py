@@ -76,7 +76,7 @@ class GraphEngine:
 
 @dataclass(slots=True)
 class RackState:
-    """A remaining rack, as the racks that follow when it plays a letter or a blank."""
+    """A remaining rack: its next states after playing a letter or a blank."""
 
     after: dict[str, RackState] = field(default_factory=dict)
     after_blank: RackState | None = None

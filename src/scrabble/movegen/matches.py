@@ -74,7 +74,7 @@ class RackQuery(Protocol):
     """A rack query on a lexicon: which words fit which slot."""
 
     def prepare(self, slots: Sequence[Slot]) -> None:
-        """Take in all slots before the first call of `matches`."""
+        """Accept all slots before the first call of `matches`."""
 
     def matches(self, slot: Slot) -> Matches:
         """Return the words that fit a slot and its cross-checks."""
@@ -102,7 +102,7 @@ def empty_offsets(pattern: str) -> list[int]:
 
 
 def without(tiles: str, taken: str) -> str:
-    """Remove the taken tiles from ``tiles``, ignoring those that it lacks."""
+    """Remove each of ``taken`` once from ``tiles``; ignore missing ones."""
     for tile in taken:
         tiles = tiles.replace(tile, "", 1)
     return tiles

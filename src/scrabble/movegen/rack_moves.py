@@ -88,7 +88,7 @@ def highest_values(rack: str, values: Mapping[str, int]) -> list[int]:
 def bases_of(
     slots: Sequence[Slot], playable: Collection[str], most: dict[int, tuple[int, Table]]
 ) -> list[int]:
-    """Return the upper limit of each slot's score, without the letters put down.
+    """Return the upper limit of each slot's score, excluding the letters put down.
 
     ``most`` caches, by a table's identity, the most it adds with ``playable`` tiles. It also holds
     the table itself, so that no other object takes over its identity.

@@ -80,7 +80,7 @@ _SQUARES = [
     *(range(first, first + SIZE) for first in range(0, SQUARES, SIZE)),
     *(range(first, SQUARES, SIZE) for first in range(SIZE)),
 ]
-"""The squares of each lane: 0 to 14 are rows, 15 to 29 columns."""
+"""The squares of each lane; lanes 0 to 14 are rows, 15 to 29 columns."""
 
 
 class CrossCheck(NamedTuple):
@@ -227,7 +227,7 @@ class Slots:
         return lane
 
     def _slots(self, number: int, text: str, checks: tuple[CrossCheck, ...]) -> list[Slot]:
-        """Return the slots of a lane: 0 to 14 are rows, 15 to 29 columns."""
+        """Return the slots of a lane; lanes 0 to 14 are rows, 15 to 29 columns."""
         empty, empty_before, crossed, crossed_before, special, special_before = self._sorted(
             number, text, checks
         )

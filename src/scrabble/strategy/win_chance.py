@@ -64,7 +64,7 @@ def decided(lead: int) -> int:
 def chance_in(position: Position) -> int | None:
     """Return the first player's win chance in a position; ``None`` unless two play.
 
-    For a finished game it tells who won.
+    In a finished game it is 0, 500 or 1000.
     """
     if len(position.scores) != 2:
         return None

@@ -188,7 +188,7 @@ class PrefixFilter:
                 reached[place + 1] |= reached[place]
 
     def _unpaid(self) -> Iterator[BitColumn]:
-        """Yield columns with one bit for each tile that neither pattern nor rack has."""
+        """Yield columns that set a prefix's bit once for each tile that pattern and rack lack."""
         labels = [LABEL_OF[tile] for tile in self._letters]
         for letters in self._index.letter_at:
             yield self._all ^ reduce(or_, map(letters.__getitem__, labels), 0)
@@ -196,7 +196,7 @@ class PrefixFilter:
             yield from self._index.more_than[LABEL_OF[tile]][count:]
 
     def _staying(self, after: list[BitColumn]) -> Iterator[BitColumn]:
-        """Yield columns with one bit for each rack tile that cannot be used."""
+        """Yield columns that set a prefix's bit once for each rack tile it cannot use."""
         for tile, count in self._letters.items():
             label = LABEL_OF[tile]
             more_than = [*self._index.more_than[label], *(0 for _ in range(count))]

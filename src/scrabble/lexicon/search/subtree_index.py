@@ -191,7 +191,11 @@ class SubtreeIndex:
 
 
 def _place_bits() -> list[int]:
-    """Return, by set of distances to word ends, the place bits of label 0."""
+    """Precompute the place bits of label 0 for every set of word ends.
+
+    Bit n of a set says that a word ends n tiles further on. For another label, shift the result
+    left.
+    """
     return [
         sum(1 << _PLACES + n * LABELS for n in range(_FROM_END) if ends >> n & 1)
         for ends in range(1 << _FROM_END)
@@ -200,7 +204,7 @@ def _place_bits() -> list[int]:
 
 @lru_cache(maxsize=2)
 def letters_by_length(lexicon: Lexicon) -> list[array[int]]:
-    """Return, for n = 0, 1, ..., each node's letters of the words that end n tiles below it.
+    """Return the letters of the words that end n tiles below each node, by n and node.
 
     Built for a lexicon's first search with a rack, or for words of one length.
 

@@ -37,7 +37,7 @@ def code_header(coder: Coder, setup: Setup | None) -> Setup:
 
 
 def code_mode(coder: Coder, mode: Mode | None) -> Mode:
-    """Encode or decode how the racks come about, the first choice of every link."""
+    """Encode or decode the mode, the first choice of every link."""
     return MODES[coder.weighted(MODE_WEIGHTS, given(mode, MODES.index))]
 
 

@@ -1,9 +1,9 @@
 """Players' names: one code for dealt games, and a tighter one for records.
 
 Friends' names are short and often left out, so dealt games weight letters by frequency alone.
-Records hold nicknames of any spelling, which weigh more in their links. They code the length, the
-style of capitals, and each letter by the one before it. docs/link-format.md, section 6, and
-docs/formats.md.
+Records hold nicknames of any spelling, which take up a larger part of their links. They code the
+length, the style of capitals, and each letter by the one before it. docs/link-format.md, section 6,
+and docs/formats.md.
 """
 
 from __future__ import annotations

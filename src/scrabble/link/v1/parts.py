@@ -62,7 +62,7 @@ class Parts:
 
 
 def code_parts(coder: Coder, header: Setup, wanted: Parts | None) -> Parts:
-    """Encode or decode the parts after a header; raises `LinkError`, or as `notes.from_bytes`."""
+    """Encode or decode the parts after a header; raises `LinkError` or `OutOfChoices`."""
     setup, texts = _code_all(coder, header, wanted)
     return wanted or _parts_read(setup, texts)
 

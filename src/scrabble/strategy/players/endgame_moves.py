@@ -103,7 +103,7 @@ class EndgameMoves:
         return min(99, 100 * self._work // self._limit)
 
     def splits(self, rack: str) -> dict[str, str]:
-        """Return the tiles kept for each part of a sorted rack that can be used."""
+        """Return the tiles kept for every set of tiles used from a sorted rack."""
         splits = self._splits.get(rack)
         if splits is None:
             splits = self._splits[rack] = rack_splits(rack)

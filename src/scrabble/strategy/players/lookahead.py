@@ -113,7 +113,7 @@ def look_ahead(
     *,
     also: Collection[Move] = (),
 ) -> Steps[list[Candidate]]:
-    """Return the candidates that are best including what may follow, in order.
+    """Return the best candidates after look-ahead, best first.
 
     ``candidates`` come best first; moves in ``also`` are never dropped. ``patience`` is the per
     cent of the usual work. After each draw, yields the per cent of the work done.

@@ -178,7 +178,7 @@ class Player:
         patience: int,
         also: Collection[Move] = (),
     ) -> Steps[list[Candidate]]:
-        """Return the candidates that are best including what may follow, in order."""
+        """Return the best candidates after look-ahead or pre-endgame search, best first."""
         stream = Stream.of(known, self.strength.number)
         search = search_draws if stage_of(known) == "pre-endgame" else look_ahead
         return (
