@@ -7,8 +7,8 @@ Players, hints, reviews and the command line compare moves by equity, in tenths 
 
 The leave is what the move keeps of the rack (`scrabble.strategy.leaves`). With an empty bag the
 move that plays the last tile ends the game and wins the rivals' tiles (see `going_out_bonus`). So
-going out for 10 points while the rival holds a Q and a Z is worth 10 + 2 * 20 = 50 points, more
-than a play of 36 that keeps an A.
+going out for 10 points while the rival holds a Q and a Z is worth 10 + 2 * 20 = 50 points. That is
+more than a play of 36 that keeps an A.
 
 The value of the bag reflects its last tile: the player who draws it gives the other player the
 first move of the endgame (`LEFT_IN_BAG`).

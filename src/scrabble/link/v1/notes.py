@@ -37,12 +37,12 @@ _PAIR, _OF = 6, 8
 _LOWERED = dict(zip(_CAPITALS, _LETTERS, strict=True))
 _BASES = dict(zip(_ACCENTED, _PLAIN, strict=True))
 
-# Small or capital letter: at the start of a sentence, in a run of capitals, at the start of a
-# word, within a word.
+# Weights of a small and a capital letter: at the start of a sentence, in a run of capitals,
+# at the start of a word, within a word.
 _CASE = ((1, 3), (1, 1), (9, 1), (127, 1))
 
-# Is a character unlisted (by whether the last one was), and is its block another one than that
-# of the last unlisted character?
+# Weights of a listed and an unlisted character, by whether the last one was unlisted; then of
+# the block of the last unlisted character and of another block.
 _IS_OTHER = ((63, 1), (1, 2))
 _IS_ELSEWHERE = (2, 1)
 _BLOCK = 128

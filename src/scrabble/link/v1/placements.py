@@ -174,7 +174,7 @@ def _listed(line: _Line, joins: tuple[int, ...]) -> _Listed:
                 crosses += 1
                 across += joined[last]
             through = ends[last] - begin - count
-            # A single tile must make a word along this line; with words both ways it goes across.
+            # One tile must make a word along this line; with words both ways it is listed across.
             if count > 1 or (through and not (crosses and line.down)):
                 found.append(squares[first : last + 1])
                 scores.append(

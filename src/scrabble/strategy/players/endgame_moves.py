@@ -6,7 +6,7 @@ same. So moves are cached by *lane* and rack, and only new lanes are searched.
 Part of a rack needs no search of its own either. For AT of the rack AEST, the moves are those of
 AEST that use at most one A and one T. This is true without blanks only: with fewer letters a blank
 has to stand for others, so a rack with a blank is searched separately. It has ten times as many
-moves, so only the best of each lane and all moves that go out are considered, unless every use of a
+moves. So only the best of each lane and all moves that go out are considered, unless every use of a
 blank is wanted.
 """
 
