@@ -1,4 +1,4 @@
-"""``python -m scrabble``: the command line (see `scrabble.cli`)."""
+"""Run the command line as ``python -m scrabble`` (see `scrabble.cli`)."""
 
 from __future__ import annotations
 

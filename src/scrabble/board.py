@@ -1,7 +1,7 @@
 """Squares, premium layouts and the board.
 
-A square is an int: ``row * 15 + column``, 0 at the top left, 224 at the bottom
-right. Players write ``8H`` (row 8, column H: across) or ``H8`` (down).
+A square is an int: ``row * 15 + column``, from 0 at the top left to 224 at the bottom right.
+Players write ``8H`` (row 8, column H: across) or ``H8`` (down).
 """
 
 from __future__ import annotations
@@ -35,21 +35,21 @@ ACROSS: Literal[0] = 0
 DOWN: Literal[1] = 1
 Direction = Literal[0, 1]
 STEP = (1, SIZE)
-"""Distance between neighbouring squares, by direction."""
+"""Distance between adjacent squares, by direction."""
 
 COLUMNS = "ABCDEFGHIJKLMNO"
 
 
 def square_name(square: int) -> str:
-    """Name a square, row first: ``square_name(112) == "8H"``."""
+    """Return the name of a square, row first: ``square_name(112) == "8H"``."""
     return f"{square // SIZE + 1}{COLUMNS[square % SIZE]}"
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Premium squares: letter and word multipliers, 225 of each, and their names.
+    """Premium squares: 225 letter multipliers, 225 word multipliers and 225 names.
 
-    ``names`` holds ``""``, ``"DL"``, ``"TL"``, ``"DW"`` or ``"TW"`` by square.
+    A name is ``""``, ``"DL"``, ``"TL"``, ``"DW"`` or ``"TW"``.
     """
 
     letter: tuple[int, ...]
@@ -58,7 +58,7 @@ class Layout:
 
     @classmethod
     def from_text(cls, text: str) -> Layout:
-        """Read 15 lines of 15: ``d`` DL, ``t`` TL, ``D`` DW, ``T`` TW, ``.`` plain."""
+        """Parse 15 lines of 15: ``d`` DL, ``t`` TL, ``D`` DW, ``T`` TW, ``.`` plain."""
         marks = "".join(text.split())
         if len(marks) != SQUARES or not set(marks) <= set(".dtDT"):
             raise ValueError("a layout has 15 lines of 15 out of . d t D T")
@@ -71,13 +71,13 @@ class Layout:
 
 @lru_cache(maxsize=4)
 def load_layout(ident: str = "classic") -> Layout:
-    """Load one of the package's premium layouts."""
+    """Load a premium layout of the package."""
     return Layout.from_text(data.read(f"layouts/{ident}.txt").decode("ascii"))
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The tiles on the board: a tile string of 225 characters, ``.`` where empty."""
+    """The tiles on the board: a tile string of 225 characters, ``.`` for an empty square."""
 
     cells: str = EMPTY * SQUARES
 
@@ -88,7 +88,7 @@ class Board:
 
     @classmethod
     def from_text(cls, text: str) -> Board:
-        """Read a diagram of 15 lines of 15 tile characters."""
+        """Parse a diagram of 15 lines of 15 tile characters."""
         return cls("".join(text.split()))
 
     def __str__(self) -> str:
@@ -99,12 +99,12 @@ class Board:
         return (self.cells[at : at + SIZE] for at in range(0, SQUARES, SIZE))
 
     def transposed(self) -> Board:
-        """Return the board mirrored at the main diagonal."""
+        """Return the board mirrored at its main diagonal."""
         return Board("".join(self.cells[column::SIZE] for column in range(SIZE)))
 
     @property
     def is_empty(self) -> bool:
-        """Say whether no tile lies on the board."""
+        """Whether the board has no tile."""
         return self.cells == EMPTY * SQUARES
 
     def with_tiles(self, placed: Mapping[int, str]) -> Board:
@@ -116,10 +116,10 @@ class Board:
 
 
 def run_through(cells: str, square: int, direction: Direction) -> range:
-    """Return the squares of the unbroken run of tiles through ``square``, itself included.
+    """Return the squares of the unbroken run of tiles through ``square``, including it.
 
-    ``square`` counts as filled. The range has the direction's step, so
-    ``cells[run.start : run.stop : run.step]`` is the run's text.
+    ``square`` counts as filled. The range steps along the direction, so the run's text is
+    ``cells[run.start : run.stop : run.step]``.
     """
     step = STEP[direction]
     low = square - (square % SIZE if direction == ACROSS else square // SIZE * SIZE)

@@ -1,7 +1,7 @@
-"""Facts about characters, frozen at Unicode 16.0: the same in every Python.
+"""Character properties, frozen at Unicode 16.0: the same in every Python.
 
-What a link, the id of a game or a name says must not change with the version of Unicode, as
-``str.lower``, ``str.isprintable`` and ``repr`` do. The tables are in data/unicode.
+``str.lower``, ``str.isprintable`` and ``repr`` change with the Unicode version. Links, game ids and
+names must not, so they use the tables in data/unicode.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from scrabble import data
 _FIRST_ISOLATE, _POP_ISOLATE = "\u2068", "\u2069"
 
 HARMLESS = f"\n\t{_FIRST_ISOLATE}{_POP_ISOLATE}\ufe0e\ufe0f"
-"""Hidden characters that may stay in a text of several lines: they end or indent a line, isolate a
-name, or choose the look of an emoji. None of them changes another line."""
+"""Hidden characters allowed in text of several lines. They end or indent a line, isolate a name, or
+choose the look of an emoji. None changes another line."""
 
 _RIGHT_TO_LEFT = (
     range(0x0590, 0x0900), range(0xFB1D, 0xFE00), range(0xFE70, 0xFF00), range(0x10800, 0x11000),
     range(0x1E800, 0x1F000),
 )  # fmt: skip
-"""Where the characters written from right to left are, those to come included: the default values
-of Bidi_Class in DerivedBidiClass.txt."""
+"""Code points of right-to-left scripts, with the ranges reserved for future ones: the default
+values of Bidi_Class in DerivedBidiClass.txt."""
 
 
 def is_hidden(char: str) -> bool:
-    r"""Say whether a character cannot be seen, or changes how others are shown.
+    r"""Say whether a character is invisible or changes how others are displayed.
 
     >>> is_hidden("A"), is_hidden("\u034f"), is_hidden("\u202e"), is_hidden("\x1b")
     (False, True, True, True)
@@ -35,7 +35,7 @@ def is_hidden(char: str) -> bool:
 
 
 def has_lower(char: str) -> bool:
-    """Say whether a character has another lower-case form.
+    """Say whether a character has a different lower-case form.
 
     >>> has_lower("É"), has_lower("é"), has_lower("中")
     (True, False, False)
@@ -44,7 +44,7 @@ def has_lower(char: str) -> bool:
 
 
 def literal(text: str) -> str:
-    r"""Write a text as ``repr`` does in the Python of the page.
+    r"""Quote a text as ``repr`` does in the page's Python version.
 
     >>> print(literal("O'Neil"), literal("\u00e9\u0378"))
     "O'Neil" 'é\u0378'
@@ -56,10 +56,9 @@ def literal(text: str) -> str:
 
 
 def isolated(text: str) -> str:
-    """Return a text that leaves the line around it as it is, whichever way it is written.
+    """Isolate right-to-left text so that the line around it keeps its order.
 
-    Text from right to left is put between U+2068 and U+2069: without these it also turns
-    the numbers after it around.
+    Wraps such text in U+2068 and U+2069; without them it would also reverse the numbers after it.
     """
     if any(ord(char) in codes for char in text for codes in _RIGHT_TO_LEFT):
         return f"{_FIRST_ISOLATE}{text}{_POP_ISOLATE}"
@@ -67,7 +66,7 @@ def isolated(text: str) -> str:
 
 
 def escaped(text: str, kept: str = "") -> str:
-    r"""Write the characters out that cannot be seen, or that a terminal would obey, but for some.
+    r"""Escape characters that are hidden or that a terminal would obey, except those in ``kept``.
 
     >>> print(escaped("a\x1b[2Jb\u202e"))
     a\x1b[2Jb\u202e
@@ -98,14 +97,14 @@ def _is_in(table: str, char: str) -> bool:
 
 @cache
 def _table(name: str) -> tuple[list[int], list[range]]:
-    """Return the ranges of a table, and where each of them starts."""
+    """Return the ranges of a table, and their start points."""
     lines = data.read(f"unicode/{name}.txt").decode("ascii").splitlines()
     ranges = [_range(line) for line in lines if not line.startswith("#")]
     return [codes.start for codes in ranges], ranges
 
 
 def _range(line: str) -> range:
-    """Read a line such as ``AD``, ``C0-D6`` or ``100-12E/2``."""
+    """Parse one line: ``AD``, ``C0-D6`` or ``100-12E/2``."""
     ends, _, step = line.partition("/")
     first, _, last = ends.partition("-")
     return range(int(first, 16), int(last or first, 16) + 1, int(step or 1))

@@ -1,8 +1,7 @@
 """Every error that the engine raises on purpose.
 
-There is one class for each *kind* of mistake and one ``code`` for each mistake: the page
-and the command line branch on codes, people read sentences. A bad move is not a bad
-link, and a bad link is not a bad file.
+Each *kind* of mistake has one class, and each mistake one ``code``. The page and the command line
+branch on codes; people read the sentences.
 """
 
 from __future__ import annotations
@@ -27,8 +26,8 @@ __all__ = [
 class ScrabbleError(Exception):
     """Base of all errors of this package.
 
-    ``code`` is a stable word in kebab case; ``message`` is a full sentence that says what
-    is wrong and, where possible, what to do about it.
+    ``code`` is a stable word in kebab case. ``message`` is a full sentence: what is wrong and,
+    where possible, what to do about it.
     """
 
     def __init__(self, code: str, message: str) -> None:
@@ -41,15 +40,15 @@ class ScrabbleError(Exception):
 
 
 class AlphabetError(ScrabbleError):
-    """A tile-set file that does not describe a playable set, or text that is not of its tiles."""
+    """An invalid tile-set file, or text with characters that are not tiles."""
 
 
 class LexiconError(ScrabbleError):
-    """A lexicon pack or word list that is damaged, of an unknown version or too large."""
+    """A lexicon pack or word list that is damaged, too large or of an unknown version."""
 
 
 class MissingLexicon(LexiconError):
-    """The lexicon of a game is needed but not loaded."""
+    """The game's lexicon is needed but not loaded."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -58,7 +57,7 @@ class MissingLexicon(LexiconError):
 
 
 class MissingLeaves(LexiconError):
-    """The leave values of a language are needed, and they have not been fetched."""
+    """The leave values of a language are needed but not fetched."""
 
     def __init__(self, language: str) -> None:
         super().__init__("no-leaves", f"The leave values of {language!r} are not here.")
@@ -66,18 +65,18 @@ class MissingLeaves(LexiconError):
 
 
 class SetupError(ScrabbleError):
-    """Players, rules or seed with which no game can be made."""
+    """Players, rules or a seed that cannot make a game."""
 
 
 class MoveSyntaxError(ScrabbleError):
-    """Text that is not a move, such as ``8Q HELLO``."""
+    """Text that does not parse as a move, for example ``8Q HELLO``."""
 
 
 class IllegalMove(ScrabbleError):
     """A well-formed move that the rules forbid in this position.
 
-    ``squares`` (0 to 224) and ``words`` (as people write them) are those that the error
-    is about: for the code ``bad-words`` *all* the bad words.
+    ``squares`` (0 to 224) and ``words`` (as people write them) are the offending ones. For the code
+    ``bad-words`` they name *all* bad words.
     """
 
     def __init__(
@@ -94,9 +93,9 @@ class IllegalMove(ScrabbleError):
 
 
 class LinkError(ScrabbleError):
-    """Text that is no link, or a link that is damaged, forged or of another version.
+    """Text that is not a link, or a link that is damaged, forged or of another version.
 
-    ``turn`` is the number of the first impossible move, from 1, if the error is about one.
+    ``turn`` is the number of the first impossible move, from 1, or ``None`` if no move is at fault.
     """
 
     def __init__(self, code: str, message: str, *, turn: int | None = None) -> None:
@@ -105,17 +104,17 @@ class LinkError(ScrabbleError):
 
 
 class JointError(ScrabbleError):
-    """A link of a joint game that cannot be taken: a wrong key, not the next link, a false play.
+    """A joint game's link that is refused: wrong key, not the next link, or foul play.
 
-    The codes are listed in docs/sealed.md and docs/fair-draw.md.
+    docs/sealed.md and docs/fair-draw.md list the codes.
     """
 
 
 class FileFormatError(ScrabbleError):
     """A game or position file (GCG, CGP, JSON, word list) that cannot be read.
 
-    ``line`` is the line number, from 1, if the error is in one; ``values`` has what the
-    sentence mentions, by name, for translations.
+    ``line`` is the line number, from 1, if the error is on a line. ``values`` holds the values in
+    the message by name, for translations.
     """
 
     def __init__(

@@ -1,7 +1,6 @@
 """Moves: what a player can do in a turn, and how people write it.
 
-A move only says what a player does. Whether the rules allow it is decided in
-`scrabble.rules` and `scrabble.game`.
+A move states an action only. `scrabble.rules` and `scrabble.game` decide whether it is legal.
 """
 
 from __future__ import annotations
@@ -31,15 +30,15 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Tiles put on the board: ``(square, tile)`` pairs in the order of their squares.
+    """Tiles put on the board: ``(square, tile)`` pairs in square order.
 
-    A tile is a letter (``Q``) or a blank with its letter (``q``).
+    A tile is a letter (``Q``) or a designated blank (``q``).
     """
 
     tiles: tuple[tuple[int, str], ...]
 
     def __post_init__(self) -> None:
-        """Raise `MoveSyntaxError` unless squares are on the board, distinct and in order."""
+        """Raise `MoveSyntaxError` unless the squares are on the board, distinct and in order."""
         squares = [square for square, _ in self.tiles]
         in_order = squares == sorted(set(squares)) and all(0 <= s < SQUARES for s in squares)
         if not in_order or any(len(tile) != 1 for _, tile in self.tiles):
@@ -59,35 +58,35 @@ class Place:
 
     @property
     def letters(self) -> str:
-        """The tiles put down, in the order of their squares."""
+        """The tiles put down, in square order."""
         return "".join(tile for _, tile in self.tiles)
 
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """Rack tiles put back for as many new ones, in sorted order."""
+    """Rack tiles exchanged for as many new ones; ``tiles`` is sorted."""
 
     tiles: str
 
     def __post_init__(self) -> None:
-        """Raise `MoveSyntaxError` unless the tiles are sorted: one exchange, one value."""
+        """Raise `MoveSyntaxError` unless the tiles are sorted: equal exchanges are equal values."""
         if list(self.tiles) != sorted(self.tiles):
             raise MoveSyntaxError("bad-exchange", "The tiles of an exchange are in sorted order.")
 
     @classmethod
     def of(cls, tiles: str) -> Exchange:
-        """Make an exchange of tiles given in any order."""
+        """Make an exchange from tiles in any order."""
         return cls("".join(sorted(tiles)))
 
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """No tiles placed, none exchanged."""
+    """A turn without placing or exchanging tiles."""
 
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """A challenge of the play just made; ``upheld`` if that play was a phony."""
+    """A challenge of the last play; ``upheld`` if that play was a phony."""
 
     upheld: bool
 
@@ -106,7 +105,7 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class Accept:
-    """A word that is valid for the rest of this game by house rule; the turn goes on."""
+    """A word made valid for the rest of this game by house rule; the turn goes on."""
 
     word: str
 
@@ -115,7 +114,7 @@ Move = Place | Exchange | Pass | Challenge | Resign | Hint | Accept
 
 
 def given_up(move: Move) -> str:
-    """Return the tiles that a move takes off its rack, as they are on it."""
+    """Return the tiles that a move takes off the rack, with blanks as ``?``."""
     if isinstance(move, Place):
         return face_down(move.letters)
     return move.tiles if isinstance(move, Exchange) else ""
@@ -128,7 +127,7 @@ _MAX_TEXT = 200
 
 
 def parse_square(text: str) -> tuple[int, Direction]:
-    """Read ``8H`` as (square, across) and ``H8`` as (square, down).
+    """Parse ``8H`` as (square, across) and ``H8`` as (square, down).
 
     Raises `MoveSyntaxError` (``bad-square``).
     """
@@ -143,11 +142,11 @@ def parse_square(text: str) -> tuple[int, Direction]:
 
 
 def parse_move(text: str, board: Board, alphabet: Alphabet) -> Move:
-    """Read a move as players write it, on the board it is made on.
+    """Parse a move as players write it, for a given board.
 
-    ``8H QUIZ``, ``h8 QUiZ`` (lower case: a blank), ``8H QU.Z`` or ``8H QU(I)Z``
-    (through a tile on the board), ``exchange ABC?``, ``pass``, ``resign``.
-    Challenges are not written, for their result is the lexicon's to decide.
+    Accepts ``8H QUIZ``, ``h8 QUiZ`` (lower case: a blank), ``8H QU.Z`` or ``8H QU(I)Z`` (through a
+    tile on the board), ``exchange ABC?``, ``pass`` and ``resign``. Challenges have no text form,
+    because the lexicon decides their result.
 
     Raises `MoveSyntaxError` with the text in its message.
     """
@@ -171,7 +170,7 @@ def parse_move(text: str, board: Board, alphabet: Alphabet) -> Move:
 
 
 def _place(tiles: str, square: int, direction: Direction, board: Board, text: str) -> Place:
-    """Return the place that a word written from ``square`` means, without tiles already there."""
+    """Return the place for a word written from ``square``, without the tiles already there."""
     room = SIZE - (square % SIZE if direction == ACROSS else square // SIZE)
     if len(tiles) > room:
         raise MoveSyntaxError("off-board", f"{text!r} runs off the board.")
@@ -188,7 +187,7 @@ def _place(tiles: str, square: int, direction: Direction, board: Board, text: st
 def direction_of(cells: str, squares: tuple[int, ...]) -> Direction:
     """Return the direction of the main word of tiles on ``squares`` (at least one).
 
-    One tile goes across unless it only forms a word downwards.
+    A single tile counts as across unless it forms a word downwards only.
     """
     if len(squares) > 1:
         return ACROSS if squares[0] // SIZE == squares[1] // SIZE else DOWN
@@ -197,9 +196,9 @@ def direction_of(cells: str, squares: tuple[int, ...]) -> Direction:
 
 
 def format_move(move: Move, board: Board, alphabet: Alphabet) -> str:
-    """Write a move so that `parse_move` reads it back on the same board.
+    """Format a move so that `parse_move` reads it back on the same board.
 
-    The whole main word is written: ``8H QUIz``.
+    A place shows its whole main word: ``8H QUIz``.
     """
     match move:
         case Place():
@@ -217,7 +216,7 @@ def format_move(move: Move, board: Board, alphabet: Alphabet) -> str:
 
 
 def format_word(squares: Sequence[int], tiles: str, alphabet: Alphabet) -> str:
-    """Write a word as `format_move` does, from its squares and the tiles on them.
+    """Format a word from its squares and the tiles on them, in the style of `format_move`.
 
     >>> from scrabble.tiles import load_alphabet
     >>> format_word([112, 127], "OX", load_alphabet("en"))
@@ -228,6 +227,6 @@ def format_word(squares: Sequence[int], tiles: str, alphabet: Alphabet) -> str:
 
 
 def place_name(square: int, direction: Direction) -> str:
-    """Name a start square with its direction: ``8H`` across, ``H8`` down."""
+    """Return the name of a start square with its direction: ``8H`` across, ``H8`` down."""
     row, column = str(square // SIZE + 1), COLUMNS[square % SIZE]
     return row + column if direction == ACROSS else column + row

@@ -1,8 +1,7 @@
-"""The rules of a play: what may be placed, what words it makes, what it scores.
+"""The rules of a play: what may be placed, which words it makes and what it scores.
 
-The home of these rules; docs/rules.md has them in prose. For speed the move
-generator scores plays a second time (`scrabble.movegen.slots`); tests hold the two
-together. The course of a game (turns, bag, end) is in `scrabble.game`.
+docs/rules.md has these rules in prose. For speed `scrabble.movegen.slots` implements the scoring a
+second time; tests keep the two in step. `scrabble.game` handles turns, the bag and the end.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ BINGO_BONUS = 50
 class Word:
     """A word made by a play: its squares in reading order, its tiles and its points.
 
-    ``points`` include premium squares, not the bingo bonus.
+    ``points`` include premium squares but not the bingo bonus.
     """
 
     squares: range
@@ -48,7 +47,7 @@ class Word:
 class Play:
     """A `Place` that the rules allow, with its words and score.
 
-    ``words`` starts with the main word; cross words follow by square.
+    ``words`` starts with the main word, followed by the cross words in square order.
     """
 
     place: Place
@@ -70,12 +69,11 @@ def check(
     lexicon: Container[str] | None,
     layout: Layout | None = None,
 ) -> Play:
-    """Judge a place by every rule and score it.
+    """Check a place against every rule and score it.
 
-    ``lexicon`` holds the valid words as tile strings; ``None`` leaves words
-    unchecked. Raises `IllegalMove` with one of the codes ``no-tiles``,
-    ``blank-without-letter``, ``not-a-tile``, ``not-in-rack``, ``occupied``,
-    ``not-in-line``, ``gap``, ``not-on-centre``, ``too-short``,
+    ``lexicon`` holds the valid words as tile strings; ``None`` skips the word check. Raises
+    `IllegalMove` with one of the codes ``no-tiles``, ``blank-without-letter``, ``not-a-tile``,
+    ``not-in-rack``, ``occupied``, ``not-in-line``, ``gap``, ``not-on-centre``, ``too-short``,
     ``not-connected``, ``bad-words``.
     """
     play = lay_out(board, rack, place, alphabet, layout)
@@ -87,7 +85,7 @@ def check(
 def lay_out(
     board: Board, rack: str, place: Place, alphabet: Alphabet, layout: Layout | None = None
 ) -> Play:
-    """Judge tiles and geometry and score the words, valid or not; raises as `check` does."""
+    """Check tiles and geometry and score the words, valid or not; raises `IllegalMove`."""
     _refuse_bad_tiles(board, rack, place, alphabet)
     squares = place.squares
     cells = board.with_tiles(dict(place.tiles)).cells
@@ -104,13 +102,13 @@ def lay_out(
 
 
 def bad_words(play: Play, lexicon: Container[str]) -> tuple[str, ...]:
-    """Return the words of a play that are not in the lexicon, in order, each once."""
+    """Return the distinct words of a play that are not in the lexicon, in order."""
     words = (letters_of(word.tiles) for word in play.words)
     return tuple(dict.fromkeys(word for word in words if word not in lexicon))
 
 
 def refuse_bad_words(play: Play, alphabet: Alphabet, lexicon: Container[str]) -> None:
-    """Raise `IllegalMove` (``bad-words``) naming all the bad words of a play."""
+    """Raise `IllegalMove` (``bad-words``) with all bad words of a play."""
     bad = bad_words(play, lexicon)
     if not bad:
         return
@@ -125,7 +123,7 @@ def refuse_bad_words(play: Play, alphabet: Alphabet, lexicon: Container[str]) ->
 
 
 def listed(items: Iterable[str]) -> str:
-    """Join items as in a sentence: ``A, B and C``."""
+    """Join items for a sentence: ``A, B and C``."""
     *most, last = items
     return f"{', '.join(most)} and {last}" if most else last
 
@@ -160,7 +158,7 @@ def _refuse_bad_tiles(board: Board, rack: str, place: Place, alphabet: Alphabet)
 
 
 def _refuse_bad_geometry(board: Board, cells: str, squares: tuple[int, ...]) -> None:
-    """Raise `IllegalMove` unless the new tiles are in one unbroken line that joins the others."""
+    """Raise `IllegalMove` unless the new tiles form one unbroken line connected to the others."""
     one_row = len({square // SIZE for square in squares}) == 1
     one_column = len({square % SIZE for square in squares}) == 1
     if not one_row and not one_column:
@@ -185,12 +183,12 @@ def _refuse_bad_geometry(board: Board, cells: str, squares: tuple[int, ...]) -> 
 
 
 def _touches(cells: str, square: int) -> bool:
-    """Say whether there is a tile beside an empty square."""
+    """Say whether an empty square has a neighbouring tile."""
     return any(len(run_through(cells, square, direction)) > 1 for direction in (ACROSS, DOWN))
 
 
 def _word(cells: str, run: range, new: frozenset[int], alphabet: Alphabet, layout: Layout) -> Word:
-    """Score one word: premium squares count under new tiles only."""
+    """Score one word; premium squares count under new tiles only."""
     values = alphabet.values
     points, times = 0, 1
     for square in run:

@@ -1,12 +1,11 @@
 """Tiles, alphabets and racks.
 
-**Tile strings.** Inside the engine a tile is *one character*, whatever the
-language: the n-th letter of an alphabet (n from 1 to 32) is ``chr(64 + n)``,
-a blank that stands for it is ``chr(96 + n)``, and an undesignated blank is ``?``. So in
-English tile strings are plain text (``QUIz`` is QUIZ with a blank for the Z),
-and a digraph tile such as CH or L·L is one character too: ``len``, slicing, counting and
-sorting need no special cases. Only `Alphabet.parse` and `Alphabet.spell` know how
-people write tiles.
+**Tile strings.** Inside the engine a tile is *one character* in every language. The n-th letter of
+an alphabet (n from 1 to 32) is ``chr(64 + n)``, a blank that stands for it is ``chr(96 + n)``, and
+an undesignated blank is ``?``. English tile strings are therefore plain text: ``QUIz`` is QUIZ with
+a blank for the Z. A digraph tile (CH, L·L) is one character too, so ``len``, slicing, counting and
+sorting need no special cases. Only `Alphabet.parse` and `Alphabet.spell` know how people write
+tiles.
 """
 
 from __future__ import annotations
@@ -51,22 +50,22 @@ _UPPER = {low: up for up, low in _LOWER.items()}
 
 
 def blank_for(tiles: str) -> str:
-    """Return the tiles with each letter as a blank that stands for it: ``AB`` -> ``ab``."""
+    """Return the tiles with each letter replaced by its blank: ``AB`` -> ``ab``."""
     return tiles.translate(_LOWER)
 
 
 def letters_of(tiles: str) -> str:
-    """Return the letters that tiles show, a blank as the letter it stands for: ``aB`` -> ``AB``."""
+    """Return the tiles with each designated blank replaced by its letter: ``aB`` -> ``AB``."""
     return tiles.translate(_UPPER)
 
 
 def is_blank(tile: str) -> bool:
-    """Say whether one tile is a blank, designated or not."""
+    """Say whether a tile is a blank, designated or not."""
     return tile == BLANK or ord(tile) >= _FIRST + MAX_LETTERS
 
 
 def face_down(tiles: str) -> str:
-    """Return the tiles as they are in a rack or bag: designated blanks become ``?``."""
+    """Return the tiles as a rack or bag holds them: designated blanks become ``?``."""
     return tiles.translate(_FACE_DOWN)
 
 
@@ -88,8 +87,8 @@ def remove(rack: str, tiles: str) -> str | None:
 class Letter:
     """One letter tile of an alphabet.
 
-    ``tile`` is its character in tile strings, ``text`` how people write it
-    (``Q``, ``CH``, ``L·L``), ``count`` how many the bag holds, ``value`` its points.
+    ``tile`` is its character in tile strings. ``text`` is its spelling (``Q``, ``CH``, ``L·L``).
+    ``count`` is the number in a full bag, ``value`` its points.
     """
 
     tile: str
@@ -102,8 +101,8 @@ class Letter:
 class Alphabet:
     """A language's tiles, validated; make one with `load_alphabet` or `Alphabet.from_toml`.
 
-    Digraph tiles are read greedily (``CHILE`` starts with CH); brackets force
-    single letters (``[C][H]ILE``) or name one tile (``[CH]ILE``), as in GCG.
+    Digraphs are parsed greedily (``CHILE`` starts with CH). As in GCG, brackets force single
+    letters (``[C][H]ILE``) or name one tile (``[CH]ILE``).
     """
 
     id: str
@@ -111,7 +110,8 @@ class Alphabet:
     letters: tuple[Letter, ...]
     blanks: int
     folds: Mapping[str, str] = field(default_factory=dict, hash=False)
-    """Other spellings and how to read them, upper case: ``{"É": "E", "Œ": "OE", "L-L": "L·L"}``."""
+    """Other spellings and their replacements, upper case:
+    ``{"É": "E", "Œ": "OE", "L-L": "L·L"}``."""
 
     def __post_init__(self) -> None:
         """Raise `AlphabetError` unless the letters make a playable set."""
@@ -136,9 +136,9 @@ class Alphabet:
 
     @classmethod
     def from_toml(cls, ident: str, text: str) -> Alphabet:
-        """Read a tile-set file: ``name``, ``total``, ``blanks``, ``[letters]``, ``[folds]``.
+        """Parse a tile-set file: ``name``, ``total``, ``blanks``, ``[letters]``, ``[folds]``.
 
-        Raises `AlphabetError` if it is malformed or its counts miss ``total``.
+        Raises `AlphabetError` if it is malformed or its counts do not add up to ``total``.
         """
         try:
             raw = tomllib.loads(text)
@@ -159,22 +159,22 @@ class Alphabet:
 
     @cached_property
     def total(self) -> int:
-        """The number of tiles in the full set, blanks included."""
+        """The number of tiles in a full set, including blanks."""
         return sum(letter.count for letter in self.letters) + self.blanks
 
     @cached_property
     def tiles(self) -> str:
-        """All letter tiles in order, one of each: ``ABC...`` as a tile string."""
+        """One of each letter tile, in order, as a tile string: ``ABC...``."""
         return "".join(letter.tile for letter in self.letters)
 
     @cached_property
     def full_bag(self) -> str:
-        """Every tile of the set in sorted order: blanks first, then by letter."""
+        """All tiles of the set in sorted order: blanks first, then by letter."""
         return BLANK * self.blanks + "".join(letter.tile * letter.count for letter in self.letters)
 
     @cached_property
     def values(self) -> Mapping[str, int]:
-        """Points of each tile character; blanks, designated or not, are 0."""
+        """The points of each tile character; 0 for blanks, designated or not."""
         points = {letter.tile: letter.value for letter in self.letters}
         return points | {blank_for(tile): 0 for tile in points} | {BLANK: 0}
 
@@ -207,14 +207,14 @@ class Alphabet:
         return sum(values[tile] for tile in tiles)
 
     def text(self, tile: str) -> str:
-        """Return one tile as people write it; lower case for a designated blank."""
+        """Return the spelling of one tile; lower case for a designated blank."""
         return self._texts[tile]
 
     def spell(self, tiles: str) -> str:
-        """Write tiles as text that `parse` reads back: designated blanks in lower case.
+        """Format tiles as text that `parse` reads back; designated blanks in lower case.
 
-        A digraph is written without brackets (``CHILE``); single letters that would be
-        read as a digraph are bracketed (``[C][H]ILE``).
+        A digraph is written without brackets (``CHILE``). Single letters get brackets if they would
+        parse as a digraph (``[C][H]ILE``).
         """
         texts = self._texts
         spelled = "".join(texts[tile] for tile in tiles)
@@ -223,14 +223,14 @@ class Alphabet:
         return spelled
 
     def plain(self, tiles: str) -> str:
-        """Write tiles for people, not for `parse`: upper case, no brackets."""
+        """Format tiles for people, not for `parse`: upper case, no brackets."""
         return "".join(self._texts[tile] for tile in letters_of(tiles))
 
     def parse(self, text: str) -> str:
-        """Read text as tiles: upper case for a letter, lower case for a blank that stands for it.
+        """Parse text as tiles: upper case for a letter, lower case for a designated blank.
 
-        ``?`` is an undesignated blank and ``.`` a tile played through. Raises
-        `AlphabetError` (``not-a-tile``) with the first character that is no tile.
+        ``?`` is an undesignated blank and ``.`` a tile played through. Raises `AlphabetError`
+        (``not-a-tile``) at the first character that is not a tile.
         """
         folded = self.fold(text)
         tiles, end = self._read(folded)
@@ -240,7 +240,7 @@ class Alphabet:
         return tiles
 
     def word(self, text: str) -> str:
-        """Read a word typed in any case, with accents: every tile becomes a letter tile.
+        """Parse a word in any case, with accents, into letter tiles.
 
         Raises `AlphabetError` (``not-a-tile``), also for ``?`` and ``.``.
         """
@@ -251,9 +251,9 @@ class Alphabet:
         return tiles
 
     def fold(self, text: str) -> str:
-        """Return text with every other spelling of a letter replaced by the letter.
+        """Replace every alternative spelling in a text by its letter.
 
-        The case is kept: ``É`` becomes ``E``, ``é`` becomes ``e``.
+        Keeps the case: ``É`` becomes ``E``, ``é`` becomes ``e``.
         """
 
         def own(match: re.Match[str]) -> str:
@@ -264,7 +264,7 @@ class Alphabet:
         return self._fold_pattern.sub(own, normalize("NFC", text))
 
     def _token(self, text: str, at: int) -> tuple[str, int] | None:
-        """Read one tile at ``text[at:]``: the tile and the next index."""
+        """Parse one tile at ``text[at:]``; return it and the next index."""
         for length in range(min(self._longest, len(text) - at), 0, -1):
             piece = text[at : at + length]
             tile = self._by_text.get(piece.upper())
@@ -273,7 +273,7 @@ class Alphabet:
         return None
 
     def _bracketed(self, text: str, at: int) -> tuple[str, int] | None:
-        """Read ``[CH]`` at ``text[at:]`` as exactly one tile."""
+        """Parse ``[CH]`` at ``text[at:]`` as exactly one tile."""
         end = text.find("]", at)
         inner = text[at + 1 : end] if end > 0 else ""
         tile = self._by_text.get(inner.upper())
@@ -282,7 +282,7 @@ class Alphabet:
         return (tile if inner[0].isupper() else blank_for(tile)), end + 1
 
     def _read(self, text: str) -> tuple[str, int]:
-        """Return the tiles at the start of a text, and the index at which they end."""
+        """Parse tiles until the first invalid character; return them and the end index."""
         tiles = []
         at = 0
         while at < len(text):
@@ -300,7 +300,7 @@ class Alphabet:
 
 @lru_cache(maxsize=32)
 def load_alphabet(ident: str) -> Alphabet:
-    """Load one of the package's tile sets by its id (``en``, ``gl``, ...).
+    """Load a tile set of the package by its id (``en``, ``gl``, ...).
 
     Raises `AlphabetError` (``unknown-alphabet``).
 

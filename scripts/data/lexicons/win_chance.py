@@ -41,12 +41,12 @@ def write_table(levels: Sequence[Level], curve: Sequence[int], title: str) -> No
     numbers = "".join(
         f"    {', '.join(map(str, curve[at : at + 12]))},\n" for at in range(0, len(curve), 12)
     )
-    text = f'''"""Win chances as learnt, made by ``build.py lexicons win-chance``.
+    text = f'''"""Learnt win chances, made by ``build.py lexicons win-chance``.
 
 They come from {title}.
-`LEVELS` has tiles unseen by the player to move, what the turn is worth, and the width of the spread
-of what is still to come, both in tenths of a point. `CURVE` has the chance by the lead with the
-turn, `STEPS` to a width, in tenths of a per cent. See `scrabble.strategy.win_chance`.
+`LEVELS` has the tiles unseen by the player to move, the worth of the turn, and the width of the
+spread of future scores, both in tenths of a point. `CURVE` has the chance by the lead with the
+turn, in `STEPS` for each width, in tenths of a per cent. See `scrabble.strategy.win_chance`.
 """
 
 LEVELS = (

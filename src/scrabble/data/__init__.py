@@ -1,7 +1,7 @@
-"""The package's data files, and the only function of the engine that reads any.
+"""The package's data files, and the only function of the engine that reads them.
 
-It uses the loader that imported the package, so it works from a folder, from a zip
-archive and in the browser.
+It uses the loader that imported the package, so it works from a folder, a zip archive and the
+browser.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ class _Loader(Protocol):
 
 
 def read(name: str) -> bytes:
-    """Return the bytes of one data file, such as ``alphabets/en.toml``.
+    """Return the bytes of one data file, for example ``alphabets/en.toml``.
 
-    Raises ``FileNotFoundError`` (an ``OSError``) where there is none.
+    Raises ``FileNotFoundError`` (an ``OSError``) if the file is missing.
     """
     spec = __spec__
     assert spec is not None

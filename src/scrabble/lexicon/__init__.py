@@ -1,8 +1,7 @@
 """Lexicons: read-only sets of words as word graphs, packed, shipped and searched.
 
-Import from here. `search.queries` and `search.patterns` search a lexicon,
-`search.composition` answers three classic questions, and `wordlist_file` reads
-a list that players bring.
+Import from here. `search.queries` and `search.patterns` search a lexicon, `search.composition`
+answers three classic questions, and `wordlist_file` reads a player's own list.
 """
 
 from scrabble.lexicon.catalogue import (

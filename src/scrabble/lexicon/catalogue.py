@@ -1,7 +1,7 @@
-"""The languages and the shipped lexicons, under names and numbers that never change.
+"""The languages and the shipped lexicons, with permanent names and numbers.
 
-A link names its alphabet by the position in `LANGUAGES` and its lexicon by
-`PackInfo.number`: both lists only ever grow at the end.
+A link refers to its alphabet by its index in `LANGUAGES` and to its lexicon by `PackInfo.number`.
+Both lists only grow at the end.
 """
 
 from __future__ import annotations
@@ -17,20 +17,19 @@ from scrabble.lexicon.graph import graph_digest
 from scrabble.lexicon.lexicon import Lexicon
 
 LANGUAGES = ("en", "gl", "es", "fr", "de", "it", "pt", "pl", "nl", "ca")
-"""The ids of the tile sets in their frozen order: append only."""
+"""The ids of the tile sets, in frozen order: append only."""
 
 
 @dataclass(frozen=True, slots=True)
 class PackInfo:
     """A shipped lexicon before it is loaded.
 
-    ``name`` is that of its file, ``language-variant``, where ``variant`` is
-    complete, common, roots or inflected; ``number`` stands for it in links; ``common`` is the
-    name of the lexicon with the words of it that a beginner knows;
-    ``title`` is for people; ``words`` is their number; ``digest`` is that of
-    the `Lexicon`, ``graph`` the `graph_digest` of its edges; ``size`` is that of
-    the pack in bytes; ``licence`` is an SPDX expression; ``sources`` are packages
-    such as ``word-list 4.1.0 (npm)``.
+    ``name`` is the file name, ``language-variant``; ``variant`` is complete, common, roots or
+    inflected. ``number`` identifies the lexicon in links. ``common`` names the lexicon of its words
+    that a beginner knows. ``title`` is for people; ``words`` is the word count. ``digest`` is the
+    `Lexicon` digest, ``graph`` the `graph_digest` of the edges, ``size`` the pack's bytes.
+    ``licence`` is an SPDX expression. ``sources`` lists packages in the form
+    ``word-list 4.1.0 (npm)``.
     """
 
     name: str
@@ -48,13 +47,13 @@ class PackInfo:
 
     @property
     def tag(self) -> int:
-        """The first byte of the digest, by which a link shows that editions differ."""
+        """The first byte of the digest; links carry it to detect different editions."""
         return self.digest[0]
 
 
 @lru_cache(maxsize=1)
 def catalogue() -> tuple[PackInfo, ...]:
-    """Return every shipped lexicon in the order of their numbers."""
+    """Return every shipped lexicon, in order of number."""
     manifest = json.loads(data.read("lexicons/manifest.json"))
     return tuple(
         PackInfo(
@@ -79,7 +78,7 @@ def catalogue() -> tuple[PackInfo, ...]:
 
 
 def pack_info(name: str) -> PackInfo:
-    """Return the entry of one lexicon.
+    """Return the catalogue entry of one lexicon.
 
     Raises `LexiconError` (``unknown-lexicon``).
     """
@@ -90,21 +89,20 @@ def pack_info(name: str) -> PackInfo:
 
 
 def open_pack(name: str, pack: bytes) -> Lexicon:
-    """Read the bytes of a shipped pack, as a browser downloads them.
+    """Decode a shipped pack, for example one that a browser downloaded.
 
-    Raises `LexiconError` as `Lexicon.from_pack` does, ``unknown-lexicon``, or
-    ``wrong-pack`` if the pack is sound but does not hold exactly the words of the catalogue,
-    whatever digest it states.
+    Raises `LexiconError` as `Lexicon.from_pack` does, ``unknown-lexicon``, or ``wrong-pack`` if the
+    pack is valid but its words differ from the catalogue's, whatever digest it states.
     """
     return _checked(Lexicon.from_pack(pack), pack_info(name))
 
 
 def open_edges(name: str, digest: bytes, edges: bytes) -> Lexicon:
-    """Take a shipped lexicon that was unpacked elsewhere.
+    """Make a shipped lexicon from a graph that was unpacked elsewhere.
 
-    ``edges`` are the bytes of the array that `scrabble.lexicon.graph` describes, in this
-    machine's byte order. Raises `LexiconError`: ``unknown-lexicon``, ``damaged-pack`` if the
-    last edge is cut off, ``wrong-pack`` if the digest or the edges are not those of the catalogue.
+    ``edges`` are the bytes of the array described in `scrabble.lexicon.graph`, in this machine's
+    byte order. Raises `LexiconError`: ``unknown-lexicon``, ``damaged-pack`` if the last edge is cut
+    off, or ``wrong-pack`` if digest or edges differ from the catalogue's.
     """
     info = pack_info(name)
     graph = array("I")
@@ -115,10 +113,10 @@ def open_edges(name: str, digest: bytes, edges: bytes) -> Lexicon:
 
 
 def _checked(lexicon: Lexicon, info: PackInfo) -> Lexicon:
-    """Return a lexicon if it is the one of the catalogue; raises ``wrong-pack``.
+    """Return a lexicon if it matches the catalogue; raises ``wrong-pack``.
 
-    Its digest is only what a file states, and hashing all words would take seconds; hashing the
-    edges takes milliseconds, and the same words always give the same edges.
+    A file merely states its digest, and hashing all words would take seconds. Hashing the edges
+    takes milliseconds, and equal words always give equal edges.
     """
     stated = (lexicon.alphabet_id, lexicon.digest, len(lexicon))
     if (
@@ -131,10 +129,10 @@ def _checked(lexicon: Lexicon, info: PackInfo) -> Lexicon:
 
 @lru_cache(maxsize=4)
 def load_lexicon(name: str) -> Lexicon:
-    """Load a lexicon that is installed with the package: ``load_lexicon("en-complete")``.
+    """Load a lexicon installed with the package: ``load_lexicon("en-complete")``.
 
-    Raises `LexiconError` as `open_pack` does, or ``absent-pack`` where the
-    packs are not installed (in a browser they are fetched one by one).
+    Raises `LexiconError` as `open_pack` does, or ``absent-pack`` if the pack is not installed (a
+    browser fetches packs one by one).
     """
     info = pack_info(name)
     try:
@@ -145,7 +143,7 @@ def load_lexicon(name: str) -> Lexicon:
 
 
 def common_words(words: Lexicon) -> Lexicon:
-    """Load the words of a lexicon that a beginner knows; of one that is not shipped, all of it.
+    """Load the words of a lexicon that a beginner knows; all words if it is not a shipped one.
 
     Raises `LexiconError` as `load_lexicon` does.
     """
@@ -156,25 +154,25 @@ def common_words(words: Lexicon) -> Lexicon:
 
 @lru_cache(maxsize=len(LANGUAGES))
 def common_lexicon_name(language: str) -> str:
-    """Return the name of a language's smallest lexicon, the quickest to fetch."""
+    """Return the name of a language's smallest lexicon, the fastest to fetch."""
     packs = [info for info in catalogue() if info.language == language]
     return min(packs, key=lambda info: info.words).name
 
 
 def never_suggest(language: str) -> Lexicon:
-    """Return the valid slurs and obscenities, which no hint, computer player or example has.
+    """Return the valid slurs and obscenities, which no hint, computer player or example uses.
 
-    They stay playable. They are packed, so that nobody comes across them by
-    reading the files; these are small and part of the engine, while packs are
-    fetched one by one. Raises `LexiconError` (``unknown-lexicon``).
+    They stay playable. The list is packed so that no one comes across it when reading the files. It
+    is small and part of the engine; lexicon packs are fetched one by one. Raises `LexiconError`
+    (``unknown-lexicon``).
     """
     return _small_list("never-suggest", language)
 
 
 def mild_words(language: str) -> Lexicon:
-    """Return the valid words that are mildly offensive, or only in one of their meanings.
+    """Return the valid words that are mildly offensive, or offensive in one meaning only.
 
-    A computer player lays them; a hint does not begin with them, and no example has them. Raises
+    Computer players use them; no hint begins with one, and no example has one. Raises
     `LexiconError` (``unknown-lexicon``).
     """
     return _small_list("mild", language)

@@ -1,18 +1,17 @@
-"""The word graph in memory: its array layout, and how it is built from sorted words.
+"""The word graph in memory: its array layout, and its construction from sorted words.
 
-**Layout.** A minimal acyclic word graph (DAWG) is one ``array('I')`` of edges.
-The edges of a node are neighbours, in ascending order of letter; a node *is*
-the index of its first edge. Every edge is one integer::
+**Layout.** A minimal acyclic word graph (DAWG) is one ``array('I')`` of edges. The edges of a node
+are adjacent, in ascending order of letter; a node *is* the index of its first edge. Every edge is
+one integer::
 
     child << 7 | label << 2 | last << 1 | final
 
-``label`` is the tile's code less one (tile ``A`` is 0, at most 31), ``last``
-marks the last edge of a node, ``final`` marks that a word ends here, ``child``
-is the node that the edge leads to. Node 0 is the leaf, without edges, and
-``edges[0]`` is unused; `ROOT` is node 1. A child always comes after its
-parents, so one pass from the end sees every child before its parents.
+``label`` is the tile's number from 0 (``A``) to 31. ``last`` marks the last edge of a node,
+``final`` the end of a word. ``child`` is the node that the edge leads to. Node 0 is the leaf,
+without edges, and ``edges[0]`` is unused; `ROOT` is node 1. A child always comes after its parents,
+so one pass from the end sees every child before its parents.
 
-For example, A and OA lead to one node, where AT, ATS, OAT and OATS all go on:
+For example, A and OA lead to one node, which AT, ATS, OAT and OATS share:
 
 >>> edges = minimise(["AT", "ATS", "OAT", "OATS"])
 >>> for at, edge in enumerate(edges[ROOT:], start=ROOT):
@@ -42,42 +41,43 @@ CHILD_SHIFT = 7
 ROOT = 1
 
 TILES = "".join(chr(ord("A") + label) for label in range(LABELS))
-"""The tile of each label."""
+"""The tile for each label."""
 
 LABEL_OF = {tile: label for label, tile in enumerate(TILES)}
 
 MAX_LENGTH = 15
 MAX_EDGES = 1 << 22
 MAX_NODES = 300_000
-"""Twice those of the largest dictionary: more need too much memory, whatever the file's size."""
+"""Twice the nodes of the largest dictionary; more would need too much memory, even in a small
+file."""
 
 
 def minimise(words: Iterable[str]) -> array[int]:
-    """Build the smallest graph that holds the words: see `GraphBuilder`."""
+    """Build the smallest graph that holds the words (see `GraphBuilder`)."""
     graph = GraphBuilder()
     graph.add(words)
     return graph.edges()
 
 
 class GraphBuilder:
-    """Build the smallest graph that holds words, added in ascending order, few or many at a time.
+    """Builds the smallest graph for words added in ascending order, a few or many at a time.
 
-    Source: Daciuk, Mihov, Watson and Watson, *Incremental construction of
-    minimal acyclic finite-state automata*, 2000, the algorithm for sorted data.
+    Source: Daciuk, Mihov, Watson and Watson, *Incremental construction of minimal acyclic
+    finite-state automata*, 2000, the algorithm for sorted data.
     """
 
     def __init__(self) -> None:
-        # A node is the tuple of its edges, with node numbers as children: node n is the
-        # n-th that was finished, so a child has a smaller number than its parents.
+        # A node is the tuple of its edges, with node numbers as children. Nodes are numbered in
+        # the order of completion, so a child has a smaller number than its parents.
         self._numbers: dict[tuple[int, ...], int] = {(): 0}
         self._open: list[list[int]] = [[] for _ in range(MAX_LENGTH + 1)]
         self._previous = ""
 
     def add(self, words: Iterable[str]) -> None:
-        """Add tile strings of 1 to 15 tiles, strictly ascending and after all words added before.
+        """Add tile strings of 1 to 15 tiles, strictly ascending and after all earlier words.
 
-        They are read once, so a stream of millions takes only the memory of its graph.
-        Raises `LexiconError` (``not-sorted``, ``bad-word``, ``too-varied``).
+        Reads ``words`` once, so a stream of millions needs only the memory of its graph. Raises
+        `LexiconError` (``not-sorted``, ``bad-word``, ``too-varied``).
         """
         numbers, open_nodes, previous = self._numbers, self._open, self._previous
         for word in words:
@@ -100,7 +100,7 @@ class GraphBuilder:
         self._previous = previous
 
     def edges(self) -> array[int]:
-        """Return the graph; nothing can be added then.
+        """Return the graph; afterwards no words can be added.
 
         Raises `LexiconError` (``no-words``, ``too-large``).
         """
@@ -114,7 +114,7 @@ class GraphBuilder:
 
 
 def nodes_of(edges: array[int]) -> list[int]:
-    """Return the first edge of every node, leaf first, children before parents."""
+    """Return the first edge of every node: leaf first, children before parents."""
     return [0, *(at + 1 for at in range(len(edges) - 2, 0, -1) if edges[at] & LAST), ROOT]
 
 
@@ -144,7 +144,7 @@ def _shared_prefix(one: str, other: str) -> int:
 def _finish(
     open_nodes: list[list[int]], numbers: dict[tuple[int, ...], int], deepest: int, keep: int
 ) -> None:
-    """Give numbers to the open nodes below depth ``keep``, deepest first, equal nodes the same."""
+    """Give numbers to the open nodes below depth ``keep``, deepest first; equal nodes share one."""
     for depth in range(deepest, keep, -1):
         node = open_nodes[depth]
         number = numbers.setdefault(tuple(node), len(numbers))
@@ -153,7 +153,7 @@ def _finish(
 
 
 def _lay_out(nodes: list[tuple[int, ...]]) -> array[int]:
-    """Write numbered nodes into one array, the root first."""
+    """Write numbered nodes into one array, root first."""
     size = sum(map(len, nodes))
     if size > MAX_EDGES:
         raise LexiconError("too-large", f"A dictionary graph has at most {MAX_EDGES} edges.")

@@ -1,4 +1,4 @@
-"""A lexicon: a read-only set of words, kept as one small graph."""
+"""A lexicon: a read-only set of words, stored as one small graph."""
 
 from __future__ import annotations
 
@@ -29,10 +29,9 @@ _BATCH = 4096
 class Lexicon(Collection[str]):
     """A set of words, as tile strings of letter tiles.
 
-    ``word in lexicon`` takes microseconds; iteration is in sorted order.
-    ``digest`` is the SHA-256 of the sorted words, each followed by a line
-    feed; ``edges`` is the graph in the layout of `scrabble.lexicon.graph`.
-    Two lexicons are equal when their alphabets and words are.
+    ``word in lexicon`` takes microseconds; iteration is in sorted order. ``digest`` is the SHA-256
+    of the sorted words, each followed by a line feed. ``edges`` is the graph in the layout of
+    `scrabble.lexicon.graph`. Lexicons with equal alphabets and words are equal.
 
     >>> words = Lexicon.from_words(["CAT", "CATS", "AT"], "en")
     >>> "CAT" in words, "CA" in words, len(words), list(words)
@@ -54,9 +53,9 @@ class Lexicon(Collection[str]):
 
     @classmethod
     def from_sorted(cls, words: Iterable[str], alphabet_id: str) -> Lexicon:
-        """Build from a strictly ascending stream, which needs memory for the graph alone.
+        """Build from a strictly ascending stream, which needs memory for the graph only.
 
-        Raises `LexiconError` (``not-sorted``, and those of `from_words`).
+        Raises `LexiconError` (``not-sorted``, and as `from_words` does).
         """
         tally = _Tally()
         edges = minimise(tally.watch(words))
@@ -64,9 +63,9 @@ class Lexicon(Collection[str]):
 
     @classmethod
     def building(cls, words: Collection[str], alphabet_id: str, done: int = 0) -> Building:
-        """Do what `from_words` does in steps, for words of which none is repeated.
+        """Build from distinct words as `from_words` does, in steps.
 
-        ``done`` is how many per cent of the work have been done before.
+        ``done`` is the per cent of the work already done before.
         """
         ordered, tally, graph = sorted(words), _Tally(), GraphBuilder()
         for at in range(0, len(ordered), _BATCH):
@@ -76,20 +75,20 @@ class Lexicon(Collection[str]):
 
     @classmethod
     def from_pack(cls, data: bytes) -> Lexicon:
-        """Read a pack, trusting its checksum; `true_digest` recomputes the hash of the words.
+        """Decode a pack, trusting its stated digest; `true_digest` recomputes it.
 
-        Raises `LexiconError` (``not-a-pack``, ``unknown-pack-version``,
-        ``damaged-pack``, ``too-large``).
+        Raises `LexiconError` (``not-a-pack``, ``unknown-pack-version``, ``damaged-pack``,
+        ``too-large``).
         """
         header, edges = read_pack(data)
         return cls(header.alphabet_id, header.digest, header.words, edges)
 
     def to_pack(self) -> bytes:
-        """Return the pack of this lexicon: the same words give the same bytes."""
+        """Encode this lexicon as a pack: equal words give equal bytes."""
         return write_pack(Header(self.alphabet_id, self.digest, self.size), self.edges)
 
     def edge(self, tiles: str, node: int = ROOT) -> int:
-        """Follow tiles from a node and return the last edge, or 0 where there is none."""
+        """Follow tiles from a node and return the last edge, or 0 if there is no path."""
         edges = self.edges
         edge = node << CHILD_SHIFT
         for tile in tiles:
@@ -124,7 +123,7 @@ class Lexicon(Collection[str]):
                 yield word
 
     def true_digest(self) -> bytes:
-        """Recompute `digest` from the words themselves, which reads them all."""
+        """Recompute `digest` by reading all words."""
         tally = _Tally()
         for _ in tally.watch(self):
             pass
@@ -136,7 +135,7 @@ Building = Generator[int, None, Lexicon]
 
 
 class _Tally:
-    """Count and hash words while they stream past, in batches for speed."""
+    """Counts and hashes words as they stream past, in batches for speed."""
 
     def __init__(self) -> None:
         self.sha = sha256()

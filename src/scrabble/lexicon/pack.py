@@ -1,23 +1,22 @@
-"""The shipped form of a word graph: some bytes, read and written side by side.
+"""The shipped form of a word graph, a pack: its reader and its writer.
 
-A pack is a header, then three sections, each compressed by LZMA on its own.
+A pack is a header and three sections, each compressed separately by LZMA.
 
 **Edges**: one byte each in the order of the array (see `graph`), ::
 
     label << 3 | last << 2 | final << 1 | again
 
-The section is *read backwards*. Then every node comes after all its children,
-so an edge either leads to the newest node that no edge has led to yet (like a
-number on the stack of a reverse-Polish calculator), or, marked ``again``, to a
-node met before. Only the edges marked ``again`` need a pointer.
+The section is *read backwards*, so every node comes after its children. An edge marked ``again``
+leads to a node that another edge already leads to, and needs a pointer. Any other edge leads to the
+newest node without an incoming edge, as operators take numbers off a reverse-Polish stack.
 
-**Targets** of the edges marked ``again``: node numbers, the most popular first,
-each written as the difference from the one before, modulo the number of nodes
-(equally popular nodes ascend, so most differences are small).
+**Targets** of the edges marked ``again``: node numbers, the most popular first. Each is the
+difference from the one before, modulo the number of nodes. Equally popular nodes ascend, so most
+differences are small.
 
-**Ranks**: for each edge marked ``again`` the rank of its target, grouped by
-letter and ``final`` (a plural S leads where other plural S's lead) and in
-reading order within a group. Targets and ranks are varints, low seven bits first.
+**Ranks**: for each edge marked ``again`` the rank of its target, grouped by letter and ``final``
+(most plural S's share a target), in reading order within a group. Targets and ranks are varints,
+low seven bits first.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ from scrabble.lexicon.graph import CHILD_SHIFT, FINAL, LAST, MAX_EDGES, ROOT, no
 MAGIC = b"PaWd"
 VERSION = 1
 MAX_PACK = 4_000_000
-"""Bytes of the largest pack that is read."""
+"""The largest pack that is read, in bytes."""
 
 _AGAIN = 1
 _LAST_BYTE = LAST << 1
@@ -46,7 +45,7 @@ _CHECK_SIZE = 8
 _MAX_SECTION = 4 * MAX_EDGES
 _LOW = (1 << CHILD_SHIFT) - 1
 
-# The literal context bits that pack each section best; 4 MiB covers the largest.
+# `lc` values that compress each section best; a 4 MiB dictionary covers the largest section.
 _FILTERS = tuple(
     [
         {
@@ -64,7 +63,7 @@ _FILTERS = tuple(
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a pack says before its graph: alphabet, SHA-256 of the words, and their number."""
+    """The fields before a pack's graph: alphabet, SHA-256 of the words, and word count."""
 
     alphabet_id: str
     digest: bytes
@@ -72,7 +71,7 @@ class Header:
 
 
 def write_pack(header: Header, edges: array[int]) -> bytes:
-    """Return the bytes of a pack; equal graphs give equal bytes."""
+    """Encode a graph as a pack; equal graphs give equal bytes."""
     sections = _split(edges)
     streams = [
         lzma.compress(section, lzma.FORMAT_RAW, filters=filters)
@@ -88,10 +87,10 @@ def write_pack(header: Header, edges: array[int]) -> bytes:
 
 
 def read_pack(data: bytes) -> tuple[Header, array[int]]:
-    """Read a pack: its header and its graph.
+    """Decode a pack to its header and its graph.
 
-    Raises `LexiconError`: ``not-a-pack``, ``unknown-pack-version``,
-    ``damaged-pack`` (cut off or altered) or ``too-large``.
+    Raises `LexiconError`: ``not-a-pack``, ``unknown-pack-version``, ``damaged-pack`` (cut off or
+    altered) or ``too-large``.
     """
     header, sections = read_sections(data)
     try:
@@ -101,9 +100,9 @@ def read_pack(data: bytes) -> tuple[Header, array[int]]:
 
 
 def read_sections(data: bytes) -> tuple[Header, list[bytes]]:
-    """Check a pack and decompress it; returns edges, targets and ranks of its graph.
+    """Check and decompress a pack; return its header and its edges, targets and ranks.
 
-    The page joins them by itself (site/worker/dictionary.js). Raises as `read_pack` does.
+    The page joins them itself (site/worker/dictionary.js). Raises as `read_pack` does.
     """
     if not data.startswith(MAGIC):
         raise LexiconError("not-a-pack", "This file is not a dictionary pack.")
@@ -131,7 +130,7 @@ def _damaged(why: str) -> LexiconError:
 
 
 def _decompress(content: bytes, sizes: list[int]) -> list[bytes]:
-    """Decompress the three sections, never beyond the lengths that the header states."""
+    """Decompress the three sections, never beyond the sizes stated in the header."""
     sections = []
     at = _HEADER.size
     for raw, packed, filters in zip(sizes[::2], sizes[1::2], _FILTERS, strict=True):
@@ -178,7 +177,7 @@ def _split(edges: array[int]) -> tuple[bytes, bytes, bytes]:
 
 
 def _first_edges(edges: array[int]) -> dict[int, int]:
-    """Return for every node but leaf and root the edge that leads to it first, in word order."""
+    """Return the first edge, in word order, to every node except leaf and root."""
     first: dict[int, int] = {}
     stack = [ROOT]
     while stack:
@@ -205,7 +204,7 @@ def _join(body: bytes, steps: bytes, ranks: bytes) -> array[int]:
 
     edges: list[int] = []
     starts: list[int] = []  # node number -> first edge
-    orphans: list[int] = []  # finished nodes that no edge has led to yet
+    orphans: list[int] = []  # finished nodes without an incoming edge
     here = 0  # the node being read; at first the leaf
     for at, byte in zip(range(len(body), 0, -1), reversed(body), strict=True):
         if byte & _LAST_BYTE:
@@ -223,7 +222,7 @@ def _join(body: bytes, steps: bytes, ranks: bytes) -> array[int]:
 
 
 def _group(byte: int) -> int:
-    """Return the group of an edge byte's rank: there is one per final flag and letter."""
+    """Return the rank group of an edge byte: one for each letter and final flag."""
     return (byte >> 1 & FINAL) << 5 | byte >> 3
 
 

@@ -1,4 +1,4 @@
-"""Word lists that players bring: a text file in, a lexicon and a report out."""
+"""Players' own word lists: parse a text file into a lexicon and a report."""
 
 from __future__ import annotations
 
@@ -12,25 +12,24 @@ from scrabble.tiles import Alphabet
 
 _NOT_A_TILE = "!"
 _MAX_LINE = 80
-"""Characters: a word of 15 tiles needs fewer, accents and brackets included.
+"""The most characters in a line. A word of 15 tiles needs fewer, even with accents and brackets.
 
-Normalising takes time that grows with the square of a run of combining marks, so that no
-run may be longer than a line, and no line longer than this.
+The limit bounds the time to normalise a line, which is quadratic in the length of a run of
+combining marks.
 """
 
 
 def bulk_parser(alphabet: Alphabet) -> Callable[[Sequence[str]], list[str]]:
-    """Return a function that parses lines of one word each into as many tile strings.
+    """Return a function that parses one word per line into tile strings.
 
-    A line with anything but letters, digraphs and known accents gives ``""``;
-    so does one with brackets.
+    A line gives ``""`` if it has brackets or anything else but letters, digraphs and known accents.
 
     >>> from scrabble.tiles import load_alphabet
     >>> bulk_parser(load_alphabet("en"))(["Café", "don't"])
     ['CAFE', '']
     """
     folds = sorted(alphabet.folds.items(), key=lambda fold: -len(fold[0]))
-    # Each digraph is first replaced by one private character, so that one table does the rest.
+    # Replace each digraph by one private character first, so that one table does the rest.
     stand_ins = {
         letter.text: letter.text if len(letter.text) == 1 else chr(0xE000 + n)
         for n, letter in enumerate(alphabet.letters)
@@ -52,7 +51,7 @@ def bulk_parser(alphabet: Alphabet) -> Callable[[Sequence[str]], list[str]]:
 
 
 class _Table(dict[int, str]):
-    """A table for ``str.translate`` that marks every character it does not have."""
+    """A table for ``str.translate`` that marks every unknown character."""
 
     def __missing__(self, code: int) -> str:
         self[code] = "\n" if code == ord("\n") else _NOT_A_TILE
@@ -65,18 +64,18 @@ MAX_BYTES = 8_000_000
 MAX_WORDS = 600_000
 MAX_REPORTED = 50
 _BATCH = 4096
-"""Lines parsed in one step."""
+"""The number of lines parsed in one step."""
 _PARSING = 30
-"""Per cent of the work that parsing is; the rest builds the graph."""
+"""Parsing's share of the work, in per cent; the rest builds the graph."""
 MIN_TILES = 2
 MAX_TILES = 15
 _NOT_A_WORD = "This line is not a word."
-"""The reason for lines beyond `MAX_REPORTED`: nobody reads it."""
+"""The reason for lines beyond `MAX_REPORTED`, which no one reads."""
 
 
 @dataclass(frozen=True, slots=True)
 class SkippedLine:
-    """A line that was skipped: its number from 1, its text (cut short) and the reason."""
+    """A skipped line: its number from 1, its text (truncated) and the reason."""
 
     number: int
     text: str
@@ -87,10 +86,9 @@ class SkippedLine:
 class WordList:
     """The lexicon made from a text file, and the lines that are not words.
 
-    ``skipped`` counts all skipped lines, ``skipped_lines`` are the first
-    `MAX_REPORTED` of them. Two players have the same list when
-    ``lexicon.digest`` is the same, whatever the order, case and comments of
-    their files.
+    ``skipped`` counts all skipped lines; ``skipped_lines`` holds the first `MAX_REPORTED`. Two
+    players have the same list if ``lexicon.digest`` is equal, whatever the order, case and comments
+    of their files.
     """
 
     lexicon: Lexicon
@@ -101,9 +99,9 @@ class WordList:
 def read_wordlist(file: bytes, alphabet: Alphabet) -> WordList:
     r"""Read a UTF-8 text file with one word per line, in any order and case.
 
-    Empty lines and lines that begin with ``#`` are comments. Lines that are not
-    a word of 2 to 15 tiles are skipped and reported. Raises `LexiconError`
-    (``too-large``, ``too-varied``, ``not-text``, ``no-words``).
+    Skips empty lines and comments, lines that begin with ``#``. Skips and reports lines that are
+    not a word of 2 to 15 tiles. Raises `LexiconError` (``too-large``, ``too-varied``, ``not-text``,
+    ``no-words``).
 
     >>> from scrabble.tiles import load_alphabet
     >>> own = read_wordlist(b"# mine\ncat\nCAT\na", load_alphabet("en"))
@@ -120,7 +118,7 @@ def read_wordlist(file: bytes, alphabet: Alphabet) -> WordList:
 
 
 def reading_wordlist(file: bytes, alphabet: Alphabet) -> Generator[int, None, WordList]:
-    """Do what `read_wordlist` does in steps of some thousand lines."""
+    """Read a word list as `read_wordlist` does, in steps that yield the per cent of work done."""
     numbered, parse = _numbered_lines(file), bulk_parser(alphabet)
     words, reported, skipped = set[str](), list[SkippedLine](), 0
     for at in range(0, len(numbered), _BATCH):
@@ -142,9 +140,9 @@ def reading_wordlist(file: bytes, alphabet: Alphabet) -> Generator[int, None, Wo
 
 
 def _checked(line: str, tiles: str, alphabet: Alphabet, *, is_told: bool) -> tuple[str, str]:
-    """Return the word of a line, parsed in bulk as tiles or ``""``, and why it is none.
+    """Return the word of a line, and the reason if it is not a word.
 
-    A reason that is not told is not looked for.
+    ``tiles`` is the bulk parse of the line. Without ``is_told`` the reason may be a generic one.
     """
     word, reason = tiles, "" if tiles else _NOT_A_WORD
     if not tiles and ("[" in line or is_told):
@@ -155,7 +153,7 @@ def _checked(line: str, tiles: str, alphabet: Alphabet, *, is_told: bool) -> tup
 
 
 def _numbered_lines(file: bytes) -> list[tuple[int, str]]:
-    """Return the lines that are not comments, each with its number from 1."""
+    """Return the lines except empty ones and comments, each with its number from 1."""
     if len(file) > MAX_BYTES:
         raise LexiconError("too-large", f"A word list has at most {MAX_BYTES:,} bytes.")
     try:
@@ -175,7 +173,7 @@ def _numbered_lines(file: bytes) -> list[tuple[int, str]]:
 
 
 def _parse_slowly(line: str, alphabet: Alphabet) -> tuple[str, str]:
-    """Return the tiles of a line with brackets, or the reason why it is not a word."""
+    """Parse one line, brackets included; return its tiles or the reason why it is not a word."""
     try:
         return alphabet.word(line[:80]), ""
     except AlphabetError as error:

@@ -1,12 +1,12 @@
-"""Links: a whole game as a short text that can be checked.
+"""Links: a whole game as a short, verifiable text.
 
     >>> from scrabble.game import Game, Setup
     >>> text = encode(Game(Setup(names=("Ann", "Bea"), seed=2024)))
     >>> decode(text).game.setup.names
     ('Ann', 'Bea')
 
-The first character of a link is the version of its format, which `VERSIONS` looks up. There is one
-version so far, `scrabble.link.v1`; docs/link-format.md specifies it.
+The first character of a link is its format version, a key of `VERSIONS`. The only version so far is
+`scrabble.link.v1`; docs/link-format.md specifies it.
 """
 
 from __future__ import annotations
@@ -52,18 +52,18 @@ __all__ = [
 
 
 class Version(Protocol):
-    """A version of the link format: a package below this one."""
+    """A version of the link format: a subpackage of this package."""
 
     def encode(self, history: History, unread: Unread = ()) -> str:
-        """Return the link of a game or record, with optional parts of a later version."""
+        """Encode a game or record as a link, with optional parts of a later version."""
         ...
 
     def encode_puzzle(self, puzzle: Puzzle) -> str:
-        """Return the link of a puzzle."""
+        """Encode a puzzle as a link."""
         ...
 
     def payload_of(self, link: str) -> int:
-        """Return the payload of exactly one link; raises `LinkError` for a damaged one."""
+        """Decode the payload of exactly one link; raises `LinkError` for a damaged one."""
         ...
 
     def mode_of(self, payload: int) -> Mode:
@@ -75,37 +75,37 @@ class Version(Protocol):
         ...
 
     def setup_of(self, payload: int) -> Setup:
-        """Return the setup in a payload."""
+        """Decode the setup in a payload."""
         ...
 
     def decode(self, payload: int) -> tuple[History, Unread]:
-        """Return the game or record in a payload, and optional parts of a later version."""
+        """Decode the game or record in a payload, and the optional parts of a later version."""
         ...
 
     def decode_puzzle(self, payload: int) -> Puzzle:
-        """Return the puzzle in a payload."""
+        """Decode the puzzle in a payload."""
         ...
 
 
 NEWEST: Version = v1
-"""The version of the links that are written."""
+"""The version of all newly encoded links."""
 VERSIONS: Mapping[str, Version] = {"1": v1}
-"""Each version by the first character of its links."""
+"""The versions by the first character of their links."""
 
 
 def encode(game: Game | Record) -> str:
-    """Return the one link of a game or record.
+    """Encode a game or record as its one link.
 
-    Raises `IllegalMove` if the game breaks the rules of geometry, racks or turns
-    (words are not judged here), and `LinkError` (``too-long``) beyond 2,000 characters.
+    Raises `IllegalMove` if the game breaks the rules of geometry, racks or turns; does not check
+    words. Raises `LinkError` (``too-long``) beyond 2,000 characters.
     """
     return encode_history(replay(game))
 
 
 def encode_history(history: History, unread: Unread = ()) -> str:
-    """Return the one link of a game that has been replayed already; raises as `encode` does.
+    """Encode a replayed game as its one link; raises as `encode` does.
 
-    ``unread`` are optional parts of a later version, kept as they were.
+    ``unread`` are optional parts of a later version, kept unchanged.
     """
     link = NEWEST.encode(history, unread)
     if len(link) > MAX_LINK:
@@ -114,11 +114,10 @@ def encode_history(history: History, unread: Unread = ()) -> str:
 
 
 def encode_dropping_notes(history: History) -> tuple[str, History]:
-    """Return the link of a game and the game that it holds, with the notes there is room for.
+    """Encode a game with the notes that fit; return the link and the game it holds.
 
-    Only links near their greatest length lack room; then the latest note is kept if
-    it fits, and otherwise none: a note never stops a game. Where all fit, the link is
-    encoded once. Raises as `encode` does.
+    Only links near the maximum length lack room. They keep the latest note if it fits, else none: a
+    note never stops a game. If all notes fit, the link is encoded once. Raises as `encode` does.
     """
     game = history.game
     if isinstance(game, Record):
@@ -136,7 +135,7 @@ def encode_dropping_notes(history: History) -> tuple[str, History]:
 
 
 def encode_moves(history: History) -> str:
-    """Return the link of a game without its notes: one and the same for the same setup and moves.
+    """Encode a game without its notes, so that equal setups and moves give equal links.
 
     Raises as `encode` does.
     """
@@ -147,13 +146,16 @@ def encode_moves(history: History) -> str:
 
 
 def encode_puzzle(puzzle: Puzzle) -> str:
-    """Return the one link of a puzzle."""
+    """Encode a puzzle as its one link."""
     return NEWEST.encode_puzzle(puzzle)
 
 
 @dataclass(frozen=True, slots=True)
 class WholeLink:
-    """A link that passed its checks, parsed once; `scrabble.joint` reads those of joint games."""
+    """A link that passed its checks, parsed once.
+
+    `scrabble.joint` decodes the links of joint games.
+    """
 
     text: str
     version: Version = field(repr=False)
@@ -162,14 +164,14 @@ class WholeLink:
     is_puzzle: bool
 
     def decode(self) -> History:
-        """Replay the game or record of the link; raises as the function `decode` does."""
+        """Replay the link's game or record; raises as the function `decode` does."""
         history, unread = self.version.decode(self.payload)
         if self.version.encode(history, unread) != self.text:
             raise _not_canonical()
         return history
 
     def decode_puzzle(self) -> Puzzle:
-        """Return the puzzle of the link; raises as the function `decode_puzzle` does."""
+        """Decode the link's puzzle; raises as the function `decode_puzzle` does."""
         puzzle = self.version.decode_puzzle(self.payload)
         if self.version.encode_puzzle(puzzle) != self.text:
             raise _not_canonical()
@@ -188,9 +190,9 @@ def parse(link: str) -> WholeLink:
 
 
 def read(pasted: str) -> WholeLink:
-    """Find the link in a pasted text, which is a link, a URL or a whole message, and parse it.
+    """Find and parse the link in pasted text: a link, a URL or a whole message.
 
-    Raises the `LinkError` of the likeliest piece of the text if none of them is whole.
+    If the text has no valid link, raises the `LinkError` of its likeliest piece.
     """
     first: LinkError | None = None
     for text in possible_links(pasted):
@@ -203,16 +205,16 @@ def read(pasted: str) -> WholeLink:
 
 
 def decode(link: str) -> History:
-    """Read exactly one link, written as `encode` writes it, and replay its game or record.
+    """Decode exactly one canonical link and replay its game or record.
 
-    Words are not judged (see `verify`). Raises `LinkError` as `parse` does, and with the codes
+    Does not check words (see `verify`). Raises `LinkError` as `parse` does, and with the codes
     ``not-canonical`` and ``is-puzzle``.
     """
     return parse(link).decode()
 
 
 def decode_puzzle(link: str) -> Puzzle:
-    """Read exactly one link of a puzzle, written as `encode_puzzle` writes it, without its words.
+    """Decode exactly one canonical link of a puzzle, without checking words.
 
     Raises `LinkError` as `decode` does, ``not-a-puzzle`` for the link of a game, and
     ``impossible-board`` for tiles that cannot lie like that.
@@ -227,7 +229,7 @@ def mode_of(link: str) -> Mode:
 
 
 def setup_of(link: str) -> Setup:
-    """Return the setup in a link; of a game that is dealt, notes and moves are not read.
+    """Decode the setup in a link, without the notes and moves of a dealt game.
 
     Raises `LinkError` as `decode` does.
     """
@@ -236,7 +238,7 @@ def setup_of(link: str) -> Setup:
 
 
 def _payload_of(link: str) -> tuple[Version, int]:
-    """Return the version of a link and its payload; the newest version refuses unknown ones."""
+    """Return a link's version and payload; the newest version refuses unknown ones."""
     version = VERSIONS.get(link[:1], NEWEST)
     return version, version.payload_of(link)
 
@@ -246,10 +248,10 @@ def _not_canonical() -> LinkError:
 
 
 def verify(history: History, lexicon: Container[str]) -> None:
-    """Judge the words of a game again, with the lexicon it was played with.
+    """Check the words of a game against the lexicon it was played with.
 
-    Those of a record were judged elsewhere, and stand. Raises `LinkError`
-    (``impossible-move``) with the turn.
+    Skips records: their words were checked elsewhere. Raises `LinkError` (``impossible-move``) with
+    the turn.
     """
     for number, error in contradicted(history, lexicon):
         raise LinkError(
@@ -260,7 +262,7 @@ def verify(history: History, lexicon: Container[str]) -> None:
 
 
 def judged(history: History, lexicon: Container[str]) -> dict[int, tuple[str, ...]]:
-    """Judge the words of a game as `verify` does; with another edition return those in doubt."""
+    """Verify the words of a game; for another edition of its lexicon return the doubted words."""
     if history.game.setup.is_other_edition:
         return doubted_words(history, lexicon)
     verify(history, lexicon)
@@ -268,14 +270,14 @@ def judged(history: History, lexicon: Container[str]) -> dict[int, tuple[str, ..
 
 
 def game_id(setup: Setup) -> str:
-    """Return a short name for a game, the same in all its links: a hash of its setup.
+    """Return a game's short id, the same in all its links: a hash of its setup.
 
-    Devices keep games under it, so the text that is hashed is frozen.
+    Devices store games under it, so the hashed text is frozen.
     """
     rule = setup.challenge_rule.frozen_text
     head = (setup.language, setup.lexicon, setup.tag, rule, setup.seed)
     options = (setup.hint_price, setup.turn_seconds, setup.house_words, setup.computers, setup.mode)
-    # No name begins with a space, and no game but a redeal has this line.
+    # Optional lines begin with a space, which no name does; games without them keep their ids.
     turns = (" turns",) if setup.has_free_moves and not setup.early_rules else ()
     search = (" search",) if setup.word_search else ()
     again = (f" redeal {setup.redeal.game} {setup.redeal.turn}",) if setup.redeal else ()
@@ -284,9 +286,9 @@ def game_id(setup: Setup) -> str:
 
 
 def deal_id(setup: Setup) -> str:
-    """Return a short name for the deal of a game, the same under whatever rules; "" without a deal.
+    """Return a short id of a game's deal, whatever its rules; "" for records and joint games.
 
-    Devices find by it which of the games that they keep have the same tiles.
+    Devices use it to find stored games with the same tiles.
     """
     if setup.mode is not Mode.DEALT:
         return ""

@@ -1,18 +1,18 @@
-"""The big integer as a last-in-first-out store of choices.
+"""A big integer as a stack of choices.
 
-A choice is one of ``n`` alternatives, each with a whole-number weight: a likely
-one costs few bits. Writing puts choices on the integer X from the last to the
-first, reading takes them off from the first to the last (asymmetric numeral
-systems, Duda 2009, with unbounded integers instead of renormalisation)::
+A choice is one of ``n`` alternatives, each with a whole-number weight: a likely one costs few bits.
+Writing pushes choices onto the integer X from the last to the first; reading pops them from the
+first to the last (asymmetric numeral systems, Duda 2009, with unbounded integers instead of
+renormalisation)::
 
     write:  X = X // f * total + c + X % f
     read:   r = X % total;  find c <= r < c + f;  X = X // total * f + r - c
 
-where ``f`` is the weight of the choice, ``c`` the sum of those before it and
-``total`` the sum of all. With equal weights that is ``X * n + i`` and ``divmod``.
+``f`` is the weight of the choice, ``c`` the sum of the weights before it, ``total`` the sum of all.
+With equal weights this is ``X * n + i`` and ``divmod``.
 
-For example, a coin (2 choices) and then a die (6) that show 1 and 4 are written on the
-bottom value 1 as ``(1 * 6 + 4) * 2 + 1``, the die first:
+For example, a coin (2 choices) shows 1 and then a die (6) shows 4. On the bottom value 1 they
+become ``(1 * 6 + 4) * 2 + 1``, the die pushed first:
 
     >>> writer = Writer()
     >>> writer.uniform(2, 1), writer.uniform(6, 4), writer.integer(BOTTOM)
@@ -21,8 +21,8 @@ bottom value 1 as ``(1 * 6 + 4) * 2 + 1``, the die first:
     >>> reader.uniform(2), reader.uniform(6), reader.rest
     (1, 4, 1)
 
-`Writer` and `Reader` have the same methods, so a format is written once, for both
-ways: the writer is given each choice, the reader returns it.
+`Writer` and `Reader` have the same methods, so one function codes a format in both directions: the
+writer takes each choice, the reader returns it.
 """
 
 from __future__ import annotations
@@ -36,32 +36,32 @@ _T = TypeVar("_T")
 _U = TypeVar("_U")
 
 BOTTOM = 1
-"""The integer without any choice on it."""
+"""The integer without any choices."""
 
 
 class OutOfChoices(Exception):
-    """The reader's integer holds no further choice: the text is damaged."""
+    """The reader's integer holds no more choices: the text is damaged."""
 
 
 def given(value: _T | None, pick: Callable[[_T], _U]) -> _U | None:
-    """Return what to write of a value; ``None`` without a value, that is when reading."""
+    """Apply ``pick`` to a value to write; return ``None`` when reading (no value)."""
     return None if value is None else pick(value)
 
 
 def code_in_ranges(
     coder: Coder, ranges: Sequence[range], weights: Sequence[int], wanted: int | None
 ) -> int:
-    """Code a number by the range that it is in, and its place there."""
+    """Encode or decode a number as its range and its index in that range."""
     chosen = given(wanted, lambda n: next(at for at, each in enumerate(ranges) if n in each))
     found = ranges[coder.weighted(weights, chosen)]
     return found[coder.uniform(len(found), given(wanted, lambda n: n - found[0]))]
 
 
 class UniformCoder(Protocol):
-    """What codes choices that are all equally likely."""
+    """A coder of equally likely choices."""
 
     def uniform(self, count: int, choice: int | None) -> int:
-        """Code a number in ``range(count)``."""
+        """Encode or decode a number in ``range(count)``."""
         ...
 
 
@@ -72,13 +72,13 @@ class Writer:
         self._choices: list[tuple[int, int, int]] = []
 
     def weighted(self, weights: Sequence[int], choice: int | None) -> int:
-        """Add one of ``len(weights)`` choices; a weight of 0 makes it impossible."""
+        """Add one of ``len(weights)`` choices; a weight of 0 marks an impossible one."""
         return self.ranked(tuple(accumulate(weights)), choice)
 
     def ranked(self, sums: Sequence[int], choice: int | None) -> int:
         """Add one of ``len(sums)`` choices, given the running sums of their weights.
 
-        The same as `weighted`, and quicker where the sums of a long list are kept.
+        Like `weighted`, but faster when the sums of a long list are cached.
         """
         assert choice is not None
         before = sums[choice - 1] if choice else 0
@@ -94,7 +94,7 @@ class Writer:
         return choice
 
     def integer(self, bottom: int) -> int:
-        """Return all choices as one integer on top of ``bottom``."""
+        """Stack all choices on ``bottom`` and return the integer."""
         x = bottom
         for before, weight, total in reversed(self._choices):
             x = x // weight * total + before + x % weight
@@ -102,17 +102,17 @@ class Writer:
 
 
 class Reader:
-    """Takes choices off an integer; ``rest`` is what is left of it."""
+    """Pops choices off an integer; ``rest`` is the remaining integer."""
 
     def __init__(self, x: int) -> None:
         self.rest = x
 
     def weighted(self, weights: Sequence[int], choice: int | None = None) -> int:
-        """Take one choice; raises `OutOfChoices`."""
+        """Pop one choice; raises `OutOfChoices`."""
         return self.ranked(tuple(accumulate(weights)), choice)
 
     def ranked(self, sums: Sequence[int], choice: int | None = None) -> int:
-        """Take one choice; raises `OutOfChoices`."""
+        """Pop one choice; raises `OutOfChoices`."""
         del choice
         if not self.rest:
             raise OutOfChoices
@@ -123,7 +123,7 @@ class Reader:
         return index
 
     def uniform(self, count: int, choice: int | None = None) -> int:
-        """Take a number below ``count``; raises `OutOfChoices`."""
+        """Pop a number below ``count``; raises `OutOfChoices`."""
         del choice
         if not self.rest:
             raise OutOfChoices
@@ -132,4 +132,4 @@ class Reader:
 
 
 Coder = Writer | Reader
-"""What codes choices, in either direction."""
+"""A coder in either direction."""

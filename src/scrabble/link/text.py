@@ -1,4 +1,4 @@
-"""The text of a link: base 62, and finding a link in what people paste.
+"""The text of a link: base 62, and finding a link in pasted text.
 
 Links are written strictly and searched for forgivingly. They consist of ``0-9A-Za-z`` only:
 messengers and mail programs drop or mangle other characters at the end of a link.
@@ -16,7 +16,7 @@ BASE = len(DIGITS)
 MIN_LINK = 12
 """No link of any version is shorter."""
 MAX_LINK = 2000
-"""No link is longer: such a text is refused before any work is done on it."""
+"""No link is longer. A longer text is refused before any work on it."""
 MAX_PASTED = 20_000
 _VALUE = {digit: value for value, digit in enumerate(DIGITS)}
 _RUN = re.compile(r"[0-9A-Za-z]+")
@@ -26,7 +26,7 @@ _TRIES = 4
 
 
 def to_digits(number: int) -> str:
-    """Write a number of 0 or more in base 62, most significant digit first."""
+    """Format a number of 0 or more in base 62, most significant digit first."""
     digits = []
     while number:
         number, digit = divmod(number, BASE)
@@ -35,7 +35,7 @@ def to_digits(number: int) -> str:
 
 
 def from_digits(text: str) -> int:
-    """Read a number in base 62; of at most 2,000 digits, for it takes quadratic time."""
+    """Parse a base-62 number of at most 2,000 digits: parsing takes quadratic time."""
     number = 0
     for digit in text:
         number = number * BASE + _VALUE[digit]
@@ -43,16 +43,16 @@ def from_digits(text: str) -> int:
 
 
 def _unquoted(text: str) -> str:
-    """Undo percent-encoding of ASCII characters: a link has no others."""
+    """Decode percent-encoded ASCII characters: a link has no others."""
     return _PERCENT.sub(lambda found: chr(int(found[1], 16)), text)
 
 
 def possible_links(pasted: str) -> Iterator[str]:
     """Yield the texts in a paste that may be the link, the likeliest first.
 
-    Takes a bare link, a URL, or a whole chat message around one: percent-encoded,
-    in angle brackets, followed by punctuation or broken by white space. Text
-    after a ``#`` comes first, the last ``#`` before earlier ones.
+    Accepts a bare link, a URL, or a whole chat message around one. The link may be percent-encoded,
+    in angle brackets, followed by punctuation or broken by white space. Text after a ``#`` comes
+    first, the last ``#`` before earlier ones.
     """
     text = _INVISIBLE.sub("", _unquoted(pasted[:MAX_PASTED]))
     pieces = [piece.lstrip("/!") for piece in reversed(text.split("#")[1:])] or [text]
@@ -67,9 +67,9 @@ def possible_links(pasted: str) -> Iterator[str]:
 
 
 def check_version(link: str, ours: str) -> None:
-    """Raise `LinkError` unless a text may be a link of ``ours``, the version that is read.
+    """Raise `LinkError` unless a text may be a link of version ``ours``.
 
-    Its codes are ``too-long``, ``not-a-link`` and ``unknown-version``.
+    The codes are ``too-long``, ``not-a-link`` and ``unknown-version``.
     """
     if len(link) > MAX_LINK:
         raise LinkError("too-long", f"This is longer than any link ({MAX_LINK} characters).")

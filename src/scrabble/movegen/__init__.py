@@ -1,8 +1,8 @@
 """Move generation: every legal placement of a rack, with its score.
 
 Use `Generator`. It finds the `slots` of a board, asks one of two engines for the words that fit
-them (`plane_engine`, with `word_planes`, or `graph_engine`), and scores these `matches`. How it
-works, what was tried and how fast it is: docs/move-generation.md.
+them (`plane_engine`, with `word_planes`, or `graph_engine`), and scores these `matches`.
+docs/move-generation.md explains the design, the alternatives and the speed.
 
 >>> from scrabble.board import Board
 >>> from scrabble.tiles import load_alphabet

@@ -9,9 +9,9 @@ V = TypeVar("V")
 
 
 class Cache(dict[K, V]):
-    """A dictionary that is emptied when it is full: cheap, bounded, and good enough.
+    """A dictionary that is cleared when full: cheap, bounded, and good enough.
 
-    Read it with ``get``. Everything it holds can be computed again.
+    Read it with ``get``. Its values can always be computed again.
     """
 
     def __init__(self, limit: int) -> None:

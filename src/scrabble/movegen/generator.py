@@ -1,9 +1,8 @@
 """The generator: all legal placements of a rack on a board, in a defined order.
 
-A question takes three steps. `Slots` finds the places where a word could lie; an engine finds
-the words that fit each of them with the rack (`RackQuery`); `score_matches` scores these. There
-are two engines, which give the same answers: the graph engine is ready at once, and the plane
-engine is faster once it has been prepared.
+Generation takes three steps. `Slots` finds the places where a word could lie. An engine finds the
+words that fit each place with the rack (`RackQuery`). `score_matches` scores them. The two engines
+give equal results: the graph engine is ready at once, the plane engine is faster once prepared.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
     from scrabble.movegen.plane_engine import PlaneEngine
 
 MAX_PLANE_WORDS = 500_000
-"""Larger lexicons stay with the graph: planes would bring the heap to over 80 MB."""
+"""Larger lexicons stay with the graph engine: planes would grow the heap to over 80 MB."""
 
 _WORDS_A_STEP = 1000
 
@@ -43,7 +42,7 @@ _score = itemgetter(0)
 
 
 def _plane_engine() -> type[PlaneEngine]:
-    """Import planes, and bitarray with them, when they are needed: opening a link does not wait."""
+    """Import planes and bitarray lazily, so that opening a link does not wait for them."""
     from scrabble.movegen.plane_engine import PlaneEngine  # noqa: PLC0415
 
     return PlaneEngine
@@ -65,17 +64,17 @@ class Engine(Protocol):
         ...
 
     def query(self, rack: str) -> RackQuery:
-        """Return the query of a rack."""
+        """Return a query for a rack."""
         ...
 
 
 class Generator:
-    """Finds the legal placements of one lexicon, alphabet and layout.
+    """Finds the legal placements for one lexicon, alphabet and layout.
 
-    ``words`` is a `Lexicon` or any iterable of tile-string words. A lexicon is searched by the
-    graph engine until `warm` has made planes of it; other words become planes at once. The moves
-    and their order are the same either way: by score, the highest first, then rows before
-    columns, lane by lane, by start, by length, and alphabetically.
+    ``words`` is a `Lexicon` or any iterable of words as tile strings. A lexicon uses the graph
+    engine until `warm` has made its planes; other words become planes at once. Both engines give
+    the same moves in the same order: highest score first, then rows before columns, by lane, by
+    start, by length, and alphabetically.
     """
 
     def __init__(
@@ -96,10 +95,10 @@ class Generator:
         self._query: tuple[str, RackQuery] = ("", engine.query(""))
 
     def warm(self) -> Iterator[None]:
-        """Make planes of the lexicon, with a few milliseconds of work before each yield.
+        """Make planes of the lexicon, in steps of a few milliseconds.
 
-        For idle time: the generator can be used before, meanwhile and after. Does nothing if
-        the planes exist or the lexicon is too large for them.
+        Run it in idle time: the generator works before, during and after. Does nothing if the
+        planes exist or the lexicon is too large for them.
         """
         if self._unprepared is None or len(self._unprepared) > MAX_PLANE_WORDS:
             return
@@ -116,22 +115,22 @@ class Generator:
         self._use(engine)
 
     def warmed(self) -> Generator:
-        """Run `warm` to its end and return the generator."""
+        """Run `warm` to the end and return the generator."""
         for _ in self.warm():
             pass
         return self
 
     def forget(self) -> None:
-        """Empty every cache but the planes of the lexicon, to save memory or to measure."""
+        """Empty every cache except the planes, to save memory or to measure."""
         self._engine.forget()
         self._use(self._engine)
 
     def moves(self, board: Board, rack: str, *, designations: bool = False) -> list[ScoredMove]:
         """Return every legal placement of 1 to 7 rack tiles, in order.
 
-        There is one move for each placed word, with the blanks where they cost least; with
-        ``designations`` every use of the blanks is a move of its own. A single tile that
-        makes a word in both directions is one move.
+        Each placed word is one move, with the blanks where they cost least. With ``designations``
+        every use of the blanks is a separate move. A single tile that makes words in both
+        directions is one move.
         """
         slots, query = self._question(board, rack)
         query.prepare(slots)
@@ -158,7 +157,7 @@ class Generator:
         return self._slots.lanes(board.cells)
 
     def rack_moves(self, rack: str) -> RackMoves:
-        """Return what finds the placements of a rack lane by lane."""
+        """Return a lane-by-lane finder of a rack's placements."""
         rack = "".join(sorted(rack))
         query, mask = self._engine.query(rack), self._playable_mask(rack)
         return RackMoves(query, mask, len(rack), self._playable(rack))
@@ -166,8 +165,7 @@ class Generator:
     def best(self, board: Board, rack: str) -> ScoredMove | None:
         """Return the first of `moves`, without making them all.
 
-        Slots are tried in order of the highest score possible there, until none can beat the
-        best move found.
+        Tries slots by descending bound, until none can beat the best move so far.
         """
         slots, query = self._question(board, rack)
         query.prepare(slots)
@@ -188,11 +186,11 @@ class Generator:
     def by_bound(
         self, board: Board, rack: str, extra: Sequence[int]
     ) -> Iterator[tuple[int, list[ScoredMove]]]:
-        """Yield the placements slot by slot, those that could be worth most first.
+        """Yield the placements slot by slot, highest bound first.
 
-        With the moves of a slot comes a number that none of their scores exceeds, plus the
-        ``extra`` for as many tiles as they play (0 to 7). The moves of a slot are made when they
-        are asked for, so a caller who stops early saves the rest.
+        Each item is a bound and the slot's moves. The bound is at least any of their scores plus
+        the ``extra`` for their number of tiles (0 to 7). A slot's moves are made lazily, so a
+        caller who stops early saves the rest.
         """
         slots, query = self._question(board, rack)
         query.prepare(slots)
@@ -202,11 +200,11 @@ class Generator:
             yield bound, list(scored(query.matches(slots[-at]), slots[-at]))
 
     def check(self, board: Board, rack: str, place: Place) -> Play:
-        """Judge and score one placement by `scrabble.rules`; raises `IllegalMove`."""
+        """Check and score one placement by `scrabble.rules`; raises `IllegalMove`."""
         return check(board, rack, place, self._alphabet, self._engine, self._layout)
 
     def _question(self, board: Board, rack: str) -> tuple[list[Slot], RackQuery]:
-        """Return the slots whose squares each take some tile of the rack, and the rack's query."""
+        """Return the slots that may take the rack's tiles, and the rack's query."""
         rack = "".join(sorted(rack))
         if self._query[0] != rack:
             self._query = (rack, self._engine.query(rack))
@@ -231,7 +229,7 @@ class Generator:
         )
 
     def _bounds(self, slots: Sequence[Slot], rack: str) -> list[int]:
-        """Return for each slot a score that no word of the rack exceeds there."""
+        """Return an upper limit for the rack's scores in each slot."""
         highest = highest_values(rack, self._alphabet.values)
         bases = bases_of(slots, self._playable(rack), {})
         return [
@@ -240,5 +238,5 @@ class Generator:
 
 
 def _ranked(bounds: list[int]) -> list[tuple[int, int]]:
-    """Return each bound with the negative place of its slot, the highest and the first before."""
+    """Return (bound, negative slot index) pairs by falling bound, ties in slot order."""
     return sorted(zip(bounds, range(0, -len(bounds), -1), strict=True), reverse=True)

@@ -1,10 +1,10 @@
 """The graph engine: finds matches by walking the word graph.
 
-All patterns of a board become one trie (``..``, ``..CAT`` and ``.A`` share their beginnings).
-Trie, word graph and rack are walked together, once, and a branch ends as soon as any of the
-three has nothing to offer. With blanks on the rack this takes longer than word planes, but it
-needs no preparation and hardly any memory. So it serves lexicons of millions of words, finds
-the first moves as soon as a lexicon has arrived, and checks the plane engine in the tests.
+All patterns of a board become one trie (``..``, ``..CAT`` and ``.A`` share prefixes). One walk
+follows trie, word graph and rack together, and a branch ends as soon as one of them has no next
+step. With blanks on the rack this is slower than word planes, but it needs no preparation and
+little memory. So it serves lexicons of millions of words, finds the first moves as soon as a
+lexicon has arrived, and checks the plane engine in the tests.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _MAX_PATTERNS = 3000
 
 
 class GraphEngine:
-    """A lexicon's word graph, its nodes unpacked when they are first visited."""
+    """A lexicon's word graph, with nodes unpacked on their first visit."""
 
     def __init__(self, lexicon: Lexicon, alphabet: Alphabet) -> None:
         self.alphabet = alphabet
@@ -70,32 +70,32 @@ class GraphEngine:
         )
 
     def query(self, rack: str) -> GraphQuery:
-        """Return the query of a rack."""
+        """Return a query for a rack."""
         return GraphQuery(self, rack)
 
 
 @dataclass(slots=True)
 class RackState:
-    """What is left of a rack, as what it becomes by playing a letter or a blank."""
+    """A remaining rack: its next states after playing a letter or a blank."""
 
     after: dict[str, RackState] = field(default_factory=dict)
     after_blank: RackState | None = None
 
 
 Fills = list[tuple[str, str]]
-"""Words with the letters that they lack."""
+"""Words, each with the letters that the rack lacks."""
 
 
 @dataclass(slots=True)
 class TrieNode:
-    """A common beginning of patterns: how they go on, and the words of the one that ends here."""
+    """A common prefix of patterns: its children, and the words found if a pattern ends here."""
 
     children: dict[str, TrieNode] = field(default_factory=dict)
     found: Fills | None = None
 
 
 class GraphQuery:
-    """A rack asked of the graph; see `RackQuery`."""
+    """A rack query on the graph; see `RackQuery`."""
 
     def __init__(self, engine: GraphEngine, rack: str) -> None:
         self._engine = engine
@@ -105,7 +105,7 @@ class GraphQuery:
         self._matches: dict[str, Matches] = {}
 
     def prepare(self, slots: Sequence[Slot]) -> None:
-        """Walk the graph for all the patterns at once."""
+        """Walk the graph once for all patterns."""
         if len(self._found) > _MAX_PATTERNS:
             self._found.clear()
             self._matches.clear()
@@ -119,7 +119,7 @@ class GraphQuery:
         self._walk(trie, ROOT, self._rack, "", "")
 
     def _walk(self, trie: TrieNode, at: int, rack: RackState, word: str, missing: str) -> None:
-        """Visit everything below a trie node, a graph node and a state of the rack."""
+        """Visit everything below a trie node, a graph node and a rack state."""
         edges = self._engine.node(at)
         for tile, child in trie.children.items():
             if tile != EMPTY:
@@ -161,7 +161,7 @@ class GraphQuery:
 
 
 def _rack_state(rack: str, known: dict[str, RackState]) -> RackState:
-    """Return the state of a sorted rack with all that follow from it, equal ones shared."""
+    """Return the state of a sorted rack with all its successors; equal states are shared."""
     state = known.get(rack)
     if state is None:
         state = known[rack] = RackState()

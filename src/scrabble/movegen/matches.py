@@ -1,10 +1,9 @@
-"""Matches: words that fit a slot with a given rack, blanks included.
+"""Matches: words that fit a slot with a given rack, including its blanks.
 
-Both engines find matches, and this module scores them. A blank is used only where the rack has
-no letter tile left for the word: any other use scores no more. If a word needs a blank for one
-of two equal letters, the best place for it depends on the premium squares of the slot. Such a
-*choice* stays open until the word is scored. Where every use of a blank is wanted as a move of
-its own, `designations` makes them from the same matches.
+Both engines find matches, and this module scores them. A blank is used only for a letter that the
+rack lacks: any other use scores no more. If a word needs a blank for one of two equal letters, the
+slot's premium squares decide its best place. Such a *choice* stays open until the word is scored.
+`designations` makes one move for each possible use of the blanks, from the same matches.
 """
 
 from __future__ import annotations
@@ -19,14 +18,14 @@ from scrabble.movegen.slots import Slot, Table
 from scrabble.tiles import BLANK, EMPTY, blank_for, letters_of
 
 Choice = tuple[str, int, tuple[int, ...]]
-"""A letter, how many of it are blanks, and the offsets where they may lie."""
+"""A letter, the number of its blanks, and the offsets where they may lie."""
 
 
 class BlankChoices(NamedTuple):
-    """The choices of blanks that a word leaves open.
+    """The open choices of blanks in a word.
 
-    ``offsets`` has the bits of all their offsets. ``leftmost`` is the word with its blanks at
-    the first offsets, as they lie where no offset is special.
+    ``offsets`` are all their offsets as bits. ``leftmost`` is the word with its blanks at the first
+    offsets, which is best if no offset is special.
     """
 
     choices: tuple[Choice, ...]
@@ -39,10 +38,10 @@ Match = tuple[str, int, BlankChoices | None]
 
 
 class Matches(NamedTuple):
-    """The words that fit a slot, in the order of their letters, as columns.
+    """The words that fit a slot, in alphabetical order, as columns.
 
-    ``values`` go with ``words`` one by one (see `Match`); ``choices`` has the words
-    with choices open.
+    ``values`` has one value for each of ``words`` (see `Match`); ``choices`` holds the open choices
+    by word.
     """
 
     words: list[str]
@@ -51,7 +50,7 @@ class Matches(NamedTuple):
 
     @classmethod
     def of(cls, matches: Iterable[Match]) -> Matches:
-        """Make columns of rows."""
+        """Convert rows to columns."""
         rows = list(matches)
         return cls(
             [word for word, _, _ in rows],
@@ -60,7 +59,7 @@ class Matches(NamedTuple):
         )
 
     def cross_checked(self, slot: Slot) -> Matches:
-        """Return those of a pattern's matches that make words crosswise in a slot."""
+        """Return the matches that make valid cross words in a slot."""
         words, values, choices = self
         tables = dict(slot.tables)
         for at, _ in slot.cross_checks:
@@ -72,18 +71,18 @@ class Matches(NamedTuple):
 
 
 class RackQuery(Protocol):
-    """A rack asked of a lexicon: which words fit which slot."""
+    """A rack query on a lexicon: which words fit which slot."""
 
     def prepare(self, slots: Sequence[Slot]) -> None:
-        """See all the slots before the first of them is asked for."""
+        """Accept all slots before the first call of `matches`."""
 
     def matches(self, slot: Slot) -> Matches:
-        """Return the words that fit a slot, its cross-checks included."""
+        """Return the words that fit a slot and its cross-checks."""
         ...
 
 
 class PointSums(dict[str, int]):
-    """The points of strings of letters, each added up when it is first asked for."""
+    """The points of strings of letters, computed lazily and cached."""
 
     def __init__(self, values: Mapping[str, int]) -> None:
         super().__init__(values)
@@ -98,12 +97,12 @@ _BLANKS = {tile: blank_for(tile) for tile in TILES}
 
 
 def empty_offsets(pattern: str) -> list[int]:
-    """Return the offsets of a pattern that a word fills."""
+    """Return the empty offsets of a pattern."""
     return [offset for offset, tile in enumerate(pattern) if tile == EMPTY]
 
 
 def without(tiles: str, taken: str) -> str:
-    """Return tiles less those taken; tiles taken that are not there are ignored."""
+    """Remove each of ``taken`` once from ``tiles``; ignore missing ones."""
     for tile in taken:
         tiles = tiles.replace(tile, "", 1)
     return tiles
@@ -112,8 +111,7 @@ def without(tiles: str, taken: str) -> str:
 def with_blanks(word: str, missing: str, value: int, filled: Sequence[int]) -> Match:
     """Return the match of a word that uses blanks for the letters missing from the rack.
 
-    ``value`` counts those letters as blanks already; ``filled`` are the offsets that the
-    word fills.
+    ``value`` already counts those letters as blanks; ``filled`` are the offsets of the new tiles.
 
     >>> with_blanks("TASTE", "A", 4, [0, 1, 2, 3])
     ('TaSTE', 4, None)
@@ -146,7 +144,7 @@ def _with_blanks_at(word: str, offsets: Sequence[int]) -> str:
 def score_matches(matches: Matches, slot: Slot) -> tuple[list[int], list[str]]:
     """Return the scores of matches in their slot, and the words with their blanks placed best.
 
-    Works column by column with few calls, because thousands of moves are scored here.
+    Works by column with few calls, because it scores thousands of moves.
     """
     words, values, open_choices = matches
     first, length = slot.first, len(slot.pattern)
@@ -172,7 +170,7 @@ def score_matches(matches: Matches, slot: Slot) -> tuple[list[int], list[str]]:
 def _place_blanks(
     score: int, word: str, choices: tuple[Choice, ...], tables: Mapping[int, Table]
 ) -> tuple[int, str]:
-    """Put each open blank where it loses least, leftmost among equals."""
+    """Put each open blank where it loses least, leftmost if equal."""
     for letter, needed, offsets in choices:
         blank = _BLANKS[letter]
         losses = [
@@ -188,9 +186,9 @@ def _place_blanks(
 def designations(
     word: str, filled: Sequence[int], rack: str, values: Mapping[str, int]
 ) -> Iterator[Match]:
-    """Yield a matching word with every legal use of the rack's blanks, the fewest first.
+    """Yield a matching word with every legal use of the rack's blanks, fewest blanks first.
 
-    The letters that the rack lacks must be among those played by blanks.
+    Blanks must cover the letters that the rack lacks.
     """
     word = letters_of(word)
     value = sum([values[letter] for letter in word])

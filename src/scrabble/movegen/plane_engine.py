@@ -1,17 +1,16 @@
-"""The plane engine: finds matches by word planes.
+"""The plane engine: finds matches with word planes.
 
-It counts, for all words of a length at once, how many of their letters rack and board can
-supply. The counts are kept as a *thermometer* of planes: plane *t* holds the words for which
-they can supply *t* letters or more. A word of length L fits if they can supply all L, and
-with a blank on the rack L - 1 will do.
+It counts, for all words of a length at once, how many of their letters rack and board can supply.
+The counts are a *thermometer* of planes: plane *t* holds the words for which rack and board supply
+*t* letters or more. A word of length L fits if they supply all L letters; with a blank on the rack,
+L - 1 are enough.
 
-Take a rack AEST and words of four letters. It can supply all the letters of EATS and SEAT and
-three of TATS, which has a T too many; the thermometer of EATS, SEAT, TATS is therefore ``111``
-up to plane 3 and ``110`` at plane 4. The planes that it is made of are those of
-`scrabble.movegen.word_planes`: "an A or more", "an E or more", and so on for each tile.
+For example, a rack AEST supplies all letters of EATS and SEAT, but only three of TATS, which has
+two T's. The thermometer of EATS, SEAT, TATS is therefore ``111`` up to plane 3 and ``110`` at plane
+4. It combines planes of `scrabble.movegen.word_planes`: "an A or more", "an E or more" ...
 
-A letter that lies on the board can be supplied as well, so it raises the words that
-contain it one plane higher. That is done once for all the patterns with the same letters.
+A letter on the board is also supplied, so it raises the words that contain it by one plane.
+Patterns with the same letters share this step.
 """
 
 from __future__ import annotations
@@ -44,20 +43,21 @@ _MAX_PATTERNS = 3000
 _MAX_PATTERN_WORDS = 1500
 _MAX_SELECTED = 1000
 _FEW = 8
-"""Up to this many words of a pattern are listed: faster than asking the planes again."""
+"""A pattern with at most this many words lists them, which is faster than combining planes
+again."""
 
 _NO_MATCHES = Matches([], [], {})
 
 CrossChecks = tuple[tuple[int, str], ...]
-"""Offsets where only these letters can be played."""
+"""Offsets, each with the only letters that can be played there."""
 
 
 class PatternWords(NamedTuple):
     """The words that show a pattern's letters, whatever the rack.
 
-    ``words`` is their plane (``None`` for all words of the length), and ``fixed`` the letters
-    that lie on the board, sorted. Where the words are few, ``listed`` has for each the letters
-    to be put down, sorted, and its number.
+    ``words`` is their plane (``None`` for all words of the length). ``fixed`` are the letters on
+    the board, sorted. If there are few words, ``listed`` holds each one's number and its letters to
+    put down, sorted.
     """
 
     planes: WordPlanes
@@ -72,8 +72,8 @@ _pattern_words = partial(tuple.__new__, PatternWords)
 class PlaneEngine:
     """All words of a lexicon, as word planes by length.
 
-    ``texts`` holds the sorted words of each length, 2 to 15, without separators; a length
-    may be absent.
+    ``texts`` holds the sorted words of each length, 2 to 15, without separators; lengths may be
+    absent.
     """
 
     def __init__(self, texts: Mapping[int, str], alphabet: Alphabet) -> None:
@@ -88,7 +88,7 @@ class PlaneEngine:
 
     @classmethod
     def from_words(cls, words: Iterable[str], alphabet: Alphabet) -> PlaneEngine:
-        """Take tile-string words in any order; words too long for the board are left out."""
+        """Build from words (tile strings) in any order; skips words too long for the board."""
         by_length: dict[int, list[str]] = {}
         for word in set(words):
             by_length.setdefault(len(word), []).append(word)
@@ -103,7 +103,7 @@ class PlaneEngine:
         return at < planes.count and planes.word(at) == word
 
     def warm(self) -> Iterator[None]:
-        """Make every plane before it is first asked for, in steps of a few milliseconds."""
+        """Make every plane in advance, in steps of a few milliseconds."""
         for planes in self._planes.values():
             for letter in self.alphabet.tiles:
                 planes.at_least(1, letter)
@@ -112,7 +112,7 @@ class PlaneEngine:
             yield
 
     def forget(self) -> None:
-        """Empty the caches of what boards have asked for; the planes stay."""
+        """Empty the caches filled by boards; the planes stay."""
         self._pattern_words.clear()
         for planes in self._planes.values():
             planes.forget()
@@ -128,7 +128,7 @@ class PlaneEngine:
         return "".join([planes.word(n)[at] for n in words.search(1)])
 
     def _matching(self, planes: WordPlanes, pattern: str) -> bitarray | None:
-        """Return the words that show a pattern's letters, ``None`` if it has none."""
+        """Return the words that show a pattern's letters, ``None`` if it has no letters."""
         words, shared = None, True
         for letters, tile in zip(planes.at, pattern, strict=True):
             if tile != EMPTY:
@@ -162,12 +162,12 @@ class PlaneEngine:
         )
 
     def query(self, rack: str) -> PlaneQuery:
-        """Return the query of a rack."""
+        """Return a query for a rack."""
         return PlaneQuery(self, rack)
 
 
 class LazyMatches(NamedTuple):
-    """The words that fit a pattern with blanks: made into matches when a slot asks for them."""
+    """The words that fit a pattern with blanks, made into matches only when a slot needs them."""
 
     words: bitarray
     pattern: PatternWords
@@ -175,7 +175,7 @@ class LazyMatches(NamedTuple):
 
 
 class PlaneQuery:
-    """A rack asked of the planes; see `RackQuery`."""
+    """A rack query on planes; see `RackQuery`."""
 
     def __init__(self, engine: PlaneEngine, rack: str) -> None:
         self._engine = engine
@@ -235,8 +235,8 @@ class PlaneQuery:
     def _playable(self, planes: WordPlanes, fixed: str) -> list[bitarray]:
         """Return planes of the words that need no blank, at most one, at most two ...
 
-        ``fixed`` are the letters that lie on the board. Each can raise a word by one plane of
-        the thermometer; the planes too low to matter are left out.
+        ``fixed`` are the letters on the board. Each raises the words that contain it by one plane
+        of the thermometer. Planes too low to matter are left out.
         """
         found = self._by_blanks.get((planes.length, fixed))
         if found is not None:
@@ -261,7 +261,7 @@ class PlaneQuery:
         return self._by_blanks.store((planes.length, fixed), found)
 
     def _thermometer(self, planes: WordPlanes) -> list[bitarray]:
-        """Return planes of the words that can use no letter of the rack, one or more, two ..."""
+        """Return planes of the words for which the rack supplies at least 0, 1, 2 ... letters."""
         thermometer = self._thermometers.get(planes.length)
         if thermometer is None:
             thermometer = [planes.all_words()]
@@ -290,10 +290,10 @@ class PlaneQuery:
         return matches
 
     def _assign_blanks(self, found: LazyMatches, numbers: list[int]) -> Matches:
-        """Return the words with these numbers as matches, with the blanks that they need.
+        """Return the words with these numbers as matches, with their blanks assigned.
 
-        Most words need blanks for letters that neither rack nor board has. One translation
-        finds these in all the words at once, another puts them in lower case.
+        Most words need blanks for letters that neither rack nor board has. One translation finds
+        these in all words at once, another puts them in lower case.
         """
         planes, _, fixed, _ = found.pattern
         playable = self._playable(planes, fixed)
@@ -317,7 +317,10 @@ class PlaneQuery:
         return Matches(words, values, choices)
 
     def _translations(self, fixed: str) -> tuple[dict[int, int], dict[int, None]]:
-        """Return tables that lower the letters which rack and board lack, and remove the others."""
+        """Return two tables for ``str.translate``.
+
+        One lowers the letters that neither rack nor board has; the other removes all other letters.
+        """
         tables = self._tables.get(fixed)
         if tables is None:
             remove = dict.fromkeys(map(ord, self._letters + fixed))
@@ -327,7 +330,7 @@ class PlaneQuery:
 
 
 def _subsets(letters: str) -> set[str]:
-    """Return every sorted string of some of the sorted letters."""
+    """Return all sorted subsets of the sorted letters, as strings."""
     subsets = {""}
     for letter in letters:
         subsets |= {subset + letter for subset in subsets}

@@ -1,10 +1,9 @@
-"""The placements of a rack, kept by lane and slot for searches of many boards.
+"""The placements of a rack, cached by lane and slot for searches of many boards.
 
-Most boards of a search differ in a few lanes. What a rack can play in a lane depends on the lane
-alone, so it is found once. A slot has a *bound*, a score that no placement there exceeds. A search
-for the best placement makes those of a slot only if they may beat the best one found so far. The
-bound is the sum of what the letters put down are worth at most, by their number, and a base
-that depends on the slot and the rack.
+Most boards of a search differ in a few lanes. A rack's plays in a lane depend on the lane alone, so
+they are found once. A slot has a *bound*, an upper limit for the scores of its placements. A search
+for the best placement makes only those of slots that may beat the best so far. The bound adds a
+base, which depends on slot and rack, to the highest possible value of the letters put down.
 """
 
 from __future__ import annotations
@@ -22,9 +21,9 @@ _score = itemgetter(0)
 
 
 class SlotMoves:
-    """The placements of a rack in one slot, made when they are first asked for.
+    """The placements of a rack in one slot, made lazily.
 
-    ``size`` is the number of tiles that they play, ``length`` that of their words.
+    ``size`` is the number of tiles they play, ``length`` the length of their words.
     """
 
     __slots__ = ("_base", "_moves", "_query", "_slot", "_times", "length", "size", "span")
@@ -40,12 +39,12 @@ class SlotMoves:
         self.length = len(slot.pattern)
 
     def bound(self, highest: Sequence[int]) -> int:
-        """Return a score that none exceeds whose tiles are worth ``highest`` by their number."""
+        """Return an upper limit of the scores; ``highest`` is the best value by number of tiles."""
         return self._times * highest[self.size] + self._base
 
     @property
     def moves(self) -> list[ScoredMove]:
-        """The placements, those of highest score first."""
+        """The placements, highest score first."""
         if self._moves is None:
             self._moves = list(scored(self._query.matches(self._slot), self._slot))
             self._moves.sort(key=_score, reverse=True)
@@ -55,7 +54,7 @@ class SlotMoves:
 class RackMoves:
     """The placements of one rack, lane by lane and slot by slot.
 
-    What was found in a lane is kept: boards that differ in a few lanes have the others in common.
+    Results are cached by lane: boards that differ in a few lanes share the others.
     """
 
     def __init__(self, query: RackQuery, mask: int, size: int, playable: Collection[str]) -> None:
@@ -67,7 +66,7 @@ class RackMoves:
         self._slots: dict[Lane, list[SlotMoves]] = {}
 
     def slots(self, lanes: Sequence[Lane]) -> list[list[SlotMoves]]:
-        """Return for each lane the slots where the rack may have placements, in order."""
+        """Return, for each lane, the slots where the rack may have placements, in order."""
         new = [lane for lane in lanes if lane not in self._slots]
         if new:
             opened = [open_slots(lane, self._mask, self._size) for lane in new]
@@ -82,17 +81,17 @@ class RackMoves:
 
 
 def highest_values(rack: str, values: Mapping[str, int]) -> list[int]:
-    """Return what a number of tiles of a rack is worth at most, by that number from 0."""
+    """Return the highest value of n tiles of a rack, for each n from 0."""
     return [0, *accumulate(sorted((values[tile] for tile in rack), reverse=True))]
 
 
 def bases_of(
     slots: Sequence[Slot], playable: Collection[str], most: dict[int, tuple[int, Table]]
 ) -> list[int]:
-    """Return for each slot what a score is there at most, but for the letters put down.
+    """Return the upper limit of each slot's score, excluding the letters put down.
 
-    ``most`` keeps what each table adds at most with the tiles that are ``playable``, by its
-    identity; with it the table, so that no other takes its place.
+    ``most`` caches, by a table's identity, the most it adds with ``playable`` tiles. It also holds
+    the table itself, so that no other object takes over its identity.
     """
     bases = []
     for _, _, _, _, times, bonus, lying, tables, _, _ in slots:
@@ -108,7 +107,7 @@ def bases_of(
 
 
 def open_slots(lane: Lane, mask: int, size: int) -> list[Slot]:
-    """Return the slots of a lane whose squares each take some of the letters of a rack."""
+    """Return the slots of a lane in which every restricted square takes some letter of a rack."""
     closed = 0
     for bit, letters in lane.restricted:
         if not letters & mask:
@@ -117,6 +116,6 @@ def open_slots(lane: Lane, mask: int, size: int) -> list[Slot]:
 
 
 def scored(matches: Matches, slot: Slot) -> Iterator[ScoredMove]:
-    """Return the matches of a slot as moves."""
+    """Convert the matches of a slot to moves."""
     scores, words = score_matches(matches, slot)
     return map(_new, repeat(ScoredMove), zip(scores, repeat(slot.span), words))

@@ -1,8 +1,7 @@
-"""Scored moves, what the generator returns, and their normal form.
+"""Scored moves, the generator's results, and their normal form.
 
-The normal form is one line for each move, ``7,7=C;7,8=a;7,9=T 12``: the tiles put down, by row
-and column, and the score. Two generators agree on a position if their sorted lines have
-the same hash.
+The normal form is one line for each move, ``7,7=C;7,8=a;7,9=T 12``: the tiles put down, by row and
+column, and the score. Two generators agree on a position if their sorted lines have the same hash.
 """
 
 from __future__ import annotations
@@ -17,9 +16,9 @@ from scrabble.moves import Place
 
 
 class Span(NamedTuple):
-    """The squares that a word covers: its first square, its step, and the squares it fills.
+    """The squares that a word covers: its first square, its step, and its new tiles' squares.
 
-    ``step`` is 1 across and 15 down; ``squares`` are those where new tiles are put down.
+    ``step`` is 1 across and 15 down; ``squares`` are the squares of new tiles.
     """
 
     start: int
@@ -35,8 +34,8 @@ class Span(NamedTuple):
 class ScoredMove(NamedTuple):
     """A legal placement and its score.
 
-    ``word`` is the whole main word: tiles already on the board as letters, a new blank in
-    lower case.
+    ``word`` is the whole main word, with tiles on the board as letters and new blanks in lower
+    case.
     """
 
     score: int
@@ -45,18 +44,18 @@ class ScoredMove(NamedTuple):
 
     @property
     def tiles(self) -> str:
-        """The tiles put down, in the order of their squares."""
+        """The tiles put down, in square order."""
         start, step, squares = self.span
         return "".join([self.word[(square - start) // step] for square in squares])
 
     @property
     def place(self) -> Place:
-        """The move as a value of `scrabble.moves`."""
+        """The placement as a `scrabble.moves.Place`."""
         return Place(tuple(zip(self.span.squares, self.tiles, strict=True)))
 
 
 class Summary(NamedTuple):
-    """A list of moves as count, highest score, sum and hash, for comparing generators."""
+    """A list of moves as count, highest score, sum and hash, to compare generators."""
 
     n_moves: int
     max_score: int
@@ -70,13 +69,13 @@ def _cell(square: int) -> str:
 
 
 def normal_line(move: ScoredMove) -> str:
-    """Write a move in normal form."""
+    """Format a move in normal form."""
     cells = map(_cell, move.span.squares)
     return f"{';'.join(map(str.__add__, cells, move.tiles))} {move.score}"
 
 
 def summarise(moves: Iterable[ScoredMove]) -> Summary:
-    """Count, add up and hash moves; ``max_score`` is 0 where there are none."""
+    """Count, add up and hash moves; ``max_score`` is 0 without moves."""
     listed = list(moves)
     scores = [move.score for move in listed]
     text = "\n".join(sorted(map(normal_line, listed)))

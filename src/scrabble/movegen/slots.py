@@ -1,28 +1,27 @@
 """Slots: every place on a board where a word could lie, whatever the rack.
 
 A *lane* is a row or a column. A *slot* is a run of squares in a lane that a word could fill
-exactly: it begins and ends beside an empty square or the edge, has one to seven empty squares,
-and touches a tile. Its *pattern* shows what lies there: in row 8 of ::
+exactly: it begins and ends beside an empty square or the edge, has one to seven empty squares, and
+touches a tile. Its *pattern* shows the tiles in it. For example::
 
         F G H I J K
     7   . . . . . .
     8   . . C A T .
 
-the slots of one empty square are ``.CAT`` and ``CAT.``, and row 7 has slots of two empty
+Row 8 has the slots ``.CAT`` and ``CAT.`` with one empty square. Row 7 has slots of two empty
 squares above CA and above AT, among others. A board has about 330 slots that a rack could fill.
 
-What a word scores depends on the letters, the premium squares and the words that it makes
-crosswise. A slot separates these so that a score is one sum::
+A word's score depends on its letters, the premium squares and the cross words. A slot separates
+these, so that a score is one sum::
 
     times * (value of the word's letters) + bonus + sum of table[tile] over the slot's tables
 
-``times`` is the product of the word premiums under new tiles, ``bonus`` is 50 for a bingo and
-corrects for blanks on the board. A *table* belongs to a square that is special, by a
-letter premium or by a crossing word, and says what each tile adds there. A tile that the table
-does not have makes no word crosswise, so it cannot be played: tables are the cross-checks
-as well as the cross scores.
+``times`` is the product of the word premiums under new tiles. ``bonus`` is 50 for a bingo, and
+corrects for blanks on the board. A *special* square has a letter premium or a crossing word; its
+*table* holds what each tile adds there. A tile missing from the table would make an invalid cross
+word. Tables are thus both cross-checks and cross scores.
 
-For example, suppose that these are the only words of two letters that cross A and T:
+For example, suppose that only these two-letter words cross A and T:
 
 >>> from scrabble.board import Board, load_layout
 >>> from scrabble.tiles import load_alphabet
@@ -33,9 +32,9 @@ For example, suppose that these are the only words of two letters that cross A a
 >>> [slot.pattern for slot in row_8.slots if slot.size == 1]
 ['.CAT', 'CAT.']
 
-The slot above AT takes no letters but H and then A or U. The H lies on a double letter square.
-It adds 4 to its own word, and 2 * 4 + 1 for HA crosswise; the A adds 2 for AT. The blanks ``h``
-and ``a`` add only what the tiles below are worth:
+The slot above AT takes only H and then A or U. The H lies on a double letter square. It adds 4 to
+its own word, and 2 * 4 + 1 for HA crosswise; the A adds 2 for AT. The blanks ``h`` and ``a`` add
+only the points of the tiles below:
 
 >>> slot = next(slot for slot in row_7.slots if (slot.first, slot.pattern) == (8, ".."))
 >>> [(index, dict(table)) for index, table in slot.tables]
@@ -46,8 +45,8 @@ So HA scores 4 + 1 for its letters, and 13 and 2 from the tables:
 >>> slot.times * (4 + 1) + slot.bonus + sum(t[tile] for (_, t), tile in zip(slot.tables, "HA"))
 20
 
-Slots depend neither on the rack nor on how words are found. They are kept by lane, and only
-the lanes that a move touches are made again.
+Slots depend neither on the rack nor on the engine. They are cached by lane; a move rebuilds only
+the lanes it touches.
 """
 
 from __future__ import annotations
@@ -66,11 +65,11 @@ from scrabble.rules import BINGO_BONUS
 from scrabble.tiles import EMPTY, RACK_SIZE, Alphabet, blank_for, letters_of
 
 Table = Mapping[str, int]
-"""What each tile adds to the score on one square; other tiles cannot be played there."""
+"""The points that each tile adds on one square; tiles not listed cannot be played there."""
 
 Special = tuple[str, int, int, int]
-"""A special square: its letters, the points of its neighbours crosswise, its letter multiplier,
-its word multiplier (0 where no word crosses)."""
+"""A special square: its letters, the points of the crossing tiles, its letter multiplier, its word
+multiplier (0 without a crossing word)."""
 
 _RUN = re.compile(r"[^.]+")
 _span = partial(tuple.__new__, Span)
@@ -81,14 +80,14 @@ _SQUARES = [
     *(range(first, first + SIZE) for first in range(0, SQUARES, SIZE)),
     *(range(first, SQUARES, SIZE) for first in range(SIZE)),
 ]
-"""The squares of each lane: 0 to 14 are rows, 15 to 29 columns."""
+"""The squares of each lane; lanes 0 to 14 are rows, 15 to 29 columns."""
 
 
 class CrossCheck(NamedTuple):
     """An empty square that touches tiles of the crossing lane.
 
-    ``letters`` make a word with those tiles, ``mask`` is the same as bits, and ``points``
-    is what the tiles are worth. ``at`` is the index of the square along the lane.
+    ``letters`` make a word with those tiles; ``mask`` is the same set as bits. ``points`` are the
+    points of the tiles. ``at`` is the index of the square along the lane.
     """
 
     at: int
@@ -109,11 +108,11 @@ class Slot(NamedTuple):
     times: int
     bonus: int
     lying: int
-    """The points of the tiles that lie there, a blank as its letter."""
+    """The points of the slot's tiles on the board, blanks counted as their letters."""
     tables: tuple[tuple[int, Table], ...]
     """The special squares with their tables."""
     cross_checks: Sequence[tuple[int, str]]
-    """The squares where a word crosses, with their letters; each has a table as well."""
+    """The squares with a crossing word, and their letters; each has a table too."""
     span: Span
 
 
@@ -122,7 +121,7 @@ _slot = partial(tuple.__new__, Slot)
 
 
 class _Squares(NamedTuple):
-    """The squares of a lane by kind; ``..._before`` counts those before each of 16 indices."""
+    """A lane's squares by kind; ``..._before`` counts those before each of 16 indices."""
 
     empty: list[int]
     empty_before: list[int]
@@ -136,9 +135,9 @@ class _Squares(NamedTuple):
 class Lane:
     """The slots of one row or column, in order of start and length.
 
-    ``restricted`` has the squares that take only some letters: their bit, and the letters
-    as a mask. Lanes are compared by identity, so that they are quick keys: equal lanes are
-    mostly the same object.
+    ``restricted`` holds the squares that take only some letters, as pairs of the square's bit and a
+    letter mask. Lanes compare by identity, which makes them fast keys; equal lanes are mostly the
+    same object.
     """
 
     restricted: tuple[tuple[int, int], ...]
@@ -146,7 +145,7 @@ class Lane:
 
 
 def letter_mask(letters: str) -> int:
-    """Return a set of letters as an int, one bit each."""
+    """Return a set of letters as an int with one bit each."""
     mask = 0
     for letter in letters:
         mask |= 1 << (ord(letter) & 31)
@@ -154,10 +153,10 @@ def letter_mask(letters: str) -> int:
 
 
 class Slots:
-    """Finds the slots of boards of one alphabet, layout and lexicon.
+    """Finds the slots of boards for one alphabet, layout and lexicon.
 
-    ``letters_between(before, after)`` returns the letters that make a word between two
-    strings of letters, one of which may be empty.
+    ``letters_between(before, after)`` returns the letters that make a word between two strings of
+    letters, one of which may be empty.
     """
 
     def __init__(
@@ -176,7 +175,7 @@ class Slots:
         self._lanes: Cache[tuple[int, str, tuple[CrossCheck, ...]], Lane] = Cache(512)
 
     def lanes(self, cells: str) -> list[Lane]:
-        """Return the lanes of a board of 225 cells that have slots: rows first, then columns."""
+        """Return the lanes with slots of a board of 225 cells: rows first, then columns."""
         if cells == EMPTY * SQUARES:
             middles = (_MIDDLE, SIZE + _MIDDLE)
             return [self._lane(number, _CLEAR, ()) for number in middles]
@@ -197,7 +196,7 @@ class Slots:
         ]
 
     def _check_beside(self, text: str) -> tuple[CrossCheck, ...]:
-        """Return the empty squares of a lane that touch its tiles, for the lanes that cross it."""
+        """Return cross-checks, for crossing lanes, of the empty squares next to a lane's tiles."""
         runs = [found.span() for found in _RUN.finditer(text)]
         before = {stop: text[start:stop] for start, stop in runs if stop < SIZE}
         after = {start - 1: text[start:stop] for start, stop in runs if start > 0}
@@ -228,7 +227,7 @@ class Slots:
         return lane
 
     def _slots(self, number: int, text: str, checks: tuple[CrossCheck, ...]) -> list[Slot]:
-        """Return the slots of a lane: 0 to 14 are rows, 15 to 29 columns."""
+        """Return the slots of a lane; lanes 0 to 14 are rows, 15 to 29 columns."""
         empty, empty_before, crossed, crossed_before, special, special_before = self._sorted(
             number, text, checks
         )
@@ -259,7 +258,7 @@ class Slots:
                 if not touches or stop - start == 1:
                     continue
                 if size == 1 and step > 1 and at in crossing:
-                    continue  # A single tile that makes two words is listed across.
+                    continue  # A single tile with words both ways is listed across.
                 if times not in tables:
                     tables[times] = tuple([(n, self._table(*key, times)) for n, key in special])
                 pattern = letters[start:stop]
@@ -299,18 +298,19 @@ class Slots:
         return kinds
 
     def _excess(self, text: str) -> list[int]:
-        """Return for each of 16 indices what the blanks before it would score as letters.
+        """Return, for each of 16 indices, what the blanks before it would score as letters.
 
-        The value of a word counts them as letters.
+        Slots count blanks on the board as letters; this corrects their scores.
         """
         values = self._values
         steps = (values[letters_of(tile)] - values[tile] if tile != EMPTY else 0 for tile in text)
         return list(accumulate(steps, initial=0))
 
     def _table(self, letters: str, points: int, letter: int, word: int, times: int) -> Table:
-        """Return what tiles add on a square with these multipliers, in a word that counts times.
+        """Return the points that tiles add on a square with these multipliers.
 
-        ``points`` are those of the neighbours crosswise; ``word`` is 0 where no word crosses.
+        ``times`` is the word multiplier of the slot. ``points`` are the points of the crossing
+        tiles; ``word`` is 0 without a crossing word.
         """
         extra = (letter - 1) * times
         key = (letters, points, letter, word, extra)
@@ -327,7 +327,7 @@ class Slots:
 
 
 def _run_ends(text: str) -> list[int]:
-    """Return for each of 16 squares where the run of tiles that begins there ends."""
+    """Return, for each of 16 indices, the end of the run of tiles that begins there."""
     ends = list(range(SIZE + 1))
     for found in _RUN.finditer(text):
         for at in range(*found.span()):

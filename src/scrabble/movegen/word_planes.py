@@ -1,18 +1,17 @@
 """Word planes: a word list as bits, one bit for each word, one plane for each question.
 
-Take all words of one length in sorted order and number them from 0. A *plane* is a string of
-bits, one for each of these words: bit *n* of the plane "has an A at offset 1" is set if word
-*n* has an A there. A plane thus holds the answer to one yes-or-no question for every word, and
-questions are combined by combining planes, thousands of words to a machine instruction. This is
-what makes move generation in pure Python fast enough.
+Number all words of one length from 0 in sorted order. A *plane* is a string of bits, one for each
+word: bit *n* of the plane "has an A at offset 1" is set if word *n* has an A there. A plane answers
+one yes-or-no question for every word. Combining planes combines questions, with one fast operation
+for thousands of words. This makes move generation in pure Python fast enough.
 
-Take six words of four letters, which have the numbers 0 to 5:
+For example, six words of four letters have the numbers 0 to 5:
 
 >>> words = "CATS EATS SCAT SEAT TATS TEAS".split()
 >>> planes = WordPlanes(4, "".join(words), bytes(256))
 >>> planes.at[1]["A"]                       # an A at offset 1: CATS, EATS and TATS
 bitarray('110010')
->>> planes.at[3]["S"]                       # an S at offset 3: these, and TEAS
+>>> planes.at[3]["S"]                       # an S at offset 3: the same, and TEAS
 bitarray('110011')
 
 The words that match the pattern ``.A.S`` are those in both planes:
@@ -26,10 +25,9 @@ A rack asks another question: how often does a word contain a letter?
 >>> planes.words_numbered(planes.at_least(2, "T").search(1))
 ['TATS']
 
-Planes are made when they are first asked for, and kept. A plane of a letter at an offset is
-made from five *raw planes* of that offset, one for each bit of the letter's code, so little has
-to be prepared before the first question. How planes answer which words a rack can form is
-described in `scrabble.movegen.plane_engine`.
+Planes are made lazily and cached. The plane of a letter at an offset combines five *raw planes* of
+that offset, one for each bit of the letter's code, so the first question needs little preparation.
+`scrabble.movegen.plane_engine` explains how planes find the words that a rack can form.
 """
 
 from __future__ import annotations
@@ -44,17 +42,17 @@ from bitarray import bitarray
 from scrabble.movegen.cache import Cache
 
 _BITS = [bytes(code >> bit & 1 for code in range(256)) for bit in range(5)]
-"""Translation tables: a letter's code to one bit of it."""
+"""Translation tables: from a letter's code to one of its bits."""
 
 _SHORT = 6
-"""Words of up to this length are kept as strings: a sixth of all words, but 95 % of matches."""
+"""Words of up to this length are cached as strings: a sixth of all words, but 95 % of matches."""
 
 _CHARSET = "latin-1"
-"""Tile strings have codes up to 128: one byte each."""
+"""One byte per character: tile strings have codes up to 128."""
 
 
 class _LettersAt(dict[str, bitarray]):
-    """The planes of one offset by letter, each made when it is first asked for."""
+    """The planes of one offset by letter, made lazily."""
 
     def __init__(self, planes: WordPlanes, offset: int) -> None:
         super().__init__()
@@ -69,7 +67,7 @@ class _LettersAt(dict[str, bitarray]):
 class WordPlanes:
     """The words of one length, as text and as planes.
 
-    ``text`` joins the words, sorted; ``points`` has the points of each letter by its code.
+    ``text`` joins the sorted words; ``points`` holds the points of each letter by its code.
     """
 
     def __init__(self, length: int, text: str, points: bytes) -> None:
@@ -88,7 +86,7 @@ class WordPlanes:
         return self.text[n * self.length : (n + 1) * self.length]
 
     def words_numbered(self, numbers: Iterable[int]) -> list[str]:
-        """Return the words with these numbers."""
+        """Return the words with the given numbers."""
         if self.length > _SHORT:
             return self._cut(numbers)
         return list(map(self._words.__getitem__, numbers))
@@ -105,7 +103,7 @@ class WordPlanes:
     def values(self) -> array[int]:
         """The points of each word, by number.
 
-        The columns of letters are added as one big integer with 16 bits for each word.
+        Adds the columns of letters as one big integer with 16 bits for each word.
         """
         total = 0
         sixteen_bits = bytearray(2 * self.count)
@@ -116,23 +114,23 @@ class WordPlanes:
         return array("H", total.to_bytes(2 * self.count, sys.byteorder))
 
     def warm(self) -> None:
-        """Prepare the words and values that the first questions would have to wait for."""
+        """Prepare the words and values, so that the first questions need not wait."""
         if self.length <= _SHORT:
             _ = self._words
         _ = self.values
 
     def forget(self) -> None:
-        """Empty the cache of what boards have asked for."""
+        """Empty the cache filled by boards."""
         self._any_of.clear()
 
     def all_words(self) -> bitarray:
-        """Return a new plane of all words."""
+        """Return a new plane with all words."""
         plane = bitarray(self.count)
         plane.setall(1)
         return plane
 
     def no_words(self) -> bitarray:
-        """Return a new plane of no words."""
+        """Return a new plane without words."""
         return bitarray(self.count)
 
     def make_at(self, offset: int, letter: str) -> bitarray:
@@ -156,10 +154,10 @@ class WordPlanes:
         return planes
 
     def at_least(self, times: int, letter: str) -> bitarray | None:
-        """Return the words that contain ``letter`` at least ``times`` times, ``None`` if none does.
+        """Return the words with ``letter`` at least ``times`` times, ``None`` if there are none.
 
-        The offsets are gone through in turn, with a plane for once, twice and so on. Words
-        that have the letter at an offset move up by one plane, as a carry does in addition.
+        Adds up the offsets in turn, with one plane for once, one for twice and so on. A word with
+        the letter at an offset moves up one plane, like a carry in addition.
         """
         counted = self._at_least.get(letter)
         if counted is None:

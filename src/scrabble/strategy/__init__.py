@@ -4,13 +4,13 @@
     knowledge   what one seat may know of a position
     equity      score, leave and the bonus for going out in one number
     review      hints for a turn, and each turn compared with the best
-    coach       the reviewed turns of a game summed up
+    coach       a summary of a game's reviewed turns
     win_chance  how often the player to move wins
     puzzles     the best play of a puzzle, and how far a try is from it
     players     computer players of five strengths
-    tenths      the unit of all of these: tenths of a point
+    tenths      the common unit: tenths of a point
 
-How the players think, and how strong they are: docs/players.md.
+docs/players.md explains how the players think, and how strong they are.
 """
 
 __all__ = ["coach", "players", "puzzles", "review", "steps", "win_chance"]

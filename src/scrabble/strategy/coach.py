@@ -1,11 +1,11 @@
-"""The reviewed turns of a game summed up: accuracy, strategy and luck, and the turns to look at.
+"""A summary of a game's reviewed turns: accuracy, strategy, luck and key turns.
 
-For each player, over the turns that were reviewed::
+For each player, over the reviewed turns::
 
-    accuracy   the mean of `accuracy_of` the turns: 100 % where nothing was lost, and half of that
-               where the move lost 20 points of equity
-    strategy   100 % less the win chance given away in all turns together; only with two players
-    luck       how much more the tiles drawn are worth than the average of those unseen
+    accuracy   the mean of `accuracy_of` all turns: 100 % for no loss, 50 % for a move that lost
+               20 points of equity
+    strategy   100 % less the win chance given away in all turns; only with two players
+    luck       how much more the tiles drawn are worth than average unseen tiles
 
 All are whole tenths, so they are the same on every machine (docs/coach.md).
 """
@@ -35,14 +35,14 @@ __all__ = [
 ]
 
 HALF = 200
-"""A move that loses this much equity, in tenths, is half as accurate as the best."""
+"""A move that loses this much equity, in tenths, has half the accuracy of the best."""
 MOST_KEY_TURNS = 4
 MOST_MISTAKES = 3
-"""How many mistakes are among the key turns, if there are other turns to show."""
+"""The most mistakes among the key turns, if there are other turns to show."""
 LEAST_LOST = 10
-"""The least win chance lost, in tenths of a per cent, that makes a mistake a key turn."""
+"""The least win chance lost, in tenths of a per cent, for a mistake to be a key turn."""
 LEAST_GAIN = 100
-"""The least win chance gained that makes a good move a key turn."""
+"""The least win chance gained, in tenths of a per cent, for a good move to be a key turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +50,10 @@ class SeatReview:
     """A seat's reviews added up.
 
     ``points_lost`` is in points, ``equity_lost`` and ``luck`` in tenths of a point, ``accuracy``
-    and ``strategy`` in tenths of a per cent: ``None`` without turns, ``strategy`` unless two play.
-    ``bingos`` counts those that were played and stayed, ``bingos_missed`` the turns in which a
-    better one could have been. ``key_turns`` are up to four turn numbers.
+    and ``strategy`` in tenths of a per cent. ``accuracy`` and ``strategy`` are ``None`` without
+    turns, ``strategy`` also unless two play. ``bingos`` counts the bingos that stayed on the board,
+    ``bingos_missed`` the turns with a better bingo than the move made. ``key_turns`` are up to four
+    turn numbers.
     """
 
     seat: int
@@ -69,7 +70,7 @@ class SeatReview:
 
 
 def add_up(history: History, reviews: Iterable[TurnReview]) -> tuple[SeatReview, ...]:
-    """Add the reviews of a game up, by seat."""
+    """Add up the reviews of a game by seat."""
     listed = tuple(reviews)
     chances = win_chances(history, listed)
     seats = range(len(history.last.scores))
@@ -104,7 +105,7 @@ def _seat(
 
 
 def accuracy_of(equity_lost: int) -> int:
-    """Return the accuracy of a move that loses some tenths of a point, in tenths of a per cent.
+    """Return a move's accuracy, in tenths of a per cent, from its loss in tenths of a point.
 
     >>> [accuracy_of(lost) for lost in (0, 25, 100, 200)]
     [1000, 888, 666, 500]
@@ -113,10 +114,10 @@ def accuracy_of(equity_lost: int) -> int:
 
 
 def win_chances(history: History, reviews: Iterable[TurnReview] = ()) -> tuple[int | None, ...]:
-    """Return the chance of the first player in every position, in tenths of a per cent.
+    """Return the first player's chance in every position, in tenths of a per cent.
 
-    It is 0, 500 or 1000 once the game is over, and with an empty bag where a review has searched
-    the rest of the game. ``None`` unless two play.
+    The chance is 0, 500 or 1000 once the game is over, or once a review has searched the rest of an
+    endgame. It is ``None`` unless two play.
     """
     chances = [chance_in(position) for position in history.positions]
     for review in reviews:
@@ -131,12 +132,12 @@ def win_chances(history: History, reviews: Iterable[TurnReview] = ()) -> tuple[i
 
 
 def chance_of(seat: int, chance: int | None) -> int | None:
-    """Return the chance of a seat, where that of the first player is known."""
+    """Return a seat's chance, computed from the first player's; ``None`` if unknown."""
     return chance if chance is None or seat == 0 else CERTAIN - chance
 
 
 def _key_turns(mine: Sequence[TurnReview], chances: Sequence[int | None]) -> tuple[int, ...]:
-    """Return the turns that a player should look at: the costliest, and the best."""
+    """Return the turns that a player should look at: the costliest and the best."""
     mistakes = [
         review
         for review in mine
@@ -154,7 +155,7 @@ def _lost(review: TurnReview) -> int:
 
 
 def _gained(review: TurnReview, chances: Sequence[int | None]) -> int:
-    """Return the win chance that a move without a mistake gained."""
+    """Return the win chance gained by a move without a mistake."""
     before, after = chances[review.number - 1], chances[review.number]
     if review.mistake != "none" or before is None or after is None:
         return 0
@@ -162,10 +163,10 @@ def _gained(review: TurnReview, chances: Sequence[int | None]) -> int:
 
 
 def missed_words(history: History, review: TurnReview) -> tuple[str, ...]:
-    """Return the words of the best move, if another was made, and of a bingo that was missed.
+    """Return the words of the best move, if another was made, and of a missed bingo.
 
-    Words that the player made in any turn of the game are left out, and those that are never
-    suggested; short ones come first.
+    Leaves out words that the player made in any turn of the game, and words that are never
+    suggested. Short words come first.
     """
     missed = [review.best] * (review.mistake != "none")
     missed += [review.bingo] if review.bingo is not None else []

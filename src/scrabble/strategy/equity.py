@@ -1,20 +1,20 @@
-"""Equity: what a move is worth now and later, by one formula for all.
+"""Equity: the worth of a move now and later, by one formula for all.
 
-Players, hints, reviews and command line compare moves by equity, in tenths of a point::
+Players, hints, reviews and the command line compare moves by equity, in tenths of a point::
 
     equity = score + value of the leave + value of the bag
     equity = score + bonus for going out       if the move ends the game
 
-The leave is what the move keeps of the rack (`scrabble.strategy.leaves`). With an empty
-bag the move that plays the last tile ends the game and wins the rivals' tiles (see
-`going_out_bonus`). So going out for 10 points while the rival holds a Q and a Z is worth
-10 + 2 * 20 = 50 points, more than a play of 36 that keeps an A.
+The leave is what the move keeps of the rack (`scrabble.strategy.leaves`). With an empty bag the
+move that plays the last tile ends the game and wins the rivals' tiles (see `going_out_bonus`). So
+going out for 10 points while the rival holds a Q and a Z is worth 10 + 2 * 20 = 50 points. That is
+more than a play of 36 that keeps an A.
 
-The value of the bag is about its last tile: the player who draws it gives the other the first move
-of the endgame (`LEFT_IN_BAG`).
+The value of the bag reflects its last tile: the player who draws it gives the other player the
+first move of the endgame (`LEFT_IN_BAG`).
 
-A rack of seven tiles has at most 128 different leaves and often a thousand moves, so each
-leave is valued once (`kept_values`) and the moves look it up.
+A rack of seven tiles has at most 128 different leaves and often a thousand moves. So each leave is
+valued once (`kept_values`), and the moves look it up.
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ from scrabble.strategy.tenths import to_tenths
 from scrabble.tiles import face_down, remove
 
 LEFT_IN_BAG: Mapping[int, int] = {0: -25, 1: 50, 2: 15, 3: 15, 4: -15, 5: -30}
-"""What it is worth, in tenths, to leave a number of tiles in a bag that was not empty.
+"""The worth, in tenths, of leaving a number of tiles in a bag that was not empty.
 
-Measured in pre-endgames of our own, played on to their ends over random draws, as what moves won
-beyond score and leave (docs/players.md).
+Measured in pre-endgames of our own, played to the end over random draws: what moves won beyond
+score and leave (docs/players.md).
 """
 
 
 class Candidate(NamedTuple):
-    """A move worth judging: its equity in tenths of a point, its score, the tiles kept."""
+    """A move to compare: its equity in tenths of a point, its score, the tiles kept."""
 
     equity: int
     score: int
@@ -50,9 +50,9 @@ class Candidate(NamedTuple):
 
 
 def kept_value(known: Knowledge, leaves: Leaves, kept: str) -> int:
-    """Return what a play that keeps these tiles is worth beyond its score, in tenths.
+    """Return the worth, beyond its score, of a play that keeps these tiles, in tenths.
 
-    Passing is a play that keeps them all.
+    A pass is a play that keeps all tiles.
     """
     if not known.bag:
         return leaves.value(kept, 0) if kept else going_out_bonus(known)
@@ -61,11 +61,11 @@ def kept_value(known: Knowledge, leaves: Leaves, kept: str) -> int:
 
 
 def going_out_bonus(known: Knowledge) -> int:
-    """Return what it is worth in tenths to play the last tile with an empty bag.
+    """Return the worth, in tenths, of playing the last tile with an empty bag.
 
-    The player who goes out gains the points of the rivals' tiles, and the rivals lose them.
-    Against one rival they count twice; against several, the gain and the average loss.
-    A player who holds tiles that a record does not state does not go out.
+    The player who goes out gains the points of the rivals' tiles, and the rivals lose them. Against
+    one rival they count twice; against several, as the gain plus the average loss. A player with
+    tiles that a record does not state does not go out.
     """
     if known.hidden:
         return 0
@@ -79,12 +79,12 @@ def board_after(board: Board, move: Move) -> Board:
 
 
 def tiles_used(move: ScoredMove) -> str:
-    """Return the rack tiles that a move takes, sorted, blanks as ``?``."""
+    """Return the rack tiles that a move uses, sorted, blanks as ``?``."""
     return "".join(sorted(face_down(move.tiles)))
 
 
 def rack_splits(rack: str) -> dict[str, str]:
-    """Return what is kept of a rack for everything that can be played of it, both sorted.
+    """Return the tiles kept for every set of tiles played from a rack, both sorted.
 
     >>> rack_splits("TA")
     {'': 'AT', 'A': 'T', 'T': 'A', 'AT': ''}
@@ -109,8 +109,8 @@ def all_candidates(
 ) -> list[Candidate]:
     """Return every sensible move, highest equity first.
 
-    They are all the placements given, the best exchange where the bag allows one, and
-    passing. Ties keep the order of ``moves``.
+    These are all given placements, the best exchange if the bag allows one, and a pass. Ties keep
+    the order of ``moves``.
     """
     splits = rack_splits(known.rack)
     values = kept_values(known, leaves, splits)
@@ -131,11 +131,11 @@ def best_places(
     limit: int,
     allows: Callable[[ScoredMove], bool] = lambda _move: True,
 ) -> list[Candidate]:
-    """Return the ``limit`` placements of highest equity, the best first.
+    """Return the ``limit`` placements of highest equity, best first.
 
-    ``moves`` come by falling score, as from the generator; ``splits`` and ``values``
-    are those of the rack (`rack_splits`, `kept_values`). Equals keep their order. The search
-    ends where not even the best leave could make up for the score.
+    ``moves`` come by falling score, as from the generator. ``splits`` and ``values`` are the rack's
+    (`rack_splits`, `kept_values`). Ties keep their order. The search stops when even the best leave
+    cannot make up for the score.
     """
     ceiling = max(values.values())
     heap: list[tuple[int, int, ScoredMove, str]] = []
@@ -158,7 +158,7 @@ def best_places(
 
 
 def best_exchange(known: Knowledge, leaves: Leaves, splits: Mapping[str, str]) -> Candidate:
-    """Return the exchange that keeps the most valuable leave, of equals the smallest."""
+    """Return the exchange that keeps the most valuable leave; of equals, the smallest."""
 
     def value(tiles: str) -> int:
         return leaves.value(splits[tiles], known.bag)
@@ -168,6 +168,6 @@ def best_exchange(known: Knowledge, leaves: Leaves, splits: Mapping[str, str]) -
 
 
 def passing(splits: Mapping[str, str], values: Mapping[str, int]) -> Candidate:
-    """Return passing as a candidate."""
+    """Return a pass as a candidate."""
     rack = splits[""]
     return Candidate(values[rack], 0, rack, Pass())

@@ -1,7 +1,7 @@
-"""What a player may know: a type, so that a computer cannot look into other racks.
+"""What a player may know: a type that keeps computers from looking into other racks.
 
-Computer players, hints and reviews are given a `Knowledge` and never a position. It has no
-seed, no other rack and no order of the bag, so there is nothing to cheat with.
+Computer players, hints and reviews get a `Knowledge`, never a position. It has no seed, no other
+rack and no order of the bag, so they cannot cheat.
 """
 
 from __future__ import annotations
@@ -18,12 +18,11 @@ from scrabble.tiles import RACK_SIZE, Alphabet, letters_of
 class Knowledge:
     """A position as the seat to move sees it.
 
-    ``unseen`` are the tiles in the bag and on the other racks together, sorted;
-    ``bag`` of them are in the bag. ``rivals`` counts the tiles of the other seats
-    in play, the next to move first. ``last_words`` are the words of a play that
-    can be challenged now, empty if there is none; ``accepted`` those valid by
-    house rule. ``turn`` counts the moves made. ``hidden`` counts the tiles of the
-    player's rack that a record does not state.
+    ``unseen`` are the sorted tiles of the bag and the other racks together; ``bag`` of them are in
+    the bag. ``rivals`` has the tile counts of the other seats in play, the next to move first.
+    ``last_words`` are the words of a play that can be challenged now, or empty. ``accepted`` are
+    the words valid by house rule. ``turn`` counts the moves made. ``hidden`` counts the player's
+    rack tiles that a record does not state.
     """
 
     alphabet: Alphabet
@@ -72,7 +71,7 @@ def known_to_mover(position: Position) -> Knowledge:
 
 
 def known_from(board: Board, rack: str, alphabet: Alphabet) -> Knowledge:
-    """Return what a board and a rack show of a game of two, if nothing else is known."""
+    """Return what board and rack alone show of a game of two."""
     unseen = _unseen(board, rack, alphabet)
     bag = max(0, len(unseen) - RACK_SIZE)
     return Knowledge(
@@ -90,5 +89,5 @@ def known_from(board: Board, rack: str, alphabet: Alphabet) -> Knowledge:
 
 
 def _unseen(board: Board, rack: str, alphabet: Alphabet) -> str:
-    """Return the tiles that lie neither on the board nor on the rack, sorted."""
+    """Return the tiles neither on the board nor on the rack, sorted."""
     return "".join(sorted(unseen_tiles(board, rack, alphabet).elements()))

@@ -1,9 +1,9 @@
 """Leave values: how much the tiles kept after a play are expected to add to later scores.
 
-A leave value is a sum: one number for each tile, for each pair and for each triple of tiles.
-Pairs and triples capture what players know: Q and U belong together, doubles and too many vowels
-get in each other's way, a blank goes well with an S, and ING is worth more than its letters. The
-tables are learnt from self-play by ``scripts/data/lexicons/leaves.py`` (docs/players.md).
+A leave value is a sum of numbers: one for each tile, each pair and each triple of tiles. Pairs and
+triples capture what players know: Q and U belong together, doubles and too many vowels are bad, a
+blank goes well with an S, and ING is worth more than its letters.
+``scripts/data/lexicons/leaves.py`` learns the tables from self-play (docs/players.md).
 
 All values are whole tenths of a point, so they are the same on every machine.
 """
@@ -24,12 +24,13 @@ from scrabble.tiles import BLANK, RACK_SIZE, Alphabet, load_alphabet
 VOWELS = frozenset("AEIOU")
 
 SIZES = (1, 2, 3)
-"""For how many tiles together a table has numbers."""
+"""The sizes of tile groups with numbers in a table."""
 
 KEPT_COST = 80
-"""The cost, in tenths, of keeping tiles when the bag is empty: the rivals get more turns."""
+"""The cost, in tenths, of keeping tiles with an empty bag: the rivals get more turns."""
 KEPT_POINT_COST = 26
-"""The cost of each point on them: it is lost, most often to the player who goes out."""
+"""The further cost, in tenths, of each point on them: it is lost, usually to the player who goes
+out."""
 
 _MAX_CACHED = 20_000
 
@@ -38,8 +39,8 @@ _MAX_CACHED = 20_000
 class Leaves:
     """Leave values of one tile set, in tenths of a point.
 
-    ``alone`` has a number for each tile, ``pairs`` and ``triples`` for each two and three tiles
-    in sorted order (``EE``, ``QU``, ``?S``, ``ING``). Triples that are not there count nothing.
+    ``alone`` has a number for each tile, ``pairs`` and ``triples`` for each two and three tiles in
+    sorted order (``EE``, ``QU``, ``?S``, ``ING``). Missing triples count 0.
     """
 
     alone: Mapping[str, int]
@@ -49,7 +50,7 @@ class Leaves:
     _cache: dict[tuple[str, int], int] = field(default_factory=dict, repr=False, compare=False)
 
     def full_value(self, kept: str) -> int:
-        """Return the value of sorted tiles while the bag holds seven tiles or more.
+        """Return the value of sorted tiles while the bag holds seven or more tiles.
 
         >>> Leaves({"E": 20, "Q": -60}, {"EE": -30, "EQ": 5}, {"EEQ": 1}, {}).full_value("EEQ")
         -39
@@ -62,10 +63,10 @@ class Leaves:
         )
 
     def value(self, kept: str, bag: int) -> int:
-        """Return the value of kept tiles if the bag holds ``bag`` tiles before drawing.
+        """Return the value of kept tiles when the bag holds ``bag`` tiles before drawing.
 
-        With fewer than seven tiles to draw the value shrinks in proportion. With an empty bag
-        any tile kept is a cost. The bonus for going out belongs to `scrabble.strategy.equity`.
+        With fewer than seven tiles to draw, the value shrinks in proportion. With an empty bag any
+        kept tile is a cost. `scrabble.strategy.equity` adds the bonus for going out.
         """
         key = (kept, min(bag, RACK_SIZE))
         value = self._cache.get(key)
@@ -82,7 +83,7 @@ class Leaves:
         return -(KEPT_COST + KEPT_POINT_COST * points) if kept else 0
 
     def to_text(self, title: str) -> str:
-        """Write the table that `from_text` reads, with a comment as its first line."""
+        """Format the table for `from_text`, with ``title`` as a comment at its head."""
         lines = [f"# {line}" for line in title.splitlines()]
         for part in (self.alone, self.pairs, self.triples):
             rows: dict[str, list[str]] = {}
@@ -93,10 +94,10 @@ class Leaves:
 
     @classmethod
     def from_text(cls, text: str, alphabet: Alphabet) -> Leaves:
-        """Read a table: a number for each tile, then for each pair, then for each triple.
+        """Parse a table: a number for each tile, then for each pair, then for each triple.
 
-        They come in sorted order, the blank first (`combined`), in lines of those with the same
-        beginning. Raises ``ValueError`` if the numbers do not fit the tile set.
+        Numbers are in sorted order, the blank first (`combined`); numbers for the same prefix share
+        a line. Raises ``ValueError`` if they do not fit the tile set.
         """
         lines = [line for line in text.splitlines() if not line.startswith("#")]
         numbers = [int(number) for line in lines for number in line.split()]
@@ -109,7 +110,7 @@ class Leaves:
 
 
 def is_vowel(text: str) -> bool:
-    """Say whether a letter is a vowel, whatever its accents."""
+    """Say whether a letter is a vowel, ignoring accents."""
     return normalize("NFD", text)[0] in VOWELS
 
 
@@ -124,10 +125,10 @@ def combined(alphabet: Alphabet, size: int) -> Iterator[str]:
 
 @lru_cache(maxsize=16)
 def load_leaves(language: str) -> Leaves:
-    """Return the leave values of a language.
+    """Load the leave values of a language.
 
-    Raises `AlphabetError` (``unknown-alphabet``), or `MissingLeaves` in a page that has not
-    fetched them: they come with the language's dictionaries (`take_leaves`).
+    Raises `AlphabetError` (``unknown-alphabet``), or `MissingLeaves` in a page that has not fetched
+    them. A page fetches them with the language's dictionaries (`take_leaves`).
     """
     alphabet = load_alphabet(language)
     table = _taken.get(language)
@@ -144,9 +145,9 @@ _taken: dict[str, bytes] = {}
 
 
 def take_leaves(language: str, table: bytes) -> None:
-    """Keep the bytes of a language's table, as a page downloads them, for `load_leaves`.
+    """Store a language's table, as downloaded by a page, for `load_leaves`.
 
-    Raises `LexiconError` (``wrong-leaves``) unless they are those of this edition: with others, a
+    Raises `LexiconError` (``wrong-leaves``) if it is not this edition's table: with another, a
     computer player would make other moves.
     """
     if digest_of(table) != digests().get(language):
@@ -155,12 +156,12 @@ def take_leaves(language: str, table: bytes) -> None:
 
 
 def digest_of(table: bytes) -> str:
-    """Return the beginning of the SHA-256 of a table, as 16 hexadecimal digits."""
+    """Return the first 16 hexadecimal digits of a table's SHA-256."""
     return sha256(table).hexdigest()[:16]
 
 
 @lru_cache(maxsize=1)
 def digests() -> dict[str, str]:
-    """Return the `digest_of` the shipped tables, by language."""
+    """Return the `digest_of` each shipped table, by language."""
     lines = data.read("leaves/digests.txt").decode("ascii").splitlines()
     return dict(line.split() for line in lines)

@@ -1,6 +1,7 @@
-"""Solving puzzles: the best play, how far a try is from it, how many stars that earns, and why.
+"""Solve puzzles: the best play, how far a try is from it, its stars, and the reasons.
 
-Plays are weighed as the strongest computer player does (`Player.weigh`), from what a puzzle shows.
+Plays are weighed as the strongest computer player weighs them (`Player.weigh`), from the puzzle
+alone.
 """
 
 from __future__ import annotations
@@ -35,19 +36,20 @@ __all__ = [
 
 TRIES = 3
 MOST_STARS = 3
-"""For the best play, or one that is worth as much."""
+"""The stars for the best play, or one of equal worth."""
 NEAR = ((20, 2), (40, 1))
-"""Stars for a try that is worth less by at most this many per cent of the best play's score."""
+"""Stars for a worse try: pairs of the largest loss, in per cent of the best play's score, and
+stars."""
 MOST_OPTIONS = 5
-"""How many of the best plays are shown."""
+"""The number of best plays shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Solution:
     """The plays of a puzzle, best first.
 
-    Their equity is in tenths of a point, on the scale of this solution. ``stage`` says how they
-    were compared, ``exact`` that every continuation was searched.
+    Their equity is in tenths of a point and comparable within this solution only. ``stage`` says
+    how they were compared; ``exact`` says that every continuation was searched.
     """
 
     plays: tuple[Candidate, ...]
@@ -62,10 +64,10 @@ class Solution:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A try, compared with the best play.
+    """A try compared with the best play.
 
-    ``short`` is how many tenths of a point less it is worth, ``points`` how many points less it
-    scores, which are below 0 where it scores more. ``stars`` go from 0 to `MOST_STARS`.
+    ``short`` is how much less the try is worth, in tenths of a point. ``points`` is how much less
+    it scores, negative if it scores more. ``stars`` range from 0 to `MOST_STARS`.
     """
 
     play: Candidate
@@ -77,11 +79,11 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleReview:
-    """The best play of a puzzle beside another: a try or, without one, the next best play.
+    """The best play of a puzzle compared with another: a try or else the second-best play.
 
-    ``options`` are the best plays, best first, with ``played`` if it is one of them. ``lost`` is
-    by how many tenths of a point ``played`` is worth less. ``reasons`` say why, ``advice`` what the
-    best play does; ``stage`` and ``exact`` are those of the solution.
+    ``options`` are the best plays, best first, including ``played`` if it is one of them. ``lost``
+    is how much less ``played`` is worth, in tenths of a point. ``reasons`` say why, ``advice`` what
+    the best play does. ``stage`` and ``exact`` come from the solution.
     """
 
     played: Candidate
@@ -98,7 +100,7 @@ class PuzzleReview:
 def solve(puzzle: Puzzle, player: Player) -> Steps[Solution]:
     """Find the best play of a puzzle, yielding the per cent of the work done.
 
-    Raises `SetupError` (``no-play``) where no tile can be laid.
+    Raises `SetupError` (``no-play``) if no tile can be placed.
     """
     weighed = yield from player.weigh(_known(puzzle))
     plays = tuple(one for one in weighed.candidates if isinstance(one.move, Place))
@@ -110,8 +112,8 @@ def solve(puzzle: Puzzle, player: Player) -> Steps[Solution]:
 def answer(puzzle: Puzzle, solution: Solution, place: Place, player: Player) -> Steps[Answer]:
     """Compare a try with the best play, yielding the per cent of the work done.
 
-    Both are weighed to the end, in the same draws. Raises `IllegalMove` for what the rules or the
-    lexicon forbid.
+    Both are weighed fully, in the same draws. Raises `IllegalMove` if the rules or the lexicon
+    forbid the try.
     """
     play = check(puzzle.board, puzzle.rack, place, puzzle.alphabet, player.words)
     known = _known(puzzle)
@@ -130,9 +132,9 @@ def answer(puzzle: Puzzle, solution: Solution, place: Place, player: Player) -> 
 def review(
     puzzle: Puzzle, solution: Solution, tried: Place | None, player: Player
 ) -> Steps[PuzzleReview]:
-    """Compare the best play with a try, or with the next best, yielding the per cent of the work.
+    """Compare the best play with a try or the second-best, yielding the per cent of the work.
 
-    Raises `IllegalMove` as `answer`.
+    Raises `IllegalMove` as `answer` does.
     """
     best = solution.best
     played = next(iter(solution.plays[1:]), best)
@@ -157,10 +159,10 @@ def review(
 
 
 def _candidate(known: Knowledge, player: Player, move: Move, score: int) -> Candidate:
-    """Return a placement by its equity."""
+    """Return a placement as a candidate with its equity."""
     assert isinstance(move, Place)
     kept = remove(known.rack, face_down(move.letters))
-    assert kept is not None  # the rules have looked
+    assert kept is not None  # checked by the rules
     equity = to_tenths(score) + kept_value(known, player.leaves, kept)
     return Candidate(equity, score, kept, move)
 
@@ -177,7 +179,7 @@ def _stars(short: int, best: Candidate) -> int:
 
 
 def first_letter_of(puzzle: Puzzle, place: Place) -> str:
-    """Return the first letter of a play's word as it is spelt, such as ``CH``."""
+    """Return the first letter of a play's word as it is spelt, for example ``CH``."""
     cells = puzzle.board.with_tiles(dict(place.tiles)).cells
     run = run_through(cells, place.squares[0], direction_of(cells, place.squares))
     return puzzle.alphabet.text(letters_of(cells[run.start]))

@@ -1,36 +1,36 @@
 """Reasons: why the best move is better than the one made, as facts that were checked.
 
-Each reason is a code with its facts; the page and the command line have a sentence for each. A
-fact is stated only if it was found on the board: all plays of a rack were generated, or both lines
-were played out, each player making the move that ranks first until the game ends.
+Each reason is a code with its facts; the page and the command line have a sentence for each. Every
+fact comes from the board: all plays of a rack were generated, or both moves were played out. Played
+out means that both players make the move that ranks first until the game ends.
 
     score          the best move scores ``n`` points more
     leave          it keeps ``better`` rather than ``kept``, worth ``n`` points more
     opens          the best answer of the rival, whose rack is known, scores ``played`` points,
-                   and ``better`` after the best move
+                   but ``better`` points after the best move
     opens-average  the same as an average over racks drawn from the unseen tiles
     empties-bag    the move made empties the bag; the best one leaves ``n`` tiles in it
     leaves-bag     the best move empties the bag; the one made leaves ``n`` tiles in it
     missed-out     the best move goes out, which wins ``n`` points for the rival's tiles
-    lets-out       the rival can go out at once, for ``played`` points, and not after the best move
-    out-later      played out, the best move goes out before the rival, the one made after; the
-                   tiles left make a difference of ``n`` points
-    next           the tiles kept can make a play of ``played`` points, those that the best move
-                   keeps one of ``better``, if the rival does nothing about it
-    stuck          no play with ``tile`` is left, and played out it costs ``n`` points, while
-                   after the best move it is played
-    rival-stuck    the same for the rival, after the best move
+    lets-out       the rival can go out at once for ``played`` points, but not after the best move
+    out-later      played out, the player goes out first after the best move only; the tiles left
+                   make a difference of ``n`` points
+    next           the tiles kept can make a play of ``played`` points; after the best move a play
+                   of ``better`` points, unless the rival prevents it
+    stuck          no play with ``tile`` is left; played out it costs ``n`` points. After the best
+                   move it is played
+    rival-stuck    the best move leaves the rival no play with ``tile``, in the same way
 
-`_FINDERS` says in which stage of a game each is looked for.
+`_FINDERS` lists the finders for each stage of a game.
 
-`advise` says in one sentence what the best move does: its ``word`` scores ``n``, and with it
+`advise` returns what the best move does. Its ``word`` scores ``n``, and
 
-    scores         nothing more
+    scores         it does nothing more
     keeps          the player keeps ``kept``, which the move made did not
-    balance        the tiles that are kept go together better
+    balance        the tiles kept fit together better
     bingo          all seven tiles are played
     goes-out       the game ends
-    exchange       tiles are exchanged: ``word``
+    exchange       the tiles ``word`` are exchanged
     pass           nothing is played
 """
 
@@ -67,20 +67,20 @@ Compared = Literal["equity"] | Stage
 
 MOST_REASONS = 2
 LEAST_WEIGHT = 30
-"""A reason that accounts for less than this many tenths is left out."""
+"""Reasons that account for fewer tenths are left out."""
 LEAST_GAP = 10
-"""By how many points at least the plays that follow must differ."""
+"""The least difference, in points, between the plays that follow."""
 RACKS = 24
-"""How many racks are drawn where that of the rival is not known."""
+"""The number of racks drawn if the rival's rack is unknown."""
 _STREAM = 5
-"""Racks are drawn as those of the strongest player are."""
+"""The random stream for these racks is the strongest player's."""
 _DONE = 100
-"""The per cent shown while reasons are looked for: by then the moves have been compared."""
+"""The per cent shown while finding reasons: the moves have been compared by then."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A code with its facts, and the tenths of a point that it accounts for."""
+    """A code with its facts, and the tenths of a point it accounts for."""
 
     code: Code
     weight: int
@@ -97,7 +97,7 @@ class Advice:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """The move made and the best one, and what to find out more about them with."""
+    """The move made and the best move, and the means to compare them further."""
 
     known: Knowledge
     played: Candidate
@@ -107,12 +107,12 @@ class Comparison:
 
 
 def explain(comparison: Comparison, stage: Compared) -> Steps[tuple[Reason, ...]]:
-    """Return at most two reasons, the one that accounts for most first."""
+    """Return at most two reasons, the weightiest first."""
     found: list[Reason] = []
     for find in _FINDERS[stage]:
         yield _DONE
         found += (reason for reason in find(comparison) if reason.weight >= LEAST_WEIGHT)
-    if any(reason.code == "lets-out" for reason in found):  # It says more.
+    if any(reason.code == "lets-out" for reason in found):  # It covers out-later.
         found = [reason for reason in found if reason.code != "out-later"]
     return tuple(sorted(found, key=lambda reason: -reason.weight)[:MOST_REASONS])
 
@@ -124,7 +124,7 @@ def advise(of: Comparison) -> Advice:
         return Advice("pass", {})
     if isinstance(move, Exchange):
         return Advice("exchange", {"word": _letters(of, move.tiles)})
-    assert isinstance(move, Place)  # Nothing else can be best.
+    assert isinstance(move, Place)  # No other kind of move can be best.
     play = lay_out(of.known.board, face_down(move.letters), move, alphabet)
     facts: dict[str, int | str] = {"word": alphabet.plain(play.words[0].tiles), "n": of.best.score}
     if not of.known.bag:
@@ -162,7 +162,7 @@ def _leave(of: Comparison) -> Iterator[Reason]:
 
 
 def _leave_gained(of: Comparison) -> int:
-    """Return by how many tenths the best move keeps better tiles."""
+    """Return how much more the best move's leave is worth, in tenths."""
     kept, better = (of.leaves.value(each.kept, of.known.bag) for each in (of.played, of.best))
     return better - kept
 
@@ -193,7 +193,7 @@ def _best_score(generator: Generator, board: Board, rack: str) -> int:
 
 
 def _bag(of: Comparison) -> Iterator[Reason]:
-    """Name what the bag holds afterwards, where score and leave do not account for the loss."""
+    """Find a change in what stays in the bag, for a loss that score and leave do not explain."""
     played, better = (max(0, of.known.bag - _drawn(each)) for each in (of.played, of.best))
     lost = of.best.equity - of.played.equity
     rest = lost - to_tenths(of.best.score - of.played.score) - _leave_gained(of)
@@ -204,7 +204,7 @@ def _bag(of: Comparison) -> Iterator[Reason]:
 
 
 def _drawn(candidate: Candidate) -> int:
-    """Return how many tiles a move takes out of the bag; an exchange puts as many back."""
+    """Return how many tiles a move takes out of the bag; an exchange returns as many."""
     return len(candidate.move.tiles) if isinstance(candidate.move, Place) else 0
 
 
@@ -215,7 +215,7 @@ def _missed_out(of: Comparison) -> Iterator[Reason]:
 
 
 def _follow(of: Comparison) -> Iterator[Reason]:
-    """Compare what can be played after the two moves, by the rival and with the tiles kept."""
+    """Compare the next plays after the two moves, by the rival and with the tiles kept."""
     if not (of.played.kept and of.best.kept):
         return  # One of them ends the game.
     rack = of.known.unseen
@@ -233,7 +233,7 @@ def _follow(of: Comparison) -> Iterator[Reason]:
 
 
 def _plays(of: Comparison, after: Candidate, rack: str) -> list[ScoredMove]:
-    """Return what a rack can play after a move, by falling score."""
+    """Return a rack's plays after a move, by falling score."""
     return of.generator.moves(board_after(of.known.board, after.move), rack)
 
 
@@ -246,7 +246,7 @@ def _goes_out(move: ScoredMove, rack: str) -> bool:
 
 
 def _played_out(of: Comparison) -> Iterator[Reason]:
-    """Compare how the game ends if both players play on, each by the move that ranks first."""
+    """Compare how the game ends if both players make the moves that rank first."""
     if not of.played.kept:
         return
     ends, end = _play_out(of, of.played), _play_out(of, of.best)
@@ -262,9 +262,9 @@ def _played_out(of: Comparison) -> Iterator[Reason]:
 def _stuck(
     code: Code, of: Comparison, after: Candidate, rack: str, left: _Left, other: _Left
 ) -> Iterator[Reason]:
-    """Find a tile of a rack that cannot be played after a move, and is played after the other.
+    """Find a rack tile that cannot be played after a move but is played after the other.
 
-    ``left`` and ``other`` are what is left when both are played out, the rack's owner first.
+    ``left`` and ``other`` are the tiles left when each move is played out, the rack's owner first.
     """
     playable = set(chain.from_iterable(map(tiles_used, _plays(of, after, rack))))
     stuck = [
@@ -279,21 +279,21 @@ def _stuck(
 
 
 class _Left(NamedTuple):
-    """The tiles left when a game is played out: of the player, and of the rival."""
+    """The tiles left when a game is played out: the player's and the rival's."""
 
     mine: str
     theirs: str
 
     def turned(self) -> _Left:
-        """Return the same as the rival sees it."""
+        """Return the same from the rival's side."""
         return _Left(self.theirs, self.mine)
 
 
 def _play_out(of: Comparison, first: Candidate) -> _Left:
-    """Play the game out after a move, and return what is left of both racks.
+    """Play the game out after a move; return the tiles left on both racks.
 
-    Moves rank as in the endgame of the players: by score and the points of the tiles used, or
-    by score and twice the points of the other rack if they go out.
+    Moves rank as in the players' endgame: by score plus the points of the tiles used, or by score
+    plus twice the points of the other rack if they go out.
     """
     points = of.known.alphabet.points
     board, moving, waiting = board_after(of.known.board, first.move), of.known.unseen, first.kept

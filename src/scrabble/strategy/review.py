@@ -1,9 +1,9 @@
 """Hints for a turn and the review of a game: what could have been played.
 
-Both compare moves as the strongest computer player does. While the bag holds more than four
-tiles that is equity (`scrabble.strategy.equity`); after that, with two players, the moves are
-weighed by its search (`Player.weigh`), as are those of any turn that a review looks deeper into.
-`scrabble.strategy.coach` sums up the turns of a game.
+Both compare moves as the strongest computer player does. With more than four tiles in the bag they
+compare equity (`scrabble.strategy.equity`). With fewer, and two players, a search weighs the moves
+(`Player.weigh`); it also does so for deep reviews of earlier turns. `scrabble.strategy.coach` sums
+up the turns of a game.
 """
 
 from __future__ import annotations
@@ -49,24 +49,24 @@ __all__ = [
 
 Size = Literal["none", "small", "medium", "large"]
 _MISTAKES: tuple[tuple[int, Size], ...] = ((150, "large"), (80, "medium"), (30, "small"))
-"""The least equity lost, in tenths, that makes a mistake of each size."""
+"""The least equity lost, in tenths, for a mistake of each size."""
 ALTERNATIVES = 10
 REVIEWER = 5
 """The strength of the player that compares moves."""
 DEEP = 1000
-"""The patience of a deeper look, in per cent of the usual."""
+"""The work of a deep review, in per cent of the usual."""
 Look = Literal["quick", "usual", "deep"]
 LOOKS: tuple[Look, ...] = ("quick", "usual", "deep")
-"""How a turn is reviewed, by the work: by equity alone, with what is searched near the end, or
-searched for longer wherever that is possible."""
+"""Ways to review a turn, by increasing work: by equity alone, with a search near the end, or with a
+longer search wherever one is possible."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """Four steps of help, each showing more: score, number of tiles, lane, the moves themselves.
+    """Four steps of help, each showing more: score, number of tiles, lane, the moves.
 
-    ``lane`` names the row (``8``) or column (``H``) of the best move. Where no word
-    can be placed ``moves`` is empty and the rest ``None``. ``stage`` says how the moves were
+    ``lane`` names the row (``8``) or column (``H``) of the best move. If no word can be placed,
+    ``moves`` is empty and the other values are ``None``. ``stage`` says how the moves were
     compared.
     """
 
@@ -79,23 +79,23 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class TurnReview:
-    """One turn compared with the best that could have been played.
+    """One turn compared with the best possible moves.
 
-    ``best`` has the highest equity; ``points_lost`` and ``equity_lost`` (tenths) are
-    what the move made falls short of the most points and of the best equity, 0 or
-    more. ``luck`` is how much more the tiles drawn are worth than the average of
-    those unseen (tenths). ``options`` are the best moves, highest equity first. ``chance_lost``
-    is the win chance given away, in tenths of a per cent; ``None`` unless two play.
+    ``best`` has the highest equity. ``points_lost`` and ``equity_lost`` (tenths) compare the move
+    made with the most points and the best equity; both are 0 or more. ``luck`` is how much more the
+    tiles drawn are worth than the average unseen tiles (tenths). ``options`` are the best moves,
+    highest equity first. ``chance_lost`` is the win chance given away, in tenths of a per cent;
+    ``None`` unless two play.
 
     ``bingo`` is the best play of seven tiles, if none was played and it has more equity than the
-    move that was. ``lanes`` has the best score in each lane where there is one, by its name.
-    A play that was withdrawn after a challenge counts as a pass.
+    move made. ``lanes`` has the best score in each lane with a move, by the lane's name. A play
+    withdrawn after a challenge counts as a pass.
 
-    ``stage`` says how the moves were compared, and ``exact`` that every continuation was
-    searched; in an endgame or before it the equity of a move is what it wins to the end.
-    ``reasons`` say why the best move is better, ``advice`` what it does; ``rival`` is the seat that
-    answers. ``look`` says how the turn was looked at: a quick look is the usual one where nothing
-    would be searched. ``deeper`` says that a deeper one is possible.
+    ``stage`` says how the moves were compared; ``exact`` says that every continuation was searched.
+    In an endgame or pre-endgame the equity of a move is what it wins to the end of the game.
+    ``reasons`` say why the best move is better, ``advice`` what it does. ``rival`` is the next
+    seat. ``look`` is how the turn was reviewed; "quick" becomes "usual" if a usual review would not
+    search either. ``deeper`` says that a deeper review is possible.
     """
 
     number: int
@@ -120,15 +120,15 @@ class TurnReview:
 
 
 def reviewer(generator: Generator, words: Lexicon) -> Player:
-    """Return the player that compares moves, for a game with these words."""
+    """Return the player that compares moves, for a game with this lexicon."""
     return make_player(strength_of(REVIEWER), generator, words, common=words)
 
 
 def hint(position: Position, player: Player, steps: int = HINT_STEPS) -> Steps[Hint]:
     """Find the help for the seat to move: the placements that score most, mild words last.
 
-    Equal scores are in order of equity. ``player`` compares them; near the end of a game of two
-    it weighs them, if all ``steps`` are wanted, and adds the best placements that score less.
+    Equal scores are in order of equity. Near the end of a game of two, if all ``steps`` are wanted,
+    ``player`` weighs these moves and adds the best placements that score less.
     """
     known = known_to_mover(position)
     found = player.generator.moves(known.board, known.rack)
@@ -146,9 +146,9 @@ def hint(position: Position, player: Player, steps: int = HINT_STEPS) -> Steps[H
 
 
 def _placements(found: Iterable[Candidate], last: Container[Move]) -> list[Candidate]:
-    """Return the placements of candidates by falling score, those of ``last`` after all others.
+    """Return the placements among candidates by falling score, the moves in ``last`` at the end.
 
-    Equals keep their order.
+    Equal ones keep their order.
     """
     placed = [candidate for candidate in found if isinstance(candidate.move, Place)]
     return sorted(placed, key=lambda candidate: (candidate.move in last, -candidate.score))
@@ -160,25 +160,25 @@ def _place_of(candidate: Candidate) -> Place:
 
 
 def _laid(found: Iterable[Candidate], known: Knowledge, player: Player) -> Iterator[Candidate]:
-    """Yield the candidates without a word, in either direction, that is never suggested."""
+    """Yield the candidates whose words, in both directions, may all be suggested."""
     for each in found:
         if not isinstance(each.move, Place) or player.lays(known, each.move):
             yield each
 
 
 def _suggested(player: Player, moves: Iterable[ScoredMove]) -> list[ScoredMove]:
-    """Return what could be played, without the main words that are never suggested."""
+    """Return the moves whose main word may be suggested."""
     never = player.never_suggest
     return [move for move in moves if letters_of(move.word) not in never]
 
 
 def _is_near_end(known: Knowledge) -> bool:
-    """Say whether the game can be played on to its end, so that a search sees more than equity."""
+    """Say whether the game can be played out, so that a search is better than equity."""
     return stage_of(known) != "look-ahead"
 
 
 def lane(place: Place, board: Board) -> str:
-    """Name the row or column along which a place is read: ``8`` or ``H``."""
+    """Return the name of the row or column in which a place is read: ``8`` or ``H``."""
     cells = board.with_tiles(dict(place.tiles)).cells
     return _lane(place.squares[0], direction_of(cells, place.squares))
 
@@ -188,7 +188,7 @@ def _lane(square: int, direction: Direction) -> str:
 
 
 def lanes_of(moves: Iterable[ScoredMove]) -> dict[str, int]:
-    """Return the best score in each lane; the moves come by falling score."""
+    """Return the best score by lane, for moves sorted by falling score."""
     lanes: dict[str, int] = {}
     for move in moves:
         lanes.setdefault(_lane(move.span.start, move.span.direction), move.score)
@@ -198,10 +198,10 @@ def lanes_of(moves: Iterable[ScoredMove]) -> dict[str, int]:
 def review_turn(
     history: History, number: int, player: Player, look: Look = "usual"
 ) -> Steps[TurnReview | None]:
-    """Review turn ``number`` (from 1); ``None`` where there was nothing to choose.
+    """Review turn ``number`` (from 1); return ``None`` if the turn had no choice to review.
 
-    There is none for challenges, hints and resignations, nor for turns of a record
-    whose rack is not known. ``player`` compares the moves.
+    Challenges, hints and resignations give ``None``, and so do turns of a record with an unknown
+    rack. ``player`` compares the moves.
     """
     turn = history.turns[number - 1]
     position = history.positions[number - 1]
@@ -250,9 +250,9 @@ def _chance_lost(
 ) -> int | None:
     """Return the win chance that a move gives away, in tenths of a per cent.
 
-    Played to the end, moves say who wins. Otherwise the chance is that of the rival, who moves
-    next, by the lead with the leave: after the move by equity, ``static``, and with as much more as
-    the best move is worth.
+    For moves played to the end, the winner decides. Otherwise the chance is computed with the rival
+    to move, from the lead plus the equity of ``static`` (the move made, by equity alone). For the
+    best move the lead grows by its extra equity.
     """
     if len(known.scores) != 2:
         return None
@@ -269,7 +269,7 @@ def _chance_lost(
 
 
 def _missed_bingo(bingos: Iterator[Candidate], made: Candidate) -> Candidate | None:
-    """Return the best bingo, if none was played and it has more equity."""
+    """Return the best bingo, if none was played and it has more equity than the move made."""
     best = None if is_bingo(made) else next(bingos, None)
     return best if best is not None and best.equity > made.equity else None
 
@@ -282,9 +282,9 @@ def is_bingo(candidate: Candidate) -> bool:
 def _among(
     weighed: Sequence[Candidate], made: Candidate, known: Knowledge, player: Player, patience: int
 ) -> Steps[Candidate]:
-    """Return the move that was made as it was weighed, or by what the rival wins after it.
+    """Return the move made as it was weighed, or else by what the rival wins after it.
 
-    The search of an endgame leaves out phonies, and with a blank many moves.
+    The search of an endgame leaves out phonies and, with a blank, many moves.
     """
     for candidate in weighed:
         if candidate.move == made.move:
@@ -296,7 +296,7 @@ def _among(
 
 
 def _seen_by_rival(known: Knowledge, made: Candidate) -> Knowledge:
-    """Return what the rival knows after a placement in an endgame."""
+    """Return the rival's knowledge after a placement in an endgame."""
     assert isinstance(made.move, Place)  # passing is always weighed
     return replace(
         known,
@@ -310,9 +310,9 @@ def _seen_by_rival(known: Knowledge, made: Candidate) -> Knowledge:
 
 
 def _played(history: History, turn: Turn, known: Knowledge, leaves: Leaves) -> Candidate:
-    """Return the move that was made as a candidate; hints bought do not lower its score.
+    """Return the move made as a candidate; hints bought do not lower its score.
 
-    A play that was withdrawn after a challenge is a pass.
+    A play withdrawn after a challenge is a pass.
     """
     if history.withdrawn(turn.number):
         return Candidate(kept_value(known, leaves, known.rack), 0, known.rack, Pass())
@@ -324,7 +324,7 @@ def _played(history: History, turn: Turn, known: Knowledge, leaves: Leaves) -> C
 
 
 def _kept(turn: Turn, known: Knowledge) -> str | None:
-    """Return the tiles that a move kept; ``None`` if the rack known does not hold those it used."""
+    """Return the tiles that a move kept; ``None`` if the known rack lacks tiles it used."""
     match turn.move:
         case Place():
             return remove(known.rack, face_down(turn.move.letters))
@@ -335,7 +335,7 @@ def _kept(turn: Turn, known: Knowledge) -> str | None:
 
 
 def _is_all_known(known: Knowledge, turn: Turn) -> bool:
-    """Say whether the rack and what was used of it are known; a record may not state all."""
+    """Say whether the rack and the tiles used are fully known; a record may not state all."""
     return not known.hidden and _kept(turn, known) is not None
 
 
@@ -345,7 +345,7 @@ def mistake_of(lost: int) -> Size:
 
 
 def luck(turn: Turn, known: Knowledge, leaves: Leaves) -> int:
-    """Return how much more the tiles drawn are worth than the average unseen tile, in tenths."""
+    """Return how much more the tiles drawn are worth than average unseen tiles, in tenths."""
     if not turn.drawn:
         return 0
     unseen = sum(leaves.value(tile, known.bag) for tile in known.unseen)
@@ -354,5 +354,5 @@ def luck(turn: Turn, known: Knowledge, leaves: Leaves) -> int:
 
 
 def scores_by_turn(history: History) -> Sequence[tuple[int, ...]]:
-    """Return the scores of all seats, first at the deal, then after each turn."""
+    """Return the scores of all seats at the deal and after each turn."""
     return [position.scores for position in history.positions]

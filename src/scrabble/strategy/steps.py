@@ -1,7 +1,7 @@
-"""Work in steps, so that it can be shown, paused and dropped between any two of them.
+"""Work in steps, to show progress, pause, or stop between any two of them.
 
-A `Steps` is a generator that yields the per cent of the work done and returns what it found. Work
-that can be `cut_short` returns the best it has found when `CutShort` is thrown where it yields.
+A `Steps` is a generator that yields the per cent of the work done and returns its result. Some work
+can be `cut_short`: it returns its best result so far when `CutShort` is thrown at a yield.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Steps = Generator[int, None, _Found]
 
 
 def finish(steps: Steps[_Found]) -> _Found:
-    """Run all the steps that are left and return what they find.
+    """Run all remaining steps and return their result.
 
     >>> def work():
     ...     yield 50
@@ -37,11 +37,11 @@ def finish(steps: Steps[_Found]) -> _Found:
 
 
 class CutShort(Exception):
-    """Somebody wants what was found so far."""
+    """Thrown into steps to ask for the result so far."""
 
 
 def cut_short(steps: Steps[_Found]) -> _Found:
-    """Return what work has found by its second step from now, at which it can be cut short.
+    """Run two more steps, then return the result so far.
 
     >>> def work():
     ...     found = 0
@@ -66,10 +66,10 @@ def cut_short(steps: Steps[_Found]) -> _Found:
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """Do not look for cycles of objects meanwhile.
+    """Pause Python's cyclic garbage collector.
 
-    A search makes millions of tuples, none of them in a cycle; looking for one takes a fifth of
-    its time.
+    A search makes millions of tuples, none in a cycle; searching for cycles takes a fifth of its
+    time.
     """
     was_enabled = gc.isenabled()
     gc.disable()

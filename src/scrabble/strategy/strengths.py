@@ -1,6 +1,6 @@
 """The five strengths of computer players, as a table.
 
-The averages are measured by ``scripts/lab/bench/strength.py`` (docs/players.md).
+``scripts/lab/bench/strength.py`` measures the averages (docs/players.md).
 """
 
 from __future__ import annotations
@@ -12,15 +12,13 @@ from dataclasses import dataclass
 class Strength:
     """How strongly a computer player plays.
 
-    ``average`` is its average score against itself, in English with all words. With ``common``
-    it knows common words only; ``reach`` is the range, in per cent of the best score it sees,
-    from which it picks its aim for a turn; with ``challenges`` it challenges words that
-    the lexicon lacks; with ``thinks`` it plays for equity, looks ahead and searches
-    the endgame.
+    ``average`` is its average score against itself, in English with all words. With ``common`` it
+    knows common words only. ``reach`` is a range in per cent of the best score it sees; it picks
+    its aim for a turn from this range. With ``challenges`` it challenges words that the lexicon
+    lacks. With ``thinks`` it plays for equity, looks ahead and searches the endgame.
 
-    ``settled`` says that it still makes the moves that it always made with the same words and
-    leaves, so that those of any link can be compared with them; set it to false when you change
-    what a strength does.
+    ``settled`` says that every release makes the same moves with the same words and leaves, so the
+    moves in any link can be verified. Set it to false when you change a strength's behaviour.
     """
 
     number: int

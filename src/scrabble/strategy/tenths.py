@@ -1,7 +1,7 @@
 """Tenths of a point: the unit of leave values, equity and luck.
 
-Whole numbers are the same on every machine, and a tenth is fine enough. All code that turns points
-into tenths, or tenths into points to be shown, does it here.
+Whole numbers are the same on every machine, and a tenth is precise enough. All conversions between
+points and tenths are here.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ _TENTHS = 10
 
 
 def to_tenths(points: int) -> int:
-    """Return points in tenths of a point."""
+    """Convert points to tenths of a point."""
     return _TENTHS * points
 
 
 def to_points(tenths: int) -> float:
-    """Return tenths of a point in points, for showing.
+    """Convert tenths of a point to points, for display.
 
     >>> to_points(-35)
     -3.5

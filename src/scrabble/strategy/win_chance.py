@@ -1,12 +1,12 @@
 """Win chance: how often the player to move wins, from lead, tiles unseen and whose turn it is.
 
-The fewer tiles are left to come, the more a lead counts; the turn itself is worth some points.
-`LEVELS` has both for some numbers of unseen tiles, in tenths of a point: what the turn is worth,
-and the width of the spread of what is still to come. The lead with the turn, divided by the width,
-has one `CURVE`. Levels and curve are learnt from self-play (`scripts/data/lexicons/win_chance.py`,
+The fewer tiles are still to come, the more a lead counts; the turn itself is worth some points.
+`LEVELS` has, for some numbers of unseen tiles, the worth of the turn and the width of the spread of
+future scores, both in tenths of a point. The lead plus the turn, divided by the width, is looked up
+in `CURVE`. Levels and curve are learnt from self-play (`scripts/data/lexicons/win_chance.py`,
 docs/coach.md). Chances are whole tenths of a per cent, the same on every machine.
 
-It is for games of two. A game that is over has a chance of 0, 500 or 1000.
+This is for games of two. A finished game has a chance of 0, 500 or 1000.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from scrabble.strategy.win_chance_table import CURVE, LEVELS, STEPS
 __all__ = ["CERTAIN", "chance_in", "win_chance"]
 
 CERTAIN = 1000
-"""The chance of a game that is won."""
+"""The chance of a game already won."""
 _UNSEEN = [level[0] for level in LEVELS]
 
 
 def win_chance(lead: int, unseen: int) -> int:
-    """Return the chance of the player to move, in tenths of a per cent.
+    """Return the win chance of the player to move, in tenths of a per cent.
 
     ``lead`` is in tenths of a point; ``unseen`` counts the tiles in the bag and on the other rack.
 
@@ -43,7 +43,7 @@ def win_chance(lead: int, unseen: int) -> int:
 
 
 def _level(unseen: int) -> tuple[int, int]:
-    """Return what the turn is worth and the width, between the levels on either side."""
+    """Interpolate the worth of the turn and the width between the two nearest levels."""
     after = bisect_left(_UNSEEN, unseen)
     if after == len(LEVELS):
         return LEVELS[-1][1:]
@@ -62,9 +62,9 @@ def decided(lead: int) -> int:
 
 
 def chance_in(position: Position) -> int | None:
-    """Return the chance of the first player in a position; ``None`` unless two play.
+    """Return the first player's win chance in a position; ``None`` unless two play.
 
-    For a game that is over it says who won.
+    In a finished game it is 0, 500 or 1000.
     """
     if len(position.scores) != 2:
         return None

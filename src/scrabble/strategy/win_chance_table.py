@@ -1,9 +1,9 @@
-"""Win chances as learnt, made by ``build.py lexicons win-chance``.
+"""Learnt win chances, made by ``build.py lexicons win-chance``.
 
 They come from 200107 positions of 8980 games, en-complete.
-`LEVELS` has tiles unseen by the player to move, what the turn is worth, and the width of the spread
-of what is still to come, both in tenths of a point. `CURVE` has the chance by the lead with the
-turn, `STEPS` to a width, in tenths of a per cent. See `scrabble.strategy.win_chance`.
+`LEVELS` has the tiles unseen by the player to move, the worth of the turn, and the width of the
+spread of future scores, both in tenths of a point. `CURVE` has the chance by the lead with the
+turn, in `STEPS` for each width, in tenths of a per cent. See `scrabble.strategy.win_chance`.
 """
 
 LEVELS = (

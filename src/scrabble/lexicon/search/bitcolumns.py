@@ -1,8 +1,7 @@
-"""Bit columns: what is true of thousands of rows, as one integer for all of them.
+"""Bit columns: one boolean for each of thousands of rows, as one integer.
 
-A column has one bit for each row of a table, the first row in the highest bit.
-``&`` of two columns tests all rows in microseconds, where a look at each row
-takes milliseconds.
+A column has one bit for each row of a table, the first row in the highest bit. ``&`` of two columns
+tests all rows in microseconds; testing row by row takes milliseconds.
 
 >>> rows = [0b01, 0b11, 0b10]
 >>> low, high = bitcolumns(rows)[:2]
@@ -20,11 +19,11 @@ BitColumn = int
 
 _BYTE = 8
 _DIGIT = [bytes(b"01"[byte >> bit & 1] for byte in range(256)) for bit in range(_BYTE)]
-"""By bit: a translation of bytes to digits, which makes this bit of many bytes a binary number."""
+"""Translation tables by bit: each turns bytes into the digits 0 and 1 of that bit."""
 
 
 def bitcolumns(rows: Iterable[int]) -> list[BitColumn]:
-    """Turn rows of 32 bits into 32 columns, that of the lowest bits first."""
+    """Convert rows of 32 bits to 32 columns, lowest bit first."""
     table = array("I", rows)
     data = table.tobytes()
     parts = [data[n :: table.itemsize] for n in range(table.itemsize)]

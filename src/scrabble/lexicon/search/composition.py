@@ -1,15 +1,14 @@
 """Find words by their letters: three classic questions by their classic names.
 
-They come from a well-known exercise, which gives each letter a prime number
-and each word the product of its letters' primes: two words are anagrams when
-their products are equal, and a rack can make a word when the word's product
-divides the rack's. The idea is elegant and slow: a product of fifteen primes
-takes several machine words, every question looks at every word of the lexicon,
-and a blank has no prime.
+They come from a well-known exercise, which gives each letter a prime number and each word the
+product of its letters' primes. Two words are anagrams if their products are equal; a rack can make
+a word if the word's product divides the rack's. The idea is elegant and slow: a product of fifteen
+primes takes several machine words, every question looks at every word of the lexicon, and a blank
+has no prime.
 
-Here the word graph is the key. A walk over it knows at each node which letters
-are still to place and which can follow, and never looks at a word that begins
-wrongly. ``scripts/lab/bench/lexicon.py`` measures both.
+Here the word graph is the index. A walk knows at each node which letters remain and which can
+follow, and never visits words with a wrong beginning. ``scripts/lab/bench/lexicon.py`` measures
+both.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ __all__ = ["exact_composition", "power_set", "power_set_with_substring"]
 
 
 def exact_composition(lexicon: Lexicon, tiles: str) -> list[str]:
-    """Return the words made of exactly some tiles; a ``?`` among them is any tile.
+    """Return the words that use exactly the given tiles; ``?`` stands for any tile.
 
     >>> words = Lexicon.from_words(["ACT", "CAT", "CATS", "AT"], "en")
     >>> exact_composition(words, "TAC")
@@ -31,7 +30,7 @@ def exact_composition(lexicon: Lexicon, tiles: str) -> list[str]:
 
 
 def power_set(lexicon: Lexicon, tiles: str) -> list[str]:
-    """Return the words made of any of some tiles, the longest first.
+    """Return the words that use any of the given tiles, longest first.
 
     >>> words = Lexicon.from_words(["ACT", "CAT", "CATS", "AT"], "en")
     >>> power_set(words, "TAC")
@@ -41,7 +40,7 @@ def power_set(lexicon: Lexicon, tiles: str) -> list[str]:
 
 
 def power_set_with_substring(lexicon: Lexicon, tiles: str, substring: str) -> list[str]:
-    """Return the words that hold a substring, the rest of them made of any of some tiles.
+    """Return the words that contain a substring and fill the rest with any of the tiles.
 
     >>> words = Lexicon.from_words(["ACT", "CAT", "CATS", "AT"], "en")
     >>> power_set_with_substring(words, "CXS", "AT")

@@ -1,17 +1,14 @@
 """Search patterns: one pattern language for every query, run as an automaton.
 
-A pattern is a tile string in which ``.`` is any one tile and ``*`` any number
-of tiles, also none. Prefix, suffix and substring are ``AB*``, ``*AB`` and
-``*AB*``; all words are ``*``.
+A pattern is a tile string; ``.`` is any one tile and ``*`` any number of tiles, or none. Prefix,
+suffix and substring are ``AB*``, ``*AB`` and ``*AB*``; all words are ``*``.
 
-With a *rack*, the tiles at ``.`` and ``*`` come out of it (a ``?`` in it is any
-tile), while the letters of the pattern are on the board already. So the words
-of a rack are the pattern ``*``, those through an E on the board ``*E*``, and
-an anagram is ``*`` with *every* tile of the rack used.
+With a *rack*, the tiles at ``.`` and ``*`` come from the rack (a ``?`` in it is any tile), and the
+pattern's letters are already on the board. So the pattern ``*`` finds the words of a rack, ``*E*``
+its words through an E on the board. An anagram is ``*`` with *every* tile of the rack used.
 
-States of the automaton are made when they are first needed. A state knows what
-every match must still bring, so that a search can compare that with what the
-indexes say is to come, and leave a branch of the word graph that lacks it.
+The automaton's states are made lazily. A state knows the facts that every match must still bring. A
+search looks these up in the indexes, and prunes branches of the word graph that lack one.
 """
 
 from __future__ import annotations
@@ -38,24 +35,24 @@ MAX_PATTERN = 40
 MAX_RACK = 15
 
 OTHER = -1
-"""In place of a label: any tile that neither pattern nor rack names."""
+"""A pseudo-label: any tile that neither pattern nor rack names."""
 
 Item = tuple[int, str]
-"""A place in the pattern and what is left of the rack."""
+"""A place in the pattern, and the tiles left on the rack."""
 
 _ALL_LENGTHS = (1 << MAX_LENGTH + 1) - 1
 
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """A pattern, the rack that fills its gaps if there is one, and whether all of it must go."""
+    """A pattern, the optional rack that fills its gaps, and whether the whole rack must be used."""
 
     text: str
     rack: str | None = None
     whole_rack: bool = False
 
     def __post_init__(self) -> None:
-        """Raise `LexiconError` (``bad-pattern``, ``bad-rack``) for what is no pattern or rack."""
+        """Raise `LexiconError` (``bad-pattern``, ``bad-rack``) for an invalid pattern or rack."""
         if len(self.text) > MAX_PATTERN or not set(self.text) <= {*TILES, ONE, ANY}:
             raise LexiconError("bad-pattern", f"{self.text!r} is not a search pattern.")
         rack = self.rack or ""
@@ -66,7 +63,7 @@ class Pattern:
     def parse(
         cls, text: str, alphabet: Alphabet, rack: str | None = None, *, whole_rack: bool = False
     ) -> Pattern:
-        """Read a pattern as people type it: letters in any case, ``.`` or ``?``, and ``*``.
+        """Parse a pattern as people type it: letters in any case, ``.`` or ``?``, and ``*``.
 
         Raises `AlphabetError` (``not-a-tile``), `LexiconError` (``bad-pattern``, ``bad-rack``).
 
@@ -83,7 +80,7 @@ class Pattern:
 
 
 class State:
-    """Where a pattern stands after some tiles: a set of (place in the pattern, rack left)."""
+    """The state of a pattern after some tiles: a set of (place in the pattern, rack left)."""
 
     __slots__ = (
         *("_automaton", "_items", "accepts", "expected_letters", "lengths", "letters"),
@@ -105,22 +102,22 @@ class State:
             letters |= ahead.letters
         self.moves: dict[int, State] = {}
         self.accepts = accepts
-        """Whether the tiles so far are a match."""
+        """Whether the tiles so far match."""
         self.required = required
         """The facts that every match must still bring, as in `subtree_index`."""
         self.required_letters = required & ALL_LETTERS
         """Bits of the letters that every match must still bring."""
         self.expected_letters = self.required_letters | held
-        """Those, and the letters that are certainly in the rack."""
+        """The required letters, and the letters that are certainly on the rack."""
         self.lengths = lengths
-        """Bit n: a match may come after n more tiles."""
+        """Bit n: a match may end after n more tiles."""
         self.letters = letters
         """Bits of the labels that may come next."""
 
     def after(self, label: int) -> State:
-        """Return the state after one more tile, which must be one of `letters`.
+        """Return the state after one more tile, one of `letters`.
 
-        All tiles that neither pattern nor rack names lead to one state.
+        All tiles that neither pattern nor rack names lead to the same state.
         """
         key = label if self._automaton.names >> label & 1 else OTHER
         state = self.moves.get(key)
@@ -131,7 +128,7 @@ class State:
 
 
 class Ahead(NamedTuple):
-    """What may and must come from a place on with a rack; as `State` puts it together."""
+    """What may and must follow a place with a given rack; `State` combines these."""
 
     accepts: bool
     required: int
@@ -141,7 +138,7 @@ class Ahead(NamedTuple):
 
 
 class _Place(NamedTuple):
-    """What a pattern says from one place on, whatever is in the rack."""
+    """What a pattern requires from one place on, whatever the rack."""
 
     element: str
     letter: int  # the bit of the element if it is a letter
@@ -156,7 +153,7 @@ class Automaton:
     def __init__(self, pattern: Pattern) -> None:
         self.pattern = pattern
         self.elements = re.sub(r"\*+", ANY, pattern.text)
-        """The pattern's characters, one ``*`` at a time."""
+        """The pattern with each run of ``*`` shortened to one."""
         self._states: dict[frozenset[Item], State] = {}
         self._ahead: dict[Item, Ahead] = {}
         self._taken: dict[tuple[int, str, str], tuple[Item, ...]] = {}
@@ -167,12 +164,12 @@ class Automaton:
         self.fixed = self._places[0].tiles
         """The pattern's letters."""
         self.total = len(self.fixed + rack)
-        """How many tiles a match has when all of the rack goes."""
+        """The number of tiles in a match that uses the whole rack."""
         self._first = self._with_star_empty(0, rack)
         self.start = self._state(frozenset(self._first))
 
     def ahead(self, item: Item) -> Ahead:
-        """Return what may and must come from a place on, with a rack."""
+        """Return what may and must follow a place with a rack."""
         ahead = self._ahead.get(item)
         if ahead is None:
             ahead = self._ahead[item] = self._look_ahead(*item)
@@ -198,7 +195,7 @@ class Automaton:
         return Ahead(self.ends(place, rack), required, held, here.lengths[len(rack)], letters)
 
     def _place(self, place: int) -> _Place:
-        """Return what the pattern says from a place on."""
+        """Return what the pattern requires from a place on."""
         rest = self.elements[place:]
         fixed = rest.replace(ANY, "")
         tiles = fixed.replace(ONE, "")
@@ -215,10 +212,10 @@ class Automaton:
         )
 
     def _lengths(self, fewest: int, total: int, *, more: bool) -> int:
-        """Return bit n for every n tiles that can complete a match.
+        """Return bits: bit n if n tiles can complete a match.
 
-        The pattern names ``fewest`` one by one, and a ``*`` may add ``more``; with a rack
-        there are ``total`` tiles.
+        ``fewest`` counts the tiles that the pattern lists one by one; ``more`` says that a ``*``
+        may add others. With a rack, ``total`` tiles are available.
         """
         most = MAX_LENGTH if more else fewest
         if self.pattern.rack is not None:
@@ -235,9 +232,9 @@ class Automaton:
         return self._state(frozenset(reached))
 
     def designate(self, word: str, alphabet: Alphabet) -> tuple[int, str]:
-        """Return the points of a match and its tiles, blanks in lower case where they cost least.
+        """Return a match's points and tiles, with blanks in lower case where they cost least.
 
-        Letters of the pattern are on the board and count as letters.
+        The pattern's letters are on the board and count as letters.
         """
         if BLANK not in (self.pattern.rack or ""):
             return alphabet.points(word), word
@@ -276,13 +273,13 @@ class Automaton:
         return state
 
     def _with_star_empty(self, place: int, rack: str) -> tuple[Item, ...]:
-        """Return a place, and the next one if a ``*`` is there, which may stand for nothing."""
+        """Return a place, and also the next one if it is a ``*``, which may be empty."""
         if self.elements[place : place + 1] == ANY:
             return (place, rack), (place + 1, rack)
         return ((place, rack),)
 
     def _take(self, place: int, rack: str, tile: str) -> tuple[Item, ...]:
-        """Return the places after a tile at a place, with what is left of the rack."""
+        """Return the places after a tile, each with the remaining rack."""
         key = (place, rack, tile)
         taken = self._taken.get(key)
         if taken is None:

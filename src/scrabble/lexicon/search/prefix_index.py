@@ -1,22 +1,20 @@
 """The first five tiles of all longer words, to find where a search with a rack can begin.
 
-A rack with blanks makes words that begin with almost anything, so a walk from
-the root visits most of the graph near the root to find that little of it leads
-anywhere. But there are few different beginnings: English has 38,540 *prefixes*
-of `DEPTH` tiles that go on. They are the rows of a table of bit columns (see
-`bitcolumns`), and a search tests all of them at once with some ``&`` and ``|``.
-It walks the graph only from those that are left, a few hundred.
+With blanks, a rack makes words with almost any beginning. A walk from the root would visit most
+nodes near it, and few of them lead to a match. But there are few beginnings: English has 38,540
+*prefixes* of `DEPTH` tiles that go on. They are the rows of a table of bit columns (see
+`bitcolumns`). A search tests all of them at once with a few ``&`` and ``|``, and walks the graph
+only from the few hundred that remain.
 
-A search with a rack goes length by length. For each length a prefix is left if
+A search with a rack handles one word length at a time. For each length a prefix remains if
 
-1. its tiles fit the pattern, as far as they go, and the rest of the pattern has
-   the right number of tiles and only letters that come below the prefix;
-2. pattern and rack, with the blanks, can pay for its tiles;
-3. of the tiles of the rack, no more must stay there than this length leaves
-   over. A tile must stay if it is not in the prefix and in no word of this
-   length that begins with the prefix.
+1. its tiles fit the pattern so far, and the rest of the pattern has the right number of tiles and
+   only letters that occur below the prefix;
+2. pattern and rack, blanks included, can supply its tiles;
+3. the rack tiles that cannot be used are no more than this length leaves over. A tile cannot be
+   used if it is neither in the prefix nor in any word of this length with the prefix.
 
-For example, seven tiles of a rack that must all go into words of seven:
+For example, the seven tiles of a rack must all go into words of seven:
 
 >>> from scrabble.lexicon.search.patterns import Pattern
 >>> words = ["EATINGS", "RATINGS", "RATIONS", "STATION", "TRACTOR"]
@@ -29,7 +27,7 @@ For example, seven tiles of a rack that must all go into words of seven:
 ...     return [tiles + TILES[edges[0] >> LABEL_SHIFT & 31] for edges, _, tiles in starts]
 >>> beginnings("RATIO??")  # No O after EATIN and RATIN, no R in STATI, no I after TRACT.
 ['RATIO']
->>> beginnings("RATO???")  # Without the I two blanks can pay for TRACT.
+>>> beginnings("RATO???")  # Without the I, two blanks can supply TRACT.
 ['RATIO', 'TRACT']
 """
 
@@ -65,14 +63,14 @@ from scrabble.tiles import BLANK
 DEPTH = 5
 
 Start = tuple[Sequence[int], State, str]
-"""Where a walk begins: edges to follow, and the state and the tiles before them."""
+"""Where a walk begins: edges to follow, and the state and tiles before them."""
 
 _LABEL = LABELS - 1
 
 
 @dataclass(frozen=True, slots=True)
 class PrefixIndex:
-    """All prefixes in order: their last edges, their tiles in one string, and bit columns."""
+    """All prefixes in order: their last edges, their joined tiles, and bit columns."""
 
     edges: array[int]
     tiles: str
@@ -81,12 +79,13 @@ class PrefixIndex:
     more_than: list[list[BitColumn]]
     """``more_than[label][n]``: this letter occurs more than n times."""
     letters_after: list[list[BitColumn]]
-    """``letters_after[left][label]``: of the words with ``left`` more tiles some have it there."""
+    """``letters_after[left][label]``: a word with ``left`` more tiles has this letter among
+    them."""
 
     @classmethod
     @lru_cache(maxsize=2)
     def of(cls, lexicon: Lexicon) -> PrefixIndex:
-        """Return the index of a lexicon, made for the first search with a rack."""
+        """Return a lexicon's index, built for the first search with a rack."""
         prefixes = _prefixes(lexicon)
         edges = array("I", [edge for edge, _ in prefixes])
         tiles = "".join(text for _, text in prefixes)
@@ -136,12 +135,12 @@ class PrefixFilter:
         self._reached = self._places_reached()
 
     def starts(self, length: int) -> Iterator[Start]:
-        """Yield where matches of a length may begin; it must be more than `DEPTH`."""
+        """Yield where matches of a length, more than `DEPTH`, may begin."""
         edges, tiles = self._index.edges, self._index.tiles
         state, known = self._start, ""
         for row in set_rows(self._column(length), len(edges)):
             before = tiles[row * DEPTH : (row + 1) * DEPTH - 1]
-            if before != known:  # Neighbours have these tiles in common.
+            if before != known:  # Adjacent rows often share these tiles.
                 state, known = self._start, before
                 for tile in before:
                     label = LABEL_OF[tile]
@@ -166,7 +165,7 @@ class PrefixFilter:
         return found & self._payable & (self._all ^ too_many)
 
     def _places_reached(self) -> list[BitColumn]:
-        """Return by place in the pattern the prefixes that can have come to it."""
+        """Return, by place in the pattern, the prefixes that can reach it."""
         reached = [self._all, *(0 for _ in self._elements)]
         self._pass_over(reached)
         for letters in self._index.letter_at:
@@ -189,7 +188,7 @@ class PrefixFilter:
                 reached[place + 1] |= reached[place]
 
     def _unpaid(self) -> Iterator[BitColumn]:
-        """Yield columns that have a bit for each tile that neither pattern nor rack have."""
+        """Yield columns that set a prefix's bit once for each tile that pattern and rack lack."""
         labels = [LABEL_OF[tile] for tile in self._letters]
         for letters in self._index.letter_at:
             yield self._all ^ reduce(or_, map(letters.__getitem__, labels), 0)
@@ -197,7 +196,7 @@ class PrefixFilter:
             yield from self._index.more_than[LABEL_OF[tile]][count:]
 
     def _staying(self, after: list[BitColumn]) -> Iterator[BitColumn]:
-        """Yield columns that have a bit for each letter of the rack that must stay there."""
+        """Yield columns that set a prefix's bit once for each rack tile it cannot use."""
         for tile, count in self._letters.items():
             label = LABEL_OF[tile]
             more_than = [*self._index.more_than[label], *(0 for _ in range(count))]

@@ -1,8 +1,7 @@
-"""Search a lexicon: every question that word tools answer, as one walk over the graph.
+"""Search a lexicon: every query of the word tools, as one walk over the graph.
 
-Each function yields tile strings lazily, longest first where a rack is given
-and in alphabetical order otherwise; `results_page` returns as many as fit on a
-screen, with points and blanks.
+Each function yields tile strings lazily: longest first with a rack, otherwise in alphabetical
+order. `results_page` returns a page of results with points and blanks.
 """
 
 from __future__ import annotations
@@ -49,7 +48,7 @@ _LEAVE = -1
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """One result: its tiles, with blanks in lower case, and the points on their faces."""
+    """One result: its tiles, with blanks in lower case, and its points."""
 
     tiles: str
     points: int
@@ -65,14 +64,14 @@ class ResultsPage:
 
 @dataclass(frozen=True, slots=True)
 class Hooks:
-    """The single tiles that make another word before or after a word."""
+    """The single tiles that make another word when put before or after a word."""
 
     front: str
     back: str
 
 
 def search(lexicon: Lexicon, pattern: Pattern) -> Iterator[str]:
-    """Yield the words that match a pattern, in order; those of a rack longest first."""
+    """Yield the words that match a pattern in alphabetical order; with a rack, longest first."""
     return _run(lexicon, Automaton(pattern))
 
 
@@ -81,14 +80,14 @@ def results_page(
 ) -> ResultsPage:
     """Return the results ``start`` to ``start + limit`` of a search.
 
-    The last search is kept, so that its next page continues where this one ends.
+    The last search is cached, so its next page continues where this one ends.
     """
     last = _last_search(lexicon, pattern)
     end = start + limit
     try:
         last.found.extend(islice(last.rest, max(0, end + 1 - len(last.found))))
     except BaseException:
-        _last_search.cache_clear()  # It has failed, perhaps out of memory, and cannot go on.
+        _last_search.cache_clear()  # A failed generator cannot continue.
         raise
     shown = [last.automaton.designate(word, alphabet) for word in last.found[start:end]]
     return ResultsPage(
@@ -97,37 +96,37 @@ def results_page(
 
 
 def with_prefix(lexicon: Lexicon, tiles: str) -> Iterator[str]:
-    """Yield the words that begin with some tiles."""
+    """Yield the words that begin with the given tiles."""
     return search(lexicon, Pattern(tiles + ANY))
 
 
 def with_suffix(lexicon: Lexicon, tiles: str) -> Iterator[str]:
-    """Yield the words that end with some tiles."""
+    """Yield the words that end with the given tiles."""
     return search(lexicon, Pattern(ANY + tiles))
 
 
 def containing(lexicon: Lexicon, tiles: str) -> Iterator[str]:
-    """Yield the words that have some tiles side by side."""
+    """Yield the words that contain the given tiles side by side."""
     return search(lexicon, Pattern(ANY + tiles + ANY))
 
 
 def anagrams(lexicon: Lexicon, rack: str) -> Iterator[str]:
-    """Yield the words that use every tile of a rack; ``?`` in it is any tile."""
+    """Yield the words that use every tile of a rack; ``?`` stands for any tile."""
     return search(lexicon, Pattern(ANY, rack, whole_rack=True))
 
 
 def from_rack(lexicon: Lexicon, rack: str, pattern: str = ANY) -> Iterator[str]:
-    """Yield the words that a rack can make, through the letters of a pattern if one is given."""
+    """Yield the words that a rack can make, optionally through the letters of a pattern."""
     return search(lexicon, Pattern(pattern, rack))
 
 
 def of_length(lexicon: Lexicon, length: int) -> Iterator[str]:
-    """Yield the words of a number of tiles: the famous lists are those of two and three."""
+    """Yield the words of a given number of tiles; lists of two and three are famous."""
     return search(lexicon, Pattern("." * length))
 
 
 def hooks(lexicon: Lexicon, word: str) -> Hooks:
-    """Return the tiles that can be put before a word, and after it."""
+    """Return the tiles that make another word before and after a word."""
     return Hooks(
         front="".join(tile for tile in TILES if tile + word in lexicon),
         back="".join(tile for tile in TILES if word + tile in lexicon),
@@ -136,7 +135,7 @@ def hooks(lexicon: Lexicon, word: str) -> Hooks:
 
 @dataclass(frozen=True, slots=True)
 class _Search:
-    """A search that can go on: the words found so far, and the rest."""
+    """A resumable search: the words found so far, and the iterator of the rest."""
 
     automaton: Automaton
     found: list[str]
@@ -169,16 +168,16 @@ def _run(lexicon: Lexicon, automaton: Automaton) -> Iterator[str]:
 def _walk(lexicon: Lexicon, automaton: Automaton, length: int | None) -> Iterator[str]:
     """Yield the words that match a pattern, in alphabetical order.
 
-    If all have one length, that shows which letters can still come.
+    A single ``length`` of all matches lets the walk check which letters can still come.
     """
     edges = lexicon.edges
     index = SubtreeIndex.of(lexicon)
     letters, lengths, contents = index.letters, index.lengths, index.contents
     by_length = letters_by_length(lexicon) if length else []
-    barren: set[tuple[int, State]] = set()  # below this node this state finds nothing
-    # A stack of what is to be done: a node to enter, with the state and word that lead there
-    # and whether that word is a match; or a node to leave, when all below it is done.
-    # `found_before` has, for each node that is entered, the number of words found before.
+    barren: set[tuple[int, State]] = set()  # this state finds nothing below this node
+    # The stack holds nodes to enter, each with the state and word that lead there and whether
+    # the word matches, and nodes to leave once everything below them is done.
+    # `found_before` is the number of words found before entering each open node.
     stack = [(ROOT, automaton.start, "", _NO_MATCH)]
     found_before: list[int] = []
     found = 0
@@ -221,9 +220,9 @@ def _walk_for_length(
 ) -> Iterator[str]:
     """Yield the matches of one length, in the order of the starts.
 
-    The length decides how many tiles of the rack may stay there, ``spare``, and which letters
-    can still come. Two paths hardly ever lead to one node with one rack left, so this keeps
-    no set of barren nodes.
+    The length decides how many rack tiles may stay unused (``spare``), and which letters can still
+    come. Two paths rarely reach the same node with the same rack, so there is no set of barren
+    nodes.
     """
     edges = lexicon.edges
     index = SubtreeIndex.of(lexicon)
@@ -248,7 +247,7 @@ def _walk_for_length(
                 coming = coming_to[child]
                 if not coming:
                     continue
-                # First without the next state, which drops most branches early, then with it.
+                # Test first without the next state, which drops most branches early.
                 label = edge >> LABEL_SHIFT & _LABEL
                 lack = expected & ~(coming | 1 << label)
                 if lack and (lack & required or lack.bit_count() > spare):
@@ -268,7 +267,7 @@ def _walk_for_length(
 
 
 def _branches(edges: Sequence[int], node: int, own: int, wanted: int) -> Sequence[int]:
-    """Return the edges of a node, whose letters are ``own``, that have wanted letters."""
+    """Return a node's edges with wanted letters; ``own`` are the letters of all its edges."""
     wanted &= own
     if wanted == own:
         return edges[node : node + own.bit_count()]

@@ -1,24 +1,20 @@
-"""What the words below each node of a word graph contain, so that a search can skip branches.
+"""Facts about the words below each node of a word graph, so that a search can prune branches.
 
-A search with pattern ``*A*E`` that has come to some node must still meet an A,
-an E after it, and an E at the end. It looks these up in the index of the node
-and skips the branch if no word below the node has one of them. Each fact is one
-bit of a long integer, so that all of them are tested by one ``&``:
+A search with the pattern ``*A*E`` must still find an A, an E after it, and an E at the end. It
+looks these facts up in the node's index, and prunes the branch if no word below the node has one of
+them. Each fact is one bit of a long integer, so one ``&`` tests all of them:
 
 - *letter counts*: some word has this letter; some word has it twice, three or four times;
-- *letter orders*: in some word this letter comes right after that one, or
-  anywhere after it;
-- *endings*: this letter is the last of some word, the last but one, and so on;
-  some word ends in these two letters, in these three, or in these three with
-  any letter in the middle. For pairs and triples there are only `_HASH` bits:
-  several share one, which costs a vain visit now and then but no word.
+- *letter orders*: in some word this letter comes directly after that one, or anywhere after it;
+- *endings*: this letter is the last of some word, the last but one, and so on; some word ends in
+  these two letters, in these three, or in these three with any letter in the middle. Pairs and
+  triples share `_HASH` bits: a collision costs a wasted visit, never a word.
 
-Each fact is about all words below the node, one by one. With CAB and TABS below
-it, a node knows that B can come after A and S after B, but not that no word has
-both C before A and S after B. So a branch that is entered may hold no match, but
-a branch that is skipped never holds one.
+Each fact may come from a different word. With CAB and TABS below it, a node knows that C can come
+before A and S after B, but not that no word has both. So a visited branch may hold no match, but a
+pruned branch never holds one.
 
-For example, in a lexicon of three words:
+For example, a lexicon of three words:
 
 >>> lexicon = Lexicon.from_words(["BAD", "CAB", "TABS"], "en")
 >>> index = SubtreeIndex.of(lexicon)
@@ -34,7 +30,7 @@ False
 False
 >>> may_match("*D", "CA")  # No word that begins with CA ends in D.
 False
->>> may_match("CAB.*")  # No match, but CAB has all the facts: the walk must look.
+>>> may_match("CAB.*")  # No match, but CAB has all the facts: the branch must be visited.
 True
 >>> f"{index.lengths[ROOT]:b}"  # Words end 3 and 4 tiles below the root.
 '11000'
@@ -66,28 +62,29 @@ ALL_LETTERS = (1 << LABELS) - 1
 _LABEL = LABELS - 1
 _LENGTHS = MAX_LENGTH + 1
 _COUNTS = 4
-"""How often a letter is counted in one word."""
+"""The highest count of a letter in one word that has its own bit."""
 _FROM_END = 6
-"""How many places from the end of a word have bits of their own."""
+"""The number of places from the end of a word that have their own bits."""
 _HASH = 251
-"""Bits for a set of pairs or triples of letters: a prime, so that the powers of 32 differ."""
+"""The number of bits for a set of pairs or triples of letters: a prime, so that the powers of 32
+differ."""
 
-# Where each kind of fact begins in the integer of a node.
+# The first bit of each kind of fact in a node's integer.
 _PLACES = _COUNTS * LABELS  # after the letter counts
 _PAIRS = _PLACES + _FROM_END * LABELS
 _TRIPLES = _PAIRS + _HASH
 _SPACED = _TRIPLES + _HASH
 _ORDERS = _SPACED + _HASH
-_ORDER = 2 * LABELS  # for each letter: what comes right after it, then what comes anywhere after
+_ORDER = 2 * LABELS  # for each letter: letters directly after it, then letters anywhere after it
 
 
 def letter_bits(tiles: Iterable[str]) -> int:
-    """Return the bits of different tiles."""
+    """Return the bits of distinct tiles."""
     return sum(1 << LABEL_OF[tile] for tile in tiles)
 
 
 def letter_count_bits(tiles: Iterable[str]) -> int:
-    """Return the bits of letters that must occur as often as they are given."""
+    """Return the bits of letters, each required as often as it is given."""
     return sum(
         1 << n * LABELS + LABEL_OF[tile]
         for tile, count in Counter(tiles).items()
@@ -96,7 +93,7 @@ def letter_count_bits(tiles: Iterable[str]) -> int:
 
 
 def required_bits(elements: str) -> int:
-    """Return the facts that every match of a pattern brings: letters, ``.`` and ``*``."""
+    """Return the facts that every match of a pattern (letters, ``.`` and ``*``) brings."""
     labels = [LABEL_OF.get(element) for element in elements]
     bits = letter_count_bits(element for element in elements if element in LABEL_OF)
     for at, label in enumerate(labels):
@@ -111,7 +108,7 @@ def required_bits(elements: str) -> int:
 
 
 def _ending_bits(labels: Sequence[int | None]) -> int:
-    """Return the bits of the last tiles of a word, given from the end; ``None`` is any tile."""
+    """Return the bits of a word's last tiles, given from the end; ``None`` is any tile."""
     bits = 0
     for place, label in enumerate(labels[:_FROM_END]):
         if label is not None:
@@ -129,29 +126,28 @@ def _ending_bits(labels: Sequence[int | None]) -> int:
 
 
 def _folded(hashes: int) -> int:
-    """Return a set of sums of two hashes as a set of hashes: modulo `_HASH`."""
+    """Reduce a set of sums of two hashes modulo `_HASH`."""
     return (hashes | hashes >> _HASH) & (1 << _HASH) - 1
 
 
 @dataclass(frozen=True, slots=True)
 class SubtreeIndex:
-    """By node: the letters of its own edges, and what the words below it are like."""
+    """By node: the letters of its edges, and facts about the words below it."""
 
     letters: array[int]
     """Bits of the labels of the node's edges."""
     lengths: array[int]
     """Bit n: a word ends n tiles below."""
     contents: tuple[int, ...]
-    """The facts that the words below offer, as `required_bits` asks for them."""
+    """The facts about the words below, in the bits of `required_bits`."""
 
     @classmethod
     @lru_cache(maxsize=2)
     def of(cls, lexicon: Lexicon) -> SubtreeIndex:
-        """Return the index of a lexicon, made when it is first searched.
+        """Return a lexicon's index, built for its first search.
 
-        One pass from the end of the graph, so that every child is finished
-        before its parents. Numbers that fit are in arrays: as objects all over
-        the memory they would make a search slower.
+        One pass from the end of the graph finishes every child before its parents. Numbers that fit
+        are in arrays: as objects scattered in memory they would slow down a search.
         """
         edges = lexicon.edges
         letters = array("I", [0]) * len(edges)
@@ -179,7 +175,7 @@ class SubtreeIndex:
                 | order << _ORDERS + label * _ORDER
                 | places[ends & (1 << _FROM_END) - 1] << label
             )
-            # The endings of exactly one, two and three tiles, and the last of exactly two.
+            # Endings of exactly one, two and three tiles, and the last tile of exactly two.
             last |= final << label
             second |= last_of[child]
             pairs |= last_of[child] << second_hash[label]
@@ -190,12 +186,16 @@ class SubtreeIndex:
                 here |= pairs << _PAIRS | _folded(triples) << _TRIPLES | _folded(spaced) << _SPACED
                 letters[at], lengths[at], contents[at] = own, length, here
                 last_of[at], second_of[at], pairs_of[at] = last, second, pairs
-        # Python's garbage collector does not look through a tuple of numbers again and again.
+        # Python's garbage collector stops tracking a tuple of numbers, but not a list.
         return cls(letters, lengths, tuple(contents))
 
 
 def _place_bits() -> list[int]:
-    """Return for each set of lengths the places of label 0 when words end so much further on."""
+    """Precompute the place bits of label 0 for every set of word ends.
+
+    Bit n of a set says that a word ends n tiles further on. For another label, shift the result
+    left.
+    """
     return [
         sum(1 << _PLACES + n * LABELS for n in range(_FROM_END) if ends >> n & 1)
         for ends in range(1 << _FROM_END)
@@ -204,9 +204,9 @@ def _place_bits() -> list[int]:
 
 @lru_cache(maxsize=2)
 def letters_by_length(lexicon: Lexicon) -> list[array[int]]:
-    """Return for n = 0, 1, ... and each node the letters of the words that end n tiles below.
+    """Return the letters of the words that end n tiles below each node, by n and node.
 
-    Made when a lexicon is first searched with a rack, or for words of one length.
+    Built for a lexicon's first search with a rack, or for words of one length.
 
     >>> lexicon = Lexicon.from_words(["AT", "ATE", "CAR"], "en")
     >>> after_a = lexicon.edge("A") >> CHILD_SHIFT
@@ -216,7 +216,7 @@ def letters_by_length(lexicon: Lexicon) -> list[array[int]]:
     """
     edges = lexicon.edges
     lengths = SubtreeIndex.of(lexicon).lengths
-    # All lengths of a node in one integer, `LABELS` bits each; cut up at the end.
+    # All lengths of a node in one integer, `LABELS` bits each; split at the end.
     found = [0] * len(edges)
     ones: dict[int, int] = {}
     here = 0

@@ -1,20 +1,18 @@
 """Link format 1, frozen.
 
-A link made today must read as the same game, and be written as the same text, in every
-later version. So no code and no number in this folder may change what a link says: a
-change of the format is a new version, in a folder of its own. What the format defines is
-kept here even where the engine has the same list or limit for purposes of its own: the
-numbers of languages, lexicons and rules (`numbers`), the letter tables
-(``data/link_v1``), the capitals of names. What a link depends on outside this folder, such
-as tile sets, the order of the bag, the rules of play and `scrabble.link.coder`, is held in
-place by the test vectors in ``tests/data/link-vectors.json``.
+Every later version must decode today's links to the same games and encode these games to the same
+links. No change in this folder may alter a link: a changed format is a new version in a new folder.
+The format's lists and limits are kept here even if the engine has its own copies: the numbers of
+languages, lexicons and rules (`numbers`), the letter tables (``data/link_v1``), the capitals of
+names. Links also depend on tile sets, the order of the bag, the rules of play and
+`scrabble.link.coder`; the test vectors in ``tests/data/link-vectors.json`` pin these.
 
-docs/link-format.md specifies the format for a second implementation. A link is read by
+docs/link-format.md specifies the format for a second implementation. The modules:
 
 =================  ==============================================================
 `framing`          the text, its length digit and its check number
-`game`, `record`   what a link says of a game that is dealt, and of a record
-`puzzle`           what it says of a puzzle
+`game`, `record`   the payloads of dealt games and of records
+`puzzle`           the payload of a puzzle
 `sheet`            the score sheet of a record
 `header`, `parts`  the setup; names, uncommon rules and notes (`names`, `notes`)
 `events`           the moves, with the squares of each play (`placements`)
@@ -22,8 +20,8 @@ docs/link-format.md specifies the format for a second implementation. A link is 
 =================  ==============================================================
 
 Modes 2 and 3, joint games, are in `scrabble.joint`, which shares header, parts, events and tables
-with this folder. The rest of the package imports this module alone. A link is parsed once, by
-`payload_of`; everything else takes its payload.
+with this folder. The rest of the package imports only this module. `payload_of` parses a link once;
+all other functions take its payload.
 """
 
 from __future__ import annotations
@@ -53,15 +51,15 @@ __all__ = [
 
 
 def encode(history: History, unread: Unread = ()) -> str:
-    """Return the one link of a game or record; ``unread`` are parts as `decode` returns them."""
+    """Encode a game or record as its one link; ``unread`` are parts as `decode` returns them."""
     if isinstance(history.game, Record):
         return to_link(record.write(history))
     return to_link(game.write(history, unread))
 
 
 def encode_puzzle(puzzle: Puzzle) -> str:
-    """Return the one link of a puzzle."""
-    from scrabble.link.v1 import puzzle as puzzles  # noqa: PLC0415  Pages without one do not load it.
+    """Encode a puzzle as its one link."""
+    from scrabble.link.v1 import puzzle as puzzles  # noqa: PLC0415  Loaded only for puzzles.
 
     return to_link(puzzles.write(puzzle))
 
@@ -81,9 +79,9 @@ def holds_puzzle(payload: int) -> bool:
 def decode(payload: int) -> tuple[History, Unread]:
     """Decode a payload and replay its game or record; also return parts of a later version.
 
-    Words are not judged, and the payload may be written otherwise than `encode` would.
-    Raises `LinkError` with the code ``unknown-version``, ``mistyped``, ``unknown-dictionary``,
-    ``not-canonical`` or ``is-puzzle``.
+    Does not check words, nor that `encode` would give the same payload. Raises `LinkError` with the
+    code ``unknown-version``, ``mistyped``, ``unknown-dictionary``, ``not-canonical`` or
+    ``is-puzzle``.
     """
     with _holding("complete game"):
         if mode_of(payload) is Mode.STATED:
@@ -92,7 +90,7 @@ def decode(payload: int) -> tuple[History, Unread]:
 
 
 def decode_puzzle(payload: int) -> Puzzle:
-    """Decode a puzzle, which may be written otherwise than `encode_puzzle` would.
+    """Decode a puzzle, without checking that `encode_puzzle` would give the same payload.
 
     Raises `LinkError` as `decode` does, and ``not-a-puzzle`` or ``impossible-board``.
     """
@@ -103,7 +101,7 @@ def decode_puzzle(payload: int) -> Puzzle:
 
 
 def setup_of(payload: int) -> Setup:
-    """Return the setup in a payload; of a game that is dealt, notes and moves are not read.
+    """Decode the setup in a payload, without the notes and moves of a dealt game.
 
     Raises `LinkError` as `decode` does.
     """
@@ -115,7 +113,7 @@ def setup_of(payload: int) -> Setup:
 
 @contextmanager
 def _holding(what: str) -> Iterator[None]:
-    """Raise `LinkError` (``mistyped``) where a payload does not hold what it should."""
+    """Raise `LinkError` (``mistyped``) if a payload does not hold ``what``."""
     try:
         yield
     except (OutOfChoices, SetupError, IllegalMove) as error:

@@ -1,4 +1,4 @@
-"""The events of a game: what was done turn by turn.
+"""The events of a game: what happened turn by turn.
 
 docs/link-format.md, sections 7 to 9.
 """
@@ -30,7 +30,7 @@ from scrabble.tiles import BLANK, blank_for, face_down, letters_of
 
 
 class Event(IntEnum):
-    """What can follow in a link, in the order of the weights."""
+    """The kinds of event in a link, in the order of their weights."""
 
     END = 0
     PLACE = 1
@@ -53,18 +53,21 @@ SIMPLE: Mapping[int, Move] = {
     Event.CHALLENGE_UPHELD: Challenge(upheld=True),
     Event.CHALLENGE_FAILED: Challenge(upheld=False),
 }
-"""The moves that have no details."""
+"""The moves without details."""
 _MIN_WORD = 2
 
 
 class Events(NamedTuple):
-    """The events of games, with what depends on whether a reader knows the mover's rack."""
+    """The codec of a game's events.
+
+    Its functions depend on whether the reader knows the mover's rack.
+    """
 
     code_place: Callable[[Coder, Position, Letters, Place | None], Place]
     code_exchange: Callable[[Coder, Position, Exchange | None], Exchange]
 
     def write(self, coder: Coder, history: History) -> None:
-        """Write all moves of a game, and their end where another one could follow."""
+        """Encode all moves of a game, and an end mark if another event could follow."""
         letters = load_letters(history.game.setup.language)
         for position, move in zip(history.positions, history.game.moves, strict=False):
             self._code(coder, position, letters, move)
@@ -78,7 +81,10 @@ class Events(NamedTuple):
         first: Position,
         make: Callable[[Position, Move], tuple[Position, Turn]],
     ) -> History:
-        """Read the moves of a game that has none yet, and make them from its first position on."""
+        """Decode moves and apply them with ``make``, starting at position ``first``.
+
+        ``game`` has no moves yet; the history returned has the decoded ones.
+        """
         letters = load_letters(game.setup.language)
         positions, turns = [first], list[Turn]()
         while can_continue(positions[-1]):
@@ -94,7 +100,7 @@ class Events(NamedTuple):
     def _code(
         self, coder: Coder, position: Position, letters: Letters, move: Move | None
     ) -> Move | None:
-        """Code one event; ``None`` is the end of the moves made so far."""
+        """Encode or decode one event; ``None`` is the end of the moves so far."""
         event = Event(coder.weighted(event_weights(position), _event_of(move)))
         match event:
             case Event.PLACE:
@@ -112,12 +118,12 @@ class Events(NamedTuple):
 
 
 def can_continue(position: Position) -> bool:
-    """Say whether any event can follow: where none can, no end is written either."""
+    """Say whether any event can follow; if none can, the link has no end mark."""
     return position.result is None or position.allows(Challenge)
 
 
 def event_weights(position: Position) -> list[int]:
-    """Return the weight of each event, 0 for those that are impossible now."""
+    """Return the weight of each event, 0 for currently impossible ones."""
     return [
         weight if kind is None or position.allows(kind) else 0
         for kind, weight in zip(_KINDS, _WEIGHTS, strict=True)
@@ -125,7 +131,7 @@ def event_weights(position: Position) -> list[int]:
 
 
 def require_valid_notes(history: History) -> None:
-    """Raise `LinkError` (``not-canonical``) for a note that its link cannot have."""
+    """Raise `LinkError` (``not-canonical``) for a note of a player without a turn."""
     if not history.has_valid_notes():
         raise LinkError("not-canonical", "This link has a note of a player without a turn.")
 
@@ -139,14 +145,14 @@ def _event_of(move: Move | None) -> Event | None:
 
 
 def _code_hint(coder: Coder, position: Position, move: Hint | None) -> Hint:
-    """Code how many more steps are bought."""
+    """Encode or decode how many more hint steps are bought."""
     left = HINT_STEPS - position.hint
     more = coder.uniform(left, given(move, lambda m: m.step - position.hint - 1))
     return Hint(position.hint + 1 + more)
 
 
 def _code_accept(coder: Coder, position: Position, move: Accept | None) -> Accept:
-    """Code a word: its length, then its letters."""
+    """Encode or decode a word: its length, then its letters."""
     letters = position.setup.alphabet.tiles
     lengths = MAX_WORD - _MIN_WORD + 1
     length = _MIN_WORD + coder.uniform(lengths, given(move, lambda m: len(m.word) - _MIN_WORD))
@@ -155,7 +161,7 @@ def _code_accept(coder: Coder, position: Position, move: Accept | None) -> Accep
 
 
 def code_exchange(coder: Coder, position: Position, move: Exchange | None) -> Exchange:
-    """Code an exchange of tiles of a rack that is known."""
+    """Encode or decode an exchange of tiles from a known rack."""
     exchange = Exchange(code_part_of_rack(coder, position.rack, given(move, lambda m: m.tiles)))
     if not exchange.tiles:
         raise LinkError("mistyped", "This link was altered: an exchange is empty.")
@@ -163,7 +169,7 @@ def code_exchange(coder: Coder, position: Position, move: Exchange | None) -> Ex
 
 
 def code_part_of_rack(coder: Coder, rack: str, wanted: str | None) -> str:
-    """Code how many of each tile of a rack are meant, in tile order."""
+    """Encode or decode how many of each tile of a rack are used, in tile order."""
     return "".join(
         tile * coder.uniform(held + 1, None if wanted is None else wanted.count(tile))
         for tile, held in sorted(Counter(rack).items())
@@ -171,7 +177,7 @@ def code_part_of_rack(coder: Coder, rack: str, wanted: str | None) -> str:
 
 
 class Pool(NamedTuple):
-    """The tiles of a play: how many at most, how many there are of each, and their weights."""
+    """The tiles available to a play: the most it may use, their counts, and their weights."""
 
     most: int
     left: Counter[str]
@@ -179,7 +185,7 @@ class Pool(NamedTuple):
 
 
 def code_place(coder: Coder, position: Position, letters: Letters, move: Place | None) -> Place:
-    """Code a play of tiles of a rack that is known."""
+    """Encode or decode a play of tiles from a known rack."""
     pool = Pool(len(position.rack), Counter(position.rack), rack_sums)
     return code_place_from(pool, coder, position, letters, move)
 
@@ -187,7 +193,7 @@ def code_place(coder: Coder, position: Position, letters: Letters, move: Place |
 def code_place_from(
     pool: Pool, coder: Coder, position: Position, letters: Letters, move: Place | None
 ) -> Place:
-    """Code which squares are covered, then the tile on each of them in order."""
+    """Encode or decode the squares covered, then the tile on each of them in order."""
     listed = placements(occupied(position.board), pool.most, not position.bag)
     at = coder.ranked(listed.sums, given(move, lambda m: listed.squares.index(m.squares)))
     squares = listed.squares[at]
@@ -206,7 +212,7 @@ def code_place_from(
 def code_tile(
     coder: Coder, letters: Letters, context: Context, choices: Choices, wanted: str | None
 ) -> str:
-    """Code one of some tiles, and after a blank its letter."""
+    """Encode or decode one of the candidate tiles, and the letter of a blank."""
     tiles, sums = choices
     tile = tiles[coder.ranked(sums, given(wanted, lambda tile: tiles.index(face_down(tile))))]
     if tile != BLANK:
@@ -216,4 +222,4 @@ def code_tile(
 
 
 KNOWN_RACKS = Events(code_place, code_exchange)
-"""The events of games in which a reader knows the rack from which each move is made."""
+"""The event codec for games whose reader knows the rack behind each move."""

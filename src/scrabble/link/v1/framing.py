@@ -1,9 +1,8 @@
 """The text of a link and its two safeguards: a length digit and a check number.
 
-A link is the version, a digit for its length, and one integer in base 62. The lowest 16
-bits of the integer are the check number of the rest, the payload. The length digit
-tells a link that was cut off from one that was mistyped. docs/link-format.md, sections 2
-and 3.
+A link is the version, a digit for its length, and one integer in base 62. The lowest 16 bits of the
+integer are the check number; the rest is the payload. The length digit distinguishes a link that
+was cut off from one that was mistyped. docs/link-format.md, sections 2 and 3.
 """
 
 from __future__ import annotations
@@ -18,18 +17,18 @@ CHECK = 1 << 16
 _CHECK_PURPOSE = b"pass-a-word link 1"
 _HEAD = 2
 _MAX_ADDED = 7
-"""A link with at most this many characters too many is called mistyped, others cut off."""
+"""The most extra characters for which a link is called mistyped; beyond that, cut off."""
 
 
 def to_link(payload: int) -> str:
-    """Return the link of a payload."""
+    """Encode a payload as a link."""
     number = payload * CHECK + check_number(payload)
     digits = to_digits(number).rjust(MIN_LINK - _HEAD, DIGITS[0])
     return VERSION + DIGITS[len(digits) % BASE] + digits
 
 
 def payload_of(link: str) -> int:
-    """Return the payload of a link.
+    """Decode the payload of a link.
 
     Raises `LinkError` (``too-long``, ``not-a-link``, ``unknown-version``, ``cut-off``,
     ``mistyped``).
@@ -52,6 +51,6 @@ def payload_of(link: str) -> int:
 
 
 def check_number(payload: int) -> int:
-    """Return 16 bits of SHA-256 over the bytes of a payload."""
+    """Return 16 bits of the SHA-256 of a payload's bytes."""
     data = payload.to_bytes((payload.bit_length() + 7) // 8, "big")
     return int.from_bytes(sha256(_CHECK_PURPOSE + data).digest()[:2], "big")

@@ -1,8 +1,7 @@
-"""A game that is dealt (mode 0) as a payload: header, parts, events.
+"""A dealt game (mode 0) as a payload: header, parts, events.
 
-Each function of this folder that begins with ``code_`` codes one thing both ways: with a
-`Writer` the value to write is given, with a `Reader` it is ``None``; either way the value
-is returned.
+Each ``code_`` function in this folder codes one thing in both directions. With a `Writer` it takes
+the value to encode; with a `Reader` it takes ``None``. Both ways it returns the value.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from scrabble.link.v1.parts import Parts, Unread, code_parts, read_setup_parts
 
 
 def write(history: History, unread: Unread) -> int:
-    """Return the payload of a game, with optional parts of a later version."""
+    """Encode a game as a payload, with optional parts of a later version."""
     writer = Writer()
     setup = history.game.setup
     bare = code_header(writer, setup)
@@ -26,7 +25,7 @@ def write(history: History, unread: Unread) -> int:
 
 
 def read(payload: int) -> tuple[History, Unread]:
-    """Return the game in a payload, and optional parts of a later version.
+    """Decode the game in a payload, and the optional parts of a later version.
 
     Raises `OutOfChoices`, `SetupError` or `LinkError` (``mistyped``, ``unknown-version``,
     ``unknown-dictionary``, ``not-canonical``).
@@ -42,6 +41,6 @@ def read(payload: int) -> tuple[History, Unread]:
 
 
 def read_setup(payload: int) -> Setup:
-    """Return the setup in a payload, leaving notes and moves unread; raises as `read` does."""
+    """Decode the setup in a payload, without its notes and moves; raises as `read` does."""
     reader = Reader(payload)
     return read_setup_parts(reader, code_header(reader, None))

@@ -1,4 +1,4 @@
-"""The header of a link: mode, number of players, challenge rule, lexicon, seed.
+"""The header of a link: mode, number of players, challenge rule, lexicon and seed.
 
 docs/link-format.md, section 5.
 """
@@ -30,19 +30,19 @@ _SEED_HALF = 1 << 32
 
 
 def code_header(coder: Coder, setup: Setup | None) -> Setup:
-    """Code the header of a game that is dealt; names and uncommon rules are not in it."""
+    """Encode or decode the header of a dealt game, which has no names and no uncommon rules."""
     if code_mode(coder, given(setup, lambda _: Mode.DEALT)) is not Mode.DEALT:
         raise needs_newer_version()
     return code_rules(coder, setup, code_seats(coder, setup))
 
 
 def code_mode(coder: Coder, mode: Mode | None) -> Mode:
-    """Code how the racks come about, the first choice of every link."""
+    """Encode or decode the mode, the first choice of every link."""
     return MODES[coder.weighted(MODE_WEIGHTS, given(mode, MODES.index))]
 
 
 def code_rules(coder: Coder, setup: Setup | None, seats: int, mode: Mode = Mode.DEALT) -> Setup:
-    """Code what follows the number of seats: challenge rule, lexicon and seed."""
+    """Encode or decode the fields after the number of seats: challenge rule, lexicon, seed."""
     number = coder.weighted(_RULE_WEIGHTS, given(setup, _rule_number))
     rule = ChallengeRule.SINGLE if number == SINGLE_RULE else CHALLENGE_RULES[number]
     language, lexicon = code_lexicon(coder, setup)
@@ -75,15 +75,15 @@ def _rule_number(setup: Setup) -> int:
 
 
 def code_seats(coder: Coder, setup: Setup | None) -> int:
-    """Code the number of seats."""
+    """Encode or decode the number of seats."""
     more = coder.weighted(PLAYER_WEIGHTS, given(setup, lambda s: len(s.names) - MIN_PLAYERS))
     return MIN_PLAYERS + more
 
 
 def code_lexicon(coder: Coder, setup: Setup | None) -> tuple[str, str]:
-    """Code the lexicon: its language and its name.
+    """Encode or decode the language and the name of the lexicon.
 
-    The number of a shipped lexicon stands for both; an own list has its language coded.
+    A shipped lexicon's number stands for both; for an own list the language follows.
     """
     number = coder.weighted(LEXICON_WEIGHTS, given(setup, _lexicon_number))
     if number == OWN_LIST_NUMBER:
@@ -99,8 +99,8 @@ def code_lexicon(coder: Coder, setup: Setup | None) -> tuple[str, str]:
 def _lexicon_number(setup: Setup) -> int:
     """Return the number of a game's lexicon.
 
-    Raises `LexiconError` (``unknown-lexicon``), and `SetupError` (``bad-dictionary``)
-    if it is of another language than the tiles.
+    Raises `LexiconError` (``unknown-lexicon``), and `SetupError` (``bad-dictionary``) if the
+    lexicon and the tiles have different languages.
     """
     if setup.is_own_list:
         return OWN_LIST_NUMBER
@@ -111,7 +111,7 @@ def _lexicon_number(setup: Setup) -> int:
 
 
 def needs_newer_version() -> LinkError:
-    """Return the error for what only a later version can read."""
+    """Return the error for a link that only a later version can read."""
     return LinkError("unknown-version", "This link needs a newer version of Pass-a-Word.")
 
 

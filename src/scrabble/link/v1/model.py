@@ -1,24 +1,20 @@
-"""How likely each tile is on its square: the probabilities of the format.
+"""The format's probability model: how likely each tile is on its square.
 
-A choice with probability p costs -log2(p) bits, so a link is short where the format expects
-what players do. It has no lexicon to expect words by, but two things that every reader
-has: the rack, which holds few different tiles, and tables of how letters follow each
-other in a language. So a tile is coded as one of the distinct tiles of the rack, and
-each of these is scored by
+A choice with probability p costs -log2(p) bits, so likely moves make short links. The model cannot
+use a lexicon. It uses what every reader has: the rack, and tables of how letters follow each other
+in a language. A tile is coded as one of the distinct tiles of the rack, each scored by
 
-- how well it follows the letter before it on the line, precedes the one after it, and
-  agrees with the letters above and below (``pair``);
-- how many of it the rack holds, for of two equal tiles one is more likely to be used;
-- what a premium square adds to its value, for players look for that.
+- how well it fits the letters before, after, above and below it (``pair``);
+- its count on the rack: a tile held twice is more likely to be used;
+- what a premium square adds to its value: players look for that.
 
-Scores are whole eighths of a bit, so that they can be added: 8 more is twice as likely. The
-best score of all choices becomes the weight 4096, one that is 8 lower 2048, and so on
-down to 1; no choice is impossible. Floating point, which is not the same on every
-machine, takes no part.
+Scores are whole eighths of a bit, so they add up: 8 more is twice as likely. The best score gets
+the weight 4096, a score 8 lower gets 2048, and so on down to 1; no choice is impossible. Floating
+point is avoided, because it differs between machines.
 
-A worked example: a player holds E, H, Q and U, and places three tiles. At the start of a
-word each of the four may come, H (0.9 bits) sooner than E (4.0). After Q the model is
-so sure of U that it costs next to nothing, where one of four equal choices would cost 2.
+For example, a player holds E, H, Q and U, and places three tiles. At the start of a word any of
+them is possible, H (0.9 bits) more likely than E (4.0). After Q the model is so sure of U that it
+costs almost nothing; one of four equal choices would cost 2 bits.
 
     >>> from collections import Counter
     >>> from math import log2
@@ -32,9 +28,9 @@ so sure of U that it costs next to nothing, where one of four equal choices woul
     >>> bits(before=0), bits(before=17)  # at the edge; after Q, the 17th letter
     ([4.0, 1.9, 0.9, 2.8], [10.0, 9.7, 7.5, 0.0])
 
-The letter tables (``data/link_v1``) hold scores of neighbours, counted once in each
-language's lexicon by ``python build.py lexicons letters``. The tables below were fitted
-once on tournament games. docs/link-format.md, sections 8 and 9.
+The letter tables (``data/link_v1``) score adjacent letters. ``python build.py lexicons letters``
+counted them once in each language's lexicon. The tables below were fitted once to tournament games.
+docs/link-format.md, sections 8 and 9.
 """
 
 from __future__ import annotations
@@ -48,7 +44,7 @@ from scrabble import data
 from scrabble.board import SIZE, load_layout
 from scrabble.tiles import BLANK, EMPTY, letters_of, load_alphabet
 
-# round(4096 * 2 ** (-n / 8)), written out: no floating point in the format.
+# round(4096 * 2 ** (-n / 8)), written out to avoid floating point.
 _WEIGHT = (
     4096, 3756, 3444, 3158, 2896, 2656, 2435, 2233,
     2048, 1878, 1722, 1579, 1448, 1328, 1218, 1117,
@@ -65,37 +61,37 @@ _WEIGHT = (
 )  # fmt: skip
 _LAST = len(_WEIGHT) - 1
 
-# Eighths by which the letter before, the letter after and the crossing letters count.
+# Weights of the letter before, the letter after and the crossing letters, in eighths.
 _SHARES = (8, 4, 3)
-_PREMIUM = 5  # half-eighths for each point that a premium square adds
-_HELD = (0, 0, 10, 16, 20, 23, 26, 28)  # by how many of the tile are on the rack
-_BLANK = (0, -20, -30, -32, -26, -22, -18, -4)  # by number of tiles placed
+_PREMIUM = 5  # sixteenths of a bit for each point that a premium square adds
+_HELD = (0, 0, 10, 16, 20, 23, 26, 28)  # by the tile's count on the rack
+_BLANK = (0, -20, -30, -32, -26, -22, -18, -4)  # by the number of tiles placed
 
 
 def weights(scores: Sequence[int]) -> list[int]:
-    """Turn scores in eighths of a bit into weights of 1 to 4096."""
+    """Convert scores in eighths of a bit to weights from 1 to 4096."""
     best = max(scores)
     table, last = _WEIGHT, _LAST
     return [table[best - score] if best - score < last else 1 for score in scores]
 
 
-# The same for a sealed game, where a rack is not known, fitted on 160 games in five languages.
+# The same for sealed games, with unknown racks; fitted to 160 games in five languages.
 _UNSEEN_SHARES = (6, 5, 3)
 _UNSEEN_PREMIUM = 4
 _UNSEEN = (
     0, 0, 9, 14, 18, 21, 23, 25, 27, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 38, 39,
 )  # fmt: skip
-"""By how many of the tile are not on the board yet: round(9 * log2(n))."""
+"""By the tile's count not yet on the board: round(9 * log2(n))."""
 _UNSEEN_BLANK = -3
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Letters:
-    """A language's letter table: scores in eighths of a bit. There is one object for each language.
+    """A language's letter table: scores in eighths of a bit.
 
-    ``alone[k]`` says how common the k-th letter is, ``pair[a][b]`` how much more
-    often b follows a than it would by chance, where 0 is the edge of a word and n the
-    n-th letter. ``values`` are the points of the letters.
+    ``alone[k]`` is the frequency of the k-th letter. ``pair[a][b]`` tells how much more often b
+    follows a than by chance; 0 is the edge of a word, n the n-th letter. ``values`` are the
+    letters' points. `load_letters` returns one shared object for each language.
     """
 
     alone: tuple[int, ...]
@@ -118,8 +114,8 @@ def load_letters(language: str) -> Letters:
 class Context:
     """The letters around a square, each as its number, 0 for none.
 
-    ``after`` is ``None`` where another tile of the same play follows, not known yet;
-    ``premium`` is the letter multiplier of the square, less one.
+    ``after`` is ``None`` if the next square gets a tile of the same play, not yet decoded.
+    ``premium`` is the square's letter multiplier minus one.
     """
 
     before: int
@@ -132,7 +128,7 @@ class Context:
 def around(cells: Sequence[str], square: int, step: int, *, more: bool) -> Context:
     """Return the context of a square for a play in the direction ``step`` (1 or 15).
 
-    ``more`` says that the next square in that direction is still to be filled.
+    ``more`` says that the play also fills the next square in that direction.
     """
     side = SIZE + 1 - step
     return Context(
@@ -145,7 +141,7 @@ def around(cells: Sequence[str], square: int, step: int, *, more: bool) -> Conte
 
 
 def _letter(cells: Sequence[str], square: int, step: int) -> int:
-    """Return the number of the letter beside a square; 0 at an empty square or the edge."""
+    """Return the number of the letter ``step`` away; 0 for an empty square or the edge."""
     at = square + step
     same_line = at // SIZE == square // SIZE if abs(step) == 1 else 0 <= at < SIZE * SIZE
     if not same_line or cells[at] == EMPTY:
@@ -154,14 +150,14 @@ def _letter(cells: Sequence[str], square: int, step: int) -> int:
 
 
 def _number(tile: str) -> int:
-    """Return the number of a letter tile in its alphabet, from 1."""
+    """Return a letter tile's number in its alphabet, from 1."""
     return ord(tile) - ord("A") + 1
 
 
 def _fit(
     letters: Letters, letter: int, context: Context, shares: tuple[int, int, int] = _SHARES
 ) -> int:
-    """Score a letter by its neighbours."""
+    """Score a letter by the letters around it."""
     pair = letters.pair
     main, after, cross = shares
     score = main * pair[context.before][letter]
@@ -173,13 +169,13 @@ def _fit(
 
 
 Choices = tuple[Sequence[str], Sequence[int]]
-"""Tiles of which one comes next, in tile order, and the running sums of their weights."""
+"""Candidate tiles in tile order, and the running sums of their weights."""
 
 
 def rack_sums(letters: Letters, rack: Mapping[str, int], context: Context, placed: int) -> Choices:
-    """Return the tiles left on a rack, in tile order, and the sums of their weights.
+    """Return the tiles left on a rack, in tile order, and the running sums of their weights.
 
-    ``rack`` counts them; ``placed`` is the number of tiles of the whole play.
+    ``rack`` counts the tiles; ``placed`` is the number of tiles in the whole play.
     """
     left, scores = sorted([tile for tile in rack if rack[tile]]), []
     for tile in left:
@@ -195,10 +191,10 @@ def rack_sums(letters: Letters, rack: Mapping[str, int], context: Context, place
 def unseen_sums(
     letters: Letters, unseen: Mapping[str, int], context: Context, placed: int = 0
 ) -> Choices:
-    """Return the tiles that are not on the board, in tile order, and the sums of their weights.
+    """Return the tiles not on the board, in tile order, and the running sums of their weights.
 
-    ``unseen`` counts them. For games in which the reader does not know the rack; then it does not
-    matter how many are ``placed``.
+    For games whose reader does not know the rack. ``unseen`` counts the tiles. ``placed`` is
+    ignored; it keeps the signature of `rack_sums`.
     """
     del placed
     left = tuple(sorted((tile, count) for tile, count in unseen.items() if count > 0))
@@ -209,7 +205,7 @@ def unseen_sums(
 def _unseen_sums(
     letters: Letters, unseen: tuple[tuple[str, int], ...], context: Context
 ) -> Choices:
-    """Remember them, for all links of a game begin with the same moves."""
+    """Cache the sums: all links of a game begin with the same moves."""
     scores = []
     for tile, count in unseen:
         held = _UNSEEN[min(count, len(_UNSEEN) - 1)]
@@ -223,5 +219,5 @@ def _unseen_sums(
 
 
 def blank_weights(letters: Letters, context: Context) -> list[int]:
-    """Return the weights of the letters that a blank may stand for, in alphabet order."""
+    """Return the weights of the letters for a blank, in alphabet order."""
     return weights([alone + _fit(letters, n, context) for n, alone in enumerate(letters.alone, 1)])

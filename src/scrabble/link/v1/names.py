@@ -1,9 +1,9 @@
-"""Players' names: the code of games that are dealt, and a closer one for records.
+"""Players' names: one code for dealt games, and a tighter one for records.
 
-Friends' names are short and often left out, so games code letters by how common they
-are and no more. Records hold nicknames of every spelling, which weigh more in their links:
-they code the length, the style of capitals, and each letter by the one before it.
-docs/link-format.md, section 6, and docs/formats.md.
+Friends' names are short and often left out, so dealt games weight letters by frequency alone.
+Records hold nicknames of any spelling, which take up a larger part of their links. They code the
+length, the style of capitals, and each letter by the one before it. docs/link-format.md, section 6,
+and docs/formats.md.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ _CODE_POINTS = 0x110000
 _LENGTHS = (2, 2, 3, 6, 14, 18, 18, 14, 10, 7, 6, 6, 5, 4, 3, 2, 2, 1, 1, 1, 1)
 assert len(_LENGTHS) == MAX_NAME + 1
 
-# Styles: all lower case, a capital at each word, or each letter by itself.
+# Styles: all lower case, each word capitalised, or the case of each letter coded.
 _LOWER, _CAPITALS, _MIXED = range(3)
 _STYLES = (5, 9, 2)
 _CASE = (5, 1)
 
-# How common each of _LETTERS is, the last one *other*, in eighths of a bit less than A.
+# Frequencies of _LETTERS, then of any other character, in eighths of a bit relative to A.
 _SCORES = (
     0, -19, -13, -13, 0, -23, -16, -13, -3, -23, -16, -6, -11, -3, -5, -19, -37, -5, -7, -7,
     -10, -23, -24, -37, -15, -25, -21, -37, -49, -41, -41, -33, -37, -41, -41, -41, -41, -33,
@@ -43,7 +43,7 @@ _SCORES = (
 )  # fmt: skip
 assert len(_SCORES) == len(_LETTERS) + 1
 _PAIR, _OF = 5, 8
-"""A letter depends on the one before it by 5/8 of what it does in English words."""
+"""The previous letter counts 5/8 of its weight in English words."""
 
 # Other characters by range of code points.
 _RANGES = (range(0xC0, 0x180), range(0x20, 0xC0), range(0x180, 0x3000), range(0x3000, 0x110000))
@@ -53,7 +53,7 @@ _LOWERED = {ord(letter.upper()): letter for letter in ascii_lowercase}
 
 
 def capitalise_words(name: str) -> str:
-    """Return a name with a capital at the start of each word, ASCII letters only."""
+    """Capitalise each word of a name, ASCII letters only."""
     return "".join(
         char.upper() if char.isascii() and (at == 0 or name[at - 1] in " -") else char
         for at, char in enumerate(name)
@@ -61,7 +61,7 @@ def capitalise_words(name: str) -> str:
 
 
 def code_game_name(coder: Coder, name: str | None) -> str:
-    """Code a name in a game: its length, whether it is capitalised, its characters."""
+    """Encode or decode a name in a game: length, whether it is capitalised, characters."""
     length = coder.uniform(MAX_NAME + 1, given(name, len))
     if length == 0:
         return ""
@@ -75,7 +75,7 @@ def code_game_name(coder: Coder, name: str | None) -> str:
 
 
 def _is_capitalised(name: str) -> bool:
-    """Say whether capitals at the start of each word make a name from its lower-case form."""
+    """Say whether a name equals its lower-case form with each word capitalised."""
     is_small = not any(has_lower(char) for char in name if not char.isascii())
     return is_small and capitalise_words(name.translate(_LOWERED)) == name
 
@@ -89,7 +89,7 @@ def _code_game_char(coder: Coder, char: str | None) -> str:
 
 
 def code_record_name(coder: Coder, name: str | None) -> str:
-    """Code a name in a record: its length, its style of capitals, its characters."""
+    """Encode or decode a name in a record: length, style of capitals, characters."""
     length = coder.weighted(_LENGTHS, given(name, len))
     if length == 0:
         return ""
@@ -122,7 +122,7 @@ def _code_record_char(coder: Coder, style: int, before: str, wanted: str | None)
 
 @cache
 def _weights_after(before: str) -> list[int]:
-    """Return the weights of the characters after another one ("" at the start)."""
+    """Return the weights of the characters after ``before`` ("" at the start)."""
     number = ascii_lowercase.find(before) + 1 if before else 0
     pairs = load_letters("en").pair[number][1:]
     fits = [pair * _PAIR // _OF for pair in pairs] + [0] * (len(_SCORES) - len(pairs))

@@ -1,7 +1,7 @@
 """Notes: a short text as a few bytes.
 
-A note is a stack of choices of its own, as the link is: its length, then its
-characters, each weighted by the one before it. docs/link-format.md, section 6.
+Like a link, a note is a stack of choices: its length, then its characters, each weighted by the one
+before it. docs/link-format.md, section 6.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _PLAIN = "aeiouaeiouaeiouaeiouncao"
 _LETTERS = ascii_lowercase + _ACCENTED
 _CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZÁÉÍÓÚÀÈÌÒÙÂÊÎÔÛÄËÏÖÜÑÇÃÕ"
 _LISTED = _LETTERS + " .,!?'’-:;()…\"¡¿/0123456789ß+*=&@#€%«»“”"
-# How common each is in five languages, in eighths of a bit.
+# The frequency of each in five languages, in eighths of a bit.
 _SCORES = (
     -29, -53, -42, -40, -26, -55, -49, -47, -35, -66, -60, -39, -46, -32, -35, -46, -66, -34,
     -33, -33, -40, -56, -55, -70, -58, -62,
@@ -32,16 +32,17 @@ _SCORES = (
 )  # fmt: skip
 assert len(_SCORES) == len(_LISTED)
 _PAIR, _OF = 6, 8
-"""A letter depends on the one before it by 6/8 of what it does in English words."""
+"""The previous letter counts 6/8 of its weight in English words."""
 
 _LOWERED = dict(zip(_CAPITALS, _LETTERS, strict=True))
 _BASES = dict(zip(_ACCENTED, _PLAIN, strict=True))
 
-# A small or a capital letter: at the start of a sentence, while capitals are
-# written, at the start of a word, within one.
+# Weights of a small and a capital letter: at the start of a sentence, in a run of capitals,
+# at the start of a word, within a word.
 _CASE = ((1, 3), (1, 1), (9, 1), (127, 1))
 
-# Is a character one of those not listed, and is it in the block of the last of them?
+# Weights of a listed and an unlisted character, by whether the last one was unlisted; then of
+# the block of the last unlisted character and of another block.
 _IS_OTHER = ((63, 1), (1, 2))
 _IS_ELSEWHERE = (2, 1)
 _BLOCK = 128
@@ -54,9 +55,9 @@ _RANGE = (3, 3, 3, 2)
 class _State:
     """What the next character depends on.
 
-    ``text`` so far, whether its last character that is no space is none of those
-    listed, the ``block`` of the last such character, and whether a word in ``capitals``
-    is under way.
+    ``text`` is the text so far. ``is_other`` says that its last non-space character is unlisted,
+    and ``block`` is the block of its last unlisted character. ``capitals`` says that its last
+    letter is a capital, other than the first letter of a sentence.
     """
 
     text: str = ""
@@ -75,7 +76,7 @@ class _State:
 
 
 def to_bytes(note: str) -> bytes:
-    """Return a note, such as `scrabble.game.player_text.clean_note` makes, as at most 255 bytes."""
+    """Encode a valid note (`scrabble.game.player_text.clean_note`) as at most 255 bytes."""
     writer = Writer()
     _code(writer, note)
     number = writer.integer(BOTTOM)
@@ -83,10 +84,9 @@ def to_bytes(note: str) -> bytes:
 
 
 def from_bytes(data: bytes) -> str:
-    """Read a note.
+    """Decode a note.
 
-    Raises `OutOfChoices`, or `LinkError` (``not-canonical``) for a note that is written
-    otherwise than `to_bytes` does.
+    Raises `OutOfChoices`, or `LinkError` (``not-canonical``) if `to_bytes` would give other bytes.
     """
     reader = Reader(int.from_bytes(data, "big"))
     note = _code(reader, None)
@@ -108,7 +108,7 @@ def _code(coder: Coder, note: str | None) -> str:
 
 
 def _next(coder: Coder, state: _State, wanted: str | None) -> _State:
-    """Code one character and return the state after it."""
+    """Encode or decode one character and return the state after it."""
     is_other = given(wanted, lambda char: int(_LOWERED.get(char, char) not in _LISTED))
     if coder.weighted(_IS_OTHER[state.is_other], is_other):
         return _other(coder, state, wanted)
@@ -125,7 +125,7 @@ def _next(coder: Coder, state: _State, wanted: str | None) -> _State:
 
 
 def _other(coder: Coder, state: _State, wanted: str | None) -> _State:
-    """Code a character that is not listed, by its block and its place in it."""
+    """Encode or decode an unlisted character, as its block and its index in the block."""
     block = state.block
     own = given(wanted, lambda char: ord(char) // _BLOCK)
     if coder.weighted(_IS_ELSEWHERE, given(own, lambda number: int(number != block))):
@@ -139,7 +139,7 @@ def _is_letter(char: str) -> bool:
 
 
 def _number(char: str) -> int:
-    """Return the number of a letter from A to Z, its accent left out; 0 for others."""
+    """Return a letter's number from A (1) to Z, ignoring its accent; 0 for other characters."""
     lower = _LOWERED.get(char, char)
     return ascii_lowercase.find(_BASES.get(lower, lower) or " ") + 1
 

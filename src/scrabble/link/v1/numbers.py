@@ -1,6 +1,6 @@
-"""What the numbers in a link stand for, and how large they can be.
+"""The meanings and limits of the numbers in a link.
 
-The position in a list is the number in a link. `LEXICONS` grows at the end when a lexicon is
+An item's index in a list is its number in a link. `LEXICONS` grows at the end when a lexicon is
 added; nothing else here changes.
 """
 
@@ -12,7 +12,7 @@ MODES = (Mode.DEALT, Mode.STATED, Mode.SEALED, Mode.FAIR_DRAW)
 MODE_WEIGHTS = (13, 1, 1, 1)
 
 LANGUAGE_NUMBERS = 64
-"""Those of `scrabble.lexicon.LANGUAGES`, and room for more."""
+"""The indices of `scrabble.lexicon.LANGUAGES`, with room for more."""
 
 LEXICONS = (
     "en-complete", "en-common", "gl-roots", "gl-inflected", "gl-complete", "es-complete",
@@ -25,9 +25,9 @@ OWN_LIST_NUMBER = 63
 LEXICON_WEIGHTS = (48, *(1,) * 63)
 
 CHALLENGE_RULES = (ChallengeRule.VOID, ChallengeRule.SINGLE, ChallengeRule.DOUBLE)
-"""The fourth number is reserved in records, and in games `SINGLE_RULE`."""
+"""The fourth number is `SINGLE_RULE` in games and reserved in records."""
 SINGLE_RULE = 3
-"""The single challenge rule by the rules of today; its place in the list is by the early ones."""
+"""The single challenge rule under today's rules; its index above means the early rules."""
 ENDINGS = (Ending.OPEN, Ending.CLASSIC, Ending.DOUBLE)
 
 MIN_PLAYERS = 2

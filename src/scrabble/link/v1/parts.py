@@ -1,4 +1,4 @@
-"""The parts after the header of a game: names, rules, computers, notes, and agreements.
+"""The parts after a game's header: names, rules, computers, notes and agreements.
 
 docs/link-format.md, section 6.
 """
@@ -18,10 +18,11 @@ from scrabble.link.v1.numbers import MAX_HINT_PRICE, MAX_STRENGTH, MAX_TURN_SECO
 
 
 class PartKind(IntEnum):
-    """The kinds of parts that change the setup; parts come in rising order of kind.
+    """The kinds of parts that change the setup; parts come in ascending order of kind.
 
-    ``TURN_RULES`` has the content of ``RULES``, which gives free moves to games of the
-    early rules alone, or under the single challenge rule, whose number says which it is.
+    ``RULES`` and ``TURN_RULES`` have the same content. In a game with free moves ``RULES`` means
+    the early rules and ``TURN_RULES`` today's. Under the single challenge rule the rule's number
+    decides.
     """
 
     NAMES = 1
@@ -32,28 +33,28 @@ class PartKind(IntEnum):
 
 _KINDS = 16
 _FIRST_OPTIONAL = 8
-"""From here on a reader keeps a kind that it does not know; below, it refuses the link."""
+"""A reader keeps an unknown kind from this one on, and refuses the link for a lower one."""
 _NOTES = range(8, 12)
-"""A kind for the note of each seat."""
+"""The kinds of the notes, one for each seat."""
 _WORD_SEARCH = (12, b"\x01")
-"""The kind and the content of the part that agrees on word search; other content is unread."""
+"""Kind and content of the part that agrees on word search; other content is kept unread."""
 _REDEAL = 13
-"""The kind of the part of a sealed game that stands in for another; in other games it is unread."""
+"""The kind of the part that marks a sealed game as a redeal; kept unread in other games."""
 _REDEAL_BYTES = 5, 2
-"""Of its content: the number of the other game, and its turns. Other content is unread."""
+"""The sizes of its content, the replaced game's number and turns; other sizes are kept unread."""
 _OWN_LIST = 14
-"""The kind of the part with 12 more bytes of an own list's digest; with others it is unread."""
+"""The kind of the part with 12 more bytes of an own list's digest; kept unread in other games."""
 _IS_MORE = (1, 1)
 _PART_BYTES = 256
 
 
 Unread = tuple[tuple[int, bytes], ...]
-"""Optional parts of a later version: their kinds and contents."""
+"""Optional parts of a later version: kinds and contents."""
 
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """A header with its parts: the whole setup, notes by seat, optional parts unread."""
+    """The whole setup, the notes by seat, and the unread optional parts."""
 
     setup: Setup
     notes: tuple[str, ...] = ()
@@ -61,19 +62,19 @@ class Parts:
 
 
 def code_parts(coder: Coder, header: Setup, wanted: Parts | None) -> Parts:
-    """Code the parts after a header; raises `LinkError` and those of the notes."""
+    """Encode or decode the parts after a header; raises `LinkError` or `OutOfChoices`."""
     setup, texts = _code_all(coder, header, wanted)
     return wanted or _parts_read(setup, texts)
 
 
 def read_setup_parts(reader: Reader, header: Setup) -> Setup:
-    """Return the setup of a header and its parts; the notes, which take longest, are not read."""
+    """Decode the setup from a header and its parts, without decoding the slow notes."""
     setup, _ = _code_all(reader, header, None)
     return setup
 
 
 def _code_all(coder: Coder, header: Setup, wanted: Parts | None) -> tuple[Setup, dict[int, bytes]]:
-    """Code all parts; return the setup with them, and the optional ones as bytes."""
+    """Encode or decode all parts; return the completed setup and the optional parts as bytes."""
     texts = {} if wanted is None else _optional_parts(wanted)
     kinds = None if wanted is None else sorted([*_needed_kinds(wanted.setup), *texts])
     setup, last = header, 0
@@ -111,7 +112,7 @@ def _redeal_part(redeal: Redeal) -> bytes:
 
 
 def _code_setup_part(coder: Coder, kind: int, setup: Setup, wanted: Setup | None) -> Setup:
-    """Code a part that changes the setup; return the setup with it."""
+    """Encode or decode a part that changes the setup; return the changed setup."""
     none = (None,) * len(setup.names)
     if kind == PartKind.NAMES:
         names = none if wanted is None else wanted.names
@@ -141,7 +142,7 @@ def _needed_kinds(setup: Setup) -> list[int]:
 
 
 def _optional_parts(parts: Parts) -> dict[int, bytes]:
-    """Return the optional parts by kind: notes, word search, and those of a later version."""
+    """Return the optional parts by kind: notes, agreements, and parts of a later version."""
     agreed = dict([_WORD_SEARCH]) if parts.setup.word_search else {}
     if parts.setup.redeal is not None:
         agreed[_REDEAL] = _redeal_part(parts.setup.redeal)
@@ -152,7 +153,7 @@ def _optional_parts(parts: Parts) -> dict[int, bytes]:
 
 
 def _parts_read(setup: Setup, texts: dict[int, bytes]) -> Parts:
-    """Return the parts read, with the notes by seat."""
+    """Return the decoded parts, with the notes by seat."""
     by_kind = {kind: notes.from_bytes(data) for kind, data in texts.items() if kind in _NOTES}
     known = {*by_kind, *(_WORD_SEARCH[:1] if setup.word_search else ())}
     known |= {_REDEAL} if setup.redeal else set()
@@ -168,7 +169,7 @@ def _parts_read(setup: Setup, texts: dict[int, bytes]) -> Parts:
 
 
 def _code_rules(coder: Coder, kind: int, setup: Setup, wanted: Setup | None) -> Setup:
-    """Code the uncommon rules: hints (0 for none, else price + 1), time limit, house words."""
+    """Encode or decode the uncommon rules: hints (0 or price + 1), time limit, house words."""
     price = given(wanted, lambda s: 0 if s.hint_price is None else s.hint_price + 1)
     hints = coder.uniform(MAX_HINT_PRICE + 2, price)
     seconds = coder.uniform(MAX_TURN_SECONDS + 1, given(wanted, lambda s: s.turn_seconds))

@@ -1,6 +1,6 @@
-"""A puzzle as a payload: the head of a record, then maker, question, rack and board.
+"""A puzzle as a payload: a record's head with the maker's name, then question, rack and board.
 
-Of the game in which it came about nothing is there: no moves, scores, names or seed.
+It contains nothing of the game that the puzzle comes from: no moves, scores, names or seed.
 docs/link-format.md, section 12.
 """
 
@@ -26,13 +26,14 @@ _QUESTIONS = (Question.BEST_PLAY,)
 _QUESTION_NUMBERS = 16
 
 _FILLED = (2, 11, 4, 9, 56, 32, 28, 18, 44, 51, 18, 27, 62, 57, 41, 30)
-"""How likely a square is covered, of 64: by whether the one to the left (8), the one above (4),
-and those above to the left (2) and to the right (1) are. Counted on 90 boards of our own."""
+"""The chance in 64ths that a square is covered. Its index adds 8 if the square to the left is
+covered, 4 for the one above, 2 for above left and 1 for above right. Counted on 90 boards of our
+own."""
 _OF = 64
 
 
 class Fields(NamedTuple):
-    """What the link of a puzzle says, before anybody has looked whether it is legal."""
+    """The fields of a puzzle's link, not yet checked."""
 
     lexicon: str
     cells: str
@@ -42,21 +43,21 @@ class Fields(NamedTuple):
 
 
 def write(puzzle: Puzzle) -> int:
-    """Return the payload of a puzzle."""
+    """Encode a puzzle as a payload."""
     return write_fields(
         Fields(puzzle.lexicon, puzzle.board.cells, puzzle.rack, puzzle.maker, puzzle.question)
     )
 
 
 def write_fields(fields: Fields) -> int:
-    """Return the payload of what may be no puzzle."""
+    """Encode fields that may be invalid as a payload."""
     writer = Writer()
     _code(writer, fields)
     return writer.integer(BOTTOM)
 
 
 def read(payload: int) -> Puzzle:
-    """Return the puzzle in a payload.
+    """Decode the puzzle in a payload.
 
     Raises `OutOfChoices`, `SetupError`, or `LinkError` (``mistyped``, ``not-a-puzzle``,
     ``unknown-version``, ``unknown-dictionary``, ``impossible-board``).
@@ -88,7 +89,7 @@ def _code(coder: Coder, fields: Fields | None) -> Fields:
 
 
 def _head(fields: Fields) -> Setup:
-    """Return a puzzle's maker and lexicon as a setup."""
+    """Return a setup with a puzzle's maker and lexicon."""
     return Setup(
         (fields.maker, ""),
         seed=0,
@@ -99,7 +100,7 @@ def _head(fields: Fields) -> Setup:
 
 
 def _code_rack(coder: Coder, unseen: Counter[str], rack: str | None) -> str:
-    """Code how many tiles the rack has less than seven, and each in tile order."""
+    """Encode or decode the number of tiles missing from seven, then each tile in order."""
     count = RACK_SIZE - coder.uniform(RACK_SIZE, given(rack, lambda r: RACK_SIZE - len(r)))
     left, held = Counter(unseen), ""
     for wanted in rack or (None,) * count:
@@ -112,7 +113,7 @@ def _code_rack(coder: Coder, unseen: Counter[str], rack: str | None) -> str:
 
 
 def _code_board(coder: Coder, letters: Letters, unseen: Counter[str], wanted: str | None) -> str:
-    """Code each square in order: whether it is covered, and by which of the tiles left."""
+    """Encode or decode each square in order: whether it is covered, and its tile."""
     left, cells = Counter(unseen), [EMPTY] * SQUARES
     for square in range(SQUARES):
         filled = _FILLED[_neighbours(cells, square)]
@@ -129,7 +130,7 @@ def _code_board(coder: Coder, letters: Letters, unseen: Counter[str], wanted: st
 
 
 def _neighbours(cells: Sequence[str], square: int) -> int:
-    """Return which squares beside one are covered already, as an index of `_FILLED`."""
+    """Return which adjacent squares are covered so far, as an index into `_FILLED`."""
     row, column = divmod(square, SIZE)
     sides = ((0, -1), (-1, 0), (-1, -1), (-1, 1))
     bits = [

@@ -1,7 +1,7 @@
 """A record (mode 1) as a payload: header and score sheet, or the head of a puzzle.
 
-Header, lexicon, placements and tiles are coded as in games that are dealt. docs/formats.md, "Links
-of records".
+Header, lexicon, placements and tiles are coded as in dealt games. docs/formats.md, "Links of
+records".
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ _PUZZLE = 0
 
 
 def write(history: History) -> int:
-    """Return the payload of a record."""
-    assert isinstance(history.game, Record)  # the caller asks only for records
+    """Encode a record as a payload."""
+    assert isinstance(history.game, Record)  # callers pass records only
     whole = all(
         len(rack) == before.held(before.to_move)
         for before, rack, move in zip(
@@ -40,7 +40,7 @@ def write(history: History) -> int:
 
 
 def read(payload: int) -> History:
-    """Return the record in a payload, replayed.
+    """Decode and replay the record in a payload.
 
     Raises `OutOfChoices`, `SetupError`, `IllegalMove` or `LinkError` (``mistyped``,
     ``unknown-version``, ``unknown-dictionary``).
@@ -54,7 +54,7 @@ def read(payload: int) -> History:
 
 
 def _code_record(coder: Coder, record: Record | None, *, whole: bool | None = None) -> Record:
-    """Code a record: header and score sheet."""
+    """Encode or decode a record: header and score sheet."""
     setup = _code_header(coder, given(record, lambda r: r.setup))
     whole = bool(coder.weighted(_IS_WHOLE, given(whole, int)))
     if coder.weighted(_IS_MORE, given(record, lambda _: 0)):
@@ -73,7 +73,7 @@ def holds_puzzle(payload: int) -> bool:
 
 
 def code_puzzle_head(coder: Coder, setup: Setup | None) -> Setup:
-    """Code what a puzzle begins with: mode, header and that it is a puzzle.
+    """Encode or decode the head of a puzzle: mode, header and the puzzle mark.
 
     Raises `LinkError` (``not-a-puzzle``, ``unknown-version``, ``unknown-dictionary``).
     """
@@ -89,7 +89,7 @@ def code_puzzle_head(coder: Coder, setup: Setup | None) -> Setup:
 
 
 def _require_puzzle(coder: Coder) -> None:
-    """Code the kind of a record that is no game."""
+    """Encode or decode the kind of a record that is not a game; raises unless it is a puzzle."""
     if coder.uniform(_KINDS, _PUZZLE) != _PUZZLE:
         raise needs_newer_version()
 

@@ -1,8 +1,8 @@
-"""The score sheet of a record: its lines, how it ends, final racks.
+"""The score sheet of a record: its lines, its ending, the final racks.
 
-Each rack is coded just before the move made from it, as what its seat drew since its last turn: how
-many of each tile, weighted by the chance of drawing so many from the tiles unseen (hypergeometric),
-so the order of a draw costs nothing. docs/formats.md, "Links of records".
+Each rack is coded just before the move made from it, as the draw since the seat's last turn. The
+code gives the count of each tile, weighted by the chance of that count in a draw from the unseen
+tiles (hypergeometric). The order of a draw thus costs nothing. docs/formats.md, "Links of records".
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from scrabble.moves import Exchange, Move, Place
 
 
 class RecordEvent(IntEnum):
-    """What can follow in a record, in the order of the weights."""
+    """The kinds of event in a record, in the order of their weights."""
 
     END = 0
     PLACE = 1
@@ -45,10 +45,10 @@ class RecordEvent(IntEnum):
 
 _WEIGHTS = (4, 236, 6, 4, 1, 2, 2, 2)
 _WEIGHTS_OUT = (220, 2, 0, 8, 1, 2, 12, 8)
-"""Once somebody has played all tiles."""
+"""The weights once a player has played all tiles."""
 
-_HAS_CHANGED = (255, 1)  # Does a rack lack tiles that were kept? Score sheets err.
-_IS_COUNTED = (15, 1)  # Does an exchange only say how many tiles?
+_HAS_CHANGED = (255, 1)  # Does a rack lack tiles that were kept? Score sheets contain errors.
+_IS_COUNTED = (15, 1)  # Does an exchange state only the number of tiles?
 
 _ADJUSTMENTS: tuple[Literal["challenge", "time", "hint"], ...] = ("challenge", "time", "hint")
 _ADJUSTMENT_WEIGHTS = (12, 3, 1)
@@ -74,7 +74,7 @@ def _all_or_none(room: int) -> list[int]:
 
 
 def code_sheet(coder: Coder, setup: Setup, record: Record | None, *, whole: bool) -> Record:
-    """Code all lines of a score sheet, the ending and the final racks.
+    """Encode or decode all lines of a score sheet, the ending and the final racks.
 
     ``whole`` says that all racks are known to the last tile.
     """
@@ -101,7 +101,7 @@ def code_sheet(coder: Coder, setup: Setup, record: Record | None, *, whole: bool
 
 
 def mistyped() -> LinkError:
-    """Return the error for a link of this mode that was altered."""
+    """Return the error for an altered record link."""
     return LinkError("mistyped", "This link was altered: it holds no complete record.")
 
 
@@ -115,12 +115,12 @@ def _lines(record: Record) -> deque[_Line]:
 
 
 def _is_out(position: Position) -> bool:
-    """Say whether somebody has played all tiles."""
+    """Say whether a player has played all tiles."""
     return not position.bag and not all(map(position.held, position.seats_in_play))
 
 
 def _event_weights(position: Position) -> list[int]:
-    """Return the weight of each event, 0 for those that are impossible now."""
+    """Return the weight of each event, 0 for currently impossible ones."""
     goes_on = len(position.seats_in_play) > 1
     holds = goes_on and position.held(position.to_move) > 0
     challengeable = goes_on and position.unchallenged is not None
@@ -139,7 +139,7 @@ def _event_weights(position: Position) -> list[int]:
 
 
 def _event_of(line: _Line | None) -> int:
-    """Return the event of a line; no line is the end."""
+    """Return the event of a line; ``None`` is the end."""
     if line is None:
         return RecordEvent.END
     if isinstance(line, ScoreAdjustment):
@@ -153,7 +153,7 @@ def _event_of(line: _Line | None) -> int:
 def _code_line(
     coder: Coder, position: Position, queue: deque[_Line] | None, *, whole: bool
 ) -> _Line | None:
-    """Code the next line; ``None`` is the end. ``queue`` holds those still to write."""
+    """Encode or decode the next line, ``None`` for the end; ``queue`` holds the lines to encode."""
     wanted = queue.popleft() if queue else None
     chosen = None if queue is None else _event_of(wanted)
     event = coder.weighted(_event_weights(position), chosen)
@@ -181,9 +181,10 @@ def _code_rack(
     wanted: str | None,
     count_weights: _CountWeights | None,
 ) -> str:
-    """Code a rack: what was kept, and what was drawn out of the tiles unseen.
+    """Encode or decode a rack: the tiles kept, and the tiles drawn from the unseen ones.
 
-    ``count_weights`` weighs how many of the tiles drawn are known; without it all are.
+    ``count_weights`` returns the weights for the number of drawn tiles that are known; ``None``
+    means that all are.
     """
     kept = position.racks[seat]
     lacks_some = given(wanted, lambda rack: int(bool(Counter(kept) - Counter(rack))))
@@ -198,7 +199,7 @@ def _code_rack(
 
 
 def _code_draw(coder: Coder, unseen: Counter[str], count: int, wanted: Counter[str] | None) -> str:
-    """Code which ``count`` tiles were drawn: tile by tile, how many of it."""
+    """Encode or decode which ``count`` tiles were drawn: the count of each tile."""
     drawn, others = "", unseen.total()
     for tile in sorted(unseen):
         others -= unseen[tile]
@@ -218,7 +219,7 @@ def _code_place(coder: Coder, position: Position, move: Place | None) -> Place:
 
 
 def _code_exchange(coder: Coder, position: Position, move: Exchange | None) -> Exchange:
-    """Code how many of each tile go back, or only how many tiles."""
+    """Encode or decode how many of each tile go back, or only the number of tiles."""
     if coder.weighted(_IS_COUNTED, given(move, lambda m: int(UNKNOWN in m.tiles))):
         return Exchange(
             UNKNOWN * (1 + coder.uniform(RACK_SIZE, given(move, lambda m: len(m.tiles) - 1)))
@@ -245,7 +246,7 @@ def _code_adjustment(
 def _code_final_racks(
     coder: Coder, position: Position, ending: Ending, wanted: tuple[str, ...] | None
 ) -> tuple[str, ...]:
-    """Code the racks after the last move: all known where there is an ending."""
+    """Encode or decode the racks after the last move; all are known if the game has an ending."""
     weights = _all_or_none if ending is Ending.OPEN else None
     for seat in range(len(position.racks)):
         rack = _code_rack(coder, position, seat, None if wanted is None else wanted[seat], weights)

@@ -1,7 +1,7 @@
-"""Whether the moves of computers in a game are those that they would make.
+"""Check whether the computers in a game made the moves that they would make.
 
-A computer of a settled strength makes one move in a position, wherever it is asked. Of the other
-strengths only what no computer does is known: docs/players.md, "Whose move it was".
+A computer of a settled strength makes the same move in a position everywhere. For the other
+strengths the check knows only what no computer does: docs/players.md, "Whose move it was".
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from scrabble.tiles import letters_of
 def other_moves(
     history: History, player_of: Callable[[int], Player], turns: range | None = None
 ) -> Iterator[int]:
-    """Yield the numbers of the turns, from 1, that somebody else made for a computer.
+    """Yield the numbers of the turns, from 1, in which a computer's move is not its own.
 
-    ``player_of`` gives the player of a strength; its common words are `ABSENT` where they cannot be
-    had. ``turns`` are those that are looked at, all by default. Nothing is said of a record, nor of
-    a game that began with another edition of the dictionary.
+    ``player_of`` returns the player of a strength; its common words are `ABSENT` if unavailable.
+    ``turns`` are the turns to check, by default all. Records, and games begun with another edition
+    of the dictionary, yield nothing.
     """
     setup = history.game.setup
     if setup.mode is Mode.STATED or setup.is_other_edition or not setup.computers:
@@ -47,7 +47,7 @@ def other_moves(
 
 
 def _may_make(player: Player, known: Knowledge, move: Move) -> bool:
-    """Say whether a player may make a move; it may where what it reads is not here."""
+    """Say whether a player may make a move; true if it reads missing data."""
     try:
         return _is_of_a_kind_made(player, known, move) and (
             not player.strength.settled or player.choose(known) == move
@@ -57,7 +57,7 @@ def _may_make(player: Player, known: Knowledge, move: Move) -> bool:
 
 
 def _is_of_a_kind_made(player: Player, known: Knowledge, move: Move) -> bool:
-    """Say whether a player makes such moves at all, whichever of them it prefers."""
+    """Say whether a player makes this kind of move at all, regardless of its preferences."""
     if player.challenges(known):
         return isinstance(move, Challenge)
     match move:

@@ -1,13 +1,13 @@
-"""Comparing candidates over draws: most of the work goes to those that are close.
+"""Comparing candidates over draws: most of the work goes to the close ones.
 
-A *draw* is one way in which the unseen tiles may lie. Each candidate is tried in the same draws,
-since draws differ far more than the candidates do in one draw. Before each round the weakest
-candidates are dropped, and those that are too far behind to win.
+A *draw* is one possible arrangement of the unseen tiles. All candidates are tried in the same
+draws, because draws differ far more than candidates do within a draw. Each round begins by dropping
+the weakest candidates, and those too far behind to win.
 
-A mean over a few draws is inexact, and equity is wrong in other ways, so both count. The prior is
-a number of draws that are added, in which candidates differ just as in equity. Suppose that after
-10 draws one of two candidates is 6 points ahead, while its equity is 2 points less, and that the
-prior is 30: it counts as (10 * 6 - 30 * 2) / 40 = 0 points ahead.
+The mean of a few draws is inexact, and equity has other errors, so both count. The prior is a
+number of added draws in which candidates differ by their equity. For example, after 10 draws one of
+two candidates is 6 points ahead, its equity is 2 points less, and the prior is 30. It then counts
+as (10 * 6 - 30 * 2) / 40 = 0 points ahead.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from scrabble.strategy.equity import Candidate
 from scrabble.strategy.steps import CutShort, Steps
 
 Values = Mapping[Candidate, int]
-"""What each candidate is worth in one draw, in tenths of a point."""
+"""Each candidate's worth in one draw, in tenths of a point."""
 
 Ranked = Sequence[tuple[int, Candidate]]
-"""Candidates with their worth in tenths of a point, the best first."""
+"""Candidates with their worth in tenths of a point, best first."""
 
 
 class Round(NamedTuple):
-    """How many candidates are left, how many draws they are tried in, and how deep.
+    """How many candidates stay, how many draws they are tried in, and how deep.
 
-    Those that are ``behind`` the best by that many tenths of a point are dropped too. Where a
-    draw comes in several rounds, it ``counts`` more where it is looked at deeper.
+    Candidates ``behind`` the best by at least that many tenths of a point are dropped too. If a
+    draw appears in several rounds, deeper ones give it a higher weight ``counts``.
     """
 
     width: int
@@ -41,7 +41,7 @@ class Round(NamedTuple):
     counts: int = 1
 
     def field(self, ranked: Ranked, also: Collection[Move]) -> list[Candidate]:
-        """Return the candidates that are left, and those of ``also``; the best come first."""
+        """Return the candidates that stay, and those with moves in ``also``, best first."""
         least = ranked[0][0] - self.behind
         return [
             c
@@ -50,12 +50,12 @@ class Round(NamedTuple):
         ]
 
     def times(self, patience: int) -> Round:
-        """Return the round with this many per cent of its draws, at least one."""
+        """Return the round with ``patience`` per cent of its draws, at least one."""
         return self._replace(draws=max(1, self.draws * patience // 100))
 
 
 class Tally:
-    """What candidates were worth so far, in tenths of a point."""
+    """The worth of candidates so far, in tenths of a point."""
 
     def __init__(self, candidates: Iterable[Candidate], prior: int) -> None:
         self._sums = dict.fromkeys(candidates, 0)
@@ -63,15 +63,14 @@ class Tally:
         self._draws = 0
 
     def add(self, values: Values, times: int = 1) -> None:
-        """Count a draw that comes about this many times; candidates without a value drop out."""
+        """Add a draw ``times`` times; candidates without a value drop out."""
         self._draws += times
         self._sums = {c: self._sums[c] + times * value for c, value in values.items()}
 
     def ranked(self) -> Ranked:
-        """Return the candidates that are left with their worth, the best first.
+        """Return the remaining candidates with their worth, best first.
 
-        The prior is shifted to the mean of what they were worth, so that it only changes by how
-        much they differ.
+        The prior is shifted to the mean worth of all, so that only the differences in equity count.
         """
         count, weight = len(self._sums), self._draws + self._prior
         equity = sum(c.equity for c in self._sums) // count
@@ -86,7 +85,7 @@ class Tally:
 
 
 Trial = Callable[[Sequence[Candidate], Round], tuple[Values, int] | None]
-"""Tries candidates in a new draw, and says how often that comes about; ``None`` to end it all."""
+"""Tries candidates in a new draw; also returns how often it counts, or ``None`` to stop."""
 
 
 def compare(
@@ -96,10 +95,10 @@ def compare(
     trial: Trial,
     also: Collection[Move] = (),
 ) -> Steps[list[Candidate]]:
-    """Return the candidates of the last round with their worth as equity, the best first.
+    """Return the candidates of the last round, best first, with their worth as equity.
 
-    ``candidates`` come best first; those of ``also`` are never dropped. After each draw, yields
-    the per cent of the work done, where it can be cut short.
+    ``candidates`` come best first; moves in ``also`` are never dropped. After each draw, yields the
+    per cent of the work done, and can be cut short there.
     """
     tally = Tally(candidates, prior)
     done, draws = 0, sum(step.draws for step in rounds)

@@ -1,33 +1,33 @@
 """The endgame of two players: the bag is empty, so the other rack is known.
 
-What a move wins is its score less what the rival wins afterwards. A search cannot follow most
-endgames to their end: seven tiles against seven have hundreds of moves at each step. So beyond
-some depth the rest is judged by the placements that both racks have then, as long as they stand
+A move wins its score less what the rival wins afterwards. A search cannot follow most endgames to
+the end: seven tiles against seven have hundreds of moves at each step. So beyond some depth the
+rest is judged by the current placements of both racks, as long as they stand
 (`scrabble.strategy.players.endgame_standing`).
 
-Suppose that we hold AX and the rival E, and that these are all the moves::
+For example, we hold AX and the rival E, and these are all the moves::
 
     TAX for 10, keeping A     the rival goes out with TE for 2 and wins A twice:  10 - 2 - 2 =   6
     AT for 2, keeping X       the rival goes out with TE for 2 and wins X twice:  2 - 2 - 16 = -16
 
-Judging our two moves is enough to see that TAX is 22 points better. If an A laid by us could
-spoil the place for TE, that would be seen as well, since TE would no longer stand.
+Judging our two moves shows that TAX is 22 points better. If our A could block the place for TE, the
+judgement would include that, since TE would no longer stand.
 
-The search goes in rounds, see `ROUNDS`. All moves are judged on the board as it is. The first round
-makes 63 of them, half the best by that and half the first by rank, and passing, and judges the
-boards after them, where what a move opens is seen too. The second looks at the best 10 again, now
-with eight answers of the rival to each. The third does so for the best four, with ten answers and
-five of our moves after each. Positions that come up again are looked up, and alpha-beta spares most
-of the rest. Passing counts as a move everywhere; two passes in a row end the game, because a
-player who passes there will pass again until it ends.
+The search has several rounds, see `ROUNDS`. First all moves are judged on the current board. The
+first round makes 63 of them and a pass: half are the best by that judgement, half the first by
+rank. It judges the boards after them, and so includes what a move opens. The second round takes the
+best 10 and eight answers of the rival to each. The third takes the best four, ten answers to each,
+and five of our moves after each answer. Repeated positions are cached, and alpha-beta prunes most
+of the rest. A pass counts as a move everywhere. Two passes in a row end the game, because a player
+who passes there would pass again until the end.
 
-If few tiles are left, a last round tries all moves at every depth. When it is finished, `exact`
-is true and no move is better. With a blank that takes fewer tiles still: otherwise only some of
-its uses are tried.
+If few tiles are left, a last round tries all moves at every depth. Once it finishes, `exact` is
+true and no move is better. With a blank, `exact` needs even fewer tiles: otherwise only some uses
+of the blank are tried.
 
-The work is bounded by counting the positions whose moves are found, not by a clock, so
-the same endgame always gets the same move. If the bound cuts a round short, the best move of
-those that it has seen counts.
+The work is limited by the number of positions whose moves are generated, not by a clock, so the
+same endgame always gets the same move. If the limit cuts a round short, the best move so far
+counts.
 """
 
 from __future__ import annotations
@@ -47,13 +47,13 @@ from scrabble.tiles import BLANK, RACK_SIZE, Alphabet
 
 ROUNDS: tuple[Widths, ...] = ((64,), (10, 8), (4, 10, 5))
 POSITIONS = 600
-"""The number of positions whose moves are found, at most."""
+"""The most positions whose moves are generated."""
 FEW_TILES = 8
-"""With at most this many tiles on both racks, a round of all moves is tried at the end."""
+"""With at most this many tiles on both racks, a last round tries all moves."""
 FEW_WITH_BLANK = 5
 """With a blank and at most this many tiles, every use of the blank is a move."""
 _ALL: Widths = (1 << 20,) * (4 * RACK_SIZE)
-"""Between any two passes lies a placement, so no endgame is longer."""
+"""No endgame is longer: between any two passes lies a placement."""
 
 
 class Valued(NamedTuple):
@@ -66,14 +66,15 @@ class Valued(NamedTuple):
 
 
 Tried = tuple[int, Option | None]
-"""What an option wins, and the option; ``None`` is passing."""
+"""What an option wins, and the option; ``None`` is a pass."""
 
 
 class Endgame:
     """The search of one endgame.
 
-    Only a move that ``allows`` accepts is made, whatever either player may do later. ``exact``
-    says, after the search, whether every possible continuation was considered.
+    `solve` and `rank` return only moves that ``allows`` accepts; later moves of both players are
+    not restricted. After the search, ``exact`` says whether it considered every possible
+    continuation.
     """
 
     def __init__(
@@ -92,21 +93,21 @@ class Endgame:
 
     @property
     def generations(self) -> int:
-        """The number of positions whose moves were found."""
+        """The number of positions whose moves were generated."""
         return self._moves.generations
 
     def solve(self, allows: Callable[[ScoredMove], bool]) -> Steps[Move]:
-        """Return the best move; yields the per cent of the work done."""
+        """Return the best move, yielding the per cent of the work done."""
         order = yield from self._ordered(allows)
         return _move_of(order[0][1])
 
     def rank(
         self, allows: Callable[[ScoredMove], bool], also: Collection[Move]
     ) -> Steps[list[Valued]]:
-        """Return the best moves, and those of ``also``, with what they win; the best first.
+        """Return the best moves, and the moves in ``also``, with what they win; best first.
 
-        Takes longer than `solve`, which need not know how much worse other moves are. Yields
-        the per cent of the work done.
+        Slower than `solve`, which need not know how much worse other moves are. Yields the per cent
+        of the work done.
         """
         order = yield from self._ordered(allows, also)
         mine = self._start.racks[0]
@@ -122,7 +123,7 @@ class Endgame:
     def _ordered(
         self, allows: Callable[[ScoredMove], bool], also: Collection[Move] | None = None
     ) -> Steps[list[Tried]]:
-        """Return the moves, the best first; with ``also`` those in every round, and exactly."""
+        """Return the moves, best first; moves in ``also`` stay in all rounds, with exact values."""
         allowed = [option for option in self._promising() if allows(option.move)]
         first = len(allowed) if self._is_small else ROUNDS[0][0] - 1
         asked = [option for option in allowed[first:] if also and option.move.place in also]
@@ -142,7 +143,7 @@ class Endgame:
         return order
 
     def _promising(self) -> Iterable[Option]:
-        """Return the placements, alternately the best by estimate and the first by rank."""
+        """Return the placements, alternating between the best by estimate and the first by rank."""
         by_rank = self._moves.placements(self._start.board, self._start.racks[0])
         try:
             by_estimate = [each for _, each in self._judge.estimates(self._start) if each]
@@ -153,9 +154,9 @@ class Endgame:
     def _round(
         self, field: list[Option | None], widths: Widths, *, exactly: bool
     ) -> Steps[list[Tried]]:
-        """Return what the moves win, the best first; not all if the work is done or cut short.
+        """Return what the moves win, best first; incomplete if the round is cut short.
 
-        Unless ``exactly`` is wanted, a move that is not the best may win less than is said.
+        Unless ``exactly`` is set, a move that is not the best may win less than its value says.
         """
         tried: list[Tried] = []
         best = -INFINITE

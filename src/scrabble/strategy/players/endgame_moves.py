@@ -1,13 +1,13 @@
-"""The moves of an endgame: fresh ones for each position, most of them remembered.
+"""The moves of an endgame: generated for each position, mostly from a cache.
 
-A move changes about nine of the thirty rows and columns; what a rack can play in the others
-stays the same. So moves are kept by *lane* and rack, and only new lanes are searched.
+A move changes about nine of the thirty rows and columns; a rack's plays in the others stay the
+same. So moves are cached by *lane* and rack, and only new lanes are searched.
 
-A part of a rack needs no search of its own either: with AT of the rack AEST, the moves are those
-of AEST that use no more than an A and a T. That holds without blanks. A rack with a blank is
-searched by itself, because with fewer letters the blank has to stand for others; it has ten times
-as many moves, so only the best of each lane are considered, and all that go out, unless every use
-of a blank is wanted.
+Part of a rack needs no search of its own either. For AT of the rack AEST, the moves are those of
+AEST that use at most one A and one T. This is true without blanks only: with fewer letters a blank
+has to stand for others, so a rack with a blank is searched separately. It has ten times as many
+moves. So only the best of each lane and all moves that go out are considered, unless every use of a
+blank is wanted.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ from scrabble.strategy.tenths import to_tenths
 from scrabble.tiles import BLANK, Alphabet
 
 _NEW = 40
-"""The work of finding the moves of a position, compared with that of looking them up."""
+"""The work of generating a position's moves, relative to looking them up."""
 _BLANK_TIMES = 4
-"""For each blank on the rack, finding them counts this many times."""
+"""Each blank on the rack multiplies the work of generating moves by this."""
 _ROW = 16
 _BEST_OF_LANE = 10
-"""How many moves with a blank on the rack are considered in a lane, besides those that go out."""
+"""How many moves of a rack with a blank are considered in a lane, besides those that go out."""
 
 
 class LimitReached(Exception):
@@ -44,8 +44,8 @@ class LimitReached(Exception):
 class Option(NamedTuple):
     """A placement with its rank (see `EndgameMoves.options`) and the sorted rack tiles it uses.
 
-    ``filled`` has the squares that it fills as bits, and ``claimed`` those beside them and at the
-    ends of its word as well.
+    ``filled`` holds its new squares as bits. ``claimed`` also has the squares beside these and at
+    the ends of its word.
     """
 
     rank: int
@@ -56,17 +56,17 @@ class Option(NamedTuple):
     claimed: int = 0
 
     def on(self, board: Board) -> Board:
-        """Return a board with the placement made."""
+        """Return a board with this placement made."""
         return board.with_tiles(dict(self.move.place.tiles))
 
 
 class EndgameMoves:
-    """The moves of one endgame, which begins with two sorted racks.
+    """The moves of one endgame that begins with two sorted racks.
 
-    Other racks that are no part of these may be asked for, too. Once the work of ``positions``
-    new positions is done, asking for more raises `LimitReached`. With ``designations`` every
-    use of a blank is a placement of its own, and none is left out.
-    ``generations`` counts the positions whose moves were found.
+    Callers may also ask for racks that are not part of these. Once the work of ``positions`` new
+    positions is done, further calls raise `LimitReached`. With ``designations`` every use of a
+    blank is a separate placement, and none is left out. ``generations`` counts the positions whose
+    moves were generated.
     """
 
     def __init__(
@@ -94,7 +94,7 @@ class EndgameMoves:
 
     @property
     def positions(self) -> int:
-        """The work done, in new positions."""
+        """The work done, measured in new positions."""
         return -(-self._work // _NEW)
 
     @property
@@ -103,16 +103,16 @@ class EndgameMoves:
         return min(99, 100 * self._work // self._limit)
 
     def splits(self, rack: str) -> dict[str, str]:
-        """Return what is kept of a sorted rack for each part of it that can be used."""
+        """Return the tiles kept for every set of tiles used from a sorted rack."""
         splits = self._splits.get(rack)
         if splits is None:
             splits = self._splits[rack] = rack_splits(rack)
         return splits
 
     def placements(self, board: Board, rack: str) -> list[Option]:
-        """Return the placements of a rack, those with the most points and tiles used up first.
+        """Return a rack's placements, sorted by score plus the points of the tiles used.
 
-        Their rank says nothing of going out, so they can be used for what is left of the rack.
+        Their rank ignores going out, so they also serve for what is left of the rack.
         """
         key = board.cells, rack
         found = self._placements.get(key)
@@ -126,10 +126,10 @@ class EndgameMoves:
         return found
 
     def options(self, board: Board, mine: str, theirs: str) -> list[Option]:
-        """Return the placements of a rack, the most promising first.
+        """Return a rack's placements, the most promising first.
 
-        They rank by score plus the points of the tiles used, which the player gets rid of; those
-        that go out rank higher by twice the points of the rival's tiles, which they win.
+        The rank is the score plus the points of the tiles used, which the player gets rid of. A
+        placement that goes out also wins the rival's tiles, and adds twice their points.
         """
         key = board.cells, mine
         found = self._found.get(key)
@@ -161,10 +161,10 @@ class EndgameMoves:
         return found
 
     def best(self, board: Board, rack: str, worth: Mapping[str, int]) -> Option | None:
-        """Return the placement of a sorted rack that is worth most beyond the tiles it uses.
+        """Return the placement of a sorted rack with the highest score plus ``worth``.
 
-        That is the tenths of its score and of ``worth``, by the tiles used. Slots are tried in
-        order of the most that is possible there, until none can be better than the best found.
+        Both count in tenths; ``worth`` has a value for each set of tiles used. Slots are tried by
+        descending bound, until none can beat the best so far.
         """
         self._spend(_NEW * _BLANK_TIMES ** rack.count(BLANK))
         self.generations += 1
@@ -215,7 +215,7 @@ class EndgameMoves:
                     yield option
 
     def _searched_for(self, rack: str) -> str:
-        """Return the rack whose moves include those of a rack."""
+        """Return the rack whose moves include the given rack's."""
         if BLANK in rack:
             return rack
         for full in self._full_racks:
@@ -225,14 +225,14 @@ class EndgameMoves:
         return rack
 
     def _slots_by_lane(self, rack: str, lanes: Sequence[Lane]) -> list[list[SlotMoves]]:
-        """Return the slots of lanes where a rack may have placements."""
+        """Return, by lane, the slots where a rack may have placements."""
         found = self._rack_moves.get(rack)
         if found is None:
             found = self._rack_moves[rack] = self._generator.rack_moves(rack)
         return found.slots(lanes)
 
     def _options_in(self, rack: str, slots: Sequence[SlotMoves]) -> list[Option]:
-        """Return the placements of a rack in the slots of a lane."""
+        """Return the placements of a rack in the slots of one lane."""
         found = [
             self._option(move, *squares)
             for slot in slots
@@ -249,9 +249,9 @@ class EndgameMoves:
 
 @lru_cache(maxsize=4096)
 def _squares(span: Span, length: int) -> tuple[int, int]:
-    """Return the squares that a word fills, and those that it claims, as bits.
+    """Return the squares that a word fills and the squares that it claims, as bits.
 
-    A row has 16 bits, of which the last is no square, so that neighbours are a shift apart.
+    A row has 16 bits, one more than its squares, so that a shift by one never reaches another row.
     """
     start, step, squares = span
     filled = reduce(or_, map(_bit, squares))
@@ -266,7 +266,7 @@ def _bit(square: int) -> int:
 
 
 def _best_of(options: Sequence[Option], size: int) -> list[Option]:
-    """Return the options of a lane with the highest scores, and all that use ``size`` tiles."""
+    """Return a lane's options with the highest scores, and all that use ``size`` tiles."""
     out = [option for option in options if len(option.used) == size]
     others = [option for option in options if len(option.used) != size]
     others.sort(key=attrgetter("score"), reverse=True)

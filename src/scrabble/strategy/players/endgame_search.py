@@ -1,8 +1,8 @@
-"""The value of an endgame position: a search a few moves deep, and a judgement of the rest.
+"""The value of an endgame position: a search a few moves deep, then a judgement.
 
 An endgame has an empty bag and two players, so both racks are known. A value is what the player to
-move still wins: points, and what remains on a rack when the other goes out, less those of
-the rival. What comes after the search is judged in one of two ways (`Judge`): played out, or by the
+move still wins, less what the rival wins: points, and the tiles left on a rack when the other goes
+out. Beyond the search, a `Judge` estimates the rest in one of two ways: by playing out, or by the
 placements that stand (`scrabble.strategy.players.endgame_standing`).
 """
 
@@ -15,13 +15,13 @@ from scrabble.board import Board
 from scrabble.strategy.players.endgame_moves import EndgameMoves, Option
 
 Widths = tuple[int, ...]
-"""How many placements are tried at each depth; what comes beyond the last is judged."""
+"""The number of placements tried at each depth; beyond the last one a judge decides."""
 INFINITE = 1 << 20
-"""More than anybody wins."""
+"""More than any player can win."""
 
 
 class State(NamedTuple):
-    """A position of the search: racks sorted, that of the player to move first."""
+    """A position of the search: sorted racks, the mover's first."""
 
     board: Board
     racks: tuple[str, str]
@@ -29,10 +29,10 @@ class State(NamedTuple):
 
 
 class Judge(Protocol):
-    """What a search asks of positions that it does not follow to the end."""
+    """Estimates positions that a search does not follow to the end."""
 
     def promising(self, state: State, width: int) -> Iterable[Option | None]:
-        """Return that many placements, and passing (``None``), the most promising first."""
+        """Return ``width`` placements and a pass (``None``), the most promising first."""
         ...
 
     def rest(self, state: State) -> int:
@@ -41,17 +41,17 @@ class Judge(Protocol):
 
 
 class PlayedOut:
-    """Judges positions by making the moves that rank first, fresh ones for each position."""
+    """Judges positions by playing out the first moves by rank, generated for each position."""
 
     def __init__(self, moves: EndgameMoves) -> None:
         self._moves = moves
 
     def promising(self, state: State, width: int) -> Iterable[Option | None]:
-        """Return the placements that rank first, and passing last."""
+        """Return the first placements by rank, and a pass last."""
         return (*self._moves.options(state.board, *state.racks)[:width], None)
 
     def rest(self, state: State) -> int:
-        """Return what is still to be won if both always make the move that ranks first."""
+        """Return what the mover wins if both always make the first move by rank."""
         board, (mine, theirs), passed = state
         won, sign = 0, 1
         while True:
@@ -68,7 +68,7 @@ class PlayedOut:
 
 
 class EndgameSearch:
-    """Finds the values of positions, and keeps what it knows of them."""
+    """Finds the values of positions and caches their bounds."""
 
     def __init__(self, moves: EndgameMoves, judge: Judge) -> None:
         self._moves = moves
@@ -91,7 +91,7 @@ class EndgameSearch:
         return score - self.value(after, widths, score - high, score - low)
 
     def value(self, state: State, widths: Widths, low: int, high: int) -> int:
-        """Return what is still to be won, exact between the bounds ``low`` and ``high``."""
+        """Return what the player to move still wins, exact between ``low`` and ``high``."""
         if not widths:
             return self._judge.rest(state)
         key = state, widths

@@ -1,21 +1,21 @@
-"""Endgames guessed from the placements that both racks have now, without a look at another board.
+"""Endgames judged by the current placements of both racks, without generating other boards.
 
-A placement stands until a square is filled that it fills or touches. So from one list for each rack
-a small search can go on quickly: the players take turns, each with those of its placements that
-still stand and whose tiles are still on the rack. A few of the first by rank are tried at each step
-of `DEPTH`, then each player makes the first. Once the lists are there, that takes a tenth of a
-millisecond; playing the game out with fresh moves takes four.
+A placement stands until a square that it fills or touches is filled. So one list for each rack is
+enough for a small, fast search. The players take turns, each with the placements that still stand
+and whose tiles are still on the rack. At each step of `DEPTH` the first few by rank are tried; then
+each player makes the first one. With the lists ready, that takes a tenth of a millisecond; playing
+the game out with newly generated moves takes four.
 
-Suppose that a T lies in the first row of the board, that we hold ABX and the rival AQ, and that
-TAX and QAT are all the words::
+For example, a T lies in the first row of the board, we hold ABX and the rival AQ, and TAX and QAT
+are the only words::
 
     TAX across for 10    the rival has no place for QAT, and both pass:   10 + 11 - 3 = 18
     TAX down for 10      the rival goes out with QAT for 12:              10 - 12 - 6 = -8
 
-So what a move blocks and which tiles get stuck is seen, and an answer that blocks as well. What a
-move opens is not: that takes the lists of the board after it. After 390 first moves of 13 solved
-endgames such a judgement was off by 0.7 points on average, and playing out by 2.5, because
-there both make the move that ranks first, whatever it leaves to the other.
+So the search sees what a move blocks, which tiles get stuck, and answers that block. It does not
+see what a move opens: that takes the lists of the board after it. For 390 first moves in 13 solved
+endgames its error was 0.7 points on average. Playing out had an error of 2.5, because there both
+players make the move that ranks first, whatever it leaves to the other.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from scrabble.strategy.players.endgame_moves import EndgameMoves, Option
 from scrabble.strategy.players.endgame_search import INFINITE, State, Widths
 
 DEPTH: Widths = (3,)
-"""How many placements are tried at each step of the small search."""
+"""The number of placements tried at each step of the small search."""
 ORDERED = 60
-"""How many of the first placements by rank are put in order by what they may win."""
+"""The number of first placements by rank that are sorted by what they may win."""
 
 
 class _Now(NamedTuple):
-    """A position of the small search: lists and racks, those of the player to move first."""
+    """A position of the small search: lists and racks, the mover's first."""
 
     mine: Sequence[Option]
     theirs: Sequence[Option]
@@ -53,15 +53,15 @@ class Standing:
         self._values: dict[State, int] = {}
 
     def estimates(self, state: State) -> list[tuple[int, Option | None]]:
-        """Return all the placements, and passing, with what each may win, the best first.
+        """Return all placements and a pass, with what each may win, best first.
 
-        Equal ones come by rank.
+        Equal ones are in order of rank.
         """
         now = self._now(state)
         return self._in_order(now, (*now.mine, None), DEPTH)
 
     def promising(self, state: State, width: int) -> Iterator[Option | None]:
-        """Yield that many placements, the most promising first, and passing in its place."""
+        """Yield ``width`` placements, the most promising first, and a pass in its place or last."""
         known = self._promising.get(state)
         if known is None:
             now = self._now(state)
@@ -108,7 +108,7 @@ class Standing:
         return score - self._value(after, widths, score - high, score - low)
 
     def _value(self, now: _Now, widths: Widths, low: int, high: int) -> int:
-        """Return what is still to be won, exact between the bounds."""
+        """Return what the player to move may still win, exact between the bounds."""
         if not widths:
             return self._played_on(now)
         best = -INFINITE
@@ -119,7 +119,7 @@ class Standing:
         return best
 
     def _first(self, now: _Now, width: int) -> list[Option]:
-        """Return the first standing placement that goes out, and then the first others."""
+        """Return the first standing placement that goes out, then ``width`` others by rank."""
         mine, _, rack, _, filled, _ = now
         parts = self._moves.splits(rack)
         going_out: Option | None = None
@@ -136,7 +136,7 @@ class Standing:
         return [going_out, *others] if going_out else others
 
     def _played_on(self, now: _Now) -> int:
-        """Return what is won if both always make the first placement that stands."""
+        """Return what the mover wins if both always make the first placement that stands."""
         mine, theirs, rack, rival, filled, passed = now
         points, splits = self._moves.points, self._moves.splits
         won, sign = 0, 1

@@ -1,15 +1,15 @@
 """Look-ahead by simulation: what may follow each candidate.
 
-Racks are drawn for the next player from the unseen tiles, the same racks for every candidate, and
-the best answer to each candidate is found; then what we could draw, and our best reply. Both are
-the plays of highest score, which are found three times as fast as those of highest equity and tell
-as much; but they count with the leave that they keep. A candidate is worth::
+The simulation draws racks for the next player from the unseen tiles, the same racks for every
+candidate, and finds the best answer to each candidate. Then it draws our tiles and finds our best
+reply. Both are the plays of highest score, found three times as fast as those of highest equity and
+just as useful; they count with the leave that they keep. A candidate is worth::
 
     its equity  -  85 % of the answer  +  65 % of our reply  -  60 % of its leave
 
-An answer counts more than a reply, since more happens before the reply; and the reply includes part
-of what the leave is worth. The weights are rounded from a least-squares fit to what candidates win
-by four more plays of highest equity (docs/players.md).
+An answer counts more than a reply, because more happens before the reply. The reply includes part
+of the leave's worth, so the leave counts less. The weights are rounded from a least-squares fit to
+what candidates win by four more plays of highest equity (docs/players.md).
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ from scrabble.tiles import RACK_SIZE, remove
 
 ROUNDS = (Round(8, 6, 100), Round(5, 12, 60), Round(4, 18, 40), Round(2, 30, 20))
 LATE = 32
-"""With so many tiles in the bag or fewer, candidates are tried in twice as many draws.
+"""With at most this many tiles in the bag, candidates are tried in twice as many draws.
 
-There more draws find better moves; earlier in the game they do not (docs/players.md).
+Late in the game more draws find better moves; earlier they do not (docs/players.md).
 """
 PRIOR = 20
-"""The equity of candidates counts as much as this many draws."""
+"""The equity of a candidate counts as much as this many draws."""
 
 
 class Weights(NamedTuple):
-    """The parts that count, in per cent: of the answer, of our reply, and of a candidate's leave.
+    """Weights in per cent: of the answer, of our reply, and of a candidate's leave.
 
-    ``kept`` is the part of what answer and reply keep that counts beside their scores.
+    ``kept`` is the weight of the leaves of answer and reply, relative to their scores.
     """
 
     answer: int
@@ -55,7 +55,7 @@ WEIGHTS = Weights(answer=85, reply=65, leave=60, kept=100)
 
 
 class LookAhead:
-    """Tries candidates in draws from what a player does not see."""
+    """Tries candidates in draws of the unseen tiles."""
 
     def __init__(
         self,
@@ -76,7 +76,7 @@ class LookAhead:
         held = known.rivals[0]
         tiles = self._stream.draw_in_order(known.unseen, held + min(RACK_SIZE, known.bag))
         rack, drawn = "".join(sorted(tiles[:held])), tiles[held:]
-        # All answers first: what a rack can play is looked up once for all boards.
+        # All answers first, because the generator caches the query of one rack.
         answers = [self._best(self._boards[c], rack, self._left(c)) for c in field]
         values = {}
         for candidate, (board, answer) in zip(field, answers, strict=True):
@@ -88,13 +88,13 @@ class LookAhead:
         return values, 1
 
     def _left(self, candidate: Candidate) -> int:
-        """Return how many tiles are in the bag after a candidate."""
+        """Return the number of tiles in the bag after a candidate."""
         if isinstance(candidate.move, Exchange):
             return self._known.bag
         return max(0, self._known.bag - (RACK_SIZE - len(candidate.kept)))
 
     def _best(self, board: Board, rack: str, bag: int) -> tuple[Board, int]:
-        """Return the board after the play of a rack that scores most, and what that is worth."""
+        """Return the board after a rack's play of highest score, and the worth of the play."""
         move = self._generator.best(board, rack)
         if move is None:
             return board, self._weights.kept * self._leaves.value(rack, bag) // 100
@@ -113,10 +113,10 @@ def look_ahead(
     *,
     also: Collection[Move] = (),
 ) -> Steps[list[Candidate]]:
-    """Return the candidates that are best once what may follow is counted, in order.
+    """Return the best candidates after look-ahead, best first.
 
-    ``candidates`` come best first, and those of ``also`` are never dropped; ``patience`` is the
-    per cent of the usual work to do. After each draw, yields the per cent of the work done.
+    ``candidates`` come best first; moves in ``also`` are never dropped. ``patience`` is the per
+    cent of the usual work. After each draw, yields the per cent of the work done.
     """
     patience *= 2 if known.bag <= LATE else 1
     rounds = [step.times(patience) for step in ROUNDS]

@@ -1,4 +1,4 @@
-"""Matches: games in which computers play all the seats."""
+"""Matches: games in which computers play all seats."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from scrabble.strategy.knowledge import Knowledge, known_to_mover
 
 
 class ComputerPlayer(Protocol):
-    """Anything that makes a move from what its seat may know, such as a `Player`."""
+    """Anything that makes a move from its seat's knowledge, for example a `Player`."""
 
     def choose(self, known: Knowledge) -> Move:
-        """Return a legal move; the same knowledge should give the same move."""
+        """Return a legal move; equal knowledge should give equal moves."""
         ...
 
 
 def play_match(setup: Setup, players: Sequence[ComputerPlayer], words: Container[str]) -> History:
-    """Play a game to its end, with a player for each seat.
+    """Play a game to its end, with one player for each seat.
 
-    Raises `IllegalMove` where a player makes a move that the rules or ``words`` forbid.
+    Raises `IllegalMove` if a player makes a move that the rules or ``words`` forbid.
     """
     history = replay(Game(setup))
     while history.last.result is None:
@@ -33,5 +33,5 @@ def play_match(setup: Setup, players: Sequence[ComputerPlayer], words: Container
 
 
 def deal(seed: int, number: int) -> int:
-    """Return the seed of the ``number``-th game of a series."""
+    """Return the seed of the ``number``-th game in a series."""
     return int.from_bytes(sha256(f"{seed} {number}".encode()).digest()[:8], "big")

@@ -1,6 +1,6 @@
-"""A computer player: from what it knows to a move, step by step.
+"""A computer player: from its knowledge to a move, step by step.
 
-Nothing here looks at a clock. How long a player thinks is counted in positions, so the same
+Nothing here reads a clock. The work of a player is limited by counts of positions, so the same
 position and strength always give the same move.
 """
 
@@ -41,14 +41,14 @@ Stage = Literal["look-ahead", "pre-endgame", "endgame"]
 
 CANDIDATES = 8
 LARGE_LEXICON_PATIENCE = 30
-"""Per cent of the usual work: the graph engine searches large lexicons, and takes longer."""
+"""The per cent of the usual work for large lexicons, which use the slower graph engine."""
 
 
 class Weighed(NamedTuple):
-    """The best moves of a position, the best first.
+    """The best moves of a position, best first.
 
-    Their equity, in tenths of a point, is on one scale: differences say how much better one is.
-    ``exact`` says that every possible continuation was considered.
+    Their equity, in tenths of a point, is on one scale, so differences show how much better a move
+    is. ``exact`` says that every possible continuation was considered.
     """
 
     candidates: tuple[Candidate, ...]
@@ -59,7 +59,7 @@ class Weighed(NamedTuple):
 def stage_of(known: Knowledge) -> Stage:
     """Return how the moves of a position are compared.
 
-    Only with two players whose tiles are all accounted for can the game be played on to its end.
+    A game can be played out only with two players and with all tiles accounted for.
     """
     if known.rivals != (len(known.unseen) - known.bag,) or known.hidden:
         return "look-ahead"
@@ -72,10 +72,10 @@ def stage_of(known: Knowledge) -> Stage:
 class Player:
     """A computer player of some strength and language.
 
-    ``words`` is the lexicon of the game and ``generator`` finds moves with it;
-    ``common`` are the words that a player of common words knows, ``never_suggest`` those
-    that no player plays, in whatever direction they are formed, and ``mild`` those that no
-    hint shows first. ``patience`` is the per cent of the usual work to do.
+    ``words`` is the lexicon of the game, and ``generator`` finds moves with it. ``common`` are the
+    words known to a player of common words. ``never_suggest`` are words that no player forms, in
+    either direction; ``mild`` are words that no hint shows first. ``patience`` is the per cent of
+    the usual work.
     """
 
     strength: Strength
@@ -110,7 +110,7 @@ class Player:
         )
 
     def _go_for_score(self, known: Knowledge, moves: list[ScoredMove]) -> Move:
-        """Return the best placement within the strength's reach, or else exchange or pass."""
+        """Return the best placement within the strength's reach, or else an exchange or a pass."""
         if self.strength.common:
             moves = [move for move in moves if letters_of(move.word) in self.common]
         low, high = self.strength.reach
@@ -124,7 +124,7 @@ class Player:
         return self._exchange_or_pass(known)
 
     def lays(self, known: Knowledge, place: Place) -> bool:
-        """Say whether the player knows all the words of a placement, and may lay them."""
+        """Say whether the player knows all words of a placement and may form them."""
         play = lay_out(known.board, known.rack, place, known.alphabet)
         words = [letters_of(word.tiles) for word in play.words]
         return not any(word in self.never_suggest for word in words) and (
@@ -132,13 +132,13 @@ class Player:
         )
 
     def _exchange_or_pass(self, known: Knowledge) -> Move:
-        """Return the best exchange where one is possible, else a pass."""
+        """Return the best exchange if one is possible, else a pass."""
         if not known.may_exchange:
             return Pass()
         return best_exchange(known, self.leaves, rack_splits(known.rack)).move
 
     def _think_ahead(self, known: Knowledge, moves: list[ScoredMove]) -> Steps[Move]:
-        """Return the best move by endgame search where that is possible, else by comparison."""
+        """Return the best move by endgame search if possible, else by comparison."""
         if stage_of(known) == "endgame":
             return (yield from self._endgame(known, self.patience).solve(self._allows(known)))
         compared = yield from self._compare(known, self._candidates(known, moves), self.patience)
@@ -147,7 +147,7 @@ class Player:
     def weigh(
         self, known: Knowledge, also: Sequence[Candidate] = (), patience: int = 100
     ) -> Steps[Weighed]:
-        """Find what the best moves and those of ``also`` are worth, as the player judges them.
+        """Find the worth of the best moves and of those in ``also``, as the player judges them.
 
         ``patience`` is the per cent of its usual work. Yields the per cent of the work done.
         """
@@ -178,7 +178,7 @@ class Player:
         patience: int,
         also: Collection[Move] = (),
     ) -> Steps[list[Candidate]]:
-        """Return the candidates that are best once what may follow is counted, in order."""
+        """Return the best candidates after look-ahead or pre-endgame search, best first."""
         stream = Stream.of(known, self.strength.number)
         search = search_draws if stage_of(known) == "pre-endgame" else look_ahead
         return (
@@ -188,7 +188,7 @@ class Player:
         )
 
     def candidates(self, known: Knowledge) -> list[Candidate]:
-        """Return the moves of highest equity that the player would make, the best first."""
+        """Return the moves of highest equity that the player would make, best first."""
         return self._candidates(known, self.generator.moves(known.board, known.rack))
 
     def _candidates(self, known: Knowledge, moves: list[ScoredMove]) -> list[Candidate]:
@@ -206,7 +206,7 @@ _equity = itemgetter(0)
 def make_player(
     strength: Strength, generator: Generator, words: Lexicon, common: Container[str]
 ) -> Player:
-    """Return a player of a shipped language for a game with these words."""
+    """Return a player for a game with these words, in their language."""
     language = words.alphabet_id
     return Player(
         strength=strength,

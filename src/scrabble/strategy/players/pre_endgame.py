@@ -1,20 +1,20 @@
 """The pre-endgame of two players: one to four tiles are left in the bag.
 
-The player who empties the bag gives the other the first move of the endgame, and the draw decides
-who gets rid of a Q. A leave value cannot know that. So some *draws* are examined: each is one way
-to divide the unseen tiles into the rival's rack and the bag in its order. For each draw
-the candidates are played on to the end of the game: with tiles in the bag both make the move of
-highest equity, and from then on the endgame is searched (`EndgameSearch`).
+The player who empties the bag gives the other player the first move of the endgame, and the draw
+decides who gets rid of a Q. A leave value cannot know that. So the search examines some *draws*:
+each divides the unseen tiles into the rival's rack and the ordered bag. For each draw the
+candidates are played on to the end of the game. With tiles in the bag both players make the move of
+highest equity; after that `EndgameSearch` searches the endgame.
 
-Suppose that one tile is in the bag, and seven of the eight that we do not see are on the rival's
-rack. There are at most eight draws. A play of 20 points that uses one tile leaves the rival to
-move with an empty bag; averaged over the draws, what the rival then wins may be 12 points.
-So the play is worth 20 - 12 = 8, and passing could be worth more.
+For example, one tile is in the bag, and seven of the eight unseen tiles are on the rival's rack.
+There are at most eight draws. A play of 20 points with one tile leaves the rival to move with an
+empty bag. Averaged over the draws, the rival then wins 12 points, say. So the play is worth 20 - 12
+= 8, and a pass could be worth more.
 
-With one tile in the bag every draw is looked at and counts as often as it can come about, so only
-the endgames are inexact, and they are searched deeper. With more tiles chance counts more and the
-choice less, see `PRIORS`; with more than four a few dozen draws say less than look-ahead does. With
-two tiles no bag is looked at twice before each was looked at once.
+With one tile in the bag every draw is examined, weighted by its frequency. Only the endgames are
+then inexact, and they are searched deeper. With more tiles chance counts more and the choice less
+(see `PRIORS`). With more than four, a few dozen draws say less than look-ahead. With two tiles, no
+bag is examined twice before all were examined once.
 """
 
 from __future__ import annotations
@@ -45,26 +45,27 @@ from scrabble.strategy.tenths import to_tenths
 from scrabble.tiles import RACK_SIZE, remove
 
 MOST_IN_BAG = 4
-"""With more tiles in the bag, what happens at the end is too far away."""
+"""With more tiles in the bag, the end of the game is too far away."""
 ROUNDS = (Round(6, 6, 1000), Round(4, 8, 80), Round(3, 10, 60), Round(2, 12, 40))
 LAST_TILE_ROUNDS = (Round(6, 8, 1000), Round(4, 8, 80, (3,), 2), Round(2, 8, 40, (5,), 4))
-"""With one tile in the bag. The depth of a round is that of the search of each endgame."""
+"""The rounds with one tile in the bag. A round's depth is the search depth of each endgame."""
 POSITIONS = 540
-"""The number of positions whose moves are found, at most."""
+"""The most positions whose moves are generated."""
 PRIORS = {1: 1, 2: 6, 3: 12, 4: 24}
-"""How many draws the equity of candidates counts as, by the tiles in the bag.
+"""The number of draws that a candidate's equity counts as, by the tiles in the bag.
 
-That is the variance of what a move wins over another one in one draw, against the mean square of
-what equity misjudges it by (docs/players.md).
+It is the variance, over draws, of the difference between two moves' results, divided by the mean
+square of the error in equity (docs/players.md).
 """
 MOST_DIFFERENT = 36
-"""With at most this many different bags draws are not random: each comes once, then again."""
+"""With at most this many different bags, draws are not random: each bag comes once before any
+repeats."""
 _ORDER = 1 << 30
-"""How many numbers there are to order draws by: two are hardly ever the same."""
+"""The range of random sort keys for draws, wide enough to make ties rare."""
 
 
 class Draw(NamedTuple):
-    """The rival's rack, the bag in the order of drawing, and how often they come about."""
+    """The rival's rack, the bag in drawing order, and the number of ways they can come about."""
 
     rack: str
     bag: str
@@ -72,15 +73,15 @@ class Draw(NamedTuple):
 
 
 def different_bags(unseen: str, bag: int) -> Counter[tuple[str, ...]]:
-    """Return each different bag of a number of unseen tiles, and how often it comes about.
+    """Return each distinct bag of ``bag`` unseen tiles, and the number of ways it can come about.
 
-    At most 3,432 different ones.
+    There are at most 3,432 distinct bags.
     """
     return Counter(combinations(sorted(unseen), bag))
 
 
 def all_draws(unseen: str, bags: Mapping[tuple[str, ...], int], stream: Stream) -> list[Draw]:
-    """Return a draw for each of the different bags, in random order, as are the tiles of each."""
+    """Return one draw for each distinct bag, with draws and bags in random order."""
     draws = [
         _draw(unseen, stream.draw_in_order("".join(tiles), len(tiles)), times)
         for tiles, times in bags.items()
@@ -89,19 +90,19 @@ def all_draws(unseen: str, bags: Mapping[tuple[str, ...], int], stream: Stream) 
 
 
 def random_draws(unseen: str, bag: int, stream: Stream) -> Iterator[Draw]:
-    """Yield random draws for ever."""
+    """Yield random draws without end."""
     while True:
         yield _draw(unseen, stream.draw_in_order(unseen, bag))
 
 
 def _draw(unseen: str, bag: str, times: int = 1) -> Draw:
     rack = remove(unseen, bag)
-    assert rack is not None  # the bag is part of what is unseen
+    assert rack is not None  # the bag is part of the unseen tiles
     return Draw("".join(sorted(rack)), bag, times)
 
 
 class PreEndgame:
-    """Tries candidates in draws; the work is bounded by ``positions``."""
+    """Tries candidates in draws; ``positions`` limits the work."""
 
     def __init__(
         self,
@@ -116,7 +117,7 @@ class PreEndgame:
         self._left = positions
 
     def trial(self, field: Sequence[Candidate], step: Round) -> tuple[Values, int] | None:
-        """Return what the candidates win in the next draw; ``None`` when the work is done."""
+        """Return what the candidates win in the next draw; ``None`` when the limit is reached."""
         draw = next(self._draws)
         moves = EndgameMoves(self._generator, self._known.alphabet, (), self._left)
         rest = PlayedOn(draw, moves, self._leaves, step.depth)
@@ -129,14 +130,14 @@ class PreEndgame:
 
 
 class PlayedOn:
-    """What candidates win in one draw, if the game is played on to its end."""
+    """The results of candidates in one draw, if the game is played to its end."""
 
     def __init__(self, draw: Draw, moves: EndgameMoves, leaves: Leaves, depth: Widths) -> None:
         self._draw, self._moves, self._leaves, self._depth = draw, moves, leaves, depth
         self._search = EndgameSearch(moves, PlayedOut(moves))
 
     def value(self, board: Board, candidate: Candidate) -> int:
-        """Return the points that a candidate wins, those of its own play included."""
+        """Return the points that a candidate wins, including its own play."""
         move = candidate.move
         returned = move.tiles if isinstance(move, Exchange) else ""
         mine, bag = filled_up(candidate.kept, self._draw.bag)
@@ -144,7 +145,7 @@ class PlayedOn:
         return candidate.score - self._won(after, self._draw.rack, mine, bag + returned)
 
     def _won(self, board: Board, mover: str, other: str, bag: str) -> int:
-        """Return what the player to move wins in the rest of the game."""
+        """Return the points that the player to move wins in the rest of the game."""
         won, sign, passed = 0, 1, False
         while bag:
             splits = self._moves.splits(mover)
@@ -163,7 +164,7 @@ class PlayedOn:
 
 
 def filled_up(kept: str, bag: str) -> tuple[str, str]:
-    """Return a rack that is filled up, sorted, and the rest of the bag."""
+    """Fill up a rack from the bag; return the sorted rack and the rest of the bag."""
     count = RACK_SIZE - len(kept)
     return "".join(sorted(kept + bag[:count])), bag[count:]
 
@@ -178,10 +179,10 @@ def search_draws(
     *,
     also: Collection[Move] = (),
 ) -> Steps[list[Candidate]]:
-    """Return the candidates of highest worth, and those of ``also``, the best first.
+    """Return the candidates of highest worth, and the moves in ``also``, best first.
 
-    Their worth, as equity, is what they win to the end of the game. ``patience`` is the per cent
-    of the usual work to do. After each draw, yields the per cent of the work done.
+    Their worth, as equity, is what they win to the end of the game. ``patience`` is the per cent of
+    the usual work. After each draw, yields the per cent of the work done.
     """
     bags = different_bags(known.unseen, known.bag)
     few = len(bags) <= MOST_DIFFERENT

@@ -1,11 +1,11 @@
-"""Players as each release makes them, to compare a move in a link with theirs.
+"""Players as of each release, to compare a move in a link with theirs.
 
-A computer reads the dictionary of a game and its common words, which never change, and the
-never-suggest list and leave values of the language, which a release may change:
+A computer reads the game's dictionary and its common words, which never change. It also reads the
+language's never-suggest list and leave values, which a release may change;
 ``data/players/released.txt`` has a line for each edition of these two. A link does not say which
 release made a move, so each of them may have.
 
-Older files may be kept, as ``data/players/LANGUAGE-DIGEST``; `ABSENT` stands for all others.
+Older files may be stored as ``data/players/LANGUAGE-DIGEST``; `ABSENT` stands for missing ones.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ DIGITS = 16
 
 
 class NotHere(Exception):
-    """A player reads what is not here, so nobody can say what it does."""
+    """A player reads data that is not here, so its move is unknown."""
 
 
 class _Absent:
@@ -40,11 +40,11 @@ class _Absent:
 
 
 ABSENT: Any = _Absent()
-"""Stands for words and for leave values; whoever reads it raises `NotHere`."""
+"""Placeholder for missing words or leave values; reading it raises `NotHere`."""
 
 
 class Released(NamedTuple):
-    """What the computers of a release read in a language: how the two digests begin."""
+    """The editions that a release's computers read in a language, as digest prefixes."""
 
     language: str
     never_suggest: str
@@ -53,13 +53,13 @@ class Released(NamedTuple):
 
 @lru_cache(maxsize=1)
 def released_data() -> tuple[Released, ...]:
-    """Return every edition that was released, the oldest of a language first."""
+    """Return every released edition, oldest first for each language."""
     lines = data.read("players/released.txt").decode("ascii").splitlines()
     return tuple(Released(*line.split()) for line in lines if not line.startswith("#"))
 
 
 def released_players(player: Player, language: str) -> list[Player]:
-    """Return a player as each release makes it.
+    """Return a player as of each release.
 
     A device without the common words lets a player of common words use all words.
     """
@@ -90,7 +90,7 @@ def leaves_of(row: Released) -> Leaves:
 
 
 def _kept(language: str, digest: str) -> bytes | None:
-    """Return the file that is kept of an older release."""
+    """Return the stored file of an older release."""
     try:
         return data.read(f"players/{language}-{digest}")
     except OSError:
