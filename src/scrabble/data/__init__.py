@@ -1,7 +1,7 @@
-"""The package's data files, and the only function of the engine that reads any.
+"""Read the package's data files, here and nowhere else in the engine.
 
-It uses the loader that imported the package, so it works from a folder, from a zip
-archive and in the browser.
+Uses the loader that imported the package, so it works from a folder, from a zip archive and in
+the browser.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ class _Loader(Protocol):
 def read(name: str) -> bytes:
     """Return the bytes of one data file, such as ``alphabets/en.toml``.
 
-    Raises ``FileNotFoundError`` (an ``OSError``) where there is none.
+    Raises ``FileNotFoundError`` (an ``OSError``) if it does not exist.
     """
     spec = __spec__
     assert spec is not None

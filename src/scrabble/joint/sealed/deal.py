@@ -1,4 +1,4 @@
-"""What both sides of the deal share: tiles as numbers, the pads that mask them, fields of links."""
+"""Define the basics of the deal for both sides: tiles as numbers, their pads, the links' fields."""
 
 from __future__ import annotations
 

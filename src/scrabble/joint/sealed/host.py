@@ -28,10 +28,10 @@ RENAMINGS = 1 << 32
 
 @dataclass(frozen=True, slots=True)
 class HostSecrets:
-    """What follows from HOST's audit seed; ``deal`` is the digest of the joining link.
+    """The secrets derived from HOST's audit seed; ``deal`` is the joining link's `deal_of`.
 
-    Its labels depend on ``deal``: two joining links are two different deals, so an answer to one
-    says nothing about the other.
+    Labels depend on ``deal``: two joining links make two different deals, so an answer to one
+    reveals nothing about the other.
     """
 
     seed: bytes
