@@ -1,4 +1,7 @@
-"""Run ``python -m scrabble join``, ``close``, ``audit``, ``redeal``, and joint games elsewhere."""
+"""Run the commands ``join``, ``close``, ``audit`` and ``redeal``.
+
+Also opens and plays joint games for the other commands.
+"""
 
 from __future__ import annotations
 
@@ -255,7 +258,7 @@ def described(text: str, path: str | None) -> Json:
     if verdict is not None:
         standing |= {"compared": verdict.compared, "links": verdict.total, "named": verdict.seat}
     if redeal is not None:
-        # Hexadecimal, because most JSON parsers would round so large a number.
+        # Hexadecimal, because many JSON parsers round large numbers.
         standing["redeal"] = {"game": f"{redeal.game:032x}", "turn": redeal.turn}
     about = describe(seen.history, racks, link.text, _doubted(link)) | {"joint": standing}
     return about if seen.rack is None else about | {"rack": link.setup.alphabet.spell(seen.rack)}

@@ -1,6 +1,6 @@
 """Run ``python -m scrabble new`` and ``link``: begin a game, look into a link.
 
-Modules for joint games are lazy-loaded: they take as long as everything else.
+Modules for joint games are lazy-loaded: loading them takes as long as loading everything else.
 """
 
 from __future__ import annotations

@@ -213,9 +213,9 @@ def _missed(history: History, review: TurnReview) -> list[str]:
 
 
 def key_turn(history: History, review: TurnReview) -> str:
-    """Return what was played in a turn, and what the best move does.
+    """Return what was played in a turn, and what the best move does or that nothing was better.
 
-    As in ``2. Ann played CAZ for 33. ZOIC scores 35 and keeps a blank.``, or "Nothing was better."
+    An example is ``2. Ann played CAZ for 33. ZOIC scores 35 and keeps a blank.``
     """
     made = sentences.sentence(history, history.turns[review.number - 1])
     better = "Nothing was better." if review.mistake == "none" else advised(review.advice)

@@ -83,7 +83,7 @@ def text_of(position: Cgp) -> str:
 
 
 def from_position(position: Position, seats: Collection[int] | None = None) -> Cgp:
-    """Convert a position of a game; ``seats`` are the seats with racks in it, by default all."""
+    """Convert a position of a game; ``seats`` are the seats whose racks it has, by default all."""
     setup = position.setup
     count = len(setup.names)
     order = [(position.to_move + n) % count for n in range(count)]
@@ -126,7 +126,7 @@ def _row(text: str, number: int, alphabet: Alphabet) -> str:
 
 
 def _gap(run: re.Match[str]) -> str:
-    """Return the empty squares for a number.
+    """Return as many empty squares as a number in a row states.
 
     Digits newer than Unicode 3.2 do not count, so that every Python version reads the same.
     """

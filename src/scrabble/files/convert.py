@@ -110,7 +110,7 @@ def _text_of(source: bytes | str) -> str:
 
 
 def dump(contents: Contents, to: Format, seats: Collection[int] | None = None) -> str:
-    """Format a game or position; ``seats`` are the seats with racks in it, by default all.
+    """Format a game or position; ``seats`` are the seats whose racks it has, by default all.
 
     Raises `FileFormatError` (``no-game``) for a position in a format that needs a game.
     """

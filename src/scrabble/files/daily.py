@@ -32,8 +32,8 @@ class DailyPuzzle:
 def of_day(text: str, day: int) -> DailyPuzzle:
     """Return the puzzle of a day, in days from 1 January 1970 on the player's calendar.
 
-    ``text`` is a list as `load` returns it. Raises `FileFormatError` (``no-puzzle``) for a day
-    before the first one or after `LAST_DAY`, and (``bad-list``).
+    ``text`` is a list as `load` returns it. Raises `FileFormatError`: ``no-puzzle`` for a day
+    before the first one or after `LAST_DAY`, and ``bad-list``.
     """
     lines = _lines(text)
     if not FIRST_DAY <= day <= LAST_DAY:

@@ -61,7 +61,7 @@ def shuffled(tiles: str, seed: int) -> str:
 
 
 def put_back(bag: str, tiles: str, seed: int, stage: int) -> str:
-    """Return the bag after an exchange put ``tiles`` back into it at a stage (from 1).
+    """Return the bag with exchanged ``tiles`` put back into it at a stage (from 1).
 
     Inserts each tile, in sorted order, at a random place; the others keep their order. So an
     exchange reveals only the tiles drawn for it.
@@ -74,10 +74,10 @@ def put_back(bag: str, tiles: str, seed: int, stage: int) -> str:
 
 
 def seed_after(seed: int) -> int:
-    """Return the seed of the rematch of the game with this seed.
+    """Return the seed of a rematch, derived from the seed of the game before it.
 
-    Deriving it keeps players from trying rematches until they like the deal, and gives friends
-    who both ask for a rematch the same game.
+    So players cannot try rematches until they like the deal, and friends who both ask for a
+    rematch get the same game.
     """
     digest = sha256(_REMATCH + seed.to_bytes(SEED_BITS // 8, "big")).digest()
     return int.from_bytes(digest[: SEED_BITS // 8], "big")

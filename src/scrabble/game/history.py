@@ -259,9 +259,9 @@ def contradicted(history: History, lexicon: Container[str]) -> Iterator[tuple[in
 
 
 def doubted_words(history: History, lexicon: Container[str]) -> dict[int, tuple[str, ...]]:
-    """Return, by turn, the words in doubt in upper case: the lexicon here is another edition.
+    """Return the words in doubt by turn, in upper case.
 
-    For a play they are the words that the lexicon lacks, for a challenge all words of the
-    challenged play.
+    The lexicon here is another edition. It lacks words of a play, or disagrees with the result
+    of a challenge, which puts all words of the challenged play in doubt.
     """
     return {number: error.words for number, error in contradicted(history, lexicon)}

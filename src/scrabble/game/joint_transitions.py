@@ -29,7 +29,7 @@ from scrabble.moves import Exchange, Move, Place
 from scrabble.tiles import RACK_SIZE, blank_for, face_down
 
 STAND_IN = blank_for("A")
-"""Has no points, and never occurs on a rack: a blank on a rack stands for no letter yet."""
+"""Has no points, and never occurs on a rack, where a blank stands for no letter yet."""
 
 
 def start_with(setup: Setup, racks: Sequence[str]) -> Position:
@@ -98,9 +98,9 @@ def _without_stand_ins(position: Position, *, hides_all: bool) -> Position:
 
 
 def _with_leftovers(position: Position, mover: int) -> Position:
-    """Return a position that has just ended, with the leftovers that are known."""
+    """Return a position that has just ended, with its leftovers if they are known."""
     result = position.result
-    assert result is not None  # the caller has looked
+    assert result is not None  # checked by the caller
     scores = tuple(row.before for row in result.leftovers)
     open_again = replace(position, scores=scores, result=None)
     seats = [seat for seat, count in enumerate(position.hidden) if count]

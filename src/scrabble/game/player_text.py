@@ -20,7 +20,7 @@ _MAX_RAW = 1000
 
 _VARIATION_SELECTORS = frozenset(map(chr, range(0xFE00, 0xFE10)))
 _OF_EMOJI = frozenset("\ufe0e\ufe0f")
-"""Choose between a black heart and a red one: notes may contain these two."""
+"""Variation selectors, for example of a black or a red heart: notes may contain these two."""
 _JOINER = "\u200d"
 """Joins several emoji into one picture; no link can hold it."""
 _EMOJI = (range(0x2190, 0x2C00), range(0x1F000, 0x20000))

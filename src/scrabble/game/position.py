@@ -188,12 +188,12 @@ def unseen_tiles(board: Board, seen: str, alphabet: Alphabet) -> Counter[str]:
 
 
 def with_item(items: tuple[_T, ...], at: int, item: _T) -> tuple[_T, ...]:
-    """Return ``items`` with the item at index ``at``, such as a seat, replaced."""
+    """Return ``items`` with the item at index ``at`` replaced."""
     return (*items[:at], item, *items[at + 1 :])
 
 
 def may_be_reviewed(position: Position) -> bool:
-    """Say whether seeing the best moves of this game gives nobody an advantage.
+    """Say whether a review of the game gives nobody an advantage.
 
     True for records, for games that are finally over (see `Position.is_open`), and always for
     one human against computers.
@@ -220,8 +220,8 @@ def is_dictionary_open(position: Position) -> bool:
 def gives_away(position: Position, last: Position) -> bool:
     """Say whether reviewing a position reveals the best play of the turn to come.
 
-    After passes, an earlier turn may have the same board and rack. Free hints with an open
-    dictionary show the same anyway. Without it, a review also reveals which words are valid.
+    After passes, an earlier turn may have the same board and rack. Nothing is revealed if hints
+    are free and the dictionary is open. A closed one matters: a review shows which words are valid.
     """
     is_free = last.setup.hint_price == 0 and is_dictionary_open(last)
     is_same = (position.board, position.rack) == (last.board, last.rack)

@@ -102,8 +102,8 @@ class _Name(str):
 def _fingerprint(record: Record) -> int:
     """Return 64 bits that identify a record: the same for the same game from any source.
 
-    The hashed text is frozen, because devices store records under their fingerprint. It is
-    the ``repr`` of the Python version in the page.
+    The hashed text is frozen, because devices store records under their fingerprint. It is what
+    ``repr`` returns in the page's Python.
     """
     setup = record.setup
     names = tuple(map(_Name, setup.names))

@@ -153,7 +153,7 @@ def _after(position: Position, move: Move, play: Play | None) -> Position:
 def _placed(position: Position, play: Play) -> Position:
     seat, placed = position.to_move, play.place
     kept = remove(position.rack, face_down(placed.letters))
-    assert kept is not None  # lay_out saw the tiles in the rack
+    assert kept is not None  # lay_out has checked the rack
     drawn = min(len(placed.tiles), len(position.bag))
     return replace(
         position,

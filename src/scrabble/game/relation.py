@@ -63,7 +63,7 @@ def differences(known: Setup, other: Setup) -> tuple[Difference, ...]:
 
 
 def relation_of_setups(known: Setup, other: Setup, here: Collection[int] = frozenset()) -> Relation:
-    """Compare two games by their setups alone; ``here`` are the seats of the known one here.
+    """Compare two games by their setups; ``here`` are the known game's seats on this device.
 
     `Relation.SAME` means one game, at any turn. `Relation.RIVAL_DEAL` holds only if the known
     game has hardly begun (`is_hardly_begun`); a rematch of such a game is also a rival deal.
@@ -142,7 +142,7 @@ def relation_of_moves(known: History, other: History) -> Relation:
 
 
 def with_known_notes(known: History, other: History) -> History:
-    """Return a continuation of a known game with the known notes.
+    """Return a game that continues a known one, with the known notes.
 
     Only a player who has moved since can have written another note.
     """

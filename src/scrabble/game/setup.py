@@ -177,7 +177,7 @@ class Setup:
         """Say whether the players bring their own word list."""
         return self.lexicon == OWN_LIST
 
-    def again(self, first: int, **changes: Any) -> Setup:  # noqa: ANN401  Fields of a setup.
+    def again(self, first: int, **changes: Any) -> Setup:  # noqa: ANN401  Fields of many types.
         """Return the setup of another game of these players, begun by seat ``first``.
 
         It has the same rules, and the shipped lexicon's current edition.
@@ -203,7 +203,7 @@ class Setup:
 
     @property
     def list_fingerprint(self) -> str:
-        """The known start of the own list's digest, in hexadecimal."""
+        """The start of the own list's digest in hexadecimal, as far as the link has it."""
         return f"{self.tag:08x}{self.list_digest}" if self.is_own_list else ""
 
     @property

@@ -125,7 +125,7 @@ def _place(
     judged = words_of(position, lexicon) if setup.challenge_rule is ChallengeRule.VOID else None
     play = check(position.board, position.rack, move, setup.alphabet, judged)
     kept = remove(position.rack, face_down(move.letters))
-    assert kept is not None  # rules.check saw the tiles in the rack
+    assert kept is not None  # rules.check has checked the rack
     drawn = position.bag[: RACK_SIZE - len(kept)]
     cost = hint_cost(position, play.score)
     changes = {

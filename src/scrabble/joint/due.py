@@ -74,7 +74,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """An act, the seat that performs it in words, and the seats that have yet to perform it."""
+    """An act, a text that names its seat, and the seats that have yet to perform it, in order."""
 
     act: Act
     who: str

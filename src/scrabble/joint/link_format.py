@@ -18,7 +18,7 @@ from scrabble.link.v1.parts import Parts, code_parts
 
 @dataclass(frozen=True, slots=True)
 class LinkFormat:
-    """The start of the links of one kind of game; ``sizes`` counts its player numbers, from two."""
+    """The start of the links of one kind of game, for 2 to ``sizes`` + 1 players."""
 
     mode: Mode
     sizes: int

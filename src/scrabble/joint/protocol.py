@@ -94,12 +94,12 @@ class JointSeat(Protocol):
 class Verdict:
     """The result of an audit.
 
-    ``fair``: all links are there and fit; ``matched``: the links there fit, and no racks were
-    sealed; ``partial``: some are missing, the others fit; ``altered``: a link was changed on its
-    way; ``broken``: links do not fit. ``turn`` is the turn of the first link at fault, 0 before the
-    first turn; if all fit it is the number of turns. ``compared`` of ``total`` links were compared.
-    ``seat`` is the player whose link is wrong regardless of the other links, if known. ``history``
-    has racks that only the audit reveals.
+    ``fair``: all links are available and fit; ``matched``: the available links fit, and no racks
+    were sealed; ``partial``: some are missing, the others fit; ``altered``: a link was changed on
+    its way; ``broken``: links do not fit. ``turn`` is the turn of the first link at fault, 0 before
+    the first turn; if all fit it is the number of turns. ``compared`` of ``total`` links were
+    compared. ``seat`` is the player whose link is wrong regardless of the other links, if known.
+    ``history`` has racks that only the audit reveals.
     """
 
     state: Literal["fair", "matched", "partial", "altered", "broken"]

@@ -21,7 +21,7 @@ def order(place: LinkPlace) -> int:
 
 
 def is_answered(kept: StoredLinks, place: LinkPlace) -> bool:
-    """Say whether a later link than the one at this place is stored."""
+    """Say whether a link after this place is stored."""
     return max(map(order, kept), default=-3) > order(place)
 
 

@@ -44,7 +44,7 @@ def show_game(history: History, doubted: Doubted = NO_DOUBTS) -> str:
 
 
 def _doubt(words: Sequence[str]) -> str:
-    """Return the words of a turn that are in doubt as a remark; empty without any."""
+    """Return a remark about a turn's words in doubt, or an empty text."""
     return f" [in doubt: {', '.join(words)}]" if words else ""
 
 

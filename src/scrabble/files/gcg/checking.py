@@ -173,7 +173,7 @@ class RecordReader:
     ) -> str:
         """Combine the stated rack with the tiles kept from the last turn, as far as possible.
 
-        Warns about each contradiction between them.
+        Warns about contradictions.
         """
         kept, size = position.racks[seat], position.held(seat)
         rack = merge_racks(kept, stated)

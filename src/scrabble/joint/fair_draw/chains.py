@@ -1,8 +1,8 @@
 """Hash chains of values, and derive coins from them. See docs/fair-draw.md, "Format".
 
-A chain starts at its end, the secret: each value is the hash of the one after it. So the first
-value fixes all others and reveals none. A player publishes the newest value, from which all older
-ones follow.
+A chain is built backwards from its end, the secret: each value is the hash of the one after it. So
+the first value fixes all others and reveals none. A player publishes the newest value, from which
+all older ones follow.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from scrabble.tiles import RACK_SIZE
 
 _FORMAT = b"pass-a-word fair draw 1"
 VALUE_BYTES = 16
-"""Two values with equal hashes, which would let a player choose a draw, take 2^64 steps to find."""
+"""Finding two values with equal hashes, to choose between draws, takes 2^64 steps."""
 VALUES = 1 << 8 * VALUE_BYTES
 LENGTH = 512
-"""More than a seat can use: all seats have at most 8 turns for each of up to 120 tiles."""
+"""More than a seat can use: all seats together take at most 8 turns per tile, for 120 tiles."""
 
 
 class Purpose(Enum):

@@ -96,7 +96,7 @@ class FairDrawLink:
 
     @property
     def due(self) -> Due | None:
-        """The link that is due next; at the end of the game no challenge is waited for."""
+        """The link that is due next; a finished game does not wait for a challenge."""
         closers = self.state.closers[len(self.closed) :]
         return due_after(Standing(self.history.last, self.ring, closers))
 
@@ -209,7 +209,7 @@ def _code_newest(
     """Encode or decode the newest value of each seat, after the places of all these values."""
     places = [coder.uniform(LENGTH, given(wanted, lambda w: w[0][0]))]
     for seat in range(1, players):
-        place = given(wanted, lambda w: w[seat][0])  # noqa: B023 - used at once
+        place = given(wanted, lambda w: w[seat][0])  # noqa: B023 - called at once
         usual = (places[0] + 1, places[0])
         choice = given(place, lambda p: usual.index(p) if p in usual else _OTHER)  # noqa: B023
         chosen = coder.weighted(_NEWEST_WEIGHTS, choice)

@@ -66,7 +66,7 @@ def _seat_of(key: bytes, chains: Chains) -> int | None:
 
 
 def age(link: FairDrawLink) -> tuple[int, int]:
-    """Return the sort key of a game's links: an unfinished turn grows under the same number."""
+    """Return the sort key of a game's links: links of an unfinished turn share a place."""
     return link.place, link.history.last.turn
 
 

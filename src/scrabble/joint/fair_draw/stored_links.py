@@ -1,4 +1,4 @@
-"""Use a player's stored links of a game with a fair draw: take a seat, audit, move to a device."""
+"""Use a player's stored links of a game with a fair draw: take or move a seat, and audit."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scrabble.joint.protocol import StoredLinks, Verdict
 from scrabble.joint.seat_text import write_seat
 
 _LATEST = 8
-"""Includes the seat's own last link: with four players every fourth link is its own."""
+"""Enough to include the seat's own last link: with four players every fourth is its own."""
 
 
 def needed(kept: StoredLinks, text: str) -> tuple[str, ...]:

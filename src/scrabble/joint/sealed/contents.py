@@ -17,7 +17,7 @@ from scrabble.joint.sealed.transfer import Powers
 from scrabble.moves import Challenge
 
 INVITATION, JOINING, OPENING, CLOSING = "invitation", "joining", "opening", "closing"
-"""The places of links that are no turns."""
+"""The places of links that are not turns."""
 Exchanges = tuple[str, ...]
 """The tiles of each exchange of a seat."""
 Places = tuple[tuple[int, ...], ...]
@@ -59,7 +59,7 @@ class TurnLink:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """The first open seal: its maker's seed and exchanges."""
+    """The first opened seal: its maker's seed and exchanges."""
 
     history: History
     seed: bytes
@@ -68,7 +68,7 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class Closing:
-    """Both open seals: the seeds and exchanges of HOST and GUEST."""
+    """Both opened seals: the seeds and exchanges of HOST and GUEST."""
 
     history: History
     seeds: tuple[bytes, bytes]

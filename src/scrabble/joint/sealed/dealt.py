@@ -148,7 +148,7 @@ class Deal:
         if said not in (
             tiles,
             places,
-        ):  # The closer wrote the places of other equal tiles than the first.
+        ):  # Among equal tiles, the closer did not choose the first.
             raise FalseDeal(run.end.turn, 1 - opener(self.history))
         run = replace(run, moves=(*run.moves[:-1], Exchange(tiles)))
         return replace(step, run=run), places

@@ -28,7 +28,7 @@ RENAMINGS = 1 << 32
 
 @dataclass(frozen=True, slots=True)
 class HostSecrets:
-    """The secrets derived from HOST's audit seed; ``deal`` is the joining link's `deal_of`.
+    """The secrets derived from HOST's audit seed; ``deal`` comes from `deal_of`.
 
     Labels depend on ``deal``: two joining links make two different deals, so an answer to one
     reveals nothing about the other.
