@@ -60,7 +60,7 @@ def apply_hidden(
 ) -> tuple[Position, Turn]:
     """Make one move with a bag in order, in which any tile may be a stand-in.
 
-    ``hides_all`` hides all racks again afterwards. Raises `IllegalMove` with the codes of
+    ``hides_all`` hides all racks afterwards. Raises `IllegalMove` with the codes of
     `scrabble.game.apply`.
     """
     made, turn = apply(_with_stand_ins(position, bag), move, lexicon)

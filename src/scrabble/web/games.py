@@ -104,7 +104,7 @@ def new_setup(request: Request) -> Setup:
 
 
 def _distinct_names(names: Sequence[str], computers: Sequence[int]) -> tuple[str, ...]:
-    """Add a number to computers that share a name, from the second on."""
+    """Add a number to each computer's name that an earlier seat has."""
     if len(computers) != len(names):
         return tuple(names)  # All are humans, or `Setup` refuses the computers.
     numbers = [names[: seat + 1].count(name) for seat, name in enumerate(names)]

@@ -122,7 +122,7 @@ class _Audit:
         return self._broken(turn, 1 - first, 0)
 
     def unlike_played(self) -> Verdict | None:
-        """Report the first link whose moves are not in the game, without blaming anybody."""
+        """Report the first link whose moves differ from the game's, without blaming anybody."""
         for _, link in sorted(self.links.items()):
             if not self.closing.history.begins_with(link.history):
                 return Verdict("broken", len(link.history.turns), 0, self.total)
