@@ -220,8 +220,8 @@ def is_dictionary_open(position: Position) -> bool:
 def gives_away(position: Position, last: Position) -> bool:
     """Say whether reviewing a position reveals the best play of the turn to come.
 
-    After passes, an earlier turn may have the same board and rack. Nothing is revealed if hints
-    are free and the dictionary is open. A closed one matters: a review shows which words are valid.
+    After passes, an earlier turn may have the same board and rack. With free hints and an open
+    dictionary the review is harmless: the player can get the same without it.
     """
     is_free = last.setup.hint_price == 0 and is_dictionary_open(last)
     is_same = (position.board, position.rack) == (last.board, last.rack)
