@@ -1,4 +1,4 @@
-"""The command line (``python -m scrabble``, ``pass-a-word``): one module per command group."""
+"""Run the command line (``python -m scrabble``, ``pass-a-word``): one module per command group."""
 
 from scrabble.cli.parser import main
 

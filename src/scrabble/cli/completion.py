@@ -1,4 +1,4 @@
-"""``completion``: the script by which a shell completes commands and options, made by shtab."""
+"""Run ``completion``: print a shell's completion script for commands and options, made by shtab."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def add_completion(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> None:
-    """Print the script for a shell; raises `SetupError` (``no-completion``) without shtab."""
+    """Print a shell's completion script; raise `SetupError` (``no-completion``) without shtab."""
     try:
         shtab = import_module("shtab")
     except ImportError as error:

@@ -1,4 +1,4 @@
-"""``python -m scrabble selfplay`` and ``best``: what computer players do."""
+"""Run ``python -m scrabble selfplay``, ``best`` and ``check``: let computers play."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def add_best(best: argparse.ArgumentParser) -> None:
 
 
 def run_selfplay(args: argparse.Namespace) -> None:
-    """Play games between computers and print each; raises `SetupError` for too few or too many."""
+    """Play games between computers and print each; raise `SetupError` for too few or too many."""
     words = load_lexicon(args.lexicon.name)
     by_strength = players_of(args.strength, words)
     players = [by_strength[number] for number in args.strength]
@@ -110,7 +110,7 @@ def run_selfplay(args: argparse.Namespace) -> None:
 
 
 def players_of(strengths: Iterable[int], words: Lexicon) -> dict[int, Player]:
-    """Return a player of each strength; they share one move generator."""
+    """Return a player of each strength; all share one move generator."""
     generator = Generator(words, load_alphabet(words.alphabet_id)).warmed()
     common = common_words(words)
     return {
@@ -152,7 +152,7 @@ def run_best(args: argparse.Namespace) -> None:
 
 
 def run_check(args: argparse.Namespace) -> int:
-    """Say which moves are not those that a computer makes; return 1 if there are any."""
+    """Report the moves that the game's computers would not make; return 1 if there are any."""
     opened = open_link(link_text(args.link))
     setup = opened.history.game.setup
     if setup.is_other_edition:
@@ -174,7 +174,7 @@ def run_check(args: argparse.Namespace) -> int:
 
 
 def _position(args: argparse.Namespace) -> tuple[Knowledge, Lexicon]:
-    """Return what the player to move knows in the position given, and its lexicon."""
+    """Return the knowledge of the player to move in the given position, and its lexicon."""
     if args.link is not None:
         opened = open_link(link_text(args.link))
         words = opened.words

@@ -1,4 +1,4 @@
-"""``python -m scrabble convert``: games and positions from one format into another."""
+"""Run ``python -m scrabble convert``: convert games and positions between formats."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def add_convert(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> None:
-    """Run the command; raises `ScrabbleError` on bad input."""
+    """Run the command; raise `ScrabbleError` on bad input."""
     contents = load(read_source(args.source))
     for warning in contents.warnings:
         report(f"note: {warning.message}")
@@ -54,7 +54,7 @@ def _format(to: str | None, target: str) -> Format:
 
 
 def read_source(source: str) -> bytes | str:
-    """Return what IN means: standard input, a file, or the argument itself if it has a link."""
+    """Return the input for IN: standard input, a file, or IN itself if it has a link."""
     if source == "-":
         return sys.stdin.buffer.read(MAX_BYTES + 1)
     try:

@@ -1,4 +1,4 @@
-"""What the command line does with games: begin, open, move."""
+"""Open games and make moves for the command line."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from scrabble.views.turns import Doubted
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A link read, its words judged where its lexicon is the one here.
+    """A parsed link, with its words judged if its lexicon is shipped.
 
-    ``lexicon`` is ``None`` for a game with the players' own list. ``doubted`` are words by turn,
-    where the lexicon here is another edition: see `scrabble.game.doubted_words`.
+    ``lexicon`` is ``None`` for a game with an own list. ``doubted`` has the words in doubt by
+    turn, if the lexicon here is another edition: see `scrabble.game.doubted_words`.
     """
 
     history: History
@@ -28,14 +28,14 @@ class Opened:
 
     @property
     def words(self) -> Lexicon:
-        """The lexicon of the game; raises `MissingLexicon` if it is not here."""
+        """The lexicon of the game; raises `MissingLexicon` for an own list."""
         if self.lexicon is None:
             raise MissingLexicon
         return self.lexicon
 
 
 def open_link(text: str) -> Opened:
-    """Find and read the link in a text; raises `LinkError`, with the mode of a joint game."""
+    """Find and parse the link in a text; raise `LinkError` (with the mode, for a joint game)."""
     found = links.read(text)
     if found.mode.is_joint:
         raise LinkError(
@@ -48,13 +48,13 @@ def open_link(text: str) -> Opened:
 
 
 def words_of(history: History) -> Lexicon | None:
-    """Return the lexicon of a game, ``None`` for the players' own."""
+    """Return the lexicon of a game, or ``None`` for an own list."""
     setup = history.game.setup
     return None if setup.is_own_list else load_lexicon(setup.lexicon)
 
 
 def typed_move(text: str, position: Position, words: Lexicon | None) -> Move:
-    """Read a move as typed; raises `MissingLexicon` for a challenge, otherwise as `parse_move`."""
+    """Parse a typed move; raise `MissingLexicon` for a challenge, otherwise as `parse_move`."""
     if text.strip().lower() != "challenge":
         return parse_move(text, position.board, position.setup.alphabet)
     if words is None:
@@ -63,9 +63,9 @@ def typed_move(text: str, position: Position, words: Lexicon | None) -> Move:
 
 
 def next_link(text: str, move: str, note: str = "") -> tuple[str, str]:
-    """Make a move, written as `scrabble.moves.parse_move` reads it, or ``challenge``.
+    """Make a move, in the syntax of `scrabble.moves.parse_move`, or ``challenge``.
 
-    Return the next link, and a warning if the move ends the game by scoreless turns. Raises
+    Returns the next link, and a warning if the move ends the game by scoreless turns. Raises
     `LinkError`, `MoveSyntaxError` or `IllegalMove`, `MissingLexicon` for a challenge, and
     `SetupError` (``note-too-long``).
     """

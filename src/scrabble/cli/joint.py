@@ -1,4 +1,7 @@
-"""``python -m scrabble join``, ``close``, ``audit``, ``redeal``; joint games for other commands."""
+"""Run the commands ``join``, ``close``, ``audit`` and ``redeal``.
+
+Also opens and plays joint games for the other commands.
+"""
 
 from __future__ import annotations
 
@@ -58,9 +61,9 @@ def _add_key(parser: argparse.ArgumentParser) -> None:
 
 
 def _read(text: str) -> JointLink:
-    """Find and read the link in a text.
+    """Find and parse the link in a text.
 
-    Raises `LinkError`, also for words that are not valid, and ``not-sealed`` for any other game.
+    Raises `LinkError`, also for invalid words, and ``not-sealed`` for any other game.
     """
     found = links.read(text)
     link = joint.game_of(found.text).read(found.text)
@@ -70,14 +73,14 @@ def _read(text: str) -> JointLink:
 
 
 def _required(path: str | None) -> str:
-    """Return the path of a key file; raises `JointError` (``no-key``) if none is given."""
+    """Return the path of a key file; raise `JointError` (``no-key``) without one."""
     if path is None:
         raise JointError("no-key", "A game of this kind needs your key file: --key FILE.")
     return path
 
 
 def invite(setup: Setup, path: str | None) -> str:
-    """Return an invitation and keep it; raises `JointError` (``no-key``)."""
+    """Make an invitation and store it; raise `JointError` (``no-key``)."""
     game = JOINT[setup.mode]
     with KeyFile.held(_required(path), make=True) as file:
         link = game.invite(file.key, setup)
@@ -86,7 +89,7 @@ def invite(setup: Setup, path: str | None) -> str:
 
 
 def _join(args: argparse.Namespace) -> None:
-    """Print the link by which a player joins, or the one that is due before the first turn."""
+    """Print the link that joins a game, or the player's due link before the first turn."""
     link = _read(args.link)
     asked = _redeal_line(link)
     if asked and not args.agree:
@@ -96,7 +99,7 @@ def _join(args: argparse.Namespace) -> None:
 
 
 def _joining(link: JointLink, file: KeyFile) -> str:
-    """Return the link that answers one of the ring; raises `JointError`."""
+    """Return the link that answers a link of the ring; raise `JointError`."""
     kept = file.links(link.setup.seed).values()
     if any(joint.game_of(text).read(text).setup != link.setup for text in kept):
         raise JointError("other-game", "You have joined another game with this number.")
@@ -121,7 +124,7 @@ def _close(args: argparse.Namespace) -> None:
 
 
 def _audit(args: argparse.Namespace) -> int:
-    """Print what an audit found; return 1 if the links do not fit."""
+    """Print the findings of an audit; return 1 if the links do not fit."""
     given = [_read(text) for text in args.links]
     last = max(given, key=lambda link: (link.due is None, joint.order(link.place)))
     if last.due is not None:
@@ -137,13 +140,13 @@ def _audit(args: argparse.Namespace) -> int:
 
 
 def _verdict_on(link: JointLink, file: KeyFile | None, others: Sequence[str] = ()) -> Verdict:
-    """Audit a last link with all links kept; raises `JointError`."""
+    """Audit a last link with all stored links; raise `JointError`."""
     kept, key = (file.links(link.setup.seed).values(), file.key) if file else ((), None)
     return finish(JOINT[link.setup.mode].auditing((*kept, *others, link.text), link.text, key))
 
 
 def _verdict_line(link: JointLink, verdict: Verdict) -> str:
-    """Say what an audit found, and how many links it compared."""
+    """Return the findings of an audit, and how many links it compared."""
     seat, findings = verdict.seat, JOINT[link.setup.mode].FINDINGS
     name = "" if seat is None else label_in_line(link.history.last, seat)
     found = findings[verdict.state if seat is None else "named"]
@@ -152,14 +155,14 @@ def _verdict_line(link: JointLink, verdict: Verdict) -> str:
 
 
 def _seat(link: JointLink, file: KeyFile) -> JointSeat:
-    """Take the player's seat at a link, with those kept; raises `JointError`."""
+    """Take the player's seat at a link, with the stored links; raise `JointError`."""
     kept, game = file.links(link.setup.seed), JOINT[link.setup.mode]
     joint.refuse_second_version(game, kept, link)
     return game.take(file.key, game.needed(kept, link.text))
 
 
 def _keep(link: JointLink, file: KeyFile, text: str) -> str:
-    """Keep a link and the one that answers it; raises `JointError` (``second-version``)."""
+    """Store a link and its answer; raise `JointError` (``second-version``)."""
     made, number = JOINT[link.setup.mode].read(text), link.setup.seed
     joint.refuse_second_answer(file.links(number), link, made)
     file.with_links(number, {link.place: link.text, made.place: text}).save()
@@ -167,7 +170,7 @@ def _keep(link: JointLink, file: KeyFile, text: str) -> str:
 
 
 def play(text: str, path: str | None, move: str, note: str = "") -> str:
-    """Make a move, keep both links, and return the new one.
+    """Make a move, store both links, and return the new one.
 
     Raises as `scrabble.cli.games.next_link` does, and `JointError`.
     """
@@ -179,7 +182,7 @@ def play(text: str, path: str | None, move: str, note: str = "") -> str:
 
 
 def _redeal_line(link: JointLink) -> str:
-    """Say which game a redeal stands in for; empty for any other game."""
+    """Return a remark about the game that a redeal replaces; empty for any other game."""
     redeal = link.setup.redeal
     if redeal is None:
         return ""
@@ -192,7 +195,7 @@ def _redeal_line(link: JointLink) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """What a link shows: to the player with a key file, or to anybody."""
+    """The contents of a link, for the player with a key file or for anybody."""
 
     link: JointLink
     history: History
@@ -201,7 +204,7 @@ class _Seen:
 
     @classmethod
     def of(cls, link: JointLink, path: str | None) -> _Seen:
-        """Look at a link; raises `JointError`."""
+        """Look into a link; raise `JointError`."""
         file = None if path is None else KeyFile.open(path)
         verdict = _verdict_on(link, file) if link.due is None else None
         rack = None
@@ -211,7 +214,7 @@ class _Seen:
 
     @property
     def state(self) -> str:
-        """A name for the game by what is due, or by what its audit found."""
+        """The name of the game's state, from its due act or its audit."""
         if self.verdict is not None:
             return self.verdict.state
         due = self.link.due
@@ -227,7 +230,7 @@ def _doubted(link: JointLink) -> Doubted:
 
 
 def shown(text: str, path: str | None) -> str:
-    """Return a game as text: board, scores, history, the player's rack, what is due."""
+    """Return a game as text: board, scores, history, the player's rack, and the due act."""
     link = _read(text)
     seen = _Seen.of(link, path)
     lines = [show_game(seen.history, _doubted(link))]
@@ -240,7 +243,7 @@ def shown(text: str, path: str | None) -> str:
 
 
 def described(text: str, path: str | None) -> Json:
-    """Return what a link holds, for other programs; all racks once an audit shows them."""
+    """Return the contents of a link for other programs, with all racks that an audit reveals."""
     link = _read(text)
     seen = _Seen.of(link, path)
     verdict, due, redeal = seen.verdict, link.due, link.setup.redeal
@@ -255,7 +258,7 @@ def described(text: str, path: str | None) -> Json:
     if verdict is not None:
         standing |= {"compared": verdict.compared, "links": verdict.total, "named": verdict.seat}
     if redeal is not None:
-        # A number of 128 bits, which most readers of JSON would round.
+        # Hexadecimal, because many JSON parsers round large numbers.
         standing["redeal"] = {"game": f"{redeal.game:032x}", "turn": redeal.turn}
     about = describe(seen.history, racks, link.text, _doubted(link)) | {"joint": standing}
     return about if seen.rack is None else about | {"rack": link.setup.alphabet.spell(seen.rack)}

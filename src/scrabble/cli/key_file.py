@@ -1,12 +1,12 @@
-"""A key file: a player's device key and the links of their joint games, readable by them alone.
+"""Store a player's device key and the links of their joint games in a key file.
 
-The first line is ``pass-a-word key 1`` and the key as 32 hexadecimal digits. Each further line is
-a link: the number of its game as 16 hexadecimal digits, its place in the game, its text. Links are
-kept so that no turn is answered twice, and for the audit.
+Only its owner can read it. The first line is ``pass-a-word key 1`` and the key as 32 hexadecimal
+digits. Each further line is a link: the number of its game as 16 hexadecimal digits, its place in
+the game, its text. The links are stored for the audit, and so that no turn is answered twice.
 
-Commands that add links hold the lock of the file, ``FILE.lock`` beside it, from reading to writing:
-several runs at the same time answer a turn once and lose nothing. The system releases the lock when
-a process ends, however it ends. The file is written beside itself and then put in place.
+Commands that add links hold the lock of the file, ``FILE.lock`` beside it, from reading to writing.
+So several runs at the same time answer a turn once and lose nothing. The system releases the lock
+however the process ends. The file is written beside itself and then moved into place.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ else:
 
 
 PATIENCE_S = 30
-"""How long a run waits for another one."""
+"""How many seconds a run waits for another one."""
 
 _HEAD = "pass-a-word key 1 "
 _MAX_BYTES = 20_000_000
@@ -47,7 +47,7 @@ _PAUSE_S = 0.05
 
 @dataclass(frozen=True, slots=True)
 class KeyFile:
-    """A key file as read: the key, and the links of each game by their places."""
+    """A parsed key file: the key, and the links of each game by their places."""
 
     path: Path
     key: bytes
@@ -55,7 +55,7 @@ class KeyFile:
 
     @classmethod
     def open(cls, path: str, *, make: bool = False) -> KeyFile:
-        """Read a key file; with ``make``, make it if it is missing.
+        """Read a key file; with ``make``, create it if it is missing.
 
         Raises `JointError` (``no-key``, ``bad-key``).
         """
@@ -76,12 +76,12 @@ class KeyFile:
     @classmethod
     @contextmanager
     def held(cls, path: str, *, make: bool = False) -> Iterator[KeyFile]:
-        """Read a key file as `open` does, and keep it from other runs that change it.
+        """Read a key file as `open` does, and lock it against other runs.
 
-        Raises `JointError` (``no-key``, ``bad-key``; ``key-in-use`` if another run has it long).
+        Raises `JointError` (``no-key``, ``bad-key``; ``key-in-use`` after `PATIENCE_S`).
         """
         if not make:
-            cls.open(path)  # A file that is not there needs no lock.
+            cls.open(path)  # A missing file needs no lock.
         with _locked(path):
             yield cls.open(path, make=make)
 
@@ -90,11 +90,11 @@ class KeyFile:
         return self.games.get(game, {})
 
     def with_links(self, game: int, links: StoredLinks) -> KeyFile:
-        """Return the file with more links of a game; they replace those in their places."""
+        """Return the file with more links of a game; they replace links in the same places."""
         return replace(self, games={**self.games, game: {**self.links(game), **links}})
 
     def save(self) -> None:
-        """Write the file, for its owner only; raises `JointError` (``no-key``, ``key-full``)."""
+        """Write the file, for its owner only; raise `JointError` (``no-key``, ``key-full``)."""
         lines = [_HEAD + self.key.hex()]
         for game, links in self.games.items():
             lines += [f"{game:016x} {place} {link}" for place, link in links.items()]
@@ -119,7 +119,7 @@ class KeyFile:
 
 @contextmanager
 def _locked(path: str) -> Iterator[None]:
-    """Hold the lock of a key file; raises `JointError` (``no-key``, ``key-in-use``)."""
+    """Hold the lock of a key file; raise `JointError` (``no-key``, ``key-in-use``)."""
     with ExitStack() as stack:
         try:
             place = _real(path)
@@ -131,7 +131,7 @@ def _locked(path: str) -> Iterator[None]:
 
 
 def _wait_for(descriptor: int, path: str) -> None:
-    """Lock an open file as soon as no other run has it; raises `OSError` or `JointError`."""
+    """Lock an open file once no other run holds it; raise `OSError` or `JointError`."""
     end = time.monotonic() + PATIENCE_S
     while True:
         try:
@@ -145,7 +145,7 @@ def _wait_for(descriptor: int, path: str) -> None:
 
 
 def _real(path: str | Path) -> Path:
-    """Return the file at the end of all symbolic links; raises `OSError` or `ValueError`."""
+    """Return the file at the end of all symbolic links; raise `OSError` or `ValueError`."""
     return Path(os.path.realpath(path))
 
 

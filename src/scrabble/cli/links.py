@@ -1,6 +1,6 @@
-"""``python -m scrabble new`` and ``link``: begin a game, look into a link.
+"""Run ``python -m scrabble new`` and ``link``: begin a game, look into a link.
 
-What joint games need is loaded only for them: it takes as long as everything else.
+Modules for joint games are lazy-loaded: loading them takes as long as loading everything else.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def add_link(link: argparse.ArgumentParser) -> None:
 
 
 def link_text(argument: str) -> str:
-    """Return an argument, or standard input for ``-``, cut at the longest text that is pasted."""
+    """Return an argument, or standard input for ``-``, cut at the longest pasted text."""
     return sys.stdin.read(_MAX_PASTE) if argument == "-" else argument
 
 
@@ -87,7 +87,7 @@ def _new(args: argparse.Namespace) -> None:
         word_search=args.word_search,
     )
     if args.mode.is_joint:
-        from scrabble.cli import joint  # noqa: PLC0415  See above.
+        from scrabble.cli import joint  # noqa: PLC0415  Lazy-loaded.
 
         print(joint.invite(setup, args.key))
     else:
@@ -97,7 +97,7 @@ def _new(args: argparse.Namespace) -> None:
 def _show(args: argparse.Namespace) -> None:
     text = link_text(args.link)
     if links.read(text).mode.is_joint:
-        from scrabble.cli import joint  # noqa: PLC0415  See above.
+        from scrabble.cli import joint  # noqa: PLC0415  Lazy-loaded.
 
         print(joint.shown(text, args.key))
     else:
@@ -108,7 +108,7 @@ def _show(args: argparse.Namespace) -> None:
 def _decode(args: argparse.Namespace) -> None:
     text = link_text(args.link)
     if links.read(text).mode.is_joint:
-        from scrabble.cli import joint  # noqa: PLC0415  See above.
+        from scrabble.cli import joint  # noqa: PLC0415  Lazy-loaded.
 
         described = joint.described(text, args.key)
     else:

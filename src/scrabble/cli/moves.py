@@ -1,4 +1,4 @@
-"""``python -m scrabble moves``: list the legal moves of positions, for people or programs."""
+"""Run ``python -m scrabble moves``: list the legal moves of positions, for people or programs."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def add_moves(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> None:
-    """Run the command; raises `ScrabbleError` on bad input."""
+    """Run the command; raise `ScrabbleError` on bad input."""
     alphabet = load_alphabet(args.lexicon.language)
     if args.jsonl:
         lines = _summaries(sys.stdin, _generator(args, alphabet).warmed(), alphabet)
@@ -71,7 +71,7 @@ def run(args: argparse.Namespace) -> None:
 
 
 def read_position(text: str, rack: str | None, alphabet: Alphabet) -> tuple[Board, str]:
-    """Read a board, or a position in CGP, whose rack is used if none is given.
+    """Parse a board, or a position in CGP, whose rack is used if none is given.
 
     Raises `FileFormatError`.
     """
@@ -87,7 +87,7 @@ def read_position(text: str, rack: str | None, alphabet: Alphabet) -> tuple[Boar
 
 
 def read_board(text: str, alphabet: Alphabet) -> Board:
-    """Read a board: 225 tiles and dots, white space anywhere.
+    """Parse a board: 225 tiles and dots, with white space anywhere.
 
     Raises `FileFormatError` (``bad-board``).
     """
@@ -105,7 +105,7 @@ def read_board(text: str, alphabet: Alphabet) -> Board:
 
 
 def read_rack(text: str, alphabet: Alphabet) -> str:
-    """Read a rack of 1 to 7 tiles in either case; raises `FileFormatError` (``bad-rack``)."""
+    """Parse a rack of 1 to 7 tiles in either case; raise `FileFormatError` (``bad-rack``)."""
     try:
         rack = alphabet.parse(text.upper())
     except AlphabetError as error:
@@ -118,8 +118,8 @@ def read_rack(text: str, alphabet: Alphabet) -> str:
 def read_words(data: bytes, alphabet: Alphabet) -> Iterator[str]:
     """Yield the words of a list, one per line, plain or gzipped, in any case.
 
-    Words that the tiles cannot spell or the board cannot hold are left out.
-    Raises `FileFormatError` (``bad-word-list``).
+    Skips words that the tiles cannot spell or the board cannot hold. Raises `FileFormatError`
+    (``bad-word-list``).
     """
     try:
         text = (gzip.decompress(data) if data.startswith(b"\x1f\x8b") else data).decode("utf-8-sig")
@@ -158,7 +158,7 @@ def _read(path: str) -> bytes:
 
 
 def board_text(argument: str) -> str:
-    """Return what ``--board`` means: standard input, a position in one line, or a file."""
+    """Return the input for ``--board``: standard input, a position in one line, or a file."""
     if argument == "-":
         return sys.stdin.read(_MAX_FILE)
     if len(argument) >= SQUARES or argument.count("/") >= SIZE - 1:

@@ -1,4 +1,4 @@
-"""Options that several commands share, each with one meaning, and those that have a new name."""
+"""Define the options that several commands share, and refuse renamed ones."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _STRENGTHS = tuple(one.number for one in STRENGTHS)
 
 
 def add_lexicon(parser: argparse.ArgumentParser) -> None:
-    """Add ``--lexicon``, which becomes a `PackInfo`."""
+    """Add ``--lexicon``, parsed into a `PackInfo`."""
     parser.add_argument(
         "--lexicon",
         type=lexicon_named,
@@ -29,7 +29,7 @@ def add_lexicon(parser: argparse.ArgumentParser) -> None:
 
 
 def add_strength(parser: argparse.ArgumentParser, default: int) -> None:
-    """Add ``--strength``, which becomes a number from 1 to 5."""
+    """Add ``--strength``, parsed into a number from 1 to 5."""
     about = ", ".join(f"{one.number} {one.name}" for one in STRENGTHS)
     parser.add_argument(
         "--strength",
@@ -41,14 +41,14 @@ def add_strength(parser: argparse.ArgumentParser, default: int) -> None:
 
 
 def add_seed(parser: argparse.ArgumentParser) -> None:
-    """Add ``--seed`` of one game, which becomes a number; a random one without it."""
+    """Add ``--seed`` of one game, parsed into a number."""
     parser.add_argument(
         "--seed", type=seed, metavar="HEX", help="16 hex digits, to deal a known game"
     )
 
 
 def add_renamed(parser: argparse.ArgumentParser, **names: str) -> None:
-    """Add options that were renamed: each raises `SetupError` (``renamed-option``)."""
+    """Add the old names of renamed options, which raise `SetupError` (``renamed-option``)."""
     for old, new in names.items():
         parser.add_argument(
             f"--{old}",
@@ -61,7 +61,7 @@ def add_renamed(parser: argparse.ArgumentParser, **names: str) -> None:
 
 
 def lexicon_named(name: str) -> PackInfo:
-    """Return a lexicon by its name, or the most complete one of a language.
+    """Return a lexicon by its name, or a language's most complete one.
 
     Raises `LexiconError` (``unknown-lexicon``).
     """
@@ -69,14 +69,14 @@ def lexicon_named(name: str) -> PackInfo:
 
 
 def strength(text: str) -> int:
-    """Read the strength of a computer player; raises `SetupError` (``bad-strength``)."""
+    """Parse the strength of a computer player; raise `SetupError` (``bad-strength``)."""
     if not text.isdecimal():
         raise _bad_strength(text)
     return strengths(text)[0]
 
 
 def strengths(text: str) -> tuple[int, ...]:
-    """Read strengths such as ``5,4``, one per seat; raises `SetupError` (``bad-strength``)."""
+    """Parse strengths such as ``5,4``, one per seat; raise `SetupError` (``bad-strength``)."""
     try:
         read = tuple(int(part) for part in text.split(","))
     except ValueError as error:
@@ -93,7 +93,7 @@ def _bad_strength(text: str) -> SetupError:
 
 
 def challenge_rule(text: str) -> ChallengeRule:
-    """Read a challenge rule by its name; raises `SetupError` (``bad-challenge-rule``)."""
+    """Parse the name of a challenge rule; raise `SetupError` (``bad-challenge-rule``)."""
     try:
         return ChallengeRule(text)
     except ValueError as error:
@@ -104,7 +104,7 @@ def challenge_rule(text: str) -> ChallengeRule:
 
 
 def seed(text: str) -> int:
-    """Read a seed in hexadecimal; raises `SetupError` (``bad-seed``)."""
+    """Parse a hexadecimal seed; raise `SetupError` (``bad-seed``)."""
     try:
         return int(text, 16)
     except ValueError as error:
@@ -117,7 +117,7 @@ def random_seed(bits: int = SEED_BITS) -> int:
 
 
 class _Renamed(argparse.Action):
-    """Refuse an option under its old name and give the new one, which is ``const``."""
+    """Refuse an option under its old name, naming the new one in ``const``."""
 
     def __call__(
         self,

@@ -1,4 +1,4 @@
-"""The command line: links, games in the terminal, words, moves, formats.
+"""Parse the command line: links, games in the terminal, words, moves, formats.
 
 Exit codes: 0 for done, 1 for a check that found something, 2 for bad input (one line
 ``error: CODE: sentence`` on standard error). Machine output is JSON, on request.
@@ -33,7 +33,7 @@ examples:
 
 
 class Command(NamedTuple):
-    """A command: the module with its function ``add_`` and name, and what is said of it."""
+    """A command: the module with its function ``add_`` and name, and its help text."""
 
     module: str
     about: str
@@ -57,11 +57,11 @@ COMMANDS = {
     "puzzle": Command("puzzle", "find the best play of a position"),
     "completion": Command("completion", "print what makes a shell complete commands and options"),
 }
-"""A command is run without the modules of the others, the list of commands without any."""
+"""Running one command imports only its module; listing them imports none."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command, by default that of this process; returns the exit code."""
+    """Run one command, by default this process's; return the exit code."""
     with harmless_terminals():
         return _run(sys.argv[1:] if arguments is None else arguments)
 
@@ -84,7 +84,7 @@ def whole_parser() -> argparse.ArgumentParser:
 
 
 def _parser(names: Iterable[str]) -> argparse.ArgumentParser:
-    """Return the parser of some commands, or of nothing but their list."""
+    """Return the parser of these commands or, without names, of only their list."""
     parser = argparse.ArgumentParser(
         prog="python -m scrabble",
         description="Pass-a-Word, a crossword game played by passing links.",

@@ -1,4 +1,4 @@
-"""``python -m scrabble play``: a move in a link, or a game against the computer."""
+"""Run ``python -m scrabble play``: make a move in a link, or play against the computer."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def add_play(play: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> None:
-    """Run the command; raises `ScrabbleError` on bad input."""
+    """Run the command; raise `ScrabbleError` on bad input."""
     if args.link is None:
         _run_game(args)
     elif args.move is None:
@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> None:
     else:
         text = link_text(args.link)
         if links.read(text).mode.is_joint:
-            from scrabble.cli import joint  # noqa: PLC0415  It takes long to load.
+            from scrabble.cli import joint  # noqa: PLC0415  Slow to load.
 
             print(joint.play(text, args.key, args.move, args.note))
             return
@@ -101,9 +101,9 @@ def _show(history: History) -> None:
 
 
 def _your_turn(history: History, words: Lexicon) -> History | None:
-    """Ask until a move is made, twice if it scores nothing and so ends the game.
+    """Ask until the player makes a move; ask twice if a scoreless move would end the game.
 
-    Return ``None`` to leave.
+    Returns ``None`` to leave.
     """
     asked = ""
     for line in _lines():

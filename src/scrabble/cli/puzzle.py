@@ -1,4 +1,4 @@
-"""``python -m scrabble puzzle``: the puzzle of a day, answers to puzzles, new ones."""
+"""Run ``python -m scrabble puzzle``: the puzzle of a day, answers to puzzles, new ones."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def add_puzzle(parser: argparse.ArgumentParser) -> None:
 
 
 def _day(text: str) -> date:
-    """Read a date; raises `FileFormatError` (``bad-date``)."""
+    """Parse a date; raise `FileFormatError` (``bad-date``)."""
     try:
         return date.fromisoformat(text)
     except ValueError as error:

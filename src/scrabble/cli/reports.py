@@ -1,4 +1,4 @@
-"""Standard output and standard error, whose texts may quote what somebody else wrote."""
+"""Write to standard output and standard error; foreign text cannot control the terminal."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scrabble.characters import HARMLESS, escaped
 
 
 class _Screen(io.StringIO):
-    """A terminal that gets control characters, and those that it cannot show, escaped."""
+    """A terminal that escapes control characters, and characters it cannot show."""
 
     def __init__(self, terminal: TextIO) -> None:
         super().__init__()
@@ -32,7 +32,7 @@ class _Screen(io.StringIO):
 
 @contextmanager
 def harmless_terminals() -> Iterator[None]:
-    """Escape control characters in what the block writes to a terminal."""
+    """Escape control characters that the block writes to a terminal."""
     with ExitStack() as stack:
         for stream, redirect in (sys.stdout, redirect_stdout), (sys.stderr, redirect_stderr):
             if stream is not None and stream.isatty():
@@ -50,13 +50,13 @@ def one_line(text: str) -> str:
 
 
 def say(text: str) -> None:
-    """Write a text to standard output, at once."""
+    """Write a text to standard output, and flush it."""
     sys.stdout.write(f"{text}\n")
     sys.stdout.flush()
 
 
 def put_out(text: str) -> None:
-    """Write a text to standard output: escaped to a terminal, elsewhere as its bytes in UTF-8."""
+    """Write a text to standard output: escaped for a terminal, else as UTF-8 bytes."""
     if sys.stdout.isatty():
         sys.stdout.write(text)
     else:

@@ -1,4 +1,4 @@
-"""``python -m scrabble review``: what could have been played, turn by turn."""
+"""Run ``python -m scrabble review``: compare each turn with the best that was possible."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ SENTENCES: dict[Code, str] = {
     "rival-stuck": "The best move leaves {rival} with no play for {tile}, which wins {n}.",
     "stuck": "No play with {tile} is left, which costs {n}; after the best move it can be played.",
 }
-"""What the reasons of a review say; the page has them in its languages."""
+"""The sentences for a review's reasons; the page has them in its languages."""
 
 ADVICE: dict[Does, str] = {
     "scores": "{word} scores {n}.",
@@ -75,7 +75,7 @@ ADVICE: dict[Does, str] = {
     "exchange": "Exchanging {word} is better.",
     "pass": "Passing is better.",
 }
-"""What the best move of a key turn does."""
+"""The sentences for the best move of a key turn."""
 
 FOUND: dict[Compared, str] = {
     "equity": "by equity",
@@ -107,7 +107,7 @@ def add_review(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> None:
-    """Run the command; raises `ScrabbleError` on bad input."""
+    """Run the command; raise `ScrabbleError` on bad input."""
     history = load(read_source(args.source)).history
     if history is None:
         raise FileFormatError("no-game", "This is a position, not a game.")
@@ -142,7 +142,7 @@ def _reviews(
     lexicon = load_lexicon(info.name)
     generator = Generator(lexicon, setup.alphabet)
     if look == "deep" or any(len(history.positions[n - 1].bag) <= RACK_SIZE for n in numbers):
-        generator.warmed()  # For a search it is worth the second.
+        generator.warmed()  # takes a second, and saves more in a search
     player = reviewer(generator, lexicon)
     for number in numbers:
         review = finish(review_turn(history, number, player, look))
@@ -151,7 +151,7 @@ def _reviews(
 
 
 def _lines(history: History, seen: Sequence[TurnReview], top: int) -> Iterator[str]:
-    """Yield what there is to say about the turn reviewed last."""
+    """Yield the lines about the turn reviewed last."""
     review = seen[-1]
     position = history.positions[review.number - 1]
     who = label_in_line(position, review.seat)
@@ -169,7 +169,7 @@ def _lines(history: History, seen: Sequence[TurnReview], top: int) -> Iterator[s
 
 
 def sentence(reason: Reason, rival: str) -> str:
-    """Say a reason in words; ``rival`` names the player who answers."""
+    """Format a reason as a sentence; ``rival`` names the player who answers."""
     return SENTENCES[reason.code].format(rival=rival, **reason.facts)
 
 
@@ -184,7 +184,7 @@ def _text(option: Candidate, position: Position) -> str:
 
 
 def _summary(history: History, seat: SeatReview, seen: Sequence[TurnReview]) -> Iterator[str]:
-    """Yield a summary of a seat's turns: two lines, its key turns, the words it missed."""
+    """Yield the summary of a seat's turns: two lines, its key turns, the words it missed."""
     mistakes = ", ".join(f"{seat.mistakes[size]} {size}" for size in reversed(_SIZES))
     name = label_in_line(history.last, seat.seat)
     yield (
@@ -213,9 +213,9 @@ def _missed(history: History, review: TurnReview) -> list[str]:
 
 
 def key_turn(history: History, review: TurnReview) -> str:
-    """Say what was played in a turn, and what the best move does.
+    """Return what was played in a turn, and what the best move does or that nothing was better.
 
-    That is ``2. Ann played CAZ for 33. ZOIC scores 35 and keeps a blank.``, or that it was best.
+    An example is ``2. Ann played CAZ for 33. ZOIC scores 35 and keeps a blank.``
     """
     made = sentences.sentence(history, history.turns[review.number - 1])
     better = "Nothing was better." if review.mistake == "none" else advised(review.advice)
@@ -223,7 +223,7 @@ def key_turn(history: History, review: TurnReview) -> str:
 
 
 def advised(advice: Advice) -> str:
-    """Say in words what the best move does."""
+    """Return what the best move does, as a sentence."""
     facts = dict(advice.facts)
     if isinstance(kept := facts.get("kept"), str):
         facts["kept"] = listed("a blank" if tile == BLANK else tile for tile in kept.split())

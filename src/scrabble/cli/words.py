@@ -1,4 +1,4 @@
-"""``python -m scrabble words``: look words up, search, and build and verify dictionaries."""
+"""Run ``python -m scrabble words``: look up and search words, build and verify dictionaries."""
 
 from __future__ import annotations
 
@@ -58,12 +58,12 @@ def add_words(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int | None:
-    """Run the command; raises `ScrabbleError` on bad input."""
+    """Run the command; raise `ScrabbleError` on bad input."""
     return _MODES[args.mode](args, load_alphabet(args.lexicon.language))
 
 
 def _one(args: argparse.Namespace) -> str:
-    """Return the query of a mode that takes exactly one query."""
+    """Return the query of a mode that takes exactly one."""
     if len(args.query) != 1:
         raise FileFormatError("bad-query", f"words {args.mode} needs exactly one QUERY.")
     return str(args.query[0])
@@ -170,7 +170,7 @@ def _info(args: argparse.Namespace, _: Alphabet) -> None:
 
 
 def _asked(args: argparse.Namespace) -> Iterator[PackInfo]:
-    """Yield the lexicons that a query names, all of them if it names none."""
+    """Yield the lexicons named by a query, or all if it names none."""
     return map(pack_info, args.query) if args.query else iter(catalogue())
 
 
@@ -196,7 +196,7 @@ def _build(args: argparse.Namespace, alphabet: Alphabet) -> None:
 
 
 def _verify(args: argparse.Namespace, _: Alphabet) -> int:
-    """Compare every pack with the catalogue: bytes, count, and the hash of all its words."""
+    """Compare every pack with the catalogue: size, word count, and the hash of all its words."""
     bad = 0
     for info in _asked(args):
         why = _fault(info)
@@ -206,7 +206,7 @@ def _verify(args: argparse.Namespace, _: Alphabet) -> int:
 
 
 def _fault(info: PackInfo) -> str:
-    """Return what is wrong with a pack, nothing if all is well."""
+    """Return the fault of a pack, or an empty text."""
     try:
         pack = data.read(f"lexicons/{info.name}.pack")
         lexicon = open_pack(info.name, pack)

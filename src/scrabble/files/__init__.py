@@ -1,3 +1,3 @@
-"""Game files: GCG, CGP and JSON, read and written; the lists of the puzzles of the day."""
+"""Read and write game files (GCG, CGP and JSON), and read the lists of daily puzzles."""
 
 __all__ = ["cgp", "convert", "daily", "gcg", "json"]

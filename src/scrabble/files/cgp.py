@@ -1,8 +1,8 @@
-"""CGP: one position as one line of text, as analysis programs exchange them.
+"""Read and write CGP: one position as one line of text, for exchange with analysis programs.
 
-Board rows, racks and scores (the player to move first), scoreless turns, and any
-number of operations ``name value;``. The format is that of the open protocols of
-woogles-io; docs/formats.md says what we read and write of it.
+The line has board rows, racks and scores (the player to move first), scoreless turns, and any
+number of operations ``name value;``. The format belongs to the open protocols of woogles-io;
+docs/formats.md lists which parts we read and write.
 """
 
 from __future__ import annotations
@@ -23,16 +23,15 @@ __all__ = ["Cgp", "from_position", "parse", "text_of"]
 
 MAX_TEXT = 10_000
 _MAX_ROW = 120
-"""Characters: fifteen tiles of several letters in brackets need fewer, and so does a rack."""
+"""The most characters of a row: enough for fifteen bracketed tiles, and for a rack."""
 _TILE = re.compile(r"\[[^\]/]{1,5}\]|.")
 
 
 @dataclass(frozen=True, slots=True)
 class Cgp:
-    """A position as written in its line: ``racks`` and ``scores`` begin with the player to move.
+    """A position as in its line: ``racks`` and ``scores`` begin with the player to move.
 
-    ``operations`` are the opcodes with their values, in order; those that we do not
-    know are kept.
+    ``operations`` are the opcodes with their values, in order, unknown ones included.
     """
 
     board: Board
@@ -44,7 +43,7 @@ class Cgp:
 
 
 def parse(text: str, language: str | None = None) -> Cgp:
-    """Read a position; the language is that of its ``ld`` or ``lex``, else English.
+    """Parse a position; its ``ld`` or ``lex`` gives the language, else it is English.
 
     Raises `FileFormatError` with the code ``too-large``, ``bad-position``,
     ``bad-board``, ``bad-racks``, ``bad-scores`` or ``not-a-tile``.
@@ -74,7 +73,7 @@ def parse(text: str, language: str | None = None) -> Cgp:
 
 
 def text_of(position: Cgp) -> str:
-    """Write a position so that `parse` reads it back."""
+    """Format a position so that `parse` can read it back."""
     alphabet = load_alphabet(position.language)
     rows = "/".join(_row_text(row, alphabet) for row in position.board.rows())
     racks = "/".join(tiles_text(rack, alphabet) for rack in position.racks)
@@ -84,7 +83,7 @@ def text_of(position: Cgp) -> str:
 
 
 def from_position(position: Position, seats: Collection[int] | None = None) -> Cgp:
-    """Write down a position of a game; ``seats`` are those whose racks are written (all)."""
+    """Convert a position of a game; ``seats`` are the seats whose racks it has, by default all."""
     setup = position.setup
     count = len(setup.names)
     order = [(position.to_move + n) % count for n in range(count)]
@@ -127,9 +126,9 @@ def _row(text: str, number: int, alphabet: Alphabet) -> str:
 
 
 def _gap(run: re.Match[str]) -> str:
-    """Return the empty squares that a number stands for.
+    """Return as many empty squares as a number in a row states.
 
-    Digits that came after Unicode 3.2 are none, so that every Python reads the same.
+    Digits newer than Unicode 3.2 do not count, so that every Python version reads the same.
     """
     is_number = all(ucd_3_2_0.decimal(char, None) is not None for char in run[0])
     return EMPTY * min(int(run[0]), SIZE + 1) if is_number else run[0]
@@ -143,7 +142,7 @@ def _rack(text: str, alphabet: Alphabet) -> str:
 
 
 def _tiles(text: str, alphabet: Alphabet) -> str:
-    """Read tiles: one a character, or several letters in brackets."""
+    """Parse tiles: one character each, or several letters in brackets."""
     return "".join(
         alphabet.parse(tile if tile[0] == "[" or tile in (EMPTY, BLANK) else f"[{tile}]")
         for tile in _TILE.findall(text)
@@ -165,6 +164,6 @@ def _row_text(row: str, alphabet: Alphabet) -> str:
 
 
 def tiles_text(tiles: str, alphabet: Alphabet) -> str:
-    """Write tiles: one a character, or several letters in brackets."""
+    """Format tiles: one character each, or several letters in brackets."""
     texts = (alphabet.text(tile) for tile in tiles)
     return "".join(text if len(text) == 1 else f"[{text}]" for text in texts)

@@ -1,7 +1,7 @@
-"""Games and positions from any text, and into any: GCG, link, CGP, JSON, plain text.
+"""Convert games and positions between any texts: GCG, link, CGP, JSON, plain text.
 
-What the command line converts and the page imports and exports goes through here.
-docs/formats.md describes each format.
+The command line converts, and the page imports and exports, through this module. docs/formats.md
+describes each format.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _FRAGMENT = re.compile("#[0-9A-Za-z_]+")
 
 
 class Format(StrEnum):
-    """What a game can be written as."""
+    """The formats in which a game can be written."""
 
     GCG = "gcg"
     JSON = "json"
@@ -43,11 +43,11 @@ class Format(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """What a text holds: a game, or a single position.
+    """The contents of a text: a game, or a single position.
 
-    ``file`` is the GCG file it came from, with its title and notes; ``warnings`` are
-    about racks in it that cannot have been as stated. ``link`` is that of a joint game, which
-    does not follow from the game.
+    ``file`` is the GCG file it came from, with its title and notes; ``warnings`` are about
+    impossible racks in it. ``link`` is the link of a joint game, which does not follow from the
+    game.
     """
 
     history: History | None = None
@@ -58,7 +58,7 @@ class Contents:
 
 
 def load(source: bytes | str) -> Contents:
-    """Read a game from whatever holds one: a GCG file, a link or our JSON; or a position.
+    """Parse a game from a GCG file, a link or our JSON, or a position from CGP.
 
     Raises `FileFormatError` or `LinkError`.
     """
@@ -83,9 +83,9 @@ def load(source: bytes | str) -> Contents:
 
 
 def joint_link_in(source: bytes | str) -> str | None:
-    """Return the link of a joint game in our JSON or around no other game; else ``None``.
+    """Return the link of a joint game in our JSON or in plain text, else ``None``.
 
-    Such a game is its link, and nothing else in the file counts. Raises `FileFormatError`.
+    A joint game is its link; nothing else in the file counts. Raises `FileFormatError`.
     """
     text = _text_of(source)
     if _is_gcg(text) or _CGP_ROWS.match(text):
@@ -110,14 +110,14 @@ def _text_of(source: bytes | str) -> str:
 
 
 def dump(contents: Contents, to: Format, seats: Collection[int] | None = None) -> str:
-    """Write a game or position; ``seats`` are those whose racks are written, by default all.
+    """Format a game or position; ``seats`` are the seats whose racks it has, by default all.
 
-    Raises `FileFormatError` (``no-game``) where a position would have to be a game.
+    Raises `FileFormatError` (``no-game``) for a position in a format that needs a game.
     """
     history = contents.history
     if to is Format.CGP:
         position = contents.position if history is None else cgp.from_position(history.last, seats)
-        assert position is not None  # there is one or the other
+        assert position is not None  # contents are a game or a position
         return cgp.text_of(position) + "\n"
     if history is None:
         raise FileFormatError("no-game", "A position has no moves: it can only be written as CGP.")

@@ -1,8 +1,8 @@
-"""The puzzles of the day: a list for each language, of which the day decides.
+"""Choose the puzzle of the day from a list for each language.
 
-A list is text, a line for each puzzle: its link, the points by which its play stands clear of the
-next one, and half the interval of 95 % of that. It has whole weeks, which begin on a Monday and
-rise in difficulty, and starts again when it is through.
+A list is text with a line for each puzzle: its link, the points between its best play and the
+next one, and half the 95 % interval of those points. It has whole weeks, which begin on a Monday
+and rise in difficulty. It starts again at its end.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ class DailyPuzzle:
 def of_day(text: str, day: int) -> DailyPuzzle:
     """Return the puzzle of a day, in days from 1 January 1970 on the player's calendar.
 
-    ``text`` is a list as `load` returns it. Raises `FileFormatError` (``no-puzzle``) for days
-    before the first one, or so far off that nobody will see them, and as `listed` does.
+    ``text`` is a list as `load` returns it. Raises `FileFormatError`: ``no-puzzle`` for a day
+    before the first one or after `LAST_DAY`, and ``bad-list``.
     """
     lines = _lines(text)
     if not FIRST_DAY <= day <= LAST_DAY:
@@ -42,7 +42,7 @@ def of_day(text: str, day: int) -> DailyPuzzle:
 
 
 def last_day_of(text: str, link: str, latest: int) -> int | None:
-    """Return the last day, up to ``latest``, whose puzzle this is; ``None`` if there was none.
+    """Return the last day, up to ``latest``, with this puzzle, or ``None``.
 
     Raises `FileFormatError` as `of_day`.
     """
@@ -55,9 +55,9 @@ def last_day_of(text: str, link: str, latest: int) -> int | None:
 
 
 def read_list(text: str) -> list[tuple[str, float, float]]:
-    """Return the links of a list, each with its margin and half the interval.
+    """Parse a list into links, each with its margin and half the interval.
 
-    Raises `FileFormatError` (``bad-list``) for text that is no list.
+    Raises `FileFormatError` (``bad-list``) for any other text.
     """
     try:
         return [(link, float(margin), float(half)) for link, margin, half in _lines(text)]
@@ -66,9 +66,10 @@ def read_list(text: str) -> list[tuple[str, float, float]]:
 
 
 def _lines(text: str) -> list[list[str]]:
-    """Return the three parts of each line; the page, which shows no numbers, reads none.
+    """Return the three fields of each line, as text.
 
-    It would wait for the part of WebAssembly that does (docs/performance.md).
+    The page shows no numbers. Parsing them would make it load another part of WebAssembly
+    (docs/performance.md).
     """
     if len(text) > MAX_LIST:
         raise FileFormatError("bad-list", f"A list of puzzles has up to {MAX_LIST} characters.")
@@ -81,7 +82,7 @@ def _lines(text: str) -> list[list[str]]:
 def load(language: str) -> str:
     """Return the list of a language.
 
-    Raises `FileFormatError` (``no-puzzle``) where there is none.
+    Raises `FileFormatError` (``no-puzzle``) if there is none.
     """
     try:
         return data.read(f"puzzles/{language if language in LANGUAGES else ''}.txt").decode("ascii")

@@ -1,7 +1,6 @@
-"""The JSON format: a game described for other programs, read back by its link.
+"""Write a game as JSON for other programs, and read it back by its link.
 
-docs/json.md lists the fields. Earlier versions named some of them otherwise, which
-does not matter for reading: the link holds the game.
+docs/json.md lists the fields. Reading uses only the link, so it does not depend on their names.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ VERSION = 2
 
 
 def link_in(text: str) -> str:
-    """Return the link in JSON text; raises `FileFormatError` (``bad-json``)."""
+    """Return the link in JSON text; raise `FileFormatError` (``bad-json``)."""
     try:
         link = parse_json(text)["link"]
     except (ValueError, KeyError, TypeError) as error:
@@ -45,7 +44,7 @@ def text_of(
     seats: Collection[int] | None = None,
     link: str | None = None,
 ) -> str:
-    """Write a game as JSON text, with the title and notes of the file it came from."""
+    """Format a game as JSON text, with the title and notes of its file."""
     described = describe(history, seats, link) | _about(file)
     return json.dumps(described, ensure_ascii=False, indent=1) + "\n"
 
@@ -56,10 +55,10 @@ def describe(
     link: str | None = None,
     doubted: Doubted = NO_DOUBTS,
 ) -> Json:
-    """Describe a game; ``seats`` are those whose racks are written, by default all.
+    """Describe a game; ``seats`` are the seats whose racks it has, by default all.
 
-    ``link`` is that of a joint game, which does not follow from the game; ``doubted`` are the words
-    by turn about which another edition says otherwise.
+    ``link`` is the link of a joint game, which does not follow from the game; ``doubted`` has the
+    words in doubt by turn, if the lexicon here is another edition.
     """
     position = history.last
     setup = position.setup
@@ -96,7 +95,7 @@ def describe(
 
 
 def _lexicon_state(setup: Setup) -> LexiconState:
-    """Compare the tag of a game's lexicon with that of the shipped one."""
+    """Compare a game's lexicon with the shipped one, by their tags."""
     if setup.is_own_list:
         return "absent"
     return "differs" if setup.is_other_edition else "matched"
@@ -126,7 +125,7 @@ def _turn(history: History, turn: Turn, open_seats: Collection[int]) -> Json:
 
 
 def board_rows(board: Board, alphabet: Alphabet) -> list[str]:
-    """Write the rows of a board: a tile a character, digraph tiles in brackets."""
+    """Format the rows of a board: one character for each tile, digraphs in brackets."""
     return [cgp.tiles_text(row, alphabet) for row in board.rows()]
 
 

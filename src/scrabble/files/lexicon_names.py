@@ -1,4 +1,4 @@
-"""Names of languages, tile sets and word lists in game files, and what they mean here."""
+"""Recognise the names of languages, tile sets and word lists in game files."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ _WORD_LISTS = {
     "de": ("RD",),
     "en": ("NWL", "CSW", "TWL", "OWL", "OSWI", "OSPD", "SOWPODS", "COLLINS"),
 }
-"""How the names of well-known word lists begin, by their languages."""
+"""The prefixes of well-known word lists, by language."""
 
 
 def language_of_tiles(name: str) -> str | None:
-    """Return the language of a tile set by its name or id: ``english``, ``pl``."""
+    """Return the language of a tile set, given its name or id: ``english``, ``pl``."""
     sets = {load_alphabet(language).name.lower(): language for language in LANGUAGES}
     key = name.strip().lower()
     return key if key in LANGUAGES else sets.get(key)
 
 
 def language_of_words(name: str) -> str | None:
-    """Return the language of a word list by its name: ``NWL23``, ``en-complete``."""
+    """Return the language of a word list, given its name: ``NWL23``, ``en-complete``."""
     ours = (info.language for info in catalogue() if info.name == name)
     known = (code for code, lists in _WORD_LISTS.items() if name.upper().startswith(lists))
     return next(chain(ours, known), None)
 
 
 def lexicon_for(language: str, named: str) -> str:
-    """Return the lexicon to review a game with: the one named, or the most complete."""
+    """Return the lexicon for reviewing a game: the named one, or the most complete."""
     packs = [info.name for info in catalogue() if info.language == language]
     wanted = (named, f"{language}-complete", *packs)
     return next((name for name in wanted if name in (*packs, OWN_LIST)), OWN_LIST)

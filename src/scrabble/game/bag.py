@@ -1,8 +1,8 @@
-"""The bag: the order in which tiles are drawn, derived from a seed.
+"""Derive the bag, the order in which tiles are drawn, from a seed.
 
 A link made today must deal the same tiles in every later version and in every other
-implementation, so the random numbers come from a generator of our own, which
-docs/link-format.md ("The bag") specifies, and never from a library's.
+implementation. So the random numbers come from our own generator, specified in
+docs/link-format.md ("The bag"), and never from a library's.
 
 A bag is a tile string in drawing order, the next tile first.
 """
@@ -17,7 +17,7 @@ _T = TypeVar("_T")
 
 SEED_BITS = 64
 JOINT_SEED_BITS = 40
-"""Nothing is dealt from the seed of a joint game: it only tells the inviter's games apart."""
+"""The seed of a joint game deals nothing: it only tells the inviter's games apart."""
 _PURPOSE = b"pass-a-word bag 1"
 _REMATCH = b"pass-a-word rematch 1"
 _WORD = 1 << 16
@@ -28,7 +28,7 @@ def _key(seed: int, stage: int) -> bytes:
 
 
 def random_words(key: bytes) -> Iterator[int]:
-    """Yield 16-bit numbers without end: SHA-256 in counter mode, big-endian throughout."""
+    """Yield endless 16-bit numbers: SHA-256 in counter mode, big-endian throughout."""
     counter = 0
     while True:
         block = sha256(key + counter.to_bytes(4, "big")).digest()
@@ -43,7 +43,7 @@ def next_below(words: Iterator[int], limit: int) -> int:
 
 
 def shuffled_by(key: bytes, items: Sequence[_T]) -> list[_T]:
-    """Return the items in the order that a key gives: Fisher-Yates from the last place down."""
+    """Return the items in an order derived from a key: Fisher-Yates from the last place down."""
     order = list(items)
     words = random_words(key)
     for last in range(len(order) - 1, 0, -1):
@@ -53,18 +53,18 @@ def shuffled_by(key: bytes, items: Sequence[_T]) -> list[_T]:
 
 
 def shuffled(tiles: str, seed: int) -> str:
-    """Return the tiles in the order in which a game with this 64-bit seed draws them.
+    """Return the tiles in the drawing order of the game with this 64-bit seed.
 
-    A Fisher-Yates shuffle from the last place down, of the tiles in the order given.
+    Shuffles the tiles, in the order given, by Fisher-Yates from the last place down.
     """
     return "".join(shuffled_by(_key(seed, 0), tiles))
 
 
 def put_back(bag: str, tiles: str, seed: int, stage: int) -> str:
-    """Return the bag after ``tiles`` were exchanged into it at a stage (from 1).
+    """Return the bag with exchanged ``tiles`` put back into it at a stage (from 1).
 
-    Each tile, in sorted order, goes to a random place; the others keep their order, so
-    an exchange reveals no more than the tiles drawn for it.
+    Inserts each tile, in sorted order, at a random place; the others keep their order. So an
+    exchange reveals only the tiles drawn for it.
     """
     words = random_words(_key(seed, stage))
     for tile in sorted(tiles):
@@ -74,10 +74,10 @@ def put_back(bag: str, tiles: str, seed: int, stage: int) -> str:
 
 
 def seed_after(seed: int) -> int:
-    """Return the seed of the rematch of a game.
+    """Return the seed of a rematch, derived from the seed of the game before it.
 
-    It is derived from that game's seed, so nobody can try rematches until the deal is
-    good, and friends who both ask for a rematch get the same game.
+    So players cannot try rematches until they like the deal, and friends who both ask for a
+    rematch get the same game.
     """
     digest = sha256(_REMATCH + seed.to_bytes(SEED_BITS // 8, "big")).digest()
     return int.from_bytes(digest[: SEED_BITS // 8], "big")

@@ -1,6 +1,6 @@
-"""The end of a game: when it is over, how leftovers are counted, who wins.
+"""End a game: when it is over, how leftovers count and who wins.
 
-The only home of these rules; docs/rules.md has them in prose.
+All these rules live here; docs/rules.md explains them in prose.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ SCORELESS_TURNS_EACH = 2
 
 
 def end_if_over(position: Position, mover: int) -> Position:
-    """Return the position with its result if the game is over, else as it is.
+    """Return the position with its result if the game is over, else unchanged.
 
-    Leftovers are subtracted, and added to the score of a player who went out; after
-    resignations nothing is counted. ``mover`` is the seat that has just moved.
+    Subtracts leftovers, and adds them to the score of a player who went out; after
+    resignations leftovers do not count. ``mover`` is the seat that has just moved.
     """
     playing = position.seats_in_play
     none = (0,) * len(position.racks)
@@ -36,7 +36,7 @@ def end_if_over(position: Position, mover: int) -> Position:
 
 
 def scoreless_limit(players: int) -> int:
-    """Return how many turns in a row without a score end a game of some number of players.
+    """Return how many scoreless turns in a row end a game of this many players.
 
     >>> [scoreless_limit(players) for players in (2, 3, 4)]
     [6, 6, 8]
@@ -45,9 +45,9 @@ def scoreless_limit(players: int) -> int:
 
 
 def ends_without_score(position: Position, kind: type[Move]) -> bool:
-    """Say whether a move of a kind, if it scores nothing, ends the game by scoreless turns.
+    """Say whether a scoreless move of this kind would end the game by scoreless turns.
 
-    For a challenge it is enough that one of its outcomes does.
+    For a challenge, one outcome that ends the game is enough.
     """
     playing = len(position.seats_in_play)
     if position.result is not None:
@@ -61,22 +61,22 @@ def ends_without_score(position: Position, kind: type[Move]) -> bool:
 
 
 def _may_be_scoreless(position: Position, kind: type[Move]) -> bool:
-    """Say whether a move of a kind may be a turn without a score that follows all before it."""
+    """Say whether a move of this kind can add to the scoreless turns in a row."""
     is_double = position.setup.challenge_rule is ChallengeRule.DOUBLE
     return kind in (Place, Exchange, Pass) or (kind is Challenge and is_double)
 
 
 def seat_out(position: Position) -> int | None:
-    """Return the seat that ended the game by going out; ``None`` if it ended otherwise."""
+    """Return the seat that went out and so ended the game, else ``None``."""
     if position.result is None or position.result.reason != "out":
         return None
     return next((seat for seat in position.seats_in_play if not position.held(seat)), None)
 
 
 def scoreless_at_end(position: Position) -> int:
-    """Return how many turns in a row without a score ended the game; 0 if something else did.
+    """Return how many scoreless turns in a row ended the game; 0 if something else did.
 
-    A record may also end where nothing more is written down.
+    A record can also end early, because nothing more was written down.
     """
     is_enough = position.scoreless >= scoreless_limit(len(position.seats_in_play))
     is_scoreless = position.result is not None and position.result.reason == "scoreless"
@@ -84,7 +84,7 @@ def scoreless_at_end(position: Position) -> int:
 
 
 def unplayed(position: Position) -> tuple[int, ...]:
-    """Return the points on each rack, 0 for players who have resigned."""
+    """Return the points on each rack, 0 for players who resigned."""
     points, playing = position.setup.alphabet.points, position.seats_in_play
     return tuple(points(rack) if s in playing else 0 for s, rack in enumerate(position.racks))
 
@@ -95,10 +95,10 @@ def finished(
     lost: Sequence[int],
     gained: Sequence[int],
 ) -> Position:
-    """Return the position with its result, given the points lost and gained by each seat.
+    """Return the position with its result, given the points each seat lost and gained.
 
-    The highest final score wins, on a tie the highest score before leftovers
-    (classic rule); players who have resigned cannot win.
+    The highest final score wins; the highest score before leftovers breaks a tie (classic
+    rule). Players who resigned cannot win.
     """
     leftovers = tuple(
         Leftover(before, rack, minus, plus, before - minus + plus)

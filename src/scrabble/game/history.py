@@ -1,4 +1,4 @@
-"""A game replayed: every position and turn, derived from the setup and the moves.
+"""Replay a game: derive every position and turn from the setup and the moves.
 
 A `Game` is a setup and the moves made since; its racks are dealt from the seed. A
 `Record` states its racks instead. `replay` derives the same `History` from either, so
@@ -24,7 +24,7 @@ from scrabble.tiles import face_down
 
 @dataclass(frozen=True, slots=True)
 class Transitions:
-    """The start of a game, and one move; ``apply`` raises `IllegalMove`."""
+    """How a game starts and how one move changes it; ``apply`` raises `IllegalMove`."""
 
     start: Callable[[Setup], Position]
     apply: Callable[[Position, Move, Container[str] | None], tuple[Position, Turn]]
@@ -46,16 +46,16 @@ def start(setup: Setup) -> Position:
 def applied(
     position: Position, move: Move, lexicon: Container[str] | None
 ) -> tuple[Position, Turn]:
-    """Make one move by the transitions of the game's mode."""
+    """Make one move by the rules of the game's mode."""
     return TRANSITIONS[position.setup.mode].apply(position, move, lexicon)
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A setup and the moves made since: the whole of a game.
+    """A setup and the moves made since: a whole game.
 
-    ``notes`` has, by seat, the note that each player wrote with their latest turn ("" for
-    none), and is empty if nobody wrote any. Older notes are not kept.
+    ``notes`` has, by seat, the note each player wrote with their latest turn ("" for none).
+    It is empty if nobody wrote one. Older notes are dropped.
     """
 
     setup: Setup
@@ -87,11 +87,11 @@ class History:
 
     @property
     def last_play(self) -> Turn | None:
-        """The last turn in which tiles were placed."""
+        """The last turn that placed tiles."""
         return next((turn for turn in reversed(self.turns) if turn.play), None)
 
     def begins_with(self, other: History) -> bool:
-        """Say whether the first moves of this game are all those of another one."""
+        """Say whether this game starts with all moves of another one."""
         return self.game.moves[: len(other.game.moves)] == other.game.moves
 
     def withdrawn(self, number: int) -> bool:
@@ -109,12 +109,12 @@ class History:
         return self.notes[seat] if self.notes and self.latest_turn(seat) == number else ""
 
     def latest_turn(self, seat: int) -> int | None:
-        """Return the number of a seat's latest turn, hints and accepted words left out."""
+        """Return the number of a seat's latest turn, ignoring hints and accepted words."""
         made = (turn for turn in reversed(self.turns) if not isinstance(turn.move, NON_TURN_MOVES))
         return next((turn.number for turn in made if turn.seat == seat), None)
 
     def has_valid_notes(self) -> bool:
-        """Say whether there are no notes, or each is a valid text of a seat with a turn."""
+        """Say whether each note is valid and belongs to a seat that has had a turn."""
         notes = self.notes
         return not notes or (
             len(notes) == len(self.game.setup.names)
@@ -123,7 +123,7 @@ class History:
         )
 
     def until(self, number: int) -> History:
-        """Return the history of the first ``number`` turns, without notes of later ones."""
+        """Return the history of the first ``number`` turns, without later notes."""
         part = replace(self, positions=self.positions[: number + 1], turns=self.turns[:number])
         if not isinstance(self.game, Game):
             return part
@@ -134,7 +134,7 @@ class History:
         return replace(part, game=replace(self.game, notes=notes if any(notes) else ()))
 
     def played(self, move: Move, lexicon: Container[str] | None, note: str = "") -> History:
-        """Return the history with one more move, and the note written with it.
+        """Return the history with one more move and its note.
 
         The note replaces that player's previous one. Raises `IllegalMove` with the codes
         of `apply`, or ``note-too-early`` for a note with a move that does not end the turn;
@@ -154,7 +154,7 @@ class History:
 
 
 def _with_checked_notes(history: History) -> History:
-    """Return the history; raises `SetupError` (``bad-note``) if a note cannot be in it."""
+    """Return the history; raise `SetupError` (``bad-note``) for an invalid note."""
     if not history.has_valid_notes():
         raise SetupError(
             "bad-note", f"A note is up to {MAX_NOTE} visible characters beside a turn."
@@ -165,10 +165,10 @@ def _with_checked_notes(history: History) -> History:
 def replay(game: Game | Record, lexicon: Container[str] | None = None) -> History:
     """Play all moves of a game or record from the start.
 
-    With a lexicon, words and results of challenges are judged again; those of a record,
-    which were judged elsewhere, stand. Raises `IllegalMove` for a move that cannot be
-    made: in a game with the codes of `apply` and the turn's number in the message, in a
-    record with those of `replay_record`. Raises `SetupError` (``bad-note``).
+    A lexicon judges words and challenge results again, except in a record, which was judged
+    elsewhere. Raises `IllegalMove` for an impossible move: in a game with the codes of `apply`
+    and the turn's number in the message, in a record with the codes of `replay_record`.
+    Raises `SetupError` (``bad-note``).
     """
     if isinstance(game, Record):
         return History(game, *replay_record(game))
@@ -190,10 +190,10 @@ def replay(game: Game | Record, lexicon: Container[str] | None = None) -> Histor
 
 
 def record_of(history: History) -> Record:
-    """Return the record of a game, with all its racks; a record is returned as it is.
+    """Return the record of a game, with all its racks; return a record unchanged.
 
-    Of a sealed rack only the tiles that were played from it are known. What hints cost
-    becomes a score adjustment; hints and accepted words are left out.
+    Only the tiles played from a sealed rack are known. The price of hints becomes a score
+    adjustment; hints and accepted words are left out.
     """
     if isinstance(history.game, Record):
         return history.game
@@ -225,9 +225,10 @@ def _rack_stated(before: Position, move: Move) -> str:
 
 
 def _hints_paid(history: History, turn: Turn) -> Iterator[ScoreAdjustment]:
-    """Yield what was paid for hints with a turn, or with a challenge that withdrew a play.
+    """Yield the price of hints for a turn, and for a play that its challenge withdrew.
 
-    What was paid with a withdrawn play is dropped; its turn is charged like a pass.
+    A record drops the adjustments of a withdrawn play, so the challenge charges that play's
+    turn like a pass.
     """
     if turn.cost:
         yield ScoreAdjustment(turn.seat, "hint", -turn.cost)
@@ -241,10 +242,10 @@ def _hints_paid(history: History, turn: Turn) -> Iterator[ScoreAdjustment]:
 
 
 def contradicted(history: History, lexicon: Container[str]) -> Iterator[tuple[int, IllegalMove]]:
-    """Yield the turns that a lexicon contradicts: the number from 1, and what the rules say.
+    """Yield the turns that a lexicon contradicts, each as its number (from 1) and the error.
 
-    Plays are judged where the challenge rule is void, with the words accepted by then, and results
-    of challenges always. Nothing is said about a record, whose words were judged elsewhere.
+    Judges plays under the void rule, with the words accepted by then, and challenge results
+    under every rule. Skips records, whose words were judged elsewhere.
     """
     if history.game.setup.mode is Mode.STATED:
         return
@@ -258,8 +259,9 @@ def contradicted(history: History, lexicon: Container[str]) -> Iterator[tuple[in
 
 
 def doubted_words(history: History, lexicon: Container[str]) -> dict[int, tuple[str, ...]]:
-    """Return the words in doubt by turn, upper case: where the lexicon here is another edition.
+    """Return the words in doubt by turn, in upper case.
 
-    For a play they are those that the lexicon lacks, for a challenge those of the challenged play.
+    The lexicon here is another edition. It lacks words of a play, or disagrees with the result
+    of a challenge, which puts all words of the challenged play in doubt.
     """
     return {number: error.words for number, error in contradicted(history, lexicon)}

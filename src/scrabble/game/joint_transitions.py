@@ -1,14 +1,15 @@
-"""Moves in joint games: some or all tiles of the racks are hidden.
+"""Make moves in joint games, where some or all tiles on the racks are hidden.
 
-`scrabble.game.transitions` has the rules, and they look at every tile. So each hidden tile, and
-each tile of a bag whose order is not known, gets a stand-in; the move is made, and the remaining
-stand-ins are counted as ``hidden`` again. If a game ends with hidden racks, the scores are those
-before leftovers. A single hidden rack, with an empty bag, is known: it holds what is unseen.
+The rules in `scrabble.game.transitions` look at every tile. So each hidden tile, and each
+tile of a bag in unknown order, gets a stand-in. After the move, the remaining stand-ins are
+counted as ``hidden`` again. If a game ends with hidden racks, the scores exclude leftovers.
+A single hidden rack with an empty bag is known: it holds the unseen tiles.
 
-In a sealed game nobody sees a rack: an exchange says how many tiles went back, `UNKNOWN` for each.
-After six turns without a score nobody knows the leftovers before both seals are opened;
-`replay_opened` then replays the game with all racks. With a fair draw (docs/fair-draw.md) the
-caller says which tiles a move draws; until they are known, they are hidden on the rack.
+In a sealed game nobody sees a rack: an exchange only counts its tiles, `UNKNOWN` for each.
+After six scoreless turns the leftovers stay unknown until both seals are open;
+`replay_opened` then replays the game with all racks. With a fair draw (docs/fair-draw.md)
+the caller supplies the tiles that a move draws. Until they are known, they are hidden on
+the rack.
 """
 
 from __future__ import annotations
@@ -28,11 +29,11 @@ from scrabble.moves import Exchange, Move, Place
 from scrabble.tiles import RACK_SIZE, blank_for, face_down
 
 STAND_IN = blank_for("A")
-"""The stand-in: it has no points, and no rack holds a blank that already stands for a letter."""
+"""Has no points, and never occurs on a rack, where a blank stands for no letter yet."""
 
 
 def start_with(setup: Setup, racks: Sequence[str]) -> Position:
-    """Return the start of a game with these racks known, and a bag without order.
+    """Return the start of a game with these racks known and the bag's order unknown.
 
     Raises `IllegalMove` (``too-many-tiles``).
     """
@@ -45,7 +46,7 @@ def start_with(setup: Setup, racks: Sequence[str]) -> Position:
 
 
 def too_many_tiles() -> IllegalMove:
-    """Return the error for more tiles than there are."""
+    """Return the error for more tiles than the set has."""
     return IllegalMove("too-many-tiles", "There are more of a tile than the set has.")
 
 
@@ -57,9 +58,9 @@ def apply_hidden(
     *,
     hides_all: bool = False,
 ) -> tuple[Position, Turn]:
-    """Make one move with a bag in order, of which any tile may be a stand-in.
+    """Make one move with a bag in order, in which any tile may be a stand-in.
 
-    With ``hides_all`` the racks are only counted afterwards. Raises `IllegalMove` with the codes of
+    ``hides_all`` hides all racks afterwards. Raises `IllegalMove` with the codes of
     `scrabble.game.apply`.
     """
     made, turn = apply(_with_stand_ins(position, bag), move, lexicon)
@@ -83,7 +84,7 @@ def _with_stand_ins(position: Position, bag: str) -> Position:
 
 
 def _without_stand_ins(position: Position, *, hides_all: bool) -> Position:
-    """Return a position with its stand-ins, or all tiles on racks, counted as hidden."""
+    """Return a position that counts its stand-ins, or all tiles on racks, as hidden."""
     before = position.unchallenged
     known = tuple("" if hides_all else rack.replace(STAND_IN, "") for rack in position.racks)
     counted = replace(
@@ -97,9 +98,9 @@ def _without_stand_ins(position: Position, *, hides_all: bool) -> Position:
 
 
 def _with_leftovers(position: Position, mover: int) -> Position:
-    """Return a position that has just ended with the leftovers that are known, if any are."""
+    """Return a position that has just ended, with its leftovers if they are known."""
     result = position.result
-    assert result is not None  # the caller has looked
+    assert result is not None  # checked by the caller
     scores = tuple(row.before for row in result.leftovers)
     open_again = replace(position, scores=scores, result=None)
     seats = [seat for seat, count in enumerate(position.hidden) if count]
@@ -112,14 +113,14 @@ def _with_leftovers(position: Position, mover: int) -> Position:
 
 
 def public_move(move: Move) -> Move:
-    """Return a move as everybody sees it: the tiles of an exchange are only counted."""
+    """Return a move as everybody sees it: an exchange only counts its tiles."""
     return Exchange(UNKNOWN * len(move.tiles)) if isinstance(move, Exchange) else move
 
 
 def apply_sealed(
     position: Position, move: Move, lexicon: Container[str] | None = None
 ) -> tuple[Position, Turn]:
-    """Make one move of a player whose rack is not known; return the new position and the turn.
+    """Make one move of a player whose rack is unknown; return the new position and the turn.
 
     Raises `IllegalMove` with the codes of `scrabble.game.apply` and ``too-many-tiles``.
     """
@@ -131,7 +132,7 @@ def apply_sealed(
 
 
 def _with_used(position: Position, used: str) -> Position:
-    """Return a position in which only the tiles that the mover uses are known."""
+    """Return a position with only the mover's used tiles known."""
     unseen = unseen_tiles(position.board, "", position.setup.alphabet)
     if any(unseen[tile] < count for tile, count in Counter(used).items()):
         raise too_many_tiles()
@@ -143,9 +144,9 @@ def _with_used(position: Position, used: str) -> Position:
 def replay_opened(
     setup: Setup, racks: Sequence[str], moves: Iterable[Move], draws: Sequence[str]
 ) -> tuple[tuple[Position, ...], tuple[Turn, ...]]:
-    """Replay a game whose seals are opened: the racks dealt, all moves, what each move drew.
+    """Replay a game with open seals, from the dealt racks, all moves and the tiles each drew.
 
-    Raises `IllegalMove` as `scrabble.game.apply` does for a move that the racks do not allow.
+    Raises `IllegalMove` as `scrabble.game.apply` does for a move that the racks forbid.
     """
     position = start_with(setup, racks)
     positions, turns = [position], []
@@ -184,7 +185,7 @@ def apply_drawn(
     *,
     drawn: str | None = None,
 ) -> tuple[Position, Turn]:
-    """Make one move that draws these tiles, as many as `tiles_drawn` says.
+    """Make one move that draws these tiles, as many as `tiles_drawn` returns.
 
     ``None`` stands for tiles that are not known yet; known tiles come from a known bag.
     Raises `IllegalMove` with the codes of `scrabble.game.apply`.
@@ -194,7 +195,7 @@ def apply_drawn(
 
 
 def _bag(position: Position, drawn: str | None) -> str:
-    """Return the bag in order, with a stand-in for each tile that is not known."""
+    """Return the bag in order, with a stand-in for each unknown tile."""
     if not drawn:
         is_unknown = drawn is None or any(position.hidden)
         return STAND_IN * len(position.bag) if is_unknown else position.bag

@@ -1,8 +1,8 @@
-"""Names and notes: the texts that players write themselves.
+"""Clean names and notes, the texts that players write themselves.
 
-Other players see them, so they must not hide or reverse the text around them: hidden characters
-(`scrabble.characters.is_hidden`) are not written. Links of earlier versions and of strangers may
-have some; they are left out wherever a name or a note is shown.
+Other players see them, so they must not hide or reverse the text around them. Hidden
+characters (`scrabble.characters.is_hidden`) are never written. Links from strangers or old
+versions may contain some; every display of a name or a note leaves them out.
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ from scrabble.errors import SetupError
 MAX_NAME = 20
 MAX_NOTE = 80
 _MAX_RAW = 1000
-"""The most characters that are cleaned: with more a name is cut, and a note is too long."""
+"""The longest text to clean: a longer name is cut, and a longer note is rejected."""
 
 _VARIATION_SELECTORS = frozenset(map(chr, range(0xFE00, 0xFE10)))
 _OF_EMOJI = frozenset("\ufe0e\ufe0f")
-"""Choose between a black heart and a red one: notes keep these two."""
+"""Variation selectors, for example of a black or a red heart: notes may contain these two."""
 _JOINER = "\u200d"
-"""Makes one picture of several emoji; no link can hold it."""
+"""Joins several emoji into one picture; no link can hold it."""
 _EMOJI = (range(0x2190, 0x2C00), range(0x1F000, 0x20000))
 _SKIN_TONES = range(0x1F3FB, 0x1F400)
 _REGIONS = range(0x1F1E6, 0x1F200)
 """Two of these make a flag."""
 _MAX_MARKS = 6
-"""Accents and other marks on one letter: more would cover the lines around it."""
+"""The most accents and other marks on one letter: more would cover the lines around it."""
 
-# Characters that are in no name and no note of a link, as ranges of code points: part of its
-# format, and fewer than those that are not written.
+# Code points that no name or note in a link may contain. They belong to the frozen link
+# format; `clean_name` and `clean_note` remove more.
 _NEVER = (
     (0x0000, 0x001F), (0x007F, 0x00A0), (0x00AD, 0x00AD), (0x061C, 0x061C), (0x1680, 0x1680),
     (0x180E, 0x180E), (0x2000, 0x200F), (0x2028, 0x202F), (0x205F, 0x206F), (0x3000, 0x3000),
@@ -42,12 +42,12 @@ _INVALID = re.compile(f"[{''.join(f'{chr(first)}-{chr(last)}' for first, last in
 
 
 def clean_name(text: str) -> str:
-    """Return the valid name nearest to a text: visible, single spaces, 20 characters at most.
+    """Return the valid name nearest to a text: visible, single spaces, at most 20 characters.
 
     Hidden characters become spaces, since they could make one name look like another
-    or reverse the text around it. Variation selectors are dropped, and accents without a letter.
-    What is seen as one character, such as an emoji with a skin tone, is kept whole or left out;
-    the emoji of a family, which no link can join, stay side by side, all or none of them.
+    or reverse the text around it. Variation selectors and accents without a letter are dropped.
+    A visible character such as an emoji with a skin tone stays whole or is left out. No link can
+    join the emoji of a family: they stay side by side, all or none of them.
 
     >>> clean_name("A\u202enn \u3164"), clean_name("❤\ufe0f"), clean_name("👩\u200d👧")
     ('A nn', '❤', '👩👧')
@@ -60,8 +60,8 @@ def clean_name(text: str) -> str:
 def clean_note(text: str) -> str:
     """Return the valid note nearest to a text: visible characters, single spaces.
 
-    Raises `SetupError` (``note-too-long``) beyond 80 characters: a note is never
-    shortened without asking.
+    Raises `SetupError` (``note-too-long``) beyond 80 characters, because shortening a note
+    needs its writer's consent.
     """
     note = _visible(text, _OF_EMOJI) if len(text) <= _MAX_RAW else text
     if _OF_EMOJI.issuperset(note.replace(" ", "")):
@@ -94,9 +94,9 @@ def _is_valid(text: str, max_length: int) -> bool:
 
 
 def _visible(text: str, kept: frozenset[str] = frozenset(), most: int | None = None) -> str:
-    """Return a text without hidden characters, except for the variation selectors ``kept``.
+    """Return a text without hidden characters, except the variation selectors ``kept``.
 
-    It ends before a character that would make it longer than ``most``.
+    Stops before a character that would exceed the length ``most``.
     """
     if text.isascii() and text.isprintable():
         return " ".join(filter(None, text.split(" ")))[:most].rstrip()
@@ -114,9 +114,9 @@ def _visible(text: str, kept: frozenset[str] = frozenset(), most: int | None = N
 
 
 def _is_too_much(text: str, char: str) -> bool:
-    """Say whether a character is one space or one mark too many after what is shown already.
+    """Say whether a character is one space or one mark too many after the text so far.
 
-    A mark without a letter under it is one: it would cover what stands before.
+    A mark without a letter is one too many: it would cover the character before it.
     """
     is_bare = text.rstrip("".join(_OF_EMOJI))[-1:] in ("", " ")
     if char == " " or (is_bare and _is_mark(char)):
@@ -125,9 +125,9 @@ def _is_too_much(text: str, char: str) -> bool:
 
 
 def _clusters(text: str) -> list[str]:
-    """Divide a text into what is seen as one character each, in the simple cases.
+    """Divide a text into visible characters, in the simple cases.
 
-    A letter with its marks; an emoji with its skin tone and the emoji joined to it; a flag.
+    These are a letter with its marks, an emoji with its skin tone and joined emoji, and a flag.
     """
     clusters: list[str] = []
     for char in text:
@@ -140,7 +140,7 @@ def _clusters(text: str) -> list[str]:
 
 
 def _continues(cluster: str, char: str) -> bool:
-    """Say whether a character is seen as part of what stands before it."""
+    """Say whether a character is displayed as part of the cluster before it."""
     if _is_mark(char) or ord(char) in _SKIN_TONES or char in _VARIATION_SELECTORS:
         return True
     if char == _JOINER:

@@ -1,4 +1,4 @@
-"""A game at one point: board, racks, bag, scores, possible moves, and what may be shown of it."""
+"""Describe a game at one point: board, racks, bag, scores, and which moves and views it allows."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MAX_HOUSE_WORDS = 10
 
 @dataclass(frozen=True, slots=True)
 class Leftover:
-    """One seat's arithmetic at the end of a game.
+    """The final score of one seat, step by step.
 
     ``final == before - lost + gained``; ``tiles`` are those left on the rack.
     """
@@ -50,17 +50,16 @@ class Result:
 class Position:
     """A game replayed to one point.
 
-    ``racks`` are sorted tile strings by seat; ``bag`` is in drawing order; ``turn``
-    counts the moves made, ``stage`` those on which the order of the bag depends, ``scoreless``
-    the turns in a row without a score. ``result``
-    is set when the game is over; ``scores`` then include the leftovers.
-    ``unchallenged`` holds the position before the last play and the play itself while
-    it can still be challenged. ``hint`` is the highest step of a hint bought in the
-    current turn; ``accepted`` are the house words.
+    ``racks`` are sorted tile strings by seat; ``bag`` is in drawing order. ``turn`` counts
+    the moves made, ``stage`` the moves that change the order of the bag, and ``scoreless`` the
+    scoreless turns in a row. ``result`` is set when the game is over; ``scores`` then include
+    the leftovers. While the last play can be challenged, ``unchallenged`` holds that play and
+    the position before it. ``hint`` is the highest step of a hint bought in the current turn;
+    ``accepted`` are the house words.
 
-    In a record, a sealed game and after a fair draw, ``racks`` hold the tiles that are known and
-    ``hidden`` counts, by seat, the others. ``bag`` then has the right length in sorted order, and
-    the right tiles once ``hidden`` is 0 everywhere.
+    In a record and a joint game, ``racks`` hold the known tiles and ``hidden`` counts the
+    others by seat. ``bag`` then has the right length, sorted; it has the right tiles once
+    ``hidden`` is 0 everywhere.
     """
 
     setup: Setup
@@ -97,11 +96,11 @@ class Position:
 
     @property
     def is_open(self) -> bool:
-        """Say whether all racks may be shown: in a record, and once a game is over for good.
+        """Say whether all racks may be shown: in a record, and once a game is finally over.
 
-        While the play that went out can be challenged, the game may still go on. Between
-        two players that does not matter: the other rack follows from the board. No rack may be
-        hidden: in a sealed game both seals have to be open, after a fair draw all values shown.
+        While the last play can be challenged, the game may still go on. Between two players
+        that does not matter: the other rack follows from the board. No rack may be hidden: a
+        sealed game needs both seals open, and a fair draw all its values.
         """
         if self.setup.mode is Mode.STATED:
             return True
@@ -115,7 +114,7 @@ class Position:
         return len(self.racks[seat]) + (self.hidden[seat] if self.hidden else 0)
 
     def with_only(self, seat: int, rack: str) -> Position:
-        """Return the position with these tiles of a seat's rack known, and no others of any."""
+        """Return the position with these tiles of one seat known and all others hidden."""
         held = tuple(map(self.held, range(len(self.racks))))
         return replace(
             self,
@@ -124,7 +123,7 @@ class Position:
         )
 
     def allows(self, kind: type[Move]) -> bool:
-        """Say whether moves of a kind are possible now, whatever their details."""
+        """Say whether any move of this kind is possible now."""
         if kind is Challenge:
             return self.unchallenged is not None
         if self.result is not None:
@@ -140,7 +139,7 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class ScoreAdjustment:
-    """Points outside a play, which only records have.
+    """Points outside a play, found only in records.
 
     ``challenge`` is the bonus for a play that withstood a challenge, ``time`` the
     (negative) penalty for overtime, ``hint`` the (negative) price of hints.
@@ -155,10 +154,10 @@ class ScoreAdjustment:
 class Turn:
     """One move as it happened.
 
-    ``score`` is what it added to its seat, ``total`` that seat's score after it
-    (before the leftovers of the end), ``drawn`` the tiles drawn in bag order.
-    ``cost`` is the price of hints, already subtracted from ``score``.
-    ``adjustments`` were made right after the turn and are not in ``total``.
+    ``score`` is what the move added to its seat's score. ``total`` is that score after the
+    move, before the leftovers. ``drawn`` has the tiles drawn, in bag order. ``cost`` is the
+    price of hints, already subtracted from ``score``. ``adjustments`` came right after the
+    turn and are not in ``total``.
     """
 
     number: int
@@ -173,10 +172,10 @@ class Turn:
 
 
 def unseen_tiles(board: Board, seen: str, alphabet: Alphabet) -> Counter[str]:
-    """Count the tiles neither on the board nor among those ``seen``, usually the player's rack.
+    """Count the tiles neither on the board nor in ``seen``, usually the player's rack.
 
-    Every tile of the set has a count: 0 where all are seen, and below 0 where more
-    are seen than the set has, which a score sheet may claim.
+    Every tile of the set has a count. It is 0 if all are seen, and below 0 if more are seen
+    than the set has, which a score sheet may claim.
 
     >>> from scrabble.tiles import load_alphabet
     >>> english = load_alphabet("en")
@@ -189,15 +188,15 @@ def unseen_tiles(board: Board, seen: str, alphabet: Alphabet) -> Counter[str]:
 
 
 def with_item(items: tuple[_T, ...], at: int, item: _T) -> tuple[_T, ...]:
-    """Return ``items`` with the one at index ``at``, such as a seat's, replaced."""
+    """Return ``items`` with the item at index ``at`` replaced."""
     return (*items[:at], item, *items[at + 1 :])
 
 
 def may_be_reviewed(position: Position) -> bool:
-    """Say whether nobody could profit from seeing the best moves of this game.
+    """Say whether a review of the game gives nobody an advantage.
 
-    That is so for records, for games that are over for good (see `Position.is_open`), and at any
-    time for a game that one human plays against computers.
+    True for records, for games that are finally over (see `Position.is_open`), and always for
+    one human against computers.
     """
     return position.is_open or humans(position) <= 1
 
@@ -209,17 +208,20 @@ def require_reviewable(position: Position) -> None:
 
 
 def is_dictionary_open(position: Position) -> bool:
-    """Say whether players may look words up: not during a game in which words are challenged."""
+    """Say whether players may look words up now.
+
+    A game in progress allows it if words are checked before each play, or if it has a word search.
+    """
     setup = position.setup
     is_judged = setup.challenge_rule is ChallengeRule.VOID
     return is_judged or setup.word_search or position.result is not None
 
 
 def gives_away(position: Position, last: Position) -> bool:
-    """Say whether the best play of a position is that of the turn to come, in a game without hints.
+    """Say whether reviewing a position reveals the best play of the turn to come.
 
-    After passes an earlier turn may have the same board and rack. Hints are free in this sense only
-    where the dictionary is open, too: who may ask about any play also learns which words are valid.
+    After passes, an earlier turn may have the same board and rack. With free hints and an open
+    dictionary the review is harmless: the player can get the same without it.
     """
     is_free = last.setup.hint_price == 0 and is_dictionary_open(last)
     is_same = (position.board, position.rack) == (last.board, last.rack)

@@ -1,4 +1,4 @@
-"""Puzzles: a board, a rack and a question, and nothing of the game from which they come."""
+"""Define puzzles: a board, a rack and a question, without the game they come from."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ class Question(StrEnum):
 class Puzzle:
     """A board and the rack of the player to move, who has one rival.
 
-    ``lexicon`` is the name of a shipped one; ``maker`` says who made the puzzle, in up to 20
-    characters, possibly none. The unseen tiles follow from board and rack: the rival holds seven
-    of them, or all if there are fewer.
+    ``lexicon`` names a shipped one; ``maker`` is the name of the puzzle's maker, up to 20
+    characters, possibly empty. The unseen tiles follow from board and rack. The rival holds
+    seven of them, or all if there are fewer.
     """
 
     lexicon: str
@@ -38,8 +38,8 @@ class Puzzle:
     def __post_init__(self) -> None:
         """Raise `SetupError` unless board and rack are possible in a game.
 
-        The code is ``bad-name``, ``bad-rack`` or ``bad-board``; words are not judged. Raises
-        `LexiconError` (``unknown-lexicon``), too.
+        The code is ``bad-name``, ``bad-rack`` or ``bad-board``; words are not judged. Also raises
+        `LexiconError` (``unknown-lexicon``).
         """
         alphabet = self.alphabet
         if not is_name(self.maker):
@@ -64,7 +64,7 @@ class Puzzle:
 
     @cached_property
     def alphabet(self) -> Alphabet:
-        """The tiles."""
+        """The tile set of the puzzle's language."""
         return load_alphabet(self.language)
 
     @property
@@ -74,15 +74,15 @@ class Puzzle:
 
     @property
     def bag(self) -> int:
-        """How many of the tiles unseen are in the bag."""
+        """How many of the unseen tiles are in the bag."""
         return max(0, len(self.unseen) - RACK_SIZE)
 
 
 def puzzle_of(position: Position, maker: str = "") -> Puzzle:
-    """Return the puzzle of a position: its board and the rack of the seat to move.
+    """Make a puzzle of a position: its board and the rack of the seat to move.
 
-    Raises `SetupError` where there is none: ``own-list`` in a game with the players' own words,
-    ``bad-rack`` where the rack is not known.
+    Raises `SetupError`: ``own-list`` in a game with an own list, ``bad-rack`` if the rack is
+    unknown.
     """
     if position.setup.is_own_list:
         raise SetupError("own-list", "A puzzle needs one of the shipped dictionaries.")
@@ -90,12 +90,12 @@ def puzzle_of(position: Position, maker: str = "") -> Puzzle:
 
 
 def too_many() -> SetupError:
-    """Return the error for more of a tile than there is."""
+    """Return the error for more of a tile than the set has."""
     return SetupError("bad-board", "A puzzle has more of a tile than its language.")
 
 
 def _require_joined(board: Board) -> None:
-    """Raise `SetupError` unless all tiles are joined, over the centre, each in a word."""
+    """Raise `SetupError` unless the tiles are connected, cover the centre and all form words."""
     filled = {square for square in range(SQUARES) if board.cells[square] != EMPTY}
     if not filled:
         return

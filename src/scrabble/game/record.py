@@ -1,6 +1,6 @@
-"""Records: games written down rather than dealt.
+"""Define records: games written down rather than dealt.
 
-A record is what a score sheet holds: who made which move from which rack, bonuses and
+A record holds the facts of a score sheet: who made which move from which rack, bonuses and
 penalties, and the tiles left at the end. It comes from a file, from a link or from a
 game of our own (`scrabble.game.record_of`), and nobody can move in it.
 """
@@ -20,7 +20,7 @@ from scrabble.moves import Challenge, Exchange, Move, Pass, Place
 from scrabble.tiles import EMPTY
 
 MAX_MOVES = 400
-"""The most moves of a record: three times what the longest tournament game needs."""
+"""The most moves of a record: three times as many as the longest tournament game needs."""
 UNKNOWN = EMPTY
 """A tile of an exchange that nobody wrote down."""
 
@@ -28,8 +28,8 @@ UNKNOWN = EMPTY
 class Ending(StrEnum):
     """How a record counts the tiles left at the end.
 
-    Open: not at all (unfinished, or broken off). Classic: unplayed tiles are subtracted,
-    and added to the score of the player who went out. Double: that player gets twice the
+    Open: not at all (unfinished, or broken off). Classic: subtract unplayed tiles, and add
+    them to the score of the player who went out. Double: that player gets twice the
     others' tiles, nobody loses any (North American tournaments).
     """
 
@@ -40,13 +40,12 @@ class Ending(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A setup, the moves made since and what is known of the racks; make one with `Record.of`.
+    """A setup, the moves made since and the known part of the racks; make one with `Record.of`.
 
-    ``racks[n]`` is what is known of the rack from which ``moves[n]`` was made, sorted; it
-    includes all tiles kept from earlier turns unless the score sheet contradicts itself,
-    and is empty for a challenge and a resignation. ``final_racks`` is what is known of the
-    racks after the last move, by seat. ``adjustments`` pairs each score adjustment with the
-    number of moves made before it.
+    ``racks[n]`` is the known part of the rack before ``moves[n]``, sorted. It includes all tiles
+    kept from earlier turns unless the score sheet contradicts itself. It is empty for a challenge
+    and a resignation. ``final_racks`` is the known part of the racks after the last move, by
+    seat. ``adjustments`` pairs each score adjustment with the number of moves made before it.
     """
 
     setup: Setup
@@ -68,8 +67,8 @@ class Record:
     ) -> Record:
         """Make a record of a game between the players of a setup.
 
-        Of the setup, names, language, lexicon and challenge rule are kept. Nothing is dealt
-        from the seed of a record: it is the record's fingerprint.
+        Takes names, language, lexicon and challenge rule from the setup. The seed of a record deals
+        nothing: it is the record's fingerprint.
         """
         bare = Setup(
             names=setup.names,
@@ -87,7 +86,7 @@ class Record:
 
 
 def states_rack(move: Move) -> bool:
-    """Say whether a record states the rack from which a move was made."""
+    """Say whether a record states the rack before this move."""
     return isinstance(move, Place | Exchange | Pass)
 
 
@@ -103,8 +102,8 @@ class _Name(str):
 def _fingerprint(record: Record) -> int:
     """Return 64 bits that identify a record: the same for the same game from any source.
 
-    The text that is hashed is frozen, for devices keep records under their fingerprint. It is
-    what ``repr`` gives in the Python of the page.
+    The hashed text is frozen, because devices store records under their fingerprint. It is what
+    ``repr`` returns in the page's Python.
     """
     setup = record.setup
     names = tuple(map(_Name, setup.names))

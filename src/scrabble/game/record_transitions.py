@@ -1,17 +1,16 @@
-"""Moves in a record: positions whose racks are stated, not dealt.
+"""Make moves in a record: positions whose racks are stated, not dealt.
 
-This second set of transitions exists because `scrabble.game.transitions` enforces the rules
-and knows every tile, whereas this one follows what somebody wrote down. A rack may be
-known in part or not at all, and an exchange may only say how many tiles went back (`UNKNOWN`
-stands for each); what is drawn is not known before the next rack is stated. Words
-are not judged, the bag may hold fewer than seven tiles at an exchange, and the game
-ends when the record says so. What both share is shared: the rules of a play
-(`scrabble.rules.lay_out`), a turn that passes, and the end (`scrabble.game.ending`).
+`scrabble.game.transitions` enforces the rules and knows every tile; this second set of
+transitions follows a written account. A rack may be known in part or not at all. An
+exchange may only count the tiles it returns (`UNKNOWN` for each), and the tiles it draws
+are unknown until the next rack is stated. Words are not judged, the bag may hold fewer than
+seven tiles at an exchange, and the game ends when the record ends it. Both sets share the
+rules of a play (`scrabble.rules.lay_out`), a passed turn and the end (`scrabble.game.ending`).
 
-`replay_record` goes forwards by the moves, then backwards by the racks. A rack that a seat
-states at its next turn was complete right after its last one, so going backwards each position
-learns what later turns state: a seat that keeps ``DEFG`` and states ``DEFGQUZ`` at its next turn
-has drawn ``QUZ``.
+`replay_record` goes forwards through the moves, then backwards through the racks. The rack
+stated at a seat's next turn was complete right after its last turn. So going backwards, each
+position learns what later turns state: a seat that keeps ``DEFG`` and states ``DEFGQUZ`` at
+its next turn has drawn ``QUZ``.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ from scrabble.tiles import RACK_SIZE, face_down, remove
 
 
 def start_record(setup: Setup) -> Position:
-    """Return the start of a record: nothing is known of the racks."""
+    """Return the start of a record, with all racks unknown."""
     seats = len(setup.names)
     position = Position(
         setup=setup,
@@ -49,9 +48,9 @@ def start_record(setup: Setup) -> Position:
 
 
 def with_rack(position: Position, rack: str, seat: int | None = None) -> Position:
-    """Return the position with the rack of a seat stated, by default of the one to move.
+    """Return the position with a seat's rack stated, by default the seat to move.
 
-    Raises `IllegalMove` (``rack-too-large``, ``too-many-tiles``) if it cannot have it.
+    Raises `IllegalMove` (``rack-too-large``, ``too-many-tiles``) if the rack is impossible.
     """
     at = position.to_move if seat is None else seat
     size = position.held(at)
@@ -63,12 +62,12 @@ def with_rack(position: Position, rack: str, seat: int | None = None) -> Positio
 
 
 def merge_racks(kept: str, stated: str) -> str:
-    """Return the smallest rack that contains both the tiles kept and those stated, sorted."""
+    """Return the smallest rack that contains both the kept and the stated tiles, sorted."""
     return sorted_tiles(Counter(kept) | Counter(stated))
 
 
 def apply_recorded(position: Position, move: Move) -> tuple[Position, Turn]:
-    """Make a move from the rack stated; return the new position and the turn.
+    """Make a move from the stated rack; return the new position and the turn.
 
     The turn's ``drawn`` is still empty. Raises `IllegalMove` with the codes of
     `scrabble.game.record_transitions.replay_record`.
@@ -93,7 +92,7 @@ def with_adjustments(position: Position, adjustments: Iterable[ScoreAdjustment])
 
 
 def with_ending(position: Position, final_racks: Sequence[str], ending: Ending) -> Position:
-    """Return the position with the final racks stated and, unless it is open, its result.
+    """Return the position with the final racks stated and, unless the ending is open, its result.
 
     Raises `IllegalMove` as `with_rack` does, or ``no-end`` if the racks do not allow that
     ending.
@@ -118,13 +117,13 @@ def with_ending(position: Position, final_racks: Sequence[str], ending: Ending) 
 
 
 def with_racks(position: Position, racks: tuple[str, ...]) -> Position:
-    """Return the position with these racks known; the number of tiles held stays."""
+    """Return the position with these racks known; each seat holds as many tiles as before."""
     hidden = tuple(position.held(seat) - len(rack) for seat, rack in enumerate(racks))
     return _with_bag(replace(position, racks=racks, hidden=hidden), len(position.bag))
 
 
 def _with_bag(position: Position, count: int) -> Position:
-    """Return the position with a bag of ``count`` tiles, taken from those unseen."""
+    """Return the position with a bag of ``count`` unseen tiles."""
     unseen = unseen_by_all(position)
     if min(unseen.values()) < 0:
         extra = position.setup.alphabet.spell("".join(sorted(-unseen)))
@@ -154,7 +153,7 @@ def _after(position: Position, move: Move, play: Play | None) -> Position:
 def _placed(position: Position, play: Play) -> Position:
     seat, placed = position.to_move, play.place
     kept = remove(position.rack, face_down(placed.letters))
-    assert kept is not None  # lay_out saw the tiles in the rack
+    assert kept is not None  # lay_out has checked the rack
     drawn = min(len(placed.tiles), len(position.bag))
     return replace(
         position,
@@ -170,7 +169,7 @@ def _placed(position: Position, play: Play) -> Position:
 
 
 def _exchange(position: Position, move: Exchange) -> Position:
-    """Put tiles back; if any of them is unknown, so is everything kept."""
+    """Put tiles back; if any of them is unknown, the rest of the rack is unknown too."""
     seat = position.to_move
     if not move.tiles:
         raise IllegalMove("no-tiles", "Nothing is exchanged.")
@@ -202,7 +201,7 @@ def sorted_tiles(tiles: Counter[str]) -> str:
 def replay_record(record: Record) -> tuple[tuple[Position, ...], tuple[Turn, ...]]:
     """Return all positions and turns of a record.
 
-    Raises `IllegalMove` for what no game can hold: the codes of
+    Raises `IllegalMove` for an impossible record: the codes of
     `scrabble.rules.lay_out`, ``game-over``, ``rack-too-large``, ``too-many-tiles``,
     ``bag-too-small``, ``nothing-to-challenge``, ``no-end``.
     """
@@ -222,10 +221,10 @@ def replay_record(record: Record) -> tuple[tuple[Position, ...], tuple[Turn, ...
 def _with_later_knowledge(
     record: Record, positions: Sequence[Position], turns: Sequence[Turn], end: Position
 ) -> tuple[tuple[Position, ...], tuple[Turn, ...]]:
-    """Add to positions and turns, last first, the racks and draws that later turns show.
+    """Add the racks and draws that later turns reveal, going backwards.
 
-    The rack of a player whose phony lies on the board is the exception: the next turn
-    states the rack with the phony's tiles back on it.
+    A player whose phony lies on the board is the exception: their next turn states the rack
+    with the phony's tiles back on it.
     """
     known = list(end.racks)
     full_positions, full_turns = [replace(end, unchallenged=None)], []
@@ -248,8 +247,8 @@ def _with_later_knowledge(
 def _with_known_racks(position: Position, known: Sequence[str]) -> Position:
     """Return a position with the racks known from later turns.
 
-    A score sheet that contradicts itself may show a tile twice. The seat to move then
-    has it, and the other racks are known without it.
+    A contradictory score sheet may show a tile twice. The seat to move then gets it, and the
+    other racks do without it.
     """
     free = unseen_by_all(replace(position, racks=("",) * len(known)))
     racks = dict.fromkeys((position.to_move, *range(len(known))), "")

@@ -1,7 +1,7 @@
-"""How a game relates to another one that is known: its next turn, a fork, or another game.
+"""Compare a game with a known one: it may be the next turn, a fork or another game.
 
-Whole setups are compared, so that a game with other rules never passes for one that is
-known. docs/rules.md ("Another game of the same players") has the definitions.
+Compares whole setups, so a game with other rules never passes for a known one.
+docs/rules.md ("Another game of the same players") has the definitions.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ _MIN_HUMANS = 2
 
 
 class Relation(StrEnum):
-    """How a game relates to one that is known.
+    """How a game relates to a known one.
 
     With the same setup it is the ``same``, ``newer`` or ``older``, or a ``fork``. With
-    ``changed-rules`` it has the known game's seed and another setup; as a ``rival-deal``
-    it deals other tiles to the same players while the known game has hardly begun.
+    ``changed-rules`` it has the known game's seed and another setup. A ``rival-deal``
+    deals other tiles to the same players while the known game has hardly begun.
     """
 
     NEW = "new"
@@ -37,7 +37,7 @@ class Relation(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A field of two setups with both its values."""
+    """A field of two setups with its value in each."""
 
     field: str
     known: object
@@ -45,7 +45,7 @@ class Difference:
 
 
 def differences(known: Setup, other: Setup) -> tuple[Difference, ...]:
-    """Return the fields in which two setups differ, but for the seed.
+    """Return the fields in which two setups differ, ignoring the seed.
 
     >>> one = Setup(names=("Ann", "Bea"), seed=1, hint_price=5)
     >>> two = Setup(names=("Ann", "Bea"), seed=2, hint_price=1)
@@ -63,10 +63,10 @@ def differences(known: Setup, other: Setup) -> tuple[Difference, ...]:
 
 
 def relation_of_setups(known: Setup, other: Setup, here: Collection[int] = frozenset()) -> Relation:
-    """Return what the setups alone say of two games; ``here`` are seats of the known one.
+    """Compare two games by their setups; ``here`` are the known game's seats on this device.
 
-    `Relation.SAME` means one game, at whatever turn. `Relation.RIVAL_DEAL` holds only if the
-    known game has hardly begun (`is_hardly_begun`); a rematch of such a game is one too.
+    `Relation.SAME` means one game, at any turn. `Relation.RIVAL_DEAL` holds only if the known
+    game has hardly begun (`is_hardly_begun`); a rematch of such a game is also a rival deal.
     """
     if known == other:
         return Relation.SAME
@@ -80,12 +80,12 @@ def relation_of_setups(known: Setup, other: Setup, here: Collection[int] = froze
 
 
 def _stands_in(new: Setup, old: Setup) -> bool:
-    """Say whether a game is a redeal of another one, which says so and is agreed to by joining."""
+    """Say whether the new game declares itself a redeal of the old one."""
     return new.redeal is not None and new.redeal.game == old.seed
 
 
 def _has_same_players(known: Setup, other: Setup, here: Collection[int]) -> bool:
-    """Say whether the humans of a game, at least two, may all be in another one in its language."""
+    """Say whether all humans of a game, at least two, may play in another of the same language."""
     mine, theirs = known.humans, other.humans
     return (
         known.language == other.language
@@ -106,14 +106,14 @@ def is_hardly_begun(history: History) -> bool:
 
 
 def shared_turns(known: History, other: History) -> int:
-    """Return with how many equal turns two games of one setup begin."""
+    """Return how many equal turns two games of one setup begin with."""
     pairs = zip(known.turns, other.turns, strict=False)
     differing = (n for n, (mine, theirs) in enumerate(pairs) if mine.move != theirs.move)
     return next(differing, min(len(known.turns), len(other.turns)))
 
 
 def fork_turn(known: History, other: History) -> int | None:
-    """Return the number of the first turn that two games of one setup made differently."""
+    """Return the number of the first turn at which two games of one setup differ."""
     shared = shared_turns(known, other)
     return shared + 1 if shared < min(len(known.turns), len(other.turns)) else None
 
@@ -121,18 +121,18 @@ def fork_turn(known: History, other: History) -> int | None:
 def turns_made_elsewhere(
     versions: Iterable[History], other: History, seat: int
 ) -> tuple[Turn, ...]:
-    """Return the turns of a seat in a game that no known version of the game has.
+    """Return the turns of a seat in a game that no known version has.
 
-    ``versions``, at least one, are what the device of that seat keeps. Whatever it played is
-    in one of them, so the turns returned were made elsewhere. The same move after other
-    turns is another turn.
+    ``versions``, at least one, are the versions stored on that seat's device. They contain every
+    turn played there, so the returned turns were made elsewhere. The same move after different
+    turns is a different turn.
     """
     shared = max(shared_turns(each, other) for each in versions)
     return tuple(turn for turn in other.turns[shared:] if turn.seat == seat)
 
 
 def relation_of_moves(known: History, other: History) -> Relation:
-    """Return how a game relates to a known one of the same setup."""
+    """Compare a game with a known one of the same setup."""
     if fork_turn(known, other) is not None:
         return Relation.FORK
     longer = len(other.turns) - len(known.turns)
@@ -142,9 +142,9 @@ def relation_of_moves(known: History, other: History) -> Relation:
 
 
 def with_known_notes(known: History, other: History) -> History:
-    """Return a game that goes on from a known one with the notes that are known.
+    """Return a game that continues a known one, with the known notes.
 
-    Only a player who has made a turn since can have written another note.
+    Only a player who has moved since can have written another note.
     """
     game = other.game
     if not isinstance(game, Game) or not (known.notes or other.notes):

@@ -1,4 +1,4 @@
-"""Everything settled before the first move: players, tiles, words, rules, seed."""
+"""Describe everything settled before the first move: players, tiles, words, rules, seed."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from scrabble.tiles import Alphabet, load_alphabet
 MIN_PLAYERS = 2
 MAX_PLAYERS = 4
 OWN_LIST = "own"
-"""The name that stands for a word list that the players bring."""
+"""The lexicon name of a word list that the players bring."""
 TAG_BYTES = 4
-"""Of the digest of such a list, those in the tag."""
+"""How many bytes of an own list's digest the tag holds."""
 LIST_DIGEST_BYTES = 12
-"""Of the digest of such a list, those that follow the tag."""
+"""How many bytes of an own list's digest follow the tag."""
 MAX_STRENGTH = 5
 MAX_HINT_PRICE = 30
 MAX_TURN_SECONDS = 4095
@@ -31,8 +31,8 @@ MAX_REDEAL_TURN = 65535
 class ChallengeRule(StrEnum):
     """How words are judged: a phony cannot be played (void), or the next player may challenge it.
 
-    A phony that is challenged is withdrawn and its player loses the turn. A
-    challenge that fails costs nothing (single) or the challenger's turn (double).
+    A challenged phony is withdrawn and its player loses the turn. A challenge that fails costs
+    nothing (single) or the challenger's turn (double).
     """
 
     VOID = "void"
@@ -46,7 +46,7 @@ class ChallengeRule(StrEnum):
 
 
 class Mode(StrEnum):
-    """How a game's racks come about.
+    """Where a game's racks come from.
 
     They are dealt from the seed or stated in a record. In a joint game all players deal together
     (`scrabble.joint`), and the seed is only the game's number.
@@ -59,23 +59,23 @@ class Mode(StrEnum):
 
     @property
     def is_joint(self) -> bool:
-        """Say whether no single player deals: all do so together, with keys and links."""
+        """Say whether all players deal together, with keys and links."""
         return self in (Mode.SEALED, Mode.FAIR_DRAW)
 
 
 @dataclass(frozen=True, slots=True)
 class Redeal:
-    """What a sealed game stands in for: a game in which a player lost the key of their seat.
+    """The game that a sealed game replaces, because a player lost the key of their seat.
 
-    ``game`` is the number of that one, ``turn`` how many turns it had. The first player asked for
-    a new deal and claims to have lost the key; the second one agreed by joining.
+    ``game`` is the number of the lost game, ``turn`` how many turns it had. The first player
+    asked for a new deal and claims to have lost the key; the second agreed by joining.
     """
 
     game: int
     turn: int
 
     def __post_init__(self) -> None:
-        """Raise `SetupError` unless these are numbers of a game and of a turn."""
+        """Raise `SetupError` unless these are valid numbers of a game and a turn."""
         if not (0 <= self.game < 1 << JOINT_SEED_BITS and 0 <= self.turn <= MAX_REDEAL_TURN):
             raise SetupError("bad-option", "A redeal is of the number of a game and of a turn.")
 
@@ -84,25 +84,23 @@ class Redeal:
 class Setup:
     """Everything settled before the first move. Seat 0 moves first.
 
-    ``names`` has one entry per seat (2 to 4), each of up to 20 characters and
-    possibly empty. ``lexicon`` is the name of a shipped one or `OWN_LIST`, and
-    ``tag`` the first byte of its digest (four bytes for an own list), which shows that
-    two editions differ. ``seed`` has 64 bits, in a game that is sealed or has a fair draw 40; in a
-    record (`scrabble.game.record`) it deals nothing and is the record's fingerprint.
+    ``names`` has one entry per seat (2 to 4), each of up to 20 characters and possibly empty.
+    ``lexicon`` names a shipped one or is `OWN_LIST`. ``tag`` is the first byte of its digest
+    (four bytes for an own list), which differs between editions. ``seed`` has 64 bits, in a
+    joint game 40. In a record (`scrabble.game.record`) it deals nothing: it is the fingerprint.
 
-    ``hint_price`` is what each step of a hint costs: ``None`` for a game without
-    hints, 0 for free ones. ``turn_seconds`` limits a turn (0: no limit; the page
-    keeps the time and passes). ``house_words`` lets players accept words that the
-    lexicon lacks, for this game. ``word_search`` lets them search the lexicon while the game
-    is on (the page keeps to it). ``computers`` gives the strength (1 to 5) of the
-    computer player in each seat, 0 for a human; empty if all players are humans.
+    ``hint_price`` is the price of each hint step: ``None`` for a game without hints, 0 for
+    free ones. ``turn_seconds`` limits a turn (0: no limit; the page runs the clock and
+    passes). ``house_words`` lets players accept words that the lexicon lacks, for this game.
+    ``word_search`` lets them search the lexicon during the game (the page enforces it).
+    ``computers`` gives the strength (1 to 5) of the computer player in each seat, 0 for a
+    human; it is empty if all players are humans.
 
-    ``redeal`` is set in a sealed game that stands in for another one. ``list_digest`` has the 12
-    bytes of an own list's digest that follow the tag, in hexadecimal; games from before links had
-    them are without.
+    ``redeal`` is set in a sealed game that replaces another one. ``list_digest`` has the 12
+    bytes of an own list's digest after the tag, in hexadecimal. It is empty in older games.
 
-    ``early_rules`` marks a game begun when only plays paid for hints and free moves changed
-    the order of the bag; only a game that `has_free_moves` can have them.
+    ``early_rules`` marks a game in which only plays pay for hints and free moves change the
+    order of the bag; only a game that `has_free_moves` can have them.
     """
 
     names: tuple[str, ...]
@@ -162,7 +160,7 @@ class Setup:
 
     @property
     def is_joint(self) -> bool:
-        """Say whether no single player deals."""
+        """Say whether all players deal together."""
         return self.mode.is_joint
 
     def computer(self, seat: int) -> int:
@@ -176,13 +174,13 @@ class Setup:
 
     @property
     def is_own_list(self) -> bool:
-        """Say whether the players bring a word list of their own."""
+        """Say whether the players bring their own word list."""
         return self.lexicon == OWN_LIST
 
-    def again(self, first: int, **changes: Any) -> Setup:  # noqa: ANN401  Fields of a setup.
-        """Return the setup of another game of the same players, which a seat of this one begins.
+    def again(self, first: int, **changes: Any) -> Setup:  # noqa: ANN401  Fields of many types.
+        """Return the setup of another game of these players, begun by seat ``first``.
 
-        It has the same rules, and the edition of a shipped lexicon that is here.
+        It has the same rules, and the shipped lexicon's current edition.
         """
         return replace(
             self,
@@ -193,24 +191,24 @@ class Setup:
         )
 
     def is_rematch_of(self, other: Setup) -> bool:
-        """Say whether the seed is the one that follows another game's."""
+        """Say whether this seed follows from the other game's seed."""
         return self.seed == seed_after(other.seed) % (1 << self.seed_bits)
 
     @property
     def has_free_moves(self) -> bool:
-        """Say whether moves are possible that cost no turn."""
+        """Say whether some moves cost no turn."""
         is_single = self.challenge_rule is ChallengeRule.SINGLE
         has_any = bool(self.hint_price) or self.house_words or is_single
         return has_any and self.mode is Mode.DEALT
 
     @property
     def list_fingerprint(self) -> str:
-        """How the digest of the own list begins, in hexadecimal, as far as the link says it."""
+        """The start of the own list's digest in hexadecimal, as far as the link has it."""
         return f"{self.tag:08x}{self.list_digest}" if self.is_own_list else ""
 
     @property
     def is_other_edition(self) -> bool:
-        """Say whether the lexicon shipped here differs from the game's, by its tag."""
+        """Say whether the shipped lexicon is another edition than the game's, judged by its tag."""
         return not self.is_own_list and pack_info(self.lexicon).tag != self.tag
 
     @cached_property
@@ -220,12 +218,12 @@ class Setup:
 
 
 def shipped_lexicon(info: PackInfo) -> dict[str, Any]:
-    """Return what a setup says of a shipped lexicon: ``language``, ``lexicon`` and ``tag``."""
+    """Return the setup's fields for a shipped lexicon: ``language``, ``lexicon`` and ``tag``."""
     return {"language": info.language, "lexicon": info.name, "tag": info.tag}
 
 
 def own_list_tags(digest: bytes) -> dict[str, Any]:
-    """Return what a setup says of an own list: the fields ``tag`` and ``list_digest``."""
+    """Return the setup's fields for an own list: ``tag`` and ``list_digest``."""
     more = digest[TAG_BYTES : TAG_BYTES + LIST_DIGEST_BYTES].hex()
     return {"tag": int.from_bytes(digest[:TAG_BYTES], "big"), "list_digest": more}
 

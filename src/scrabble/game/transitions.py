@@ -1,7 +1,7 @@
-"""A game that is dealt, and its moves: every rule of the course of a game except its end.
+"""Deal a game and make its moves: every rule of play except the end.
 
-`apply` makes one position from another by a move. Games whose racks are stated rather
-than dealt have transitions of their own, `scrabble.game.record_transitions`.
+`apply` derives one position from another by a move. Games whose racks are stated rather
+than dealt use `scrabble.game.record_transitions`.
 """
 
 from __future__ import annotations
@@ -51,11 +51,10 @@ def apply(
 ) -> tuple[Position, Turn]:
     """Make one move; return the new position and the turn as it happened.
 
-    With a lexicon, words are judged where the challenge rule is void, and results of
-    challenges always. Raises `IllegalMove` with the codes of `scrabble.rules.check` and
-    ``game-over``, ``bag-too-small``, ``not-in-rack``, ``no-tiles``,
-    ``nothing-to-challenge``, ``wrong-challenge``, ``no-hint``, ``no-house-word``,
-    ``is-record``.
+    A lexicon judges words under the void rule, and challenge results under every rule. Raises
+    `IllegalMove` with the codes of `scrabble.rules.check` and ``game-over``,
+    ``bag-too-small``, ``not-in-rack``, ``no-tiles``, ``nothing-to-challenge``,
+    ``wrong-challenge``, ``no-hint``, ``no-house-word``, ``is-record``.
     """
     if position.setup.mode is Mode.STATED:
         raise IllegalMove("is-record", "This is the record of a game: nobody can move in it.")
@@ -79,7 +78,7 @@ def apply(
 
 
 def judge(position: Position, lexicon: Container[str]) -> Challenge:
-    """Return the challenge of the last play, with the result that the lexicon gives it.
+    """Return the challenge of the last play, with the lexicon's verdict.
 
     Raises `IllegalMove` (``nothing-to-challenge``).
     """
@@ -103,7 +102,7 @@ class _WithHouseWords:
 
 
 def words_of(position: Position, lexicon: Container[str] | None) -> Container[str] | None:
-    """Return the words valid in a position: those of the lexicon and the house words."""
+    """Return the words valid in a position: the lexicon and the house words."""
     if lexicon is None or not position.accepted:
         return lexicon
     return _WithHouseWords(lexicon, position.accepted)
@@ -112,7 +111,7 @@ def words_of(position: Position, lexicon: Container[str] | None) -> Container[st
 def hint_cost(position: Position, score: int) -> int:
     """Return the price of the hints bought this turn, for a turn with this ``score``.
 
-    It is never more than the points that the seat then has or, by the early rules, than the score.
+    It never exceeds the seat's points after the turn or, under the early rules, the score.
     """
     had = 0 if position.setup.early_rules else position.scores[position.to_move]
     owed = position.hint * (position.setup.hint_price or 0)
@@ -126,7 +125,7 @@ def _place(
     judged = words_of(position, lexicon) if setup.challenge_rule is ChallengeRule.VOID else None
     play = check(position.board, position.rack, move, setup.alphabet, judged)
     kept = remove(position.rack, face_down(move.letters))
-    assert kept is not None  # rules.check saw the tiles in the rack
+    assert kept is not None  # rules.check has checked the rack
     drawn = position.bag[: RACK_SIZE - len(kept)]
     cost = hint_cost(position, play.score)
     changes = {
@@ -145,14 +144,14 @@ def _place(
 
 
 def _to_go_back_to(position: Position) -> Position:
-    """Return the position to which a game goes back when the play made in it is withdrawn."""
+    """Return the position to restore if the play made here is withdrawn."""
     if position.unchallenged is None and not position.hint:
         return position
     return replace(position, unchallenged=None, hint=0, scores=_scores_after_hints(position))
 
 
 def _scores_after_hints(position: Position) -> tuple[int, ...]:
-    """Return the scores once the hints of a turn without a score are paid for."""
+    """Return the scores after the mover has paid for the hints of a scoreless turn."""
     seat = position.to_move
     left = position.scores[seat] - hint_cost(position, 0)
     return with_item(position.scores, seat, left)
@@ -192,8 +191,8 @@ def _challenge(
             words=words,
         )
     if move.upheld:
-        # The tiles drawn for the phony go back to where they were: nobody has
-        # seen them, for scrabble.views.view hides a draw that can be challenged.
+        # The tiles drawn for the phony go back to their places: nobody has seen them,
+        # because scrabble.views.view hides a draw that can be challenged.
         here = {"to_move": position.to_move, "hint": position.hint, "accepted": position.accepted}
         return _finish_turn(position, move, _passed(before) | here, back_to=before)
     costs_turn = position.setup.challenge_rule is ChallengeRule.DOUBLE and position.result is None
@@ -240,7 +239,7 @@ def turn_passed(position: Position) -> Position:
 
 
 def _passed(position: Position) -> _Changes:
-    """Return the changes that a turn without a score makes."""
+    """Return the changes made by a scoreless turn."""
     return {
         "scores": _scores_after_hints(position),
         "to_move": position.next_seat,
@@ -262,13 +261,13 @@ def _finish_turn(
 ) -> tuple[Position, Turn]:
     """Return the position with ``changes``, ended if the game is over, and the turn made.
 
-    The changes are to the position before the move, or to the one it goes ``back_to``.
+    The changes apply to the position before the move, or to ``back_to`` if given.
     """
     number, seat = before.turn + 1, before.to_move
     stage = before.stage + (0 if _is_free(before.setup, move) else 1)
     after = replace(back_to or before, turn=number, stage=stage, **changes)
     score = (play.score if play else 0) - cost
-    # A challenge may follow the end of the game: scores then include the leftovers.
+    # A challenge may come after the end of the game, when scores include leftovers.
     ended = before.result
     total = (before.scores[seat] if ended is None else ended.leftovers[seat].before) + score
     if after.result is None:
@@ -277,7 +276,7 @@ def _finish_turn(
 
 
 def _is_free(setup: Setup, move: Move) -> bool:
-    """Say whether a move costs no turn and so leaves the order of the bag as it is."""
+    """Say whether a move costs no turn and so leaves the bag's order unchanged."""
     if setup.early_rules:
         return False
     is_single = setup.challenge_rule is ChallengeRule.SINGLE

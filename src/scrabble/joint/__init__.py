@@ -1,33 +1,33 @@
-"""Joint games, which no single player deals, and their links.
+"""Play joint games, which no single player deals, and read and write their links.
 
 In an open game the link has the seed, so a program can read every rack and every draw in it. In a
-joint game the draws follow from secrets of all players, and each link shows a little of them: what
-the next player needs, and never enough to foresee a draw or to choose one.
+joint game the draws follow from secrets of all players. Each link reveals a little of them: enough
+for the next player, and never enough to foresee or choose a draw.
 
 **How a game goes.** Every player has a *device key*, from which the secrets of each of their games
-follow. The first player sends an invitation: the setup and a promise, which cannot be taken back
-later. The others join in turn with promises of their own; with more than two players, all but the
-first and the last then send one more link. These links are the *ring*. Then everybody plays as in
-any game, except that each link shows a little more of what was promised. At the end those whose
-secrets are still needed show them, and everybody can compare all links with those that the secrets
-give: the *audit*. Nothing is kept between two links but the key and the links themselves.
+follow. The first player sends an invitation: the setup and a commitment to a secret. The others
+join in turn with commitments of their own; with more than two players, all but the first and the
+last then send one more link. These links are the *ring*. Then everybody plays as in any game, but
+each link reveals a little more of the committed secrets. At the end, players reveal the secrets
+that are still needed. Everybody can then compare all links with the links that follow from the
+secrets: the *audit*. Between two links a player stores only the key and the links.
 
 **Two kinds.** `scrabble.joint.sealed`, for two, hides the racks too; in
 `scrabble.joint.fair_draw`, for two to four, draws are fair, but a program can read the racks.
-Neither has been reviewed. Both packages implement `JointGame`, and `JOINT` has them by their
-modes: a third kind is another package, and another line there.
+Neither has been reviewed. Both packages implement `JointGame`, and `JOINT` lists them by mode.
+A third kind is another package, and another line there.
 
 ==============================  ===========================================================
-`protocol`                      what is asked of a joint game, of its links and its seats
+`protocol`                      the interface of joint games, their links and their seats
 `due`                           who has to send what next
-`versions`                        how a link relates to those that a player keeps; what is refused
-`link_format`                   what the links of all kinds begin with
+`versions`                      how a link relates to the stored links; which links to refuse
+`link_format`                   the common start of the links of all kinds
 `keys`, `key_words`             device and seat keys; a device key as twelve words
 `seat_text`                     a seat as a text, for another device
-`framed_hash`                   the hash that everything follows from
+`framed_hash`                   the hash that everything is derived with
 ==============================  ===========================================================
 
-No module of this folder is loaded for any other game.
+Other games load no module of this package.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ JOINT: Mapping[Mode, JointGame] = {Mode.SEALED: sealed, Mode.FAIR_DRAW: fair_dra
 
 
 def game_of(link: str) -> JointGame:
-    """Return the kind of joint game that a link is of; raises `LinkError` (``not-sealed``)."""
+    """Return a link's kind of joint game; raise `LinkError` (``not-sealed``) for another link."""
     game = JOINT.get(mode_of(link))
     if game is None:
         raise LinkError("not-sealed", "This is not a link of a joint game.")
@@ -83,9 +83,9 @@ def game_of(link: str) -> JointGame:
 
 
 def read_seat_link(text: str) -> SeatLink:
-    """Find a seat link in a text and read it.
+    """Find and parse a seat link in a text.
 
-    Raises `JointError`: ``no-seat-link`` if there is none, ``bad-seat-link`` if it is not whole.
+    Raises `JointError`: ``no-seat-link`` if there is none, ``bad-seat-link`` if it is incomplete.
     """
     found = find_seat(text)
     if found is None:

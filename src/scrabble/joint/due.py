@@ -1,7 +1,7 @@
-"""Who sends which link next in a joint game: one table for all kinds.
+"""Decide who sends which link next in a joint game, by one table for all kinds.
 
 `due_after` reads `TABLE` from top to bottom: the first seat that still has to act is due, and its
-link goes to the next one. docs/joint-games.md draws the table.
+link goes to the next one. docs/joint-games.md shows the table.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ class Act(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """A link that is due: its act, the seat that makes it, and the seat that receives it.
+    """The act that is due, the seat that performs it, and the seat that receives its link.
 
-    ``then`` is ``None`` where the receiver depends on the link.
+    ``then`` is ``None`` if the receiver depends on the link.
     """
 
     act: Act
@@ -37,7 +37,7 @@ class Due:
 
 
 def ring(players: int) -> Seats:
-    """Return the seats that make the links before the first turn, in order.
+    """Return, in order, the seats that make the links before the first turn.
 
     All join; then all but the first and the last publish a second link.
 
@@ -49,10 +49,10 @@ def ring(players: int) -> Seats:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How far a game has come.
+    """The progress of a game.
 
-    ``link`` is the number of its last link in the ring, ``None`` once a turn is made; ``closers``
-    are the seats that still close the game once it is over, in order.
+    ``link`` is the number of its last link in the ring, ``None`` after the first turn. ``closers``
+    are the seats that have yet to close the finished game, in order.
     """
 
     position: Position
@@ -61,7 +61,7 @@ class Standing:
 
     @property
     def left_in_ring(self) -> tuple[Seats, Seats]:
-        """The seats that have still to join, and those that have still to publish."""
+        """The seats that have yet to join, and the seats that have yet to publish."""
         players = len(self.position.racks)
         sent = len(ring(players)) if self.link is None else self.link + 1
         return ring(players)[sent:players], ring(players)[max(sent, players) :]
@@ -74,7 +74,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """An act, who performs it in words, and the seats that have still to perform it, in order."""
+    """An act, a text that names its seat, and the seats that have yet to perform it, in order."""
 
     act: Act
     who: str
@@ -91,7 +91,7 @@ TABLE = (
 
 
 def due_after(standing: Standing) -> Due | None:
-    """Return the link that is due; ``None`` when the game is closed."""
+    """Return the link that is due, or ``None`` once the game is closed."""
     waiting = [(row.act, seat) for row in TABLE for seat in row.seats(standing)]
     if not waiting:
         return None

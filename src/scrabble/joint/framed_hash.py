@@ -1,7 +1,7 @@
-"""Hashes of joint games: each has a format, a purpose and framed parts.
+"""Hash for joint games: each hash has a format, a purpose and framed parts.
 
-Every part is preceded by its length, so different inputs are different texts; format and purpose
-keep one hash from standing in for another. docs/sealed-format.md, section 22.
+A length precedes every part, so different inputs give different texts. Format and purpose keep
+one hash from replacing another. See docs/sealed-format.md, section 22.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ _INNER, _OUTER = (bytes(byte ^ mask for byte in range(256)) for mask in (0x36, 0
 
 
 def framed_hash(key: bytes, *text: bytes | int) -> bytes:
-    """Return 32 bytes of HMAC-SHA256; a number is written as 8 bytes, big-endian."""
+    """Return 32 bytes of HMAC-SHA256 over framed parts; a number takes 8 bytes, big-endian."""
     parts = [part if isinstance(part, bytes) else part.to_bytes(8, "big") for part in text]
     return hmac_sha256(key, b"".join(len(part).to_bytes(4, "big") + part for part in parts))
 
@@ -21,7 +21,7 @@ def framed_hash(key: bytes, *text: bytes | int) -> bytes:
 def hmac_sha256(key: bytes, text: bytes) -> bytes:
     """Return HMAC-SHA256 (RFC 2104) under a key of at most 64 bytes.
 
-    Not the standard library's, which the page does not ship.
+    The page does not ship the standard library's `hmac`.
     """
     padded = key.ljust(_BLOCK, b"\0")
     inner = sha256(padded.translate(_INNER) + text).digest()

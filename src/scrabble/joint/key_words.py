@@ -1,8 +1,7 @@
-"""A device key as twelve words, to be written down: the English list and checksum of BIP-39.
+"""Encode a device key as twelve words to write down: the English list and checksum of BIP-39.
 
 https://github.com/bitcoin/bips/blob/master/bip-0039.mediawiki: a key of 128 bits, then the first 4
-bits of its SHA-256, in twelve numbers of 11 bits. The first four letters of a word tell it from
-all others.
+bits of its SHA-256, in twelve numbers of 11 bits. The first four letters identify a word.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ _MAX_TEXT = 1000
 
 
 def key_to_words(key: bytes) -> tuple[str, ...]:
-    """Return the twelve words that stand for a device key of 16 bytes.
+    """Encode a device key of 16 bytes as twelve words.
 
     Raises `JointError` (``bad-key``).
 
@@ -36,11 +35,11 @@ def key_to_words(key: bytes) -> tuple[str, ...]:
 
 
 def words_to_key(text: str) -> bytes:
-    """Return the device key that twelve words stand for.
+    """Decode twelve words into a device key.
 
-    Capitals and what is between the words do not matter; four letters of a word are enough.
-    Raises `JointError`: ``unknown-word`` for the first one that is not in the list, ``word-count``,
-    ``wrong-words`` where they do not belong together.
+    Ignores case and any text between the words; four letters of a word are enough. Raises
+    `JointError`: ``unknown-word`` for the first word that is not in the list, ``word-count``,
+    ``wrong-words`` if the checksum does not match.
     """
     found = re.findall(r"[a-z]+", text[:_MAX_TEXT].lower())
     numbers = [_number(word) for word in found]

@@ -1,7 +1,7 @@
-"""Keys: 16 random bytes for a device, made outside the engine; 32 bytes for one seat in one game.
+"""Check keys: 16 random bytes for a device, made outside the engine; 32 bytes for a seat in a game.
 
-A seat key follows from the device key and the game. Wherever a key is accepted, the seat key of
-that game is accepted too: it is for another device that gets this game and no other.
+A seat key is derived from the device key and the game. It can replace the device key in that game,
+on another device that gets this game and no other.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ SEAT_KEY_BYTES = 32
 
 
 def checked_device_key(key: bytes) -> bytes:
-    """Return a device key; raises `JointError` (``bad-key``) for what has another length."""
+    """Return a device key; raise `JointError` (``bad-key``) if its length is wrong."""
     if len(key) != DEVICE_KEY_BYTES:
         raise JointError("bad-key", f"A device key has {DEVICE_KEY_BYTES} bytes.")
     return key
 
 
 def is_seat_key(key: bytes) -> bool:
-    """Say whether this is a seat key; raises `JointError` (``bad-key``) for no key at all."""
+    """Say whether this is a seat key; raise `JointError` (``bad-key``) if it is not a key."""
     return len(key) == SEAT_KEY_BYTES or not checked_device_key(key)

@@ -1,4 +1,4 @@
-"""What the links of all joint games have in common: how they begin, and their setup."""
+"""Read and write the common parts of all joint links: their start and their setup."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from scrabble.link.v1.parts import Parts, code_parts
 
 @dataclass(frozen=True, slots=True)
 class LinkFormat:
-    """The start of the links of one kind of game, with ``sizes`` numbers of players from two on."""
+    """The start of the links of one kind of game, for 2 to ``sizes`` + 1 players."""
 
     mode: Mode
     sizes: int
 
     def writer(self) -> Writer:
-        """Return a writer with the mode."""
+        """Return a writer that has written the mode."""
         writer = Writer()
         code_mode(writer, self.mode)
         return writer
 
     @contextmanager
     def reader(self, link: str) -> Iterator[Reader]:
-        """Read a link after its mode.
+        """Check a link's text and mode, and yield a reader for the rest.
 
-        Raises `LinkError` for anything but a link of this kind, with ``not-`` and the mode for one
-        of another kind.
+        Raises `LinkError` for any other text; for a link of another kind the code is ``not-`` and
+        this mode.
         """
         payload = payload_of(link)
         if to_link(payload) != link:
@@ -52,10 +52,10 @@ class LinkFormat:
             raise LinkError("mistyped", "This link holds more than a game.")
 
     def code_setup(self, coder: Coder, setup: Setup | None, notes: tuple[str, ...] = ()) -> Parts:
-        """Code players, rules, names and notes; parts of later versions are not read.
+        """Encode or decode players, rules, names and notes; refuse parts of later versions.
 
-        A setup can be written in more than one way, so it alone is written again when it has been
-        read, and compared. Raises `LinkError` (``not-canonical``, ``unknown-version``).
+        A setup can be written in several ways, so a decoded one is encoded again and compared.
+        Raises `LinkError` (``not-canonical``, ``unknown-version``).
         """
         start = coder.rest if isinstance(coder, Reader) else 0
         more = coder.uniform(self.sizes, given(setup, lambda s: len(s.names) - MIN_PLAYERS))
@@ -71,24 +71,24 @@ class LinkFormat:
         return parts
 
     def setup_bytes(self, setup: Setup) -> bytes:
-        """Return a setup as bytes, as it stands in its links."""
+        """Return a setup as bytes, in the encoding of its links."""
         writer = Writer()
         self.code_setup(writer, setup)
         return to_bytes(writer.integer(BOTTOM))
 
 
 def require_turns(history: History) -> None:
-    """Raise `LinkError` unless the game in a link has a turn, and notes only of seats with one."""
+    """Raise `LinkError` unless a link's game has a turn, and notes only for seats with a turn."""
     if not history.turns:
         raise LinkError("mistyped", "This link holds no turn.")
     require_valid_notes(history)
 
 
 def to_bytes(number: int) -> bytes:
-    """Return a number in as few bytes as it needs, big-endian."""
+    """Return a number in the fewest bytes, big-endian."""
     return number.to_bytes((number.bit_length() + 7) // 8, "big")
 
 
 def not_canonical() -> LinkError:
-    """Return the error for a link with another text than ours for the same game."""
+    """Return the error for a link that encodes its game otherwise than we do."""
     return LinkError("not-canonical", "This link is not written the way we write links.")

@@ -1,6 +1,6 @@
-"""What the page's bridge, the command line and the views ask of a joint game.
+"""Define the interface of joint games for the page's bridge, the command line and the views.
 
-Links are texts here, and a player keeps them by their places in the game.
+Links are texts here. A player stores them by their places in the game.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from scrabble.joint.due import Act, Due
 from scrabble.moves import Move
 
 LinkPlace = int | str
-"""The place of a link in its game: its number, or in a sealed game one of four words."""
+"""The place of a link in its game: its number, or in a sealed game possibly one of four words."""
 StoredLinks = Mapping[LinkPlace, str]
-"""The links of one game that a player keeps."""
+"""A player's stored links of one game."""
 
 
 class JointLink(Protocol):
-    """A link read without a key."""
+    """A link parsed without a key."""
 
     @property
     def text(self) -> str:
@@ -34,7 +34,7 @@ class JointLink(Protocol):
 
     @property
     def history(self) -> History:
-        """What everybody can see of the game."""
+        """The game as everybody can see it."""
         ...
 
     @property
@@ -44,27 +44,27 @@ class JointLink(Protocol):
 
     @property
     def ring(self) -> int | None:
-        """The number of the link in the ring; ``None`` once a turn is made."""
+        """The number of the link in the ring; ``None`` after the first turn."""
         ...
 
     @property
     def due(self) -> Due | None:
-        """The link that has to come next; ``None`` when the game is closed."""
+        """The link that is due next; ``None`` once the game is closed."""
         ...
 
     @property
     def first_counts(self) -> bool:
-        """Say whether of several links in its place the first one counts, answered or not."""
+        """Say whether the first link received in its place counts, even before it is answered."""
         ...
 
     @property
     def has_racks(self) -> bool:
-        """Say whether a seat can be taken and have a rack after it."""
+        """Say whether a seat can be taken at this link and has a rack there."""
         ...
 
 
 class JointSeat(Protocol):
-    """A seat taken at a link, with what its player knows."""
+    """A seat taken at a link, with its player's knowledge."""
 
     @property
     def seat(self) -> int:
@@ -73,33 +73,33 @@ class JointSeat(Protocol):
 
     @property
     def rack(self) -> str:
-        """The tiles known of the seat's own rack, sorted."""
+        """The known tiles of the seat's own rack, sorted."""
         ...
 
     @property
     def known(self) -> History:
-        """The game as this player knows it; racks that are not known are hidden."""
+        """The game as this player knows it, with unknown racks hidden."""
         ...
 
     def play(self, move: Move, lexicon: Container[str] | None = None, note: str = "") -> str:
-        """Make a move and return the link with it; raises `IllegalMove` and `JointError`."""
+        """Make a move and return its link; raise `IllegalMove` or `JointError`."""
         ...
 
     def close(self) -> str:
-        """Make the link that is due without a move; raises `JointError` if none is."""
+        """Make the due link that needs no move; raise `JointError` if none is due."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What an audit found.
+    """The result of an audit.
 
-    ``fair``: all links are there and fit; ``matched``: all that are there fit, and no racks were
-    sealed; ``partial``: some are missing, the others fit; ``altered``: a link was changed on its
-    way; ``broken``: links do not fit. ``turn`` is that of the first link at fault, 0 for one before
+    ``fair``: all links are available and fit; ``matched``: the available links fit, and no racks
+    were sealed; ``partial``: some are missing, the others fit; ``altered``: a link was changed on
+    its way; ``broken``: links do not fit. ``turn`` is the turn of the first link at fault, 0 before
     the first turn; if all fit it is the number of turns. ``compared`` of ``total`` links were
-    looked at. ``seat`` is the player whose link cannot be right whatever the others are, if that
-    is known. ``history`` has racks that only the audit shows.
+    compared. ``seat`` is the player whose link is wrong regardless of the other links, if known.
+    ``history`` has racks that only the audit reveals.
     """
 
     state: Literal["fair", "matched", "partial", "altered", "broken"]
@@ -111,25 +111,25 @@ class Verdict:
 
     @property
     def fits(self) -> bool:
-        """Say whether all links that are there fit."""
+        """Say whether all compared links fit."""
         return self.state in {"fair", "matched", "partial"}
 
 
 class JointGame(Protocol):
-    """A kind of joint game; the packages of this folder implement it."""
+    """A kind of joint game, implemented by a package of this folder."""
 
     MODE: Mode
     STATES: Mapping[Act | None, str]
-    """What a game is called by what is due in it."""
+    """The name of a game's state, by the act that is due."""
     FINDINGS: Mapping[str, str]
-    """What an audit found, by the state of its verdict; ``named`` where that names a player."""
+    """The finding of an audit, by its verdict's state; ``named`` if the verdict names a player."""
 
     def read(self, text: str) -> JointLink:
-        """Read a link; raises `LinkError`."""
+        """Parse a link; raise `LinkError`."""
         ...
 
     def continues(self, text: str, older: str) -> bool:
-        """Say whether a link shows by itself that it goes on from an older one of the game."""
+        """Say whether a link provably continues an older link of the game."""
         ...
 
     def invite(self, key: bytes, setup: Setup) -> str:
@@ -137,15 +137,15 @@ class JointGame(Protocol):
         ...
 
     def join(self, key: bytes, text: str) -> str:
-        """Return the link by which the holder of a device key joins; raises `JointError`."""
+        """Return the link that joins a game with a device key; raise `JointError`."""
         ...
 
     def needed(self, kept: StoredLinks, text: str) -> tuple[str, ...]:
-        """Return the links with which a seat is taken at a link."""
+        """Return the links needed to take a seat at a link."""
         ...
 
     def own_seat(self, key: bytes, texts: Iterable[str]) -> tuple[int, bytes]:
-        """Return the seat that a key has, and the key of that seat alone.
+        """Return the seat of a key, and the key of that seat alone.
 
         Raises `JointError` (``wrong-key``).
         """
@@ -154,16 +154,16 @@ class JointGame(Protocol):
     def take(self, key: bytes, texts: Iterable[str]) -> JointSeat:
         """Take the seat of a device key or a seat key at the last of these links.
 
-        Raises `JointError`, also for a link that does not go on from the others.
+        Raises `JointError`, also for a link that does not continue the others.
         """
         ...
 
     def with_own_racks(self, key: bytes, kept: StoredLinks, text: str) -> History:
-        """Return the game at a link with the racks of a seat, turn by turn as far as known."""
+        """Return the game at a link with the seat's own racks, turn by turn as far as known."""
         ...
 
     def seat_link(self, key: bytes, texts: Iterable[str]) -> str:
-        """Return the text that takes a seat to another device; raises as `take` does."""
+        """Return the text that moves a seat to another device; raises as `take` does."""
         ...
 
     def auditing(
@@ -171,20 +171,20 @@ class JointGame(Protocol):
     ) -> Generator[int, None, Verdict]:
         """Compare links with the last one; yield a turn after each, and return the verdict.
 
-        With the device or seat key of a player more can be compared.
+        A player's device or seat key allows more comparisons.
         """
         ...
 
     def rematch(self, old: Setup, seat: int, seed: int) -> Setup:
-        """Return the setup of the next game of the same players, to which a seat invites.
+        """Return the setup of these players' next game, to which ``seat`` invites.
 
         ``seed`` has 64 random bits.
         """
         ...
 
     def redealt(self, text: str, seat: int) -> Setup:
-        """Return the setup of a new game in the place of one whose key a seat has lost.
+        """Return the setup of a new game that replaces one whose key ``seat`` has lost.
 
-        Raises `JointError`, and `LinkError` where no game has to be dealt again.
+        Raises `JointError`, and `LinkError` if the game needs no redeal.
         """
         ...

@@ -1,13 +1,13 @@
-"""The text of a seat link, which takes a seat in one game to another device of its player.
+"""Encode a seat link, which moves a seat in one game to another device of its player.
 
-It holds the key of that seat, not the device key, and the links that the seat goes on from. Anybody
-who has it can play this seat and see its rack, so its player keeps it secret. It is written in
-base-62 digits::
+It holds that seat's key, not the device key, and the links that the seat continues. Anybody who
+has it can play this seat and see its rack, so its player keeps it secret. Its text is in base-62
+digits::
 
-    S1, the seat key and a check number of 16 bits in 46 digits, then of each link
+    S1, the seat key and a check number of 16 bits in 46 digits, then for each link
     its length in 2 digits and the link
 
-The check number is from a SHA-256 of everything else, so that a text cut off is noticed.
+The check number comes from a SHA-256 of everything else and reveals a text cut off.
 """
 
 from __future__ import annotations
@@ -26,29 +26,29 @@ _CHECK = 1 << 16
 _KEY_DIGITS = 46
 _LENGTH_DIGITS = 2
 _MOST_LINKS = 7
-"""A seat needs no more: the first two, three turns, an opening and a closing link."""
+"""The most links a seat needs: the first two, three turns, an opening and a closing link."""
 MAX_SEAT_LINK = len(_HEAD) + _KEY_DIGITS + _MOST_LINKS * (_LENGTH_DIGITS + MAX_LINK)
 
 
 @dataclass(frozen=True, slots=True)
 class SeatLink:
-    """A seat link read: the key of the seat, and the links that it goes on from."""
+    """A parsed seat link: the key of the seat, and the links that it continues."""
 
     key: bytes
     links: tuple[str, ...]
 
 
 def write_seat(key: bytes, links: Iterable[str]) -> str:
-    """Return the seat link with a seat key of 32 bytes."""
+    """Encode a seat key of 32 bytes and its links as a seat link."""
     content = "".join(_digits(len(link), _LENGTH_DIGITS) + link for link in links)
     number = int.from_bytes(key, "big") * _CHECK + _check(key, content)
     return _HEAD + _digits(number, _KEY_DIGITS) + content
 
 
 def find_seat(text: str) -> SeatLink | None:
-    """Find a seat link in a text and read it, without reading its links; ``None`` if there is none.
+    """Find a seat link in a text and parse all but its links; return ``None`` without one.
 
-    Raises `JointError` (``bad-seat-link``) if it is not whole.
+    Raises `JointError` (``bad-seat-link``) if it is incomplete.
     """
     found = next((each for each in possible_links(text) if each.startswith(_HEAD)), None)
     if found is not None and len(found) > MAX_SEAT_LINK:
@@ -84,5 +84,5 @@ def _digits(number: int, count: int) -> str:
 
 
 def not_whole() -> JointError:
-    """Return the error for a seat link that is not whole."""
+    """Return the error for an incomplete seat link."""
     return JointError("bad-seat-link", "This seat link is not whole: copy all of it again.")

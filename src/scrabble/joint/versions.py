@@ -1,7 +1,7 @@
-"""The links of a joint game that a player keeps: how others relate to them, and what is refused.
+"""Compare a link with a player's stored links of a joint game, and refuse second versions.
 
-A player keeps all links, and never answers two versions of one: the second answer would show more
-than is due. The command line keeps them in a file, the page with the game.
+A player stores all links, and never answers two versions of one: the second answer would reveal
+too much. The command line stores them in a file, the page with the game.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ _WORDS = {"invitation": -2, "joining": -1, "opening": _LAST, "closing": _LAST + 
 
 
 def order(place: LinkPlace) -> int:
-    """Return a number by which the places of a game's links are sorted."""
+    """Return the sort key of a link's place in its game."""
     return place if isinstance(place, int) else _WORDS.get(place, -3)
 
 
 def is_answered(kept: StoredLinks, place: LinkPlace) -> bool:
-    """Say whether a link later than the one in a place is kept."""
+    """Say whether a link after this place is stored."""
     return max(map(order, kept), default=-3) > order(place)
 
 
 def refuse_second_version(game: JointGame, kept: StoredLinks, link: JointLink) -> None:
-    """Raise `JointError` for another version of a link that has been answered.
+    """Raise `JointError` for another version of an answered link.
 
-    The places of the links kept say what was answered, even where that link is not among them, as
-    after a seat link; then the newest one has to go on from it. The codes are ``second-version``
-    and, for a link by which somebody joined later, ``seat-taken``.
+    The places of the stored links show what was answered, even if that link itself is not stored,
+    as after a seat link. Then the newest stored link must continue this one. The codes are
+    ``second-version`` and, for a later joining link, ``seat-taken``.
     """
     mine, answered = kept.get(link.place), is_answered(kept, link.place)
     if mine == link.text or not (answered or (mine is not None and link.first_counts)):
@@ -46,7 +46,7 @@ def refuse_second_version(game: JointGame, kept: StoredLinks, link: JointLink) -
 
 
 def refuse_second_answer(kept: StoredLinks, link: JointLink, made: JointLink) -> None:
-    """Raise `JointError` (``second-version``) if another link was made of this one before.
+    """Raise `JointError` (``second-version``) if a different answer to this link was made before.
 
     Making the same link again is allowed.
     """
@@ -57,7 +57,7 @@ def refuse_second_answer(kept: StoredLinks, link: JointLink, made: JointLink) ->
 def relation(
     game: JointGame, kept: StoredLinks, link: JointLink
 ) -> Literal["newer", "same", "older", "fork"]:
-    """Return how a link relates to those kept of its game; a fork is not answered yet.
+    """Compare a link with the stored links of its game; a fork is not answered yet.
 
     Raises as `refuse_second_version`.
     """

@@ -1,3 +1,3 @@
-"""What players see of a game: data for the page, text, charts, pictures."""
+"""Show a game to its players: data for the page, text, charts, pictures."""
 
 __all__ = ["text_view"]

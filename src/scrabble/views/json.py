@@ -1,4 +1,4 @@
-"""JSON: the type of an object, and parsing text that may come from anywhere."""
+"""Parse JSON text from any source, and name the type of an object."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 Json = dict[str, Any]
-"""A JSON object whose fields are not checked."""
+"""A JSON object with unchecked fields."""
 
 _MAX_DEPTH = 16
 _STRING = re.compile('"[^"]*+"?')
@@ -16,10 +16,10 @@ _AS_SQUARE = str.maketrans("{}", "[]")
 
 
 def parse_json(text: str) -> Any:  # noqa: ANN401  JSON is anything.
-    """Parse JSON text from anywhere; raises `ValueError`, also if it is nested deeply.
+    """Parse JSON text from any source; raise `ValueError`, also for deep nesting.
 
-    The parser calls itself for each level, and in the browser's Python too many levels
-    end the interpreter rather than raise: brackets are counted first.
+    The parser recurses for each level, and in the browser's Python too many levels crash the
+    interpreter instead of raising. So the brackets are counted first.
     """
     if text.count("[") + text.count("{") > _MAX_DEPTH:
         _check_depth(text)
@@ -27,11 +27,11 @@ def parse_json(text: str) -> Any:  # noqa: ANN401  JSON is anything.
 
 
 def _check_depth(text: str) -> None:
-    """Raise `ValueError` if the brackets outside strings are nested deeply or lack their pairs."""
+    """Raise `ValueError` if the brackets outside strings are nested deeply or unpaired."""
     unescaped = text.replace("\\\\", "").replace('\\"', "")
     brackets = _OTHER.sub("", _STRING.sub("", unescaped)).translate(_AS_SQUARE)
     for _ in range(_MAX_DEPTH):
-        outer = brackets.replace("[]", "")  # Without the innermost level.
+        outer = brackets.replace("[]", "")  # removes the innermost level
         if len(outer) == len(brackets):
             break
         brackets = outer

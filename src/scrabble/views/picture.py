@@ -1,7 +1,7 @@
-"""A game as a picture: the players and their points, the board, and the best word, as SVG text.
+"""Draw a game as SVG text: the players and their points, the board, and the best word.
 
-It looks the same in every theme, so that all pictures that are shared match. How wide a text is
-depends on the fonts of the viewer's device: names are drawn smaller, then cut, by an estimate.
+It looks the same in every theme, so that all shared pictures match. The width of a text depends on
+the fonts of the viewer's device. So long names are drawn smaller, then cut, by an estimate.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ _BOARD = SIZE * _SQUARE
 WIDTH = _BOARD + 2 * _MARGIN
 _HEAD, _GAP = 140, 40
 _BEST = 176
-"""The height below the board where the best word stands."""
+"""The height of the best word's area below the board."""
 _LARGE, _SMALL = 84, 52
-"""The height of the winner's line and of the others'."""
+"""The heights of the winner's line and of the others."""
 _EM, _WIDE, _DIGIT = 0.58, 0.92, 0.7
-"""The width of a character by its height: on average, of a wide one, of a digit at most."""
+"""Widths relative to the height: of an average character, of a wide one, and at most of a digit."""
 _SERIF = ' font-family="Georgia, serif"'
 _LEAST = 0.6
-"""How much smaller a long name is drawn before it is cut."""
+"""The smallest scale of a long name before it is cut."""
 _NAME = "Pass-a-Word"
 RECORD = "Recorded game, not dealt here; words not checked"
 WORDS: Mapping[str, str] = {"winner": "winner", "best": "Best word"}
-"""What the picture says besides, in English; ``verified`` is said only where it is given."""
+"""The picture's other texts, in English; ``verified`` appears only if given."""
 _ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 _DOWN = 0.35
-"""The distance from the middle of a letter to its baseline, as a part of its height."""
+"""The distance from a letter's middle to its baseline, as a fraction of its height."""
 _SIGN = (
     '<g transform="translate(60 44)"><rect width="64" height="64" rx="14" fill="#1f2f2c"/>'
     '<rect x="10" y="12" width="44" height="42" rx="7" fill="#c9b98f"/>'
@@ -50,7 +50,7 @@ _SIGN = (
 
 
 class _Look(NamedTuple):
-    """How a tile is painted."""
+    """The colours of a tile."""
 
     face: str
     edge: str
@@ -67,10 +67,11 @@ def picture(
     record: str = RECORD,
     words: Mapping[str, str] = WORDS,
 ) -> str:
-    """Draw the players with their points, the board, and of a game that is over the best word.
+    """Draw the players with their points, the board and, once the game is over, the best word.
 
-    No rack is shown. ``labels`` says what stands on premium squares, by their names, which are used
-    without it; ``record`` what is said of a record; ``words`` what `WORDS` has, and ``verified``.
+    Shows no rack. ``labels`` maps the names of premium squares to the text on them, by default the
+    names. ``record`` is the text for a record; ``words`` replaces `WORDS`, and may add
+    ``verified``.
     """
     is_over = history.last.result is not None
     lines = list(_players(history, words))
@@ -93,7 +94,7 @@ def picture(
 
 
 def board_picture(history: History, labels: Mapping[str, str]) -> str:
-    """Draw the board alone."""
+    """Draw only the board."""
     return _svg(_BOARD, _BOARD, list(_board(history, labels)))
 
 
@@ -106,7 +107,7 @@ def _svg(width: int, height: int, parts: list[str]) -> str:
 
 
 def _players(history: History, words: Mapping[str, str]) -> Iterator[tuple[int, list[str]]]:
-    """Yield each player's line, the winner's first, as its height and what is drawn."""
+    """Yield each player's line, the winner's first, as its height and its SVG parts."""
     position = history.last
     result = position.result
     winners = result.winners if result else ()
@@ -137,7 +138,7 @@ def _players(history: History, words: Mapping[str, str]) -> Iterator[tuple[int, 
 
 
 def _fitted(name: str, room: int, y: int, size: int, paint: str) -> str:
-    """Draw a name as large as the room for it allows, and cut it where even that is too little."""
+    """Draw a name as large as its room allows, and cut it if it is still too long."""
     fits = min(1, room / (size * _width(name)))
     if fits < _LEAST:
         fits = _LEAST
@@ -169,7 +170,7 @@ def _board(history: History, labels: Mapping[str, str]) -> Iterator[str]:
 
 
 def _tile(alphabet: Alphabet, tile: str, x: int, y: int, side: int, look: _Look) -> Iterator[str]:
-    """Draw a tile; a blank has a letter on its side with dots below, and no points."""
+    """Draw a tile; a blank has an italic letter, dots below it, and no points."""
     width, round_by = side - 2, side // 8
     yield _rect(look.edge, x + 1, y + 1, width, width, round_by)
     yield _rect(look.face, x + 1, y + 1, width, width - side // 16, round_by)
@@ -224,7 +225,7 @@ def _text(
     anchor: str = "middle",
     style: str = "",
 ) -> str:
-    """Write a text centred on y of ``at``; ``anchor`` is the part of it that is at x."""
+    """Draw a text centred on y of ``at``; ``anchor`` is the part of it at x."""
     if not text:
         return ""
     x, y = at

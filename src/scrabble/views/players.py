@@ -1,4 +1,4 @@
-"""The players of a view: names, scores, best plays, and who led by how much after each turn."""
+"""Describe the players of a view: names, scores, best plays, and the lead after each turn."""
 
 from __future__ import annotations
 
@@ -30,9 +30,10 @@ def players(history: History) -> list[Json]:
 
 
 def _achievements(history: History, seat: int) -> Json:
-    """Return a player's best play that stood, the number of bingos, and points a turn.
+    """Return a player's best play that stood, the number of bingos, and points per turn.
 
-    ``best`` has its word, also as ``tiles`` of letters that may be blanks, points and turn.
+    ``best`` has the play's main word, also as ``tiles`` that may be blanks, its points and its
+    turn.
     """
     turns = [turn for turn in history.turns if turn.seat == seat]
     taken = [turn for turn in turns if not isinstance(turn.move, (*NON_TURN_MOVES, Resign))]
@@ -45,7 +46,7 @@ def _achievements(history: History, seat: int) -> Json:
 
 
 def best_play(history: History, seat: int) -> tuple[Turn, Play] | None:
-    """Return the turn in which a seat scored most by a play that stood, or ``None``."""
+    """Return a seat's highest-scoring turn with a play that stood, or ``None``."""
     return max(_plays(history, seat), key=lambda each: each[0].score, default=None)
 
 
@@ -70,23 +71,24 @@ def _best(alphabet: Alphabet, turn: Turn, play: Play) -> Json:
 
 
 WIDTH, HEIGHT = 320, 120
-"""The frame of the lines: x is the turn, y the lead."""
+"""The frame of the chart's lines: x is the turn, y the lead."""
 
 _MARGIN = 6
 _FEWEST = 2
-"""The fewest turns that are drawn."""
+"""The fewest turns for a chart."""
 _LEAST = 10
-"""The least lead at the edge of the frame, so that two points do not look like a mountain."""
+"""The smallest lead at the edge of the frame, so that two points do not look like a mountain."""
 _STOPS = (0.25, 0.5, 0.75, 1)
 
 
 def chart(history: History) -> Json | None:
     """Return the lead turn by turn; ``None`` while there is little to see.
 
-    Of two players ``lines`` has one: the lead of the first over the second. Of more it has one
-    for each, over the average of all. A line is the points of an SVG polyline in a frame of
-    `WIDTH` by `HEIGHT`, from the deal to the last turn; its edge is a lead of ``most`` points.
-    ``leaders`` says who led (``seat``; ``None`` if nobody did) by ``n`` points after some turns.
+    With two players ``lines`` has one line: the lead of the first over the second. With more it has
+    one for each player, relative to the average of all. A line is the points of an SVG polyline in
+    a frame of `WIDTH` by `HEIGHT`, from the deal to the last turn; its edge is a lead of ``most``
+    points. ``leaders`` has, after some turns, the ``seat`` that led (``None`` for a tie) and its
+    lead of ``n`` points.
     """
     turns = len(history.turns)
     if turns < _FEWEST:
@@ -114,9 +116,9 @@ def chart(history: History) -> Json | None:
 def moment(history: History) -> Json | None:
     """Return the play that changed the lead most: its turn, seat, and the lead before and after.
 
-    That is, of the plays that stood and brought their player from behind, or from a tie, to the
-    lead, the one with the largest gain; the first turn, which everybody begins level, is none.
-    ``None`` if there is no such play.
+    Among plays that stood and took their player from behind or a tie to the lead, it is the one
+    with the largest gain. The first turn does not count, since everybody begins level. ``None`` if
+    there is no such play.
     """
     found: Json | None = None
     for turn in history.turns[1:]:
@@ -132,7 +134,7 @@ def moment(history: History) -> Json | None:
 
 
 def _lead(scores: tuple[int, ...], seat: int) -> int:
-    """Return by how much a seat leads the best of the others; negative if it trails."""
+    """Return a seat's lead over the best of the others; negative if it trails."""
     return scores[seat] - max(scores[:seat] + scores[seat + 1 :])
 
 

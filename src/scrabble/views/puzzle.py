@@ -1,4 +1,4 @@
-"""A puzzle as the page shows it: the table of a game in which only this play is to be made."""
+"""Show a puzzle on the page: the table of a game in which only this play can be made."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from scrabble.views.json import Json
 from scrabble.views.view import LexiconState, view
 
 MODE = "puzzle"
-"""The mode in the view of a puzzle, beside those of games."""
+"""The mode in a puzzle's view, beside the modes of games."""
 
 
 def history_of(puzzle: Puzzle) -> History:
-    """Return a puzzle as a record without moves, of two players without names."""
+    """Return a puzzle as a record without moves, with two players without names."""
     setup = Setup(
         ("", ""),
         seed=0,
@@ -35,7 +35,7 @@ def history_of(puzzle: Puzzle) -> History:
 
 
 def view_of(puzzle: Puzzle, link: str, state: LexiconState) -> Json:
-    """Return what the page shows of a puzzle, with who made it."""
+    """Return the page's view of a puzzle, with its maker."""
     shown = view(history_of(puzzle), 0, state)
     _, variant = puzzle.lexicon.split("-")
     return shown | {

@@ -1,4 +1,4 @@
-"""What happened and where the game stands, in English sentences for the terminal.
+"""Report what happened and how the game stands, in English sentences for the terminal.
 
 They name moves and scores, never a rack.
 """
@@ -20,10 +20,10 @@ _ADJUSTMENTS = {
 
 
 def name_and_label(setup: Setup, seat: int) -> tuple[str, str]:
-    """Return the name of a seat, of visible characters, and the label to show for it.
+    """Return a seat's name, in visible characters, and its label.
 
-    A seat without a name is numbered. A person's name that could be taken for the reader or a
-    computer stands in quotation marks.
+    A seat without a name gets a number. A person's name that could be mistaken for the reader or a
+    computer gets quotation marks.
     """
     name = clean_name(setup.names[seat])
     if not setup.computer(seat) and is_reserved(name):
@@ -32,19 +32,19 @@ def name_and_label(setup: Setup, seat: int) -> tuple[str, str]:
 
 
 def label(position: Position, seat: int) -> str:
-    """Return the label to show for a seat; see `name_and_label`."""
+    """Return a seat's label; see `name_and_label`."""
     return name_and_label(position.setup, seat)[1]
 
 
 def label_in_line(position: Position, seat: int) -> str:
-    """Return the name to show for a seat beside other text, which stays the way it is."""
+    """Return a seat's label, isolated so that it cannot change the text beside it."""
     return isolated(label(position, seat))
 
 
 def sentence(history: History, turn: Turn) -> str:
-    """Say what happened in a turn, in a sentence such as ``Ann played QUIZ for 48.``.
+    """Return what happened in a turn as a sentence such as ``Ann played QUIZ for 48.``.
 
-    In a record another one follows for each adjustment.
+    In a record, one more sentence follows for each adjustment.
     """
     adjustments = (
         f"{label_in_line(history.last, each.seat)} {_ADJUSTMENTS[each.kind]} {abs(each.points)}."
@@ -58,7 +58,7 @@ def _deed(history: History, turn: Turn) -> str:
     who = label_in_line(history.last, turn.seat)
     match turn.move:
         case Place():
-            assert turn.play is not None  # a place that was made has its play
+            assert turn.play is not None  # every place made has its play
             return f"{who} played {alphabet.plain(turn.play.words[0].tiles)} for {turn.score}."
         case Exchange(tiles):
             return f"{who} exchanged {len(tiles)} tile{'s' if len(tiles) > 1 else ''}."
@@ -77,13 +77,13 @@ def _deed(history: History, turn: Turn) -> str:
 
 
 def _challenged(history: History, turn: Turn) -> str:
-    """Return the main word of the play that a challenge is about: the last one before it."""
+    """Return the main word of the challenged play: the last play before the challenge."""
     plays = (each.play for each in reversed(history.turns[: turn.number]) if each.play)
     return history.game.setup.alphabet.plain(next(plays).words[0].tiles)
 
 
 def status(history: History) -> str:
-    """Say where the game stands: whose turn it is, or how it ended."""
+    """Return how the game stands: whose turn it is, or how it ended."""
     position = history.last
     if position.result is None:
         return f"{label_in_line(position, position.to_move)} to move."
@@ -91,7 +91,7 @@ def status(history: History) -> str:
 
 
 def outcome(position: Position, result: Result) -> str:
-    """Say who won, by what scores, and why the game ended."""
+    """Return who won, by what scores, and why the game ended."""
     winners = listed(label_in_line(position, seat) for seat in result.winners)
     if result.reason == "resigned":
         gone = [seat for seat, resigned in enumerate(position.resigned) if resigned]
@@ -107,6 +107,6 @@ def outcome(position: Position, result: Result) -> str:
 
 
 def warning_of_end(before: Position, after: Position) -> str:
-    """Say that a move ended the game by scoreless turns; empty if it did not."""
+    """Return the warning that a move ended the game by scoreless turns, else an empty text."""
     turns = scoreless_at_end(after) if before.result is None else 0
     return f"This ends the game: {turns} turns in a row without a score." if turns else ""

@@ -1,4 +1,4 @@
-"""A game as text, for terminals."""
+"""Show a game as text, for terminals."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _PREMIUM = {"": "·", "DL": "'", "TL": '"', "DW": "-", "TW": "="}
 
 
 def show_game(history: History, doubted: Doubted = NO_DOUBTS) -> str:
-    """Return board, scores, history and state; no rack is shown.
+    """Return board, scores, history and state, without racks.
 
-    ``doubted`` are the words by turn about which the edition here says otherwise.
+    ``doubted`` has the words in doubt by turn: this edition of the lexicon contradicts the game.
     """
     position = history.last
     names = [label(position, seat) for seat in range(len(position.scores))]
@@ -44,12 +44,12 @@ def show_game(history: History, doubted: Doubted = NO_DOUBTS) -> str:
 
 
 def _doubt(words: Sequence[str]) -> str:
-    """Name the words of a turn that are in doubt; empty if there are none."""
+    """Return a remark about a turn's words in doubt, or an empty text."""
     return f" [in doubt: {', '.join(words)}]" if words else ""
 
 
 def _about_lexicon(setup: Setup) -> list[str]:
-    """Say why the words of a dealt game were not checked, where they were not."""
+    """Explain why the words of a dealt game were not checked; empty if they were."""
     if setup.mode is Mode.STATED:
         return []
     if setup.is_own_list:

@@ -1,4 +1,4 @@
-"""The tiles of a view: the board, the own rack, and the tiles that a seat cannot see."""
+"""Describe the tiles of a view: the board, the seat's own rack, and the tiles it cannot see."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ _Y_IS_A_VOWEL = ("fr", "pl")
 
 
 def tile_of(alphabet: Alphabet, tile: str) -> Json:
-    """Return a tile as letter (upper case, ``?`` for a blank) and value."""
+    """Return a tile's letter (upper case, ``?`` for a blank) and value."""
     return {"letter": alphabet.text(letters_of(tile)), "value": alphabet.values[tile]}
 
 
 def own_rack(history: History, seat: int) -> str:
     """Return the rack that a seat may see.
 
-    While a play can be challenged its player does not see the new tiles: they
-    go back to the bag if the play is withdrawn.
+    While a play can be challenged, its player does not see the new tiles: they go back to the
+    bag if the play is withdrawn.
     """
     position = history.last
     rack = position.racks[seat]
@@ -33,12 +33,12 @@ def own_rack(history: History, seat: int) -> str:
     if position.unchallenged is None or last is None or last.seat != seat:
         return rack
     kept = remove(rack, last.drawn)
-    assert kept is not None  # what was drawn is on the rack
+    assert kept is not None  # the drawn tiles are on the rack
     return kept
 
 
 def racks(position: Position) -> list[list[Json]]:
-    """Return the racks of all seats, for games that are over and for records."""
+    """Return the racks of all seats, for finished games and records."""
     alphabet = position.setup.alphabet
     return [[tile_of(alphabet, tile) for tile in rack] for rack in position.racks]
 
@@ -64,8 +64,8 @@ def count_by_kind(tiles: list[Json], language: str) -> dict[str, int]:
 def cells(history: History) -> list[Json | None]:
     """Return the board by square: letter, value, blank or not, the turn it was played, its words.
 
-    The turn is 0 for tiles that lay there from the start, in a position set up. The words are those
-    through the square across and down, empty where there is none.
+    The turn is 0 for tiles there from the start, in a position set up. ``words`` has the words
+    through the square across and down, empty without one.
     """
     alphabet = history.game.setup.alphabet
     tiles = history.last.board.cells
@@ -95,7 +95,7 @@ def _run(cells: str, square: int, direction: Direction, alphabet: Alphabet) -> s
 
 
 def tiles_of(place: Place, alphabet: Alphabet) -> list[Json]:
-    """Return the tiles of a play for showing them on the board."""
+    """Return the tiles of a play as the page shows them on the board."""
     return [
         {
             "square": square,

@@ -1,4 +1,4 @@
-"""Turns as everybody may see them."""
+"""Describe turns as everybody may see them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ NO_DOUBTS: Doubted = MappingProxyType({})
 
 
 def kind_of(move: Move) -> str:
-    """Return the kind of a move as views and JSON name it: ``play``, ``exchange``, ..."""
+    """Return a move's kind in views and JSON: ``play``, ``exchange``, ..."""
     return KINDS[type(move)]
 
 
@@ -65,7 +65,7 @@ def turn_of(history: History, turn: Turn) -> Json:
 
 
 def _outcome(move: Move) -> str:
-    """Return the kind of a move; of a challenge also whether it was won."""
+    """Return the kind of a move, for a challenge with its result."""
     match move:
         case Challenge(upheld):
             return "challenge-won" if upheld else "challenge-lost"
@@ -74,24 +74,24 @@ def _outcome(move: Move) -> str:
 
 
 def shown_note(history: History, turn: Turn) -> str:
-    """Return the note to show with a turn, of visible characters; empty if there is none."""
+    """Return the note to show with a turn, in visible characters; empty without one."""
     return clean_note(history.note(turn.number))
 
 
 def note_of(history: History, turn: Turn) -> Json:
-    """Return the field with a turn's note, or no field if the link carries none."""
+    """Return the field with a turn's note, or no field without a note."""
     note = shown_note(history, turn)
     return {"note": note} if note else {}
 
 
 def doubts_of(turn: Turn, doubted: Doubted) -> Json:
-    """Return the field with the words of a turn that are in doubt here, or no field if none is."""
+    """Return the field with a turn's words in doubt, or no field without any."""
     words = doubted.get(turn.number)
     return {"doubted": list(words)} if words else {}
 
 
 def public_move(history: History, turn: Turn) -> str:
-    """Write a move as everybody may read it: the tiles of an exchange are only counted."""
+    """Format a move as everybody may read it: an exchange only counts its tiles."""
     if isinstance(turn.move, Exchange):
         return f"exchange {len(turn.move.tiles)}"
     position = history.positions[turn.number - 1]
@@ -103,7 +103,7 @@ def public_move(history: History, turn: Turn) -> str:
 
 
 def last_move(history: History) -> Json | None:
-    """Return the squares of the last move; a play that withstood a challenge keeps them."""
+    """Return the squares of the last move; a play that withstood a challenge stays the last."""
     if not history.turns:
         return None
     turn = history.turns[-1]

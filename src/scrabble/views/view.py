@@ -1,8 +1,7 @@
-"""What one seat may see of a game, as plain JSON-ready data.
+"""Build a seat's view of a game, as plain JSON-ready data.
 
-The page needs no rule: squares, premiums, values, whose turn it is and the moves
-allowed now are all in the view, the other racks never are. site/core/types.js describes
-the same shapes as JSDoc.
+The page needs no rules: the view has squares, premiums, values, whose turn it is and the moves
+allowed now. It never has the other racks. site/core/types.js describes the same shapes as JSDoc.
 """
 
 from __future__ import annotations
@@ -34,10 +33,10 @@ LexiconState = Literal["matched", "differs", "absent"]
 def view(
     history: History, seat: int | None, state: LexiconState, doubted: Doubted = NO_DOUBTS
 ) -> Json:
-    """Return all that ``seat`` may see after the last move; no rack for ``None``.
+    """Return everything that ``seat`` may see after the last move; ``None`` sees no rack.
 
-    ``state`` is that of the game's lexicon: it ``matched`` the tag in the link, it ``differs``
-    (another edition, by which words of some turns are ``doubted``), or it is ``absent``.
+    ``state`` compares the game's lexicon with the link's tag: it ``matched``, it ``differs``
+    (another edition, with the words in ``doubted``), or it is ``absent``.
     """
     position = history.last
     setup, alphabet = position.setup, position.setup.alphabet
@@ -94,9 +93,9 @@ def _allowed(position: Position, seat: int | None) -> dict[str, bool]:
 
 
 def _scoreless(position: Position, allowed: dict[str, bool]) -> Json:
-    """Return after how many turns in a row without a score a game ends, and what ends it now.
+    """Return how many scoreless turns in a row end a game, and which moves would end it now.
 
-    ``ends`` has the moves allowed that end it if they score nothing.
+    ``ends`` has the allowed moves that would end it without a score.
     """
     ends = [
         name for kind, name in KINDS.items() if allowed[name] and ends_without_score(position, kind)
@@ -109,7 +108,7 @@ def _is_mine(position: Position, seat: int | None) -> bool:
 
 
 def _turn_line(position: Position, seat: int | None) -> str:
-    """Return the key of the text that says whose turn it is (site/strings)."""
+    """Return the key of the text for whose turn it is (site/strings)."""
     if position.result is not None:
         return "turn-over"
     if _is_mine(position, seat):
@@ -119,7 +118,7 @@ def _turn_line(position: Position, seat: int | None) -> str:
 
 
 def _hint_line(history: History, seat: int | None) -> str:
-    """Return the key of the text that says what can be done now; empty if nothing."""
+    """Return the key of the text for what can be done now; empty if nothing can be."""
     position = history.last
     if position.result is not None or position.setup.mode is Mode.STATED:
         return ""
@@ -131,7 +130,7 @@ def _hint_line(history: History, seat: int | None) -> str:
 
 
 def _result(history: History, result: Result, seat: int | None) -> Json:
-    """Return the end and its arithmetic; of the tiles left those that may be seen."""
+    """Return the result and its arithmetic, with the leftover tiles that the seat may see."""
     alphabet = history.game.setup.alphabet
     is_open = history.last.is_open
     return {

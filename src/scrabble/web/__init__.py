@@ -1,12 +1,12 @@
-"""The bridge to the page: JSON text in, JSON text out.
+"""Connect the engine to the page: JSON text in, JSON text out.
 
     handle('{"v": 1, "link": ..., "seat": 0, "intent": {"type": "view"}}') -> reply
 
-Stateless, because the link is the state: every request names its link. What is
-kept between calls (`scrabble.web.session`) only saves time. Replies are
+Stateless, because the link is the state: every request names its link. The cache between
+calls (`scrabble.web.session`) only saves time. Replies are
 ``{"ok": true, ...}`` or ``{"ok": false, "error": {"code", "message"}}``.
-site/core/types.js lists the intents and the fields of their replies; each group of
-intents has its module here, and a new intent goes into the ``INTENTS`` of one.
+site/core/types.js lists the intents and the fields of their replies. Each group of
+intents has its module here; a new intent goes into the ``INTENTS`` of one.
 """
 
 from __future__ import annotations
@@ -27,33 +27,33 @@ _DIGEST = 32
 
 
 def handle(request: str) -> str:
-    """Answer one request of the page. Never raises because of what a request says."""
+    """Answer one request of the page; raise nothing but `MemoryError`, whatever it contains."""
     return _replied(lambda: _answer(request))
 
 
 def load_edges(name: str, about: bytes, edges: bytes) -> str:
-    """Load a lexicon that the page has unpacked; returns a reply as `handle` does.
+    """Load a lexicon that the page has unpacked; return a reply as `handle` does.
 
     ``about`` is the digest of its `Lexicon`, followed by the leave values of its language unless
-    they are installed; ``edges`` are the lexicon's, as bytes of this machine.
+    they are installed; ``edges`` are the lexicon's edges, in this machine's byte order.
     """
     return _replied(lambda: _unpacked(name, bytes(about), bytes(edges)))
 
 
 def load_own_list(language: str, file: bytes, expected: str = "") -> str:
-    """Load a player's own list of words, a text file; returns a reply as `handle` does.
+    """Load a player's own word list, a text file; return a reply as `handle` does.
 
-    ``expected`` is the ``lexicon.fingerprint`` in the view of the game that asks for it: another
-    list is refused. Where the reply is not ``done``, the intent ``read-list`` goes on.
+    ``expected`` is the ``lexicon.fingerprint`` in the view of the game that needs the list; any
+    other list is refused. If the reply is not ``done``, the intent ``read-list`` continues.
     """
     return _replied(lambda: _own_list(language, bytes(file), expected))
 
 
 def call(name: bytes, *arguments: bytes) -> bytes:
-    """Call a function of this module with bytes, which is all that the page can pass.
+    """Call a function of this module with bytes, the only type that the page can pass.
 
     ``name`` is ``handle``, ``load_edges`` or ``load_own_list``. Texts and replies are in
-    UTF-8. May raise `MemoryError`, and nothing else.
+    UTF-8. Raises nothing but `MemoryError`.
     """
     try:
         return _CALLS[name](*arguments).encode()
@@ -68,7 +68,7 @@ def _answer(request: str) -> Json:
     try:
         return _INTENTS[kind](parsed)
     except MissingLeaves as error:
-        # They come with any dictionary of the language; a game with an own list needs none else.
+        # Any dictionary of the language brings its leave values; an own list brings none.
         raise NeedsPack(common_lexicon_name(error.language)) from error
 
 
@@ -81,9 +81,9 @@ def _unpacked(name: str, about: bytes, edges: bytes) -> Json:
 
 
 def _replied(answer: Callable[[], Json]) -> str:
-    """Return an answer, or its error, as a reply. Raises nothing but `MemoryError`.
+    """Return an answer or its error as a reply; raise nothing but `MemoryError`.
 
-    The page starts the engine again after that; after any other error it goes on.
+    After a `MemoryError` the page restarts the engine; after any other error it continues.
     """
     try:
         return dump({"ok": True, **answer()})
@@ -97,33 +97,33 @@ def _replied(answer: Callable[[], Json]) -> str:
 
 def _own_list(language: str, file: bytes, expected: str) -> Json:
     with session.late_part("words"):
-        from scrabble.web.words import begin_own_list  # noqa: PLC0415  It comes late.
+        from scrabble.web.words import begin_own_list  # noqa: PLC0415  Lazy-loaded.
     return begin_own_list(language, file, expected)
 
 
 def _intents_of(part: str) -> Intents:
-    """Import a part of the engine that comes late, and return its intents."""
+    """Import a lazy-loaded part of the engine, and return its intents."""
     match part:
         case "files":
-            from scrabble.web.files import INTENTS as FILES  # noqa: PLC0415  As above.
+            from scrabble.web.files import INTENTS as FILES  # noqa: PLC0415  Lazy-loaded.
 
             return {**FILES, "warm-compiler": lambda request: warm_compiler(request, handle)}
         case "joint":
-            from scrabble.web.joint import INTENTS as JOINT  # noqa: PLC0415  As above.
+            from scrabble.web.joint import INTENTS as JOINT  # noqa: PLC0415  Lazy-loaded.
 
             return JOINT
         case "players":
-            from scrabble.web.analysis import INTENTS as ANALYSIS  # noqa: PLC0415  As above.
-            from scrabble.web.answers import INTENTS as ANSWERS  # noqa: PLC0415  As above.
-            from scrabble.web.computer import INTENTS as COMPUTER  # noqa: PLC0415  As above.
+            from scrabble.web.analysis import INTENTS as ANALYSIS  # noqa: PLC0415  Lazy-loaded.
+            from scrabble.web.answers import INTENTS as ANSWERS  # noqa: PLC0415  Lazy-loaded.
+            from scrabble.web.computer import INTENTS as COMPUTER  # noqa: PLC0415  Lazy-loaded.
 
             return {**COMPUTER, **ANALYSIS, **ANSWERS}
         case "puzzles":
-            from scrabble.web.puzzles import INTENTS as PUZZLES  # noqa: PLC0415  As above.
+            from scrabble.web.puzzles import INTENTS as PUZZLES  # noqa: PLC0415  Lazy-loaded.
 
             return PUZZLES
         case _:
-            from scrabble.web.words import INTENTS as WORDS  # noqa: PLC0415  As above.
+            from scrabble.web.words import INTENTS as WORDS  # noqa: PLC0415  Lazy-loaded.
 
             return WORDS
 

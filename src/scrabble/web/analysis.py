@@ -1,6 +1,6 @@
-"""Intents of hints and reviews, and preparing the move generator in idle time.
+"""Answer the intents of hints and reviews, and prepare the move generator in idle time.
 
-Both are found in slices: after a reply with ``done: false`` the page asks again.
+Both search in slices: after a reply with ``done: false`` the page asks again.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ _STEPS = ("score", "tiles", "lane", "moves")
 
 _hints: Searches[Hint] = Searches(most=1)
 _searches: Searches[TurnReview | None] = Searches(most=2)
-"""A review of the game, and a deeper look into one of its turns."""
+"""Holds a review of the game and a deeper look into one of its turns."""
 
 
 def _hint(request: Request) -> Json:
-    """Return the steps of a hint that are paid for, or asked for where hints are free."""
+    """Return the hint steps that were bought, or the requested ones if hints are free."""
     opened = open_request(request)
     position = opened.history.last
     setup = position.setup
@@ -72,13 +72,13 @@ def _player(position: Position, words: Lexicon) -> Player:
 
 
 def _is_ready(position: Position, words: Lexicon, budget: int, look: Look = "usual") -> bool:
-    """Prepare the move generator if a search will need it; say whether the search can begin."""
+    """Say whether a search can begin; first prepare the move generator if the search needs it."""
     is_searched = look == "deep" or (look == "usual" and len(position.bag) <= RACK_SIZE)
     return not is_searched or warm_up(words, position.setup.alphabet, budget)
 
 
 def _words_for_hints(request: Request, opened: Opened) -> Lexicon:
-    """Return the lexicon to take hints from: the common words of the language on request."""
+    """Return the lexicon for hints: the game's or, on request, its language's common words."""
     language = opened.history.game.setup.language
     names = {info.name for info in catalogue()}
     common = f"{language}-common"
@@ -88,7 +88,7 @@ def _words_for_hints(request: Request, opened: Opened) -> Lexicon:
 
 
 def _hint_fields(found: Hint, step: int, position: Position) -> Json:
-    """Return the fields of a hint up to one of its steps."""
+    """Return the fields of a hint up to this step."""
     whole = {
         "score": found.score,
         "tiles": found.tiles,
@@ -99,11 +99,11 @@ def _hint_fields(found: Hint, step: int, position: Position) -> Json:
 
 
 def _review(request: Request) -> Json:
-    """Review one turn, with the ``look`` asked for; without a turn, add up those reviewed so far.
+    """Review one turn with the requested ``look``; without a turn, add up the reviewed ones.
 
-    The page asks turn by turn, so that a review does not block, shows its progress
-    and can be stopped: first with a quick look, then with the usual one for the turns
-    whose first look was only quick.
+    The page asks turn by turn, so that a review does not block, shows its progress and can be
+    stopped. It asks for a quick look first, then for the usual one at turns whose look was only
+    quick.
     """
     opened = open_request(request)
     require_reviewable(opened.history.last)
@@ -133,14 +133,14 @@ def _review(request: Request) -> Json:
 
 
 _reviews: dict[tuple[str, int], TurnReview | None] = {}
-"""The reviews of this session; a deeper look takes the place of the usual one."""
+"""The reviews of this session; a deeper look replaces the usual one."""
 _MOST_REVIEWS = 2000
 
 
 def _reviewed(
     opened: Opened, number: int, budget: int, look: Look
 ) -> Finished[TurnReview | None] | int:
-    """Go on with the review of a turn, unless it was made before; return the per cent done."""
+    """Continue the review of a turn, unless it is cached; return it, or the per cent done."""
     key = opened.link, number
     if key in _reviews:
         known = _reviews[key]
@@ -163,7 +163,7 @@ def _reviewed(
 
 
 def _is_enough(known: TurnReview, look: Look) -> bool:
-    """Say whether a turn was reviewed as deeply as asked for, or as it can be."""
+    """Say whether a turn was reviewed as deeply as requested, or as deeply as possible."""
     if look == "deep" and not known.deeper:
         return known.look != "quick"
     return LOOKS.index(known.look) >= LOOKS.index(look)
@@ -218,7 +218,7 @@ def _seat(seat: SeatReview) -> Json:
 
 
 def _warm(request: Request) -> Json:
-    """Prepare the move generator a little more; for idle time."""
+    """Prepare the move generator a little more, in idle time."""
     opened = open_request(request)
     alphabet = opened.history.game.setup.alphabet
     return {"done": warm_up(opened.words, alphabet, _WARM_STEPS)}

@@ -1,4 +1,4 @@
-"""Intents of solving a puzzle, in slices: hints, how far a try is from the best play, and why."""
+"""Answer the intents of solving a puzzle, in slices: hints, comparing a try, and explaining it."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _MOST_SOLUTIONS = 100
 
 
 def _hint(request: Request) -> Json:
-    """Return the line of the best play, and its first letter."""
+    """Return the lane of the best play, and its first letter."""
     puzzle, words, budget = _asked(request)
     solution = _solved(request.link, puzzle, words, budget)
     if isinstance(solution, int):
@@ -86,7 +86,7 @@ def _compared(
     begin: Callable[[Puzzle, Solution, _Tried, Player], Steps[_Result]],
     shown: Callable[[_Result, Puzzle], Json],
 ) -> Json:
-    """Go on with a search that compares a try: the first half of the progress solves the puzzle."""
+    """Continue a search that compares a try; solving the puzzle is half of its progress."""
     puzzle, words, budget = asked
     solution = _solved(link, puzzle, words, budget)
     if isinstance(solution, int):
@@ -127,7 +127,7 @@ def _shown(found: PuzzleReview, puzzle: Puzzle) -> Json:
 
 
 def _main_word(one: Candidate, puzzle: Puzzle) -> str:
-    """Return the tiles of the main word of a play."""
+    """Return the tiles of a play's main word."""
     assert isinstance(one.move, Place)
     return lay_out(puzzle.board, puzzle.rack, one.move, puzzle.alphabet).words[0].tiles
 
@@ -146,7 +146,7 @@ def _player(puzzle: Puzzle, words: Lexicon) -> Player:
 
 
 def _solved(link: str, puzzle: Puzzle, words: Lexicon, budget: int) -> Solution | int:
-    """Go on with solving a puzzle; return the per cent done until it is."""
+    """Continue solving a puzzle; return the solution, or the per cent done."""
     if link in _solutions:
         return _solutions[link]
     if not warm_up(words, puzzle.alphabet, budget):

@@ -1,4 +1,4 @@
-"""Intent of the move form: a command or move as typed, read for a board."""
+"""Answer the intent of the move form: parse a typed command or move."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from scrabble.web.request import Intents, Request
 from scrabble.web.session import Opened, open_request, seat_in
 
 _MAX_TYPED = 1000
-"""Enough characters for the longest note, each of them written in several."""
+"""Enough for the longest note, even if each character is written as several."""
 _ROWS = tuple(str(row + 1) for row in range(SIZE))
 
 COMMANDS = "exchange pass challenge note rack bag score last unseen row column".split()
@@ -26,10 +26,10 @@ COMMANDS = "exchange pass challenge note rack bag score last unseen row column".
 
 
 def _read(request: Request) -> Json:
-    """Read what a player typed: a play to be shown and judged, a command, or a question.
+    """Parse a player's typed text: a play to show and judge, a command, or a question.
 
-    A command is typed in English or by the request's ``words``, whatever the case and the accents.
-    The reply names it as ``verb``, empty for a play; with ``tiles``, the ``letters`` to exchange,
+    A command is typed in English or by the request's ``words``, ignoring case and accents. The
+    reply names it as ``verb``, empty for a play. It adds ``tiles``, the ``letters`` to exchange,
     the ``note``, or the ``text`` that answers a question. The page answers some questions itself.
     """
     opened = open_request(request)
@@ -52,7 +52,7 @@ def _read(request: Request) -> Json:
 
 
 def _verb(typed: str, words: list[Any]) -> str:
-    """Return the command that a word means; none for a square."""
+    """Return the command for a word; empty for a square."""
     bare = _bare(typed)
     named = zip_longest(COMMANDS, (str(word)[:_MAX_TYPED] for word in words), fillvalue="")
     return next((verb for verb, word in named if bare and bare in {verb, _bare(word)}), "")
@@ -77,7 +77,7 @@ def _rack(opened: Opened, request: Request) -> str:
 
 
 def tiles_named(text: str, rack: list[str]) -> list[str]:
-    """Return the tiles that letters name: those of the rack, and the longest, first."""
+    """Split letters into tiles, preferring tiles of the rack, and among them the longest."""
     free = sorted(rack, key=len, reverse=True)
     named = []
     while text:
@@ -90,7 +90,7 @@ def tiles_named(text: str, rack: list[str]) -> list[str]:
 
 
 def _squares_text(position: Position, squares: Iterable[int]) -> str:
-    """List the tiles on squares, ``8H Q, 8I U``."""
+    """List the tiles on squares, as in ``8H Q, 8I U``."""
     cells, alphabet = position.board.cells, position.setup.alphabet
     return ", ".join(
         f"{square_name(square)} {alphabet.text(letters_of(cells[square]))}"

@@ -1,7 +1,7 @@
-"""Intent of computer players: their moves, searched in slices.
+"""Answer the intents of computer players: search their moves, in slices.
 
-A search is kept between requests under its link. If it is lost, it begins again and
-finds the same move.
+A search is cached between requests under its link. A lost search begins again and finds the
+same move.
 """
 
 from __future__ import annotations
@@ -34,15 +34,15 @@ from scrabble.web.slices import Finished, Searches, budget_in
 
 _SLICE = 10
 _COMPARED = 4
-"""The turns of a round of the largest game."""
+"""One round of turns in the largest game."""
 _searches: Searches[Move] = Searches(most=4)
 
 
 def _think(request: Request) -> Json:
-    """Search the computer's move for ``budget`` steps, and make it when it is found.
+    """Search the computer's move for ``budget`` steps, and make it once it is found.
 
-    ``now`` ends the search, and the best move found so far is made.
-    The first steps of a player that thinks ahead prepare its move generator.
+    ``now`` ends the search and makes the best move found so far. The first steps of a player that
+    thinks ahead prepare its move generator.
     """
     opened = open_request(request)
     seat = seat_in(opened.history, request)
@@ -69,7 +69,7 @@ def _think(request: Request) -> Json:
 
 
 def _player(opened: Opened, words: Lexicon, request: Request) -> Player:
-    """Return the player of the seat to move; raises `IllegalMove` if a human sits there."""
+    """Return the player of the seat to move; raise `IllegalMove` for a human."""
     position = opened.history.last
     setup = position.setup
     number = setup.computer(position.to_move)
@@ -81,7 +81,7 @@ def _player(opened: Opened, words: Lexicon, request: Request) -> Player:
 def _make_player(
     number: int, setup: Setup, words: Lexicon, request: Request, otherwise: Container[str]
 ) -> Player:
-    """Make a player; one of common words knows ``otherwise`` where these cannot be had."""
+    """Make a player; one who knows only common words falls back to ``otherwise`` without them."""
     strength = strength_of(number)
     common: Container[str] = words
     if strength.common and not setup.is_own_list:
@@ -90,9 +90,9 @@ def _make_player(
 
 
 def _other_moves(request: Request) -> Json:
-    """Find the computers' moves of the latest turns again; name the turns that have other moves.
+    """Search the computers' latest moves again, and name the turns whose moves differ.
 
-    The page asks when it is idle. Nothing is said if the game's dictionary is not here.
+    The page asks when it is idle. No turn is named if the game's dictionary is absent.
     """
     opened = open_request(request)
     setup = opened.history.game.setup

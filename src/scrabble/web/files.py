@@ -1,4 +1,4 @@
-"""Intents of files: import a game, export one, draw one, list its racks."""
+"""Answer the intents of files: import a game, export one, draw one, list its racks."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ _MAX_WORDS = 60
 
 
 def _import(request: Request) -> Json:
-    """Read a file, given as text or base64, and show its game as a link of its own.
+    """Parse a file, given as text or base64, and show its game under its own link.
 
-    A joint game is shown as to a spectator: opening its link shows more.
+    A joint game is shown as to a spectator; opening its link shows more.
     """
     source = _source(request)
     link = formats.joint_link_in(source)
@@ -52,7 +52,7 @@ def _source(request: Request) -> bytes | str:
 
 
 def _export(request: Request) -> Json:
-    """Write a game for saving; until it is over, with no rack but that of the seat that asks."""
+    """Format a game for saving; until it is over, with only the requesting seat's rack."""
     opened = open_request(request)
     try:
         to = Format(request.word("format"))
@@ -80,10 +80,10 @@ def _is_allowed(char: str) -> bool:
 
 
 def _racks(request: Request) -> Json:
-    """Return all racks as they were after a turn; the game must be over.
+    """Return all racks after a turn; the game must be over.
 
-    In a joint game that is not open players get their own, where they were to move; the other racks
-    are empty.
+    In a joint game that is not open, a player gets only their own rack at each of their turns; the
+    other racks are empty.
     """
     opened = open_request(request)
     history = opened.history
@@ -103,7 +103,7 @@ def _racks(request: Request) -> Json:
 
 
 def _picture(request: Request) -> Json:
-    """Draw the players with their points, the board and the best word; or the ``board`` alone.
+    """Draw the players with their points, the board and the best word; or only the ``board``.
 
     ``labels`` are the texts on premium squares, ``record`` is the text above a record, and
     ``words`` are all other texts of the picture.
@@ -118,7 +118,7 @@ def _picture(request: Request) -> Json:
 
 
 def _texts(request: Request, name: str, most: int) -> dict[str, str]:
-    """Return a field of texts by their names, each of at most ``most`` characters."""
+    """Return a field of named texts, each of at most ``most`` characters."""
     texts = request.fields.get(name, {})
     if not isinstance(texts, dict) or not all(
         isinstance(text, str) and len(text) <= most for text in texts.values()

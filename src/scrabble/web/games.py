@@ -1,4 +1,4 @@
-"""Intents of games as a whole: choices for a new one, begin, open, view, rematch."""
+"""Answer the intents of whole games: options for a new one, begin, open, view, rematch."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ from scrabble.web.session import (
 
 MAX_KNOWN = 500
 _MAX_OTHERS = 4
-"""How many other versions of a game the page keeps."""
+"""How many other versions of a game the page stores."""
 _MAX_REPLAYS = 2
-"""One, and another if a link that was kept cannot be read."""
+"""Enough for one game, and another if a stored link cannot be read."""
 
 
 def _options(_: Request) -> Json:
@@ -80,7 +80,7 @@ def _new(request: Request) -> Json:
 
 
 def new_setup(request: Request) -> Setup:
-    """Read the setup of a new game; raises `BadRequest` and `SetupError`."""
+    """Read the setup of a new game; raise `BadRequest` or `SetupError`."""
     names = request.items("players", MAX_PLAYERS)
     if not all(isinstance(name, str) for name in names):
         raise BadRequest("players")
@@ -104,9 +104,9 @@ def new_setup(request: Request) -> Setup:
 
 
 def _distinct_names(names: Sequence[str], computers: Sequence[int]) -> tuple[str, ...]:
-    """Add a number to the names of computers that share one, from the second on."""
+    """Add a number to each computer's name that an earlier seat has."""
     if len(computers) != len(names):
-        return tuple(names)  # All are humans, or the setup is refused.
+        return tuple(names)  # All are humans, or `Setup` refuses the computers.
     numbers = [names[: seat + 1].count(name) for seat, name in enumerate(names)]
     return tuple(
         clean_name(f"{name} {n}") if strength and n > 1 else name
@@ -115,9 +115,9 @@ def _distinct_names(names: Sequence[str], computers: Sequence[int]) -> tuple[str
 
 
 def _chosen_lexicon(request: Request) -> dict[str, Any]:
-    """Return what a setup says of the lexicon of a new game: a shipped one, or a list just loaded.
+    """Return the setup's lexicon fields for a new game: a shipped one, or the own list just loaded.
 
-    Raises `MissingLexicon` if the list is not here.
+    Raises `MissingLexicon` if the list is not loaded.
     """
     language, variant = request.word("language"), request.word("variant")
     if variant != OWN_LIST:
@@ -130,7 +130,7 @@ def _chosen_lexicon(request: Request) -> dict[str, Any]:
 
 
 def _strengths(request: Request) -> tuple[int, ...]:
-    """Return the strength of each seat's computer; nothing where all are humans."""
+    """Return the strength of each seat's computer, or an empty tuple if all are humans."""
     strengths = request.items("computers", MAX_PLAYERS) if "computers" in request.fields else []
     if not all(type(strength) is int for strength in strengths):
         raise BadRequest("computers")
@@ -144,17 +144,17 @@ def _show(request: Request) -> Json:
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    """A game that the page keeps: its setup, the seats played there, its other versions."""
+    """A game stored by the page: its setup, the seats played there, its other versions."""
 
     link: str
     setup: Setup
     seats: tuple[int, ...]
     others: tuple[str, ...]
     is_begun: bool
-    """Whether it may have hardly begun, by what the page keeps of it: it is replayed to be sure."""
+    """Whether it may have hardly begun, judged by the stored fields; a replay decides."""
 
     def other_versions(self) -> dict[str, History]:
-        """Replay the other versions, by link; those of another game are left out."""
+        """Replay the other versions, by link, leaving out links of another game."""
         found = {}
         for link in self.others:
             with suppress(LinkError):
@@ -166,7 +166,7 @@ class _Kept:
 
 @dataclass(frozen=True, slots=True)
 class _Match:
-    """The known game closest to the one opened: how they relate, what is kept, its replay."""
+    """The stored game closest to the opened one: their relation, the stored game and its replay."""
 
     relation: Relation
     kept: _Kept
@@ -174,10 +174,10 @@ class _Match:
 
 
 def _open_text(request: Request) -> Json:
-    """Find the link in pasted text, and compare it with the games this device knows.
+    """Find the link in pasted text, and compare it with the games known to this device.
 
-    A rack is in the reply only where the page names the seat, or says that it plays the seat to
-    move in this game.
+    The reply has a rack only if the page names the seat, or states that it plays the seat to move
+    in this game.
     """
     found = links.read(request.text("text"))
     if found.is_puzzle:
@@ -186,7 +186,7 @@ def _open_text(request: Request) -> Json:
     is_joint = history.game.setup.is_joint
     match = _closest(history, list(_kept(request.items("known", MAX_KNOWN), is_joint=is_joint)))
     if is_joint and match and match.relation is not Relation.RIVAL_DEAL:
-        match = None  # Of the same game `take` compares it with all links kept.
+        match = None  # `take` compares links of the same game.
     relation = match.relation if match else Relation.NEW
     about: Json = {"gameId": links.game_id(history.game.setup), "relation": relation.value}
     if match:
@@ -204,10 +204,10 @@ def _open_text(request: Request) -> Json:
 
 
 def _closest(history: History, known: list[_Kept]) -> _Match | None:
-    """Find the known game that is closest to a game, and replay it; of equals the first counts.
+    """Find and replay the known game closest to a game; among equals the first counts.
 
-    A link that cannot be replayed is skipped, but no more than `_MAX_REPLAYS` are tried: what the
-    page keeps of a game says whether it can be the one.
+    Skips a link that cannot be replayed, but tries at most `_MAX_REPLAYS`. The stored fields show
+    beforehand whether a game can match.
     """
     setup = history.game.setup
     found = [(relation_of_setups(each.setup, setup, each.seats), each) for each in known]
@@ -230,9 +230,10 @@ def _closest(history: History, known: list[_Kept]) -> _Match | None:
 
 
 def _kept(known: list[Any], *, is_joint: bool) -> Iterator[_Kept]:
-    """Yield the games that the page names; those without a readable link are left out.
+    """Yield the stored games sent by the page, skipping unreadable links.
 
-    Joint games are read only where one is opened: no other game needs that part of the engine.
+    Parses joint games only if the opened game is joint: other games do not need that part of the
+    engine.
     """
     for entry in known:
         link = entry.get("link") if isinstance(entry, dict) else None
@@ -251,22 +252,22 @@ def _kept(known: list[Any], *, is_joint: bool) -> Iterator[_Kept]:
 
 
 def _may_have_hardly_begun(entry: Json, seats: int) -> bool:
-    """Say whether a game that the page keeps may be one in which nobody has had a second turn.
+    """Say whether a stored game may be one in which nobody has had a second turn.
 
-    ``turns`` counts moves that end a turn; without it nothing is known.
+    ``turns`` counts moves that end a turn; without it the answer is yes.
     """
     turns = entry.get("turns")
     return entry.get("over") is not True and not (isinstance(turns, int) and turns > seats)
 
 
 def _list(entry: Json, field: str) -> list[Any]:
-    """Return a list that the page kept, empty if it is not a list."""
+    """Return a list stored by the page, or an empty list for any other value."""
     found = entry.get(field)
     return found if isinstance(found, list) else []
 
 
 def _compared(match: _Match, history: History) -> Json:
-    """Return what the page needs to ask about a game that is not the next turn of a known one."""
+    """Return the facts about a game that the page needs before it asks the player."""
     if match.relation in (Relation.NEWER, Relation.FORK):
         return _compared_turns(match, history)
     if match.relation not in (Relation.CHANGED_RULES, Relation.RIVAL_DEAL):
@@ -282,16 +283,16 @@ def _compared(match: _Match, history: History) -> Json:
 
 
 def _in_camel_case(field: str) -> str:
-    """Return the name that the page has for a field of a setup."""
+    """Return the page's name for a field of a setup."""
     first, *others = field.split("_")
     return first + "".join(map(str.capitalize, others))
 
 
 def _compared_turns(match: _Match, history: History) -> Json:
-    """Return where a game leaves a known one, and whether the player here made their turns in it.
+    """Return where a game leaves a known one, and this player's turns in it made elsewhere.
 
-    If two seats share a device, nobody knows which of them played elsewhere. ``movesLink`` is by
-    what the page remembers that a player declined such turns, whatever notes come with them.
+    If two seats share a device, nobody knows which of them played elsewhere. The page stores
+    ``movesLink`` to remember that a player declined such turns, with any notes.
     """
     others = match.kept.other_versions()
     reply: Json = {}
@@ -315,7 +316,7 @@ def _compared_turns(match: _Match, history: History) -> Json:
 
 
 def _rematch(request: Request) -> Json:
-    """Begin the next game of the same players; the player who was second starts.
+    """Begin the next game of these players; the second player starts.
 
     Beginning it again gives the same game: see `seed_after`.
     """

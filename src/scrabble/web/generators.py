@@ -1,4 +1,4 @@
-"""The move generators that are kept between requests; they only save time."""
+"""Cache the move generators between requests, only to save time."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _MOST_GENERATORS = 2
 
 
 def generator_of(lexicon: Lexicon, alphabet: Alphabet) -> Generator:
-    """Return the move generator of a lexicon; the last two used are kept."""
+    """Return the move generator of a lexicon; cache the last two used."""
     return _generator(lexicon, alphabet)[0]
 
 

@@ -1,7 +1,7 @@
-"""Intents that only joint games have: from the invitation to the audit, and keys.
+"""Answer the intents of joint games: from the invitation to the audit, and keys.
 
-The page sends what the player holds with each request: the device key, and the links of the game
-by their places (``proof``). Replies have a key only where the page asked for one.
+With each request the page sends the player's ``proof``: the device key, and the links of the game
+by their places. A reply has a key only if the page asked for one.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from scrabble.web.request import BadRequest, Intents, Proof, Request
 from scrabble.web.session import Opened, open_link, open_request, remember, show_made
 
 _LINKS_A_STEP = 2
-"""How many links a step of an audit compares."""
+"""How many links one step of an audit compares."""
 _MAX_LINKS = 20
 _MAX_TEXT = 100_000
 
 
 def _invite(request: Request) -> Json:
-    """Begin a game, sealed for two or with a fair draw for more; the inviter moves first."""
+    """Begin a game, sealed for two players, with a fair draw for more; the inviter moves first."""
     setup = new_setup(request)
     if setup.computers:
         raise BadRequest("players")
@@ -39,14 +39,14 @@ def _invite(request: Request) -> Json:
 
 
 def _rematch(request: Request) -> Json:
-    """Begin the next game of the same players; the player of the request invites."""
+    """Begin the next game of these players; the requesting player invites."""
     old = JointView.of(request).link.setup
     chance = request.seed() if "seed" in request.fields else 0
     return _invited(JOINT[old.mode].rematch(old, _seat_of(request, old), chance), request)
 
 
 def _redeal(request: Request) -> Json:
-    """Ask for a new game in the place of one whose key is lost; the player who asks invites."""
+    """Begin a new game that replaces one with a lost key; the requesting player invites."""
     old = JointView.of(request).link.setup
     return _invited(JOINT[old.mode].redealt(request.link, _seat_of(request, old)), request)
 
@@ -63,8 +63,8 @@ def _invited(setup: Setup, request: Request) -> Json:
 
 
 def _join(request: Request) -> Json:
-    """Join a game: the reply has the link to send on."""
-    open_link(request.link, replace(request, seat=None))  # Its words and rules are known here.
+    """Join a game; the reply has the link to send on."""
+    open_link(request.link, replace(request, seat=None))  # loads its lexicon, refuses a bad link
     asked, game = JointView.of(request), joint.game_of(request.link)
     due = asked.link.due
     joining = game.join(asked.proof.key, request.link)
@@ -76,15 +76,15 @@ def _join(request: Request) -> Json:
 
 
 def _by_text(proof: Proof) -> Json:
-    """Return the links held, with their places as JSON has them."""
+    """Return the stored links, with their places as JSON keys."""
     return {str(place): text for place, text in proof.links.items()}
 
 
 def _take(request: Request) -> Json:
-    """Compare a link with those kept of its game, and show it.
+    """Compare a link with the stored links of its game, and show it.
 
-    ``relation`` is ``newer``, ``same``, ``older``, or ``fork`` for another version of a turn
-    that is not answered yet; the last two are shown as to a spectator. Raises `JointError`.
+    ``relation`` is ``newer``, ``same``, ``older``, or ``fork`` for another version of a turn that
+    is not answered yet. The last two are shown as to a spectator. Raises `JointError`.
     """
     asked = JointView.of(request)
     relation = joint.relation(joint.game_of(request.link), asked.proof.links, asked.link)
@@ -94,15 +94,15 @@ def _take(request: Request) -> Json:
 
 
 def _close(request: Request) -> Json:
-    """Make the link that is due without a move: a second one in the ring, or one after the end."""
+    """Make the due link that needs no move: a second one in the ring, or one after the end."""
     open_request(request)
     return show_made(JointView.of(request).answering().close(), request)
 
 
 def _audit(request: Request) -> Json:
-    """Go on with the audit at a last link; the reply says how far it is, or shows what was found.
+    """Continue the audit at a last link; the reply has its progress or its findings.
 
-    If no seat can be taken at a last link that does not fit, a spectator's view is shown.
+    A last link that does not fit may allow no seat: then the reply has a spectator's view.
     """
     asked = JointView.of(request)
     kept = {} if request.proof is None else request.proof.links
@@ -123,7 +123,7 @@ def _audit(request: Request) -> Json:
 
 
 def _fits(asked: JointView) -> bool:
-    """Say whether a seat can be taken with the links kept at a last link, though that is broken."""
+    """Say whether the stored links still give a seat at a broken last link."""
     try:
         asked.taken()
     except JointError:
@@ -132,7 +132,7 @@ def _fits(asked: JointView) -> bool:
 
 
 def _further(link: str, texts: tuple[str, ...], key: bytes | None) -> int | None:
-    """Go on with an audit; return the turn that it has come to, ``None`` at its end."""
+    """Continue an audit; return the turn it has reached, or ``None`` at its end."""
     if (link, texts) not in _audits:
         _audits.clear()
         _audits[link, texts] = _auditing(link, texts, key)
@@ -141,11 +141,11 @@ def _further(link: str, texts: tuple[str, ...], key: bytes | None) -> int | None
 
 
 _audits: dict[tuple[str, tuple[str, ...]], Iterator[int]] = {}
-"""What is left of the audit under way, if there is one. If it is lost, it begins again."""
+"""The rest of the running audit, if there is one. A lost audit begins again."""
 
 
 def _auditing(link: str, texts: tuple[str, ...], key: bytes | None) -> Iterator[int]:
-    """Audit a game link by link; the verdict is kept, and the game with the racks that it shows."""
+    """Audit a game link by link; cache the verdict, and the game with the racks it reveals."""
     verdict = yield from joint.game_of(link).auditing(texts, link, key)
     keep_verdict(link, verdict)
     if verdict.history is not None:
@@ -153,17 +153,17 @@ def _auditing(link: str, texts: tuple[str, ...], key: bytes | None) -> Iterator[
 
 
 def _words(request: Request) -> Json:
-    """Return the twelve words of the key in a request."""
+    """Return the key of a request as twelve words."""
     return {"words": list(key_words.key_to_words(JointView.of(request).proof.key))}
 
 
 def _key(request: Request) -> Json:
-    """Return the key of twelve words."""
+    """Return the key that twelve words encode."""
     return {"key": key_words.words_to_key(request.text("text")).hex()}
 
 
 def _seat_link(request: Request) -> Json:
-    """Return the link that takes a seat to another device of its player."""
+    """Return the link that moves a seat to another device of its player."""
     open_request(request)
     proof, game = JointView.of(request).proof, joint.game_of(request.link)
     return {"text": game.seat_link(proof.key, game.needed(proof.links, request.link))}
@@ -177,7 +177,7 @@ def _seat_key(request: Request) -> Json:
 
 
 def _seat(request: Request) -> Json:
-    """Take a seat by a seat link, or by the key of the request and links from a chat.
+    """Take a seat by a seat link, or by the request's key and links from a chat.
 
     The reply has the key of the seat, the seat, the game at its newest link, and all links.
     """
@@ -206,7 +206,7 @@ def _seat(request: Request) -> Json:
 
 
 def _links_in(text: str) -> Iterator[str]:
-    """Yield the links of joint games in messages of a chat."""
+    """Yield the links of joint games in a chat's messages."""
     for piece in text.split():
         try:
             found = links.read(piece)

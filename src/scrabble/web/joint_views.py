@@ -1,6 +1,6 @@
-"""Joint games as the bridge shows them: what the player of a seat may see, and what is due.
+"""Show joint games to the page: a seat's view, and what is due.
 
-Nothing here is loaded for other games. What is kept between requests saves time only.
+Other games load nothing of this module. Its caches only save time.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from scrabble.web.request import BadRequest, Proof, Request
 
 _NOTHING_ALLOWED = dict.fromkeys(KINDS.values(), False)
 verdicts: dict[str, Verdict] = {}
-"""What audits found, by the last link."""
+"""The verdicts of audits, by the last link."""
 _MOST_VERDICTS = 16
 
 
 def keep_verdict(text: str, verdict: Verdict) -> None:
-    """Keep what an audit found."""
+    """Cache the verdict of an audit."""
     verdicts[text] = verdict
     for oldest in list(verdicts)[:-_MOST_VERDICTS]:
         del verdicts[oldest]
@@ -40,34 +40,34 @@ class JointView:
 
     @classmethod
     def of(cls, request: Request, text: str | None = None) -> JointView:
-        """Take the link of a request, or another one for its player."""
+        """Take the link of a request, or another link for its player."""
         return cls(request.link if text is None else text, request.seat, request.proof)
 
     @property
     def link(self) -> JointLink:
-        """The link read; raises `LinkError` (``not-sealed`` for one of any other game)."""
+        """The parsed link; raises `LinkError` (``not-sealed`` for a link of any other game)."""
         return joint.game_of(self.text).read(self.text)
 
     @property
     def history(self) -> History:
-        """What everybody can see of the game; after an audit that may be all of it."""
+        """The game as everybody can see it; after an audit that may include all racks."""
         verdict = verdicts.get(self.text)
         return (verdict and verdict.history) or self.link.history
 
     @property
     def proof(self) -> Proof:
-        """What the player holds; raises `JointError` (``no-key``)."""
+        """The player's proof; raises `JointError` (``no-key``)."""
         if self.holding is None:
             raise JointError("no-key", "The key of this seat is not on this device.")
         return self.holding
 
     def with_made(self, request: Request) -> Request:
-        """Return the player's request with this link among those held."""
+        """Return the player's request with this link added to the proof."""
         links = {**self.proof.links, self.link.place: self.text}
         return replace(request, proof=replace(self.proof, links=links))
 
     def taken(self) -> JointSeat:
-        """Take the seat of the player; raises `JointError`."""
+        """Take the seat of the player; raise `JointError`."""
         game = joint.game_of(self.text)
         texts = game.needed(self.proof.links, self.text)
         seat = _taken(game.MODE, self.proof.key, texts)
@@ -76,9 +76,9 @@ class JointView:
         return seat
 
     def answering(self) -> JointSeat:
-        """Take the seat to go on from the link; raises `JointError` (``second-version``).
+        """Take the seat to answer the link; raise `JointError` (``second-version``).
 
-        That is refused if the player has gone on from it before.
+        An answered link cannot be answered again.
         """
         kept, place = self.proof.links, self.link.place
         if kept.get(place, self.text) != self.text or joint.is_answered(kept, place):
@@ -86,7 +86,7 @@ class JointView:
         return self.taken()
 
     def seen(self, history: History) -> History:
-        """Return a game as the player sees it, with their own rack and no other."""
+        """Return a game as the player sees it, with only their own rack."""
         if history.last.is_open or not self.link.has_racks:
             return history
         seat = self.taken()
@@ -104,7 +104,7 @@ class JointView:
     def fields(self, history: History, seat: int | None, seen: Json) -> Json:
         """Return the fields of a view that differ from open games.
 
-        ``seen`` is the view without them. Until all have joined, the next to join is awaited.
+        ``seen`` is the view without them. Until all have joined, it is the next joiner's turn.
         """
         link, kind = self.link, _KINDS[history.game.setup.mode]
         due = link.due
@@ -124,7 +124,7 @@ class JointView:
         return fields
 
     def _joint(self, link: JointLink, history: History) -> Json:
-        """Return what is due, from whom, for whom, and what an audit found."""
+        """Return the due act, its seat, the receiving seat, and an audit's findings."""
         mode, due = history.game.setup.mode, link.due
         act = None if due is None else due.act
         about: Json = {
@@ -157,7 +157,7 @@ def _with_own_racks(
 
 @dataclass(frozen=True, slots=True)
 class _Kind:
-    """How views of a kind of joint game differ: the start of its strings, and fields of its own."""
+    """How views of one kind of joint game differ: its strings' prefix, and its own fields."""
 
     word: str
     line: Callable[[Due, int | None], str]
@@ -166,9 +166,9 @@ class _Kind:
 
 
 def _numbers(link: JointLink) -> Json:
-    """Return the number of a game, and those of its redeal if it is one.
+    """Return the number of a game, and the numbers of its redeal if it is one.
 
-    By them the page looks up which game it stands in for.
+    The page uses them to look up the game that this one replaces.
     """
     number, redeal = f"{link.setup.seed:010x}", link.setup.redeal
     if redeal is None:

@@ -1,4 +1,4 @@
-"""Intents of puzzles: the puzzle of a day, one by its link, one made from a position."""
+"""Answer the intents of puzzles: the puzzle of a day, one by its link, one made from a position."""
 
 from __future__ import annotations
 
@@ -25,8 +25,7 @@ def _puzzle(request: Request) -> Json:
 def _of_day(request: Request) -> Json:
     """Return the puzzle of a day, from a list that the page has fetched.
 
-    With the link of a puzzle it is that of the last day, up to this one, that had it: ``null``
-    if there was none.
+    If the request has a puzzle's link, return its last day up to this one, or ``null``.
     """
     text, day = request.text("list"), request.number("day")
     if day is None:
@@ -41,7 +40,7 @@ def _of_day(request: Request) -> Json:
 
 
 def _make(request: Request) -> Json:
-    """Make a puzzle from a turn of a game, for the seat to move then if its rack may be seen.
+    """Make a puzzle from a turn of a game; its player's rack must be visible to the seat.
 
     Raises `IllegalMove` (``puzzle-later``) for the turn to come, unless hints are free.
     """

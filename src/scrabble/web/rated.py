@@ -1,4 +1,4 @@
-"""Moves and reasons that the engine found, as the page shows them in hints, reviews and puzzles."""
+"""Show the engine's moves and reasons, in hints, reviews and puzzles."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scrabble.views.turns import kind_of
 
 
 def rated(one: Candidate, board: Board, alphabet: Alphabet) -> Json:
-    """Return a move with its score and equity, and its tiles for showing it on the board."""
+    """Return a move with its score and equity, and its tiles as the page shows them."""
     move = one.move
     return {
         "move": format_move(move, board, alphabet),
@@ -26,5 +26,5 @@ def rated(one: Candidate, board: Board, alphabet: Alphabet) -> Json:
 
 
 def told(what: Reason | Advice) -> Json:
-    """Return a code with its facts, for which the page has a sentence."""
+    """Return a code with its facts, for a sentence of the page."""
     return {"code": what.code, "facts": dict(what.facts)}

@@ -1,4 +1,4 @@
-"""Requests of the page, parsed, and error replies."""
+"""Parse requests of the page, and build error replies."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class NeedsPack(ScrabbleError):
 
 
 class NeedsPart(NeedsPack):
-    """A part of the engine that the page fetches when it is needed has to be loaded first."""
+    """A lazy-loaded part of the engine has to be loaded first."""
 
     def __init__(self, part: str) -> None:
         super().__init__(part)
@@ -48,9 +48,9 @@ class NeedsPart(NeedsPack):
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What proves a seat in a joint game: its key, and the links kept by their places.
+    """The proof of a seat in a joint game: its key, and the stored links by their places.
 
-    The key is that of the device, or of this seat alone.
+    The key is the device key, or the key of this seat alone.
     """
 
     key: bytes = field(repr=False)
@@ -59,7 +59,7 @@ class Proof:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A parsed request: ``fields`` has the intent's own values, not yet checked.
+    """A parsed request; ``fields`` has the intent's own values, unchecked.
 
     ``proof`` is for the player of a joint game.
     """
@@ -71,35 +71,35 @@ class Request:
     proof: Proof | None = None
 
     def text(self, name: str) -> str:
-        """Return a text field; raises `BadRequest`."""
+        """Return a text field; raise `BadRequest`."""
         value = self.fields.get(name)
         if not isinstance(value, str):
             raise BadRequest(name)
         return value
 
     def word(self, name: str) -> str:
-        """Return a text field that names something; raises `BadRequest`, also if it is too long."""
+        """Return a text field of at most 100 characters; raise `BadRequest`."""
         value = self.text(name)
         if len(value) > _MAX_WORD:
             raise BadRequest(name)
         return value
 
     def number(self, name: str) -> int | None:
-        """Return a whole number, or ``None`` if it is left out; raises `BadRequest`."""
+        """Return a whole number, or ``None`` if it is missing; raise `BadRequest`."""
         value = self.fields.get(name)
         if value is not None and type(value) is not int:
             raise BadRequest(name)
         return value
 
     def seed(self) -> int:
-        """Return the seed field, 16 hexadecimal digits: the page brings the entropy."""
+        """Return the seed field, 16 hexadecimal digits: the page supplies the entropy."""
         text = self.text("seed")
         if len(text) != SEED_BITS // 4 or not set(text) <= set("0123456789abcdef"):
             raise BadRequest("seed")
         return int(text, 16)
 
     def items(self, name: str, most: int) -> list[Any]:
-        """Return a list field of at most ``most`` items; raises `BadRequest`."""
+        """Return a list field of at most ``most`` items; raise `BadRequest`."""
         value = self.fields.get(name)
         if not isinstance(value, list) or len(value) > most:
             raise BadRequest(name)
@@ -107,11 +107,11 @@ class Request:
 
 
 Intents = Mapping[str, Callable[[Request], Json]]
-"""What answers requests, by the types of their intents."""
+"""The functions that answer requests, by their intents' types."""
 
 
 def dump(reply: Json) -> str:
-    """Write a reply as JSON text that UTF-8 can hold: half a character becomes U+FFFD."""
+    """Format a reply as JSON text that UTF-8 can hold: a lone surrogate becomes U+FFFD."""
     text = json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
     return text if text.isascii() else _LONE_SURROGATE.sub("\ufffd", text)
 
@@ -122,13 +122,13 @@ def failure(error: ScrabbleError) -> Json:
 
 
 def engine_fault(error: Exception) -> Json:
-    """Return the reply for an error that should not have come this far: a defect of ours."""
+    """Return the reply for an unexpected error, a defect of ours."""
     message = f"The engine failed with {type(error).__name__}. Please report what you did."
     return {"ok": False, "error": {"code": "engine-fault", "message": message}}
 
 
 def fault(error: ScrabbleError) -> Json:
-    """Return an error as the page reads it, with the values that it names."""
+    """Return an error as the page reads it, with its values."""
     fields: Json = {"code": error.code, "message": error.message}
     if isinstance(error, IllegalMove):
         fields |= {"squares": list(error.squares), "words": list(error.words)}
@@ -168,7 +168,7 @@ def parse(request: str, known: Container[object]) -> tuple[str, Request]:
 
 
 def _proof(raw: object) -> Proof | None:
-    """Parse what a player of a joint game holds; raises `BadRequest`."""
+    """Parse the proof of a joint game's player; raise `BadRequest`."""
     if raw is None:
         return None
     key, links = (raw.get("key"), raw.get("links")) if isinstance(raw, dict) else (None, None)

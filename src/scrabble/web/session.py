@@ -1,6 +1,6 @@
-"""The cache between requests: loaded lexicons, and the links opened last.
+"""Cache loaded lexicons and the links opened last between requests.
 
-It only saves time: every request names its link, and the link is the state.
+The cache only saves time: every request names its link, and the link is the state.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ if TYPE_CHECKING:
     from scrabble.web.joint_views import JointView
 
 VIEW = 8
-"""The version of the views: the page asks again for views it kept in another version."""
+"""The version of views: the page asks again for stored views of another version."""
 packs: dict[str, Lexicon] = {}
-"""Shipped lexicons that are loaded, by name."""
+"""Loaded shipped lexicons, by name."""
 own_lists: dict[int, Lexicon] = {}
-"""The players' own lists of words, by the tag that links carry."""
+"""The players' own word lists, by the tag in links."""
 _opened: dict[str, Opened] = {}
-"""The links opened last, the oldest first, as everybody may see them."""
+"""The links opened last, oldest first, as everybody may see them."""
 _MOST_OPENED = 16
 
 
 def decoded(link: str) -> History:
-    """Return the game of a link, as everybody may see it; raises `LinkError`."""
+    """Return the game of a link as everybody may see it; raise `LinkError`."""
     return _decoded(link).history
 
 
@@ -50,28 +50,28 @@ def _decode(link: str) -> History:
     if not whole.is_puzzle:
         return whole.decode()
     with late_part("puzzles"):
-        from scrabble.views.puzzle import history_of  # noqa: PLC0415  It may have to arrive.
+        from scrabble.views.puzzle import history_of  # noqa: PLC0415  Lazy-loaded.
 
         return history_of(whole.decode_puzzle())
 
 
 def joint_view(link: str, request: Request | None = None) -> JointView:
-    """Return a link of a joint game for the player of a request; raises `NeedsPart`."""
+    """Return a joint game's link for the player of a request; raise `NeedsPart`."""
     with late_part("joint"):
-        from scrabble.web.joint_views import JointView  # noqa: PLC0415  It may have to arrive.
+        from scrabble.web.joint_views import JointView  # noqa: PLC0415  Lazy-loaded.
     return JointView(link) if request is None else JointView.of(request, link)
 
 
 @contextmanager
 def late_part(part: str) -> Iterator[None]:
-    """Import modules of a part of the engine; raises `NeedsPart` if that has not arrived.
+    """Import modules of a lazy-loaded part; raise `NeedsPart` if it has not arrived.
 
-    `scrabble.web` lists the parts and what a player does with each.
+    `scrabble.web` lists the parts and their intents.
     """
     try:
         yield
     except ModuleNotFoundError as error:
-        # It remembers folders that were not there, and this one may be the next time.
+        # The cache remembers missing folders, and this one may be there next time.
         sys.path_importer_cache.clear()
         raise NeedsPart(part) from error
 
@@ -92,9 +92,9 @@ def forget_games() -> None:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A link decoded, its words checked where the right lexicon is loaded.
+    """A decoded link, with its words checked if the right lexicon is loaded.
 
-    With another edition of it nothing is refused: words that it lacks are ``doubted``.
+    Another edition of the lexicon refuses nothing: words that it lacks are ``doubted``.
     """
 
     link: str
@@ -111,7 +111,7 @@ class Opened:
         return self.lexicon
 
     def checked(self, lexicon: Lexicon | None) -> Opened:
-        """Return the link with its words checked by a lexicon; raises `LinkError`."""
+        """Return the link with its words checked by a lexicon; raise `LinkError`."""
         if lexicon is self.lexicon:
             return self
         if lexicon is None:
@@ -139,7 +139,7 @@ class Opened:
 
 
 def open_link(link: str, request: Request) -> Opened:
-    """Decode a link and check its words. Raises `LinkError`, or `NeedsPack` to be asked again."""
+    """Decode a link and check its words; raise `LinkError`, or `NeedsPack` to be asked again."""
     opened = _decoded(link)
     setup = opened.history.game.setup
     lexicon = _own_list(setup) if setup.is_own_list else pack(setup.lexicon, request)
@@ -150,12 +150,12 @@ def open_link(link: str, request: Request) -> Opened:
 
 
 def show_made(link: str, request: Request) -> Json:
-    """Show a link just made by the player of a request, with its key; raises `JointError`."""
+    """Show a link just made by the requesting player, with its key; raise `JointError`."""
     return open_link(link, joint_view(link, request).with_made(request)).view(request.seat)
 
 
 def _words(setup: Setup) -> Json:
-    """Return which words a game is played with, and the lexicon of those that a beginner knows."""
+    """Return the variant of a game's lexicon, and the name of its common words' lexicon."""
     if setup.is_own_list:
         return {"variant": OWN_LIST}
     info = pack_info(setup.lexicon)
@@ -163,14 +163,14 @@ def _words(setup: Setup) -> Json:
 
 
 def _own_list(setup: Setup) -> Lexicon | None:
-    """Return the own list of a game, if it is here: its digest begins as the link says."""
+    """Return a game's own list if it is loaded: its digest starts with the link's fingerprint."""
     lexicon = own_lists.get(setup.tag)
     is_it = lexicon is not None and lexicon.digest.hex().startswith(setup.list_fingerprint)
     return lexicon if is_it else None
 
 
 def pack(name: str, request: Request) -> Lexicon | None:
-    """Return a shipped lexicon, ``None`` where it cannot be had.
+    """Return a shipped lexicon, or ``None`` if the page cannot get it.
 
     Raises `NeedsPack` to ask the page for it.
     """
@@ -181,12 +181,12 @@ def pack(name: str, request: Request) -> Lexicon | None:
 
 
 def open_request(request: Request) -> Opened:
-    """Open the link that a request names."""
+    """Open the link of a request."""
     return open_link(request.link, request)
 
 
 def seat_in(history: History, request: Request) -> int | None:
-    """Return the seat asked for; raises `BadRequest` if the game does not have it."""
+    """Return the requested seat; raise `BadRequest` if the game does not have it."""
     seats = len(history.game.setup.names)
     if request.seat is not None and request.seat >= seats:
         raise BadRequest("seat")

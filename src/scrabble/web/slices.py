@@ -1,7 +1,7 @@
-"""Long work in slices: searches kept between requests, so that no request takes long.
+"""Run long work in slices: cache searches between requests, so that no request takes long.
 
-The page asks again and again, each time for a ``budget`` of steps. A search that was lost begins
-again and finds the same result.
+The page asks repeatedly, each time for a ``budget`` of steps. A lost search begins again and finds
+the same result.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _Result = TypeVar("_Result")
 
 
 def budget_in(request: Request, usual: int) -> int:
-    """Return the steps that a request has to spend; raises `BadRequest`."""
+    """Return the steps that a request may spend; raise `BadRequest`."""
     budget = request.number("budget") or usual
     if not 1 <= budget <= LONGEST_SLICE:
         raise BadRequest("budget")
@@ -27,31 +27,31 @@ def budget_in(request: Request, usual: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Finished(Generic[_Result]):
-    """What a search found."""
+    """The result of a search."""
 
     result: _Result
 
 
 class Searches(Generic[_Result]):
-    """Searches under way, by what they are about; the last ``most`` are kept."""
+    """Running searches, by their subjects; only the last ``most`` are cached."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._kept: dict[Hashable, Steps[_Result]] = {}
 
     def forget(self) -> None:
-        """Forget all of them, as after a reload."""
+        """Forget all searches, as a reload does."""
         self._kept.clear()
 
     def cut_short(self, about: Hashable, begin: Callable[[], Steps[_Result]]) -> Finished[_Result]:
-        """End a search early; return the best that it found."""
+        """End a search early; return its best result so far."""
         search = self._kept.pop(about, None) or begin()
         return Finished(cut_short(search))
 
     def go_on(
         self, about: Hashable, begin: Callable[[], Steps[_Result]], budget: int
     ) -> Finished[_Result] | int:
-        """Take ``budget`` steps of a search; return what it found, or else the per cent done."""
+        """Run ``budget`` steps of a search; return its result, or the per cent done."""
         search = self._kept.pop(about, None) or begin()
         done = 0
         try:

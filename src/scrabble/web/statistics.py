@@ -1,4 +1,4 @@
-"""Intent of the statistics: results of the games that a device keeps."""
+"""Answer the intent of the statistics: add up the results of a device's stored games."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from scrabble.web.request import Intents, Request
 
 MAX_GAMES = 10_000
 _MOST_POINTS = 100_000
-"""More than any game has: the sums of such numbers are exact."""
+"""More points than any game has; sums of such numbers are exact."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player of a kept game, as in its view."""
+    """A player of a stored game, as in its view."""
 
     label: str
     computer: int
@@ -30,7 +30,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class StoredGame:
-    """A kept game: its players, the seats played on this device, the winners once it is over."""
+    """A stored game: its players, the seats played on this device, the winners once it is over."""
 
     players: Sequence[Seat]
     seats: Sequence[int]
@@ -68,7 +68,7 @@ def statistics(games: Iterable[StoredGame]) -> Json:
 
 
 def meetings(game: StoredGame) -> list[Meeting]:
-    """Compare the one seat of the device with each other one; of two losers the higher is ahead."""
+    """Compare the device's one seat with each other one; among losers the higher score is ahead."""
     (me,) = game.seats
     winners = game.winners or ()
     mine = game.players[me].score
@@ -114,8 +114,8 @@ def _mean(numbers: Sequence[int]) -> int:
     return floor(sum(numbers) / len(numbers) + 0.5)
 
 
-def _kept(raw: Any) -> StoredGame | None:  # noqa: ANN401  What a device kept may be anything.
-    """Read a game of the request; ``None`` if it isn't one."""
+def _kept(raw: Any) -> StoredGame | None:  # noqa: ANN401  Stored JSON may be anything.
+    """Parse a game of the request; return ``None`` for anything else."""
     if not isinstance(raw, dict) or not isinstance(raw.get("players"), list):
         return None
     players = [_seat(player) for player in raw["players"]]
@@ -130,8 +130,8 @@ def _kept(raw: Any) -> StoredGame | None:  # noqa: ANN401  What a device kept ma
     return StoredGame(good, seats, winners) if is_game else None
 
 
-def _are_seats(raw: Any, count: int) -> bool:  # noqa: ANN401  As above.
-    """Say whether a value lists seats of a game, none of them twice."""
+def _are_seats(raw: Any, count: int) -> bool:  # noqa: ANN401  Stored JSON may be anything.
+    """Say whether a value lists different seats of a game."""
     return (
         isinstance(raw, list)
         and all(type(seat) is int and 0 <= seat < count for seat in raw)
@@ -139,8 +139,8 @@ def _are_seats(raw: Any, count: int) -> bool:  # noqa: ANN401  As above.
     )
 
 
-def _seat(raw: Any) -> Seat | None:  # noqa: ANN401  As above.
-    """Read a player of a view, whose other fields are ignored; ``None`` if it isn't one."""
+def _seat(raw: Any) -> Seat | None:  # noqa: ANN401  Stored JSON may be anything.
+    """Parse a player of a view, ignoring other fields; return ``None`` for anything else."""
     if not isinstance(raw, dict) or not isinstance(raw.get("label"), str):
         return None
     best = raw.get("best") or {"word": "", "score": 0}
@@ -155,7 +155,7 @@ def _seat(raw: Any) -> Seat | None:  # noqa: ANN401  As above.
 
 
 def _statistics(request: Request) -> Json:
-    """Add up the games sent; ``skipped`` lists the places of those that are not games."""
+    """Add up the games sent; ``skipped`` lists the places of invalid ones."""
     games = [_kept(raw) for raw in request.items("games", MAX_GAMES)]
     skipped = [place for place, game in enumerate(games) if game is None]
     return statistics(game for game in games if game) | {"skipped": skipped}

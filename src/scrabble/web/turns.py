@@ -1,4 +1,4 @@
-"""Intents of a turn: preview a draft, commit a move."""
+"""Answer the intents of a turn: preview a draft, commit a move."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from scrabble.web.session import (
 )
 
 _MAX_WORD_TEXT = 100
-"""Fifteen tiles, each spelled with three characters in brackets, and some more."""
+"""Enough for fifteen tiles, each spelled with three characters in brackets."""
 
 
 def _preview(request: Request) -> Json:
-    """Return score and words of a draft where its geometry is legal, and what is wrong with it."""
+    """Return a legally placed draft's score and words, and the error if it cannot be played."""
     opened = open_request(request)
     position = opened.history.last
     setup = position.setup
@@ -97,7 +97,7 @@ def _commit(request: Request) -> Json:
 
 
 def _move(request: Request, opened: Opened) -> Move:
-    """Read the move of a commit."""
+    """Parse the move of a commit."""
     raw = request.fields.get("move")
     kind = raw.get("kind") if isinstance(raw, dict) else None
     if not isinstance(raw, dict) or not isinstance(kind, str) or kind not in _MOVES:
@@ -119,7 +119,7 @@ def _exchange_move(request: Request, opened: Opened) -> Move:
 
 
 def _challenge_move(request: Request, opened: Opened) -> Move:
-    """Return a challenge, decided by the lexicon here."""
+    """Return a challenge, decided by the loaded lexicon."""
     del request
     return judge(opened.history.last, opened.words)
 
@@ -143,7 +143,7 @@ _MOVES: dict[str, Callable[[Request, Opened], Move]] = {
 
 
 def place_in(request: Request, alphabet: Alphabet) -> Place:
-    """Read the tiles of a draft: ``[{square, letter, blank}]``; raises `BadRequest`."""
+    """Parse the tiles of a draft: ``[{square, letter, blank}]``; raise `BadRequest`."""
     placed: dict[int, str] = {}
     for item in request.items("tiles", 7):
         square = item.get("square") if isinstance(item, dict) else None

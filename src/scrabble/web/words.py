@@ -1,4 +1,4 @@
-"""Intents of the dictionary panel, and the players' own word lists."""
+"""Answer the intents of the dictionary panel, and load the players' own word lists."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ SEARCH_INDEXES: tuple[Callable[[Lexicon], object], ...] = (
     letters_by_length,
     PrefixIndex.of,
 )
-"""Each needs those before it."""
+"""The indexes for searches; each needs the ones before it."""
 PAGE = 60
 MAX_QUERY = 60
 MAX_RESULTS = 100_000
 _FIRST_SLICE = 4
-"""In steps: a list of a few thousand words is read at once."""
+"""Steps of the first slice: enough to read a few thousand words."""
 
 _reading: Searches[Json] = Searches(1)
-"""The word list under way."""
+"""The word list being read."""
 
 _PATTERNS: dict[str, Callable[[str, Alphabet], Pattern]] = {
     "prefix": lambda text, alphabet: Pattern(alphabet.word(text) + ANY),
@@ -47,13 +47,13 @@ _PATTERNS: dict[str, Callable[[str, Alphabet], Pattern]] = {
 
 
 def rack_of(text: str, alphabet: Alphabet) -> str:
-    """Read rack tiles typed in any case, ``?`` for a blank; white space is ignored."""
+    """Parse rack tiles typed in any case, ``?`` for a blank, ignoring white space."""
     pieces = "".join(text.split()).split("?")
     return "?".join(alphabet.word(piece) for piece in pieces)
 
 
 def _words(request: Request) -> Json:
-    """Search the lexicon of a game, or a named one, one page at a time."""
+    """Search a game's lexicon, or a named one, one page of results at a time."""
     lexicon = _lexicon(request)
     alphabet = load_alphabet(lexicon.alphabet_id)
     mode, query = request.word("mode"), request.text("query").strip()
@@ -79,10 +79,10 @@ def _words(request: Request) -> Json:
 
 
 def _prepare_search(request: Request) -> Json:
-    """Make one of the indexes that searches use; the page asks for them when it is idle.
+    """Build one of the search indexes; the page asks for them when it is idle.
 
     ``step`` is the index, ``done`` is true with the last. Each takes up to a second in the
-    page; they are kept for the two lexicons used last.
+    page; they are cached for the two lexicons used last.
     """
     step = request.number("step") or 0
     if not 0 <= step < len(SEARCH_INDEXES):
@@ -92,7 +92,7 @@ def _prepare_search(request: Request) -> Json:
 
 
 def _lexicon(request: Request) -> Lexicon:
-    """Return the lexicon of the game, if it may be consulted now, or the one named."""
+    """Return the game's lexicon, if it may be consulted now, or the named one."""
     if request.link:
         opened = open_request(request)
         if not is_dictionary_open(opened.history.last):
@@ -135,10 +135,10 @@ def _hooks(query: str, lexicon: Lexicon, alphabet: Alphabet) -> Json:
 
 
 def begin_own_list(language: str, file: bytes, expected: str) -> Json:
-    """Take a player's file, and read its first words; the intent ``read-list`` goes on.
+    """Read the first words of a player's file; the intent ``read-list`` continues.
 
-    ``expected`` is how the digest of its words begins, in hexadecimal, as the link of the game that
-    needs it says; empty for a new game. The file before it is forgotten. Raises as `_taking`.
+    ``expected`` is the start of the words' digest in hexadecimal, from the link of the game that
+    needs the list; it is empty for a new game. Forgets the file before it. Raises as `_taking`.
     """
     steps = reading_wordlist(file, load_alphabet(language))
     _reading.forget()
@@ -146,7 +146,7 @@ def begin_own_list(language: str, file: bytes, expected: str) -> Json:
 
 
 def _read_list(request: Request) -> Json:
-    """Go on reading the file taken last, or stop.
+    """Continue reading the file, or stop.
 
     Raises `LexiconError` (``no-file``, or as `_taking`).
     """
@@ -167,10 +167,10 @@ def _no_file() -> Steps[Json]:
 
 
 def _taking(steps: Steps[WordList], expected: str) -> Steps[Json]:
-    """Make a lexicon from a player's file, and keep it for the games played with it.
+    """Make a lexicon from a player's file, and cache it for the games played with it.
 
-    Raises `LexiconError` as `read_wordlist` does, ``other-list``, or ``rival-list`` if another
-    list with its tag is here: then neither stays, since the 32 bits of older links do not say
+    Raises `LexiconError` as `read_wordlist` does, ``other-list``, or ``rival-list`` if another list
+    with its tag is loaded. Then both are dropped, because the 32 bits in older links do not tell
     which one a game means.
     """
     own = yield from steps

@@ -1,8 +1,8 @@
-"""GCG, the file format in which tournament players write down games.
+"""Read and write GCG, the file format in which tournament players record games.
 
 ``parse`` reads the lines of a file, ``check`` checks them by the rules and makes a record
-of them, ``from_history`` makes a file of a game, ``text_of`` writes a file. The format
-is John Chew's (poslfit, version 1.2); docs/formats.md lists what we add and accept.
+of them, ``from_history`` makes a file of a game, ``text_of`` formats a file. The format
+is John Chew's (poslfit, version 1.2); docs/formats.md lists our additions and what we accept.
 """
 
 from scrabble.files.gcg.file import MAX_BYTES, Event, GcgFile, Kind, Pragma, parse, text_of

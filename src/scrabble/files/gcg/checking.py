@@ -1,4 +1,4 @@
-"""The lines of a GCG file, checked one by one by the rules."""
+"""Check the lines of a GCG file one by one, by the rules."""
 
 from __future__ import annotations
 
@@ -38,15 +38,15 @@ CHALLENGE_RULES = {
     "single": ChallengeRule.SINGLE,
     "double": ChallengeRule.DOUBLE,
 }
-"""Of the pragma ``#challenge-rule``; any other rule is single with a bonus."""
+"""The values of the pragma ``#challenge-rule``; any other rule is single with a bonus."""
 
 _NUMBER = re.compile("[0-9]+")
 _MAX_RACK_TEXT = 200
-"""Characters: the racks of three players, each tile in brackets, need fewer."""
+"""The most characters of racks: three players' racks, each tile in brackets, need fewer."""
 
 
 class RecordReader:
-    """Reads a file line by line: the position so far, and the parts of the record."""
+    """Read a file line by line into a position and the parts of a record."""
 
     def __init__(self, file: GcgFile, language: str) -> None:
         players = players_of(file)
@@ -80,7 +80,7 @@ class RecordReader:
         self.warnings: list[FileFormatError] = []
 
     def record(self) -> Record:
-        """Read all lines; raises `FileFormatError`."""
+        """Read all lines; raise `FileFormatError`."""
         for line in self._file.lines:
             try:
                 if isinstance(line, Event):
@@ -112,7 +112,7 @@ class RecordReader:
     # --- lines ---
 
     def _pragma(self, pragma: Pragma) -> None:
-        """Read the pragmas that are part of the game: racks left, resignations, hints."""
+        """Read the pragmas that are part of the game: leftover racks, resignations, hints."""
         if pragma.name in self._numbers:
             seat = self._numbers[pragma.name]
             self._left[seat] = pragma, self._tiles(pragma.text.partition(" ")[0])
@@ -159,7 +159,7 @@ class RecordReader:
         self._position = with_rack(self._position, rack)
         cost = self._hint
         self._move(move, rack)
-        assert self._last is not None  # the move just made
+        assert self._last is not None  # set by the move just made
         points = self._last.score - cost
         if event.score != points:
             written = f"{event.where} {event.tiles}".strip()
@@ -171,7 +171,10 @@ class RecordReader:
     def _plausible_rack(
         self, line: Event | Pragma, position: Position, seat: int, stated: str, needed: str = ""
     ) -> str:
-        """Return the rack as stated and as kept from the last turn, as far as both can be true."""
+        """Combine the stated rack with the tiles kept from the last turn, as far as possible.
+
+        Warns about contradictions.
+        """
         kept, size = position.racks[seat], position.held(seat)
         rack = merge_racks(kept, stated)
         if len(rack) > size >= len(stated):
@@ -194,14 +197,14 @@ class RecordReader:
             return Pass()
         if event.kind is Kind.PLAY:
             move = parse_move(f"{event.where} {event.tiles}", self._position.board, self._alphabet)
-            assert isinstance(move, Place)  # a square and a word are nothing else
+            assert isinstance(move, Place)  # a square and a word always make a place
             return move
         if _NUMBER.fullmatch(event.tiles):
             return Exchange(UNKNOWN * min(int(event.tiles[:3]), RACK_SIZE + 1))
         return Exchange.of(self._tiles(event.tiles))
 
     def _withdrawn(self, event: Event) -> None:
-        """Read a phony's withdrawal, written for the player who made it."""
+        """Read the withdrawal of a phony; its line names the player who made it."""
         seat = self._seats[event.nick]
         self._require_play(event, seat)
         before = self._position.scores[seat]
@@ -214,7 +217,7 @@ class RecordReader:
         self._check_total(event, self._position.scores[seat])
 
     def _challenge(self, event: Event) -> None:
-        """Read a challenge that failed, written for the player whose play stands."""
+        """Read a challenge that failed; its line names the player whose play stands."""
         seat = self._seats[event.nick]
         self._require_play(event, seat)
         if event.score < 0:
@@ -252,7 +255,7 @@ class RecordReader:
     # --- the end ---
 
     def _ending(self) -> Ending:
-        """Return the arithmetic that the lines of the end follow."""
+        """Return the arithmetic used by the lines of the end."""
         own = [event for event in self._ends if event.rack]
         gains = [event for event in self._ends if not event.rack]
         for event in own:
@@ -279,7 +282,7 @@ class RecordReader:
 
     def _check_end(self, event: Event, end: Position) -> None:
         """Compare a line of the end with the arithmetic."""
-        assert end.result is not None  # there are such lines
+        assert end.result is not None  # lines of the end give a result
         seat = self._seats[event.nick]
         row = end.result.leftovers[seat]
         points = row.gained - row.lost
@@ -306,13 +309,13 @@ class RecordReader:
         self._position = with_adjustments(self._position, [adjustment])
 
     def _pay_for_hints(self, seat: int) -> None:
-        """Take off what the pragma before this line says that hints cost."""
+        """Subtract the price of hints stated by the pragma before this line."""
         cost, self._hint = self._hint, 0
         if cost:
             self._adjust(ScoreAdjustment(seat, "hint", -cost))
 
     def _require_play(self, event: Event, seat: int) -> None:
-        """Raise `FileFormatError` unless the last line is a play of a seat."""
+        """Raise `FileFormatError` unless the last line is a play of this seat."""
         last = self._last
         if last is None or last.play is None or last.seat != seat:
             what = "a challenge" if event.kind is Kind.CHALLENGE else "a withdrawal"
@@ -321,7 +324,7 @@ class RecordReader:
             )
 
     def _tiles(self, text: str) -> str:
-        """Read the tiles of a rack, sorted."""
+        """Parse the tiles of a rack, sorted."""
         if len(text) > _MAX_RACK_TEXT:
             raise AlphabetError("not-a-tile", f"{text[:20]!r} and so on is not a rack.")
         return "".join(sorted(self._alphabet.parse(text.upper())))

@@ -1,4 +1,4 @@
-"""A GCG file as written: pragmas and events, line by line, not yet checked."""
+"""Parse and print a GCG file: its pragmas and events, line by line, without checking them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _ENCODINGS = {
     "utf-8": ("utf-8", "utf8", "ascii", "us-ascii"),
     "iso-8859-1": ("iso-8859-1", "iso8859-1", "iso_8859-1", "latin1", "latin-1"),
 }
-"""Encodings, by their names in the files that declare them; others are refused, not guessed."""
+"""Encodings, by the names in the files that declare them; others are refused, not guessed."""
 
 
 class Kind(StrEnum):
@@ -36,7 +36,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Pragma:
-    """A line such as ``#title Club night``; ``text`` may go on over several lines."""
+    """A line such as ``#title Club night``; ``text`` may continue over several lines."""
 
     name: str
     text: str
@@ -45,10 +45,10 @@ class Pragma:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """A line such as ``>Ann: AEINRST 8D NASTIER +68 68``, all of it as written.
+    """A line such as ``>Ann: AEINRST 8D NASTIER +68 68``, with all its parts as written.
 
-    ``tiles`` are those of a play, an exchange (letters or a count) or the racks of
-    the end; ``extra`` is whatever follows the total.
+    ``tiles`` has the tiles of a play, an exchange (letters or a count) or the racks of the end;
+    ``extra`` is the text after the total.
     """
 
     nick: str
@@ -64,7 +64,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class GcgFile:
-    """A file's lines in their order."""
+    """The lines of a file, in order."""
 
     lines: tuple[Pragma | Event, ...]
 
@@ -79,7 +79,7 @@ class GcgFile:
         return tuple(line for line in self.lines if isinstance(line, Event))
 
     def pragma(self, name: str) -> str:
-        """Return the text of the first pragma with a name, empty if there is none."""
+        """Return the text of the first pragma with this name, or an empty text."""
         return next((pragma.text for pragma in self.pragmas if pragma.name == name), "")
 
 
@@ -104,7 +104,7 @@ _PRAGMA = re.compile(r"#(\S+)\s*(.*)", re.DOTALL)
 
 
 def parse(source: bytes | str) -> GcgFile:
-    """Read the lines of a file, given as bytes or as text already decoded.
+    """Parse the lines of a file, given as bytes or as decoded text.
 
     Raises `FileFormatError` with the line: ``too-large``, ``bad-encoding``,
     ``bad-event``, ``bad-line``, ``no-game``.
@@ -132,7 +132,7 @@ def parse(source: bytes | str) -> GcgFile:
 
 
 def text_of(file: GcgFile) -> str:
-    """Print a file, in UTF-8 by its first line, whatever it was read in."""
+    """Print a file in UTF-8, declared in its first line, whatever its original encoding."""
     lines = [f"{_print(line)}\n" for line in file.lines if not _is_encoding(line)]
     return "".join(["#character-encoding UTF-8\n", *lines])
 
@@ -158,7 +158,7 @@ def _print(line: Pragma | Event) -> str:
 
 
 def _decoded(source: bytes) -> str:
-    """Decode by the byte order mark or the pragma of the first line; ISO 8859-1 without."""
+    """Decode by the byte order mark or the first line's pragma, else as ISO 8859-1."""
     first = re.split(rb"[\r\n]", source[:200].removeprefix(b"\xef\xbb\xbf"), maxsplit=1)[0]
     found = re.match(rb"#character-encoding\s+(\S+)", first, re.IGNORECASE)
     name = found[1].decode("ascii", "replace") if found else _DEFAULT_ENCODING
@@ -178,7 +178,7 @@ def _decoded(source: bytes) -> str:
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
-    """Yield the lines that hold anything, with their numbers; any line ends are good."""
+    """Yield the non-empty lines with their numbers; accept any line ends."""
     lines = re.split(r"\r\n|\r|\n", text)
     if len(lines) > MAX_LINES:
         raise FileFormatError("too-large", f"A GCG file has up to {MAX_LINES} lines.")
@@ -198,7 +198,7 @@ def _pragma(line: str, number: int) -> Pragma:
 
 
 def _continued(line: Pragma | Event, rest: Iterable[str]) -> Pragma | Event:
-    """Return a pragma with the lines after it that belong to its text."""
+    """Return a pragma with the following lines of its text."""
     assert isinstance(line, Pragma)
     return Pragma(line.name, "\n".join([line.text, *rest]).strip(), line.line)
 
@@ -217,7 +217,7 @@ def _event(line: str, number: int) -> Event:
 
 
 def line_error(code: str, line: int, what: str, **values: str | int) -> FileFormatError:
-    """Return the error about a line; ``values`` are the values in its sentence, by name."""
+    """Return an error about a line; ``values`` are the named values in its sentence."""
     return FileFormatError(code, f"Line {line}: {what}.", line=line, values=values)
 
 

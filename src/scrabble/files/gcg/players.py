@@ -1,4 +1,4 @@
-"""Who plays in a GCG file, and by what name we keep them."""
+"""Find the players of a GCG file, and their names for the record."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scrabble.game.player_text import clean_name
 def players_of(file: GcgFile) -> dict[str, str]:
     """Return full names by nickname, in the order of play.
 
-    Without ``#player`` pragmas the players are those of the events.
+    Without ``#player`` pragmas the players come from the events.
     """
     players: dict[str, str] = {}
     for pragma in file.pragmas:
@@ -40,10 +40,10 @@ def players_of(file: GcgFile) -> dict[str, str]:
 
 
 def name_to_keep(nick: str, full: str) -> str:
-    """Return the name to keep: the short one, as the lines have it.
+    """Return a player's name for the record: usually the nickname.
 
-    Where the full name is only another spelling of it, as in files of our own, the
-    full one; none for the ``Player_1`` of a player without a name.
+    A full name that is only another spelling of it, as in our own files, wins. The ``Player_1`` of
+    a player without a name gives no name.
     """
     unnumbered = re.sub(r"_[0-9]+\Z", "", nick)
     if full and nickname(full) in (nick, unnumbered):
@@ -53,5 +53,5 @@ def name_to_keep(nick: str, full: str) -> str:
 
 
 def nickname(name: str) -> str:
-    """Return a name as a file can have it before a colon: without white space."""
+    """Return a name without white space and colons, as a line can have it before its colon."""
     return "_".join(name.replace(":", " ").split())

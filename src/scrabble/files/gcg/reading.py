@@ -1,7 +1,7 @@
-"""From a GCG file to a record: its lines, checked by the rules.
+"""Read a GCG file into a record, checking its lines by the rules.
 
-Every stated score and total is computed again; what does not agree is an error
-with the line. Words are not checked.
+Every stated score and total is computed again; a difference is an error with the line. Words are
+not checked.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _TILE_SETS = ("tile-set", "tile-distribution", "letter-distribution")
 _IN_ANY_LANGUAGE = frozenset(
     {"after-end", "bad-penalty", "nothing-to-challenge", "out-of-turn", "too-many-moves"}
 )
-"""Errors that do not depend on the tiles: with another language they would be the same."""
+"""Errors that are the same in every language, because they do not depend on the tiles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,18 +34,18 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """The game in a file, and warnings about racks that cannot have been as stated."""
+    """The game in a file, and warnings about impossible racks."""
 
     record: Record
     warnings: tuple[FileFormatError, ...]
 
 
 def check(file: GcgFile) -> Checked:
-    """Check a file by the rules and return the game in it.
+    """Check a file by the rules and return its game.
 
-    The language is that of its ``#tile-set`` or ``#lexicon``; without either, the first
-    one whose tiles and values give the stated scores. Wrong racks are warnings, anything
-    else raises `FileFormatError` with the line.
+    The pragma ``#tile-set`` or ``#lexicon`` gives the language; without either, it is the first
+    one whose tiles and values give the stated scores. Wrong racks give warnings; anything else
+    raises `FileFormatError` with the line.
     """
     stated = _language(file)
     failures = []
@@ -61,7 +61,7 @@ def check(file: GcgFile) -> Checked:
 
 
 def notes(file: GcgFile) -> tuple[Note, ...]:
-    """Return the comments of a file with the turns they follow."""
+    """Return the comments of a file, each with the turn before it."""
     turn, found = 0, []
     for line in file.lines:
         if isinstance(line, Event):
@@ -72,6 +72,6 @@ def notes(file: GcgFile) -> tuple[Note, ...]:
 
 
 def _language(file: GcgFile) -> str | None:
-    """Return the language that the pragmas state, if any."""
+    """Return the language stated by the pragmas, if any."""
     sets = (language_of_tiles(file.pragma(name)) for name in _TILE_SETS)
     return next(filter(None, sets), None) or language_of_words(file.pragma("lexicon"))

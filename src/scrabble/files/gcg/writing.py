@@ -1,4 +1,4 @@
-"""From a game to a GCG file."""
+"""Convert a game to a GCG file."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from scrabble.tiles import EMPTY, face_down
 
 
 def from_history(history: History, seats: Collection[int] | None = None) -> GcgFile:
-    """Write down a game, or a record as it was.
+    """Convert a game, or a record as it is.
 
-    ``seats`` are those whose racks are stated, by default all: give the reader's own
-    while a game is under way. Reading the file back gives the record of the game;
-    the notes that its link carries follow their turns as pragmas.
+    ``seats`` are the seats whose racks are stated, by default all: give the reader's own during a
+    game. Reading the file back gives the record of the game. The notes in its link follow their
+    turns as pragmas.
     """
     record = record_of(history)
     open_seats = frozenset(range(len(record.setup.names)) if seats is None else seats)
@@ -40,7 +40,7 @@ def from_history(history: History, seats: Collection[int] | None = None) -> GcgF
 
 
 def nicknames(names: tuple[str, ...]) -> tuple[str, ...]:
-    """Return a nickname for each seat: no white space, no colon, no two alike."""
+    """Return a different nickname for each seat, without white space and colons."""
     nicks: list[str] = []
     for number, name in enumerate(names, 1):
         plain = nickname(name) or f"Player_{number}"
@@ -50,10 +50,10 @@ def nicknames(names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 class _Writer:
-    """Writes the lines of a game's file, each from a turn and the positions around it."""
+    """Write the lines of a game's file, each from a turn and the positions around it."""
 
     def __init__(self, history: History, open_seats: frozenset[int], notes: dict[int, str]) -> None:
-        assert isinstance(history.game, Record)  # replayed from one
+        assert isinstance(history.game, Record)  # replayed from a record
         self._record = history.game
         self._history = history
         self._alphabet = history.game.setup.alphabet
@@ -77,7 +77,7 @@ class _Writer:
             if note := self._notes.get(turn.number):
                 yield Pragma("note", note)
         last = self._history.last
-        # The lines of the end state all racks: they are left out where not all may be seen.
+        # The lines of the end state all racks, so they are left out if one must stay hidden.
         whole = len(self._open_seats) == len(last.racks)
         settled = whole and last.result is not None and self._record.ending is not Ending.OPEN
         counted = last.seats_in_play if settled else ()
@@ -150,17 +150,17 @@ class _Writer:
         yield Event(nick, Kind.WITHDRAWN, rack, left - before.scores[played.seat], left)
 
     def _rack(self, seat: int, rack: str, played: str) -> str:
-        """Return what is stated of a rack: of another's only the tiles played."""
+        """Return the rack to state: of a hidden rack only the tiles played."""
         return self._alphabet.spell(rack if seat in self._open_seats else "".join(sorted(played)))
 
     def _left(self, position: Position, counted: Collection[int]) -> Iterator[Pragma]:
-        """State the racks left that no line of the end counts."""
+        """State the leftover racks that no line of the end counts."""
         for seat, rack in enumerate(position.racks):
             if rack and seat in self._open_seats and seat not in counted:
                 yield Pragma(f"rack{seat + 1}", self._alphabet.spell(rack))
 
     def _end(self, position: Position, counted: Collection[int]) -> Iterator[Event]:
-        """State the arithmetic of the end: who loses their own racks, who gains them."""
+        """State the arithmetic of the end: who loses their own racks, and who gains them."""
         assert position.result is not None
         rows = {seat: position.result.leftovers[seat] for seat in counted}
         losers = [seat for seat, row in rows.items() if row.tiles]
@@ -175,7 +175,7 @@ class _Writer:
 
 
 def _written(place: Place, before: Position) -> tuple[str, str]:
-    """Return a play's square and tiles as GCG has them: ``.`` for a tile played through."""
+    """Return a play's square and tiles in GCG notation: ``.`` for a tile played through."""
     cells = before.board.with_tiles(dict(place.tiles)).cells
     direction = direction_of(cells, place.squares)
     run = run_through(cells, place.squares[0], direction)

@@ -1,16 +1,15 @@
-"""Fair draw: a game for two to four whose draws nobody can foresee or choose, in links.
+"""Play with a fair draw: a game for two to four whose draws nobody can foresee or choose.
 
-**Not reviewed.** docs/fair-draw.md says what it promises and what it does not: above all, it hides
-no rack from a player who can program. A link is mode 3 of link format 1, which is frozen, and is
-made and read by
+**Not reviewed.** docs/fair-draw.md lists what it promises and what it does not: above all, it hides
+no rack from a player who can program. Its links are mode 3 of link format 1, which is frozen.
 
-==========  ===============================================================================
-`chains`    chains of values, and the coins that decide what is drawn
-`course`    a game replayed with the values published: which draws are settled
-`links`     the text of links
-`seat`      a seat, which answers links
-`kept`      the links that a player keeps: what a seat needs, and their audit
-==========  ===============================================================================
+==============  ===========================================================================
+`chains`        chains of values, and the coins that decide the draws
+`course`        a game replayed with the published values: which draws are settled
+`links`         the text of links
+`seat`          a seat, which answers links
+`stored_links`  a player's stored links: which ones a seat needs, and their audit
+==============  ===========================================================================
 
 This package implements `scrabble.joint.protocol.JointGame`.
 """
@@ -69,5 +68,5 @@ take = FairDrawSeat.at
 
 
 def continues(text: str, older: str) -> bool:
-    """Say whether a link goes on from an older one: setup, values, moves and its maker's note."""
+    """Say whether a link continues an older one: setup, values, moves and its maker's note."""
     return read(text).continues(read(older))

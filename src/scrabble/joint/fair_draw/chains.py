@@ -1,8 +1,8 @@
-"""Chains of values, and the coins that follow from them. docs/fair-draw.md, "Format".
+"""Hash chains of values, and derive coins from them. See docs/fair-draw.md, "Format".
 
-A chain is made from its end, the secret: each value is the hash of the one after it, so the first
-settles all of them and shows none. What is published of a chain is its newest value, from which all
-older ones follow.
+A chain is built backwards from its end, the secret: each value is the hash of the one after it. So
+the first value fixes all others and reveals none. A player publishes the newest value, from which
+all older ones follow.
 """
 
 from __future__ import annotations
@@ -19,31 +19,31 @@ from scrabble.tiles import RACK_SIZE
 
 _FORMAT = b"pass-a-word fair draw 1"
 VALUE_BYTES = 16
-"""Two values with one hash, which let a player choose between draws, take 2^64 steps to find."""
+"""Finding two values with equal hashes, to choose between draws, takes 2^64 steps."""
 VALUES = 1 << 8 * VALUE_BYTES
 LENGTH = 512
-"""No seat has more turns: all seats have at most 8 for each of the 120 tiles of the largest set."""
+"""More than a seat can use: all seats together take at most 8 turns per tile, for 120 tiles."""
 
 
 class Purpose(Enum):
-    """What a hash is for."""
+    """The purpose of a hash."""
 
-    SEAT = b"seat"  # from the device key: the key of a seat in one game
-    SECRET = b"secret"  # from that: the end of its chain
-    VALUE = b"value"  # from a value: the one before it
-    DEAL = b"deal"  # from value 1 of all seats: the racks
-    DRAW = b"draw"  # from a value of each seat: the tiles drawn in a turn
+    SEAT = b"seat"  # derives a seat's key in one game from the device key
+    SECRET = b"secret"  # derives the end of a chain from the seat's key
+    VALUE = b"value"  # derives each value from the next one
+    DEAL = b"deal"  # derives the racks from value 1 of all seats
+    DRAW = b"draw"  # derives the tiles drawn in a turn from a value of each seat
 
 
 def hashed(key: bytes, purpose: Purpose, *parts: bytes | int) -> bytes:
-    """Return 32 bytes."""
+    """Return a hash of 32 bytes for a purpose."""
     return framed_hash(key, _FORMAT, purpose.value, *parts)
 
 
 def seat_key(key: bytes, game: bytes, firsts: Sequence[bytes]) -> bytes:
-    """Return the key of a seat, the first values of all seats before it being ``firsts``.
+    """Return the key of a seat; ``firsts`` are the first values of all seats before it.
 
-    ``game`` is the digest of the setup, ``key`` a device key or that seat key. Raises
+    ``game`` is the digest of the setup, ``key`` a device key or already the seat key. Raises
     `JointError` (``bad-key``).
     """
     return key if is_seat_key(key) else hashed(key, Purpose.SEAT, game, len(firsts), *firsts)
@@ -51,7 +51,7 @@ def seat_key(key: bytes, game: bytes, firsts: Sequence[bytes]) -> bytes:
 
 @lru_cache(maxsize=64)
 def back_to_first(game: bytes, seat: int, at: int, value: bytes) -> tuple[bytes, ...]:
-    """Return the values 0 to ``at`` of a chain, of which the last is known."""
+    """Return values 0 to ``at`` of a chain, given value ``at``."""
     found = [value]
     for index in reversed(range(at)):
         found.append(hashed(game, Purpose.VALUE, seat, index, found[-1])[:VALUE_BYTES])
@@ -59,14 +59,14 @@ def back_to_first(game: bytes, seat: int, at: int, value: bytes) -> tuple[bytes,
 
 
 def own_chain(game: bytes, seat: int, key: bytes) -> tuple[bytes, ...]:
-    """Return all values of the chain of a seat, from its seat key."""
+    """Return all values of a seat's chain, derived from its seat key."""
     secret = hashed(key, Purpose.SECRET)[:VALUE_BYTES]
     return back_to_first(game, seat, LENGTH - 1, secret)
 
 
 @dataclass(frozen=True, slots=True)
 class Chains:
-    """What is published in one game: of each seat the values from the first to the newest.
+    """The published values of one game: for each seat, from the first to the newest.
 
     A seat that has published none has an empty tuple.
     """
@@ -85,16 +85,16 @@ class Chains:
 
     @property
     def newest(self) -> tuple[int, ...]:
-        """The place of the newest value of each seat; -1 where there is none."""
+        """The place of each seat's newest value; -1 without one."""
         return tuple(len(values) - 1 for values in self.values)
 
     def continues(self, older: Chains) -> bool:
-        """Say whether these have all values of other chains, and perhaps later ones."""
+        """Say whether these chains have all values of the older ones, and perhaps more."""
         pairs = zip(self.values, older.values, strict=True)
         return all(now[: len(before)] == before for now, before in pairs)
 
     def with_values(self, seat: int, values: tuple[bytes, ...]) -> Chains:
-        """Return the chains with more values of a seat, from its first one."""
+        """Return the chains with the values of one seat replaced, from its first one on."""
         return Chains(self.game, (*self.values[:seat], values, *self.values[seat + 1 :]))
 
     def deal(self, bag: str) -> tuple[str, ...] | None:
@@ -106,7 +106,7 @@ class Chains:
         return tuple(tiles[n : n + RACK_SIZE] for n in range(0, len(tiles), RACK_SIZE))
 
     def coin(self, turn: int, mover: int, needed: Mapping[int, int]) -> bytes | None:
-        """Return the coin of a turn; ``None`` before all values that it needs are published.
+        """Return the coin of a turn; ``None`` before all needed values are published.
 
         ``needed`` has, for the mover and each other seat in play, the place of its value.
         """
@@ -118,7 +118,7 @@ class Chains:
 
 
 def taken(bag: str, count: int, coin: bytes) -> str:
-    """Return the tiles that a coin takes from a bag, in the order in which they are taken.
+    """Return the tiles that a coin takes from a bag, in drawing order.
 
     >>> taken("AABCDE", 3, bytes(32)), taken("AABCDE", 2, bytes(32))
     ('ADE', 'AD')

@@ -1,7 +1,7 @@
-"""The course of a game with a fair draw: its turns, what each draws, and which values are open.
+"""Replay a game with a fair draw: its turns, their draws and which values are published.
 
 A *run* is the moves of one link: hints, accepted words, a challenge that leaves the turn to its
-player, and the move that ends it. Each run that is over publishes one value of its seat.
+player, and the move that ends the turn. Each finished run publishes one value of its seat.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from scrabble.moves import Challenge, Move
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Tiles that a seat drew, and the places of the values by which it is decided."""
+    """A draw of a seat, and the places of the values that decide it."""
 
     seat: int
     needed: dict[int, int]
@@ -27,10 +27,10 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class DrawState:
-    """A game replayed so far: its position, and what the draws depend on.
+    """A game replayed so far: its position, and the state on which draws depend.
 
     ``counts`` is the place of the newest value that each seat has published with its turns,
-    ``run`` the number of the run under way, from 1. ``draws`` are those of the latest turns.
+    ``run`` the number of the current run, from 1. ``draws`` has the latest turns' draws.
     """
 
     position: Position
@@ -62,17 +62,17 @@ class DrawState:
         return replace(here, counts=counts, run=self.run + 1, is_begun=False), turn
 
     def _drew_last(self, position: Position) -> bool:
-        """Say whether the play that can be challenged drew tiles."""
+        """Say whether the play open to challenge drew tiles."""
         assert position.unchallenged is not None  # the move was legal
         before, play = position.unchallenged
         return tiles_drawn(before, play.place) > 0
 
     @property
     def closers(self) -> tuple[int, ...]:
-        """The seats that have to close a game that is over, by publishing one more value.
+        """The seats that have to close a finished game by publishing one more value.
 
-        They come in the order of play, from the seat after the last one to move. With an empty bag
-        the last open rack holds what is unseen, so nothing is due for it.
+        They come in the order of play, from the seat after the last mover. With an empty bag a
+        single unknown rack holds the unseen tiles, so nothing is due for it.
         """
         result = self.position.result
         if result is None or result.reason == "resigned":
@@ -91,10 +91,10 @@ class DrawState:
         return [seat for seat, at in draw.needed.items() if at > self.counts[seat]]
 
     def closed_by(self, newest: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the seats that have closed, from the places of the newest values in a link.
+        """Return the seats that have closed, given the places of the newest values in a link.
 
-        Raises `LinkError` (``mistyped``) unless these are the values of the turns, and of closing
-        links in their order.
+        Raises `LinkError` (``mistyped``) unless the values belong to the turns, and to closing
+        links in order.
         """
         extra = [now - count for now, count in zip(newest, self.counts, strict=True)]
         closed = self.closers[: sum(extra)] if min(extra) >= 0 else ()
@@ -104,7 +104,7 @@ class DrawState:
 
 
 def first_state(setup: Setup, chains: Chains) -> DrawState:
-    """Return the start of a game, its racks dealt if all values 1 are published."""
+    """Return the start of a game; deal its racks if all values 1 are published."""
     counts = tuple(0 if seat == 0 else 1 for seat in range(len(setup.names)))
     racks = chains.deal(setup.alphabet.full_bag)
     return DrawState(start(setup) if racks is None else start_with(setup, racks), counts)
@@ -113,7 +113,7 @@ def first_state(setup: Setup, chains: Chains) -> DrawState:
 def replayed(
     setup: Setup, moves: Iterable[Move], notes: tuple[str, ...], chains: Chains
 ) -> tuple[History, DrawState]:
-    """Replay a game with what is published of the chains; raises `IllegalMove`."""
+    """Replay a game with the published values; raise `IllegalMove`."""
     state = first_state(setup, chains)
     positions, turns = [state.position], list[Turn]()
     for move in moves:

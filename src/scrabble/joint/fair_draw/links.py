@@ -1,8 +1,8 @@
-"""Links of a game with a fair draw as text: those of the ring, and those of the game.
+"""Read and write the links of a game with a fair draw: of the ring, and of the game.
 
-docs/fair-draw.md, "Format". What `read` returns is consistent in itself: every move is possible,
-all values are there, and the text is the only one for it. Whether it continues a game that is known
-is for `scrabble.joint.fair_draw.seat`.
+See docs/fair-draw.md, "Format". `read` returns consistent links only: every move is possible, no
+value is missing, and the text is canonical. `scrabble.joint.fair_draw.seat` checks whether a link
+continues a known game.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from scrabble.moves import Exchange, Move, Place
 
 FORMAT = LinkFormat(Mode.FAIR_DRAW, sizes=3)
 _KIND_WEIGHTS = (24, 4, 1, 1, 1, 1)
-"""The last four are for later versions."""
+"""Later versions may use the last four."""
 _NEWEST_WEIGHTS = (8, 8, 1)
-"""The place of a seat's newest value: one after that of seat 0, the same, another."""
+"""The place of a seat's newest value: one after seat 0's, equal to it, or another."""
 _OTHER = 2
 
 
@@ -61,7 +61,7 @@ def ring_places(number: int, players: int) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class FairDrawLink:
-    """A link read.
+    """A parsed link.
 
     ``ring`` is its number before the first turn, ``None`` later. ``closed`` are the seats that have
     published their last value after the end.
@@ -81,7 +81,7 @@ class FairDrawLink:
 
     @property
     def place(self) -> int:
-        """The number of the link in its game; a begun turn has that of the turn."""
+        """The number of the link in its game; links of an unfinished turn share its number."""
         if self.ring is not None:
             return self.ring
         finished = self.state.run - (0 if self.state.is_begun else 1)
@@ -96,22 +96,22 @@ class FairDrawLink:
 
     @property
     def due(self) -> Due | None:
-        """The link that has to come next. A last play that can be challenged is not waited for."""
+        """The link that is due next; a finished game does not wait for a challenge."""
         closers = self.state.closers[len(self.closed) :]
         return due_after(Standing(self.history.last, self.ring, closers))
 
     @property
     def first_counts(self) -> bool:
-        """False: another joining link of a seat can be taken until one is answered."""
+        """False: another joining link of a seat is accepted until one is answered."""
         return False
 
     @property
     def has_racks(self) -> bool:
-        """Seats can be taken from the invitation on, with no tiles at first."""
+        """Always true: a seat can be taken from the invitation on, at first without tiles."""
         return True
 
     def continues(self, older: FairDrawLink) -> bool:
-        """Say whether this goes on from an older link: setup, values, moves, its maker's note."""
+        """Say whether this continues an older link: setup, values, moves, its maker's note."""
         if self.setup != older.setup or not self.chains.continues(older.chains):
             return False
         now, before, seat = self.history, older.history, older.maker
@@ -127,12 +127,12 @@ def _note(history: History, seat: int) -> str:
 
 
 def digest_of(setup: Setup) -> bytes:
-    """Return the 32 bytes that stand for a setup in hashes."""
+    """Return the 32-byte digest of a setup, for use in hashes."""
     return sha256(FORMAT.setup_bytes(setup)).digest()
 
 
 def write_ring(setup: Setup, number: int, chains: Chains) -> str:
-    """Return a link of the ring."""
+    """Encode a link of the ring."""
     writer = _begin(Kind.RING)
     FORMAT.code_setup(writer, setup)
     _code_ring(writer, setup, number, _newest(chains))
@@ -140,7 +140,7 @@ def write_ring(setup: Setup, number: int, chains: Chains) -> str:
 
 
 def write_game(history: History, chains: Chains) -> str:
-    """Return the link of a game, in which every mover's rack is known.
+    """Encode the link of a game in which every mover's rack is known.
 
     Raises `LinkError` (``too-long``).
     """
@@ -157,7 +157,7 @@ def write_game(history: History, chains: Chains) -> str:
 
 @lru_cache(maxsize=64)
 def read(text: str) -> FairDrawLink:
-    """Read a link of a game with a fair draw; no key is needed.
+    """Parse a link of a game with a fair draw, without a key.
 
     Raises `LinkError` (``too-long``, ``not-a-link``, ``cut-off``, ``mistyped``,
     ``unknown-version``, ``unknown-dictionary``, ``not-fair-draw``, ``not-canonical``).
@@ -179,7 +179,7 @@ def _begin(kind: Kind) -> Writer:
 
 
 def _newest(chains: Chains) -> list[bytes]:
-    """Return the newest value of each seat; empty for none."""
+    """Return the newest value of each seat, empty if there is none."""
     return [values[-1] if values else b"" for values in chains.values]
 
 
@@ -191,7 +191,7 @@ def _code_value(coder: Coder, value: bytes | None) -> bytes:
 def _code_ring(
     coder: Coder, setup: Setup, wanted: int | None, values: Sequence[bytes] | None
 ) -> tuple[int, list[tuple[int, bytes] | None]]:
-    """Code the number of a link of the ring, and the newest value of each seat that has one."""
+    """Encode or decode the number of a ring link and the newest value of each seat with values."""
     players = len(setup.names)
     number = coder.uniform(len(ring(players)), wanted)
     found: list[tuple[int, bytes] | None] = []
@@ -206,10 +206,10 @@ def _code_ring(
 def _code_newest(
     coder: Coder, players: int, wanted: Sequence[tuple[int, bytes]] | None
 ) -> list[tuple[int, bytes]]:
-    """Code the newest value of each seat: first the places of all of them."""
+    """Encode or decode the newest value of each seat, after the places of all these values."""
     places = [coder.uniform(LENGTH, given(wanted, lambda w: w[0][0]))]
     for seat in range(1, players):
-        place = given(wanted, lambda w: w[seat][0])  # noqa: B023 - used at once
+        place = given(wanted, lambda w: w[seat][0])  # noqa: B023 - called at once
         usual = (places[0] + 1, places[0])
         choice = given(place, lambda p: usual.index(p) if p in usual else _OTHER)  # noqa: B023
         chosen = coder.weighted(_NEWEST_WEIGHTS, choice)
@@ -237,7 +237,7 @@ def _read_ring(text: str, reader: Reader, parts: Parts) -> FairDrawLink:
 
 
 def _read_game(text: str, reader: Reader, parts: Parts) -> FairDrawLink:
-    """Read the moves along with the racks that the chains deal."""
+    """Decode the moves while replaying the racks that the chains deal."""
     setup = parts.setup
     newest = _code_newest(reader, len(setup.names), None)
     chains = Chains.of(digest_of(setup), newest)
@@ -266,8 +266,8 @@ def _read_exchange(coder: Coder, position: Position, move: Exchange | None) -> E
 def _require_rack(position: Position) -> None:
     """Raise `LinkError` unless the mover's rack is known.
 
-    Before seat 0 ends its first turn it is not: the events until then show no tile. In any other
-    turn it is, unless the link lacks values.
+    It is unknown until seat 0 ends its first turn; earlier events show no tile. Later it is known
+    unless the link lacks values.
     """
     if position.hidden[position.to_move]:
         raise LinkError("mistyped", "This link lacks the values that deal a rack.")

@@ -1,8 +1,8 @@
-"""A seat at a game with a fair draw: made from a key and links, it answers links with links.
+"""Play a seat of a game with a fair draw: built from a key and links, it answers links with links.
 
-Nothing is kept between two links but the links themselves. One link and the key are enough to go
-on; the seat's own last link shows whether the past was changed. The caller keeps the links, and
-never answers two versions of one: the value in the second answer would already be known.
+Only the links are stored between turns. One link and the key are enough to continue; the seat's
+own last link shows whether earlier moves were changed. The caller stores the links, and never
+answers two versions of one: the value in the second answer would already be known.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def join(device_key: bytes, text: str) -> str:
     """Return the link that joins a game as its next player.
 
     Raises `LinkError` (``not-fair-draw``), and `JointError` (``seat-taken`` if all have joined,
-    ``own-invitation`` for a key that has a seat already).
+    ``own-invitation`` for a key that already has a seat).
     """
     link = read(text)
     players = len(link.setup.names)
@@ -51,12 +51,12 @@ def join(device_key: bytes, text: str) -> str:
 
 
 def _firsts(chains: Chains, seat: int) -> tuple[bytes, ...]:
-    """Return the first values of all seats before one."""
+    """Return the first values of all seats before ``seat``."""
     return tuple(each[0] for each in chains.values[:seat])
 
 
 def _seat_of(key: bytes, chains: Chains) -> int | None:
-    """Return the seat that a device key or seat key has in a game, as far as all have joined."""
+    """Return the seat that a device or seat key has in a game, among the seats that have joined."""
     for seat, published in enumerate(chains.values):
         if published:
             own = values.seat_key(key, chains.game, _firsts(chains, seat))
@@ -66,13 +66,13 @@ def _seat_of(key: bytes, chains: Chains) -> int | None:
 
 
 def age(link: FairDrawLink) -> tuple[int, int]:
-    """Return what orders the links of a game: a begun turn keeps its number while it grows."""
+    """Return the sort key of a game's links: links of an unfinished turn share a place."""
     return link.place, link.history.last.turn
 
 
 @dataclass(frozen=True, slots=True)
 class FairDrawSeat:
-    """A seat at a point of a game, with the secrets of its player.
+    """A seat at a point of a game, with its player's secrets.
 
     ``latest`` is the newest link available, ``chain`` all values of the seat.
     """
@@ -84,10 +84,10 @@ class FairDrawSeat:
 
     @classmethod
     def at(cls, key: bytes, texts: Iterable[str]) -> FairDrawSeat:
-        """Take the seat of a device key or a seat key, at the last of these links.
+        """Take the seat of a device key or a seat key at the newest of these links.
 
         The newest link is enough; all others are compared with it. Raises `JointError`
-        (``wrong-key``, ``other-game``, ``not-next``).
+        (``missing-link``, ``wrong-key``, ``other-game``, ``not-next``).
         """
         found = sorted((read(text) for text in texts), key=age)
         if not found:
@@ -112,12 +112,12 @@ class FairDrawSeat:
 
     @property
     def known(self) -> History:
-        """The game as this player knows it: with the value that this seat publishes next."""
+        """The game as this player knows it, with the value that this seat publishes next."""
         return self._known()[0]
 
     @property
     def rack(self) -> str:
-        """The tiles known of the seat's own rack, sorted."""
+        """The known tiles of the seat's own rack, sorted."""
         return self.known.last.racks[self.seat]
 
     @property
@@ -144,11 +144,11 @@ class FairDrawSeat:
         return self.chain[: place + 1]
 
     def play(self, move: Move, lexicon: Container[str] | None = None, note: str = "") -> str:
-        """Make a move and return the link with it.
+        """Make a move and return its link.
 
-        A challenge that leaves the turn to its player, a hint and an accepted word publish
-        nothing: only this player can go on from that link. Raises `IllegalMove` as `History.played`
-        does, `JointError` (``not-joined``, ``not-your-turn``).
+        A hint, an accepted word or a challenge that leaves the turn to its player publishes
+        nothing: only this player can continue from that link. Raises `IllegalMove` as
+        `History.played` does, `JointError` (``not-joined``, ``not-your-turn``).
         """
         if self._act in _BEFORE_PLAY:
             raise JointError("not-joined", "Not all players have joined and sent their link yet.")
@@ -162,7 +162,7 @@ class FairDrawSeat:
         return links.write_game(replace(history, positions=positions, turns=turns), shown)
 
     def close(self) -> str:
-        """Make the link that is due without a move: in the ring, or after the end.
+        """Make the due link that needs no move: in the ring, or after the end.
 
         Raises `JointError` (``not-joined``, ``not-your-turn``, ``not-over``).
         """

@@ -1,4 +1,4 @@
-"""The links of a game with a fair draw that a player keeps: what a seat needs, and their audit."""
+"""Use a player's stored links of a game with a fair draw: take or move a seat, and audit."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from scrabble.joint.protocol import StoredLinks, Verdict
 from scrabble.joint.seat_text import write_seat
 
 _LATEST = 8
-"""The seat's own last link is among this many: with four players every fourth is its own."""
+"""Enough to include the seat's own last link: with four players every fourth is its own."""
 
 
 def needed(kept: StoredLinks, text: str) -> tuple[str, ...]:
-    """Return the links with which a seat is taken at a link."""
+    """Return the links needed to take a seat at a link."""
     place = read(text).place
     before = sorted(each for each in kept if isinstance(each, int) and each < place)
     return (*(kept[each] for each in before[-_LATEST:]), text)
 
 
 def own_seat(key: bytes, texts: Iterable[str]) -> tuple[int, bytes]:
-    """Return the seat that a key has, and its seat key; raises as `FairDrawSeat.at` does."""
+    """Return the seat of a key, and its seat key; raises as `FairDrawSeat.at` does."""
     found = FairDrawSeat.at(key, texts)
     return found.seat, found.key
 
 
 def seat_link(key: bytes, texts: Iterable[str]) -> str:
-    """Return the seat link at the newest of these links, for a player with this key.
+    """Return the seat link of this key's player at the newest of these links.
 
     Raises as `FairDrawSeat.at` does.
     """
@@ -40,16 +40,16 @@ def seat_link(key: bytes, texts: Iterable[str]) -> str:
 
 
 def with_own_racks(key: bytes, kept: StoredLinks, text: str) -> History:
-    """Return the game at a link as the player of a seat knows it; raises as `FairDrawSeat.at`."""
+    """Return the game at a link as the seat's player knows it; raises as `FairDrawSeat.at`."""
     return FairDrawSeat.at(key, needed(kept, text)).known
 
 
 def auditing(
     texts: Iterable[str], last: str, key: bytes | None = None
 ) -> Generator[int, None, Verdict]:
-    """Compare links with the last one, in one step: that one alone shows that its draws are right.
+    """Compare links with the last one in one step, because the last one alone proves its draws.
 
-    The verdict is ``matched`` or ``broken``; no key shows who made a link, so nobody is named.
+    The verdict is ``matched`` or ``broken``. It names nobody, because no key shows who made a link.
     Raises `JointError` (``not-over``).
     """
     del key
@@ -67,14 +67,14 @@ def auditing(
 
 
 def rematch(old: Setup, seat: int, seed: int) -> Setup:
-    """Return the setup of the next game of the same players, to which a seat invites.
+    """Return the setup of these players' next game, to which ``seat`` invites.
 
-    Its number comes from the seed: if it followed from the game, two rematches would share chains.
+    The seed decides its number: if the old game did, two rematches would share chains.
     """
     return old.again(seat, seed=seed % (1 << old.seed_bits))
 
 
 def redealt(text: str, seat: int) -> Setup:
-    """Refuse, with `LinkError` (``not-sealed``): any one link and the key restore a seat."""
+    """Refuse with `LinkError` (``not-sealed``): any one link and the key restore a seat."""
     del text, seat
     raise LinkError("not-sealed", "This is not a link of a sealed game.")

@@ -1,24 +1,24 @@
-"""Sealed play: a game for two in which neither sees the other's rack, and its links.
+"""Play sealed: a game for two in which neither sees the other's rack.
 
 **Not reviewed.** The transfer is our own composition of known parts; docs/sealed.md has the
-protocol, its threat model, and what is promised and what is not. HOST, who invites and moves first,
-knows which tile each label stands for; GUEST knows the order in which labels leave the bag. A
-sealed link is mode 2 of link format 1, and is made and read by
+protocol, its threat model, its promises and their limits. HOST, who invites and moves first, knows
+which tile each label stands for; GUEST knows the order in which labels leave the bag. A sealed
+link is mode 2 of link format 1.
 
 ====================  =====================================================================
-`curve`, `hashing`    P-256; hashes, each with a purpose of its own
-`transfer`            k of n tiles for one point of the curve
-`course`, `deal`      what everybody knows of the deal; the fields of links
+`curve`, `hashing`    P-256; hashes, each with its own purpose
+`transfer`            the transfer of k out of n tiles for one point of the curve
+`course`, `deal`      the public facts of the deal; the fields of links
 `host`, `guest`       the two sides of the deal
-`moves`, `own_part`   the public half of a link; what its maker needs to go on
+`moves`, `own_part`   the public half of a link; the state that lets its maker continue
 `keys`                the secrets of a seat
-`contents`, `links`   what links hold, and their text
-`known_links`         the links available, and which of them a seat needs
-`rebuild`, `seat`     the state of the deal found in them; a seat, which answers links
-`kept`                a seat for another device; its own racks before the seals are opened
-`dealt`               the whole deal again from the opened seeds
-`audit`               all available links compared with it
-`redeal`              the next game, and one in the place of a game whose key is lost
+`contents`, `links`   the contents of links, and their text
+`known_links`         the available links, and which of them a seat needs
+`rebuild`, `seat`     the deal's state, rebuilt from links; a seat, which answers links
+`stored_links`        a seat for another device; its own racks before the seals are opened
+`dealt`               the whole deal again, from the opened seeds
+`audit`               all available links compared with that deal
+`redeal`              the next game, and a game that replaces one with a lost key
 ====================  =====================================================================
 
 This package implements `scrabble.joint.protocol.JointGame`.
@@ -95,6 +95,6 @@ take = SealedSeat.at
 
 
 def continues(text: str, older: str) -> bool:
-    """Say whether a link begins with the moves of an older one; only a seat's key can show more."""
+    """Say whether a link begins with an older link's moves; only a seat's key can show more."""
     link, before = read(text), read(older)
     return link.place != before.place and link.history.begins_with(before.history)

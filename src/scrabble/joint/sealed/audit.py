@@ -1,8 +1,9 @@
-"""The audit: once both seals are opened, the whole deal is made again and compared with the links.
+"""Audit a game: once both seals are open, repeat the whole deal and compare it with the links.
 
-It names a player only for a link that cannot be right whatever the others are: no link is missing,
-all MACs are right, and it is the first that the seeds do not give. Only a player has the key to
-check MACs. Everybody else, and a player who lacks links, learns only that links do not fit.
+It names a player only for a link that is wrong regardless of the others: no link is missing, all
+MACs are right, and it is the first that differs from the link derived from the seeds. Only a player
+has the key to check MACs. Everybody else, and a player who lacks links, learns only that links do
+not fit.
 """
 
 from __future__ import annotations
@@ -24,17 +25,17 @@ from scrabble.joint.sealed.seat import mac_of, seat_of
 from scrabble.moves import Exchange
 
 _INVITATION, _JOINING = -1, 0
-"""Numbers of links, as `SealedLink.number` has them."""
+"""Numbers of links, as in `SealedLink.number`."""
 
 
 def auditing(
     texts: Iterable[str], last: str, key: bytes | None = None
 ) -> Generator[int, None, Verdict]:
-    """Audit a game with the links available; yield the turn after each, return the verdict.
+    """Audit a game with the available links; yield the turn after each, return the verdict.
 
-    With the device or seat key of a player the MACs are checked too. The verdict is ``fair`` only
-    with every link, ``partial`` if those available fit, ``altered`` for one changed on its way,
-    else ``broken``. Raises `JointError` (``not-over``) unless the last link opens both seals.
+    A player's device or seat key also checks the MACs. The verdict is ``fair`` only with every
+    link, ``partial`` if the available ones fit, ``altered`` for a link changed on its way, else
+    ``broken``. Raises `JointError` (``not-over``) unless the last link opens both seals.
     """
     closing = read(last)
     if not isinstance(closing.content, Closing):
@@ -50,7 +51,7 @@ def auditing(
 class _Audit:
     """The available links by their numbers, and the MAC key of a player with a seat.
 
-    ``known`` is ``None`` without the first two links; then nothing else can be compared.
+    ``known`` is ``None`` without the first two links; then no link can be compared.
     """
 
     links: Mapping[int, SealedLink]
@@ -64,7 +65,7 @@ class _Audit:
     def of(
         cls, links: Iterable[SealedLink], last: SealedLink, closing: Closing, key: bytes | None
     ) -> _Audit:
-        """Sort links; turns that were only begun are part of others, and left out."""
+        """Sort links by number, leaving out unfinished turns, which later links contain."""
         versions = dict[int, list[SealedLink]]()
         for link in sorted(
             links, key=lambda each: (not last.history.begins_with(each.history), each.text)
@@ -90,7 +91,7 @@ class _Audit:
         return next((each for each in contents if isinstance(each, Opening)), None)
 
     def _broken(self, turn: int, seat: int, compared: int) -> Verdict:
-        """Report a link that does not fit, and its player if it cannot be right."""
+        """Report a link that does not fit, and its player if the fault is certain."""
         verdict = Verdict("broken", turn, compared, self.total)
         if self.mac is None or len(self.links) < self.total:
             return verdict
@@ -99,7 +100,7 @@ class _Audit:
         return replace(verdict, seat=seat)
 
     def altered(self) -> Verdict | None:
-        """Report the first link with a MAC that is not right after the link before it."""
+        """Report the first link with a wrong MAC."""
         if self.mac is None or self.known is None:
             return None
         for number, link in sorted(self.links.items()):
@@ -109,7 +110,7 @@ class _Audit:
         return None
 
     def unlike_opened(self) -> Verdict | None:
-        """Report a closing link that holds other moves or another seed than the opening one."""
+        """Report a closing link whose moves or seed differ from the opening link."""
         said = self._opening
         if said is None:
             return None
@@ -121,14 +122,14 @@ class _Audit:
         return self._broken(turn, 1 - first, 0)
 
     def unlike_played(self) -> Verdict | None:
-        """Report the first turn with other moves than the game has, whoever changed them."""
+        """Report the first link whose moves differ from the game's, without blaming anybody."""
         for _, link in sorted(self.links.items()):
             if not self.closing.history.begins_with(link.history):
                 return Verdict("broken", len(link.history.turns), 0, self.total)
         return None
 
     def unlike_promised(self) -> Verdict | None:
-        """Report a seed that is not the one promised at the start."""
+        """Report a seed that breaks the commitment made at the start."""
         if self.known is None:
             return None
         false = (s for s in (HOST, GUEST) if not fits(self.closing.seeds[s], self.known, s))
@@ -136,7 +137,7 @@ class _Audit:
         return None if seat is None else self._broken(0, seat, 0)
 
     def compared(self) -> Generator[int, None, Verdict]:
-        """Compare each available link with what the seeds give, and replay the game."""
+        """Compare each available link with the one derived from the seeds, and replay the game."""
         turns = {n: x for n, x in self.links.items() if isinstance(x.content, TurnLink)}
         count = len(self.links) - len(turns) if self.known else 1
         shown = self.closing
@@ -161,7 +162,7 @@ class _Audit:
         )
 
     def _is_unlike_said(self, dealt: Dealt) -> bool:
-        """Say whether the opening link states other exchanges than the closing one."""
+        """Say whether the opening and the closing link state different exchanges."""
         said = self._opening
         if said is None or not dealt.places or opener(said.history) != dealt.run.seat:
             return False
@@ -169,15 +170,15 @@ class _Audit:
         return dealt.moves[-1] != Exchange(tiles)
 
     def _is_comparable(self, dealt: Dealt) -> bool:
-        """Say whether the link of a run is available and, for its pads, the request it answers."""
+        """Say whether a run's link is available and, for HOST's pads, the request it answers."""
         if self.known is None or dealt.run.number not in self.known.turns:
             return False
         return dealt.run.seat == GUEST or self.known.before(dealt.run.number) is not None
 
     def _agrees(self, dealt: Dealt) -> bool:
-        """Say whether the link of a run is what the seeds give, own part included."""
+        """Say whether a run's link equals the derived one, own part included."""
         content = self.links[dealt.run.number].content
-        assert isinstance(content, TurnLink)  # as the caller has looked
+        assert isinstance(content, TurnLink)  # checked by the caller
         if content.fields != dealt.fields:
             return False
         seed, made = self.closing.seeds[dealt.run.seat], dealt.made
@@ -186,7 +187,7 @@ class _Audit:
 
 
 def _chosen(versions: Mapping[int, list[SealedLink]], mac: MacKey | None) -> dict[int, SealedLink]:
-    """Return one link of each number: of several versions the one after which the next was made."""
+    """Return one link per number; among versions, prefer the one that the next link follows."""
     found = dict[int, SealedLink]()
     for number in sorted(versions, reverse=True):
         options, later = versions[number], found.get(number + 1)

@@ -1,7 +1,4 @@
-"""What sealed links hold: five kinds of content.
-
-Everything here can be seen without a key.
-"""
+"""Define the contents of sealed links: five kinds, all readable without a key."""
 
 from __future__ import annotations
 
@@ -20,19 +17,19 @@ from scrabble.joint.sealed.transfer import Powers
 from scrabble.moves import Challenge
 
 INVITATION, JOINING, OPENING, CLOSING = "invitation", "joining", "opening", "closing"
-"""The places of links that are no turns."""
+"""The places of links that are not turns."""
 Exchanges = tuple[str, ...]
 """The tiles of each exchange of a seat."""
 Places = tuple[tuple[int, ...], ...]
-"""For each exchange of a seat the places, from 1 and rising, of those tiles in its sorted rack.
+"""For each exchange of a seat, the rising places, from 1, of its tiles in the sorted rack.
 
-Of equal tiles the first ones go. With both seeds a place says which tile it is, in fewer bits.
+Among equal tiles the first ones go. With both seeds a place identifies a tile, in fewer bits.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """What HOST sends first: its public key, and the powers of its secret."""
+    """HOST's first link: its public key, and the powers of its secret."""
 
     setup: Setup
     key: Point
@@ -41,7 +38,7 @@ class Invitation:
 
 @dataclass(frozen=True, slots=True)
 class Joining:
-    """What GUEST answers: its public key, the labels of HOST's rack, the request for its own."""
+    """GUEST's answer: its public key, the labels of HOST's rack, and the request for its own."""
 
     setup: Setup
     key: Point
@@ -50,9 +47,9 @@ class Joining:
 
 @dataclass(frozen=True, slots=True)
 class TurnLink:
-    """A turn: all moves so far, and the fields of the deal of the last one.
+    """A turn: all moves so far, and the deal's fields for the last run.
 
-    ``own`` is what its maker needs to go on, enciphered; 0 in a turn that is not over.
+    ``own`` is the enciphered state that lets its maker continue; 0 in an unfinished turn.
     """
 
     history: History
@@ -62,7 +59,7 @@ class TurnLink:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """The first seal opened: the seed of its maker, and what it exchanged."""
+    """The first opened seal: its maker's seed and exchanges."""
 
     history: History
     seed: bytes
@@ -71,7 +68,7 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class Closing:
-    """Both seals opened: the seeds and exchanges of HOST and GUEST."""
+    """Both opened seals: the seeds and exchanges of HOST and GUEST."""
 
     history: History
     seeds: tuple[bytes, bytes]
@@ -89,7 +86,7 @@ _PLACES: Mapping[type[Content], LinkPlace] = {
 
 @dataclass(frozen=True)
 class SealedLink:
-    """A link read: its text, what it holds, its MAC, and its body as bytes."""
+    """A parsed link: its text, its content, its MAC, and its body as bytes."""
 
     text: str
     content: Content
@@ -98,7 +95,7 @@ class SealedLink:
 
     @cached_property
     def digest(self) -> bytes:
-        """The SHA-256 of the text: what the next link is bound to."""
+        """The SHA-256 of the text, which the next link's MAC includes."""
         return sha256(self.text.encode("ascii")).digest()
 
     @property
@@ -111,7 +108,7 @@ class SealedLink:
 
     @property
     def history(self) -> History:
-        """What everybody can see of the game."""
+        """The game as everybody can see it."""
         content = self.content
         if isinstance(content, Invitation | Joining):
             return replay(Game(content.setup))
@@ -119,9 +116,9 @@ class SealedLink:
 
     @cached_property
     def number(self) -> int:
-        """The number that its MAC is bound to: 0 for the joining link, then rising by one.
+        """The number in its MAC: 0 for the joining link, then rising by one.
 
-        A begun turn has that of the turn. The invitation has -1.
+        Links of an unfinished turn share the turn's number. The invitation has -1.
         """
         match self.content:
             case Invitation():
@@ -137,7 +134,7 @@ class SealedLink:
 
     @cached_property
     def is_begun(self) -> bool:
-        """Say whether it holds a turn that is not over: its maker alone goes on from it."""
+        """Say whether its turn is unfinished, so that only its maker continues from it."""
         return isinstance(self.content, TurnLink) and not steps(self.history)[-1].run.is_over
 
     @property
@@ -152,12 +149,12 @@ class SealedLink:
 
     @property
     def due(self) -> Due | None:
-        """The link that has to come next."""
+        """The link that is due next."""
         history = self.history
         return due_after(Standing(history.last, self.ring, self._closers(history)))
 
     def _closers(self, history: History) -> tuple[int, ...]:
-        """Return the seats that have still to open their seals."""
+        """Return the seats that have yet to open their seals."""
         if not history.turns or isinstance(self.content, Closing):
             return ()
         first = opener(history)
@@ -178,11 +175,11 @@ class SealedLink:
 
 
 def opener(history: History) -> int:
-    """Return the seat that opens its seal first: the last to move, or one that may challenge."""
+    """Return the seat that opens its seal first: the last mover, or the seat that may challenge."""
     return history.last.to_move if history.last.allows(Challenge) else history.turns[-1].seat
 
 
 def opening_number(history: History) -> int:
-    """Return the number of the link that opens the first seal: a turn's, if it is one."""
+    """Return the number of the opening link, which may also be the last turn's."""
     last = steps(history)[-1].run
     return last.number if opener(history) == last.seat else last.number + 1

@@ -1,6 +1,6 @@
-"""The course of a sealed game: its links one by one, and how many labels of each kind there are.
+"""Count the labels of each kind through a sealed game, link by link.
 
-All of this follows from the moves, so a reader without a key can read every number in a link. One
+All counts follow from the moves, so a reader without a key can read every number in a link. One
 link holds the moves up to the end of a turn, a `Run`: hints and accepted words, a challenge that
 leaves the turn to its player, and the move that ends it.
 """
@@ -21,10 +21,7 @@ HOST, GUEST = 0, 1
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """The moves of one link; ``number`` is that of the link, the joining link being 0.
-
-    ``withdraws`` says that the other's last play is challenged off the board.
-    """
+    """The moves of one link; ``number`` is the link's, counted from 0 at the joining link."""
 
     number: int
     seat: int
@@ -34,7 +31,7 @@ class Run:
 
     @property
     def is_over(self) -> bool:
-        """Say whether the turn is over, so that the link is the other's to answer."""
+        """Say whether the turn is over, so that the other player answers the link."""
         return self.end.to_move != self.seat or self.end.result is not None
 
     @property
@@ -44,7 +41,7 @@ class Run:
 
     @property
     def withdraws(self) -> bool:
-        """Say whether the other's last play is challenged off the board."""
+        """Say whether a challenge withdraws the other player's last play."""
         return Challenge(upheld=True) in self.moves
 
     @property
@@ -68,7 +65,7 @@ class Run:
 
     @property
     def kept(self) -> int:
-        """How many tiles the mover holds after the move, without those drawn."""
+        """How many tiles the mover holds after the move, before drawing."""
         if self.placed is None:
             return self.end.held(self.seat) - self.returned
         return self.start.held(self.seat) - len(self.placed.tiles)
@@ -76,16 +73,16 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """How many labels there are of each kind, between two links.
+    """The number of labels of each kind, between two links.
 
-    ``labels`` are numbered from 1 in each ``epoch``, which ends when they are renamed; ``possible``
-    are in the bag or on the guest's rack. ``owed`` labels are to be named to the host, ``asked``
-    are in the guest's open request, ``laid`` are those of its last play, which may still come off.
-    ``fresh`` labels of tiles that the host returned are not mixed in yet. ``is_stale`` says that
-    the labels have to be renamed, ``renames`` that the open request asks for that.
+    ``labels`` are numbered from 1 in each ``epoch``, which ends when they are renamed;
+    ``possible`` are in the bag or on the guest's rack. ``owed`` must be named to the host,
+    ``asked`` are in the guest's open request, ``laid`` are in its last play, which may still be
+    withdrawn. ``fresh`` belong to tiles that the host returned and are not mixed in yet.
+    ``is_stale``: the labels have to be renamed; ``renames``: the open request asks for that.
 
     ``size`` is the number of labels at the start of the epoch, ``bases`` the tiles that host and
-    guest then held, ``exchanged`` how many tiles each returned at each exchange.
+    guest then held, ``exchanged`` the number of tiles in each exchange, by seat.
     """
 
     labels: int
@@ -108,7 +105,7 @@ class Counts:
         return self.possible
 
     def after(self, run: Run) -> Counts:
-        """Return the counts after a run that is over."""
+        """Return the counts after a finished run."""
         return self._after_host(run) if run.seat == HOST else self._after_guest(run)
 
     def _after_host(self, run: Run) -> Counts:
@@ -168,7 +165,7 @@ class Counts:
 class Step:
     """One link of a game: its moves, and the counts before and after it.
 
-    After a run that is not over they are those before.
+    An unfinished run leaves the counts unchanged.
     """
 
     run: Run
@@ -177,12 +174,12 @@ class Step:
 
     @property
     def renamed(self) -> bool:
-        """Say whether the labels were renamed by this link."""
+        """Say whether this link renamed the labels."""
         return self.after.epoch > self.before.epoch
 
 
 def steps(history: History) -> tuple[Step, ...]:
-    """Return the links of a game; the last one may be a turn that is not over."""
+    """Return the links of a game as steps; the last one may be an unfinished turn."""
     counts = first_counts(history.positions[0])
     found = []
     for run in _runs(history):

@@ -1,9 +1,9 @@
-"""The curve P-256: y² = x³ - 3x + b over a prime field, a group of prime order.
+"""Compute on the curve P-256: y² = x³ - 3x + b over a prime field, a group of prime order.
 
-FIPS 186-4, D.1.2.3; RFC 5114, 2.6. Written for this format and **not reviewed**. It is not constant
-in time either: secrets are used only on the player's own device, and for a game.
+FIPS 186-4, D.1.2.3; RFC 5114, 2.6. Written for this format and **not reviewed**. It is not
+constant-time: secrets are used only on the player's own device, and for a game.
 
-A `Point` is never the identity, and only `lift`, `multiples` and `combine` make one, so it is
+A `Point` is never the identity. Only `lift`, `multiples` and `combine` make one, so it is
 always on the curve. The group has prime order: there are no small subgroups.
 """
 
@@ -18,11 +18,11 @@ ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 _B = 0x5AC635D8AA3A93E7B3EBBD55769886BC651D06B0CC53B0F63BCE3C3E27D2604B
 
 _WINDOW = 5
-"""Bits of a scalar taken at a time by `multiples`: 4 and 6 are slower for 93 scalars."""
+"""Bits of a scalar that `multiples` takes at a time: 4 and 6 are slower for 93 scalars."""
 _WIDE_WINDOW = 8
-"""The same for thousands of scalars."""
+"""Bits of a scalar that `many_multiples` takes at a time."""
 _NAF = 5
-"""Width of the signed digits of `combine`, which are odd or 0."""
+"""Width of the signed digits in `combine`, which are odd or 0."""
 
 _Pair = tuple[int, int]
 _Jacobian = tuple[int, int, int]
@@ -58,23 +58,23 @@ def lift(x: int, odd: int = 0) -> Point | None:
 
 
 def multiple(scalar: int, point: Point) -> Point:
-    """Return a multiple of a point; ``scalar`` is not a multiple of `ORDER`."""
+    """Multiply a point by ``scalar``, which is not a multiple of `ORDER`."""
     return times(scalar, [point])[0]
 
 
 def multiples(point: Point, scalars: Sequence[int]) -> list[Point]:
-    """Return the multiples of one point by many scalars in 1..ORDER-1.
+    """Multiply one point by many scalars in 1..ORDER-1.
 
-    Affine sums of table entries, lowest window first, in step for all scalars: one inversion
-    serves all sums of a step. No sum adds a point to itself or to its opposite: what is added at
-    window i is a multiple of 32^i, larger than all before it, and no scalar reaches `ORDER`.
+    Adds affine table entries, lowest window first, for all scalars in step: one inversion serves
+    all sums of a step. No sum adds a point to itself or its opposite: the entry of window i is a
+    multiple of 32^i, larger than the sum so far, and no scalar reaches `ORDER`.
     """
     rows = _table_of_generator(_WINDOW) if point == GENERATOR else _table(point, _WINDOW)
     return _sums_of_entries(rows, [_signed_digits(scalar, _WINDOW) for scalar in scalars])
 
 
 def many_multiples(scalars: Sequence[int]) -> list[Point]:
-    """Return multiples of the generator, quicker than `multiples` for thousands of them."""
+    """Multiply the generator by scalars, quicker than `multiples` for thousands of them."""
     digits = [_signed_digits(scalar, _WIDE_WINDOW) for scalar in scalars]
     return _sums_of_entries(_table_of_generator(_WIDE_WINDOW), digits)
 
@@ -82,7 +82,7 @@ def many_multiples(scalars: Sequence[int]) -> list[Point]:
 def _sums_of_entries(
     rows: Sequence[Sequence[Point]], digits: Sequence[Sequence[int]]
 ) -> list[Point]:
-    """Add up the entries that digits choose from a table, in step for all sums."""
+    """Add up the table entries chosen by digits, in step for all sums."""
     sums: list[_Pair | None] = [None] * len(digits)
     for at, row in enumerate(rows):
         which, left, right = list[int](), list[_Pair](), list[_Pair]()
@@ -107,7 +107,7 @@ def _sums_of_entries(
 
 
 def first_multiples(count: int) -> list[Point]:
-    """Return the multiples of the generator by 1, 2, 3 and so on."""
+    """Return the generator multiplied by 1, 2, 3 and so on."""
     found = [GENERATOR]
     while len(found) < count:
         *others, last = found
@@ -116,14 +116,14 @@ def first_multiples(count: int) -> list[Point]:
 
 
 def times(scalar: int, points: Sequence[Point]) -> list[Point]:
-    """Return the multiple of each point by one scalar, which is no multiple of `ORDER`."""
+    """Multiply each point by one scalar, which is not a multiple of `ORDER`."""
     digits = _naf(scalar % ORDER)
     sums = [_sum_of_multiples([digits], [table]) for table in _odd_multiples(points)]
     return _present(_affine(sums))
 
 
 def combine(points: Sequence[Point], rows: Sequence[Sequence[int]]) -> list[Point | None]:
-    """Return for each row of scalars the sum of their multiples of the points.
+    """Return, for each row of scalars, the sum of the points multiplied by them.
 
     ``None`` is the identity. Scalars near 0, of either sign, take less time.
     """
@@ -132,7 +132,7 @@ def combine(points: Sequence[Point], rows: Sequence[Sequence[int]]) -> list[Poin
 
 
 def _sum_of_multiples(digits: Sequence[Sequence[int]], odd: Sequence[Sequence[Point]]) -> _Jacobian:
-    """Add multiples of points by Straus' method: the doublings are shared by all of them."""
+    """Add multiples of points by Straus' method: all points share the doublings."""
     total = _IDENTITY
     for at in range(max(map(len, digits), default=0) - 1, -1, -1):
         total = _double(total)
@@ -147,17 +147,17 @@ def _sum_of_multiples(digits: Sequence[Sequence[int]], odd: Sequence[Sequence[Po
 
 
 def _signed(scalar: int) -> int:
-    """Return the number nearest to 0 that is the same scalar."""
+    """Return the scalar's equivalent nearest to 0, modulo `ORDER`."""
     return (scalar + ORDER // 2) % ORDER - ORDER // 2
 
 
 def _signed_digits(scalar: int, window: int) -> list[int]:
-    """Write a scalar in digits of some width, half of them negative, lowest first."""
+    """Return a scalar's signed digits of ``window`` bits, lowest first."""
     return _digits(scalar, window, window)
 
 
 def _naf(scalar: int) -> list[int]:
-    """Write a number with digits that are 0 or odd, below 16, most of them 0; lowest first."""
+    """Return a number's digits, lowest first: 0 or odd, below 16 in size, most of them 0."""
     return _digits(scalar, _NAF, 1)
 
 
@@ -178,9 +178,9 @@ def _table_of_generator(window: int) -> list[list[Point]]:
 
 
 def _table(point: Point, window: int) -> list[list[Point]]:
-    """Return the multiples that the digits of each window can ask for.
+    """Return, for each window, the multiples that its digits can select.
 
-    For window i of 5 bits these are those by 1 to 16 of 32^i times the point.
+    For window i of 5 bits they are the point times 32^i, times 1 to 16.
     """
     total: _Jacobian = (point.x, point.y, 1)
     firsts = [total]
@@ -196,7 +196,7 @@ def _table(point: Point, window: int) -> list[list[Point]]:
 
 
 def _odd_multiples(points: Sequence[Point]) -> list[list[Point]]:
-    """Return the multiples 1, 3, 5, ... 15 of each point."""
+    """Return each point multiplied by 1, 3, 5, ... 15."""
     twice = _double_each(points)
     columns = [list(points)]
     for _ in range((1 << (_NAF - 2)) - 1):
@@ -205,7 +205,7 @@ def _odd_multiples(points: Sequence[Point]) -> list[list[Point]]:
 
 
 def _inverses(numbers: Sequence[int], modulus: int = FIELD) -> list[int]:
-    """Return all inverses for the price of one (Montgomery); none of the numbers is 0."""
+    """Invert all numbers, none of them 0, by a single inversion (Montgomery)."""
     before, product = [], 1
     for number in numbers:
         before.append(product)
@@ -219,17 +219,17 @@ def _inverses(numbers: Sequence[int], modulus: int = FIELD) -> list[int]:
 
 
 def inverses_of_scalars(scalars: Sequence[int]) -> list[int]:
-    """Return the inverses of scalars modulo `ORDER`; none of them is 0."""
+    """Invert scalars, none of them 0, modulo `ORDER`."""
     return _inverses(scalars, ORDER)
 
 
 def _add_each(left: Sequence[Point], right: Sequence[Point]) -> list[Point]:
-    """Add points pairwise; no two are equal or opposite."""
+    """Add points pairwise; no pair is equal or opposite."""
     return [Point(*total) for total in _sums(left, right)]
 
 
 def _sums(left: Sequence[_Pair], right: Sequence[_Pair]) -> list[_Pair]:
-    """Do the same with plain pairs, which are made in a third of the time."""
+    """Add plain pairs as `_add_each` adds points; they take a third of the time to make."""
     slopes = _inverses([b[0] - a[0] for a, b in zip(left, right, strict=True)])
     found = []
     for (x1, y1), (x2, y2), inverse in zip(left, right, slopes, strict=True):
@@ -265,7 +265,7 @@ def _double(point: _Jacobian) -> _Jacobian:
 
 
 def _add(point: _Jacobian, other: Point) -> _Jacobian:
-    """Add an affine point, whatever the two are."""
+    """Add an affine point to any point, even to itself, its opposite or the identity."""
     x, y, z = point
     if not z:
         return (other.x, other.y, 1)
@@ -295,7 +295,7 @@ def _affine(points: Sequence[_Jacobian]) -> list[Point | None]:
 
 
 def _present(points: Sequence[Point | None]) -> list[Point]:
-    """Return points none of which is the identity."""
+    """Return the points, asserting that none is the identity."""
     found = [point for point in points if point is not None]
     assert len(found) == len(points)  # doubling a point of prime order
     return found

@@ -1,4 +1,4 @@
-"""What both sides of the deal share: tiles as numbers, the pads that mask them, fields of links."""
+"""Define the basics of the deal for both sides: tiles as numbers, their pads, the links' fields."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ POINT_BYTES = 32
 
 @lru_cache(maxsize=16)
 def symbols(alphabet: Alphabet) -> tuple[str, ...]:
-    """Return the different tiles of a set in tile order; a tile is coded as its place here."""
+    """Return the different tiles of a set in tile order; a tile's code is its place here."""
     return tuple(sorted(set(alphabet.full_bag)))
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """Where a masked number stands: one game, one epoch, one request.
+    """The place of a masked number: one game, one epoch, one request.
 
-    ``link`` is the SHA-256 of the link with the request, MAC included. Two versions of a request
-    share no pad, however little they differ: the difference of two answers with the same pads
-    would be that of what they mask, for every label.
+    ``link`` is the SHA-256 of the link with the request, MAC included, so two versions of a
+    request share no pad. With equal pads, two answers would reveal the difference of the masked
+    numbers for every label.
     """
 
     game: int
@@ -35,14 +35,14 @@ class Slot:
     link: bytes
 
     def pad(self, limit: int, x: int, label: int) -> int:
-        """Return the number, below a limit, that masks what a label stands for."""
+        """Return the number below ``limit`` that masks a label's tile."""
         key = x.to_bytes(POINT_BYTES, "big")
         return below(limit, key, Purpose.PAD, self.game, self.epoch, self.link, label, limit)
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """GUEST's open request: its element, and the SHA-256 of the link that it came with."""
+    """GUEST's open request: its element, and the SHA-256 of its link."""
 
     element: int
     link: bytes
@@ -50,9 +50,9 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The host's fields of a link: for every possible label its tile, masked.
+    """The host's fields of a link: the masked tile of every possible label.
 
-    If the labels are renamed, a number holds the new label too.
+    If the labels are renamed, each number also holds the new label.
     """
 
     numbers: tuple[int, ...] = ()
@@ -62,9 +62,9 @@ class Answer:
 class Request:
     """The guest's fields of a link.
 
-    ``named`` are the tiles of the host's last draw, ``laid`` those that the guest lays on the
-    board, ``element`` asks for its own new ones. Labels are given by their places, from 1 and
-    rising, among the possible ones: for ``laid`` without those just named.
+    ``named`` are the tiles of the host's last draw, ``laid`` the tiles that the guest lays on the
+    board; ``element`` requests its own new ones. Labels are given by their rising places, from 1,
+    among the possible ones; for ``laid``, without the labels just named.
     """
 
     named: tuple[int, ...] = ()
@@ -73,13 +73,13 @@ class Request:
 
 
 def places_of(labels: Iterable[int], among: Sequence[int]) -> tuple[int, ...]:
-    """Return the places of labels among others, from 1 and rising."""
+    """Return the rising places, from 1, of labels among others."""
     place = {label: at for at, label in enumerate(among, 1)}
     return tuple(sorted(place[label] for label in labels))
 
 
 def without(labels: Sequence[int], gone: Container[int]) -> tuple[int, ...]:
-    """Return labels without some of them."""
+    """Return the labels that are not in ``gone``."""
     return tuple(label for label in labels if label not in gone)
 
 
@@ -90,14 +90,14 @@ def deal_of(game: int, request: Request) -> bytes:
 
 
 def false_play(sentence: str) -> JointError:
-    """Return the error for what the friend can only have sent with a changed program."""
+    """Return the error for a link that only a changed program can have made."""
     return JointError("false-play", sentence)
 
 
 def code_labels(
     coder: UniformCoder, labels: int, count: int, wanted: tuple[int, ...] | None
 ) -> tuple[int, ...]:
-    """Code a set of labels, in rising order, as one number: the combinatorial number system."""
+    """Encode or decode rising labels as one number, in the combinatorial number system."""
     rank = given(wanted, lambda known: sum(comb(m - 1, n) for n, m in enumerate(known, 1)))
     left = coder.uniform(comb(labels, count), rank)
     found, label = [], labels
@@ -110,7 +110,7 @@ def code_labels(
 
 
 def code_multiset(coder: UniformCoder, alphabet: Alphabet, count: int, wanted: str | None) -> str:
-    """Code tiles whose order does not matter, as a set of labels: the n-th tile's place plus n."""
+    """Encode or decode unordered tiles as a set of labels: the n-th tile's place plus n."""
     kinds = symbols(alphabet)
     listed = given(wanted, lambda tiles: enumerate(sorted(tiles), 1))
     known = given(listed, lambda each: tuple(kinds.index(tile) + n for n, tile in each))
@@ -121,7 +121,7 @@ def code_multiset(coder: UniformCoder, alphabet: Alphabet, count: int, wanted: s
 def code_exchanges(
     coder: UniformCoder, alphabet: Alphabet, counts: Sequence[int], wanted: tuple[str, ...] | None
 ) -> tuple[str, ...]:
-    """Code the tiles of each exchange of a seat."""
+    """Encode or decode the tiles of each exchange of a seat."""
     return tuple(
         code_multiset(coder, alphabet, count, None if wanted is None else wanted[n])
         for n, count in enumerate(counts)
@@ -129,7 +129,7 @@ def code_exchanges(
 
 
 def code_tiles(coder: UniformCoder, alphabet: Alphabet, count: int, wanted: str | None) -> str:
-    """Code tiles one by one, each as its place among those of the set."""
+    """Encode or decode tiles one by one, each as its place in `symbols`."""
     kinds = symbols(alphabet)
     known = (None,) * count if wanted is None else tuple(map(kinds.index, wanted))
     return "".join(kinds[coder.uniform(len(kinds), tile)] for tile in known)

@@ -1,7 +1,7 @@
-"""The whole deal again, from the seeds and exchanges of both players and the moves.
+"""Repeat the whole deal from both players' seeds and exchanges and the moves.
 
-Each link that the seeds give is compared with the one available, and the resulting racks have to
-allow every move. To check only the racks no other link is needed.
+The audit compares each derived link with the available one, and the resulting racks must allow
+every move. Checking only the racks needs no other link.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from scrabble.joint.sealed.transfer import Known, Plain
 from scrabble.moves import Exchange, Move
 
 Before = Callable[[int], bytes | None]
-"""The SHA-256 of the link before the one with a number, if that link is available."""
+"""Maps a link's number to the SHA-256 of the link before it, if available."""
 Said = str | tuple[int, ...]
-"""What a player says that it exchanged: the tiles, or their places in its sorted rack."""
+"""A player's claim about an exchange: the tiles, or their places in its sorted rack."""
 
 
 class FalseDeal(Exception):
-    """The deal does not allow a turn; ``turn`` is its number, ``seat`` that of its player."""
+    """The deal does not allow a turn; ``turn`` is its number, ``seat`` the seat at fault."""
 
     def __init__(self, turn: int, seat: int) -> None:
         super().__init__(turn, seat)
@@ -37,10 +37,10 @@ class FalseDeal(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A link as both seeds give it: its fields, its maker's state after it, and what was drawn.
+    """A link derived from both seeds: its fields, its maker's state after it, and the tiles drawn.
 
-    ``made`` has all steps so far, this one last; ``moves`` are its moves with the tiles exchanged,
-    and ``places`` those of these tiles in the rack.
+    ``made`` has all steps so far, this one last. ``moves`` are its moves with the exchanged tiles
+    filled in, ``places`` the places of those tiles in the rack.
     """
 
     made: tuple[Step, ...]
@@ -58,7 +58,7 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The deal of a game whose seals are opened; ``known`` is the transfer with HOST's secret.
+    """The deal of a game with open seals; ``known`` is the transfer with HOST's secret.
 
     ``request`` has the fields of the joining link, ``labels`` is GUEST's state after it.
     """
@@ -77,7 +77,7 @@ class Deal:
         seeds: tuple[bytes, bytes],
         exchanged: tuple[Sequence[Said], Sequence[Said]],
     ) -> Deal:
-        """Return the deal of both seeds, and what each player says that it exchanged."""
+        """Derive the deal from both seeds and both players' claims about their exchanges."""
         setup = history.game.setup
         known = Known(HostSecrets(seeds[HOST], setup.seed).secret.t)
         own = GuestSecrets(seeds[GUEST], setup.seed)
@@ -105,9 +105,9 @@ class Deal:
         return host.first_state(self._host, alphabet, self.request.named)
 
     def links(self, before: Before | None = None) -> Iterator[Dealt]:
-        """Yield every link of a turn as the seeds give it.
+        """Yield the link of every turn, derived from the seeds.
 
-        Without ``before`` nothing is masked. Raises `FalseDeal` for an impossible turn.
+        Masks nothing without ``before``. Raises `FalseDeal` for an impossible turn.
         """
         made = steps(self.history)
         secrets, letters, labels = self._host, self._first_letters, self.labels
@@ -148,13 +148,13 @@ class Deal:
         if said not in (
             tiles,
             places,
-        ):  # Of equal tiles others than the first: the closer wrote them.
+        ):  # Among equal tiles, the closer did not choose the first.
             raise FalseDeal(run.end.turn, 1 - opener(self.history))
         run = replace(run, moves=(*run.moves[:-1], Exchange(tiles)))
         return replace(step, run=run), places
 
     def played(self, dealt: Sequence[Dealt]) -> History:
-        """Return the game with both racks; raises `FalseDeal` for a move that they do not allow."""
+        """Return the game with both racks; raise `FalseDeal` for a move that they forbid."""
         history = self.history
         moves = tuple(move for each in dealt for move in each.moves)
         draws = [drawn for each in dealt for drawn in (*[""] * (len(each.moves) - 1), each.drawn)]
@@ -178,7 +178,7 @@ class Deal:
 def places_exchanged(
     history: History, seeds: tuple[bytes, bytes], exchanged: tuple[Exchanges, Exchanges]
 ) -> tuple[Places, Places]:
-    """Return the places of the tiles that HOST and GUEST exchanged; no link is needed.
+    """Return the places of the tiles that HOST and GUEST exchanged, without any link.
 
     Raises `FalseDeal` unless the deal of both seeds allows every move.
     """
@@ -193,9 +193,9 @@ def places_exchanged(
 
 
 def _places(rack: str, tiles: str) -> tuple[int, ...] | None:
-    """Return the places of tiles in a sorted rack, of equal ones the first, from 1 and rising.
+    """Return the rising places, from 1, of tiles in a sorted rack: the first among equal tiles.
 
-    ``None`` if it does not hold them.
+    ``None`` if the rack does not hold them.
     """
     held, found, place = "".join(sorted(rack)), list[int](), 0
     for tile in sorted(tiles):

@@ -1,4 +1,4 @@
-"""GUEST's side of the deal: it knows in which order the labels leave the bag, and no tile."""
+"""Deal as GUEST, who knows the order in which labels leave the bag, but not their tiles."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from scrabble.moves import Exchange, given_up
 from scrabble.tiles import RACK_SIZE
 
 Tile = tuple[int, str]
-"""A label and what it stands for."""
+"""A label and its tile."""
 
 
 @dataclass(frozen=True, slots=True)
 class GuestSecrets:
-    """What follows from GUEST's audit seed in the game with a number."""
+    """The secrets derived from GUEST's audit seed in one game."""
 
     seed: bytes
     game: int
@@ -38,7 +38,7 @@ class GuestSecrets:
         return tuple(shuffled(labels, self.seed, Purpose.ORDER, self.game, epoch))
 
     def after_mixing(self, counts: Counts, order: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the order with the labels that HOST returned to the bag, if there are any."""
+        """Return the order after mixing in the labels that HOST returned to the bag, if any."""
         if not counts.fresh:
             return order
         first = counts.labels - counts.fresh + 1
@@ -50,7 +50,7 @@ class GuestSecrets:
         return scalar(self.seed, Purpose.BLINDING, self.game, epoch, number, *sorted(labels))
 
     def laid_first(self, epoch: int, label: int) -> bytes:
-        """Return what orders equal tiles: the one with the least is laid first.
+        """Return the sort key of equal tiles: the least is laid first.
 
         An order by label would tell HOST, who knows all labels of a tile, how likely GUEST is
         to keep another one.
@@ -62,9 +62,9 @@ class GuestSecrets:
 class GuestState:
     """GUEST's knowledge between two links.
 
-    ``tiles`` are those known, ``pending`` the labels asked for, ``order`` those still in the bag,
-    ``gone`` the tiles that its last move used. ``base`` are the labels held when labels were
-    last renamed, ``exchanged`` the tiles of each exchange.
+    ``tiles`` are the known tiles, ``pending`` the requested labels, ``order`` the labels in the
+    bag, ``gone`` the tiles that its last move used. ``base`` are the labels held at the last
+    renaming, ``exchanged`` the tiles of each exchange.
     """
 
     tiles: tuple[Tile, ...]
@@ -77,7 +77,7 @@ class GuestState:
 
     @property
     def rack(self) -> str:
-        """The tiles known, sorted."""
+        """The known tiles, sorted."""
         return "".join(sorted(tile for _, tile in self.tiles))
 
 
@@ -86,7 +86,7 @@ def first_state(
 ) -> tuple[Request, GuestState]:
     """Make the fields of the joining link: HOST's rack, and the request for GUEST's own.
 
-    Raises `JointError` (``false-play``) if HOST's points are no powers.
+    Raises `JointError` (``false-play``) if HOST's points are not powers of a secret.
     """
     order = secrets.order(0, range(1, total + 1))
     named, own, rest = order[:RACK_SIZE], order[RACK_SIZE : 2 * RACK_SIZE], order[2 * RACK_SIZE :]
@@ -104,9 +104,9 @@ def read(
     answer: Answer,
     link: bytes,
 ) -> GuestState:
-    """Take a link of HOST's: open the tiles asked for, or take a withdrawn play back.
+    """Process HOST's link: open the requested tiles, or take back a withdrawn play.
 
-    ``link`` is the SHA-256 of the link of GUEST's that it answers. Raises `JointError`
+    ``link`` is the SHA-256 of GUEST's link that it answers. Raises `JointError`
     (``false-play``).
     """
     run = step.run
@@ -130,7 +130,7 @@ def read(
 def turn(
     secrets: GuestSecrets, transfer: GuestTransfer, state: GuestState, step: Step
 ) -> tuple[Request, GuestState]:
-    """Make GUEST's fields of a link; raises `JointError` (``false-play``) as `first_state` does."""
+    """Make GUEST's fields of a link; raise `JointError` (``false-play``) as `first_state` does."""
     counts, run = step.before, step.run
     count = counts.names(run)
     named, order = state.order[:count], secrets.after_mixing(counts, state.order[count:])
@@ -161,7 +161,7 @@ def turn(
 def _taken(
     secrets: GuestSecrets, epoch: int, tiles: Sequence[Tile], used: str
 ) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
-    """Return the tiles kept and those used; which of equal ones go follows from the seed."""
+    """Return the tiles kept and the tiles used; the seed decides which of equal tiles go."""
     kept, gone = list(tiles), []
     for tile in used:
         equal = [each for each in kept if each[1] == tile]
@@ -180,7 +180,7 @@ def _open(
     answer: Answer,
     link: bytes,
 ) -> GuestState:
-    """Open the tiles asked for, and their new labels if there are any."""
+    """Open the requested tiles, and their new labels if labels are renamed."""
     counts, run = step.before, step.run
     tiles = symbols(run.start.setup.alphabet)
     kept = tuple(label for label, _ in state.tiles) if counts.renames else ()
@@ -202,7 +202,7 @@ def _open(
 def _renamed(
     secrets: GuestSecrets, state: GuestState, counts: Counts, run: Run, values: Sequence[int]
 ) -> GuestState:
-    """Take the new labels of all tiles held; those known before must have stayed the same."""
+    """Take the new labels of all held tiles; known tiles must not have changed."""
     tiles = symbols(run.start.setup.alphabet)
     opened = [(value // len(tiles) + 1, tiles[value % len(tiles)]) for value in values]
     before = [tile for _, tile in state.tiles]
@@ -224,5 +224,5 @@ def _renamed(
 def order_of_epoch(
     secrets: GuestSecrets, epoch: int, size: int, own: Sequence[int]
 ) -> tuple[int, ...]:
-    """Return the order of the labels that are in the bag when an epoch begins."""
+    """Return the order of the labels in the bag when an epoch begins."""
     return secrets.order(epoch, without(range(1, size + 1), own))

@@ -1,12 +1,12 @@
-"""Hashes of sealed play: each has a purpose of its own, so that none can stand in for another.
+"""Hash for sealed play: each hash has its own purpose, so that none can replace another.
 
-All are HMAC-SHA256 under a secret key, over the name of the format, a purpose and parts, each
-preceded by its length: different inputs are different texts. It is HMAC rather than SHA-256 of key
-and text, because outputs are published and SHA-256 alone can be extended.
-docs/sealed-format.md, section 22.
+All are HMAC-SHA256 under a secret key, over the format's name, a purpose and parts, each preceded
+by its length: different inputs give different texts. It is HMAC rather than SHA-256 of key and
+text, because outputs are published and SHA-256 alone can be extended.
+See docs/sealed-format.md, section 22.
 
-Random numbers come from the generator of the bag (docs/link-format.md, section 10) with a key
-of this kind in place of the seed.
+Random numbers come from the bag's generator (docs/link-format.md, section 10), with such a hash
+as its key instead of the seed.
 """
 
 from __future__ import annotations
@@ -26,46 +26,46 @@ _FORMAT = b"pass-a-word sealed 1"
 
 
 class Purpose(Enum):
-    """What a hash is for."""
+    """The purpose of a hash."""
 
     HOST = b"host"  # the host's secret of a game, from the device key
-    GUEST = b"guest"  # the guest's
-    AUDIT_SEED = b"audit seed"  # from a game's secret: opened at the end
-    KEY_EXCHANGE = b"key exchange"  # from a game's secret: never opened
-    OWN_PART = b"own part"  # from an audit seed: the key of the own parts
-    POWER = b"power"  # from the host's audit seed: t
-    TABLE = b"table"  # from the host's: which label is which tile
-    RENAMING = b"renaming"  # from the host's: makes a later table depend on the request for it
-    RETURNED = b"returned"  # from the host's: labels of the tiles it exchanged
-    ORDER = b"order"  # from the guest's: the order of the labels
-    MIXED = b"mixed"  # from the guest's: where returned labels go in that order
-    LAID = b"laid"  # from the guest's: which of equal tiles it lays
-    BLINDING = b"blinding"  # from the guest's: rho of a request
-    PAD = b"pad"  # from a point of the transfer: masks a tile
-    DEAL = b"deal"  # of the joining link: makes the table depend on it
-    MAC_KEY = b"mac key"  # from the Diffie-Hellman point
-    TAG = b"tag"  # from the key of the MAC: of a link
+    GUEST = b"guest"  # the guest's secret of a game, from the device key
+    AUDIT_SEED = b"audit seed"  # the audit seed, from a game's secret: revealed at the end
+    KEY_EXCHANGE = b"key exchange"  # the exchange key, from a game's secret: never revealed
+    OWN_PART = b"own part"  # the key of the own parts, from an audit seed
+    POWER = b"power"  # the transfer's secret t, from the host's audit seed
+    TABLE = b"table"  # which label is which tile, from the host's audit seed
+    RENAMING = b"renaming"  # a later table's number, from its request and the host's audit seed
+    RETURNED = b"returned"  # labels of the tiles that the host exchanged, from its audit seed
+    ORDER = b"order"  # the order of the labels, from the guest's audit seed
+    MIXED = b"mixed"  # where returned labels go in that order, from the guest's audit seed
+    LAID = b"laid"  # which of equal tiles the guest lays, from its audit seed
+    BLINDING = b"blinding"  # rho of a request, from the guest's audit seed
+    PAD = b"pad"  # the mask of a tile, from a point of the transfer
+    DEAL = b"deal"  # the digest of the joining link's deal, on which tables depend
+    MAC_KEY = b"mac key"  # the MAC key, from the Diffie-Hellman point
+    TAG = b"tag"  # the MAC of a link, from the MAC key
 
 
 def digest(key: bytes, purpose: Purpose, *parts: bytes | int) -> bytes:
-    """Return 32 bytes; a number is written as 8 bytes, big-endian."""
+    """Return a hash of 32 bytes; a number is written as 8 bytes, big-endian."""
     return framed_hash(key, _FORMAT, purpose.value, *parts)
 
 
 def scalar(key: bytes, purpose: Purpose, *parts: bytes | int) -> int:
-    """Return a number in 1..ORDER-1, each as likely as any other within 2^-128."""
+    """Return a number in 1..ORDER-1, uniform within 2^-128."""
     seed = digest(key, purpose, *parts)
     wide = sha256(seed + b"\0").digest() + sha256(seed + b"\1").digest()
     return int.from_bytes(wide[:48], "big") % (ORDER - 1) + 1
 
 
 def below(limit: int, key: bytes, purpose: Purpose, *parts: bytes | int) -> int:
-    """Return a number below a limit of at most 2^128, each as likely within 2^-128."""
+    """Return a number below ``limit``, at most 2^128, uniform within 2^-128."""
     return int.from_bytes(digest(key, purpose, *parts), "big") % limit
 
 
 def shuffled(items: Sequence[_T], key: bytes, purpose: Purpose, *parts: bytes | int) -> list[_T]:
-    """Return the items in a random order, by the generator of the bag."""
+    """Shuffle the items by the bag's generator."""
     return shuffled_by(digest(key, purpose, *parts), items)
 
 
@@ -73,11 +73,11 @@ _ROUNDS = 8
 
 
 def encipher(number: int, size: int, key: bytes, tweak: bytes) -> int:
-    """Return a number below ``size`` as another one, by a permutation of all of them.
+    """Map a number below ``size`` to another one, by a permutation of all of them.
 
     A Feistel network on a pair of numbers, repeated while the result is out of range (Black and
-    Rogaway 2002). Two numbers under one tweak show only that they differ, while sums with a pad
-    would show their difference: a turn that is made again has the same tweak.
+    Rogaway 2002). A turn made again has the same tweak. Two numbers under one tweak reveal only
+    that they differ; sums with a pad would reveal their difference.
     """
     return _permuted(number, size, key, tweak, 1)
 
@@ -88,7 +88,7 @@ def decipher(number: int, size: int, key: bytes, tweak: bytes) -> int:
 
 
 def _permuted(number: int, size: int, key: bytes, tweak: bytes, way: int) -> int:
-    """Go through the network forwards (1), or backwards (-1), which takes off what was added."""
+    """Run the network forwards (1), or backwards (-1), where it subtracts each mask."""
     left, right = _halves(size)
     while True:
         b, a = divmod(number, left)
@@ -109,7 +109,7 @@ def _halves(size: int) -> tuple[int, int]:
 
 
 def _mask(limit: int, key: bytes, tweak: bytes, turn: int, half: int) -> int:
-    """Return a number below a limit, from 128 bits more than it has."""
+    """Return a number below ``limit``, reduced from at least 128 more bits."""
     data = half.to_bytes((half.bit_length() + 7) // 8, "big")
     seed = digest(key, Purpose.OWN_PART, tweak, turn, data)
     blocks = range(limit.bit_length() // 256 + 2)

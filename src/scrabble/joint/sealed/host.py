@@ -1,4 +1,4 @@
-"""HOST's side of the deal: it knows which tile each label stands for, and nothing of the order."""
+"""Deal as HOST, who knows which tile each label stands for, but not the order."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ RENAMINGS = 1 << 32
 
 @dataclass(frozen=True, slots=True)
 class HostSecrets:
-    """What follows from HOST's audit seed; ``deal`` is the digest of the joining link.
+    """The secrets derived from HOST's audit seed; ``deal`` comes from `deal_of`.
 
-    Its labels depend on ``deal``: two joining links are two different deals, so an answer to one
-    says nothing about the other.
+    Labels depend on ``deal``: two joining links make two different deals, so an answer to one
+    reveals nothing about the other.
     """
 
     seed: bytes
@@ -44,9 +44,9 @@ class HostSecrets:
         return Secret(scalar(self.seed, Purpose.POWER, self.game))
 
     def renaming(self, epoch: int, element: int) -> int:
-        """Return a number that makes the table of an epoch different for every request for it.
+        """Return the number of an epoch's table, different for every request.
 
-        GUEST cannot compute it, so it cannot look for two requests with the same number.
+        GUEST cannot compute it, so it cannot search for two requests with the same number.
         """
         shown = element.to_bytes(POINT_BYTES, "big")
         return below(RENAMINGS, self.seed, Purpose.RENAMING, self.game, self.deal, epoch, shown)
@@ -69,9 +69,9 @@ class HostSecrets:
 class HostState:
     """HOST's knowledge between two links.
 
-    ``rack`` has the tiles whose labels were named, ``placed`` those of its last play, ``laid`` the
-    labels of GUEST's last play. ``base`` is the rack when labels were last renamed, ``renaming``
-    the number of that table, ``exchanged`` the tiles of each exchange.
+    ``rack`` has the tiles whose labels were named, ``placed`` the tiles of its last play,
+    ``laid`` the labels of GUEST's last play. ``base`` is the rack at the last renaming,
+    ``renaming`` the number of that table, ``exchanged`` the tiles of each exchange.
     """
 
     rack: str
@@ -85,14 +85,14 @@ class HostState:
 
 
 def first_state(secrets: HostSecrets, alphabet: Alphabet, named: Sequence[int]) -> HostState:
-    """Return HOST's knowledge once the joining link has named its rack."""
+    """Return HOST's knowledge after the joining link has named its rack."""
     _, letters = secrets.labels(0, 0, alphabet.full_bag)
     possible = without(sorted(letters), named)
     return HostState(_with_tiles("", letters, named), letters, possible)
 
 
 def read(state: HostState, run: Run, request: Request) -> HostState:
-    """Take a link of GUEST's: the tiles it names, and those it lays, which are checked at once.
+    """Process GUEST's link: take the tiles it names, and check the tiles it lays.
 
     Raises `JointError` (``false-play``).
     """
@@ -116,7 +116,7 @@ def turn(
 ) -> tuple[Answer, HostState]:
     """Make HOST's fields of a link; ``asked`` is GUEST's open request.
 
-    Raises `JointError` (``false-play``) if that is no point of the curve.
+    Raises `JointError` (``false-play``) if the request is not a point of the curve.
     """
     counts, run, answer = step.before, step.run, Answer()
     if not run.withdraws:
@@ -163,10 +163,10 @@ def _answer(
 def _rename(
     secrets: HostSecrets, state: HostState, counts: Counts, run: Run, element: int
 ) -> tuple[HostState, dict[int, int]]:
-    """Rename all possible labels; return the new ones by the old ones.
+    """Rename all possible labels; return the state and the new label of each old one.
 
-    The new table depends on the request and on which tiles are left, so that it can be made again;
-    which of several equal tiles gets which label is random too.
+    The new table depends on the request and on the tiles left, so it can be derived again. Which
+    of several equal tiles gets which label is also random.
     """
     tiles = unseen_tiles(run.start.board, state.rack, run.start.setup.alphabet)
     renaming = secrets.renaming(counts.epoch + 1, element)
@@ -212,9 +212,9 @@ def letters_again(
     exchanged: Sequence[str],
     since: Sequence[Step],
 ) -> dict[int, str]:
-    """Make the table of an epoch again, from its start.
+    """Derive the table of an epoch again, from its start.
 
-    ``since`` has the links from the one that renamed the labels, or all of epoch 0.
+    ``since`` has the links from the renaming of the labels on, in epoch 0 all links.
     """
     epoch, tiles = since[-1].after.epoch, alphabet.full_bag
     if epoch:

@@ -1,8 +1,8 @@
-"""The keys of a sealed game: all secrets follow from the device key and the first two links.
+"""Derive the keys of a sealed game: all secrets follow from the device key and the first two links.
 
-From the device key comes, for each game, a seat key, and from that the key of the exchange and the
-audit seed, which is opened at the end. The key of the own part follows from the audit seed: once
-that is open, every character of a link can be checked.
+The device key gives a seat key for each game. The seat key gives the key of the exchange and the
+audit seed, which is revealed at the end. The audit seed gives the key of the own part, so every
+character of a link can be checked once the seed is open.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from scrabble.joint.sealed.deal import POINT_BYTES
 from scrabble.joint.sealed.hashing import Purpose, digest, scalar
 
 SEED_BYTES = 16
-"""The game's number is hashed too, so that no guess of a seed serves for two games."""
+"""Hashes of a seed include the game's number, so no guess of a seed serves for two games."""
 TAG_BYTES = 10
 
 
@@ -30,14 +30,14 @@ class SeatKeys:
 
     @cached_property
     def public(self) -> Point:
-        """The public key, as the x of a point with an even y."""
+        """The public key, as the point with an even y."""
         point = lift(multiples(GENERATOR, [self.exchange])[0].x)
         assert point is not None  # it is a multiple of the generator
         return point
 
 
 def seat_key(key: bytes, purpose: Purpose, game: bytes) -> bytes:
-    """Return the key of a seat in a game, given a device key or that seat key.
+    """Return the key of a seat in a game, given a device key or already that seat key.
 
     ``game`` is the setup for HOST, and the invitation for GUEST. Raises `JointError` (``bad-key``).
     """
@@ -46,7 +46,7 @@ def seat_key(key: bytes, purpose: Purpose, game: bytes) -> bytes:
 
 @lru_cache(maxsize=64)
 def keys_of(seat_key: bytes) -> SeatKeys:
-    """Return what follows from a seat key."""
+    """Derive the secrets of a seat from its seat key."""
     return SeatKeys(
         seed=digest(seat_key, Purpose.AUDIT_SEED)[:SEED_BYTES],
         exchange=scalar(seat_key, Purpose.KEY_EXCHANGE),
@@ -54,7 +54,7 @@ def keys_of(seat_key: bytes) -> SeatKeys:
 
 
 def own_part_key(seed: bytes) -> bytes:
-    """Return the key of the own parts of the seat with an audit seed."""
+    """Derive the key of a seat's own parts from its audit seed."""
     return digest(seed, Purpose.OWN_PART)
 
 
@@ -65,12 +65,12 @@ class MacKey:
     key: bytes
 
     def tag(self, kind: int, number: int, before: bytes, body: bytes) -> int:
-        """Return the 80 bits of a link's MAC; ``before`` is the SHA-256 of the link before it."""
+        """Return a link's MAC of 80 bits; ``before`` is the SHA-256 of the link before it."""
         tag = digest(self.key, Purpose.TAG, kind, number, before, body)
         return int.from_bytes(tag[:TAG_BYTES], "big")
 
 
 def mac_key(own: SeatKeys, other: Point, invitation: str) -> MacKey:
-    """Return the shared key of a game: it depends on every character of the invitation."""
+    """Derive the shared key of a game, which depends on every character of the invitation."""
     shared = multiple(own.exchange, other).x.to_bytes(POINT_BYTES, "big")
     return MacKey(digest(shared, Purpose.MAC_KEY, sha256(invitation.encode("ascii")).digest()))

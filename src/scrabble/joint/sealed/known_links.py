@@ -1,4 +1,4 @@
-"""The available links of one sealed game, sorted."""
+"""Sort the available links of one sealed game."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from scrabble.joint.sealed.links import kind_of, read
 from scrabble.joint.sealed.transfer import powers_of
 
 _LATEST = 3
-"""A seat needs its own last link, the one that answers it, and a turn that is begun."""
+"""A seat needs its own last link, the answer to it, and an unfinished turn."""
 
 
 def needed(kept: StoredLinks, text: str) -> tuple[str, ...]:
-    """Return the links with which a seat is taken at a link, of those kept and this one."""
+    """Return the links needed to take a seat at a link, among the stored links and this one."""
     place = read(text).place
     known = {**kept, place: text}
     first = [known[each] for each in (INVITATION, JOINING) if each in known]
@@ -49,8 +49,8 @@ def needed(kept: StoredLinks, text: str) -> tuple[str, ...]:
 class KnownLinks:
     """The available links of one game: the first two, and later ones by number.
 
-    There is one of each number; an opening link without a turn of its own, and a closing link,
-    come after all numbers.
+    There is one for each number. An opening link that is no turn, and a closing link, come after
+    all numbers.
     """
 
     invitation: str
@@ -62,7 +62,7 @@ class KnownLinks:
 
     @classmethod
     def of(cls, texts: Iterable[str]) -> KnownLinks:
-        """Sort links; raises `JointError` (``no-invitation``, ``other-game``)."""
+        """Sort links; raise `JointError` (``no-invitation``, ``other-game``)."""
         links = {text: read(text) for text in texts}
         found = [text for text, link in links.items() if isinstance(link.content, Invitation)]
         if len(found) != 1:
@@ -94,7 +94,7 @@ class KnownLinks:
                 return replace(self, closing=link)
 
     def before(self, number: int) -> bytes | None:
-        """Return the SHA-256 of the link before the one with a number, if that is available."""
+        """Return the SHA-256 of the link before this number, if available."""
         if not number:
             return sha256(self.invitation.encode("ascii")).digest()
         others = (self.joining, self.opening, self.closing)
@@ -111,9 +111,9 @@ class KnownLinks:
 
 
 def fits(seed: bytes, known: KnownLinks, seat: int) -> bool:
-    """Say whether a seed is the one that a seat promised at the start.
+    """Say whether a seed matches the commitment that the seat made at the start.
 
-    GUEST's promise is its first request, a point that follows from its seed and HOST's secret.
+    GUEST's commitment is its first request, a point derived from its seed and HOST's secret.
     """
     setup = known.invited.setup
     if seat == GUEST:
@@ -124,13 +124,13 @@ def fits(seed: bytes, known: KnownLinks, seat: int) -> bool:
 
 
 def is_signed(mac: MacKey, link: SealedLink, before: bytes) -> bool:
-    """Say whether the MAC of a link is right, given the SHA-256 of the link before it."""
+    """Say whether a link's MAC is right, given the SHA-256 of the link before it."""
     kind = kind_of(link.content)
     return link.tag == mac.tag(kind, link.number, before, link.body)
 
 
 def invitation_of(link: SealedLink) -> Invitation:
-    """Return the invitation in a link; raises `JointError` (``no-invitation``)."""
+    """Return the invitation in a link; raise `JointError` (``no-invitation``)."""
     if not isinstance(link.content, Invitation):
         raise JointError("no-invitation", "That is not an invitation to a sealed game.")
     return link.content

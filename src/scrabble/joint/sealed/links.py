@@ -1,8 +1,8 @@
-"""Sealed links as text: five kinds, each written and read by one function.
+"""Encode and decode sealed links: five kinds, one function for each.
 
-docs/sealed-format.md, sections 24 to 30. What `read` returns is consistent in itself: points
-are on the curve, numbers are in their ranges, and the text is the only one for it. Whether it fits
-a game that is known is for `scrabble.joint.sealed.seat`.
+See docs/sealed-format.md, sections 24 to 30. `read` returns consistent links only: points are on
+the curve, numbers are in their ranges, and the text is canonical. `scrabble.joint.sealed.seat`
+checks whether a link fits a known game.
 """
 
 from __future__ import annotations
@@ -58,9 +58,9 @@ class Kind(IntEnum):
 
 
 _KIND_WEIGHTS = (20, 1, 1, 3, 3, 1, 1, 1, 1)
-"""The last four are for later versions, such as one in which a rack is dealt again."""
+"""Later versions may use the last four, for example to deal a rack again."""
 _TAGS = dict.fromkeys(Kind, TAG) | {Kind.INVITATION: 1}
-"""How many values the MAC before the body has: an invitation has none."""
+"""How many values the MAC before the body has: an invitation has no MAC."""
 
 _KINDS: dict[type[Content], Kind] = {
     Invitation: Kind.INVITATION,
@@ -77,14 +77,14 @@ def kind_of(content: Content) -> Kind:
 
 
 def body_of(content: Content) -> bytes:
-    """Return the body of a link: all of it except mode, kind and MAC."""
+    """Encode the body of a link: all of it except mode, kind and MAC."""
     writer = Writer()
     _code_body(writer, kind_of(content), content)
     return to_bytes(writer.integer(BOTTOM))
 
 
 def write(content: Content, tag: int, body: bytes) -> str:
-    """Return a link with the MAC before its body."""
+    """Encode a link with the MAC before its body."""
     kind = kind_of(content)
     writer = FORMAT.writer()
     writer.weighted(_KIND_WEIGHTS, kind)
@@ -94,7 +94,7 @@ def write(content: Content, tag: int, body: bytes) -> str:
 
 @lru_cache(maxsize=64)
 def read(text: str) -> SealedLink:
-    """Read a sealed link; no key is needed.
+    """Parse a sealed link, without a key.
 
     Raises `LinkError` (``too-long``, ``not-a-link``, ``cut-off``, ``mistyped``,
     ``unknown-version``, ``unknown-dictionary``, ``not-sealed``, ``not-canonical``).
@@ -107,7 +107,7 @@ def read(text: str) -> SealedLink:
 
 
 def _code_body(coder: Coder, kind: Kind, content: Content | None) -> Content:
-    """Code a body; ``content`` is of that kind."""
+    """Encode or decode a body; ``content`` is of that kind."""
     match kind:
         case Kind.INVITATION:
             return _code_invitation(coder, _as(Invitation, content))
@@ -126,7 +126,7 @@ def _as(kind: type[_T], content: object) -> _T | None:
 
 
 def _code_setup_alone(coder: Coder, setup: Setup | None) -> Setup:
-    """Code rules and names; there are no notes before the first turn."""
+    """Encode or decode rules and names; there are no notes before the first turn."""
     parts = FORMAT.code_setup(coder, setup)
     if parts.notes:
         raise not_canonical()
@@ -199,12 +199,12 @@ def _code_request(coder: Coder, step: Step, wanted: Request | None) -> Request:
 
 
 def masked(bare: TurnLink, made: tuple[Step, ...], own: int, key: bytes) -> int:
-    """Return an own part enciphered for its link, which is ``bare`` without it."""
+    """Encipher an own part for its link; ``bare`` is the link without it."""
     return encipher(own, own_size(made), key, sha256(body_of(bare)).digest())
 
 
 def unmasked(content: TurnLink, made: tuple[Step, ...], key: bytes) -> int:
-    """Return the own part of a link deciphered."""
+    """Decipher the own part of a link."""
     tweak = sha256(body_of(replace(content, own=0))).digest()
     return decipher(content.own, own_size(made), key, tweak)
 
@@ -244,7 +244,7 @@ def _code_seed(coder: Coder, wanted: bytes | None) -> bytes:
 
 
 def _code_places(coder: Coder, history: History, seat: int, wanted: Places | None) -> Places:
-    """Code which tiles of its rack a seat exchanged each time."""
+    """Encode or decode which tiles of its rack a seat exchanged each time."""
     runs = [s.run for s in steps(history) if s.run.seat == seat and s.run.returned]
     return tuple(
         code_labels(
@@ -255,7 +255,7 @@ def _code_places(coder: Coder, history: History, seat: int, wanted: Places | Non
 
 
 def _code_element(coder: Coder, wanted: int | None) -> int:
-    """Code the x-coordinate of a request, which has to be that of a point."""
+    """Encode or decode a request's x-coordinate, which must belong to a point."""
     x = coder.uniform(FIELD, wanted)
     if lift(x) is None:
         raise _no_point()
@@ -263,7 +263,7 @@ def _code_element(coder: Coder, wanted: int | None) -> int:
 
 
 def _code_key(coder: Coder, wanted: Point | None) -> Point:
-    """Code a public key: of its two points the one with an even y."""
+    """Encode or decode a public key, as the point with an even y."""
     point = lift(coder.uniform(FIELD, given(wanted, lambda p: p.x)))
     if point is None:
         raise _no_point()

@@ -1,8 +1,8 @@
-"""The public half of a sealed link: the moves, coded for a reader who knows no rack.
+"""Encode and decode the public half of a sealed link: the moves, readable without a rack.
 
-As in a game that is dealt (docs/link-format.md, sections 7 to 9), except for two choices: an
-exchange is a number of tiles, and a tile laid is one of those not on the board yet, weighted by how
-many of them there are.
+It is coded as in a dealt game (docs/link-format.md, sections 7 to 9), except for two choices. An
+exchange is a number of tiles. A tile laid is one of the tiles not on the board yet, weighted by
+their counts.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from scrabble.moves import Exchange, Move, Place
 def code_history(
     coder: Coder, setup: Setup, notes: tuple[str, ...], wanted: History | None
 ) -> History:
-    """Code all moves; return the game they make. Raises `IllegalMove`."""
+    """Encode or decode all moves; return their game. Raises `IllegalMove`."""
     if wanted is None:
         return _HIDDEN_RACKS.read(coder, Game(setup, notes=notes), start(setup), applied_once)
     _HIDDEN_RACKS.write(coder, wanted)
@@ -30,7 +30,7 @@ def code_history(
 
 @lru_cache(maxsize=512)
 def applied_once(position: Position, move: Move) -> tuple[Position, Turn]:
-    """Return what `apply_sealed` does, cached: all links of a game begin with the same moves."""
+    """Cache `apply_sealed`, because all links of a game begin with the same moves."""
     return apply_sealed(position, move)
 
 

@@ -1,8 +1,8 @@
-"""What a player needs to go on after losing all but the key and the links in the chat.
+"""Encode the state that lets a player continue with nothing but the key and the links in the chat.
 
-Every link has its maker's state of the deal, as one number that only its maker can read. What
-follows from the seeds and the moves is left out. The sizes follow from the moves, so the length of
-the number says nothing about its content.
+Every link has its maker's state of the deal, as one number that only its maker can read. It
+leaves out everything that follows from the seeds and the moves. Its size follows from the moves, so
+the length of the number reveals nothing about its content.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ _Made = Sequence[Step]
 
 
 class _Size:
-    """A coder that only counts how many values all its choices can have together."""
+    """A coder that only counts how many values all its choices have together."""
 
     def __init__(self) -> None:
         self.size = 1
 
     def uniform(self, count: int, choice: int | None) -> int:
-        """Count a number below ``count``."""
+        """Count the values of a choice below ``count``."""
         self.size *= count
         return choice or 0
 
@@ -43,7 +43,7 @@ def own_size(made: _Made) -> int:
 
 
 def pack(made: _Made, state: HostState | GuestState) -> int:
-    """Return its maker's state after the last link as a number below `own_size`."""
+    """Encode the maker's state after the last link as a number below `own_size`."""
     writer = Writer()
     if isinstance(state, HostState):
         _code_host(
@@ -55,7 +55,7 @@ def pack(made: _Made, state: HostState | GuestState) -> int:
 
 
 def unpack_host(secrets: HostSecrets, made: _Made, number: int) -> HostState:
-    """Return HOST's state after the last link."""
+    """Decode HOST's state after the last link."""
     reader = Reader(number + own_size(made))
     rack, possible, base, exchanged, renaming = _code_host(reader, made, None)
     alphabet, placed = made[-1].run.start.setup.alphabet, made[-1].run.placed
@@ -89,7 +89,7 @@ def _code_host(coder: UniformCoder, made: _Made, wanted: _Host | None) -> _Host:
 
 
 def unpack_guest(secrets: GuestSecrets, made: _Made, number: int) -> GuestState:
-    """Return GUEST's state after the last link."""
+    """Decode GUEST's state after the last link."""
     reader = Reader(number + own_size(made))
     tiles, gone, base, exchanged = _code_guest(reader, made, None)
     run, counts = made[-1].run, made[-1].after
@@ -113,8 +113,8 @@ def _order_again(
 ) -> tuple[tuple[int, ...], set[int], set[int], tuple[int, ...]]:
     """Deal the epoch again from its start.
 
-    Returns the order of the labels left in the bag, those named to HOST, those that GUEST
-    has had, and those it has asked for with the last link.
+    Returns the order of the labels left in the bag, the labels named to HOST, the labels that
+    GUEST has had, and the labels that its last link requests.
     """
     epoch, size, start = made[-1].after.epoch, made[-1].after.size, _start_of_epoch(made)
     order = order_of_epoch(secrets, epoch, size, base)
@@ -139,7 +139,7 @@ def _order_again(
 
 
 _Guest = tuple[tuple[Tile, ...], tuple[Tile, ...], tuple[int, ...], tuple[str, ...]]
-"""Tiles held, those gone with the last move, base and exchanges."""
+"""Held tiles, the tiles used by the last move, base and exchanges."""
 
 
 def _code_guest(coder: UniformCoder, made: _Made, wanted: _Guest | None) -> _Guest:
@@ -147,7 +147,7 @@ def _code_guest(coder: UniformCoder, made: _Made, wanted: _Guest | None) -> _Gue
     alphabet, labels = run.start.setup.alphabet, counts.labels
     tiles = _code_held(coder, alphabet, labels, run.kept, given(wanted, lambda w: w[0]))
     gone: tuple[Tile, ...] = ()
-    # They may come back: a play that is challenged off, and tiles that keep their labels for now.
+    # These may come back: a play withdrawn by a challenge, or tiles that keep their labels for now.
     count = run.returned or (counts.laid if run.end.allows(Challenge) else 0)
     if count:
         gone = _code_held(coder, alphabet, labels, count, given(wanted, lambda w: w[1]))
@@ -164,7 +164,7 @@ def _code_held(
     count: int,
     wanted: tuple[Tile, ...] | None,
 ) -> tuple[Tile, ...]:
-    """Code labels and what each of them stands for."""
+    """Encode or decode labels and their tiles."""
     held = given(wanted, sorted)
     known = given(held, lambda tiles: tuple(label for label, _ in tiles))
     own = code_labels(coder, labels, count, known)
@@ -173,5 +173,5 @@ def _code_held(
 
 
 def _start_of_epoch(made: _Made) -> int:
-    """Return the index of the link that last renamed the labels, 0 without one."""
+    """Return the index of the link that last renamed the labels, or 0."""
     return max((at for at, step in enumerate(made) if step.renamed), default=0)

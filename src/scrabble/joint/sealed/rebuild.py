@@ -1,4 +1,4 @@
-"""The state of the deal, found again in the available links: there is no other memory."""
+"""Rebuild the state of the deal from the available links, which alone are stored."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ State = HostState | GuestState
 
 @dataclass(frozen=True, slots=True)
 class Rebuilt:
-    """Where a game stands: what everybody sees, what one player knows, what the next link needs.
+    """The state of a game: the public history, one player's knowledge, and facts for the next link.
 
     ``asked`` is GUEST's open request, ``before`` the SHA-256 of the link before the next one.
     """
@@ -34,12 +34,12 @@ class Rebuilt:
 
 
 def rebuild(seat: int, keys: SeatKeys, mac: MacKey, known: KnownLinks) -> Rebuilt:
-    """Find the state of the deal in the seat's own last link, and take the link that answers it.
+    """Decode the deal's state from the seat's own last link, and process the answer to it.
 
     Raises `JointError` (``not-next``, ``missing-link``, ``false-play``).
     """
     joining = known.joining
-    assert joining is not None  # the caller has the key in it
+    assert joining is not None  # the caller needed it to find the seat
     _refuse_unsigned(mac, known, joining)
     own = max(
         (n for n, each in known.turns.items() if n % 2 != seat and not each.is_begun), default=0
@@ -71,7 +71,7 @@ def rebuild(seat: int, keys: SeatKeys, mac: MacKey, known: KnownLinks) -> Rebuil
 def _own_state(seat: int, keys: SeatKeys, known: KnownLinks, number: int) -> tuple[State, History]:
     """Return the state of the deal after a link of this seat, and the history up to it.
 
-    0 stands for the joining link.
+    Number 0 is the joining link.
     """
     alphabet = known.invited.setup.alphabet
     if not number:
@@ -82,7 +82,7 @@ def _own_state(seat: int, keys: SeatKeys, known: KnownLinks, number: int) -> tup
         own = guest_secrets(keys, known)
         return guest.first_state(own, known.invited.powers, alphabet.total)[1], history
     content = known.turns[number].content
-    assert isinstance(content, TurnLink)  # as `KnownLinks` sorts it
+    assert isinstance(content, TurnLink)  # `KnownLinks` has sorted it
     made = steps(content.history)
     packed = unmasked(content, made, own_part_key(keys.seed))
     if seat == GUEST:
@@ -91,10 +91,10 @@ def _own_state(seat: int, keys: SeatKeys, known: KnownLinks, number: int) -> tup
 
 
 def _next(mac: MacKey, known: KnownLinks, number: int, before: History) -> TurnLink:
-    """Return the friend's link after the seat's own; raises `JointError` (``not-next``)."""
+    """Return the friend's link after the seat's own; raise `JointError` (``not-next``)."""
     parsed = known.turns[number]
     content = parsed.content
-    assert isinstance(content, TurnLink)  # as `KnownLinks` sorts it
+    assert isinstance(content, TurnLink)  # `KnownLinks` has sorted it
     if not content.history.begins_with(before):
         raise not_next()
     _refuse_unsigned(mac, known, parsed)
@@ -102,19 +102,19 @@ def _next(mac: MacKey, known: KnownLinks, number: int, before: History) -> TurnL
 
 
 def _after_friend(keys: SeatKeys, known: KnownLinks, state: State, content: TurnLink) -> State:
-    """Take the fields of the friend's link; raises `JointError` (``false-play``)."""
+    """Process the fields of the friend's link; raise `JointError` (``false-play``)."""
     step = steps(content.history)[-1]
     if isinstance(state, HostState):
-        assert isinstance(content.fields, Request)  # it is a link of GUEST's
+        assert isinstance(content.fields, Request)  # GUEST made the link
         return host.read(state, step.run, content.fields)
-    assert isinstance(content.fields, Answer)  # it is a link of HOST's
+    assert isinstance(content.fields, Answer)  # HOST made the link
     secrets, powers = guest_secrets(keys, known), known.invited.powers
     link = link_before(known, step.run.number)
     return guest.read(secrets, powers, state, step, content.fields, link)
 
 
 def _later_history(history: History, later: SealedLink | None) -> History:
-    """Return the history of a link that goes on from another one."""
+    """Return the history of a later link, if there is one; it must continue this history."""
     if later is None or not isinstance(later.content, TurnLink | Opening | Closing):
         return history
     if not later.content.history.begins_with(history):
@@ -123,7 +123,7 @@ def _later_history(history: History, later: SealedLink | None) -> History:
 
 
 def link_before(known: KnownLinks, number: int) -> bytes:
-    """Return the SHA-256 of the link before the one with a number.
+    """Return the SHA-256 of the link before this number.
 
     Raises `JointError` (``missing-link``).
     """
@@ -134,7 +134,7 @@ def link_before(known: KnownLinks, number: int) -> bytes:
 
 
 def _refuse_unsigned(mac: MacKey, known: KnownLinks, link: SealedLink) -> None:
-    """Raise `JointError` (``not-next``) for a link whose MAC is not right after the one before."""
+    """Raise `JointError` (``not-next``) for a link with a wrong MAC."""
     if not is_signed(mac, link, link_before(known, link.number)):
         raise not_next()
 
@@ -144,18 +144,18 @@ def _asked(request: Request, link: SealedLink) -> Asked | None:
 
 
 def host_secrets(keys: SeatKeys, known: KnownLinks) -> HostSecrets:
-    """Return what follows from HOST's seed in this game."""
+    """Return HOST's secrets in this game, derived from its seed."""
     game = known.invited.setup.seed
     return HostSecrets(keys.seed, game, deal_of(game, known.joined.request))
 
 
 def guest_secrets(keys: SeatKeys, known: KnownLinks) -> GuestSecrets:
-    """Return what follows from GUEST's seed in this game."""
+    """Return GUEST's secrets in this game, derived from its seed."""
     return GuestSecrets(keys.seed, known.invited.setup.seed)
 
 
 def not_next() -> JointError:
-    """Return the error for a link that the friend did not make, or not after the seat's link."""
+    """Return the error for a link that is not the friend's, or does not follow the seat's."""
     return JointError(
         "not-next",
         "This link is not the next one of your game, or your friend did not make it: "
@@ -164,7 +164,7 @@ def not_next() -> JointError:
 
 
 def altered() -> JointError:
-    """Return the error for a link that opens a seal and was changed on its way."""
+    """Return the error for an opening or closing link that was changed on its way."""
     return JointError(
         "altered", "This link was changed on its way: ask for it again, or look for it in the chat."
     )

@@ -1,9 +1,8 @@
-"""A redeal: a new sealed game in the place of one in which a player lost the key of their seat.
+"""Redeal: replace a sealed game in which a player lost the key of their seat.
 
 Nobody can deal the lost rack again in the old game, since both players' secrets decide every draw.
-So the player who lost the key invites the friend to a new game of the same players and rules; the
-friend agrees by joining. Every link of the new game says which game it stands in for, and from
-which turn.
+So the player who lost the key invites the friend to a new game with the same players and rules; the
+friend agrees by joining. Every link of the new game names the game it replaces, and the turn.
 """
 
 from __future__ import annotations
@@ -22,9 +21,9 @@ _TURN_BYTES = 2
 
 
 def redealt(text: str, seat: int) -> Setup:
-    """Return the setup of the new game that a seat asks for in the place of the game of a link.
+    """Return the setup of the new game that ``seat`` requests to replace the game of a link.
 
-    Its number follows from that game and its turn, so that asking again gives the same game.
+    Its number is derived from that game and its turn, so asking again gives the same game.
     Raises `JointError` (``not-joined``, ``is-over``).
     """
     link = read(text)
@@ -38,15 +37,15 @@ def redealt(text: str, seat: int) -> Setup:
 
 
 def _number_of(redeal: Redeal) -> int:
-    """Return the number of the new game: docs/sealed-format.md, section 24."""
+    """Derive the number of the new game: docs/sealed-format.md, section 24."""
     numbers = redeal.game.to_bytes(_NUMBER_BYTES, "big") + redeal.turn.to_bytes(_TURN_BYTES, "big")
     return int.from_bytes(sha256(_PURPOSE + numbers).digest()[:_NUMBER_BYTES], "big")
 
 
 def rematch(old: Setup, seat: int, seed: int) -> Setup:
-    """Return the setup of the next game of the same players, to which a seat invites.
+    """Return the setup of these players' next game, to which ``seat`` invites.
 
-    Its number follows from that of the old game, so that asking again gives the same game.
+    Its number is derived from the old game's, so asking again gives the same game.
     """
     del seed
     return old.again(seat, seed=seed_after(old.seed) % (1 << old.seed_bits), redeal=None)

@@ -1,9 +1,9 @@
-"""A seat at a sealed game: made from the device key and links, it answers links with links.
+"""Play a seat of a sealed game: built from the device key and links, it answers links with links.
 
-Nothing is kept between two links but the links themselves: `SealedSeat.at` finds the state of the
-deal in the seat's own last link and the one that answers it. So two answers to the same link with
-the same move are the same text. The caller keeps all links, and never answers two versions of one:
-the second answer would show the friend more of the bag than it should.
+Only the links are stored between turns: `SealedSeat.at` rebuilds the state of the deal from the
+seat's own last link and the answer to it. So answering a link twice with the same move gives the
+same text. The caller stores all links, and never answers two versions of one: the second answer
+would reveal too much of the bag to the friend.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def join(device_key: bytes, invitation: str) -> str:
     """Return the joining link that answers an invitation.
 
     Raises `LinkError` (``not-sealed`` for another kind of link), and `JointError`
-    (``own-invitation``) for the player's own.
+    (``own-invitation``) for the player's own invitation.
     """
     invited = invitation_of(read(invitation))
     if _host_key(device_key, invited) is not None:
@@ -88,7 +88,7 @@ def signed(mac: MacKey, content: Content, number: int, before: bytes) -> str:
 
 
 def seat_of(key: bytes, known: KnownLinks) -> tuple[int, bytes] | None:
-    """Return the seat of a device key or seat key, and its seat key; ``None`` without one."""
+    """Return the seat of a device or seat key, and its seat key; ``None`` without a seat."""
     own = _host_key(key, known.invited)
     if own is not None:
         return HOST, own
@@ -98,7 +98,7 @@ def seat_of(key: bytes, known: KnownLinks) -> tuple[int, bytes] | None:
 
 
 def require_seat(key: bytes, known: KnownLinks) -> tuple[int, bytes]:
-    """Return the same; raises `JointError` (``wrong-key``) without one."""
+    """Return a key's seat and seat key; raise `JointError` (``wrong-key``) without a seat."""
     found = seat_of(key, known)
     if found is None:
         raise JointError("wrong-key", "This key is of neither player of the game.")
@@ -112,23 +112,23 @@ def mac_of(seat: int, own: bytes, known: KnownLinks) -> MacKey:
 
 
 def _refuse_altered(mac: MacKey, known: KnownLinks) -> None:
-    """Raise `JointError` (``altered``) for a link that opens a seal and was changed on its way."""
+    """Raise `JointError` (``altered``) for an opening or closing link with a wrong MAC."""
     for link in (known.opening, known.closing):
         if link is not None and not is_signed(mac, link, link_before(known, link.number)):
             raise altered()
 
 
 def _host_key(key: bytes, invited: Invitation) -> bytes | None:
-    """Return HOST's seat key, if a device key or seat key is HOST's."""
+    """Return HOST's seat key if this device or seat key is HOST's."""
     own = seat_key(key, Purpose.HOST, FORMAT.setup_bytes(invited.setup))
     return own if keys_of(own).public == invited.key else None
 
 
 @dataclass(frozen=True, slots=True)
 class SealedSeat:
-    """A seat at a point of a game, with what only its player knows.
+    """A seat at a point of a game, with its player's secrets.
 
-    ``history`` is what everybody sees, ``links`` are those available.
+    ``history`` is what everybody sees, ``links`` are the available links.
     """
 
     seat: int
@@ -142,12 +142,12 @@ class SealedSeat:
 
     @property
     def rack(self) -> str:
-        """The tiles known of the seat's own rack, sorted."""
+        """The known tiles of the seat's own rack, sorted."""
         return "".join(sorted(self.state.rack))
 
     @property
     def known(self) -> History:
-        """The game as this player knows it: with the tiles known of the seat's own rack."""
+        """The game as this player knows it, with the known tiles of its own rack."""
         seen = self.history.last.with_only(self.seat, self.rack)
         return replace(self.history, positions=(*self.history.positions[:-1], seen))
 
@@ -159,14 +159,14 @@ class SealedSeat:
 
     @classmethod
     def at(cls, key: bytes, texts: Iterable[str]) -> SealedSeat:
-        """Take the seat of a device key or a seat key, at the last of these links.
+        """Take the seat of a device key or a seat key at the last of these links.
 
-        Needed are the invitation, the joining link, the seat's own last link and the one that
-        answers it; others may be left out. Raises `JointError` (``wrong-key``, ``not-joined``,
-        ``missing-link``, ``not-next``, ``altered``, ``false-play``).
+        Needs the invitation, the joining link, the seat's own last link and the answer to it; other
+        links are optional. Raises `JointError` (``wrong-key``, ``not-joined``, ``missing-link``,
+        ``not-next``, ``altered``, ``false-play``).
         """
         known = KnownLinks.of(texts)
-        _ = known.joined  # Raises `JointError` without it.
+        _ = known.joined  # Raises `JointError` if nobody has joined.
         seat, own = require_seat(key, known)
         keys, mac = keys_of(own), mac_of(seat, own, known)
         _refuse_altered(mac, known)
@@ -176,10 +176,10 @@ class SealedSeat:
         return found
 
     def play(self, move: Move, lexicon: Container[str] | None = None, note: str = "") -> str:
-        """Make a move and return the link with it.
+        """Make a move and return its link.
 
-        A challenge that leaves the turn to its player, a hint and an accepted word make a link that
-        only this player can go on from. Raises `IllegalMove` as `History.played` does, and
+        After a hint, an accepted word or a challenge that leaves the turn to its player, only this
+        player can continue from the link. Raises `IllegalMove` as `History.played` does, and
         ``not-in-rack``; `JointError` (``not-your-turn``, ``false-play``).
         """
         if self.history.last.to_move != self.seat:
@@ -204,7 +204,7 @@ class SealedSeat:
     def close(self) -> str:
         """Open this player's seal: by the opening link or, if the other is open, the closing one.
 
-        Raises `JointError` (``not-over``, ``not-your-turn``).
+        Raises `JointError` (``not-over``, ``both-open``, ``not-your-turn``).
         """
         if self.history.last.result is None:
             raise JointError("not-over", "The game is not over: seals are opened at its end.")
@@ -218,12 +218,12 @@ class SealedSeat:
         if first == self.seat:
             raise JointError("not-your-turn", "Your seal is open: your friend opens the other one.")
         opening = self.links.opening.content
-        assert isinstance(opening, Opening)  # as `KnownLinks` sorts it
+        assert isinstance(opening, Opening)  # `KnownLinks` has sorted it
         number = self.links.opening.number + 1
         return signed(self.mac, self._closing(opening), number, self.links.opening.digest)
 
     def _closing(self, opening: Opening) -> Closing:
-        """Return what opens both seals; raises `FalseDeal`."""
+        """Return the content that opens both seals; raise `FalseDeal`."""
         own, said = (self.keys.seed, self.state.exchanged), (opening.seed, opening.exchanged)
         (host_seed, host_said), (guest_seed, guest_said) = (
             (own, said) if self.seat == HOST else (said, own)
@@ -233,11 +233,11 @@ class SealedSeat:
         return Closing(opening.history, seeds, places)
 
     def _check_seals(self) -> None:
-        """Check the seeds that are open, before this player's own seal is opened.
+        """Check the open seeds before this player's own seal is opened.
 
-        Raises `JointError`: ``altered`` for another seed than this player's own, ``false-play`` if
-        the friend opened another seed than the one promised, or made a play that the deal does not
-        allow.
+        Raises `JointError`: ``altered`` if the closing link changes this player's seed,
+        ``false-play`` if the friend's seed breaks the commitment, or the deal forbids one of the
+        friend's plays.
         """
         opening, closing = self.links.opening, self.links.closing
         if opening is not None and isinstance(opening.content, Opening):
@@ -264,7 +264,7 @@ class SealedSeat:
         return signed(self.mac, content, number, self.before)
 
     def _deal(self, made: tuple[Step, ...], run: Run) -> tuple[Answer | Request, int]:
-        """Return the fields of the link of a run, and its own part."""
+        """Return the fields of a run's link, and its own part."""
         step, state = replace(made[-1], run=run), self.state
         if isinstance(state, HostState):
             secrets = host_secrets(self.keys, self.links)

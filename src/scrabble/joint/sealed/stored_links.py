@@ -1,4 +1,4 @@
-"""The links of a sealed game that a player keeps: their seat for another device, and own racks."""
+"""Use a player's stored links of a sealed game: move the seat to a device, find its own racks."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from scrabble.joint.sealed.seat import SealedSeat, require_seat
 from scrabble.joint.seat_text import write_seat
 
 _LATEST = 3
-"""The seat's own last link, the one that answers it, and a turn that is begun."""
+"""The seat's own last link, the answer to it, and an unfinished turn."""
 
 
 def own_seat(key: bytes, texts: Iterable[str]) -> tuple[int, bytes]:
-    """Return the seat that a key has, and its seat key; raises `JointError` (``wrong-key``)."""
+    """Return the seat of a key, and its seat key; raise `JointError` (``wrong-key``)."""
     return require_seat(key, KnownLinks.of(texts))
 
 
 def seat_link(key: bytes, texts: Iterable[str]) -> str:
-    """Return the seat link of the game of these links, for a player with this key.
+    """Return the seat link of these links' game, for the player with this key.
 
-    Of the links only those are taken that `SealedSeat.at` needs. Raises as `own_seat` does.
+    Takes only the links that `SealedSeat.at` needs. Raises as `own_seat` does.
     """
     known = KnownLinks.of(texts)
     _, own = require_seat(key, known)
@@ -38,10 +38,10 @@ def seat_link(key: bytes, texts: Iterable[str]) -> str:
 
 
 def with_own_racks(key: bytes, kept: StoredLinks, text: str) -> History:
-    """Return the history of a game with the rack of a seat wherever it was to move.
+    """Return the history of a game with the seat's rack at each of its turns.
 
-    A rack is known where the seat's own link before that turn and its answer are available. The
-    friend's racks stay unknown, and so do those on the friend's turns. Raises as `SealedSeat.at`.
+    A rack is known if the seat's link before that turn and the answer to it are available. On the
+    friend's turns all racks stay unknown. Raises as `SealedSeat.at`.
     """
     texts = tuple({**kept, read(text).place: text}.values())
     known, seat = KnownLinks.of(texts), SealedSeat.at(key, texts)
@@ -58,7 +58,7 @@ def with_own_racks(key: bytes, kept: StoredLinks, text: str) -> History:
 
 
 def _rack_before(key: bytes, known: KnownLinks, seat: int, number: int) -> str:
-    """Return the rack with which a seat made the link of a number; empty if it is not known."""
+    """Return the seat's rack before the link with this number; empty if unknown."""
     first = 1 if seat != GUEST else 2
     before = range(max(1, number - 2), number) if number > first else range(1, first)
     links = [known.joining, *map(known.turns.get, before)]
@@ -69,7 +69,7 @@ def _rack_before(key: bytes, known: KnownLinks, seat: int, number: int) -> str:
 
 
 def with_rack(position: Position, seat: int, rack: str) -> Position:
-    """Return a position with the whole rack of a seat; unchanged where that is not known."""
+    """Return a position with the whole rack of a seat; unchanged if it is not fully known."""
     if position.result is not None or len(rack) != position.held(seat):
         return position
     return position.with_only(seat, rack)

@@ -1,9 +1,9 @@
-"""The k-of-n transfer: GUEST opens k of all possible tiles, and HOST does not learn which.
+"""Transfer k of n tiles: GUEST opens k of all possible tiles, and HOST does not learn which.
 
 HOST has a secret t and publishes U_j = [t^j]G for j = 1..7. To open the labels m_1..m_k GUEST
-sends the one element C = [rho (t - m_1)...(t - m_k)]G, which it computes from the U_j: with a
-fresh secret rho it is uniform whatever the labels are. HOST masks the tile of every label x by a
-hash of K_x = [t^(8-k) / (t - x)]C. For its own labels GUEST knows K_x, since
+computes one element C = [rho (t - m_1)...(t - m_k)]G from the U_j and sends it: with a fresh
+secret rho it is uniform for any labels. HOST masks the tile of every label x by a hash of
+K_x = [t^(8-k) / (t - x)]C. GUEST knows K_x for its own labels, since
 X^(8-k) rho (X - m_1)...(X - m_k) / (X - x) is a polynomial of degree 7. Any other x would need
 [1 / (t - x)]G, and more than k labels would need [t^8]G.
 
@@ -32,9 +32,9 @@ from scrabble.joint.sealed.curve import (
 )
 
 MOST = 7
-"""No request is for more labels: a rack."""
+"""The most labels in a request: a rack."""
 MAX_LABEL = 255
-"""Labels are 1 to 255: the largest set of tiles, and those returned before labels are renamed."""
+"""Labels are 1 to 255: enough for the largest tile set and the tiles returned before a renaming."""
 
 
 class BadPowers(JointError):
@@ -45,7 +45,7 @@ class BadPowers(JointError):
 
 
 def powers_of(t: int) -> tuple[Point, ...]:
-    """Return U_1 to U_7 of a host's secret."""
+    """Return U_1 to U_7 for a host's secret."""
     return tuple(multiples(GENERATOR, [pow(t, j, ORDER) for j in range(1, MOST + 1)]))
 
 
@@ -56,9 +56,9 @@ class Secret:
     t: int
 
     def keys(self, element: int, count: int, labels: Sequence[int]) -> list[int] | None:
-        """Return a key for every label of a request, the x-coordinate of K.
+        """Return a key for every label, the x-coordinate of its K.
 
-        ``None`` if C is not on the curve; ``count`` is the number of labels asked for.
+        ``None`` if C is not on the curve; ``count`` is the number of requested labels.
         """
         point = lift(element)
         if point is None:
@@ -71,22 +71,22 @@ class Secret:
 
 @dataclass(frozen=True, slots=True)
 class Powers:
-    """GUEST's side: the points U_1 to U_7, checked as far as they can be before the audit."""
+    """GUEST's side: the points U_1 to U_7, checked as far as possible before the audit."""
 
     points: tuple[Point, ...]
 
     def __post_init__(self) -> None:
-        """Raise `BadPowers` for points that are too few, equal or of a small t."""
+        """Raise `BadPowers` for points that are too few, equal or from a small t."""
         if len(self.points) != MOST or len({point.x for point in self.points}) != MOST:
             raise BadPowers
-        # With t = m the request for label m would be the identity: it would show that label.
+        # With t = m the request for label m would be the identity, which reveals the label.
         if self.points[0].x in _small_multiples():
             raise BadPowers
 
     def request(self, labels: Sequence[int], rho: int) -> int:
         """Return the x-coordinate of C for 1 to 7 labels.
 
-        Raises `BadPowers` if C is the identity: then the points are no powers.
+        Raises `BadPowers` if C is the identity: then the points are not powers.
         """
         return self._blinded([_polynomial(labels)], rho)[0]
 
@@ -99,7 +99,7 @@ class Powers:
     def _blinded(self, polynomials: Sequence[Sequence[int]], rho: int) -> list[int]:
         """Return the x-coordinate of [rho f(t)]G for each polynomial f, lowest power first.
 
-        Its coefficients are small, so rho comes last: one long multiplication for each.
+        The coefficients are small, so rho comes last: one long multiplication for each polynomial.
         """
         first = next(n for n, value in enumerate(polynomials[0]) if value)
         rows = [row[first:] for row in polynomials]
@@ -113,7 +113,7 @@ class Powers:
 class Known:
     """Both sides of the transfer for an audit, which knows the secret t and every rho.
 
-    The logarithm of each request is remembered, so that all multiples are of the generator.
+    Remembers the logarithm of each request, so that every multiple is of the generator.
     """
 
     def __init__(self, t: int) -> None:
@@ -122,7 +122,7 @@ class Known:
         self._logarithms: dict[int, int] = {}
 
     def keys(self, element: int, count: int, labels: Sequence[int]) -> list[int] | None:
-        """Return the x-coordinate of K for every label; the request has been made before."""
+        """Return the x-coordinate of K for every label; the request was made before."""
         power = self._logarithms[element] * pow(self._t, MOST + 1 - count, ORDER)
         inverses = inverses_of_scalars([self._t - label for label in labels])
         scalars = [power * each % ORDER for each in inverses]
@@ -147,7 +147,7 @@ class Known:
 
 
 class Plain:
-    """A transfer that hides nothing: to replay a deal whose seals are opened, without the curve."""
+    """A transfer that hides nothing, to replay an opened deal without the curve."""
 
     def keys(self, element: int, count: int, labels: Sequence[int]) -> list[int] | None:
         """Return the labels themselves."""
@@ -155,7 +155,7 @@ class Plain:
         return list(labels)
 
     def request(self, labels: Sequence[int], rho: int) -> int:
-        """Return a number that asks for nothing."""
+        """Return 0, because nothing needs to be requested."""
         del labels, rho
         return 0
 
@@ -168,7 +168,7 @@ class Plain:
 HostTransfer = Secret | Known | Plain
 """How HOST masks tiles."""
 GuestTransfer = Powers | Known | Plain
-"""How GUEST asks for tiles and opens them."""
+"""How GUEST requests and opens tiles."""
 
 
 @lru_cache(maxsize=1)
@@ -177,7 +177,7 @@ def _small_multiples() -> frozenset[int]:
 
 
 def _polynomial(roots: Iterable[int]) -> list[int]:
-    """Return the coefficients of the product of all (X - root), that of the lowest power first."""
+    """Return the coefficients of the product of all (X - root), lowest power first."""
     found = [1]
     for root in roots:
         found = [low - root * high for low, high in zip([0, *found], [*found, 0], strict=True)]
