@@ -70,5 +70,7 @@ def homes(graph: Graph) -> dict[str, str]:
 
 
 def workers(graph: Graph) -> list[str]:
-    """List the scripts of the page's workers."""
-    return sorted({worker for each in graph.values() for worker in each.workers})
+    """List the scripts of the page's workers, without what these import later."""
+    named = {each for imports in graph.values() for each in imports.workers}
+    later = {each for imports in graph.values() for each in imports.dynamic}
+    return sorted(named - later)

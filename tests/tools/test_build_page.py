@@ -41,7 +41,8 @@ globalThis.hints = () => import("./analysis/hints.js");
     "ui/text.js": "export const text = (...it) => console.log(...it);\n",
     "worker/main.js": 'import { boot } from "./boot.js";\nboot();\n',
     "worker/boot.js": 'import { text } from "../ui/text.js";\n'
-    'export const boot = () => import("./rare.js").then(({ rare }) => text(rare));\n',
+    'export const boot = () => import("./rare.js").then(({ rare }) => text(rare, RARE));\n'
+    'const RARE = "worker/rare.js";\n',
     "worker/rare.js": "export const rare = 1;\n",
     "analysis/review.js": """
 import * as engine from "../core/engine.js";
@@ -254,7 +255,7 @@ def test_modules_become_a_few_scripts_that_share_their_state(site: Path) -> None
     command = [node_env.ensure().program, "--input-type=module", "-e", program, out.as_uri()]
     done = subprocess.run(command, check=True, capture_output=True, text=True)
     assert done.stdout.splitlines() == [
-        "worker/main.js 1", "review hint", "app review 2", "page hint 3", "1"
+        "worker/main.js 1", "review hint", "app review 2", "page hint 3", "1 worker/rare.js"
     ]  # fmt: skip
 
 
