@@ -56,7 +56,7 @@ async function bundled(entry, output) {
   const bundle = await rolldown({
     input: { [entry]: join(plan.site, entry) },
     resolve: { modules: [PACKAGES] },
-    preserveEntrySignatures: false,
+    preserveEntrySignatures: false, // Nothing imports an entry by its names.
     transform: { target: "es2024" },
     // start-worker.js runs before main.js where it can, so it imports "later" what that imports at once.
     checks: { ineffectiveDynamicImport: false },
