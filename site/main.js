@@ -6,6 +6,8 @@
  * @import {LazyMap} from "./core/app.js"
  */
 
+// First, as in index.html: in the published script too, the worker starts before all else runs.
+import "./start-worker.js";
 import { App } from "./core/app.js";
 import { Engine } from "./core/engine.js";
 import { language, preferred, speak, t } from "./core/i18n.js";

@@ -312,7 +312,7 @@ def part_of(path: str) -> str:
     folder = path.rpartition("/")[0].split("/")[0]
     if folder in {"packed", "runtime"}:
         return path
-    return "page" if path.endswith((*page.JOINED, ".html")) or not folder else f"{folder}/"
+    return "page" if path.endswith((*page.BUNDLED, ".html")) or not folder else f"{folder}/"
 
 
 def report(folder: Path) -> str:

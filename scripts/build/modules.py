@@ -43,27 +43,19 @@ another room has that is fetched later is an action, whose module ``main.js`` na
 directly in ``site/`` are entry points, which may import from every room."""
 
 _COMMENT = re.compile(r"/\*.*?\*/|^\s*//[^\n]*", re.DOTALL | re.MULTILINE)
-_STATIC = re.compile(r'^(?:import|export)\s?(?:([^;"]*?)\sfrom\s)?"(\.[^"]+)"', re.MULTILINE)
+_STATIC = re.compile(r'^(?:import|export)\s?(?:[^;"]*?\sfrom\s)?"(\.[^"]+)"', re.MULTILINE)
 _DYNAMIC = re.compile(r'\bimport\(\s*"(\.[^"]+)"\s*\)')
 _TYPES = re.compile(r'(?:@import[^"]*?\sfrom\s|\bimport\()"(\.[^"]+)"')
-_EXPORTS = re.compile(
-    r"^export (?:(?:async )?(?:function\*?|const|let|class) )?(?:(\$|\w+)|{([^}]*)})", re.MULTILINE
-)
 _NAMED = re.compile(r'"([\w./-]+\.js)"')
 
 
 class Imports(NamedTuple):
-    """The modules that one module needs at once, later, as workers, and for its types.
-
-    ``names`` are those that it imports at once, each after its module; ``exports`` its own names.
-    """
+    """The modules that one module needs at once, later, as workers, and for its types."""
 
     static: tuple[str, ...] = ()
     dynamic: tuple[str, ...] = ()
     workers: tuple[str, ...] = ()
     types: tuple[str, ...] = ()
-    names: tuple[tuple[str, str], ...] = ()
-    exports: tuple[str, ...] = ()
 
 
 Graph = Mapping[str, Imports]
@@ -79,32 +71,19 @@ def read_graph(site: Path = SITE) -> Graph:
 
 def _imports(name: str, text: str, scripts: set[str]) -> Imports:
     code, comments = _COMMENT.sub("", text), "".join(_COMMENT.findall(text))
-    names = tuple(
-        (_resolved(name, path), each)
-        for clause, path in _STATIC.findall(code)
-        for each in _names(clause)
-    )
     static, dynamic, types = (
         tuple(dict.fromkeys(_resolved(name, each) for each in found))
         for found in (
-            [path for _, path in _STATIC.findall(code)],
+            _STATIC.findall(code),
             _DYNAMIC.findall(code),
             _TYPES.findall(comments),
         )
     )
-    exports = tuple(each for one, more in _EXPORTS.findall(code) for each in _names(one or more))
     # The page's policy takes addresses relative to index.html; others are relative to the module.
     strings = _NAMED.findall(_DYNAMIC.sub("", _STATIC.sub("", code)))
     named = (_resolved(name if each.startswith(".") else "", each) for each in strings)
     workers = tuple(dict.fromkeys(each for each in named if each in scripts))
-    return Imports(static, dynamic, workers, types, names, exports)
-
-
-def _names(clause: str) -> Iterator[str]:
-    """Yield what a clause such as ``{ a, b as c }`` or ``* as d`` names: a, b or ``*``."""
-    for each in clause.strip("{} \n").split(","):
-        if each.strip():
-            yield each.split()[0]
+    return Imports(static, dynamic, workers, types)
 
 
 def _resolved(importer: str, specifier: str) -> str:
@@ -112,11 +91,12 @@ def _resolved(importer: str, specifier: str) -> str:
     return posixpath.normpath(posixpath.join(posixpath.dirname(importer), specifier))
 
 
-def reached(graph: Graph, *starts: str) -> list[str]:
-    """List the modules that some modules need at once, themselves first, each after an importer."""
+def reached(graph: Graph, *starts: str, later: bool = False) -> list[str]:
+    """List the modules that some modules need at once, or later too, each after an importer."""
     found = list(dict.fromkeys(starts))
     for name in found:  # It grows meanwhile.
-        found += [each for each in graph[name].static if each not in found]
+        needed = (*graph[name].static, *(graph[name].dynamic if later else ()))
+        found += [each for each in dict.fromkeys(needed) if each not in found]
     return found
 
 

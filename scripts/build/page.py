@@ -1,11 +1,11 @@
-"""The page as it is published: the files of ``site/``, scripts and styles joined and minified.
+"""The page as it is published: the files of ``site/``, scripts and styles bundled and minified.
 
 Where the address of the page is known, its head also says what a chat shows with a link: title,
 description and picture (Open Graph). Such a picture must have an absolute address. The page's own
 address is not given there: a preview that went to it would lose the game behind the ``#``.
 
-The modules become the scripts of joined.py, each with a map of its sources beside it, so that an
-error names the module and its line. A style sheet holds those that it imports.
+The modules become the scripts of chunks.py, each with a source map beside it, so that an error
+names the module and its line. A style sheet holds those that it imports.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
-from scripts.build import joined, modules
+from scripts.build import chunks, modules
 from scripts.common import node_env
 from scripts.common.base import SITE, BuildError, files_below, run
 
-JOINED = (".js", ".css")
+BUNDLED = (".js", ".css")
 MAP = ".map"
 """How the map of a script's sources is called after it: readers fetch it, the page never does."""
 PREVIEW = "pictures/preview.png"
@@ -47,11 +47,11 @@ def write(out: Path, site: Path = SITE, address: str = "") -> None:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "plan.json")
         file.write_text(json.dumps({"site": str(site), "out": str(out), **plan}), "utf-8")
-        program = Path(__file__).with_name("join.mjs")
-        run([node.program, program, file], quiet=True, why="cannot join the page's scripts")
+        program = Path(__file__).with_name("bundle.mjs")
+        run([node.program, program, file], quiet=True, why="cannot bundle the page's scripts")
     for path in files_below(site):
         target = out / path.relative_to(site)
-        if path.suffix in JOINED or target.parent == out / STRINGS:
+        if path.suffix in BUNDLED or target.parent == out / STRINGS:
             continue
         target.parent.mkdir(parents=True, exist_ok=True)
         if path.suffix == ".html":
@@ -63,12 +63,9 @@ def write(out: Path, site: Path = SITE, address: str = "") -> None:
 
 
 def planned(site: Path = SITE) -> dict[str, object]:
-    """Return what join.mjs is to make. Raises `BuildError` if a module is in no script."""
+    """Return what bundle.mjs should make. Raises `BuildError` if a module is in no script."""
     graph = modules.read_graph(site)
     texts = [path.read_text("utf-8") for path in sorted(site.glob("*.html"))]
-    classic = [name for text in texts for name in _CLASSIC.findall(text)]
-    starts = _SCRIPT.findall((site / INDEX).read_text("utf-8"))
-    scripts = joined.scripts(graph, *starts, classic=classic)
     sheets = {path.relative_to(site).as_posix(): path for path in site.rglob("*.css")}
     imported = {
         path.parent.joinpath(each).relative_to(site).as_posix()
@@ -76,17 +73,19 @@ def planned(site: Path = SITE) -> dict[str, object]:
         for each in _IMPORTED.findall(path.read_text("utf-8"))
     }
     return {
-        "scripts": [script._asdict() for script in scripts],
-        "places": joined.places(scripts),
+        "first": chunks.FIRST,
+        "homes": chunks.homes(graph),
+        "workers": chunks.workers(graph),
+        "classic": sorted({name for text in texts for name in _CLASSIC.findall(text)}),
         "styles": sorted(sheets.keys() - imported),
     }
 
 
 def html(text: str) -> str:
     """Name each script once; leave out indentation, and quotes that HTML does not need."""
-    tags = {joined.home(tag[1]): tag[0] for tag in _SCRIPT.finditer(text)}
+    tags = {chunks.home(tag[1]): tag[0] for tag in _SCRIPT.finditer(text)}
     for tag in _SCRIPT.finditer(text):
-        name = joined.home(tag[1])
+        name = chunks.home(tag[1])
         text = text.replace(tag[0], tag[0].replace(tag[1], name) if tags[name] == tag[0] else "")
     return _QUOTED.sub(r"=\1", re.sub(r">\s+<", "><", text))
 
@@ -139,7 +138,7 @@ def first_files(site: Path = SITE) -> list[str]:
     graph = modules.read_graph(site)
     page = modules.reached(graph, *_SCRIPT.findall(text))
     workers = [worker for name in page for worker in graph[name].workers]
-    homes = map(joined.home, page)
+    homes = map(chunks.home, page)
     return list(
         dict.fromkeys([INDEX, *_STYLE.findall(text), *_CLASSIC.findall(text), *homes, *workers])
     )
@@ -158,7 +157,7 @@ def sizes(published: Path, site: Path = SITE) -> Sizes:
     found = Sizes({}, {})
     for path in files_below(published):
         name = path.relative_to(published)
-        if path.suffix not in {*JOINED, ".html"} or name.parts[0] == "runtime":
+        if path.suffix not in {*BUNDLED, ".html"} or name.parts[0] == "runtime":
             continue
         part = found.first if name.as_posix() in first else found.later
         part[path.suffix] = part.get(path.suffix, 0) + path.stat().st_size

@@ -25,7 +25,7 @@ from support.browser.serving import ROOT, Quiet, serving
 from support.link_games import choose_move, deal, some_turns
 
 from scrabble.moves import Place
-from scripts.build import joined
+from scripts.build import chunks
 
 Device = Callable[..., Any]
 
@@ -52,7 +52,7 @@ def visited(shared_device: Device, dist: str) -> Any:
 def test_every_script_opens_offline_after_the_first_visit(visited: Any) -> None:
     """Those of the page, and what its worker fetches later."""
     visited.context.set_offline(offline=True)
-    assert visited.evaluate(OPEN_ALL, [*joined.SCRIPTS, "worker/xz.js"]) == {}
+    assert visited.evaluate(OPEN_ALL, [*chunks.SCRIPTS, "worker/xz.js"]) == {}
 
 
 def test_a_turn_is_taken_offline(visited: Any) -> None:

@@ -6,16 +6,17 @@ import json
 import re
 import subprocess
 import sys
-from collections import Counter
 from pathlib import Path
 
 import pytest
 
 if sys.platform != "emscripten":
-    from scripts.build import joined, modules, page
+    from scripts.build import chunks, modules, page
     from scripts.common import base, node_env
 
 pytestmark = pytest.mark.native
+
+CLASSIC = ("start/rescue.js", "start/rewritten.js")
 
 SMALL = {
     "index.html": """<!doctype html>
@@ -40,17 +41,19 @@ globalThis.hints = () => import("./analysis/hints.js");
     "ui/text.js": "export const text = (...it) => console.log(...it);\n",
     "worker/main.js": 'import { boot } from "./boot.js";\nboot();\n',
     "worker/boot.js": 'import { text } from "../ui/text.js";\n'
-    'export const boot = () => import("./rare.js").then(({ rare }) => text(rare));\n',
+    'export const boot = () => import("./rare.js").then(({ rare }) => text(rare, RARE));\n'
+    'const RARE = "worker/rare.js";\n',
     "worker/rare.js": "export const rare = 1;\n",
     "analysis/review.js": """
 import * as engine from "../core/engine.js";
 import { text } from "../ui/text.js";
-export const actions = (app) => ({ review: () => text(app, "review", engine.count()) });
+export const actions = (app) => ({ review: () => text(app, name, engine.count()) });
+export const name = "review";
 """,
     "analysis/hints.js": """
 import { count } from "../core/engine.js";
-export const actions = (app) => ({ hint: () => console.log(app, "hint", count()) });
-export const text = "a name that another module has, too";
+export const actions = (app) => ({ hint: () => console.log(app, name, count()) });
+export const name = "hint";
 """,
     "styles/page.css": '@import "board.css";\n',
     "styles/board.css": "b { color: red; --of: 1px, 2px; }\n",
@@ -74,16 +77,14 @@ def test_imports_are_static_dynamic_or_workers(site: Path) -> None:
         static=("ui/board.js", "start-worker.js", "core/engine.js"),
         dynamic=("analysis/review.js", "analysis/hints.js"),
         types=("core/types.js",),
-        names=(("ui/board.js", "draw"), ("start-worker.js", "*"), ("core/engine.js", "count")),
     )
     assert graph["start-worker.js"].workers == ("worker/main.js",)
-    assert graph["ui/board.js"].names == (("ui/text.js", "text"),)
-    assert graph["analysis/hints.js"].exports == ("actions", "text")
+    assert graph["ui/board.js"].static == ("ui/text.js",)
     assert graph["core/types.js"] == modules.Imports()
 
 
 def test_the_import_graph_agrees_with_esbuild(tmp_path: Path) -> None:
-    """esbuild, which parses the scripts, finds the same imports and exports."""
+    """esbuild, which parses the scripts, finds the same imports."""
     graph = modules.read_graph()
     meta = tmp_path / "meta.json"
     program = base.NODE_MODULES / "esbuild" / "bin" / "esbuild"
@@ -91,12 +92,7 @@ def test_the_import_graph_agrees_with_esbuild(tmp_path: Path) -> None:
     entries = [str(base.SITE / name) for name in graph]
     command = [node_env.ensure().program, program, *entries, *options, f"--outdir={tmp_path}"]
     subprocess.run(command, cwd=base.SITE, check=True, capture_output=True)
-    found = json.loads(meta.read_text("utf-8"))
-    inputs = found["inputs"]
-    exports = {each.get("entryPoint"): set(each["exports"]) for each in found["outputs"].values()}
-    assert {name: set(graph[name].exports) for name in graph} == {
-        name: exports[name] for name in graph
-    }
+    inputs = json.loads(meta.read_text("utf-8"))["inputs"]
     read = {name: entry for name, entry in inputs.items() if name in graph}  # No packages.
     kinds = {"static": "import-statement", "dynamic": "dynamic-import"}
     for field, kind in kinds.items():
@@ -136,11 +132,10 @@ def test_the_page_has_one_script_and_one_style_sheet_before_its_first_board() ->
     """
     first = ["index.html", "styles/page.css", "start/rescue.js", "main.js", "worker/start.js"]
     assert page.first_files() == first
-    graph = modules.read_graph()
-    script = joined.scripts(graph, "start-worker.js", "main.js")[0]
-    rooms = {name.split("/")[0] for name in script.modules if "/" in name}
-    assert (script.name, rooms) == ("main.js", {"common", "core", "play", "ui"})
-    assert {name for name in script.modules if name.startswith("common/")} == {
+    homes = chunks.homes(modules.read_graph())
+    held = [name for name in homes if homes[name] == "main.js"]
+    assert {name.split("/")[0] for name in held if "/" in name} == {"common", "core", "play", "ui"}
+    assert {name for name in held if name.startswith("common/")} == {
         "common/rules-text.js", "common/style.js"
     }  # fmt: skip
 
@@ -244,29 +239,30 @@ def test_what_is_shared_is_in_no_address() -> None:
 
 
 def test_modules_become_a_few_scripts_that_share_their_state(site: Path) -> None:
-    """Each runs once in the page; a worker has its own. Actions of a script come together.
-
-    Two modules may give the same name to what they export.
-    """
+    """Each runs once in the page; a worker has its own. Two of a script may export one name."""
     out = site.parent / "out"
     page.write(out, site)
-    names = {path.relative_to(out).as_posix() for path in base.files_below(out)}
-    assert {name for name in names if name.endswith(".js")} == {
-        "analysis.js", "main.js", "worker/main.js", "worker/rare.js"
-    }  # fmt: skip
+    assert scripts_in(out) == {"analysis.js", "main.js", "worker/main.js", "worker/rare.js"}
     program = """
       await import(process.argv[1] + "/main.js");
-      const { actions } = await globalThis.review();
-      console.log(Object.keys(actions("app")));
-      actions("app").review();
-      (await globalThis.hints()).actions("page").hint();
+      const review = await globalThis.review();
+      const hints = await globalThis.hints();
+      console.log(review.name, hints.name);
+      review.actions("app").review();
+      hints.actions("page").hint();
       await import(process.argv[1] + "/worker/main.js");
     """
     command = [node_env.ensure().program, "--input-type=module", "-e", program, out.as_uri()]
     done = subprocess.run(command, check=True, capture_output=True, text=True)
     assert done.stdout.splitlines() == [
-        "worker/main.js 1", "[ 'review', 'hint' ]", "app review 2", "page hint 3", "1"
+        "worker/main.js 1", "review hint", "app review 2", "page hint 3", "1 worker/rare.js"
     ]  # fmt: skip
+
+
+def scripts_in(out: Path) -> set[str]:
+    """Return the names of the scripts of a published page."""
+    names = {path.relative_to(out).as_posix() for path in base.files_below(out)}
+    return {name for name in names if name.endswith(".js")}
 
 
 def test_a_module_in_no_script_stops_the_build(site: Path) -> None:
@@ -278,24 +274,30 @@ def test_a_module_in_no_script_stops_the_build(site: Path) -> None:
         page.write(site.parent / "out", site)
 
 
-def test_every_module_of_the_page_is_in_one_script() -> None:
-    """Each place of the table has modules, but those with types alone.
+def test_a_module_that_awaits_at_its_top_stops_the_build(site: Path) -> None:
+    """The bundler would make more scripts. What it awaits may even wait for its own script."""
+    with (site / "analysis" / "hints.js").open("a") as file:
+        file.write("await 0;\n")
+    with pytest.raises(base.BuildError, match=r"does a module await at its top\?"):
+        page.write(site.parent / "out", site)
 
-    Workers have copies, classic scripts what is theirs alone.
-    """
+
+def test_every_module_is_in_a_script() -> None:
+    """Except those with types alone. Each place of the table has a module."""
     graph = modules.read_graph()
-    classic = {"start/rescue.js", "start/rewritten.js"}
-    made = joined.scripts(graph, "start-worker.js", "main.js", classic=classic)
-    alone = {"sw.js", "worker/start.js", "worker/xz.js", *classic}
-    assert {script.name for script in made} == {*joined.SCRIPTS, *alone}
-    assert {script.name for script in made if script.is_classic} == classic
-    held = Counter(each for script in made if script.name not in alone for each in script.modules)
-    assert set(held.values()) == {1}
+    homes = chunks.homes(graph)
+    alone = modules.reached(graph, *chunks.workers(graph), *CLASSIC, later=True)
     types = {"core/actions.js", "core/table.js", "core/types.js"}
-    own = {name for script in made if script.name in alone for name in script.modules}
-    assert graph.keys() - held.keys() - own == types
-    found = {*held, *(name.split("/")[0] for name in held)}
-    assert {place for places in joined.SCRIPTS.values() for place in places} <= found
+    assert graph.keys() - homes.keys() - set(alone) == types
+    found = {*homes, *(name.split("/")[0] for name in homes)}
+    assert {place for places in chunks.SCRIPTS.values() for place in places} <= found
+
+
+def test_the_bundler_adds_no_script_to_the_table(tmp_path: Path) -> None:
+    """Each would be one more request. Workers, and what they load later, stand alone."""
+    page.write(tmp_path)
+    alone = {"sw.js", "worker/start.js", "worker/xz.js"}
+    assert scripts_in(tmp_path) == {*chunks.SCRIPTS, *CLASSIC, *alone}
 
 
 def test_a_map_names_the_sources_wherever_it_was_made(site: Path) -> None:

@@ -1,0 +1,110 @@
+/**
+ * Bundles the scripts and styles of the published page: `node bundle.mjs PLAN.json`. The plan (`planned` in
+ * page.py) names the folders `site` and `out`; the `first` module of the page, and by `homes` which script holds
+ * each module that the page may import; the `workers`, the `classic` scripts and the `styles`. Each script gets
+ * a source map beside it, which the page never fetches.
+ *
+ * Rolldown bundles, and swc makes the scripts 2 % smaller after it: it inlines functions that are called once,
+ * and gives the most frequent names the same short letters everywhere, which also compress better.
+ */
+
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join, posix, relative, resolve, sep } from "node:path";
+import { argv } from "node:process";
+import swc from "@swc/core";
+import { build } from "esbuild";
+import { rolldown } from "rolldown";
+
+const plan = JSON.parse(await readFile(argv[2], "utf8"));
+const SCRIPTS = new Set(Object.values(plan.homes));
+const PACKAGES = resolve(import.meta.dirname, "../../node_modules");
+const LANGUAGE = 2022;
+/** Safe here: only arrow functions and classes use `this`, and no plain function is called by `new`. */
+const SMALLER = {
+  module: true,
+  toplevel: true,
+  ecma: LANGUAGE,
+  compress: { ecma: LANGUAGE, passes: 4, unsafe_arrows: true, unsafe_methods: true },
+  mangle: { toplevel: true },
+  format: { ecma: LANGUAGE, comments: false },
+};
+/** The names at the top of a classic script would be those of the whole page. */
+const CLASSIC = { ...SMALLER, module: false, toplevel: false, mangle: { toplevel: false } };
+
+/** Name a file by its path below `site` or, in a package, below the folder of `node_modules`. */
+function named(path) {
+  const base = path.startsWith(PACKAGES) ? dirname(PACKAGES) : plan.site;
+  return relative(base, path).split(sep).join("/");
+}
+
+/** Find the chunk of a module of the page. A package belongs to the module that imports it. */
+function chunkOf(id, graph) {
+  const home = plan.homes[named(id)];
+  if (home) return posix.basename(home, ".js");
+  const importer = graph.getModuleInfo(id)?.importers[0];
+  return importer ? chunkOf(importer, graph) : null;
+}
+
+async function write(name, text) {
+  const file = join(plan.out, name);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+}
+
+/** Bundle a script, and what it may import later. */
+async function bundled(entry, output) {
+  const bundle = await rolldown({
+    input: { [entry]: join(plan.site, entry) },
+    resolve: { modules: [PACKAGES] },
+    preserveEntrySignatures: false, // Nothing imports an entry by its names.
+    transform: { target: "es2024" },
+    // start-worker.js runs before main.js where it can, so it imports "later" what that imports at once.
+    checks: { ineffectiveDynamicImport: false },
+  });
+  const made = await bundle.generate({
+    dir: plan.site,
+    entryFileNames: "[name]",
+    chunkFileNames: posix.join(posix.dirname(entry), "[name].js"),
+    minify: true,
+    sourcemap: "hidden",
+    sourcemapPathTransform: (source, map) => named(resolve(dirname(map), source)),
+    ...output,
+  });
+  const found = made.output.filter(({ type }) => type === "chunk");
+  // Each would be one more request. Rolldown adds some if a module of the page awaits at its top.
+  const more = found.map(({ fileName }) => fileName).filter((name) => !SCRIPTS.has(name));
+  if (entry === plan.first && more.length)
+    throw new Error(`the bundler adds ${more.join(", ")}: does a module await at its top?`);
+  return found;
+}
+
+async function writeScripts(entry, output, options = SMALLER) {
+  for (const { fileName, code: text, map: content } of await bundled(entry, output)) {
+    const sourceMap = { content: JSON.stringify(content) };
+    const { code, map } = await swc.minify(text, { ...options, sourceMap });
+    await write(fileName, `${code}\n//# sourceMappingURL=${posix.basename(fileName)}.map\n`);
+    await write(`${fileName}.map`, map);
+  }
+}
+
+async function writeStyles(name) {
+  const { outputFiles } = await build({
+    entryPoints: [join(plan.site, name)],
+    bundle: true,
+    minify: true,
+    charset: "utf8",
+    target: "es2024",
+    write: false,
+  });
+  // What esbuild leaves in the values of custom properties; no string of the styles has any.
+  await write(name, outputFiles[0].text.replaceAll(/(?<=[:,]) /g, ""));
+}
+
+const groups = [{ name: chunkOf, debugName: "the page" }];
+await writeScripts(plan.first, {
+  codeSplitting: { groups, includeDependenciesRecursively: false },
+});
+for (const name of plan.workers) await writeScripts(name);
+for (const name of plan.classic)
+  await writeScripts(name, { format: "iife", codeSplitting: false }, CLASSIC);
+for (const name of plan.styles) await writeStyles(name);
