@@ -15,7 +15,7 @@ import { $, el } from "../ui/dom.js";
 /** What the page calls its players and computers, with l for i: the engine marks a name that looks like one.
  * Written by `build.py vectors lists`. */
 const RESERVED =
-  "you me computer thecomputer player yourfrlend youropponent beglnner casual club expert master tl eu ordenador oordenador xogador quenconvldaches quenxogacontratl prlnclplante afecclonado declub experto mestre tu yo elordenador jugador turlval aflclonado maestro tol mol ordlnateur lordlnateur joueur tonadversalre debutant amateur maltre du lch dercomputer spleler delngegenuber elnstleg frelzelt vereln konner melster".split(
+  "du dercomputer computer lch spleler delngegenuber elnstleg frelzelt vereln konner melster you thecomputer me player yourfrlend youropponent beglnner casual club expert master tu elordenador ordenador yo jugador turlval prlnclplante aflclonado declub experto maestro tol lordlnateur ordlnateur mol joueur tonadversalre debutant amateur maltre tl oordenador eu xogador quenconvldaches quenxogacontratl afecclonado mestre".split(
     " ",
   );
 

@@ -5,7 +5,7 @@
 
 import { textFile } from "../common/text-file.js";
 
-const LANGUAGES = ["en"];
+const LANGUAGES = "en".split(" ");
 
 /** What the letter before a meaning stands for, in the language of the words. */
 const PARTS = /** @type {Record<string, string>} */ ({
