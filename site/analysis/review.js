@@ -18,10 +18,9 @@ import { beside, closeBeside, say } from "../ui/dialogs.js";
 import { all, button, el, HIDDEN, icon, query, replaceContents } from "../ui/dom.js";
 import { chanceChart } from "./chance-chart.js";
 import { headlineOf } from "./headline.js";
-import { showLanes } from "./lanes.js";
 import { keepWords, showWords } from "./learn.js";
 import { Looks } from "./looks.js";
-import { TurnCard } from "./reviewed-turn.js";
+import { showLanes, TurnCard } from "./reviewed-turn.js";
 
 class Review {
   #app;

@@ -4,14 +4,15 @@
  *
  * The page that answers is passive, and adds the other's candidates again and again: an answer may wait
  * in a chat for a quarter of an hour before it is opened, and browsers give up after four minutes.
+ *
+ * Browsers describe a page to each other in SDP (RFC 8866). A description is written whole from a token:
+ * one of the browser's own must not be edited.
+ *
+ * @import {Candidate, Peer, Token} from "./token.js"
  */
 
-import { isReached, isTelling } from "./address.js";
-import { candidateLine, describe, peerIn } from "./description.js";
-import { numberIn, write } from "./token.js";
+import { isReached, isTelling, numberIn, write } from "./token.js";
 
-/** @typedef {import("./token.js").Token} Token */
-/** @typedef {import("./token.js").Candidate} Candidate */
 /** @typedef {{opened: () => void, heard: (data: unknown) => void, silent: (isSilent: boolean) => void,
  *   closed: (why: "left"|"lost"|"no-way") => void, noted: (what: string) => void}} Listeners */
 
@@ -25,6 +26,52 @@ const JOIN_MS = 20_000;
 /** An interrupted connection comes back within some seconds or not at all. The browser needs up to 7 s
  * to notice. */
 const SILENCE_MS = 8000;
+
+/** @param {string} sdp @param {string} name  and what stands before the value */
+const attribute = (sdp, name) => new RegExp(`^a=${name}(\\S+)`, "im").exec(sdp)?.[1] ?? "";
+
+/** Only what is reached over UDP is worth sending: two pages never reach each other over TCP.
+ * @param {string} sdp @returns {Candidate[]} */
+const candidatesIn = (sdp) =>
+  [...sdp.matchAll(/^a=candidate:\S+ 1 udp \d+ (\S+) (\d+) typ (host|srflx)/gim)].map(
+    ([, address = "", port, type]) => ({ address, port: Number(port), isPublic: type === "srflx" }),
+  );
+
+/** @param {string} sdp  of this browser, once it knows how it can be reached @returns {Peer} */
+export const peerIn = (sdp) => ({
+  ufrag: attribute(sdp, "ice-ufrag:"),
+  pwd: attribute(sdp, "ice-pwd:"),
+  fingerprint: attribute(sdp, "fingerprint:sha-256 ")
+    .split(":")
+    .map((byte) => Number.parseInt(byte, 16)),
+  candidates: candidatesIn(sdp),
+});
+
+/** Priorities as RFC 8445 computes them for the first host and the first public candidate. */
+const HOST_PRIORITY = 2_122_260_223;
+const PUBLIC_PRIORITY = 1_686_052_607;
+
+/** @param {Candidate} candidate @param {number} n
+ * @param {number} foundation  a candidate with one that was not used before is tried anew */
+export const candidateLine = ({ address, port, isPublic }, n, foundation) =>
+  `candidate:${foundation} 1 udp ${(isPublic ? PUBLIC_PRIORITY : HOST_PRIORITY) - n * 256} ${address} ${port} typ ${
+    isPublic ? "srflx raddr 0.0.0.0 rport 0" : "host"
+  }`;
+
+/** @param {Peer} peer @param {"active"|"passive"} setup  which of the two begins
+ * @returns {string} */
+export function describe({ ufrag, pwd, fingerprint, candidates }, setup) {
+  const bytes = fingerprint.map((byte) => byte.toString(16).padStart(2, "0"));
+  const lines = [
+    ...["v=0", "o=- 1 1 IN IP4 127.0.0.1", "s=-", "t=0 0", "a=group:BUNDLE 0"],
+    ...["m=application 9 UDP/DTLS/SCTP webrtc-datachannel", "c=IN IP4 0.0.0.0"],
+    ...candidates.map((each, n) => `a=${candidateLine(each, n, n + 1)}`),
+    ...[`a=ice-ufrag:${ufrag}`, `a=ice-pwd:${pwd}`, "a=ice-options:trickle"],
+    `a=fingerprint:sha-256 ${bytes.join(":").toUpperCase()}`,
+    ...[`a=setup:${setup}`, "a=mid:0", "a=sctp-port:5000"],
+  ];
+  return `${lines.join("\r\n")}\r\n`;
+}
 
 /** Whether this browser can join another page: WebKitGTK, for one, cannot. */
 export const canConnect = () => typeof RTCPeerConnection === "function";
@@ -118,7 +165,7 @@ export class Connection {
   }
 
   /** Note of which kinds they are, without addresses.
-   * @param {string} whose @param {import("./token.js").Peer} peer */
+   * @param {string} whose @param {Peer} peer */
   #noteCandidates(whose, { candidates }) {
     const kinds = candidates.map(({ isPublic }) => (isPublic ? "public" : "host"));
     this.#on?.noted(`${whose} candidates: ${kinds.join(", ") || "none"}`);

@@ -1,19 +1,20 @@
 /**
  * Sitting down together: two players at one game, page to page, without a server. Nothing is connected
- * before the player agrees.
+ * before the player agrees. A sign in the bar shows the state of the connection on every screen.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
- * @import {View} from "../core/types.js"
+ * @import {State, View} from "../core/types.js"
  * @import {Token} from "./token.js"
  */
 
 import { choose } from "../common/resting.js";
 import { nameOf, t } from "../core/i18n.js";
 import { goNewest } from "../play/game-flow.js";
+import { $, add, button, el, HIDDEN, replaceContents, select } from "../ui/dom.js";
 import { canConnect } from "./connection.js";
 import { Session } from "./session.js";
-import { bindSign } from "./sign.js";
+import { stateOf } from "./table.js";
 import { read } from "./token.js";
 
 /** Needed only when the game is open in two windows. */
@@ -74,6 +75,45 @@ async function sitDown(app, session) {
   if (!table || (isOver && isHere)) return view && ask(app, session, view);
   if (!isHere) await goNewest(app, table.gameId);
   return (await import("./panel.js")).showPanel(app, session);
+}
+
+/** A mark besides the colour; all other states mean waiting. @type {Record<string, string>} */
+const SIGNS = { joined: "●", away: "○" };
+
+/** Show the state of the connection in the bar while there is a table.
+ * @param {App} app @param {Session} session @returns {() => void} ends it */
+function bindSign(app, session) {
+  document.head.append(el("link", { rel: "stylesheet", href: "live/sign.css" }));
+  const chip = button("quiet.connection", "together");
+  $("words").before(chip);
+  const draw = select(
+    (/** @type {State} */ { table }) =>
+      table && {
+        sign: table.why ? "✕" : (SIGNS[stateOf(table)] ?? "…"),
+        title: session.stateText,
+        unread: table.unread,
+      },
+    ({ sign, title, unread }) => {
+      const label = unread ? `${title}. ${t("chat-unread", { n: unread })}` : title;
+      const badge = unread > 0 && el("i.badge", HIDDEN, unread);
+      add(chip, { title, "aria-label": label });
+      replaceContents(
+        chip,
+        el(sign === SIGNS.joined ? "b.here" : "b", HIDDEN, sign),
+        el("span", HIDDEN, title),
+        badge,
+      );
+      app.ui.say(label);
+    },
+  );
+  let isShown = false;
+  return app.watch((state) => {
+    chip.hidden = !state.table;
+    draw(state);
+    if (isShown || state.table?.phase !== "joined") return;
+    isShown = true;
+    import("./presence.js").then(({ bindPresence }) => bindPresence(app, session)).catch(() => {});
+  });
 }
 
 /** @param {App} app @returns {Pick<LazyActions, "together">} */

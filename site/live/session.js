@@ -3,8 +3,8 @@
  *
  * @import {App} from "../core/app.js"
  * @import {State} from "../core/types.js"
- * @import {Message} from "./messages.js"
  * @import {Table, Why} from "../core/table.js"
+ * @import {Message} from "./table.js"
  * @import {Token} from "./token.js"
  */
 
@@ -12,8 +12,18 @@ import { lastSentence, t } from "../core/i18n.js";
 import { query } from "../ui/dom.js";
 import { Connection, isFor } from "./connection.js";
 import { Exchange } from "./exchange.js";
-import { read, spend, VERSION, write } from "./messages.js";
-import { ended, entered, heard, newTable, noted, stateOf } from "./table.js";
+import {
+  ended,
+  entered,
+  heard,
+  newTable,
+  noted,
+  read,
+  spend,
+  stateOf,
+  VERSION,
+  write,
+} from "./table.js";
 import { read as readToken } from "./token.js";
 import { beforeLeaving, post } from "./windows.js";
 

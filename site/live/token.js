@@ -6,8 +6,6 @@
  * that a description written from it holds no foreign line, and no name that a server could resolve.
  */
 
-import { isReached } from "./address.js";
-
 /** How a page can be reached: by a name that only its own network resolves, or by an address.
  * @typedef {{address: string, port: number, isPublic: boolean}} Candidate  isPublic: as a STUN server
  *   sees the page */
@@ -15,6 +13,31 @@ import { isReached } from "./address.js";
  *   fingerprint: 32 bytes, the SHA-256 of its certificate */
 /** @typedef {Peer & {kind: "offer"|"answer", number: number, to: number}} Token  number: its own check
  *   number; to: that of the offer which an answer is for, else 0 */
+
+const IS_LOCAL = /^[\da-f-]{36}\.local$/;
+const FOUR = /^\d{1,3}(\.\d{1,3}){3}$/;
+const SIX = /^[\da-f]*(:[\da-f]*){2,7}$/;
+/** This device itself, everybody at once, and what is kept free (RFC 6890); IPv4 in the form of IPv6. */
+const UNREACHABLE = /^(0|127|22[4-9]|2[3-5]\d)\.|^\[(::1?|ff[\da-f]{2}:.*|::ffff:.*)\]$/;
+/** Known in its own network alone (RFC 1918, 3927, 4193 and 4291). */
+const PRIVATE = /^(10|192\.168|172\.(1[6-9]|2\d|3[01])|169\.254)\.|^\[f[cde]/;
+
+/** An address as browsers write it; "" for what is none. @param {string} address */
+function hostOf(address) {
+  const text = SIX.test(address) ? `[${address}]` : FOUR.test(address) ? address : "";
+  const host = text && URL.canParse(`ws://${text}`) ? new URL(`ws://${text}`).hostname : "";
+  return text === address && host !== address ? "" : host;
+}
+
+/** Whether a page can be reached there. @param {{address: string, port: number}} candidate */
+export function isReached({ address, port }) {
+  const host = hostOf(address);
+  return port > 0 && (IS_LOCAL.test(address) || (host !== "" && !UNREACHABLE.test(host)));
+}
+
+/** Whether anybody who reads the address learns where its page is.
+ * @param {{address: string}} candidate */
+export const isTelling = ({ address }) => !IS_LOCAL.test(address) && !PRIVATE.test(hostOf(address));
 
 const BASE_62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 /** Of user names and passwords (RFC 8839, section 5.4). */

@@ -1,16 +1,18 @@
 /**
- * Links of a known game that are not simply its next turn: an older turn, another version of the
- * game (a fork), and turns of the player here that were made elsewhere. Each is asked about before
- * anything is taken, and nothing that this device has is lost by an answer.
+ * Questions about links that are not simply the next turn of a known game: an older turn, another version
+ * (a fork), the player's own turns made on another device, and another game beside a known one (the same
+ * tiles under other rules, or other tiles for the same players). Nothing is taken before the player
+ * answers, and no answer loses anything that this device has.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
- * @import {Entry, Opened, Saved, View} from "../core/types.js"
+ * @import {Difference, Entry, Opened, Saved, View} from "../core/types.js"
  */
 
 import { keepChanged, othersWith, versionLines } from "../common/kept-game.js";
+import { RULES } from "../common/rules-text.js";
 import { MAX_DECLINED } from "../core/forms.js";
-import { isNonTurnMove, sentence, t } from "../core/i18n.js";
+import { isNonTurnMove, isolated, list, sentence, t } from "../core/i18n.js";
 import { leaveGame, withView } from "../core/state.js";
 import { showProblem } from "../play/enter-game.js";
 import { continueGame, goNewest } from "../play/game-flow.js";
@@ -166,9 +168,30 @@ function showOther(app) {
   return other && openText(app, other);
 }
 
+/** @param {Difference} difference @returns {string} "Hints: “None” here, “Free” in the link." */
+function differenceText({ field, known, link }) {
+  const [name, text] = RULES[field] ?? [field, String];
+  return t("differs", { what: t(name), known: text(known), link: text(link) });
+}
+
+/** Ask whether to keep the known game or to take the one in the link, and name what differs.
+ * @param {App} app @param {Opened} opened @returns {Promise<string>} "theirs" to take the link's */
+function askOtherGame(app, { relation, differences = [], view }) {
+  const names = list(view.players.map(({ label }) => isolated(label)));
+  return app.act("ask", {
+    title: t(`relation-${relation}-title`),
+    parts: [t(`relation-${relation}`, { names }), ...differences.map(differenceText)],
+    ways: [
+      ["mine", t("keep-mine")],
+      ["theirs", t("keep-theirs")],
+    ],
+  });
+}
+
 /** @param {App} app
- * @returns {Pick<LazyActions, "ask-version"|"other-version"|"take-second">} */
+ * @returns {Pick<LazyActions, "ask-other-game"|"ask-version"|"other-version"|"take-second">} */
 export const actions = (app) => ({
+  "ask-other-game": ({ opened }) => askOtherGame(app, opened),
   "ask-version": (meeting) => askVersion(app, meeting),
   "other-version": () => showOther(app),
   "take-second": ({ view, newer, entry }) => takeSecond(app, view, newer, entry),

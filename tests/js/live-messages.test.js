@@ -3,8 +3,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { chatOf, cleaned, said } from "../../site/live/chat.js";
-import { MAX_MESSAGE, REACTIONS, read, spend, VERSION, write } from "../../site/live/messages.js";
-import { ended, entered, heard, newTable } from "../../site/live/table.js";
+import {
+  ended,
+  entered,
+  heard,
+  MAX_MESSAGE,
+  newTable,
+  REACTIONS,
+  read,
+  spend,
+  VERSION,
+  write,
+} from "../../site/live/table.js";
 
 const LINK = "1M2oeSjZoKnpaSTrwmZvk4sZ";
 const HI = { kind: "hi", version: VERSION, seat: 1, link: LINK };

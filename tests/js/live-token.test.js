@@ -2,9 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isTelling } from "../../site/live/address.js";
-import { candidateLine, describe, peerIn } from "../../site/live/description.js";
-import { numberIn, read, write } from "../../site/live/token.js";
+import { candidateLine, describe, peerIn } from "../../site/live/connection.js";
+import { isTelling, numberIn, read, write } from "../../site/live/token.js";
 
 const HOST = {
   address: "0f7c9f4e-2f6a-4b1e-9d0e-6a2b1c3d4e5f.local",
