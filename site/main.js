@@ -35,12 +35,12 @@ const movesWithoutTiles = () => import("./moves/without-tiles.js");
  * @param {() => Promise<{actions: (app: App) => Pick<LazyActions, A>}>} load @param {A[]} names
  * @returns {Pick<LazyMap, A>}
  */
-const of = (load, ...names) =>
+const lazyActions = (load, ...names) =>
   /** @type {any} */ (Object.fromEntries(names.map((name) => [name, load])));
 
 /** Where the actions live that not every visit needs. @type {LazyMap} */
 const LAZY = {
-  ...of(
+  ...lazyActions(
     startPage,
     "draw-start",
     "draw-problem",
@@ -50,30 +50,30 @@ const LAZY = {
     "game-menu",
     "send-game",
   ),
-  ...of(() => import("./start/form.js"), "new-game"),
-  ...of(() => import("./welcome/unchecked.js"), "show-unchecked"),
-  ...of(() => import("./start/new-game.js"), "create", "play-computer", "rematch"),
-  ...of(() => import("./share/send.js"), "offer", "send", "ways-to-send"),
-  ...of(() => import("./common/question.js"), "ask"),
-  ...of(() => import("./common/late-store.js"), "take-late"),
-  ...of(() => import("./welcome/seats.js"), "ask-seat", "choose-seat", "play-here", "sit"),
-  ...of(
+  ...lazyActions(() => import("./start/form.js"), "new-game"),
+  ...lazyActions(() => import("./welcome/unchecked.js"), "show-unchecked"),
+  ...lazyActions(() => import("./start/new-game.js"), "create", "play-computer", "rematch"),
+  ...lazyActions(() => import("./share/send.js"), "offer", "send", "ways-to-send"),
+  ...lazyActions(() => import("./common/question.js"), "ask"),
+  ...lazyActions(() => import("./common/late-store.js"), "take-late"),
+  ...lazyActions(() => import("./welcome/seats.js"), "ask-seat", "choose-seat", "play-here", "sit"),
+  ...lazyActions(
     () => import("./share/versions.js"),
     "ask-other-game",
     "ask-version",
     "other-version",
     "take-second",
   ),
-  ...of(() => import("./moves/ready.js"), "ask-ready", "go-on"),
-  ...of(movesWithoutTiles, "pass", "exchange", "challenge", "resign", "may-end"),
-  ...of(() => import("./moves/note.js"), "note"),
-  ...of(menu, "menu"),
-  ...of(() => import("./ui/motion.js"), "play-motions"),
-  ...of(() => import("./ui/side.js"), "draw-side", "moves", "unseen"),
-  ...of(() => import("./analysis/hints.js"), "hint"),
-  ...of(() => import("./analysis/review.js"), "review"),
-  ...of(() => import("./words/dictionary.js"), "dictionary"),
-  ...of(
+  ...lazyActions(() => import("./moves/ready.js"), "ask-ready", "go-on"),
+  ...lazyActions(movesWithoutTiles, "pass", "exchange", "challenge", "resign", "may-end"),
+  ...lazyActions(() => import("./moves/note.js"), "note"),
+  ...lazyActions(menu, "menu"),
+  ...lazyActions(() => import("./ui/motion.js"), "play-motions"),
+  ...lazyActions(() => import("./ui/side.js"), "draw-side", "moves", "unseen"),
+  ...lazyActions(() => import("./analysis/hints.js"), "hint"),
+  ...lazyActions(() => import("./analysis/review.js"), "review"),
+  ...lazyActions(() => import("./words/dictionary.js"), "dictionary"),
+  ...lazyActions(
     () => import("./puzzles/puzzles.js"),
     "puzzle-today",
     "open-puzzle",
@@ -83,12 +83,12 @@ const LAZY = {
     "make-puzzle",
     "send-puzzle",
   ),
-  ...of(() => import("./welcome/help.js"), "help"),
-  ...of(() => import("./device/settings.js"), "settings"),
-  ...of(() => import("./analysis/statistics.js"), "statistics"),
-  ...of(() => import("./analysis/end.js"), "show-result"),
-  ...of(() => import("./moves/form.js"), "type-move"),
-  ...of(
+  ...lazyActions(() => import("./welcome/help.js"), "help"),
+  ...lazyActions(() => import("./device/settings.js"), "settings"),
+  ...lazyActions(() => import("./analysis/statistics.js"), "statistics"),
+  ...lazyActions(() => import("./analysis/end.js"), "show-result"),
+  ...lazyActions(() => import("./moves/form.js"), "type-move"),
+  ...lazyActions(
     () => import("./share/files.js"),
     "share-game",
     "export",
@@ -98,14 +98,14 @@ const LAZY = {
     "take-game",
     "repair-games",
   ),
-  ...of(() => import("./words/lists.js"), "choose-list", "bring-list", "ask-for-list"),
-  ...of(() => import("./play/computer.js"), "computer-turn", "play-now"),
-  ...of(() => import("./core/idle.js"), "work-idle"),
-  ...of(() => import("./device/offline.js"), "keep-offline", "keep-lexicon"),
-  ...of(() => import("./device/sounds.js"), "play-sounds"),
-  ...of(() => import("./device/listeners.js"), "listen"),
-  ...of(() => import("./live/live.js"), "together"),
-  ...of(
+  ...lazyActions(() => import("./words/lists.js"), "choose-list", "bring-list", "ask-for-list"),
+  ...lazyActions(() => import("./play/computer.js"), "computer-turn", "play-now"),
+  ...lazyActions(() => import("./core/idle.js"), "work-idle"),
+  ...lazyActions(() => import("./device/offline.js"), "keep-offline", "keep-lexicon"),
+  ...lazyActions(() => import("./device/sounds.js"), "play-sounds"),
+  ...lazyActions(() => import("./device/listeners.js"), "listen"),
+  ...lazyActions(() => import("./live/live.js"), "together"),
+  ...lazyActions(
     () => import("./joint/joint.js"),
     "prove",
     "open-joint",

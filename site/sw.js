@@ -69,7 +69,7 @@ const LARGE = 1_000_000;
 /** @type {ServiceWorkerGlobalScope} */
 const worker = /** @type {any} */ (self);
 
-/** A version that is kept, and its cache. @typedef {List & {cache: Cache}} Kept */
+/** A version that is kept, and its cache. @typedef {List & {cache: Cache}} KeptVersion */
 
 /** Read a list of files of a version that may be kept. @param {Response|undefined} reply */
 async function ownListIn(reply) {
@@ -77,7 +77,7 @@ async function ownListIn(reply) {
   return list && VERSIONS.includes(list.version) ? list : null;
 }
 
-/** The versions that are kept whole, in the order in which they came. @returns {Promise<Kept[]>} */
+/** The versions that are kept whole, in the order in which they came. @returns {Promise<KeptVersion[]>} */
 async function keptVersions() {
   const found = [];
   for (const name of await caches.keys()) {
@@ -89,11 +89,11 @@ async function keptVersions() {
   return found;
 }
 
-/** Read once while this script runs. @type {Promise<Kept|null>|undefined} */
+/** Read once while this script runs. @type {Promise<KeptVersion|null>|undefined} */
 let current;
 
 /** The version that answers: of two, the later one is not yet in use. Where its list is lost, the host's is kept
- * again, if that is the same. @returns {Promise<Kept|null>} */
+ * again, if that is the same. @returns {Promise<KeptVersion|null>} */
 async function findCurrent() {
   const [kept] = await keptVersions();
   if (kept) return kept;
@@ -108,7 +108,7 @@ async function findCurrent() {
   return { ...list, cache };
 }
 
-/** @returns {Promise<Kept|null>} null where none is kept, nor can be */
+/** @returns {Promise<KeptVersion|null>} null where none is kept, nor can be */
 const currentVersion = () => (current ??= findCurrent());
 
 /** @returns {Promise<Set<string>>} addresses of what earlier versions keep */
@@ -250,7 +250,7 @@ async function mend() {
   const version = await currentVersion();
   const mended = [];
   for (const asset of version?.files ?? []) {
-    const cache = /** @type {Kept} */ (version).cache;
+    const cache = /** @type {KeptVersion} */ (version).cache;
     const kept = await cache.match(addressOf(asset));
     const isOptional = ON_DEMAND.test(asset.path) || PACKED.test(asset.path);
     if (kept ? await isListed(kept, asset) : isOptional) continue;

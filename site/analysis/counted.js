@@ -7,7 +7,7 @@
 const MAX_COUNTED = 5000;
 
 /** @param {Saved[]} games  the newest first */
-export const counted = (games) =>
+export const countedGames = (games) =>
   games.slice(0, MAX_COUNTED).map(({ view: { players, result }, seats }) => ({
     players: players.map(({ label, computer, score, bingos, best }) => {
       return { label, computer, score, bingos, best };

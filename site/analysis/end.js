@@ -12,11 +12,11 @@ import { avatarsOf, dressAvatars } from "../common/avatar.js";
 import { sheet } from "../common/resting.js";
 import { style } from "../common/style.js";
 import { isolated, isRecord, list, nameOf, outcome, signed, t } from "../core/i18n.js";
-import { openText } from "../ui/controls.js";
+import { openingText } from "../ui/controls.js";
 import { say } from "../ui/dialogs.js";
 import { add, button, el, HIDDEN, icon, replaceContents } from "../ui/dom.js";
 import { highlights, pointTables } from "./highlights.js";
-import { cardOf, seriesOf } from "./result-card.js";
+import { resultCard, seriesOf } from "./result-card.js";
 
 /** States of a joint game that was checked and found good. */
 const VERIFIED = ["fair", "matched"];
@@ -115,7 +115,7 @@ function pressing({ state: { isUnsent, seats } }, view, close) {
   const { joint, players } = view;
   const main = "action.primary";
   if (joint?.opens)
-    return [el("span", t("seal-yours")), button(main, () => close("open-seal"), openText(view))];
+    return [el("span", t("seal-yours")), button(main, () => close("open-seal"), openingText(view))];
   if (!isUnsent) return null;
   const friends = players.flatMap(({ computer }, n) =>
     computer || seats.includes(n) ? [] : [nameOf(view, n)],
@@ -176,7 +176,7 @@ async function showResult(app, view) {
         reasons(view, seats).map((line) => el("p", line)),
         sealed,
       ),
-      cardOf(app, view),
+      resultCard(app, view),
       highlights(view, ownSeat(app, view)),
       pointTables(view),
       el("footer", parts.bar, isReviewed && review, parts.rematch),

@@ -6,7 +6,13 @@
  */
 
 import { style } from "../common/style.js";
-import { ankiText, keepChanged, kept, withLearnt, withMissed } from "../common/words-to-learn.js";
+import {
+  ankiText,
+  changeWords,
+  withLearnt,
+  withMissed,
+  wordsToLearn,
+} from "../common/words-to-learn.js";
 import { languageName, t } from "../core/i18n.js";
 import { download } from "../share/picture.js";
 import { say, sheetOnPress } from "../ui/dialogs.js";
@@ -20,7 +26,7 @@ const ROUND = 10;
 /** Keep words that were missed. @param {App} app @param {string} language @param {string[]} words */
 export function keepWords(app, language, words) {
   if (words.length)
-    keepChanged(app, (all) => ({ ...all, [language]: withMissed(all[language], words) }));
+    changeWords(app, (all) => ({ ...all, [language]: withMissed(all[language], words) }));
 }
 
 /** @param {string} language @param {string} word @returns {Promise<string>} nothing where there is none */
@@ -50,7 +56,7 @@ class LearnSheet {
   }
 
   get #words() {
-    return kept(this.#app)[this.#language]?.words ?? [];
+    return wordsToLearn(this.#app)[this.#language]?.words ?? [];
   }
 
   /** The list of all words, and what can be done with it. */
@@ -79,7 +85,7 @@ class LearnSheet {
 
   /** Where words of several languages are kept, a choice of them. */
   #languages() {
-    const found = Object.entries(kept(this.#app)).filter(([, { words }]) => words.length);
+    const found = Object.entries(wordsToLearn(this.#app)).filter(([, { words }]) => words.length);
     if (found.length < 2) return null;
     const chips = found.map(([id]) => {
       const choose = () => {
@@ -96,7 +102,7 @@ class LearnSheet {
     const meaning = el("span.note");
     void explained(this.#language, word).then((text) => replaceContents(meaning, text));
     const learnt = () => {
-      keepChanged(this.#app, (all) => {
+      changeWords(this.#app, (all) => {
         const known = all[this.#language] ?? { words: [], learnt: [] };
         return { ...all, [this.#language]: withLearnt(known, [word]) };
       });

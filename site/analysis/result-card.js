@@ -11,7 +11,7 @@ import { isPlayed } from "../core/store.js";
 import { boardPictureOf, download, pictureOf, sharePicture } from "../share/picture.js";
 import { toast } from "../ui/dialogs.js";
 import { button, el, replaceContents } from "../ui/dom.js";
-import { counted } from "./counted.js";
+import { countedGames } from "./counted.js";
 
 /** The sign of a play of seven tiles. */
 const BINGO = "⭐";
@@ -28,7 +28,7 @@ const signOf = ({ score, bingo, withdrawn }) =>
 
 /** The result as a text: each player's turns as coloured squares, a star for seven tiles, and no word.
  * @param {View} view @param {string} page  the address of this page */
-export function textOf(view, page) {
+export function resultText(view, page) {
   const { players, turns } = view;
   const about = isRecord(view) ? [t("record")] : [];
   const lines = players.map(({ label, score }, seat) => {
@@ -39,8 +39,8 @@ export function textOf(view, page) {
 }
 
 /** The board, and the ways to keep and pass on the picture of the result. @param {App} app @param {View} view */
-export function cardOf(app, view) {
-  const text = textOf(view, app.address.page());
+export function resultCard(app, view) {
+  const text = resultText(view, app.address.page());
   const copyText = async () => (await copy(text)) && toast(t("copied"));
   const shown = el("div.result-picture");
   void boardPictureOf(app).then((src) => {
@@ -75,7 +75,7 @@ export async function seriesOf({ store, engine, state: { seats } }, { players })
     .filter(isPlayed)
     .filter(({ view: { players: two } }) => two.length === 2)
     .filter(({ view }) => view.players.some(({ label, computer }) => isOther(label, computer)));
-  const reply = await engine.ask({ type: "statistics", games: counted(games) });
+  const reply = await engine.ask({ type: "statistics", games: countedGames(games) });
   const found = reply.ok
     ? reply.opponents.find(({ who, computer }) => isOther(who, computer))
     : undefined;

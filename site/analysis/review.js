@@ -9,7 +9,7 @@
  */
 
 import { foundText, MARKS } from "../common/coach-card.js";
-import { partsOf } from "../common/rated-move.js";
+import { moveParts } from "../common/rated-move.js";
 import { style } from "../common/style.js";
 import { faultOf, nameOf, signed, t } from "../core/i18n.js";
 import { boardAt } from "../core/state.js";
@@ -296,7 +296,7 @@ class Review {
       () => this.#goTo(number),
       el("span.number", number),
       el("span.who", nameOf(this.#game, seat)),
-      el("b", played.kind === "play" ? partsOf(played)[1] : t(`kind-${played.kind}`)),
+      el("b", played.kind === "play" ? moveParts(played)[1] : t(`kind-${played.kind}`)),
       el("span.points", signed(played.score)),
       el(`span.rating.${mistake}`, lost || t("review-best")),
     );

@@ -20,7 +20,7 @@ function hint(language, word) {
 
 /** What the engine says of a word, in the largest dictionary of its language.
  * @param {App} app @param {string} language @param {string} word */
-async function judged({ engine }, language, word) {
+async function checkWord({ engine }, language, word) {
   const lexicon = { language, variant: "complete" };
   const reply = await engine.ask({ type: "words", mode: "word", query: word, ...lexicon });
   return reply.ok && !reply.results ? reply : null;
@@ -29,7 +29,7 @@ async function judged({ engine }, language, word) {
 /** The letters of a word, each as one tile shows it. @param {App} app @param {string} language
  * @param {string} word @returns {Promise<string[]>} */
 export async function lettersOf(app, language, word) {
-  const letters = (await judged(app, language, word))?.letters ?? [];
+  const letters = (await checkWord(app, language, word))?.letters ?? [];
   return letters.length ? letters : [...word];
 }
 
@@ -116,7 +116,7 @@ export class WordToLay {
   async #refuse(other) {
     this.#laid = [];
     this.#draw();
-    const found = await judged(this.#app, this.#sought.language, apart(other));
+    const found = await checkWord(this.#app, this.#sought.language, apart(other));
     const text = t(found?.good ? "learn-also" : "learn-wrong", { word: other.join("") });
     replaceContents(this.#told, text);
     say(text);

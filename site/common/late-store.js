@@ -19,7 +19,7 @@ const goesOn = ({ turns }, { turns: before }) =>
 
 /** One game of two: the version that goes on from the other, or that of the memory with the other
  * beside it. @param {Saved} kept  in memory @param {Saved} found  on disk @returns {Saved} */
-export function joined(kept, found) {
+export function joinVersions(kept, found) {
   const [main, other] = goesOn(found.view, kept.view) ? [found, kept] : [kept, found];
   const known = [...(found.others ?? []), ...(kept.others ?? [])];
   return {
@@ -37,7 +37,7 @@ export function joined(kept, found) {
 /** Join what both have, and show it. @param {App} app @param {[Saved, Saved|undefined][]} pairs */
 function takeLate(app, pairs) {
   const { store } = app;
-  for (const [kept, found] of pairs) store.keep(found ? joined(kept, found) : kept);
+  for (const [kept, found] of pairs) store.keep(found ? joinVersions(kept, found) : kept);
   if (store.damaged().length) void app.actInBackground("repair-games");
   const { screen, view } = app.state;
   if (screen === "start") return app.act("start");

@@ -10,9 +10,9 @@ import { joining } from "./joining.js";
 /** A try: the move as the engine reads it, its word, its points, and by how many points it is worth less
  * than the best play.
  * @typedef {{move: string, word: string, score: number, short: number, stars: number}} Try */
-/** @typedef {{tries: Try[], hints: number, stars: number|null, on: number}} Result  stars: null until it is
+/** @typedef {{tries: Try[], hints: number, stars: number|null, on: number}} PuzzleResult  stars: null until it is
  * over; on: the day on which it was last tried */
-/** By the day and the language of the puzzle: "20781 en". @typedef {Record<string, Result>} Results */
+/** By the day and the language of the puzzle: "20781 en". @typedef {Record<string, PuzzleResult>} Results */
 
 export const TRIES = 3;
 export const STARS = 3;
@@ -20,7 +20,7 @@ export const STARS = 3;
 export const FIRST_DAY = 20_731;
 const DAY_MS = 86_400_000;
 /** Puzzles whose results are kept, the newest ones. */
-const MOST = 3000;
+const MAX_RESULTS = 3000;
 /** Characters of a move: "8H", 15 tiles of up to three characters, and brackets. */
 const MAX_TEXT = 80;
 const KEY = /^\d{1,7} [a-z]{2}$/;
@@ -39,7 +39,7 @@ export function monthOf(day, later = 0) {
 }
 
 /** @param {number} day @param {string} language */
-export const keyOf = (day, language) => `${day} ${language}`;
+export const puzzleKey = (day, language) => `${day} ${language}`;
 
 /** @param {unknown} n @param {number} most */
 const isCount = (n, most) => Number.isInteger(n) && Number(n) >= 0 && Number(n) <= most;
@@ -57,7 +57,7 @@ const tryIn = ({ move, word, score, short, stars } = {}) =>
     ? [{ move, word, score, short, stars }]
     : [];
 
-/** @param {any} each @returns {Result|null} */
+/** @param {any} each @returns {PuzzleResult|null} */
 function resultIn(each) {
   if (!Array.isArray(each?.tries) || !isCount(each.hints, 2) || !isCount(each.on, 1e7)) return null;
   const stars = isCount(each.stars, STARS) ? each.stars : null;
@@ -70,21 +70,21 @@ function resultIn(each) {
 }
 
 /** Read what was kept, by whatever version or program. @param {unknown} kept @returns {Results} */
-export function resultsIn(kept) {
+export function readResults(kept) {
   if (typeof kept !== "object" || kept === null) return {};
   const found = Object.entries(kept).flatMap(([key, each]) => {
     const result = KEY.test(key) ? resultIn(each) : null;
-    return result ? [/** @type {[string, Result]} */ ([key, result])] : [];
+    return result ? [/** @type {[string, PuzzleResult]} */ ([key, result])] : [];
   });
   const newest = found.toSorted(([a], [b]) => Number.parseInt(a, 10) - Number.parseInt(b, 10));
-  return Object.fromEntries(newest.slice(-MOST));
+  return Object.fromEntries(newest.slice(-MAX_RESULTS));
 }
 
-/** The try that comes nearest to the best play. @param {Result} result @returns {Try|undefined} */
+/** The try that comes nearest to the best play. @param {PuzzleResult} result @returns {Try|undefined} */
 export const nearestOf = ({ tries }) => tries.toSorted((a, b) => a.short - b.short)[0];
 
 /** A result once it is over: the stars of the nearest try, less one for each hint.
- * @param {Result} result @returns {Result} */
+ * @param {PuzzleResult} result @returns {PuzzleResult} */
 export const over = (result) => ({
   ...result,
   stars: Math.max(0, Math.min(nearestOf(result)?.stars ?? 0, STARS - result.hints)),
@@ -94,16 +94,16 @@ export const over = (result) => ({
  * zones are at most a day apart. @param {Results} here @param {Results} other  as `resultsIn` reads them
  * @param {number} [today]
  * @returns {{results: Results, fates: Fates}} */
-export function merged(here, other, today = dayOf()) {
+export function mergeResults(here, other, today = dayOf()) {
   const keys = Object.keys(other);
   const isDue = (/** @type {string} */ key) =>
     Math.max(Number.parseInt(key, 10), other[key]?.on ?? 0) <= today + 1;
   const due = keys.filter(isDue).toReversed();
-  const room = MOST - Object.keys(here).length;
+  const room = MAX_RESULTS - Object.keys(here).length;
   const { taken, fates } = joining(due, (key) => Object.hasOwn(here, key), room);
   const joined = Object.fromEntries(taken.map((key) => [key, other[key]]));
   const later = keys.length - due.length;
-  return { results: resultsIn({ ...here, ...joined }), fates: { ...fates, later } };
+  return { results: readResults({ ...here, ...joined }), fates: { ...fates, later } };
 }
 
 /** The days on which the puzzle of the day was finished. @param {Results} results */

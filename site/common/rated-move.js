@@ -10,7 +10,7 @@ import { button, el } from "../ui/dom.js";
 
 /** What a move is and where: "8H" and "QUIZ", "Exchange" and its tiles, or the name of a pass.
  * @param {RatedMove} move @returns {[where: string, what: string]} */
-export function partsOf({ move, kind }) {
+export function moveParts({ move, kind }) {
   const [where = "", ...rest] = move.split(" ");
   if (!rest.length) return ["", t(`kind-${kind}`)];
   return [kind === "exchange" ? t("exchange") : where, rest.join(" ")];
@@ -27,7 +27,7 @@ export function worthOf({ equity }, stage, among) {
 /** A move with its place, points and worth, as a button.
  * @param {RatedMove} move @param {() => void} does @param {string} worth @param {Plain} [more] */
 export function moveButton(move, does, worth, more) {
-  const [where, word] = partsOf(move);
+  const [where, word] = moveParts(move);
   return button(
     "option",
     does,

@@ -144,7 +144,7 @@ export function withLabels(view, seats, own) {
   return { ...view, players };
 }
 
-/** A game whose turns are put into words. @typedef {Pick<View, "players"|"toMove"|"turns">} Played */
+/** A game whose turns are put into words. @typedef {Pick<View, "players"|"toMove"|"turns">} Narrated */
 
 /** @param {Pick<View, "players"|"toMove">} view @param {number|null} [seat]
  * @returns {string} who sits there, or is to move, as it stands beside other text */
@@ -168,7 +168,7 @@ export function waitText(view, waits) {
   return t(view.turnSeconds ? "ready-time" : "hand-over", { name, time });
 }
 
-/** @param {Played} view @param {Turn} turn @returns {string} "Ann played QUIZ for 48."; a challenge names
+/** @param {Narrated} view @param {Turn} turn @returns {string} "Ann played QUIZ for 48."; a challenge names
  * the word that was played before it, and words in doubt are named */
 export function sentence(view, { number, seat, kind, outcome: did, what, score, doubted }) {
   const play = view.turns.slice(0, number).findLast(({ words }) => words.length);
@@ -180,7 +180,7 @@ export function sentence(view, { number, seat, kind, outcome: did, what, score, 
 /** @param {Pick<Turn, "kind"|"doubted">} turn @returns {string} what the dictionary here says of it */
 export const doubtOf = ({ kind, doubted = [] }) => t(`doubted-${kind}`, { words: list(doubted) });
 
-/** @param {Played} view @returns {string} the last move, or nothing; and the challenge before it, which may
+/** @param {Narrated} view @returns {string} the last move, or nothing; and the challenge before it, which may
  * have removed a play: the board no longer shows that */
 export const lastSentence = (view) =>
   view.turns
@@ -252,7 +252,7 @@ export const MAX_NOTE = 80;
 
 /** Put notes into a view, where it has none.
  * @param {View} view @param {(turn: Turn, n: number) => string|undefined} noteOf @returns {View} */
-export const noted = (view, noteOf) => ({
+export const withNotesFrom = (view, noteOf) => ({
   ...view,
   turns: view.turns.map((turn, n) => {
     const note = turn.note || noteOf(turn, n);
@@ -263,7 +263,7 @@ export const noted = (view, noteOf) => ({
 /** Put back the notes that a link no longer carries.
  * @param {View} view @param {View} [old]  the same game, as it was kept */
 export const withNotes = (view, old) =>
-  noted(view, ({ seat, move }, n) => {
+  withNotesFrom(view, ({ seat, move }, n) => {
     const was = old?.turns[n];
     return was?.seat === seat && was.move === move ? was.note : "";
   });
@@ -283,7 +283,7 @@ export const latestNotes = ({ turns, players }) =>
     .slice(1 - players.length)
     .filter(({ note }) => note);
 
-/** @param {Played} view @param {Turn} [turn] @returns {string} "Bea: well done", or nothing */
+/** @param {Narrated} view @param {Turn} [turn] @returns {string} "Bea: well done", or nothing */
 export function noteSentence(view, turn = view.turns.at(-1)) {
   const { note = "", seat = 0 } = turn ?? {};
   return note && t("note-of", { name: nameOf(view, seat), note: isolated(note) });

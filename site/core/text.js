@@ -13,7 +13,7 @@ const LOOSE = new RegExp(LOOSE_MARKS, "gu");
 const MARKS = new RegExp(MANY_MARKS, "gu");
 
 /** A text in one line without what is hidden; "" where nothing is left to see. @param {string} text */
-export const cleaned = (text) =>
+export const cleanText = (text) =>
   text
     .replace(PARTS, (_, emoji) => emoji ?? " ")
     .replace(LOOSE, "$1")

@@ -40,7 +40,7 @@ function bindPaste(app) {
 }
 
 /** The key that does the same as an action. @param {string} act */
-const keyOf = (act) => Object.entries(KEYS).find(([, [name]]) => name === act)?.[0];
+const shortcutOf = (act) => Object.entries(KEYS).find(([, [name]]) => name === act)?.[0];
 
 /** Name a button that has only a sign, and its key, where the mouse rests on it. */
 function bindTips() {
@@ -48,7 +48,7 @@ function bindTips() {
     const found = target instanceof Element ? target.closest(".quiet, .sign, .chip") : null;
     if (!(found instanceof HTMLElement)) return;
     const name = found.ariaLabel || query("span", found)?.textContent || "";
-    const key = found.matches(".cross") ? "Esc" : keyOf(found.dataset.act ?? "");
+    const key = found.matches(".cross") ? "Esc" : shortcutOf(found.dataset.act ?? "");
     found.title = key ? `${name} (${key})` : name;
   });
 }

@@ -7,7 +7,7 @@
 
 import { faultOf, nameOf, t } from "../core/i18n.js";
 import { continueGame } from "../play/game-flow.js";
-import { openText } from "../ui/controls.js";
+import { openingText } from "../ui/controls.js";
 import { toast } from "../ui/dialogs.js";
 import { el, replaceContents } from "../ui/dom.js";
 import { isFairDraw } from "./fair-draw.js";
@@ -119,7 +119,7 @@ function openingWhy(view) {
 export async function openSeal(app, comesByItself = false) {
   const { view, seats } = app.state;
   if (!view?.joint?.opens) return;
-  const title = openText(view);
+  const title = openingText(view);
   const lines = [openingWhy(view)];
   const ways = /** @type {[string, string][]} */ ([
     ["yes", title],

@@ -92,18 +92,18 @@ export async function keepSeatKey(app, gameId, key) {
 }
 
 /** The name under which it is noted that a game was joined. @param {string} gameId */
-const joined = (gameId) => `joined ${gameId}`;
+const joinedName = (gameId) => `joined ${gameId}`;
 
 /** Note that a game was joined here. Its secret is derived from the invitation, so joining it again
  * would repeat a deal that the players know. @param {App} app @param {string} gameId */
 export const noteJoined = (app, gameId) =>
-  withKeys(app, "readwrite", (table) => answered(table.put(true, joined(gameId))));
+  withKeys(app, "readwrite", (table) => answered(table.put(true, joinedName(gameId))));
 
 /** Whether a game was ever joined here, even if it was deleted since.
  * @param {App} app @param {string} gameId @returns {Promise<boolean>} */
 export const hasJoined = (app, gameId) =>
   withKeys(app, "readonly", async (table) =>
-    Boolean(await answered(table.get(joined(gameId)))),
+    Boolean(await answered(table.get(joinedName(gameId)))),
   ).catch(() => false);
 
 /** Replace the key of this device. The seats played here keep their present key.

@@ -15,7 +15,7 @@ const rackText = (view, rack, seat) =>
   t("racks-of", { name: nameOf(view, seat), letters: rack.map(({ letter }) => letter).join(" ") });
 
 /** @param {App} app @param {State} state @returns {Promise<string>} */
-async function textOf(app, { view, replayTurn }) {
+async function racksText(app, { view, replayTurn }) {
   if (!view?.joint || view.seat === null || !replayTurn) return "";
   const reply = await app.ask({ type: "racks", turn: replayTurn - 1 });
   const racks = reply.ok ? reply.racks : [];
@@ -29,7 +29,7 @@ export function bindReplayedRacks(app) {
   app.watch(async (state, before) => {
     if (state.replayTurn === before.replayTurn && state.view === before.view) return;
     const isOvertaken = steps.begin();
-    const text = await textOf(app, state);
+    const text = await racksText(app, state);
     if (isOvertaken()) return;
     replaceContents(shown, text);
     query(".replay p")?.append(shown);

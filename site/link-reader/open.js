@@ -17,15 +17,15 @@ const MAX_LINK = 1000;
 /** The link opened last. @type {{link: string, opened: OpenedLink|null}} */
 let last = { link: "", opened: null };
 
-/** Letters that were asked for already, by language. @typedef {Record<string, Promise<Response>|null>} Asked */
+/** Letters that were asked for already, by language. @typedef {Record<string, Promise<Response>|null>} AskedLetters */
 
-/** @param {string} language @param {Asked} asked */
+/** @param {string} language @param {AskedLetters} asked */
 async function lettersOf(language, asked) {
   const reply = await (asked[language] ?? fetch(`letters/${language}.json`));
   return reply.json();
 }
 
-/** @param {string} link @param {Asked} asked @returns {OpenedLink|null} */
+/** @param {string} link @param {AskedLetters} asked @returns {OpenedLink|null} */
 function opened(link, asked) {
   try {
     const read = readSetup(link);
@@ -40,7 +40,7 @@ function opened(link, asked) {
 }
 
 /** Open a link; the same one again is not read again.
- * @param {string} link @param {Asked} [asked] @returns {OpenedLink|null} null where it cannot be read */
+ * @param {string} link @param {AskedLetters} [asked] @returns {OpenedLink|null} null where it cannot be read */
 export function openLink(link, asked = {}) {
   if (link !== last.link)
     last = { link, opened: link.length > MAX_LINK ? null : opened(link, asked) };

@@ -19,7 +19,7 @@ import { alphabetOf, count, tileOf } from "./tiles.js";
 /** @import {Alphabet, Letters} from "./tiles.js" */
 /** What can be read without knowing the letters; notes: those of the seats, in the order of play; seal:
  * null in a game that is dealt.
- * @typedef {{stack: Stack, setup: Setup, notes: unknown[], seal: Seal|null}} Opened */
+ * @typedef {{stack: Stack, setup: Setup, notes: unknown[], seal: Seal|null}} ReadLink */
 /** @typedef {{setup: Setup, notes: unknown[], alphabet: Alphabet, moves: Move[],
  *   positions: Position[]}} Game  positions: from the deal to the last one */
 
@@ -52,7 +52,7 @@ export const NEVER =
  * @param {string} text
  * @param {(bytes: number[]) => unknown} [readNote]  else notes stay bytes
  * @param {Stack} [stack]  of the text's payload
- * @returns {Opened}
+ * @returns {ReadLink}
  */
 export function readSetup(text, readNote = (bytes) => bytes, stack = new Stack(payloadOf(text))) {
   const mode = stack.choose([13, 1, 1, 1]);
@@ -236,7 +236,7 @@ function readMove(stack, position, setup, alphabet) {
   return readers[stack.choose(weightsOf(setup, position))]();
 }
 
-/** Whether nothing has happened in a game but the deal. @param {Opened} opened */
+/** Whether nothing has happened in a game but the deal. @param {ReadLink} opened */
 export function isJustDealt({ stack, setup, seal }) {
   if (seal) return wasJustDealt(seal);
   const ahead = new Stack(stack.value);
@@ -245,7 +245,7 @@ export function isJustDealt({ stack, setup, seal }) {
 }
 
 /** Read the moves of a link; what follows them in a sealed one stays on the stack. Throws `BadLink`.
- * @param {Opened} opened @param {Letters} letters @returns {Game} */
+ * @param {ReadLink} opened @param {Letters} letters @returns {Game} */
 export function readGame({ stack, setup, notes, seal }, letters) {
   const alphabet = alphabetOf(letters);
   let position = deal(setup, alphabet);

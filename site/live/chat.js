@@ -5,7 +5,7 @@
  */
 
 import { cut } from "../core/cut.js";
-import { cleaned as shownOf } from "../core/text.js";
+import { cleanText } from "../core/text.js";
 
 /** Characters of a chat message: code points. */
 export const MAX_SAID = 280;
@@ -14,11 +14,11 @@ const MAX_KEPT = 200;
 
 /** Clean a chat message, as it is sent, kept and shown; "" where nothing of it can be seen.
  * @param {string} text */
-export const cleaned = (text) => cut(shownOf(text), MAX_SAID).trim();
+export const cleanMessage = (text) => cut(cleanText(text), MAX_SAID).trim();
 
 /** Add a message to a chat. @param {Said[]} chat @param {number} seat @param {string} text @param {number} at
  * @returns {Said[]} */
-export const said = (chat, seat, text, at) => [...chat, { seat, text, at }].slice(-MAX_KEPT);
+export const addMessage = (chat, seat, text, at) => [...chat, { seat, text, at }].slice(-MAX_KEPT);
 
 /** Read a chat as it was kept, or from a file: invalid messages are dropped.
  * @param {unknown} kept @returns {Said[]} */
@@ -31,6 +31,6 @@ export const chatOf = (kept) =>
         Number.isFinite(each.at) &&
         typeof each.text === "string" &&
         each.text.length <= MAX_SAID * 2 &&
-        cleaned(each.text) !== "",
+        cleanMessage(each.text) !== "",
     )
-    .map(({ seat, text, at }) => ({ seat, text: cleaned(text), at }));
+    .map(({ seat, text, at }) => ({ seat, text: cleanMessage(text), at }));

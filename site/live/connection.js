@@ -11,7 +11,7 @@
  * @import {Candidate, Peer, Token} from "./token.js"
  */
 
-import { isReached, isTelling, numberIn, write } from "./token.js";
+import { isReached, isTelling, numberIn, writeToken } from "./token.js";
 
 /** @typedef {{opened: () => void, heard: (data: unknown) => void, silent: (isSilent: boolean) => void,
  *   closed: (why: "left"|"lost"|"no-way") => void, noted: (what: string) => void}} Listeners */
@@ -155,7 +155,7 @@ export class Connection {
     const peer = { ...found, candidates: found.candidates.filter(isTold).filter(isReached) };
     this.#noteCandidates("own", peer);
     if (!peer.candidates.length) throw new Error("no candidates");
-    return write(peer, to);
+    return writeToken(peer, to);
   }
 
   /** @param {RTCSdpType} type @param {Token} theirs @param {"active"|"passive"} setup */

@@ -15,7 +15,7 @@ import { $, add, button, el, HIDDEN, replaceContents, select } from "../ui/dom.j
 import { canConnect } from "./connection.js";
 import { Session } from "./session.js";
 import { stateOf } from "./table.js";
-import { read } from "./token.js";
+import { readToken } from "./token.js";
 
 /** Needed only when the game is open in two windows. */
 const others = () => import("./other-windows.js");
@@ -57,13 +57,13 @@ async function ask(app, session, view, offer) {
 
 /** @param {App} app @param {Session} session @param {string} text  what stood behind the link */
 async function takeToken(app, session, text) {
-  const token = read(text);
+  const token = readToken(text);
   const { view, table } = app.state;
   if (!token) return app.ui.toast(t("together-damaged"));
   if (session.isLate(text)) return app.ui.toast(t("together-taken"));
   if (!view || table?.token === text || table?.phase === "joined") return undefined;
   if (token.kind === "offer") return ask(app, session, view, token);
-  return session.accept(text) || (await others()).passOn(app, text);
+  return session.accept(text) || (await others()).passAnswer(app, text);
 }
 
 /** Show the table with its game, or offer to sit down.

@@ -53,7 +53,7 @@ const TAKEN_MS = 1000;
 const told = new Map();
 
 /** Pass an answer to the window that waits for it. @param {App} app @param {string} token */
-export async function passOn(app, token) {
+export async function passAnswer(app, token) {
   post(app, { kind: "answer", token });
   await new Promise((done) => setTimeout(done, TAKEN_MS));
   app.ui.toast(t(told.get(token) ?? "together-stale"));

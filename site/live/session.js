@@ -18,13 +18,13 @@ import {
   heard,
   newTable,
   noted,
-  read,
+  readMessage,
   spend,
   stateOf,
   VERSION,
-  write,
+  writeMessage,
 } from "./table.js";
-import { read as readToken } from "./token.js";
+import { readToken } from "./token.js";
 import { beforeLeaving, post } from "./windows.js";
 
 /** The address of the STUN server in the settings; "" if there is none.
@@ -151,7 +151,7 @@ export class Session {
 
   /** @param {Message} message @returns {boolean} whether it is on its way */
   tell(message) {
-    return this.#connection?.send(write(message)) ?? false;
+    return this.#connection?.send(writeMessage(message)) ?? false;
   }
 
   #opened() {
@@ -166,7 +166,7 @@ export class Session {
   #hear(data) {
     const { table } = this;
     this.#spent = spend(this.#spent, performance.now());
-    const message = this.#spent && read(data);
+    const message = this.#spent && readMessage(data);
     if (!table || !message) return this.end("breach");
     const next = heard(table, message, Date.now());
     if (next.why) return this.end(next.why);

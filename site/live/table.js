@@ -91,10 +91,10 @@ const FORMS = {
 const BY_KIND = new Map(Object.entries(FORMS));
 
 /** @param {Message} message @returns {string} */
-export const write = (message) => JSON.stringify(message);
+export const writeMessage = (message) => JSON.stringify(message);
 
 /** @param {unknown} data  as it arrived @returns {Message|null} null if malformed */
-export function read(data) {
+export function readMessage(data) {
   if (typeof data !== "string" || data.length > MAX_MESSAGE) return null;
   let found;
   try {

@@ -7,7 +7,7 @@
  * @import {Sitting} from "./table.js"
  */
 
-import { chatOf, cleaned, said } from "./chat.js";
+import { addMessage, chatOf, cleanMessage } from "./chat.js";
 import { post } from "./windows.js";
 
 /** At most one message about typing in this time. */
@@ -26,7 +26,7 @@ export function want(app, sitting, wish) {
 export function fulfil(sitting, wish) {
   const { table } = sitting;
   if (!table) return;
-  if (wish.kind === "say") say(sitting, table, cleaned(wish.text));
+  if (wish.kind === "say") say(sitting, table, cleanMessage(wish.text));
   if (wish.kind === "typing") type(sitting);
   if (wish.kind === "react") react(sitting, table, wish.n);
   if (wish.kind === "mute") sitting.set({ ...table, isMuted: !table.isMuted });
@@ -38,7 +38,7 @@ export function fulfil(sitting, wish) {
 export function hear(sitting, text) {
   const { table } = sitting;
   if (!table) return;
-  if (cleaned(text) !== text) sitting.end("breach");
+  if (cleanMessage(text) !== text) sitting.end("breach");
   else if (!table.isMuted)
     keep(sitting, { ...table, typedAt: 0, unread: table.unread + 1 }, 1 - table.seat, text);
 }
@@ -52,7 +52,7 @@ function say(sitting, table, text) {
 
 /** @param {Sitting} sitting @param {Table} table @param {number} seat @param {string} text */
 function keep(sitting, table, seat, text) {
-  const chat = said(chatOf(table.chat), seat, text, Date.now());
+  const chat = addMessage(chatOf(table.chat), seat, text, Date.now());
   sitting.set({ ...table, chat });
   sitting.exchange.keep({ chat });
 }

@@ -119,7 +119,7 @@ const isHeld = ({ address }) => IS_ADDRESS.test(address);
  * @param {Peer} peer @param {number} [to]  the number of the offer that it answers
  * @returns {string}
  */
-export function write(peer, to) {
+export function writeToken(peer, to) {
   /** @type {[radix: number, value: number][]} */
   const fields = [];
   const candidates = peer.candidates.filter(isReached).slice(0, MAX_CANDIDATES);
@@ -140,7 +140,7 @@ const NOBODY = { ufrag: "", pwd: "", fingerprint: [], candidates: [] };
  * @returns {Token|null} without candidates that nobody can be reached at; null for anything that has
  *   not the form of a token
  */
-export function read(text) {
+export function readToken(text) {
   if (!IS_TOKEN.test(text)) return null;
   const number = numberIn(text);
   let rest = numberOf(text) / NUMBERS;

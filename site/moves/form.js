@@ -7,7 +7,7 @@
 
 import { cut } from "../core/cut.js";
 import { lastSentence, lines, list, MAX_NOTE, noteSentence, standing, t } from "../core/i18n.js";
-import { layAndJudge } from "../play/draft.js";
+import { layAndCheck } from "../play/draft.js";
 import { commit } from "../play/game-flow.js";
 import { sheetOnPress, tileLabel } from "../ui/dialogs.js";
 import { AS_TYPED, el, form, submit } from "../ui/dom.js";
@@ -53,7 +53,7 @@ async function runCommand(app, typed, close) {
     else if (await mayEnd(app, "exchange")) await commit(app, { kind: "exchange", letters });
     return "";
   }
-  const fault = tiles ? await layAndJudge(app, tiles) : null;
+  const fault = tiles ? await layAndCheck(app, tiles) : null;
   if (app.state.view?.gameId !== view.gameId) return "";
   if (fault !== "") return fault ?? t("type-move-not", { typed });
   close();

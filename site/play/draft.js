@@ -32,7 +32,7 @@ export function bindDraft(app) {
     clearTimeout(timer);
     const isOvertaken = app.previews.watch();
     if (view && isMyTurn && draft.length && engine.phase === "ready")
-      timer = setTimeout(() => isOvertaken() || judge(app), SETTLE_MS);
+      timer = setTimeout(() => isOvertaken() || checkDraft(app), SETTLE_MS);
   });
   return () => {
     unwatch();
@@ -52,7 +52,7 @@ function keepDraft({ state, store }) {
 }
 
 /** Ask the engine about the draft. @param {App} app */
-async function judge(app) {
+async function checkDraft(app) {
   const { draft } = app.state;
   const isOvertaken = app.previews.begin();
   const reply = await app.ask({ type: "preview", tiles: steps.laid(app.state) });
@@ -80,9 +80,9 @@ export function layAll(app, tiles) {
 /** Lay a whole move and wait for the engine's judgement.
  * @param {App} app @param {Laid[]} tiles
  * @returns {Promise<string|null>} the fault, or ""; null where it cannot be laid */
-export async function layAndJudge(app, tiles) {
+export async function layAndCheck(app, tiles) {
   if (!layAll(app, tiles)) return null;
-  await judge(app);
+  await checkDraft(app);
   const { preview } = app.state;
   return preview?.illegal ? faultOf(preview.illegal) : "";
 }

@@ -11,7 +11,7 @@ import { language as spoken } from "../core/i18n.js";
 const LANGUAGES = "en gl es fr de it pt pl nl ca".split(" ");
 
 /** The list of a language. @param {string} language */
-export const listOf = (language) => textFile(`puzzles/${language}.txt`);
+export const puzzleList = (language) => textFile(`puzzles/${language}.txt`);
 
 /** The language of today's puzzle: that of the last words played. @param {App} app */
 export function puzzleLanguage({ store }) {
@@ -25,7 +25,7 @@ export function puzzleLanguage({ store }) {
  * @param {App} app @param {string} language @param {number} day @param {string} [link]
  * @returns {Promise<OfDay|null>} null where the list cannot be had, or no day has the link */
 export async function puzzleOf(app, language, day, link) {
-  const list = LANGUAGES.includes(language) ? await listOf(language) : "";
+  const list = LANGUAGES.includes(language) ? await puzzleList(language) : "";
   if (!list) return null;
   const about = link === undefined ? {} : { puzzle: link };
   const reply = await app.engine.ask({ type: "puzzle-of-day", list, day, ...about });

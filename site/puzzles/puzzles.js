@@ -4,17 +4,17 @@
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
- * @import {Result} from "../common/puzzle-results.js"
+ * @import {PuzzleResult} from "../common/puzzle-results.js"
  * @import {OfDay} from "./list.js"
- * @import {Shown} from "./strip.js"
+ * @import {ShownPuzzle} from "./strip.js"
  */
 
 import {
   dayOf,
-  keyOf,
   nearestOf,
   over,
-  resultsIn,
+  puzzleKey,
+  readResults,
   STARS,
   TRIES,
 } from "../common/puzzle-results.js";
@@ -25,16 +25,16 @@ import { leaveGame, withView } from "../core/state.js";
 import { showProblem } from "../play/enter-game.js";
 import { inSlices } from "../play/slices.js";
 import { toast } from "../ui/dialogs.js";
-import { listOf, puzzleLanguage, puzzleOf } from "./list.js";
-import { calendar, showMade, showResult } from "./result.js";
+import { puzzleLanguage, puzzleList, puzzleOf } from "./list.js";
+import { calendar, showAnswer, showMade } from "./result.js";
 import { drawStrip } from "./strip.js";
 
-/** @type {Shown|null} */
+/** @type {ShownPuzzle|null} */
 let shown = null;
-/** Results of puzzles that are of no day, by link: while the page is open. @type {Map<string, Result>} */
+/** Results of puzzles that are of no day, by link: while the page is open. @type {Map<string, PuzzleResult>} */
 const others = new Map();
 
-/** @returns {Result} */
+/** @returns {PuzzleResult} */
 const fresh = () => ({ tries: [], hints: 0, stars: null, on: dayOf() });
 
 /** @param {App} app @param {string} language @param {number} day */
@@ -52,7 +52,7 @@ async function open(app, text, known) {
   const isOvertaken = app.visits.begin();
   // What is shown next is on its way meanwhile.
   const styled = style("puzzles/puzzles.css");
-  void listOf(puzzleLanguage(app));
+  void puzzleList(puzzleLanguage(app));
   const reply = await app.engine.ask({ type: "puzzle", text });
   if (isOvertaken()) return undefined;
   if (!reply.ok) return showProblem(app, reply.error);
@@ -62,7 +62,7 @@ async function open(app, text, known) {
   await styled;
   if (isOvertaken()) return undefined;
   const kept = ofDay
-    ? resultsIn(app.store.settings().puzzles)[keyOf(ofDay.day, language)]
+    ? readResults(app.store.settings().puzzles)[puzzleKey(ofDay.day, language)]
     : others.get(link);
   shown = {
     link,
@@ -96,14 +96,14 @@ const draw = (app) => drawStrip(app, shown, () => calendar(app, (day) => openOth
 /** @param {App} app @param {number} day */
 const openOther = (app, day) => openDay(app, puzzleLanguage(app), day);
 
-/** Keep a result. @param {App} app @param {Result} result */
+/** Keep a result. @param {App} app @param {PuzzleResult} result */
 function keep(app, result) {
   if (!shown) return;
   const { ofDay, language, link } = shown;
   shown = { ...shown, result };
   if (ofDay) {
-    const results = resultsIn(app.store.settings().puzzles);
-    app.store.set({ puzzles: { ...results, [keyOf(ofDay.day, language)]: result } });
+    const results = readResults(app.store.settings().puzzles);
+    app.store.set({ puzzles: { ...results, [puzzleKey(ofDay.day, language)]: result } });
   } else others.set(link, result);
   draw(app);
 }
@@ -157,7 +157,7 @@ async function result(app) {
   const reply = await ofShown((budget) => app.ask({ type: "puzzle-review", budget, ...about }));
   if (!reply || !shown) return undefined;
   if (!reply.ok) return toast(faultOf(reply.error));
-  return showResult(app, shown, reply.review, (day) => openOther(app, day));
+  return showAnswer(app, shown, reply.review, (day) => openOther(app, day));
 }
 
 /** Tell the line of the best play, then its first letter; each costs a star. @param {App} app */

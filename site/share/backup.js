@@ -3,19 +3,19 @@
  * form, whatever was written. Values in, values out.
  *
  * @import {Results} from "../common/puzzle-results.js"
- * @import {Kept as Words} from "../common/words-to-learn.js"
+ * @import {WordsByLanguage} from "../common/words-to-learn.js"
  * @import {Said} from "../core/table.js"
  * @import {SeatOfFile, View} from "../core/types.js"
  */
 
 import { pastTime } from "../common/kept-game.js";
-import { FIRST_DAY, resultsIn } from "../common/puzzle-results.js";
-import { keptIn as wordsIn } from "../common/words-to-learn.js";
+import { FIRST_DAY, readResults } from "../common/puzzle-results.js";
+import { readWords } from "../common/words-to-learn.js";
 import { cut } from "../core/cut.js";
 import { hasLink, hasLinks, isLink, MAX_DECLINED, MAX_OTHERS } from "../core/forms.js";
-import { MAX_NOTE, noted } from "../core/i18n.js";
+import { MAX_NOTE, withNotesFrom } from "../core/i18n.js";
 import { isPlayed } from "../core/store.js";
-import { cleaned } from "../core/text.js";
+import { cleanText } from "../core/text.js";
 import { chatOf } from "../live/chat.js";
 
 export const FORMAT = "pass-a-word";
@@ -30,7 +30,7 @@ const MAX_NOTES = 1000;
 
 /** @typedef {{link: string, seats: number[], made: boolean, updated: number, others: string[],
  *   declined: string[], played: boolean, unsent: boolean, chat: Said[], notes: [number, string][],
- *   links: Record<string, string>|null, seat: SeatOfFile|null}} Kept
+ *   links: Record<string, string>|null, seat: SeatOfFile|null}} KeptGame
  * notes: those that the link no longer carries, by index of the turn; links: of a joint game; seat: what
  * proves the seat in one */
 
@@ -42,12 +42,12 @@ const notesIn = (notes) =>
   (Array.isArray(notes) ? notes.slice(0, MAX_NOTES) : []).flatMap((each) => {
     const [n, text] = Array.isArray(each) ? each : [];
     if (!Number.isInteger(n) || typeof text !== "string") return [];
-    const note = cut(cleaned(text.slice(0, MAX_RAW)), MAX_NOTE).trim();
+    const note = cut(cleanText(text.slice(0, MAX_RAW)), MAX_NOTE).trim();
     return note ? [/** @type {[number, string]} */ ([n, note])] : [];
   });
 
-/** Read what a device kept of a game. @param {any} record @returns {Kept|null} null without a link */
-export function keptIn(record) {
+/** Read what a device kept of a game. @param {any} record @returns {KeptGame|null} null without a link */
+export function readRecord(record) {
   if (!hasLink(record)) return null;
   const { link, seats, made, updated, others, declined, unsent, chat, notes, seatKey } = record;
   const links = hasLinks(record.links) ? record.links : null;
@@ -69,7 +69,7 @@ export function keptIn(record) {
 }
 
 /** What a backup has; unread: how many of its entries have no valid form.
- * @typedef {{games: Kept[], puzzles: Results, words: Words, unread: number}} Backup */
+ * @typedef {{games: KeptGame[], puzzles: Results, words: WordsByLanguage, unread: number}} Backup */
 
 /** @template T @param {Record<string, T>} all @param {(key: string) => boolean} isValid */
 const only = (all, isValid) =>
@@ -87,13 +87,13 @@ function isPuzzle(key) {
 const countOf = (value) => (typeof value === "object" ? Object.keys(value ?? {}).length : 0);
 
 /** @param {string} text @returns {Backup|null} null if it is none */
-export function backupIn(text) {
+export function readBackup(text) {
   try {
     const { format, games: kept, puzzles: results, words: languages } = JSON.parse(text);
     if (format !== FORMAT || !Array.isArray(kept)) return null;
-    const games = kept.flatMap((/** @type {unknown} */ each) => keptIn(each) ?? []);
-    const puzzles = only(resultsIn(results), isPuzzle);
-    const words = only(wordsIn(languages), (language) => LANGUAGES.includes(language));
+    const games = kept.flatMap((/** @type {unknown} */ each) => readRecord(each) ?? []);
+    const puzzles = only(readResults(results), isPuzzle);
+    const words = only(readWords(languages), (language) => LANGUAGES.includes(language));
     const pairs = [
       [kept, games],
       [results, puzzles],
@@ -109,5 +109,5 @@ export function backupIn(text) {
 /** Put notes into a view, where it has none. @param {View} view @param {[number, string][]} notes */
 export function withNotesOf(view, notes) {
   const texts = new Map(notes);
-  return noted(view, (_, n) => texts.get(n));
+  return withNotesFrom(view, (_, n) => texts.get(n));
 }

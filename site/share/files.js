@@ -7,14 +7,14 @@
  * @import {Fault, SeatOfFile} from "../core/types.js"
  */
 
-import { resultsIn } from "../common/puzzle-results.js";
+import { readResults } from "../common/puzzle-results.js";
 import { sheet } from "../common/resting.js";
-import { kept as wordsKept } from "../common/words-to-learn.js";
+import { wordsToLearn } from "../common/words-to-learn.js";
 import { faultOf, notesOf, t } from "../core/i18n.js";
 import { openText } from "../play/router.js";
 import { paragraphs, sheetOnPress, toast } from "../ui/dialogs.js";
 import { add, button, el, pickFile } from "../ui/dom.js";
-import { backupIn, FORMAT, keptIn } from "./backup.js";
+import { FORMAT, readBackup, readRecord } from "./backup.js";
 import { download, pictureOf, sharePicture } from "./picture.js";
 import { take, takeBackup } from "./take-backup.js";
 
@@ -34,7 +34,7 @@ async function takeFile(app, file) {
   if (file.size > MAX_FILE) return toast(t("import-bad"));
   const bytes = new Uint8Array(await file.arrayBuffer());
   const text = new TextDecoder().decode(bytes);
-  const backup = backupIn(text);
+  const backup = readBackup(text);
   if (backup) return takeBackup(app, backup);
   const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
   return takeGame(app, { base64 });
@@ -110,8 +110,8 @@ async function exportGames(app) {
     format: FORMAT,
     version: 1,
     games: kept,
-    puzzles: resultsIn(store.settings().puzzles),
-    words: wordsKept(app),
+    puzzles: readResults(store.settings().puzzles),
+    words: wordsToLearn(app),
     ...(damaged.length ? { damaged } : {}),
   };
   const text = JSON.stringify(all, null, 1);
@@ -137,7 +137,7 @@ async function repairGames(app) {
   const { store } = app;
   let repaired = 0;
   for (const [key, record] of store.damaged()) {
-    const kept = keptIn(record);
+    const kept = readRecord(record);
     if (!kept || (await take(app, kept)) !== "taken") continue;
     store.drop(key);
     repaired += 1;

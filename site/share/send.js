@@ -45,7 +45,7 @@ function offer({ state: { view } }) {
 /** What ends the sheet once the link was passed on. @typedef {(notice: string) => void} Done */
 
 /** @param {string} url @returns {Promise<HTMLElement>} its QR code, or why there is none */
-async function pictureOf(url) {
+async function qrPart(url) {
   try {
     const { qrPicture } = await import("./qr.js");
     return el("img", { src: pictureUrl(qrPicture(url)), alt: t("qr-code") });
@@ -58,7 +58,7 @@ async function pictureOf(url) {
  * @param {string} url @param {() => void} drawn */
 function codeOf(url, drawn) {
   const draw = async (/** @type {{target: HTMLElement}} */ { target }) => {
-    const part = await pictureOf(url);
+    const part = await qrPart(url);
     if (target.children.length > 1) return;
     target.append(part);
     if (part.matches("img")) drawn();

@@ -5,13 +5,13 @@
  * @import {App} from "../core/app.js"
  * @import {Fates} from "../common/joining.js"
  * @import {Fate} from "../core/types.js"
- * @import {Backup, Kept} from "./backup.js"
+ * @import {Backup, KeptGame} from "./backup.js"
  */
 
 import { sumOf } from "../common/joining.js";
-import { resultsIn, merged as withResults } from "../common/puzzle-results.js";
+import { mergeResults, readResults } from "../common/puzzle-results.js";
 import { choose } from "../common/resting.js";
-import { keepChanged as keepWords, merged as withWords } from "../common/words-to-learn.js";
+import { changeWords, mergeWords } from "../common/words-to-learn.js";
 import { seatsIn } from "../core/forms.js";
 import { isRecord, t } from "../core/i18n.js";
 import { isAwaited } from "../core/state.js";
@@ -29,7 +29,7 @@ const TAKEN = { games: "imported", results: "imported-results", words: "imported
 const LEFT = /** @type {const} */ (["here", "later", "full", "unread"]);
 
 /** What became of each kind of entry, of which there may be none.
- * @typedef {Partial<Record<keyof typeof TAKEN, Fates>>} Outcome */
+ * @typedef {Partial<Record<keyof typeof TAKEN, Fates>>} Tally */
 
 /** @param {App} app @param {Backup} backup */
 export async function takeBackup(app, { games, puzzles, words, unread }) {
@@ -43,7 +43,7 @@ export async function takeBackup(app, { games, puzzles, words, unread }) {
 
 /** @param {App} app @param {Backup["puzzles"]} puzzles @returns {Fates} */
 function takeResults({ store }, puzzles) {
-  const { results, fates } = withResults(resultsIn(store.settings().puzzles), puzzles);
+  const { results, fates } = mergeResults(readResults(store.settings().puzzles), puzzles);
   if (fates.taken) store.set({ puzzles: results });
   return fates;
 }
@@ -52,8 +52,8 @@ function takeResults({ store }, puzzles) {
 function takeWords(app, others) {
   /** @type {Fates} */
   let found = {};
-  keepWords(app, (own) => {
-    const { words, fates } = withWords(own, others);
+  changeWords(app, (own) => {
+    const { words, fates } = mergeWords(own, others);
     found = fates;
     return words;
   });
@@ -61,7 +61,7 @@ function takeWords(app, others) {
 }
 
 /** Keep the games that this device does not know, until the player does something else.
- * @param {App} app @param {Kept[]} games @param {Outcome} outcome  what became of the rest
+ * @param {App} app @param {KeptGame[]} games @param {Tally} outcome  what became of the rest
  * @returns {Promise<void>} */
 async function takeGames(app, games, outcome) {
   const isOvertaken = app.visits.watch();
@@ -81,7 +81,7 @@ async function takeGames(app, games, outcome) {
   return report(app, all, rest);
 }
 
-/** @param {Outcome} outcome @returns {string[]} */
+/** @param {Tally} outcome @returns {string[]} */
 function linesOf(outcome) {
   const counted = (/** @type {string} */ key, /** @type {number|undefined} */ n) =>
     n ? [t(key, { n })] : [];
@@ -93,11 +93,11 @@ function linesOf(outcome) {
   return [...(taken.length ? taken : [t("import-none")]), ...left];
 }
 
-/** @param {Kept[]} rest  games that were not tried */
+/** @param {KeptGame[]} rest  games that were not tried */
 const restOf = ({ length }) => (length ? [t("import-rest", { n: length })] : []);
 
 /** Tell what became of a backup; a dialog waits for the player where something of it is not here.
- * @param {App} app @param {Outcome} outcome @param {Kept[]} rest @returns {Promise<void>} */
+ * @param {App} app @param {Tally} outcome @param {KeptGame[]} rest @returns {Promise<void>} */
 async function report(app, outcome, rest) {
   const lines = [...linesOf(outcome), ...restOf(rest)];
   const { later, full, unread } = sumOf(Object.values(outcome));
@@ -109,7 +109,7 @@ async function report(app, outcome, rest) {
   return way === "more" ? takeGames(app, rest, {}) : undefined;
 }
 
-/** @param {App} app @param {Kept} kept @returns {Fate|Promise<Fate>} */
+/** @param {App} app @param {KeptGame} kept @returns {Fate|Promise<Fate>} */
 function takeAny(app, kept) {
   const { seat, made, updated } = kept;
   if (seat) return app.act("import-seat", { ...seat, made, updated });
@@ -120,7 +120,7 @@ function takeAny(app, kept) {
 const hasRoomForOpened = ({ store }) =>
   store.games().filter((each) => !isPlayed(each)).length < MAX_OPENED;
 
-/** Keep a game, unless it is here. @param {App} app @param {Kept} kept @returns {Promise<Fate>} */
+/** Keep a game, unless it is here. @param {App} app @param {KeptGame} kept @returns {Promise<Fate>} */
 export async function take(
   app,
   { link: text, seats: named, unsent, notes, links, seat: _, ...kept },

@@ -4,7 +4,7 @@
  * @import {App} from "../core/app.js"
  */
 
-import { dateOf, dayOf, resultsIn, streakOf, weekOf } from "../common/puzzle-results.js";
+import { dateOf, dayOf, readResults, streakOf, weekOf } from "../common/puzzle-results.js";
 import { locales, t } from "../core/i18n.js";
 import { button, el, HIDDEN, svg } from "../ui/dom.js";
 
@@ -38,7 +38,7 @@ const about = (key) => el("span.about", el("b", t(key)), el("span.why", t(`${key
 /** Today's puzzle, with the days of this week. @param {App["store"]} store */
 function puzzleDoor(store) {
   const today = dayOf();
-  const results = resultsIn(store.settings().puzzles);
+  const results = readResults(store.settings().puzzles);
   const streak = streakOf(results, today);
   const narrow = new Intl.DateTimeFormat(locales, { weekday: "narrow", timeZone: "UTC" });
   const days = weekOf(results, today).map(({ day, isDone, isToday }) =>

@@ -101,13 +101,13 @@ async function rematch(app, isOvertaken) {
     app.update({ table: { ...table, next: gameId } });
   // A game has one rematch: where it was begun already, it goes on.
   if (app.store.game(gameId)) return goNewest(app, gameId);
-  const mine = await seatsIn(app, reply);
+  const mine = await rematchSeats(app, reply);
   return mine && begin(app, reply.view, mine);
 }
 
 /** The seats of this device in a rematch: the host of a joint one has the first.
  * @param {App} app @param {{view: View, seat?: number|null}} next */
-function seatsIn(app, { view, seat = 0 }) {
+function rematchSeats(app, { view, seat = 0 }) {
   if (seat !== null) return [seat];
   return certainSeats(view) ?? app.act("choose-seat", { view });
 }

@@ -166,7 +166,7 @@ export const sitText = (state) =>
     : t("sit");
 
 /** What opening a seal is called; with a fair draw a value is published instead. @param {View|null} view */
-export const openText = (view) => t(view?.joint?.joined ? "publish" : "open-seal");
+export const openingText = (view) => t(view?.joint?.joined ? "publish" : "open-seal");
 
 /** Which buttons there are: Pass becomes Play and Exchange becomes Recall when tiles are down.
  * @param {State} state @returns {Partial<Record<Action, boolean>>} */

@@ -13,11 +13,11 @@ import { isNonTurnMove } from "../core/i18n.js";
  *
  * @typedef {{name: "shuffle", slots: number[]}} Shuffled  for each tile of the rack, where it was
  * @typedef {{name: "recall", tiles: {slot: number, square: number}[]}} Recalled
- * @typedef {{name: "arrive"|"land", turn: Turn, squares: number[], drawn: number[]}} Played  drawn: places on
+ * @typedef {{name: "arrive"|"land", turn: Turn, squares: number[], drawn: number[]}} TilesPlayed  drawn: places on
  *   the rack with new tiles
  * @typedef {{name: "phony", turn: Turn, tiles: {square: number, face: Cell}[]}} Removed
  * @typedef {{name: "draw", turn: Turn, drawn: number[]}} Drew
- * @typedef {Shuffled|Recalled|Played|Removed|Drew} Happening
+ * @typedef {Shuffled|Recalled|TilesPlayed|Removed|Drew} Happening
  */
 
 /** @param {State} state @param {State} before @param {View|null} last  the view last on show

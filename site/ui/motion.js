@@ -6,7 +6,7 @@
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
  * @import {Turn, Unchecked, View} from "../core/types.js"
- * @import {Drew, Happening, Played, Recalled, Removed, Shuffled} from "./happened.js"
+ * @import {Drew, Happening, TilesPlayed, Recalled, Removed, Shuffled} from "./happened.js"
  */
 
 import { PREMIUMS } from "../core/draft.js";
@@ -248,7 +248,7 @@ const SHOW = {
         from: tiles.map(({ slot, square }) => apartFrom(cellAt(square), slotAt(slot))),
       },
     ),
-  arrive: (stage, /** @type {Played} */ { squares, turn }, shown) => {
+  arrive: (stage, /** @type {TilesPlayed} */ { squares, turn }, shown) => {
     const cells = squares.map(cellAt);
     stage.move("arrive", cells);
     for (const [n, cell] of cells.entries()) {
@@ -260,7 +260,7 @@ const SHOW = {
     if (turn.bingo) stage.move("wave", cells, { begin: arrived - (MOTIONS.wave?.wait ?? 0) });
     countScores(stage, shown, turn, arrived + COUNT_AFTER);
   },
-  land: (stage, /** @type {Played} */ { squares, turn, drawn }, shown) => {
+  land: (stage, /** @type {TilesPlayed} */ { squares, turn, drawn }, shown) => {
     stage.move("land", squares.map(cellAt));
     if (turn.bingo) celebrate(stage, turn, squares);
     const begin = turn.bingo ? SEVEN_MS : endOf("land", 1);

@@ -26,7 +26,15 @@ import {
 } from "../core/i18n.js";
 import { bagAt, lacksTiles, totalsAt } from "../core/state.js";
 import { boardPart, zoom } from "./board.js";
-import { BUTTONS, engineLine, lineOf, openText, sendText, shownOf, sitText } from "./controls.js";
+import {
+  BUTTONS,
+  engineLine,
+  lineOf,
+  openingText,
+  sendText,
+  shownOf,
+  sitText,
+} from "./controls.js";
 import { returnToast, tileLabel } from "./dialogs.js";
 import {
   $,
@@ -294,7 +302,7 @@ const textsOf = (state, score) => ({
   "go-on": state.waits && t(`${state.waits}-go`),
   send: sendText(state),
   sit: sitText(state),
-  "open-seal": openText(state.view),
+  "open-seal": openingText(state.view),
 });
 
 /** @returns {Draw} */

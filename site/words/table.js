@@ -74,7 +74,7 @@ export class WordTable {
     const lines = this.#words
       .slice(from, end * this.#columns)
       .map(({ text, points }, n) =>
-        el("li", size, { "aria-posinset": from + n + 1 }, lettersOf(text), el("span", points)),
+        el("li", size, { "aria-posinset": from + n + 1 }, markedLetters(text), el("span", points)),
       );
     replaceContents(this.#rows, lines);
     if (this.#hasMore && end === all) {
@@ -85,7 +85,7 @@ export class WordTable {
 }
 
 /** A word with the letters marked that a blank would stand for. @param {string} text */
-function lettersOf(text) {
+function markedLetters(text) {
   const parts = text.replace(/[[\]]/g, "").split(/(\p{Ll}+)/u);
   return add(
     el("b"),

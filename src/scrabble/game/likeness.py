@@ -3,9 +3,9 @@
 Names are compared as they look, not as they are written: without hidden characters, accents,
 capitals, spaces and signs, and with each letter that looks like another replaced by that one.
 
-Two data files are read when names are first compared. ``build.py vectors look-alikes`` writes
-``unicode/look-alikes.txt``. ``build.py vectors lists`` writes ``names/reserved.txt``, the names that
-the page gives to players and computers, from the page's strings. Nothing stored depends on them.
+Two data files are read when names are first compared: ``unicode/look-alikes.txt``, which ``build.py
+vectors look-alikes`` writes, and ``names/reserved.txt``, the names that the page gives to players
+and computers, which ``build.py vectors lists`` writes. Nothing stored depends on them.
 """
 
 from __future__ import annotations
