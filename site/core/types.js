@@ -1,5 +1,5 @@
 /**
- * The vocabulary that page and engine share, as JSDoc types; nothing here runs.
+ * Types that the page and the engine share.
  *
  * @import {Said, Table} from "./table.js"
  *
@@ -112,7 +112,7 @@
  */
 
 /**
- * What the page can ask of the engine: by type, what the question carries and what the answer does.
+ * The engine's requests by type, with what each carries and returns.
  *
  * @typedef {{link: string, view: View}} Shown
  * @typedef {{players: string[], language: string, variant: string, challengeRule: string,
@@ -182,28 +182,28 @@
  * @typedef {keyof Intents} IntentType
  */
 /**
- * A question of one type.
+ * A request of one type.
  * @template {IntentType} T
  * @typedef {{type: T} & Intents[T]["asks"]} Question
  */
-/** Any question. @typedef {{[T in IntentType]: Question<T>}[IntentType]} Intent */
+/** Any request. @typedef {{[T in IntentType]: Question<T>}[IntentType]} Intent */
 /**
- * What was asked for, or why there is none.
+ * A result, or the reason why there is none.
  * @template G
  * @typedef {(G & {ok: true, error?: undefined})|Refusal} Outcome
  */
 /** @typedef {{ok: false, error: Fault}} Refusal */
 /**
- * The answer to a question of one type.
+ * The reply to a request of one type.
  * @template {IntentType} T
  * @typedef {Outcome<Intents[T]["gives"]>} Reply
  */
 /** A link as the engine read it. @typedef {Extract<Reply<"open">, {ok: true}>} Opened */
 /** @typedef {{done: true, tag: number, words: number, badLines: BadLine[]}} ListRead
- * @typedef {Outcome<ListRead>} ListReply  the answer to a word list that was read to its end */
+ * @typedef {Outcome<ListRead>} ListReply  the reply once a word list is read completely */
 
 /**
- * What the page itself keeps.
+ * Types of the page alone.
  *
  * @typedef {{id: number, letter: string, value: number}} Held  a tile of the rack; ids last a turn
  * @typedef {{id: number, square: number, letter: string}} Placed  letter: what a blank stands for
@@ -243,39 +243,37 @@
  * @typedef {object} State
  * @property {"start"|"game"|"problem"|"invitation"} screen
  * @property {EngineState} engine
- * @property {View|null} view  the game on show, as the engine described it last
- * @property {Unchecked|null} unchecked  what the second reader of links finds in the link on show, until
- *   the engine has answered; nothing can be done with it
- * @property {number[]} seats  of this game that are played on this device
- * @property {number[]|null} answered  seats that a player has just taken here, until they are on show
+ * @property {View|null} view  the current game, as the engine last described it
+ * @property {Unchecked|null} unchecked  the current link as the second reader sees it, until * the engine answers; it is display only
+ * @property {number[]} seats  the seats of this game played on this device
+ * @property {number[]|null} answered  seats that a player has just taken here, until the view shows them
  * @property {boolean} isMyTurn  the seat shown is to move on this device
- * @property {boolean} stale  the view is one this device kept; the engine has not confirmed it yet
- * @property {boolean} isPast  an older turn is on show than this device knows
- * @property {number} started  when the time of the turn on show began here, in ms; 0 if it has not
- * @property {Held[]} rack  in the order the player gave it
+ * @property {boolean} stale  the view was stored on this device and is not yet confirmed by the engine
+ * @property {boolean} isPast  the view shows an older turn than this device knows
+ * @property {number} started  when the clock of this turn started here, in ms; 0 if it has not
+ * @property {Held[]} rack  in the player's order
  * @property {Placed[]} draft
  * @property {number|null} picked  id of the tile to place next
  * @property {Arrow|null} arrow  where typed letters go
  * @property {number} cursor  the square that has the keyboard focus
  * @property {Preview|null} preview
- * @property {boolean} busy  a move is on its way to the engine
- * @property {number|null} lookedUpSquare  of a played tile whose words are to be explained
+ * @property {boolean} busy  the engine is processing a move
+ * @property {number|null} lookedUpSquare  a played tile whose words are explained
  * @property {string} note  to be sent with the turn
- * @property {{draft: Placed[], rest: string}|null} begun  a two-letter tile that was laid by its first letter,
- *   as long as the draft is this one: the other letter may be typed after it
- * @property {number} refused  number of moves refused; a growing number has a sound
+ * @property {{draft: Placed[], rest: string}|null} begun  a two-letter tile laid by its first letter, * while the draft is unchanged: its other letter may still be typed
+ * @property {number} refused  number of refused moves; an increase plays a sound
  * @property {number|null} secondsLeft  of a turn with a time limit
- * @property {number|null} replayTurn  the turn after which the board is shown; null is now
- * @property {""|"ready"|"computer"} waits  for a press: the player who has the device, or a computer
+ * @property {number|null} replayTurn  the turn after which the board is shown; null: now
+ * @property {""|"ready"|"computer"} waits  what the game waits for: a press by the player who takes the device, or by the one who starts the computer
  * @property {number|null} thinking  progress of a computer's search, 0 to 1
- * @property {boolean} mayPlayNow  the search takes long enough to be cut short by a button
+ * @property {boolean} mayPlayNow  the search is long enough to offer a button that cuts it short
  * @property {boolean} isHurried  the button was pressed
  * @property {{turn: number, tiles: (Laid & Tile)[]}|null} previewedMove  on the board after a turn
- * @property {boolean} isZoomed  the board is shown larger than the screen
- * @property {boolean} namesTurn  the title of the page says whose turn it is
- * @property {string} offeredLink  the link that was last offered for sending
- * @property {boolean} isUnsaved  this browser does not keep games
- * @property {boolean} isUnsent  somebody elsewhere is to move or to see the end, and was not sent the link yet
- * @property {Table|null} table  joined with a friend's page, or on the way to it
+ * @property {boolean} isZoomed  the board is enlarged
+ * @property {boolean} namesTurn  the page title says whose turn it is
+ * @property {string} offeredLink  the link last offered for sending
+ * @property {boolean} isUnsaved  this browser does not store games
+ * @property {boolean} isUnsent  someone on another device must move or see the end and has not been sent the link
+ * @property {Table|null} table  the connection to a friend's page, if any
  */
 export {};
