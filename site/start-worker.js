@@ -51,7 +51,8 @@ function distance() {
 const linkNow = () => location.hash.slice(1).split("~")[0];
 
 /** @param {string} [way]
- * @returns {Worker} its name carries what it must know at once (see worker/start.js): a message would * come too late, since the worker is already busy starting Python */
+ * @returns {Worker} its name carries what it must know at once (see worker/start.js): a message would
+ *   come too late, since the worker is already busy starting Python */
 function start(way = "") {
   const about = new URLSearchParams({
     link: linkNow(),

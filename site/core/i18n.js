@@ -167,7 +167,8 @@ export function waitText(view, waits) {
   return t(view.turnSeconds ? "ready-time" : "hand-over", { name, time });
 }
 
-/** @param {Narrated} view @param {Turn} turn @returns {string} "Ann played QUIZ for 48."; a challenge names * the word played before it; doubted words are named */
+/** @param {Narrated} view @param {Turn} turn @returns {string} "Ann played QUIZ for 48."; a challenge names
+ *   the word played before it; doubted words are named */
 export function sentence(view, { number, seat, kind, outcome: did, what, score, doubted }) {
   const play = view.turns.slice(0, number).findLast(({ words }) => words.length);
   const word = what || (play?.words[0] ?? "");
@@ -178,7 +179,8 @@ export function sentence(view, { number, seat, kind, outcome: did, what, score, 
 /** @param {Pick<Turn, "kind"|"doubted">} turn @returns {string} what this device's dictionary says of it */
 export const doubtOf = ({ kind, doubted = [] }) => t(`doubted-${kind}`, { words: list(doubted) });
 
-/** @param {Narrated} view @returns {string} the last move, if any, after a challenge just before it, * which may have removed a play from the board */
+/** @param {Narrated} view @returns {string} the last move, if any, after a challenge just before it,
+ *   which may have removed a play from the board */
 export const lastSentence = (view) =>
   view.turns
     .filter(

@@ -152,7 +152,8 @@ export const totalsAt = ({ players, turns }, turn) =>
 export const bagAt = ({ bag, bags }, turn) => bags?.[turn ?? bags.length - 1] ?? bag;
 
 /** Return the turn that the replay shows after a step.
- * @param {State} state @param {(at: number, end: number) => number} to  from the shown turn and the * last one @returns {Partial<State>} */
+ * @param {State} state @param {(at: number, end: number) => number} to  from the shown turn and the
+ *   last one @returns {Partial<State>} */
 export function stepTo({ view, replayTurn }, to) {
   const end = view?.turns.length ?? 0;
   const next = Math.max(0, to(replayTurn ?? end, end));

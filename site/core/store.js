@@ -134,7 +134,8 @@ export class Store {
     });
   }
 
-  /** @returns {Promise<[kept: Saved, found: Saved|undefined][]>} each game already in memory * with the disk's record of it */
+  /** @returns {Promise<[kept: Saved, found: Saved|undefined][]>} each game already in memory
+   *   with the disk's record of it */
   async #read() {
     try {
       const database = await openDatabase(this.#scoped, DATABASE, GAMES, { keyPath: "gameId" });
@@ -236,7 +237,8 @@ export class Store {
     return saved?.link === link ? undefined : saved;
   }
 
-  /** @returns {Promise<Saved[]>} games that other tabs stored without a message to this one; none * if the disk refuses, since it is then older than memory */
+  /** @returns {Promise<Saved[]>} games that other tabs stored without a message to this one; none
+   *   if the disk refuses, since it is then older than memory */
   async changed() {
     const all =
       this.#database && !this.isRefused ? await readGames(this.#database).catch(() => []) : [];

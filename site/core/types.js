@@ -244,7 +244,8 @@
  * @property {"start"|"game"|"problem"|"invitation"} screen
  * @property {EngineState} engine
  * @property {View|null} view  the current game, as the engine last described it
- * @property {Unchecked|null} unchecked  the current link as the second reader sees it, until * the engine answers; it is display only
+ * @property {Unchecked|null} unchecked  the current link as the second reader sees it, until
+ *   the engine answers; it is display only
  * @property {number[]} seats  the seats of this game played on this device
  * @property {number[]|null} answered  seats that a player has just taken here, until the view shows them
  * @property {boolean} isMyTurn  the seat shown is to move on this device
@@ -260,11 +261,12 @@
  * @property {boolean} busy  the engine is processing a move
  * @property {number|null} lookedUpSquare  a played tile whose words are explained
  * @property {string} note  to be sent with the turn
- * @property {{draft: Placed[], rest: string}|null} begun  a two-letter tile laid by its first letter, * while the draft is unchanged: its other letter may still be typed
+ * @property {{draft: Placed[], rest: string}|null} begun  a two-letter tile laid by its first letter,
+ *   while the draft is unchanged: its other letter may still be typed
  * @property {number} refused  number of refused moves; an increase plays a sound
  * @property {number|null} secondsLeft  of a turn with a time limit
  * @property {number|null} replayTurn  the turn after which the board is shown; null: now
- * @property {""|"ready"|"computer"} waits  what the game waits for: a press by the player who takes the device, or by the one who starts the computer
+ * @property {""|"ready"|"computer"} waits  for a press that starts a turn ("ready") or a computer
  * @property {number|null} thinking  progress of a computer's search, 0 to 1
  * @property {boolean} mayPlayNow  the search is long enough to offer a button that cuts it short
  * @property {boolean} isHurried  the button was pressed
