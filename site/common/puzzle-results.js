@@ -1,27 +1,26 @@
 /**
- * How the puzzles of the days went on this device: what is kept, how many days in a row, and what a
- * backup has of it. Values in, values out; days are counted from 1 January 1970 on the player's calendar.
+ * Results of the daily puzzles on this device: stored values, streaks and backups. Values in, values out.
+ * Days are counted from 1 January 1970 in the player's calendar.
  *
  * @import {Fates} from "./joining.js"
  */
 
 import { joining } from "./joining.js";
 
-/** A try: the move as the engine reads it, its word, its points, and by how many points it is worth less
- * than the best play.
- * @typedef {{move: string, word: string, score: number, short: number, stars: number}} Try */
+/** A try: the move as the engine reads it, its word, its points, and how many points it falls short of the
+ * best play. @typedef {{move: string, word: string, score: number, short: number, stars: number}} Try */
 /** @typedef {{tries: Try[], hints: number, stars: number|null, on: number}} PuzzleResult  stars: null until it is
- * over; on: the day on which it was last tried */
-/** By the day and the language of the puzzle: "20781 en". @typedef {Record<string, PuzzleResult>} Results */
+ * over; on: the day of the last try */
+/** Results by day and language: "20781 en". @typedef {Record<string, PuzzleResult>} Results */
 
 export const TRIES = 3;
 export const STARS = 3;
 /** The first day with a puzzle, 5 October 2026: as in the engine (`scrabble.files.daily`). */
 export const FIRST_DAY = 20_731;
 const DAY_MS = 86_400_000;
-/** Puzzles whose results are kept, the newest ones. */
+/** How many results are stored, newest first. */
 const MAX_RESULTS = 3000;
-/** Characters of a move: "8H", 15 tiles of up to three characters, and brackets. */
+/** The length limit of a move: "8H", 15 tiles of up to three characters, and brackets. */
 const MAX_TEXT = 80;
 const KEY = /^\d{1,7} [a-z]{2}$/;
 
@@ -29,10 +28,11 @@ const KEY = /^\d{1,7} [a-z]{2}$/;
 export const dayOf = (now = new Date()) =>
   Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / DAY_MS;
 
-/** A day as a date in UTC, for showing. @param {number} day */
+/** Convert a day to a date in UTC, for display. @param {number} day */
 export const dateOf = (day) => new Date(day * DAY_MS);
 
-/** The first day of a day's month, or of one so many months later. @param {number} day @param {number} [later] */
+/** Return the first day of a day's month, or of a month `later` months after it.
+ * @param {number} day @param {number} [later] */
 export function monthOf(day, later = 0) {
   const date = dateOf(day);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + later, 1) / DAY_MS;
@@ -69,7 +69,7 @@ function resultIn(each) {
   };
 }
 
-/** Read what was kept, by whatever version or program. @param {unknown} kept @returns {Results} */
+/** Read stored results and drop invalid ones. @param {unknown} kept @returns {Results} */
 export function readResults(kept) {
   if (typeof kept !== "object" || kept === null) return {};
   const found = Object.entries(kept).flatMap(([key, each]) => {
@@ -80,18 +80,18 @@ export function readResults(kept) {
   return Object.fromEntries(newest.slice(-MAX_RESULTS));
 }
 
-/** The try that comes nearest to the best play. @param {PuzzleResult} result @returns {Try|undefined} */
+/** Find the try nearest to the best play. @param {PuzzleResult} result @returns {Try|undefined} */
 export const nearestOf = ({ tries }) => tries.toSorted((a, b) => a.short - b.short)[0];
 
-/** A result once it is over: the stars of the nearest try, less one for each hint.
+/** Finish a result: the stars of the nearest try, less one for each hint.
  * @param {PuzzleResult} result @returns {PuzzleResult} */
 export const over = (result) => ({
   ...result,
   stars: Math.max(0, Math.min(nearestOf(result)?.stars ?? 0, STARS - result.hints)),
 });
 
-/** Join the results of a backup to those here, the newest first, but none of a day after tomorrow: time
- * zones are at most a day apart. @param {Results} here @param {Results} other  as `resultsIn` reads them
+/** Add the results of a backup to those here, newest first, but none after tomorrow: time zones are at most a
+ * day apart. @param {Results} here @param {Results} other  as `readResults` returns them
  * @param {number} [today]
  * @returns {{results: Results, fates: Fates}} */
 export function mergeResults(here, other, today = dayOf()) {
@@ -106,7 +106,7 @@ export function mergeResults(here, other, today = dayOf()) {
   return { results: readResults({ ...here, ...joined }), fates: { ...fates, later } };
 }
 
-/** The days on which the puzzle of the day was finished. @param {Results} results */
+/** List the days whose daily puzzle was finished. @param {Results} results */
 const daysIn = (results) =>
   new Set(
     Object.entries(results)
@@ -114,7 +114,7 @@ const daysIn = (results) =>
       .filter((day) => day >= 0),
   );
 
-/** How many days in a row, up to today or yesterday. @param {Results} results @param {number} today */
+/** Count the days in a row up to today or yesterday. @param {Results} results @param {number} today */
 export function streakOf(results, today) {
   const days = daysIn(results);
   let day = days.has(today) ? today : today - 1;
@@ -123,7 +123,7 @@ export function streakOf(results, today) {
   return last - day;
 }
 
-/** The most days in a row. @param {Results} results */
+/** Return the longest streak of days. @param {Results} results */
 export function longestOf(results) {
   let [longest, length, before] = [0, 0, -2];
   for (const day of [...daysIn(results)].toSorted((a, b) => a - b)) {
@@ -134,7 +134,8 @@ export function longestOf(results) {
   return longest;
 }
 
-/** Which of the seven days of a week, from Monday, are done. @param {Results} results @param {number} today
+/** Tell for each day of this week, from Monday, whether it is done.
+ * @param {Results} results @param {number} today
  * @returns {{day: number, isDone: boolean, isToday: boolean}[]} */
 export function weekOf(results, today) {
   const days = daysIn(results);
