@@ -1,6 +1,6 @@
 /**
- * The racks in the replay of a sealed game. Until both seals are open the engine gives only the
- * player's own, and only if the links of that turn are kept here.
+ * The racks in the replay of a sealed game. Until both seals are open the engine returns only the player's
+ * own, and only if this device has the links of that turn.
  *
  * @import {App} from "../core/app.js"
  * @import {State, Tile, View} from "../core/types.js"
@@ -22,7 +22,7 @@ async function racksText(app, { view, replayTurn }) {
   return list(racks.flatMap((rack, seat) => (rack.length ? rackText(view, rack, seat) : [])));
 }
 
-/** Show them below the sentence of the turn, as long as the page is open. @param {App} app */
+/** Show them below the sentence of the turn. @param {App} app */
 export function bindReplayedRacks(app) {
   const steps = latest();
   const shown = el("small");

@@ -1,5 +1,5 @@
 /**
- * The chat of a game: which messages are valid, and which are kept. Values in, values out.
+ * The chat of a game: valid messages and stored ones. Values in, values out.
  *
  * @import {Said} from "../core/table.js"
  */
@@ -7,12 +7,12 @@
 import { cut } from "../core/cut.js";
 import { cleanText } from "../core/text.js";
 
-/** Characters of a chat message: code points. */
+/** The longest chat message, in code points. */
 export const MAX_SAID = 280;
-/** Messages that are kept. */
+/** How many messages are stored. */
 const MAX_KEPT = 200;
 
-/** Clean a chat message, as it is sent, kept and shown; "" where nothing of it can be seen.
+/** Clean a chat message for sending, storing and showing; "" if nothing visible is left.
  * @param {string} text */
 export const cleanMessage = (text) => cut(cleanText(text), MAX_SAID).trim();
 
@@ -20,8 +20,7 @@ export const cleanMessage = (text) => cut(cleanText(text), MAX_SAID).trim();
  * @returns {Said[]} */
 export const addMessage = (chat, seat, text, at) => [...chat, { seat, text, at }].slice(-MAX_KEPT);
 
-/** Read a chat as it was kept, or from a file: invalid messages are dropped.
- * @param {unknown} kept @returns {Said[]} */
+/** Read a stored chat and drop invalid messages. @param {unknown} kept @returns {Said[]} */
 export const chatOf = (kept) =>
   (Array.isArray(kept) ? kept : [])
     .slice(-MAX_KEPT)

@@ -1,6 +1,6 @@
 /**
- * Sitting down together: two players at one game, page to page, without a server. Nothing is connected
- * before the player agrees. A sign in the bar shows the state of the connection on every screen.
+ * Live play: two players at one game, page to page, without a server. Nothing is connected before the player
+ * agrees. A sign in the bar shows the state of the connection on every screen.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -20,7 +20,7 @@ import { readToken } from "./token.js";
 /** Needed only when the game is open in two windows. */
 const others = () => import("./other-windows.js");
 
-/** Key of the string that says why two cannot sit down at the game on show; "" if they can.
+/** Return the string key for why live play is impossible in the current game; "" if it is possible.
  * @param {App} app @param {View} view */
 function obstacle({ state: { seats } }, view) {
   if (!canConnect()) return "together-cannot";
@@ -28,13 +28,13 @@ function obstacle({ state: { seats } }, view) {
   return seats.length === 1 ? "" : "together-seat";
 }
 
-/** What the player should know before connecting. @param {App} app @param {string} name */
+/** Say what the player should know before connecting. @param {App} app @param {string} name */
 const termsOf = ({ store }, name) =>
   t(store.settings().stun ? "together-server" : "together-network", { name });
 
-/** Ask whether to sit down; the link that is sent next carries the offer, or the answer to one.
+/** Ask whether to play live; the next link sent then carries the offer, or the answer to one.
  * @param {App} app @param {Session} session @param {View} view @param {Token} [offer]  that came with the
- *   link on show */
+ *   current link */
 async function ask(app, session, view, offer) {
   const why = obstacle(app, view);
   if (why) return choose(t("together"), [t(why)], [["", t("ok")]]);
@@ -55,7 +55,7 @@ async function ask(app, session, view, offer) {
   return isReady ? app.act("ways-to-send") : undefined;
 }
 
-/** @param {App} app @param {Session} session @param {string} text  what stood behind the link */
+/** @param {App} app @param {Session} session @param {string} text  the text behind the link */
 async function takeToken(app, session, text) {
   const token = readToken(text);
   const { view, table } = app.state;
@@ -66,8 +66,7 @@ async function takeToken(app, session, text) {
   return session.accept(text) || (await others()).passAnswer(app, text);
 }
 
-/** Show the table with its game, or offer to sit down.
- * @param {App} app @param {Session} session */
+/** Show the table with its game, or offer live play. @param {App} app @param {Session} session */
 async function sitDown(app, session) {
   const { view, table } = app.state;
   const isHere = view?.gameId === table?.gameId;
@@ -77,11 +76,11 @@ async function sitDown(app, session) {
   return (await import("./panel.js")).showPanel(app, session);
 }
 
-/** A mark besides the colour; all other states mean waiting. @type {Record<string, string>} */
+/** A sign besides the colour; all other states mean waiting. @type {Record<string, string>} */
 const SIGNS = { joined: "●", away: "○" };
 
 /** Show the state of the connection in the bar while there is a table.
- * @param {App} app @param {Session} session @returns {() => void} ends it */
+ * @param {App} app @param {Session} session @returns {() => void} stops watching */
 function bindSign(app, session) {
   document.head.append(el("link", { rel: "stylesheet", href: "live/sign.css" }));
   const chip = button("quiet.connection", "together");

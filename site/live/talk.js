@@ -1,6 +1,6 @@
 /**
- * The player's wishes at the table, from the window with the connection or passed on from another one of
- * this device; and the chat messages of the friend.
+ * The player's actions at the table, made in this window or passed on from another of this device; and the
+ * friend's chat messages.
  *
  * @import {App} from "../core/app.js"
  * @import {Table, Wish} from "../core/table.js"
@@ -10,9 +10,9 @@
 import { addMessage, chatOf, cleanMessage } from "./chat.js";
 import { post } from "./windows.js";
 
-/** At most one message about typing in this time. */
+/** The least time between two typing messages. */
 const TYPING_MS = 2000;
-/** At most one reaction in this time. */
+/** The least time between two reactions. */
 const REACT_MS = 1000;
 let typedAt = -TYPING_MS;
 
@@ -33,7 +33,7 @@ export function fulfil(sitting, wish) {
   if (wish.kind === "leave") sitting.leave();
 }
 
-/** Keep a chat message of the friend; one that our page would not send ends the connection.
+/** Store a chat message of the friend; one that our page would not send ends the connection.
  * @param {Sitting} sitting @param {string} text */
 export function hear(sitting, text) {
   const { table } = sitting;

@@ -1,5 +1,5 @@
 /**
- * A form for those who would rather type: moves, commands, and questions about the game.
+ * A form to type moves, commands, and questions about the game.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -32,7 +32,7 @@ function moveForm(app) {
 }
 
 /** @param {App} app @param {string} typed @param {() => void} close
- * @returns {Promise<string>} what to answer */
+ * @returns {Promise<string>} the answer */
 async function runCommand(app, typed, close) {
   const { view, isMyTurn } = app.state;
   if (!view || !typed) return "";
@@ -61,7 +61,7 @@ async function runCommand(app, typed, close) {
   return "";
 }
 
-/** What the page can answer by itself. @param {App} app @returns {Record<string, () => string>} */
+/** The answers that need no engine. @param {App} app @returns {Record<string, () => string>} */
 function answers({ state: { view, rack } }) {
   if (!view) return {};
   return {

@@ -1,6 +1,6 @@
 /**
- * Games as files: one game as GCG, text, JSON or a picture, and all that this device keeps of games,
- * puzzles and words to learn as a backup.
+ * Games as files: one game as GCG, text, JSON or a picture, and a backup of all games, puzzles and words to
+ * learn on this device.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -28,8 +28,7 @@ async function openFile(app) {
   if (file) await takeFile(app, file);
 }
 
-/** Open a file with one game, or a backup.
- * @param {App} app @param {File} file */
+/** Open a game file or a backup. @param {App} app @param {File} file */
 async function takeFile(app, file) {
   if (file.size > MAX_FILE) return toast(t("import-bad"));
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -60,7 +59,7 @@ function showProblem(fault) {
   ]);
 }
 
-/** Ways to keep the game on show, or to take it elsewhere. @param {App} app */
+/** Show the ways to save or export the current game. @param {App} app */
 function showExport(app) {
   const ways = el(
     "div.choices",
@@ -76,7 +75,7 @@ function showExport(app) {
       );
     },
     () => {},
-  ); // Where the browser makes none.
+  ); // If the browser cannot make a picture.
   return sheetOnPress(t("share-game"), () => [ways]);
 }
 
@@ -87,7 +86,7 @@ async function save(app, format) {
   return download(reply.filename, new Blob([reply.text], { type: "text/plain;charset=utf-8" }));
 }
 
-/** Save all games as one file, with them the records that cannot be read, puzzles and words to learn. @param {App} app */
+/** Save all games as one file, with damaged records, puzzles and words to learn. @param {App} app */
 async function exportGames(app) {
   const { store } = app;
   const sealed = await sealedGames(app);
@@ -119,7 +118,7 @@ async function exportGames(app) {
   if (sealed.size) toast(t("export-keys"));
 }
 
-/** Links and keys of the sealed games played here, by game. @param {App} app */
+/** Collect links and keys of the sealed games played here, by game. @param {App} app */
 async function sealedGames(app) {
   const games = app.store.games().filter(({ links }) => links);
   /** @type {Map<string, SeatOfFile>} */
@@ -131,8 +130,7 @@ async function sealedGames(app) {
   return found;
 }
 
-/** Restore damaged records from their links, which hold the whole game.
- * @param {App} app */
+/** Restore damaged records from their links, which hold whole games. @param {App} app */
 async function repairGames(app) {
   const { store } = app;
   let repaired = 0;

@@ -1,6 +1,6 @@
 /**
- * Passing the link on: after a play the button that sends it is offered; a press opens the share sheet of
- * the device, or the link sheet with more ways.
+ * Shares the link: after a play the button that sends it is offered; a press opens the device's share sheet,
+ * or the link sheet with more ways.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -16,16 +16,16 @@ import { choiceButtons, say, sheetOnPress, toast } from "../ui/dialogs.js";
 import { all, button, canShare, el, hasKeyboard, pictureUrl, query } from "../ui/dom.js";
 import { sendingOf, wholeOf } from "./message.js";
 
-/** How long the button does nothing after a play: it stands where Play was, and may be under the second tap. */
+/** How long the button ignores presses after a play: it replaces Play and may get a double tap. */
 const REST_MS = 600;
 
-/** Note that the link was sent to whoever waits for it. @param {App} app @param {View} view */
+/** Note that the link was sent to the player who waits for it. @param {App} app @param {View} view */
 function notePassed(app, { gameId, link }) {
   const saved = app.store.game(gameId);
   if (saved?.link === link) noteUnsent(app, saved, false);
 }
 
-/** Say what was played, and give the focus to the button that sends it. @param {App} app */
+/** Announce the play, and focus the button that sends it. @param {App} app */
 function offer({ state: { view } }) {
   if (!view) return;
   const sends = query("#actions [data-act=send]");
@@ -33,7 +33,7 @@ function offer({ state: { view } }) {
   setTimeout(() => delete sends?.dataset.rests, REST_MS);
   const goOn = () => {
     say(`${lastSentence(view)} ${t("not-sent")}`);
-    // What moves has changed the layout, which the focus needs: not in the same frame.
+    // Focusing forces a layout, which motions have invalidated: not in the same frame.
     setTimeout(() => {
       if (!all("dialog[open]").length) sends?.focus({ preventScroll: true });
     });
@@ -42,9 +42,9 @@ function offer({ state: { view } }) {
   else requestAnimationFrame(goOn);
 }
 
-/** What ends the sheet once the link was passed on. @typedef {(notice: string) => void} Done */
+/** Closes the sheet once the link was sent. @typedef {(notice: string) => void} Done */
 
-/** @param {string} url @returns {Promise<HTMLElement>} its QR code, or why there is none */
+/** @param {string} url @returns {Promise<HTMLElement>} the QR code, or why there is none */
 async function qrPart(url) {
   try {
     const { qrPicture } = await import("./qr.js");
@@ -54,8 +54,7 @@ async function qrPart(url) {
   }
 }
 
-/** The link as a QR code, drawn when it is first seen.
- * @param {string} url @param {() => void} drawn */
+/** Build the part with the QR code, drawn when first opened. @param {string} url @param {() => void} drawn */
 function codeOf(url, drawn) {
   const draw = async (/** @type {{target: HTMLElement}} */ { target }) => {
     const part = await qrPart(url);
@@ -66,13 +65,13 @@ function codeOf(url, drawn) {
   return el("details.qr", { ontoggle: draw }, el("summary", t("qr-code")));
 }
 
-/** The main ways: where there is a mouse the clipboard is nearer than the share sheet of the device.
+/** Build the main ways: with a mouse the clipboard is more useful than the device's share sheet.
  * @param {Sending} sending @param {Done} done */
 function mainWays(sending, done) {
   const whole = wholeOf(sending);
   const copyWhole = async () =>
     (await copy(whole)) && done(sending.message ? "copied-message" : "copied-link");
-  // Closing the device's share sheet is no failure: this one is still there to choose another way.
+  // Closing the device's share sheet is no failure: this sheet stays open for another way.
   const share = () =>
     navigator.share({ text: whole }).then(
       () => done("shared"),
@@ -85,18 +84,18 @@ function mainWays(sending, done) {
   return choiceButtons(hasKeyboard() ? [copies, ...shares] : [...shares, copies]);
 }
 
-/** The other ways, folded. @param {Sending} sending @param {Done} done
+/** Build the other ways, collapsed. @param {Sending} sending @param {Done} done
  * @param {() => void} passed  notes that the link was passed on */
 function moreWays(sending, done, passed) {
   const { message, url, purpose } = sending;
   const outside = (/** @type {string} */ key, /** @type {string} */ href) => {
-    // The browser follows the link before the sheet goes.
+    // Let the browser follow the link before the sheet closes.
     const onclick = () => setTimeout(() => done("shared"));
     return el("a.action", { href: href + encodeURIComponent(wholeOf(sending)), onclick }, t(key));
   };
   const copyLink = async () => (await copy(url)) && done("copied-link");
   const code = codeOf(url, passed);
-  // Another device takes the link by its camera.
+  // Another device scans the QR code.
   const open = purpose === "device" && hasKeyboard();
   code.open = open;
   return el(
@@ -109,8 +108,7 @@ function moreWays(sending, done, passed) {
   );
 }
 
-/** Show how a link can be passed on, until it was or the sheet is closed.
- * @param {Sending} sending
+/** Show the ways to send a link until it was sent or the sheet is closed. @param {Sending} sending
  * @param {() => void} passed  notes that the link was passed on */
 function showLinkSheet(sending, passed) {
   const { title, lines, message, url, note } = sending;
@@ -137,7 +135,7 @@ function showLinkSheet(sending, passed) {
   return sheetOnPress(title, fill, "link-sheet");
 }
 
-/** Show the link sheet; after a turn of a sealed game its key is asked about. @param {App} app */
+/** Show the link sheet; after a turn of a sealed game, remind the player of the key. @param {App} app */
 async function showWays(app) {
   const { view } = app.state;
   if (!view) return;
@@ -149,7 +147,7 @@ async function showWays(app) {
 const remind = (app, { joint, turns, over }) =>
   joint && turns.length && !over && app.act("remind-of-key");
 
-/** Send the link as the device does it, or show the ways where it cannot. @param {App} app */
+/** Send the link with the device's share sheet, or show the other ways. @param {App} app */
 async function send(app) {
   const { view } = app.state;
   if (!view) return undefined;
