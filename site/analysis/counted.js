@@ -1,5 +1,5 @@
 /**
- * Games as the engine counts them: what is sent is bounded, whatever is kept.
+ * Games in the form that the engine counts, bounded in number.
  *
  * @import {Saved} from "../core/types.js"
  */

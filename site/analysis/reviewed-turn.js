@@ -1,6 +1,6 @@
 /**
- * The coach's card of one turn in a review, with its luck, the tiles and the best lanes; and a deeper look,
- * which can be stopped.
+ * The coach's card of one turn in a review, with luck, tiles and the best lanes, which are also a heat map on
+ * the board; and a deeper look, which can be stopped.
  *
  * @import {App} from "../core/app.js"
  * @import {Question, ReviewedTurn, View} from "../core/types.js"
@@ -16,7 +16,7 @@ import { $, all, button, cellAt, el, HIDDEN, query, replaceContents } from "../u
 /** @param {number} n @returns {string} with its sign, one decimal */
 export const exact = (n) => (n < 0 ? "−" : "+") + Math.abs(n).toFixed(1);
 
-/** So many lanes are shown. */
+/** How many lanes are shown. */
 const MAX_LANES = 6;
 /** The tint of the best lane, in per cent. */
 const DEEPEST = 55;
@@ -28,15 +28,15 @@ function squaresOf(name) {
   return Array.from({ length: SIDE }, (_, n) => (row >= 0 ? row * SIDE + n : n * SIDE + column));
 }
 
-/** The best lanes, the best first. @param {Record<string, number>} lanes */
+/** Sort the best lanes, best first. @param {Record<string, number>} lanes */
 const bestLanes = (lanes) =>
   Object.entries(lanes)
     .sort(([, one], [, two]) => two - one)
     .slice(0, MAX_LANES);
 
-/** Show the lanes on the board, in place of those before; null shows none.
- * @param {Record<string, number>|null} lanes
- * @param {Set<number>} [taken]  squares with tiles, now or by a tap: no score covers them */
+/** Show lanes on the board in place of the previous ones; null shows none. Colour is never alone: the score
+ * stands on the first free square of its lane. @param {Record<string, number>|null} lanes
+ * @param {Set<number>} [taken]  squares with tiles or a previewed move, which no score covers */
 export function showLanes(lanes, taken = new Set()) {
   for (const cell of all(".cell[style]")) cell.style.removeProperty("--heat");
   const frame = $("board").parentElement;
@@ -72,7 +72,7 @@ export class TurnCard {
   node;
 
   /** @param {App} app @param {View} game @param {ReviewedTurn} turn
-   * @param {(turn: ReviewedTurn) => void} onDeeper  called with what a deeper look found */
+   * @param {(turn: ReviewedTurn) => void} onDeeper  called with the result of a deeper look */
   constructor(app, game, turn, onDeeper) {
     this.#app = app;
     this.#game = game;
@@ -91,7 +91,7 @@ export class TurnCard {
     this.#looks.begin();
   }
 
-  /** A move is shown on the board as it stood before the turn; the one made as it was made.
+  /** Build the card. It shows moves on the board before the turn; the move made, on the board after it.
    * @param {ReviewedTurn} turn */
   #cardOf(turn) {
     const { number, rival, played, mistake, equityLost } = turn;
@@ -140,7 +140,7 @@ export class TurnCard {
     return this.#app.engine.ask(intent, { link: this.#game.link });
   }
 
-  /** Say how the turn was looked at, and offer a deeper look. @param {string} [fault] */
+  /** Say how deep the look was, and offer a deeper one. @param {string} [fault] */
   #offer(fault = "") {
     const go = this.#turn.deeper && button("action", () => this.#look(), t("review-deeper"));
     replaceContents(this.#deeper, el("p.note", fault || foundText(this.#turn)), go);

@@ -1,5 +1,5 @@
 /**
- * What the games kept on this device come to.
+ * The statistics of the games stored on this device.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -48,7 +48,7 @@ async function showStatistics(app) {
   ]);
 }
 
-/** Which games are not counted, and why. @param {Saved[]} games */
+/** Say which games are not counted, and why. @param {Saved[]} games */
 const skippedText = (games) =>
   t("stat-skipped", { n: games.length, games: list(games.map(({ view }) => standing(view))) });
 

@@ -12,7 +12,7 @@
 /**
  * @typedef {object} Table
  * @property {string} gameId
- * @property {number} seat  that is played here
+ * @property {number} seat  played here
  * @property {Phase} phase
  * @property {Why|""} why
  * @property {string} token  to be sent behind the link, or ""

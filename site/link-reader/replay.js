@@ -22,7 +22,7 @@ import {
  *   names: string[], computers: number[], hintPrice: number|null, turnSeconds: number,
  *   houseWords: boolean, earlyRules: boolean, wordSearch?: boolean, listDigest?: string, mode?: "sealed",
  *   redeal?: [game: string, turn: number]}} Setup
- *   earlyRules: true too where no move is free, so that it makes no difference
+ *   earlyRules: also true if no move is free, when it makes no difference
  * @typedef {{kind: "play", tiles: [square: number, tile: string][]}|{kind: "exchange", tiles: string}
  *   |{kind: "pass"}|{kind: "resign"}|{kind: "challenge", upheld: boolean}
  *   |{kind: "hint", step: number}|{kind: "accept", word: string}} Move

@@ -1,6 +1,6 @@
 /**
- * Puzzles: the one of the day, one that a friend sent, and one made of a position. They are solved at the
- * table, where tiles are laid as in a game; what stands above the board says how it goes.
+ * Puzzles: the daily one, one that a friend sent, and one made from a position. They are solved at the table,
+ * where tiles are laid as in a game; the strip above the board shows the progress.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -31,7 +31,7 @@ import { drawStrip } from "./strip.js";
 
 /** @type {ShownPuzzle|null} */
 let shown = null;
-/** Results of puzzles that are of no day, by link: while the page is open. @type {Map<string, PuzzleResult>} */
+/** Results of other puzzles, by link, while the page is open. @type {Map<string, PuzzleResult>} */
 const others = new Map();
 
 /** @returns {PuzzleResult} */
@@ -50,7 +50,7 @@ async function openDay(app, language, day) {
 /** @param {App} app @param {string} text  with the link of a puzzle @param {OfDay} [known] */
 async function open(app, text, known) {
   const isOvertaken = app.visits.begin();
-  // What is shown next is on its way meanwhile.
+  // Load what is shown next in parallel.
   const styled = style("puzzles/puzzles.css");
   void puzzleList(puzzleLanguage(app));
   const reply = await app.engine.ask({ type: "puzzle", text });
@@ -80,7 +80,7 @@ async function open(app, text, known) {
   return app.ui.say(t("turn-puzzle"));
 }
 
-/** Take the strip away with the puzzle. @param {App} app */
+/** Remove the strip with the puzzle. @param {App} app */
 function leaveWithGame(app) {
   const unwatch = app.watch(({ view, screen }) => {
     if (screen === "game" && view?.link === shown?.link) return;
@@ -96,7 +96,7 @@ const draw = (app) => drawStrip(app, shown, () => calendar(app, (day) => openOth
 /** @param {App} app @param {number} day */
 const openOther = (app, day) => openDay(app, puzzleLanguage(app), day);
 
-/** Keep a result. @param {App} app @param {PuzzleResult} result */
+/** Store a result. @param {App} app @param {PuzzleResult} result */
 function keep(app, result) {
   if (!shown) return;
   const { ofDay, language, link } = shown;
@@ -108,8 +108,8 @@ function keep(app, result) {
   draw(app);
 }
 
-/** Ask about the puzzle on show, in slices. @template {{ok: boolean}} R
- * @param {(budget: number) => Promise<R>} ask  @returns null where another one is on show by then */
+/** Ask about the shown puzzle, in slices. @template {{ok: boolean}} R
+ * @param {(budget: number) => Promise<R>} ask  @returns null if another puzzle is shown by then */
 function ofShown(ask) {
   const link = shown?.link;
   return inSlices(
@@ -148,7 +148,7 @@ async function tryDraft(app) {
   return isOver ? result(app) : undefined;
 }
 
-/** Show the answer; before the last try that is giving up. @param {App} app */
+/** Show the answer; before the last try this means giving up. @param {App} app */
 async function result(app) {
   if (!shown) return undefined;
   if (shown.result.stars === null) keep(app, over({ ...shown.result, on: dayOf() }));
@@ -160,7 +160,7 @@ async function result(app) {
   return showAnswer(app, shown, reply.review, (day) => openOther(app, day));
 }
 
-/** Tell the line of the best play, then its first letter; each costs a star. @param {App} app */
+/** Reveal the line of the best play, then its first letter; each costs a star. @param {App} app */
 async function takeHint(app) {
   if (!shown || shown.result.stars !== null) return undefined;
   const reply = await ofShown((budget) => app.ask({ type: "puzzle-hint", budget }));
@@ -178,7 +178,7 @@ async function takeHint(app) {
   return app.ui.say(shown.hint.join(" "));
 }
 
-/** Make a puzzle of the turn on show. @param {App} app */
+/** Make a puzzle of the shown turn. @param {App} app */
 async function make(app) {
   const { replayTurn } = app.state;
   const maker = app.store.settings()["your-name"] ?? "";

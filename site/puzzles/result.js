@@ -41,7 +41,7 @@ async function share(text) {
   return (await copy(text)) ? toast(t("copied")) : undefined;
 }
 
-/** How it went, without the answer. @param {App} app @param {ShownPuzzle} shown */
+/** Compose the text to share, without the answer. @param {App} app @param {ShownPuzzle} shown */
 function puzzleMessage({ store, address }, { ofDay, result, link }) {
   const stars = [...starsText(result.stars ?? 0)].map((each) => EMOJI[/** @type {"★"} */ (each)]);
   const streak = streakOf(readResults(store.settings().puzzles), dayOf());
@@ -56,8 +56,8 @@ function puzzleMessage({ store, address }, { ofDay, result, link }) {
 const shownDate = (date, how) =>
   new Intl.DateTimeFormat(locales, { ...how, timeZone: "UTC" }).format(date);
 
-/** A day of the month, which opens its puzzle.
- * @param {number} day @param {number|null} stars  null where it was not finished
+/** Build a day of the calendar, which opens its puzzle.
+ * @param {number} day @param {number|null} stars  null if it was not finished
  * @param {(day: number) => void} open */
 function dayCell(day, stars, open) {
   const today = dayOf();
@@ -77,7 +77,7 @@ function dayCell(day, stars, open) {
   );
 }
 
-/** The days of a month with their stars; each opens its puzzle.
+/** Build the calendar of a month with its stars; each day opens its puzzle.
  * @param {App} app @param {(day: number) => void} open */
 export function calendar(app, open) {
   const results = readResults(app.store.settings().puzzles);
@@ -123,14 +123,14 @@ export function calendar(app, open) {
   return box;
 }
 
-/** Show a play on the board of now, which no turn has made. @param {App} app @param {RatedMove} play */
+/** Preview a play on the present board. @param {App} app @param {RatedMove} play */
 function preview(app, { tiles }) {
   const turn = /** @type {any} */ (null);
   app.update({ previewedMove: { turn, tiles } });
 }
 
-/** What the player's nearest try is beside the best play; without one, or where that play was found, the
- * next best. @param {App} app @param {ShownPuzzle} shown @param {PuzzleReview} review */
+/** Compare the player's nearest try with the best play; without a try, or if it was the best play, compare
+ * the next best. @param {App} app @param {ShownPuzzle} shown @param {PuzzleReview} review */
 function cardOf(app, { result }, review) {
   const nearest = nearestOf(result);
   const { played, best } = review;
@@ -139,7 +139,7 @@ function cardOf(app, { result }, review) {
     : ["puzzle-next", ""];
   const [, word] = moveParts(played);
   preview(app, best);
-  // Beside the next best play nothing was a mistake.
+  // The next best play is nobody's mistake.
   return coachCard(nearest?.short ? review : { ...review, mistake: "none" }, {
     said: played.move !== best.move && t(key, { word, n: played.score }),
     advice: adviceText(review),

@@ -1,5 +1,5 @@
 /**
- * The doors of the start page: ways to begin a game.
+ * The doors of the start page: the ways to begin a game.
  *
  * @import {App} from "../core/app.js"
  */
@@ -19,7 +19,7 @@ const tile = (letter, x, y, classes) =>
     svg("text", { x: x + 13, y: y + 20 }, letter),
   );
 
-/** A message, and a tile that is laid into it. */
+/** Draw a message and a tile laid into it. */
 const message = () =>
   svg(
     "svg",
@@ -32,10 +32,10 @@ const message = () =>
     svg("g", { transform: "rotate(9 79 33)" }, tile("Y", 66, 18, "gold")),
   );
 
-/** A name and a line about it. @param {string} key */
+/** Build a name and a line about it. @param {string} key */
 const about = (key) => el("span.about", el("b", t(key)), el("span.why", t(`${key}-how`)));
 
-/** Today's puzzle, with the days of this week. @param {App["store"]} store */
+/** Build the door to today's puzzle, with the days of this week. @param {App["store"]} store */
 function puzzleDoor(store) {
   const today = dayOf();
   const results = readResults(store.settings().puzzles);
@@ -53,7 +53,7 @@ function puzzleDoor(store) {
   );
 }
 
-/** Two to four players on one device. */
+/** Build the door to a game of two to four players on one device. */
 const deviceDoor = () =>
   button(
     "door",
