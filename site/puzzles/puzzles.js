@@ -50,7 +50,7 @@ async function openDay(app, language, day) {
 /** @param {App} app @param {string} text  with the link of a puzzle @param {OfDay} [known] */
 async function open(app, text, known) {
   const isOvertaken = app.visits.begin();
-  // Load what is shown next in parallel.
+  // Load the styles in parallel with the puzzle.
   const styled = style("puzzles/puzzles.css");
   void puzzleList(puzzleLanguage(app));
   const reply = await app.engine.ask({ type: "puzzle", text });

@@ -7,8 +7,7 @@
 import { dateOf, dayOf, readResults, streakOf, weekOf } from "../common/puzzle-results.js";
 import { locales, t } from "../core/i18n.js";
 import { button, el, HIDDEN, svg } from "../ui/dom.js";
-
-const STRENGTHS = ["1", "2", "3", "4", "5"];
+import { STRENGTHS } from "./options.js";
 
 /** @param {string} letter @param {number} x @param {number} y @param {string} classes */
 const tile = (letter, x, y, classes) =>

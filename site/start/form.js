@@ -27,14 +27,14 @@ import {
   submit,
   valuesOf,
 } from "../ui/dom.js";
-import { knownOptions } from "./options.js";
+import { knownOptions, STRENGTHS } from "./options.js";
 import { isByLink, rulesPart } from "./rules.js";
 
 const MAX_NAME = 20;
 const MAX_COUNT = 4;
 
 /** A human elsewhere or here, and the strengths of computers. */
-const KINDS = ["0", "here", "1", "2", "3", "4", "5"];
+const KINDS = ["0", "here", ...STRENGTHS];
 
 /** How many of them are humans. */
 const HUMANS = 2;
@@ -133,7 +133,7 @@ function choiceOf(value, checked) {
   const why = el("span.note", { id: `${id}-why` });
   input.setAttribute("aria-describedby", why.id);
   const name = el("label", { for: id });
-  /** @param {string} key  of what it is called here */
+  /** @param {string} key  the string key of its name */
   const say = (key) => {
     replaceContents(name, t(key));
     replaceContents(why, t(`${key}-why`));

@@ -7,6 +7,9 @@
 
 import { language as spoken } from "../core/i18n.js";
 
+/** The strengths of computers. Written by `build.py vectors lists`. */
+export const STRENGTHS = "1 2 3 4 5".split(" ");
+
 /** @type {Options|undefined} */
 let known;
 

@@ -58,7 +58,7 @@ export function uncheckedOf(link, game) {
   });
 }
 
-/** Describe a game of which only the names are shown. @param {string} link @param {Setup} setup
+/** Describe a game with only its names shown. @param {string} link @param {Setup} setup
  * @returns {Unchecked} */
 const dealtOf = (link, setup) =>
   /** @type {any} */ ({

@@ -23,11 +23,12 @@ from scripts.runtime import imports
 
 LICENCES = ("pass-a-word", "pyodide", "bitarray", "xz-decompress", "uqr", "wordnet")
 """The texts of the help that belong to no language."""
+STRENGTHS = [str(strength) for strength in range(1, MAX_STRENGTH + 1)]
 RESERVED = SRC / "scrabble/data/names/reserved.txt"
 """The names that `scrabble.game.likeness` reserves."""
 NAME_KEYS = (
     *("reserved-names", "computer", "starts-computer", "starts-me", "player-n"),
-    *("your-friend", "your-opponent", *(f"player-{n}" for n in range(1, MAX_STRENGTH + 1))),
+    *("your-friend", "your-opponent", *(f"player-{strength}" for strength in STRENGTHS)),
 )
 """The strings that name a player or a computer."""
 
@@ -48,6 +49,7 @@ def page_lists() -> list[PageList]:
         ("puzzles/list.js", "LANGUAGES", LANGUAGES),
         ("share/backup.js", "LANGUAGES", LANGUAGES),
         ("start-worker.js", "LANGUAGES", LANGUAGES),
+        ("start/options.js", "STRENGTHS", STRENGTHS),
         ("welcome/invitation.js", "RESERVED", _as_letters(reserved_names())),
         ("welcome/help.js", "LICENCES", [*LICENCES, *sorted(LANGUAGES)]),
         ("words/meanings.js", "LANGUAGES", _meanings()),
