@@ -14,7 +14,7 @@ import {
   wordsToLearn,
 } from "../common/words-to-learn.js";
 import { languageName, t } from "../core/i18n.js";
-import { download } from "../share/picture.js";
+import { saveFile } from "../share/picture.js";
 import { say, sheetOnPress } from "../ui/dialogs.js";
 import { all, button, el, query, replaceContents } from "../ui/dom.js";
 import { meaningOf } from "../words/meanings.js";
@@ -130,7 +130,7 @@ class LearnSheet {
       kind === "txt"
         ? words.map((word) => `${word}\n`).join("")
         : ankiText(words.map((word, n) => [word, meanings[n] ?? ""]));
-    download(`words-to-learn.${kind}`, new Blob([text], { type: "text/plain;charset=utf-8" }));
+    saveFile(`words-to-learn.${kind}`, new Blob([text], { type: "text/plain;charset=utf-8" }));
   }
 
   /** Practise the first remaining words: each is laid from its letters, and a failed one comes again at the

@@ -8,7 +8,7 @@
 import { copy } from "../common/copy.js";
 import { isolated, isRecord, outcome, scoreLine, signed, t } from "../core/i18n.js";
 import { isPlayed } from "../core/store.js";
-import { boardPictureOf, download, pictureOf, sharePicture } from "../share/picture.js";
+import { boardPictureOf, pictureOf, saveFile, sharePicture } from "../share/picture.js";
 import { toast } from "../ui/dialogs.js";
 import { button, el, replaceContents } from "../ui/dom.js";
 import { countedGames } from "./counted.js";
@@ -51,7 +51,7 @@ export function resultCard(app, view) {
   pictureOf(app).then(
     (picture) => {
       const share = sharePicture(picture, text);
-      const save = () => download(picture.name, picture);
+      const save = () => saveFile(picture.name, picture);
       ways.prepend(
         ...(share ? [button("action", share, t("share-picture"))] : []),
         button("action", save, t("save-picture")),

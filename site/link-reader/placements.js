@@ -2,11 +2,11 @@
 
 import { numbers, times } from "./lists.js";
 import {
-  beside,
   blankOf,
   count,
   letterMultiplier,
   letterOf,
+  nextSquare,
   without,
   wordMultiplier,
 } from "./tiles.js";
@@ -43,7 +43,7 @@ function lengths(board, step) {
   const found = Array(225).fill(0);
   for (let n = 0; n < 225; n++) {
     const square = step < 0 ? n : 224 - n;
-    const next = beside(square, step);
+    const next = nextSquare(square, step);
     if (next >= 0 && board[next] !== ".") found[square] = found[next] + 1;
   }
   return found;
@@ -94,7 +94,7 @@ function* placementsFrom(
       yield { step, squares: [...squares], score };
     }
     groups += Number(after[at] > 0);
-    at = beside(at + step * after[at], step);
+    at = nextSquare(at + step * after[at], step);
   }
 }
 
@@ -127,8 +127,10 @@ const SEALED = { before: 6, after: 5, across: 3, premium: 4, held: UNSEEN };
 function fitAt(board, { step, squares }, square, { pair }, shares = DEALT) {
   const [along, across] = squares.length === 1 || step === 1 ? [1, 15] : [15, 1];
   const letterAt = (/** @type {number} */ at) => (at < 0 ? 0 : letterOf(board[at]));
-  const [p, f, u, d] = [-along, along, -across, across].map((by) => letterAt(beside(square, by)));
-  const isKnown = !squares.includes(beside(square, along));
+  const [p, f, u, d] = [-along, along, -across, across].map((by) =>
+    letterAt(nextSquare(square, by)),
+  );
+  const isKnown = !squares.includes(nextSquare(square, along));
   return (/** @type {number} */ n) => {
     const next = isKnown ? shares.after * pair[n][f] : 0;
     const cross = u || d ? shares.across * (pair[u][n] + pair[n][d]) : 0;

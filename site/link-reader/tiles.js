@@ -52,7 +52,7 @@ export const without = (tiles, taken) =>
 export const count = (tiles, one) => tiles.split(one).length - 1;
 
 /** Return the next square in a direction, or -1. @param {number} square @param {number} step */
-export function beside(square, step) {
+export function nextSquare(square, step) {
   const next = square + step;
   const leaves = Math.abs(step) === 1 && Math.floor(next / 15) !== Math.floor(square / 15);
   return leaves || next < 0 || next > 224 ? -1 : next;
@@ -62,7 +62,7 @@ export function beside(square, step) {
  * @param {string[]} board @param {number} square @param {number} step */
 export function run(board, square, step) {
   const squares = [];
-  let at = beside(square, step);
-  for (; at >= 0 && board[at] !== "."; at = beside(at, step)) squares.push(at);
+  let at = nextSquare(square, step);
+  for (; at >= 0 && board[at] !== "."; at = nextSquare(at, step)) squares.push(at);
   return squares;
 }

@@ -15,7 +15,7 @@ import { openText } from "../play/router.js";
 import { paragraphs, sheetOnPress, toast } from "../ui/dialogs.js";
 import { add, button, el, pickFile } from "../ui/dom.js";
 import { FORMAT, readBackup, readRecord } from "./backup.js";
-import { download, pictureOf, sharePicture } from "./picture.js";
+import { pictureOf, saveFile, sharePicture } from "./picture.js";
 import { take, takeBackup } from "./take-backup.js";
 
 const MAX_FILE = 5_000_000;
@@ -70,7 +70,7 @@ function showExport(app) {
       const share = sharePicture(picture);
       add(
         ways,
-        button("action", () => download(picture.name, picture), t("save-picture")),
+        button("action", () => saveFile(picture.name, picture), t("save-picture")),
         share && button("action", share, t("share-picture")),
       );
     },
@@ -83,7 +83,7 @@ function showExport(app) {
 async function save(app, format) {
   const reply = await app.ask({ type: "export", format });
   if (!reply.ok) return toast(faultOf(reply.error));
-  return download(reply.filename, new Blob([reply.text], { type: "text/plain;charset=utf-8" }));
+  return saveFile(reply.filename, new Blob([reply.text], { type: "text/plain;charset=utf-8" }));
 }
 
 /** Save all games as one file, with damaged records, puzzles and words to learn. @param {App} app */
@@ -114,7 +114,7 @@ async function exportGames(app) {
     ...(damaged.length ? { damaged } : {}),
   };
   const text = JSON.stringify(all, null, 1);
-  download(`${FORMAT}.json`, new Blob([text], { type: "application/json" }));
+  saveFile(`${FORMAT}.json`, new Blob([text], { type: "application/json" }));
   if (sealed.size) toast(t("export-keys"));
 }
 

@@ -53,7 +53,7 @@ export async function pictureOf(app) {
 }
 
 /** @param {string} name @param {Blob} blob */
-export function download(name, blob) {
+export function saveFile(name, blob) {
   const url = URL.createObjectURL(blob);
   el("a", { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
