@@ -97,7 +97,7 @@ const MOTIONS = {
 /** Frames of a piece of confetti behind the points of a seven-tile play.
  * @param {number} n @returns {Keyframe[]} */
 function pieceFrames(n) {
-  const way = n * 2.4; // Neighbouring pieces fall apart.
+  const way = n * 2.4; // Neighbouring pieces fall in different directions.
   const x = Math.cos(way) * (60 + (n % 5) * 22);
   const up = `translate(${x * 0.6}px, ${Math.sin(way) * 50 - 20}px)`;
   const down = `translate(${x}px, ${90 + (n % 4) * 30}px) rotate(${n * 70}deg)`;
