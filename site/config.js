@@ -1,10 +1,9 @@
 /** Settings for the publisher of this page. */
 
-/** Where a missing word is sent; without an address the message has none, and the player chooses. */
+/** The address for suggestions of missing words. If it is empty, the player chooses one. */
 export const WORDS_ADDRESS = "";
 
-/** Where a word is explained, by language of the words. The dictionary there is searched, since
- * tiles know neither capitals nor, in some languages, accents.
- * @param {string} language @param {string} word */
+/** Return the URL that explains a word. It is a search, because tiles have no capitals and, in some
+ * languages, no accents. @param {string} language @param {string} word */
 export const definitionOf = (language, word) =>
   `https://${language}.wiktionary.org/wiki/Special:Search?search=${encodeURIComponent(word.toLowerCase())}`;

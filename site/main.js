@@ -1,6 +1,6 @@
 /**
- * The composition root: makes the engine, the store, the strings and the app, and joins them. Only
- * here does importing a module do anything, and only here is said where each action lives.
+ * The composition root: creates the engine, the store, the strings and the app, and connects them. Only this
+ * module has side effects when imported, and only this module says where each action lives.
  *
  * @import {FirstActions, LazyActions} from "./core/actions.js"
  * @import {LazyMap} from "./core/app.js"
@@ -31,18 +31,18 @@ const menu = () => import("./ui/menu.js");
 const movesWithoutTiles = () => import("./moves/without-tiles.js");
 
 /**
- * Some actions and the module that has them, which is imported when one of them is first run.
+ * Map action names to the module that implements them, imported when one of them first runs.
  *
  * @template {keyof LazyActions} A
  * @param {() => Promise<{actions: (app: App) => Pick<LazyActions, A>}>} load @param {A[]} names
  * @returns {Pick<LazyMap, A>}
  */
-const of = (load, ...names) =>
+const lazyActions = (load, ...names) =>
   /** @type {any} */ (Object.fromEntries(names.map((name) => [name, load])));
 
-/** Where the actions live that not every visit needs. @type {LazyMap} */
+/** The lazy-loaded modules by action: not every visit needs them. @type {LazyMap} */
 const LAZY = {
-  ...of(
+  ...lazyActions(
     startPage,
     "draw-start",
     "draw-problem",
@@ -52,25 +52,30 @@ const LAZY = {
     "game-menu",
     "send-game",
   ),
-  ...of(() => import("./start/form.js"), "new-game"),
-  ...of(() => import("./welcome/unchecked.js"), "show-unchecked"),
-  ...of(() => import("./start/new-game.js"), "create", "play-computer", "rematch"),
-  ...of(() => import("./share/send.js"), "offer", "send", "ways-to-send"),
-  ...of(() => import("./common/question.js"), "ask"),
-  ...of(() => import("./common/late-store.js"), "take-late"),
-  ...of(() => import("./share/other-game.js"), "ask-other-game"),
-  ...of(() => import("./welcome/seats.js"), "ask-seat", "choose-seat", "play-here", "sit"),
-  ...of(() => import("./share/versions.js"), "ask-version", "other-version", "take-second"),
-  ...of(() => import("./moves/ready.js"), "ask-ready", "go-on"),
-  ...of(movesWithoutTiles, "pass", "exchange", "challenge", "resign", "may-end"),
-  ...of(() => import("./moves/note.js"), "note"),
-  ...of(menu, "menu"),
-  ...of(() => import("./ui/motion.js"), "play-motions"),
-  ...of(() => import("./ui/side.js"), "draw-side", "moves", "unseen"),
-  ...of(() => import("./analysis/hints.js"), "hint"),
-  ...of(() => import("./analysis/review.js"), "review"),
-  ...of(() => import("./words/dictionary.js"), "dictionary"),
-  ...of(
+  ...lazyActions(() => import("./start/form.js"), "new-game"),
+  ...lazyActions(() => import("./welcome/unchecked.js"), "show-unchecked"),
+  ...lazyActions(() => import("./start/new-game.js"), "create", "play-computer", "rematch"),
+  ...lazyActions(() => import("./share/send.js"), "offer", "send", "ways-to-send"),
+  ...lazyActions(() => import("./common/question.js"), "ask"),
+  ...lazyActions(() => import("./common/late-store.js"), "take-late"),
+  ...lazyActions(() => import("./welcome/seats.js"), "ask-seat", "choose-seat", "play-here", "sit"),
+  ...lazyActions(
+    () => import("./share/versions.js"),
+    "ask-other-game",
+    "ask-version",
+    "other-version",
+    "take-second",
+  ),
+  ...lazyActions(() => import("./moves/ready.js"), "ask-ready", "go-on"),
+  ...lazyActions(movesWithoutTiles, "pass", "exchange", "challenge", "resign", "may-end"),
+  ...lazyActions(() => import("./moves/note.js"), "note"),
+  ...lazyActions(menu, "menu"),
+  ...lazyActions(() => import("./ui/motion.js"), "play-motions"),
+  ...lazyActions(() => import("./ui/side.js"), "draw-side", "moves", "unseen"),
+  ...lazyActions(() => import("./analysis/hints.js"), "hint"),
+  ...lazyActions(() => import("./analysis/review.js"), "review"),
+  ...lazyActions(() => import("./words/dictionary.js"), "dictionary"),
+  ...lazyActions(
     () => import("./puzzles/puzzles.js"),
     "puzzle-today",
     "open-puzzle",
@@ -80,12 +85,12 @@ const LAZY = {
     "make-puzzle",
     "send-puzzle",
   ),
-  ...of(() => import("./welcome/help.js"), "help"),
-  ...of(() => import("./device/settings.js"), "settings"),
-  ...of(() => import("./analysis/statistics.js"), "statistics"),
-  ...of(() => import("./analysis/end.js"), "show-result"),
-  ...of(() => import("./moves/form.js"), "type-move"),
-  ...of(
+  ...lazyActions(() => import("./welcome/help.js"), "help"),
+  ...lazyActions(() => import("./device/settings.js"), "settings"),
+  ...lazyActions(() => import("./analysis/statistics.js"), "statistics"),
+  ...lazyActions(() => import("./analysis/end.js"), "show-result"),
+  ...lazyActions(() => import("./moves/form.js"), "type-move"),
+  ...lazyActions(
     () => import("./share/files.js"),
     "share-game",
     "export",
@@ -95,14 +100,14 @@ const LAZY = {
     "take-game",
     "repair-games",
   ),
-  ...of(() => import("./words/lists.js"), "choose-list", "bring-list", "ask-for-list"),
-  ...of(() => import("./play/computer.js"), "computer-turn", "play-now"),
-  ...of(() => import("./core/idle.js"), "work-idle"),
-  ...of(() => import("./device/offline.js"), "keep-offline", "keep-lexicon"),
-  ...of(() => import("./device/sounds.js"), "play-sounds"),
-  ...of(() => import("./device/listeners.js"), "listen"),
-  ...of(() => import("./live/live.js"), "together"),
-  ...of(
+  ...lazyActions(() => import("./words/lists.js"), "choose-list", "bring-list", "ask-for-list"),
+  ...lazyActions(() => import("./play/computer.js"), "computer-turn", "play-now"),
+  ...lazyActions(() => import("./core/idle.js"), "work-idle"),
+  ...lazyActions(() => import("./device/offline.js"), "keep-offline", "keep-lexicon"),
+  ...lazyActions(() => import("./device/sounds.js"), "play-sounds"),
+  ...lazyActions(() => import("./device/listeners.js"), "listen"),
+  ...lazyActions(() => import("./live/live.js"), "together"),
+  ...lazyActions(
     () => import("./joint/joint.js"),
     "prove",
     "open-joint",
@@ -119,7 +124,7 @@ const LAZY = {
   ),
 };
 
-/** The service worker that had this page from the start, if one did. */
+/** The script of the service worker that controlled this page from the start, if any. */
 const keeper = navigator.serviceWorker?.controller?.scriptURL;
 
 /** Resolves when the engine is ready for the first time. @type {PromiseWithResolvers<void>} */
@@ -128,7 +133,7 @@ const ready = Promise.withResolvers();
 const engine = new Engine(startup.makeWorker, {
   started: () => app.update({ engine: STARTING }),
   progress: (part, total) => {
-    // With a service worker all is here already.
+    // With a service worker there is nothing to download.
     const bytes = keeper ? 0 : total;
     app.update({ engine: { ...app.state.engine, part, bytes, isStalled: false } });
   },
@@ -187,7 +192,7 @@ function pageActions() {
   };
 }
 
-/** Look, count and sound as the settings say. */
+/** Apply the settings: theme, badge and title. */
 function applySettings() {
   const settings = store.settings();
   applyTheme(settings);
@@ -195,20 +200,20 @@ function applySettings() {
   app.update({ namesTurn: isOn(settings, "title") });
 }
 
-/** Work that can wait until the engine has answered what the first visit asks. */
+/** Run the work that can wait until the engine is idle. */
 async function workLater() {
   const { whenQuiet } = await import("./core/idle.js");
-  // For the ways home and to the menu, and so that the keys after that of an exchange find its dialog.
+  // Home and the menu then open at once, and keys typed after E reach the exchange dialog.
   for (const part of [startPage, menu, movesWithoutTiles])
     whenQuiet(app, () => part().catch(() => {}));
   whenQuiet(app, () => app.actInBackground("listen"));
   // After one visit the page works without a network.
   whenQuiet(app, () => app.actInBackground("keep-offline"));
-  // What an older version kept, or a failing disk left, is read again from its link.
+  // Damaged records, from an older version or a failing disk, are restored from their links.
   if (store.damaged().length) whenQuiet(app, () => app.actInBackground("repair-games"));
 }
 
-/** Open files that are dropped on the page. @returns {() => void} ends it */
+/** Open files that are dropped on the page. @returns {() => void} stops listening */
 function bindDrops() {
   const ended = new AbortController();
   const { signal } = ended;
@@ -226,7 +231,7 @@ function bindDrops() {
   return () => ended.abort();
 }
 
-/** Say once that this browser keeps nothing, or has not answered yet. @returns {() => void} ends it */
+/** Tell the player once that this browser stores nothing, or has not answered yet. @returns {() => void} stops watching */
 function bindStorageNotice() {
   if (store.late) dialogs.toast(t("storage-slow"));
   void store.late?.then((pairs) => app.actInBackground("take-late", { pairs }));
@@ -237,10 +242,10 @@ function bindStorageNotice() {
   });
 }
 
-/** Draw what the state says from now on, and act on what the player does. */
+/** Start rendering the state and handling input. */
 function bindPage() {
   bindRenderer(app);
-  // The styles of what is on no first screen; those of features come after them.
+  // Styles not needed on a first screen. Styles of features come after them.
   $("styles").after(el("link", { rel: "stylesheet", href: "styles/tools.css" }));
   app.watch((now, before) => {
     if (now.view !== before.view || now.screen !== "game")
@@ -252,11 +257,11 @@ function bindPage() {
   bindAskAhead(app);
   bindInput(app);
   bindDrops();
-  // The address bar may hold the game that is left again: it was written before this event came.
+  // Route by the event's own URL: the address bar may already hold the old game's link again.
   addEventListener("hashchange", ({ newURL }) => route(app, newURL.split("#")[1] ?? ""));
 }
 
-/** What other tabs of this device keep is known here too, and the game on show goes on. */
+/** Take over games that other tabs store, and continue the current game if it is one of them. */
 function bindTabs() {
   tabs.bind(app, (saved) => {
     store.take(saved);
@@ -270,8 +275,8 @@ function bindTabs() {
   });
 }
 
-/** Remember the last press until something listens, which takes long on a slow line.
- * @returns {() => void} makes it again */
+/** Remember the last click until the page listens: on a slow connection that takes long.
+ * @returns {() => void} repeats the click */
 function rememberPress() {
   /** @type {HTMLElement|null|undefined} */
   let pressed;
@@ -285,8 +290,8 @@ function rememberPress() {
   };
 }
 
-/** Say that the page has started: to start/rescue.js, which would offer help, and to the service worker, which
- * would take another version. */
+/** Report that the page has started. Otherwise start/rescue.js offers help and the service worker replaces
+ * this version. */
 function reportStart() {
   $("unstarted").remove();
   navigator.serviceWorker?.addEventListener("message", ({ data, ports: [port] }) => {
@@ -294,15 +299,15 @@ function reportStart() {
   });
 }
 
-/** Nothing waits for this in the module itself: what is imported later waits for all of a script that it
- * imports from, and in the published page this module is part of such a script. */
+/** Start the page. Do not await this at the top level: lazy imports would wait for the whole script that
+ * contains this module. */
 async function begin() {
-  // Inside another page nothing of the game begins.
+  // Inside a frame of another page the game does not start.
   if (startup.isFramed) await (await import("./start/framed.js")).showAddress();
   engine.start();
   const pressAgain = rememberPress();
   bindPresses();
-  // At the same time: the store, the strings, and the start page where it will be shown.
+  // Load the start page, the store and the strings in parallel.
   if (!address.link())
     startPage().then(
       ({ dress }) => dress(),
@@ -312,7 +317,7 @@ async function begin() {
   await Promise.all([store.open(), speak(wanted)]);
   labelPage(language);
   applySettings();
-  // It was drawn before (start-worker.js).
+  // start-worker.js drew it earlier.
   if (document.getElementById("invitation")) app.update({ screen: "invitation" });
   bindPage();
   void ready.promise.then(workLater);
@@ -324,8 +329,8 @@ async function begin() {
 }
 
 addEventListener("beforeinstallprompt", (event) => {
-  event.preventDefault(); // It is offered later, when somebody has played a little.
+  event.preventDefault(); // Offered later, after a few turns.
   app.installer = event;
 });
-/** When the first screen is on its way. @type {Promise<void>} */
+/** Resolves once the first screen is being drawn. @type {Promise<void>} */
 export const begun = begin();

@@ -1,6 +1,6 @@
 /**
- * Starts the worker that holds Python, while the other modules of the page are still loading. The
- * page loads this module first, so it imports nothing.
+ * Starts the worker that runs Python while the other modules of the page are still loading. The page loads
+ * this module first, so it imports nothing.
  */
 
 const policy = /** @type {any} */ (globalThis).trustedTypes?.createPolicy("pass-a-word", {
@@ -10,23 +10,21 @@ const policy = /** @type {any} */ (globalThis).trustedTypes?.createPolicy("pass-
   },
 });
 
-/** The address of one of our two workers, in the only form that the page's policy lets through.
- * @param {string} name @returns {string} */
+/** Make a worker's URL trusted, as the page's policy demands. @param {string} name @returns {string} */
 export const scriptUrl = (name) => policy?.createScriptURL(name) ?? name;
 
-/** What is kept belongs to an origin, and another copy of this page may stand at another path of it: the
- * names of all that is kept here end with the path of this copy, as in the service worker. A path has
- * no space. @param {string} name */
+/** Append the path of this copy of the page to a storage name, as the service worker does: storage belongs to
+ * an origin, and other copies may be served from other paths. A path has no space. @param {string} name */
 export const scoped = (name) => `${name} ${new URL("./", import.meta.url).pathname}`;
 
-/** Whether another page shows this one inside itself. It could cover a button with another, so nothing
- * of a game is loaded then; a host's headers may have refused it already. */
+/** Whether another page embeds this one. It could hide a button behind another, so no game is loaded then.
+ * The host's headers may have refused it already. */
 export const isFramed = self !== top;
 
-/** Key under which the dictionary of the game last on show is kept for the next start. */
+/** The storage key for the dictionary of the last game, read at the next start. */
 const PACK = scoped("paw.pack");
 
-/** The dictionary of the game last on show: a new game will probably have the same. */
+/** Return the dictionary of the last game: the next game will probably use it too. */
 function expected() {
   try {
     return localStorage.getItem(PACK) ?? "";
@@ -35,12 +33,11 @@ function expected() {
   }
 }
 
-/** A host that sends the document in less time is on this machine or beside it: unpacking would take longer
- * than what it saves. */
+/** A host that sends the document faster than this is local: decompression would cost more time than it
+ * saves. */
 const NEAR_MS = 5;
 
-/** How far away the host is, by the opening of the document: "near", "far", or "unknown" where the browser
- * had it. */
+/** Estimate how far away the host is from the document's load time; "unknown" if it came from the cache. */
 function distance() {
   const [opening] = /** @type {PerformanceNavigationTiming[]} */ (
     performance.getEntriesByType?.("navigation") ?? []
@@ -50,12 +47,12 @@ function distance() {
   return end - opening.requestStart < NEAR_MS ? "near" : "far";
 }
 
-/** The link, without a token that follows it. */
+/** Return the link in the address bar without a token behind it. */
 const linkNow = () => location.hash.slice(1).split("~")[0];
 
 /** @param {string} [way]
- * @returns {Worker} named after what it should know at once (see worker/start.js): a message would
- * come too late, since the worker is busy starting Python by then */
+ * @returns {Worker} its name carries what it must know at once (see worker/start.js): a message would
+ *   come too late, since the worker is already busy starting Python */
 function start(way = "") {
   const about = new URLSearchParams({
     link: linkNow(),
@@ -69,16 +66,16 @@ function start(way = "") {
 
 /** @type {Worker|null} */
 let first = isFramed ? null : start();
-/** Its messages before the page listens. @type {Event[]} */
+/** Messages that arrive before the page listens. @type {Event[]} */
 const missed = [];
 if (first) first.onmessage = first.onerror = (/** @type {Event} */ event) => missed.push(event);
 
-/** The languages of games: the letters of the browser's own are asked for before the link is read.
- * Written by `build.py vectors lists`. */
+/** The languages of games. The letters of the browser's language are fetched before the link is read. Written
+ * by `build.py vectors lists`. */
 const LANGUAGES = "en gl es fr de it pt pl nl ca".split(" ");
 
-// On a first visit what the link holds is read meanwhile, and an invitation is shown before the rest of the
-// page is there. Later the page asks for that where it does not know the game.
+// On a first visit, read the link meanwhile and show an invitation before the rest of the page has loaded. On
+// later visits the page does so only for games it does not know.
 if (first && location.hash && !expected()) {
   const link = linkNow();
   const [language] = navigator.language.split("-");
@@ -97,10 +94,10 @@ if (first && location.hash && !expected()) {
     .catch(() => {});
 }
 
-/** Return the worker started first, or else another, connected to its listeners.
+/** Return the worker that is already starting, or start another, and connect its listeners.
  * @param {(event: any) => void} onMessage  gets its messages
  * @param {(event: any) => void} onError  gets the error it died of
- * @param {string} way  how it starts, if it is another one */
+ * @param {string} way  how another one starts */
 export function makeWorker(onMessage, onError, way) {
   const worker = first ?? start(way);
   first = null;
@@ -117,6 +114,6 @@ export function expectPack(pack) {
   try {
     localStorage.setItem(PACK, pack);
   } catch {
-    // It would only have saved time.
+    // Only time is lost.
   }
 }

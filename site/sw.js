@@ -1,16 +1,16 @@
 /**
- * Keeps one version of the page whole, so that it works without a network and an update never
- * mixes old files with new ones. The files and their hashes are in assets.json, and the version is a hash
- * of that list. The build writes the version into this script, so every release changes the script and
- * browsers find it by their own check. Dictionaries are kept when they are first used.
+ * The service worker caches one complete version of the page, so that it works offline and an update never
+ * mixes old files with new ones. assets.json lists the files and their hashes, and the version is a hash of
+ * that list. The build writes the version into this script, so every release changes the script and browsers
+ * notice it. Dictionaries are cached when first used.
  *
- * A new version waits for consent. But where no open page has started, it takes over unasked: a release
- * that does not start is replaced once the host has another one.
+ * A new version waits for consent. But if no open page has started, it takes over unasked: a release that
+ * does not start is replaced once the host has another one.
  *
- * Nothing is kept that is not in the list, byte for byte. What is kept can be changed later, by a
- * failing disk or by another page of the same origin. So what passes through this script is checked
- * again, but for the largest files: document and scripts always do. Everything else is checked soon
- * after each opening. What differs is thrown away and fetched anew.
+ * Only files that match the list byte for byte are cached. The cache can be altered later, by a failing disk
+ * or by another page of the origin. So files served by this script are verified again, except the largest:
+ * the document and scripts always, everything else soon after each opening. Altered files are deleted and
+ * fetched again.
  */
 
 /**
@@ -31,53 +31,53 @@ import {
   replyWith,
 } from "./worker/assets.js";
 
-/** Caches belong to an origin, and another copy of the page may stand at another path of it: as in
- * start-worker.js, names carry the path, which has no space. */
+/** The prefix of cache names. Caches belong to an origin, so it has the path of this copy of the page, as in
+ * start-worker.js; a path has no space. */
 const FAMILY = `pass-a-word ${new URL(base).pathname} `;
-/** What earlier versions called their caches, those of all copies on the origin. */
+/** Cache names of earlier versions, shared by all copies on the origin. */
 const SHARED = /^pass-a-word-\w+$/;
-/** Folders of theirs that no version has now. */
+/** Folders that only earlier versions had. */
 const FORMER_FOLDERS = "core device joint lazy link-reader moves play share ui welcome words".split(
   " ",
 );
 /** The version of this build. */
 const BUILT = "0000000000000000";
-/** The versions that may be kept: a page registers this script under the version that the host has. Neither can
- * be changed by another page of the origin, as what is kept can. */
+/** The versions that may be cached: this build's, and the host's, under which a page registers this script.
+ * Unlike caches, another page of the origin cannot change them. */
 const VERSIONS = [BUILT, location.search.slice(1)];
-/** What is kept when it is first used: dictionaries, letters, meanings. */
+/** Files cached when first used: dictionaries, letters, meanings. */
 const ON_DEMAND = /^(letters|lexicons|meanings)\//;
-/** What a browser may take from the cache by itself, as patterns: neither document nor scripts. */
+/** Patterns of files that a browser may take directly from the cache: neither document nor scripts. */
 const ROUTED = ["*.css", "runtime/*.bin", "runtime/*.wasm", "strings/*", "icons/*"];
-/** When what is kept is checked, after an opening whose page has not asked for it. */
+/** When the cache is verified after an opening if the page has not requested it. */
 const CHECK_AFTER_MS = 10_000;
-/** After how much longer it is asked whether any page has started, if none has said that it has not. */
+/** How much later pages are asked whether they have started, if none has reported failure. */
 const DOUBT_AFTER_MS = 20_000;
-/** How long a page may take to answer that it has started. */
+/** How long a page may take to confirm that it has started. */
 const ANSWER_MS = 5_000;
-/** The path of a link whose `#` was rewritten on its way, perhaps twice. */
+/** The path of a link whose `#` was rewritten in transit, perhaps twice. */
 const REWRITTEN = /^(?:index\.html)?%(?:25)*23([^?#]*)/;
 const SHARE = "share";
-/** Characters of a shared text without a link that are passed on, to be named as no link. */
+/** How many characters of a shared text without a link are passed on, for the error message. */
 const MAX_SHARED = 1000;
-/** A link behind its sign, which may be coded, with the token of a friend; a hashtag is none. It begins
- * with the version of its format, or as a seat link. */
+/** A link behind its `#`, which may be encoded, with a token if any. It begins with a format version or as a
+ * seat link, unlike a hashtag. */
 const LINKS = /(?:#|%23)((?:\d|S1)\w{8,}(?:~\w{60,})?)/g;
-/** What is larger is checked only in idle time. */
+/** Larger files are verified only in idle time. */
 const LARGE = 1_000_000;
 
 /** @type {ServiceWorkerGlobalScope} */
 const worker = /** @type {any} */ (self);
 
-/** A version that is kept, and its cache. @typedef {List & {cache: Cache}} Kept */
+/** A cached version and its cache. @typedef {List & {cache: Cache}} KeptVersion */
 
-/** Read a list of files of a version that may be kept. @param {Response|undefined} reply */
+/** Read a list of files, if its version may be cached. @param {Response|undefined} reply */
 async function ownListIn(reply) {
   const list = await listIn(reply);
   return list && VERSIONS.includes(list.version) ? list : null;
 }
 
-/** The versions that are kept whole, in the order in which they came. @returns {Promise<Kept[]>} */
+/** List the completely cached versions, oldest first. @returns {Promise<KeptVersion[]>} */
 async function keptVersions() {
   const found = [];
   for (const name of await caches.keys()) {
@@ -89,18 +89,18 @@ async function keptVersions() {
   return found;
 }
 
-/** Read once while this script runs. @type {Promise<Kept|null>|undefined} */
+/** The current version, read once while this script runs. @type {Promise<KeptVersion|null>|undefined} */
 let current;
 
-/** The version that answers: of two, the later one is not yet in use. Where its list is lost, the host's is kept
- * again, if that is the same. @returns {Promise<Kept|null>} */
+/** Find the version in use: of two, the older one. If its list is lost, cache the host's list again if it is
+ * the same. @returns {Promise<KeptVersion|null>} */
 async function findCurrent() {
   const [kept] = await keptVersions();
   if (kept) return kept;
   const reply = await fetchList().catch(() => undefined);
   const list = await ownListIn(reply);
   if (!reply || !list) {
-    current = undefined; // It is asked for again.
+    current = undefined; // The next request retries.
     return null;
   }
   const cache = await caches.open(FAMILY + list.version);
@@ -108,10 +108,10 @@ async function findCurrent() {
   return { ...list, cache };
 }
 
-/** @returns {Promise<Kept|null>} null where none is kept, nor can be */
+/** @returns {Promise<KeptVersion|null>} null if none is or can be cached */
 const currentVersion = () => (current ??= findCurrent());
 
-/** @returns {Promise<Set<string>>} addresses of what earlier versions keep */
+/** @returns {Promise<Set<string>>} URLs cached by earlier versions */
 async function used() {
   const isOurs = (/** @type {string} */ name) => name.startsWith(FAMILY) || SHARED.test(name);
   const names = (await caches.keys()).filter(isOurs);
@@ -119,9 +119,8 @@ async function used() {
   return new Set(kept.flat().map(({ url }) => url));
 }
 
-/** Keep all files of a version that are not here yet.
- * @param {Cache} cache @param {Asset[]} files
- * @returns {Promise<{path: string, status: number}|null>} the first that cannot be had */
+/** Cache all missing files of a version. @param {Cache} cache @param {Asset[]} files
+ * @returns {Promise<{path: string, status: number}|null>} the first that cannot be fetched */
 async function keepAll(cache, files) {
   const before = await used();
   const wanted = files.filter(
@@ -153,7 +152,7 @@ async function install(event) {
   await cache.put(base + LIST, replyWith(await reply.blob(), reply.headers));
 }
 
-/** Where the browser can take these from the cache itself, they need not pass through this script.
+/** Return routes by which a browser takes files directly from the cache, bypassing this script.
  * @param {string} cacheName */
 const routesTo = (cacheName) =>
   ROUTED.map((path) => ({
@@ -161,7 +160,7 @@ const routesTo = (cacheName) =>
     source: { cacheName },
   }));
 
-/** The open pages of this copy, whoever answers them. */
+/** List the open pages of this copy, whether or not this worker controls them. */
 async function openPages() {
   const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
   return pages.filter(({ url }) => url.startsWith(base));
@@ -183,9 +182,8 @@ async function activate() {
   await worker.clients.claim();
 }
 
-/** Remove what this copy of the page keeps in a cache that all copies shared: its folders, and every file
- * beside them, whatever a version called it. An empty cache goes.
- * @param {string} name @param {Asset[]} files */
+/** Remove this copy's files from a cache that all copies shared: its folders, and all files beside them.
+ * Delete the cache once empty. @param {string} name @param {Asset[]} files */
 async function leave(name, files) {
   const tops = new Set([...FORMER_FOLDERS, ...files.map(({ path }) => path.split("/")[0])]);
   const isOurs = (/** @type {string} */ path) =>
@@ -200,7 +198,7 @@ async function leave(name, files) {
 /** @param {Request} request */
 async function answer(request) {
   const asked = request.url.slice(base.length).replace(/[?#].*/, "") || INDEX;
-  // A page that was opened before anything was kept asks for packed forms; it sees what it gets.
+  // A page opened before anything was cached requests packed forms; it detects what it gets.
   const path = asked.replace(PACKED, "runtime/$1");
   const version = await currentVersion();
   if (path === LIST) return answerList(request, version?.cache);
@@ -214,7 +212,7 @@ async function answer(request) {
   return fetch(request);
 }
 
-/** The page asks for the newest list past the caches, to find a new version.
+/** Answer a request for the newest list past the caches, by which pages find new versions.
  * @param {Request} request @param {Cache} [cache] */
 async function answerList(request, cache) {
   const kept = await cache?.match(base + LIST);
@@ -222,8 +220,8 @@ async function answerList(request, cache) {
   return fetchList().catch(() => kept ?? Response.error());
 }
 
-/** Give up what is kept: the next opening gets what the host has.
- * @param {string} [next]  the version that is then kept, whose files are here already */
+/** Delete the caches: the next opening gets the host's files.
+ * @param {string} [next]  a version whose cached files stay */
 async function quit(next) {
   const names = await caches.keys();
   const old = names.filter((name) => name.startsWith(FAMILY) && name !== FAMILY + next);
@@ -232,25 +230,25 @@ async function quit(next) {
   await worker.registration.unregister();
 }
 
-/** How often a page has asked for a check or for help while this script runs. */
+/** How many requests for verification or help have come while this script runs. */
 let requests = 0;
 
-/** Ends the waits for a request, since there is one. */
+/** Ends the waits for a request. */
 let endWaits = () => {};
 
-/** Note that a page has asked: nothing waits for that any more, so that a new version can take over. */
+/** Note a page's request: nothing waits for one any more, so that a new version can take over. */
 function noteRequest() {
   requests += 1;
   endWaits();
   endWaits = () => {};
 }
 
-/** Fetch anew what is kept and is not what was published; pages get a message if there is any. */
+/** Fetch altered files again, and notify pages if there were any. */
 async function mend() {
   const version = await currentVersion();
   const mended = [];
   for (const asset of version?.files ?? []) {
-    const cache = /** @type {Kept} */ (version).cache;
+    const cache = /** @type {KeptVersion} */ (version).cache;
     const kept = await cache.match(addressOf(asset));
     const isOptional = ON_DEMAND.test(asset.path) || PACKED.test(asset.path);
     if (kept ? await isListed(kept, asset) : isOptional) continue;
@@ -262,7 +260,8 @@ async function mend() {
   if (mended.length) await tellPages({ mended });
 }
 
-/** Wait for a page's request, but not for ever. @param {number} ms @returns {Promise<boolean>} whether it came */
+/** Wait for a page's request, up to a limit.
+ * @param {number} ms @returns {Promise<boolean>} whether it came */
 async function requestWithin(ms) {
   const before = requests;
   await new Promise((done) => {
@@ -276,9 +275,9 @@ async function requestWithin(ms) {
   return requests !== before;
 }
 
-/** After an opening: check what is kept although a page does not ask for it, since its engine may not start,
- * and replace a version whose pages do not start. A new version takes over when nothing waits here any
- * more, so this waits no longer than it has to. */
+/** After an opening, verify the cache even if no page requests it, since its engine may not start, and
+ * replace a version whose pages do not start. A new version takes over when nothing waits here, so wait no
+ * longer than necessary. */
 async function attend() {
   if (await requestWithin(CHECK_AFTER_MS)) return;
   await mend();
@@ -294,7 +293,7 @@ const hasStarted = (page) =>
     setTimeout(() => answered(false), ANSWER_MS);
   });
 
-/** Where pages are open and none has started, take another version that the host has whole. */
+/** If pages are open and none has started, switch to another version that the host has completely. */
 async function heal() {
   const pages = await openPages();
   if (!pages.length || (await Promise.all(pages.map(hasStarted))).includes(true)) return;
@@ -302,16 +301,16 @@ async function heal() {
   if (!list || list.version === (await currentVersion())?.version) return;
   const next = await newerWorker();
   if (next) return next.postMessage("take over");
-  // The host's own script does not keep this list, such as that of a release before.
+  // The host's own script may not cache this list, for example one of an older release.
   const isWhole = !(await keepAll(await caches.open(FAMILY + list.version), list.files));
   if (!isWhole) return;
   await quit(list.version);
-  await fetch(base, { cache: "reload" }); // The document, which browsers have under this address, too.
+  await fetch(base, { cache: "reload" }); // Browsers also have the document under this URL.
   await tellPages({ replaced: list.version });
 }
 
-/** Look for another edition of this script, as the browser does after an opening.
- * @returns {Promise<ServiceWorker|null>} once it is installed; null where there is none, or it fails */
+/** Check for a new version of this script, as the browser does after an opening.
+ * @returns {Promise<ServiceWorker|null>} once installed; null if there is none, or it fails */
 async function newerWorker() {
   const { registration } = worker;
   await registration.update().catch(() => {});
@@ -321,8 +320,8 @@ async function newerWorker() {
   return installing.state === "installed" ? installing : null;
 }
 
-/** Open what was shared to the installed page: its link, or all of it if it has none, goes
- * into the fragment, which is not sent to a server. @param {Request} request */
+/** Open what was shared to the installed page. Its link, or the whole text without one, goes into the
+ * fragment, which is not sent to a server. @param {Request} request */
 async function openShared(request) {
   const form = await request.formData();
   const text = ["url", "text", "title"].map((name) => form.get(name) ?? "").join("\n");
@@ -334,7 +333,7 @@ async function openShared(request) {
   return Response.redirect(`${base}#${encodeURIComponent(link.toWellFormed())}`, 303);
 }
 
-/** What pages may ask. */
+/** Requests that pages may send. */
 const REQUESTS = new Map(Object.entries({ mend, heal }));
 
 worker.oninstall = (event) => event.waitUntil(install(event));
@@ -354,7 +353,7 @@ worker.onfetch = (event) => {
   const [, link] = REWRITTEN.exec(url.slice(base.length)) ?? [];
   if (link !== undefined && mode === "navigate")
     return event.respondWith(Response.redirect(`${base}#${link}`));
-  // Storage that fails must not keep the page from opening.
+  // Failing storage must not keep the page from opening.
   event.respondWith(answer(request).catch(() => fetch(request)));
   if (mode === "navigate") event.waitUntil(attend());
   return undefined;

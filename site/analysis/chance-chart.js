@@ -1,5 +1,5 @@
 /**
- * The chance to win, turn by turn, as a picture with a text alternative; key turns are marked.
+ * The chart of the winning chance by turn, with a text alternative; key turns are marked.
  *
  * @import {View} from "../core/types.js"
  */

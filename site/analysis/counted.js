@@ -1,5 +1,5 @@
 /**
- * Games as the engine counts them: what is sent is bounded, whatever is kept.
+ * Games in the form that the engine counts, bounded in number.
  *
  * @import {Saved} from "../core/types.js"
  */
@@ -7,7 +7,7 @@
 const MAX_COUNTED = 5000;
 
 /** @param {Saved[]} games  the newest first */
-export const counted = (games) =>
+export const countedGames = (games) =>
   games.slice(0, MAX_COUNTED).map(({ view: { players, result }, seats }) => ({
     players: players.map(({ label, computer, score, bingos, best }) => {
       return { label, computer, score, bingos, best };

@@ -1,6 +1,6 @@
 /**
- * The end of a game: who won, by how much and against whom so often, what was best in it, how the points
- * add up, and what can be done next.
+ * The end of a game: who won and by how much, the series between the players, the highlights, the points, and
+ * what to do next.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -12,32 +12,33 @@ import { avatarsOf, dressAvatars } from "../common/avatar.js";
 import { sheet } from "../common/resting.js";
 import { style } from "../common/style.js";
 import { isolated, isRecord, list, nameOf, outcome, signed, t } from "../core/i18n.js";
-import { openText } from "../ui/controls.js";
+import { openingText } from "../ui/controls.js";
 import { say } from "../ui/dialogs.js";
 import { add, button, el, HIDDEN, icon, replaceContents } from "../ui/dom.js";
 import { highlights, pointTables } from "./highlights.js";
-import { cardOf, seriesOf } from "./result-card.js";
+import { resultCard, seriesOf } from "./result-card.js";
 
-/** States of a joint game that was checked and found good. */
+/** States of a joint game that passed its audit. */
 const VERIFIED = ["fair", "matched"];
-/** States in which something is still to be opened. */
+/** States in which a seal is still closed. */
 const UNVERIFIED = ["unopened", "closing"];
 
-/** Whether all draws of the game on show were checked. @param {View} view */
+/** Whether all draws of the game were verified. @param {View} view */
 const isVerified = ({ joint }) => VERIFIED.includes(joint?.state ?? "");
 
-/** Seats of this device whose player is "you": one, and no other. @param {App} app @param {View} view */
+/** Return the seat of "you", if exactly one seat is played on this device.
+ * @param {App} app @param {View} view */
 const ownSeat = ({ state: { seats } }, { players }) =>
   seats.length === 1 && players.length > 1 ? seats[0] : undefined;
 
-/** Who has won, in as few words as there are. @param {View} view @param {number|undefined} own */
+/** Say briefly who won. @param {View} view @param {number|undefined} own */
 function winnerText(view, own) {
   const { winners } = /** @type {import("../core/types.js").Result} */ (view.result);
   if (winners.length > 1) return t("over-tie");
   return winners[0] === own ? t("over-won-you") : t("over-won", { name: nameOf(view, winners[0]) });
 }
 
-/** Seats in the order in which they are named: the player's first where two play, else by points.
+/** Order the seats for naming: with two players the player's own first, else by points.
  * @param {View} view @param {number|undefined} own */
 function seatsOf({ players, result }, own) {
   const seats = players.map((_, n) => n);
@@ -50,7 +51,8 @@ function seatsOf({ players, result }, own) {
 /** @param {number} points @param {boolean} isLess */
 const numberOf = (points, isLess) => el(isLess ? "span.less" : "span", signed(points));
 
-/** Winner and points: two numbers for two players, for more a list. @param {App} app @param {View} view */
+/** Build winner and points: two numbers for two players, a list for more.
+ * @param {App} app @param {View} view */
 function verdict(app, view) {
   const { players, result } = view;
   const own = ownSeat(app, view);
@@ -78,13 +80,13 @@ function verdict(app, view) {
   );
 }
 
-/** Why the scores of a joint game are not final, if they are not. @param {View} view */
+/** Say why the scores of a joint game are not final, if they are not. @param {View} view */
 function provisional({ joint, result }) {
   if (joint?.state === "closing") return t("fair-provisional");
   return joint?.state === "unopened" && result?.turns ? t("sealed-provisional") : "";
 }
 
-/** Why the game ended, and what else should be known of its points. @param {View} view
+/** Say why the game ended, and what else matters about its points. @param {View} view
  * @param {number[]} seats  of this device */
 function reasons(view, seats) {
   const { result, players } = view;
@@ -100,7 +102,7 @@ function reasons(view, seats) {
   ].filter(Boolean);
 }
 
-/** The state of a joint game as a badge; behind it is what was checked. @param {View} view */
+/** Build the badge of a joint game's state, which opens what was checked. @param {View} view */
 function badge(view) {
   const { joint } = view;
   if (!joint) return null;
@@ -109,13 +111,13 @@ function badge(view) {
   return button(`badge-seal.${joint.state}`, "others-see", icon("seal"), text);
 }
 
-/** What is to be done before anything else: open a seal, or send the end. @param {App} app
+/** Build the most urgent action: open a seal, or send the end. @param {App} app
  * @param {View} view @param {(way: string) => void} close */
 function pressing({ state: { isUnsent, seats } }, view, close) {
   const { joint, players } = view;
   const main = "action.primary";
   if (joint?.opens)
-    return [el("span", t("seal-yours")), button(main, () => close("open-seal"), openText(view))];
+    return [el("span", t("seal-yours")), button(main, () => close("open-seal"), openingText(view))];
   if (!isUnsent) return null;
   const friends = players.flatMap(({ computer }, n) =>
     computer || seats.includes(n) ? [] : [nameOf(view, n)],
@@ -124,8 +126,8 @@ function pressing({ state: { isUnsent, seats } }, view, close) {
   return [el("span", text), button(main, "send", t("send-short"))];
 }
 
-/** What changes while the end is on show: badge, explanation, and what is to be done.
- * @param {App} app @param {View} ended @param {HTMLElement|null|undefined} sealed  the state in a sentence
+/** Build the parts that change while the end is shown: badge, explanation, and the most urgent action.
+ * @param {App} app @param {View} ended @param {HTMLElement|null|undefined} sealed  the sentence about the state
  * @param {(way: string) => void} close */
 function livingParts(app, ended, sealed, close) {
   const seal = el("span");
@@ -135,7 +137,7 @@ function livingParts(app, ended, sealed, close) {
     const { view: now } = app.state;
     const view = now?.gameId === ended.gameId && now.over ? now : ended;
     replaceContents(seal, badge(view)).hidden = !view.joint;
-    // What it would say is in the bar then, or in the badge.
+    // The bar or the badge says it then.
     if (sealed) sealed.hidden = isVerified(view) || Boolean(view.joint?.opens);
     const parts = pressing(app, view, close);
     replaceContents(bar, parts ?? []).hidden = !parts;
@@ -150,7 +152,7 @@ function livingParts(app, ended, sealed, close) {
   return { seal, bar, rematch, unwatch };
 }
 
-/** Show how a game ended; then do what was chosen there. @param {App} app @param {View} view */
+/** Show how a game ended, then do what the player chose. @param {App} app @param {View} view */
 async function showResult(app, view) {
   if (!view.result) return;
   const { seats } = app.state;
@@ -176,7 +178,7 @@ async function showResult(app, view) {
         reasons(view, seats).map((line) => el("p", line)),
         sealed,
       ),
-      cardOf(app, view),
+      resultCard(app, view),
       highlights(view, ownSeat(app, view)),
       pointTables(view),
       el("footer", parts.bar, isReviewed && review, parts.rematch),

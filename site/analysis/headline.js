@@ -1,6 +1,6 @@
 /**
- * The headline of a review: of each player how accurate the plays were, strategy and luck as two
- * figures with a sentence, and the plays of seven tiles.
+ * The headline of a review: for each player the accuracy of plays, figures of strategy and luck with a
+ * sentence, and the seven-tile plays.
  *
  * @import {SeatReview, View} from "../core/types.js"
  */
@@ -8,16 +8,16 @@
 import { nameOf, t } from "../core/i18n.js";
 import { el, HIDDEN } from "../ui/dom.js";
 
-/** Luck, in points, from which on it is called some, and much. */
+/** From this luck on, in points, it is called some, and much. */
 const SOME_LUCK = 5;
 const MUCH_LUCK = 20;
-/** The luck, in points, at the end of its meter. */
+/** The luck at the end of its meter, in points. */
 const WHOLE_METER = 60;
 
 /** @param {number} n @returns {string} with its sign, without decimals */
 const whole = (n) => (Math.round(n) < 0 ? "−" : "+") + Math.abs(Math.round(n));
 
-/** What luck comes to in words. @param {number} luck */
+/** Describe an amount of luck. @param {number} luck */
 function luckText(luck) {
   const size = Math.abs(luck);
   if (size < SOME_LUCK) return t("coach-luck-even");
@@ -25,7 +25,7 @@ function luckText(luck) {
   return t(luck < 0 ? `coach-luck-${much}bad` : `coach-luck-${much}good`);
 }
 
-/** A figure with its meter. @param {string} name @param {string} figure @param {number} from
+/** Build a figure with its meter. @param {string} name @param {string} figure @param {number} from
  * @param {number} to  both in per cent of the meter's width */
 function meter(name, figure, from, to) {
   const bar = el("i");
@@ -33,7 +33,7 @@ function meter(name, figure, from, to) {
   return el("div.meter", el("span", name), el("b", figure), el("span.track", HIDDEN, bar));
 }
 
-/** One player; nothing before a turn of theirs was reviewed. @param {View} game
+/** Build one player's part; nothing before a turn of theirs was reviewed. @param {View} game
  * @param {SeatReview} found */
 function playerOf(game, { seat, accuracy, strategy, luck, bingos, bingosMissed, mistakes }) {
   if (accuracy === null) return null;

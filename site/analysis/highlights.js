@@ -1,5 +1,5 @@
 /**
- * What was best in a game that is over, and how its points add up.
+ * The highlights of a finished game, and how its points add up.
  *
  * @import {Player, Result, View} from "../core/types.js"
  */
@@ -20,7 +20,7 @@ function wordOf({ word, tiles }) {
 const bestLine = (key, best, said) =>
   el("li", el("span.key", t(key)), wordOf(best), el("span.said", said));
 
-/** The play that took the lead, as a sentence. @param {View} view @param {number|undefined} own */
+/** Describe the play that took the lead. @param {View} view @param {number|undefined} own */
 function momentText(view, own) {
   const found = view.result?.moment;
   const turn = view.turns[(found?.turn ?? 0) - 1];
@@ -37,7 +37,7 @@ function momentText(view, own) {
   });
 }
 
-/** The best word, the player's own, and the moment that decided. @param {View} view
+/** Build the highlights: the best word, the player's own best, and the deciding moment. @param {View} view
  * @param {number|undefined} own  the seat of the player */
 export function highlights(view, own) {
   const { players, result } = view;
@@ -62,7 +62,7 @@ export function highlights(view, own) {
   return lines.length > 0 && el("ul.highlights.card", lines);
 }
 
-/** How a player's points became the final ones. @param {View} view @param {Result} result
+/** Build the row of how a player's points became final. @param {View} view @param {Result} result
  * @param {Result["rows"][number]} points */
 function endRow(view, { winners }, { seat, before, leftover, gained, lost, final }) {
   const won = winners.includes(seat);
@@ -73,7 +73,7 @@ function endRow(view, { winners }, { seat, before, leftover, gained, lost, final
   return won ? add(line, { class: "won" }) : line;
 }
 
-/** The tiles left over, and what each player did, folded. @param {View} view */
+/** Build the tables of leftover tiles and of each player's totals, collapsed. @param {View} view */
 export function pointTables(view) {
   const { players, turns, result } = view;
   const ends = (result?.rows ?? []).map((each) =>

@@ -1,6 +1,6 @@
 /**
- * Hints for the turn on show, one step at a time: the best score, how many tiles, where, and the
- * moves themselves. Where hints have a price it is shown, confirmed and paid before a step.
+ * Hints for the current turn, one step at a time: the best score, its number of tiles, its lane, and the
+ * moves. If hints have a price, it is shown, confirmed and paid before each step.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -16,7 +16,7 @@ import { inSlices } from "../play/slices.js";
 import { closeSheets, confirm, sheetOnPress } from "../ui/dialogs.js";
 import { button, check, choices, el, query, radios, replaceContents } from "../ui/dom.js";
 
-/** The field of a hint that each step reveals. */
+/** The field that each step reveals. */
 const STEPS = /** @type {const} */ (["score", "tiles", "lane", "moves"]);
 const ORDERS = ["points", "equity"];
 
@@ -24,7 +24,7 @@ class HintSheet {
   #app;
   /** @type {Hint} */
   #hint = { step: 0, score: null };
-  /** How its moves were compared. @type {Stage} */
+  /** How the moves were compared. @type {Stage} */
   #stage = "equity";
   #asks = latest();
   #order = "points";
@@ -56,7 +56,7 @@ class HintSheet {
     return { price: price ?? 0, bought };
   }
 
-  /** Say what hints cost: any turn pays for them, but in games of the early rules a play alone.
+  /** Say what hints cost: any turn pays for them; by the early rules only a play does.
    * @param {string} key @param {number} n */
   #priced(key, n) {
     const isEveryTurn = this.#app.state.view?.hints.charge === "turn";
@@ -102,7 +102,7 @@ class HintSheet {
     return replaceContents(this.#live, isNone ? t("hint-none") : this.#answer(step));
   }
 
-  /** @param {number} step @returns {string} what a step reveals, in a few words */
+  /** @param {number} step @returns {string} what a step reveals */
   #answer(step) {
     const key = STEPS[step - 1];
     if (key === "moves") return "";
@@ -127,7 +127,7 @@ class HintSheet {
     replaceContents(this.#found, isNone ? el("p", t("hint-none")) : moves && this.#movesOf(moves));
   }
 
-  /** The button that reveals a step. @param {number} step */
+  /** Build the button that reveals a step. @param {number} step */
   #way(step) {
     const cost = this.#costOf(step);
     const face = cost ? t("hint-buy", { n: cost }) : t("show");
@@ -151,7 +151,7 @@ class HintSheet {
   #lay({ tiles }) {
     closeSheets();
     layAll(this.#app, tiles);
-    // Once it is drawn, and the dialog has given the focus back.
+    // After it is drawn and the dialog has returned the focus.
     requestAnimationFrame(() => setTimeout(() => query('[data-act="play"]')?.focus()));
   }
 

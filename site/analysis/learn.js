@@ -1,29 +1,35 @@
 /**
- * Words to learn: what the players of this device missed in the games that they reviewed, short ones
- * first, with a meaning where there is one; to read, to practise, to take elsewhere.
+ * Words to learn: words that the players of this device missed in reviewed games, short ones first, with
+ * meanings if available; to read, practise and export.
  *
  * @import {App} from "../core/app.js"
  */
 
 import { style } from "../common/style.js";
-import { ankiText, keepChanged, kept, withLearnt, withMissed } from "../common/words-to-learn.js";
+import {
+  ankiText,
+  changeWords,
+  withLearnt,
+  withMissed,
+  wordsToLearn,
+} from "../common/words-to-learn.js";
 import { languageName, t } from "../core/i18n.js";
-import { download } from "../share/picture.js";
+import { saveFile } from "../share/picture.js";
 import { say, sheetOnPress } from "../ui/dialogs.js";
 import { all, button, el, query, replaceContents } from "../ui/dom.js";
 import { meaningOf } from "../words/meanings.js";
 import { lettersOf, WordToLay } from "./word-to-lay.js";
 
-/** So many words make a round of practice. */
+/** How many words a round of practice has. */
 const ROUND = 10;
 
-/** Keep words that were missed. @param {App} app @param {string} language @param {string[]} words */
+/** Store missed words. @param {App} app @param {string} language @param {string[]} words */
 export function keepWords(app, language, words) {
   if (words.length)
-    keepChanged(app, (all) => ({ ...all, [language]: withMissed(all[language], words) }));
+    changeWords(app, (all) => ({ ...all, [language]: withMissed(all[language], words) }));
 }
 
-/** @param {string} language @param {string} word @returns {Promise<string>} nothing where there is none */
+/** @param {string} language @param {string} word @returns {Promise<string>} "" if there is none */
 async function explained(language, word) {
   const meaning = await meaningOf(language, word);
   if (!meaning) return "";
@@ -50,10 +56,10 @@ class LearnSheet {
   }
 
   get #words() {
-    return kept(this.#app)[this.#language]?.words ?? [];
+    return wordsToLearn(this.#app)[this.#language]?.words ?? [];
   }
 
-  /** The list of all words, and what can be done with it. */
+  /** Build the list of all words and its actions. */
   #list() {
     const words = this.#words;
     if (!words.length) {
@@ -77,9 +83,9 @@ class LearnSheet {
     );
   }
 
-  /** Where words of several languages are kept, a choice of them. */
+  /** Build the choice of language, if words of several are stored. */
   #languages() {
-    const found = Object.entries(kept(this.#app)).filter(([, { words }]) => words.length);
+    const found = Object.entries(wordsToLearn(this.#app)).filter(([, { words }]) => words.length);
     if (found.length < 2) return null;
     const chips = found.map(([id]) => {
       const choose = () => {
@@ -96,7 +102,7 @@ class LearnSheet {
     const meaning = el("span.note");
     void explained(this.#language, word).then((text) => replaceContents(meaning, text));
     const learnt = () => {
-      keepChanged(this.#app, (all) => {
+      changeWords(this.#app, (all) => {
         const known = all[this.#language] ?? { words: [], learnt: [] };
         return { ...all, [this.#language]: withLearnt(known, [word]) };
       });
@@ -124,11 +130,11 @@ class LearnSheet {
       kind === "txt"
         ? words.map((word) => `${word}\n`).join("")
         : ankiText(words.map((word, n) => [word, meanings[n] ?? ""]));
-    download(`words-to-learn.${kind}`, new Blob([text], { type: "text/plain;charset=utf-8" }));
+    saveFile(`words-to-learn.${kind}`, new Blob([text], { type: "text/plain;charset=utf-8" }));
   }
 
-  /** Practise the first words that are left: each is laid from its letters, and one that was not comes
-   * again at the end. */
+  /** Practise the first remaining words: each is laid from its letters, and a failed one comes again at the
+   * end. */
   #practise() {
     const language = this.#language;
     const round = this.#words.slice(0, ROUND);

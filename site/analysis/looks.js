@@ -1,7 +1,6 @@
 /**
- * The engine's looks at the turns of a game, one after the other, in slices; they can be stopped and gone on
- * with. First all turns are looked at quickly, so that the headline is soon there, then the last ones as deep
- * as is usual.
+ * Reviews the turns of a game one after the other, in slices; it can be stopped and resumed. First all turns
+ * get a quick look, so that the headline is soon there, then the last ones a look of the usual depth.
  *
  * @import {Look, Question, ReviewedTurn} from "../core/types.js"
  * @import {App} from "../core/app.js"
@@ -13,15 +12,15 @@ import { inSlices } from "../play/slices.js";
 import { say } from "../ui/dialogs.js";
 import { button, el, replaceContents } from "../ui/dom.js";
 
-/** After so many turns the headline is drawn again. */
+/** The headline is redrawn after this many turns. */
 const EVERY = 4;
 
 /**
- * @typedef {object} Told  who is told of what was found
- * @property {(turn: ReviewedTurn) => void} take  what was found of a turn
- * @property {() => Promise<void>} addUp  the sums have changed
- * @property {() => void} haveAll  every turn was looked at quickly
- * @property {() => void} end  nothing is left to be looked at
+ * @typedef {object} Told  callbacks for results
+ * @property {(turn: ReviewedTurn) => void} take  takes the result of a turn
+ * @property {() => Promise<void>} addUp  redraws the sums
+ * @property {() => void} haveAll  called once every turn had a quick look
+ * @property {() => void} end  called once nothing is left
  */
 
 export class Looks {
@@ -29,9 +28,9 @@ export class Looks {
   #link;
   #of;
   #told;
-  /** What is still to be looked at, and how. @type {{turn: number, look: Look}[]} */
+  /** The turns still to review, and how deeply. @type {{turn: number, look: Look}[]} */
   #queue;
-  /** What the usual look would search. @type {{turn: number, look: Look}[]} */
+  /** Turns that the usual look would search. @type {{turn: number, look: Look}[]} */
   #due = [];
   #runs = latest();
   #isRunning = false;
@@ -71,7 +70,7 @@ export class Looks {
     this.#isClosed = true;
   }
 
-  /** Say why the game cannot be looked at. @param {string} fault */
+  /** Say why the game cannot be reviewed. @param {string} fault */
   refuse(fault) {
     this.#running.hidden = true;
     this.#report(fault);
@@ -84,7 +83,7 @@ export class Looks {
     this.#report(t("review-start"));
   }
 
-  /** Say how it stands, but not at every turn: how far it is, the bar says. @param {string} text */
+  /** Report the progress, but not at every turn: the bar shows that. @param {string} text */
   #report(text) {
     replaceContents(this.#line, text);
     say(text);
@@ -95,8 +94,8 @@ export class Looks {
     return this.#app.engine.ask(intent, { link: this.#link });
   }
 
-  /** Look at the turns in the queue. @param {() => boolean} isStopped
-   * @returns {Promise<boolean>} whether all were looked at */
+  /** Review the turns in the queue. @param {() => boolean} isStopped
+   * @returns {Promise<boolean>} whether all were reviewed */
   async #work(isStopped) {
     const bar = this.#bar;
     for (let next = this.#queue[0]; next; next = this.#queue[0]) {
@@ -127,7 +126,7 @@ export class Looks {
     return !isStopped();
   }
 
-  /** Look at those turns as deep as is usual that were compared by equity alone.
+  /** Search the turns at the usual depth that were compared by equity only.
    * @param {() => boolean} isStopped */
   #searchLast(isStopped) {
     this.#queue = this.#due;

@@ -1,5 +1,5 @@
 /**
- * What can be shown of a game that is over: a picture of the board, and a text that gives away no word.
+ * The result of a game to share: a picture of the board, and a text without words.
  *
  * @import {App} from "../core/app.js"
  * @import {Turn, View} from "../core/types.js"
@@ -8,14 +8,14 @@
 import { copy } from "../common/copy.js";
 import { isolated, isRecord, outcome, scoreLine, signed, t } from "../core/i18n.js";
 import { isPlayed } from "../core/store.js";
-import { boardPictureOf, download, pictureOf, sharePicture } from "../share/picture.js";
+import { boardPictureOf, pictureOf, saveFile, sharePicture } from "../share/picture.js";
 import { toast } from "../ui/dialogs.js";
 import { button, el, replaceContents } from "../ui/dom.js";
-import { counted } from "./counted.js";
+import { countedGames } from "./counted.js";
 
 /** The sign of a play of seven tiles. */
 const BINGO = "⭐";
-/** The signs of a turn's points: each from so many on. @type {[points: number, sign: string][]} */
+/** The signs of a turn's points, each from a minimum on. @type {[points: number, sign: string][]} */
 const SIGNS = [
   [30, "🟩"],
   [15, "🟨"],
@@ -26,9 +26,9 @@ const SIGNS = [
 const signOf = ({ score, bingo, withdrawn }) =>
   bingo && !withdrawn ? BINGO : (SIGNS.find(([least]) => score >= least)?.[1] ?? "");
 
-/** The result as a text: each player's turns as coloured squares, a star for seven tiles, and no word.
+/** Write the result as text: each player's turns as coloured squares, a star for seven tiles, and no words.
  * @param {View} view @param {string} page  the address of this page */
-export function textOf(view, page) {
+export function resultText(view, page) {
   const { players, turns } = view;
   const about = isRecord(view) ? [t("record")] : [];
   const lines = players.map(({ label, score }, seat) => {
@@ -38,9 +38,9 @@ export function textOf(view, page) {
   return ["Pass-a-Word", ...about, ...lines, "⬜ 0+ 🟨 15+ 🟩 30+ ⭐ +50", page].join("\n");
 }
 
-/** The board, and the ways to keep and pass on the picture of the result. @param {App} app @param {View} view */
-export function cardOf(app, view) {
-  const text = textOf(view, app.address.page());
+/** Build the board and the ways to save and share the result. @param {App} app @param {View} view */
+export function resultCard(app, view) {
+  const text = resultText(view, app.address.page());
   const copyText = async () => (await copy(text)) && toast(t("copied"));
   const shown = el("div.result-picture");
   void boardPictureOf(app).then((src) => {
@@ -51,19 +51,19 @@ export function cardOf(app, view) {
   pictureOf(app).then(
     (picture) => {
       const share = sharePicture(picture, text);
-      const save = () => download(picture.name, picture);
+      const save = () => saveFile(picture.name, picture);
       ways.prepend(
         ...(share ? [button("action", share, t("share-picture"))] : []),
         button("action", save, t("save-picture")),
       );
     },
     () => {},
-  ); // Where the browser makes none.
+  ); // If the browser cannot make a picture.
   return el("div.result-card", shown, ways);
 }
 
-/** How the games of two players stand that are kept on this device, this one among them.
- * @param {App} app @param {View} view @returns {Promise<string>} nothing where this is the first */
+/** Say how the stored games between two players stand, including this one.
+ * @param {App} app @param {View} view @returns {Promise<string>} "" if this is the first */
 export async function seriesOf({ store, engine, state: { seats } }, { players }) {
   const [mine = 0] = seats;
   const other = players[1 - mine];
@@ -75,13 +75,13 @@ export async function seriesOf({ store, engine, state: { seats } }, { players })
     .filter(isPlayed)
     .filter(({ view: { players: two } }) => two.length === 2)
     .filter(({ view }) => view.players.some(({ label, computer }) => isOther(label, computer)));
-  const reply = await engine.ask({ type: "statistics", games: counted(games) });
+  const reply = await engine.ask({ type: "statistics", games: countedGames(games) });
   const found = reply.ok
     ? reply.opponents.find(({ who, computer }) => isOther(who, computer))
     : undefined;
   if (!found || found.games < 2) return "";
   const { won, lost, tied } = found;
-  // Games without a winner are named where there were any: 7–5–1.
+  // Ties are a third number if there were any: 7–5–1.
   const stand = (/** @type {number[]} */ ...counts) => scoreLine(tied ? [...counts, tied] : counts);
   const name = isolated(other.label);
   if (won === lost) return t("series-level", { score: stand(won, lost) });

@@ -1,7 +1,7 @@
 /**
- * The review of the game on show, as a coach: the headline of each player (headline.js), the win chance
- * and the lead as charts, and one card for one turn (reviewed-turn.js), while the engine looks at one turn
- * after the other (looks.js).
+ * The review of the current game: a headline for each player (headline.js), charts of winning chance and
+ * lead, and a card for one turn (reviewed-turn.js), while the engine reviews one turn after the other
+ * (looks.js).
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -9,7 +9,7 @@
  */
 
 import { foundText, MARKS } from "../common/coach-card.js";
-import { partsOf } from "../common/rated-move.js";
+import { moveParts } from "../common/rated-move.js";
 import { style } from "../common/style.js";
 import { faultOf, nameOf, signed, t } from "../core/i18n.js";
 import { boardAt } from "../core/state.js";
@@ -18,15 +18,14 @@ import { beside, closeBeside, say } from "../ui/dialogs.js";
 import { all, button, el, HIDDEN, icon, query, replaceContents } from "../ui/dom.js";
 import { chanceChart } from "./chance-chart.js";
 import { headlineOf } from "./headline.js";
-import { showLanes } from "./lanes.js";
 import { keepWords, showWords } from "./learn.js";
 import { Looks } from "./looks.js";
-import { TurnCard } from "./reviewed-turn.js";
+import { showLanes, TurnCard } from "./reviewed-turn.js";
 
 class Review {
   #app;
   #game;
-  /** The seat whose chance and key turns are on show. */
+  /** The seat whose chance and key turns are shown. */
   #seat;
   #own;
   #looks;
@@ -36,7 +35,7 @@ class Review {
   #summary = [];
   /** @type {(number|null)[]} */
   #chances = [];
-  /** The number of the turn whose card is on show. @type {number|null} */
+  /** The number of the turn whose card is shown. @type {number|null} */
   #chosen = null;
   /** @type {TurnCard|null} */
   #card = null;
@@ -98,9 +97,9 @@ class Review {
       unwatch();
       this.#card?.close();
       showLanes(null);
-      // The board is again as the game left it.
+      // Show the board at the end of the game again.
       this.#app.update({ previewedMove: null, replayTurn: null });
-      // A rematch is next, unless another panel takes the place of this one.
+      // Focus the rematch button, unless another panel replaces this one.
       setTimeout(() => !query(".tool") && query('[data-act="rematch"]:not([hidden])')?.focus());
     });
     query(".tool.review")?.addEventListener("keydown", (event) => this.#key(event));
@@ -122,7 +121,7 @@ class Review {
     for (const chart of all(".chart", this.#charts)) markTurn(chart, turn, this.#game.turns.length);
   }
 
-  /** Left and right go from one key turn to the next. @param {KeyboardEvent} event */
+  /** Go to the previous or next key turn with the arrow keys. @param {KeyboardEvent} event */
   #key(event) {
     const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!way || event.altKey || event.ctrlKey || event.metaKey || this.#nav.hidden) return;
@@ -136,13 +135,13 @@ class Review {
     return this.#app.engine.ask(intent, { link: this.#game.link });
   }
 
-  /** Show the first key turn, unless somebody has chosen another turn. */
+  /** Show the first key turn, unless the player has chosen a turn. */
   #showFirst() {
     const [first] = this.#keys();
     if (this.#chosen === null && first) this.#choose(first);
   }
 
-  /** Take what was found of a turn, in the place of what was known. @param {ReviewedTurn} turn */
+  /** Store a turn's result, replacing an earlier one. @param {ReviewedTurn} turn */
   #take(turn) {
     const old = query(`[data-turn="${turn.number}"]`, this.#rows);
     const line = this.#rowOf(turn);
@@ -152,7 +151,7 @@ class Review {
     if (this.#chosen === turn.number) this.#choose(turn.number);
   }
 
-  /** Draw the headline and the chart of the turns reviewed. */
+  /** Draw the headline and the chart of the reviewed turns. */
   async #addUp() {
     const reply = this.#isClosed ? null : await this.#ask({ type: "review" });
     if (this.#isClosed || !reply?.ok || reply.done !== undefined) return;
@@ -162,7 +161,7 @@ class Review {
     this.#drawSeat();
   }
 
-  /** Draw what is about one player: whose it is, the chart, and the way between key turns. */
+  /** Draw the part about one player: name, chart, and buttons between key turns. */
   #drawSeat() {
     const choices = this.#game.players.map((_, seat) => {
       const choose = () => {
@@ -186,7 +185,7 @@ class Review {
     this.#sayWhere();
   }
 
-  /** @returns {number[]} the key turns of the player on show */
+  /** @returns {number[]} the key turns of the shown player */
   #keys() {
     return this.#summary[this.#seat]?.keyTurns ?? [];
   }
@@ -207,7 +206,7 @@ class Review {
     );
   }
 
-  /** Go to the next key turn, or the one before. @param {number} way */
+  /** Go to the next or previous key turn. @param {number} way */
   #jump(way) {
     const keys = this.#keys();
     const at = this.#chosen ?? (way > 0 ? 0 : Number.POSITIVE_INFINITY);
@@ -215,13 +214,13 @@ class Review {
     if (next) this.#goTo(next);
   }
 
-  /** Show a turn that the player went to, and bring its card into sight. @param {number} turn */
+  /** Show a turn that the player chose, and scroll to its card. @param {number} turn */
   #goTo(turn) {
     this.#choose(turn);
     this.#place.scrollIntoView({ block: "start" });
   }
 
-  /** Go to the next turn that was reviewed, or the one before. @param {number} way */
+  /** Go to the next or previous reviewed turn. @param {number} way */
   #step(way) {
     const numbers = [...this.#turns.keys()].sort((a, b) => a - b);
     const at = this.#chosen ?? 0;
@@ -260,7 +259,7 @@ class Review {
     return showLanes(turn.lanes, new Set([...board, ...laid.map(({ square }) => square)]));
   }
 
-  /** Show what a deeper look found. @param {ReviewedTurn} turn */
+  /** Show the result of a deeper look. @param {ReviewedTurn} turn */
   #deepen(turn) {
     const hadFocus = this.#place.contains(document.activeElement);
     this.#take(turn);
@@ -269,7 +268,7 @@ class Review {
     void this.#addUp();
   }
 
-  /** Keep the words that the players of this device missed, and offer them. */
+  /** Store the words that the players of this device missed, and offer them. */
   #keepWords() {
     const here = this.#app.state.seats;
     const seats = here.length ? here : [this.#seat];
@@ -285,7 +284,7 @@ class Review {
     replaceContents(this.#more, words).hidden = false;
   }
 
-  /** A turn as a line of the list of all. @param {ReviewedTurn} turn */
+  /** Build the line of a turn in the list. @param {ReviewedTurn} turn */
   #rowOf({ number, seat, played, mistake, equityLost }) {
     const n = equityLost.toFixed(1);
     const lost = mistake !== "none" && [
@@ -297,7 +296,7 @@ class Review {
       () => this.#goTo(number),
       el("span.number", number),
       el("span.who", nameOf(this.#game, seat)),
-      el("b", played.kind === "play" ? partsOf(played)[1] : t(`kind-${played.kind}`)),
+      el("b", played.kind === "play" ? moveParts(played)[1] : t(`kind-${played.kind}`)),
       el("span.points", signed(played.score)),
       el(`span.rating.${mistake}`, lost || t("review-best")),
     );
@@ -307,7 +306,7 @@ class Review {
 
 /** @param {App} app @returns {Pick<LazyActions, "review">} */
 export const actions = (app) => ({
-  /** Opens the review, or closes it where it is open. */
+  /** Opens the review, or closes it if open. */
   review: () => {
     const { view } = app.state;
     if (!view || query(".tool.review")) return closeBeside();

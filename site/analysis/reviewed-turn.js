@@ -1,20 +1,65 @@
 /**
- * The coach's card of one turn in a review, with its luck, the tiles and the best lanes; and a deeper look,
- * which can be stopped.
+ * The coach's card of one turn in a review, with luck, tiles and the best lanes, which are also a heat map on
+ * the board; and a deeper look, which can be stopped.
  *
  * @import {App} from "../core/app.js"
  * @import {Question, ReviewedTurn, View} from "../core/types.js"
  */
 
 import { adviceText, coachCard, foundText } from "../common/coach-card.js";
+import { SIDE } from "../core/draft.js";
 import { latest } from "../core/engine.js";
 import { faultOf, list, nameOf, sentence, t } from "../core/i18n.js";
 import { inSlices } from "../play/slices.js";
-import { button, el, query, replaceContents } from "../ui/dom.js";
-import { bestLanes } from "./lanes.js";
+import { $, all, button, cellAt, el, HIDDEN, query, replaceContents } from "../ui/dom.js";
 
 /** @param {number} n @returns {string} with its sign, one decimal */
 export const exact = (n) => (n < 0 ? "−" : "+") + Math.abs(n).toFixed(1);
+
+/** How many lanes are shown. */
+const MAX_LANES = 6;
+/** The tint of the best lane, in per cent. */
+const DEEPEST = 55;
+
+/** @param {string} name  "8" or "H" @returns {number[]} its squares */
+function squaresOf(name) {
+  const row = Number(name) - 1;
+  const column = name.charCodeAt(0) - 65;
+  return Array.from({ length: SIDE }, (_, n) => (row >= 0 ? row * SIDE + n : n * SIDE + column));
+}
+
+/** Sort the best lanes, best first. @param {Record<string, number>} lanes */
+const bestLanes = (lanes) =>
+  Object.entries(lanes)
+    .sort(([, one], [, two]) => two - one)
+    .slice(0, MAX_LANES);
+
+/** Show lanes on the board in place of the previous ones; null shows none. Colour is never alone: the score
+ * stands on the first free square of its lane. @param {Record<string, number>|null} lanes
+ * @param {Set<number>} [taken]  squares with tiles or a previewed move, which no score covers */
+export function showLanes(lanes, taken = new Set()) {
+  for (const cell of all(".cell[style]")) cell.style.removeProperty("--heat");
+  const frame = $("board").parentElement;
+  if (frame) query(".lanes", frame)?.remove();
+  if (!lanes) return;
+  const best = bestLanes(lanes);
+  const top = best[0]?.[1] ?? 0;
+  /** @type {Map<number, number>} */
+  const heat = new Map();
+  for (const [name, score] of best)
+    for (const square of squaresOf(name))
+      heat.set(square, Math.max(heat.get(square) ?? 0, (score / top) * DEEPEST));
+  for (const [square, part] of heat)
+    cellAt(square)?.style.setProperty("--heat", `${Math.round(part)}%`);
+  const names = best.map(([name, score]) => {
+    const row = Number(name);
+    const node = el(row ? "b.across" : "b.down", score);
+    const square = squaresOf(name).find((each) => !taken.has(each)) ?? 0;
+    node.style.gridArea = `${Math.floor(square / SIDE) + 1} / ${(square % SIDE) + 1}`;
+    return node;
+  });
+  frame?.append(el("div.lanes", HIDDEN, names));
+}
 
 export class TurnCard {
   #app;
@@ -27,7 +72,7 @@ export class TurnCard {
   node;
 
   /** @param {App} app @param {View} game @param {ReviewedTurn} turn
-   * @param {(turn: ReviewedTurn) => void} onDeeper  called with what a deeper look found */
+   * @param {(turn: ReviewedTurn) => void} onDeeper  called with the result of a deeper look */
   constructor(app, game, turn, onDeeper) {
     this.#app = app;
     this.#game = game;
@@ -46,7 +91,7 @@ export class TurnCard {
     this.#looks.begin();
   }
 
-  /** A move is shown on the board as it stood before the turn; the one made as it was made.
+  /** Build the card. It shows moves on the board before the turn; the move made, on the board after it.
    * @param {ReviewedTurn} turn */
   #cardOf(turn) {
     const { number, rival, played, mistake, equityLost } = turn;
@@ -95,7 +140,7 @@ export class TurnCard {
     return this.#app.engine.ask(intent, { link: this.#game.link });
   }
 
-  /** Say how the turn was looked at, and offer a deeper look. @param {string} [fault] */
+  /** Say how deep the look was, and offer a deeper one. @param {string} [fault] */
   #offer(fault = "") {
     const go = this.#turn.deeper && button("action", () => this.#look(), t("review-deeper"));
     replaceContents(this.#deeper, el("p.note", fault || foundText(this.#turn)), go);

@@ -1,27 +1,27 @@
 /**
- * What the games kept on this device come to.
+ * The statistics of the games stored on this device.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
  * @import {Saved} from "../core/types.js"
  */
 
-import { kept as wordsKept } from "../common/words-to-learn.js";
+import { wordsToLearn } from "../common/words-to-learn.js";
 import { faultOf, isolated, list, number, signed, standing, t } from "../core/i18n.js";
 import { isPlayed } from "../core/store.js";
 import { sheetOnPress, toast } from "../ui/dialogs.js";
 import { button, el, row, table } from "../ui/dom.js";
-import { counted } from "./counted.js";
+import { countedGames } from "./counted.js";
 import { showWords } from "./learn.js";
 
 /** @param {App} app */
 async function showStatistics(app) {
   const { store, engine } = app;
-  const [language] = Object.entries(wordsKept(app)).flatMap(([id, { words }]) =>
+  const [language] = Object.entries(wordsToLearn(app)).flatMap(([id, { words }]) =>
     words.length ? [id] : [],
   );
   const kept = store.games().filter(isPlayed);
-  const reply = await engine.ask({ type: "statistics", games: counted(kept) });
+  const reply = await engine.ask({ type: "statistics", games: countedGames(kept) });
   if (!reply.ok) return toast(faultOf(reply.error));
   const { totals, opponents, skipped } = reply;
   const rows = Object.entries(totals).map(([key, value]) =>
@@ -48,7 +48,7 @@ async function showStatistics(app) {
   ]);
 }
 
-/** Which games are not counted, and why. @param {Saved[]} games */
+/** Say which games are not counted, and why. @param {Saved[]} games */
 const skippedText = (games) =>
   t("stat-skipped", { n: games.length, games: list(games.map(({ view }) => standing(view))) });
 

@@ -1,6 +1,6 @@
 /**
- * One word of a round of practice: its letters in order of the alphabet, to be laid as the word. Another
- * word of the same letters is said to be one.
+ * One word of a practice round: its letters in alphabetical order, to be laid as the word. Another word of
+ * the same letters is acknowledged as one.
  *
  * @import {App} from "../core/app.js"
  */
@@ -10,33 +10,33 @@ import { say } from "../ui/dialogs.js";
 import { button, el, HIDDEN, query, replaceContents } from "../ui/dom.js";
 import { meaningOf } from "../words/meanings.js";
 
-/** @param {string} language @param {string} word @returns {HTMLElement} filled in when it is known */
+/** @param {string} language @param {string} word @returns {HTMLElement} filled in once loaded */
 function hint(language, word) {
   const place = el("p.note", { lang: language });
-  // The meaning alone: the word that it is a form of would tell too much.
+  // The meaning only: the base form would reveal too much.
   void meaningOf(language, word).then((found) => replaceContents(place, found?.text));
   return place;
 }
 
-/** What the engine says of a word, in the largest dictionary of its language.
+/** Check a word in the largest dictionary of its language.
  * @param {App} app @param {string} language @param {string} word */
-async function judged({ engine }, language, word) {
+async function checkWord({ engine }, language, word) {
   const lexicon = { language, variant: "complete" };
   const reply = await engine.ask({ type: "words", mode: "word", query: word, ...lexicon });
   return reply.ok && !reply.results ? reply : null;
 }
 
-/** The letters of a word, each as one tile shows it. @param {App} app @param {string} language
+/** Split a word into letters as tiles show them. @param {App} app @param {string} language
  * @param {string} word @returns {Promise<string[]>} */
 export async function lettersOf(app, language, word) {
-  const letters = (await judged(app, language, word))?.letters ?? [];
+  const letters = (await checkWord(app, language, word))?.letters ?? [];
   return letters.length ? letters : [...word];
 }
 
-/** A word in which no two letters are read as one. @param {string[]} letters */
+/** Join letters so that no two are read as one tile. @param {string[]} letters */
 const apart = (letters) => letters.map((letter) => `[${letter}]`).join("");
 
-/** What is sought: a word, and its letters in order.
+/** The word sought, and its letters in order.
  * @typedef {{language: string, word: string, letters: string[]}} Sought */
 
 export class WordToLay {
@@ -44,7 +44,7 @@ export class WordToLay {
   #sought;
   #letters;
   #done;
-  /** Which letters are laid. @type {number[]} */
+  /** The letters laid. @type {number[]} */
   #laid = [];
   #isSeen = false;
   #place = el("p.laid", { "aria-live": "polite" });
@@ -54,7 +54,7 @@ export class WordToLay {
 
   /**
    * @param {App} app @param {Sought} sought
-   * @param {(isRight: boolean) => void} done  called when it is laid; false if it was shown before
+   * @param {(isRight: boolean) => void} done  called once it is laid; false if it was shown before
    * @param {() => void} end  ends the practice
    */
   constructor(app, sought, done, end) {
@@ -112,11 +112,11 @@ export class WordToLay {
     else void this.#refuse(laid);
   }
 
-  /** Take what is not the word off again, and say whether it is another one. @param {string[]} other */
+  /** Take a wrong word off again, and say whether it is another valid one. @param {string[]} other */
   async #refuse(other) {
     this.#laid = [];
     this.#draw();
-    const found = await judged(this.#app, this.#sought.language, apart(other));
+    const found = await checkWord(this.#app, this.#sought.language, apart(other));
     const text = t(found?.good ? "learn-also" : "learn-wrong", { word: other.join("") });
     replaceContents(this.#told, text);
     say(text);

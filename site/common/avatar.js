@@ -1,5 +1,5 @@
 /**
- * A player's initial on a colour, in place of a picture.
+ * Avatars: a player's initial on a colour.
  */
 
 import { locales } from "../core/i18n.js";
@@ -9,7 +9,7 @@ import { style } from "./style.js";
 /** How many colours there are. */
 const COLOURS = 7;
 
-/** The first letter of a name. @param {string} name */
+/** Return the first letter of a name. @param {string} name */
 const initialOf = (name) => [...name.replace(/\P{L}/gu, "")][0]?.toLocaleUpperCase(locales) ?? "·";
 
 /** The same name has the same colour everywhere. @param {string} name */
@@ -22,8 +22,7 @@ export const dressAvatars = () => style("common/avatar.css");
 /** @param {string} name */
 export const avatarOf = (name) => el(`i.avatar.a${colourOf(name)}`, HIDDEN, initialOf(name));
 
-/** Avatars that stand together: of two with the same colour the second has another.
- * @param {string[]} names */
+/** Build avatars shown together: if two share a colour, the second gets another. @param {string[]} names */
 export function avatarsOf(names) {
   /** @type {number[]} */
   const taken = [];

@@ -1,6 +1,6 @@
 /**
- * The coach's card: a move beside the best one, what that one does and why, and the best moves, each shown
- * on the board by a tap. A review has a card for each turn, a puzzle one as its answer.
+ * The coach's card: a move compared with the best one, what that one does and why, and the best moves, each
+ * shown on the board by a tap. A review has a card for each turn; a puzzle's answer is one.
  *
  * @import {Compared, RatedMove} from "../core/types.js"
  * @import {Plain} from "../ui/dom.js"
@@ -11,31 +11,31 @@ import { all, el, HIDDEN } from "../ui/dom.js";
 import { moveButton, worthOf } from "./rated-move.js";
 import { style } from "./style.js";
 
-/** So many of the best moves are shown. */
+/** How many of the best moves are shown. */
 const BEST = 5;
-/** Mistakes as chess players mark them, so that colour is not needed. */
+/** Marks of mistakes as in chess, so that colour is not needed. */
 export const MARKS = { none: "", small: "?!", medium: "?", large: "??" };
 
-/** How moves were compared. @param {Compared} found */
+/** Say how moves were compared. @param {Compared} found */
 export const foundText = ({ stage, exact: isExact, look }) =>
   [look === "deep" && t("review-deep"), t(`found-${isExact ? "exact" : stage}`)]
     .filter(Boolean)
     .join(" ");
 
-/** What the best move does, in a sentence. @param {Compared} found */
+/** Say what the best move does. @param {Compared} found */
 export function adviceText({ advice: { code, facts } }) {
   const tiles = String(facts.kept ?? "").split(" ");
   const kept = list(tiles.map((tile) => (tile === "?" ? t("coach-a-blank") : tile)));
   return t(`coach-${code}`, { ...facts, kept });
 }
 
-/** By how much a move is worth less. @param {number} equityLost */
+/** Say how much less a move is worth. @param {number} equityLost */
 function lostBy(equityLost) {
   const n = equityLost.toFixed(1);
   return el("span.lost", { "aria-label": t("review-equity-lost", { n }) }, `−${n}`);
 }
 
-/** The five best moves and, where it is none of them, the one that was made.
+/** List the five best moves and, if it is not among them, the move made.
  * @param {Compared} found @returns {RatedMove[]} */
 function optionsOf({ played, options }) {
   const best = options.slice(0, BEST);
@@ -48,9 +48,9 @@ function optionsOf({ played, options }) {
  * @param {Plain} about.said  what was played
  * @param {string} about.advice  what is better
  * @param {string} about.rival  the name of the other player
- * @param {string} about.made  marks the move that was made
- * @param {RatedMove} about.shown  the move that is on the board already
- * @param {(option: RatedMove) => void} about.show  shows a move there
+ * @param {string} about.made  marks the move made
+ * @param {RatedMove} about.shown  the move already on the board
+ * @param {(option: RatedMove) => void} about.show  shows a move on the board
  */
 export function coachCard(found, { said, advice, rival, made, shown, show }) {
   void style("common/coach-card.css");

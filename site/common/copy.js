@@ -1,25 +1,25 @@
 /**
- * Copying to the clipboard. On plain http a browser has no `navigator.clipboard`, but still copies what is
- * selected; where it refuses that too, the player does it.
+ * Copies to the clipboard. On plain http browsers lack `navigator.clipboard` but can still copy a selection;
+ * if that is refused too, the player copies the text.
  */
 
 import { t } from "../core/i18n.js";
 import { sheetOnPress } from "../ui/dialogs.js";
 import { all, el } from "../ui/dom.js";
 
-/** A field that holds a text to copy. @param {string} text */
+/** Build a field with a text to copy. @param {string} text */
 const fieldOf = (text) =>
   /** @type {HTMLTextAreaElement} */ (
     el("textarea", { rows: 4, readonly: true, "aria-label": t("copy") }, text)
   );
 
-/** Copy what is selected in a field for a moment.
- * @param {string} text @returns {boolean} whether the browser did it */
+/** Copy a text by selecting it in a temporary field.
+ * @param {string} text @returns {boolean} whether the browser copied it */
 function copySelected(text) {
   const back = /** @type {HTMLElement|null} */ (document.activeElement);
   const field = fieldOf(text);
   field.className = "unseen";
-  // A modal dialog lets nothing outside it be selected.
+  // Inside the top dialog: nothing outside a modal dialog can be selected.
   (all("dialog[open]").at(-1) ?? document.body).append(field);
   field.focus({ preventScroll: true });
   field.select();
@@ -29,7 +29,8 @@ function copySelected(text) {
   return isCopied;
 }
 
-/** Show a text, selected, for the player to copy. @param {string} text @returns {Promise<boolean>} whether they did */
+/** Show a selected text for the player to copy.
+ * @param {string} text @returns {Promise<boolean>} whether the player did */
 async function showSelected(text) {
   const field = fieldOf(text);
   let isCopied = false;
@@ -43,7 +44,7 @@ async function showSelected(text) {
   return isCopied;
 }
 
-/** Copy a text. Where the browser refuses, the player is asked to. @param {string} text
+/** Copy a text; if the browser refuses, ask the player to. @param {string} text
  * @returns {Promise<boolean>} whether it worked */
 export async function copy(text) {
   try {

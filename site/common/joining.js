@@ -1,13 +1,13 @@
 /**
- * Which entries of a backup join those on this device. A backup only adds: every entry here stays as it is,
- * and others join it while there is room. Values in, values out.
+ * Decides which entries of a backup join those on this device. A backup only adds: every entry here stays,
+ * and others join while there is room. Values in, values out.
  *
  * @import {Fate} from "../core/types.js"
  *
- * @typedef {Partial<Record<Fate, number>>} Fates  how many entries met each fate
+ * @typedef {Partial<Record<Fate, number>>} Fates  counts of entries by fate
  */
 
-/** Choose the entries that join those here.
+/** Select the entries that join those on this device.
  * @template T @param {T[]} entries  in order of preference @param {(entry: T) => boolean} isHere
  * @param {number} room  how many may join @returns {{taken: T[], fates: Fates}} */
 export function joining(entries, isHere, room) {

@@ -1,6 +1,5 @@
 /**
- * What the disk has, once it has answered late: it joins what was kept in memory meanwhile, and nothing
- * of either is lost.
+ * Merges the disk's games, once it has answered late, with those in memory. Neither side loses anything.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -13,13 +12,13 @@ import { isPlayed } from "../core/store.js";
 import { continueGame } from "../play/game-flow.js";
 import { othersWith } from "./kept-game.js";
 
-/** Whether a game only goes on from another. @param {View} view @param {View} from */
+/** Whether a game only continues another. @param {View} view @param {View} from */
 const goesOn = ({ turns }, { turns: before }) =>
   before.every(({ seat, move }, n) => turns[n]?.seat === seat && turns[n].move === move);
 
-/** One game of two: the version that goes on from the other, or that of the memory with the other
- * beside it. @param {Saved} kept  in memory @param {Saved} found  on disk @returns {Saved} */
-export function joined(kept, found) {
+/** Merge two records of a game: the one that continues the other wins, or else the one in memory with the
+ * other as another version. @param {Saved} kept  in memory @param {Saved} found  on disk @returns {Saved} */
+export function joinVersions(kept, found) {
   const [main, other] = goesOn(found.view, kept.view) ? [found, kept] : [kept, found];
   const known = [...(found.others ?? []), ...(kept.others ?? [])];
   return {
@@ -34,10 +33,10 @@ export function joined(kept, found) {
   };
 }
 
-/** Join what both have, and show it. @param {App} app @param {[Saved, Saved|undefined][]} pairs */
+/** Merge both sides and show the result. @param {App} app @param {[Saved, Saved|undefined][]} pairs */
 function takeLate(app, pairs) {
   const { store } = app;
-  for (const [kept, found] of pairs) store.keep(found ? joined(kept, found) : kept);
+  for (const [kept, found] of pairs) store.keep(found ? joinVersions(kept, found) : kept);
   if (store.damaged().length) void app.actInBackground("repair-games");
   const { screen, view } = app.state;
   if (screen === "start") return app.act("start");

@@ -1,27 +1,26 @@
 /**
- * How the puzzles of the days went on this device: what is kept, how many days in a row, and what a
- * backup has of it. Values in, values out; days are counted from 1 January 1970 on the player's calendar.
+ * Results of the daily puzzles on this device: stored values, streaks and backups. Values in, values out.
+ * Days are counted from 1 January 1970 in the player's calendar.
  *
  * @import {Fates} from "./joining.js"
  */
 
 import { joining } from "./joining.js";
 
-/** A try: the move as the engine reads it, its word, its points, and by how many points it is worth less
- * than the best play.
- * @typedef {{move: string, word: string, score: number, short: number, stars: number}} Try */
-/** @typedef {{tries: Try[], hints: number, stars: number|null, on: number}} Result  stars: null until it is
- * over; on: the day on which it was last tried */
-/** By the day and the language of the puzzle: "20781 en". @typedef {Record<string, Result>} Results */
+/** A try: the move as the engine reads it, its word, its points, and how many points it falls short of the
+ * best play. @typedef {{move: string, word: string, score: number, short: number, stars: number}} Try */
+/** @typedef {{tries: Try[], hints: number, stars: number|null, on: number}} PuzzleResult  stars: null until it is
+ * over; on: the day of the last try */
+/** Results by day and language: "20781 en". @typedef {Record<string, PuzzleResult>} Results */
 
 export const TRIES = 3;
 export const STARS = 3;
 /** The first day with a puzzle, 5 October 2026: as in the engine (`scrabble.files.daily`). */
 export const FIRST_DAY = 20_731;
 const DAY_MS = 86_400_000;
-/** Puzzles whose results are kept, the newest ones. */
-const MOST = 3000;
-/** Characters of a move: "8H", 15 tiles of up to three characters, and brackets. */
+/** How many results are stored, newest first. */
+const MAX_RESULTS = 3000;
+/** The length limit of a move: "8H", 15 tiles of up to three characters, and brackets. */
 const MAX_TEXT = 80;
 const KEY = /^\d{1,7} [a-z]{2}$/;
 
@@ -29,17 +28,18 @@ const KEY = /^\d{1,7} [a-z]{2}$/;
 export const dayOf = (now = new Date()) =>
   Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / DAY_MS;
 
-/** A day as a date in UTC, for showing. @param {number} day */
+/** Convert a day to a date in UTC, for display. @param {number} day */
 export const dateOf = (day) => new Date(day * DAY_MS);
 
-/** The first day of a day's month, or of one so many months later. @param {number} day @param {number} [later] */
+/** Return the first day of a day's month, or of a month `later` months after it.
+ * @param {number} day @param {number} [later] */
 export function monthOf(day, later = 0) {
   const date = dateOf(day);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + later, 1) / DAY_MS;
 }
 
 /** @param {number} day @param {string} language */
-export const keyOf = (day, language) => `${day} ${language}`;
+export const puzzleKey = (day, language) => `${day} ${language}`;
 
 /** @param {unknown} n @param {number} most */
 const isCount = (n, most) => Number.isInteger(n) && Number(n) >= 0 && Number(n) <= most;
@@ -57,7 +57,7 @@ const tryIn = ({ move, word, score, short, stars } = {}) =>
     ? [{ move, word, score, short, stars }]
     : [];
 
-/** @param {any} each @returns {Result|null} */
+/** @param {any} each @returns {PuzzleResult|null} */
 function resultIn(each) {
   if (!Array.isArray(each?.tries) || !isCount(each.hints, 2) || !isCount(each.on, 1e7)) return null;
   const stars = isCount(each.stars, STARS) ? each.stars : null;
@@ -69,44 +69,44 @@ function resultIn(each) {
   };
 }
 
-/** Read what was kept, by whatever version or program. @param {unknown} kept @returns {Results} */
-export function resultsIn(kept) {
+/** Read stored results and drop invalid ones. @param {unknown} kept @returns {Results} */
+export function readResults(kept) {
   if (typeof kept !== "object" || kept === null) return {};
   const found = Object.entries(kept).flatMap(([key, each]) => {
     const result = KEY.test(key) ? resultIn(each) : null;
-    return result ? [/** @type {[string, Result]} */ ([key, result])] : [];
+    return result ? [/** @type {[string, PuzzleResult]} */ ([key, result])] : [];
   });
   const newest = found.toSorted(([a], [b]) => Number.parseInt(a, 10) - Number.parseInt(b, 10));
-  return Object.fromEntries(newest.slice(-MOST));
+  return Object.fromEntries(newest.slice(-MAX_RESULTS));
 }
 
-/** The try that comes nearest to the best play. @param {Result} result @returns {Try|undefined} */
+/** Find the try nearest to the best play. @param {PuzzleResult} result @returns {Try|undefined} */
 export const nearestOf = ({ tries }) => tries.toSorted((a, b) => a.short - b.short)[0];
 
-/** A result once it is over: the stars of the nearest try, less one for each hint.
- * @param {Result} result @returns {Result} */
+/** Finish a result: the stars of the nearest try, less one for each hint.
+ * @param {PuzzleResult} result @returns {PuzzleResult} */
 export const over = (result) => ({
   ...result,
   stars: Math.max(0, Math.min(nearestOf(result)?.stars ?? 0, STARS - result.hints)),
 });
 
-/** Join the results of a backup to those here, the newest first, but none of a day after tomorrow: time
- * zones are at most a day apart. @param {Results} here @param {Results} other  as `resultsIn` reads them
+/** Add the results of a backup to those here, newest first, but none after tomorrow: time zones are at most a
+ * day apart. @param {Results} here @param {Results} other  as `readResults` returns them
  * @param {number} [today]
  * @returns {{results: Results, fates: Fates}} */
-export function merged(here, other, today = dayOf()) {
+export function mergeResults(here, other, today = dayOf()) {
   const keys = Object.keys(other);
   const isDue = (/** @type {string} */ key) =>
     Math.max(Number.parseInt(key, 10), other[key]?.on ?? 0) <= today + 1;
   const due = keys.filter(isDue).toReversed();
-  const room = MOST - Object.keys(here).length;
+  const room = MAX_RESULTS - Object.keys(here).length;
   const { taken, fates } = joining(due, (key) => Object.hasOwn(here, key), room);
   const joined = Object.fromEntries(taken.map((key) => [key, other[key]]));
   const later = keys.length - due.length;
-  return { results: resultsIn({ ...here, ...joined }), fates: { ...fates, later } };
+  return { results: readResults({ ...here, ...joined }), fates: { ...fates, later } };
 }
 
-/** The days on which the puzzle of the day was finished. @param {Results} results */
+/** List the days whose daily puzzle was finished. @param {Results} results */
 const daysIn = (results) =>
   new Set(
     Object.entries(results)
@@ -114,7 +114,7 @@ const daysIn = (results) =>
       .filter((day) => day >= 0),
   );
 
-/** How many days in a row, up to today or yesterday. @param {Results} results @param {number} today */
+/** Count the days in a row up to today or yesterday. @param {Results} results @param {number} today */
 export function streakOf(results, today) {
   const days = daysIn(results);
   let day = days.has(today) ? today : today - 1;
@@ -123,7 +123,7 @@ export function streakOf(results, today) {
   return last - day;
 }
 
-/** The most days in a row. @param {Results} results */
+/** Return the longest streak of days. @param {Results} results */
 export function longestOf(results) {
   let [longest, length, before] = [0, 0, -2];
   for (const day of [...daysIn(results)].toSorted((a, b) => a - b)) {
@@ -134,7 +134,8 @@ export function longestOf(results) {
   return longest;
 }
 
-/** Which of the seven days of a week, from Monday, are done. @param {Results} results @param {number} today
+/** Tell for each day of this week, from Monday, whether it is done.
+ * @param {Results} results @param {number} today
  * @returns {{day: number, isDone: boolean, isToday: boolean}[]} */
 export function weekOf(results, today) {
   const days = daysIn(results);

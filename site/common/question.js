@@ -1,6 +1,6 @@
 /**
- * Questions that come by themselves: a link or a friend's page puts them. Closing one means the answer that
- * changes nothing, "". At a live table it waits until no tile lies on the board.
+ * Questions that open by themselves, because of a link or a friend's page. Closing one is the answer that
+ * changes nothing, "". At a live table they wait until no tile is laid.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -12,12 +12,11 @@ import { choiceButtons, closeSheets, hideToast, toast } from "../ui/dialogs.js";
 import { el } from "../ui/dom.js";
 import { sheet } from "./resting.js";
 
-/** Whether the player is laying tiles in the game of the table. @param {State} state */
+/** Whether the player is laying tiles in the table's game. @param {State} state */
 const isLaying = ({ table, view, draft }) =>
   table?.phase === "joined" && table.gameId === view?.gameId && draft.length > 0;
 
-/** Wait while the player lays tiles at a table, unless they want the question now.
- * @param {App} app */
+/** Wait while the player lays tiles at a table, unless they ask for the question. @param {App} app */
 function untilLaid(app) {
   const { promise, resolve } = Promise.withResolvers();
   const unwatch = app.watch((state) => isLaying(state) || resolve(null));
@@ -28,8 +27,8 @@ function untilLaid(app) {
   });
 }
 
-/** @param {App} app @param {Asked} asked @returns {Promise<string>} the answer; "" where the question was
- *   closed, or another turn is on show by now */
+/** @param {App} app @param {Asked} asked @returns {Promise<string>} the answer; "" if the question was
+ *   closed, or another turn is shown by now */
 async function ask(app, { title, parts, ways, classes = "question" }) {
   const { view } = app.state;
   if (isLaying(app.state)) await untilLaid(app);
@@ -39,7 +38,7 @@ async function ask(app, { title, parts, ways, classes = "question" }) {
     choiceButtons(ways.map(([value, text]) => [text, () => close(value)])),
   ];
   const answered = sheet(title, fill, classes);
-  // Another tab went on with the game, or another game is on show: nobody has to answer any more.
+  // Another tab continued the game, or another game was opened: the question is obsolete.
   const unwatch = app.watch((now) => {
     if (now.view === view) return;
     unwatch();

@@ -1,5 +1,5 @@
 /**
- * The rules of a game in words: each by its name and what was chosen, and the main ones in a line.
+ * The rules of a game in words: each with its name and value, and the main ones in one line.
  *
  * @import {View} from "../core/types.js"
  */
@@ -12,11 +12,11 @@ function lexiconName(lexicon) {
   return variant ? `${languageName(language)} · ${t(`variant-${variant}`)}` : t("own-variant");
 }
 
-/** What hints cost. @param {number|null} [price]  none: there are none */
+/** Say what hints cost. @param {number|null} [price]  without a price there are none */
 const hintsText = (price) =>
   price ? t("hints-each", { n: price }) : t(price === 0 ? "hints-0" : "hints-off");
 
-/** By field of a setup: what it is called, and how a value of it reads.
+/** By field of a setup: its name, and how to say a value.
  * @type {Record<string, [name: string, text: (value: any) => string]>} */
 export const RULES = {
   names: [
@@ -39,8 +39,8 @@ export const RULES = {
 /** @param {number} strength */
 const strengthName = (strength) => t(`player-${strength}`);
 
-/** What a player should know before joining: dictionary, word checking, and other rules that were
- * chosen. @param {View} view @returns {string} "Dictionary: English · Complete. Hints: Free." */
+/** Say what a player should know before joining: dictionary, word checking, and other chosen rules.
+ * @param {View} view @returns {string} "Dictionary: English · Complete. Hints: Free." */
 export function rulesLine({ lexicon, challengeRule, hints, turnSeconds, houseWords, wordSearch }) {
   /** @type {[field: string, value: unknown, isShown: boolean][]} */
   const all = [

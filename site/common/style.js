@@ -1,10 +1,10 @@
 /**
- * Styles that come with a feature, when it is first shown.
+ * Lazy-loads the styles of a feature.
  */
 
 import { el } from "../ui/dom.js";
 
-/** By address, what resolves when they have loaded or failed. @type {Map<string, Promise<unknown>>} */
+/** Pending and finished loads, by address. @type {Map<string, Promise<unknown>>} */
 const asked = new Map();
 
 /** Load styles, once. @param {string} href

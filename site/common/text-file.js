@@ -1,11 +1,11 @@
 /**
- * Texts that are fetched when the first is wanted, each once.
+ * Lazy-loads text files, each once.
  */
 
-/** The texts that were asked for, by address. @type {Map<string, Promise<string>>} */
+/** Requested texts, by address. @type {Map<string, Promise<string>>} */
 const asked = new Map();
 
-/** @param {string} address @returns {Promise<string>} nothing where the file cannot be had */
+/** @param {string} address @returns {Promise<string>} "" if the file cannot be fetched */
 export function textFile(address) {
   const text =
     asked.get(address) ??
@@ -14,6 +14,6 @@ export function textFile(address) {
       () => "",
     );
   asked.set(address, text);
-  void text.then((found) => found || asked.delete(address)); // It is asked for again.
+  void text.then((found) => found || asked.delete(address)); // The next call retries.
   return text;
 }

@@ -1,44 +1,44 @@
 /**
- * The words to learn that this device keeps, by language: those that its players missed, and those that
- * they have learnt since, which do not come again.
+ * The words to learn stored on this device, by language: those that its players missed, and those learnt
+ * since, which are not added again.
  *
  * @import {App} from "../core/app.js"
  * @import {Fates} from "./joining.js"
  *
  * @typedef {{words: string[], learnt: string[]}} Words
- * @typedef {Record<string, Words>} Kept  by language
+ * @typedef {Record<string, Words>} WordsByLanguage  by language
  */
 
 import { t } from "../core/i18n.js";
 import { joining, sumOf } from "./joining.js";
 
 const NAME = "paw.words-to-learn";
-/** So many words of a language are kept, and as many learnt ones. */
-export const MOST = 500;
-/** So many languages. */
-const LANGUAGES = 20;
-/** As words are written for people: 15 tiles of up to three characters. */
+/** How many words of a language are stored, and as many learnt ones. */
+export const MAX_WORDS = 500;
+/** How many languages are stored. */
+const MAX_LANGUAGES = 20;
+/** A word in plain letters: 15 tiles of up to three characters. */
 const WORD = /^[\p{Lu}·]{2,45}$/u;
 
-/** @param {unknown} value @returns {string[]} the words in it, each once */
+/** @param {unknown} value @returns {string[]} the valid words in it, each once */
 const wordsIn = (value) => [
   ...new Set(
     Array.isArray(value) ? value.filter((word) => typeof word === "string" && WORD.test(word)) : [],
   ),
 ];
 
-/** Read what was kept, by whatever version or program. @param {unknown} value @returns {Kept} */
-export function keptIn(value) {
+/** Read stored words and drop invalid ones. @param {unknown} value @returns {WordsByLanguage} */
+export function readWords(value) {
   const all = typeof value === "object" && value !== null ? Object.entries(value) : [];
   return Object.fromEntries(
     all
       .filter(([language]) => /^[a-z]{2,3}$/.test(language))
-      .slice(0, LANGUAGES)
+      .slice(0, MAX_LANGUAGES)
       .map(([language, each]) => [
         language,
         {
-          words: wordsIn(each?.words).slice(0, MOST),
-          learnt: wordsIn(each?.learnt).slice(-MOST),
+          words: wordsIn(each?.words).slice(0, MAX_WORDS),
+          learnt: wordsIn(each?.learnt).slice(-MAX_WORDS),
         },
       ]),
   );
@@ -47,28 +47,28 @@ export function keptIn(value) {
 /** @param {string} one @param {string} two */
 const shorterFirst = (one, two) => one.length - two.length || (one < two ? -1 : 1);
 
-/** With more words, short ones first; the longest go where there are too many.
+/** Add missed words, short ones first; drop the longest if there are too many.
  * @param {Words|undefined} kept @param {string[]} words @returns {Words} */
 export function withMissed({ words: known, learnt } = { words: [], learnt: [] }, words) {
   const all = new Set([...known, ...words.filter((word) => !learnt.includes(word))]);
-  return { words: [...all].sort(shorterFirst).slice(0, MOST), learnt };
+  return { words: [...all].sort(shorterFirst).slice(0, MAX_WORDS), learnt };
 }
 
-/** With words learnt. @param {Words} kept @param {string[]} learnt @returns {Words} */
+/** Move words to the learnt ones. @param {Words} kept @param {string[]} learnt @returns {Words} */
 export const withLearnt = ({ words, learnt: known }, learnt) => ({
   words: words.filter((each) => !learnt.includes(each)),
-  learnt: [...known.filter((each) => !learnt.includes(each)), ...learnt].slice(-MOST),
+  learnt: [...known.filter((each) => !learnt.includes(each)), ...learnt].slice(-MAX_WORDS),
 });
 
-/** Join the words of a backup to those of a language here. A word to learn here is not called learnt, nor
- * the other way round; of words the shortest come first, of learnt ones the newest.
+/** Add the words of a backup to those of one language. A known word keeps its list. Of words to learn the
+ * shortest are added first, of learnt ones the newest.
  * @param {Words} here @param {Words} other @returns {{words: Words, fates: Fates}} */
-function joined({ words, learnt }, other) {
+function joinLanguage({ words, learnt }, other) {
   const known = new Set([...words, ...learnt]);
   const isKnown = (/** @type {string} */ word) => known.has(word);
-  const more = joining(other.learnt.toReversed(), isKnown, MOST - learnt.length);
+  const more = joining(other.learnt.toReversed(), isKnown, MAX_WORDS - learnt.length);
   for (const word of more.taken) known.add(word);
-  const missed = joining(other.words.toSorted(shorterFirst), isKnown, MOST - words.length);
+  const missed = joining(other.words.toSorted(shorterFirst), isKnown, MAX_WORDS - words.length);
   return {
     words: {
       words: [...words, ...missed.taken].sort(shorterFirst),
@@ -78,11 +78,11 @@ function joined({ words, learnt }, other) {
   };
 }
 
-/** Join the words of a backup to those here. @param {Kept} here @param {Kept} other
- * @returns {{words: Kept, fates: Fates}} */
-export function merged(here, other) {
+/** Add the words of a backup to those here. @param {WordsByLanguage} here @param {WordsByLanguage} other
+ * @returns {{words: WordsByLanguage, fates: Fates}} */
+export function mergeWords(here, other) {
   const all = Object.entries(other).map(([language, each]) => {
-    const { words, fates } = joined(here[language] ?? { words: [], learnt: [] }, each);
+    const { words, fates } = joinLanguage(here[language] ?? { words: [], learnt: [] }, each);
     return { language, words, fates };
   });
   const both = all.map(({ language, words }) => [language, words]);
@@ -92,23 +92,23 @@ export function merged(here, other) {
   };
 }
 
-/** As lines that Anki imports: word, tab, meaning. @param {[word: string, meaning: string][]} pairs */
+/** Write lines that Anki imports: word, tab, meaning. @param {[word: string, meaning: string][]} pairs */
 export const ankiText = (pairs) =>
   pairs.map(([word, meaning]) => `${word}\t${meaning.replace(/\s+/g, " ")}\n`).join("");
 
-/** @param {App} app @returns {Kept} */
-export function kept({ startup }) {
+/** @param {App} app @returns {WordsByLanguage} */
+export function wordsToLearn({ startup }) {
   try {
-    return keptIn(JSON.parse(localStorage.getItem(startup.scoped(NAME)) ?? "null"));
+    return readWords(JSON.parse(localStorage.getItem(startup.scoped(NAME)) ?? "null"));
   } catch {
     return {};
   }
 }
 
-/** @param {App} app @param {(kept: Kept) => Kept} change */
-export function keepChanged(app, change) {
+/** @param {App} app @param {(kept: WordsByLanguage) => WordsByLanguage} change */
+export function changeWords(app, change) {
   try {
-    localStorage.setItem(app.startup.scoped(NAME), JSON.stringify(change(kept(app))));
+    localStorage.setItem(app.startup.scoped(NAME), JSON.stringify(change(wordsToLearn(app))));
   } catch {
     app.ui.toast(t("storage-off"));
   }

@@ -1,14 +1,14 @@
 /**
- * The table of actions: everything that a gesture, a key, a button or another module can have done
- * by name, with what it is given and what it returns. Nothing here runs: `tsc` checks every use
- * against it, `main.js` says where each action lives, and `App.act` runs them.
+ * The table of actions: everything that a gesture, key, button or module can trigger by name, with its
+ * parameters and result. This module has types only: `tsc` checks every use, `main.js` says where each action
+ * lives, and `App.act` runs them.
  *
  * @import {Heard} from "./table.js"
  * @import {Asked, Entry, Fate, Fault, Kind, ListReply, NewGame, NewGameFields, Opened, Proof, Reply, SeatOfFile, Saved, Side, View} from "./types.js"
  */
 
 /**
- * Of the first modules. What buttons pass along are their `data-` attributes, which are text.
+ * Actions of the first modules. Buttons pass their `data-` attributes, which are text.
  *
  * @typedef {{
  *   "tap-tile": (data: {id: number}) => unknown,
@@ -46,7 +46,7 @@
  */
 
 /**
- * Of the modules that are imported when one of their actions is first run.
+ * Actions of lazy-loaded modules, imported when one of their actions first runs.
  *
  * @typedef {{
  *   "draw-start": (data?: {keeps?: boolean}) => unknown,

@@ -1,6 +1,6 @@
 /**
- * The application: its one state, and what everything in the page may reach (engine, store, user
- * interface, address bar, actions). `main.js` makes the only instance; tests make theirs.
+ * The application: its single state, and access to the engine, store, user interface, address bar and
+ * actions. `main.js` creates the only instance; tests create their own.
  *
  * @import {Action, Actions, FirstActions, LazyActions} from "./actions.js"
  * @import {Engine} from "./engine.js"
@@ -12,13 +12,13 @@ import { latest } from "./engine.js";
 import { t } from "./i18n.js";
 import { EMPTY } from "./state.js";
 
-/** How long a press may wait for its module without a word. */
+/** How long an action may load before the player is told. */
 const SLOW_MS = 400;
 
 /** @typedef {(state: State, before: State) => void} Watcher */
 
 /**
- * What actions need of the screen (ui/dialogs.js), so that they run without one.
+ * The part of ui/dialogs.js that actions use, so that tests can replace it.
  *
  * @typedef {[value: string, text: string][]} Ways
  * @typedef {{
@@ -32,16 +32,16 @@ const SLOW_MS = 400;
  * }} Interface
  */
 /**
- * What start-worker.js has, which runs before every other module.
+ * The exports of start-worker.js, which runs before every other module.
  *
  * @typedef {{scoped: (name: string) => string, scriptUrl: (name: string) => string,
  *   expectPack: (pack: string) => void}} Startup
  */
-/** Where each lazy action lives. @typedef {{[A in keyof LazyActions]:
+/** The module of each lazy action. @typedef {{[A in keyof LazyActions]:
  *   () => Promise<{actions: (app: App) => Pick<LazyActions, A>}>}} LazyMap */
 
-/** The link in the address bar, and the address of this page without it. The browser keeps a value
- * with each entry of its history, even where it keeps nothing else.
+/** The address bar: the link, and the URL of the page without it. The browser stores a value with each
+ * history entry, even if it stores nothing else.
  * @typedef {{link: () => string, page: () => string, kept: () => unknown,
  *   push: (link: string) => void, replace: (link: string, kept: unknown) => void}} Address */
 
@@ -53,18 +53,18 @@ const SLOW_MS = 400;
  * @property {Address} address
  * @property {{post: (saved: Saved) => void}} tabs  other tabs of this device
  * @property {Startup} startup
- * @property {string|undefined} keeper  script of the service worker that had this page from the start
- * @property {Partial<LazyMap>} lazy  by action, how the module it lives in is imported
+ * @property {string|undefined} keeper  script of the service worker that controlled this page from the start
+ * @property {Partial<LazyMap>} lazy  by action, imports its module
  */
 
 export class App {
   /** Changed by `update` alone. @type {State} */
   state = EMPTY;
-  /** The games opened one after the other: opening one overtakes what was asked about the last. */
+  /** The games opened in turn: opening one cancels what was asked about the last. */
   visits = latest();
   /** Questions about the draft. */
   previews = latest();
-  /** The browser's offer to install the page, once it has made one. @type {any} */
+  /** The browser's install prompt, once it has offered one. @type {any} */
   installer = null;
   /** @type {Set<Watcher>} */
   #watchers = new Set();
@@ -72,7 +72,7 @@ export class App {
   #handlers;
   #lazy;
 
-  /** @param {Parts} parts @param {(app: App) => FirstActions} actions  those that need no import */
+  /** @param {Parts} parts @param {(app: App) => FirstActions} actions  actions that need no import */
   constructor({ engine, store, ui, address, tabs, startup, keeper, lazy }, actions) {
     this.engine = engine;
     this.store = store;
@@ -92,7 +92,7 @@ export class App {
     for (const watcher of this.#watchers) watcher(this.state, before);
   }
 
-  /** @param {Watcher} watcher  called now and after every change @returns {() => void} ends it */
+  /** @param {Watcher} watcher  called now and after every change @returns {() => void} stops watching */
   watch(watcher) {
     this.#watchers.add(watcher);
     watcher(this.state, this.state);
@@ -100,7 +100,7 @@ export class App {
   }
 
   /**
-   * Run an action; its module is imported first if need be. Throws for an unknown name.
+   * Run an action, importing its module if needed. Throws for an unknown name.
    *
    * @template {Action} A
    * @param {A} name
@@ -112,7 +112,7 @@ export class App {
   }
 
   /**
-   * Run an action that the player did not ask for, without a notice where its module is missing.
+   * Run an action that the player did not ask for: no notice if its module is missing.
    *
    * @template {Action} A
    * @param {A} name
@@ -123,7 +123,7 @@ export class App {
     return this.#run(name, data, null);
   }
 
-  /** Import the module of an action that will probably be run. @param {Action} name */
+  /** Preload the module of an action that will probably run. @param {Action} name */
   prepare(name) {
     if (!Object.hasOwn(this.#handlers, name)) void this.#load(name, null);
   }
@@ -134,9 +134,9 @@ export class App {
     return /** @type {any} */ (this.#handlers[name])(...data);
   }
 
-  /** Where an import fails, a newer version has replaced this one or the network is gone: what waits
-   * for the action stops. @param {Action} name
-   * @param {Interface|null} ui  says so, and that it takes long; null where nobody waits for it */
+  /** Import an action's module. If that fails, a newer version has replaced this one or the network is gone,
+   * and the promise never resolves. @param {Action} name
+   * @param {Interface|null} ui  reports failure and delay; null if nobody waits */
   async #load(name, ui) {
     const lazy = /** @type {Partial<Record<Action, () => Promise<any>>>} */ (this.#lazy);
     const load = Object.hasOwn(lazy, name) ? lazy[name] : undefined;
@@ -157,20 +157,20 @@ export class App {
     if (!Object.hasOwn(this.#handlers, name)) Object.assign(this.#handlers, module.actions(this));
   }
 
-  /** The game on show, as questions name it. */
+  /** The current game, as requests name it. */
   get about() {
     const { link = "", seat = null } = this.state.view ?? {};
     return { link, seat };
   }
 
-  /** Ask the engine about the game on show.
+  /** Ask the engine about the current game.
    * @template {IntentType} T @param {Question<T>} intent @param {number|null} [seat]
    * @returns {Promise<Reply<T>>} */
   ask(intent, seat = this.about.seat) {
     return this.#askOf(intent, { ...this.about, seat });
   }
 
-  /** Ask, in a sealed game with what proves the seat.
+  /** Ask, with the proof of the seat in a sealed game.
    * @template {IntentType} T @param {Question<T>} intent @param {{link: string, seat: number|null}} about
    * @returns {Promise<Reply<T>>} */
   #askOf(intent, about) {
@@ -186,7 +186,7 @@ export class App {
     return isJoint ? this.act("prove", about).then((proof) => ({ ...about, proof })) : about;
   }
 
-  /** Ask for a game as a seat sees it. @param {string} link @param {number|null} seat */
+  /** Request a game as a seat sees it. @param {string} link @param {number|null} seat */
   viewOf(link, seat) {
     return this.#askOf({ type: "view" }, { link, seat });
   }

@@ -1,10 +1,10 @@
 /**
- * Where a text is cut that is too long: between two characters as readers see them.
+ * Cuts long texts between characters as readers see them.
  */
 
 const segmenter = () => new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** The beginning of a text that has at most so many code points: no emoji and no letter is cut in two.
+/** Cut a text to at most this many code points without splitting an emoji or a letter.
  * @param {string} text @param {number} most */
 export function cut(text, most) {
   if (text.length <= most) return text;
@@ -18,8 +18,7 @@ export function cut(text, most) {
   return kept;
 }
 
-/** Keep what is typed into a field within so many code points.
- * @param {{value: string}} field @param {number} most */
+/** Limit a field to this many code points. @param {{value: string}} field @param {number} most */
 export function limit(field, most) {
   const kept = cut(field.value, most);
   if (kept !== field.value) field.value = kept;

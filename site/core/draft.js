@@ -1,13 +1,13 @@
 /**
- * The draft: tiles of the rack laid on free squares, and the pure steps between drafts. Only the engine
- * knows what is legal.
+ * The draft: rack tiles laid on free squares, and pure steps between drafts. Only the engine knows what is
+ * legal.
  *
  * @import {Cell, Held, Laid, Placed, State} from "./types.js"
  */
 
 export const SIDE = 15;
 
-/** The usual premium squares, one quarter of the board: for what is shown before a view.
+/** The premium squares of the standard board, one quarter of it, for boards drawn before there is a view.
  * Written by `build.py vectors lists`. */
 const QUARTER = "T..d...T.D...t....D...d.d..D...d....D....t...t....d...d.T..d...D";
 const NAMES = /** @type {Record<string, string>} */ ({ T: "TW", D: "DW", t: "TL", d: "DL" });
@@ -16,7 +16,7 @@ export const PREMIUMS = Array.from({ length: SIDE * SIDE }, (_, square) => {
   return NAMES[QUARTER[fold(Math.floor(square / SIDE)) * 8 + fold(square % SIDE)] ?? ""] ?? "";
 });
 
-/** @param {State} state @returns {Held[]} the rack's tiles that are not on the board */
+/** @param {State} state @returns {Held[]} the tiles still on the rack */
 export function loose(state) {
   return state.rack.filter((tile) => !state.draft.some((placed) => placed.id === tile.id));
 }
@@ -51,7 +51,7 @@ export function laid(state) {
 }
 
 /**
- * Put a rack tile on a square, from rack or from another square; onto a draft tile they swap.
+ * Lay a tile on a square, from the rack or from another square. On a draft tile the two swap.
  * @param {State} state
  * @param {number} id
  * @param {number} square
@@ -71,7 +71,7 @@ export function lay(state, id, square, letter) {
   return { ...state, draft, picked: null, preview: null };
 }
 
-/** Whether the draft is wrong, not just unfinished: two tiles or more make an invalid word, or Play was
+/** Whether the draft is wrong, not just unfinished: at least two tiles form an invalid word, or Play was
  * pressed. @param {Pick<State, "draft"|"preview">} state */
 export const isWrong = ({ draft, preview }) =>
   preview?.isRefused || (preview?.illegal?.code === "bad-words" && draft.length > 1);
@@ -154,7 +154,7 @@ export function freeAfter(state, from, step) {
 }
 
 /**
- * Place a tile at the arrow, or at the cursor if there is none, and advance over filled squares.
+ * Lay a tile at the arrow, or at the cursor without one, and advance past filled squares.
  * @param {State} state
  * @param {number} id
  * @param {string} [letter]
@@ -171,8 +171,8 @@ export function layNext(state, id, letter) {
 }
 
 /**
- * The rack tile for a typed letter: the letter itself, a two-letter tile it completes, a blank, or a two-letter
- * tile that it begins; `rest` is then the letter that may be typed after it.
+ * Find the rack tile for a typed letter: the letter itself, a two-letter tile it completes, a blank, or a
+ * two-letter tile it begins; `rest` is then the letter that may follow.
  * @param {State} state
  * @param {string} typed  one upper-case character
  * @param {boolean} wantBlank
@@ -198,8 +198,7 @@ export function tileFor(state, typed, wantBlank) {
   return begun ? { id: begun.id, letter: begun.letter, rest: begun.letter.slice(-1) } : null;
 }
 
-/** Take back the tile placed last, and point the arrow at where it was.
- * @param {State} state @returns {State} */
+/** Take back the last tile and point the arrow at its square. @param {State} state @returns {State} */
 export function takeBack(state) {
   const last = state.draft.at(-1);
   if (!last) return state;
@@ -212,7 +211,7 @@ export function squareName(square) {
   return `${Math.floor(square / SIDE) + 1}${String.fromCharCode(65 + (square % SIDE))}`;
 }
 
-/** A tile in the hand as it looks: on the board a blank has its letter.
+/** Describe how a tile of the player looks: on the board a blank shows its letter.
  * @param {State} state @param {number} id */
 export function faceOfHeld(state, id) {
   const tile = held(state, id) ?? { letter: "", value: 0 };

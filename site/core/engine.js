@@ -1,28 +1,28 @@
 /**
- * The engine, seen from the page: `ask(intent)` returns a promise of the reply.
+ * The engine as the page sees it: `ask(intent)` returns a promise of the reply.
  *
- * The worker holds Python. If it dies, another one is started, once, and the questions under way are
- * asked again; it has nothing to remember, since every question carries the link. After that they
- * are answered with an error, and the next one starts a new worker.
+ * The worker runs Python. If it dies, another one is started, once, and pending requests are sent again; it
+ * has no state, since every request carries the link. After that they are answered with an error, and the
+ * next request starts a new worker.
  *
  * @import {Intent, IntentType, Proof, Question, Reply} from "./types.js"
  */
 
 const VERSION = 1;
 const FAILED = "engine-failed";
-/** What a worker may die of. @type {(string|undefined)[]} */
+/** The errors that a worker may die of. @type {(string|undefined)[]} */
 export const DEATHS = [FAILED, "part-missing", "no-webassembly"];
 
-/** How long a question may take before the worker counts as hung. */
+/** How long a request may take before the worker counts as hung. */
 const TIMEOUT_MS = 30_000;
-/** How long no byte may arrive before the connection counts as gone. */
+/** How long a download may stall before the connection counts as lost. */
 const SILENCE_MS = 8000;
 
-/** The game that a question is about, and for the player of a sealed one what proves the seat.
+/** The game that a request is about, and in a sealed one the proof of the seat.
  * @typedef {{link?: string, seat?: number|null, proof?: Proof|undefined}} About */
 /** @typedef {(onMessage: (event: any) => void, onError: (event: any) => void, way: string) =>
  *   Worker} MakeWorker */
-/** What a worker died of: a code of the page's strings, and what that sentence names.
+/** Why a worker died: a string key, and the values for its sentence.
  * @typedef {{code: string, message: string}} Death */
 /** @typedef {{started: () => void, progress: (part: number, total: number) => void,
  *   stalled: () => void, ready: (way: "short"|"plain") => void,
@@ -33,17 +33,16 @@ const requestOf = (intent, { link = "", seat = null, proof } = {}) =>
   JSON.stringify({ v: VERSION, link, seat, proof, intent });
 
 export class Engine {
-  /** Questions under way. @type {Map<number, {question: object, answer: (reply: any) => void}>} */
+  /** Pending requests. @type {Map<number, {question: object, answer: (reply: any) => void}>} */
   #waiting = new Map();
   #asked = 0;
   #isReady = false;
   #hasDied = false;
-  /** Timer for the connection. @type {any} */
+  /** Timer for a stalled download. @type {any} */
   #silence;
-  /** None after it died. @type {Worker|null} */
+  /** Null after it died. @type {Worker|null} */
   #worker = null;
-  /** The last question that was asked ahead, and its answer.
-   * @type {{request: string, reply: Promise<any>|null}} */
+  /** The last prefetched request and its reply. @type {{request: string, reply: Promise<any>|null}} */
   #ahead = { request: "", reply: null };
   #makeWorker;
   #listeners;
@@ -54,14 +53,14 @@ export class Engine {
     this.#listeners = listeners;
   }
 
-  /** Start a worker, which gets the questions under way.
-   * @param {"plain"|""} [way]  plain: without the snapshot */
+  /** Start a worker and send it the pending requests.
+   * @param {"plain"|""} [way]  "plain" starts without the snapshot */
   start(way = "") {
     this.#worker?.terminate();
     this.#isReady = false;
     this.#listeners.started();
     this.#watchConnection();
-    // A script that cannot be fetched is an error without a message.
+    // A script that fails to load gives an error without a message.
     const worker = this.#makeWorker(
       ({ data }) => this.#receive(data),
       ({ message }) =>
@@ -97,8 +96,8 @@ export class Engine {
     }
   }
 
-  /** The first time, start another worker, the plain way; what cannot be fetched or run would not
-   * be there the next time either. @param {Death} death */
+  /** Handle a worker's death: start another without the snapshot the first time. A missing or broken file
+   * would be missing again. @param {Death} death */
   #bury(death) {
     clearTimeout(this.#silence);
     if (!this.#hasDied && death.code === FAILED) {
@@ -111,7 +110,7 @@ export class Engine {
   #fail(death) {
     this.#worker?.terminate();
     this.#worker = null;
-    this.#isReady = false; // Idle work waits: only what the player does starts another worker.
+    this.#isReady = false; // Drop idle work: only the player's actions start another worker.
     this.#ahead.request = "";
     const asked = [...this.#waiting.values()];
     this.#waiting.clear();
@@ -145,38 +144,34 @@ export class Engine {
     return known ?? this.#send({ request });
   }
 
-  /** Ask what will probably be asked next, so that the answer is there by then: the same question
-   * has the same answer, and asking changes nothing. @param {Intent} intent @param {About} [about] */
+  /** Prefetch the reply to a request that will probably come next. Requests have no side effects, and equal
+   * ones have equal replies. @param {Intent} intent @param {About} [about] */
   askAhead(intent, about) {
     const request = requestOf(intent, about);
     if (this.#worker && request !== this.#ahead.request)
       this.#ahead = { request, reply: this.#send({ request }) };
   }
 
-  /** Hand over a player's own word list; where the reply is not done, `read-list` goes on.
+  /** Send a player's own word list. If the reply is not done, continue with `read-list`.
    * @param {{language: string, data: Uint8Array, expected: string}} file
    * @returns {Promise<Reply<"read-list">>} */
   give(file) {
-    this.#ahead.request = ""; // Another dictionary, another answer.
+    this.#ahead.request = ""; // Prefetched replies depend on the dictionary.
     return this.#send({ file });
   }
 
-  /** Whether a question is under way, or no engine is ready for one. */
+  /** Whether a request is pending or the engine is not ready. */
   get isBusy() {
     return !this.#isReady || this.#waiting.size > 0;
   }
 }
 
 /**
- * Tell whether an answer still matters: each beginning overtakes those before it.
- *
- *     const isOvertaken = searches.begin();
- *     const reply = await ...;
- *     if (isOvertaken()) return;
+ * Track which of several requests is the latest, to ignore outdated replies.
  */
 export function latest() {
   let count = 0;
-  /** @returns {() => boolean} whether something has begun since now */
+  /** @returns {() => boolean} whether a later one has begun since */
   const watch = () => {
     const seen = count;
     return () => seen !== count;

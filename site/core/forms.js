@@ -1,6 +1,6 @@
 /**
- * The form of what is kept, however it came there: read from the disk, a backup or another tab. It bounds
- * what is drawn, and what is sent to the engine.
+ * Validation of stored records, whether they come from disk, a backup or another tab. It bounds what is drawn
+ * and what is sent to the engine.
  *
  * @import {Saved} from "./types.js"
  */
@@ -9,15 +9,15 @@ const SQUARES = 225;
 const MAX_LABEL = 100;
 const MAX_LINK = 2000;
 const MAX_SEATS = 4;
-/** How many other versions of a game are kept. */
+/** How many other versions of a game are stored. */
 export const MAX_OTHERS = 4;
-/** How many links are remembered that the player did not take; each belongs to one game. */
+/** How many declined links are stored for each game. */
 export const MAX_DECLINED = 20;
-/** Of a joint game. */
+/** How many links a joint game may have. */
 const MAX_LINKS = 500;
 const VERSION = 8;
 
-/** A check of a value. @typedef {(value: any) => boolean} Form */
+/** A predicate for a value. @typedef {(value: any) => boolean} Form */
 
 /** @type {Form} */
 export const isText = (value) => typeof value === "string";
@@ -25,8 +25,7 @@ export const isText = (value) => typeof value === "string";
 export const isCount = (value) => Number.isInteger(value) && value >= 0;
 /** @param {Form} each @returns {Form} */
 export const listOf = (each) => (value) => Array.isArray(value) && value.every(each);
-/** What is stored bounds what is sent to the engine, however it came there: so many of each.
- * @param {Form} each @param {number} most @returns {Form} */
+/** Accept a list of at most this many values. @param {Form} each @param {number} most @returns {Form} */
 const fewOf = (each, most) => (value) => listOf(each)(value) && value.length <= most;
 /** @param {number} most @returns {Form} */
 const shortText = (most) => (value) => isText(value) && value.length <= most;
@@ -35,7 +34,7 @@ const orNull = (form) => (value) => value === null || form(value);
 /** @param {Form} form @returns {Form} */
 const orAbsent = (form) => (value) => value === undefined || form(value);
 
-/** @param {Record<string, Form>} fields  those checked; there may be others @returns {Form} */
+/** @param {Record<string, Form>} fields  the fields to check; others are allowed @returns {Form} */
 export function recordOf(fields) {
   const forms = Object.entries(fields);
   return (value) =>
@@ -60,7 +59,7 @@ const hasOthers = fewOf(isLink, MAX_OTHERS);
 export const hasLinks = (value) =>
   isObject(value) && fewOf(isLink, MAX_LINKS)(Object.values(value));
 
-/** Whether a kept view can be drawn. */
+/** Whether a stored view can be drawn. */
 const isView = recordOf({
   version: (value) => value === VERSION,
   link: isText,
@@ -80,7 +79,7 @@ const isView = recordOf({
   hints: isObject,
 });
 
-/** Whether a record that cannot be shown still has its link, which holds the whole game. */
+/** Whether a damaged record still has its link, which holds the whole game. */
 export const hasLink = recordOf({ link: isLink, seats: hasSeats });
 
 const hasForm = recordOf({
@@ -95,17 +94,16 @@ const hasForm = recordOf({
   view: isView,
 });
 
-/** The seats that a game has, of those that a record names.
- * @param {number[]} seats @param {{players: unknown[]}} view */
+/** Drop seats that the game does not have. @param {number[]} seats @param {{players: unknown[]}} view */
 export const seatsIn = (seats, { players }) => seats.filter((seat) => seat < players.length);
 
-/** Whether a record of the disk, or of another tab, has today's form. @type {(game: any) => game is Saved} */
+/** Whether a record from disk or another tab has the current format. @type {(game: any) => game is Saved} */
 export const isSaved = /** @type {any} */ (
   /** @param {any} game */ (game) =>
     hasForm(game) && seatsIn(game.seats, game.view).length === game.seats.length
 );
 
-/** Whether a kept draft can be laid again. */
+/** Whether a stored draft can be restored. */
 export const isDraft = recordOf({
   order: listOf(isText),
   draft: listOf(recordOf({ letter: isText, square: (at) => isCount(at) && at < SQUARES })),

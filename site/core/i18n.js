@@ -1,9 +1,9 @@
 /**
- * The words of the interface, published from `strings/<language>.json`, and the game described in them.
+ * The strings of the interface, published from `strings/<language>.json`, and sentences about a game.
  *
- * `t("sq-in", {words: "QUIZ"})` fills `{words}`; an entry with plural forms is chosen by `n`. A noun is
- * counted in one entry: `{points}`, unless it has a value, is `points-n`, "1 point" or "5 points". "Your
- * friend" and "Your opponent", which stand for a name, have a small letter within a sentence.
+ * `t("sq-in", {words: "QUIZ"})` fills `{words}`; `n` selects the plural form. A noun with a number has its
+ * own entry: `{points}` without a value becomes `points-n`, "1 point" or "5 points". "Your friend" and "Your
+ * opponent", which stand for a name, start with a small letter within a sentence.
  *
  * @import {Fault, Player, Turn, View} from "./types.js"
  */
@@ -24,32 +24,31 @@ let strings = {};
 let plural = new Intl.PluralRules("en");
 let lists = new Intl.ListFormat("en");
 export let language = "en";
-/** For lists, numbers, dates and names: where a browser knows no Galician, Portuguese is nearest. */
+/** For lists, numbers, dates and names. Portuguese is the fallback for browsers without Galician. */
 export let locales = ["en"];
 
-/** Strings that stand for the name of a player. */
+/** Strings that stand for a player's name. */
 const STAND_INS = ["your-friend", "your-opponent"];
 
-/** After these German has them in the dative. */
+/** German prepositions that take the dative. */
 const BEFORE_DATIVE = /\b(?:von|mit|zu|bei) $/;
 
-/** The language asked for last, and its strings. @type {[string, Promise<Strings>]|[]} */
+/** The language requested last, and its strings. @type {[string, Promise<Strings>]|[]} */
 let asked = [];
 
-/** Fetch the strings of a language. Each file is sent as our own gzip stream, since not every host
- * compresses. @param {string} id @returns {Promise<Strings>} */
+/** Fetch the strings of a language, a gzip stream of our own, since not every host compresses.
+ * @param {string} id @returns {Promise<Strings>} */
 async function stringsOf(id) {
   const { body } = await fetch(`strings/${id}.bin`);
   return new Response(body?.pipeThrough(new DecompressionStream("gzip"))).json();
 }
 
-/** Fetch the strings of a language, or those in English, and speak it from then on.
- * @param {string} wanted */
+/** Fetch and use the strings of a language; English if there are none. @param {string} wanted */
 export async function speak(wanted) {
   const found = Object.hasOwn(LANGUAGES, wanted) ? wanted : "en";
   if (asked[0] !== found) asked = [found, stringsOf(found)];
   const entries = await asked[1]?.catch((error) => {
-    asked = []; // The next to ask may have more luck.
+    asked = []; // Let the next call retry.
     throw error;
   });
   if (asked[0] === found) useStrings(found, entries ?? {});
@@ -64,7 +63,7 @@ export function useStrings(id, entries) {
   lists = new Intl.ListFormat(locales);
 }
 
-/** @param {readonly string[]} languages  of the browser @returns {string} the first we speak */
+/** @param {readonly string[]} languages  of the browser @returns {string} the first that we have */
 export function preferred(languages) {
   const spoken = languages.map((each) => each.slice(0, 2));
   return spoken.find((each) => each in LANGUAGES) ?? "en";
@@ -122,17 +121,16 @@ export function list(names) {
   return lists.format(names);
 }
 
-/** Where the characters are that are written from right to left, those to come included. */
+/** Unicode ranges of right-to-left scripts, unassigned characters included. */
 const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** A name or a note that leaves the line around it as it is: Hebrew also turns the scores after it
- * around. `add` of ui/dom.js makes a `bdi` of it. @param {string} text */
+/** Isolate a right-to-left name or note, which would also reverse the scores after it. `add` of ui/dom.js
+ * turns it into a `bdi`. @param {string} text */
 export const isolated = (text) => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text);
 
-/** A view in which players without a name are called as this device calls them: of two, the other one is
- * "your friend".
- * @param {View} view @param {number[]} seats  of this device @param {string} [own]  the name known here
+/** Label the players without a name from this device's side: of two, the other one is "your friend".
+ * @param {View} view @param {number[]} seats  of this device @param {string} [own]  the player's name
  * @returns {View} */
 export function withLabels(view, seats, own) {
   const isPair = view.players.length === 2 && seats.length === 1;
@@ -144,15 +142,16 @@ export function withLabels(view, seats, own) {
   return { ...view, players };
 }
 
-/** A game whose turns are put into words. @typedef {Pick<View, "players"|"toMove"|"turns">} Played */
+/** What sentences about a game need of its view.
+ * @typedef {Pick<View, "players"|"toMove"|"turns">} Narrated */
 
 /** @param {Pick<View, "players"|"toMove">} view @param {number|null} [seat]
- * @returns {string} who sits there, or is to move, as it stands beside other text */
+ * @returns {string} the name at a seat, or of the player to move, isolated for use in a sentence */
 export const nameOf = ({ players, toMove }, seat = toMove) =>
   isolated(players[seat ?? 0]?.label ?? "");
 
-/** Whether a game was written down elsewhere: its racks were not dealt and its words not judged here, and
- * nobody has a turn or a seat in it. @param {{mode?: string}} view */
+/** Whether a game was recorded elsewhere: its racks were not dealt and its words not checked here, and nobody
+ * has a turn or a seat in it. @param {{mode?: string}} view */
 export const isRecord = ({ mode }) => mode === "stated";
 
 /** @param {Pick<View, "players"|"toMove"|"turn"> & {mode?: string}} view
@@ -160,7 +159,7 @@ export const isRecord = ({ mode }) => mode === "stated";
 export const turnText = (view) =>
   t(isRecord(view) ? "turn-record" : view.turn, { name: nameOf(view) });
 
-/** What a game waits for that goes on by a press. @param {View} view @param {string} waits */
+/** Say what press a game waits for. @param {View} view @param {string} waits */
 export function waitText(view, waits) {
   const name = nameOf(view);
   if (waits === "computer") return t("computer-waits", { name });
@@ -168,8 +167,8 @@ export function waitText(view, waits) {
   return t(view.turnSeconds ? "ready-time" : "hand-over", { name, time });
 }
 
-/** @param {Played} view @param {Turn} turn @returns {string} "Ann played QUIZ for 48."; a challenge names
- * the word that was played before it, and words in doubt are named */
+/** @param {Narrated} view @param {Turn} turn @returns {string} "Ann played QUIZ for 48."; a challenge names
+ *   the word played before it; doubted words are named */
 export function sentence(view, { number, seat, kind, outcome: did, what, score, doubted }) {
   const play = view.turns.slice(0, number).findLast(({ words }) => words.length);
   const word = what || (play?.words[0] ?? "");
@@ -177,11 +176,11 @@ export function sentence(view, { number, seat, kind, outcome: did, what, score, 
   return doubted ? `${text} ${doubtOf({ kind, doubted })}` : text;
 }
 
-/** @param {Pick<Turn, "kind"|"doubted">} turn @returns {string} what the dictionary here says of it */
+/** @param {Pick<Turn, "kind"|"doubted">} turn @returns {string} what this device's dictionary says of it */
 export const doubtOf = ({ kind, doubted = [] }) => t(`doubted-${kind}`, { words: list(doubted) });
 
-/** @param {Played} view @returns {string} the last move, or nothing; and the challenge before it, which may
- * have removed a play: the board no longer shows that */
+/** @param {Narrated} view @returns {string} the last move, if any, after a challenge just before it,
+ *   which may have removed a play from the board */
 export const lastSentence = (view) =>
   view.turns
     .filter(
@@ -192,7 +191,7 @@ export const lastSentence = (view) =>
     .map((turn) => sentence(view, turn))
     .join(" ");
 
-/** How the game ended, or nothing: scores in the order of play, but winners first.
+/** Say how the game ended, or "". Winners come first, then the order of play.
  * @param {View} view @param {number[]} [seats]  of the player addressed @returns {string} */
 export function outcome({ result, players }, seats = []) {
   if (!result) return "";
@@ -219,7 +218,7 @@ const names = (players) => list(players.map(({ label }) => isolated(label)));
 const eachScore = (players) =>
   players.map(({ label, score }) => `${isolated(label)} ${signed(score)}`);
 
-/** @param {Player[]} players @returns {string} "Ann 52, Bea 20", as it stands in brackets */
+/** @param {Player[]} players @returns {string} "Ann 52, Bea 20", for use in brackets */
 export const points = (players) => eachScore(players).join(", ");
 
 /** @param {View} view @returns {string} "Ann 52, Bea 20 and Cleo 17" */
@@ -233,11 +232,11 @@ export function faultOf({ code, message, words = [], line, values }) {
   return line ? t("fault-line", { line, text }) : text;
 }
 
-/** Why a draft cannot be played as it lies, in words that suit a player who is still laying tiles.
+/** Say why a draft is not playable, for a player who is still laying tiles.
  * @param {Fault} fault @param {unknown[]} draft */
 export const whyNot = (fault, draft) => (draft.length > 1 ? faultOf(fault) : t("line-laying"));
 
-/** @param {number[]} scores @returns {string} "52–20"; a minus sign wants more than a dash */
+/** @param {number[]} scores @returns {string} "52–20", or with a colon if a score is negative */
 export function scoreLine(scores) {
   return scores.map(signed).join(scores.some((score) => score < 0) ? " : " : "–");
 }
@@ -250,9 +249,9 @@ export function signed(n) {
 /** Characters that a note may have. */
 export const MAX_NOTE = 80;
 
-/** Put notes into a view, where it has none.
+/** Add notes to the turns of a view that have none.
  * @param {View} view @param {(turn: Turn, n: number) => string|undefined} noteOf @returns {View} */
-export const noted = (view, noteOf) => ({
+export const withNotesFrom = (view, noteOf) => ({
   ...view,
   turns: view.turns.map((turn, n) => {
     const note = turn.note || noteOf(turn, n);
@@ -260,22 +259,22 @@ export const noted = (view, noteOf) => ({
   }),
 });
 
-/** Put back the notes that a link no longer carries.
- * @param {View} view @param {View} [old]  the same game, as it was kept */
+/** Restore the notes that a link no longer carries.
+ * @param {View} view @param {View} [old]  the same game, as stored */
 export const withNotes = (view, old) =>
-  noted(view, ({ seat, move }, n) => {
+  withNotesFrom(view, ({ seat, move }, n) => {
     const was = old?.turns[n];
     return was?.seat === seat && was.move === move ? was.note : "";
   });
 
-/** The notes of a game, by index of the turn. @param {View} view @returns {[number, string][]} */
+/** List the notes of a game by turn index. @param {View} view @returns {[number, string][]} */
 export const notesOf = ({ turns }) => turns.flatMap(({ note }, n) => (note ? [[n, note]] : []));
 
-/** Whether a move ends no turn, such as a hint or an accepted word: the player goes on, with the
- * tiles that are being laid. @param {{kind: string}} move */
+/** Whether a move ends no turn (a hint or an accepted word): the player continues with the current draft.
+ * @param {{kind: string}} move */
 export const isNonTurnMove = ({ kind }) => kind === "hint" || kind === "accept";
 
-/** The notes since the player's last turn, oldest first.
+/** List the notes since the player's last turn, oldest first.
  * @param {Pick<View, "players"|"turns">} view @returns {Turn[]} */
 export const latestNotes = ({ turns, players }) =>
   turns
@@ -283,7 +282,7 @@ export const latestNotes = ({ turns, players }) =>
     .slice(1 - players.length)
     .filter(({ note }) => note);
 
-/** @param {Played} view @param {Turn} [turn] @returns {string} "Bea: well done", or nothing */
+/** @param {Narrated} view @param {Turn} [turn] @returns {string} "Bea: well done", or nothing */
 export function noteSentence(view, turn = view.turns.at(-1)) {
   const { note = "", seat = 0 } = turn ?? {};
   return note && t("note-of", { name: nameOf(view, seat), note: isolated(note) });

@@ -1,5 +1,5 @@
 /**
- * Work for idle time: what can wait until the engine has answered what was asked of it.
+ * Idle work: runs once the engine has answered all requests.
  *
  * @import {LazyActions} from "./actions.js"
  * @import {App} from "./app.js"
@@ -18,17 +18,17 @@ function runWhenIdle(work) {
   else setTimeout(work, PAUSE_MS);
 }
 
-/** Do something once the engine is not busy. @param {App} app @param {() => void} work */
+/** Run work once the engine is idle. @param {App} app @param {() => void} work */
 export function whenQuiet({ engine }, work) {
   const check = () => (engine.isBusy ? setTimeout(check, PAUSE_MS) : runWhenIdle(work));
   setTimeout(check, PAUSE_MS);
 }
 
-/** Have the engine work in small steps; other questions go first.
+/** Have the engine work in small steps; other requests go first.
  * @template {"warm-generator"|"prepare-search"|"warm-compiler"} T
  * @param {App} app @param {string} link @param {() => boolean} isOvertaken
  * @param {() => Question<T>} next  the next step
- * @param {(reply: Reply<T>) => boolean} goesOn  whether there are more */
+ * @param {(reply: Reply<T>) => boolean} goesOn  whether more steps follow */
 export function runInSteps({ engine }, link, isOvertaken, next, goesOn) {
   const step = async () => {
     if (isOvertaken()) return;
@@ -38,16 +38,13 @@ export function runInSteps({ engine }, link, isOvertaken, next, goesOn) {
   runWhenIdle(step);
 }
 
-/** V8 keeps the machine code that it made of WebAssembly once a megabyte of it is new. It takes so
- * many answers. */
+/** V8 caches compiled WebAssembly once a megabyte of it is new, which takes this many requests. */
 const ROUNDS = 300;
 let round = 0;
 
 /**
- * Have the engine practise, once for each version of this page and of the browser, so that the next
- * visit finds its machine code made: until then every visit makes it anew. That needs a service
- * worker which had this page from the start: only then does the browser keep machine code where the
- * next visit looks for it.
+ * Warm up the engine once for each version of the page and the browser, so that later visits find compiled
+ * code in the browser's cache. Browsers cache it only if a service worker controlled the page from the start.
  *
  * @param {App} app @param {string} link @param {() => boolean} isOvertaken
  */
@@ -62,12 +59,12 @@ function practise(app, link, isOvertaken) {
   runInSteps(app, link, isOvertaken, () => ({ type: "warm-compiler", step: round++ }), goesOn);
 }
 
-/** Whether a computer has moved lately: whoever had the link since may have put another move in its
- * place, even of a game of one human. @param {View} view */
+/** Whether a computer has moved lately. Anyone who had the link since may have replaced its move, even in a
+ * game with one human. @param {View} view */
 const mayBeForged = ({ turns, players }) =>
   turns.slice(-players.length).some(({ seat }) => players[seat]?.computer);
 
-/** Have the engine find the latest moves of computers again, and say where the link has another one.
+/** Have the engine recompute the latest computer moves, and report differences from the link.
  * @param {App} app @param {string} link @param {() => boolean} isOvertaken */
 async function compareMoves(app, link, isOvertaken) {
   const reply = isOvertaken() ? null : await app.engine.ask({ type: "other-moves" }, { link });
@@ -83,7 +80,7 @@ async function compareMoves(app, link, isOvertaken) {
 
 /** @param {App} app @returns {Pick<LazyActions, "work-idle">} */
 export const actions = (app) => ({
-  /** For a game that has been entered: `warms` asks for the move generator to be prepared. */
+  /** Runs after entering a game; `warms` prepares the move generator. */
   "work-idle": ({ link, isOvertaken, warms }) => {
     const isMore = (/** @type {Reply<"warm-generator">} */ reply) => reply.ok && !reply.done;
     if (warms) runInSteps(app, link, isOvertaken, () => ({ type: "warm-generator" }), isMore);
@@ -91,7 +88,7 @@ export const actions = (app) => ({
     const { view } = app.state;
     if (view?.link === link && mayBeForged(view))
       whenQuiet(app, () => compareMoves(app, link, isOvertaken));
-    // Play does not wait for what sends the link.
+    // Then sending the link after Play needs no download.
     if (app.state.isMyTurn) runWhenIdle(() => app.prepare("send"));
   },
 });

@@ -1,20 +1,20 @@
 /**
- * What the player has chosen for this device: which choices there are, and how they are applied.
+ * The settings of this device: their choices, and how they are applied.
  *
  * @import {Saved} from "./types.js"
  */
 
-/** Choices of the looks; the first of each is what a new device has. */
+/** Choices of appearance; the first of each is the default. */
 export const CHOICES = {
   theme: ["system", "light", "dark", "contrast"],
   tiles: ["ink", "walnut", "sea"],
   board: ["paper", "cloth", "slate"],
 };
 
-/** A device that asks for more contrast. */
+/** Matches a device that asks for more contrast. */
 export const CONTRAST = "(prefers-contrast: more)";
 
-/** Settings that are on or off, with their defaults; a tick is for what a finger touches. */
+/** Boolean settings and their defaults. */
 export const SWITCHES = {
   large: false,
   "close-up": true,
@@ -29,15 +29,15 @@ export const SWITCHES = {
 /** @param {Settings} settings @param {keyof typeof SWITCHES} name @returns {boolean} */
 export const isOn = (settings, name) => settings[name] ?? SWITCHES[name];
 
-/** Set the looks chosen on this device, for the styles. Where the theme is that of the device, one
- * that asks for more contrast gets it. @param {Settings} settings */
+/** Apply the chosen appearance. The device's theme includes its wish for more contrast.
+ * @param {Settings} settings */
 export function applyTheme(settings) {
   const shown = document.documentElement.dataset;
   for (const name of [...Object.keys(CHOICES), "large", "title"])
     shown[name] = settings[name] ?? "";
   const isDevice = !shown.theme || shown.theme === "system";
   const isFixed = shown.theme === "light" || shown.theme === "dark";
-  // The bar of the browser has the colour of the theme: there is one for each, light first.
+  // The browser's bar takes the theme's colour: one element each, light first.
   for (const [n, scheme] of ["light", "dark"].entries()) {
     const meta = document.querySelectorAll("meta[name=theme-color]")[n];
     const isIt = shown.theme === scheme ? "all" : "not all";
@@ -46,10 +46,10 @@ export function applyTheme(settings) {
   if (isDevice && matchMedia(CONTRAST).matches) shown.theme = "contrast";
 }
 
-/** Show how many games wait for a move here on the icon of the installed page.
+/** Show the number of games that wait for a move here on the installed page's icon.
  * @param {Saved[]} games @param {Settings} settings */
 export function applyBadge(games, settings) {
   const waiting = games.filter(({ view, seats }) => seats.includes(view.toMove ?? -1));
-  // A browser may have the function and yet refuse the call; the icon is then left alone.
+  // Some browsers have the function but refuse the call.
   navigator.setAppBadge?.(isOn(settings, "badge") ? waiting.length : 0).catch(() => {});
 }

@@ -1,9 +1,8 @@
 /**
- * The state of the page as one plain object, and the pure steps between states: games come on show and
- * leave, past turns are stepped through, the link is passed on.
+ * The page's state as one plain object, and pure steps between states: showing and leaving games, stepping
+ * through past turns, passing on the link.
  *
- * Every function here takes a state and returns a new one; none touches the document, the clock or
- * chance.
+ * Every function takes a state and returns a new one; none touches the document, the clock or randomness.
  *
  * @import {Cell, EngineState, Held, KeptDraft, State, Unchecked, View} from "./types.js"
  */
@@ -66,7 +65,7 @@ export const EMPTY = {
   ...CLEARED,
 };
 
-/** Leave the game on show; what belongs to the page stays.
+/** Leave the current game; fields of the page itself stay.
  * @param {State} state @param {State["screen"]} screen @returns {State} */
 export const leaveGame = (
   { engine, isZoomed, namesTurn, offeredLink, isUnsaved, table },
@@ -83,7 +82,7 @@ export const leaveGame = (
 });
 
 /**
- * Show a view: the rack keeps the player's order, and a kept draft returns where it still fits.
+ * Show a view. The rack keeps the player's order, and a stored draft is restored if it still fits.
  * @param {State} state
  * @param {View} view
  * @param {Partial<KeptDraft>} kept
@@ -102,16 +101,15 @@ export function withView(state, view, kept = {}) {
   }, fresh);
 }
 
-/** Where letters go that are typed before a square was chosen: beside the last play, or over the star.
+/** Choose where typing starts before a square is chosen: beside the last play, or at the star.
  * @param {State} state @param {View} view */
 function startOfTyping(state, { last }) {
   const at = last?.squares[0] ?? CENTRE;
   return isFree(state, at) ? at : (freeAfter(state, at, 1) ?? at);
 }
 
-/** Whether a view from the engine confirms the kept one on show: then everything the player did
- * meanwhile, down to a tile just picked up, stays as it is.
- * @param {State} state @param {View} view */
+/** Whether the engine's view confirms the stored one on show. If so, everything the player did meanwhile
+ * stays, even a tile just picked up. @param {State} state @param {View} view */
 export function confirms({ stale, view: kept }, view) {
   const same = (/** @type {View} */ { link, seat, rack, allowed }) =>
     JSON.stringify([link, seat, rack, allowed]);
@@ -119,8 +117,8 @@ export function confirms({ stale, view: kept }, view) {
 }
 
 /**
- * The tiles of a view's rack in the order of `letters`: those of it stay where they are, and new ones take the
- * places of those that are gone.
+ * Order a view's rack by `letters`: known tiles keep their places, and new ones take the places of missing
+ * ones.
  * @param {View} view
  * @param {string[]} letters  "" for a tile that is gone
  * @returns {Held[]}
@@ -135,26 +133,26 @@ function ordered(view, letters) {
   return [...slots.filter((tile) => tile !== undefined), ...tiles];
 }
 
-/** The board as it stood after a turn; `null` is now.
+/** Return the board after a turn; `null` is now.
  * @param {Pick<View, "board">} view @param {number|null} turn @returns {(Cell|null)[]} */
 export function boardAt(view, turn) {
   if (turn === null) return view.board;
   return view.board.map((cell) => (cell && cell.turn <= turn ? cell : null));
 }
 
-/** The players' totals after a turn; `null` is now, 0 the deal.
+/** Return the players' totals after a turn; `null` is now, 0 the deal.
  * @param {Pick<View, "players"|"turns">} view @param {number|null} turn @returns {number[]} */
 export const totalsAt = ({ players, turns }, turn) =>
   turn === null
     ? players.map(({ score }) => score)
     : (turns[turn - 1]?.scores ?? players.map(() => 0));
 
-/** How many tiles were in the bag after a turn, as `totalsAt` has it; a view kept by an older version only knows
- * of now. @param {{bag: number, bags?: number[]}} view @param {number|null} turn */
+/** Return how many tiles the bag had after a turn (see `totalsAt`). A view stored by an older version only
+ * knows the present. @param {{bag: number, bags?: number[]}} view @param {number|null} turn */
 export const bagAt = ({ bag, bags }, turn) => bags?.[turn ?? bags.length - 1] ?? bag;
 
-/** The turn that the replay shows after a step.
- * @param {State} state @param {(at: number, end: number) => number} to  from the turn on show and the
+/** Return the turn that the replay shows after a step.
+ * @param {State} state @param {(at: number, end: number) => number} to  from the shown turn and the
  *   last one @returns {Partial<State>} */
 export function stepTo({ view, replayTurn }, to) {
   const end = view?.turns.length ?? 0;
@@ -162,7 +160,7 @@ export function stepTo({ view, replayTurn }, to) {
   return { replayTurn: next < end ? next : null };
 }
 
-/** Where the next tiles go, in words. @param {Pick<State, "arrow">} state */
+/** Say in words where the next tiles go. @param {Pick<State, "arrow">} state */
 export const arrowText = ({ arrow }) =>
   arrow
     ? t(arrow.across ? "announce-arrow-across" : "announce-arrow-down", {
@@ -170,28 +168,26 @@ export const arrowText = ({ arrow }) =>
       })
     : "";
 
-/** Whether new tiles are kept back until the player's last play was answered.
- * @param {View|null} view */
+/** Whether the player's new tiles are withheld until the last play is answered. @param {View|null} view */
 export const lacksTiles = (view) =>
   Boolean(view?.rack && !view.over && view.turns.at(-1)?.seat === view.seat) &&
   Number(view?.rack?.length) < (view?.players[view.seat ?? -1]?.tiles ?? 0);
 
-/** Whether a game that goes on is watched: none of its humans plays on this device.
+/** Whether this device only watches an unfinished game: none of its humans plays here.
  * @param {Pick<State, "view"|"seats"|"isPast">} state */
 export const isWatched = ({ view, seats, isPast }) =>
   Boolean(view?.humans && !isRecord(view) && !view.over) && !isPast && !seats.length;
 
-/** Whether somebody elsewhere waits for the link: to move, or to see the end.
+/** Whether someone on another device waits for the link, to move or to see the end.
  * @param {Pick<View, "toMove"|"players"|"over">} view @param {number[]} seats  of this device */
 export const isAwaited = ({ toMove, players, over }, seats) =>
   seats.length > 0 &&
   players.some(({ computer }, n) => !computer && !seats.includes(n) && (over || n === toMove));
 
-/** Why the link is passed on: to show how the game ended, to hand over the turn, to remind the player
- * to move, to go on with the turn on another device, or only to show the board.
- * @typedef {"end"|"turn"|"reminder"|"device"|"board"} Purpose */
+/** Why the link is shared: to show the end, to hand over the turn, to remind a player, to continue on another
+ * device, or only to show the board. @typedef {"end"|"turn"|"reminder"|"device"|"board"} Purpose */
 
-/** Whether the friend at the game on show sees each move at once.
+/** Whether the friend at the current game sees each move at once.
  * @param {Pick<State, "view"|"table">} state */
 export const isJoined = ({ table, view }) =>
   table?.phase === "joined" && table.gameId === view?.gameId;

@@ -1,11 +1,10 @@
 /**
- * What this device keeps: games in IndexedDB, settings and drafts in localStorage. Every name carries
- * the path of the page, so that two copies of it on one origin leave each other alone.
+ * What this device stores: games in IndexedDB, settings and drafts in localStorage. Every name includes the
+ * path of the page, so that two copies on one origin do not mix.
  *
- * No game depends on it, since the link is the save. All games are read once into memory; writes go
- * to memory first and then to disk, and a browser that refuses them is reported once. What is read
- * is checked before anything relies on it: an older version, another program or a failing disk may
- * have written it.
+ * No game depends on it, since the link is the save. All games are read once into memory; writes go to memory
+ * first and then to disk, and a browser that refuses them is reported once. Records are validated when read:
+ * an older version, another program or a failing disk may have written them.
  *
  * @import {Settings} from "./settings.js"
  * @import {KeptDraft, Saved, View} from "./types.js"
@@ -13,11 +12,11 @@
 
 import { isDraft, isSaved } from "./forms.js";
 
-/** Whether a game is more than a link that was opened: it was made here, taken from a backup, or a
- * move was made here. Earlier versions did not write it down. @param {{played?: boolean|undefined}} saved */
+/** Whether a game is more than an opened link: it was created here, restored from a backup, or a move was
+ * made here. Earlier versions did not record this. @param {{played?: boolean|undefined}} saved */
 export const isPlayed = ({ played }) => played !== false;
 
-/** How many games are kept whose links were opened and nothing more. */
+/** How many games are stored whose links were only opened. */
 export const MAX_OPENED = 20;
 
 const DATABASE = "pass-a-word";
@@ -34,10 +33,10 @@ export function answered(request) {
   });
 }
 
-/** How long the disk may take, in ms: some browsers never answer. */
+/** How long the disk may take: some browsers never answer. */
 const PATIENCE_MS = 2000;
 
-/** What work gives; rejects with a `TimeoutError` once it has taken too long. What the work does goes on.
+/** Wait for work, but reject with a `TimeoutError` after too long. The work itself continues.
  * @template T @param {Promise<T>} work @returns {Promise<T>} */
 export function inTime(work) {
   return new Promise((resolve, reject) => {
@@ -47,9 +46,9 @@ export function inTime(work) {
   });
 }
 
-/** The name under which this copy of the page keeps something. @typedef {(name: string) => string} Scoped */
+/** Returns the storage name for this copy of the page. @typedef {(name: string) => string} Scoped */
 
-/** @param {string} name @param {(request: IDBOpenDBRequest) => void} make  is called where there is none */
+/** @param {string} name @param {(request: IDBOpenDBRequest) => void} make  called if there is none */
 function openOrMake(name, make) {
   const request = indexedDB.open(name, 1);
   request.onupgradeneeded = () => make(request);
@@ -60,14 +59,14 @@ function openOrMake(name, make) {
 const openKnown = (name) =>
   openOrMake(name, ({ transaction }) => transaction?.abort()).catch(() => null);
 
-/** All that a table holds: its records, or their keys. @param {IDBDatabase} database @param {string} table
+/** Read a whole table: its records, or their keys. @param {IDBDatabase} database @param {string} table
  * @param {"getAll"|"getAllKeys"} [what] @returns {Promise<any[]>} */
 const readAll = (database, table, what = "getAll") =>
   answered(database.transaction(table).objectStore(table)[what]());
 
-/** Open a database of one table. Where there is none yet, it begins with the records of the one that
- * earlier versions shared on the whole origin. That one stays: other copies of the page begin with it,
- * too. @param {Scoped} scoped @param {string} name @param {string} table
+/** Open a database of one table. A new one starts with a copy of the records that earlier versions shared
+ * across the origin; those stay for other copies of the page.
+ * @param {Scoped} scoped @param {string} name @param {string} table
  * @param {IDBObjectStoreParameters} [about] */
 export async function openDatabase(scoped, name, table, about) {
   const known = await openKnown(scoped(name));
@@ -91,13 +90,13 @@ function read(key) {
   }
 }
 
-/** Settings under today's names: two had others before. @param {Settings} kept @returns {Settings} */
+/** Rename settings stored by earlier versions. @param {Settings} kept @returns {Settings} */
 function renamed({ level, checking, ...kept }) {
   const rule = checking === "checked" ? "void" : checking;
   return { ...(level && { variant: level }), ...(rule && { "challenge-rule": rule }), ...kept };
 }
 
-/** A game in today's form: the link of its other version had a field of its own before.
+/** Convert a game stored by an earlier version, which had a separate field for the other version's link.
  * @param {any} record @returns {any} */
 export function withOthers(record) {
   if (typeof record?.kept !== "string") return record;
@@ -109,16 +108,14 @@ export function withOthers(record) {
 const readGames = async (database) => (await readAll(database, GAMES)).map(withOthers);
 
 export class Store {
-  /** Whether this browser does not keep things. */
+  /** Whether this browser refuses to store anything. */
   isRefused = false;
-  /** Resolves once the disk has answered after all: what was kept in memory until then, each game beside
-   * what the disk has of it. Null where it answered in time.
-   * @type {Promise<[kept: Saved, found: Saved|undefined][]>|null} */
+  /** Resolves if the disk answers late: each game kept in memory until then, with the disk's record of it.
+   * Null if it answered in time. @type {Promise<[kept: Saved, found: Saved|undefined][]>|null} */
   late = null;
   /** @type {Map<string, Saved>} */
   #games = new Map();
-  /** Records that cannot be shown, by the key under which they were set aside.
-   * @type {Map<string, any>} */
+  /** Damaged records, by the key under which they were set aside. @type {Map<string, any>} */
   #damaged = new Map();
   /** @type {IDBDatabase|null} */
   #database = null;
@@ -129,7 +126,7 @@ export class Store {
     this.#scoped = scoped;
   }
 
-  /** Read all games into memory, unless the disk takes too long: the page goes on without it. */
+  /** Read all games into memory. If the disk takes too long, the page starts without it. */
   async open() {
     const reading = this.#read();
     await inTime(reading).catch(() => {
@@ -137,8 +134,8 @@ export class Store {
     });
   }
 
-  /** @returns {Promise<[kept: Saved, found: Saved|undefined][]>} what is in memory already, each game
-   *   beside what the disk has of it */
+  /** @returns {Promise<[kept: Saved, found: Saved|undefined][]>} each game already in memory
+   *   with the disk's record of it */
   async #read() {
     try {
       const database = await openDatabase(this.#scoped, DATABASE, GAMES, { keyPath: "gameId" });
@@ -147,7 +144,7 @@ export class Store {
       this.#database = database;
       /** @type {Map<string, Saved>} */
       const found = new Map();
-      // Each is checked once: with hundreds of games this is what a page waits for.
+      // Validate each once: with hundreds of games this dominates the start.
       for (const record of records)
         if (isSaved(record)) found.set(record.gameId, record);
         else this.#setAside(record);
@@ -159,7 +156,7 @@ export class Store {
     }
   }
 
-  /** Set a damaged record aside under another key, so that its game can be kept again. @param {any} record */
+  /** Move a damaged record to another key, so that its game can be stored again. @param {any} record */
   #setAside(record) {
     const { gameId: key } = record;
     const isAside = typeof key === "string" && key.startsWith(DAMAGED) && "record" in record;
@@ -182,13 +179,13 @@ export class Store {
       if (!work) return this.late ? undefined : refused();
       work.onabort = refused;
       change(work.objectStore(GAMES));
-      return work.commit(); // At once: the page may be closed before the answers come.
+      return work.commit(); // Synchronously: the page may close before replies arrive.
     } catch {
       return refused();
     }
   }
 
-  /** What is kept under a name; until there is something, what earlier versions kept for the whole origin.
+  /** Read a value, or else what earlier versions stored for the whole origin.
    * @param {string} name @returns {any} */
   #noted(name) {
     return read(this.#scoped(name)) ?? read(name);
@@ -203,7 +200,7 @@ export class Store {
     }
   }
 
-  /** All games, newest first. */
+  /** Return all games, newest first. */
   games() {
     return [...this.#games.values()].sort((a, b) => b.updated - a.updated);
   }
@@ -220,7 +217,7 @@ export class Store {
 
   /** @param {Saved} saved */
   keep(saved) {
-    // Asked for when there is something to lose; a browser that says no may still clear it.
+    // Request persistent storage once there is something to lose. A browser that refuses may clear it.
     if (isPlayed(saved) && !this.games().some(isPlayed))
       navigator.storage?.persist?.().catch(() => {});
     this.take(saved);
@@ -229,19 +226,19 @@ export class Store {
     for (const { gameId } of opened.slice(MAX_OPENED)) this.forget(gameId);
   }
 
-  /** Keep in memory a game that another tab has kept on disk. @param {Saved} saved */
+  /** Take into memory a game that another tab has stored. @param {Saved} saved */
   take(saved) {
     this.#games.set(saved.gameId, saved);
   }
 
-  /** The kept game of which a view shows an older turn. @param {View} view */
+  /** Return the stored game if a view shows an older turn of it. @param {View} view */
   newerThan({ gameId, link }) {
     const saved = this.game(gameId);
     return saved?.link === link ? undefined : saved;
   }
 
-  /** @returns {Promise<Saved[]>} games that other tabs have kept without a message to this one; none
-   *   where the disk refuses, since what it has is older than what is in memory */
+  /** @returns {Promise<Saved[]>} games that other tabs stored without a message to this one; none
+   *   if the disk refuses, since it is then older than memory */
   async changed() {
     const all =
       this.#database && !this.isRefused ? await readGames(this.#database).catch(() => []) : [];
@@ -254,12 +251,12 @@ export class Store {
     this.#write((all) => all.delete(gameId));
   }
 
-  /** @returns {[string, any][]} records that cannot be shown, with their keys */
+  /** @returns {[string, any][]} damaged records with their keys */
   damaged() {
     return [...this.#damaged];
   }
 
-  /** Delete a record that cannot be shown. @param {string} key */
+  /** Delete a damaged record. @param {string} key */
   drop(key) {
     this.#damaged.delete(key);
     this.#write((all) => all.delete(key));

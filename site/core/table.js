@@ -1,5 +1,5 @@
 /**
- * Two joined pages of one game, as types; nothing here runs (the room is live/).
+ * Types of two joined pages of one game (see live/).
  *
  * @typedef {{seat: number, text: string, at: number}} Said  a chat message; at: in ms
  * @typedef {"making"|"offered"|"answered"|"joining"|"joined"|"over"} Phase  offered: waits for the
@@ -12,32 +12,32 @@
 /**
  * @typedef {object} Table
  * @property {string} gameId
- * @property {number} seat  that is played here
+ * @property {number} seat  played here
  * @property {Phase} phase
  * @property {Why|""} why
- * @property {string} token  to be sent behind the link; "" where none is
+ * @property {string} token  to be sent behind the link, or ""
  * @property {boolean} isAway  the friend looks at something else
  * @property {boolean} isSilent  the friend has not been heard for some seconds
  * @property {number} typedAt  when the friend last typed, in ms
  * @property {{n: number, seat: number, at: number}|null} reaction  the last one: its number, whose, and when in ms
  * @property {number} laid  tiles that the friend has put on the board
  * @property {string} theirs  the newest link that the friend has, as far as is known
- * @property {string} next  the game after one that is over, once either has begun it
- * @property {Said[]} chat  as it was kept; invalid messages are dropped on display
+ * @property {string} next  the rematch, once either player has begun it
+ * @property {Said[]} chat  as stored; invalid messages are dropped on display
  * @property {number} unread
  * @property {boolean} isMuted
  * @property {[at: number, what: string][]} log
  * @property {boolean} isElsewhere  another window of this device has the connection
  */
 /**
- * What a player does at the table, in any window of this device.
+ * A player's action at the table, in any window of this device.
  * @typedef {{kind: "say", text: string}|{kind: "typing"}|{kind: "react", n: number}|{kind: "mute"}
  *   |{kind: "leave"}} Wish
  */
 /**
- * What windows of this device tell each other. table: as it is now, from the window with the
- * connection; ask: for it; moved: the game went on in another window; answer: opened in one; taken:
- * by the one that waited for it; late: that one had taken another.
+ * Messages between windows of this device. table: its state, from the window with the connection; ask:
+ * request it; moved: another window changed the game; answer: a window opened one; taken: the waiting window
+ * used it; late: it had used another.
  * @typedef {Wish|{kind: "table", table: Table|null}|{kind: "ask"}|{kind: "moved", link: string}
  *   |{kind: "answer"|"taken"|"late", token: string}} Heard
  */

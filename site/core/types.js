@@ -1,5 +1,5 @@
 /**
- * The vocabulary that page and engine share, as JSDoc types; nothing here runs.
+ * Types that the page and the engine share.
  *
  * @import {Said, Table} from "./table.js"
  *
@@ -14,14 +14,14 @@
  * @typedef {{number: number, seat: number, kind: Kind, outcome: string, move: string, what: string,
  *   words: string[], score: number, hintCost: number, total: number, scores: number[],
  *   squares: number[], withdrawn: boolean, bingo: boolean, note?: string, doubted?: string[], isOther?: boolean}} Turn  outcome: key of
- *   the sentence that reports it; what: its object where it has no words; scores: everybody's
- *   afterwards; doubted: words about which the edition of the dictionary here says otherwise;
- *   isOther: made for a computer, which makes another move
+ *   its sentence; what: its object if it has no words; scores: everybody's
+ *   afterwards; doubted: words on which this device's dictionary differs;
+ *   isOther: a computer's move that the engine would not make
  * @typedef {{seat: number, before: number, leftover: string,
  *   gained: number, lost: number, final: number}} ResultRow
  * @typedef {{winners: number[], reason: string, out: number|null, turns: number,
- *   rows: ResultRow[], moment: Moment|null}} Result  out: the seat that went out; turns: those without a score
- *   that ended it
+ *   rows: ResultRow[], moment: Moment|null}} Result  out: the seat that went out; turns: how many scoreless ones
+ *   ended it
  * @typedef {{turn: number, seat: number, before: number, after: number}} Moment  the play that took the lead
  *   with the largest gain: by how much its seat led before (negative: trailed) and after
  * @typedef {{play: boolean, exchange: boolean, pass: boolean, resign: boolean,
@@ -45,23 +45,22 @@
  *   turns: Turn[], last: {squares: number[]}|null, chart: Chart|null,
  *   turn: string, line: string, humans: number, reviewable: boolean,
  *   allowed: Allowed, scoreless: {limit: number, ends: Kind[]}, result: Result|null, joint?: Joint, maker?: string,
- * }} View  a game as one seat may see it; bags: how many tiles were in the bag at the start and after each turn; scoreless: after how many turns in a row without a score it
- *   ends, and which moves end it now if they score nothing
+ * }} View  a game as one seat may see it; bags: the bag's count at the start and after each turn;
+ *   scoreless: how many scoreless turns in a row end it, and which moves end it now if they score nothing
  *
  * @typedef {{state: "sealed"|"unopened"|"unchecked"|"fair"|"partial"|"altered"|"broken"|"joining"|"drawn"|"closing"|"matched",
  *   due: "join"|"publish"|"move"|"close"|null, turn: number, by: number|null, then: number|null, opens: boolean,
  *   links: Record<string, string>, compared?: {n: number, of: number}, named?: number|null, joined?: {n: number, of: number},
  *   game?: string, redeal?: {game: string, turn: number}}} Joint
- *   of a joint game; turn: from which on it does not fit; by: the seat that has to move or to open its
- *   seal, if all have joined; then: to whom its link goes; opens: whether the one shown has to open its seal or
- *   to publish a value; links: those to keep, by their places in the game; joined: with a fair draw, how
- *   many players of how many; game: the number of a sealed one; redeal: the number of the game that it
- *   stands in for, and the turns of that one
- * @typedef {{key: string, links: Record<string, string>}} Proof  what the player of a joint game sends with
- *   a question: the device key in hexadecimal digits, and the links kept
+ *   of a joint game; turn: the first that does not fit; by: the seat to move or to open its
+ *   seal, once all have joined; then: the seat that gets the link; opens: whether the shown seat has to open its
+ *   seal or publish a value; links: to store, by place in the game; joined: in a fair draw, how many players of
+ *   how many; game: the number of a sealed one; redeal: the number of the game it replaces, and its turns
+ * @typedef {{key: string, links: Record<string, string>}} Proof  a player's proof in a joint
+ *   game: the device key in hexadecimal digits, and the stored links
  *
- * @typedef {Pick<View, "link"|"players"|"toMove"|"turn"|"turns"|"board"|"bag"|"last">} Unchecked  as nobody
- *   sees a game, as far as it is drawn
+ * @typedef {Pick<View, "link"|"players"|"toMove"|"turn"|"turns"|"board"|"bag"|"last">} Unchecked  a game
+ *   without racks, as far as it is drawn
  *
  * @typedef {{square: number, letter: string, blank: boolean}} Laid  a tile of a draft, as sent
  * @typedef {{text: string, points: number, squares: number[], good: boolean|null,
@@ -69,7 +68,7 @@
  * @typedef {{code: string, message: string, squares?: number[], words?: string[], turn?: number,
  *   pack?: string, line?: number|null, values?: Record<string, string|number>}} Fault
  * @typedef {{play: {score: number, ends: boolean, bonus: number, end: number, down: boolean, words: PreviewWord[]}|null,
- *   illegal: Fault|null, isRefused?: boolean}} Preview  isRefused: Play was pressed all the same
+ *   illegal: Fault|null, isRefused?: boolean}} Preview  isRefused: Play was pressed anyway
  *
  * @typedef {{id: number, average: number}} Strength  of a computer; average: points a game
  * @typedef {{languages: {id: string, variants: {id: string, words: number}[]}[],
@@ -78,11 +77,11 @@
  * @typedef {{kind: "play", tiles: Laid[]}|{kind: "exchange", letters: string[]}|{kind: "pass"}
  *   |{kind: "resign"}|{kind: "challenge"}|{kind: "hint", step: number}
  *   |{kind: "accept", word: string}} Move
- * @typedef {{link: string, seats: number[], others?: string[]}} Known  a game of this device: a newer
- *   turn of it is shown to the seat to move, if that is one of these; a game that is not known, to
- *   nobody. others: links of other versions
+ * @typedef {{link: string, seats: number[], others?: string[]}} Known  a game on this device. The
+ *   engine shows its newer turns to the seat to move, if it is one of these; unknown games to nobody.
+ *   others: links of other versions
  * @typedef {"new"|"same"|"newer"|"older"|"fork"|"changed-rules"|"rival-deal"} Relation  of a link
- *   to the games this device keeps
+ *   to the stored games
  * @typedef {{field: string, known: any, link: any}} Difference  of two setups
  *
  * @typedef {{move: string, kind: string, score: number, equity: number,
@@ -92,11 +91,11 @@
  * @typedef {{played: RatedMove, best: RatedMove, options: RatedMove[], equityLost: number,
  *   mistake: "none"|"small"|"medium"|"large", stage: Stage, exact: boolean, look: Look,
  *   reasons: Reason[], advice: {code: string, facts: Record<string, string|number>}}} Compared  a move
- *   beside the best one; advice: what that one does
+ *   compared with the best one; advice: what the best one does
  * @typedef {Compared & {number: number, seat: number, pointsLost: number, luck: number, rival: number,
  *   deeper: boolean, chanceLost: number|null, bingo: RatedMove|null, lanes: Record<string, number>,
- *   words: string[]}} ReviewedTurn  rival: the seat that answers; deeper: whether a deeper look is
- *   possible; bingo: the best that was missed; lanes: the best score in each; words: those missed
+ *   words: string[]}} ReviewedTurn  rival: the seat that replies; deeper: whether a deeper look is
+ *   possible; bingo: the best missed one; lanes: the best score in each; words: those missed
  * @typedef {Compared & {faces: Tile[]}} PuzzleReview  faces: all tiles of the best play's word
  * @typedef {"quick"|"usual"|"deep"} Look  by equity alone, as far as is usual, or for longer
  * @typedef {"equity"|"look-ahead"|"pre-endgame"|"endgame"} Stage  how moves were compared
@@ -112,7 +111,7 @@
  */
 
 /**
- * What the page can ask of the engine: by type, what the question carries and what the answer does.
+ * The engine's requests by type, with what each carries and returns.
  *
  * @typedef {{link: string, view: View}} Shown
  * @typedef {{players: string[], language: string, variant: string, challengeRule: string,
@@ -182,28 +181,28 @@
  * @typedef {keyof Intents} IntentType
  */
 /**
- * A question of one type.
+ * A request of one type.
  * @template {IntentType} T
  * @typedef {{type: T} & Intents[T]["asks"]} Question
  */
-/** Any question. @typedef {{[T in IntentType]: Question<T>}[IntentType]} Intent */
+/** Any request. @typedef {{[T in IntentType]: Question<T>}[IntentType]} Intent */
 /**
- * What was asked for, or why there is none.
+ * A result, or the reason why there is none.
  * @template G
  * @typedef {(G & {ok: true, error?: undefined})|Refusal} Outcome
  */
 /** @typedef {{ok: false, error: Fault}} Refusal */
 /**
- * The answer to a question of one type.
+ * The reply to a request of one type.
  * @template {IntentType} T
  * @typedef {Outcome<Intents[T]["gives"]>} Reply
  */
 /** A link as the engine read it. @typedef {Extract<Reply<"open">, {ok: true}>} Opened */
 /** @typedef {{done: true, tag: number, words: number, badLines: BadLine[]}} ListRead
- * @typedef {Outcome<ListRead>} ListReply  the answer to a word list that was read to its end */
+ * @typedef {Outcome<ListRead>} ListReply  the reply once a word list is read completely */
 
 /**
- * What the page itself keeps.
+ * Types of the page alone.
  *
  * @typedef {{id: number, letter: string, value: number}} Held  a tile of the rack; ids last a turn
  * @typedef {{id: number, square: number, letter: string}} Placed  letter: what a blank stands for
@@ -213,69 +212,68 @@
  *   updated: number, view: View, others?: string[], declined?: string[], played?: boolean,
  *   unsent?: boolean, links?: Record<string, string>,
  *   chat?: Said[]|undefined}} Saved  one
- *   game on this device; made: its last move was made here; started: when the time of its turn began
- *   here, in ms, 0 if it has not; others: links of other versions of it; declined: links, without notes,
- *   with turns of the player here that were made elsewhere, which the player did not take; played: false while its
- *   link was opened here and nothing more; unsent: true while somebody elsewhere is to move after a
- *   move made here, and was not sent the link; links: all those of a sealed game, by their places;
- *   chat: what was said at it
+ *   game on this device; made: its last move was made here; started: when the clock of its turn started
+ *   here, in ms, 0 if it has not; others: links of other versions; declined: links, without notes, of declined
+ *   versions with turns of this player made elsewhere; played: false while its link was only opened; unsent: true
+ *   while someone on another device must move and has not been sent the link; links: all links of a sealed game,
+ *   by place; chat: its messages
  * @typedef {{made: boolean, link?: string, others?: string[], isTrial?: boolean, order?: string[],
- *   notice?: string}} Entry  how a game comes on show; made: its last move was made here; link: where it
- *   is further than the view; others: links of other versions that are kept too, if they change;
- *   isTrial: an older turn is on show to be played on from, and nothing is kept before a move is made;
- *   order: of the rack, after a move whose tiles are on the board now; notice: what to say of it
- * @typedef {"taken"|"here"|"later"|"full"|"unread"} Fate  of an entry of a backup; here: this device has it
- *   already; later: it belongs to a day to come
- * @typedef {{links: Record<string, string>, seatKey: string}} SeatOfFile  of a joint game, as a file of
- *   games has it
+ *   notice?: string}} Entry  how a game is entered; made: its last move was made here; link: if newer
+ *   than the view; others: links of other versions, if they change; isTrial: an older turn is shown to play on
+ *   from, and nothing is stored before a move; order: of the rack, after a move whose tiles are on the board now;
+ *   notice: a message to show
+ * @typedef {"taken"|"here"|"later"|"full"|"unread"} Fate  of an entry of a backup; here: this device already
+ *   has it; later: it belongs to a future day
+ * @typedef {{links: Record<string, string>, seatKey: string}} SeatOfFile  of a joint game, as a backup
+ *   has it
  * @typedef {Pick<View, "players"|"turns"|"chart"|"unseen"|"unseenKinds"> & {replayTurn: number|null}}
  *   Side  what the panels beside the board show
  * @typedef {{title: string, parts: (string|Node)[], ways: [value: string, text: string][],
- *   classes?: string}} Asked  a question that comes by itself; parts: what stands above the answers, of
+ *   classes?: string}} Asked  a question that opens by itself; parts: shown above the answers, of
  *   which the safe one comes first
  * @typedef {Record<string, string>} NewGameFields  of the form for a new game, by name
  */
 /** @typedef {{phase: "loading"|"ready"|"failed", part: number, bytes: number, isStalled: boolean,
- *   code: string, message: string}} EngineState  part: of the bytes to download, which are 0 where
- *   there is nothing to download or nothing known of it; code: what it died of
+ *   code: string, message: string}} EngineState  part: loaded, from 0 to 1; bytes: to download, 0 if
+ *   none or unknown; code: what it died of
  */
 /**
  * @typedef {object} State
  * @property {"start"|"game"|"problem"|"invitation"} screen
  * @property {EngineState} engine
- * @property {View|null} view  the game on show, as the engine described it last
- * @property {Unchecked|null} unchecked  what the second reader of links finds in the link on show, until
- *   the engine has answered; nothing can be done with it
- * @property {number[]} seats  of this game that are played on this device
- * @property {number[]|null} answered  seats that a player has just taken here, until they are on show
+ * @property {View|null} view  the current game, as the engine last described it
+ * @property {Unchecked|null} unchecked  the current link as the second reader sees it, until
+ *   the engine answers; it is display only
+ * @property {number[]} seats  the seats of this game played on this device
+ * @property {number[]|null} answered  seats that a player has just taken here, until the view shows them
  * @property {boolean} isMyTurn  the seat shown is to move on this device
- * @property {boolean} stale  the view is one this device kept; the engine has not confirmed it yet
- * @property {boolean} isPast  an older turn is on show than this device knows
- * @property {number} started  when the time of the turn on show began here, in ms; 0 if it has not
- * @property {Held[]} rack  in the order the player gave it
+ * @property {boolean} stale  the view was stored on this device and is not yet confirmed by the engine
+ * @property {boolean} isPast  the view shows an older turn than this device knows
+ * @property {number} started  when the clock of this turn started here, in ms; 0 if it has not
+ * @property {Held[]} rack  in the player's order
  * @property {Placed[]} draft
  * @property {number|null} picked  id of the tile to place next
  * @property {Arrow|null} arrow  where typed letters go
  * @property {number} cursor  the square that has the keyboard focus
  * @property {Preview|null} preview
- * @property {boolean} busy  a move is on its way to the engine
- * @property {number|null} lookedUpSquare  of a played tile whose words are to be explained
+ * @property {boolean} busy  the engine is processing a move
+ * @property {number|null} lookedUpSquare  a played tile whose words are explained
  * @property {string} note  to be sent with the turn
- * @property {{draft: Placed[], rest: string}|null} begun  a two-letter tile that was laid by its first letter,
- *   as long as the draft is this one: the other letter may be typed after it
- * @property {number} refused  number of moves refused; a growing number has a sound
+ * @property {{draft: Placed[], rest: string}|null} begun  a two-letter tile laid by its first letter,
+ *   while the draft is unchanged: its other letter may still be typed
+ * @property {number} refused  number of refused moves; an increase plays a sound
  * @property {number|null} secondsLeft  of a turn with a time limit
- * @property {number|null} replayTurn  the turn after which the board is shown; null is now
- * @property {""|"ready"|"computer"} waits  for a press: the player who has the device, or a computer
+ * @property {number|null} replayTurn  the turn after which the board is shown; null: now
+ * @property {""|"ready"|"computer"} waits  for a press that starts a turn ("ready") or a computer
  * @property {number|null} thinking  progress of a computer's search, 0 to 1
- * @property {boolean} mayPlayNow  the search takes long enough to be cut short by a button
+ * @property {boolean} mayPlayNow  the search is long enough to offer a button that cuts it short
  * @property {boolean} isHurried  the button was pressed
  * @property {{turn: number, tiles: (Laid & Tile)[]}|null} previewedMove  on the board after a turn
- * @property {boolean} isZoomed  the board is shown larger than the screen
- * @property {boolean} namesTurn  the title of the page says whose turn it is
- * @property {string} offeredLink  the link that was last offered for sending
- * @property {boolean} isUnsaved  this browser does not keep games
- * @property {boolean} isUnsent  somebody elsewhere is to move or to see the end, and was not sent the link yet
- * @property {Table|null} table  joined with a friend's page, or on the way to it
+ * @property {boolean} isZoomed  the board is enlarged
+ * @property {boolean} namesTurn  the page title says whose turn it is
+ * @property {string} offeredLink  the link last offered for sending
+ * @property {boolean} isUnsaved  this browser does not store games
+ * @property {boolean} isUnsent  someone on another device must move or see the end and has not been sent the link
+ * @property {Table|null} table  the connection to a friend's page, if any
  */
 export {};

@@ -1,7 +1,7 @@
 /**
- * What the page listens to once its first board is there: text pasted outside a field, a change of
- * the contrast that the device asks for, a mouse that rests on a sign, and the browser's offer to
- * install the page. With them come the styles that few need, sounds, and what helps a finger.
+ * Listeners that start after the first board: text pasted outside a field, a change of the device's contrast,
+ * a mouse resting on an icon, and the browser's install prompt. They also load rarely needed styles, sounds,
+ * and the close-up for fingers.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -15,19 +15,19 @@ import { IS_FILE } from "../play/router.js";
 import { el, query } from "../ui/dom.js";
 import { KEYS } from "../ui/input.js";
 
-/** A link behind its sign, as it is or coded, or a text that is nothing else. */
+/** A link after `#`, plain or encoded, or a text that is only a link. */
 const HAS_LINK = /(#|%23)\w{12}|^\s*\w{16,}\s*$/;
 
-/** Own turns on this device after which installing is offered. */
+/** How many own turns on this device before installing is offered. */
 const TURNS = 3;
 
-/** How long a board rests before something is offered, so that what was just done is seen. */
+/** Delay before an offer, so that the last action is seen. */
 const REST_MS = 800;
 
-/** How long after a play sounds are offered: what moves is to be seen first. */
+/** Delay before sounds are offered: motions are seen first. */
 const OFFER_MS = 2500;
 
-/** Open a game that is pasted anywhere but into a field. @param {App} app */
+/** Open a game pasted anywhere but into a field. @param {App} app */
 function bindPaste(app) {
   document.addEventListener("paste", (event) => {
     const text = event.clipboardData?.getData("text") ?? "";
@@ -39,28 +39,27 @@ function bindPaste(app) {
   });
 }
 
-/** The key that does the same as an action. @param {string} act */
-const keyOf = (act) => Object.entries(KEYS).find(([, [name]]) => name === act)?.[0];
+/** Find the keyboard shortcut of an action. @param {string} act */
+const shortcutOf = (act) => Object.entries(KEYS).find(([, [name]]) => name === act)?.[0];
 
-/** Name a button that has only a sign, and its key, where the mouse rests on it. */
+/** Show a tooltip with the name and shortcut of an icon button under the mouse. */
 function bindTips() {
   document.addEventListener("pointerover", ({ target }) => {
     const found = target instanceof Element ? target.closest(".quiet, .sign, .chip") : null;
     if (!(found instanceof HTMLElement)) return;
     const name = found.ariaLabel || query("span", found)?.textContent || "";
-    const key = found.matches(".cross") ? "Esc" : keyOf(found.dataset.act ?? "");
+    const key = found.matches(".cross") ? "Esc" : shortcutOf(found.dataset.act ?? "");
     found.title = key ? `${name} (${key})` : name;
   });
 }
 
-/** @param {App} app @returns {number} the turns made on this device, of all games kept here */
+/** @param {App} app @returns {number} the turns made on this device in all stored games */
 const turnsMade = ({ store }) =>
   store.games().reduce((sum, { view, seats }) => {
     return sum + view.turns.filter(({ seat }) => seats.includes(seat)).length;
   }, 0);
 
-/** Offer to install the page: once on each device.
- * @param {App} app */
+/** Offer to install the page, once on each device. @param {App} app */
 async function offerInstall(app) {
   const { installer, store, state } = app;
   const { screen, busy, isUnsent } = state;
@@ -78,8 +77,7 @@ async function offerInstall(app) {
   if (answer) installer.prompt();
 }
 
-/** Look whether to offer it after every move, once that was sent, and when a dialog is closed.
- * @param {App} app */
+/** Check whether to offer installation after every sent move and every closed dialog. @param {App} app */
 function bindInstall(app) {
   let timer = /** @type {any} */ (0);
   const check = () => {
@@ -92,14 +90,14 @@ function bindInstall(app) {
   document.addEventListener("close", check, { capture: true });
 }
 
-/** Fetch the sounds on a device that wants them, or the buzz, once it is quiet. @param {App} app */
+/** Load the sounds if sounds or vibration are on. @param {App} app */
 function wantSounds(app) {
   const settings = app.store.settings();
   if (isOn(settings, "sounds") || isOn(settings, "vibration"))
     void app.actInBackground("play-sounds");
 }
 
-/** Offer sounds: once on each device, after the first play made on it. @param {App} app */
+/** Offer sounds, once on each device, after its first play. @param {App} app */
 function bindSoundsOffer(app) {
   const offer = () => {
     const turnOn = () => {
@@ -120,7 +118,7 @@ function bindSoundsOffer(app) {
   });
 }
 
-/** The styles for paper, and for a system that sets all colours: few need them, and none at once. */
+/** Styles for print and forced colours, which few need, and none at once. */
 const STYLES = { print: "print", "forced-colours": "(forced-colors: active)" };
 
 /** @param {App} app @returns {Pick<LazyActions, "listen">} */

@@ -1,7 +1,6 @@
 /**
- * Play without a network after one visit: registers the service worker for the version of the page
- * that the server has now, unless the browser has found it by itself, and offers a reload when a newer one is
- * ready to take over.
+ * Offline play after one visit: registers the service worker for the version that the server has now, unless
+ * the browser has found it, and offers a reload when a newer one is ready to take over.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -10,8 +9,8 @@
 import { t } from "../core/i18n.js";
 import { whenQuiet } from "../core/idle.js";
 
-/** @returns {Promise<string|number>} the version that is served now, "" where none is known; or the status of a
- * host that has no list of versions */
+/** Ask the server for its version.
+ * @returns {Promise<string|number>} "" if unknown; or the status of a host without a list of files */
 async function newest() {
   const reply = await fetch("assets.json", { cache: "no-cache" });
   if (!reply.ok) return reply.status;
@@ -21,14 +20,14 @@ async function newest() {
   );
 }
 
-/** Whether a service worker is of this copy of the page: that of a copy further up answers for this one
- * until this one has its own. @param {ServiceWorker|null} worker */
+/** Whether a service worker belongs to this copy of the page. One of a copy in a parent path controls this
+ * one until it has its own. @param {ServiceWorker|null} worker */
 const isOwn = (worker) => worker?.scriptURL.startsWith(new URL("sw.js", location.href).href);
 
-/** Key under which a tab remembers that it was told. */
+/** The session storage key that the tab was told. */
 const TOLD = "paw.not-kept";
 
-/** Say once in a tab that this site cannot be kept, and log why.
+/** Say once per tab that offline play is not available, and log why.
  * @param {App["ui"]} ui @param {string} why @param {"not-kept"|"not-kept-http"} [key] */
 function tellOnce({ toast }, why, key = "not-kept") {
   console.warn(`not kept for playing offline: ${why}`);
@@ -36,17 +35,17 @@ function tellOnce({ toast }, why, key = "not-kept") {
     if (sessionStorage.getItem(TOLD)) return;
     sessionStorage.setItem(TOLD, why);
   } catch {
-    // Without storage it is said again.
+    // Without storage it is said each time.
   }
   toast(t(key));
 }
 
-/** The version that the server has, once it was asked; "" where none is known. */
+/** The version that the server has, once known; else "". */
 export let served = "";
 
-/** Have the browser look for the version that is served, as it also does by itself.
+/** Make the browser check for a new version, as it also does by itself.
  * @param {ServiceWorkerContainer} workers @param {App["startup"]} startup
- * @returns {Promise<ServiceWorkerRegistration|undefined>} undefined where that version is not here then */
+ * @returns {Promise<ServiceWorkerRegistration|undefined>} undefined if that version is still not here */
 async function updated(workers, { scoped }) {
   const registration = await workers.getRegistration();
   if (registration?.scope !== new URL("./", location.href).href) return undefined;
@@ -60,7 +59,7 @@ async function updated(workers, { scoped }) {
 }
 
 /** @param {ServiceWorkerContainer} workers @param {App["startup"]} startup @param {App["ui"]} ui
- * @returns {Promise<ServiceWorkerRegistration|null>} null where the browser or the host refuses */
+ * @returns {Promise<ServiceWorkerRegistration|null>} null if the browser or the host refuses */
 async function register(workers, { scriptUrl }, ui) {
   const script = `sw.js?${served}`;
   const registration = await workers.register(scriptUrl(script)).catch(() => null);
@@ -70,7 +69,7 @@ async function register(workers, { scriptUrl }, ui) {
   return null;
 }
 
-/** Where a browser allows no worker there is no offline play; everything else goes on.
+/** Register the service worker. Without one there is no offline play; everything else works.
  * @param {App} app @param {(reload: () => void) => void} offer  called when a new version waits for a
  *   reload */
 async function keepOffline({ startup, ui }, offer) {
@@ -82,12 +81,12 @@ async function keepOffline({ startup, ui }, offer) {
   if (!served) return tellOnce(ui, `assets.json: ${found}`);
   workers.onmessage = ({ data }) => {
     if (data.mended) ui.offerReload("files-mended");
-    // A site that is kept already goes on as it is.
+    // An already cached site continues as it is.
     if (data.refused && !isOwn(workers.controller))
       tellOnce(ui, `${data.refused.path}: ${data.refused.status}`);
   };
   if (isOwn(workers.controller)) workers.controller?.postMessage("mend");
-  // Another tab took the new version: what this page has not loaded yet may be gone or different.
+  // Another tab activated the new version: modules this page has not loaded may be gone or different.
   let isWanted = false;
   if (isOwn(workers.controller))
     workers.oncontrollerchange = () =>
@@ -111,11 +110,11 @@ async function keepOffline({ startup, ui }, offer) {
 /** @type {Set<string>} */
 const kept = new Set();
 
-/** The service worker's status for a file that the host has in another edition. */
+/** The service worker's status for a file that the host has in another version. */
 const ALTERED = 409;
 
-/** Have the service worker keep the dictionary of a game, too: the engine may have loaded it before
- * there was one. With it, in idle time, the common words, so that a beginner can play offline.
+/** Make the service worker cache a game's dictionary, which may have been loaded before there was a worker;
+ * and, in idle time, the common words, so that the beginner's computer works offline.
  * @param {App} app @param {string} pack @param {string} [common]  the dictionary of these words */
 async function keepLexicon(app, pack, common) {
   app.startup.expectPack(pack);

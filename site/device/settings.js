@@ -21,7 +21,7 @@ import {
   radios,
 } from "../ui/dom.js";
 
-/** What a browser must have for a switch to make sense. */
+/** The browser feature that a switch requires. */
 const NEEDS = /** @type {Record<string, string>} */ ({
   vibration: "vibrate",
   badge: "setAppBadge",
@@ -51,7 +51,7 @@ function showSettings(app) {
     const { name, type, checked, value } = target;
     if (!target.checkValidity()) return;
     void app.act("change", { [name]: type === "checkbox" ? checked : value.trim() });
-    // No sound is made, nor even fetched, on a device that wants none.
+    // Sounds are only loaded on devices that want them.
     if (checked && ["sounds", "vibration"].includes(name)) void app.act("play-sounds");
   };
   const shown = sheetOnPress(

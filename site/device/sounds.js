@@ -1,5 +1,5 @@
 /**
- * Small sounds and a short buzz for what happens in a game.
+ * Sounds and vibration for events of a game.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -9,8 +9,8 @@
 import { isNonTurnMove } from "../core/i18n.js";
 import { isOn } from "../core/settings.js";
 
-/** For each event its tones, as hertz, seconds until it begins and seconds it lasts; and ms of buzz,
- * pause, buzz. @type {Record<string, [number[][], number[]]>} */
+/** By event its tones, each with frequency in hertz, start and duration in seconds; and a vibration pattern
+ * in ms. @type {Record<string, [number[][], number[]]>} */
 const FEELS = {
   lay: [[[440, 0, 0.06]], [8]],
   play: [
@@ -57,10 +57,10 @@ const LOUDNESS = 0.12;
 const SILENCE = 0.0001;
 
 /**
- * What happened from one state to the next, if it has a sound.
+ * Tell which event with a sound lies between two states.
  * @param {State} before
  * @param {State} after
- * @param {Set<string>} heard  links whose sound was made: a game opened again is silent
+ * @param {Set<string>} heard  links already played: a game opened again is silent
  * @returns {string} the name of an event, or ""
  */
 export function eventOf(before, after, heard) {
@@ -84,7 +84,7 @@ let audio = null;
 /** @param {number[]} tone */
 function sound([hertz = 0, wait = 0, lasts = 0]) {
   audio ??= new AudioContext();
-  // A phone suspends the audio of a page that was in the background.
+  // Phones suspend the audio of background pages.
   if (audio.state !== "running") void audio.resume();
   const begin = audio.currentTime + wait;
   const source = new OscillatorNode(audio, { type: "triangle", frequency: hertz });
@@ -99,18 +99,18 @@ function sound([hertz = 0, wait = 0, lasts = 0]) {
 /** @param {string} event @param {Record<string, any>} settings */
 function play(event, settings) {
   const [tones, buzz] = FEELS[event] ?? [];
-  // Browsers allow neither before the first tap or key, and log the attempt.
+  // Browsers block both before the first tap or key, and log the attempt.
   if (!(tones && buzz && navigator.userActivation?.hasBeenActive)) return;
   if (isOn(settings, "sounds")) tones.forEach(sound);
   if (isOn(settings, "vibration")) navigator.vibrate?.(buzz);
 }
 
-/** Play what happens from now on. @param {App} app @returns {() => void} ends it */
+/** Play the sounds of events from now on. @param {App} app @returns {() => void} stops them */
 function bindSounds(app) {
   /** @type {Set<string>} */
   const heard = new Set();
   return app.watch((state, before) => {
-    // A game that is on show already has no sound.
+    // The game already shown is silent.
     if (state === before && state.view) heard.add(state.view.link);
     const event = eventOf(before, state, heard);
     if (event) play(event, app.store.settings());

@@ -8,9 +8,9 @@
 import { pastTime } from "../common/kept-game.js";
 import { keepSeatKey, keyOf, seatKeyOf } from "./key.js";
 
-/** What a backup holds of a joint game besides what it holds of every game: the key of the seat alone.
+/** Return the extra part of a joint game in a backup: its links, and the key of this seat only.
  * @param {App} app @param {Saved} saved
- * @returns {Promise<SeatOfFile|null>} null for one without a seat */
+ * @returns {Promise<SeatOfFile|null>} null without a seat */
 export async function jointPart(app, { gameId, link, links, seats }) {
   const [seat = null] = seats;
   if (!links || seat === null) return null;
@@ -19,8 +19,8 @@ export async function jointPart(app, { gameId, link, links, seats }) {
   return reply.ok ? { links, seatKey: reply.key } : null;
 }
 
-/** Keep a joint game from a backup, with the key of its seat. Every key here stays, the device's and those
- * of seats: the backup may be somebody else's. The engine checks that the key belongs to a seat.
+/** Store a joint game from a backup with its seat key. All keys of this device stay: the backup may be
+ * someone else's. The engine checks that the key belongs to a seat.
  * @param {App} app @param {SeatOfFile & {made: boolean, updated?: unknown}} kept
  * @returns {Promise<Fate>} */
 export async function takeJoint(app, { links, seatKey, made, updated }) {

@@ -29,7 +29,7 @@ export const invite = (app, game) => askWithKey(app, { type: "invite", ...game }
 export const inviteAgain = (app) =>
   askWithKey(app, { type: "joint-rematch", seed: seed() }, app.about);
 
-/** Ask the friend for a redeal of the game on show, whose key is lost.
+/** Ask the friend for a redeal of the current game, whose key is lost.
  * @param {App} app @param {number} seat  of the player who asks */
 export async function redeal(app, seat) {
   const reply = await askWithKey(app, { type: "redeal", seed: seed() }, { ...app.about, seat });

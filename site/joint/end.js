@@ -7,12 +7,12 @@
 
 import { faultOf, nameOf, t } from "../core/i18n.js";
 import { continueGame } from "../play/game-flow.js";
-import { openText } from "../ui/controls.js";
+import { openingText } from "../ui/controls.js";
 import { toast } from "../ui/dialogs.js";
 import { el, replaceContents } from "../ui/dom.js";
 import { isFairDraw } from "./fair-draw.js";
 
-/** Audit a game step by step. @param {App} app @param {string} link  the closing one
+/** Audit a game step by step. @param {App} app @param {string} link  the closing link
  * @param {(at: number, of: number) => unknown} progress
  * @returns {Promise<Reply<"audit">>} the last reply */
 async function audit(app, link, progress) {
@@ -24,7 +24,8 @@ async function audit(app, link, progress) {
   }
 }
 
-/** Audits under way, by link: all parts of the page that show the progress share one. @type {Map<string, {shown: Set<(at: number, of: number) => unknown>,
+/** Running audits, by link: all parts of the page that show one share it.
+ * @type {Map<string, {shown: Set<(at: number, of: number) => unknown>,
  *   done: Promise<Reply<"audit">>}>} */
 const audits = new Map();
 
@@ -41,9 +42,9 @@ function auditOnce(app, link, progress) {
   }).then(async (reply) => {
     audits.delete(link);
     const { view, seats, busy } = app.state;
-    // A rematch that is being made comes first.
+    // A rematch in progress comes first.
     if (!reply.ok || !reply.done || busy || view?.link !== link) return reply;
-    // A link that does not fit may be shown without a rack.
+    // A link that does not fit may have no rack to show.
     if (reply.view.seat === view.seat) await continueGame(app, reply.view, seats, { made: false });
     else app.update({ view: reply.view });
     return reply;
@@ -52,13 +53,13 @@ function auditOnce(app, link, progress) {
   return done;
 }
 
-/** Audit the game on show without a dialog, unless its result has done so. @param {App} app */
+/** Audit the current game without a dialog, unless its result has done so. @param {App} app */
 export async function auditQuietly(app) {
   const { view } = app.state;
   if (view?.joint?.state === "unchecked") await auditOnce(app, view.link);
 }
 
-/** The state of the seal as a sentence. @param {View} view */
+/** Describe the state of the seal. @param {View} view */
 function sealSentence(view) {
   const { joint } = view;
   if (!joint) return "";
@@ -77,7 +78,7 @@ function sealSentence(view) {
   return t(`seal-${joint.state}-long`, { ...joint.compared, turn: joint.turn });
 }
 
-/** Which game a redeal replaces, told in every state of the seal. @param {View} view */
+/** Say which game a redeal replaces. @param {View} view */
 function redealSentence(view) {
   const { joint } = view;
   if (!joint?.redeal) return null;
@@ -85,7 +86,7 @@ function redealSentence(view) {
   return el("p", t(joint.due === "join" ? "redeal-asked" : "redeal-agreed", values));
 }
 
-/** The state of the seal of the game on show, with the progress of an audit.
+/** Show the state of the current game's seal, with the progress of an audit.
  * @param {App} app @param {View} view @returns {HTMLElement} */
 export function sealPart(app, view) {
   const part = el("div.seal-part", { role: "status" });
@@ -106,7 +107,7 @@ export function sealPart(app, view) {
   return part;
 }
 
-/** Why the player has to open the seal, or publish a value. @param {View} view */
+/** Say why the player has to open the seal, or publish a value. @param {View} view */
 function openingWhy(view) {
   const { by, due, then } = /** @type {import("../core/types.js").Joint} */ (view.joint);
   if (!isFairDraw(view)) return t("open-seal-why", { name: nameOf(view, by ? 0 : 1) });
@@ -114,12 +115,12 @@ function openingWhy(view) {
   return t("publish-why", { name: nameOf(view, then ?? 0) });
 }
 
-/** Open the player's seal, or publish the value that is due, and pass the link on.
- * @param {App} app @param {boolean} [comesByItself]  nobody has pressed anything */
+/** Open the player's seal, or publish the due value, and share the link.
+ * @param {App} app @param {boolean} [comesByItself]  not by a press */
 export async function openSeal(app, comesByItself = false) {
   const { view, seats } = app.state;
   if (!view?.joint?.opens) return;
-  const title = openText(view);
+  const title = openingText(view);
   const lines = [openingWhy(view)];
   const ways = /** @type {[string, string][]} */ ([
     ["yes", title],
@@ -130,7 +131,7 @@ export async function openSeal(app, comesByItself = false) {
     : await app.ui.confirm(title, lines, title);
   if (!isAgreed) return;
   const reply = await app.ask({ type: "close" });
-  // Meanwhile the engine may have confirmed the stored view, which is of the same turn.
+  // The engine may have confirmed the stored view meanwhile: it is the same turn.
   if (app.state.view?.link !== view.link) return;
   if (!reply.ok) {
     toast(faultOf(reply.error));

@@ -1,5 +1,5 @@
 /**
- * What is special to a fair draw: the texts with which its links are passed on.
+ * Fair draws: the texts with which their links are shared.
  *
  * @import {Purpose} from "../core/state.js"
  * @import {View} from "../core/types.js"
@@ -8,7 +8,7 @@
 /** @param {View} view */
 export const isFairDraw = ({ mode }) => mode === "fair-draw";
 
-/** Title and text of the link sheet, where they differ from those of open games.
+/** Return title and text of the link sheet, if they differ from those of open games.
  * @param {View} view @param {Purpose} purpose
  * @returns {[title: string, body: string]|undefined} */
 export function sendTexts({ joint, turns }, purpose) {

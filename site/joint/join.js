@@ -21,7 +21,7 @@ import { bringSheet, takeSeat } from "./seat-key.js";
 const HOST = 0;
 const GUEST = 1;
 
-/** The seat that the key of this device has at an invitation. @param {App} app @param {View} view
+/** Return the seat of this device's key in an invitation. @param {App} app @param {View} view
  * @returns {Promise<number|null>} */
 async function ownSeat(app, { link }) {
   const key = await knownKey(app);
@@ -30,14 +30,14 @@ async function ownSeat(app, { link }) {
   return reply.ok ? reply.seat : null;
 }
 
-/** The game that a redeal replaces, if this device keeps it.
+/** Find the game that a redeal replaces, if stored here.
  * @param {App} app @param {View} view @returns {Saved|undefined} */
 const replacedBy = (app, { joint }) =>
   app.store
     .games()
     .find(({ view }) => joint?.redeal !== undefined && view.joint?.game === joint.redeal.game);
 
-/** What the player agrees to in a redeal.
+/** Say what the player agrees to in a redeal.
  * @param {View} view @param {Saved|undefined} old @returns {string[]} */
 function redealLines(view, old) {
   const values = { name: nameOf(view, HOST), turn: view.joint?.redeal?.turn ?? 0 };
@@ -47,8 +47,7 @@ function redealLines(view, old) {
   return [t("redeal-lost", values), stands, t("redeal-begins", values)];
 }
 
-/** Guide the guest to the reply link. The host is offered their seat.
- * @param {App} app @param {View} view */
+/** Guide a guest to the reply link, or offer the host their seat. @param {App} app @param {View} view */
 export async function askToJoin(app, view) {
   const isOvertaken = app.visits.watch();
   app.address.replace(view.link, null);
@@ -75,7 +74,7 @@ export async function askToJoin(app, view) {
   return isRedeal && old ? goNewest(app, old.gameId) : watch(app, view);
 }
 
-/** Title and text of the question. @param {View} view @param {Saved|undefined} old
+/** Return title and text of the question. @param {View} view @param {Saved|undefined} old
  * @returns {[title: string, lines: string[]]} */
 function invitedTexts(view, old) {
   const name = nameOf(view, HOST);
@@ -90,7 +89,7 @@ function invitedTexts(view, old) {
   return [t("fair-invited-title", { name }), [t("fair-promise"), why]];
 }
 
-/** @param {View} view @param {number|null} own  the seat that this device has
+/** @param {View} view @param {number|null} own  this device's seat
  * @returns {[value: string, text: string][]} */
 function waysOf(view, own) {
   const isRedeal = view.joint?.redeal !== undefined;

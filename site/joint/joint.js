@@ -3,13 +3,17 @@
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
+ * @import {View} from "../core/types.js"
  */
 
+import { lines, t } from "../core/i18n.js";
+import { paragraphs, sheetOnPress } from "../ui/dialogs.js";
+import { el } from "../ui/dom.js";
 import { jointPart, takeJoint } from "./backup.js";
 import { invite, inviteAgain } from "./begin.js";
 import { openSeal, sealPart } from "./end.js";
+import { isFairDraw } from "./fair-draw.js";
 import { askToJoin } from "./join.js";
-import { showWhatOthersSee } from "./panel.js";
 import { bindReplayedRacks } from "./replayed-racks.js";
 import { bringSheet, openSeatLink, remindOfKey, showSeatKey } from "./seat-key.js";
 import { openJoint, proofFor } from "./take.js";
@@ -20,6 +24,26 @@ function bringSeat(app, text) {
   const { view } = app.state;
   if (text) return openSeatLink(app, text);
   return view?.joint?.due === "join" ? askToJoin(app, view) : bringSheet(app);
+}
+
+/** @param {View} view @returns {string} key of the string */
+function othersSeeKey(view) {
+  if (isFairDraw(view)) return "others-see-drawn";
+  return view.joint ? "others-see-sealed" : "help-fair-text";
+}
+
+/** Answer "What can others see?" for open and sealed games, and those with a fair draw.
+ * @param {App} app */
+function showWhatOthersSee(app) {
+  const { view } = app.state;
+  if (!view) return undefined;
+  const { joint } = view;
+  const fill = () => [
+    joint && sealPart(app, view),
+    ...paragraphs(lines(othersSeeKey(view))),
+    joint && el("p.note", t("sealed-unreviewed")),
+  ];
+  return sheetOnPress(t("others-see"), fill, "seal-sheet");
 }
 
 /** @param {App} app @returns {Pick<LazyActions, "prove"|"open-joint"|"open-seal"|"others-see"

@@ -1,7 +1,7 @@
 /**
- * The device key, from which all secrets of joint games are derived: 16 random bytes, made when first
- * needed. It is kept in a separate database that no backup of games reads, and leaves this module only
- * for the engine, or for its owner on demand.
+ * The device key, from which all secrets of joint games are derived: 16 random bytes, created when first
+ * needed. It is stored in a database of its own that no backup reads, and leaves this module only for the
+ * engine, or for its owner on demand.
  *
  * @import {App} from "../core/app.js"
  * @import {Fault} from "../core/types.js"
@@ -22,7 +22,7 @@ const digitsOf = (kept) =>
     ? Array.from(kept, (byte) => byte.toString(16).padStart(2, "0")).join("")
     : "";
 
-/** Work with the table of keys; rejects where the browser keeps nothing, or does not answer.
+/** Run work on the table of keys; rejects if the browser stores nothing or does not answer.
  * @template T @param {App} app @param {IDBTransactionMode} mode
  * @param {(table: IDBObjectStore) => Promise<T>} work @returns {Promise<T>} */
 function withKeys({ startup }, mode, work) {
@@ -37,20 +37,20 @@ function withKeys({ startup }, mode, work) {
   return inTime(done());
 }
 
-/** Where the browser keeps nothing there is no key; one that has not answered yet may have one.
+/** Return "" if the browser stores nothing; rethrow if it has not answered, since it may have a key.
  * @param {Error} error */
 function noKey(error) {
   if (error.name === "TimeoutError") throw error;
   return "";
 }
 
-/** @param {App} app @returns {Promise<string>} the key of this device; "" if there is none */
+/** @param {App} app @returns {Promise<string>} the key of this device, or "" */
 export const knownKey = (app) =>
   withKeys(app, "readonly", async (table) => digitsOf(await answered(table.get(DEVICE)))).catch(
     () => "",
   );
 
-/** The key of this device, made if there is none. Rejects if it could not be kept.
+/** Return the key of this device; create and store it if there is none. Rejects if it cannot be stored.
  * @param {App} app @returns {Promise<string>} */
 export async function deviceKey(app) {
   const known = await knownKey(app);
@@ -58,14 +58,14 @@ export async function deviceKey(app) {
   const made = crypto.getRandomValues(new Uint8Array(BYTES));
   navigator.storage?.persist?.().catch(() => {});
   return withKeys(app, "readwrite", async (table) => {
-    // Another tab may have made one meanwhile.
+    // Another tab may have created one meanwhile.
     const other = digitsOf(await answered(table.get(DEVICE)));
     if (!other) await answered(table.put(made, DEVICE));
     return other || digitsOf(made);
   });
 }
 
-/** Keep a key under a name. @param {App} app @param {string} name @param {string} digits */
+/** Store a key under a name. @param {App} app @param {string} name @param {string} digits */
 async function keep(app, name, digits) {
   const pairs = digits.match(/../g) ?? [];
   const bytes = Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16));
@@ -73,40 +73,40 @@ async function keep(app, name, digits) {
   await withKeys(app, "readwrite", (table) => answered(table.put(bytes, name)));
 }
 
-/** The seat key that was brought here for a game. Rejects where the browser does not answer.
+/** Return the seat key brought here for a game. Rejects if the browser does not answer.
  * @param {App} app @param {string} gameId @returns {Promise<string>} "" if there is none */
 export const seatKeyOf = (app, gameId) =>
   withKeys(app, "readonly", async (table) => digitsOf(await answered(table.get(gameId)))).catch(
     noKey,
   );
 
-/** The key of the seat in a game: a seat key brought from another device, or the device key. Rejects where
- * the browser does not answer.
+/** Return the key of this device's seat in a game: a seat key from another device, or the device key. Rejects
+ * if the browser does not answer.
  * @param {App} app @param {string} gameId @returns {Promise<string>} "" if there is none */
 export const keyOf = async (app, gameId) => (await seatKeyOf(app, gameId)) || knownKey(app);
 
-/** Keep the key of a seat that was brought here, unless it is the device key.
+/** Store the key of a seat brought here, unless it is the device key.
  * @param {App} app @param {string} gameId @param {string} key */
 export async function keepSeatKey(app, gameId, key) {
   if ((await keyOf(app, gameId)) !== key) await keep(app, gameId, key);
 }
 
-/** The name under which it is noted that a game was joined. @param {string} gameId */
-const joined = (gameId) => `joined ${gameId}`;
+/** The database key that records that a game was joined. @param {string} gameId */
+const joinedName = (gameId) => `joined ${gameId}`;
 
-/** Note that a game was joined here. Its secret is derived from the invitation, so joining it again
- * would repeat a deal that the players know. @param {App} app @param {string} gameId */
+/** Record that a game was joined here. Its secret is derived from the invitation, so joining again would
+ * repeat a known deal. @param {App} app @param {string} gameId */
 export const noteJoined = (app, gameId) =>
-  withKeys(app, "readwrite", (table) => answered(table.put(true, joined(gameId))));
+  withKeys(app, "readwrite", (table) => answered(table.put(true, joinedName(gameId))));
 
-/** Whether a game was ever joined here, even if it was deleted since.
+/** Whether a game was ever joined here, even if deleted since.
  * @param {App} app @param {string} gameId @returns {Promise<boolean>} */
 export const hasJoined = (app, gameId) =>
   withKeys(app, "readonly", async (table) =>
-    Boolean(await answered(table.get(joined(gameId)))),
+    Boolean(await answered(table.get(joinedName(gameId)))),
   ).catch(() => false);
 
-/** Replace the key of this device. The seats played here keep their present key.
+/** Replace the key of this device. Seats already played here keep their key.
  * @param {App} app @param {string} key */
 export async function takeKey(app, key) {
   const before = await knownKey(app);
@@ -115,7 +115,7 @@ export async function takeKey(app, key) {
   await keep(app, DEVICE, key);
 }
 
-/** Ask with the key of this device, made if there is none.
+/** Ask with the key of this device; create it if there is none.
  * @template T @param {App} app @param {(key: string) => Promise<T>} ask
  * @returns {Promise<T|{ok: false, error: Fault}>} */
 export async function withKey(app, ask) {

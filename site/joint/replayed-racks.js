@@ -1,6 +1,6 @@
 /**
- * The racks in the replay of a sealed game. Until both seals are open the engine gives only the
- * player's own, and only if the links of that turn are kept here.
+ * The racks in the replay of a sealed game. Until both seals are open the engine returns only the player's
+ * own, and only if this device has the links of that turn.
  *
  * @import {App} from "../core/app.js"
  * @import {State, Tile, View} from "../core/types.js"
@@ -15,21 +15,21 @@ const rackText = (view, rack, seat) =>
   t("racks-of", { name: nameOf(view, seat), letters: rack.map(({ letter }) => letter).join(" ") });
 
 /** @param {App} app @param {State} state @returns {Promise<string>} */
-async function textOf(app, { view, replayTurn }) {
+async function racksText(app, { view, replayTurn }) {
   if (!view?.joint || view.seat === null || !replayTurn) return "";
   const reply = await app.ask({ type: "racks", turn: replayTurn - 1 });
   const racks = reply.ok ? reply.racks : [];
   return list(racks.flatMap((rack, seat) => (rack.length ? rackText(view, rack, seat) : [])));
 }
 
-/** Show them below the sentence of the turn, as long as the page is open. @param {App} app */
+/** Show them below the sentence of the turn. @param {App} app */
 export function bindReplayedRacks(app) {
   const steps = latest();
   const shown = el("small");
   app.watch(async (state, before) => {
     if (state.replayTurn === before.replayTurn && state.view === before.view) return;
     const isOvertaken = steps.begin();
-    const text = await textOf(app, state);
+    const text = await racksText(app, state);
     if (isOvertaken()) return;
     replaceContents(shown, text);
     query(".replay p")?.append(shown);

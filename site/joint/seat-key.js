@@ -1,6 +1,6 @@
 /**
- * The seat key: shown as twelve words or as a seat link when its owner asks, and entered on this device.
- * It is for the owner alone: none of it goes into a message to the friend.
+ * The seat key: shown as twelve words or as a seat link when its owner asks, and entered on this device. It
+ * is for the owner alone: no message to the friend contains any of it.
  *
  * @import {App} from "../core/app.js"
  * @import {Fault, View} from "../core/types.js"
@@ -18,10 +18,10 @@ import { auditQuietly } from "./end.js";
 import { isFairDraw } from "./fair-draw.js";
 import { deviceKey, keepSeatKey, knownKey, takeKey } from "./key.js";
 
-/** Set once the reminder to keep the key was shown. */
+/** The setting that the reminder to keep the key was shown. */
 const REMINDED = "seat-key-shown";
 
-/** Whether the game on show has a seat here that can be taken along. @param {App} app */
+/** Whether the current game has a seat here that can be moved to another device. @param {App} app */
 const hasSeat = ({ state: { view, seats } }) => Boolean(view?.joint && seats.length);
 
 /** @param {App} app */
@@ -57,7 +57,7 @@ async function showWords(app, show) {
   );
 }
 
-/** Show the link that takes the seat of the game on show to another device.
+/** Show the link that moves the current game's seat to another device.
  * @param {App} app @param {(...parts: Plain[]) => unknown} show */
 async function showLink(app, show) {
   const reply = await app.ask({ type: "seat-link" });
@@ -72,7 +72,7 @@ async function showLink(app, show) {
   );
 }
 
-/** A form for the twelve words of another device. @param {App} app @param {() => void} close */
+/** Build a form for the twelve words of another device. @param {App} app @param {() => void} close */
 function keyForm(app, close) {
   const input = el("input", { id: "key-words", ...AS_TYPED });
   const fault = el("p.fault", { role: "alert" });
@@ -111,7 +111,7 @@ export async function remindOfKey(app) {
   if (way) await showSeatKey(app);
 }
 
-/** Take the seat of a seat link that was opened. @param {App} app @param {string} text */
+/** Take the seat of an opened seat link. @param {App} app @param {string} text */
 export async function openSeatLink(app, text) {
   const fault = await takeSeat(app, text, "");
   if (!fault) return;
@@ -119,7 +119,7 @@ export async function openSeatLink(app, text) {
   toast(faultOf(fault));
 }
 
-/** Bring the seat of a game here: by its seat link, or by the twelve words and the links of the chat.
+/** Bring the seat of a game here by its seat link, or by the twelve words and the links in the chat.
  * @param {App} app */
 export async function bringSheet(app) {
   const input = el("textarea", { id: "seat-text", rows: 4, ...AS_TYPED });
@@ -154,7 +154,7 @@ export async function bringSheet(app) {
   );
 }
 
-/** The way out for a player who lost the key: a redeal, if the friend agrees.
+/** Offer a player who lost the key a redeal, if the friend agrees.
  * @param {App} app @param {() => void} close @returns {Plain} nothing if the game needs no redeal */
 function redealPart(app, close) {
   const { view } = app.state;
@@ -196,7 +196,7 @@ export async function takeSeat(app, text, words, taken = () => {}) {
   return null;
 }
 
-/** Whether the player takes a seat: asked only where they have another one in that game.
+/** Ask whether to take a seat, if the player already has another one in that game.
  * @param {App} app @param {View} view @param {number} seat */
 function wants(app, view, seat) {
   const [own = seat] = app.store.game(view.gameId)?.seats ?? [];
@@ -209,7 +209,7 @@ function wants(app, view, seat) {
   return choose(t("other-seat-title", values), [t("other-seat", values)], ways);
 }
 
-/** Enter a game whose seat was brought here; a newer turn kept on this device stays.
+/** Enter a game whose seat was brought here; a newer stored turn stays.
  * @param {App} app @param {View} view @param {number} seat */
 async function enter(app, view, seat) {
   const saved = app.store.game(view.gameId);

@@ -1,6 +1,6 @@
 /**
- * Opens links of joint games: takes the next one with the seat key, and answers an invitation with one
- * press; for any other link it tells the player what it is. Nothing kept on this device is lost.
+ * Opens links of joint games: takes the next one with the seat key, answers an invitation with one press, and
+ * explains any other link. Nothing stored on this device is lost.
  *
  * @import {App} from "../core/app.js"
  * @import {Entry, Fault, Opened, Proof, Reply, Saved, View} from "../core/types.js"
@@ -19,12 +19,12 @@ import { keyOf } from "./key.js";
 /** Seats: the host moves first. */
 const HOST = 0;
 const GUEST = 1;
-/** With how many games an invitation is compared. */
+/** How many games an invitation is compared with. */
 const MAX_COMPARED = 300;
-/** Faults of a link that cannot continue the game kept here. */
+/** Faults of a link that cannot continue the stored game. */
 const STRANGERS = ["not-next", "other-game"];
 
-/** The proof to send with a question about a link of a kept game.
+/** Return the proof to send with a request about a link of a stored game.
  * @param {App} app @param {string} link @returns {Promise<Proof|undefined>} */
 export async function proofFor(app, link) {
   const { links, gameId = "" } = app.store.byLink(link) ?? {};
@@ -51,7 +51,7 @@ export async function openJoint(app, opened) {
   return TAKEN[reply.relation](app, reply, saved, proof);
 }
 
-/** Show a game whose key the disk has not given yet; its seats stay as they are kept.
+/** Show a game whose key the disk has not returned yet; its stored seats stay.
  * @param {App} app @param {Opened} opened */
 function waitForKey(app, { view }) {
   app.update({ ...withView(leaveGame(app.state, "game"), view), isPast: true });
@@ -59,7 +59,7 @@ function waitForKey(app, { view }) {
 }
 
 /** @typedef {Extract<Reply<"take">, {ok: true}>} Taken */
-/** What to do, by the relation of a link to those kept. @type {Record<Taken["relation"],
+/** What to do with a link, by its relation to the stored ones. @type {Record<Taken["relation"],
  *   (app: App, taken: Taken, saved: Saved, proof: Proof) => unknown>} */
 const TAKEN = {
   newer: (app, { view }, { seats }) => goOn(app, view, seats, { made: false }),
@@ -81,7 +81,7 @@ async function askOlder(app, { view, link }, saved) {
     ["mine", t("go-newest")],
     ["look", t("look-older")],
   ]);
-  // An invitation or joining link that is opened again has nothing to show.
+  // An invitation or joining link opened again has nothing to show.
   const way = view.turns.length
     ? await choose(t("relation-older-title"), [t("relation-older")], ways)
     : "mine";
@@ -90,7 +90,8 @@ async function askOlder(app, { view, link }, saved) {
   return app.update({ ...withView(leaveGame(app.state, "game"), view), isPast: true });
 }
 
-/** The turn in which a link differs from the game kept, in both. @param {View} link @param {View} kept */
+/** Describe the turn in which a link differs from the stored game, in both.
+ * @param {View} link @param {View} kept */
 const differing = (link, kept) =>
   versionLines(
     kept,
@@ -98,7 +99,7 @@ const differing = (link, kept) =>
     link.turns.findIndex(({ move }, n) => move !== kept.turns[n]?.move),
   );
 
-/** Ask which version of the friend's turn counts, which is not answered yet.
+/** Ask which version of the friend's unanswered turn counts.
  * @param {App} app @param {Taken} taken @param {Saved} saved @param {Proof} proof */
 async function askFork(app, { view, link }, saved, proof) {
   const lines = [t("sealed-fork"), ...differing(view, saved.view)];
@@ -118,8 +119,8 @@ async function askFork(app, { view, link }, saved, proof) {
   return goOn(app, reply.view, saved.seats, { made: false, others: othersWith(saved) });
 }
 
-/** Say why a link is not taken; the game stays as it is.
- * @param {App} app @param {View} view  of the link, without a rack
+/** Explain why a link is not taken; the game stays unchanged.
+ * @param {App} app @param {View} view  the link's view, without a rack
  * @param {Saved} saved @param {Fault} fault */
 async function refuse(app, view, saved, fault) {
   const isTaken =
@@ -135,12 +136,12 @@ async function refuse(app, view, saved, fault) {
   return goNewest(app, saved.gameId);
 }
 
-/** Whether a game may be one in which nobody has had a second turn: only of such is another deal asked
- * about, and to look into a joint game the engine has to replay it. @param {Saved} saved */
+/** Whether nobody may have had a second turn. Only such games are compared with another deal, because the
+ * engine has to replay each. @param {Saved} saved */
 const hasHardlyBegun = (saved) =>
   !saved.view.over && knownOf(saved).turns <= saved.view.players.length;
 
-/** Open a link of a game in which this device has no seat. @param {App} app @param {Opened} opened */
+/** Open a link of a game without a seat on this device. @param {App} app @param {Opened} opened */
 async function openNew(app, { view }) {
   if (view.joint?.due !== "join") return watch(app, view);
   const isOvertaken = app.visits.watch();
@@ -149,7 +150,7 @@ async function openNew(app, { view }) {
   const reply = await app.engine.ask({ type: "open", text: view.link, known });
   if (isOvertaken()) return undefined;
   const rival = reply.ok ? app.store.game(reply.knownId ?? "") : undefined;
-  // The same friend has just dealt other tiles: whoever invites could choose among deals.
+  // The same friend has just dealt other tiles: a host could choose among deals.
   if (reply.ok && rival && (await app.act("ask-other-game", { opened: reply })) !== "theirs")
     return goNewest(app, rival.gameId);
   return isOvertaken() ? undefined : askToJoin(app, view);

@@ -1,4 +1,4 @@
-/** Small helpers for lists, which every part of the second reader of links uses. */
+/** List helpers of the second link reader. */
 
 /** @param {string} text @returns {number[]} */
 export const numbers = (text) => text.trim().split(/\s+/).map(Number);

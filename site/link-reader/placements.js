@@ -1,12 +1,12 @@
-/** Sections 8 and 9 of docs/link-format.md: which squares a play covers, and with which tiles. */
+/** Sections 8 and 9 of docs/link-format.md: the squares of a play, and its tiles. */
 
 import { numbers, times } from "./lists.js";
 import {
-  beside,
   blankOf,
   count,
   letterMultiplier,
   letterOf,
+  nextSquare,
   without,
   wordMultiplier,
 } from "./tiles.js";
@@ -14,8 +14,8 @@ import {
 /** @import {Stack} from "./stack.js" */
 /** @import {Alphabet} from "./tiles.js" */
 /** @typedef {{step: number, squares: number[], score: number}} Placement */
-/** What is known of the lines of one direction, by square: the lengths of the words before, after and
- * across it. @typedef {{step: number, before: number[], after: number[], across: number[]}} Lines */
+/** The lines of one direction, by square: the lengths of the words before, after and across it.
+ * @typedef {{step: number, before: number[], after: number[], across: number[]}} Lines */
 
 const CENTRE = 112;
 const COUNT = [
@@ -38,12 +38,12 @@ const SHAPE = [
 /** @template T @param {T[]} table @param {number} n */
 const capped = (table, n) => table[Math.min(n, table.length - 1)];
 
-/** The length of the word that begins beside each square. @param {string[]} board @param {number} step */
+/** Compute the length of the word beside each square. @param {string[]} board @param {number} step */
 function lengths(board, step) {
   const found = Array(225).fill(0);
   for (let n = 0; n < 225; n++) {
     const square = step < 0 ? n : 224 - n;
-    const next = beside(square, step);
+    const next = nextSquare(square, step);
     if (next >= 0 && board[next] !== ".") found[square] = found[next] + 1;
   }
   return found;
@@ -56,7 +56,7 @@ function linesOf(board, step) {
   return { step, before: lengths(board, -step), after: lengths(board, step), across };
 }
 
-/** The placements that begin at an empty square, along one line.
+/** Yield the placements that begin at an empty square, along one line.
  * @param {Lines} lines @param {number} first
  * @param {{size: number, isBagEmpty: boolean, isBoardEmpty: boolean}} about
  * @returns {Generator<Placement>} */
@@ -94,11 +94,11 @@ function* placementsFrom(
       yield { step, squares: [...squares], score };
     }
     groups += Number(after[at] > 0);
-    at = beside(at + step * after[at], step);
+    at = nextSquare(at + step * after[at], step);
   }
 }
 
-/** All placements that geometry allows, in their order.
+/** List all placements that geometry allows, in the order of the format.
  * @param {string[]} board @param {number} size  of the rack @param {boolean} isBagEmpty */
 export function placements(board, size, isBagEmpty) {
   const isBoardEmpty = board.every((tile) => tile === ".");
@@ -114,21 +114,23 @@ export function placements(board, size, isBagEmpty) {
 
 const HELD = numbers("0 0 10 16 20 23 26 28");
 const BLANK = numbers("0 -20 -30 -32 -26 -22 -18 -4");
-/** What counts for a tile, in a game that is dealt and in a sealed one: the letters before it, after it and
- * across, a premium square, and how many there are of it. In a sealed game these are not on the rack but
- * among all that nobody has seen. */
+/** The weights of a tile's features, in dealt and in sealed games: the letters before it, after it and
+ * across, a premium square, and its number of copies: on the rack, or in a sealed game among all unseen
+ * tiles. */
 const DEALT = { before: 8, after: 4, across: 3, premium: 5, held: HELD };
 const UNSEEN = times(21, (n) => Math.round(9 * Math.log2(n)));
 const SEALED = { before: 6, after: 5, across: 3, premium: 4, held: UNSEEN };
 
-/** How well each letter fits on a square, as a function of its number.
- * @param {string[]} board  with the tiles placed before it @param {Placement} placement
+/** Return a function that scores how well a letter fits on a square.
+ * @param {string[]} board  with the tiles already placed @param {Placement} placement
  * @param {number} square @param {Alphabet} alphabet @param {typeof DEALT} [shares] */
 function fitAt(board, { step, squares }, square, { pair }, shares = DEALT) {
   const [along, across] = squares.length === 1 || step === 1 ? [1, 15] : [15, 1];
   const letterAt = (/** @type {number} */ at) => (at < 0 ? 0 : letterOf(board[at]));
-  const [p, f, u, d] = [-along, along, -across, across].map((by) => letterAt(beside(square, by)));
-  const isKnown = !squares.includes(beside(square, along));
+  const [p, f, u, d] = [-along, along, -across, across].map((by) =>
+    letterAt(nextSquare(square, by)),
+  );
+  const isKnown = !squares.includes(nextSquare(square, along));
   return (/** @type {number} */ n) => {
     const next = isKnown ? shares.after * pair[n][f] : 0;
     const cross = u || d ? shares.across * (pair[u][n] + pair[n][d]) : 0;
@@ -140,8 +142,8 @@ function fitAt(board, { step, squares }, square, { pair }, shares = DEALT) {
  * Read a play.
  *
  * @param {Stack} stack
- * @param {{board: string[], tiles: string, size: number, isBagEmpty: boolean}} position  tiles: the rack
- *   or, where only its size is known, all tiles that it may hold
+ * @param {{board: string[], tiles: string, size: number, isBagEmpty: boolean}} position  tiles: the rack,
+ *   or all tiles that it may hold if only its size is known
  * @param {Alphabet} alphabet
  * @returns {[square: number, tile: string][]}
  */

@@ -1,9 +1,9 @@
 /**
- * A second reader of links, written from docs/link-format.md and docs/rules.md alone: that it agrees
- * with the first one on all test vectors shows that those pages say everything, and on a first visit
- * it shows a game while Python is being fetched. It knows dealt games (mode 0) of version 1, and of
- * sealed ones (mode 2, docs/sealed-format.md) what everybody may see. It has no lexicon, shares no
- * code with the engine, and never writes a link.
+ * A second reader of links, written from docs/link-format.md and docs/rules.md alone. Its agreement with the
+ * first one on all test vectors shows that those pages are complete, and on a first visit it shows a game
+ * while Python is loading. It reads dealt games (mode 0) of version 1, and the public part of sealed ones
+ * (mode 2, docs/sealed-format.md). It has no lexicon, shares no code with the engine, and never writes a
+ * link.
  */
 
 import { PACKS } from "../core/packs.js";
@@ -17,31 +17,30 @@ import { alphabetOf, count, tileOf } from "./tiles.js";
 /** @import {Move, Position, Setup} from "./replay.js" */
 /** @import {Seal} from "./sealed.js" */
 /** @import {Alphabet, Letters} from "./tiles.js" */
-/** What can be read without knowing the letters; notes: those of the seats, in the order of play; seal:
- * null in a game that is dealt.
- * @typedef {{stack: Stack, setup: Setup, notes: unknown[], seal: Seal|null}} Opened */
+/** The part of a link that needs no letters. notes: of the seats in the order of play; seal: null in a dealt
+ * game. @typedef {{stack: Stack, setup: Setup, notes: unknown[], seal: Seal|null}} ReadLink */
 /** @typedef {{setup: Setup, notes: unknown[], alphabet: Alphabet, moves: Move[],
  *   positions: Position[]}} Game  positions: from the deal to the last one */
 
 // Sections 5 and 6: header and parts.
 
-/** By their numbers. Written by `build.py vectors lists`. */
+/** Languages by number. Written by `build.py vectors lists`. */
 const LANGUAGES = "en gl es fr de it pt pl nl ca".split(" ");
 const CHALLENGE_RULES = ["void", "single", "double", "single"];
 const OWN_LIST = 63;
-/** The kind of the part that lets players search for words. */
+/** The part that permits word searches: its kind. */
 const WORD_SEARCH = 12;
-/** Of a sealed game that stands in for another one: its kind, and how many bytes it has. */
+/** The part of a sealed game that replaces another: its kind, and its length in bytes. */
 const REDEAL = 13;
 const REDEAL_SIZE = 7;
-/** More of the digest of an own list: its kind, and how many bytes it has. */
+/** The part with more of an own list's digest: its kind, and its length in bytes. */
 const LIST_DIGEST = 14;
 const LIST_DIGEST_SIZE = 12;
 const NAME_CHARACTERS = "abcdefghijklmnopqrstuvwxyz '-.0123456789";
 const NAME_WEIGHTS = numbers(
   "16 3 5 5 16 2 4 5 14 4 4 10 7 12 11 3 1 10 9 9 7 3 2 1 5 2 3 1 1 1 1 1 1 1 1 1 1 1 1 1 4",
 );
-/** What names and notes never have. */
+/** Characters that names and notes never have. */
 export const NEVER =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are meant.
   /[\0-\x1f\x7f-\xa0\xad\u061c\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ud800-\uf8ff\ufeff\ufff0-\ufffb\u{e0000}-\u{e00ff}\u{f0000}-\u{10ffff}]/u;
@@ -52,7 +51,7 @@ export const NEVER =
  * @param {string} text
  * @param {(bytes: number[]) => unknown} [readNote]  else notes stay bytes
  * @param {Stack} [stack]  of the text's payload
- * @returns {Opened}
+ * @returns {ReadLink}
  */
 export function readSetup(text, readNote = (bytes) => bytes, stack = new Stack(payloadOf(text))) {
   const mode = stack.choose([13, 1, 1, 1]);
@@ -171,8 +170,7 @@ function readName(stack) {
   return name;
 }
 
-/** Capitals that Unicode has had since 17.0: links are written by 16.0, which knows no small letters of
- * them. */
+/** Capitals added by Unicode 17.0. Links use 16.0, which has no lower case for them. */
 const LATER = /^[\ua7ce\ua7d2\ua7d4\u{16ea0}-\u{16eb8}]$/u;
 
 /** @param {string} text */
@@ -184,8 +182,7 @@ const capitals = (text) => text.replace(/(?<=^|[ -])[a-z]/g, (one) => one.toUppe
 
 // Section 7: events.
 
-/** The weights of the events at a position, those of impossible ones 0.
- * @param {Setup} setup
+/** Weigh the events at a position; impossible ones weigh 0. @param {Setup} setup
  * @param {Pick<Position, "bag"|"reason"|"before"|"steps"|"accepted">} position */
 function weightsOf({ hintPrice, houseWords }, { bag, reason, before, steps, accepted }) {
   const on = reason === null;
@@ -236,7 +233,7 @@ function readMove(stack, position, setup, alphabet) {
   return readers[stack.choose(weightsOf(setup, position))]();
 }
 
-/** Whether nothing has happened in a game but the deal. @param {Opened} opened */
+/** Whether nothing followed the deal. @param {ReadLink} opened */
 export function isJustDealt({ stack, setup, seal }) {
   if (seal) return wasJustDealt(seal);
   const ahead = new Stack(stack.value);
@@ -244,8 +241,8 @@ export function isJustDealt({ stack, setup, seal }) {
   return ahead.choose(weightsOf(setup, dealt)) === 0 && ahead.value === 1n;
 }
 
-/** Read the moves of a link; what follows them in a sealed one stays on the stack. Throws `BadLink`.
- * @param {Opened} opened @param {Letters} letters @returns {Game} */
+/** Read the moves of a link; the rest of a sealed one stays on the stack. Throws `BadLink`.
+ * @param {ReadLink} opened @param {Letters} letters @returns {Game} */
 export function readGame({ stack, setup, notes, seal }, letters) {
   const alphabet = alphabetOf(letters);
   let position = deal(setup, alphabet);

@@ -1,6 +1,6 @@
 /**
- * What a move does, as docs/rules.md says, as far as reading on needs it: the racks and the bag, whose
- * turn it is, and the scores, by which games end. A position is a plain value; moves make new ones.
+ * The effects of moves by docs/rules.md, as far as reading needs them: racks and bag, whose turn it is, and
+ * the scores that end a game. A position is a plain value; moves make new ones.
  */
 
 import { putBack, shuffled } from "./bag.js";
@@ -22,7 +22,7 @@ import {
  *   names: string[], computers: number[], hintPrice: number|null, turnSeconds: number,
  *   houseWords: boolean, earlyRules: boolean, wordSearch?: boolean, listDigest?: string, mode?: "sealed",
  *   redeal?: [game: string, turn: number]}} Setup
- *   earlyRules: true too where no move is free, so that it makes no difference
+ *   earlyRules: also true if no move is free, when it makes no difference
  * @typedef {{kind: "play", tiles: [square: number, tile: string][]}|{kind: "exchange", tiles: string}
  *   |{kind: "pass"}|{kind: "resign"}|{kind: "challenge", upheld: boolean}
  *   |{kind: "hint", step: number}|{kind: "accept", word: string}} Move
@@ -103,15 +103,14 @@ function finished(position, reason, out, { value }) {
   return { ...position, scores: final, reason, winners };
 }
 
-/** Whether a move costs no turn; by the early rules each counts.
- * @param {Move} move @param {Setup} setup */
+/** Whether a move costs no turn; by the early rules each one does. @param {Move} move @param {Setup} setup */
 const isFree = (move, { earlyRules, challengeRule }) =>
   !earlyRules &&
   (move.kind === "hint" ||
     move.kind === "accept" ||
     (challengeRule === "single" && move.kind === "challenge" && !move.upheld));
 
-/** The scores once hints are paid for, in a turn with this score.
+/** Return the scores after a turn with this score and its hint costs.
  * @param {Position} position @param {Setup} setup @param {number} score */
 function charged({ scores, toMove, steps }, { earlyRules, hintPrice }, score) {
   const most = earlyRules ? score : scores[toMove] + score;
@@ -119,7 +118,7 @@ function charged({ scores, toMove, steps }, { earlyRules, hintPrice }, score) {
   return replaced(scores, toMove, scores[toMove] + score - cost);
 }
 
-/** The position once a move is made: the next player, and the end where nobody scores any more.
+/** Finish a turn: the next player, or the end after too many scoreless turns.
  * @param {Position} going @param {Partial<Position>} changes @param {Alphabet} alphabet */
 function endTurn(going, changes, alphabet) {
   const after = (/** @type {number} */ seat) => {
@@ -195,8 +194,7 @@ function challenge({ position, move, setup, stage, going, done }) {
   return done({ scores: charged(position, setup, 0), scoreless: scoreless + 1 });
 }
 
-/** Each kind of move, from what is known of it to the position after it.
- * @type {Record<Move["kind"], (making: Making) => Position>} */
+/** How each kind of move changes a position. @type {Record<Move["kind"], (making: Making) => Position>} */
 const MOVES = {
   play,
   exchange,

@@ -1,5 +1,5 @@
-/** The public part of docs/sealed-format.md: what everybody can read of a sealed game without a key. The
- * fields of the deal, which nobody sees, are left to the engine (tests/support/js/sealed reads them). */
+/** The public part of docs/sealed-format.md, readable without a key. The hidden fields of the deal are left
+ * to the engine (tests/support/js/sealed reads them). */
 
 import { demand } from "./stack.js";
 import { isBlank, without } from "./tiles.js";
@@ -12,7 +12,7 @@ import { isBlank, without } from "./tiles.js";
 
 const KINDS = ["turn", "invitation", "joining", "opening", "closing"];
 const KIND_WEIGHTS = [20, 1, 1, 3, 3, 1, 1, 1, 1];
-/** The bits of the MAC. */
+/** Bits of the MAC, by kind. */
 const TAG_BITS = [80, 0, 80, 80, 80];
 
 /** @param {Stack} stack @returns {Seal} */
@@ -26,15 +26,15 @@ export function readSeal(stack) {
 /** @param {string} tile */
 const faceDown = (tile) => (isBlank(tile) ? "?" : tile);
 
-/** The tiles that are not on the board, in order. @param {string[]} board @param {Alphabet} alphabet */
+/** List the tiles that are not on the board, in order. @param {string[]} board @param {Alphabet} alphabet */
 export const unseen = (board, { bag }) =>
   without(bag, board.filter((tile) => tile !== ".").map(faceDown));
 
 /** @param {Position} position */
 const faceless = ({ racks }) => racks.map((rack) => "?".repeat(rack.length));
 
-/** A position in which the mover holds the tiles of the move, and all others are blanks, which have no
- * points; when a player goes out, the other holds the unseen tiles.
+/** Return a position in which the mover holds the tiles of the move and all other tiles are blanks without
+ * points. When a player goes out, the other holds the unseen tiles.
  * @param {Position} position @param {Move} move @param {Alphabet} alphabet @returns {Position} */
 export function standIn(position, move, alphabet) {
   const { board, toMove, bag, before } = position;

@@ -1,6 +1,6 @@
 /**
- * SHA-256 (FIPS 180-4). The browser's own answers later, so that every reading of a number of the
- * bag would have to wait, and is missing where the page did not come over a safe connection.
+ * SHA-256 (FIPS 180-4). The browser's own is asynchronous, so every read from the bag would have to wait, and
+ * missing on insecure connections.
  */
 
 import { times } from "./lists.js";
@@ -12,13 +12,13 @@ const BLOCK = 64;
 const primes = [];
 for (let n = 2; primes.length < ROUNDS; n++) if (primes.every((prime) => n % prime)) primes.push(n);
 
-/** The first 32 bits behind the point: of no root here are the next ones so near to 0 or 1 that the
- * last digit of a number of JavaScript could matter. @param {number} root */
+/** Return the first 32 fractional bits. No root used here is so close to a boundary that double precision
+ * matters. @param {number} root */
 const fraction = (root) => ((root % 1) * 2 ** 32) | 0;
 const CONSTANTS = primes.map((prime) => fraction(Math.cbrt(prime)));
 const START = primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
 
-/** @param {number} word @param {...number} places  by which it is rotated to the right */
+/** @param {number} word @param {...number} places  amounts of right rotation */
 const rotated = (word, ...places) =>
   places.reduce((all, by) => all ^ ((word >>> by) | (word << (32 - by))), 0);
 
@@ -41,7 +41,7 @@ function withBlock(hash, data, at) {
   return [a, b, c, d, e, f, g, h].map((word, n) => (word + hash[n]) | 0);
 }
 
-/** The SHA-256 of a text of ASCII characters with bytes after it.
+/** Hash an ASCII text followed by bytes.
  * @param {string} text @param {ArrayLike<number>} bytes @returns {DataView} */
 export function sha256(text, bytes) {
   const length = text.length + bytes.length;

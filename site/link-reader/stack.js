@@ -3,7 +3,7 @@
 import { sum, times } from "./lists.js";
 import { sha256 } from "./sha256.js";
 
-/** Why a text is not a game's link; `code` is from section 12. */
+/** The error for a text that is not a game's link; `code` is from section 12. */
 export class BadLink extends Error {
   /** @param {string} code */
   constructor(code) {
@@ -65,7 +65,7 @@ export class Stack {
     return this.take(n, (rest) => [rest, 1, rest]);
   }
 
-  /** A number below 2 to the power of `count`. @param {number} count */
+  /** Read a number of `count` bits. @param {number} count */
   bits(count) {
     demand(this.value > 0n, "mistyped");
     const found = BigInt.asUintN(count, this.value);

@@ -3,7 +3,7 @@
 import { PREMIUMS } from "../core/draft.js";
 
 /**
- * What a language's file has (scripts/build/page_data.py): its tiles as text, count and value, its
+ * The contents of a language's file (scripts/build/page_data.py): its tiles as text, count and value, its
  * blanks, and the letter table of section 9.
  * @typedef {{tiles: [text: string, count: number, value: number][], blanks: number, alone: number[],
  *   pair: number[][]}} Letters
@@ -19,7 +19,7 @@ export const letterMultiplier = (square) => LETTER[PREMIUMS[square]] ?? 1;
 /** @param {number} square */
 export const wordMultiplier = (square) => WORD[PREMIUMS[square]] ?? 1;
 
-/** The number of a tile's letter; 0 for an empty square. @param {string} tile */
+/** Return the number of a tile's letter; 0 for an empty square. @param {string} tile */
 export const letterOf = (tile) => (tile === "." ? 0 : ((tile.charCodeAt(0) - 1) % 32) + 1);
 /** @param {number} letter */
 export const tileOf = (letter) => String.fromCharCode(64 + letter);
@@ -35,7 +35,7 @@ export function alphabetOf({ tiles, blanks, alone, pair }) {
     isBlank,
     /** @param {string} tile */
     value: (tile) => (isBlank(tile) ? 0 : tiles[letterOf(tile) - 1][2]),
-    /** As people write it, upper case. @param {string} tile */
+    /** Write a tile in upper case. @param {string} tile */
     text: (tile) => tiles[letterOf(tile) - 1][0],
     bag: "?".repeat(blanks) + tiles.map(([, count], n) => tileOf(n + 1).repeat(count)).join(""),
     alone: [0, ...alone],
@@ -51,18 +51,18 @@ export const without = (tiles, taken) =>
 /** @param {string} tiles @param {string} one */
 export const count = (tiles, one) => tiles.split(one).length - 1;
 
-/** The square beside one, or -1. @param {number} square @param {number} step */
-export function beside(square, step) {
+/** Return the next square in a direction, or -1. @param {number} square @param {number} step */
+export function nextSquare(square, step) {
   const next = square + step;
   const leaves = Math.abs(step) === 1 && Math.floor(next / 15) !== Math.floor(square / 15);
   return leaves || next < 0 || next > 224 ? -1 : next;
 }
 
-/** The occupied squares from the one beside `square` to the next gap.
+/** List the occupied squares beside `square`, up to the next gap.
  * @param {string[]} board @param {number} square @param {number} step */
 export function run(board, square, step) {
   const squares = [];
-  let at = beside(square, step);
-  for (; at >= 0 && board[at] !== "."; at = beside(at, step)) squares.push(at);
+  let at = nextSquare(square, step);
+  for (; at >= 0 && board[at] !== "."; at = nextSquare(at, step)) squares.push(at);
   return squares;
 }

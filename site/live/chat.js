@@ -1,27 +1,26 @@
 /**
- * The chat of a game: which messages are valid, and which are kept. Values in, values out.
+ * The chat of a game: valid messages and stored ones. Values in, values out.
  *
  * @import {Said} from "../core/table.js"
  */
 
 import { cut } from "../core/cut.js";
-import { cleaned as shownOf } from "../core/text.js";
+import { cleanText } from "../core/text.js";
 
-/** Characters of a chat message: code points. */
+/** The longest chat message, in code points. */
 export const MAX_SAID = 280;
-/** Messages that are kept. */
+/** How many messages are stored. */
 const MAX_KEPT = 200;
 
-/** Clean a chat message, as it is sent, kept and shown; "" where nothing of it can be seen.
+/** Clean a chat message for sending, storing and showing; "" if nothing visible is left.
  * @param {string} text */
-export const cleaned = (text) => cut(shownOf(text), MAX_SAID).trim();
+export const cleanMessage = (text) => cut(cleanText(text), MAX_SAID).trim();
 
 /** Add a message to a chat. @param {Said[]} chat @param {number} seat @param {string} text @param {number} at
  * @returns {Said[]} */
-export const said = (chat, seat, text, at) => [...chat, { seat, text, at }].slice(-MAX_KEPT);
+export const addMessage = (chat, seat, text, at) => [...chat, { seat, text, at }].slice(-MAX_KEPT);
 
-/** Read a chat as it was kept, or from a file: invalid messages are dropped.
- * @param {unknown} kept @returns {Said[]} */
+/** Read a stored chat and drop invalid messages. @param {unknown} kept @returns {Said[]} */
 export const chatOf = (kept) =>
   (Array.isArray(kept) ? kept : [])
     .slice(-MAX_KEPT)
@@ -31,6 +30,6 @@ export const chatOf = (kept) =>
         Number.isFinite(each.at) &&
         typeof each.text === "string" &&
         each.text.length <= MAX_SAID * 2 &&
-        cleaned(each.text) !== "",
+        cleanMessage(each.text) !== "",
     )
-    .map(({ seat, text, at }) => ({ seat, text: cleaned(text), at }));
+    .map(({ seat, text, at }) => ({ seat, text: cleanMessage(text), at }));

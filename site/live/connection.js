@@ -1,32 +1,78 @@
 /**
- * The connection between two pages: the one place that makes an RTCPeerConnection. It carries texts, and
- * knows nothing of the game or the messages.
+ * The connection between two pages: the only place that creates an RTCPeerConnection. It carries texts, and
+ * knows neither the game nor the messages.
  *
- * The page that answers is passive, and adds the other's candidates again and again: an answer may wait
- * in a chat for a quarter of an hour before it is opened, and browsers give up after four minutes.
+ * The answering page is passive, and adds the other's candidates again and again: an answer may wait in a
+ * chat for a quarter of an hour before it is opened, and browsers give up after four minutes.
+ *
+ * Browsers describe a page to each other in SDP (RFC 8866). A description is generated whole from a token:
+ * the browser's own must not be edited.
+ *
+ * @import {Candidate, Peer, Token} from "./token.js"
  */
 
-import { isReached, isTelling } from "./address.js";
-import { candidateLine, describe, peerIn } from "./description.js";
-import { numberIn, write } from "./token.js";
+import { isReached, isTelling, numberIn, writeToken } from "./token.js";
 
-/** @typedef {import("./token.js").Token} Token */
-/** @typedef {import("./token.js").Candidate} Candidate */
 /** @typedef {{opened: () => void, heard: (data: unknown) => void, silent: (isSilent: boolean) => void,
  *   closed: (why: "left"|"lost"|"no-way") => void, noted: (what: string) => void}} Listeners */
 
-/** How long to gather candidates; a STUN server may not answer. */
+/** How long to gather candidates, since a STUN server may not answer. */
 const GATHER_MS = 2000;
-/** How often the answering page tries again, and for how long. */
+/** The answering page's retry interval, and its number of retries. */
 const AGAIN_MS = 14_000;
 const TRIES = 120;
-/** How long the offering page tries to reach the other, once it has the answer. */
+/** How long the offering page tries to connect after it has the answer. */
 const JOIN_MS = 20_000;
-/** An interrupted connection comes back within some seconds or not at all. The browser needs up to 7 s
- * to notice. */
+/** An interrupted connection recovers within seconds or not at all. The browser needs up to 7 s to notice. */
 const SILENCE_MS = 8000;
 
-/** Whether this browser can join another page: WebKitGTK, for one, cannot. */
+/** @param {string} sdp @param {string} name  with the text before the value */
+const attribute = (sdp, name) => new RegExp(`^a=${name}(\\S+)`, "im").exec(sdp)?.[1] ?? "";
+
+/** List the UDP candidates: two pages never reach each other over TCP.
+ * @param {string} sdp @returns {Candidate[]} */
+const candidatesIn = (sdp) =>
+  [...sdp.matchAll(/^a=candidate:\S+ 1 udp \d+ (\S+) (\d+) typ (host|srflx)/gim)].map(
+    ([, address = "", port, type]) => ({ address, port: Number(port), isPublic: type === "srflx" }),
+  );
+
+/** @param {string} sdp  of this browser, with its candidates @returns {Peer} */
+export const peerIn = (sdp) => ({
+  ufrag: attribute(sdp, "ice-ufrag:"),
+  pwd: attribute(sdp, "ice-pwd:"),
+  fingerprint: attribute(sdp, "fingerprint:sha-256 ")
+    .split(":")
+    .map((byte) => Number.parseInt(byte, 16)),
+  candidates: candidatesIn(sdp),
+});
+
+/** Priorities as RFC 8445 computes them for the first host and the first public candidate. */
+const HOST_PRIORITY = 2_122_260_223;
+const PUBLIC_PRIORITY = 1_686_052_607;
+
+/** @param {Candidate} candidate @param {number} n
+ * @param {number} foundation  a new one makes the browser try the candidate again */
+export const candidateLine = ({ address, port, isPublic }, n, foundation) =>
+  `candidate:${foundation} 1 udp ${(isPublic ? PUBLIC_PRIORITY : HOST_PRIORITY) - n * 256} ${address} ${port} typ ${
+    isPublic ? "srflx raddr 0.0.0.0 rport 0" : "host"
+  }`;
+
+/** @param {Peer} peer @param {"active"|"passive"} setup  which side starts the handshake
+ * @returns {string} */
+export function describe({ ufrag, pwd, fingerprint, candidates }, setup) {
+  const bytes = fingerprint.map((byte) => byte.toString(16).padStart(2, "0"));
+  const lines = [
+    ...["v=0", "o=- 1 1 IN IP4 127.0.0.1", "s=-", "t=0 0", "a=group:BUNDLE 0"],
+    ...["m=application 9 UDP/DTLS/SCTP webrtc-datachannel", "c=IN IP4 0.0.0.0"],
+    ...candidates.map((each, n) => `a=${candidateLine(each, n, n + 1)}`),
+    ...[`a=ice-ufrag:${ufrag}`, `a=ice-pwd:${pwd}`, "a=ice-options:trickle"],
+    `a=fingerprint:sha-256 ${bytes.join(":").toUpperCase()}`,
+    ...[`a=setup:${setup}`, "a=mid:0", "a=sctp-port:5000"],
+  ];
+  return `${lines.join("\r\n")}\r\n`;
+}
+
+/** Whether this browser can connect to another page; WebKitGTK, for example, cannot. */
 export const canConnect = () => typeof RTCPeerConnection === "function";
 
 export class Connection {
@@ -52,12 +98,12 @@ export class Connection {
     this.#page.onconnectionstatechange = () => this.#changed(this.#page.connectionState);
   }
 
-  /** @returns {Promise<string|undefined>} the token of an offer; none if nothing could reach this page */
+  /** @returns {Promise<string|undefined>} the token of an offer; undefined if this page is unreachable */
   offer() {
     return this.#attempt(async () => this.#describeOwn(await this.#page.createOffer()));
   }
 
-  /** @param {Token} offer @returns {Promise<string|undefined>} the token of the answer, if there is one */
+  /** @param {Token} offer @returns {Promise<string|undefined>} the token of the answer, if any */
   answer(offer) {
     return this.#attempt(async () => {
       await this.#describeTheirs("offer", offer, "active");
@@ -73,14 +119,14 @@ export class Connection {
     return this.#attempt(() => this.#describeTheirs("answer", answer, "passive"));
   }
 
-  /** @param {string} text @returns {boolean} whether it is on its way */
+  /** @param {string} text @returns {boolean} whether it was sent */
   send(text) {
     const isReady = this.#channel.readyState === "open";
     if (isReady) this.#channel.send(text);
     return isReady;
   }
 
-  /** Close it without telling the listeners. */
+  /** Close it without notifying the listeners. */
   close() {
     clearTimeout(this.#timer);
     this.#on = null;
@@ -102,13 +148,13 @@ export class Connection {
     await this.#page.setLocalDescription(made);
     await isFound;
     const found = peerIn(this.#page.localDescription?.sdp ?? "");
-    // Without a server the player was told that only the own network is reached: the link, which others
-    // may see, must not tell more.
+    // Without a server the player was told that only the local network is reached, so the link, which others
+    // may see, must not reveal more.
     const isTold = (/** @type {Candidate} */ each) => this.#hasServer || !isTelling(each);
     const peer = { ...found, candidates: found.candidates.filter(isTold).filter(isReached) };
     this.#noteCandidates("own", peer);
     if (!peer.candidates.length) throw new Error("no candidates");
-    return write(peer, to);
+    return writeToken(peer, to);
   }
 
   /** @param {RTCSdpType} type @param {Token} theirs @param {"active"|"passive"} setup */
@@ -117,14 +163,13 @@ export class Connection {
     return this.#page.setRemoteDescription({ type, sdp: describe(theirs, setup) });
   }
 
-  /** Note of which kinds they are, without addresses.
-   * @param {string} whose @param {import("./token.js").Peer} peer */
+  /** Log the kinds of candidates, without addresses. @param {string} whose @param {Peer} peer */
   #noteCandidates(whose, { candidates }) {
     const kinds = candidates.map(({ isPublic }) => (isPublic ? "public" : "host"));
     this.#on?.noted(`${whose} candidates: ${kinds.join(", ") || "none"}`);
   }
 
-  /** Resolves when all ways to be reached are known, or the time for that is over. */
+  /** Wait until all candidates are gathered, or the time is up. */
   #found() {
     const page = this.#page;
     return new Promise((done) => {
@@ -133,7 +178,7 @@ export class Connection {
     });
   }
 
-  /** Give the other's candidates to the browser once more, as new ones, until it is open.
+  /** Add the other's candidates again, as new ones, until the connection is open.
    * @param {Token} offer @param {number} round */
   #tryAgain(offer, round) {
     if (round === TRIES) return this.#end("no-way");
@@ -146,7 +191,7 @@ export class Connection {
     });
   }
 
-  /** @param {number} ms @param {() => void} act  in place of what waited before */
+  /** @param {number} ms @param {() => void} act  replaces the previous timer */
   #wait(ms, act) {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(act, ms);
@@ -158,7 +203,8 @@ export class Connection {
     this.#on?.opened();
   }
 
-  /** Before it is open only the time ends it. @param {RTCPeerConnectionState} state */
+  /** React to the browser's state; before the connection is open only a timeout ends it.
+   * @param {RTCPeerConnectionState} state */
   #changed(state) {
     this.#on?.noted(`connection: ${state}`);
     if (!this.#isOpen) return;
@@ -176,5 +222,5 @@ export class Connection {
   }
 }
 
-/** Whether an answer is for an offer. @param {Token} answer @param {string} offer */
+/** Whether an answer belongs to an offer. @param {Token} answer @param {string} offer */
 export const isFor = ({ kind, to }, offer) => kind === "answer" && to === numberIn(offer);

@@ -1,6 +1,6 @@
 /**
- * The game between two joined pages. A move is sent as its link. A link from the friend is opened like
- * any other, with the same questions; a link of another game ends the connection.
+ * The game between two joined pages. A move is sent as its link. The friend's links are opened like any
+ * other, with the same questions; a link of another game ends the connection.
  *
  * @import {App} from "../core/app.js"
  * @import {Table, Why} from "../core/table.js"
@@ -13,26 +13,26 @@ import { DEATHS } from "../core/engine.js";
 import { nameOf } from "../core/i18n.js";
 import { openText } from "../play/router.js";
 
-/** How many links may wait while a question about one is open. */
+/** How many links may queue while a question about one is open. */
 const MAX_WAITING = 8;
-/** After so many links whose moves the player did not take the connection ends. */
+/** The connection ends after this many declined links. */
 const MAX_DECLINED = 4;
 
-/** The links of a sealed game in their order: those before the first turn have names, not numbers, as places.
+/** Sort the links of a sealed game: those before the first turn have names as keys, not numbers.
  * @param {Record<string, string>} [links] */
 const inOrder = (links = {}) =>
   Object.entries(links)
     .sort(([one], [other]) => (Number(one) || 0) - (Number(other) || 0))
     .map(([, link]) => link);
 
-/** Whether a game was kept with a link. @param {Saved|undefined} saved @param {string} link */
+/** Whether a stored game has a link. @param {Saved|undefined} saved @param {string} link */
 const isKept = (saved, link) => [saved?.link, ...Object.values(saved?.links ?? {})].includes(link);
 
 /** Whether a link is news to this device. @param {Opened} opened @param {Saved} saved */
 const isNews = ({ link, relation, view }, saved) =>
   view.joint ? !isKept(saved, link) : !/^(older|same)$/.test(relation);
 
-/** Whether it is an unseen invitation to this game: both players invited at once.
+/** Whether it is a new invitation to this game: both players invited at once.
  * @param {Opened} opened @param {Saved} saved */
 const isRival = (opened, saved) => opened.view.joint?.due === "join" && isNews(opened, saved);
 
@@ -42,13 +42,13 @@ const nextGame = () => import("./next-game.js");
 export class Exchange {
   #app;
   #sitting;
-  /** The link that was sent last. */
+  /** The link last sent. */
   #sent = "";
-  /** Links from the friend that wait to be read, in order; "" for the rematch, which both pages compute
-   * alike. @type {string[]} */
+  /** The queue of links from the friend; "" stands for the rematch, which both pages compute alike.
+   * @type {string[]} */
   #next = [];
   #isReading = false;
-  /** How many links the player has declined, by an answer or by one given before. */
+  /** How many links were declined, now or by an earlier answer. */
   #declined = 0;
 
   /** @param {App} app @param {Sitting} sitting */
@@ -57,12 +57,12 @@ export class Exchange {
     this.#sitting = sitting;
   }
 
-  /** The game of the table, as this device keeps it. @returns {Saved|undefined} */
+  /** The table's game as stored on this device. @returns {Saved|undefined} */
   get saved() {
     return this.#app.store.game(this.#app.state.table?.gameId ?? "");
   }
 
-  /** Whether that game is on show: a link must not replace another game. */
+  /** Whether that game is shown: a link must not replace another game. */
   get isShown() {
     const { view, table } = this.#app.state;
     return table !== null && view?.gameId === table.gameId;
@@ -74,25 +74,25 @@ export class Exchange {
     return saved ? nameOf(saved.view, seat) : "";
   }
 
-  /** Keep the game with some changes, here and in other windows. @param {Partial<Saved>} changes */
+  /** Store changes to the game, here and in other windows. @param {Partial<Saved>} changes */
   keep(changes) {
     if (this.saved) keepChanged(this.#app, this.saved, changes);
   }
 
-  /** Note whether the newest link still has to be passed on. @param {boolean} isUnsent */
+  /** Note whether the newest link still has to be sent. @param {boolean} isUnsent */
   pass(isUnsent) {
     if (this.saved) noteUnsent(this.#app, this.saved, isUnsent);
   }
 
-  /** The link to greet with. */
+  /** Return the link to greet with. */
   begin() {
     this.#sent = this.saved?.link ?? "";
     this.pass(false);
     return this.#sent;
   }
 
-  /** Send the links that the friend lacks. A joint game needs every link; in other games both pages have
-   * greeted with their newest. @param {string} theirs */
+  /** Send the links that the friend lacks. A joint game needs every link; otherwise both pages greeted with
+   * their newest. @param {string} theirs */
   meet(theirs) {
     const own = inOrder(this.saved?.links);
     if (!own.length) void this.take(theirs);
@@ -100,7 +100,7 @@ export class Exchange {
       this.#sitting.tell({ kind: "link", link });
   }
 
-  /** Send the game if it went on. @param {string} [link] */
+  /** Send the game if it has a new move. @param {string} [link] */
   deliver(link = this.saved?.link) {
     const { table } = this.#sitting;
     if (table?.phase !== "joined" || !link) return;
@@ -112,8 +112,8 @@ export class Exchange {
     this.pass(false);
   }
 
-  /** End the exchange: a move that the friend has not confirmed counts as unsent.
-   * @param {Table} table @returns {boolean} whether it is the friend's turn in the game on show */
+  /** End the exchange; a move that the friend has not confirmed counts as unsent.
+   * @param {Table} table @returns {boolean} whether it is the friend's turn in the current game */
   end({ phase, seat, theirs }) {
     const { saved } = this;
     const isTheirs = saved?.view.toMove === 1 - seat;
@@ -123,7 +123,7 @@ export class Exchange {
     return isTheirs && this.isShown;
   }
 
-  /** @param {string} link  of the friend, or "" for the rematch */
+  /** @param {string} link  from the friend, or "" for the rematch */
   take(link) {
     this.#next = [...this.#next, link].slice(-MAX_WAITING);
     return this.#readNext();
@@ -165,14 +165,14 @@ export class Exchange {
     if (this.#declined === MAX_DECLINED) this.#refuse("versions", "too many versions");
   }
 
-  /** End the sitting, and read nothing more of it. @param {Why} why @param {string} what  for the log */
+  /** End the session and drop the queue. @param {Why} why @param {string} what  for the log */
   #refuse(why, what) {
     this.#next = [];
     this.#sitting.note(`link refused: ${what}`);
     this.#sitting.end(why);
   }
 
-  /** React to another view on show. @param {State} now @param {State} before */
+  /** React to a new view. @param {State} now @param {State} before */
   seen({ view, seats: [seat], table }, before) {
     if (view?.gameId !== before.view?.gameId) this.#isReading = false; // The open question was closed.
     if (view && seat !== undefined && view.gameId === table?.next) this.#sitAt(view, seat, table);
@@ -181,14 +181,14 @@ export class Exchange {
     void this.#readNext();
   }
 
-  /** Begin the rematch that the friend has begun. */
+  /** Join the rematch that the friend has begun. */
   async #follow() {
     if (!this.saved?.view.over) return;
     this.#app.ui.closeSheets();
     await this.#app.act("rematch");
   }
 
-  /** Sit at the game that follows. @param {View} view @param {number} seat @param {Table} table */
+  /** Move the table to the next game. @param {View} view @param {number} seat @param {Table} table */
   #sitAt({ gameId, joint }, seat, table) {
     const chat = this.#app.store.game(gameId)?.chat ?? [];
     this.#sitting.set({ ...table, gameId, seat, chat, laid: 0, next: "" });

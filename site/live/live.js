@@ -1,25 +1,26 @@
 /**
- * Sitting down together: two players at one game, page to page, without a server. Nothing is connected
- * before the player agrees.
+ * Live play: two players at one game, page to page, without a server. Nothing is connected before the player
+ * agrees. A sign in the bar shows the state of the connection on every screen.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
- * @import {View} from "../core/types.js"
+ * @import {State, View} from "../core/types.js"
  * @import {Token} from "./token.js"
  */
 
 import { choose } from "../common/resting.js";
 import { nameOf, t } from "../core/i18n.js";
 import { goNewest } from "../play/game-flow.js";
+import { $, add, button, el, HIDDEN, replaceContents, select } from "../ui/dom.js";
 import { canConnect } from "./connection.js";
 import { Session } from "./session.js";
-import { bindSign } from "./sign.js";
-import { read } from "./token.js";
+import { stateOf } from "./table.js";
+import { readToken } from "./token.js";
 
 /** Needed only when the game is open in two windows. */
 const others = () => import("./other-windows.js");
 
-/** Key of the string that says why two cannot sit down at the game on show; "" if they can.
+/** Return the string key for why live play is impossible in the current game; "" if it is possible.
  * @param {App} app @param {View} view */
 function obstacle({ state: { seats } }, view) {
   if (!canConnect()) return "together-cannot";
@@ -27,13 +28,13 @@ function obstacle({ state: { seats } }, view) {
   return seats.length === 1 ? "" : "together-seat";
 }
 
-/** What the player should know before connecting. @param {App} app @param {string} name */
+/** Say what the player should know before connecting. @param {App} app @param {string} name */
 const termsOf = ({ store }, name) =>
   t(store.settings().stun ? "together-server" : "together-network", { name });
 
-/** Ask whether to sit down; the link that is sent next carries the offer, or the answer to one.
+/** Ask whether to play live; the next link sent then carries the offer, or the answer to one.
  * @param {App} app @param {Session} session @param {View} view @param {Token} [offer]  that came with the
- *   link on show */
+ *   current link */
 async function ask(app, session, view, offer) {
   const why = obstacle(app, view);
   if (why) return choose(t("together"), [t(why)], [["", t("ok")]]);
@@ -54,19 +55,18 @@ async function ask(app, session, view, offer) {
   return isReady ? app.act("ways-to-send") : undefined;
 }
 
-/** @param {App} app @param {Session} session @param {string} text  what stood behind the link */
+/** @param {App} app @param {Session} session @param {string} text  the text behind the link */
 async function takeToken(app, session, text) {
-  const token = read(text);
+  const token = readToken(text);
   const { view, table } = app.state;
   if (!token) return app.ui.toast(t("together-damaged"));
   if (session.isLate(text)) return app.ui.toast(t("together-taken"));
   if (!view || table?.token === text || table?.phase === "joined") return undefined;
   if (token.kind === "offer") return ask(app, session, view, token);
-  return session.accept(text) || (await others()).passOn(app, text);
+  return session.accept(text) || (await others()).passAnswer(app, text);
 }
 
-/** Show the table with its game, or offer to sit down.
- * @param {App} app @param {Session} session */
+/** Show the table with its game, or offer live play. @param {App} app @param {Session} session */
 async function sitDown(app, session) {
   const { view, table } = app.state;
   const isHere = view?.gameId === table?.gameId;
@@ -74,6 +74,45 @@ async function sitDown(app, session) {
   if (!table || (isOver && isHere)) return view && ask(app, session, view);
   if (!isHere) await goNewest(app, table.gameId);
   return (await import("./panel.js")).showPanel(app, session);
+}
+
+/** A sign besides the colour; all other states mean waiting. @type {Record<string, string>} */
+const SIGNS = { joined: "●", away: "○" };
+
+/** Show the state of the connection in the bar while there is a table.
+ * @param {App} app @param {Session} session @returns {() => void} stops watching */
+function bindSign(app, session) {
+  document.head.append(el("link", { rel: "stylesheet", href: "live/sign.css" }));
+  const chip = button("quiet.connection", "together");
+  $("words").before(chip);
+  const draw = select(
+    (/** @type {State} */ { table }) =>
+      table && {
+        sign: table.why ? "✕" : (SIGNS[stateOf(table)] ?? "…"),
+        title: session.stateText,
+        unread: table.unread,
+      },
+    ({ sign, title, unread }) => {
+      const label = unread ? `${title}. ${t("chat-unread", { n: unread })}` : title;
+      const badge = unread > 0 && el("i.badge", HIDDEN, unread);
+      add(chip, { title, "aria-label": label });
+      replaceContents(
+        chip,
+        el(sign === SIGNS.joined ? "b.here" : "b", HIDDEN, sign),
+        el("span", HIDDEN, title),
+        badge,
+      );
+      app.ui.say(label);
+    },
+  );
+  let isShown = false;
+  return app.watch((state) => {
+    chip.hidden = !state.table;
+    draw(state);
+    if (isShown || state.table?.phase !== "joined") return;
+    isShown = true;
+    import("./presence.js").then(({ bindPresence }) => bindPresence(app, session)).catch(() => {});
+  });
 }
 
 /** @param {App} app @returns {Pick<LazyActions, "together">} */

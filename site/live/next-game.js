@@ -1,6 +1,6 @@
 /**
  * The rematch of a joint game at a table: the player who asks for it invites, and the friend is asked to
- * join, as by any invitation.
+ * join, as with any invitation.
  *
  * @import {App} from "../core/app.js"
  * @import {Opened, Saved, View} from "../core/types.js"
@@ -9,11 +9,11 @@
 
 import { openText } from "../play/router.js";
 
-/** Whether nobody has joined yet. @param {View} view */
+/** Whether a view is an invitation that nobody has joined. @param {View} view */
 const isInvitation = ({ joint }) => joint?.due === "join";
 
-/** Take an invitation of the friend. If both invite at once, the smaller link counts, and the other invitation
- * is dropped. A game that is over may have had its seal opened meanwhile: it is left alone.
+/** Take the friend's invitation. If both invite at once, the smaller link counts and the other invitation is
+ * dropped. A finished game is left alone: its seal may have been opened meanwhile.
  * @param {App} app @param {Sitting} sitting @param {Opened} opened @param {Saved} saved  the game of the table
  * @returns {Promise<boolean>} whether the friend may send it now */
 export async function takeInvitation(app, sitting, { gameId, link, view }, saved) {

@@ -17,7 +17,7 @@ export function notify(text) {
   }
 }
 
-/** Name the button that turns it on or off. @param {App} app @param {HTMLElement} way */
+/** Label the button that turns notifications on or off. @param {App} app @param {HTMLElement} way */
 export function showWay({ store }, way) {
   way.hidden = !("Notification" in globalThis);
   replaceContents(way, t(store.settings().notify ? "notify-off" : "notify"));

@@ -1,6 +1,6 @@
 /**
- * Other windows of this device: requests to the one with the connection, and tables of theirs. Any page
- * of the origin can send to them: what has not the form of a message is not heard.
+ * Other windows of this device: requests to the one with the connection, and tables of others. Any page of
+ * the origin can send to them, so malformed messages are ignored.
  *
  * @import {App} from "../core/app.js"
  * @import {Session} from "./session.js"
@@ -24,7 +24,7 @@ const isTable = recordOf({
   ...{ chat: Array.isArray, log: listOf(Array.isArray) },
 });
 
-/** By kind the fields of a message. @type {Record<Heard["kind"], Record<string, Form>>} */
+/** The fields of a message, by kind. @type {Record<Heard["kind"], Record<string, Form>>} */
 const FORMS = {
   table: { table: (value) => value === null || isTable(value) },
   ask: {},
@@ -40,20 +40,20 @@ const FORMS = {
 };
 const BY_KIND = new Map(Object.entries(FORMS));
 
-/** Whether another window of this page may have sent it. @param {any} data */
+/** Whether it is a well-formed message of another window. @param {any} data */
 function isHeard(data) {
   const form = BY_KIND.get(data?.kind);
   return form !== undefined && recordOf(form)(data);
 }
 
-/** How long the waiting window has to take an answer. */
+/** How long the waiting window may take to use an answer. */
 const TAKEN_MS = 1000;
 
-/** What another window made of a token: the string that says it. @type {Map<string, string>} */
+/** The string key for what another window did with a token. @type {Map<string, string>} */
 const told = new Map();
 
 /** Pass an answer to the window that waits for it. @param {App} app @param {string} token */
-export async function passOn(app, token) {
+export async function passAnswer(app, token) {
   post(app, { kind: "answer", token });
   await new Promise((done) => setTimeout(done, TAKEN_MS));
   app.ui.toast(t(told.get(token) ?? "together-stale"));
@@ -61,7 +61,7 @@ export async function passOn(app, token) {
 
 let isFollowing = false;
 
-/** Show the table of another window, which sends the moves made here.
+/** Show the table of another window, which also sends moves made here.
  * @param {App} app @param {Session} session @param {Table|null} theirs */
 function follow(app, session, theirs) {
   app.update({ table: theirs && { ...theirs, isElsewhere: true } });
@@ -81,7 +81,7 @@ export function hearWindow(app, session, heard) {
   const { table } = app.state;
   const isMine = table !== null && !table.isElsewhere;
   if (heard.kind === "table") {
-    // A window that waits or is joined keeps its own.
+    // A window that waits or is joined keeps its own table.
     if (!isMine || table.phase === "over") follow(app, session, heard.table);
     return;
   }

@@ -17,7 +17,7 @@ import { change, showWay } from "./notification.js";
 import { doesText, TYPING_MS } from "./presence.js";
 import { want } from "./talk.js";
 
-/** @param {Session} session @param {Table} table @param {number} seen  how many messages were read before */
+/** @param {Session} session @param {Table} table @param {number} seen  how many messages were already read */
 function linesOf({ exchange }, table, seen) {
   const chat = chatOf(table.chat);
   if (!chat.length) return [el("p.note", t("chat-none"))];

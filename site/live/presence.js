@@ -1,6 +1,6 @@
 /**
- * The line of a table below the board: in words what the friend does, or said last; six reactions; and
- * the door to the chat with what is unread.
+ * The line below the board at a table: what the friend does or last said, six reactions, and the chat button
+ * with the unread count.
  *
  * @import {App} from "../core/app.js"
  * @import {State} from "../core/types.js"
@@ -30,17 +30,17 @@ import { want } from "./talk.js";
 /** How long a key press counts as typing, and how long a reaction is shown, in ms. */
 export const TYPING_MS = 4000;
 const REACTION_MS = 3000;
-/** Characters of a message that are shown before the chat is opened. */
+/** How many characters of an unread message are shown. */
 const MAX_SHOWN = 80;
 
-/** What the friend does, as text. @param {Session} session @param {Table} table */
+/** Say what the friend is doing. @param {Session} session @param {Table} table */
 export function doesText({ exchange }, table) {
   const name = exchange.nameAt(1 - table.seat);
   if (Date.now() - table.typedAt < TYPING_MS) return t("together-typing", { name });
   return table.laid ? t("together-laying", { name, n: table.laid }) : "";
 }
 
-/** The message that came last, while one is unread. @param {Session} session @param {Table} table */
+/** Return the latest message if any is unread. @param {Session} session @param {Table} table */
 function lastUnread({ exchange }, table) {
   const last = chatOf(table.chat).findLast(({ seat }) => seat !== table.seat);
   if (!table.unread || !last) return "";
@@ -50,7 +50,7 @@ function lastUnread({ exchange }, table) {
   });
 }
 
-/** A reaction in tiles. @param {string} word */
+/** Draw a reaction in tiles. @param {string} word */
 const inTiles = (word) =>
   el(
     "span.in-tiles",
@@ -62,7 +62,7 @@ const inTiles = (word) =>
     ),
   );
 
-/** The reaction shown now. @param {Table} table */
+/** Return the reaction to show now. @param {Table} table */
 function reactionOf({ reaction }) {
   const isNow = reaction && Date.now() - reaction.at < REACTION_MS;
   return isNow ? { ...reaction, word: lines("reactions")[reaction.n] ?? "" } : null;
@@ -109,8 +109,8 @@ function partsOf(app, session) {
   return { row, text, shown, door, chat, count, open };
 }
 
-/** Show the line while two pages are joined at the game on show. @param {App} app @param {Session} session
- * @returns {Promise<() => void>} ends it */
+/** Show the line while two pages are joined at the current game. @param {App} app @param {Session} session
+ * @returns {Promise<() => void>} removes it */
 export async function bindPresence(app, session) {
   await style("live/presence.css");
   const { row, text, shown, door, chat, count, open } = partsOf(app, session);

@@ -1,10 +1,10 @@
 /**
- * One sitting: ties together the connection, its messages, the table and the game.
+ * One live session: connects the connection, its messages, the table and the game.
  *
  * @import {App} from "../core/app.js"
  * @import {State} from "../core/types.js"
- * @import {Message} from "./messages.js"
  * @import {Table, Why} from "../core/table.js"
+ * @import {Message} from "./table.js"
  * @import {Token} from "./token.js"
  */
 
@@ -12,27 +12,36 @@ import { lastSentence, t } from "../core/i18n.js";
 import { query } from "../ui/dom.js";
 import { Connection, isFor } from "./connection.js";
 import { Exchange } from "./exchange.js";
-import { read, spend, VERSION, write } from "./messages.js";
-import { ended, entered, heard, newTable, noted, stateOf } from "./table.js";
-import { read as readToken } from "./token.js";
+import {
+  ended,
+  entered,
+  heard,
+  newTable,
+  noted,
+  readMessage,
+  spend,
+  stateOf,
+  VERSION,
+  writeMessage,
+} from "./table.js";
+import { readToken } from "./token.js";
 import { beforeLeaving, post } from "./windows.js";
 
-/** The address of the STUN server in the settings; "" if there is none.
- * @param {unknown} entered */
+/** Return the STUN server's URL from the settings, or "". @param {unknown} entered */
 const serverOf = (entered) =>
   typeof entered === "string" && entered ? entered.replace(/^(?!stuns?:)/, "stun:") : "";
 
-/** @param {State} state @returns {number} how many tiles of a draft the friend is told of */
+/** @param {State} state @returns {number} how many draft tiles the friend sees */
 const laid = ({ isMyTurn, draft }) => (isMyTurn ? draft.length : 0);
 
 export class Session {
   #app;
   /** @type {Connection|null} */
   #connection = null;
-  /** The offer that was made last, and the answer to it that was taken. */
+  /** The last offer made here, and the answer used. */
   #offer = "";
   #answer = "";
-  /** When the time that the friend's messages have used up ends (see `spend`). */
+  /** The rate limit's state for the friend's messages (see `spend`). */
   #spent = 0;
 
   /** @param {App} app */
@@ -44,13 +53,13 @@ export class Session {
     beforeLeaving(() => this.table && this.leave());
   }
 
-  /** The table whose connection this window has. @returns {Table|null} */
+  /** The table, if this window has its connection. @returns {Table|null} */
   get table() {
     const { table } = this.#app.state;
     return table?.isElsewhere ? null : table;
   }
 
-  /** The state of the connection in a few words, for a table in another window too. */
+  /** The state of the connection in a few words, also for another window's table. */
   get stateText() {
     const { table } = this.#app.state;
     return table
@@ -58,7 +67,7 @@ export class Session {
       : "";
   }
 
-  /** @param {Table|null} table  shown in the other windows, too */
+  /** @param {Table|null} table  also shown in other windows */
   set(table) {
     this.#app.update({ table });
     post(this.#app, { kind: "table", table });
@@ -96,7 +105,7 @@ export class Session {
     return this.#connection;
   }
 
-  /** Take an answer, if this window waits for it. @param {string} text @returns {boolean} */
+  /** Accept an answer if this window waits for it. @param {string} text @returns {boolean} */
   accept(text) {
     const table = this.table;
     const answer = readToken(text);
@@ -107,7 +116,7 @@ export class Session {
     return true;
   }
 
-  /** Whether it is an answer to the offer made here, of which another answer was taken.
+  /** Whether an answer comes too late: another answer to this window's offer was used.
    * @param {string} text @returns {boolean} */
   isLate(text) {
     const answer = readToken(text);
@@ -121,7 +130,7 @@ export class Session {
     this.set(null);
   }
 
-  /** End the sitting. @param {Why} why */
+  /** End the session. @param {Why} why */
   end(why) {
     const isAwaited = this.#part();
     const table = this.table;
@@ -131,7 +140,7 @@ export class Session {
     this.#app.ui.toast(this.stateText, isAwaited ? way : undefined);
   }
 
-  /** @returns {boolean} whether the friend waits for a link that now has to be sent by other means */
+  /** @returns {boolean} whether the friend waits for a link that must now be sent by other means */
   #part() {
     const { table } = this;
     this.#connection?.close();
@@ -139,9 +148,9 @@ export class Session {
     return table !== null && this.exchange.end(table);
   }
 
-  /** @param {Message} message @returns {boolean} whether it is on its way */
+  /** @param {Message} message @returns {boolean} whether it was sent */
   tell(message) {
-    return this.#connection?.send(write(message)) ?? false;
+    return this.#connection?.send(writeMessage(message)) ?? false;
   }
 
   #opened() {
@@ -156,7 +165,7 @@ export class Session {
   #hear(data) {
     const { table } = this;
     this.#spent = spend(this.#spent, performance.now());
-    const message = this.#spent && read(data);
+    const message = this.#spent && readMessage(data);
     if (!table || !message) return this.end("breach");
     const next = heard(table, message, Date.now());
     if (next.why) return this.end(next.why);
@@ -176,7 +185,8 @@ export class Session {
         .catch(() => this.#app.ui.offerReload("part-gone"));
   }
 
-  /** The friend has greeted: close the sheet that asks to send the token, and send missing links. @param {string} link  of the friend */
+  /** React to the friend's greeting: close the sheet that asks to send the token, and send missing links.
+   * @param {string} link  of the friend */
   #greeted(link) {
     const asking = /** @type {HTMLDialogElement|null} */ (query(".link-sheet[open]"));
     asking?.close();

@@ -1,22 +1,23 @@
 /**
- * A table: two pages that are joined, or about to be, as one value, and how messages change it. No
- * browser, no clock: the time comes as an argument.
+ * A table: two pages that are joined, or about to be, as one value; the messages between them
+ * (docs/sitting-down.md), and how these change it. No browser, no clock, no connection: the time comes
+ * as an argument.
+ *
+ * The peer is not trusted: a malformed message ends the connection.
  *
  * @import {Phase, Said, Table, Why} from "../core/table.js"
  * @import {Saved} from "../core/types.js"
- * @import {Message} from "./messages.js"
+ * @import {Form} from "../core/forms.js"
  */
 
-import { VERSION } from "./messages.js";
-
 /**
- * What the modules of this room ask of the sitting (session.js).
+ * The part of a session (session.js) that other modules use.
  * @typedef {{readonly table: Table|null, set: (table: Table|null) => void, note: (what: string) => void,
  *   tell: (message: Message) => boolean, end: (why: Why) => void, leave: () => void,
  *   exchange: {keep: (changes: Partial<Saved>) => void}}} Sitting
  */
 
-/** The presence of a friend who has not greeted. */
+/** The presence of a friend who has not yet greeted. */
 const ABSENT = { token: "", isAway: false, isSilent: false, typedAt: 0, laid: 0, reaction: null };
 
 /** @param {string} gameId @param {number} seat @param {Said[]} [chat] @returns {Table} */
@@ -35,7 +36,7 @@ export const newTable = (gameId, seat, chat = []) => ({
   isElsewhere: false,
 });
 
-/** Lines of the log that are kept. */
+/** How many log lines are kept. */
 const MAX_LINES = 200;
 
 /** @param {Table} table @param {string} what @param {number} now @returns {Table} */
@@ -53,7 +54,74 @@ export const ended = (table, why, now) =>
     ? table
     : noted({ ...table, ...ABSENT, phase: "over", why }, `over: ${why}`, now);
 
-/** What a message changes once both have greeted, by kind.
+/** @typedef {{kind: "hi", version: number, seat: number, link: string}|{kind: "link", link: string}
+ *   |{kind: "got", link: string}|{kind: "say", text: string}|{kind: "typing"}
+ *   |{kind: "laying", n: number}|{kind: "react", n: number}|{kind: "away"}|{kind: "back"}|{kind: "rematch"}|{kind: "bye"}} Message
+ * hi: the first one, from both; link: the game with a new move; got: confirms it; say: checked by `hear` of talk.js;
+ * in; laying: how many tiles lie on the board, never which; react: the number of a reaction, which each page
+ * shows in its own language */
+
+export const VERSION = 2;
+/** How many reactions there are. */
+export const REACTIONS = 6;
+/** The longest message: a link of 2,000 characters and its wrapping. */
+export const MAX_MESSAGE = 2200;
+
+/** @type {Form} */
+const isLink = (value) => typeof value === "string" && /^[\dA-Za-z]{8,2000}$/.test(value);
+/** @type {Form} */
+const isText = (value) => typeof value === "string" && value !== "";
+/** @param {number} most @returns {Form} */
+const below = (most) => (value) => Number.isInteger(value) && value >= 0 && value < most;
+
+/** The exact fields of a message, by kind. @type {Record<Message["kind"], Record<string, Form>>} */
+const FORMS = {
+  hi: { version: below(1000), seat: below(2), link: isLink },
+  link: { link: isLink },
+  got: { link: isLink },
+  say: { text: isText },
+  typing: {},
+  laying: { n: below(8) },
+  react: { n: below(REACTIONS) },
+  away: {},
+  back: {},
+  rematch: {},
+  bye: {},
+};
+const BY_KIND = new Map(Object.entries(FORMS));
+
+/** @param {Message} message @returns {string} */
+export const writeMessage = (message) => JSON.stringify(message);
+
+/** @param {unknown} data  as received @returns {Message|null} null if malformed */
+export function readMessage(data) {
+  if (typeof data !== "string" || data.length > MAX_MESSAGE) return null;
+  let found;
+  try {
+    found = JSON.parse(data);
+  } catch {
+    return null;
+  }
+  const form = BY_KIND.get(found?.kind);
+  if (!form) return null;
+  const fields = Object.entries(form);
+  const isWhole = Object.keys(found).length === fields.length + 1;
+  return isWhole && fields.every(([name, fits]) => fits(found[name])) ? found : null;
+}
+
+/** The cost of a message, in ms: 16 messages a second are allowed. */
+const EACH_MS = 62.5;
+/** The allowed burst, in ms: 60 messages at once. */
+const AHEAD_MS = 60 * EACH_MS;
+
+/** Charge a message to the rate limit. @param {number} until  when the time already charged ends, in ms @param {number} now
+ * @returns {number} the same after this message; 0 if there are too many */
+export function spend(until, now) {
+  const next = Math.max(until, now) + EACH_MS;
+  return next - now > AHEAD_MS ? 0 : next;
+}
+
+/** How each kind of message changes the table once both have greeted.
  * @type {Record<string, (message: any, now: number, table: Table) => Partial<Table>>} */
 const CHANGES = {
   typing: (_, now) => ({ typedAt: now }),
@@ -65,11 +133,10 @@ const CHANGES = {
   got: ({ link }) => ({ theirs: link }),
 };
 
-/** The line of the log for a message, if it has one, by kind. @type {Record<string, string>} */
+/** Log lines for messages, by kind. @type {Record<string, string>} */
 const LINES = { link: "move received", got: "move delivered", rematch: "rematch" };
 
-/** The table after a message of the friend. The first message, and no other, must be a greeting from
- * the other seat.
+/** Apply a message of the friend. The first message, and no other, must be a greeting from the other seat.
  * @param {Table} table @param {Message} message @param {number} now @returns {Table} */
 export function heard(table, message, now) {
   const { kind } = message;
@@ -83,7 +150,7 @@ export function heard(table, message, now) {
   return LINES[kind] ? noted(next, LINES[kind], now) : next;
 }
 
-/** The state of the connection, as the end of a string's key. @param {Table} table */
+/** Return the state of the connection as the suffix of a string key. @param {Table} table */
 export function stateOf({ phase, why, isSilent, isAway }) {
   if (phase !== "joined") return why || phase;
   if (isSilent) return "silent";

@@ -1,18 +1,18 @@
 /**
- * The player's wishes at the table, from the window with the connection or passed on from another one of
- * this device; and the chat messages of the friend.
+ * The player's actions at the table, made in this window or passed on from another of this device; and the
+ * friend's chat messages.
  *
  * @import {App} from "../core/app.js"
  * @import {Table, Wish} from "../core/table.js"
  * @import {Sitting} from "./table.js"
  */
 
-import { chatOf, cleaned, said } from "./chat.js";
+import { addMessage, chatOf, cleanMessage } from "./chat.js";
 import { post } from "./windows.js";
 
-/** At most one message about typing in this time. */
+/** The least time between two typing messages. */
 const TYPING_MS = 2000;
-/** At most one reaction in this time. */
+/** The least time between two reactions. */
 const REACT_MS = 1000;
 let typedAt = -TYPING_MS;
 
@@ -26,19 +26,19 @@ export function want(app, sitting, wish) {
 export function fulfil(sitting, wish) {
   const { table } = sitting;
   if (!table) return;
-  if (wish.kind === "say") say(sitting, table, cleaned(wish.text));
+  if (wish.kind === "say") say(sitting, table, cleanMessage(wish.text));
   if (wish.kind === "typing") type(sitting);
   if (wish.kind === "react") react(sitting, table, wish.n);
   if (wish.kind === "mute") sitting.set({ ...table, isMuted: !table.isMuted });
   if (wish.kind === "leave") sitting.leave();
 }
 
-/** Keep a chat message of the friend; one that our page would not send ends the connection.
+/** Store a chat message of the friend; one that our page would not send ends the connection.
  * @param {Sitting} sitting @param {string} text */
 export function hear(sitting, text) {
   const { table } = sitting;
   if (!table) return;
-  if (cleaned(text) !== text) sitting.end("breach");
+  if (cleanMessage(text) !== text) sitting.end("breach");
   else if (!table.isMuted)
     keep(sitting, { ...table, typedAt: 0, unread: table.unread + 1 }, 1 - table.seat, text);
 }
@@ -52,7 +52,7 @@ function say(sitting, table, text) {
 
 /** @param {Sitting} sitting @param {Table} table @param {number} seat @param {string} text */
 function keep(sitting, table, seat, text) {
-  const chat = said(chatOf(table.chat), seat, text, Date.now());
+  const chat = addMessage(chatOf(table.chat), seat, text, Date.now());
   sitting.set({ ...table, chat });
   sitting.exchange.keep({ chat });
 }

@@ -1,39 +1,61 @@
 /**
- * The token behind a link, `#LINK~TOKEN`: what one page must know of another to join it directly, as
- * one integer in base 62 (docs/sitting-down.md). It is no part of the link.
+ * The token behind a link, `#LINK~TOKEN`: what one page must know of another to connect to it, as one integer
+ * in base 62 (docs/sitting-down.md). It is not part of the link.
  *
- * A token is not trusted: its length is limited first, and its fields are digits of fixed alphabets, so
- * that a description written from it holds no foreign line, and no name that a server could resolve.
+ * Tokens are not trusted: the length is limited first, and the fields are digits of fixed alphabets, so that
+ * a description generated from a token has no foreign lines, and no name that a server could resolve.
  */
 
-import { isReached } from "./address.js";
-
-/** How a page can be reached: by a name that only its own network resolves, or by an address.
+/** A way to reach a page: a name that only its own network resolves, or an address.
  * @typedef {{address: string, port: number, isPublic: boolean}} Candidate  isPublic: as a STUN server
  *   sees the page */
 /** @typedef {{ufrag: string, pwd: string, fingerprint: number[], candidates: Candidate[]}} Peer
  *   fingerprint: 32 bytes, the SHA-256 of its certificate */
 /** @typedef {Peer & {kind: "offer"|"answer", number: number, to: number}} Token  number: its own check
- *   number; to: that of the offer which an answer is for, else 0 */
+ *   number; to: that of the offer it answers, else 0 */
+
+const IS_LOCAL = /^[\da-f-]{36}\.local$/;
+const FOUR = /^\d{1,3}(\.\d{1,3}){3}$/;
+const SIX = /^[\da-f]*(:[\da-f]*){2,7}$/;
+/** Loopback, multicast and reserved addresses (RFC 6890), and IPv4-mapped IPv6. */
+const UNREACHABLE = /^(0|127|22[4-9]|2[3-5]\d)\.|^\[(::1?|ff[\da-f]{2}:.*|::ffff:.*)\]$/;
+/** Private networks (RFC 1918, 3927, 4193 and 4291). */
+const PRIVATE = /^(10|192\.168|172\.(1[6-9]|2\d|3[01])|169\.254)\.|^\[f[cde]/;
+
+/** Normalize an address as browsers write it; "" if invalid. @param {string} address */
+function hostOf(address) {
+  const text = SIX.test(address) ? `[${address}]` : FOUR.test(address) ? address : "";
+  const host = text && URL.canParse(`ws://${text}`) ? new URL(`ws://${text}`).hostname : "";
+  return text === address && host !== address ? "" : host;
+}
+
+/** Whether a page can be reached at a candidate. @param {{address: string, port: number}} candidate */
+export function isReached({ address, port }) {
+  const host = hostOf(address);
+  return port > 0 && (IS_LOCAL.test(address) || (host !== "" && !UNREACHABLE.test(host)));
+}
+
+/** Whether an address reveals its page's location. @param {{address: string}} candidate */
+export const isTelling = ({ address }) => !IS_LOCAL.test(address) && !PRIVATE.test(hostOf(address));
 
 const BASE_62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-/** Of user names and passwords (RFC 8839, section 5.4). */
+/** The alphabet of user names and passwords (RFC 8839, section 5.4). */
 const BASE_64 = `${BASE_62}+/`;
-/** Of addresses, and of names but for their ending. */
+/** The alphabet of addresses, and of names without their ending. */
 const IN_ADDRESS = "0123456789abcdef.:-";
 const LOCAL = ".local";
 const IS_ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|[\da-f.]*(:[\da-f.]*){2,}|[\da-f-]{36}\.local)$/;
 const IS_TOKEN = /^[\dA-Za-z]{1,400}$/;
 const MAX_CANDIDATES = 4;
 const KINDS = /** @type {const} */ (["offer", "answer"]);
-/** Radix of the kind: two are free for later forms, which this page refuses. */
+/** Radix of the kind: two values are reserved, and refused by this page. */
 const KIND_SIZE = 4;
 const LENGTH_SIZE = 64;
 const PRINT_BYTES = 32;
 const BYTE = 256;
 const WORD = 65_536;
-/** How many check numbers there are room for, and the largest prime below: of two tokens that differ, one in
- * 65,521 goes unnoticed. */
+/** The space for check numbers, and the largest prime below: an altered token passes with a chance of 1 in
+ * 65,521. */
 const NUMBERS = 65_536n;
 const CHECK = 65_521n;
 
@@ -48,7 +70,7 @@ function textOf(number) {
   return text;
 }
 
-/** Puts a value below a radix into a token, or takes the one that is there; returns it.
+/** Writes a value below a radix to a token, or reads one; returns it.
  * @typedef {(radix: number, value?: number) => number} Code */
 
 /** @param {Code} code @param {string} digits @param {string} text @returns {string} */
@@ -74,7 +96,7 @@ function candidatesBy(code, candidates) {
   return found;
 }
 
-/** The fields of a token in their order, for writing and for reading.
+/** Process the fields of a token in order, to write or to read them.
  * @param {Code} code @param {Peer} peer @param {number} [to] */
 function fieldsBy(code, { ufrag, pwd, fingerprint, candidates }, to) {
   const kind = KINDS[code(KIND_SIZE, to === undefined ? 0 : 1)];
@@ -88,7 +110,7 @@ function fieldsBy(code, { ufrag, pwd, fingerprint, candidates }, to) {
   };
 }
 
-/** @param {Candidate} candidate  whether it has the form of one that a token holds */
+/** @param {Candidate} candidate  whether its address is well formed */
 const isHeld = ({ address }) => IS_ADDRESS.test(address);
 
 /**
@@ -96,7 +118,7 @@ const isHeld = ({ address }) => IS_ADDRESS.test(address);
  * @param {Peer} peer @param {number} [to]  the number of the offer that it answers
  * @returns {string}
  */
-export function write(peer, to) {
+export function writeToken(peer, to) {
   /** @type {[radix: number, value: number][]} */
   const fields = [];
   const candidates = peer.candidates.filter(isReached).slice(0, MAX_CANDIDATES);
@@ -108,21 +130,20 @@ export function write(peer, to) {
   return textOf(stack * NUMBERS + (stack % CHECK));
 }
 
-/** A peer of which nothing is known. @type {Peer} */
+/** A peer without data. @type {Peer} */
 const NOBODY = { ufrag: "", pwd: "", fingerprint: [], candidates: [] };
 
 /**
  * Read a token.
  * @param {string} text
- * @returns {Token|null} without candidates that nobody can be reached at; null for anything that has
- *   not the form of a token
+ * @returns {Token|null} without unreachable candidates; null if malformed
  */
-export function read(text) {
+export function readToken(text) {
   if (!IS_TOKEN.test(text)) return null;
   const number = numberIn(text);
   let rest = numberOf(text) / NUMBERS;
   if (BigInt(number) !== rest % CHECK) return null;
-  // A number that ends too early reads as zeros: no candidate, and no end mark.
+  // A truncated number reads as zeros: no candidate, and no end mark.
   const { kind, ...found } = fieldsBy((radix) => {
     const value = Number(rest % BigInt(radix));
     rest /= BigInt(radix);
@@ -134,5 +155,5 @@ export function read(text) {
   return { kind, number, ...found, candidates: candidates.filter(isReached) };
 }
 
-/** The number by which an answer names an offer. @param {string} offer */
+/** Return the check number, by which an answer names its offer. @param {string} offer */
 export const numberIn = (offer) => Number(numberOf(offer) % NUMBERS);

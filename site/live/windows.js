@@ -1,7 +1,7 @@
 /**
- * The channel between windows of this device: all that show a game show its table, and one of them has
- * the connection. It is separate, so that a window with an older version of the page gets no message
- * that it cannot read.
+ * The channel between windows of this device: all windows with a game show its table, and one has the
+ * connection. It is a channel of its own, so that a window with an older version gets no message that it
+ * cannot read.
  *
  * @import {App} from "../core/app.js"
  * @import {Heard} from "../core/table.js"
@@ -9,12 +9,12 @@
 
 /** @type {BroadcastChannel|null} */
 let channel = null;
-/** Whether the page is being left: nothing is sent any more. */
+/** Whether the page is closing: nothing more is sent. */
 let isLeft = false;
 /** Called before that. */
 let leaving = () => {};
 
-/** @param {() => void} act  while the other windows can still hear of it */
+/** @param {() => void} act  called while other windows can still be told */
 export function beforeLeaving(act) {
   leaving = act;
 }
@@ -25,9 +25,8 @@ export function post(app, message) {
   if (!isLeft) channel?.postMessage(message);
 }
 
-/** Listen to other windows, and ask whether one of them has a table. A page in the back-forward cache
- * must not listen (see `Tabs`).
- * @param {App} app */
+/** Listen to other windows, and ask them for a table. A page in the back-forward cache must not listen (see
+ * `Tabs`). @param {App} app */
 export function bindWindows(app) {
   if (channel) return;
   const name = app.startup.scoped("pass-a-word live");
@@ -35,7 +34,7 @@ export function bindWindows(app) {
     channel = new BroadcastChannel(name);
     channel.onmessage = ({ data }) => {
       const kind = data?.kind;
-      // What is for a table means nothing to a window that has none; one that passed an answer on may have
+      // Messages for a table mean nothing without one, except to a window that passed an answer on and has
       // yet to show the other's table.
       if (kind === "table" || kind === "taken" || kind === "late" || app.state.table)
         void app.actInBackground("together", { heard: data });

@@ -1,6 +1,6 @@
 /**
- * What helps a finger to lay tiles where squares are small: the board comes closer while tiles are picked
- * and laid, and scrolls under a tile that is dragged to its edge.
+ * Helps fingers lay tiles on small squares: the board zooms in while tiles are picked and laid, and scrolls
+ * when a tile is dragged to its edge.
  *
  * @import {App} from "../core/app.js"
  * @import {State} from "../core/types.js"
@@ -9,10 +9,10 @@
 import { isOn } from "../core/settings.js";
 import { query } from "../ui/dom.js";
 
-/** Squares of fewer pixels are too small for a finger. */
+/** Smaller squares, in pixels, are too small for a finger. */
 const SMALL = 26;
 
-/** So near the edge a dragged tile scrolls the board, by so much a frame; both in pixels. */
+/** How near the edge a dragged tile scrolls the board, and how far each frame, in pixels. */
 const EDGE = 30;
 const STEP = 7;
 
@@ -30,11 +30,11 @@ function bindZoom(app) {
   app.watch((now, before) => {
     if (isLaying(now) === isLaying(before)) return;
     if (!isLaying(now)) {
-      // After the frame in which tiles begin to move: both together would hold it up.
+      // After the frame in which motions begin, which it would delay.
       addEventListener("page-drawn", () => setTimeout(showWhole), { once: true });
       return;
     }
-    // A draft that was kept is seen as it was left.
+    // A restored draft keeps the zoom it had.
     const side = query(".cell")?.offsetWidth ?? SMALL;
     if (now.isZoomed || now.view !== before.view || side >= SMALL) return;
     if (!isOn(app.store.settings(), "close-up")) return;
@@ -43,7 +43,8 @@ function bindZoom(app) {
   });
 }
 
-/** How far to scroll for a point between two edges. @param {number} at @param {number} from @param {number} to */
+/** Compute how far to scroll for a point between two edges.
+ * @param {number} at @param {number} from @param {number} to */
 const stepAt = (at, from, to) => (at < from + EDGE ? -STEP : at > to - EDGE ? STEP : 0);
 
 const isDragging = () => document.body.classList.contains("dragging");

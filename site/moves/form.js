@@ -1,5 +1,5 @@
 /**
- * A form for those who would rather type: moves, commands, and questions about the game.
+ * A form to type moves, commands, and questions about the game.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -7,7 +7,7 @@
 
 import { cut } from "../core/cut.js";
 import { lastSentence, lines, list, MAX_NOTE, noteSentence, standing, t } from "../core/i18n.js";
-import { layAndJudge } from "../play/draft.js";
+import { layAndCheck } from "../play/draft.js";
 import { commit } from "../play/game-flow.js";
 import { sheetOnPress, tileLabel } from "../ui/dialogs.js";
 import { AS_TYPED, el, form, submit } from "../ui/dom.js";
@@ -32,7 +32,7 @@ function moveForm(app) {
 }
 
 /** @param {App} app @param {string} typed @param {() => void} close
- * @returns {Promise<string>} what to answer */
+ * @returns {Promise<string>} the answer */
 async function runCommand(app, typed, close) {
   const { view, isMyTurn } = app.state;
   if (!view || !typed) return "";
@@ -53,7 +53,7 @@ async function runCommand(app, typed, close) {
     else if (await mayEnd(app, "exchange")) await commit(app, { kind: "exchange", letters });
     return "";
   }
-  const fault = tiles ? await layAndJudge(app, tiles) : null;
+  const fault = tiles ? await layAndCheck(app, tiles) : null;
   if (app.state.view?.gameId !== view.gameId) return "";
   if (fault !== "") return fault ?? t("type-move-not", { typed });
   close();
@@ -61,7 +61,7 @@ async function runCommand(app, typed, close) {
   return "";
 }
 
-/** What the page can answer by itself. @param {App} app @returns {Record<string, () => string>} */
+/** The answers that need no engine. @param {App} app @returns {Record<string, () => string>} */
 function answers({ state: { view, rack } }) {
   if (!view) return {};
   return {

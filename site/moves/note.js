@@ -1,5 +1,5 @@
 /**
- * The note that goes with a turn: its field, and the dialog that has it alone.
+ * The note sent with a turn: its field, and a dialog with only that field.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -10,7 +10,7 @@ import { MAX_NOTE, t } from "../core/i18n.js";
 import { sheetOnPress } from "../ui/dialogs.js";
 import { $, button, el, form, submit } from "../ui/dom.js";
 
-/** A field for the note. @param {App} app */
+/** Build the field for the note. @param {App} app */
 export function noteField(app) {
   const props = { id: "note", value: app.state.note, autocomplete: "off" };
   const about = el("small.note", { id: "note-who" }, t("note-who"));

@@ -1,6 +1,6 @@
 /**
- * The question before a turn whose racks are covered: the device changes hands, or a time limit is to
- * begin; and the press by which a game goes on that waits for one.
+ * The question before a turn with covered racks: the device changes hands, or a timed turn starts; and the
+ * press that continues a waiting game.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -10,12 +10,12 @@
 import { lastSentence, nameOf, t, waitText } from "../core/i18n.js";
 import { continueGame } from "../play/game-flow.js";
 
-/** Ask until the player to move has the device and is ready.
+/** Wait until the player to move has the device and is ready.
  * @param {App} app @param {View} cover  the game without a rack
- * @param {boolean} changesHands  somebody else has the device now @returns {Promise<boolean>} */
+ * @param {boolean} changesHands  another player has the device now @returns {Promise<boolean>} */
 async function isReady(app, cover, changesHands) {
   const { table } = app.state;
-  // At a table a turn begins when the friend's move arrives.
+  // At a live table a turn begins when the friend's move arrives.
   if (!changesHands && table?.phase === "joined" && table.gameId === cover.gameId) return true;
   const name = nameOf(cover);
   const title = changesHands ? t("hand-over", { name }) : t("ready-title");
@@ -26,7 +26,7 @@ async function isReady(app, cover, changesHands) {
   return (await app.act("ask", { title, parts, ways: [["yes", press]] })) === "yes";
 }
 
-/** Go on with a game that waits for a press. @param {App} app */
+/** Continue a game that waits for a press. @param {App} app */
 async function goOn(app) {
   const { view, waits, seats } = app.state;
   const saved = app.store.game(view?.gameId ?? "");

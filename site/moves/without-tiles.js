@@ -1,6 +1,6 @@
 /**
- * The moves that place no tiles, each after a question, and the question before a move that ends the
- * game by scoreless turns.
+ * Moves without tiles, each after a confirmation; and the confirmation of a move that ends the game by
+ * scoreless turns.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -15,24 +15,24 @@ import { paragraphs, sheetOnPress, tileLabel } from "../ui/dialogs.js";
 import { button, el, faceOf, srOnly } from "../ui/dom.js";
 import { noteField } from "./note.js";
 
-/** What to know before a move that ends the game by scoreless turns.
+/** Say what a move means that ends the game by scoreless turns.
  * @param {View|null} view @param {Kind} kind @returns {string[]} */
 function linesOnEnd(view, kind) {
   if (!view?.scoreless.ends.includes(kind)) return [];
   return [t(kind === "challenge" ? "ends-game-perhaps" : "ends-game", { n: view.scoreless.limit })];
 }
 
-/** Ask before a move that ends the game by scoreless turns, where nothing else asks.
+/** Confirm a move that ends the game by scoreless turns, if nothing else confirms it.
  * @param {App} app @param {Kind} kind @returns {Promise<boolean>} whether to make it */
 export async function mayEnd({ state, ui }, kind) {
   const lines = linesOnEnd(state.view, kind);
   return !lines.length || (await ui.confirm(t("ends-title"), lines, t(kind)));
 }
 
-/** A field for a note to go with a move, if somebody can read it. @param {App} app */
+/** Build a field for a note with the move, if another player can read it. @param {App} app */
 const fieldOfNote = (app) => app.state.view !== null && app.state.view.humans > 1 && noteField(app);
 
-/** Make a move that lays no tiles, after a confirmation.
+/** Make a move without tiles, after a confirmation.
  * @param {App} app @param {"pass"|"challenge"|"resign"} kind @param {string[]} lines  what it means */
 async function confirmMove(app, kind, lines = [t(`${kind}-body`)]) {
   const all = [...lines, ...linesOnEnd(app.state.view, kind)];
@@ -51,9 +51,9 @@ async function exchange(app) {
   if (letters.length) await commit(app, { kind: "exchange", letters });
 }
 
-/** Choose the tiles to exchange: tap, or type the letters; `-` inverts the choice.
+/** Let the player choose the tiles to exchange: tap, or type letters; `-` inverts the choice.
  * @param {Held[]} rack @param {string[]} lines  what it means
- * @param {Plain} [more]  what can be filled in besides @returns {Promise<string[]>} empty when dismissed */
+ * @param {Plain} [more]  more fields @returns {Promise<string[]>} empty when dismissed */
 async function askExchange(rack, lines, more) {
   const pressed = (/** @type {HTMLElement} */ node) => node.ariaPressed === "true";
   /** @type {Held[]} */

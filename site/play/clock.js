@@ -1,14 +1,14 @@
 /**
- * The clock of a turn with a time limit. It counts down from when its player pressed for it on this
- * device, so that a link alone starts no clock and a reload gains nothing.
+ * The clock of a timed turn. It starts when the player presses for it on this device, so that a link alone
+ * starts no clock and a reload gains no time.
  *
  * @import {App} from "../core/app.js"
  */
 
 const SECOND_MS = 1000;
 
-/** @param {App} app @param {() => unknown} timeUp  called when a turn has run out of time
- * @returns {() => void} ends it */
+/** @param {App} app @param {() => unknown} timeUp  called when the time is up
+ * @returns {() => void} stops the clock */
 export function bindClock(app, timeUp) {
   let timer = /** @type {any} */ (0);
   const tick = () => {

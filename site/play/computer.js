@@ -1,6 +1,6 @@
 /**
- * A computer's turn: thinking in slices, between which the page stays responsive. After a second
- * the player may have the best move found so far.
+ * A computer's turn. It thinks in slices, so that the page stays responsive. After a second the player may
+ * take the best move so far.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -12,7 +12,7 @@ const PATIENCE_MS = 1000;
 
 /** @param {App} app @returns {Pick<LazyActions, "computer-turn"|"play-now">} */
 export function actions(app) {
-  /** @param {() => boolean} isOvertaken  whether another game is on show by now */
+  /** @param {() => boolean} isOvertaken  whether another game has been opened */
   async function computerTurn(isOvertaken) {
     const started = performance.now();
     app.update({ isHurried: false });
@@ -27,7 +27,7 @@ export function actions(app) {
   }
 
   return {
-    /** Returns the game after its move, or the error; null if another game is on show by then. */
+    /** Resolves to the game after its move, or the error; null if another game has been opened. */
     "computer-turn": ({ isOvertaken }) => computerTurn(isOvertaken),
     "play-now": () => app.update({ isHurried: true }),
   };

@@ -1,7 +1,7 @@
 /**
- * The draft: tiles laid by tapping, dragging and typing, taken back, and the arrow that typing
- * follows. It is kept on this device at every change, and checked by the engine once it has settled.
- * Nothing here knows what is legal.
+ * The draft: laying tiles by tap, drag and keyboard, taking them back, and the arrow that typing follows.
+ * Each change is stored on this device, and the engine checks the draft once it has settled. Nothing here
+ * knows what is legal.
  *
  * @import {FirstActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -13,12 +13,12 @@ import * as steps from "../core/draft.js";
 import { faultOf, t, whyNot } from "../core/i18n.js";
 import { arrowText, withView } from "../core/state.js";
 
-/** How long a draft rests before the engine is asked about it. */
+/** Debounce before the engine checks a draft. */
 const SETTLE_MS = 90;
-/** How long it rests before what is wrong with it is read out: nobody wants to hear that of half a word. */
+/** Debounce before a fault is announced: half a word is not worth it. */
 const PAUSE_MS = 1000;
 
-/** Keep and judge the draft of the game on show. @param {App} app @returns {() => void} ends it */
+/** Store and check the draft of the current game. @param {App} app @returns {() => void} ends it */
 export function bindDraft(app) {
   let timer = /** @type {any} */ (0);
   const unwatch = app.watch((now, before) => {
@@ -32,7 +32,7 @@ export function bindDraft(app) {
     clearTimeout(timer);
     const isOvertaken = app.previews.watch();
     if (view && isMyTurn && draft.length && engine.phase === "ready")
-      timer = setTimeout(() => isOvertaken() || judge(app), SETTLE_MS);
+      timer = setTimeout(() => isOvertaken() || checkDraft(app), SETTLE_MS);
   });
   return () => {
     unwatch();
@@ -43,7 +43,7 @@ export function bindDraft(app) {
 /** @param {App} app */
 function keepDraft({ state, store }) {
   const { view, rack, note } = state;
-  if (!view?.rack || store.newerThan(view)) return; // The draft kept is that of the newest turn.
+  if (!view?.rack || store.newerThan(view)) return; // Only the newest turn's draft is stored.
   store.keepDraft(view.gameId, {
     order: rack.map(({ letter }) => letter),
     draft: steps.laid(state),
@@ -52,7 +52,7 @@ function keepDraft({ state, store }) {
 }
 
 /** Ask the engine about the draft. @param {App} app */
-async function judge(app) {
+async function checkDraft(app) {
   const { draft } = app.state;
   const isOvertaken = app.previews.begin();
   const reply = await app.ask({ type: "preview", tiles: steps.laid(app.state) });
@@ -66,8 +66,8 @@ async function judge(app) {
   setTimeout(sayWhyNot, PAUSE_MS);
 }
 
-/** Lay a whole move, for example one that a hint named.
- * @param {App} app @param {Laid[]} tiles @returns {boolean} whether they are in the rack */
+/** Lay a whole move, for example one from a hint.
+ * @param {App} app @param {Laid[]} tiles @returns {boolean} whether the rack has the tiles */
 export function layAll(app, tiles) {
   const { view, rack, note } = app.state;
   const order = rack.map(({ letter }) => letter);
@@ -77,20 +77,18 @@ export function layAll(app, tiles) {
   return true;
 }
 
-/** Lay a whole move and wait for the engine's judgement.
- * @param {App} app @param {Laid[]} tiles
- * @returns {Promise<string|null>} the fault, or ""; null where it cannot be laid */
-export async function layAndJudge(app, tiles) {
+/** Lay a whole move and wait for the engine's check. @param {App} app @param {Laid[]} tiles
+ * @returns {Promise<string|null>} the fault, or ""; null if it cannot be laid */
+export async function layAndCheck(app, tiles) {
   if (!layAll(app, tiles)) return null;
-  await judge(app);
+  await checkDraft(app);
   const { preview } = app.state;
   return preview?.illegal ? faultOf(preview.illegal) : "";
 }
 
-/** Put a tile on the board; a blank first asks for its letter.
- * @param {App} app @param {number} id
+/** Lay a tile; a blank first asks for its letter. @param {App} app @param {number} id
  * @param {(letter?: string) => State} laidAs  returns the state with the tile down
- * @param {string} [letter]  that was typed */
+ * @param {string} [letter]  the typed letter */
 async function lay(app, id, laidAs, letter) {
   const { state } = app;
   const tile = steps.held(state, id);
@@ -100,10 +98,10 @@ async function lay(app, id, laidAs, letter) {
   return chosen ? app.update(laidAs(chosen)) : undefined;
 }
 
-/** Tiles may be laid when a rack is on show, also while the friend thinks. @param {App} app */
+/** Tiles may be laid whenever a rack is shown, even on the friend's turn. @param {App} app */
 const canLay = ({ state: { view, busy } }) => Boolean(view?.rack && !view.over && !busy);
 
-/** Leave the replay, and what was looked up: tiles are laid on the board of now. @param {App} app */
+/** Leave the replay and the looked-up square: tiles are laid on the present board. @param {App} app */
 function showNow(app) {
   const { replayTurn, lookedUpSquare } = app.state;
   if (replayTurn !== null || lookedUpSquare !== null)
@@ -158,7 +156,7 @@ function typeLetter(app, letter, wantBlank) {
   return laid;
 }
 
-/** Move the cursor, and with it the arrow; an arrow of the other direction only turns.
+/** Move the cursor with the arrow; an arrow in the other direction only turns.
  * @param {App} app @param {number} step @param {boolean} across */
 function moveCursor(app, step, across) {
   const { arrow } = app.state;

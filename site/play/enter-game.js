@@ -1,6 +1,6 @@
 /**
- * Entering a game: the seat that this device shows, the hand-over between two players on it, and
- * what is kept. What follows once a game is on show is in `game-flow.js`.
+ * Enters a game: which seat this device shows, the hand-over between two players on it, and what is stored.
+ * What follows is in `game-flow.js`.
  *
  * @import {App} from "../core/app.js"
  * @import {Entry, Fault, Saved, View} from "../core/types.js"
@@ -18,7 +18,7 @@ import {
 import { confirms, isAwaited, leaveGame, withView } from "../core/state.js";
 import { isPlayed } from "../core/store.js";
 
-/** Other tabs of this device: what is kept in one is known in all. */
+/** Other tabs of this device: each stored game is sent to all of them. */
 export class Tabs {
   #name;
   #channel;
@@ -34,9 +34,9 @@ export class Tabs {
     this.#channel.postMessage(saved);
   }
 
-  /** Listen to what other tabs keep. While the browser holds this page for the way back it must not
-   * listen, since a page that gets messages is discarded; when it is back it reads the store.
-   * @param {App} app @param {(saved: Saved) => unknown} take @returns {() => void} ends it */
+  /** Listen for games that other tabs store. A page in the back-forward cache must not listen, since the
+   * browser would discard it; when restored it reads the store.
+   * @param {App} app @param {(saved: Saved) => unknown} take @returns {() => void} stops listening */
   bind(app, take) {
     const ended = new AbortController();
     const { signal } = ended;
@@ -66,9 +66,8 @@ export async function showProblem(app, fault) {
   app.ui.warn(await app.act("draw-problem", { fault }));
 }
 
-/** The seat whose rack this device shows: its seat to move, else its own. Before the first move it
- * is nobody's, so that making games over and over until the tiles are good gains nothing; in a sealed
- * game that gains nothing anyway.
+/** Choose the seat whose rack this device shows: its seat to move, else its own. Before the first move none
+ * is shown, so that nobody re-creates games until the tiles are good; sealed games need no such protection.
  * @param {View} view @param {number[]} mine @returns {number|null} */
 export function seatFor(view, mine) {
   if (view.joint) return mine[0] ?? null;
@@ -81,9 +80,9 @@ export function handsOver(view, mine) {
   return mine.length > 1 && view.toMove !== null && mine.includes(view.toMove);
 }
 
-/** The seats that a player who opens a game certainly plays, without being asked: the only human among
- * computers; nobody in a game that is over or written down. @param {View} view
- * @returns {number[]|null} null where it may be one player or another */
+/** Return the seats of the player who opens a game, if that is certain: the only human among computers; none
+ * in a game that is over or recorded. @param {View} view
+ * @returns {number[]|null} null if the player must be asked */
 export function certainSeats(view) {
   const { toMove, players } = view;
   if (toMove === null || isRecord(view)) return [];
@@ -91,9 +90,9 @@ export function certainSeats(view) {
   return humans.length > 1 ? null : humans;
 }
 
-/** The seats that an entry of the browser's history has for a game. It may be of another game, or
- * written by another page of this origin. @param {any} entry @param {View} view
- * @returns {number[]|null} null where it has none */
+/** Read the seats of a game from a browser history entry. It may be of another game, or written by another
+ * page of this origin. @param {any} entry @param {View} view
+ * @returns {number[]|null} null if it has none */
 export function seatsOfEntry(entry, { gameId, players }) {
   const seats = entry?.gameId === gameId ? entry.seats : null;
   const isFree = (/** @type {any} */ seat, /** @type {number} */ n) =>
@@ -103,21 +102,21 @@ export function seatsOfEntry(entry, { gameId, players }) {
     : null;
 }
 
-/** When the time of the turn on show began on this device; 0 if it has not. A turn goes on after a
- * move that leaves its seat to move, such as a hint; not in another version of the game.
+/** Return when the clock of this turn started on this device; 0 if it has not. A move that keeps its seat to
+ * move, such as a hint, continues the turn; another version of the game does not.
  * @param {Saved|undefined} old @param {View} view @param {Entry & {link: string}} entry */
 function startOf(old, { turns, toMove }, { link, made, others }) {
   const goesOn = old?.link === link || (made && !others && turns.at(-1)?.seat === toMove);
   return (goesOn && old?.started) || 0;
 }
 
-/** Whether the time for a turn of this device is still to begin.
+/** Whether the clock of this device's turn has yet to start.
  * @param {View} view @param {number[]} mine @param {number} started */
 export const awaitsStart = ({ turnSeconds, toMove }, mine, started) =>
   turnSeconds > 0 && mine.includes(toMove ?? -1) && !started;
 
 /** @param {App} app @param {View} view @param {string} link @param {number|null} seat
- * @returns {Promise<View|null>} the game as that seat sees it */
+ * @returns {Promise<View|null>} the game as the seat sees it */
 async function seenBy(app, view, link, seat) {
   if (view.seat === seat && view.link === link) return view;
   const reply = await app.viewOf(link, seat);
@@ -126,9 +125,8 @@ async function seenBy(app, view, link, seat) {
   return null;
 }
 
-/** Load the players' own word list for a game played here, if this device keeps it. A link that was
- * only opened loads none: `ask-for-list` offers to.
- * @param {App} app @param {View|null} view */
+/** Load the players' own word list for a game played here, if this device has it. A link that was only opened
+ * loads none: `ask-for-list` offers it. @param {App} app @param {View|null} view */
 async function withOwnList(app, view) {
   if (view?.variant !== "own" || view.lexicon.state !== "absent") return view;
   const saved = app.store.game(view.gameId);
@@ -137,9 +135,9 @@ async function withOwnList(app, view) {
   return reply.ok ? reply.view : view;
 }
 
-/** Keep a game, send it to other tabs, and put its link into the address bar, with its seats.
+/** Store a game, send it to other tabs, and put its link and seats into the address bar.
  * @param {App} app @param {View} view @param {number[]} mine @param {Entry & {link: string}} entry
- * @param {number} now  when the time of the turn began, if it just has */
+ * @param {number} now  when the turn's clock started, if it just has */
 function keepGame({ store, address, tabs }, view, mine, entry, now) {
   const { made, link, order } = entry;
   const old = store.game(view.gameId);
@@ -162,30 +160,30 @@ function keepGame({ store, address, tabs }, view, mine, entry, now) {
     ...(view.joint && { links: { ...old?.links, ...view.joint.links } }),
   };
   store.keep(saved);
-  // Not before the new game is kept: a page that is closed in between finds its draft again.
+  // After storing the new game: a page closed in between still has its draft.
   if (order) store.keepDraft(shown.gameId, { order, draft: [] });
   if (isNew || saved.started !== old?.started) tabs.post(saved);
-  // Where nothing is kept, the browser's history still knows that this turn was made here.
+  // Without storage, the browser's history still knows that this turn was made here.
   address.replace(link, { gameId: shown.gameId, seats: mine, ...(made && { made: link }) });
   return { shown, started: saved.started, isNew, isUnsent: saved.unsent };
 }
 
-/** @param {App} app @param {View} shown  an older turn, whose link goes into the address bar alone
- * @param {number[]} mine @param {number} started  when the time of the turn began, if it has */
+/** @param {App} app @param {View} shown  an older turn, whose link only goes into the address bar
+ * @param {number[]} mine @param {number} started  when the turn's clock started, if it has */
 function showTrial({ address }, shown, mine, started) {
   address.replace(shown.link, { gameId: shown.gameId, seats: mine });
   return { shown, started, isNew: false, isUnsent: false };
 }
 
 /**
- * Put a game on show, and keep it.
+ * Show a game and store it.
  *
  * @param {App} app
  * @param {View} view
- * @param {number[]} seats  that are played on this device; none of a record
+ * @param {number[]} seats  played on this device; none for a record
  * @param {Entry} entry
- * @returns {Promise<{shown: View, isNew: boolean}|null>} what is on show, and whether this device
- *   did not know it; null when it was left, is still covered or cannot be shown
+ * @returns {Promise<{shown: View, isNew: boolean}|null>} what is shown, and whether it is
+ *   new to this device; null if the player left, did not uncover it, or it cannot be shown
  */
 export async function enter(app, view, seats, entry) {
   const { link = view.link } = entry;
@@ -201,7 +199,7 @@ export async function enter(app, view, seats, entry) {
   const changesHands = handsOver(view, mine) && !isHere;
   const starts = awaitsStart(view, mine, started);
   if (changesHands || starts) {
-    // What was played is kept before it is covered: the device may change hands for good.
+    // Store it before covering the rack: the device may change hands for good.
     keep(view);
     const cover = await seenBy(app, view, link, null);
     if (!cover || isOvertaken()) return null;
@@ -216,12 +214,12 @@ export async function enter(app, view, seats, entry) {
     ? { view: shown }
     : withView(app.state, shown, entry.isTrial ? {} : app.store.draft(shown.gameId));
   app.update({ ...next, seats: mine, stale: false, started: since, isUnsent });
-  // The sheet that sends a new move says it, too; with two pages joined the move is sent by now.
+  // The sheet that sends a new move announces it too; with joined pages it is already sent.
   if (!isNew || !app.state.isUnsent) announce(app, shown, mine);
   return { shown, isNew };
 }
 
-/** Announce a friend's move at once; the player's own, and a game just opened, politely.
+/** Announce a friend's move assertively; the player's own, and a newly opened game, politely.
  * @param {App} app @param {View} view @param {number[]} mine */
 function announce({ ui }, view, mine) {
   const isOwn = mine.includes(view.turns.at(-1)?.seat ?? mine[0] ?? 0);

@@ -1,6 +1,6 @@
 /**
- * The flow of a game: what follows when a game is on show (the clock, a computer's move, the end),
- * and the moves of this player.
+ * The flow of a game: what follows when a game is shown (the clock, a computer's move, the end), and the
+ * player's moves.
  *
  * @import {FirstActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -12,10 +12,10 @@ import { faultOf, isNonTurnMove, isRecord, t } from "../core/i18n.js";
 import { isWatched } from "../core/state.js";
 import { enter } from "./enter-game.js";
 
-/** How long a draft that can be played rests before its move is prepared. */
+/** Debounce before the move of a playable draft is prefetched. */
 const REST_MS = 150;
 
-/** Enter a game and go on with it.
+/** Enter a game and continue it.
  * @param {App} app @param {View} view @param {number[]} seats @param {Entry} entry */
 export async function continueGame(app, view, seats, entry) {
   const entered = await enter(app, view, seats, entry);
@@ -28,21 +28,20 @@ export async function continueGame(app, view, seats, entry) {
   if (entry.notice) app.ui.toast(entry.notice);
   if (over && !entry.made && isNew && !isRecord(shown)) {
     const seen = app.act("show-result", { view: shown });
-    if (!app.state.table) await seen; // At a table the friend's rematch may close it.
+    if (!app.state.table) await seen; // At a live table the friend's rematch may close it.
   }
-  // Until it is here the board is shown, and no word is checked.
+  // Until the list is loaded, the board is shown without word checks.
   if (variant === "own" && lexicon.state === "absent")
     return app.act("ask-for-list", { view: shown });
   const isComputer = computerMoves(shown);
-  // After a move made here it plays on; after a link was opened it waits.
+  // After a move made here the computer plays at once; after opening a link it waits.
   if (isComputer && entry.made) await computerTurn(app);
   else if (isComputer && !isWatched(app.state)) app.update({ waits: "computer" });
   const warms = !isComputer && (over || hints.price !== null);
   void app.actInBackground("work-idle", { link, isOvertaken, warms });
 }
 
-/** Show a known game at the newest turn that this device keeps.
- * @param {App} app @param {string} gameId */
+/** Show a known game at the newest stored turn. @param {App} app @param {string} gameId */
 export async function goNewest(app, gameId) {
   const saved = app.store.game(gameId);
   if (!saved) return;
@@ -50,7 +49,7 @@ export async function goNewest(app, gameId) {
   await continueGame(app, view, seats, { made, link });
 }
 
-/** Pass when the time for a turn has run out. @param {App} app */
+/** Pass when the time is up. @param {App} app */
 export function timeUp(app) {
   app.ui.closeSheets();
   app.update(recallAll(app.state));
@@ -61,7 +60,7 @@ export function timeUp(app) {
 /** @param {View} view */
 const computerMoves = (view) => !isRecord(view) && view.players[view.toMove ?? -1]?.computer;
 
-/** Let the computer move that is to move. @param {App} app */
+/** Let the computer make its move. @param {App} app */
 async function computerTurn(app) {
   const reply = await app.act("computer-turn", { isOvertaken: app.visits.watch() });
   if (!reply) return undefined;
@@ -79,18 +78,18 @@ function refuse(app, fault) {
   app.ui.toast(faultOf(fault));
 }
 
-/** The question that making a move asks. @param {App} app @param {Move} move
+/** Build the request to make a move. @param {App} app @param {Move} move
  * @returns {Question<"commit">} */
 function commitOf({ state }, move) {
   const note = isNonTurnMove(move) ? "" : state.note.trim();
   return { type: "commit", move, ...(note && { note }) };
 }
 
-/** The draft as a move. @param {App} app @returns {Move} */
+/** Convert the draft to a move. @param {App} app @returns {Move} */
 const moveOfDraft = ({ state }) => ({ kind: "play", tiles: laid(state) });
 
-/** Prepare the move of a draft that can be played while the player looks at it, so that Play is
- * answered at once. @param {App} app @returns {() => void} ends it */
+/** Prefetch the move of a playable draft, so that Play is answered at once.
+ * @param {App} app @returns {() => void} stops watching */
 export function bindAskAhead(app) {
   let timer = /** @type {any} */ (0);
   const ask = async () =>
@@ -106,13 +105,13 @@ export function bindAskAhead(app) {
   };
 }
 
-/** @param {App} app @param {Move} move @returns {Promise<boolean>} whether it was made */
+/** @param {App} app @param {Move} move @returns {Promise<boolean>} whether the move was made */
 export async function commit(app, move) {
   const { view, busy } = app.state;
   if (!view || busy) return false;
   app.update({ busy: true });
   const reply = await app.ask(commitOf(app, move));
-  // Meanwhile the engine may have confirmed the view that was kept here: it is the same turn.
+  // The engine may have confirmed the stored view meanwhile: it is the same turn.
   if (app.state.view?.link !== view.link) return false;
   const newer = reply.ok ? app.store.newerThan(view) : undefined;
   app.update({ busy: newer !== undefined });
@@ -130,9 +129,9 @@ export async function commit(app, move) {
   return true;
 }
 
-/** After a move made here, by a human or a computer, show the end or offer the link to be sent to the player
- * who waits for it; once for each link. One made only to be sent, with nothing on the board, is sent at once.
- * @param {App} app @param {View} moved  of the game; another one may be on show by now */
+/** After a move made here, by a human or a computer, show the end or offer to send the link to the player who
+ * waits for it, once for each link. A move made only to be sent, with nothing on the board, is sent at once.
+ * @param {App} app @param {View} moved  of the game; another one may be shown by now */
 export async function passOn(app, { gameId }) {
   const { view, offeredLink, waits, isUnsent } = app.state;
   if (view?.gameId !== gameId || waits || view.link === offeredLink) return;
@@ -141,7 +140,7 @@ export async function passOn(app, { gameId }) {
   else if (isUnsent) await app.act(view.turns.length ? "offer" : "ways-to-send");
 }
 
-/** Play seats on this device: what another tab has played meanwhile counts.
+/** Take seats on this device, with what another tab has played meanwhile.
  * @param {App} app @param {View} view @param {number[]} seats */
 export async function takeSeats(app, view, seats) {
   const newest = app.store.game(view.gameId) ?? { view, link: view.link };
@@ -149,13 +148,13 @@ export async function takeSeats(app, view, seats) {
   await continueGame(app, newest.view, seats, { made: false, link: newest.link });
 }
 
-/** Make the move of the draft, if it is legal. @param {App} app */
+/** Play the draft, if it is legal. @param {App} app */
 async function play(app) {
   const { preview, draft, isMyTurn, view } = app.state;
   if (!draft.length || !isMyTurn) return undefined;
   if (preview?.illegal) return refuse(app, preview.illegal);
   if (view?.mode === "puzzle") return app.act("try");
-  // Whether it ends the game is known once it is counted.
+  // Only the scored draft tells whether it ends the game.
   if (!preview && view?.scoreless.ends.includes("play")) return undefined;
   if (preview?.play?.ends && !(await app.act("may-end", { kind: "play" }))) return undefined;
   return commit(app, moveOfDraft(app));

@@ -1,6 +1,6 @@
 /**
- * From the address bar, a pasted text, a file or a backup to a game on show; or to the start, or to
- * a page that says what is wrong with a link.
+ * Routes from the address bar, a pasted text, a file or a backup to a game; or to the start page, or to a
+ * page that explains what is wrong with a link.
  *
  * @import {FirstActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -20,33 +20,33 @@ import {
 } from "./enter-game.js";
 import { continueGame, goNewest, takeSeats } from "./game-flow.js";
 
-/** How many known games a link is compared with, the newest ones: all have room in one request. */
+/** How many known games, newest first, a link is compared with: all fit into one request. */
 const MAX_COMPARED = 300;
 
-/** What stands between a link and the token of a friend who wants to sit down together. */
+/** The separator between a link and a token for live play. */
 const TOKEN = /~(?=\w{60})/;
 
-/** How a game written down begins: a GCG pragma or move, JSON, or the rows of a CGP. */
+/** The start of a game file: a GCG pragma or move, JSON, or the rows of a CGP. */
 export const IS_FILE = /^\s*(#[a-z-]+\d? |>|\{|([^/\s]+\/){14})/i;
 
 /** A seat link. */
 const IS_SEAT = /\bS1\w{99}/;
 
-/** Show what the address bar says, or said. @param {App} app @param {string} [text] */
+/** Show what the address bar, or an earlier one, points to. @param {App} app @param {string} [text] */
 export function route(app, text = app.address.link()) {
   app.ui.hideToast();
-  // The dialogs ask about the game that is being left: their answers no longer matter.
+  // Open dialogs are about the previous game.
   app.ui.removeSheets();
   app.ui.closeBeside();
   if (!text) return showStart(app);
   const saved = app.store.byLink(text.split(TOKEN)[0]);
-  // An invitation that is drawn already stays until it is read again.
+  // An invitation already drawn stays until the link is read again.
   const screen = app.state.screen === "invitation" ? "invitation" : "game";
   if (!(saved && showSaved(app, saved))) app.update(leaveGame(app.state, screen));
   return openText(app, text);
 }
 
-/** @param {App} app @param {boolean} [keeps]  the list of all games, if that is on show */
+/** @param {App} app @param {boolean} [keeps]  keep the list of all games, if shown */
 function showStart(app, keeps = false) {
   app.ui.hideToast();
   app.visits.begin();
@@ -55,7 +55,7 @@ function showStart(app, keeps = false) {
   return app.act("draw-start", { keeps });
 }
 
-/** Delete all records that cannot be shown. @param {App} app */
+/** Delete all damaged records. @param {App} app */
 function forgetDamaged(app) {
   for (const [key] of app.store.damaged()) app.store.drop(key);
   void showStart(app);
@@ -74,7 +74,7 @@ function forget(app, gameId) {
   app.ui.toast(t("deleted"), { text: t("undo"), act: undo });
 }
 
-/** Draw a kept game at once, if it may be seen; the engine confirms it later.
+/** Draw a stored game at once, if it may be seen; the engine confirms it later.
  * @param {App} app @param {Saved} saved @returns {boolean} */
 function showSaved(app, { view, seats, gameId, started, unsent }) {
   if (seatFor(view, seats) !== view.seat || handsOver(view, seats)) return false;
@@ -84,23 +84,24 @@ function showSaved(app, { view, seats, gameId, started, unsent }) {
   return true;
 }
 
-/** @param {App} app @param {string} text  anything with a link in it, and perhaps a token behind it */
+/** @param {App} app @param {string} text  contains a link, perhaps with a token behind it */
 export async function openText(app, text) {
   const [link, token] = text.split(TOKEN);
   await openLink(app, link);
   return token && app.act("together", { token });
 }
 
-/** The known games with which a new one is compared: those with its deal, and those that go on.
+/** List the known games to compare with a new one: those with its deal, and unfinished ones.
  * @param {App["store"]} store @param {View} view */
 const rivalsOf = (store, { dealId }) =>
   store
     .games()
-    .filter(({ view: { mode } }) => mode !== "stated") // A record deals nothing.
+    .filter(({ view: { mode } }) => mode !== "stated") // Records have no deal.
     .filter(({ view }) => !view.over || (dealId && view.dealId === dealId))
     .slice(0, MAX_COMPARED);
 
-/** A kept game as the engine compares it: `turns` are the moves that ended one. @param {Saved} saved */
+/** Describe a stored game for the engine to compare: `turns` counts the moves that ended a turn.
+ * @param {Saved} saved */
 export const knownOf = ({ link, seats, others = [], view: { over, turns } }) => {
   const count = turns.filter((turn) => !isNonTurnMove(turn)).length;
   return { link, seats, others, over, turns: count };
@@ -130,16 +131,15 @@ async function openLink(app, text) {
   const known = saved ? [saved] : rivals;
   if (known.length && !(saved && saved === expected)) reply = await open(known);
   if (isOvertaken()) return undefined;
-  // The board is there, as it was kept; the line below it says how to start the engine again.
+  // The stored board is shown; the line below it tells how to restart the engine.
   if (DEATHS.includes(reply.error?.code) && app.state.view) return undefined;
   if (reply.error?.code === "is-puzzle") return app.act("open-puzzle", { text });
   if (!reply.ok) return showProblem(app, reply.error);
   return saved ? openKnown(app, reply, saved) : openNew(app, reply);
 }
 
-/** Open a link of a game that this device does not know. One that is another deal of a known game,
- * or has its tiles and other rules, is taken only if the player says so.
- * @param {App} app @param {Opened} opened */
+/** Open a link of an unknown game. If it is another deal of a known game, or has its tiles and other rules,
+ * the player is asked first. @param {App} app @param {Opened} opened */
 async function openNew(app, opened) {
   const rival = app.store.game(opened.knownId ?? "");
   if (rival && (await app.act("ask-other-game", { opened })) !== "theirs")
@@ -150,21 +150,21 @@ async function openNew(app, opened) {
   return seats && takeSeats(app, view, seats);
 }
 
-/** Show the board without a rack, and ask who is there. Nothing is kept before the answer.
+/** Show the board without a rack and ask who is there. Nothing is stored before the answer.
  * @param {App} app @param {View} view  without a rack
- * @returns {Promise<number[]|null>} none for a spectator; null where another game is on show by now */
+ * @returns {Promise<number[]|null>} none for a spectator; null if another game has been opened */
 async function askSeat(app, view) {
   const isOvertaken = app.visits.watch();
   app.address.replace(view.link, null);
   app.update(withView(leaveGame(app.state, "game"), view));
-  app.ui.say(""); // It is not loading any more; the question is read out by itself.
+  app.ui.say(""); // Not loading any more; the question announces itself.
   const seats = await app.act("ask-seat", { view });
-  // Who has answered is not overtaken by another tab that goes on with the same game.
+  // An answer counts even if another tab has continued the same game.
   const isAnswered = seats.length > 0 && app.state.view?.gameId === view.gameId;
   return isOvertaken() && !isAnswered ? null : seats;
 }
 
-/** Open a link of a game that this device knows: its next turn is taken, anything else is asked about.
+/** Open a link of a known game: take its next turn, ask about anything else.
  * @param {App} app @param {Opened} opened @param {Saved} saved */
 function openKnown(app, opened, saved) {
   const { view, relation, ownTurns, notesKept } = opened;

@@ -1,17 +1,16 @@
 /**
- * Long work of the engine, asked for in slices: between two of them it answers other questions, and
- * the work can be stopped.
+ * Splits long engine work into slices: between them it answers other requests, and the work can be stopped.
  *
  * @import {Unfinished} from "../core/types.js"
  */
 
-/** How long a slice should take, and how it begins. */
+/** The target duration of a slice, and the first budget. */
 const SLICE_MS = 120;
 const FIRST_BUDGET = 4;
 const MAX_BUDGET = 10_000;
 
 /**
- * Ask until there is an answer, each time for as many steps as a slice has time for.
+ * Repeat a request until it has an answer, each time with as many steps as fit into a slice.
  * @template {{ok: boolean}} R
  * @param {(budget: number) => Promise<R>} ask
  * @param {(progress: number) => void} onProgress

@@ -1,5 +1,5 @@
 /**
- * The list of the days' puzzles in a language: fetched when the first is wanted, read by the engine.
+ * The daily puzzles of a language: a lazy-loaded file that the engine reads.
  *
  * @import {App} from "../core/app.js"
  */
@@ -7,13 +7,13 @@
 import { textFile } from "../common/text-file.js";
 import { language as spoken } from "../core/i18n.js";
 
-/** The languages that have a list; written by `build.py vectors lists`. */
+/** The languages with puzzles; written by `build.py vectors lists`. */
 const LANGUAGES = "en gl es fr de it pt pl nl ca".split(" ");
 
-/** The list of a language. @param {string} language */
-export const listOf = (language) => textFile(`puzzles/${language}.txt`);
+/** Load the list of a language. @param {string} language */
+export const puzzleList = (language) => textFile(`puzzles/${language}.txt`);
 
-/** The language of today's puzzle: that of the last words played. @param {App} app */
+/** Choose the language of today's puzzle: that of the dictionary last played with. @param {App} app */
 export function puzzleLanguage({ store }) {
   const { language = spoken } = store.settings();
   return LANGUAGES.includes(language) ? language : "en";
@@ -21,11 +21,11 @@ export function puzzleLanguage({ store }) {
 
 /** @typedef {{day: number, number: number, link: string}} OfDay */
 
-/** The puzzle of a day; with a link the last day, up to this one, whose puzzle it is.
+/** Find the puzzle of a day; with a link, the last day up to this one that had it.
  * @param {App} app @param {string} language @param {number} day @param {string} [link]
- * @returns {Promise<OfDay|null>} null where the list cannot be had, or no day has the link */
+ * @returns {Promise<OfDay|null>} null if the list cannot be loaded, or no day has the link */
 export async function puzzleOf(app, language, day, link) {
-  const list = LANGUAGES.includes(language) ? await listOf(language) : "";
+  const list = LANGUAGES.includes(language) ? await puzzleList(language) : "";
   if (!list) return null;
   const about = link === undefined ? {} : { puzzle: link };
   const reply = await app.engine.ask({ type: "puzzle-of-day", list, day, ...about });

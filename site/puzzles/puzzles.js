@@ -1,20 +1,20 @@
 /**
- * Puzzles: the one of the day, one that a friend sent, and one made of a position. They are solved at the
- * table, where tiles are laid as in a game; what stands above the board says how it goes.
+ * Puzzles: the daily one, one that a friend sent, and one made from a position. They are solved at the table,
+ * where tiles are laid as in a game; the strip above the board shows the progress.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
- * @import {Result} from "../common/puzzle-results.js"
+ * @import {PuzzleResult} from "../common/puzzle-results.js"
  * @import {OfDay} from "./list.js"
- * @import {Shown} from "./strip.js"
+ * @import {ShownPuzzle} from "./strip.js"
  */
 
 import {
   dayOf,
-  keyOf,
   nearestOf,
   over,
-  resultsIn,
+  puzzleKey,
+  readResults,
   STARS,
   TRIES,
 } from "../common/puzzle-results.js";
@@ -25,16 +25,16 @@ import { leaveGame, withView } from "../core/state.js";
 import { showProblem } from "../play/enter-game.js";
 import { inSlices } from "../play/slices.js";
 import { toast } from "../ui/dialogs.js";
-import { listOf, puzzleLanguage, puzzleOf } from "./list.js";
-import { calendar, showMade, showResult } from "./result.js";
+import { puzzleLanguage, puzzleList, puzzleOf } from "./list.js";
+import { calendar, showAnswer, showMade } from "./result.js";
 import { drawStrip } from "./strip.js";
 
-/** @type {Shown|null} */
+/** @type {ShownPuzzle|null} */
 let shown = null;
-/** Results of puzzles that are of no day, by link: while the page is open. @type {Map<string, Result>} */
+/** Results of other puzzles, by link, while the page is open. @type {Map<string, PuzzleResult>} */
 const others = new Map();
 
-/** @returns {Result} */
+/** @returns {PuzzleResult} */
 const fresh = () => ({ tries: [], hints: 0, stars: null, on: dayOf() });
 
 /** @param {App} app @param {string} language @param {number} day */
@@ -50,9 +50,9 @@ async function openDay(app, language, day) {
 /** @param {App} app @param {string} text  with the link of a puzzle @param {OfDay} [known] */
 async function open(app, text, known) {
   const isOvertaken = app.visits.begin();
-  // What is shown next is on its way meanwhile.
+  // Load the styles in parallel with the puzzle.
   const styled = style("puzzles/puzzles.css");
-  void listOf(puzzleLanguage(app));
+  void puzzleList(puzzleLanguage(app));
   const reply = await app.engine.ask({ type: "puzzle", text });
   if (isOvertaken()) return undefined;
   if (!reply.ok) return showProblem(app, reply.error);
@@ -62,7 +62,7 @@ async function open(app, text, known) {
   await styled;
   if (isOvertaken()) return undefined;
   const kept = ofDay
-    ? resultsIn(app.store.settings().puzzles)[keyOf(ofDay.day, language)]
+    ? readResults(app.store.settings().puzzles)[puzzleKey(ofDay.day, language)]
     : others.get(link);
   shown = {
     link,
@@ -80,7 +80,7 @@ async function open(app, text, known) {
   return app.ui.say(t("turn-puzzle"));
 }
 
-/** Take the strip away with the puzzle. @param {App} app */
+/** Remove the strip with the puzzle. @param {App} app */
 function leaveWithGame(app) {
   const unwatch = app.watch(({ view, screen }) => {
     if (screen === "game" && view?.link === shown?.link) return;
@@ -96,20 +96,20 @@ const draw = (app) => drawStrip(app, shown, () => calendar(app, (day) => openOth
 /** @param {App} app @param {number} day */
 const openOther = (app, day) => openDay(app, puzzleLanguage(app), day);
 
-/** Keep a result. @param {App} app @param {Result} result */
+/** Store a result. @param {App} app @param {PuzzleResult} result */
 function keep(app, result) {
   if (!shown) return;
   const { ofDay, language, link } = shown;
   shown = { ...shown, result };
   if (ofDay) {
-    const results = resultsIn(app.store.settings().puzzles);
-    app.store.set({ puzzles: { ...results, [keyOf(ofDay.day, language)]: result } });
+    const results = readResults(app.store.settings().puzzles);
+    app.store.set({ puzzles: { ...results, [puzzleKey(ofDay.day, language)]: result } });
   } else others.set(link, result);
   draw(app);
 }
 
-/** Ask about the puzzle on show, in slices. @template {{ok: boolean}} R
- * @param {(budget: number) => Promise<R>} ask  @returns null where another one is on show by then */
+/** Ask about the shown puzzle, in slices. @template {{ok: boolean}} R
+ * @param {(budget: number) => Promise<R>} ask  @returns null if another puzzle is shown by then */
 function ofShown(ask) {
   const link = shown?.link;
   return inSlices(
@@ -148,7 +148,7 @@ async function tryDraft(app) {
   return isOver ? result(app) : undefined;
 }
 
-/** Show the answer; before the last try that is giving up. @param {App} app */
+/** Show the answer; before the last try this means giving up. @param {App} app */
 async function result(app) {
   if (!shown) return undefined;
   if (shown.result.stars === null) keep(app, over({ ...shown.result, on: dayOf() }));
@@ -157,10 +157,10 @@ async function result(app) {
   const reply = await ofShown((budget) => app.ask({ type: "puzzle-review", budget, ...about }));
   if (!reply || !shown) return undefined;
   if (!reply.ok) return toast(faultOf(reply.error));
-  return showResult(app, shown, reply.review, (day) => openOther(app, day));
+  return showAnswer(app, shown, reply.review, (day) => openOther(app, day));
 }
 
-/** Tell the line of the best play, then its first letter; each costs a star. @param {App} app */
+/** Reveal the line of the best play, then its first letter; each costs a star. @param {App} app */
 async function takeHint(app) {
   if (!shown || shown.result.stars !== null) return undefined;
   const reply = await ofShown((budget) => app.ask({ type: "puzzle-hint", budget }));
@@ -178,7 +178,7 @@ async function takeHint(app) {
   return app.ui.say(shown.hint.join(" "));
 }
 
-/** Make a puzzle of the turn on show. @param {App} app */
+/** Make a puzzle of the shown turn. @param {App} app */
 async function make(app) {
   const { replayTurn } = app.state;
   const maker = app.store.settings()["your-name"] ?? "";

@@ -4,7 +4,7 @@
  *
  * @import {App} from "../core/app.js"
  * @import {PuzzleReview, RatedMove} from "../core/types.js"
- * @import {Shown} from "./strip.js"
+ * @import {ShownPuzzle} from "./strip.js"
  */
 
 import { adviceText, coachCard, foundText } from "../common/coach-card.js";
@@ -13,15 +13,15 @@ import {
   dateOf,
   dayOf,
   FIRST_DAY,
-  keyOf,
   longestOf,
   monthOf,
   nearestOf,
-  resultsIn,
+  puzzleKey,
+  readResults,
   STARS,
   streakOf,
 } from "../common/puzzle-results.js";
-import { partsOf } from "../common/rated-move.js";
+import { moveParts } from "../common/rated-move.js";
 import { locales, number, t } from "../core/i18n.js";
 import { beside, sheetOnPress, toast } from "../ui/dialogs.js";
 import { button, canShare, el, faceOf, HIDDEN, icon, replaceContents, srOnly } from "../ui/dom.js";
@@ -41,10 +41,10 @@ async function share(text) {
   return (await copy(text)) ? toast(t("copied")) : undefined;
 }
 
-/** How it went, without the answer. @param {App} app @param {Shown} shown */
-function messageOf({ store, address }, { ofDay, result, link }) {
+/** Compose the text to share, without the answer. @param {App} app @param {ShownPuzzle} shown */
+function puzzleMessage({ store, address }, { ofDay, result, link }) {
   const stars = [...starsText(result.stars ?? 0)].map((each) => EMOJI[/** @type {"★"} */ (each)]);
-  const streak = streakOf(resultsIn(store.settings().puzzles), dayOf());
+  const streak = streakOf(readResults(store.settings().puzzles), dayOf());
   const text = ofDay
     ? t("puzzle-message", { number: number(ofDay.number), stars: stars.join("") })
     : t("puzzle-message-other", { stars: stars.join("") });
@@ -56,8 +56,8 @@ function messageOf({ store, address }, { ofDay, result, link }) {
 const shownDate = (date, how) =>
   new Intl.DateTimeFormat(locales, { ...how, timeZone: "UTC" }).format(date);
 
-/** A day of the month, which opens its puzzle.
- * @param {number} day @param {number|null} stars  null where it was not finished
+/** Build a day of the calendar, which opens its puzzle.
+ * @param {number} day @param {number|null} stars  null if it was not finished
  * @param {(day: number) => void} open */
 function dayCell(day, stars, open) {
   const today = dayOf();
@@ -77,10 +77,10 @@ function dayCell(day, stars, open) {
   );
 }
 
-/** The days of a month with their stars; each opens its puzzle.
+/** Build the calendar of a month with its stars; each day opens its puzzle.
  * @param {App} app @param {(day: number) => void} open */
 export function calendar(app, open) {
-  const results = resultsIn(app.store.settings().puzzles);
+  const results = readResults(app.store.settings().puzzles);
   const language = puzzleLanguage(app);
   const today = dayOf();
   const longest = longestOf(results);
@@ -114,7 +114,7 @@ export function calendar(app, open) {
         "ul",
         { "aria-label": name },
         lead,
-        days.map((day) => dayCell(day, results[keyOf(day, language)]?.stars ?? null, open)),
+        days.map((day) => dayCell(day, results[puzzleKey(day, language)]?.stars ?? null, open)),
       ),
       longest > 0 && el("p.note", t("puzzle-longest", { n: longest })),
     );
@@ -123,23 +123,23 @@ export function calendar(app, open) {
   return box;
 }
 
-/** Show a play on the board of now, which no turn has made. @param {App} app @param {RatedMove} play */
+/** Preview a play on the present board. @param {App} app @param {RatedMove} play */
 function preview(app, { tiles }) {
   const turn = /** @type {any} */ (null);
   app.update({ previewedMove: { turn, tiles } });
 }
 
-/** What the player's nearest try is beside the best play; without one, or where that play was found, the
- * next best. @param {App} app @param {Shown} shown @param {PuzzleReview} review */
+/** Compare the player's nearest try with the best play; without a try, or if it was the best play, compare
+ * the next best. @param {App} app @param {ShownPuzzle} shown @param {PuzzleReview} review */
 function cardOf(app, { result }, review) {
   const nearest = nearestOf(result);
   const { played, best } = review;
   const [key, made] = nearest?.short
     ? ["puzzle-nearest", t("puzzle-own-try")]
     : ["puzzle-next", ""];
-  const [, word] = partsOf(played);
+  const [, word] = moveParts(played);
   preview(app, best);
-  // Beside the next best play nothing was a mistake.
+  // The next best play is nobody's mistake.
   return coachCard(nearest?.short ? review : { ...review, mistake: "none" }, {
     said: played.move !== best.move && t(key, { word, n: played.score }),
     advice: adviceText(review),
@@ -150,13 +150,13 @@ function cardOf(app, { result }, review) {
   });
 }
 
-/** Show the answer beside the board. @param {App} app @param {Shown} shown @param {PuzzleReview} review
+/** Show the answer beside the board. @param {App} app @param {ShownPuzzle} shown @param {PuzzleReview} review
  * @param {(day: number) => void} open */
-export function showResult(app, shown, review, open) {
+export function showAnswer(app, shown, review, open) {
   const { result } = shown;
   const { best, faces } = review;
   const isFound = nearestOf(result)?.stars === STARS;
-  const message = messageOf(app, shown);
+  const message = puzzleMessage(app, shown);
   const parts = [
     el("p.big-stars", starsOf(result.stars ?? 0)),
     el(

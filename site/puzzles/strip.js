@@ -1,18 +1,18 @@
 /**
- * What stands above the board of a puzzle: which one it is, how many days in a row, and the tries.
+ * The strip above the board of a puzzle: its name, the streak of days, and the tries.
  *
  * @import {App} from "../core/app.js"
- * @import {Result} from "../common/puzzle-results.js"
+ * @import {PuzzleResult} from "../common/puzzle-results.js"
  * @import {OfDay} from "./list.js"
  */
 
-import { dateOf, dayOf, resultsIn, STARS, streakOf, TRIES } from "../common/puzzle-results.js";
+import { dateOf, dayOf, readResults, STARS, streakOf, TRIES } from "../common/puzzle-results.js";
 import { isolated, locales, number, t } from "../core/i18n.js";
 import { $, button, el, HIDDEN, icon, query, replaceContents, srOnly } from "../ui/dom.js";
 
-/** The puzzle on show; ofDay: the day whose puzzle it is, if it is one.
- * @typedef {{link: string, language: string, maker: string, ofDay: OfDay|null, result: Result,
- *   hint: string[]}} Shown  hint: the line and the first letter of the best play, as far as told */
+/** The shown puzzle; ofDay: its day, if it is a daily one.
+ * @typedef {{link: string, language: string, maker: string, ofDay: OfDay|null, result: PuzzleResult,
+ *   hint: string[]}} ShownPuzzle  hint: the line and the first letter of the best play, as far as revealed */
 
 /** The line of the best play, and its first letter. */
 const HINTS = 2;
@@ -20,17 +20,17 @@ const HINTS = 2;
 /** @param {number} stars */
 export const starsText = (stars) => "★".repeat(stars) + "☆".repeat(STARS - stars);
 
-/** Stars, and how a screen reader says them. @param {number} stars */
+/** Build stars with a label for screen readers. @param {number} stars */
 export const starsOf = (stars) =>
   el("span.stars", srOnly(t("puzzle-stars", { n: stars })), el("span", HIDDEN, starsText(stars)));
 
-/** Which puzzle it is. @param {Shown} shown */
+/** Name the puzzle. @param {ShownPuzzle} shown */
 function nameOfPuzzle({ ofDay, maker }) {
   if (!ofDay) return maker ? t("puzzle-by", { name: isolated(maker) }) : t("puzzle");
   return t("puzzle-n", { number: number(ofDay.number) });
 }
 
-/** @param {Shown} shown */
+/** @param {ShownPuzzle} shown */
 const dateLine = ({ ofDay }) =>
   ofDay &&
   new Intl.DateTimeFormat(locales, {
@@ -40,7 +40,7 @@ const dateLine = ({ ofDay }) =>
     timeZone: "UTC",
   }).format(dateOf(ofDay.day));
 
-/** @param {Shown} shown */
+/** @param {ShownPuzzle} shown */
 const triesOf = ({ result }) =>
   el(
     "ol.tries",
@@ -59,20 +59,20 @@ const triesOf = ({ result }) =>
     }),
   );
 
-/** A hint, once both are told giving up, and when it is over the answer. @param {Shown} shown */
+/** Build the next button: a hint, then giving up, and at the end the answer. @param {ShownPuzzle} shown */
 function wayOn({ result, hint }) {
   if (result.stars !== null) return button("chip", "puzzle-result", t("puzzle-answer"));
   if (hint.length === HINTS) return button("chip", "puzzle-result", t("puzzle-give-up"));
   return button("chip", "puzzle-hint", icon("bulb"), t("hint"));
 }
 
-/** Draw the strip, or take it away. @param {App} app @param {Shown|null} shown
- * @param {() => Node} days  makes the calendar beside a wide board */
+/** Draw the strip, or remove it. @param {App} app @param {ShownPuzzle|null} shown
+ * @param {() => Node} days  builds the calendar beside a wide board */
 export function drawStrip({ store }, shown, days) {
   const old = document.getElementById("puzzle");
   if (!shown) return old?.remove();
   const strip = old ?? el("section", { id: "puzzle", class: "scores" });
-  const streak = streakOf(resultsIn(store.settings().puzzles), dayOf());
+  const streak = streakOf(readResults(store.settings().puzzles), dayOf());
   const isOver = shown.result.stars !== null;
   const hadFocus = strip.contains(document.activeElement);
   strip.toggleAttribute("data-over", isOver);

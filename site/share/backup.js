@@ -1,53 +1,52 @@
 /**
- * What a backup has, or a record that cannot be shown: what is read of it is bounded and has the right
- * form, whatever was written. Values in, values out.
+ * Reads backups and damaged records. Whatever was written, the result is bounded and well formed. Values in,
+ * values out.
  *
  * @import {Results} from "../common/puzzle-results.js"
- * @import {Kept as Words} from "../common/words-to-learn.js"
+ * @import {WordsByLanguage} from "../common/words-to-learn.js"
  * @import {Said} from "../core/table.js"
  * @import {SeatOfFile, View} from "../core/types.js"
  */
 
 import { pastTime } from "../common/kept-game.js";
-import { FIRST_DAY, resultsIn } from "../common/puzzle-results.js";
-import { keptIn as wordsIn } from "../common/words-to-learn.js";
+import { FIRST_DAY, readResults } from "../common/puzzle-results.js";
+import { readWords } from "../common/words-to-learn.js";
 import { cut } from "../core/cut.js";
 import { hasLink, hasLinks, isLink, MAX_DECLINED, MAX_OTHERS } from "../core/forms.js";
-import { MAX_NOTE, noted } from "../core/i18n.js";
+import { MAX_NOTE, withNotesFrom } from "../core/i18n.js";
 import { isPlayed } from "../core/store.js";
-import { cleaned } from "../core/text.js";
+import { cleanText } from "../core/text.js";
 import { chatOf } from "../live/chat.js";
 
 export const FORMAT = "pass-a-word";
-/** The languages of puzzles and of words to learn; written by `build.py vectors lists`. */
+/** The languages of puzzles and words to learn; written by `build.py vectors lists`. */
 const LANGUAGES = "en gl es fr de it pt pl nl ca".split(" ");
-/** Hexadecimal digits of a seat key. */
+/** The length of a seat key in hexadecimal digits. */
 const MAX_KEY = 64;
-/** Code units of a note that are read. */
+/** How many code units of a note are read. */
 const MAX_RAW = 1000;
-/** Notes of a game. */
+/** How many notes of a game are read. */
 const MAX_NOTES = 1000;
 
 /** @typedef {{link: string, seats: number[], made: boolean, updated: number, others: string[],
  *   declined: string[], played: boolean, unsent: boolean, chat: Said[], notes: [number, string][],
- *   links: Record<string, string>|null, seat: SeatOfFile|null}} Kept
- * notes: those that the link no longer carries, by index of the turn; links: of a joint game; seat: what
- * proves the seat in one */
+ *   links: Record<string, string>|null, seat: SeatOfFile|null}} KeptGame
+ * notes: notes that the link no longer carries, by turn index; links: of a joint game; seat: its links and seat key */
 
 /** @param {unknown} list @param {number} most @returns {string[]} */
 const linksIn = (list, most) => (Array.isArray(list) ? list.slice(-most).filter(isLink) : []);
 
-/** @param {unknown} notes @returns {[number, string][]} those that are text, as a note is shown */
+/** @param {unknown} notes @returns {[number, string][]} the valid notes, cleaned for display */
 const notesIn = (notes) =>
   (Array.isArray(notes) ? notes.slice(0, MAX_NOTES) : []).flatMap((each) => {
     const [n, text] = Array.isArray(each) ? each : [];
     if (!Number.isInteger(n) || typeof text !== "string") return [];
-    const note = cut(cleaned(text.slice(0, MAX_RAW)), MAX_NOTE).trim();
+    const note = cut(cleanText(text.slice(0, MAX_RAW)), MAX_NOTE).trim();
     return note ? [/** @type {[number, string]} */ ([n, note])] : [];
   });
 
-/** Read what a device kept of a game. @param {any} record @returns {Kept|null} null without a link */
-export function keptIn(record) {
+/** Read a stored game. @param {any} record @returns {KeptGame|null} null without a link */
+export function readRecord(record) {
   if (!hasLink(record)) return null;
   const { link, seats, made, updated, others, declined, unsent, chat, notes, seatKey } = record;
   const links = hasLinks(record.links) ? record.links : null;
@@ -68,8 +67,8 @@ export function keptIn(record) {
   };
 }
 
-/** What a backup has; unread: how many of its entries have no valid form.
- * @typedef {{games: Kept[], puzzles: Results, words: Words, unread: number}} Backup */
+/** The contents of a backup; unread: its number of invalid entries.
+ * @typedef {{games: KeptGame[], puzzles: Results, words: WordsByLanguage, unread: number}} Backup */
 
 /** @template T @param {Record<string, T>} all @param {(key: string) => boolean} isValid */
 const only = (all, isValid) =>
@@ -77,7 +76,7 @@ const only = (all, isValid) =>
     Object.fromEntries(Object.entries(all).filter(([key]) => isValid(key)))
   );
 
-/** Whether there is a puzzle of that name. @param {string} key */
+/** Whether a key names an existing puzzle. @param {string} key */
 function isPuzzle(key) {
   const [day, language = ""] = key.split(" ");
   return Number(day) >= FIRST_DAY && LANGUAGES.includes(language);
@@ -86,14 +85,14 @@ function isPuzzle(key) {
 /** @param {unknown} value  a list or entries by their names */
 const countOf = (value) => (typeof value === "object" ? Object.keys(value ?? {}).length : 0);
 
-/** @param {string} text @returns {Backup|null} null if it is none */
-export function backupIn(text) {
+/** @param {string} text @returns {Backup|null} null if it is no backup */
+export function readBackup(text) {
   try {
     const { format, games: kept, puzzles: results, words: languages } = JSON.parse(text);
     if (format !== FORMAT || !Array.isArray(kept)) return null;
-    const games = kept.flatMap((/** @type {unknown} */ each) => keptIn(each) ?? []);
-    const puzzles = only(resultsIn(results), isPuzzle);
-    const words = only(wordsIn(languages), (language) => LANGUAGES.includes(language));
+    const games = kept.flatMap((/** @type {unknown} */ each) => readRecord(each) ?? []);
+    const puzzles = only(readResults(results), isPuzzle);
+    const words = only(readWords(languages), (language) => LANGUAGES.includes(language));
     const pairs = [
       [kept, games],
       [results, puzzles],
@@ -106,8 +105,8 @@ export function backupIn(text) {
   }
 }
 
-/** Put notes into a view, where it has none. @param {View} view @param {[number, string][]} notes */
+/** Add notes to the turns of a view that have none. @param {View} view @param {[number, string][]} notes */
 export function withNotesOf(view, notes) {
   const texts = new Map(notes);
-  return noted(view, (_, n) => texts.get(n));
+  return withNotesFrom(view, (_, n) => texts.get(n));
 }

@@ -1,21 +1,21 @@
 /**
- * Games as files: one game as GCG, text, JSON or a picture, and all that this device keeps of games,
- * puzzles and words to learn as a backup.
+ * Games as files: one game as GCG, text, JSON or a picture, and a backup of all games, puzzles and words to
+ * learn on this device.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
  * @import {Fault, SeatOfFile} from "../core/types.js"
  */
 
-import { resultsIn } from "../common/puzzle-results.js";
+import { readResults } from "../common/puzzle-results.js";
 import { sheet } from "../common/resting.js";
-import { kept as wordsKept } from "../common/words-to-learn.js";
+import { wordsToLearn } from "../common/words-to-learn.js";
 import { faultOf, notesOf, t } from "../core/i18n.js";
 import { openText } from "../play/router.js";
 import { paragraphs, sheetOnPress, toast } from "../ui/dialogs.js";
 import { add, button, el, pickFile } from "../ui/dom.js";
-import { backupIn, FORMAT, keptIn } from "./backup.js";
-import { download, pictureOf, sharePicture } from "./picture.js";
+import { FORMAT, readBackup, readRecord } from "./backup.js";
+import { pictureOf, saveFile, sharePicture } from "./picture.js";
 import { take, takeBackup } from "./take-backup.js";
 
 const MAX_FILE = 5_000_000;
@@ -28,13 +28,12 @@ async function openFile(app) {
   if (file) await takeFile(app, file);
 }
 
-/** Open a file with one game, or a backup.
- * @param {App} app @param {File} file */
+/** Open a game file or a backup. @param {App} app @param {File} file */
 async function takeFile(app, file) {
   if (file.size > MAX_FILE) return toast(t("import-bad"));
   const bytes = new Uint8Array(await file.arrayBuffer());
   const text = new TextDecoder().decode(bytes);
-  const backup = backupIn(text);
+  const backup = readBackup(text);
   if (backup) return takeBackup(app, backup);
   const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
   return takeGame(app, { base64 });
@@ -60,7 +59,7 @@ function showProblem(fault) {
   ]);
 }
 
-/** Ways to keep the game on show, or to take it elsewhere. @param {App} app */
+/** Show the ways to save or export the current game. @param {App} app */
 function showExport(app) {
   const ways = el(
     "div.choices",
@@ -71,12 +70,12 @@ function showExport(app) {
       const share = sharePicture(picture);
       add(
         ways,
-        button("action", () => download(picture.name, picture), t("save-picture")),
+        button("action", () => saveFile(picture.name, picture), t("save-picture")),
         share && button("action", share, t("share-picture")),
       );
     },
     () => {},
-  ); // Where the browser makes none.
+  ); // If the browser cannot make a picture.
   return sheetOnPress(t("share-game"), () => [ways]);
 }
 
@@ -84,10 +83,10 @@ function showExport(app) {
 async function save(app, format) {
   const reply = await app.ask({ type: "export", format });
   if (!reply.ok) return toast(faultOf(reply.error));
-  return download(reply.filename, new Blob([reply.text], { type: "text/plain;charset=utf-8" }));
+  return saveFile(reply.filename, new Blob([reply.text], { type: "text/plain;charset=utf-8" }));
 }
 
-/** Save all games as one file, with them the records that cannot be read, puzzles and words to learn. @param {App} app */
+/** Save all games as one file, with damaged records, puzzles and words to learn. @param {App} app */
 async function exportGames(app) {
   const { store } = app;
   const sealed = await sealedGames(app);
@@ -110,16 +109,16 @@ async function exportGames(app) {
     format: FORMAT,
     version: 1,
     games: kept,
-    puzzles: resultsIn(store.settings().puzzles),
-    words: wordsKept(app),
+    puzzles: readResults(store.settings().puzzles),
+    words: wordsToLearn(app),
     ...(damaged.length ? { damaged } : {}),
   };
   const text = JSON.stringify(all, null, 1);
-  download(`${FORMAT}.json`, new Blob([text], { type: "application/json" }));
+  saveFile(`${FORMAT}.json`, new Blob([text], { type: "application/json" }));
   if (sealed.size) toast(t("export-keys"));
 }
 
-/** Links and keys of the sealed games played here, by game. @param {App} app */
+/** Collect links and keys of the sealed games played here, by game. @param {App} app */
 async function sealedGames(app) {
   const games = app.store.games().filter(({ links }) => links);
   /** @type {Map<string, SeatOfFile>} */
@@ -131,13 +130,12 @@ async function sealedGames(app) {
   return found;
 }
 
-/** Restore damaged records from their links, which hold the whole game.
- * @param {App} app */
+/** Restore damaged records from their links, which hold whole games. @param {App} app */
 async function repairGames(app) {
   const { store } = app;
   let repaired = 0;
   for (const [key, record] of store.damaged()) {
-    const kept = keptIn(record);
+    const kept = readRecord(record);
     if (!kept || (await take(app, kept)) !== "taken") continue;
     store.drop(key);
     repaired += 1;

@@ -1,5 +1,5 @@
 /**
- * What is sent with a link, and what the sheet that sends it says: by what the link is passed on for.
+ * The texts around a shared link, by purpose: its chat message, and title and lines of the link sheet.
  *
  * @import {App} from "../core/app.js"
  * @import {Purpose} from "../core/state.js"
@@ -10,7 +10,7 @@ import { lastSentence, list, nameOf, outcome, points, scoreLine, t } from "../co
 import { purposeOf } from "../core/state.js";
 import { isFairDraw, sendTexts } from "../joint/fair-draw.js";
 
-/** @typedef {[title: string, body: string]} Texts  the names of their strings */
+/** @typedef {[title: string, body: string]} Texts  their string keys */
 
 /** By purpose. @type {Record<Purpose, Texts>} */
 const TEXTS = {
@@ -23,7 +23,7 @@ const TEXTS = {
 /** @type {Texts} */
 const INVITATION = ["invite-title", "invite-to"];
 
-/** A sentence to the player to move; one without a name is not called by one.
+/** Address a sentence to the player to move; without a name it has no address.
  * @param {View} view @param {string} key @param {Record<string, string>} [values] */
 function addressed(view, key, values) {
   const name = nameOf(view);
@@ -31,7 +31,7 @@ function addressed(view, key, values) {
   return t(key, { ...values, name: "" }).replace(/, ?(?=\s?[:!.(])/, "");
 }
 
-/** The chat message for a link: the move, never the rack. To oneself there is nothing to say.
+/** Compose the chat message for a link: the move, never the rack; nothing for the player's own device.
  * @param {View} view @param {Purpose} [purpose] */
 export function messageOf(view, purpose = "turn") {
   const { turns, players, over } = view;
@@ -46,7 +46,8 @@ export function messageOf(view, purpose = "turn") {
   if (!turn)
     return purpose === "board" ? "" : addressed(view, isReminder ? "remind-new" : "message-new");
   if (over) return `${lastSentence(view)} ${outcome(view)}`;
-  // Nobody writes of themselves as "Player 1". Whoever just moved comes first; the scores belong to the sentence, before its full stop.
+  // Nobody calls themselves "Player 1". The player who just moved comes first; the scores go into the
+  // sentence, before its full stop.
   const order = [...players.slice(turn.seat), ...players.slice(0, turn.seat)];
   const isNameless = turn.kind === "play" && order[0]?.name === "" && players.length === 2;
   const scores = isNameless ? scoreLine(order.map(({ score }) => score)) : points(order);
@@ -57,14 +58,14 @@ export function messageOf(view, purpose = "turn") {
   return addressed(view, isReminder ? "remind-turn" : "message-turn", { sentence, scores });
 }
 
-/** What the link carries besides the game: an offer to sit down together, or the answer to one.
+/** Return what the link carries besides the game: an offer of live play, or the answer to one.
  * @param {App} app @param {View} view @returns {{token: string, key: string}|null} key: of its strings */
 function carriedBy({ state: { table } }, view) {
   if (!table?.token || table.isElsewhere || table.gameId !== view.gameId || view.over) return null;
   return { token: table.token, key: table.phase === "answered" ? "answer" : "offer" };
 }
 
-/** What is other for a sealed game. @param {View} view @param {Purpose} purpose
+/** Return the texts special to a sealed game. @param {View} view @param {Purpose} purpose
  * @returns {Texts|undefined} */
 function sealedTexts(view, purpose) {
   const { joint, turns } = view;
@@ -78,13 +79,13 @@ function sealedTexts(view, purpose) {
   return undefined;
 }
 
-/** What anybody can do with the link: the name of the string. @param {View} view */
+/** Return the string key for what anyone can do with the link. @param {View} view */
 function whoSees(view) {
   if (view.joint && !isFairDraw(view)) return "seal-all-see";
   return view.over ? "all-see-over" : "all-see";
 }
 
-/** Title and text of the sheet. @param {App} app @param {View} view @param {Purpose} purpose */
+/** Return title and text of the sheet. @param {App} app @param {View} view @param {Purpose} purpose */
 function textsOf({ state: { seats } }, view, purpose) {
   const isFresh = view.turns.length === 0;
   const friends = view.players.flatMap(({ computer }, n) =>
@@ -102,7 +103,7 @@ function textsOf({ state: { seats } }, view, purpose) {
   };
 }
 
-/** Title, text and message of a link that carries a token: those of the turn, if one is sent with it.
+/** Return title, text and message of a link with a token; those of the turn, if one is sent with it.
  * @param {App} app @param {View} view @param {Purpose} purpose @param {string} key */
 function textsWith(app, view, purpose, key) {
   const name = nameOf(view, 1 - (app.state.seats[0] ?? 0));
@@ -118,17 +119,17 @@ function textsWith(app, view, purpose, key) {
 }
 
 /**
- * What is sent of the game on show, and what is said of it.
+ * The message and link shared for the current game.
  *
  * @typedef {object} Sending
  * @property {View} view
  * @property {Purpose} purpose
  * @property {string} title  of the sheet
  * @property {(string|false)[]} lines  above the message
- * @property {string} message  before the address; "" where there is nothing to say
+ * @property {string} message  before the address; "" if there is none
  * @property {string} url
  * @property {string} note  what others can do with the link
- * @property {boolean} needsWords  whether the player should read the lines before it is sent
+ * @property {boolean} needsWords  whether the player should read the lines before sending
  */
 
 /** @param {App} app @param {View} view @returns {Sending} */
@@ -144,5 +145,5 @@ export function sendingOf(app, view) {
   return { ...texts, lines, view, purpose, url, note: t(whoSees(view)), needsWords };
 }
 
-/** Message and address as one text. @param {Sending} sending */
+/** Join message and address. @param {Sending} sending */
 export const wholeOf = ({ message, url }) => [message, url].filter(Boolean).join("\n");

@@ -1,5 +1,5 @@
 /**
- * A game as a picture that can be saved and shared.
+ * A game as a picture to save and share.
  *
  * @import {App} from "../core/app.js"
  * @import {View} from "../core/types.js"
@@ -8,13 +8,13 @@
 import { t } from "../core/i18n.js";
 import { el, pictureUrl } from "../ui/dom.js";
 
-/** What stands on premium squares, in this language. @param {App} app */
+/** Return the labels of premium squares in this language. @param {App} app */
 function labelsOf({ state: { view } }) {
   const names = new Set(view?.premiums.filter(Boolean));
   return Object.fromEntries([...names].map((name) => [name, t(`short-${name}`)]));
 }
 
-/** What the picture of a game says of it: that it was won, and by how much unless somebody resigned.
+/** Return the words on a game's picture: who won, and by how much unless somebody resigned.
  * @param {View|null} view */
 function wordsOf(view) {
   const [won = 0, ...others] = (view?.players ?? [])
@@ -26,14 +26,13 @@ function wordsOf(view) {
   return { winner, best: t("stat-word"), ...(isVerified && { verified: t("verified") }) };
 }
 
-/** The address of a picture of the board alone; "" where there is none.
- * @param {App} app @returns {Promise<string>} */
+/** Return the URL of a picture of the board alone, or "". @param {App} app @returns {Promise<string>} */
 export async function boardPictureOf(app) {
   const reply = await app.ask({ type: "picture", board: true, labels: labelsOf(app) });
   return reply.ok ? pictureUrl(reply.text) : "";
 }
 
-/** The board, the scores and the best word as a picture; rejects where the browser makes none.
+/** Draw board, scores and best word as a picture; rejects if the browser cannot.
  * @param {App} app @returns {Promise<File>} */
 export async function pictureOf(app) {
   const words = wordsOf(app.state.view);
@@ -54,13 +53,14 @@ export async function pictureOf(app) {
 }
 
 /** @param {string} name @param {Blob} blob */
-export function download(name, blob) {
+export function saveFile(name, blob) {
   const url = URL.createObjectURL(blob);
   el("a", { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** What shares a picture, if this browser can. @param {File} picture @param {string} [text] */
+/** Return a function that shares a picture, if this browser can.
+ * @param {File} picture @param {string} [text] */
 export function sharePicture(picture, text) {
   const files = [picture];
   const data = { files, ...(text && { text }) };

@@ -1,8 +1,8 @@
-/** A link as a QR code, which another device takes by its camera. Apart from the rest: few sheets show it. */
+/** A link as a QR code for another device's camera. A script of its own: few sheets show it. */
 
 import { encode } from "uqr";
 
-/** Version 20: no camera is sure to read a larger code from the screen of a phone. */
+/** The largest version: larger codes are unreliable on a phone's screen. */
 const LARGEST = 20;
 /** The light margin around a code, in squares. */
 const MARGIN = 4;

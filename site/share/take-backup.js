@@ -1,17 +1,17 @@
 /**
- * Takes a backup: what it has and this device lacks is kept here, and nothing that is here changes. The
- * player reads what came, and what did not and why.
+ * Restores a backup: entries that this device lacks are stored, and nothing here changes. The player is told
+ * what was restored, and what was not and why.
  *
  * @import {App} from "../core/app.js"
  * @import {Fates} from "../common/joining.js"
  * @import {Fate} from "../core/types.js"
- * @import {Backup, Kept} from "./backup.js"
+ * @import {Backup, KeptGame} from "./backup.js"
  */
 
 import { sumOf } from "../common/joining.js";
-import { resultsIn, merged as withResults } from "../common/puzzle-results.js";
+import { mergeResults, readResults } from "../common/puzzle-results.js";
 import { choose } from "../common/resting.js";
-import { keepChanged as keepWords, merged as withWords } from "../common/words-to-learn.js";
+import { changeWords, mergeWords } from "../common/words-to-learn.js";
 import { seatsIn } from "../core/forms.js";
 import { isRecord, t } from "../core/i18n.js";
 import { isAwaited } from "../core/state.js";
@@ -20,21 +20,20 @@ import { seatFor } from "../play/enter-game.js";
 import { toast } from "../ui/dialogs.js";
 import { withNotesOf } from "./backup.js";
 
-/** How many games are tried at once, and after how many the player reads how far it is. */
+/** The most games in one go, and how many between progress reports. */
 const MAX_TRIED = 500;
 const SAID_EACH = 25;
 
-/** What counts the entries taken of each kind, and the others by their fate. */
+/** String keys that count the entries taken of each kind, and the others by fate. */
 const TAKEN = { games: "imported", results: "imported-results", words: "imported-words" };
 const LEFT = /** @type {const} */ (["here", "later", "full", "unread"]);
 
-/** What became of each kind of entry, of which there may be none.
- * @typedef {Partial<Record<keyof typeof TAKEN, Fates>>} Outcome */
+/** Fates by kind of entry, if there were any. @typedef {Partial<Record<keyof typeof TAKEN, Fates>>} Tally */
 
 /** @param {App} app @param {Backup} backup */
 export async function takeBackup(app, { games, puzzles, words, unread }) {
   const isOvertaken = app.visits.watch();
-  await app.store.late; // What the disk has comes first.
+  await app.store.late; // Wait for the disk's games first.
   if (isOvertaken()) return undefined;
   const results = takeResults(app, puzzles);
   const learning = takeWords(app, words);
@@ -43,7 +42,7 @@ export async function takeBackup(app, { games, puzzles, words, unread }) {
 
 /** @param {App} app @param {Backup["puzzles"]} puzzles @returns {Fates} */
 function takeResults({ store }, puzzles) {
-  const { results, fates } = withResults(resultsIn(store.settings().puzzles), puzzles);
+  const { results, fates } = mergeResults(readResults(store.settings().puzzles), puzzles);
   if (fates.taken) store.set({ puzzles: results });
   return fates;
 }
@@ -52,16 +51,16 @@ function takeResults({ store }, puzzles) {
 function takeWords(app, others) {
   /** @type {Fates} */
   let found = {};
-  keepWords(app, (own) => {
-    const { words, fates } = withWords(own, others);
+  changeWords(app, (own) => {
+    const { words, fates } = mergeWords(own, others);
     found = fates;
     return words;
   });
   return found;
 }
 
-/** Keep the games that this device does not know, until the player does something else.
- * @param {App} app @param {Kept[]} games @param {Outcome} outcome  what became of the rest
+/** Store the games that this device does not know, until the player does something else.
+ * @param {App} app @param {KeptGame[]} games @param {Tally} outcome  the tally of the other kinds
  * @returns {Promise<void>} */
 async function takeGames(app, games, outcome) {
   const isOvertaken = app.visits.watch();
@@ -81,7 +80,7 @@ async function takeGames(app, games, outcome) {
   return report(app, all, rest);
 }
 
-/** @param {Outcome} outcome @returns {string[]} */
+/** @param {Tally} outcome @returns {string[]} */
 function linesOf(outcome) {
   const counted = (/** @type {string} */ key, /** @type {number|undefined} */ n) =>
     n ? [t(key, { n })] : [];
@@ -93,11 +92,11 @@ function linesOf(outcome) {
   return [...(taken.length ? taken : [t("import-none")]), ...left];
 }
 
-/** @param {Kept[]} rest  games that were not tried */
+/** @param {KeptGame[]} rest  games that were not tried */
 const restOf = ({ length }) => (length ? [t("import-rest", { n: length })] : []);
 
-/** Tell what became of a backup; a dialog waits for the player where something of it is not here.
- * @param {App} app @param {Outcome} outcome @param {Kept[]} rest @returns {Promise<void>} */
+/** Report what became of a backup, in a dialog if something was not restored.
+ * @param {App} app @param {Tally} outcome @param {KeptGame[]} rest @returns {Promise<void>} */
 async function report(app, outcome, rest) {
   const lines = [...linesOf(outcome), ...restOf(rest)];
   const { later, full, unread } = sumOf(Object.values(outcome));
@@ -109,18 +108,18 @@ async function report(app, outcome, rest) {
   return way === "more" ? takeGames(app, rest, {}) : undefined;
 }
 
-/** @param {App} app @param {Kept} kept @returns {Fate|Promise<Fate>} */
+/** @param {App} app @param {KeptGame} kept @returns {Fate|Promise<Fate>} */
 function takeAny(app, kept) {
   const { seat, made, updated } = kept;
   if (seat) return app.act("import-seat", { ...seat, made, updated });
   return isPlayed(kept) || hasRoomForOpened(app) ? take(app, kept) : "full";
 }
 
-/** Whether one more game that was only opened drives none away. @param {App} app */
+/** Whether there is room for one more game that was only opened. @param {App} app */
 const hasRoomForOpened = ({ store }) =>
   store.games().filter((each) => !isPlayed(each)).length < MAX_OPENED;
 
-/** Keep a game, unless it is here. @param {App} app @param {Kept} kept @returns {Promise<Fate>} */
+/** Store a game, unless it is here. @param {App} app @param {KeptGame} kept @returns {Promise<Fate>} */
 export async function take(
   app,
   { link: text, seats: named, unsent, notes, links, seat: _, ...kept },
@@ -130,7 +129,7 @@ export async function take(
   if (!reply.ok) return "unread";
   const { gameId, link, view } = reply;
   const seats = isRecord(view) ? [] : seatsIn(named, view);
-  // What the seat of a joint game sees needs its key: it is asked for when the game is opened.
+  // A joint game's seat view needs its key; it is requested when the game is opened.
   const seen = view.joint ? reply : await app.viewOf(link, seatFor(view, seats));
   if (!seen.ok) return "unread";
   if (store.game(gameId)) return "here";

@@ -1,32 +1,33 @@
 /**
- * Links of a known game that are not simply its next turn: an older turn, another version of the
- * game (a fork), and turns of the player here that were made elsewhere. Each is asked about before
- * anything is taken, and nothing that this device has is lost by an answer.
+ * Questions about links that are not simply the next turn of a known game: an older turn, another version
+ * (a fork), the player's own turns made on another device, and another game beside a known one (the same
+ * tiles under other rules, or other tiles for the same players). Nothing is taken before the player
+ * answers, and no answer loses anything that this device has.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
- * @import {Entry, Opened, Saved, View} from "../core/types.js"
+ * @import {Difference, Entry, Opened, Saved, View} from "../core/types.js"
  */
 
 import { keepChanged, othersWith, versionLines } from "../common/kept-game.js";
+import { RULES } from "../common/rules-text.js";
 import { MAX_DECLINED } from "../core/forms.js";
-import { isNonTurnMove, sentence, t } from "../core/i18n.js";
+import { isNonTurnMove, isolated, list, sentence, t } from "../core/i18n.js";
 import { leaveGame, withView } from "../core/state.js";
 import { showProblem } from "../play/enter-game.js";
 import { continueGame, goNewest } from "../play/game-flow.js";
 import { openText } from "../play/router.js";
 
-/** A link of a known game, and that game. @typedef {{opened: Opened, saved: Saved}} Meeting */
-/** What the player wants: the game as it is kept here, or that of the link, taken, only looked at,
- * or played on from. @typedef {"mine"|"theirs"|"look"|"play-on"} Way */
+/** A link of a known game, and the stored game. @typedef {{opened: Opened, saved: Saved}} Meeting */
+/** The player's choice: the stored game; or the link's game: take it, only look at it, or play on from it.
+ * @typedef {"mine"|"theirs"|"look"|"play-on"} Way */
 
-/** Whether the player has declined the moves of a link, whatever its notes say. Release 1.0 noted links as they
- * were opened, with their notes. @param {Saved} saved @param {Opened} opened */
+/** Whether the player has declined a link's moves, whatever its notes. Release 1.0 stored declined links with
+ * their notes. @param {Saved} saved @param {Opened} opened */
 const hasDeclined = ({ declined = [] }, { link, movesLink }) =>
   movesLink !== undefined && (declined.includes(movesLink) || declined.includes(link));
 
-/** Ask what to do with a link, and do it. What other tabs have played counts: a link is compared
- * again with a game that went on.
+/** Ask what to do with a link, and do it. If another tab has continued the game, the link is compared again.
  * @param {App} app @param {Meeting} meeting @param {boolean} [again]  ask although it was declined */
 async function askVersion(app, { opened, saved }, again = false) {
   const { store } = app;
@@ -47,7 +48,7 @@ async function askVersion(app, { opened, saved }, again = false) {
   return WAYS[way](app, { opened, saved });
 }
 
-/** What to do with an older turn: the player may play on from their own.
+/** Ask what to do with an older turn: the player may play on from their own.
  * @param {App} app @param {Meeting} meeting @returns {Promise<Way>} */
 async function askOlder(app, { opened: { view }, saved }) {
   if (view.toMove === null || !saved.seats.includes(view.toMove)) return "look";
@@ -66,8 +67,8 @@ async function askOlder(app, { opened: { view }, saved }) {
   return (await app.ui.confirm(t("play-on-title", { turn }), lines, t("play-on"))) ? way : "mine";
 }
 
-/** Ask about a fork, or about the player's turns that were made elsewhere. If the player keeps the game
- * of this device, the moves are remembered: the link may be opened again by chance, or come with another note.
+/** Ask about a fork, or about the player's own turns made elsewhere. If the player keeps the stored game, the
+ * moves are remembered as declined: the link may be opened again, or come with another note.
  * @param {App} app @param {Meeting} meeting @returns {Promise<Way>} */
 async function askNewer(app, { opened, saved }) {
   const { store } = app;
@@ -89,7 +90,7 @@ async function askNewer(app, { opened, saved }) {
   return way === "theirs" ? way : "mine";
 }
 
-/** Where two versions part, whose turn that is, and what was played in each.
+/** Say where two versions part, whose turn that is, and what each played.
  * @param {Opened} opened @param {Saved} saved */
 function forkLines({ view, forkTurn: turn = 0, ownTurns = [] }, saved) {
   const isOwn = ownTurns.includes(turn);
@@ -101,8 +102,8 @@ function forkLines({ view, forkTurn: turn = 0, ownTurns = [] }, saved) {
   ];
 }
 
-/** The player's turns that were made elsewhere: how many, and the newest; one that ended a turn
- * says more than a hint. @param {Pick<Opened, "view"|"ownTurns">} opened */
+/** Describe the player's own turns made elsewhere: how many, and the newest, preferably one that ended a
+ * turn. @param {Pick<Opened, "view"|"ownTurns">} opened */
 function ownLines({ view, ownTurns = [] }) {
   const turns = view.turns.filter(({ number }) => ownTurns.includes(number));
   const newest = turns.findLast((turn) => !isNonTurnMove(turn)) ?? turns.at(-1);
@@ -122,11 +123,11 @@ const WAYS = {
   "play-on": playOn,
 };
 
-/** Offer the way back from an older turn. @param {App} app @param {string} text @param {Saved} saved */
+/** Offer to return from an older turn. @param {App} app @param {string} text @param {Saved} saved */
 const offerNewest = (app, text, { gameId }) =>
   app.ui.toast(text, { text: t("go-newest"), act: () => goNewest(app, gameId) });
 
-/** Show a turn of the past without a rack. @param {App} app @param {Meeting} meeting */
+/** Show an older turn without a rack. @param {App} app @param {Meeting} meeting */
 async function lookAt(app, { opened, saved }) {
   const isOvertaken = app.visits.begin();
   const reply = await app.viewOf(opened.link, null);
@@ -136,15 +137,15 @@ async function lookAt(app, { opened, saved }) {
   return offerNewest(app, t("read-only"), saved);
 }
 
-/** Go on from an older turn. What is kept stays the newest turn until a move is made.
+/** Play on from an older turn. The stored game stays unchanged until a move is made.
  * @param {App} app @param {Meeting} meeting */
 async function playOn(app, { opened, saved }) {
   await continueGame(app, opened.view, saved.seats, { made: false, isTrial: true });
   if (app.state.view?.link === opened.link) offerNewest(app, t("playing-on"), saved);
 }
 
-/** Keep a game after a move from an older turn as a second version, and the newer one beside it. The
- * move that was made there before makes none.
+/** Store the game after a move from an older turn as a second version beside the newer one. Repeating the
+ * move already made there creates none.
  * @param {App} app @param {View} view  after the move @param {Saved} newer @param {Entry} entry */
 async function takeSecond(app, view, newer, entry) {
   const { state, engine } = app;
@@ -160,15 +161,36 @@ async function takeSecond(app, view, newer, entry) {
   await continueGame(app, view, state.seats, { ...entry, others: othersWith(newer) });
 }
 
-/** Ask about another version of the game on show that this device keeps. @param {App} app */
+/** Ask about another stored version of the current game. @param {App} app */
 function showOther(app) {
   const other = app.store.game(app.state.view?.gameId ?? "")?.others?.[0];
   return other && openText(app, other);
 }
 
+/** @param {Difference} difference @returns {string} "Hints: “None” here, “Free” in the link." */
+function differenceText({ field, known, link }) {
+  const [name, text] = RULES[field] ?? [field, String];
+  return t("differs", { what: t(name), known: text(known), link: text(link) });
+}
+
+/** Ask whether to keep the known game or take the link's, and name the differences.
+ * @param {App} app @param {Opened} opened @returns {Promise<string>} "theirs" to take the link's */
+function askOtherGame(app, { relation, differences = [], view }) {
+  const names = list(view.players.map(({ label }) => isolated(label)));
+  return app.act("ask", {
+    title: t(`relation-${relation}-title`),
+    parts: [t(`relation-${relation}`, { names }), ...differences.map(differenceText)],
+    ways: [
+      ["mine", t("keep-mine")],
+      ["theirs", t("keep-theirs")],
+    ],
+  });
+}
+
 /** @param {App} app
- * @returns {Pick<LazyActions, "ask-version"|"other-version"|"take-second">} */
+ * @returns {Pick<LazyActions, "ask-other-game"|"ask-version"|"other-version"|"take-second">} */
 export const actions = (app) => ({
+  "ask-other-game": ({ opened }) => askOtherGame(app, opened),
   "ask-version": (meeting) => askVersion(app, meeting),
   "other-version": () => showOther(app),
   "take-second": ({ view, newer, entry }) => takeSecond(app, view, newer, entry),

@@ -1,14 +1,13 @@
 /**
- * The doors of the start page: ways to begin a game.
+ * The doors of the start page: the ways to begin a game.
  *
  * @import {App} from "../core/app.js"
  */
 
-import { dateOf, dayOf, resultsIn, streakOf, weekOf } from "../common/puzzle-results.js";
+import { dateOf, dayOf, readResults, streakOf, weekOf } from "../common/puzzle-results.js";
 import { locales, t } from "../core/i18n.js";
 import { button, el, HIDDEN, svg } from "../ui/dom.js";
-
-const STRENGTHS = ["1", "2", "3", "4", "5"];
+import { STRENGTHS } from "./options.js";
 
 /** @param {string} letter @param {number} x @param {number} y @param {string} classes */
 const tile = (letter, x, y, classes) =>
@@ -19,7 +18,7 @@ const tile = (letter, x, y, classes) =>
     svg("text", { x: x + 13, y: y + 20 }, letter),
   );
 
-/** A message, and a tile that is laid into it. */
+/** Draw a message and a tile laid into it. */
 const message = () =>
   svg(
     "svg",
@@ -32,13 +31,13 @@ const message = () =>
     svg("g", { transform: "rotate(9 79 33)" }, tile("Y", 66, 18, "gold")),
   );
 
-/** A name and a line about it. @param {string} key */
+/** Build a name and a line about it. @param {string} key */
 const about = (key) => el("span.about", el("b", t(key)), el("span.why", t(`${key}-how`)));
 
-/** Today's puzzle, with the days of this week. @param {App["store"]} store */
+/** Build the door to today's puzzle, with the days of this week. @param {App["store"]} store */
 function puzzleDoor(store) {
   const today = dayOf();
-  const results = resultsIn(store.settings().puzzles);
+  const results = readResults(store.settings().puzzles);
   const streak = streakOf(results, today);
   const narrow = new Intl.DateTimeFormat(locales, { weekday: "narrow", timeZone: "UTC" });
   const days = weekOf(results, today).map(({ day, isDone, isToday }) =>
@@ -53,7 +52,7 @@ function puzzleDoor(store) {
   );
 }
 
-/** Two to four players on one device. */
+/** Build the door to a game of two to four players on one device. */
 const deviceDoor = () =>
   button(
     "door",

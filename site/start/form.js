@@ -1,6 +1,7 @@
 /**
- * The sheet in which a game with people is set up: names, privacy, and a line of rules that unfolds.
- * What was changed below that line counts for this game alone, but for the words.
+ * The sheet to set up a game with people: names, privacy (standard, or tiles locked; with three or four
+ * players a fair draw), and a line of rules that unfolds. Rules changed there apply to this game only; the
+ * dictionary is remembered.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -26,20 +27,19 @@ import {
   submit,
   valuesOf,
 } from "../ui/dom.js";
-import { knownOptions } from "./options.js";
-import { privacyPart } from "./privacy.js";
+import { knownOptions, STRENGTHS } from "./options.js";
 import { isByLink, rulesPart } from "./rules.js";
 
 const MAX_NAME = 20;
 const MAX_COUNT = 4;
 
 /** A human elsewhere or here, and the strengths of computers. */
-const KINDS = ["0", "here", "1", "2", "3", "4", "5"];
+const KINDS = ["0", "here", ...STRENGTHS];
 
 /** How many of them are humans. */
 const HUMANS = 2;
 
-/** The names of people in the games played here, the newest first: the player's own, and the others'.
+/** List the names used in games played here, newest first: the player's own, and the others'.
  * @param {App} app @returns {{own: string, others: string[]}} */
 function knownNames({ store }) {
   const games = store.games().filter((each) => isPlayed(each) && each.seats.length);
@@ -54,8 +54,8 @@ function knownNames({ store }) {
   return { own: cut(String(own ?? ""), MAX_NAME), others: [...new Set(others)] };
 }
 
-/** One seat: a name, and below the line of rules who plays there. The first is the human who makes the
- * game. @param {number} n @param {string} name @param {string} kind @param {() => void} remove */
+/** Build one seat: a name, and below the line of rules who plays there. The first is the human who creates
+ * the game. @param {number} n @param {string} name @param {string} kind @param {() => void} remove */
 function seatField(n, name, kind, remove) {
   const id = `name-${n}`;
   const oninput = (/** @type {{target: HTMLInputElement}} */ { target }) => limit(target, MAX_NAME);
@@ -82,14 +82,14 @@ function seatField(n, name, kind, remove) {
   };
 }
 
-/** The seats, of which as many are shown as there are players.
+/** Build the seats; as many are shown as there are players.
  * @param {App} app @param {boolean} isHere  whether all play on this device @param {() => void} changed */
 function seatsPart(app, isHere, changed) {
   const { own, others } = knownNames(app);
   const count = el("input", { type: "hidden", name: "how-many", value: 2 });
   const missing = el("p.note.fault", { id: "name-missing", role: "alert", hidden: true });
   const remove = (/** @type {number} */ n) => {
-    // The names behind the one that goes move up.
+    // The names after the removed one move up.
     for (let at = n; at < MAX_COUNT; at++) {
       const [seat, next] = [seats[at], seats[at + 1]];
       if (seat) seat.input.value = next?.input.value ?? "";
@@ -126,7 +126,42 @@ function seatsPart(app, isHere, changed) {
   return { seats, fields: el("div.names", fields, more, count, known), more, tell };
 }
 
-/** Adjust the form to what is chosen: computers need no name.
+/** @param {string} value @param {boolean} checked */
+function choiceOf(value, checked) {
+  const id = `seal-${value}`;
+  const input = el("input", { type: "radio", name: "seal", id, value, checked });
+  const why = el("span.note", { id: `${id}-why` });
+  input.setAttribute("aria-describedby", why.id);
+  const name = el("label", { for: id });
+  /** @param {string} key  the string key of its name */
+  const say = (key) => {
+    replaceContents(name, t(key));
+    replaceContents(why, t(`${key}-why`));
+  };
+  return { field: el("div.pick", input, name, why), say };
+}
+
+/** Two people who play by link can have their tiles locked, three or four a fair draw. */
+function privacyPart() {
+  const [open, joint] = [choiceOf("open", true), choiceOf("sealed", false)];
+  const more = button("textual", "help", { "data-part": "seal" }, t("learn-more"));
+  const legend = el("legend", t("seal"));
+  const field = el("fieldset.privacy", legend, more, open.field, joint.field);
+  open.say("seal-open");
+  return {
+    field,
+    /** @param {Record<string, string>} chosen  in the form */
+    adjust(chosen) {
+      const count = Number(chosen["how-many"]);
+      const others = Array.from({ length: count - 1 }, (_, n) => chosen[`kind-${n + 1}`]);
+      field.hidden = field.disabled = others.some((kind) => kind !== "0");
+      joint.say(count === 2 ? "seal-sealed" : "seal-drawn");
+      more.dataset.part = count === 2 ? "seal" : "draw";
+    },
+  };
+}
+
+/** Adjust the form to the choices: computers need no name.
  * @param {HTMLFormElement} card @param {ReturnType<typeof seatsPart>} part */
 function adjustSeats(card, { seats, more }) {
   const count = Number(valuesOf(card)["how-many"]);
@@ -170,7 +205,7 @@ function formOf(app, isHere) {
     rules.adjust(valuesOf(card));
     next.hidden = !isByLink(valuesOf(card));
   };
-  // Not when a field is left: what is drawn anew during a press loses the click.
+  // Not on leaving a field: redrawing during a press loses the click.
   const about = { oninput: adjust, novalidate: true };
   const foot = el("footer", make, next);
   const card = form("new", does, about, part.fields, rules.field, privacy.field, foot);
@@ -188,7 +223,7 @@ function formOf(app, isHere) {
   return { card, offer, make, first: part.seats[0]?.input };
 }
 
-/** Have the game made; the button says so until it is there, or could not be made.
+/** Create the game; the button shows progress until it exists or has failed.
  * @param {App} app @param {HTMLElement} make @param {Record<string, string>} values */
 async function createOne(app, make, values) {
   if (make.ariaDisabled === "true") return;
@@ -199,7 +234,8 @@ async function createOne(app, make, values) {
   mark(false, "create");
 }
 
-/** Set up a game until it is made, or the sheet is closed. @param {App} app @param {boolean} isHere */
+/** Let the player set up a game until it is created or the sheet is closed.
+ * @param {App} app @param {boolean} isHere */
 async function setUp(app, isHere) {
   await style("start/start.css");
   const { card, offer, make, first } = formOf(app, isHere);
@@ -207,7 +243,7 @@ async function setUp(app, isHere) {
   const shown = sheetOnPress(
     t(isHere ? "one-device" : "play-friend"),
     (close) => {
-      // It goes as soon as there is a game to see.
+      // Close as soon as a game is shown.
       unwatch = app.watch(({ view }) => view && close("made"));
       return [card];
     },
@@ -215,7 +251,7 @@ async function setUp(app, isHere) {
   );
   const heading = query(".new-sheet h2");
   if (heading) add(heading, { tabindex: -1 });
-  // A field with the focus would bring up a keyboard.
+  // Focusing a field would open the on-screen keyboard.
   (first && !first.value && hasKeyboard() ? first : heading)?.focus();
   void knownOptions(app).then((options) => options && offer(options));
   const end = await shown;

@@ -1,13 +1,13 @@
 /**
- * What stands here when another page shows this one inside itself: nothing but a way out. That page
- * could lay its own buttons over ours, or let a move be made by a click that was meant for it.
+ * The page inside a frame of another page: only a way out. That page could cover our buttons with its own, or
+ * trick the player into making a move.
  */
 
 import { language, preferred, speak, t } from "../core/i18n.js";
 import { el } from "../ui/dom.js";
 
-/** Show the address of this page in place of the page. @returns {Promise<never>} waits for ever, and so
- * does what comes after it */
+/** Show a link to this page instead of the page. Never resolves, so that nothing else starts.
+ * @returns {Promise<never>} */
 export async function showAddress() {
   await speak(preferred(navigator.languages));
   document.documentElement.lang = language;

@@ -1,6 +1,6 @@
 /**
- * The games kept on this device, in the order of what can be done: a turn, a link to send, waiting, over.
- * The start page has the first three of them, and a page of their own has all.
+ * The games stored on this device, by urgency: a turn, a link to send, waiting, over. The start page lists
+ * the first three, and a page of its own lists all.
  *
  * @import {Saved, View} from "../core/types.js"
  */
@@ -22,17 +22,16 @@ import { isAwaited } from "../core/state.js";
 import { isPlayed, MAX_OPENED } from "../core/store.js";
 import { $, add, all, button, el, icon, query, svg } from "../ui/dom.js";
 
-/** How many games the start page has. */
+/** How many games the start page lists. */
 const MAX_FIRST = 3;
 
-/** From how many games on they can be searched. */
+/** From this many games on there is a search. */
 const MANY = 20;
 
 /** How many games of a group are listed before a press asks for more. */
 const MAX_LISTED = 100;
 
-/** A small picture of the board: a dot for each tile.
- * @param {View} view */
+/** Draw a small picture of the board: a dot for each tile. @param {View} view */
 function boardPicture({ board }) {
   const dots = board.flatMap((cell, at) =>
     cell ? [`M${at % SIDE} ${Math.floor(at / SIDE)}h.9v.9h-.9z`] : [],
@@ -41,11 +40,11 @@ function boardPicture({ board }) {
   return svg("svg", props, svg("path", { d: dots.join("") }));
 }
 
-/** The game that was deleted last, which can be taken back. @type {string|undefined} */
+/** The last deleted game, which can be restored. @type {string|undefined} */
 let deleted;
 
-/** Where the focus goes when the page is drawn anew: after a deletion to the next game, after taking it
- * back to that game again. @returns {() => void} puts it there */
+/** Remember the focus across a redraw: after a deletion it moves to the next game, after undoing it back to
+ * that game. @returns {() => void} restores it */
 export function focusKept() {
   const games = () => all('[data-act="game-menu"]', $("start"));
   const at = games().findIndex((each) => each.matches(":focus"));
@@ -62,8 +61,8 @@ export function focusKept() {
 /** The groups of the list, by urgency: the string that names each. */
 const GROUPS = ["turn-yours", "group-send", "group-waiting", "group-over", "opened-games"];
 
-/** What waits for somebody here comes first: a turn, then a link that was not sent; what is over comes
- * after what goes on, and last what was only opened. @param {Saved} game */
+/** Rank a game: first a turn here, then an unsent link, then games that wait for others, finished games, and
+ * last those only opened. @param {Saved} game */
 function urgencyOf(game) {
   const { view, seats, unsent } = game;
   if (!isPlayed(game)) return 4;
@@ -72,8 +71,7 @@ function urgencyOf(game) {
   return seats.includes(view.toMove) ? 0 : 2;
 }
 
-/** Seconds of the units in which a date is told, the longest first.
- * @type {[Intl.RelativeTimeFormatUnit, number][]} */
+/** Units of relative dates in seconds, the longest first. @type {[Intl.RelativeTimeFormatUnit, number][]} */
 const UNITS = [
   ["year", 31_557_600],
   ["month", 2_629_800],
@@ -94,7 +92,7 @@ function ago(ms) {
   return el("time", { datetime: date.toISOString(), title }, text);
 }
 
-/** Who is played against; everybody where two play here, or nobody. @param {Saved} game */
+/** Name the opponents; everybody if two players or none are on this device. @param {Saved} game */
 export function rivals({ view: { players }, seats }) {
   const others = players.filter((_, seat) => seats.length !== 1 || !seats.includes(seat));
   return list(others.map(({ label }) => isolated(label)));
@@ -107,7 +105,7 @@ function pointsOf({ view: { players }, seats: [mine = 0] }) {
   return scoreLine([...points.slice(mine), ...points.slice(0, mine)]);
 }
 
-/** What was done last; a play in few words, as which of two made it is plain from the group of the game.
+/** Describe the last move; a play briefly, because the game's group tells which of two players made it.
  * @param {View} view */
 function lastMove(view) {
   const last = view.turns.at(-1);
@@ -115,7 +113,7 @@ function lastMove(view) {
   return t("list-play", { word: last.words[0] ?? "", n: last.score });
 }
 
-/** One game: whose, how it stands, what happened last and when. @param {Saved} game */
+/** Build the line of a game: players, score, last move and its time. @param {Saved} game */
 function gameLine(game) {
   const { gameId, link, seats, updated, view } = game;
   const name = rivals(game);
@@ -144,7 +142,7 @@ function gameLine(game) {
   );
 }
 
-/** Lines of games, the first of them until a press asks for more. @param {Saved[]} games */
+/** Build lines of games, the first ones until a press asks for more. @param {Saved[]} games */
 function linesOf(games) {
   const lines = el("ul.card");
   const further = button("action.wide", () => query("a", listNext())?.focus());
@@ -160,8 +158,8 @@ function linesOf(games) {
   return [lines, further];
 }
 
-/** Games in their groups, each with its heading and how many there are.
- * @param {Saved[]} games  in the order of urgency @param {Saved[]} [counted]  where not all are shown */
+/** Build groups of games, each with its heading and count.
+ * @param {Saved[]} games  in the order of urgency @param {Saved[]} [counted]  if not all are shown */
 const groupsOf = (games, counted = games) =>
   GROUPS.map((key, urgency) => {
     const these = games.filter((game) => urgencyOf(game) === urgency);
@@ -177,7 +175,7 @@ const groupsOf = (games, counted = games) =>
 /** @param {Saved[]} games @returns {Saved[]} */
 export const byUrgency = (games) => games.toSorted((a, b) => urgencyOf(a) - urgencyOf(b));
 
-/** The most urgent games, and the way to all. @param {Saved[]} games  in the order of urgency */
+/** Build the most urgent games and the link to all. @param {Saved[]} games  in the order of urgency */
 export function firstGames(games) {
   if (!games.length) return null;
   const rest = [t("all-games"), " ", el("small", games.length), icon("forward")];
@@ -188,8 +186,7 @@ export function firstGames(games) {
   );
 }
 
-/** All games; of many only those that fit what is looked for.
- * @param {Saved[]} games  in the order of urgency */
+/** Build all games; with many, a search filters them. @param {Saved[]} games  in the order of urgency */
 export function allGames(games) {
   const found = el("div.mine.all", groupsOf(games));
   if (games.length < MANY) return [found];

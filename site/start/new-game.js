@@ -1,5 +1,5 @@
 /**
- * New games: from the form, at once against a computer, and after a game that is over.
+ * New games: from the form, directly against a computer, and as a rematch.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -15,7 +15,7 @@ import { knownOptions, lastWords } from "./options.js";
 /** Whether the new game is joint: then the host moves first. @param {NewGameFields} fields */
 const isJoint = (fields) => fields.seal === "sealed";
 
-/** Whose place is which: the creator is player 0 of the form.
+/** Assign seats: the creator is player 0 of the form.
  * @param {NewGameFields} fields @returns {number[]} by seat, the number in the form */
 function seating(fields) {
   const count = Number(fields["how-many"]);
@@ -26,7 +26,7 @@ function seating(fields) {
   return [...order.slice(first), ...order.slice(0, first)];
 }
 
-/** Have one game made at a time, however often it is asked for.
+/** Create one game at a time, however often it is requested.
  * @param {App} app @param {(isOvertaken: () => boolean) => Promise<unknown>} make */
 async function makeOne(app, make) {
   if (app.state.busy) return;
@@ -74,7 +74,7 @@ async function create(app, fields, isOvertaken) {
   );
 }
 
-/** Begin a game against a computer, with the words of the last game: the player starts.
+/** Begin a game against a computer with the last game's dictionary: the player starts.
  * @param {App} app @param {string} strength @param {() => boolean} isOvertaken */
 async function playComputer(app, strength, isOvertaken) {
   if (app.state.engine.phase === "loading") app.ui.toast(t("create-waits"));
@@ -99,15 +99,15 @@ async function rematch(app, isOvertaken) {
   const { table } = app.state;
   if (table?.gameId === view.gameId && !table.next)
     app.update({ table: { ...table, next: gameId } });
-  // A game has one rematch: where it was begun already, it goes on.
+  // A game has one rematch: continue it if it exists.
   if (app.store.game(gameId)) return goNewest(app, gameId);
-  const mine = await seatsIn(app, reply);
+  const mine = await rematchSeats(app, reply);
   return mine && begin(app, reply.view, mine);
 }
 
-/** The seats of this device in a rematch: the host of a joint one has the first.
+/** Return this device's seats in a rematch: the host of a joint one has the first.
  * @param {App} app @param {{view: View, seat?: number|null}} next */
-function seatsIn(app, { view, seat = 0 }) {
+function rematchSeats(app, { view, seat = 0 }) {
   if (seat !== null) return [seat];
   return certainSeats(view) ?? app.act("choose-seat", { view });
 }

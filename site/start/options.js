@@ -1,5 +1,5 @@
 /**
- * What can be chosen for a new game, and the words that a player chose last.
+ * The options of a new game, and the dictionary that the player chose last.
  *
  * @import {App} from "../core/app.js"
  * @import {Options} from "../core/types.js"
@@ -7,10 +7,13 @@
 
 import { language as spoken } from "../core/i18n.js";
 
+/** The strengths of computers. Written by `build.py vectors lists`. */
+export const STRENGTHS = "1 2 3 4 5".split(" ");
+
 /** @type {Options|undefined} */
 let known;
 
-/** What can be chosen does not wait for Python: the build has asked the engine already
+/** Load the options without waiting for Python: the build has already asked the engine
  * (scripts/build/page_data.py). @param {App} app @returns {Promise<Options|undefined>} */
 export async function knownOptions({ engine }) {
   if (known) return known;
@@ -22,7 +25,7 @@ export async function knownOptions({ engine }) {
   return known;
 }
 
-/** The words of the last game made here: they stay, and every game to come names them.
+/** Return the dictionary last chosen, the default for new games.
  * @param {App} app @param {Options} [options] @returns {{language: string, variant: string}} */
 export function lastWords({ store }, options) {
   const { language = spoken, variant = "" } = store.settings();

@@ -1,6 +1,6 @@
 /**
- * The pages around the game: the start page with the games kept here, the list of all of them, and the
- * page that says what is wrong with a link and how to go on.
+ * The pages around the game: the start page with the stored games, the list of all of them, and the page that
+ * says what is wrong with a link and how to continue.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -30,13 +30,13 @@ import {
 import { doors } from "./doors.js";
 import { allGames, byUrgency, firstGames, focusKept, rivals } from "./games.js";
 
-/** Whether all games are on show, and not the doors. */
+/** Whether the list of all games is shown instead of the doors. */
 let isList = false;
 
 /** Load the styles of these pages. */
 export const dress = () => Promise.all([style("start/start.css"), dressAvatars()]);
 
-/** @param {App} app @param {boolean} keeps  the page on show */
+/** @param {App} app @param {boolean} keeps  stay on the shown page */
 async function drawStart(app, keeps) {
   const { store } = app;
   await dress();
@@ -62,7 +62,7 @@ function homeOf(app, games) {
   );
   const hero = el("div.hero", el("p.logo", HIDDEN, letters), title);
   return [
-    // Who has games comes for them.
+    // A player with games comes for them.
     games.some(isPlayed) ? add(title, { class: "unseen" }) : hero,
     firstGames(games),
     doors(app),
@@ -94,7 +94,7 @@ async function showAll(app) {
   scrollTo(0, 0);
 }
 
-/** What can be done with a game of the list. @param {App} app @param {string} gameId */
+/** Show the actions for a game of the list. @param {App} app @param {string} gameId */
 async function showGameMenu(app, gameId) {
   const game = app.store.game(gameId);
   if (!game) return undefined;
@@ -107,7 +107,7 @@ async function showGameMenu(app, gameId) {
   return way && app.act("open", { text: game.link });
 }
 
-/** Go to a game whose link was not sent yet, and send it. @param {App} app @param {string} gameId */
+/** Open a game with an unsent link, and send it. @param {App} app @param {string} gameId */
 async function sendGame(app, gameId) {
   const { link } = app.store.game(gameId) ?? {};
   if (!link) return;
@@ -116,7 +116,7 @@ async function sendGame(app, gameId) {
   await app.act("send");
 }
 
-/** The ways to games by files. */
+/** The actions with files. */
 const FILES = /** @type {const} */ (["open-file", "import", "export"]);
 
 /** @param {App} app */
@@ -128,7 +128,7 @@ async function showMore(app) {
   return chosen && app.act(chosen);
 }
 
-/** The field for a link, and what opens it. @param {App} app @param {() => void} [left]  called before
+/** Build the field for a link, with its button. @param {App} app @param {() => void} [left]  called before opening
  * @returns {HTMLElement} */
 function pasteField(app, left = () => {}) {
   const input = el(
@@ -155,7 +155,7 @@ async function askForLink(app) {
   await shown;
 }
 
-/** Records that cannot be shown: they can be saved to a file, and are not deleted unasked.
+/** Build the card for damaged records: they can be saved to a file, and are never deleted unasked.
  * @param {number} n */
 function damagedCard(n) {
   return el(
@@ -187,7 +187,7 @@ function drawProblem(app, { code, message }) {
     el("div.card", el("h2", t("got-link")), paste),
     button("action.wide", "start", t("start")),
   );
-  // It is drawn with the next frame, and what is hidden cannot have the focus.
+  // The next frame would show it, but a hidden element cannot get the focus.
   $("problem").hidden = false;
   heading.focus();
   return heading.textContent ?? "";

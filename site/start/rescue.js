@@ -1,7 +1,7 @@
 /**
- * Helps a page that does not start: says so, with the reason as far as it can be told, and offers to start
- * afresh. A classic script without imports, in plain syntax: it runs where main.js does not. Where it does not
- * run either, a style shows the sentence after 20 seconds, and at once where no style arrives.
+ * Helps when the page does not start: says so, with the reason if known, and offers to start afresh. A
+ * classic script without imports, in plain syntax: it runs where main.js does not. If even this script does
+ * not run, a style shows the sentence after 20 seconds, or at once without styles.
  */
 
 /** Removed by main.js once the page has started. */
@@ -9,7 +9,7 @@ const unstarted = /** @type {HTMLElement} */ (document.getElementById("unstarted
 const [sentence, told, afresh] = /** @type {any} */ (unstarted.children);
 const { serviceWorker } = navigator;
 const folder = new URL("./", location.href);
-/** How long a page may take that has failed somewhere, and one that has not, once all its files are here. */
+/** How long a page may take once all its files are loaded: after a failure, and without one. */
 const FAILED_MS = 8_000;
 const QUIET_MS = 30_000;
 /** What failed first. @type {string} */
@@ -17,7 +17,7 @@ let reason = "";
 
 const isStarted = () => !unstarted.isConnected;
 
-/** Say it in the reader's language, as far as there are strings in it. */
+/** Translate the sentence, if there are strings in the reader's language. */
 async function translate() {
   const [language] = navigator.language.split("-");
   const { body } = await fetch(`strings/${language}.bin`);
@@ -36,13 +36,13 @@ function showHelp(why) {
   reason = reason || why || "";
   told.textContent = reason;
   unstarted.className = "page";
-  // The host may have another version by now.
+  // The host may have a new version by now.
   const { controller } = serviceWorker || {};
   if (controller) controller.postMessage("heal");
   translate().catch(() => {}); // English stays.
 }
 
-/** Why a script does not run, as its reply tells. @param {string} url */
+/** Find out from its reply why a script does not run. @param {string} url */
 async function reasonOf(url) {
   const name = url.slice(folder.href.length);
   const reply = await fetch(url).catch(() => null);
@@ -52,7 +52,7 @@ async function reasonOf(url) {
   return told ? `${name}: ${told}` : name;
 }
 
-/** Remove what this copy of the page keeps of its files, and who answers for it; games and keys stay. */
+/** Remove the cached files and the service worker of this copy of the page; games and keys stay. */
 async function startAfresh() {
   const registrations = serviceWorker ? await serviceWorker.getRegistrations() : [];
   const own = registrations.filter(({ scope }) => scope === folder.href);
@@ -60,7 +60,7 @@ async function startAfresh() {
   const names = self.caches ? await caches.keys() : [];
   const kept = names.filter((name) => name.indexOf(`pass-a-word ${folder.pathname} `) === 0);
   await Promise.all(kept.map((name) => caches.delete(name)));
-  // The browser's own cache, too, where the host lets it keep files for long.
+  // Also refresh the browser's own cache, which may hold files for long.
   const files = Array.from(document.scripts, ({ src }) => src).concat(folder.href);
   await Promise.all(files.map((url) => fetch(url, { cache: "reload" }).catch(() => null)));
   location.reload();
@@ -86,7 +86,7 @@ addEventListener("load", () => {
 });
 afresh.onclick = () => startAfresh().catch(() => location.reload());
 if (serviceWorker) {
-  // Another version has taken over, because this one did not start.
+  // Another version has taken over because this one did not start.
   serviceWorker.addEventListener("controllerchange", reloadUnstarted);
   serviceWorker.addEventListener("message", ({ data }) => data.replaced && reloadUnstarted());
 }

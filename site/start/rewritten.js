@@ -1,5 +1,5 @@
 /**
- * Opens a link whose `#` was rewritten as `%23` on its way, as some mail and chat programs do: the host looks for a
+ * Opens a link whose `#` was rewritten as `%23`, as some mail and chat programs do: the host then looks for a
  * file of that name and sends 404.html. A classic script without imports. The service worker does the same.
  */
 

@@ -1,5 +1,5 @@
 /**
- * The part of the form about rules: one line that names them, and what can be changed below it.
+ * The rules of the form: one line that names them, and fields to change them below it.
  *
  * @import {App} from "../core/app.js"
  * @import {Options} from "../core/types.js"
@@ -10,8 +10,8 @@ import { isolated, languageName, number, t } from "../core/i18n.js";
 import { button, choices, dropdown, el, fill, query, radios, replaceContents } from "../ui/dom.js";
 import { lastWords } from "./options.js";
 
-/** Rules besides the dictionary: the field, what a setup calls it, and its choices, of which a form has
- * the first. @type {[field: string, rule: string, ids: string[]][]} */
+/** Rules besides the dictionary: the field, its name in a setup, and its choices, the default first.
+ * @type {[field: string, rule: string, ids: string[]][]} */
 const RULES = [
   ["challenge-rule", "challengeRule", ["void", "single", "double"]],
   ["hints", "hintPrice", ["off", "0", "2", "5", "10"]],
@@ -20,7 +20,7 @@ const RULES = [
   ["turn-time", "turnSeconds", ["0", "45", "120", "300"]],
 ];
 
-/** What a setup has for a choice of the form. @param {string} id */
+/** Convert a choice of the form to a setup's value. @param {string} id */
 function asSet(id) {
   if (id === "off") return null;
   return id === "on" || (/^\d/.test(id) ? Number(id) : id);
@@ -31,13 +31,13 @@ const STARTS = ["friend", "me", "chance"];
 /** @param {string} name @param {number} n @returns {string} "Complete · 260,552 words" */
 const lexiconLabel = (name, n) => `${name} · ${t("words-n", { n, count: number(n) })}`;
 
-/** The dictionaries of a language. @param {Options} options @param {string} language */
+/** List the dictionaries of a language. @param {Options} options @param {string} language */
 function variantsOf({ languages }, language) {
   const { variants = [] } = languages.find(({ id }) => id === language) ?? {};
   return variants.map(({ id, words: n }) => ({ id, name: lexiconLabel(t(`variant-${id}`), n) }));
 }
 
-/** Which words count: a dictionary, or a list of the players' own as one more of its variants.
+/** Build the fields for the dictionary, or the players' own list as another variant.
  * @param {App} app @param {() => void} changed */
 function wordsPart(app, changed) {
   const words = dropdown("language");
@@ -87,7 +87,7 @@ function wordsPart(app, changed) {
   };
 }
 
-/** Who plays in a seat, as the form has it. @param {Record<string, string>} chosen @param {number} n */
+/** Name the player of a seat in the form. @param {Record<string, string>} chosen @param {number} n */
 function seatName(chosen, n) {
   const kind = chosen[`kind-${n}`] ?? "0";
   if (Number(kind)) return t(`player-${kind}`);
@@ -96,7 +96,7 @@ function seatName(chosen, n) {
   return chosen["how-many"] === "2" ? t("your-friend") : t("friend-n", { n });
 }
 
-/** Whether somebody is sent a link. @param {Record<string, string>} chosen */
+/** Whether the game has a player by link. @param {Record<string, string>} chosen */
 export const isByLink = (chosen) =>
   [1, 2, 3].some((n) => n < Number(chosen["how-many"]) && chosen[`kind-${n}`] === "0");
 
@@ -109,7 +109,7 @@ function startLine(chosen) {
   return isByLink(chosen) ? t("you-start") : t("invited-starts", { name: seatName(chosen, 0) });
 }
 
-/** What was chosen besides the dictionary, in sentences. @param {Record<string, string>} chosen */
+/** Describe the changed rules besides the dictionary. @param {Record<string, string>} chosen */
 function changesOf(chosen) {
   const count = Number(chosen["how-many"]);
   const computers = [1, 2, 3].map((n) => (n < count && Number(chosen[`kind-${n}`])) || 0);
@@ -120,7 +120,7 @@ function changesOf(chosen) {
   return [...(computers.some(Boolean) ? [ruleText("computers", computers)] : []), ...changed];
 }
 
-/** @param {App} app @param {HTMLElement[]} kinds  the fields that say who plays
+/** @param {App} app @param {HTMLElement[]} kinds  the fields for who plays
  * @param {string} first  who starts, unless that is changed @param {() => void} changed */
 export function rulesPart(app, kinds, first, changed) {
   const words = wordsPart(app, changed);
@@ -156,7 +156,7 @@ export function rulesPart(app, kinds, first, changed) {
       starts.hidden = starts.disabled = isJoint;
       why.hidden = isJoint || !isByLink(chosen);
       why.textContent = t(`why-${chosen["who-starts"] ?? first}`);
-      // Of two players it is clear who that is.
+      // With two players it is clear who that is.
       const isFriend = chosen["how-many"] === "2" && chosen["kind-1"] === "0";
       const name = isFriend ? t("starts-friend") : seatName(chosen, 1);
       query('[for="who-starts-friend"]', starts)?.replaceChildren(name);

@@ -1,6 +1,5 @@
 /**
- * The board: its squares with tiles, premiums and marks, each drawn when it has changed; and how
- * large it is shown.
+ * The board: its squares with tiles, premiums and marks, each drawn when it changes; and its size.
  *
  * @import {State} from "../core/types.js"
  */
@@ -12,11 +11,10 @@ import { $, cellAt, el, faceOf, HIDDEN, query, replaceContents, select, srOnly }
 
 const SQUARES = SIDE * SIDE;
 
-/** A board with squares below 30 pixels: points would be too small to read. */
+/** Below this board size, points would be too small to read: squares of 30 pixels. */
 const SMALL = SIDE * 30;
 
-/** The words of an empty square: always the same object, so that it is not compared further.
- * @type {string[]} */
+/** The words of an empty square: one shared object, so that comparisons are cheap. @type {string[]} */
 const NONE = [];
 
 /** The squares. @returns {[draw: (state: State) => void, unbind: () => void]} */
@@ -29,7 +27,7 @@ export function boardPart() {
     $("rows").append(el("span", row + 1));
     $("columns").append(el("span", String.fromCharCode(65 + row)));
   }
-  // The size is set in pixels: styles that ask for the size of a container made each key slow.
+  // The size is set in pixels: container queries made each key press slow.
   const table = /** @type {HTMLElement} */ ($("board").closest(".table"));
   const observer = new ResizeObserver(([entry]) => {
     const { width = 0, height = 0 } = entry?.contentRect ?? {};
@@ -48,7 +46,7 @@ export function boardPart() {
 
 /** @param {HTMLElement} cell @param {number} square @returns {(marks: Marks) => void} */
 function cellPart(cell, square) {
-  // Only what changed is replaced: a press may be under way on the square.
+  // Replace only what changed: a press may be in progress on the square.
   const fill = select(
     (/** @type {Square} */ shows) => {
       const { face, centre, premium, arrow, badge } = shows;
@@ -68,7 +66,7 @@ function cellPart(cell, square) {
 /** @typedef {ReturnType<typeof marksOf>} Marks */
 /** @typedef {ReturnType<typeof squareOf>} Square */
 
-/** @param {State} state  what is marked on the board, gathered once for all squares */
+/** @param {State} state  the marks on the board, computed once for all squares */
 function marksOf(state) {
   const { view, unchecked, replayTurn, preview, draft, previewedMove } = state;
   const shown = view ?? unchecked;
@@ -117,7 +115,7 @@ function squareOf(marks, square) {
   };
 }
 
-/** The words of a draft through a square, across and down, once the engine has named them.
+/** Return the draft's words through a square, across and down, once the engine has checked it.
  * @param {Marks["play"]} play @param {number} square */
 const wordsThrough = (play, square) =>
   [1, SIDE].map((step) => {
@@ -160,7 +158,7 @@ function fillCell(cell, { label, face, centre, premium, arrow, badge }) {
   );
 }
 
-/** What a screen reader says of a square: "8H, Q, 10 points, in QUIZ across".
+/** Label a square for screen readers: "8H, Q, 10 points, in QUIZ across".
  * @param {number} square @param {Square} shows */
 function labelOf(square, { face, id, centre, premium, words, doubted }) {
   const name = squareName(square);
@@ -177,7 +175,7 @@ function labelOf(square, { face, id, centre, premium, words, doubted }) {
   return [...parts, doubted && t("sq-doubted")].filter(Boolean).join(", ");
 }
 
-/** The board larger, or whole; larger, what matters is brought into sight.
+/** Enlarge the board or show all of it; when enlarged, scroll to what matters.
  * @returns {(state: State) => void} */
 export const zoom = () =>
   select(

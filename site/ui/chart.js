@@ -1,5 +1,5 @@
 /**
- * The scores of a game, turn by turn, as a picture with a text alternative.
+ * The chart of a game's scores by turn, with a text alternative.
  *
  * @import {View} from "../core/types.js"
  */
@@ -11,8 +11,8 @@ export const WIDTH = 320;
 export const HEIGHT = 120;
 const MIDDLE = HEIGHT / 2;
 
-/** A chart, with a line at half its height; `markTurn` moves the mark of the turn on show.
- * @param {string} label  what it shows, in words @param {Node[]} below  the line @param {Node[]} above */
+/** Build a chart with a line at half its height; `markTurn` moves the mark of the shown turn.
+ * @param {string} label  the text alternative @param {Node[]} below  the line @param {Node[]} above */
 export const plot = (label, below, above) =>
   svg(
     "svg",
@@ -28,7 +28,7 @@ export const plot = (label, below, above) =>
     svg("rect", { width: 2, height: HEIGHT, class: "now" }),
   );
 
-/** The lead, turn by turn, as the engine has drawn it; null while there is little to see.
+/** Draw the lead by turn with the engine's points; null while there is little to see.
  * @param {Pick<View, "players"|"turns"|"chart">} game @param {number|null} [replayTurn] */
 export function chartOfGame({ players, turns, chart }, replayTurn = null) {
   if (!chart) return null;
@@ -49,7 +49,7 @@ export function chartOfGame({ players, turns, chart }, replayTurn = null) {
       ? el("span", t("chart-ahead", { name: isolated(label) }))
       : el(`span.key.lead-${n}`, isolated(label)),
   );
-  // Of two players each stands at the side where the line shows a lead of theirs; neither names the figure.
+  // With two players, each name stands on the side of its lead; neither names the figure.
   const above = two && names.shift();
   const figure = el(
     "figure",

@@ -1,5 +1,5 @@
 /**
- * What stands around the board, as data: the line below it and the buttons.
+ * The controls around the board as data: the line below it, and the buttons.
  *
  * @import {Action} from "../core/actions.js"
  * @import {Purpose} from "../core/state.js"
@@ -21,10 +21,9 @@ import {
 import { arrowText, isJoined, isWatched, lacksTiles, purposeOf } from "../core/state.js";
 import { canShare, HIDDEN, hasKeyboard } from "./dom.js";
 
-/** An element or text as plain data: what `el` takes, nested. @typedef {any} PlainPart */
+/** An element or text as plain data: nested arguments of `el`. @typedef {any} PlainPart */
 
-/** The line below the board.
- * @param {State} state @returns {PlainPart[]} */
+/** Compose the line below the board. @param {State} state @returns {PlainPart[]} */
 export function lineOf(state) {
   const { view, unchecked, preview, draft, engine, busy, isMyTurn, thinking, mayPlayNow, waits } =
     state;
@@ -44,7 +43,7 @@ export function lineOf(state) {
   if (draft.length && isMyTurn) return preview ? previewOf(preview, draft) : [t("line-checking")];
   if (state.arrow && view.rack && !draft.length) return [arrowText(state)];
   const last = lastSentence(view);
-  // The view is the one kept here; whether the game holds, only the engine can say.
+  // A stored view: only the engine can tell whether the game is valid.
   if (state.stale) return [last && `${last} `, ["i", t("confirming")]];
   if (thinking !== null && thinking < 1)
     return [
@@ -70,8 +69,7 @@ export function lineOf(state) {
   return [last && ["span.last-move", last], ["span", hint]];
 }
 
-/** What the engine is doing before it can answer, or died of.
- * @param {State["engine"]} engine @returns {PlainPart[]} */
+/** Describe the engine's start, or what it died of. @param {State["engine"]} engine @returns {PlainPart[]} */
 export function engineLine({ phase, part, bytes, isStalled, code, message }) {
   if (phase === "failed") return [t(code, { message }), " ", RESTART(t("engine-again"))];
   if (isStalled) return [t("connection-gone"), " ", RESTART(t("try-again"))];
@@ -83,9 +81,8 @@ export function engineLine({ phase, part, bytes, isStalled, code, message }) {
 /** @param {string} text */
 const RESTART = (text) => ["button.textual", { "data-act": "restart" }, text];
 
-/** The words through the played tile that was tapped, each a link to where it is explained; none
- * while words can be challenged, since the link would reveal whether there is such a word.
- * @param {State} state @returns {PlainPart[]} */
+/** Link the words through the tapped tile to their definitions. None while words can be challenged: a link
+ * would reveal whether a word exists. @param {State} state @returns {PlainPart[]} */
 function explained({ view, lookedUpSquare }) {
   if (!view || lookedUpSquare === null || (view.challengeRule !== "void" && !view.over)) return [];
   const words = view.board[lookedUpSquare]?.words.filter(Boolean) ?? [];
@@ -121,7 +118,7 @@ function previewOf({ play, illegal, isRefused }, draft) {
   return words;
 }
 
-/** The buttons below the rack: action, icon, the key that does the same, and how that key is shown.
+/** The buttons below the rack: action, icon, shortcut, and how the shortcut is shown.
  * @type {[name: Action, sign?: string, key?: string, face?: string][]} */
 export const BUTTONS = [
   ["shuffle", "shuffle", "/"],
@@ -142,7 +139,7 @@ export const BUTTONS = [
   ["rematch"],
 ];
 
-/** How the button and the menu call what passing the link on is for, where it is more than that.
+/** Labels of the button that shares the link, by purpose, where they are special.
  * @type {Partial<Record<Purpose, string>>} */
 const SENDS = { turn: "send-name", device: "send-device", reminder: "remind" };
 
@@ -153,22 +150,21 @@ export function sendText(state) {
   return t(key || "send", { name });
 }
 
-/** Whether a seat of the sealed game on show can be brought to this device, which has none.
- * @param {State} state */
+/** Whether this device has no seat in the current sealed game but could get one. @param {State} state */
 export const lacksSeat = ({ view, seats, isPast }) =>
   !isPast && !seats.length && Number.isInteger(view?.joint?.by);
 
-/** What a spectator is offered; in a sealed game by the name of who has to go on.
+/** Label the button that offers a seat to a spectator; in a sealed game it names the player to act.
  * @param {State} state */
 export const sitText = (state) =>
   lacksSeat(state) && state.view
     ? t("sit-sealed", { name: nameOf(state.view, state.view.joint?.by) })
     : t("sit");
 
-/** What opening a seal is called; with a fair draw a value is published instead. @param {View|null} view */
-export const openText = (view) => t(view?.joint?.joined ? "publish" : "open-seal");
+/** Label the button that opens a seal, or publishes a value in a fair draw. @param {View|null} view */
+export const openingText = (view) => t(view?.joint?.joined ? "publish" : "open-seal");
 
-/** Which buttons there are: Pass becomes Play and Exchange becomes Recall when tiles are down.
+/** Choose the buttons: Pass becomes Play and Exchange becomes Recall when tiles are laid.
  * @param {State} state @returns {Partial<Record<Action, boolean>>} */
 export function shownOf(state) {
   const { view, isMyTurn, draft, isPast, waits } = state;

@@ -1,6 +1,6 @@
 /**
- * Dialogs, notices, and panels beside the board: each is built when it is wanted; a dialog returns a
- * promise of what the player chose.
+ * Dialogs, notices, and panels beside the board, built on demand. A dialog returns a promise of the player's
+ * choice.
  *
  * @import {Plain} from "./dom.js"
  * @import {Tile} from "../core/types.js"
@@ -11,22 +11,22 @@ import { $, add, all, button, el, icon, query, replaceContents } from "./dom.js"
 
 const TOAST_MS = 6000;
 
-/** What has the focus first: what is most likely wanted. */
+/** Elements to focus first: the most likely choice. */
 const START = ".letters .tile, .choice .tile, .action.primary, .action";
 
 let count = 0;
 
-/** The heading of what can be closed. @param {HTMLElement} heading @param {() => void} close */
+/** Build the heading with a close button. @param {HTMLElement} heading @param {() => void} close */
 const headOf = (heading, close) =>
   el("header", heading, button("quiet.cross", close, { "aria-label": t("close") }, icon("close")));
 
-/** How a dialog is filled. @typedef {(close: (value?: string) => void) => Plain[]} Fill */
+/** Builds the contents of a dialog. @typedef {(close: (value?: string) => void) => Plain[]} Fill */
 
 /**
- * Show a modal dialog until it is closed; returns the chosen value, "" when it was dismissed. Only
- * `sheetOnPress` and `sheet` (common/resting.js) call this: each says how it can be answered.
+ * Show a modal dialog until it is closed; resolves to the chosen value, or "" if dismissed. Only
+ * `sheetOnPress` and `sheet` (common/resting.js) call this: each decides how it can be answered.
  * @param {string} title @param {Fill} fill @param {string} classes
- * @param {(dialog: HTMLDialogElement, close: () => void) => unknown} begin  once it is on show
+ * @param {(dialog: HTMLDialogElement, close: () => void) => unknown} begin  called once it is shown
  * @returns {Promise<string>}
  */
 export function showDialog(title, fill, classes, begin) {
@@ -49,7 +49,7 @@ export function showDialog(title, fill, classes, begin) {
   });
 }
 
-/** Show a dialog that a press of the player opens: it answers at once, and closes by a press beside it.
+/** Show a dialog that the player's press opens: it can be answered at once, and a press outside closes it.
  * @param {string} title @param {Fill} fill @param {string} [classes] */
 export const sheetOnPress = (title, fill, classes = "plain") =>
   showDialog(title, fill, classes, (dialog, close) => {
@@ -57,38 +57,38 @@ export const sheetOnPress = (title, fill, classes = "plain") =>
     query(START, dialog)?.focus();
   });
 
-/** Close every dialog: what they asked no longer matters. */
+/** Close every dialog, unanswered: their questions are obsolete. */
 export function closeSheets() {
   for (const dialog of /** @type {HTMLDialogElement[]} */ (all("dialog"))) dialog.close();
 }
 
-/** Remove every dialog without an answer. */
+/** Remove every dialog without settling its promise. */
 export function removeSheets() {
   query("main")?.append($("toast"));
   for (const dialog of all("dialog")) dialog.remove();
 }
 
-/** Where a screen reader hears of something: a modal dialog hides the rest of the page from it.
+/** Find the live region: a modal dialog hides the rest of the page from screen readers.
  * @param {"status"|"alert"} role */
 const region = (role) => all(`dialog[open] > [role=${role}]`).at(-1) ?? $(role);
 
 let toasting = 0;
 
-/** Put the notice where it covers no more than the board: over it, or into the dialog on top. */
+/** Place the notice over the board, or in the top dialog. */
 export function returnToast() {
   const under = query($("game").hidden ? "main" : ".table");
   const place = all("dialog[open]").at(-1) ?? under;
   if (place !== $("toast").parentElement) place?.append($("toast"));
 }
 
-/** Hide the notice; what had the focus in it loses it at once. */
+/** Hide the notice and drop the focus within it at once. */
 export function hideToast() {
   query("#toast :focus")?.blur();
   $("toast").hidden = true;
   returnToast();
 }
 
-/** A short notice, perhaps with one thing to do about it.
+/** Show a short notice, perhaps with one button.
  * @param {string} text @param {{text: string, act: () => void}} [way] */
 export function toast(text, way) {
   const box = $("toast");
@@ -103,11 +103,11 @@ export function toast(text, way) {
   toasting = setTimeout(hideToast, TOAST_MS);
 }
 
-/** Offer a reload, which alone helps. @param {string} key  of the notice @param {() => void} [act] */
+/** Offer a reload, the only remedy. @param {string} key  of the notice @param {() => void} [act] */
 export const offerReload = (key, act = () => location.reload()) =>
   toast(t(key), { text: t("reload"), act });
 
-/** Announce a text, and remove it again so that a screen reader does not find it later.
+/** Announce a text, then remove it so that screen readers do not find it later.
  * @param {"status"|"alert"} role @param {string} text */
 function tell(role, text) {
   const node = region(role);
@@ -117,19 +117,18 @@ function tell(role, text) {
   }, TOAST_MS);
 }
 
-/** Have a screen reader say something when it has time. @param {string} text */
+/** Announce politely. @param {string} text */
 export const say = (text) => tell("status", text);
 
-/** Have a screen reader say something at once: an error, or the friend's move.
- * @param {string} text */
+/** Announce assertively: an error, or the friend's move. @param {string} text */
 export const warn = (text) => tell("alert", text);
 
 /** @param {string[]} lines */
 export const paragraphs = (lines) => lines.map((line) => el("p", line));
 
-/** Ask before what the player has pressed and cannot take back.
+/** Ask for confirmation of an action that cannot be undone.
  * @param {string} title @param {string[]} lines @param {string} yes
- * @param {Plain} [more]  what can be filled in besides @returns {Promise<boolean>} */
+ * @param {Plain} [more]  more fields @returns {Promise<boolean>} */
 export async function confirm(title, lines, yes, more) {
   const answer = await sheetOnPress(title, (close) => [
     ...paragraphs(lines),
@@ -143,21 +142,21 @@ export async function confirm(title, lines, yes, more) {
   return answer === "yes";
 }
 
-/** Choices as buttons; the first is the main one. @param {[text: string, does: () => unknown][]} all */
+/** Build choices as buttons; the first is the main one. @param {[text: string, does: () => unknown][]} all */
 export const choiceButtons = (all) =>
   el(
     "div.choices",
     all.map(([text, does], n) => button(n ? "action" : "action.primary", does, text)),
   );
 
-/** Fill a dialog with lines and choices, each of which closes it with its value.
+/** Fill a dialog with lines and choices; each choice closes it with its value.
  * @param {string[]} lines @param {[value: string, text: string][]} ways @returns {Fill} */
 export const fillChoices = (lines, ways) => (close) => [
   ...paragraphs(lines),
   choiceButtons(ways.map(([value, text]) => [text, () => close(value)])),
 ];
 
-/** Ask which letter a blank stands for; it can be typed, too.
+/** Ask which letter a blank stands for; it can also be typed.
  * @param {Tile[]} alphabet @returns {Promise<string>} "" when dismissed */
 export function askBlank(alphabet) {
   const letters = alphabet.map(({ letter }) => letter).filter((letter) => letter !== "?");
@@ -170,7 +169,7 @@ export function askBlank(alphabet) {
   return sheetOnPress(t("blank-title"), fill, "blank-sheet");
 }
 
-/** @param {Tile} tile @returns {string} how a screen reader says a tile of the rack */
+/** @param {Tile} tile @returns {string} a rack tile's label for screen readers */
 export function tileLabel({ letter, value }) {
   if (letter === "?") return t("tile-blank");
   return t("tile-label", { letter, points: t("points-n", { n: value }) });
@@ -179,13 +178,13 @@ export function tileLabel({ letter, value }) {
 /** @type {() => void} */
 let leave = () => {};
 
-/** Close the panel beside the board, if there is one. */
+/** Close the panel beside the board, if any. */
 export function closeBeside() {
   leave();
 }
 
 /**
- * Show a panel beside the board, in place of the one before.
+ * Show a panel beside the board, replacing the previous one.
  * @param {string} title
  * @param {string} classes
  * @param {Plain[]} parts
@@ -214,7 +213,7 @@ export function beside(title, classes, parts, left) {
     leave = () => {};
     panel.remove();
     left();
-    $("game").dispatchEvent(new Event("close")); // So that the focus moves on.
+    $("game").dispatchEvent(new Event("close")); // Move the focus on.
   };
   $("game").append(panel);
   heading.focus({ preventScroll: true });

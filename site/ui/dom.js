@@ -1,6 +1,5 @@
 /**
- * Small helpers to build and find elements, among them the fields of forms. Text is always set as
- * text, never parsed.
+ * Helpers to build and find elements and form fields. Text is always set as text, never parsed.
  *
  * @import {Action} from "../core/actions.js"
  */
@@ -36,7 +35,7 @@ export function el(what, ...parts) {
 }
 
 /**
- * Add to an element: attributes and `on…` listeners; nodes and text; nothing for false.
+ * Add attributes, `on…` listeners, nodes and text to an element; false adds nothing.
  * @template {HTMLElement} T
  * @param {T} node @param {...Part} parts @returns {T}
  */
@@ -50,18 +49,18 @@ export function add(node, ...parts) {
   return node;
 }
 
-/** Text with what `isolated` of core/i18n.js marks in it as elements. @param {string} text */
+/** Split text so that the parts marked by `isolated` of core/i18n.js become elements. @param {string} text */
 const texts = (text) =>
   text.split(/\u2068(.*?)\u2069/s).map((part, n) => (n % 2 ? el("bdi", part) : part));
 
-/** Replace what an element holds.
+/** Replace an element's contents.
  * @template {HTMLElement} T @param {T} node @param {...Part} parts @returns {T} */
 export function replaceContents(node, ...parts) {
   node.replaceChildren();
   return add(node, ...parts);
 }
 
-/** A boolean attribute is there or not; ARIA's are "true" or "false".
+/** Set an attribute: a boolean one is present or absent; ARIA's are "true" or "false".
  * @param {HTMLElement} node @param {string} name @param {Props[string]} value */
 function setAttribute(node, name, value) {
   if (typeof value === "function") node.addEventListener(name.slice(2), value);
@@ -71,7 +70,7 @@ function setAttribute(node, name, value) {
 }
 
 /**
- * A button: `does` is an action, or a function.
+ * Build a button; `does` is an action or a function.
  * @param {string} classes
  * @param {Action|(() => unknown)} does
  * @param {...Part} parts
@@ -81,7 +80,7 @@ export function button(classes, does, ...parts) {
   return el(`button.${classes}`, props, ...parts);
 }
 
-/** A form whose Enter or button does something; nothing is ever sent.
+/** Build a form that runs an action or function on submit; nothing is sent.
  * @param {string} classes @param {() => unknown} does @param {...Part} parts */
 export function form(classes, does, ...parts) {
   const onsubmit = (/** @type {Event} */ event) => {
@@ -91,7 +90,7 @@ export function form(classes, does, ...parts) {
   return el(`form.${classes}`, { onsubmit }, ...parts);
 }
 
-/** A row of a table, its first cell the head. @param {...Part} cells  each what its cell holds */
+/** Build a table row; the first cell is its head. @param {...Part} cells  the contents of each cell */
 export const row = (...cells) =>
   el(
     "tr",
@@ -104,14 +103,14 @@ export function table(heads, rows) {
   return el("table", heads.length > 0 && el("thead", el("tr", named)), el("tbody", rows));
 }
 
-/** All elements that a selector finds.
+/** Find all elements that match a selector.
  * @param {string} selector @param {ParentNode} [within] @returns {HTMLElement[]} */
 export const all = (selector, within = document) => [
   .../** @type {NodeListOf<HTMLElement>} */ (within.querySelectorAll(selector)),
 ];
 
 /**
- * An element of the page by id; a missing one is a mistake of ours.
+ * Get an element of the page by id; a missing one is a bug.
  * @template {HTMLElement} [T=HTMLElement]
  * @param {string} id
  * @returns {T}
@@ -137,42 +136,41 @@ export function svg(tag, props, ...children) {
   return node;
 }
 
-/** The address of a picture that the engine drew. @param {string} text  SVG */
+/** Return a data URL for the engine's SVG. @param {string} text  SVG */
 export const pictureUrl = (text) => `data:image/svg+xml,${encodeURIComponent(text)}`;
 
-/** The first element of its kind, of the page or within another.
+/** Find the first element that matches, in the page or within another.
  * @param {string} selector @param {ParentNode} [within] @returns {HTMLElement|null} */
 export const query = (selector, within = document) => within.querySelector(selector);
 
-/** A link that opens in another tab. @param {string} href @param {string} text */
+/** Build a link that opens in a new tab. @param {string} href @param {string} text */
 export const outsideLink = (href, text) =>
   el("a.textual", { href, target: "_blank", rel: "noopener noreferrer" }, text);
 
-/** For fields that hold no sentence: the browser must not correct it. */
+/** For fields that hold no sentence: disables the browser's corrections. */
 export const AS_TYPED = { autocomplete: "off", autocapitalize: "off", spellcheck: "false" };
 
-/** For what is seen, and said in full by a label. */
+/** For visible content that a label already describes. */
 export const HIDDEN = { "aria-hidden": true };
 
-/** Whether there is a mouse, and so most likely a keyboard. */
+/** Whether the device has a mouse, and so most likely a keyboard. */
 export const hasKeyboard = () => matchMedia("(hover: hover) and (pointer: fine)").matches;
 
-/** Whether the device has a share sheet of its own. */
+/** Whether the device has a share sheet. */
 export const canShare = () => typeof globalThis.navigator?.share === "function";
 
-/** One of our icons, hidden from screen readers: the label of its button says it.
- * @param {string} name */
+/** Build an icon, hidden from screen readers: the button's label names it. @param {string} name */
 export function icon(name) {
   const frame = { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" };
   return svg("svg", frame, svg("use", { href: `icons/signs.svg#${name}` }));
 }
 
-/** Text for screen readers only. @param {string} text */
+/** Build text for screen readers only. @param {string} text */
 export function srOnly(text) {
   return el("span.unseen", text);
 }
 
-/** What a tile shows: its letter and its points.
+/** Build a tile's face: its letter and points.
  * @param {{letter: string, value: number, blank?: boolean}} tile */
 export function faceOf({ letter, value, blank = letter === "?" }) {
   const shown = el(letter.length > 1 ? "b.wide" : "b", HIDDEN, letter === "?" ? "" : letter);
@@ -181,15 +179,15 @@ export function faceOf({ letter, value, blank = letter === "?" }) {
 
 /** @typedef {{id: string, name: string}} Choice */
 
-/** Choices by their ids, named by the strings `key-id`.
+/** List choices by id, named by the strings `key-id`.
  * @param {readonly string[]} ids @param {string} key @returns {Choice[]} */
 export const choices = (ids, key) => ids.map((id) => ({ id, name: t(`${key}-${id}`) }));
 
-/** A setting that is on or off. @param {string} name @param {string} text @param {boolean} checked */
+/** Build a checkbox. @param {string} name @param {string} text @param {boolean} checked */
 export const check = (name, text, checked) =>
   el("label.check", el("input", { type: "checkbox", name, checked }), text);
 
-/** One choice of a few, as a row of buttons; the first where none of them was chosen before.
+/** Build radio buttons in a row; the first is the default.
  * @param {string} name @param {Choice[]} all @param {unknown} chosen */
 export function radios(name, all, chosen) {
   const at = all.findIndex(({ id }) => id === chosen);
@@ -204,7 +202,7 @@ export function radios(name, all, chosen) {
   return el("fieldset.choice-row", el("legend", t(name)), ways);
 }
 
-/** One choice of many, as a list with its label. @param {string} name */
+/** Build a select with its label. @param {string} name */
 export function dropdown(name) {
   const control = el("select", { id: name, name });
   return { control, field: el("div.field", el("label", { for: name }, t(name)), control) };
@@ -217,22 +215,21 @@ export function fill(control, all, chosen) {
   replaceContents(control, all.map(option));
 }
 
-/** What a form holds, by the names of its fields.
- * @param {HTMLFormElement} from @returns {Record<string, string>} */
+/** Return a form's values by field name. @param {HTMLFormElement} from @returns {Record<string, string>} */
 export const valuesOf = (from) =>
   /** @type {Record<string, string>} */ (Object.fromEntries(new FormData(from)));
 
-/** The button that Enter presses too. @param {string} classes @param {string} text */
+/** Build the submit button, which Enter presses too. @param {string} classes @param {string} text */
 export const submit = (classes, text) => el(`button.${classes}`, { type: "submit" }, text);
 
-/** Write the strings into the parts of the page that HTML names. @param {string} language */
+/** Fill the page's HTML with the strings it names. @param {string} language */
 export function labelPage(language) {
   document.documentElement.lang = language;
   for (const node of all("[data-t]")) node.textContent = t(node.dataset.t ?? "");
   for (const node of all("[data-label]")) node.ariaLabel = t(node.dataset.label ?? "");
 }
 
-/** Let the player choose a file. @param {string} accept @returns {Promise<File|undefined>} */
+/** Let the player pick a file. @param {string} accept @returns {Promise<File|undefined>} */
 export function pickFile(accept) {
   return new Promise((resolve) => {
     el("input", {
@@ -245,9 +242,8 @@ export function pickFile(accept) {
 }
 
 /**
- * Draw when what is picked from the state, or from another input, differs from the last time; when
- * nothing is picked, not at all. Values that are the same objects as before are not compared
- * further.
+ * Make a function that draws only when the values picked from the state, or another input, have changed; if
+ * nothing is picked, it does not draw. Values that are the same objects are not compared further.
  *
  * @template I
  * @template {Record<string, unknown>} P

@@ -1,7 +1,7 @@
 /**
- * What is drawn in which frame. A change is drawn in the next one. On a slow device a turn is spread over three:
- * the first has room for the engine's answer, the second draws the table, where tiles then begin to move, and the
- * third what stands around it. The window is told by the events `table-drawn` and `page-drawn`.
+ * Schedules drawing. A change is drawn in the next frame. On a slow device a turn is spread over three
+ * frames: the first leaves room for the engine's reply, the second draws the table, where motions then begin,
+ * and the third draws the rest. The events `table-drawn` and `page-drawn` on the window report progress.
  *
  * @import {App} from "../core/app.js"
  * @import {State} from "../core/types.js"
@@ -9,17 +9,17 @@
 
 /** @typedef {(state: State) => void} Draw */
 
-/** A device that has drawn for longer than this, in ms, is slow; once may be by chance. */
+/** A frame longer than this marks a slow device; once may be chance. */
 const SLOW_MS = 20;
 
-/** Draw the state at every change. @param {App} app @param {Draw[]} table @param {Draw[]} around
- * @returns {() => void} ends it */
+/** Draw the state on every change. @param {App} app @param {Draw[]} table @param {Draw[]} around
+ * @returns {() => void} stops drawing */
 export function drawInFrames(app, table, around) {
   const tableDrawn = () => dispatchEvent(new Event("table-drawn"));
   const pageDrawn = () => dispatchEvent(new Event("page-drawn"));
   const ofAnyChange = [[...table, ...around, tableDrawn, pageDrawn]];
   const ofTurn = [[], [...table, tableDrawn], [...around, pageDrawn]];
-  /** What the next frames draw. @type {Draw[][]} */
+  /** What to draw in each coming frame. @type {Draw[][]} */
   let due = [];
   let frame = 0;
   let timesSlow = 0;

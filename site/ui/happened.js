@@ -1,5 +1,5 @@
 /**
- * What happened at the table between two states, as data: tiles that were laid, drawn, shuffled, recalled, or
+ * Derives what happened at the table between two states, as data: tiles laid, drawn, shuffled, recalled, or
  * taken off the board.
  *
  * @import {Cell, Held, State, Turn, Unchecked, View} from "../core/types.js"
@@ -9,18 +9,18 @@ import { loose } from "../core/draft.js";
 import { isNonTurnMove } from "../core/i18n.js";
 
 /**
- * What happened between two states, for the player who looks on.
+ * An event between two states, from the player's view.
  *
- * @typedef {{name: "shuffle", slots: number[]}} Shuffled  for each tile of the rack, where it was
+ * @typedef {{name: "shuffle", slots: number[]}} Shuffled  for each tile of the rack, its old place
  * @typedef {{name: "recall", tiles: {slot: number, square: number}[]}} Recalled
- * @typedef {{name: "arrive"|"land", turn: Turn, squares: number[], drawn: number[]}} Played  drawn: places on
+ * @typedef {{name: "arrive"|"land", turn: Turn, squares: number[], drawn: number[]}} TilesPlayed  drawn: places on
  *   the rack with new tiles
  * @typedef {{name: "phony", turn: Turn, tiles: {square: number, face: Cell}[]}} Removed
  * @typedef {{name: "draw", turn: Turn, drawn: number[]}} Drew
- * @typedef {Shuffled|Recalled|Played|Removed|Drew} Happening
+ * @typedef {Shuffled|Recalled|TilesPlayed|Removed|Drew} Happening
  */
 
-/** @param {State} state @param {State} before @param {View|null} last  the view last on show
+/** @param {State} state @param {State} before @param {View|null} last  the view last shown
  * @returns {Happening|null} */
 export function happened(state, before, last) {
   const shown = state.view ?? state.unchecked;
@@ -39,11 +39,11 @@ export function happened(state, before, last) {
   return turn.kind === "challenge" ? removed(turn, shown, last) : null;
 }
 
-/** Whether a view is of a later turn of the same game. @param {View|null} view @param {View} known */
+/** Whether a view shows a later turn of the same game. @param {View|null} view @param {View} known */
 const isLater = (view, known) =>
   view?.gameId === known.gameId && view.turns.length > known.turns.length;
 
-/** What the player did to the tiles in hand; a single tile was most likely dragged where it is.
+/** Tell what the player did with the rack's tiles; a single moved tile was most likely dragged.
  * @param {State} state @param {State} before @returns {Happening|null} */
 function handled({ rack, draft }, before) {
   const slotOf = (/** @type {Held[]} */ tiles, /** @type {number} */ id) =>
@@ -55,8 +55,7 @@ function handled({ rack, draft }, before) {
   return { name: "recall", tiles: tiles.reverse() };
 }
 
-/** The places on the rack with tiles that were not there before.
- * @param {State} state @param {State} before */
+/** List the rack places with new tiles. @param {State} state @param {State} before */
 function newSlots({ rack }, before) {
   const free = loose(before);
   const isKept = (/** @type {Held} */ { letter }, /** @type {number} */ slot) =>
@@ -64,7 +63,7 @@ function newSlots({ rack }, before) {
   return rack.flatMap((tile, slot) => (isKept(tile, slot) ? [] : [slot]));
 }
 
-/** The tiles that a challenge took off the board, where it was on show before.
+/** List the tiles that a challenge took off the shown board.
  * @param {Turn} turn @param {View|Unchecked} shown @param {View|null} last @returns {Removed|null} */
 function removed(turn, shown, last) {
   const isSame = last !== null && "gameId" in shown && shown.gameId === last.gameId;

@@ -1,6 +1,6 @@
 /**
- * Pointer and keyboard: gestures and keys become named actions with their squares and tiles, and the
- * focus follows the cursor. Nothing is decided here.
+ * Pointer and keyboard: translates gestures and keys into named actions with squares and tiles, and moves the
+ * focus with the cursor. It decides nothing.
  *
  * @import {Action, Actions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -9,10 +9,10 @@
 import { faceOfHeld, playedAt } from "../core/draft.js";
 import { $, all, cellAt, faceOf, hasKeyboard, query, replaceContents } from "./dom.js";
 
-/** A finger may tremble this far, in pixels, before a tap is a drag. */
+/** How far a finger may move before a tap becomes a drag, in pixels. */
 const SLOP = 8;
 
-/** How far above a finger the lifted tile floats, so that it can be seen. */
+/** How far above the finger a dragged tile floats, to stay visible. */
 const LIFT = 44;
 
 /** An action with its data. @typedef {{[A in Action]: [A, ...Parameters<Actions[A]>]}[Action]} Step */
@@ -41,7 +41,7 @@ export const KEYS = /** @type {Record<string, Step>} */ ({
   "?": ["help"],
 });
 
-/** Keys that mean something on the board alone. */
+/** Keys that only work on the board. */
 const ON_BOARD = /** @type {Record<string, Step>} */ ({
   Enter: ["lay-or-play"],
   " ": ["turn-arrow"],
@@ -69,7 +69,7 @@ function slotAt(rack, x) {
   return far.indexOf(Math.min(...far));
 }
 
-/** What a key means on the board or the rack.
+/** Translate a key on the board or the rack.
  * @param {KeyboardEvent} event @param {boolean} onBoard @returns {Step|null} */
 function meaning({ key, altKey, shiftKey, code }, onBoard) {
   if (altKey) {
@@ -93,14 +93,14 @@ export function focusRack(step) {
   tiles[(at + tiles.length) % tiles.length]?.focus();
 }
 
-/** The pointer and the keyboard of one page. */
+/** Pointer and keyboard state of one page. */
 class Input {
-  /** The tile that is being dragged, from the press to where it is dropped.
+  /** The tile being dragged, from press to drop.
    * @type {{id: number, x: number, y: number, pointer: number, lift: number, moving: boolean}|null} */
   #lifted = null;
-  /** Whether a click of this press only ends a drag, be it dropped or broken off. */
+  /** Whether the click of this press only ends a drag, dropped or cancelled. */
   #isDragged = false;
-  /** Where the press under way began. @type {PointerEvent|null} */
+  /** Where the current press began. @type {PointerEvent|null} */
   #pressed = null;
   #app;
 
@@ -185,8 +185,8 @@ class Input {
     this.endDrag();
   }
 
-  /** What was tapped. When press and release meet different elements the browser reports neither:
-   * the finger trembled over an edge, or the board moved under it. Then it is where the press began.
+  /** Find the tapped element. If press and release hit different elements (the finger slipped over an edge,
+   * or the board moved), browsers report neither; then it is where the press began.
    * @param {MouseEvent} event @param {string} selector */
   #tapped(event, selector) {
     const found = near(event, selector);
@@ -200,7 +200,7 @@ class Input {
 
   /** @param {MouseEvent} event */
   click(event) {
-    // A finger's drag has no click, and the click of a key or a screen reader no count.
+    // A finger's drag has no click; the click of a key or a screen reader has no count.
     const isEnd = this.#isDragged && event.detail > 0;
     this.#isDragged = false;
     if (isEnd) return;
@@ -212,7 +212,7 @@ class Input {
     else if (button) this.#run([/** @type {"forget"} */ (button.dataset.act), button.dataset]);
   }
 
-  /** Take a tile off the board. @param {MouseEvent} event */
+  /** Take a tile off the board on right-click. @param {MouseEvent} event */
   contextmenu(event) {
     const cell = near(event, ".cell.draft");
     if (!cell) return;
@@ -226,9 +226,8 @@ class Input {
   }
 }
 
-/** Where no element has the focus any more, the board takes it, so that keys go on working; where
- * there is no keyboard, the button that is pressed next, once something was closed. A turn that was not
- * sent is to be sent next.
+/** Restore a lost focus, so that keys keep working: to the board, or without a keyboard, after something was
+ * closed, to the button pressed next. An unsent turn is sent next.
  * @param {App} app @param {boolean} [isClosed] */
 function restoreFocus({ state }, isClosed) {
   const active = document.activeElement;
@@ -236,7 +235,7 @@ function restoreFocus({ state }, isClosed) {
   const quietly = /** @type {FocusOptions} */ ({ preventScroll: true, focusVisible: false });
   const next = (/** @type {string} */ selector) => query(`#actions ${selector}:not([hidden])`);
   const sends = isClosed && state.isUnsent && next("[data-act=send]");
-  // An open dialog has the focus, or gets it back.
+  // An open dialog keeps the focus or gets it back.
   if (state.screen !== "game" || query("dialog.sheet[open]")) return;
   if (!(isLost || (sends && active?.closest("#board")))) return;
   if (sends) sends.focus(quietly);
@@ -270,16 +269,16 @@ export function bindInput(app) {
   for (const kind of EVENTS)
     document.addEventListener(kind, (event) => input[kind](/** @type {any} */ (event)), { signal });
   const unwatch = app.watch((now, before) => {
-    // A drag ends when the game changes under it.
+    // A change of the game cancels a drag.
     if (now.view?.link !== before.view?.link) input.endDrag();
-    // The first board is laid out when its size is known, after the frame's own work. A link that was
-    // followed has taken the focus.
+    // The first board is laid out after this frame, once its size is known. A followed link has taken the
+    // focus.
     if (now.screen !== before.screen || now.view?.link !== before.view?.link)
       addEventListener("page-drawn", () => setTimeout(() => restoreFocus(app)), { once: true });
-    // Both need the layout, which is computed once when all is drawn.
+    // Both need the layout: compute it once, after drawing.
     if (now.cursor !== before.cursor) requestAnimationFrame(() => followCursor(app));
   });
-  // A dialog gives the focus back to what had it, if that is still there.
+  // A closing dialog returns the focus itself, if its element still exists.
   const closed = () => requestAnimationFrame(() => restoreFocus(app, true));
   document.addEventListener("close", closed, { capture: true, signal });
   const focused = (/** @type {FocusEvent} */ { target }) => {

@@ -1,5 +1,5 @@
 /**
- * The menu: what can be done besides the buttons, in groups.
+ * The menu: grouped actions that have no button.
  *
  * @import {Action, LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -12,8 +12,8 @@ import { lacksSeat, sendText } from "./controls.js";
 import { sheetOnPress } from "./dialogs.js";
 import { button, el, icon } from "./dom.js";
 
-/** What there is, in groups, with its icon: the way and who plays, this game, its words and moves, the page,
- * and apart what ends a game. @type {[Action, string][][]} */
+/** The groups of actions with their icons: sharing and seats, this game, its words and moves, the page, and
+ * separately what ends a game. @type {[Action, string][][]} */
 const GROUPS = [
   [
     ["start", "home"],
@@ -44,8 +44,8 @@ const GROUPS = [
   [["resign", "flag"]],
 ];
 
-/** What the menu offers now.
- * @param {State} state @param {Saved} [saved]  the game on show, as it is kept
+/** List what the menu offers now.
+ * @param {State} state @param {Saved} [saved]  the current game, as stored
  * @returns {Partial<Record<Action, boolean>>} */
 function offeredBy(state, saved) {
   const { view, isMyTurn, isPast, screen, waits } = state;
@@ -77,14 +77,14 @@ function offeredBy(state, saved) {
   };
 }
 
-/** The menu as it is offered, group by group. @param {State} state @param {Saved} [saved] */
+/** Group the offered actions. @param {State} state @param {Saved} [saved] */
 export function groupsOf(state, saved) {
   const offered = offeredBy(state, saved);
   const groups = GROUPS.map((group) => group.filter(([name]) => offered[name]));
   return groups.filter((group) => group.length);
 }
 
-/** Its actions in their order. @param {State} state @param {Saved} [saved] @returns {Action[]} */
+/** List the offered actions in order. @param {State} state @param {Saved} [saved] @returns {Action[]} */
 export const menuOf = (state, saved) =>
   groupsOf(state, saved).flatMap((group) => group.map(([name]) => name));
 

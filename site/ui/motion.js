@@ -1,12 +1,12 @@
 /**
- * What moves at the table when something has happened: tiles that arrive, land, come and go, and a score
- * that counts up. The page is drawn in its last state before anything here begins, so nothing waits for a
- * motion, and the next tap or key ends all of them.
+ * Animates what happened at the table: tiles that arrive, land, come and go, and a score that counts up. The
+ * page is drawn in its final state first, so nothing waits for an animation, and the next tap or key ends all
+ * of them.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
  * @import {Turn, Unchecked, View} from "../core/types.js"
- * @import {Drew, Happening, Played, Recalled, Removed, Shuffled} from "./happened.js"
+ * @import {Drew, Happening, TilesPlayed, Recalled, Removed, Shuffled} from "./happened.js"
  */
 
 import { PREMIUMS } from "../core/draft.js";
@@ -15,11 +15,11 @@ import { $, all, cellAt, el, faceOf, HIDDEN, query } from "./dom.js";
 import { happened } from "./happened.js";
 
 /**
- * A motion, in ms: when it begins, how much later each next one does, how long each lasts. Its frames end in
- * how the page is drawn; what is shown only while it moves, in nothing.
+ * A motion, in ms: its delay, the stagger between elements, and its duration. Its frames end in the drawn
+ * state; transient elements end hidden.
  *
  * @typedef {{wait?: number, apart?: number, lasts: number, easing?: string, fill?: FillMode,
- *   frames: Keyframe[]|((n: number) => Keyframe[])}} Motion  frames: of each, where they differ
+ *   frames: Keyframe[]|((n: number) => Keyframe[])}} Motion  frames: by element, if they differ
  */
 
 const GONE = { opacity: 0, transform: "scale(.4)" };
@@ -34,7 +34,7 @@ const MOTIONS = {
     fill: "none",
     frames: [GONE, { opacity: 1, transform: "scale(1.12)", offset: 0.7 }, AS_DRAWN],
   },
-  // Until a tile arrives its square looks empty.
+  // A square looks empty until its tile arrives.
   cover: { wait: 400, lasts: 1, frames: [{ opacity: 1 }, { opacity: 1 }] },
   land: {
     apart: 40,
@@ -78,7 +78,7 @@ const MOTIONS = {
     frames: [{ opacity: 0, transform: "translateX(140px)" }, AS_DRAWN],
   },
   piece: { wait: 620, lasts: 1600, frames: pieceFrames },
-  // Both begin where the tile was.
+  // Both start at the tile's old place.
   shuffle: { lasts: 240, easing: "ease-in-out", frames: [AS_DRAWN] },
   recall: { apart: 30, lasts: 220, easing: "cubic-bezier(.2, .8, .3, 1)", frames: [AS_DRAWN] },
   phony: {
@@ -94,29 +94,30 @@ const MOTIONS = {
   },
 };
 
-/** What flies up behind the points of a play of all tiles, and falls. @param {number} n @returns {Keyframe[]} */
+/** Frames of a piece of confetti behind the points of a seven-tile play.
+ * @param {number} n @returns {Keyframe[]} */
 function pieceFrames(n) {
-  const way = n * 2.4; // So that none falls where the one before it does.
+  const way = n * 2.4; // Neighbouring pieces fall in different directions.
   const x = Math.cos(way) * (60 + (n % 5) * 22);
   const up = `translate(${x * 0.6}px, ${Math.sin(way) * 50 - 20}px)`;
   const down = `translate(${x}px, ${90 + (n % 4) * 30}px) rotate(${n * 70}deg)`;
   return [GONE, { opacity: 1, transform: up, offset: 0.25 }, { opacity: 0, transform: down }];
 }
 
-/** How long a score counts, and when it begins after what it counts. */
+/** How long a score counts, and its delay after the play. */
 const COUNT_MS = 500;
 const COUNT_AFTER = 150;
-/** A play of all tiles has a moment of its own before its points are counted. */
+/** A seven-tile play is celebrated before its points are counted. */
 const SEVEN_MS = 1150;
 const PIECES = 18;
 
-/** When the last of some motions ends. @param {string} name @param {number} count */
+/** Compute when the last of several motions ends. @param {string} name @param {number} count */
 const endOf = (name, count) => {
   const { wait = 0, apart = 0, lasts } = MOTIONS[name] ?? { lasts: 0 };
   return wait + apart * (count - 1) + lasts;
 };
 
-/** What is under way, until the next press. */
+/** The running animations, until the next press. */
 class Stage {
   #signal;
 
@@ -125,10 +126,9 @@ class Stage {
     this.#signal = signal;
   }
 
-  /** Move some elements, one after the other.
-   * @param {string} name @param {(Element|null|undefined)[]} nodes
+  /** Animate elements, one after the other. @param {string} name @param {(Element|null|undefined)[]} nodes
    * @param {{begin?: number, from?: (Keyframe|undefined)[], ends?: () => void}} [more]  begin: in ms;
-   *   from: of each, its first frame; ends: when the last one ended */
+   *   from: the first frame of each; ends: called after the last one */
   move(name, nodes, { begin = 0, from = [], ends = () => {} } = {}) {
     const {
       wait = 0,
@@ -152,7 +152,7 @@ class Stage {
     void Promise.all(whole).then(ends);
   }
 
-  /** Show an element for as long as it moves.
+  /** Show elements only while they move.
    * @param {string} name @param {Element|null} place @param {HTMLElement[]} nodes @param {number} [begin] */
   show(name, place, nodes, begin = 0) {
     place?.append(...nodes);
@@ -162,7 +162,7 @@ class Stage {
     this.move(name, nodes, { begin, ends });
   }
 
-  /** Count a number up, or down, to what is drawn.
+  /** Count a number up or down to its drawn value.
    * @param {() => Element|null|undefined} find @param {number} from @param {number} to @param {number} begin */
   count(find, from, to, begin) {
     const start = performance.now() + begin;
@@ -177,7 +177,8 @@ class Stage {
   }
 }
 
-/** Where a tile was, from where it is. @param {Element|null|undefined} was @param {Element|null|undefined} is
+/** Compute the offset from a tile's new place to its old one.
+ * @param {Element|null|undefined} was @param {Element|null|undefined} is
  * @returns {Keyframe|undefined} */
 function apartFrom(was, is) {
   if (!was || !is) return undefined;
@@ -189,7 +190,7 @@ function apartFrom(was, is) {
 
 const slotAt = (/** @type {number} */ slot) => $("rack").children[slot];
 
-/** Count the scores that a turn changed, and say by how much beside that of its player.
+/** Count the scores that a turn changed, and show the gain beside the player's score.
  * @param {Stage} stage @param {View|Unchecked} shown @param {Turn} turn @param {number} begin */
 function countScores(stage, { turns, players }, turn, begin) {
   const before = turns.at(-2)?.scores;
@@ -204,8 +205,7 @@ function countScores(stage, { turns, players }, turn, begin) {
   }
 }
 
-/** The moment of a play of all seven tiles: its word and points over the half of the board without it, and
- * what falls around them.
+/** Celebrate a seven-tile play: word and points over the half of the board without it, and confetti.
  * @param {Stage} stage @param {Turn} turn @param {number[]} squares */
 function celebrate(stage, turn, squares) {
   const cells = squares.map(cellAt);
@@ -223,12 +223,12 @@ function celebrate(stage, turn, squares) {
   stage.count(() => points, 0, turn.score, MOTIONS.plate?.wait ?? 0);
 }
 
-/** How each happening is shown. @type {{[K in Happening["name"]]:
+/** How each event is animated. @type {{[K in Happening["name"]]:
  *   (stage: Stage, what: any, shown: View|Unchecked) => void}} */
 const SHOW = {
   shuffle: (stage, /** @type {Shuffled} */ { slots }) => {
     const isFar = (/** @type {number} */ slot, /** @type {number} */ n) => Math.abs(slot - n) > 1;
-    // A single tile that went far was dragged to where it is.
+    // A single tile that moved far was dragged there.
     const isDragged = slots.filter(isFar).length === 1;
     stage.move(
       "shuffle",
@@ -248,7 +248,7 @@ const SHOW = {
         from: tiles.map(({ slot, square }) => apartFrom(cellAt(square), slotAt(slot))),
       },
     ),
-  arrive: (stage, /** @type {Played} */ { squares, turn }, shown) => {
+  arrive: (stage, /** @type {TilesPlayed} */ { squares, turn }, shown) => {
     const cells = squares.map(cellAt);
     stage.move("arrive", cells);
     for (const [n, cell] of cells.entries()) {
@@ -260,7 +260,7 @@ const SHOW = {
     if (turn.bingo) stage.move("wave", cells, { begin: arrived - (MOTIONS.wave?.wait ?? 0) });
     countScores(stage, shown, turn, arrived + COUNT_AFTER);
   },
-  land: (stage, /** @type {Played} */ { squares, turn, drawn }, shown) => {
+  land: (stage, /** @type {TilesPlayed} */ { squares, turn, drawn }, shown) => {
     stage.move("land", squares.map(cellAt));
     if (turn.bingo) celebrate(stage, turn, squares);
     const begin = turn.bingo ? SEVEN_MS : endOf("land", 1);
@@ -277,7 +277,7 @@ const SHOW = {
   },
 };
 
-/** A signal that the next tap or key sends. */
+/** Return a signal that the next tap or key aborts. */
 function skipSignal() {
   const skip = new AbortController();
   const { signal } = skip;
@@ -286,7 +286,7 @@ function skipSignal() {
   return signal;
 }
 
-/** Show from now on what happens, once it is drawn. @param {App} app */
+/** Animate events from now on, once they are drawn. @param {App} app */
 function bindMotions(app) {
   let last = app.state.view;
   app.watch((state, before) => {

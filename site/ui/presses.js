@@ -1,17 +1,17 @@
 /**
- * What the player presses: when each press began and ended, and where the last one was. A dialog that comes
- * by itself asks (common/resting.js).
+ * Tracks presses: when each began and ended, and where the last one was. Dialogs that open by themselves need
+ * it (common/resting.js).
  */
 
-/** A press may click up to this long after it ended. */
+/** A click may follow a press by up to this long. */
 const CLICK_MS = 500;
 
-/** Presses of pointers, by pointer. @type {Map<number, {at: number, until: number}>} */
+/** Presses by pointer. @type {Map<number, {at: number, until: number}>} */
 const pointers = new Map();
-/** When each key was pressed last. @type {Map<string, number>} */
+/** When each key was last pressed. @type {Map<string, number>} */
 const keys = new Map();
 
-/** Where a pointer was pressed last; nowhere at first. */
+/** Where a pointer was last pressed; NaN at first. */
 export const lastPlace = { x: Number.NaN, y: Number.NaN };
 
 /** Watch all presses. */
@@ -22,7 +22,7 @@ export function bindPresses() {
   const end = ({ pointerId, timeStamp: until }) =>
     Object.assign(pointers.get(pointerId) ?? {}, { until });
   watch("pointerdown", ({ pointerId, isPrimary, timeStamp: at, clientX: x, clientY: y }) => {
-    // Only the first finger is primary: what is still noted as held then was lost.
+    // Only the first finger is primary: presses still noted as held were lost.
     if (isPrimary) pointers.clear();
     pointers.set(pointerId, { at, until: Number.POSITIVE_INFINITY });
     Object.assign(lastPlace, { x, y });
@@ -32,9 +32,9 @@ export function bindPresses() {
   watch("keydown", ({ repeat, code, timeStamp }) => repeat || keys.set(code, timeStamp));
 }
 
-/** When the press began that an event comes of; a click without a pointer, as screen readers make it, begins
- * when it comes, as does the way back of a phone.
- * @param {Event} event @returns {number} 0 of a key whose press was not seen */
+/** Return when the press behind an event began. A click without a pointer (a screen reader's, or a phone's
+ * back button) begins when it arrives.
+ * @param {Event} event @returns {number} 0 for a key whose press was not seen */
 export function beganAt(event) {
   if (event instanceof KeyboardEvent) return keys.get(event.code) ?? 0;
   const { timeStamp } = event;

@@ -1,6 +1,6 @@
 /**
- * From state to document. This is the only writer of the board, the rack and what stands around
- * them. Each part is drawn when what it picks from the state has changed, and at no other time.
+ * Renders the state. Only this module writes the board, the rack and the controls around them. Each part is
+ * drawn only when the values it picks from the state change.
  *
  * @import {Action} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -26,7 +26,15 @@ import {
 } from "../core/i18n.js";
 import { bagAt, lacksTiles, totalsAt } from "../core/state.js";
 import { boardPart, zoom } from "./board.js";
-import { BUTTONS, engineLine, lineOf, openText, sendText, shownOf, sitText } from "./controls.js";
+import {
+  BUTTONS,
+  engineLine,
+  lineOf,
+  openingText,
+  sendText,
+  shownOf,
+  sitText,
+} from "./controls.js";
 import { returnToast, tileLabel } from "./dialogs.js";
 import {
   $,
@@ -43,7 +51,7 @@ import {
 } from "./dom.js";
 import { drawInFrames } from "./frames.js";
 
-/** Draw the state at every change. @param {App} app @returns {() => void} ends it */
+/** Draw the state on every change. @param {App} app @returns {() => void} stops drawing */
 export function bindRenderer(app) {
   const [board, unbindBoard] = boardPart();
   const around = [
@@ -54,7 +62,7 @@ export function bindRenderer(app) {
     replay(),
     line(),
     thinking(),
-    // The buttons give the focus on, which lays out what is drawn by then.
+    // The buttons move the focus, which forces the layout of everything drawn before.
     buttons(),
     side(app),
   ];
@@ -77,7 +85,7 @@ const progress = () =>
     },
   );
 
-/** Above the start page what the line below the board says of the engine. @returns {Draw} */
+/** Draw the engine's state above the start page, as the line below the board does. @returns {Draw} */
 const waiting = () =>
   select(
     ({ engine, screen }) => {
@@ -130,7 +138,7 @@ const sealChip = (joint) =>
     icon("seal"),
   );
 
-/** How many tiles are in the bag, as the button to what is unseen.
+/** Build the button with the bag's count that opens the unseen tiles.
  * @param {number} bag @param {boolean} disabled */
 const bagChip = (bag, disabled) =>
   button(
@@ -204,7 +212,7 @@ function replay() {
   );
 }
 
-/** @param {any} part  plain data of an element @returns {Node|string} */
+/** @param {any} part  an element as plain data @returns {Node|string} */
 const built = (part) =>
   Array.isArray(part) ? el(.../** @type {[string]} */ (part.map(built))) : part;
 
@@ -218,9 +226,8 @@ const line = () =>
       replaceContents($("line"), parts.map(built)).classList.toggle("fault", Boolean(isFault)),
   );
 
-/** Moves the bar of a computer's search in its place: the button beside it can be pressed meanwhile,
- * and keeps the focus once it was.
- * @returns {Draw} */
+/** Update the progress bar of a computer's search in place: the button beside it stays usable and keeps the
+ * focus. @returns {Draw} */
 const thinking = () =>
   select(
     ({ thinking, mayPlayNow, isHurried }) => ({ thinking, mayPlayNow, isHurried }),
@@ -250,7 +257,7 @@ function rack() {
       row.hidden = isNone;
       if (later || row.firstElementChild?.matches("p"))
         replaceContents(row, later && el("p.note", later));
-      // Buttons are kept and changed: a finger may be on one of them.
+      // Reuse buttons: a finger may be on one of them.
       while (!later && row.children.length > tiles.length) row.lastElementChild?.remove();
       while (row.children.length < tiles.length) row.append(el("button"));
       tiles.forEach((tile, n) => {
@@ -267,12 +274,12 @@ function drawRackTile(node, { id, letter, value, isAway, isPicked }) {
   const classes = `rack-tile ${isAway ? "away" : "tile"}${blank}${isPicked ? " picked" : ""}`;
   add(node, { class: classes, "data-id": id, "aria-pressed": isPicked });
   const label = tileLabel({ letter, value }) + (isAway ? `, ${t("tile-placed")}` : "");
-  // What is the same is not laid out again.
+  // Unchanged text needs no new layout.
   if (node.firstChild?.textContent !== label)
     replaceContents(node, srOnly(label), !isAway && faceOf({ letter, value }));
 }
 
-/** The buttons that have only a sign: with a hint on offer more of them, so that one row is enough.
+/** Choose the buttons that show only an icon: more of them with a hint, so that one row is enough.
  * @param {ReturnType<typeof shownOf>} shown @param {{over: boolean, isUnsent: boolean}} state
  * @returns {unknown[]} */
 const signsOf = ({ recall, hint }, { over, isUnsent }) => [
@@ -285,16 +292,16 @@ const signsOf = ({ recall, hint }, { over, isUnsent }) => [
   recall && hint && "recall",
 ];
 
-/** What laying tiles is for. @param {State} state */
+/** Choose the label of Play. @param {State} state */
 const verb = ({ view }) => (view?.mode === "puzzle" ? "try" : "play");
 
-/** The buttons whose text changes. @param {State} state @param {number|undefined} score */
+/** Return the texts of buttons whose text changes. @param {State} state @param {number|undefined} score */
 const textsOf = (state, score) => ({
   play: t(verb(state) + (score === undefined ? "" : "-n"), { n: score ?? 0 }),
   "go-on": state.waits && t(`${state.waits}-go`),
   send: sendText(state),
   sit: sitText(state),
-  "open-seal": openText(state.view),
+  "open-seal": openingText(state.view),
 });
 
 /** @returns {Draw} */
@@ -342,7 +349,7 @@ function buttons() {
           /** @type {HTMLElement} */ (query(`[data-act="${name}"] span`, $("actions"))),
           text,
         );
-      // The keyboard goes on from the button that took the place of the one just pressed.
+      // Move the focus to the button that replaced the pressed one.
       if (nodes.some((node) => node.hidden && node === document.activeElement))
         nodes.find((node) => !node.hidden)?.focus();
     },
@@ -360,7 +367,7 @@ function side(app) {
     },
     (game) => {
       clearTimeout(due);
-      // The board comes first.
+      // After the board.
       due = setTimeout(() => app.actInBackground("draw-side", game));
     },
   );

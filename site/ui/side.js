@@ -1,5 +1,5 @@
 /**
- * The moves and the unseen tiles: panels beside the board where there is room, else sheets.
+ * Moves and unseen tiles: panels beside the board if there is room, else sheets.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -13,7 +13,7 @@ import { chartOfGame } from "./chart.js";
 import { sheetOnPress } from "./dialogs.js";
 import { $, add, all, button, el, HIDDEN, replaceContents, srOnly } from "./dom.js";
 
-/** The score sheet; each line shows the board as it stood then.
+/** Build the score sheet; each line shows the board after its turn.
  * @param {Pick<View, "players"|"turns">} game @param {number|null} [replayTurn]
  * @returns {HTMLElement} */
 function movesOf({ players, turns }, replayTurn = null) {
@@ -52,10 +52,10 @@ function movesOf({ players, turns }, replayTurn = null) {
 }
 
 /** @typedef {View["unseen"][number]} Unseen */
-/** Ways to order the unseen tiles; the engine's order, and that of equals, is the alphabet. */
+/** Orders of the unseen tiles; the engine's order, and that of ties, is alphabetical. */
 const ORDERS = /** @type {const} */ (["letter", "count", "value"]);
 
-/** The tiles this seat cannot see, by letter, in the order chosen last on this device.
+/** List the tiles that this seat cannot see, by letter, in the order last chosen on this device.
  * @param {Pick<View, "unseen"|"unseenKinds">} game @param {Store} store */
 function unseenOf({ unseen, unseenKinds }, store) {
   const tileOf = (/** @type {Unseen} */ { letter, value, count }) =>
@@ -96,13 +96,13 @@ function drawSide({ replayTurn, ...game }, store) {
   showLine(moves);
 }
 
-/** Bring the turn on show into view, or else the newest. @param {ParentNode} moves */
+/** Scroll to the shown turn, or else to the newest. @param {ParentNode} moves */
 const showLine = (moves) =>
   [...all(".move", moves), ...all(".move[aria-current]", moves)]
     .at(-1)
     ?.scrollIntoView({ block: "nearest" });
 
-/** Show a panel's contents of the game on show as a sheet.
+/** Show a panel of the current game as a sheet.
  * @param {App} app @param {string} title @param {(view: View) => Plain[]} partsOf */
 function show({ state: { view } }, title, partsOf) {
   return view && sheetOnPress(t(title), () => partsOf(view), "tall");

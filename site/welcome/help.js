@@ -1,5 +1,5 @@
 /**
- * The help: rules, links, keys, licences, and the facts that belong to a report of a problem.
+ * The help: rules, links, keys, licences, and facts for problem reports.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -15,8 +15,8 @@ import { howItWorks } from "./welcome.js";
 
 const HELP = ["rules", "link", "fair", "seal", "draw", "together", "about"];
 
-/** The texts in `licences/`: of programs and meanings, and of the dictionaries by their languages.
- * Written by `build.py vectors lists`. */
+/** The files in `licences/`: of programs, of meanings, and of dictionaries by language. Written by `build.py
+ * vectors lists`. */
 const LICENCES =
   "pass-a-word pyodide bitarray xz-decompress uqr wordnet ca de en es fr gl it nl pl pt".split(" ");
 
@@ -28,7 +28,7 @@ function licences() {
   );
 }
 
-/** Facts for a report: nothing in them names a game or a player. @param {App} app */
+/** Collect facts for a problem report. They name no game and no player. @param {App} app */
 async function facts({ store, state: { engine, table } }) {
   const fetched = performance.getEntriesByType("resource");
   const bytes = fetched.map(

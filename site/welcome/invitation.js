@@ -1,6 +1,6 @@
 /**
- * An invitation as the second reader finds it: who invited whom, and who starts. On a first visit it is
- * drawn before the other modules of the page are there (start-worker.js), so it imports few of them.
+ * An invitation as the second reader sees it: who invited whom, and who starts. On a first visit it is drawn
+ * before the other modules have loaded (start-worker.js), so it imports few of them.
  *
  * @import {Player} from "../core/types.js"
  * @import {OpenedLink} from "../link-reader/open.js"
@@ -12,18 +12,18 @@ import { language, list, nameOf, t } from "../core/i18n.js";
 import { openLink } from "../link-reader/open.js";
 import { $, el } from "../ui/dom.js";
 
-/** What the page calls its players and computers, with l for i: the engine marks a name that looks like one.
- * Written by `build.py vectors lists`. */
+/** The names that the page gives to players and computers, by their letters, with l for i and m for rn. The
+ * engine marks a player's name that looks like one. Written by `build.py vectors lists`. */
 const RESERVED =
-  "you me computer thecomputer player yourfrlend youropponent beglnner casual club expert master tl eu ordenador oordenador xogador quenconvldaches quenxogacontratl prlnclplante afecclonado declub experto mestre tu yo elordenador jugador turlval aflclonado maestro tol mol ordlnateur lordlnateur joueur tonadversalre debutant amateur maltre du lch dercomputer spleler delngegenuber elnstleg frelzelt vereln konner melster".split(
+  "du dercomputer computer lch spleler delngegenuber elnstleg frelzelt vereln konner melster you thecomputer me player yourfrlend youropponent beglnner casual club expert master tu elordenador ordenador yo jugador turlval prlnclplante aflclonado declub experto maestro tol lordlnateur ordlnateur mol joueur tonadversalre debutant amateur maltre tl oordenador eu xogador quenconvldaches quenxogacontratl afecclonado mestre".split(
     " ",
   );
 
-/** Names wholly in one of these look like no word of ours. */
+/** Scripts whose letters look like none of these names. */
 const OTHER_SCRIPTS = /^[\p{sc=Hebr}\p{sc=Arab}\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]+$/u;
 
-/** Whether a name may look like one of these, with a number or without: a digit, or a letter beyond a to z,
- * may stand for any. @param {string} name */
+/** Whether a name, with a number or without, may look like a reserved one. A digit, or a letter beyond a to
+ * z, may stand for any letter. @param {string} name */
 export function mayBeReserved(name) {
   const letters = name
     .normalize("NFKD")
@@ -40,7 +40,7 @@ export function mayBeReserved(name) {
   return RESERVED.some((each) => isLike.test(each));
 }
 
-/** Whether the engine shows all names of a game as they are in its link. @param {Setup} setup */
+/** Whether the engine shows all names of a game unchanged. @param {Setup} setup */
 export const hasPlainNames = ({ names, computers }) =>
   names.every(
     (name, seat) =>
@@ -50,14 +50,14 @@ export const hasPlainNames = ({ names, computers }) =>
       (computers[seat] || !mayBeReserved(name)),
   );
 
-/** Open a link that may be shown before it is checked. One with other names waits for the engine.
+/** Open a link that may be shown before the engine checks it. One with other names must wait.
  * @param {string} link */
 export function openShown(link) {
   const opened = openLink(link);
   return opened && hasPlainNames(opened.setup) ? opened : null;
 }
 
-/** Whether a link asks somebody to join: nothing was played, and there are people to play with.
+/** Whether a link is an invitation: nothing was played, and several people play.
  * @param {OpenedLink} opened */
 export const isInvitation = ({ setup, game }) =>
   game === null && setup.names.filter((_, seat) => !setup.computers[seat]).length > 1;
@@ -74,9 +74,9 @@ export const playersOf = ({ names, computers }, { scores = [], resigned = [] } =
     }))
   );
 
-/** Say who invited whom, and who starts. Of two players the one who waits made the game, but a sealed one is
- * made by who starts; of more nobody can tell. What was drawn before stays if it says the same.
- * @param {Setup} setup @returns {string} what it says */
+/** Draw who invited whom and who starts, unless that is already drawn. Of two players the one who waits made
+ * the game, or in a sealed one the one who starts; of more, nobody can tell.
+ * @param {Setup} setup @returns {string} the same as text */
 export function drawInvitation(setup) {
   const game = { players: playersOf(setup), toMove: 0 };
   const host = setup.mode ? 0 : 1;
@@ -96,12 +96,12 @@ export function drawInvitation(setup) {
   $("problem").before(section);
   import("./welcome.js").then(
     ({ howWhileLoading }) => section.append(...howWhileLoading()),
-    () => {}, // The text says it, too.
+    () => {}, // The text is enough.
   );
   return text;
 }
 
-/** Draw the invitation in a link, if it is one, unless the page draws already. @param {string} link */
+/** Draw a link if it is an invitation, unless the page has already drawn something. @param {string} link */
 export function drawFirst(link) {
   if (document.body.dataset.screen !== "loading") return;
   const opened = openShown(link);

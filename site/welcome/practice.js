@@ -1,6 +1,6 @@
 /**
- * A practice before the first turn: four tiles, to be put on four squares by tap or by drag. It knows
- * no rule and needs no engine: all it looks at is whether every square has a tile.
+ * A practice before the first turn: four tiles to lay on four squares by tap or drag. It knows no rules and
+ * needs no engine: it only checks that every square has a tile.
  */
 
 import { t } from "../core/i18n.js";
@@ -9,10 +9,10 @@ import { all, button, el, faceOf, srOnly } from "../ui/dom.js";
 /** The order of the word's letters on the rack. */
 const ORDER = [2, 0, 3, 1];
 
-/** How far a finger may move, in pixels, before a tap becomes a drag. */
+/** How far a finger may move before a tap becomes a drag, in pixels. */
 const SLOP = 8;
 
-/** Where the arrows lead. @type {Record<string, number>} */
+/** The direction of each arrow key. @type {Record<string, number>} */
 const STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 class Practice {
@@ -49,14 +49,13 @@ class Practice {
     return el("details.practice", el("summary", t("practice")), this.#line, this.#group);
   }
 
-  /** What can be pressed, in order: of a square its tile, if it has one. */
+  /** The focusable elements in order; of a filled square, its tile. */
   get #stops() {
     const ofSquares = this.#squares.map((square) => square.lastElementChild);
     return /** @type {HTMLElement[]} */ ([...ofSquares, ...this.#rack.children]);
   }
 
-  /** The tab key stops at one of them: what comes after the practice is one more away.
-   * @param {HTMLElement|undefined} stop */
+  /** Give the practice a single tab stop. @param {HTMLElement|undefined} stop */
   #stopAt(stop) {
     for (const each of all("button", this.#group)) each.tabIndex = each === stop ? 0 : -1;
   }
@@ -82,7 +81,7 @@ class Practice {
     return tile;
   }
 
-  /** A tile of the rack is picked up; one on a square goes back. @param {HTMLElement} tile */
+  /** Pick up a tile of the rack, or return one from a square. @param {HTMLElement} tile */
   #tap(tile) {
     if (tile.parentElement === this.#rack) this.#pick(this.#picked === tile ? null : tile);
     else this.#move(tile, this.#rack);
@@ -97,7 +96,7 @@ class Practice {
     }
   }
 
-  /** Put the tile that was picked up, or the next of the rack, on a square. @param {HTMLElement} square */
+  /** Lay the picked tile, or the next of the rack, on a square. @param {HTMLElement} square */
   #fill(square) {
     const next = /** @type {HTMLElement|null} */ (this.#rack.firstElementChild);
     const tile = this.#picked ?? next;
@@ -123,7 +122,7 @@ class Practice {
   }
 }
 
-/** Let a tile be dragged. The click that follows a drag is no tap.
+/** Make a tile draggable. The click after a drag is not a tap.
  * @param {HTMLElement} tile @param {(under: Element|undefined) => void} drop */
 function bindDrag(tile, drop) {
   /** @type {PointerEvent|null} */
@@ -151,7 +150,7 @@ function bindDrag(tile, drop) {
     if (!isMoving) return;
     drop(document.elementsFromPoint(clientX, clientY).find((each) => !tile.contains(each)));
     setTimeout(() => {
-      isMoving = false; // The click, if there is one, has come by now.
+      isMoving = false; // By now a click would have arrived.
     });
   });
   tile.addEventListener("pointercancel", end);
@@ -159,5 +158,5 @@ function bindDrag(tile, drop) {
   tile.addEventListener("click", swallow, { capture: true });
 }
 
-/** @returns {HTMLElement} the practice, folded up */
+/** @returns {HTMLElement} the practice, collapsed */
 export const practice = () => new Practice().element;

@@ -1,6 +1,6 @@
 /**
- * Which of the players is here: asked before any rack of a game that this device does not know, and
- * of a spectator who is one of them after all. In a game that has just begun it is a welcome.
+ * Asks which player is here, before any rack of a game that is new to this device is shown, or when a
+ * spectator wants a seat. In a new game it is also a welcome.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -13,7 +13,7 @@ import { takeSeats } from "../play/game-flow.js";
 import { el } from "../ui/dom.js";
 import { howForNewcomers } from "./welcome.js";
 
-/** A name, or a number where there is none; both where two players have the same name.
+/** Return a player's name, or a number without one; both if two players share a name.
  * @param {View} view @param {number} seat */
 function nameAt({ players }, seat) {
   const own = players[seat]?.name && players[seat].label;
@@ -23,7 +23,7 @@ function nameAt({ players }, seat) {
   return isShared ? `${isolated(own)} (${number})` : isolated(own);
 }
 
-/** The seats of humans in the order of play, beginning with the player to move. @param {View} view */
+/** List the seats of humans in the order of play, from the player to move. @param {View} view */
 function humansOf({ players, toMove }) {
   const order = players.map((_, n) => ((toMove ?? 0) + n) % players.length);
   return order.filter((seat) => !players[seat]?.computer);
@@ -37,13 +37,12 @@ async function ask(app, title, parts, ways) {
   return answer ? Number(answer) : null;
 }
 
-/** Whether nothing has happened but the deal, or the first turn of the host.
- * @param {View} view */
+/** Whether nothing followed the deal but perhaps the host's first turn. @param {View} view */
 const hasJustBegun = ({ turns, toMove }) =>
   turns.filter((turn) => !isNonTurnMove(turn)).length < 2 &&
   turns.every(({ seat }) => seat !== toMove);
 
-/** The title of the question, and what stands above its answers.
+/** Return the title of the question and the text above its answers.
  * @param {App} app @param {View} view @param {number[]} seats  of humans
  * @returns {[title: string, parts: (string|Node)[]]} */
 function questionOf(app, view, [first = 0, ...others]) {
@@ -65,7 +64,7 @@ function questionOf(app, view, [first = 0, ...others]) {
   return [title, [...last, you, ...words, rules, ...howForNewcomers(app)]];
 }
 
-/** Ask who opened a game. Escape means a spectator, too: that shows no rack, and is not for ever.
+/** Ask who opened a game. Escape means a spectator: that shows no rack and can be changed later.
  * @param {App} app @param {View} view @returns {Promise<number[]>} */
 async function askSeat(app, view) {
   const seats = humansOf(view);
@@ -82,7 +81,7 @@ async function askSeat(app, view) {
 }
 
 /** Ask a player who they are. @param {App} app @param {View} view
- * @returns {Promise<number[]|null>} null where the question was dismissed */
+ * @returns {Promise<number[]|null>} null if dismissed */
 async function chooseSeat(app, view) {
   const ways = humansOf(view).map((seat) => {
     return /** @type {[string, string]} */ ([
@@ -94,7 +93,7 @@ async function chooseSeat(app, view) {
   return seat === null ? null : [seat];
 }
 
-/** A spectator takes a seat. @param {App} app */
+/** Let a spectator take a seat. @param {App} app */
 async function sit(app) {
   const { view } = app.state;
   if (view?.joint) return app.act("bring-seat");
@@ -102,7 +101,7 @@ async function sit(app) {
   if (seats && app.state.view?.gameId === view.gameId) await takeSeats(app, view, seats);
 }
 
-/** Two players on one device: the seat to move is played here too. @param {App} app */
+/** Also play the seat to move on this device. @param {App} app */
 async function playHere(app) {
   const { view, seats } = app.state;
   if (!view) return;

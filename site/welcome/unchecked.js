@@ -1,7 +1,6 @@
 /**
- * What the second reader finds in a link, shown while the engine is still being fetched: an invitation,
- * or the board of a game under way. Nothing can be done with it and nothing of it is kept; the engine's
- * answer replaces it.
+ * Shows what the second reader finds in a link while the engine is loading: an invitation, or the board of an
+ * unfinished game. It is display only and stores nothing; the engine's view replaces it.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -28,7 +27,7 @@ function turnOf({ alphabet, positions }, move, n) {
   return plain;
 }
 
-/** The squares of the last move; a play that stands keeps them. @param {Move[]} moves */
+/** Return the squares of the last play that stands. @param {Move[]} moves */
 function lastSquares(moves) {
   const keeps = (/** @type {Move} */ move) =>
     move.kind === "hint" || move.kind === "accept" || (move.kind === "challenge" && !move.upheld);
@@ -37,7 +36,7 @@ function lastSquares(moves) {
   return shown?.kind === "play" ? shown.tiles.map(([square]) => square) : [];
 }
 
-/** A game as nobody sees it, as far as it is drawn.
+/** Describe a game without racks, as far as it is drawn.
  * @param {string} link @param {Game} game @returns {Unchecked} */
 export function uncheckedOf(link, game) {
   const { setup, alphabet, moves, positions } = game;
@@ -59,7 +58,7 @@ export function uncheckedOf(link, game) {
   });
 }
 
-/** A game of which only the names are shown. @param {string} link @param {Setup} setup
+/** Describe a game with only its names shown. @param {string} link @param {Setup} setup
  * @returns {Unchecked} */
 const dealtOf = (link, setup) =>
   /** @type {any} */ ({
@@ -73,7 +72,7 @@ const dealtOf = (link, setup) =>
     last: null,
   });
 
-/** What is the same in both readers' words, to be compared.
+/** Extract the facts that both readers must agree on.
  * @param {Unchecked|View} view @returns {Record<string, unknown>} */
 export function factsOf({ players, toMove, board, bag, turns, last }) {
   const turn = turns.at(-1);
@@ -89,12 +88,12 @@ export function factsOf({ players, toMove, board, bag, turns, last }) {
   };
 }
 
-/** The facts that the second reader reads of an invitation: its board and bag are not drawn. */
+/** The facts compared for an invitation: its board and bag are not drawn. */
 const INVITED = ["names", "turns"];
 
-/** Say in the browser's log where the second reader was wrong, without the link.
- * @param {Unchecked} unchecked @param {View|null} view  null where the engine refused the link
- * @param {string[]} [facts]  those that were read, if not all */
+/** Log where the second reader was wrong, without the link.
+ * @param {Unchecked} unchecked @param {View|null} view  null if the engine refused the link
+ * @param {string[]} [facts]  the facts to compare, if not all */
 function report(unchecked, view, facts) {
   const [read, found] = [factsOf(unchecked), view && factsOf(view)];
   const isSame = (/** @type {string} */ name) =>
@@ -104,11 +103,11 @@ function report(unchecked, view, facts) {
   if (differing.length) console.info("The engine reads this link otherwise:", ...differing);
 }
 
-/** Show what was read until something else is shown.
- * @param {App} app @param {Unchecked} unchecked @param {string} [invitation]  what it says, if it is one */
+/** Show what was read until the page shows something else.
+ * @param {App} app @param {Unchecked} unchecked @param {string} [invitation]  its text, if it is one */
 function show(app, unchecked, invitation) {
   app.update({ unchecked, screen: invitation ? "invitation" : "game" });
-  // Whose turn it is the engine says, who then knows who is here.
+  // The engine will announce whose turn it is, once it knows who is here.
   app.ui.say(invitation ?? lastSentence(unchecked));
   const unwatch = app.watch(({ unchecked: shown, view, screen, engine }) => {
     if (shown === unchecked) return;
@@ -122,7 +121,7 @@ function show(app, unchecked, invitation) {
 async function showUnchecked(app, link) {
   const isOvertaken = app.visits.watch();
   const opened = openShown(link);
-  if (!opened) app.prepare("open-puzzle"); // The second reader reads games alone.
+  if (!opened) app.prepare("open-puzzle"); // Null for links that are no games.
   const game = await opened?.game;
   const { view, screen, engine } = app.state;
   if (isOvertaken() || view || !["game", "invitation"].includes(screen)) return;

@@ -10,7 +10,7 @@ import { isPlayed } from "../core/store.js";
 import { add, el, HIDDEN, svg } from "../ui/dom.js";
 import { practice } from "./practice.js";
 
-/** The side of a square in the pictures, and from one to the next. */
+/** The side of a square in the pictures, and the distance between squares. */
 const SIDE = 20;
 const STEP = 22;
 
@@ -35,7 +35,7 @@ const rowOf = (x, y, count) =>
 const picture = (...parts) =>
   svg("svg", { viewBox: "0 0 100 72", "aria-hidden": "true" }, ...parts);
 
-/** A tile on its way from the rack to the board. */
+/** Draw a tile moving from the rack to the board. */
 const dragging = () =>
   picture(
     ...rowOf(7, 6, 4),
@@ -49,7 +49,7 @@ const dragging = () =>
     svg("g", { transform: "rotate(-7 62 30)" }, tile("T", 53, 19)),
   );
 
-/** The word, and the button below it. */
+/** Draw the word and the button below it. */
 const playing = () =>
   picture(
     ...rowOf(7, 6, 4),
@@ -60,7 +60,7 @@ const playing = () =>
     svg("text", { class: "on-button", x: 50, y: 60 }, t("play")),
   );
 
-/** A message with the link, on its way. */
+/** Draw a message with the link being sent. */
 const sending = () =>
   picture(
     svg("path", {
@@ -80,19 +80,19 @@ const STEPS = [
   ["how-send", sending],
 ];
 
-/** What a turn is, from the tiles to the link. */
+/** Draw the three pictures of a turn, from the tiles to the link. */
 function howPictures() {
   const steps = STEPS.map(([caption, draw]) => el("li", draw(), t(caption)));
   return el("ol.how", { "aria-label": t("how-title") }, steps);
 }
 
-/** The same, and a practice that may be skipped. @returns {HTMLElement[]} */
+/** Return the pictures and an optional practice. @returns {HTMLElement[]} */
 export const howItWorks = () => [howPictures(), practice()];
 
-/** The practice that was offered while the page loaded. @type {HTMLElement|undefined} */
+/** The practice offered while the page loaded. @type {HTMLElement|undefined} */
 let offered;
 
-/** The board as it will be found, for the eye. */
+/** Draw an empty board, hidden from screen readers. */
 function emptyBoard() {
   const squares = PREMIUMS.map((premium, square) => {
     const isCentre = square * 2 === PREMIUMS.length - 1;
@@ -106,14 +106,15 @@ function emptyBoard() {
   return el("div.board.empty", HIDDEN, rows);
 }
 
-/** How a game goes, and something to do, while the page loads. @returns {HTMLElement[]} */
+/** Return the pictures, a practice and an empty board to show while the page loads.
+ * @returns {HTMLElement[]} */
 export function howWhileLoading() {
   offered = practice();
   add(offered, { open: true });
   return [howPictures(), offered, emptyBoard()];
 }
 
-/** How a game works, for a guest who has not played one here; the practice goes on where it
- * was begun. @param {App} app @returns {HTMLElement[]} */
+/** Return how a game works, for a guest who has not played here; a practice already begun continues.
+ * @param {App} app @returns {HTMLElement[]} */
 export const howForNewcomers = ({ store }) =>
   store.games().some(isPlayed) ? [] : [howPictures(), offered ?? practice()];

@@ -1,6 +1,5 @@
 /**
- * The dictionary panel: beside the board where there is room, else a sheet. It asks and shows, and
- * never touches the tiles being laid.
+ * The dictionary: a panel beside the board if there is room, else a sheet. It never touches the draft.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -34,13 +33,12 @@ import { WordTable } from "./table.js";
 /** @typedef {Extract<Intents["words"]["gives"], {word: string}>} Verdict  on one word */
 
 const MODES = ["word", "prefix", "suffix", "contains", "pattern", "anagram", "rack", "hooks"];
-/** Lists of all short words, and how long these are. */
+/** Lists of all short words, and their lengths. */
 const SHORT = { two: 2, three: 3 };
 const REST_MS = 180;
 
-/** Whether words may be searched for, not only checked: before and after a game, and in one where that
- * was agreed, or a search gives no more than a hint that is free or was paid for this turn.
- * @param {View|null} view */
+/** Whether words may be searched, not only checked: before and after a game, in one that allows it, or if a
+ * search gives no more than a hint that is free or was paid for this turn. @param {View|null} view */
 const maySearch = (view) =>
   !view ||
   view.over ||
@@ -49,17 +47,17 @@ const maySearch = (view) =>
   view.hints.price === 0 ||
   view.hints.bought > 0;
 
-/** Where there is room beside the board. */
+/** There is room beside the board. */
 const WIDE = "(min-width: 60em) and (min-height: 541px) and (min-aspect-ratio: 1)";
 
 class Dictionary {
   #app;
   #wide = matchMedia(WIDE);
-  /** The mode whose results are on show, and the letters of the last search. */
+  /** The mode of the shown results, and the letters of the last search. */
   #shown = "";
   #letters = "";
   #searches = latest();
-  /** Of a search that waits for more letters. */
+  /** Debounces a search while letters are typed. */
   #timer = 0;
   #verdict = el("div.verdict-box", { "aria-live": "polite" });
   #insert = el("div");
@@ -94,14 +92,14 @@ class Dictionary {
   );
   #table = new WordTable((/** @type {number} */ start) => this.#ask(this.#shown, start));
 
-  /** Ends what goes on while it is open. */
+  /** Stops everything that runs while it is open. */
   #leave = () => {};
 
   /** @param {App} app */
   constructor(app) {
     this.#app = app;
     fill(this.#mode, choices(MODES, "words"), MODES[0]);
-    // With no more room beside the board the panel becomes a sheet, and the other way round.
+    // The panel becomes a sheet when the room beside the board goes, and vice versa.
     this.#wide.onchange = () => {
       if (!query(".tool.words")) return;
       closeBeside();
@@ -109,13 +107,13 @@ class Dictionary {
     };
   }
 
-  /** Open the panel, or close it if it stands beside the board. */
+  /** Open the dictionary, or close its panel beside the board. */
   async toggle() {
     const app = this.#app;
     if (query(".tool.words")) return closeBeside();
     const parts = [this.#form, this.#help, this.#verdict, this.#table.box];
     this.#form.hidden = this.#help.hidden = false;
-    this.#leave(); // A link that was followed has removed the sheet without closing it.
+    this.#leave(); // Following a link has removed the sheet without closing it.
     const unwatch = this.#watchGame();
     const closed = new AbortController();
     const leave = () => {
@@ -129,7 +127,7 @@ class Dictionary {
     if (this.#wide.matches && app.state.view) beside(t("dictionary"), "words", parts, leave);
     else void sheetOnPress(t("dictionary"), () => parts, "words").then(leave);
     this.#input.focus();
-    // The reply to a first question says whether this game lets anybody look words up.
+    // The first reply tells whether this game allows lookups.
     await this.#ask(this.#letters ? this.#mode.value : "word", 0);
     if (!this.#letters && !this.#form.hidden) replaceContents(this.#verdict);
     if (maySearch(app.state.view)) this.#prepareSearch(() => closed.signal.aborted);
@@ -143,7 +141,7 @@ class Dictionary {
     this.#explain();
   }
 
-  /** Say how the chosen kind of search is used. */
+  /** Explain the chosen kind of search. */
   #explain() {
     const { view } = this.#app.state;
     const isAgreed = view?.wordSearch && !view.over;
@@ -151,8 +149,7 @@ class Dictionary {
     replaceContents(this.#help, t(`words-help-${this.#mode.value}`), note && ` ${t(note)}`);
   }
 
-  /** Have the indexes of searches made while the player thinks of one.
-   * @param {() => boolean} isClosed */
+  /** Build the search indexes while the player thinks of a search. @param {() => boolean} isClosed */
   #prepareSearch(isClosed) {
     const app = this.#app;
     let step = 0;
@@ -177,8 +174,7 @@ class Dictionary {
     });
   }
 
-  /** @returns {{language?: string, variant?: string}} the lexicon to search: none to name in a game,
-   * else the one chosen last */
+  /** @returns {{language?: string, variant?: string}} the lexicon to search: in a game implied, else the last chosen */
   #lexicon() {
     const { language: words = language, variant = "complete" } = this.#app.store.settings();
     return this.#app.state.view ? {} : { language: words, variant };
@@ -239,8 +235,7 @@ class Dictionary {
     return button("chip.own", take, srOnly(label), letters);
   }
 
-  /** Whether a word is good, and what can be done about it.
-   * @param {Verdict} reply @returns {Plain[]} */
+  /** Build the verdict on a word, and its actions. @param {Verdict} reply @returns {Plain[]} */
   #verdictOf({ word, good: isListed, points, front, back }) {
     const { view } = this.#app.state;
     const isAccepted = view?.accepted.includes(word) ?? false;
@@ -268,7 +263,7 @@ class Dictionary {
     return words;
   }
 
-  /** A place for the meaning, which is filled in when it is there. @param {string} word */
+  /** Build an element for the meaning, filled in once loaded. @param {string} word */
   #meaningOf(word) {
     const words = this.#language();
     const place = el("p.meaning", { lang: words, hidden: true });
@@ -287,7 +282,7 @@ class Dictionary {
     return outsideLink(definitionOf(words, word), t("words-meaning"));
   }
 
-  /** What can be done about a word that is missing. @param {string} word */
+  /** Build the actions for a missing word. @param {string} word */
   #waysFor(word) {
     const { view } = this.#app.state;
     const accept = async () =>
@@ -299,7 +294,7 @@ class Dictionary {
   }
 }
 
-/** A message to the maintainers, ready to be sent. @param {string} word @param {View|null} view */
+/** Build a ready-made message to the maintainers. @param {string} word @param {View|null} view */
 function suggestion(word, view) {
   const subject = encodeURIComponent(t("words-suggest-subject", { word }));
   const about = { word, dictionary: view?.lexicon.pack ?? "" };

@@ -1,5 +1,5 @@
 /**
- * Players' own word lists: handed to the engine, and kept on this device by the tag that links carry.
+ * Players' own word lists: sent to the engine, and stored on this device by the tag that links carry.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -19,11 +19,10 @@ const LISTS = "lists";
 const TEXT = ".txt,text/plain";
 const READING = "reading-sheet";
 
-/** How many of the lines left out are named. */
+/** How many of the skipped lines are named. */
 const NAMED = 5;
 
-/** Do one thing with the lists kept here; null where the browser keeps nothing, or
- * does not answer.
+/** Run work on the stored lists; null if the browser stores nothing or does not answer.
  * @param {App} app @param {IDBTransactionMode} mode @param {(lists: IDBObjectStore) => IDBRequest} work
  * @returns {Promise<any>} */
 function kept({ startup }, mode, work) {
@@ -33,8 +32,7 @@ function kept({ startup }, mode, work) {
   return inTime(found).catch(() => null);
 }
 
-/** Hand a list to the engine and have it read. One that takes long is read in slices, with a bar and
- * a button that stops it.
+/** Send a list to the engine to read. A long one is read in slices, with a progress bar and a stop button.
  * @param {App} app @param {{language: string, data: Uint8Array, expected: string}} file
  * @returns {Promise<ListReply|null>} null when it was stopped */
 async function readList({ engine }, file) {
@@ -61,15 +59,14 @@ async function readList({ engine }, file) {
   return reply;
 }
 
-/** Hand a file to the engine, and keep it.
- * @param {App} app @param {string} language @param {File} file
- * @param {string} expected  how its digest begins, by the game that asks for it
+/** Send a file to the engine, and store it. @param {App} app @param {string} language @param {File} file
+ * @param {string} expected  the start of its digest, from the game that needs it
  * @returns {Promise<ListReply|null>} null when it was stopped */
 async function takeList(app, language, file, expected) {
   const data = new Uint8Array(await file.arrayBuffer());
   const reply = await readList(app, { language, data, expected });
   if (!reply?.ok) return reply;
-  // Another list may have its tag: the engine sees whether the one kept here has the same words.
+  // Another list may have the same tag: the engine checks whether the stored one has the same words.
   const known = await kept(app, "readonly", (lists) => lists.get(reply.tag));
   const isOther = known && !isEqual(known.data, data);
   const compared = isOther ? await readList(app, { ...known, expected: "" }) : reply;
@@ -97,7 +94,7 @@ async function chooseList(app, language) {
   return { reply, note: `${t("own-loaded", { n: words, count: number(words) })} ${bad}`.trim() };
 }
 
-/** Hand over the list of a game if this device keeps it.
+/** Send a game's list to the engine if it is stored here.
  * @param {App} app @param {View} view @returns {Promise<boolean>} */
 async function bringList(app, { lexicon }) {
   const found = await kept(app, "readonly", (lists) => lists.get(lexicon.tag));
@@ -105,14 +102,14 @@ async function bringList(app, { lexicon }) {
   return Boolean(file && (await readList(app, file))?.ok);
 }
 
-/** Ask for the list of a game, or whether to use the one that this device keeps.
+/** Ask for the list of a game, or whether to use the stored one.
  * @param {App} app @param {View} view @param {string} name  who has it
  * @returns {Promise<boolean>} whether it is here now */
 async function askForList(app, view, name) {
   const { language, lexicon } = view;
   const { tag, fingerprint } = lexicon;
   const isHere = Boolean(await kept(app, "readonly", (lists) => lists.getKey(tag)));
-  // Where all seats are played here, nobody else can send it.
+  // If all seats are played here, nobody else can send it.
   const say = (/** @type {string} */ key) => t(name ? key : `${key}-nobody`, { name });
   const problem = el("p.fault", { role: "alert" });
   const choose = async (/** @type {(value?: string) => void} */ close) => {
@@ -142,7 +139,7 @@ async function askForList(app, view, name) {
   return (await sheet(t("own-title"), fill, "list-sheet")) === "here";
 }
 
-/** Ask for the word list of the game on show, and go on with it once it is here.
+/** Ask for the word list of the current game, and continue the game once it is loaded.
  * @param {App} app @param {View} view */
 async function bringListOfGame(app, view) {
   const isOvertaken = app.visits.watch();

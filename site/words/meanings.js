@@ -1,13 +1,12 @@
 /**
- * Short meanings of common words, from a file that is fetched when the first is wanted
- * (scripts/data/lexicons/meanings.py). There is one for English.
+ * Short meanings of common words, from a lazy-loaded file (scripts/data/lexicons/meanings.py).
  */
 
 import { textFile } from "../common/text-file.js";
 
-const LANGUAGES = ["en"];
+const LANGUAGES = "en".split(" ");
 
-/** What the letter before a meaning stands for, in the language of the words. */
+/** Parts of speech by the letter before a meaning, in the language of the words. */
 const PARTS = /** @type {Record<string, string>} */ ({
   n: "noun",
   v: "verb",
@@ -22,10 +21,10 @@ function lineOf(file, word) {
   return at < 0 ? "" : file.slice(at + start.length - 1, file.indexOf("\n", at));
 }
 
-/** @typedef {{lemma: string, part: string, text: string}} Meaning  lemma: the word itself, or the one
- * that it is a form of */
+/** @typedef {{lemma: string, part: string, text: string}} Meaning  lemma: the word itself, or its
+ *   base form */
 
-/** The meaning of a word, where there is one.
+/** Look up the meaning of a word.
  * @param {string} language @param {string} word @returns {Promise<Meaning|null>} */
 export async function meaningOf(language, word) {
   if (!LANGUAGES.includes(language)) return null;

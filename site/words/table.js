@@ -1,5 +1,5 @@
 /**
- * Words that a search found, as a list of which only the rows in sight are in the document.
+ * A virtual list of found words: only the visible rows are in the document.
  *
  * @import {FoundWord} from "../core/types.js"
  */
@@ -9,10 +9,10 @@ import { add, el, replaceContents } from "../ui/dom.js";
 
 const ROW_REM = 2.5;
 
-/** Rows drawn above and below those in sight. */
+/** Rows drawn above and below the visible ones. */
 const MARGIN = 8;
 
-/** Letters of a word up to which two, else one, stand in a row. */
+/** The longest word, in letters, shown two to a row. */
 const LONGEST_OF_TWO = 11;
 
 export class WordTable {
@@ -31,7 +31,7 @@ export class WordTable {
     this.#rows,
   );
 
-  /** @param {(start: number) => unknown} fetch  asks for the words from a place on */
+  /** @param {(start: number) => unknown} fetch  requests the words from an index on */
   constructor(fetch) {
     this.#fetch = fetch;
     this.box.onscroll = () => this.#draw();
@@ -74,7 +74,7 @@ export class WordTable {
     const lines = this.#words
       .slice(from, end * this.#columns)
       .map(({ text, points }, n) =>
-        el("li", size, { "aria-posinset": from + n + 1 }, lettersOf(text), el("span", points)),
+        el("li", size, { "aria-posinset": from + n + 1 }, markedLetters(text), el("span", points)),
       );
     replaceContents(this.#rows, lines);
     if (this.#hasMore && end === all) {
@@ -84,8 +84,8 @@ export class WordTable {
   }
 }
 
-/** A word with the letters marked that a blank would stand for. @param {string} text */
-function lettersOf(text) {
+/** Build a word with the letters marked that need a blank. @param {string} text */
+function markedLetters(text) {
   const parts = text.replace(/[[\]]/g, "").split(/(\p{Ll}+)/u);
   return add(
     el("b"),

@@ -1,5 +1,5 @@
 /**
- * The files of the page as its list has them: fetched, and compared with their hashes.
+ * The page's files by its list: fetches them and verifies their hashes.
  */
 
 import { XzReadableStream } from "./xz.js";
@@ -7,12 +7,13 @@ import { XzReadableStream } from "./xz.js";
 export const base = new URL("./", location.href).href;
 export const LIST = "assets.json";
 export const INDEX = "index.html";
-/** Digits of a version: of the hash of the list, in hexadecimal. */
+/** How many hexadecimal digits of the list's hash form a version. */
 const VERSION_DIGITS = 16;
-/** What is fetched packed, by its form in `packed/`, and kept unpacked: that takes more room, and less time. */
+/** Files fetched from their packed form in `packed/` and cached unpacked: that takes more space and less
+ * time. */
 const SENT_PACKED = /^runtime\/(.*\.wasm|snapshot\.bin)$/;
 export const PACKED = /^packed\/(.*)\.xz$/;
-/** The status of a reply for a file that the host has in another edition than the one listed. */
+/** The status of a reply for a file whose version on the host is not the listed one. */
 export const ALTERED = 409;
 
 /** @typedef {{path: string, bytes: number, sha256: string}} Asset */
@@ -24,10 +25,10 @@ async function hashOf(data) {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The address under which a file is kept. @param {{path: string}} asset */
+/** Return the URL under which a file is cached. @param {{path: string}} asset */
 export const addressOf = ({ path }) => (path === INDEX ? base : base + path);
 
-/** Fetch the list past every cache, and without a date: a host that has gone back to an older version may answer
+/** Fetch the list past every cache and without a date: a host that went back to an older version may reply
  * that nothing is newer. @returns {Promise<Response>} */
 export const fetchList = () => fetch(base + LIST, { cache: "reload" });
 
@@ -39,9 +40,8 @@ async function fetchPacked(name) {
   return new Response(new XzReadableStream(reply.body), { headers: { "Content-Type": type } });
 }
 
-/** The ways to fetch a file, the shortest first: a host may lack packed forms or refuse them, and hold an older
- * file for the newest.
- * @param {string} path @returns {(() => Promise<Response>)[]} */
+/** List the ways to fetch a file, the smallest first: a host may lack packed forms, refuse them, or serve an
+ * outdated file. @param {string} path @returns {(() => Promise<Response>)[]} */
 function waysTo(path) {
   const [, name] = SENT_PACKED.exec(path) ?? [];
   const whole = /** @type {const} */ (["no-cache", "reload"]).map(
@@ -50,23 +50,23 @@ function waysTo(path) {
   return name ? [() => fetchPacked(name).catch(() => Response.error()), ...whole] : whole;
 }
 
-/** A reply of its own for what a host sent: where a page is opened, browsers refuse one that was redirected, and
- * no cache takes one that varies with everything. @param {BodyInit} data @param {Headers} sent */
+/** Make a new reply from a host's data: browsers refuse redirected replies to navigations, and caches refuse
+ * `Vary: *`. @param {BodyInit} data @param {Headers} sent */
 export function replyWith(data, sent) {
   const headers = new Headers(sent);
   headers.delete("Vary");
   return new Response(data, { headers });
 }
 
-/** Fetch a file, past every cache, and keep it if it is the one in the list.
- * @param {Cache} cache @param {Asset} asset @returns {Promise<Response>} a reply that is not ok if it is
- *   not */
+/** Fetch a file past every cache, and cache it if it matches the list.
+ * @param {Cache} cache @param {Asset} asset @returns {Promise<Response>} a reply that is not ok if it does
+ *   not match */
 export async function fetchAsset(cache, asset) {
   let refused = Response.error();
   for (const way of waysTo(asset.path)) {
     const reply = await way();
     const { ok, headers } = reply;
-    const data = ok && (await reply.arrayBuffer().catch(() => null)); // It may be no xz stream, or end early.
+    const data = ok && (await reply.arrayBuffer().catch(() => null)); // It may not be an xz stream, or be truncated.
     if (data && (await hashOf(data)) === asset.sha256) {
       await cache.put(addressOf(asset), replyWith(data, headers));
       return replyWith(data, headers);
@@ -77,7 +77,7 @@ export async function fetchAsset(cache, asset) {
 }
 
 /** Read a list of files. @param {Response|undefined} reply
- * @returns {Promise<List|null>} null where it is none */
+ * @returns {Promise<List|null>} null if it is no list */
 export async function listIn(reply) {
   const { files } = reply?.ok
     ? await reply
@@ -90,8 +90,7 @@ export async function listIn(reply) {
   return { version: hash.slice(0, VERSION_DIGITS), files };
 }
 
-/** Whether what is kept of a file is the one in the list.
- * @param {Response|undefined} kept @param {Asset} asset */
+/** Whether a cached file matches the list. @param {Response|undefined} kept @param {Asset} asset */
 export const isListed = async (kept, { sha256 }) =>
   kept !== undefined &&
   !kept.redirected &&

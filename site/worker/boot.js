@@ -1,10 +1,10 @@
 /**
- * Starts Python as fast as possible: all files are requested at once, WebAssembly is compiled while
- * the rest arrives, and nothing is installed, since everything was locked when the site was built.
+ * Starts Python as fast as possible: all files are requested at once, WebAssembly is compiled while the rest
+ * arrives, and nothing is installed, since everything was locked when the site was built.
  *
- * There are two ways. The short one copies the memory of a Python that has imported the engine over
- * a fresh one (see scripts/runtime/in_pyodide/snapshot.mjs). It relies on options that Pyodide does not
- * document; if anything goes wrong with it, the plain way follows, which uses public options only.
+ * There are two ways. The short way copies the memory of a Python that has imported the engine over a fresh
+ * one (see scripts/runtime/in_pyodide/snapshot.mjs). It relies on undocumented options of Pyodide; if
+ * anything fails, the plain way follows, which uses public options only.
  */
 
 import { ask, compile, download, downloadLarge, isCached, load } from "./download.js";
@@ -16,18 +16,18 @@ const WASM = `${RUNTIME}pyodide.asm.wasm`;
 const REST = `${RUNTIME}pyodide.rest.wasm`;
 const GLUE = `${RUNTIME}pyodide.asm.js`;
 const PYODIDE = `${RUNTIME}pyodide.js`;
-/** Both for the short way, without what that never calls. */
+/** Pyodide's glue for the short way, without functions that it never calls. */
 const SHORT_GLUE = `${RUNTIME}pyodide.short.js`;
 const STDLIB = `${RUNTIME}stdlib.bin`;
 const SNAPSHOT = `${RUNTIME}snapshot.bin`;
 const ENGINE = `${RUNTIME}engine.bin`;
 const LATE = `${RUNTIME}late.bin`;
-/** Never requested: a Python started from a snapshot has imported what it needs. */
+/** Never requested: a Python restored from a snapshot has imported what it needs. */
 const NO_STDLIB = `${RUNTIME}none`;
 
 /** How long the short way may take once WebAssembly is compiled. */
 const TIMEOUT_MS = 30_000;
-/** The engine's one function, of bytes; the page's arrays are converted. */
+/** The engine's single function, on bytes; converts the page's arrays. */
 const CALL = `
 from scrabble.web import call
 lambda *given: call(*(each.to_bytes() for each in given)).decode()
@@ -41,22 +41,22 @@ lambda *given: call(*(each.to_bytes() for each in given)).decode()
  * @property {(request: string) => string} handle
  * @property {(name: string, about: Uint8Array, edges: Uint8Array) => string} loadEdges
  * @property {(language: string, data: Uint8Array, expected: string) => string} loadList
- * @property {(part: string) => Promise<boolean>} add gets a part that not every game needs
+ * @property {(part: string) => Promise<boolean>} add loads a part that not every game needs
  * @property {boolean} short whether it was started the short way
- * @property {() => number} memory how many bytes Python has
- * @property {() => Promise<void>} compileRest gets what has not been needed yet
+ * @property {() => number} memory the size of Python's memory in bytes
+ * @property {() => Promise<void>} compileRest compiles what has not been needed yet
  *
  * @typedef {object} Bundle see scripts/runtime/in_pyodide/packing.py
- * @property {object} info the Pyodide that everything was locked for
+ * @property {object} info the version of Pyodide that everything was locked for
  * @property {[name: string, data: Uint8Array][]} files
  *
- * @typedef {object} Way what one of the ways needs: Pyodide, and a snapshot or the files of the engine
+ * @typedef {object} Way the files of one way: Pyodide, and a snapshot or the engine
  * @property {(options: object) => Promise<any>} loadPyodide
  * @property {(settings: object) => Promise<any>} default instantiates the WebAssembly
  * @property {Snapshot} [snapshot]
  * @property {Bundle} [engine]
  *
- * @typedef {object} Parts what both ways need
+ * @typedef {object} Parts the files that both ways need
  * @property {Promise<WebAssembly.Module>} wasm
  * @property {Promise<Bundle>} bundle
  * @property {Promise<never>} broken rejects if WebAssembly cannot be instantiated
@@ -70,7 +70,7 @@ lambda *given: call(*(each.to_bytes() for each in given)).decode()
  *
  * @param {Meter} seen  of the downloads
  * @param {{isKept: boolean, way: string, distance: string}} how  whether the page's files are on this
- *   device, the way: "plain", or the short one if that is empty, and how far away the host is
+ *   device; the way: "plain", or "" for the short one; and how far away the host is
  * @returns {Promise<Engine>}
  */
 export async function boot(seen, { isKept, way, distance }) {
@@ -88,7 +88,7 @@ export async function boot(seen, { isKept, way, distance }) {
   const { broken, undo } = divert(wasm, plain, rest.now);
   const parts = { wasm, broken, bundle: download(LATE, seen).then(unbundle) };
   const startPlain = async () => {
-    await wasm; // Without it, neither way leads anywhere.
+    await wasm; // Neither way works without it.
     return start(parts, plain());
   };
   const engine = await (short ? start(parts, short).catch(startPlain) : startPlain());
@@ -118,7 +118,7 @@ async function plainWay(seen, rest) {
   return { ...glue, ...pyodide, library, engine };
 }
 
-/** Whether the user asks to save data: then the short way is not worth its 1.4 MB. */
+/** Whether the user asks to save data: then the short way's 1.4 MB are not worth it. */
 const savesData = () =>
   Boolean(/** @type {{connection?: {saveData?: boolean}}} */ (navigator).connection?.saveData);
 
@@ -130,8 +130,8 @@ const savesData = () =>
  * @returns {Promise<Omit<Engine, "compileRest">>}
  */
 async function start({ wasm, broken, bundle }, way) {
-  // The failure of any part rejects here; Pyodide would wait for ever. Only compiling and unpacking
-  // go on while the glue is made, which takes as long.
+  // Reject if any part fails; Pyodide would wait forever. Only compiling and unpacking continue while the
+  // glue is evaluated, which takes as long.
   const [{ info, files }, { default: create, loadPyodide, snapshot, engine }] = await Promise.all([
     bundle,
     way,
@@ -221,16 +221,16 @@ function unbundle(data) {
 function install(FS, folder, files) {
   const folders = new Set(files.map(([name]) => name.slice(0, name.lastIndexOf("/"))));
   for (const each of folders) FS.mkdirTree(`${folder}/${each}`);
-  // Each start gets copies, since it may write over files that it owns.
+  // Each start gets copies, since it may overwrite files that it owns.
   for (const [name, data] of files) {
     FS.writeFile(`${folder}/${name}`, data.slice(), { canOwn: true });
   }
 }
 
 /**
- * Give Pyodide the downloads under way when it requests these files; it has no option for that.
- * Returns what undoes this, and what rejects if WebAssembly cannot be instantiated: Pyodide would
- * only log that.
+ * Answer Pyodide's requests with the running downloads; it has no option for that. Returns a function that
+ * undoes this, and a promise that rejects if WebAssembly cannot be instantiated, which Pyodide would only
+ * log.
  *
  * @param {Promise<WebAssembly.Module>} wasm
  * @param {() => ReturnType<typeof plainWay>} plain

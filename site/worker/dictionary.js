@@ -1,8 +1,8 @@
 /**
- * Finds out which dictionary a link needs, and unpacks it: from three of its four sections to the
- * array of edges that the engine searches (docs/dictionaries.md). The engine can do the same from
- * the pack itself, in `scrabble.lexicon.pack`; this takes a tenth of the time, before the first
- * board is shown. A test compares the two for every dictionary.
+ * Finds out which dictionary a link needs, and unpacks it: from three of its four sections to the array of
+ * edges that the engine searches (docs/dictionaries.md). `scrabble.lexicon.pack` does the same from the pack
+ * itself, in ten times the time, which would delay the first board. A test compares the two for every
+ * dictionary.
  */
 
 import { PACKS } from "../core/packs.js";
@@ -12,7 +12,7 @@ const AGAIN = 1;
 const LETTERS = 64;
 const SECTIONS = 4;
 
-/** The choices of a link up to its lexicon, as weights: mode, players, challenge rule, lexicon
+/** The weights of a link's choices up to its lexicon: mode, players, challenge rule, lexicon
  * (docs/link-format.md, 5). */
 const CHOICES = [
   [13, 1, 1, 1],
@@ -23,8 +23,8 @@ const CHOICES = [
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /**
- * Return the dictionary that a link of format 1 names, so that it can be fetched while Python
- * starts; empty if it names none. Nothing is checked here: whether the link is good, the engine says.
+ * Return the dictionary that a link of format 1 names, to fetch it while Python starts; "" if it names none.
+ * The engine checks the link later.
  *
  * @param {string} link
  * @returns {string}
@@ -44,12 +44,12 @@ export function packOf(link) {
   return PACKS[chosen] ?? "";
 }
 
-/** The group of an edge: ranks are grouped by letter, and by whether a word ends there.
+/** Return the group of an edge: ranks are grouped by letter, and by whether a word ends there.
  * @param {number} byte */
 const group = (byte) => ((byte & 2) << 4) | (byte >> 3);
 
 /**
- * @param {Uint8Array} data  numbers of one or more bytes, the low seven bits first
+ * @param {Uint8Array} data  varints, low seven bits first
  * @returns {Uint32Array}
  */
 function numbers(data) {
@@ -115,8 +115,8 @@ function join(body, ranked, ranks) {
 /**
  * @param {Uint8Array<ArrayBuffer>} file  the lengths of the sections (32 bits each, big-endian), the
  *   sections
- * @returns {{about: Uint8Array, edges: Uint8Array}} the section that is for the engine alone, and the
- *   edges in the order of bytes of this machine
+ * @returns {{about: Uint8Array, edges: Uint8Array}} the section for the engine only, and the
+ *   edges in this machine's byte order
  */
 export function unpackWords(file) {
   const head = new DataView(file.buffer, file.byteOffset);

@@ -1,22 +1,22 @@
-/** Downloads of the worker: counted as they arrive, and unpacked on the way. */
+/** The worker's downloads: counts bytes as they arrive and unpacks them on the fly. */
 
 /** @typedef {(loaded: number, total: number) => void} Report */
 /** @typedef {ReturnType<typeof meter>} Meter */
 
-/** The least time between two reports of progress: each has the page drawn. */
+/** The least time between two progress reports: each redraws the page. */
 const PAUSE_MS = 100;
 
 /** How many files are downloaded at a time: over HTTP/1.1 a browser has six connections to a host, and the
- * page needs some of them meanwhile. */
+ * page needs some of them. */
 const AT_ONCE = 3;
 
 const WASM = "application/wasm";
 const SITE = new URL("..", import.meta.url);
 
-/** The browser's own `fetch`, also while Pyodide's requests are diverted. */
+/** The browser's own `fetch`, even while Pyodide's requests are diverted. */
 export const ask = globalThis.fetch.bind(globalThis);
 
-/** The error of a file that did not arrive: the network, the host or a filter is to blame. */
+/** The error for a file that did not arrive, because of the network, the host or a filter. */
 export class MissingPart extends Error {
   code = "part-missing";
 
@@ -26,15 +26,15 @@ export class MissingPart extends Error {
   }
 }
 
-/** Of each file, its bytes, and those that hosts send. @typedef {Record<string, number[]>} Sizes */
+/** The size of each file, and its size as hosts send it. @typedef {Record<string, number[]>} Sizes */
 
-/** @returns {Promise<Sizes>} none where they cannot be had */
+/** @returns {Promise<Sizes>} empty if they cannot be loaded */
 async function publishedSizes() {
   const list = await ask(new URL("runtime/sizes.json", SITE)).catch(() => null);
   return list?.ok ? list.json() : {};
 }
 
-/** @param {Map<string, number>} seen  how much of each file has arrived @param {Sizes} sizes
+/** @param {Map<string, number>} seen  bytes of each file so far @param {Sizes} sizes
  * @param {boolean} isWhole @returns {[loaded: number, total: number]} whole bytes as hosts send them */
 function progressOf(seen, sizes, isWhole) {
   let [loaded, total] = [0, 0];
@@ -46,9 +46,9 @@ function progressOf(seen, sizes, isWhole) {
   return [isWhole ? total : Math.floor(loaded), total];
 }
 
-/** Returns what runs so many downloads at a time, in the order of the calls. @param {number} room */
+/** Return a function that runs this many downloads at a time, in the order of calls. @param {number} room */
 function turns(room) {
-  /** What lets those begin that wait. @type {(() => void)[]} */
+  /** Starts of the waiting downloads. @type {(() => void)[]} */
   const waiting = [];
   /** @template T @param {() => Promise<T>} run @returns {Promise<T>} */
   return async (run) => {
@@ -65,22 +65,22 @@ function turns(room) {
 }
 
 /**
- * Add up the bytes of all downloads, as hosts send them. The sizes come from a file of their own,
- * which is requested when the downloads take longer than a moment; without it the total is 0, and
- * nothing else is missing. Scripts are read by the browser itself, and count when they are complete.
+ * Add up the bytes of all downloads, as hosts send them. The sizes come from a file of their own, requested
+ * when downloads take longer than a moment; without it the total is 0. The browser itself loads scripts,
+ * which count when complete.
  *
- * A few at a time: the others wait, in the order in which they were asked for.
+ * A few downloads run at a time; the others wait in the order of requests.
  *
  * @param {Report} report
  * @param {number} [atOnce]
  */
 export function meter(report, atOnce = AT_ONCE) {
-  /** How much of each file has arrived, in its own bytes. @type {Map<string, number>} */
+  /** Received bytes of each file, unpacked. @type {Map<string, number>} */
   const seen = new Map();
   let sizes = /** @type {Sizes} */ ({});
   let pending = 0;
   let reported = Number.NEGATIVE_INFINITY;
-  /** A report that waits for its time, so that the last one before a pause is not lost. */
+  /** Timer for a deferred report, so that the last one before a pause is not lost. */
   let later = 0;
   setTimeout(async () => {
     if (!pending) return;
@@ -120,7 +120,7 @@ export function meter(report, atOnce = AT_ONCE) {
   };
 }
 
-/** Some hosts answer with their page where they lack a file. @param {Response} response */
+/** Some hosts send their page for a missing file. @param {Response} response */
 const isPage = ({ headers }) => headers.get("Content-Type")?.startsWith("text/html") ?? false;
 
 /** @param {string} url */
@@ -143,11 +143,11 @@ export const load = (url, counted) =>
     }),
   );
 
-/** The packed form of a large file, for whoever does not have it yet. @param {string} url */
+/** Return the URL of a large file's packed form. @param {string} url */
 const packedFormOf = (url) => `${url.replace("/runtime/", "/packed/")}.xz`;
 const PACKED_FORM = /\/packed\/(.*)\.xz$/;
 
-/** Request a file, or its unpacked form where the host lacks the packed one or refuses it.
+/** Request a file, or its unpacked form if the host lacks or refuses the packed one.
  * @param {string} url @returns {Promise<Response>} */
 function requestEither(url) {
   const whole = url.replace(PACKED_FORM, "/runtime/$1");
@@ -163,12 +163,12 @@ const unpacker = () =>
   });
 
 /**
- * Compile WebAssembly while it is downloaded and unpacked. Where a host sends the wrong type, nothing is
- * lost: what is unpacked here has the right one.
+ * Compile WebAssembly while it is downloaded and unpacked. A wrong content type does not matter: data
+ * unpacked here gets the right one.
  *
  * @param {string} url
  * @param {Meter} [counted]
- * @param {boolean} [isWhole]  whether it is taken unpacked. The browser keeps what it compiled of it, but
+ * @param {boolean} [isWhole]  whether to fetch it unpacked. The browser caches its compiled code, but
  *   only for a response that is passed on unchanged
  */
 export function compile(url, counted, isWhole) {
@@ -211,7 +211,7 @@ export const download = (url, counted) =>
 export const downloadLarge = (url, counted, isWhole) =>
   download(isWhole ? url : packedFormOf(url), counted);
 
-/** Whether the browser has a file, from an earlier visit. @param {string} url */
+/** Whether the browser has a file from an earlier visit. @param {string} url */
 export const isCached = (url) =>
   ask(url, { cache: "only-if-cached", mode: "same-origin" }).then(
     (response) => {
@@ -221,7 +221,7 @@ export const isCached = (url) =>
     () => false,
   );
 
-/** Run a download when it is its turn, and count it.
+/** Run a download in its turn, and count it.
  * @template T @param {string} url @param {Meter|undefined} counted @param {() => Promise<T>} run
  * @returns {Promise<T>} */
 async function inTurn(url, counted, run) {
@@ -233,7 +233,7 @@ async function inTurn(url, counted, run) {
 
 /** @param {string} url @param {Meter} [counted] */
 async function unpackedResponse(url, counted) {
-  if (url.endsWith(".xz")) unpacker().catch(() => {}); // It is waited for when the first bytes are there.
+  if (url.endsWith(".xz")) unpacker().catch(() => {}); // Awaited once the first bytes have arrived.
   const response = await requestEither(url);
   const body = await unpacked(url, countedBody(url, response, counted));
   return new Response(body, { headers: { "Content-Type": WASM } });
@@ -253,8 +253,8 @@ function countedBody(url, { body }, counted) {
   return counted ? stream.pipeThrough(new TransformStream({ transform })) : stream;
 }
 
-/** What a stream holds: in our own gzip, in xz, or as it is, where a host or the service worker has unpacked
- * it. @param {string} url @param {ReadableStream<Uint8Array<ArrayBuffer>>} body
+/** Unpack a stream: our own gzip, xz, or neither if a host or the service worker has unpacked it.
+ * @param {string} url @param {ReadableStream<Uint8Array<ArrayBuffer>>} body
  * @returns {Promise<ReadableStream<Uint8Array<ArrayBuffer>>>} */
 async function unpacked(url, body) {
   const reader = body.getReader();

@@ -1,11 +1,11 @@
 /**
- * Pyodide's WebAssembly in two parts (see scripts/runtime/split/parts.mjs): the first has what games use;
- * the rest is loaded when one of its functions is first called, and usually before.
+ * Pyodide's WebAssembly in two parts (see scripts/runtime/split/parts.mjs): the first has the functions that
+ * games use; the rest is loaded when one of its functions is first called, and usually before.
  */
 
 import { compile, MissingPart } from "./download.js";
 
-/** A module that passes a function on: only functions of WebAssembly may stand in a table. It is
+/** A WebAssembly module that wraps a JavaScript function, since tables only hold functions of WebAssembly:
  * `(module (func (import "m" "f")) (export "f" (func 0)))`. */
 const PASSING = Uint8Array.of(
   ...[0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 2, 7, 1, 1, 109, 1, 102, 0, 0],
@@ -19,13 +19,13 @@ const PASSING = Uint8Array.of(
  * @param {WebAssembly.Imports} imports
  * @param {() => WebAssembly.Module} rest  called at most once, when it is needed
  * @returns {Promise<WebAssembly.WebAssemblyInstantiatedSource>} with only the exports of the
- *   undivided module
+ *   original module
  */
 export async function instantiateParts(first, imports, rest) {
   const { exports } = await WebAssembly.instantiate(first, imports);
   const own = /** @type {any} */ (exports);
   const load = () => {
-    // Its start enters its functions into the table that both have.
+    // Its start function enters its functions into the shared table.
     new WebAssembly.Instance(rest(), { ...imports, "#": exports });
     own["#loaded"].value = 1;
   };
@@ -37,8 +37,7 @@ export async function instantiateParts(first, imports, rest) {
   return { module: first, instance: { exports: Object.fromEntries(whole) } };
 }
 
-/** The rest, from an address: compiled ahead, or when it is needed.
- * @param {string} url @param {boolean} isWhole */
+/** Load the rest from a URL: compiled ahead, or when needed. @param {string} url @param {boolean} isWhole */
 export function restAt(url, isWhole) {
   /** @type {WebAssembly.Module|undefined} */
   let module;
@@ -46,7 +45,7 @@ export function restAt(url, isWhole) {
     async compile() {
       module ??= await compile(url, undefined, isWhole);
     },
-    /** Python waits for a function, so its download can only be waited for in this way. */
+    /** Python calls synchronously, so the download must be synchronous too. */
     now() {
       if (module) return module;
       const request = new XMLHttpRequest();

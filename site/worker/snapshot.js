@@ -1,10 +1,10 @@
 /**
- * A Python restored from a snapshot instead of started: the memory of a Python that has imported the
+ * Restores a Python from a snapshot instead of starting one: the memory of a Python that has imported the
  * engine (see scripts/runtime/in_pyodide/snapshot.mjs) is copied over that of fresh WebAssembly.
  *
- * It is called through functions of Python's C API, which Pyodide exports. Pyodide's own bridge
- * between the languages would have to be rebuilt over the memory, which takes as long as all this,
- * and the engine needs none of it: scrabble.web.call takes bytes and returns bytes.
+ * The restored Python is called through functions of Python's C API, which Pyodide exports. Pyodide's own
+ * bridge would have to be rebuilt over the memory, which takes as long as everything else, and the engine
+ * does not need it: scrabble.web.call takes bytes and returns bytes.
  */
 
 const MAGIC = 0x32_4e_53_50; // "PSN2"
@@ -16,14 +16,14 @@ const BUILD = 16;
  * @property {string} build of Pyodide, in hexadecimal digits
  * @property {number} entry address of the Python object scrabble.web.call
  * @property {number} size of the memory
- * @property {[at: number, data: Uint8Array][]} runs what differs from unused memory
+ * @property {[at: number, data: Uint8Array][]} runs the bytes that differ from unused memory
  *
  * @typedef {{HEAPU8: Uint8Array, FS: any} & Record<string, (...numbers: number[]) => number>} Module
  * @typedef {(...given: Uint8Array[]) => string} Call  of scrabble.web
  */
 
 /**
- * Read a snapshot that has been unpacked.
+ * Parse an unpacked snapshot.
  *
  * @param {Uint8Array<ArrayBuffer>} data
  * @returns {Snapshot}
@@ -49,7 +49,7 @@ export function readSnapshot(data) {
 /**
  * Instantiate Pyodide's WebAssembly, and stop before Python runs.
  *
- * @param {(options: object) => Promise<any>} loadPyodide  gets no further than this
+ * @param {(options: object) => Promise<any>} loadPyodide  is stopped here
  * @param {(settings: object) => Promise<Module>} create
  * @param {object} options
  * @returns {Promise<{module: Module, build: string}>}
@@ -66,7 +66,7 @@ export function instantiate(loadPyodide, create, options) {
 }
 
 /**
- * Copy a snapshot over the memory of a module that has not run yet.
+ * Copy a snapshot over the memory of a module that has not yet run.
  *
  * @param {Snapshot} snapshot
  * @param {{module: Module, build: string}} fresh
@@ -87,7 +87,7 @@ function call(python, entry, given) {
   given.forEach((data, n) => {
     const bytes = checked(python, python._PyBytes_FromStringAndSize(0, data.length));
     python.HEAPU8.set(data, python._PyBytes_AsString(bytes) >>> 0);
-    python._PyTuple_SetItem(list, n, bytes); // The tuple owns them from now on.
+    python._PyTuple_SetItem(list, n, bytes); // The tuple owns them now.
   });
   const reply = checked(python, python._PyObject_CallObject(entry, list));
   const at = python._PyBytes_AsString(reply) >>> 0;
@@ -98,7 +98,7 @@ function call(python, entry, given) {
   return decoded;
 }
 
-/** Return an object of Python; throws what Python has raised instead of making it.
+/** Return a Python object; throw the exception that Python raised instead.
  * @param {Module} python @param {number} object */
 function checked(python, object) {
   if (object) return object;

@@ -1,11 +1,11 @@
 /**
- * The worker that holds Python. It takes `{id, request}`, or `{id, file: {language, data, expected}}` for a
- * player's own word list, and answers `{id, reply, memory}`: request and reply are JSON text, memory
- * is the number of bytes that Python has. It reports `{type: "progress", loaded, total}` in bytes,
- * `{type: "ready", ms, short}` and `{type: "fatal", code, message}`.
+ * The worker that runs Python. It takes `{id, request}`, or `{id, file: {language, data, expected}}` for a
+ * player's own word list, and answers `{id, reply, memory}`: request and reply are JSON text, memory is the
+ * size of Python's memory in bytes. It reports `{type: "progress", loaded, total}` in bytes, `{type: "ready",
+ * ms, short}` and `{type: "fatal", code, message}`.
  *
- * Its own name tells it, as the query of an address: the link on show, the pack that was wanted last,
- * whether the page's files are kept on this device, how far away the host is, and the way to start.
+ * Its name is a URL query with its start data: the current link, the last dictionary, whether the page's
+ * files are cached on this device, how far away the host is, and the way to start.
  *
  * @import {Engine} from "./boot.js"
  * @import {Meter} from "./download.js"
@@ -14,14 +14,14 @@
 import { boot } from "./boot.js";
 import { packOf, unpackWords } from "./dictionary.js";
 import { download, meter } from "./download.js";
-// Named here, too, so that they need not wait until boot.js has arrived.
+// Imported here too, so that they load in parallel with boot.js.
 import "./parts.js";
 import "./snapshot.js";
 
-/** What the engine calls its parts that not every game needs: it asks for them like dictionaries.
- * Written by `build.py vectors lists`. */
+/** The engine's names for parts that not every game needs: it requests them like dictionaries. Written by
+ * `build.py vectors lists`. */
 const PARTS = "files joint players puzzles words".split(" ");
-/** So long without a question, and what Python has not needed yet is fetched. */
+/** After this long without a request, the rest of Python is fetched. */
 const QUIET_MS = 2000;
 /** @type {any} */
 let quiet;
@@ -41,7 +41,7 @@ const seen = meter(
 );
 const expected = packOf(about.get("link") ?? "") || about.get("pack");
 
-if (expected) fetchWords(expected, seen).catch(() => {}); // Asked for again when it is wanted.
+if (expected) fetchWords(expected, seen).catch(() => {}); // The next request retries.
 const engine = boot(seen, {
   isKept,
   way: about.get("way") ?? "",
@@ -55,20 +55,20 @@ engine.then(
 addEventListener("message", async ({ data: { id, request, file } }) => {
   clearTimeout(quiet);
   const python = await engine.catch(() => null);
-  if (!python) return; // The page knows why.
+  if (!python) return; // The page already knows why.
   try {
     const reply = await (file ? readList(python, file) : answer(python, request));
     postMessage({ id, reply, memory: python.memory() });
     quiet = setTimeout(() => bringRest(python).catch(() => {}), QUIET_MS);
   } catch (error) {
     console.error(error);
-    // The engine answers everything, errors included. If it throws, its memory is full or broken:
-    // the page says so and offers to start another.
+    // The engine answers everything, errors included. If it throws, its memory is full or corrupt: the page
+    // says so and offers to start another.
     fail(error);
   }
 });
 
-/** Fetch what Python may need later, one after the other. @param {Engine} python */
+/** Fetch what Python may need later, one file after the other. @param {Engine} python */
 async function bringRest(python) {
   await python.compileRest();
   for (const part of PARTS) await handOver(python, part);
@@ -81,19 +81,18 @@ function fail(error) {
   postMessage({ type: "fatal", message: whyOf(error), ...known });
 }
 
-/** The message of an error; of a Python error its last line, without the traceback.
- * @param {any} error */
+/** Return an error's message; for a Python error the last line, without the traceback. @param {any} error */
 const whyOf = (error) =>
   String(error?.message ?? error)
     .trim()
     .split("\n")
     .at(-1);
 
-/** Answer a request; if what it needs cannot be had, as far as that is possible.
+/** Answer a request; if something it needs cannot be loaded, answer as far as possible.
  * @param {Engine} python @param {string} request */
 async function answer(python, request) {
   const reply = await withAllNeeded(python, () => python.handle(request));
-  if (reply?.includes('"is-puzzle"')) void handOver(python, "puzzles"); // It is asked for next.
+  if (reply?.includes('"is-puzzle"')) void handOver(python, "puzzles"); // Retry without it.
   return reply ?? python.handle(JSON.stringify({ ...JSON.parse(request), noPack: true }));
 }
 
@@ -104,11 +103,11 @@ async function readList(python, { language, data, expected }) {
 }
 
 /**
- * Ask the engine, handing it the dictionaries and parts that it says it needs.
+ * Ask the engine, and give it the dictionaries and parts that it requests.
  *
  * @param {Engine} python
  * @param {() => string} ask
- * @returns {Promise<string | null>} null if one cannot be had
+ * @returns {Promise<string | null>} null if one cannot be loaded
  */
 async function withAllNeeded(python, ask) {
   /** @type {Set<string>} */
@@ -133,7 +132,7 @@ function packNeeded(reply) {
 }
 
 /**
- * Hand a dictionary to the engine, once; after a failure it is tried again.
+ * Give a dictionary to the engine, once; retry after a failure.
  *
  * @param {Engine} python
  * @param {string} name

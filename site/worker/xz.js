@@ -1,6 +1,6 @@
 /**
- * Unpacks xz streams: LZMA sends a third less than gzip of what is largest. A file of its own, which only
- * a first visit needs.
+ * Unpacks xz streams, which are a third smaller than gzip for the largest files. A file of its own, since
+ * only a first visit needs it.
  */
 
 import xz from "xz-decompress";

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from support.browser.devices import SIZES
+from support.browser.looks import LANGUAGES
 from support.browser.playing import (
     act,
     cell,
@@ -174,7 +175,7 @@ CUT = """() => {
 }"""
 
 
-@pytest.fixture(scope="module", params=["en", "gl", "es", "fr", "de"])
+@pytest.fixture(scope="module", params=LANGUAGES)
 def small(request: pytest.FixtureRequest, shared_device: Device) -> Any:
     """Open a page in each language on the smallest phone."""
     return shared_device("small", locale=request.param)

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { backupIn } from "../../site/share/backup.js";
+import { readBackup } from "../../site/share/backup.js";
 
 import { faults, schemaOf } from "../support/js/schema.mjs";
 
@@ -27,9 +27,9 @@ const fileOf = (games, more = {}) =>
 test("puzzles and words to learn read back as they were saved", () => {
   const puzzles = { "20800 en": { tries: [], hints: 1, stars: 2, on: 20_800 } };
   const words = { en: { words: ["QI"], learnt: ["ZA"] } };
-  const found = backupIn(fileOf([], { puzzles, words }));
+  const found = readBackup(fileOf([], { puzzles, words }));
   assert.deepEqual(found, { games: [], puzzles, words, unread: 0 });
-  assert.deepEqual(backupIn(fileOf([])), { games: [], puzzles: {}, words: {}, unread: 0 });
+  assert.deepEqual(readBackup(fileOf([])), { games: [], puzzles: {}, words: {}, unread: 0 });
 });
 
 const RESULT = { tries: [], hints: 0, stars: 3, on: 20_800 };
@@ -51,13 +51,15 @@ for (const [what, entries, unread] of [
   ["text in place of entries", { puzzles: "x".repeat(9), words: "words" }, 0],
 ])
   test(`entries of no valid form are counted and left out: ${what}`, () => {
-    const found = backupIn(fileOf(entries.games ?? [], entries));
+    const found = readBackup(fileOf(entries.games ?? [], entries));
     assert.deepEqual(found, { games: [], puzzles: {}, words: {}, unread });
   });
 
 test("a game reads back as it was saved", () => {
   const { seatKey, links, ...kept } = GOOD;
-  assert.deepEqual(backupIn(fileOf([GOOD])).games, [{ ...kept, links, seat: { links, seatKey } }]);
+  assert.deepEqual(readBackup(fileOf([GOOD])).games, [
+    { ...kept, links, seat: { links, seatKey } },
+  ]);
 });
 
 const KEY = "ab".repeat(32);
@@ -74,7 +76,7 @@ const whole = {
 
 test("a backup with every field has the form of its schema", () => {
   assert.deepEqual(faults(whole, SCHEMA), []);
-  const { puzzles, words } = backupIn(JSON.stringify(whole));
+  const { puzzles, words } = readBackup(JSON.stringify(whole));
   assert.deepEqual({ puzzles, words }, { puzzles: whole.puzzles, words: whole.words });
   const fields = Object.keys(SCHEMA.$defs.kept_game.properties);
   assert.deepEqual(Object.keys(GOOD).toSorted(), fields.toSorted());
@@ -92,7 +94,7 @@ for (const [changed, place] of [
     assert.ok(faults({ ...whole, ...changed }, SCHEMA).includes(place)));
 
 for (const text of ["", "[]", "null", "5", '{"games": []}', '{"format":"pass-a-word"}', "{"])
-  test(`${JSON.stringify(text)} is no backup`, () => assert.equal(backupIn(text), null));
+  test(`${JSON.stringify(text)} is no backup`, () => assert.equal(readBackup(text), null));
 
 /** What a field may hold. */
 const ODD = [
@@ -132,7 +134,7 @@ test("2,000 backups with fields of any value are read within bounds", () => {
       game[names[random(names.length)]] = ODD[random(ODD.length)];
     const [puzzles, words] = [ODD[random(ODD.length)], ODD[random(ODD.length)]];
     const all = random(9) ? [game] : [game, ODD[random(ODD.length)]];
-    const backup = backupIn(fileOf(all, { puzzles, words }));
+    const backup = readBackup(fileOf(all, { puzzles, words }));
     assert.deepEqual(backup.puzzles, {});
     for (const each of Object.values(backup.words)) assert.ok(each.words.length < 2);
     assert.ok(Number.isInteger(backup.unread) && backup.unread >= 0);

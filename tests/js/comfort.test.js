@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { definitionOf } from "../../site/config.js";
 import { latestNotes, MAX_NOTE, notesOf, withNotes } from "../../site/core/i18n.js";
 import { eventOf } from "../../site/device/sounds.js";
-import { keptIn, withNotesOf } from "../../site/share/backup.js";
+import { readRecord, withNotesOf } from "../../site/share/backup.js";
 
 const turn = (seat, move, more = {}) => ({ seat, move, kind: "play", ...more });
 const game = (...turns) => ({ players: [{}, {}], turns });
@@ -26,7 +26,7 @@ test("a turn of one fork keeps no note of the other", () => {
 
 /** A view with the notes of a record in a file. */
 const withNotesOfFile = (view, notes) =>
-  withNotesOf(view, keptIn({ link: "1a", seats: [], notes }).notes);
+  withNotesOf(view, readRecord({ link: "1a", seats: [], notes }).notes);
 
 test("notes are saved to a file and restored unchanged", () => {
   const noted = game(turn(0, "8H UNIT", { note: "hello" }), turn(1, "pass"));

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { laid } from "../../site/core/draft.js";
 import { withView } from "../../site/core/state.js";
-import { bindDraft, draftActions, layAll, layAndJudge } from "../../site/play/draft.js";
+import { bindDraft, draftActions, layAll, layAndCheck } from "../../site/play/draft.js";
 import { after, CENTRE, testApp, viewOf } from "../support/js/app.mjs";
 
 const PREVIEW = {
@@ -167,7 +167,7 @@ test("a judgement that comes after the draft has changed is dropped", async () =
 test("a whole move is laid if its tiles are in the rack, and judged at once", async () => {
   const made = table();
   const tiles = [..."CAT"].map((letter, n) => ({ letter, square: 20 + n, blank: false }));
-  assert.equal(await layAndJudge(made.app, tiles), "");
+  assert.equal(await layAndCheck(made.app, tiles), "");
   assert.deepEqual(on(made), { 20: "C", 21: "A", 22: "T" });
   assert.equal(layAll(made.app, [...tiles, { letter: "Z", square: 30, blank: false }]), false);
 });

@@ -4,9 +4,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   ankiText,
-  keptIn,
-  MOST,
-  merged,
+  MAX_WORDS,
+  mergeWords,
+  readWords,
   withLearnt,
   withMissed,
 } from "../../site/common/words-to-learn.js";
@@ -23,14 +23,14 @@ test("a learnt word does not come again", () => {
 });
 
 test("the longest go where there are too many", () => {
-  const many = Array.from({ length: MOST }, (_, n) => `A${n}`);
+  const many = Array.from({ length: MAX_WORDS }, (_, n) => `A${n}`);
   const { words } = withMissed({ words: many, learnt: [] }, ["LONGESTWORD", "A"]);
-  assert.equal(words.length, MOST);
+  assert.equal(words.length, MAX_WORDS);
   assert.equal(words[0], "A");
   assert.ok(!words.includes("LONGESTWORD"));
 });
 
-const MANY = Array.from({ length: 2 * MOST }, (_, n) =>
+const MANY = Array.from({ length: 2 * MAX_WORDS }, (_, n) =>
   [n % 26, (n / 26) % 26, n / 676].map((at) => String.fromCharCode(65 + at)).join(""),
 );
 
@@ -52,19 +52,19 @@ for (const [what, kept, expected] of [
   [
     "too many words",
     { en: { words: MANY, learnt: MANY } },
-    { en: { words: MANY.slice(0, MOST), learnt: MANY.slice(-MOST) } },
+    { en: { words: MANY.slice(0, MAX_WORDS), learnt: MANY.slice(-MAX_WORDS) } },
   ],
 ])
   test(`what another program wrote is checked: ${what}`, () =>
-    assert.deepEqual(keptIn(kept), expected));
+    assert.deepEqual(readWords(kept), expected));
 
 test("too many languages are not read", () => {
   const all = Object.fromEntries(MANY.map((each) => [each.toLowerCase(), { words: ["ZA"] }]));
-  assert.equal(Object.keys(keptIn(all)).length, 20);
+  assert.equal(Object.keys(readWords(all)).length, 20);
 });
 
-const ONE = MANY.slice(0, MOST);
-const OTHER = MANY.slice(MOST);
+const ONE = MANY.slice(0, MAX_WORDS);
+const OTHER = MANY.slice(MAX_WORDS);
 const LONG = ONE.map((each) => `LONG${each}`).sort();
 
 for (const [what, here, other, expected] of [
@@ -113,15 +113,15 @@ for (const [what, here, other, expected] of [
 ])
   test(`a backup adds words and takes none away: ${what}`, () => {
     const known = { words: ["OHR"], learnt: ["UHR"] };
-    const { words } = merged({ de: known, en: here }, { en: other });
+    const { words } = mergeWords({ de: known, en: here }, { en: other });
     assert.deepEqual(words, { de: known, en: expected });
-    assert.deepEqual(keptIn(words), words, "what is kept reads back");
+    assert.deepEqual(readWords(words), words, "what is kept reads back");
   });
 
 test("each entry of a backup is counted once", () => {
   const here = { en: { words: ["QI", ...LONG.slice(2)], learnt: ["ZA"] } };
   const other = { en: { words: ["XI", "XU", "ZA"], learnt: ["QI", "AA"] } };
-  assert.deepEqual(merged(here, other).fates, { taken: 2, here: 2, full: 1 });
+  assert.deepEqual(mergeWords(here, other).fates, { taken: 2, here: 2, full: 1 });
 });
 
 test("a meaning is one field of one line", () => {

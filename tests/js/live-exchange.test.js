@@ -4,8 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { withView } from "../../site/core/state.js";
 import { Exchange } from "../../site/live/exchange.js";
-import { VERSION } from "../../site/live/messages.js";
-import { entered, heard, newTable } from "../../site/live/table.js";
+import { entered, heard, newTable, VERSION } from "../../site/live/table.js";
 import { routerActions } from "../../site/play/router.js";
 import { after, savedOf, testApp, viewOf } from "../support/js/app.mjs";
 

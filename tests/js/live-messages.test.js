@@ -2,9 +2,19 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chatOf, cleaned, said } from "../../site/live/chat.js";
-import { MAX_MESSAGE, REACTIONS, read, spend, VERSION, write } from "../../site/live/messages.js";
-import { ended, entered, heard, newTable } from "../../site/live/table.js";
+import { addMessage, chatOf, cleanMessage } from "../../site/live/chat.js";
+import {
+  ended,
+  entered,
+  heard,
+  MAX_MESSAGE,
+  newTable,
+  REACTIONS,
+  readMessage,
+  spend,
+  VERSION,
+  writeMessage,
+} from "../../site/live/table.js";
 
 const LINK = "1M2oeSjZoKnpaSTrwmZvk4sZ";
 const HI = { kind: "hi", version: VERSION, seat: 1, link: LINK };
@@ -29,7 +39,7 @@ const met = () => heard(joining(), HI, 1);
 
 for (const message of MESSAGES)
   test(`"${message.kind}" reads back as it was written`, () =>
-    assert.deepEqual(read(write(message)), message));
+    assert.deepEqual(readMessage(writeMessage(message)), message));
 
 for (const [what, data] of [
   ["nothing", ""],
@@ -61,7 +71,7 @@ for (const [what, data] of [
   ["much space", `{"kind":"typing"${" ".repeat(MAX_MESSAGE)}}`],
   ["deep brackets", "[".repeat(MAX_MESSAGE)],
 ])
-  test(`${what} is no message`, () => assert.equal(read(data), null));
+  test(`${what} is no message`, () => assert.equal(readMessage(data), null));
 
 /** Numbers that look random and are the same every time. @param {number} seed */
 function numbers(seed) {
@@ -86,7 +96,7 @@ const CHANGES = [
 function hostile(random) {
   if (random(4) === 0)
     return Array.from({ length: random(30) }, () => PIECES[random(PIECES.length)]).join("");
-  let text = write(MESSAGES[random(MESSAGES.length)]);
+  let text = writeMessage(MESSAGES[random(MESSAGES.length)]);
   for (let n = random(3); n >= 0; n -= 1)
     text = CHANGES[random(CHANGES.length)](text, random(text.length + 1), random);
   return text;
@@ -96,10 +106,14 @@ test("60,000 random and mutated messages change nothing but by their forms, and 
   const random = numbers(7);
   const counts = { read: 0, refused: 0 };
   for (let n = 0; n < 60_000; n += 1) {
-    const message = read(hostile(random));
+    const message = readMessage(hostile(random));
     counts[message ? "read" : "refused"] += 1;
     if (!message) continue;
-    assert.deepEqual(read(write(message)), message, "what is let in can be said again");
+    assert.deepEqual(
+      readMessage(writeMessage(message)),
+      message,
+      "what is let in can be said again",
+    );
     const before = met();
     const after = heard(before, message, 2);
     const { log, theirs, laid, reaction, typedAt, isAway, phase, why, ...rest } = after;
@@ -144,8 +158,8 @@ for (const [text, shown] of [
   [`${"x".repeat(279)} y`, "x".repeat(279)],
 ])
   test(`${JSON.stringify(text.slice(0, 20))} is said as ${JSON.stringify(shown.slice(0, 20))}`, () => {
-    assert.equal(cleaned(text), shown);
-    assert.equal(cleaned(shown), shown);
+    assert.equal(cleanMessage(text), shown);
+    assert.equal(cleanMessage(shown), shown);
   });
 
 for (const message of MESSAGES.filter(({ kind }) => kind !== "hi" && kind !== "bye"))
@@ -175,7 +189,7 @@ test("presence is what was said last", () => {
 
 test("the chat has the newest 200 messages", () => {
   let chat = [];
-  for (let n = 0; n < 300; n += 1) chat = said(chat, n % 2, `${n}`, n);
+  for (let n = 0; n < 300; n += 1) chat = addMessage(chat, n % 2, `${n}`, n);
   assert.equal(chat.length, 200);
   assert.equal(chat.at(-1).text, "299");
 });

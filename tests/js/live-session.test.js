@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { withView } from "../../site/core/state.js";
 import { MAX_SAID } from "../../site/live/chat.js";
 import { fulfil } from "../../site/live/talk.js";
-import { read } from "../../site/live/token.js";
+import { readToken } from "../../site/live/token.js";
 import { after, savedOf, viewOf } from "../support/js/app.mjs";
 import { FakeConnection, player, withBrowser } from "../support/js/joining.mjs";
 
@@ -24,7 +24,7 @@ const toasts = ({ log }) => log.filter(([name]) => name === "toast").map(([, tex
 async function joined(replies = REPLIES) {
   const [ann, bea] = [player(0, replies), player(1, replies)];
   assert.equal(await ann.session.begin("g", 0), true);
-  assert.equal(await bea.session.begin("g", 1, read(tableOf(ann).token)), true);
+  assert.equal(await bea.session.begin("g", 1, readToken(tableOf(ann).token)), true);
   assert.equal(ann.session.accept(tableOf(bea).token), true);
   await after(5);
   return [ann, bea];
@@ -35,7 +35,7 @@ test("two pages join by an offer and its answer", async () => {
   await ann.session.begin("g", 0);
   assert.equal(tableOf(ann).phase, "offered");
   const bea = player(1);
-  await bea.session.begin("g", 1, read(tableOf(ann).token));
+  await bea.session.begin("g", 1, readToken(tableOf(ann).token));
   assert.equal(tableOf(bea).phase, "answered");
   ann.session.accept(tableOf(bea).token);
   await after(5);
@@ -50,7 +50,7 @@ test("two pages join by an offer and its answer", async () => {
 test("an answer to another offer is not taken", async () => {
   const [ann, bea] = [player(0), player(1)];
   await ann.session.begin("g", 0);
-  await bea.session.begin("g", 1, read(tableOf(ann).token));
+  await bea.session.begin("g", 1, readToken(tableOf(ann).token));
   const other = player(0);
   await other.session.begin("g", 0);
   assert.equal(other.session.accept(tableOf(bea).token), false);

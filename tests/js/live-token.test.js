@@ -2,9 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isTelling } from "../../site/live/address.js";
-import { candidateLine, describe, peerIn } from "../../site/live/description.js";
-import { numberIn, read, write } from "../../site/live/token.js";
+import { candidateLine, describe, peerIn } from "../../site/live/connection.js";
+import { isTelling, numberIn, readToken, writeToken } from "../../site/live/token.js";
 
 const HOST = {
   address: "0f7c9f4e-2f6a-4b1e-9d0e-6a2b1c3d4e5f.local",
@@ -31,15 +30,15 @@ for (const [name, peer, most] of [
   ["a page that nobody reaches", { ...CHROMIUM, candidates: [] }, 80],
 ]) {
   test(`an offer of ${name} reads back and has at most ${most} characters`, () => {
-    const token = write(peer);
-    const { kind, number, to, ...found } = read(token);
+    const token = writeToken(peer);
+    const { kind, number, to, ...found } = readToken(token);
     assert.deepEqual(found, peer);
     assert.deepEqual([kind, to, number], ["offer", 0, numberIn(token)]);
     assert.ok(token.length <= most, `${token.length}`);
   });
 
   test(`an answer of ${name} names its offer`, () => {
-    const { kind, to, number, ...found } = read(write(peer, 65_535));
+    const { kind, to, number, ...found } = readToken(writeToken(peer, 65_535));
     assert.deepEqual([kind, to], ["answer", 65_535]);
     assert.deepEqual(found, peer);
   });
@@ -58,7 +57,7 @@ for (const address of [
 ])
   test(`a candidate at ${address} is left out`, () =>
     assert.deepEqual(
-      read(write({ ...CHROMIUM, candidates: [{ ...HOST, address }] })).candidates,
+      readToken(writeToken({ ...CHROMIUM, candidates: [{ ...HOST, address }] })).candidates,
       [],
     ));
 
@@ -87,13 +86,15 @@ for (const address of [
 ])
   test(`nobody is looked for at ${address}, and no token is written with it`, () => {
     const there = { address, port: 4444, isPublic: true };
-    const offer = read(tokenWith(there, PUBLIC));
+    const offer = readToken(tokenWith(there, PUBLIC));
     assert.deepEqual(offer?.candidates ?? [PUBLIC], [PUBLIC]);
-    assert.deepEqual(read(write({ ...CHROMIUM, candidates: [there, HOST] })).candidates, [HOST]);
+    assert.deepEqual(readToken(writeToken({ ...CHROMIUM, candidates: [there, HOST] })).candidates, [
+      HOST,
+    ]);
   });
 
 test("nobody is looked for at port 0", () =>
-  assert.deepEqual(read(tokenWith({ ...PUBLIC, port: 0 })).candidates, []));
+  assert.deepEqual(readToken(tokenWith({ ...PUBLIC, port: 0 })).candidates, []));
 
 for (const [address, tells] of [
   [HOST.address, false],
@@ -111,7 +112,10 @@ for (const [address, tells] of [
 
 test("only four candidates are sent", () => {
   const candidates = [HOST, PUBLIC, HOST, PUBLIC, HOST];
-  assert.deepEqual(read(write({ ...CHROMIUM, candidates })).candidates, candidates.slice(0, 4));
+  assert.deepEqual(
+    readToken(writeToken({ ...CHROMIUM, candidates })).candidates,
+    candidates.slice(0, 4),
+  );
 });
 
 test("a description names candidates that are reached over UDP, and no others", () => {
@@ -132,7 +136,7 @@ test("a candidate that is tried again has another foundation", () => {
   assert.match(candidateLine(PUBLIC, 1, 8), /typ srflx raddr 0.0.0.0 rport 0$/);
 });
 
-const TOKEN = write({ ...FIREFOX, candidates: [HOST, PUBLIC] }, 7);
+const TOKEN = writeToken({ ...FIREFOX, candidates: [HOST, PUBLIC] }, 7);
 
 for (const [what, text] of [
   ["nothing", ""],
@@ -142,14 +146,15 @@ for (const [what, text] of [
   ["half of it", TOKEN.slice(0, 60)],
   ["the other half", TOKEN.slice(60)],
 ])
-  test(`${what} is no token`, () => assert.equal(read(text), null));
+  test(`${what} is no token`, () => assert.equal(readToken(text), null));
 
 test("every mistyped character is noticed, and every two that changed places", () => {
   for (let at = 0; at < TOKEN.length; at += 1) {
     const other = TOKEN[at] === "x" ? "y" : "x";
-    assert.equal(read(TOKEN.slice(0, at) + other + TOKEN.slice(at + 1)), null, `at ${at}`);
+    assert.equal(readToken(TOKEN.slice(0, at) + other + TOKEN.slice(at + 1)), null, `at ${at}`);
     const [a, b] = [TOKEN[at], TOKEN[at + 1] ?? ""];
-    if (a !== b && b) assert.equal(read(TOKEN.slice(0, at) + b + a + TOKEN.slice(at + 2)), null);
+    if (a !== b && b)
+      assert.equal(readToken(TOKEN.slice(0, at) + b + a + TOKEN.slice(at + 2)), null);
   }
 });
 
@@ -198,7 +203,7 @@ test("20,000 forged tokens are refused, or make a description of our own lines a
     /^([vost]=[\w .-]*|a=group:BUNDLE 0|m=application 9 UDP\/DTLS\/SCTP webrtc-datachannel|c=IN IP4 0\.0\.0\.0|a=candidate:\d+ 1 udp \d+ [\w.:-]+ \d+ typ (host|srflx raddr 0\.0\.0\.0 rport 0)|a=ice-(ufrag|pwd):[\w+/]{0,63}|a=ice-options:trickle|a=fingerprint:sha-256 [\dA-F:]{95}|a=(setup:passive|mid:0|sctp-port:5000|max-message-size:65536))$/;
   let count = 0;
   for (let n = 0; n < 20_000; n += 1) {
-    const found = read(forged(stackOf(n % 4, random)));
+    const found = readToken(forged(stackOf(n % 4, random)));
     if (!found) continue;
     count += 1;
     for (const line of describe(found, "passive").trimEnd().split("\r\n")) assert.match(line, LINE);

@@ -5,10 +5,10 @@ import { test } from "node:test";
 import {
   dayOf,
   longestOf,
-  merged,
+  mergeResults,
   nearestOf,
   over,
-  resultsIn,
+  readResults,
   streakOf,
   weekOf,
 } from "../../site/common/puzzle-results.js";
@@ -61,11 +61,11 @@ test("what was kept is read as far as it has the form", () => {
     { x: good },
     { "9 en": { ...good, on: "9" } },
   ])
-    assert.deepEqual(resultsIn(bad), {});
-  assert.deepEqual(resultsIn({ "9 en": good }), { "9 en": good });
+    assert.deepEqual(readResults(bad), {});
+  assert.deepEqual(readResults({ "9 en": good }), { "9 en": good });
   const long = { ...good, tries: Array.from({ length: 9 }, () => good.tries[0]), stars: 7 };
-  assert.deepEqual(resultsIn({ "9 en": long })["9 en"].tries.length, 3);
-  assert.equal(resultsIn({ "9 en": long })["9 en"].stars, null);
+  assert.deepEqual(readResults({ "9 en": long })["9 en"].tries.length, 3);
+  assert.equal(readResults({ "9 en": long })["9 en"].stars, null);
 });
 
 const TODAY = 20_800;
@@ -97,17 +97,17 @@ for (const [what, here, other, fates] of [
   ["a device that is full", upTo(TODAY, 3000), upTo(TODAY, 3000, "de"), { full: 3000 }],
 ])
   test(`a backup adds results and changes none: ${what}`, () => {
-    const merger = merged(here, other, TODAY);
+    const merger = mergeResults(here, other, TODAY);
     const { results } = merger;
     for (const key of Object.keys(here)) assert.deepEqual(results[key], here[key], key);
     const counted = { taken: 0, here: 0, full: 0, later: 0, ...fates };
     assert.deepEqual(merger.fates, counted);
     assert.equal(Object.keys(results).length, Object.keys(here).length + counted.taken);
-    assert.deepEqual(resultsIn(results), results, "what is kept reads back");
+    assert.deepEqual(readResults(results), results, "what is kept reads back");
   });
 
 test("of results for which there is no room the oldest are left out", () => {
-  const { results } = merged(upTo(TODAY, 2999), resultsIn(upTo(TODAY, 9, "de")), TODAY);
+  const { results } = mergeResults(upTo(TODAY, 2999), readResults(upTo(TODAY, 9, "de")), TODAY);
   assert.ok(results[`${TODAY} de`]);
 });
 

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { speak, t, useStrings } from "../../site/core/i18n.js";
+import { LANGUAGES, speak, t, useStrings } from "../../site/core/i18n.js";
 import { PACKS } from "../../site/core/packs.js";
 
 const SITE = new URL("../../site/", import.meta.url);
@@ -16,6 +16,10 @@ const english = strings("en");
 const CHALLENGE = 2;
 const holes = (text) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
 const forms = (entry) => (typeof entry === "string" ? [entry] : Object.values(entry));
+
+test("each language that the page offers has strings, and no other", () => {
+  assert.deepEqual(Object.keys(LANGUAGES).sort(), languages.sort());
+});
 
 for (const language of languages) {
   test(`${language} has every string and no others`, () => {
@@ -122,6 +126,7 @@ test("every string is used: its key is written out, or put together from words t
   const all = `${code}\n${sourcesOf(new URL("../../src/scrabble/", import.meta.url), /\.py$/)}`;
   const words = new Set([...all.matchAll(WORD)].map(([word]) => word));
   for (const pack of PACKS) words.add(pack.slice(3));
+  words.add("reserved-names"); // Used by `build.py vectors lists`.
   const isWord = (text) => words.has(text) || /^\d+$/.test(text);
   // Two parts may be filled in side by side.
   const isFilled = (text) =>

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { cut, limit } from "../../site/core/cut.js";
-import { cleaned } from "../../site/core/text.js";
+import { cleanText } from "../../site/core/text.js";
 
 const TABLE = new URL("../../src/scrabble/data/unicode/hidden.txt", import.meta.url);
 
@@ -30,7 +30,7 @@ test("a character alone is hidden here if it is for the engine, and no other", (
   for (let code = 0; code < 0x110000; code += 1) {
     if (code === 0x20) continue;
     const text = `a${String.fromCodePoint(code)}b`;
-    if ((cleaned(text) !== text) !== hidden.has(code)) differs.push(code.toString(16));
+    if ((cleanText(text) !== text) !== hidden.has(code)) differs.push(code.toString(16));
   }
   assert.deepEqual(differs, []);
 });
@@ -41,7 +41,7 @@ const WHOLE = [FAMILY, "👍🏽", "❤️", "☺︎", "🧑🏿‍🚀", "👨�
 
 for (const emoji of WHOLE)
   test(`${emoji} stays whole, and is not cut in two`, () => {
-    assert.equal(cleaned(` ${emoji}\n`), emoji);
+    assert.equal(cleanText(` ${emoji}\n`), emoji);
     const { length } = [...emoji];
     for (let most = 0; most < length; most += 1) assert.equal(cut(`a${emoji}`, most + 1), "a");
     assert.equal(cut(`a${emoji}b`, length + 1), `a${emoji}`);
@@ -66,8 +66,8 @@ for (const [what, text, shown] of [
   ["marks without end", `a${"\u0301".repeat(300)}b`, `a${"\u0301".repeat(MOST_MARKS)}b`],
 ])
   test(`${what} is not shown`, () => {
-    assert.equal(cleaned(text), shown);
-    assert.equal(cleaned(shown), shown);
+    assert.equal(cleanText(text), shown);
+    assert.equal(cleanText(shown), shown);
   });
 
 test("what is shown of 20,000 texts stays as it is, and so does its beginning", () => {
@@ -79,10 +79,10 @@ test("what is shown of 20,000 texts stays as it is, and so does its beginning", 
   const pieces = [...WHOLE, ..."ab \u0301\u200d\ufe0f\u3164\u{e0067}🏴👍🏽é1#\u20e3", "\ud83d"];
   for (let n = 0; n < 20_000; n += 1) {
     const text = Array.from({ length: random(12) }, () => pieces[random(pieces.length)]).join("");
-    const shown = cleaned(text);
-    assert.equal(cleaned(shown), shown, JSON.stringify(text));
+    const shown = cleanText(text);
+    assert.equal(cleanText(shown), shown, JSON.stringify(text));
     const begun = cut(shown, random(10)).trim();
-    assert.equal(cleaned(begun), begun, JSON.stringify(text));
+    assert.equal(cleanText(begun), begun, JSON.stringify(text));
     assert.ok(begun.isWellFormed());
   }
 });

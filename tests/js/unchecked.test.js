@@ -187,13 +187,13 @@ test("the letters of one language are fetched, once for a link", async () => {
   assert.ok(factsOf(app.state.unchecked).board.some(Boolean));
 });
 
-const ENGINE = readFileSync(
-  new URL("../../src/scrabble/game/likeness.py", import.meta.url),
+/** The names that the engine marks. */
+const MARKED = readFileSync(
+  new URL("../../src/scrabble/data/names/reserved.txt", import.meta.url),
   "utf8",
-);
-/** The names that the engine marks, as its source lists them. */
-const [LISTED] = ENGINE.split("RESERVED = (")[1].split('"""');
-const MARKED = [...LISTED.matchAll(/"([^"]+)"/g)].map(([, name]) => name);
+)
+  .split("\n")
+  .filter((line) => line && !line.startsWith("#"));
 const RESERVED = [
   ...MARKED,
   ..."lCH Y0u rne y.o.u Υοu You2 Master5 ʏᴏᴜ 🅨ou".split(" "),

@@ -101,6 +101,7 @@ def test_the_lists_shared_with_the_engine_are_current() -> None:
     for module, name, text in lists.page_lists():
         source = (SITE / module).read_text("utf-8")
         assert lists.current(source, name, text) == source, f"{name} of {module}"
+    assert lists.RESERVED.read_text("utf-8") == lists.reserved_file()
 
 
 @pytest.mark.parametrize("source", ["", 'const A = "a";', "const LIST = a;"])

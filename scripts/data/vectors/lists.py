@@ -1,26 +1,36 @@
-"""Write the lists that the page shares with the engine: ``build.py vectors lists``.
+"""Write the lists that the page and the engine share: ``build.py vectors lists``.
 
-Each has one home, in Python or in the engine's data. The page has it as a text, the value of a
-constant in a module that needs it at once: so no file more is fetched for it, and the sources run
-as they are. ``tests/tools/test_page_source.py`` fails where one is not current.
+Most have their home in Python or in the engine's data. The page holds each as a string constant in
+a module that needs it at once: this costs no request, and the sources run unbuilt. The names that
+the page calls its players have their home in its strings; the engine holds them as a data file.
+``tests/tools/test_page_source.py`` fails if a list is stale.
 """
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 from unicodedata import normalize
 
 from scrabble import data
-from scrabble.game.likeness import RESERVED
+from scrabble.game.setup import MAX_STRENGTH
 from scrabble.lexicon import LANGUAGES, catalogue
 from scripts.common import command_line
-from scripts.common.base import SITE
+from scripts.common.base import SITE, SRC
 from scripts.runtime import imports
 
 LICENCES = ("pass-a-word", "pyodide", "bitarray", "xz-decompress", "uqr", "wordnet")
 """The texts of the help that belong to no language."""
+STRENGTHS = [str(strength) for strength in range(1, MAX_STRENGTH + 1)]
+RESERVED = SRC / "scrabble/data/names/reserved.txt"
+"""The names that `scrabble.game.likeness` reserves."""
+NAME_KEYS = (
+    *("reserved-names", "computer", "starts-computer", "starts-me", "player-n"),
+    *("your-friend", "your-opponent", *(f"player-{strength}" for strength in STRENGTHS)),
+)
+"""The strings that name a player or a computer."""
 
 
 class PageList(NamedTuple):
@@ -39,17 +49,46 @@ def page_lists() -> list[PageList]:
         ("puzzles/list.js", "LANGUAGES", LANGUAGES),
         ("share/backup.js", "LANGUAGES", LANGUAGES),
         ("start-worker.js", "LANGUAGES", LANGUAGES),
-        ("welcome/invitation.js", "RESERVED", _reserved()),
+        ("start/options.js", "STRENGTHS", STRENGTHS),
+        ("welcome/invitation.js", "RESERVED", _as_letters(reserved_names())),
         ("welcome/help.js", "LICENCES", [*LICENCES, *sorted(LANGUAGES)]),
+        ("words/meanings.js", "LANGUAGES", _meanings()),
         ("worker/start.js", "PARTS", imports.PARTS),
     ]
     found = [PageList(module, name, " ".join(words)) for module, name, words in lists]
     return [*found, PageList("core/draft.js", "QUARTER", _quarter())]
 
 
-def _reserved() -> Iterable[str]:
-    """Return the reserved names by their letters, with l for i and m for rn, which look alike."""
-    for name in RESERVED:
+def reserved_names() -> Sequence[str]:
+    """List what the page calls its players and computers in all its languages, each name once."""
+    found: list[str] = []
+    for path in sorted((SITE / "strings").glob("*.json")):
+        strings = json.loads(path.read_text("utf-8"))
+        own, *named = (strings[key] for key in NAME_KEYS)
+        found += [name.replace("{n}", "").strip().lower() for name in (*own, *named)]
+    return tuple(dict.fromkeys(found))
+
+
+def reserved_file() -> str:
+    """Return the engine's list of reserved names."""
+    return "\n".join(
+        (
+            "# What the page calls its players and computers, in each of its languages",
+            "# Written by build.py vectors lists from NAME_KEYS of site/strings/*.json.",
+            *reserved_names(),
+            "",
+        )
+    )
+
+
+def _meanings() -> Iterable[str]:
+    """List the languages with a list of meanings."""
+    return sorted(path.stem for path in (SITE / "meanings").glob("*.txt"))
+
+
+def _as_letters(names: Iterable[str]) -> Iterable[str]:
+    """Reduce names to their letters, with l for i and m for rn, which look alike."""
+    for name in names:
         letters = filter(str.isalpha, normalize("NFKD", name))
         yield "".join(letters).replace("i", "l").replace("rn", "m")
 
@@ -72,8 +111,9 @@ def current(source: str, name: str, text: str) -> str:
 
 
 def main() -> None:
-    """Write the lists into the page's modules."""
+    """Write the lists into the page's modules and the engine's data."""
     command_line.parser("vectors lists", __doc__).parse_args()
+    RESERVED.write_text(reserved_file(), "utf-8")
     for module, name, text in page_lists():
         path = SITE / module
         path.write_text(current(path.read_text("utf-8"), name, text), "utf-8")

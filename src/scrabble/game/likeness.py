@@ -1,9 +1,11 @@
-"""Names that look alike: how players of two games are known to be the same.
+"""Names that look alike: they tell that two games have the same players.
 
 Names are compared as they look, not as they are written: without hidden characters, accents,
-capitals, spaces and signs, and with each letter that looks like another replaced by that one. The
-table of look-alikes, data/unicode/look-alikes.txt, is made by ``build.py vectors look-alikes`` and
-read when names are first compared. Nothing is kept that depends on it.
+capitals, spaces and signs, and with each letter that looks like another replaced by that one.
+
+Two data files are read when names are first compared: ``unicode/look-alikes.txt``, which ``build.py
+vectors look-alikes`` writes, and ``names/reserved.txt``, the names that the page gives to players
+and computers, which ``build.py vectors lists`` writes. Nothing stored depends on them.
 """
 
 from __future__ import annotations
@@ -35,34 +37,27 @@ def forms_of(name: str) -> Forms:
     return frozenset(map(_read, (plain, plain.casefold())))
 
 
-RESERVED = (
-    *("you", "me", "computer", "the computer", "player", "your friend", "your opponent"),
-    *("beginner", "casual", "club", "expert", "master"),
-    *("ti", "eu", "ordenador", "o ordenador", "xogador", "quen convidaches", "quen xoga contra ti"),
-    *("principiante", "afeccionado", "de club", "experto", "mestre"),
-    *("tú", "yo", "el ordenador", "jugador", "tu rival", "aficionado", "maestro"),
-    *("toi", "moi", "ordinateur", "l’ordinateur", "joueur", "ton adversaire"),
-    *("débutant", "amateur", "maître"),
-    *("du", "ich", "der computer", "spieler", "dein gegenüber"),
-    *("einstieg", "freizeit", "verein", "könner", "meister"),
-)
-"""What the page calls its players and computers, in each of its languages; a name once."""
-
-
 @lru_cache(maxsize=64)
 def is_reserved(name: str) -> bool:
-    """Say whether a name, with a number or without, looks like what the page calls somebody.
+    """Say whether a name, with a number or without, looks like one that the page gives.
 
     >>> is_reserved("You"), is_reserved("Yоu."), is_reserved("Player 2"), is_reserved("Yolanda")
     (True, True, True, False)
     """
     kind = re.sub(r"\W*\d+\W*$", "", name)
-    return not (forms_of(name) | forms_of(kind)).isdisjoint(_reserved())
+    return not (forms_of(name) | forms_of(kind)).isdisjoint(_reserved_forms())
 
 
 @cache
-def _reserved() -> Forms:
-    return frozenset().union(*map(forms_of, RESERVED))
+def reserved_names() -> Sequence[str]:
+    """List the names that the page gives to players and computers, in all its languages."""
+    lines = data.read("names/reserved.txt").decode("utf-8").splitlines()
+    return tuple(line for line in lines if not line.startswith("#"))
+
+
+@cache
+def _reserved_forms() -> Forms:
+    return frozenset().union(*map(forms_of, reserved_names()))
 
 
 def may_be_the_same(known: Sequence[str], here: Collection[int], other: Sequence[str]) -> bool:

@@ -7,9 +7,14 @@ of size and language, of size and colours, and of colours and language.
 from __future__ import annotations
 
 import os
+import re
 from typing import NamedTuple
 
-LANGUAGES = ("en", "gl", "es", "fr", "de")
+from support.browser.serving import ROOT
+
+_I18N = (ROOT / "site" / "core" / "i18n.js").read_text("utf-8")
+LANGUAGES = tuple(re.findall(r'^  (\w\w): "', _I18N, re.MULTILINE))
+"""The page's languages, in the order of its own list."""
 SIZES = ("phone", "desktop", "small", "tablet")
 COLOURS = (("light", "system"), ("dark", "system"), ("light", "contrast"), ("dark", "contrast"))
 """Colour schemes of the device, each with a theme of the page."""
