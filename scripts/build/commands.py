@@ -45,8 +45,6 @@ def serve(args: argparse.Namespace) -> int:
 
 def test(args: argparse.Namespace) -> int:
     """Run the usual checks and tests, all there are, or those that are selected."""
-    if args.newest:
-        return testing.compare_with_newest_python()
     if args.full:
         return testing.run_full()
     if args.rest:
@@ -149,11 +147,6 @@ def _add_test(one: argparse.ArgumentParser) -> None:
         action="store_true",
         help="run everything: every screen in all its looks, long fuzzing, all of it in Pyodide; "
         "goes on where it was interrupted",
-    )
-    one.add_argument(
-        "--newest",
-        action="store_true",
-        help="run the native tests on this Python and on the newest, and compare",
     )
     one.set_defaults(run=test, takes_rest=True)
 

@@ -13,7 +13,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 
-from scripts.build import browser, dist
+from scripts.build import browser, dist, programs
 from scripts.common import node_env, python_env, wheels
 from scripts.common.base import BUILD, PYTHONPATH, ROOT, TESTS
 from scripts.runtime import pyodide
@@ -42,10 +42,6 @@ PYODIDE_TOOLS = (
 
 FUZZED_S = 300
 """How long the full run tries each kind of random input."""
-FUZZERS = (
-    "links", "files", "games", "sealed", "sealed-games", "histories", "fair-draw", "requests",
-    "names", "times",
-)  # fmt: skip
 SIZES = ("phone", "small", "tablet", "desktop")
 """The screens on which every scene is shown; see `tests/support/browser/devices.py`."""
 
@@ -232,6 +228,6 @@ FULL: tuple[Suite, ...] = (
     _browser_suite("not timing and not scenes", 3600),
     *(_scenes(size) for size in SIZES),
     Suite("timing", _browser("-m", "timing"), 900, browsers),
-    *map(_fuzz, FUZZERS),
+    *map(_fuzz, programs.GROUPS["fuzz"].programs),
 )
 """Everything, one after the other; what has passed is not run again after an interruption."""

@@ -139,35 +139,3 @@ def _run(suite: Suite, log: Path | None = None) -> Result:
         code = status(suite.again(second), env=environment, log=log, limit=suite.limit)
     again = results.result(suite.name, second, code, time.monotonic() - began - seconds)
     return results.with_second_try(first, failed, again)
-
-
-def compare_with_newest_python() -> int:
-    """Run the native suite on this Python and on the newest one here; return 0 if they agree."""
-    fresh_folder(REPORTS)
-    other = python_env.ensure_newest()
-    if other is None:
-        announce("newest: skipped, no Python here is newer than this one")
-        return 0
-    here, there = (
-        _outcomes(name, python)
-        for name, python in (("native", python_env.ensure()), ("newest", other))
-    )
-    for test in sorted(here.keys() | there.keys()):
-        if here.get(test) != there.get(test):
-            print(f"{test}: {here.get(test)} here, {there.get(test)} on the newest")
-    failed = sum(outcome == "failed" for each in (here, there) for outcome in each.values())
-    verdict = "the same results" if here == there else "NOT the same results"
-    announce(f"newest: {len(here)} and {len(there)} tests, {verdict}")
-    return 0 if here and here == there and not failed else 1
-
-
-def _outcomes(name: str, python: Path) -> dict[str, str]:
-    """Run the native suite on a Python; return the outcome of each test."""
-    report = REPORTS / f"{name}.xml"
-    announce(f"tests: {name}, {run([python, '--version'], quiet=True).strip()}")
-    command: Sequence[str | Path] = [
-        python, "-m", "pytest", "-q", "-n", "2", "-m", "not browser", "--ignore=tests/browser",
-        "-p", "no:cacheprovider", f"--junitxml={report}",
-    ]  # fmt: skip
-    status(command)
-    return {case.name: case.outcome for case in results.read(report)}

@@ -23,10 +23,7 @@ pytestmark = pytest.mark.native
 MAX_JOINING_BYTES = 15_000
 """What is fetched to join two pages and play; the chat comes with its first message."""
 JOINING = ("live.js", "live/sign.css")
-FUZZERS = (
-    "links", "files", "games", "sealed", "sealed-games", "histories", "seats", "fair-draw",
-    "requests", "names", "times",
-)  # fmt: skip
+FUZZERS = tuple(programs.GROUPS["fuzz"].programs) if sys.platform != "emscripten" else ()
 
 
 def test_every_python_requirement_is_pinned() -> None:
