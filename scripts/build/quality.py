@@ -22,6 +22,7 @@ def check(*, fix: bool) -> tuple[int, int]:
         "ruff format": [tool("ruff"), "format", *([] if fix else ["--check"])],
         "mypy": [tool("mypy")],
         "layers": [tool("lint-imports"), "--no-cache"],
+        "zizmor": [tool("zizmor"), "--offline", "--no-progress", "--quiet", ".github"],
         "biome": [node.program, biome, "check", *(["--write"] if fix else ["--error-on-warnings"])],
         "tsc (page)": [node.program, tsc, "--project", "tsconfig.json"],
         "tsc (workers)": [node.program, tsc, "--project", "tsconfig.worker.json"],
