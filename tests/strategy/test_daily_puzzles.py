@@ -21,8 +21,8 @@ from scripts.data.lexicons import puzzles
 from scripts.data.lexicons.puzzles import IS_HIGHEST, LEXICONS, in_weeks, weeks_of
 from scripts.lab.selfplay import deep_look
 from scripts.lab.selfplay.daily_puzzles import LEAST, LEAST_EQUITY, RIVALS, DailyPuzzles, stands_out
+from scripts.lab.selfplay.players import players
 from scripts.lab.selfplay.statistics import Z
-from scripts.lab.selfplay.strength_game import players
 
 pytestmark = [pytest.mark.native, pytest.mark.no_cover]
 

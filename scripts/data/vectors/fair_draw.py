@@ -23,7 +23,7 @@ from scripts.data.vectors.links import of_move, of_position, of_setup
 from scripts.data.vectors.recording import Json, program
 from scripts.lab.fuzz import random_play
 from scripts.lab.fuzz.joint_play import FairPlay, fair_turns, known_to, random_keys
-from scripts.lab.selfplay.setups import setup_with
+from scripts.lab.selfplay.players import setup_with
 
 FILE = TESTS / "data" / "fair-draw-vectors.json"
 

@@ -42,7 +42,7 @@ from scripts.data.vectors.links import of_move, of_setup
 from scripts.data.vectors.recording import Json, program, refused
 from scripts.lab.fuzz import random_play
 from scripts.lab.fuzz.joint_play import SealedPlay, known_to
-from scripts.lab.selfplay.setups import setup_with
+from scripts.lab.selfplay.players import setup_with
 
 FILE = TESTS / "data" / "sealed-vectors.json"
 Keys = tuple[bytes, bytes]

@@ -16,9 +16,9 @@ from scrabble.joint import fair_draw
 from scrabble.joint.fair_draw import chains
 from scripts.common import command_line
 from scripts.lab.bench.clock import percentile_95
-from scripts.lab.bench.sealed_games import DICTIONARY, strong_move, timed
+from scripts.lab.bench.sealed import DICTIONARY, strong_move, timed
 from scripts.lab.fuzz.joint_play import FairPlay, known_to, random_keys
-from scripts.lab.selfplay.setups import setup_with
+from scripts.lab.selfplay.players import setup_with
 
 
 def main() -> int:

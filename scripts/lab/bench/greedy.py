@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from scrabble.game import Game, History, Position, Setup, replay
 from scrabble.moves import Exchange, Move, Pass
-from scripts.lab.selfplay.warmed import warmed_generator
+from scripts.lab.selfplay.players import warmed_generator
 
 ALL = 1000
 """More turns than a game can have."""

@@ -12,7 +12,7 @@ from scrabble.game import Game
 from scripts.common import command_line
 from scripts.lab.bench.clock import percentile_95
 from scripts.lab.bench.greedy import play
-from scripts.lab.selfplay.setups import setup_with
+from scripts.lab.selfplay.players import setup_with
 
 NAMES = ("Ann", "Bea", "Cy", "Dora")
 AFTER = 10

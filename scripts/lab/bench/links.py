@@ -18,7 +18,7 @@ from scripts.common import command_line
 from scripts.lab.bench.clock import timed
 from scripts.lab.bench.greedy import play
 from scripts.lab.fuzz.links import longest_game
-from scripts.lab.selfplay.setups import setup_with
+from scripts.lab.selfplay.players import setup_with
 
 TRIES = 9
 DICTIONARY = "en-complete"

@@ -10,17 +10,43 @@ a game, with 95 % intervals.
 from __future__ import annotations
 
 import argparse
+from dataclasses import dataclass
 from typing import Any
 
-from scrabble.strategy.players import strength_of
+from scrabble import link as links
+from scrabble.strategy.players import deal, play_match, strength_of
 from scripts.common import command_line
 from scripts.common.base import BUILD
 from scripts.lab.selfplay import queue
+from scripts.lab.selfplay.players import players, setup_with
 from scripts.lab.selfplay.statistics import Points, interval, wilson, won
-from scripts.lab.selfplay.strength_game import StrengthGame
 
+SERIES = 2026
+"""The series of deals: the same for every pair and either start."""
 Pair = tuple[int, int]
 Played = list[dict[str, Any]]
+
+
+@dataclass(frozen=True)
+class StrengthGame:
+    """Plays the game of a number between two strengths; seat 0 starts."""
+
+    lexicon: str
+    strengths: tuple[int, int]
+
+    def __call__(self, number: int) -> dict[str, Any]:
+        """Return the game's link, the scores, how many turns it had, and the strengths."""
+        by_strength = players(self.lexicon)
+        setup = setup_with(self.lexicon, deal(SERIES, number), computers=self.strengths)
+        history = play_match(
+            setup, [by_strength[one] for one in self.strengths], by_strength[5].words
+        )
+        return {
+            "link": links.encode_history(history),
+            "scores": history.last.scores,
+            "turns": len(history.turns),
+            "strengths": self.strengths,
+        }
 
 
 def played(pair: Pair, games: int, args: argparse.Namespace) -> Played:

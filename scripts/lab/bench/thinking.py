@@ -13,7 +13,7 @@ from scrabble.game import Setup, apply, start
 from scrabble.strategy.players import known_to_mover
 from scripts.common import command_line
 from scripts.lab.bench.clock import clock, percentile_95
-from scripts.lab.selfplay.strength_game import players
+from scripts.lab.selfplay.players import players
 
 
 def thinking_times(strength: int, games: int) -> list[float]:

@@ -10,7 +10,7 @@ from scrabble import link as links
 from scrabble.moves import Place
 from scripts.lab.bench.greedy import greedy_move, play
 from scripts.lab.bench.visits import opened
-from scripts.lab.selfplay.setups import setup_with
+from scripts.lab.selfplay.players import setup_with
 
 TURNS = 12
 SEED = 20

@@ -1,7 +1,7 @@
 """Players in processes of their own, asked by lines of JSON: docs/bots.md has the lines.
 
 Whatever a program does, a question costs bounded time and memory
-(`scripts.lab.selfplay.line_process`).
+(`scripts.lab.selfplay.asked`).
 Whatever is wrong with an answer is a `BadAnswer` with a code; it ends the match, and the games
 saved before stay.
 """
@@ -9,12 +9,20 @@ saved before stay.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, fields
+from pathlib import Path
+from queue import Empty, Queue
+from threading import Thread
 from typing import Any, NoReturn
 
 from scrabble.board import Board
-from scrabble.characters import escaped
+from scrabble.characters import HARMLESS, escaped
 from scrabble.errors import MoveSyntaxError
 from scrabble.lexicon import Lexicon
 from scrabble.moves import Challenge, Move, parse_move
@@ -22,7 +30,116 @@ from scrabble.strategy.players import Knowledge
 from scrabble.tiles import Alphabet, load_alphabet
 from scripts.common.base import BuildError
 from scripts.lab.selfplay.keeper import NOT_STARTED
-from scripts.lab.selfplay.line_process import MOST_BYTES, LineProcess
+
+MOST_BYTES = 10_000
+"""Of one answer."""
+MOST_SHOWN = 20_000
+"""Bytes of standard error that are shown."""
+GRACE_S = 2.0
+"""How long a program may take to end after its output, and everything else once it is killed."""
+
+_KEEPER = Path(__file__).with_name("keeper.py")
+_POSIX = os.name == "posix"
+
+Process = subprocess.Popen[bytes]
+
+
+class LineProcess:
+    """A program in a process of its own; raises `OSError` if it cannot be started."""
+
+    def __init__(self, words: Sequence[str], variables: Mapping[str, str]) -> None:
+        self._is_closed = False
+        self._questions: Queue[bytes] = Queue()
+        self._answers: Queue[bytes] = Queue()
+        lifeline, own_end = os.pipe()
+        self._lifeline = os.fdopen(own_end, "wb")
+        keeper = [sys.executable, "-I", "-S", str(_KEEPER), str(lifeline)] if _POSIX else []
+        try:
+            self._process = subprocess.Popen(
+                [*keeper, *words],
+                env={**os.environ, **variables},
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                pass_fds=[lifeline] if _POSIX else [],
+                start_new_session=_POSIX,
+            )
+        except OSError:
+            self._lifeline.close()
+            raise
+        finally:
+            os.close(lifeline)
+        self._threads = [
+            Thread(target=_talk, args=(self._process, self._questions, self._answers), daemon=True),
+            Thread(target=_show, args=(self._process,), daemon=True),
+        ]
+        for thread in self._threads:
+            thread.start()
+
+    def ask(self, line: bytes, seconds: float) -> bytes:
+        """Return the answer to a line, cut after one byte more than `MOST_BYTES`.
+
+        It is empty if the program has ended. Raises `TimeoutError` if it comes too late.
+        """
+        if self._is_closed:
+            return b""
+        self._questions.put(line)
+        try:
+            return self._answers.get(timeout=seconds)
+        except Empty:
+            raise TimeoutError from None
+
+    def exit_code(self) -> int | None:
+        """Return the exit code of a program that has closed its output, if it ends soon."""
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(GRACE_S)
+        return self._process.returncode
+
+    def close(self) -> None:
+        """End the program and everything that it has started."""
+        if self._is_closed:
+            return
+        self._is_closed = True
+        self._questions.put(b"")
+        self._lifeline.close()
+        if _POSIX:
+            self.exit_code()
+            with suppress(OSError):  # As a rule, the keeper has left nobody.
+                os.killpg(self._process.pid, signal.SIGKILL)
+        else:
+            self._process.kill()
+        self._process.wait()
+        for thread in self._threads:
+            thread.join(GRACE_S)
+
+
+def _talk(process: Process, questions: Queue[bytes], answers: Queue[bytes]) -> None:
+    """Give each question an answer until there is an empty question; close the pipes."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    while question := questions.get():
+        try:
+            process.stdin.write(question)
+            process.stdin.flush()
+            line = process.stdout.readline(MOST_BYTES + 1)
+        except OSError:
+            line = b""
+        answers.put(line)
+    for pipe in (process.stdin, process.stdout):
+        with suppress(OSError):  # A question that was not read is still in it.
+            pipe.close()
+
+
+def _show(process: Process) -> None:
+    """Show standard error up to a limit, with control characters escaped."""
+    assert process.stderr is not None
+    left = MOST_SHOWN
+    with process.stderr as errors:
+        while line := errors.readline(MOST_SHOWN):
+            if left > 0:
+                sys.stderr.write(escaped(line[:left].decode("utf-8", "replace"), HARMLESS))
+            left -= len(line)
+
 
 PROTOCOL = 1
 USUAL_SECONDS = 60.0

@@ -18,8 +18,7 @@ from scrabble.strategy.players import (
 )
 from scrabble.tiles import RACK_SIZE, letters_of
 from scripts.lab.selfplay.deep_look import clearance
-from scripts.lab.selfplay.setups import setup_with
-from scripts.lab.selfplay.strength_game import players
+from scripts.lab.selfplay.players import players, setup_with
 
 SERIES = 41
 """The series of deals."""

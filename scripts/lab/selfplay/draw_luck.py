@@ -32,8 +32,8 @@ from scrabble.strategy.tenths import to_points, to_tenths
 from scrabble.strategy.win_chance import CERTAIN, win_chance
 from scrabble.tiles import remove
 from scripts.lab.selfplay.outcomes import best_move, lead_of
+from scripts.lab.selfplay.players import warmed_generator
 from scripts.lab.selfplay.statistics import Luck
-from scripts.lab.selfplay.warmed import warmed_generator
 
 DRAWS = 32
 """So many other draws stand for all; if there are no more than that, all of them are tried."""

@@ -27,10 +27,8 @@ from scripts.common.base import TESTS
 from scripts.lab.selfplay.asked import USUAL_SECONDS
 from scripts.lab.selfplay.contestants import Contestant
 from scripts.lab.selfplay.endgame_solver import Racks, Solver, TooLarge
+from scripts.lab.selfplay.players import players, setup_with, warmed_generator
 from scripts.lab.selfplay.referee import player_of
-from scripts.lab.selfplay.setups import setup_with
-from scripts.lab.selfplay.strength_game import players
-from scripts.lab.selfplay.warmed import warmed_generator
 
 LEXICON, ALPHABET = "en-complete", load_alphabet("en")
 ENDGAMES = TESTS / "data" / "endgames.cgp"

@@ -16,8 +16,7 @@ from scrabble.strategy.leaves import Leaves, load_leaves
 from scrabble.strategy.players import deal, known_to_mover
 from scrabble.strategy.tenths import to_tenths
 from scrabble.tiles import RACK_SIZE
-from scripts.lab.selfplay.setups import setup_with
-from scripts.lab.selfplay.warmed import warmed_generator
+from scripts.lab.selfplay.players import setup_with, warmed_generator
 
 SERIES = 34
 """The series of deals."""

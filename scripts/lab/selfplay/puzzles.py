@@ -15,9 +15,7 @@ from scrabble.strategy.players import Knowledge, Player, deal, known_from, known
 from scrabble.strategy.tenths import to_tenths
 from scrabble.tiles import BLANK, RACK_SIZE, load_alphabet
 from scripts.lab.selfplay.endgame_solver import Solver, TooLarge
-from scripts.lab.selfplay.setups import setup_with
-from scripts.lab.selfplay.strength_game import players
-from scripts.lab.selfplay.warmed import warmed_generator
+from scripts.lab.selfplay.players import players, setup_with, warmed_generator
 
 SERIES = 7
 """The series of deals."""

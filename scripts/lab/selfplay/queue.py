@@ -4,7 +4,7 @@ A task is a function of a number (a game, a deal, a batch), defined at the top o
 frozen dataclass with ``__call__``, whose fields are its parameters. Its result can be written as
 JSON and depends on nothing but the number and the parameters. So the results are the same with
 any number of workers, on one machine or many. What a task needs for all its numbers, such as a
-warmed generator (`scripts.lab.selfplay.warmed`), it keeps in a cache of its module: each worker
+warmed generator (`scripts.lab.selfplay.players`), it keeps in a cache of its module: each worker
 makes it once.
 
 `run` saves every result as one line of a file as soon as it is there, and yields them in the order

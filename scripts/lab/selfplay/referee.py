@@ -14,7 +14,7 @@ from scrabble.strategy.players import deal, known_to_mover
 from scripts.lab.selfplay.asked import USUAL_SECONDS, AskedPlayer, BadAnswer
 from scripts.lab.selfplay.contestants import Contestant
 from scripts.lab.selfplay.draw_luck import luck_of
-from scripts.lab.selfplay.setups import setup_with
+from scripts.lab.selfplay.players import setup_with
 
 SERIES = 2026
 """The series of deals: the same for every two contestants."""

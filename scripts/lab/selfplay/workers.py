@@ -12,7 +12,7 @@ import os
 import signal
 import traceback
 from collections.abc import Callable, Generator, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
 from functools import partial
@@ -58,8 +58,8 @@ def on_this_machine(task: Task, numbers: Sequence[int], workers: int) -> Finishe
         asked: Asked = {}
         try:
             with _pool(min(workers, len(left))) as pool:
-                call = partial(pool.submit, _do, task)
-                for number, text in _finished(call, list(left), lambda: workers, asked):
+                do = partial(_do, task)
+                for number, text in _finished(pool, do, list(left), lambda: workers, asked):
                     del left[number]
                     yield number, text
         except BrokenProcessPool:
@@ -113,12 +113,13 @@ def on_cluster(task: Task, numbers: Sequence[int], address: str, sources: Source
     except (OSError, ValueError) as error:
         raise BuildError(f"No dask scheduler answers at {address}: {error}") from None
     with client:
-        call = partial(client.get_executor(pure=False).submit, _do, task, sources=sources)
-        yield from _finished(call, numbers, lambda: sum(client.nthreads().values()), {})
+        pool, do = client.get_executor(pure=False), partial(_do, task, sources=sources)
+        yield from _finished(pool, do, numbers, lambda: sum(client.nthreads().values()), {})
 
 
 def _finished(
-    call: Callable[[int], Future[Answer]],
+    pool: Executor,
+    do: Callable[[int], Answer],
     numbers: Sequence[int],
     workers: Callable[[], int],
     asked: Asked,
@@ -127,7 +128,7 @@ def _finished(
     waiting = iter(numbers)
     while True:
         for number in islice(waiting, max(0, AHEAD * max(1, workers()) - len(asked))):
-            asked[call(number)] = number
+            asked[pool.submit(do, number)] = number
         if not asked:
             return
         future = next(iter(wait(asked, return_when=FIRST_COMPLETED).done))
@@ -141,7 +142,7 @@ def _finished(
         yield number, _checked(number, answer)
 
 
-def _do(task: Task, number: int, sources: Sources | None = None) -> Answer:
+def _do(task: Task, number: int, *, sources: Sources | None = None) -> Answer:
     """Do one number; a worker on another machine must have the same ``sources``."""
     try:
         if sources is not None:

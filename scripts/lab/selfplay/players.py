@@ -1,0 +1,33 @@
+"""The computer players of this build and what they play with: each worker caches them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from scrabble.game import Setup
+from scrabble.lexicon import common_words, load_lexicon, pack_info
+from scrabble.movegen import Generator
+from scrabble.strategy.players import STRENGTHS, Player, make_player
+from scrabble.tiles import load_alphabet
+
+
+def setup_with(lexicon: str, seed: int, names: tuple[str, ...] = ("", ""), **rules: Any) -> Setup:  # noqa: ANN401  Fields of `Setup`.
+    """Return the setup of a game with a lexicon, and with rules other than the default ones."""
+    info = pack_info(lexicon)
+    return Setup(names, seed, info.language, info.name, info.tag, **rules)
+
+
+@lru_cache(maxsize=2)
+def warmed_generator(lexicon: str) -> Generator:
+    """Return the move generator of a shipped lexicon, warmed."""
+    words = load_lexicon(lexicon)
+    return Generator(words, load_alphabet(words.alphabet_id)).warmed()
+
+
+@lru_cache(maxsize=2)
+def players(lexicon: str) -> dict[int, Player]:
+    """Return the computer players of a shipped lexicon, by strength."""
+    words, generator = load_lexicon(lexicon), warmed_generator(lexicon)
+    common = common_words(words)
+    return {one.number: make_player(one, generator, words, common) for one in STRENGTHS}
