@@ -19,9 +19,8 @@ from scrabble.tiles import load_alphabet
 from scripts.common import command_line
 from scripts.common.base import PACKS, SITE
 from scripts.data.lexicons.frequency import frequent
-from scripts.data.lexicons.notices import notice
 from scripts.data.lexicons.offensive import offensive
-from scripts.data.lexicons.sources import SOURCES, fetch
+from scripts.data.lexicons.sources import SOURCES, fetch, notice
 
 PACKAGE = "wordnet-base"
 MEANINGS = SITE / "meanings" / "en.txt"

@@ -9,20 +9,62 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack
 from dataclasses import asdict
+from heapq import merge
+from itertools import groupby, islice
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from scrabble.lexicon import Lexicon
+from scrabble.lexicon.bulk_parse import bulk_parser
 from scrabble.lexicon.graph import graph_digest
-from scrabble.tiles import load_alphabet
+from scrabble.tiles import Alphabet, load_alphabet
 from scripts.common import command_line
 from scripts.common.base import PACKS
-from scripts.data.lexicons.notices import notice
 from scripts.data.lexicons.offensive import PACKAGES, Grade, offensive
 from scripts.data.lexicons.recipes import RECIPES, Recipe
-from scripts.data.lexicons.sorting import sorted_unique
-from scripts.data.lexicons.sources import SOURCES, fetch
-from scripts.data.lexicons.spelling import to_tiles
+from scripts.data.lexicons.sources import SOURCES, fetch, notice
+
+_RUN = 200_000
+
+
+def sorted_unique(words: Iterable[str]) -> Iterator[str]:
+    """Yield the words in order without repetitions; at most 200,000 are in memory at a time."""
+    with TemporaryDirectory() as folder, ExitStack() as files:
+        runs = [
+            files.enter_context(path.open(encoding="ascii"))
+            for path in _write_runs(iter(words), Path(folder))
+        ]
+        for line, _ in groupby(merge(*runs)):
+            yield line[:-1]
+
+
+def _write_runs(words: Iterator[str], folder: Path) -> Iterator[Path]:
+    number = 0
+    while run := list(islice(words, _RUN)):
+        path = folder / str(number)
+        with path.open("w", encoding="ascii") as file:
+            file.writelines(f"{word}\n" for word in sorted(set(run)))
+        yield path
+        number += 1
+
+
+MIN_TILES = 2
+MAX_TILES = 15
+_BATCH = 50_000
+
+
+def to_tiles(words: Iterable[str], alphabet: Alphabet) -> Iterator[str]:
+    """Yield the tile strings of the words of 2 to 15 tiles of the alphabet."""
+    parse = bulk_parser(alphabet)
+    stream = iter(words)
+    while batch := list(islice(stream, _BATCH)):
+        for tiles in parse(list(dict.fromkeys(batch))):
+            if MIN_TILES <= len(tiles) <= MAX_TILES:
+                yield tiles
+
 
 LICENCES = PACKS / "licences"
 MANIFEST = PACKS / "manifest.json"

@@ -18,13 +18,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import cycle, islice
+from itertools import cycle, islice, takewhile
 from random import Random
 from statistics import fmean, variance
 from typing import Any
 
 from scrabble.board import Board
-from scrabble.game import Setup, apply, start
+from scrabble.game import Setup
 from scrabble.moves import Exchange, Place
 from scrabble.strategy.equity import LEFT_IN_BAG, Candidate, best_places, board_after, rack_splits
 from scrabble.strategy.knowledge import Knowledge
@@ -36,7 +36,7 @@ from scrabble.tiles import RACK_SIZE
 from scripts.common import command_line
 from scripts.common.base import BUILD
 from scripts.lab.selfplay import queue
-from scripts.lab.selfplay.players import players
+from scripts.lab.selfplay.players import equity_game, players
 from scripts.lab.selfplay.statistics import interval
 
 SERIES = 4242
@@ -79,18 +79,11 @@ def position_of(player: Player, number: int, stage: str) -> Knowledge | None:
     chance = Random(number)  # noqa: S311  The same positions every time.
     late = stage == "pre-endgame"
     turns = chance.randrange(2 if late else LATEST)
-    position = start(Setup(names=("", ""), seed=deal(SERIES, number)))
-    while position.result is None and position.bag:
-        few = len(position.bag) <= RACK_SIZE
-        if few is late:
-            if not turns:
-                return known_to_mover(position)
-            turns -= 1
-        elif few:
-            return None
-        move = player.candidates(known_to_mover(position))[0].move
-        position, _ = apply(position, move)
-    return None
+    game = equity_game(player, Setup(names=("", ""), seed=deal(SERIES, number)))
+    with_bag = takewhile(lambda one: one.bag and one.result is None, game)
+    found = (one for one in with_bag if (len(one.bag) <= RACK_SIZE) is late)
+    position = next(islice(found, turns, None), None)
+    return known_to_mover(position) if position else None
 
 
 def _left(known: Knowledge, candidate: Candidate) -> int:

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from itertools import chain, islice
 from typing import Any
 
-from scrabble.game import Setup, apply, start
+from scrabble.game import Setup
 from scrabble.strategy.knowledge import Knowledge
 from scrabble.strategy.players import Player, deal, known_to_mover
 from scrabble.strategy.players.endgame_moves import EndgameMoves
@@ -32,7 +32,7 @@ from scrabble.tiles import RACK_SIZE
 from scripts.common import command_line
 from scripts.common.base import BUILD
 from scripts.lab.selfplay import queue
-from scripts.lab.selfplay.players import players
+from scripts.lab.selfplay.players import equity_game, players
 from scripts.lab.selfplay.statistics import interval
 
 SERIES = 777
@@ -90,12 +90,9 @@ class Choices:
 
 def late_positions(player: Player, number: int) -> Iterator[Knowledge]:
     """Yield what is known in each position of a game with one to seven tiles in the bag."""
-    position = start(Setup(names=("", ""), seed=deal(SERIES, number)))
-    while position.result is None and position.bag:
-        known = known_to_mover(position)
-        if known.bag <= RACK_SIZE:
-            yield known
-        position, _ = apply(position, player.candidates(known)[0].move)
+    for position in equity_game(player, Setup(names=("", ""), seed=deal(SERIES, number))):
+        if position.result is None and 0 < len(position.bag) <= RACK_SIZE:
+            yield known_to_mover(position)
 
 
 def row(name: str, found: Sequence[dict[str, Any]]) -> str:

@@ -9,10 +9,9 @@ from random import Random
 from scrabble import link
 from scrabble.errors import ScrabbleError
 from scrabble.game import Mode
-from scripts.lab.fuzz.forging import Damage
+from scripts.lab.fuzz.forging import Damage, opened, written
 from scripts.lab.fuzz.harness import Answer, Mutant, timed_answer
 from scripts.lab.fuzz.links import damaged
-from scripts.lab.fuzz.opening import opened, written
 
 SECONDS = 0.3
 

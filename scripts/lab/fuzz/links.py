@@ -27,9 +27,8 @@ from scrabble.moves import Challenge, Move, Pass, Place
 from scrabble.tiles import BLANK
 from scripts.common.base import TESTS
 from scripts.lab.fuzz import forging
-from scripts.lab.fuzz.forging import Damage
+from scripts.lab.fuzz.forging import Damage, Held, opened, written
 from scripts.lab.fuzz.harness import Answer, Mutant, Report, program, run, timed, timed_answer
-from scripts.lab.fuzz.opening import Held, opened, written
 from scripts.lab.fuzz.random_play import is_legal, random_setup, turns
 
 LOOKALIKES = str.maketrans("OoIlaceBp1", "ОоІӏасеВр１")

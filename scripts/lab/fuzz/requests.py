@@ -32,7 +32,7 @@ from scripts.lab.fuzz import forging
 from scripts.lab.fuzz.harness import Answer, Mutant, Report, program, run, timed
 from scripts.lab.fuzz.joint_play import FairPlay, SealedPlay, known_to
 from scripts.lab.fuzz.random_play import random_game, random_place, random_setup, turns
-from scripts.lab.fuzz.seat_forging import forged_seat
+from scripts.lab.fuzz.seats import forged_seat
 
 Make = Callable[[Random, "Pool"], Any]
 

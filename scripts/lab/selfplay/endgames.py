@@ -17,17 +17,16 @@ from typing import Any, Protocol
 
 from scrabble.board import Board
 from scrabble.files import cgp
-from scrabble.game import apply, start
 from scrabble.movegen import Generator
 from scrabble.moves import Move, Pass, Place
 from scrabble.strategy.knowledge import Knowledge, known_from
-from scrabble.strategy.players import deal, known_to_mover
+from scrabble.strategy.players import deal
 from scrabble.tiles import BLANK, face_down, load_alphabet, remove
 from scripts.common.base import TESTS
 from scripts.lab.selfplay.asked import USUAL_SECONDS
 from scripts.lab.selfplay.contestants import Contestant
 from scripts.lab.selfplay.endgame_solver import Racks, Solver, TooLarge
-from scripts.lab.selfplay.players import players, setup_with, warmed_generator
+from scripts.lab.selfplay.players import equity_game, players, setup_with, warmed_generator
 from scripts.lab.selfplay.referee import player_of
 
 LEXICON, ALPHABET = "en-complete", load_alphabet("en")
@@ -185,11 +184,8 @@ def first_position(number: int) -> str | None:
 
     ``None`` if the game ends before.
     """
-    player = players(LEXICON)[5]
-    position = start(setup_with(LEXICON, deal(SERIES, number)))
-    while position.bag and position.result is None:
-        move = player.candidates(known_to_mover(position))[0].move
-        position, _ = apply(position, move)
+    game = equity_game(players(LEXICON)[5], setup_with(LEXICON, deal(SERIES, number)))
+    position = next(one for one in game if not one.bag or one.result is not None)
     if position.result is not None:
         return None
     return line(position.board, (position.rack, position.racks[1 - position.to_move]))

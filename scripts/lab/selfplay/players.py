@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-from scrabble.game import Setup
+from scrabble.game import Position, Setup, apply, start
 from scrabble.lexicon import common_words, load_lexicon, pack_info
 from scrabble.movegen import Generator
-from scrabble.strategy.players import STRENGTHS, Player, make_player
+from scrabble.strategy.players import STRENGTHS, Player, known_to_mover, make_player
 from scrabble.tiles import load_alphabet
 
 
@@ -31,3 +32,16 @@ def players(lexicon: str) -> dict[int, Player]:
     words, generator = load_lexicon(lexicon), warmed_generator(lexicon)
     common = common_words(words)
     return {one.number: make_player(one, generator, words, common) for one in STRENGTHS}
+
+
+def equity_game(player: Player, setup: Setup) -> Iterator[Position]:
+    """Yield each position of a game in which every seat makes the move of highest equity.
+
+    The last one is the end of the game.
+    """
+    position = start(setup)
+    yield position
+    while position.result is None:
+        move = player.candidates(known_to_mover(position))[0].move
+        position, _ = apply(position, move)
+        yield position

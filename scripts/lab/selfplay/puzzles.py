@@ -7,15 +7,15 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from scrabble.files import cgp
-from scrabble.game import Position, apply, start
+from scrabble.game import Position
 from scrabble.lexicon import pack_info
 from scrabble.moves import Place, format_move
 from scrabble.strategy.equity import all_candidates
-from scrabble.strategy.players import Knowledge, Player, deal, known_from, known_to_mover
+from scrabble.strategy.players import Knowledge, Player, deal, known_from
 from scrabble.strategy.tenths import to_tenths
 from scrabble.tiles import BLANK, RACK_SIZE, load_alphabet
 from scripts.lab.selfplay.endgame_solver import Solver, TooLarge
-from scripts.lab.selfplay.players import players, setup_with, warmed_generator
+from scripts.lab.selfplay.players import equity_game, players, setup_with, warmed_generator
 
 SERIES = 7
 """The series of deals."""
@@ -48,14 +48,11 @@ class PuzzleGame:
     def __call__(self, number: int) -> list[Found]:
         """Return the puzzles of a game, at most one of each kind."""
         player = players(self.lexicon)[5]
-        position = start(setup_with(self.lexicon, deal(SERIES, number)))
         found: dict[str, Found] = {}
-        while position.result is None:
-            answer = answer_of(position, player)
+        for position in equity_game(player, setup_with(self.lexicon, deal(SERIES, number))):
+            answer = answer_of(position, player) if position.result is None else None
             if answer is not None:
                 found.setdefault(answer.kind, written(position, answer))
-            move = player.candidates(known_to_mover(position))[0].move
-            position, _ = apply(position, move)
         return list(found.values())
 
 
