@@ -1,8 +1,9 @@
 """Build dictionary packs from the pinned packages: ``build.py lexicons packs NAME...``.
 
-The clients of the registries fetch the packages, which are cached in ``.build/lexicons``. Besides
-the packs, the program writes the manifest and, for each language, the notices of its sources and
-the words that somebody may mind.
+The registries' clients fetch the packages, which are cached in ``.build/lexicons``. The program
+also writes the manifest and, for each language, the notices of its sources and the lists of
+offensive words. Words stream through sorted runs on disk: some dictionaries have too many for
+memory.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ _RUN = 200_000
 
 
 def sorted_unique(words: Iterable[str]) -> Iterator[str]:
-    """Yield the words in order without repetitions; at most 200,000 are in memory at a time."""
+    """Yield sorted words without repetitions, with at most 200,000 in memory."""
     with TemporaryDirectory() as folder, ExitStack() as files:
         runs = [
             files.enter_context(path.open(encoding="ascii"))
@@ -57,7 +58,7 @@ _BATCH = 50_000
 
 
 def to_tiles(words: Iterable[str], alphabet: Alphabet) -> Iterator[str]:
-    """Yield the tile strings of the words of 2 to 15 tiles of the alphabet."""
+    """Yield the tile strings of words of 2 to 15 tiles."""
     parse = bulk_parser(alphabet)
     stream = iter(words)
     while batch := list(islice(stream, _BATCH)):
@@ -69,7 +70,7 @@ def to_tiles(words: Iterable[str], alphabet: Alphabet) -> Iterator[str]:
 LICENCES = PACKS / "licences"
 MANIFEST = PACKS / "manifest.json"
 GRADES: dict[Grade, str] = {"harmful": "never-suggest", "mild": "mild"}
-"""The grades of words that somebody may mind, and the names of their lists."""
+"""The grades of offensive words, and the names of their lists."""
 
 
 def build(recipe: Recipe) -> Lexicon:
@@ -99,7 +100,7 @@ def entry(recipe: Recipe, lexicon: Lexicon, size: int) -> dict[str, object]:
 
 
 def of_grade(language: str, grade: Grade) -> Lexicon:
-    """Build the list of valid words of a language that somebody may mind as much as that."""
+    """Build the list of valid words of one offensive grade."""
     complete = Lexicon.from_pack((PACKS / f"{language}-complete.pack").read_bytes())
     graded = offensive(fetch, language)
     words = to_tiles((word for word in graded if graded[word] == grade), load_alphabet(language))
@@ -107,7 +108,7 @@ def of_grade(language: str, grade: Grade) -> Lexicon:
 
 
 def notices(packages: Iterable[str], language: str) -> str:
-    """Return the notices of packages, one after the other."""
+    """Join the notices of packages."""
     parts = (
         f"== {package} {SOURCES[package].version} ({SOURCES[package].registry}) ==\n\n"
         + notice(SOURCES[package], fetch(package), language).strip()

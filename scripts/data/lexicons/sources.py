@@ -1,4 +1,4 @@
-"""The pinned packages with the words of the dictionaries, fetched by their registries' clients."""
+"""The pinned source packages, fetched by their registries' clients, and their licence notices."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ SOURCES = {
 
 
 def fetch(package: str, cache: Path = CACHE) -> Path:
-    """Return the folder of a package below ``cache``; download and unpack it if it is not there.
+    """Return the folder of a package; download and unpack it if necessary.
 
-    Raises `BuildError` if it cannot be had or is not, byte for byte, the pinned one.
+    Raises `BuildError` if the package is missing or not, byte for byte, the pinned one.
     """
     source = SOURCES[package]
     folder = cache / f"{source.package}-{source.version.replace(':', '_')}"
@@ -89,7 +89,7 @@ def notice(source: Source, folder: Path, language: str) -> str:
 
 
 def _own_part(text: str, language: str) -> str:
-    """Return the part of a notice on the dictionaries of all languages that is about one."""
+    """Return one language's part of a notice on the dictionaries of all languages."""
     paragraphs = re.split(r"\n\s*\n", text)
     ours = [p for p in paragraphs if p.startswith(f"Files: dictionaries/{language}/")]
     return "\n\n".join([paragraphs[0], *ours])

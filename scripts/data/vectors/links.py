@@ -160,7 +160,7 @@ def of_move(move: Move) -> Json:
 
 
 def of_position(position: Position) -> Json:
-    """Return the fields of a position that a replay has to reproduce."""
+    """Return the fields of a position that a replay must reproduce."""
     return {
         "racks": list(position.racks),
         "bagCount": len(position.bag),

@@ -1,10 +1,10 @@
 """Measure the coach's accuracy of computer players: ``build.py bench accuracy``.
 
 Every strength plays itself, and every game is reviewed as players' games are. Prints the table of
-docs/coach.md: the mean accuracy with its 95 % interval by games, and by how much the first player's
-accuracy differs from the second's. Exit code 1 if the intervals of two strengths
-overlap, if a stronger one is less accurate, or if two players of one strength are more than three
-apart. Games are saved in ``.build/accuracy`` as they are reviewed.
+docs/coach.md: the mean accuracy with its 95 % interval by games, and the difference between the
+first and the second player. Exit code 1 if the intervals of two strengths overlap, if a stronger
+one is less accurate, or if two players of one strength are more than three apart. Reviewed games
+are saved in ``.build/accuracy``.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Lost = list[list[int]]
 
 @dataclass(frozen=True)
 class ReviewedGame:
-    """Plays the game of a number, a strength against itself, and reviews it."""
+    """Plays one game of a strength against itself, and reviews it."""
 
     lexicon: str
     strength: int
@@ -51,11 +51,11 @@ class ReviewedGame:
 
 
 MOST_APART = 3.0
-"""Two players of one strength are at most so far apart."""
+"""The largest difference between two players of one strength."""
 NO_PART = tuple(
     f"scrabble/strategy/{name}.py" for name in ("coach", "win_chance", "win_chance_table")
 )
-"""What of the engine decides no turn's loss: changing it does not discard the games."""
+"""Parts of the engine that decide no turn's loss: changing them discards no games."""
 
 
 def accuracy(turns: list[int]) -> float:

@@ -1,16 +1,16 @@
 """Measure what comparing moves over draws is worth: ``build.py bench draws pre-endgame``.
 
-Positions come from games that equity plays against itself, one of each game: with 1 to 7 tiles
-in the bag for ``pre-endgame``, with more for ``look-ahead``. In each of many draws every
-candidate gets a value: played on to the end, as the pre-endgame does; or, for the look-ahead, for
-four more plays of highest equity, with what both keep then. It is saved in ``.build/draws``.
+Positions come from games by equity, one of each game: with 1 to 7 tiles in the bag for
+``pre-endgame``, with more for ``look-ahead``. In each of many draws every candidate gets a value:
+played on to the end, as the pre-endgame does; or, for the look-ahead, for four more plays of
+highest equity, with the value of what both keep. Values are saved in ``.build/draws``.
 
-Then some draws choose a move, by the mean of their values and by equity as the prior, and
-the other draws say how many points it is worth more than the move of highest equity. For the
-look-ahead, what chooses is the player's own formula (``WEIGHTS``). For the
-pre-endgame the residues by tiles left in the bag are printed, too: they are ``LEFT_IN_BAG``. And by
-the tiles in the bag, how much draws differ and how far equity is off: from that come the
-``PRIORS``, and that with more than four tiles a few dozen draws say too little.
+Then some draws choose a move, by the mean of their values and by equity as the prior, and the other
+draws tell its gain in points over the move of highest equity. The look-ahead chooses by the
+player's own formula (``WEIGHTS``). For the pre-endgame it also prints the residues by tiles left in
+the bag, which are ``LEFT_IN_BAG``; and by the tiles in the bag, how much draws differ and how far
+equity is off. These give the ``PRIORS``, and show that with more than four tiles a few dozen draws
+say too little.
 """
 
 from __future__ import annotations
@@ -40,19 +40,19 @@ from scripts.lab.selfplay.players import equity_game, players
 from scripts.lab.selfplay.statistics import interval
 
 SERIES = 4242
-"""The series of deals that the positions come from."""
+"""The series of deals."""
 LATEST = 16
 """Positions for the look-ahead come after 0 to so many turns."""
 PLAYS = 4
-"""A candidate of the look-ahead is judged by so many plays after it."""
+"""How many plays after it a candidate of the look-ahead is judged by."""
 
 Row = list[list[float]]
-"""One draw: for each candidate its value, then what the player would choose by, in points."""
+"""One draw: each candidate's value, then the value that the player chooses by, in points."""
 
 
 @dataclass(frozen=True)
 class Drawn:
-    """Finds the candidates' values in draws from a position of the game of a number."""
+    """Finds the candidates' values in draws, in a position of one game."""
 
     stage: str
     lexicon: str
@@ -75,7 +75,7 @@ class Drawn:
 
 
 def position_of(player: Player, number: int, stage: str) -> Knowledge | None:
-    """Return what is known in one position of a game that equity plays against itself."""
+    """Return what the mover knows in one position of a game by equity."""
     chance = Random(number)  # noqa: S311  The same positions every time.
     late = stage == "pre-endgame"
     turns = chance.randrange(2 if late else LATEST)
@@ -87,7 +87,7 @@ def position_of(player: Player, number: int, stage: str) -> Knowledge | None:
 
 
 def _left(known: Knowledge, candidate: Candidate) -> int:
-    """Return how many tiles a candidate leaves in the bag."""
+    """Count the tiles that a candidate leaves in the bag."""
     if not isinstance(candidate.move, Place):
         return known.bag
     return max(0, known.bag - len(candidate.move.tiles))
@@ -157,15 +157,15 @@ ROWS: dict[str, Callable[[Player, Knowledge, Sequence[Candidate]], Iterator[Row]
 
 
 USED = (4, 8, 15, 20)
-"""So many draws choose a move; there are always as many others to judge it."""
+"""How many draws choose a move; as many others judge it."""
 PRIORS = (0, 3, 6, 12, 20, 40)
 REPEATS = 20
 CLOSE = 12
-"""Candidates of equity so many points less than the highest may be better."""
+"""How far below the highest equity a candidate may still be better, in points."""
 
 
 def gain(one: dict[str, Any], used: int, prior: int, chance: Random) -> float:
-    """Return the points by which the move that some draws choose is better than equity's."""
+    """Return the gain in points of the move that some draws choose over equity's."""
     order = chance.sample(one["rows"], len(one["rows"]))
     chosen = [fmean(values) for values in zip(*(row[1] for row in order[:used]), strict=True)]
     judged = [fmean(values) for values in zip(*(row[0] for row in order[used:]), strict=True)]
@@ -207,7 +207,7 @@ def main() -> int:
 def print_noise(found: Sequence[dict[str, Any]]) -> None:
     """Print how much draws differ, and how far equity is off, by the tiles in the bag.
 
-    Both are of what a candidate wins more than the one of highest equity, beyond equity.
+    Both are about a candidate's gain over the move of highest equity, beyond equity.
     """
     pairs = defaultdict(list)
     for one in found:
@@ -224,7 +224,7 @@ def print_noise(found: Sequence[dict[str, Any]]) -> None:
 
 
 def print_left(found: Sequence[dict[str, Any]]) -> None:
-    """Print what moves won beyond score and leave, by the tiles they left in the bag."""
+    """Print the gains of moves beyond score and leave, by the tiles left in the bag."""
     residues = defaultdict(list)
     for one in found:
         won = [fmean(values) for values in zip(*(row[0] for row in one["rows"]), strict=True)]

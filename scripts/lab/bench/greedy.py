@@ -1,6 +1,6 @@
 """Games of greedy players, who make the highest-scoring move.
 
-Where there is none they exchange the whole rack, or pass if the bag is too small.
+Without a play they exchange the whole rack, or pass if the bag is too small.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def greedy_move(position: Position) -> Move:
 
 
 def play(setup: Setup, turns: int = ALL) -> History:
-    """Play so many turns, or to the end of the game."""
+    """Play up to so many turns."""
     history = replay(Game(setup))
     while history.last.result is None and len(history.turns) < turns:
         history = history.played(greedy_move(history.last), None)

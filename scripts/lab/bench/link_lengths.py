@@ -1,6 +1,6 @@
 """Measure the lengths of links of complete games: ``build.py bench link-lengths --games 200``.
 
-The players are greedy; see greedy.py.
+The players are greedy (`scripts.lab.bench.greedy`).
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Measure reading and writing links with empty caches: ``build.py bench links [--pyodide]``.
 
-The games are those of a greedy player, and the longest legal game known (`longest_game`). Times
-are processor time, the minimum of several runs; the ratio compares with replaying the same moves
-without a link, in the same run.
+The games are those of greedy players, and the longest legal game known (`longest_game`). Times are
+processor time, the minimum of several runs; the ratio compares with replaying the same moves
+without a link.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def forget() -> None:
 
 
 def milliseconds(work: Callable[[], object]) -> float:
-    """Return the minimum time of a call that starts with empty caches."""
+    """Return the minimum time of a call with empty caches."""
     times = []
     for _ in range(TRIES):
         forget()

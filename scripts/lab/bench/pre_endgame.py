@@ -1,11 +1,10 @@
 """Measure what strength 5 gains with one to seven tiles in the bag: ``build.py bench pre-endgame``.
 
-Positions come from games that equity plays against itself. Wherever strength 5 would not make the
-move of highest equity, both moves are played on to the end of the game in the same draws: with
-tiles in the bag both players make the play of highest equity, then the endgame is searched
-(`scripts.lab.bench.pre_endgame`). Results are saved in ``.build/pre-endgames``.
+Positions come from games by equity. Where strength 5 does not make the move of highest equity, both
+moves are played on to the end in the same draws: with tiles in the bag both players make the play
+of highest equity, then the endgame is searched. Results are saved in ``.build/pre-endgames``.
 
-Prints for each number of tiles in the bag how many positions there were, in how many the move was
+Prints for each number of tiles in the bag how many positions there were, how often the move was
 another one, and the points gained a position, with the 95 % interval.
 """
 
@@ -38,26 +37,25 @@ from scripts.lab.selfplay.statistics import interval
 SERIES = 777
 """The series of deals that the positions come from."""
 DEPTH = (4, 2)
-"""How deep endgames are searched to judge moves: deeper than the player itself does."""
+"""The search depth of endgames that judge moves: deeper than the player's own."""
 UNBOUNDED = 1 << 30
 
 
 @dataclass(frozen=True)
 class Choices:
-    """Compares choices in the positions of the game of a number.
+    """Compares choices in the late positions of one game.
 
-    Where the player does not make the move of highest equity, both are played on to the end of the
-    game in so many ``draws``, the same ones for both, and other ones than those that the player
-    looked at; in all draws, if there are no more.
+    A move of strength 5 and the move of highest equity are played on to the end in the same
+    ``draws``, but not those that the player looked at; in all draws, if there are no more.
     """
 
     lexicon: str
     draws: int
 
     def __call__(self, number: int) -> list[dict[str, Any]]:
-        """Return for each position the tiles in the bag, and the points gained.
+        """Return the tiles in the bag and the gain in points of each position.
 
-        These are ``None`` where the move is the same.
+        The gain is ``None`` where the move is the same.
         """
         player = players(self.lexicon)[5]
         return [
@@ -80,7 +78,7 @@ class Choices:
         return won / times
 
     def _draws(self, known: Knowledge) -> Iterable[Draw]:
-        """Return all draws if there are no more, else random ones."""
+        """Return all draws, or random ones if there are too many."""
         stream = Stream(b"judge")
         bags = different_bags(known.unseen, known.bag)
         if len(bags) <= self.draws:
@@ -89,14 +87,14 @@ class Choices:
 
 
 def late_positions(player: Player, number: int) -> Iterator[Knowledge]:
-    """Yield what is known in each position of a game with one to seven tiles in the bag."""
+    """Yield what the mover knows in each position with one to seven tiles in the bag."""
     for position in equity_game(player, Setup(names=("", ""), seed=deal(SERIES, number))):
         if position.result is None and 0 < len(position.bag) <= RACK_SIZE:
             yield known_to_mover(position)
 
 
 def row(name: str, found: Sequence[dict[str, Any]]) -> str:
-    """Write what was gained in some positions as a line."""
+    """Format the gain in some positions as a row."""
     other = sum(one["gain"] is not None for one in found)
     mean, off = interval([one["gain"] or 0 for one in found])
     return f"{name:>8}{len(found):>12}{other / len(found):>12.0%}{mean:>+10.2f} ± {off:.2f}"

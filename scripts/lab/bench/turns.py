@@ -1,4 +1,4 @@
-"""Turns taken in the page: milliseconds to the preview and to what sends the link."""
+"""Take turns in the page: milliseconds to the preview and to the button that sends the link."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def game_link(seed: int = SEED, lexicon: str = "en-complete", turns: int = TURNS
 
 
 def turn_time(context: BrowserContext, url: str, number: int) -> dict[str, float] | None:
-    """Take a turn; return the milliseconds of a preview, and from Play to what sends the link.
+    """Take a turn; return the milliseconds of a preview, and from Play to the send button.
 
     Returns ``None`` for a game without a play, or with a blank on the rack.
     """

@@ -1,10 +1,10 @@
-"""Clean names and notes made of characters that hide, join, turn or cover others.
+"""Clean names and notes of characters that hide, join, turn or cover others.
 
     python build.py fuzz names --count 100000 --seed 1
     python build.py fuzz names --seconds 60 --pyodide     # in the page's Python
 
-What is cleaned must fit a link, stay as it is when it is cleaned again, hold nothing hidden, and
-look like itself. Each takes at most `LIMIT_S`.
+A cleaned text must fit a link, stay the same when cleaned again, hold nothing hidden, and look like
+itself. Each takes at most `LIMIT_S`.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _SHOWN = frozenset("\ufe0e\ufe0f")
 
 
 def mutants(seed: int, only: str | None) -> Iterator[Mutant]:
-    """Yield texts of up to 40 pieces, now and then a long one or one of any characters."""
+    """Yield texts of up to 40 pieces, and a few longer ones."""
     rng = Random(seed)  # noqa: S311 - repeatable on purpose
     while True:
         count = rng.choice((1, 3, 8, 40, 400 if rng.random() < 0.05 else 20))

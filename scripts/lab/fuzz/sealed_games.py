@@ -1,9 +1,11 @@
 """Play sealed games to the verdict: ``build.py fuzz sealed-games --count 300 --only peek``.
 
-Two seats exchange nothing but links, and the audit of an honest player follows. Nobody cheats in a
-game of the kind ``nobody``, which is fair; else one player does, as the other kinds say
-(`scripts.lab.fuzz.sealed_games`), and is named, or nobody is. Exit code 1 if a game without a
-cheat is not fair, one with a cheat is, an honest player is named, or a program crashes.
+Two seats exchange only links, and an honest player audits the game. Kind ``nobody`` has no cheat
+and must be fair. In the other kinds one player's program cheats once in a few honest turns, the
+game goes on to its end, and the cheat opens its seal whatever the deal was. Either the cheat is
+named, or nobody is; a refusal on the way is raised. tests/joint/sealed/test_attacks.py has the same
+cheats in fixed games. Exit code 1 if a game without a cheat is not fair, one with a cheat is, an
+honest player is named, or a program crashes.
 """
 
 from __future__ import annotations
@@ -35,7 +37,7 @@ HOST, GUEST = sealed.HOST, sealed.GUEST
 
 
 class NotNow(Exception):
-    """A random game has no place for a cheat."""
+    """A random game has no opportunity for a cheat."""
 
 
 Play = Callable[[Random, int], SealedPlay]
@@ -54,7 +56,7 @@ class Cheat:
 
 
 def _choose(rng: Random, position: Position) -> Move:
-    """Choose a move after which the game goes on."""
+    """Choose a move that does not end the game."""
     for _ in range(99):
         move = random_move(rng, position)
         if not isinstance(move, Resign):
@@ -81,9 +83,9 @@ def _before_turn_of(rng: Random, seat: int) -> SealedPlay:
 
 
 def _ended(game: SealedPlay, cheat: int, opens: sealed.SealedSeat | None = None) -> SealedPlay:
-    """Let who is to move resign; then both open their seals, the cheat without any question.
+    """Let the seat to move resign; then both open their seals, the cheat unchecked.
 
-    ``opens`` is the cheat's seat, if its program opens something else than its own.
+    ``opens`` is the cheat's seat, if its program opens something else.
     """
     mover = game.last.history.last.to_move
     seat = opens if opens is not None and opens.seat == mover else game.seat(mover)
@@ -95,7 +97,7 @@ def _ended(game: SealedPlay, cheat: int, opens: sealed.SealedSeat | None = None)
 
 
 def _opened(game: SealedPlay, number: int, cheat: int, opens: sealed.SealedSeat | None) -> str:
-    """Return the link by which a seat opens its seal."""
+    """Return the link that opens a seal."""
     if number != cheat or not isinstance(game.last.content, sealed.Opening):
         return game.seat(number).close()
     own = opens or replace(game, links=game.links[:-1]).seat(cheat)
@@ -108,7 +110,7 @@ def _mid_game(lie: Callable[[Random, SealedPlay], SealedPlay]) -> Play:
 
 
 def _place_from(rng: Random, game: SealedPlay, seat: int, rack: str, shown: str = "") -> Place:
-    """Return a play from a rack that the player may not have; ``shown`` is among its tiles."""
+    """Return a play from a rack that the player may not have, with the tile ``shown``."""
     racks = tuple(rack if number == seat else "" for number in (HOST, GUEST))
     position = replace(known_to(game.seat(seat)), racks=racks, hidden=(0, 0))
     for _ in range(200):
@@ -119,9 +121,9 @@ def _place_from(rng: Random, game: SealedPlay, seat: int, rack: str, shown: str 
 
 
 def _after(game: SealedPlay, at: sealed.SealedSeat, move: Move, **state: Any) -> SealedPlay:  # noqa: ANN401 - of any field
-    """Return the game after a move by a program with another state in mind.
+    """Return the game after a move by a program with a false state.
 
-    More of a tile than the set has cannot be written in a link.
+    A link cannot hold more of a tile than the set has.
     """
     try:
         return game.with_link(replace(at, state=replace(at.state, **state)).play(move))
@@ -159,7 +161,7 @@ def _false_host_play(rng: Random, game: SealedPlay) -> SealedPlay:
 
 
 def _false_answers(rng: Random, game: SealedPlay) -> SealedPlay:
-    """HOST answers with another tile for every one of a kind."""
+    """HOST answers with another tile for all of a kind."""
     at, state = _host(game)
     kinds = sorted({state.letters[label] for label in state.possible})
     one, other = rng.sample(kinds, 2)
@@ -206,7 +208,7 @@ def _owed(at: sealed.SealedSeat) -> int:
 
 
 def _other_order(rng: Random, game: SealedPlay) -> SealedPlay:
-    """GUEST names other labels, or draws others, than its order has."""
+    """GUEST names or draws other labels than its order has."""
     at, state = _guest(game)
     order = tuple(rng.sample(state.order, len(state.order)))
     if order[: _owed(at)] == state.order[: _owed(at)]:
@@ -237,7 +239,7 @@ def _peek(rng: Random, game: SealedPlay) -> SealedPlay:
 
 
 def _other_of_equal_tiles(rng: Random, game: SealedPlay) -> SealedPlay:
-    """GUEST lays another one of two equal tiles than the hash chooses."""
+    """GUEST lays another of two equal tiles than the hash chooses."""
     at, state = _guest(game)
     twice = [tile for tile in set(at.rack) if at.rack.count(tile) > 1]
     if not twice or at.history.last.allows(Challenge):
@@ -264,7 +266,7 @@ def _other_of_equal_tiles(rng: Random, game: SealedPlay) -> SealedPlay:
 
 
 def _false_powers(rng: Random, seat: int) -> SealedPlay:
-    """HOST publishes a point that is no power of its secret."""
+    """HOST publishes a point that is not a power of its secret."""
     keys = _keys(rng)
     honest = sealed.read(sealed.invite(keys[HOST], joint_setup(rng, Mode.SEALED))).content
     assert isinstance(honest, sealed.Invitation)  # it has just been made
@@ -277,7 +279,7 @@ def _false_powers(rng: Random, seat: int) -> SealedPlay:
 
 
 def _false_joining(rng: Random, seat: int) -> SealedPlay:
-    """GUEST names other labels to HOST than its seed makes."""
+    """GUEST names other labels to HOST than its seed gives."""
     game = _begun(rng)
     joining = sealed.read(game.links[1]).content
     assert isinstance(joining, sealed.Joining)  # it has just been made
@@ -289,14 +291,14 @@ def _false_joining(rng: Random, seat: int) -> SealedPlay:
 
 
 def _other_seed(rng: Random, seat: int) -> SealedPlay:
-    """Open another seed than the one promised at the start, first or second."""
+    """Open another seed than the promised one, first or second."""
     game = _before_turn_of(rng, rng.choice((HOST, GUEST)))
     at = game.seat(seat)
     return _ended(game, seat, replace(at, keys=replace(at.keys, seed=rng.randbytes(16))))
 
 
 def _other_end(rng: Random, seat: int) -> SealedPlay:
-    """Say in the closing link that the game ended otherwise than the opening link says."""
+    """Claim another end in the closing link than in the opening link."""
     game = _before_turn_of(rng, 1 - seat)
     other = game.with_link(game.seat(1 - seat).play(Pass()))
     if other.seat(seat).history.last.result is not None:
@@ -335,7 +337,7 @@ def _with_false_last_play(rng: Random, game: SealedPlay, seat: int) -> SealedPla
 
 
 def _holding(state: HostState | GuestState, rack: str) -> dict[str, object]:
-    """Return what a program has in mind that holds other tiles, under the same labels."""
+    """Return the state of a program that holds other tiles under the same labels."""
     if isinstance(state, HostState):
         return {"rack": rack}
     return {"tiles": tuple((m, tile) for (m, _), tile in zip(state.tiles, rack, strict=True))}
@@ -359,7 +361,7 @@ CHEATS = {
     "guest-end": Cheat(GUEST, _other_end),
     "guest-last-play": Cheat(GUEST, _false_last_play),
 }
-"""Cheats by name. Those that no reader takes for a link are left to the tests."""
+"""Cheats by name. Those that no reader accepts as links are left to the tests."""
 
 
 NOBODY = "nobody"
@@ -371,7 +373,7 @@ _NAMES_THE_FRIEND = false_play("").code
 
 @dataclass(frozen=True, slots=True)
 class Planned(Mutant):
-    """A game to be played; ``text`` is the seed of all chance in it."""
+    """A game to play; ``text`` is the seed of all randomness in it."""
 
 
 def games(rng: Random, count: int, only: str | None = None) -> Iterator[Planned]:
@@ -388,11 +390,11 @@ def judge(mutant: Mutant) -> Answer:
 
 
 def outcome(kind: str, text: str) -> str:
-    """Return what the honest player finds.
+    """Return the finding of the honest player.
 
-    Without a cheat that is ``fair`` or, as a fault, ``unfair``. A cheat is ``named``, by a refusal
-    or the audit, or the link or game is refused with a code. Faults are ``undetected`` and
-    ``defamed``; ``never possible`` if no random game had a place for the cheat.
+    Without a cheat that is ``fair`` or the fault ``unfair``. A cheat is ``named``, by a refusal or
+    the audit, or the link or game is refused with a code. Faults are ``undetected`` and
+    ``defamed``; ``never possible`` if no random game had an opportunity.
     """
     rng = Random(text)  # noqa: S311 - repeatable on purpose
     if kind == NOBODY:
@@ -416,7 +418,7 @@ def outcome(kind: str, text: str) -> str:
 
 
 def _audit(game: SealedPlay, seat: int) -> tuple[str, int | None]:
-    """Return the state of a player's audit, and whom it names."""
+    """Return the state of a player's audit, and the seat that it names."""
     verdict = finish(sealed.auditing(game.links, game.links[-1], game.keys[seat]))
     return verdict.state, verdict.seat
 

@@ -17,8 +17,7 @@ from typing import Any
 def answers(lexicon: str, strength: int) -> Iterator[dict[str, Any]]:
     """Yield the answer to each line of input.
 
-    A field that this build does not know is left out; one that it needs and does not get is an
-    error.
+    Fields that this build does not know are ignored; a missing field that it needs is an error.
     """
     from scrabble.board import Board  # noqa: PLC0415  What a build lacks is reported, by `main`.
     from scrabble.lexicon import catalogue, load_lexicon  # noqa: PLC0415
@@ -52,7 +51,7 @@ def answers(lexicon: str, strength: int) -> Iterator[dict[str, Any]]:
 
 
 def main() -> int:
-    """Answer until the input ends."""
+    """Answer lines until the input ends."""
     try:
         for answer in answers(sys.argv[1], int(sys.argv[2])):
             print(json.dumps(answer), flush=True)

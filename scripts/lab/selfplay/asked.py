@@ -1,9 +1,9 @@
-"""Players in processes of their own, asked by lines of JSON: docs/bots.md has the lines.
+"""Computer players in separate processes, asked by lines of JSON (docs/bots.md).
 
-Whatever a program does, a question costs bounded time and memory
-(`scripts.lab.selfplay.asked`).
-Whatever is wrong with an answer is a `BadAnswer` with a code; it ends the match, and the games
-saved before stay.
+A program may do anything, so a question costs bounded time and memory: only the answer to a
+question is read, up to `MOST_BYTES`, and standard error is shown up to `MOST_SHOWN`. The program
+ends with this process, with everything that it has started (`scripts.lab.selfplay.keeper`); on
+Windows, without. A bad answer raises `BadAnswer` and ends the match; games saved before stay.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ from scripts.common.base import BuildError
 from scripts.lab.selfplay.keeper import NOT_STARTED
 
 MOST_BYTES = 10_000
-"""Of one answer."""
+"""The most bytes of one answer."""
 MOST_SHOWN = 20_000
-"""Bytes of standard error that are shown."""
+"""The most bytes of standard error to show."""
 GRACE_S = 2.0
-"""How long a program may take to end after its output, and everything else once it is killed."""
+"""How long to wait for a program after its output has ended, and after killing it."""
 
 _KEEPER = Path(__file__).with_name("keeper.py")
 _POSIX = os.name == "posix"
@@ -77,9 +77,9 @@ class LineProcess:
             thread.start()
 
     def ask(self, line: bytes, seconds: float) -> bytes:
-        """Return the answer to a line, cut after one byte more than `MOST_BYTES`.
+        """Return the answer to a line, cut one byte after `MOST_BYTES`.
 
-        It is empty if the program has ended. Raises `TimeoutError` if it comes too late.
+        It is empty if the program has ended. Raises `TimeoutError`.
         """
         if self._is_closed:
             return b""
@@ -114,7 +114,7 @@ class LineProcess:
 
 
 def _talk(process: Process, questions: Queue[bytes], answers: Queue[bytes]) -> None:
-    """Give each question an answer until there is an empty question; close the pipes."""
+    """Answer each question until an empty one comes; then close the pipes."""
     assert process.stdin is not None
     assert process.stdout is not None
     while question := questions.get():
@@ -143,13 +143,13 @@ def _show(process: Process) -> None:
 
 PROTOCOL = 1
 USUAL_SECONDS = 60.0
-"""For one answer; the first one may include reading a dictionary."""
+"""The time limit of one answer; the first may include reading a dictionary."""
 
 
 class BadAnswer(BuildError):
-    """An answer that cannot be used; ``code`` is a stable word in kebab case.
+    """An unusable answer; ``code`` is a stable word in kebab case.
 
-    The message may quote a program, so control characters in it are escaped.
+    Control characters are escaped, since the message may quote a program.
     """
 
     def __init__(self, code: str, message: str) -> None:
@@ -159,7 +159,7 @@ class BadAnswer(BuildError):
 
 @dataclass(frozen=True)
 class Command:
-    """What starts a player: a command, and variables of its environment."""
+    """A command that starts a player, with environment variables."""
 
     words: tuple[str, ...]
     variables: Mapping[str, str] = field(default_factory=dict)
@@ -168,7 +168,7 @@ class Command:
 class AskedPlayer:
     """A computer player in a process that ends with this one.
 
-    Raises `BadAnswer` if its first answer is none: its codes are those of docs/bots.md.
+    Raises `BadAnswer`, with the codes of docs/bots.md, if the first answer is bad.
     """
 
     def __init__(
@@ -190,7 +190,7 @@ class AskedPlayer:
             self._refuse("other-words", f"has another edition of {lexicon}.")
 
     def choose(self, known: Knowledge) -> Move:
-        """Return the move that is answered; its legality is not checked here."""
+        """Ask for a move; its legality is not checked here."""
         answer = self._ask(to_json(known)).get("move")
         if answer == "challenge":
             return Challenge(upheld=any(word not in self._words for word in known.last_words))
@@ -202,7 +202,7 @@ class AskedPlayer:
             self._refuse("bad-answer", f"answers {answer[:200]!r}: {error.message}")
 
     def close(self) -> None:
-        """End the process, with all that it has started."""
+        """End the process and everything that it has started."""
         self._process.close()
 
     def _ask(self, question: Mapping[str, Any]) -> dict[str, Any]:
@@ -239,7 +239,7 @@ class AskedPlayer:
 
 
 def greeting(lexicon: str, words: Lexicon) -> dict[str, Any]:
-    """Return the first line that a player is asked: the protocol, the words and the tiles."""
+    """Return the first question: the protocol, the words and the tiles."""
     alphabet = load_alphabet(words.alphabet_id)
     return {
         "protocol": PROTOCOL,
@@ -252,9 +252,9 @@ def greeting(lexicon: str, words: Lexicon) -> dict[str, Any]:
 
 
 def to_json(known: Knowledge) -> dict[str, Any]:
-    """Return what a player knows as JSON: every field by its name, the board as its cells.
+    """Return what a player knows as JSON: each field by name, the board as its cells.
 
-    The alphabet is left out: it is in the first line.
+    The first question already has the alphabet.
     """
     values = {one.name: getattr(known, one.name) for one in fields(known)}
     return {

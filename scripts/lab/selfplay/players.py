@@ -14,14 +14,14 @@ from scrabble.tiles import load_alphabet
 
 
 def setup_with(lexicon: str, seed: int, names: tuple[str, ...] = ("", ""), **rules: Any) -> Setup:  # noqa: ANN401  Fields of `Setup`.
-    """Return the setup of a game with a lexicon, and with rules other than the default ones."""
+    """Return the setup of a game with a lexicon, and with other than the default rules."""
     info = pack_info(lexicon)
     return Setup(names, seed, info.language, info.name, info.tag, **rules)
 
 
 @lru_cache(maxsize=2)
 def warmed_generator(lexicon: str) -> Generator:
-    """Return the move generator of a shipped lexicon, warmed."""
+    """Return the warmed move generator of a shipped lexicon."""
     words = load_lexicon(lexicon)
     return Generator(words, load_alphabet(words.alphabet_id)).warmed()
 

@@ -1,4 +1,4 @@
-"""Puzzles: positions where one play stands out, in games that equity plays against itself."""
+"""Puzzles: positions where one play stands out, in games by equity."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from scripts.lab.selfplay.players import equity_game, players, setup_with, warme
 SERIES = 7
 """The series of deals."""
 LEAST_EQUITY = 200
-"""Tenths by which the play exceeds every other one. Strength 5 then has no second candidate."""
+"""The least margin of a play, in tenths. Strength 5 then has no second candidate."""
 LEAST_POINTS = 50
-"""Tenths by which the best move of an endgame wins more than every other one."""
+"""The least margin of the best move of an endgame, in tenths."""
 MOST_TILES, MOST_POSITIONS = 9, 800
-"""Endgames of so many tiles on both racks are tried, and given up after so many positions."""
+"""The most tiles on both racks of an endgame, and the most positions to solve it in."""
 
 Found = dict[str, str]
 """A puzzle: its ``kind`` and its ``line``."""
 
 
 class Answer(NamedTuple):
-    """The play that stands out, by how many tenths, and the scores of the puzzle."""
+    """The play that stands out, its margin in tenths, and the scores of the puzzle."""
 
     play: Place
     margin: int
@@ -41,7 +41,7 @@ class Answer(NamedTuple):
 
 @dataclass(frozen=True)
 class PuzzleGame:
-    """Looks at every position of the game of a number; the seats play for equity."""
+    """Looks for puzzles in one game; the seats play for equity."""
 
     lexicon: str
 
@@ -57,9 +57,9 @@ class PuzzleGame:
 
 
 def answer_of(position: Position, player: Player) -> Answer | None:
-    """Return the play that stands out in a position and that the player finds, if there is one.
+    """Return the play that stands out and that the player finds, if there is one.
 
-    Only what a line of CGP holds is looked at: the board, the rack and, at the end, both racks.
+    Only what a line of CGP holds is considered: the board, the rack and, at the end, both racks.
     """
     known = known_from(position.board, position.rack, position.setup.alphabet)
     if known.board.is_empty:
@@ -90,10 +90,9 @@ def _kind(known: Knowledge, is_only_bingo: bool) -> str:
 
 
 def _endgame(position: Position, known: Knowledge, player: Player) -> Answer | None:
-    """Return the one move that wins an endgame whose highest-ranking move does not.
+    """Return the only winning move of an endgame, if the highest-ranking move is another.
 
-    The score of the player to move is that of the game; the other one is such that the best move
-    wins, and no other one wins or ties.
+    The other player's score is set so that the best move wins and no other wins or ties.
     """
     racks = (position.rack, position.racks[1 - position.to_move])
     if sum(map(len, racks)) > MOST_TILES or BLANK in "".join(racks):
@@ -126,9 +125,9 @@ def solver(lexicon: str) -> Solver:
 
 
 def written(position: Position, answer: Answer) -> Found:
-    """Return a puzzle as its kind and its line of CGP, with the play, the kind and the margin.
+    """Return a puzzle as its kind and its line of CGP, with play, kind and margin.
 
-    The rack of the rival is stated only in endgames, where it is known.
+    The rival's rack is stated only in endgames, where it is known.
     """
     is_endgame = answer.kind == "endgame"
     one = cgp.from_position(position, None if is_endgame else [position.to_move])
