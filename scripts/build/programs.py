@@ -1,8 +1,7 @@
-"""The programs in ``scripts/`` and how they are started: ``build.py bench open --rounds 3``.
+"""The programs in ``scripts/`` and how to start them: ``build.py bench open --rounds 3``.
 
-A program is a module with the name of its command below the folder of its group:
-``bench link-lengths`` is ``scripts/lab/bench/link_lengths.py``. `scripts.__main__` runs its
-``main``.
+A program is a module named after its command, below the folder of its group: ``bench link-lengths``
+is ``scripts/lab/bench/link_lengths.py``. `scripts.__main__` runs its ``main``.
 """
 
 from __future__ import annotations
@@ -19,14 +18,14 @@ IN_PYODIDE = "--pyodide"
 
 
 class Program(NamedTuple):
-    """What a program does, and whether ``--pyodide`` starts it there."""
+    """A program's summary, and whether ``--pyodide`` runs it in Pyodide."""
 
     summary: str
     in_pyodide: bool = False
 
 
 class Group(NamedTuple):
-    """Programs of one kind; those of some groups can all be run by ``all``."""
+    """Programs of one kind; ``all`` runs all of a group with ``has_all``."""
 
     summary: str
     programs: dict[str, Program]
@@ -118,7 +117,7 @@ GROUPS = {
 
 
 def listing(group: str) -> str:
-    """Return the usage of a group of programs, one line for each."""
+    """Return the usage of a group of programs."""
     programs = GROUPS[group].programs
     width = max(map(len, programs))
     lines = [f"usage: build.py {group} NAME [OPTION ...]   (NAME --help lists its options)", ""]
@@ -133,7 +132,7 @@ def listing(group: str) -> str:
 
 
 def run(group: str, arguments: Sequence[str]) -> int:
-    """Run the program that the first argument names; without one, list the programs.
+    """Run the program named by the first argument; without one, list the programs.
 
     Raises `BuildError` for an unknown name.
     """

@@ -1,4 +1,4 @@
-"""The static checks: one list of programs, the limits, and the size of the page."""
+"""The static checks: programs, limits, and the size of the page."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scripts.common.base import NODE_MODULES, PYTHONPATH, announce, status
 
 
 def check(*, fix: bool) -> tuple[int, int]:
-    """Run every check, also after one has failed; return how many passed and failed."""
+    """Run every check, even after a failure; count the passed and the failed."""
     python_env.ensure()
     node = node_env.ensure()
     tool = python_env.tool

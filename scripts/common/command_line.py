@@ -31,7 +31,7 @@ def module(group: str, name: str) -> str:
 
 
 def parser(name: str, doc: str | None) -> argparse.ArgumentParser:
-    """Return the parser of ``build.py NAME``, described by the first line of a docstring.
+    """Return a parser for ``build.py NAME``, described by a docstring's first line.
 
     >>> parser("bench open", "Measure it: ``build.py bench open``.").description
     'Measure it.'
@@ -41,7 +41,7 @@ def parser(name: str, doc: str | None) -> argparse.ArgumentParser:
 
 
 def run(main: Callable[[], int | None]) -> int:
-    """Run a program and return its exit code; print an error that a user can act on alone."""
+    """Run a program and return its exit code; print only the message of a `BuildError`."""
     try:
         return main() or 0
     except BuildError as error:

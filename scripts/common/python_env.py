@@ -38,20 +38,20 @@ def ensure() -> Path:
 
 
 def _is_of_this_python() -> bool:
-    """Say whether ``.venv`` needs nothing but other packages; its Python may be running."""
+    """Say whether ``.venv`` is of this Python, which may be running, and needs only packages."""
     settings = VENV / "pyvenv.cfg"
     told = settings.read_text("utf-8").splitlines() if settings.exists() else []
     return PYTHON.exists() and f"version = {platform.python_version()}" in told
 
 
 def ensure_uv() -> Path:
-    """Return the program that writes locks; its environment is ``.build/uv``."""
+    """Return the program that writes locks, from the environment ``.build/uv``."""
     python = _environment("uv", "uv", lock="uv")
     return python.with_name("uv.exe" if os.name == "nt" else "uv")
 
 
 def ensure_docs() -> Path:
-    """Return the Python that builds the docs site; its environment is ``.build/docs-tools``."""
+    """Return the Python that builds the docs site, from the environment ``.build/docs-tools``."""
     return _environment("docs-tools", "the tools of the docs", lock="docs")
 
 
@@ -69,10 +69,10 @@ def _environment(name: str, what: str, *, lock: str) -> Path:
 
 
 def install(lock: Path, python: Path = PYTHON) -> None:
-    """Install the packages of a lock from wheels into an environment, ``.venv`` if none is named.
+    """Install the packages of a lock from wheels into an environment, by default ``.venv``.
 
-    Raises `BuildError` if a file has none of the hashes of its package, or if a package needs
-    another that is not in the lock.
+    Raises `BuildError` if a file has none of the hashes of its package, or if a package needs one
+    that is not in the lock.
     """
     run(
         [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input",

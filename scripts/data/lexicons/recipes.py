@@ -207,7 +207,7 @@ _DICTIONARIES = (
     ),
 )
 
-# Languages with one source: number of the complete and of the common dictionary, the source.
+# Languages with one source: the numbers of the complete and the common dictionary, the source.
 _OTHERS: tuple[tuple[int, int, str, str, str, str, Words], ...] = (
     (5, 13, "es", "Spanish", "GPL-3.0-or-later", "hunspell-es", _hunspell("hunspell-es", "es_ES")),
     (

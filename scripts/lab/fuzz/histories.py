@@ -172,12 +172,12 @@ def histories(rng: Random, count: int, only: str | None = None) -> Iterator[Hist
         who = only or rng.choice(KINDS)
         links = list(found.game.links)
         for _ in range(rng.choice((1, 1, 2, 3))):
-            is_short = len(links) < 2  # Then none can be signed after another.
+            is_short = len(links) < 2  # No link can be signed after another.
             alters = _BY_STRANGERS if who == "stranger" or is_short else _BY_PLAYERS
             try:
                 rng.choice(alters)(rng, found, links)
             except ScrabbleError:
-                continue  # A link that cannot be read any more cannot be signed either.
+                continue  # An unreadable link cannot be signed.
         honest = tuple(seat for seat in (0, 1) if who != KINDS[seat + 1])
         yield History(who, links[-1], found, tuple(links), honest)
 

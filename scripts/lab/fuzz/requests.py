@@ -85,7 +85,7 @@ class Pool:
             self.links.append(link.encode(Game(free).with_move(Resign())))
         for _ in range(games):
             setup = random_setup(rng)
-            # Of another edition of its dictionary, so that its words are not judged.
+            # Another edition of the dictionary, so that words are not judged.
             tag = setup.tag if setup.is_own_list else pack_info(setup.lexicon).tag ^ 1
             histories = list(turns(rng, replace(setup, tag=tag)))
             self.links.append(link.encode_history(rng.choice(histories)))
@@ -256,7 +256,7 @@ _PROOF = _record(
     links=lambda rng, pool: pool.kept(rng),
 )
 
-# The fields of each intent, and how often it is asked: some take long.
+# The weight of each intent, lower for slow ones, and its fields.
 INTENTS: dict[str, tuple[int, dict[str, Make]]] = {
     "options": (2, {}),
     "new": (9, _SETUP),

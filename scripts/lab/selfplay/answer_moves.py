@@ -19,7 +19,7 @@ def answers(lexicon: str, strength: int) -> Iterator[dict[str, Any]]:
 
     Fields that this build does not know are ignored; a missing field that it needs is an error.
     """
-    from scrabble.board import Board  # noqa: PLC0415  What a build lacks is reported, by `main`.
+    from scrabble.board import Board  # noqa: PLC0415  `main` reports what a build lacks.
     from scrabble.lexicon import catalogue, load_lexicon  # noqa: PLC0415
     from scrabble.movegen import Generator  # noqa: PLC0415
     from scrabble.moves import format_move  # noqa: PLC0415
@@ -36,7 +36,7 @@ def answers(lexicon: str, strength: int) -> Iterator[dict[str, Any]]:
     packs = [info for info in catalogue() if info.language == words.alphabet_id]
     common = load_lexicon(min(packs, key=lambda info: info.words).name)
     player = make_player(strength_of(strength), generator, words, common)
-    sys.stdin.readline()  # The lexicon is known, and its digest is compared by who asks.
+    sys.stdin.readline()  # It names the lexicon; the asking process compares the digests.
     known_names = {field.name for field in fields(Knowledge)}
     yield {"words": words.digest.hex()}
     for line in sys.stdin:
@@ -55,7 +55,7 @@ def main() -> int:
     try:
         for answer in answers(sys.argv[1], int(sys.argv[2])):
             print(json.dumps(answer), flush=True)
-    except OSError:  # Who asked has ended.
+    except OSError:  # The asking process has ended.
         return 1
     except Exception as error:  # noqa: BLE001  Whatever the build lacks, it is said.
         print(json.dumps({"error": f"{type(error).__name__}: {error}"}), flush=True)

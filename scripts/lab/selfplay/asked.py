@@ -104,7 +104,7 @@ class LineProcess:
         self._lifeline.close()
         if _POSIX:
             self.exit_code()
-            with suppress(OSError):  # As a rule, the keeper has left nobody.
+            with suppress(OSError):  # The keeper has usually killed them all.
                 os.killpg(self._process.pid, signal.SIGKILL)
         else:
             self._process.kill()
@@ -126,7 +126,7 @@ def _talk(process: Process, questions: Queue[bytes], answers: Queue[bytes]) -> N
             line = b""
         answers.put(line)
     for pipe in (process.stdin, process.stdout):
-        with suppress(OSError):  # A question that was not read is still in it.
+        with suppress(OSError):  # An unread question is still in it.
             pipe.close()
 
 

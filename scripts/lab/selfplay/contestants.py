@@ -59,7 +59,7 @@ class Build:
 
     def command(self, lexicon: str) -> Command:
         """Return the command of its player; raise `BuildError` if the build has changed."""
-        # -P: the folder of the program is not searched for modules; it has a ``queue``.
+        # -P: do not import from the folder of the program, which has a ``queue``.
         words = (sys.executable, "-P", str(_PROGRAM), lexicon, str(self.strength))
         return Command(words, {"PYTHONPATH": str(self.src())})
 

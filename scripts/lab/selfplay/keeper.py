@@ -35,7 +35,7 @@ def main() -> int:
         print(error, file=sys.stderr)
         return NOT_STARTED
     nothing = os.open(os.devnull, os.O_RDWR)
-    for stream in range(3):  # So that the program alone holds its pipes.
+    for stream in range(3):  # Leave its pipes to the program alone.
         os.dup2(nothing, stream)
     Thread(target=_end_with, args=(int(lifeline),), daemon=True).start()
     code = program.wait()

@@ -63,7 +63,7 @@ def answer_of(position: Position, player: Player) -> Answer | None:
     """
     known = known_from(position.board, position.rack, position.setup.alphabet)
     if known.board.is_empty:
-        return None  # Its plays have twins one column on.
+        return None  # Each play can be shifted by a column.
     if not known.bag:
         return _endgame(position, known, player)
     answer = _by_equity(position, known, player)
@@ -99,7 +99,7 @@ def _endgame(position: Position, known: Knowledge, player: Player) -> Answer | N
         return None
     choice = player.choose(known)
     if choice == player.candidates(known)[0].move:
-        return None  # Before it is solved, which takes a hundred times as long.
+        return None  # Solving takes a hundred times as long.
     try:
         ranked = solver(position.setup.lexicon).two_best(position.board, racks)
     except TooLarge:
