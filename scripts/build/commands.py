@@ -109,7 +109,7 @@ def parser() -> argparse.ArgumentParser:
     for name, group in programs.GROUPS.items():
         # Leave ``--help`` after a program's name to the program.
         one = commands.add_parser(
-            name, add_help=False, help=f"{group.summary}: {', '.join(group.programs)}"
+            name, add_help=False, help=f"{group.summary}: {', '.join(programs.programs(name))}"
         )
         one.set_defaults(run=run_program, group=name, takes_rest=True)
 

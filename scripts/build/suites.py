@@ -227,6 +227,6 @@ FULL: tuple[Suite, ...] = (
     _browser_suite("not timing and not scenes", 3600),
     *(_scenes(size) for size in SIZES),
     Suite("timing", _browser("-m", "timing"), 900, browsers),
-    *map(_fuzz, programs.GROUPS["fuzz"].programs),
+    *map(_fuzz, programs.programs("fuzz")),
 )
 """All suites in sequence; after an interruption, those that passed are not repeated."""

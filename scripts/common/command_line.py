@@ -31,13 +31,17 @@ def module(group: str, name: str) -> str:
 
 
 def parser(name: str, doc: str | None) -> argparse.ArgumentParser:
-    """Return a parser for ``build.py NAME``, described by a docstring's first line.
+    """Return a parser for ``build.py NAME``, described by a docstring's first line."""
+    return argparse.ArgumentParser(prog=f"build.py {name}", description=summary(doc or ""))
 
-    >>> parser("bench open", "Measure it: ``build.py bench open``.").description
+
+def summary(doc: str) -> str:
+    """Return the first line of a docstring, without the command line in it.
+
+    >>> summary("Measure it: ``build.py bench open``.")
     'Measure it.'
     """
-    summary = (doc or "").partition("\n")[0].partition(": ``")[0].rstrip(".")
-    return argparse.ArgumentParser(prog=f"build.py {name}", description=f"{summary}.")
+    return doc.partition("\n")[0].partition(": ``")[0].rstrip('."') + "."
 
 
 def run(main: Callable[[], int | None]) -> int:

@@ -22,20 +22,8 @@ from scripts.lab.fuzz.harness import Mutant, Report, program, run, timed_answer
 LIMIT_S = 0.05
 KINDS = ("name", "note")
 _PIECES = (
-    *(
-        "A",
-        "nn",
-        "é",
-        "e\u0301",
-        "\u0301",
-        "\u0301" * 30,
-        " ",
-        "   ",
-        "\n",
-        "x" * 25,
-        "<b>",
-        "\x1b[2J",
-    ),
+    *("A", "nn", "é", "e\u0301", "\u0301", "\u0301" * 30, " ", "   ", "\n", "x" * 25, "<b>"),
+    "\x1b[2J",
     *("\u034f", "\u115f", "\u2800", "\u3000", "\u3164", "\U000e0041", "\U000e0100"),
     *("\u200b", "\u200c", "\u200d", "\u202e", "\u2066", "\ufe0e", "\ufe0f"),
     *("\ud800", "\udc00", "\ue000", "\U0010ffff", "중", "ש", "א", "क\u093f"),
