@@ -18,8 +18,7 @@ SETTLED_MS = 400
 
 PRESS = """() => new Promise((done) => {
   const began = performance.now();
-  // Older builds open a sheet.
-  const sends = "#actions .primary[data-act=send]:not([hidden]), dialog[open]";
+  const sends = "#actions .primary[data-act=send]:not([hidden])";
   const look = () => {
     if (document.querySelector(sends)) setTimeout(() => done(performance.now() - began));
     else requestAnimationFrame(look);

@@ -62,9 +62,8 @@ CONTROLLED = """() => new Promise((done) => {
 })"""
 
 PRACTISED = """async () => {
-  // Under the name of this version, or of one that it is compared with.
   const name = `paw.settings ${location.pathname}`;
-  const settings = () => JSON.parse(localStorage[name] ?? localStorage["paw.settings"] ?? "{}");
+  const settings = () => JSON.parse(localStorage[name] ?? "{}");
   while (!settings().practised) await new Promise((done) => setTimeout(done, 100));
 }"""
 PAUSE_S = 0.5
@@ -106,7 +105,7 @@ def opened(context: BrowserContext, url: str, *more: str) -> Page:
 def answer_for_the_seat_to_move(page: Page) -> None:
     """Wait for the rack; take the seat to move, if the page asks.
 
-    It asks about a game that is new to the browser. Builds before November 2026 never ask.
+    It asks about a game that is new to the browser.
     """
     question, rack = (page.locator(each) for each in (".seat-sheet[open]", "#rack .rack-tile"))
     question.or_(rack).first.wait_for(timeout=PATIENCE_MS)
