@@ -8,9 +8,8 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from scrabble import link as links
 from scrabble.moves import Place
-from scripts.lab.bench.greedy import greedy_move, play
 from scripts.lab.bench.visits import opened
-from scripts.lab.selfplay.players import setup_with
+from scripts.lab.selfplay.players import greedy_game, greedy_move, setup_with
 
 TURNS = 12
 SEED = 20
@@ -30,7 +29,7 @@ PRESS = """() => new Promise((done) => {
 
 def game_link(seed: int = SEED, lexicon: str = "en-complete", turns: int = TURNS) -> str:
     """Play some turns greedily and return the link."""
-    return links.encode_history(play(setup_with(lexicon, seed, ("Ann", "Bea")), turns))
+    return links.encode_history(greedy_game(setup_with(lexicon, seed, ("Ann", "Bea")), turns))
 
 
 def turn_time(context: BrowserContext, url: str, number: int) -> dict[str, float] | None:
