@@ -19,7 +19,7 @@ from scripts.common.base import BUILD, SRC
 from scripts.data.lexicons.frequency import zipfs
 from scripts.data.lexicons.sources import fetch
 from scripts.lab.selfplay import queue
-from scripts.lab.selfplay.daily_puzzles import DailyPuzzles, Found
+from scripts.lab.selfplay.daily_puzzles import DailyPuzzle, DailyPuzzles
 
 LEXICONS = {one: f"{one}-inflected" if one == "gl" else f"{one}-complete" for one in LANGUAGES}
 """The lexicon of the puzzles of each language."""
@@ -38,9 +38,9 @@ IS_HIGHEST = (True, True, False, True, False, True, False)
 FOLDER = SRC / "scrabble" / "data" / "puzzles"
 
 
-def mined(args: Namespace, lexicon: str, weeks: int, known: Collection[str]) -> list[Found]:
+def mined(args: Namespace, lexicon: str, weeks: int, known: Collection[str]) -> list[DailyPuzzle]:
     """Find puzzles for so many weeks, each kind in the order of deals, and no ``known`` links."""
-    found: list[Found] = []
+    found: list[DailyPuzzle] = []
     for is_highest, name in ((True, "highest"), (False, "others")):
         wanted = len(found) + weeks * IS_HIGHEST.count(is_highest)
         task, title = DailyPuzzles(lexicon, is_highest), f"{lexicon}, {name}"
@@ -58,13 +58,13 @@ def mined(args: Namespace, lexicon: str, weeks: int, known: Collection[str]) -> 
     return found
 
 
-def weeks_of(found: list[Found]) -> int:
+def weeks_of(found: list[DailyPuzzle]) -> int:
     """Count the whole weeks that the puzzles fill."""
     kinds = [one["above"] <= 0 for one in found]
     return min(kinds.count(kind) // IS_HIGHEST.count(kind) for kind in (True, False))
 
 
-def in_weeks(found: list[Found], frequency: Callable[[str], float]) -> list[Found]:
+def in_weeks(found: list[DailyPuzzle], frequency: Callable[[str], float]) -> list[DailyPuzzle]:
     """Order puzzles in whole weeks, from an easy Monday to a hard Sunday.
 
     On the days of `IS_HIGHEST` the play is the highest score, on the others it is not. Within a
@@ -87,12 +87,12 @@ def in_weeks(found: list[Found], frequency: Callable[[str], float]) -> list[Foun
     return [day for week in zip(*columns, strict=True) for day in week]
 
 
-def link_of(found: Found, lexicon: str) -> str:
+def link_of(found: DailyPuzzle, lexicon: str) -> str:
     """Return the link of a puzzle."""
     return links.encode_puzzle(Puzzle(lexicon, Board(found["board"]), found["rack"]))
 
 
-def line_of(found: Found, lexicon: str) -> str:
+def line_of(found: DailyPuzzle, lexicon: str) -> str:
     """Format the line of a puzzle in the list of its language (`scrabble.files.daily`)."""
     return f"{link_of(found, lexicon)} {found['margin'] / 10:.1f} {found['half'] / 10:.1f}\n"
 

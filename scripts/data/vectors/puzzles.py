@@ -14,7 +14,7 @@ from contextlib import closing
 from scripts.common import command_line
 from scripts.common.base import BUILD, ROOT, TESTS
 from scripts.lab.selfplay import queue
-from scripts.lab.selfplay.puzzles import Found, PuzzleGame
+from scripts.lab.selfplay.puzzles import PuzzleGame, PuzzleLine
 
 FILE = TESTS / "data" / "puzzles.txt"
 WANTED = {
@@ -25,7 +25,7 @@ WANTED = {
 """The number of puzzles of each kind, by lexicon."""
 
 
-def chosen(games: Iterable[list[Found]], wanted: dict[str, int]) -> Iterator[str]:
+def chosen(games: Iterable[list[PuzzleLine]], wanted: dict[str, int]) -> Iterator[str]:
     """Yield the lines of the first puzzles of each kind, up to the wanted numbers."""
     left = Counter(wanted)
     for found in games:

@@ -85,7 +85,7 @@ LEAST_EQUITY = 60
 """The least margin in equity: closer plays are hardly ever clear after a deep look."""
 RIVALS = 3
 """How many plays of the next highest equity are looked at, besides the highest score."""
-Found = dict[str, Any]
+DailyPuzzle = dict[str, Any]
 _Looked = tuple[Knowledge, list[Candidate]]
 
 
@@ -99,7 +99,7 @@ class DailyPuzzles:
     lexicon: str
     is_highest: bool
 
-    def __call__(self, number: int) -> list[Found]:
+    def __call__(self, number: int) -> list[DailyPuzzle]:
         """Return the puzzles of a game, at most one whose play is the highest score."""
         player = players(self.lexicon)[5]
         looked: list[_Looked] = [
@@ -153,7 +153,7 @@ def stands_out(known: Knowledge, ranked: Sequence[Candidate], player: Player) ->
     return is_common and not _is_never_played(known, best, player)
 
 
-def looked_at(known: Knowledge, ranked: Sequence[Candidate], player: Player) -> Found | None:
+def looked_at(known: Knowledge, ranked: Sequence[Candidate], player: Player) -> DailyPuzzle | None:
     """Return a puzzle, with its figures, if its play is clear after a deep look."""
     best, *rest = ranked
     highest = max(rest, key=lambda one: one.score)

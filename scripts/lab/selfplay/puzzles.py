@@ -26,7 +26,7 @@ LEAST_POINTS = 50
 MOST_TILES, MOST_POSITIONS = 9, 800
 """The most tiles on both racks of an endgame, and the most positions to solve it in."""
 
-Found = dict[str, str]
+PuzzleLine = dict[str, str]
 """A puzzle: its ``kind`` and its ``line``."""
 
 
@@ -45,10 +45,10 @@ class PuzzleGame:
 
     lexicon: str
 
-    def __call__(self, number: int) -> list[Found]:
+    def __call__(self, number: int) -> list[PuzzleLine]:
         """Return the puzzles of a game, at most one of each kind."""
         player = players(self.lexicon)[5]
-        found: dict[str, Found] = {}
+        found: dict[str, PuzzleLine] = {}
         for position in equity_game(player, setup_with(self.lexicon, deal(SERIES, number))):
             answer = answer_of(position, player) if position.result is None else None
             if answer is not None:
@@ -124,7 +124,7 @@ def solver(lexicon: str) -> Solver:
     )
 
 
-def written(position: Position, answer: Answer) -> Found:
+def written(position: Position, answer: Answer) -> PuzzleLine:
     """Return a puzzle as its kind and its line of CGP, with play, kind and margin.
 
     The rival's rack is stated only in endgames, where it is known.
