@@ -49,14 +49,23 @@ def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def pythons() -> list[Path]:
-    """Return this Python and the others on the path that the package supports."""
+    """Return this Python and the others on the path that start and that the package supports."""
     if sys.platform == "emscripten":
         return []
     names = (f"python3.{minor}" for minor in range(11, 20) if minor != sys.version_info.minor)
-    return [Path(sys._base_executable), *map(Path, filter(None, map(shutil.which, names)))]
+    others = map(Path, filter(None, map(shutil.which, names)))
+    return [Path(sys._base_executable), *filter(_starts, others)]
 
 
-@pytest.fixture(scope="module", params=pythons(), ids=lambda path: path.parts[-3])
+def _starts(python: Path) -> bool:
+    """Say whether a Python is more than a shim, and can make an environment."""
+    done = subprocess.run(
+        [python, "-c", "import venv, ensurepip"], capture_output=True, check=False
+    )
+    return not done.returncode
+
+
+@pytest.fixture(scope="module", params=pythons(), ids=lambda path: path.name)
 def installed(
     request: pytest.FixtureRequest, published: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Path:
