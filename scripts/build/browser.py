@@ -1,4 +1,4 @@
-"""The browsers for tests and measurements, found on this machine or installed."""
+"""Find or install the browsers for tests and measurements."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ PLACES = (
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
 )
 _OFF = (
-    # Chromium's address bar loads two pages of its own into every new window, which takes half a
-    # second of processor time from the page that is tested or measured.
+    # Two pages that Chromium's address bar loads into every new window: half a second of processor
+    # time.
     *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup"),
     # Chromium takes only the last such list, so this one repeats what Playwright disables.
     *("AimEnabled", "AvoidCorsURLLoaderRestartOnRedirect"),
@@ -34,13 +34,13 @@ ARGUMENTS = [
     "--no-first-run",
     f"--disable-features={','.join(_OFF)}",
 ]
-"""The arguments for Chromium that keep it from doing anything but the page."""
+"""Arguments that keep Chromium from doing anything but the page."""
 OTHER_BROWSERS = {
     "firefox-esr": ("firefox-esr", "firefox"),
     "webkit2gtk-driver": ("WebKitWebDriver",),
     "xvfb": ("Xvfb",),
 }
-"""The Debian packages for the tests of other browsers, and the programs in each."""
+"""The Debian packages of other browsers for tests, and the programs in each."""
 PRINT_PLAYWRIGHT_CHROMIUM = """
 from pathlib import Path
 from playwright.sync_api import sync_playwright
@@ -51,10 +51,10 @@ print(path if Path(path).exists() else "")
 
 
 def ensure() -> Path:
-    """Return the program of a Chromium, and install one if there is none.
+    """Return a Chromium; install one if there is none.
 
-    The environment variable ``CHROMIUM``, Playwright's own and the system's come in this order.
-    Raises `BuildError` if none can be had.
+    Tried in order: the environment variable ``CHROMIUM``, Playwright's own, the system's. Raises
+    `BuildError`.
     """
     found = _named() or _of_playwright() or _of_system()
     if found is None:
@@ -100,9 +100,9 @@ def _install_by_apt() -> Path | None:
 
 
 def ensure_other_browsers() -> None:
-    """Install Firefox, WebKitGTK's driver and a virtual screen, or print why that is impossible.
+    """Install Firefox, WebKitGTK's driver and a virtual screen, or print why not.
 
-    Tests of a browser that is missing are skipped.
+    Tests of a missing browser are skipped.
     """
     for package, programs in OTHER_BROWSERS.items():
         if not any(map(shutil.which, programs)):
@@ -111,7 +111,7 @@ def ensure_other_browsers() -> None:
 
 
 def _apt(package: str) -> bool:
-    """Install a Debian package and return whether that worked; print why not."""
+    """Install a Debian package; say whether that worked, and print why not."""
     apt = shutil.which("apt-get")
     if apt is None or not sys.platform.startswith("linux"):
         announce(f"no apt-get here: {package} cannot be installed")

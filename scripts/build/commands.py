@@ -31,7 +31,7 @@ def make_docs(args: argparse.Namespace) -> int:
 
 
 def make_release(args: argparse.Namespace) -> int:
-    """Build what a release consists of."""
+    """Build a release."""
     folder = release.build(args.tag, args.address)
     print((folder / release.HASHES).read_text("utf-8"), end="")
     return 0
@@ -44,9 +44,7 @@ def serve(args: argparse.Namespace) -> int:
 
 
 def test(args: argparse.Namespace) -> int:
-    """Run the usual checks and tests, all there are, or those that are selected."""
-    if args.newest:
-        return testing.compare_with_newest_python()
+    """Run the usual checks and tests, all of them, or a selection."""
     if args.full:
         return testing.run_full()
     if args.rest:
@@ -71,13 +69,13 @@ def run_program(args: argparse.Namespace) -> int:
 
 
 def lock(args: argparse.Namespace) -> int:
-    """Write the locks of the Python packages anew."""
+    """Update the locks of the Python packages."""
     locks.renew(python_env.ensure_uv(), upgrade=args.upgrade)
     return 0
 
 
 def clean(args: argparse.Namespace) -> int:
-    """Remove what was built; with ``--all`` the installed packages too."""
+    """Remove build outputs; with ``--all`` also the installed packages."""
     folders = [BUILD, DIST, *([python_env.VENV, NODE_MODULES] if args.all else [])]
     for folder in folders:
         if folder.exists():
@@ -109,9 +107,9 @@ def parser() -> argparse.ArgumentParser:
     )
 
     for name, group in programs.GROUPS.items():
-        # Without help of its own, so that ``--help`` after a program's name reaches the program.
+        # Leave ``--help`` after a program's name to the program.
         one = commands.add_parser(
-            name, add_help=False, help=f"{group.summary}: {', '.join(group.programs)}"
+            name, add_help=False, help=f"{group.summary}: {', '.join(programs.programs(name))}"
         )
         one.set_defaults(run=run_program, group=name, takes_rest=True)
 
@@ -149,11 +147,6 @@ def _add_test(one: argparse.ArgumentParser) -> None:
         action="store_true",
         help="run everything: every screen in all its looks, long fuzzing, all of it in Pyodide; "
         "goes on where it was interrupted",
-    )
-    one.add_argument(
-        "--newest",
-        action="store_true",
-        help="run the native tests on this Python and on the newest, and compare",
     )
     one.set_defaults(run=test, takes_rest=True)
 

@@ -1,9 +1,8 @@
-"""The site for any static host, ``dist/``.
+"""Build the site for any static host, ``dist/``.
 
-The engine's wheel is compiled to bytecode, locked by micropip and bundled. The standard library
-and Pyodide's exports are trimmed to what the engine needs, the dictionaries packed as browsers
-unpack them, the page minified. Nothing depends on the date or the machine: two builds give the
-same bytes.
+The engine's wheel is compiled to bytecode, locked by micropip and bundled. The standard library and
+Pyodide's exports are trimmed to what the engine needs, the dictionaries packed for browsers, the
+page minified. Nothing depends on date or machine: two builds give the same bytes.
 """
 
 from __future__ import annotations
@@ -43,28 +42,29 @@ from scripts.common.base import (
 from scripts.runtime import assembly, pyodide, wasm_exports
 
 PAGE_DATA = ("-m", "scripts", "build", "page-data")
-"""The program that writes what the page needs of the engine's data; it imports the engine."""
+"""The program that writes the engine's data for the page; it imports the engine."""
 WORDS_FILES = ("-m", "scripts", "build", "words-files")
-"""The program that packs the dictionaries; it needs the environment's zopfli."""
+"""The program that packs the dictionaries; it needs zopfli from the environment."""
 SNAPSHOT = "packed/snapshot.bin.xz"
 SIZES = "runtime/sizes.json"
-"""For each file that a visit may load, its bytes, and those that hosts send: for the meter."""
+"""The bytes of each file that a visit may load, plain and as hosts send it, for the progress bar.
+"""
 NOTICES = ("pyodide", "xz-decompress")
-"""Whose licences are told in files of ours, ``notice-NAME.txt``."""
+"""Packages whose licences stand in our own files, ``notice-NAME.txt``."""
 LIST = "assets.json"
 WORKER = "sw.js"
 NOT_FOUND = "404.html"
 NOT_ASSETS = {LIST, WORKER, "_headers", NOT_FOUND}
-"""What the service worker must not cache: itself, the list that it checks, what is for hosts."""
+"""Files that the service worker must not cache: itself, its list, and files for hosts."""
 NOT_ASSET_FOLDERS = {"pictures"}
-"""Nor what is never shown in the page: pictures for chats, and for those who install it.
+"""Folders that it must not cache: pictures for chats and for installing.
 
-Maps of sources (`page.MAP`) are for those who read the scripts.
+Nor the maps of sources (`page.MAP`), which only developers read.
 """
 
 
 def published(name: str) -> str:
-    """Return the path at which a file of the engine is published.
+    """Return the published path of a file of the engine.
 
     Modules end in ``.js`` there: many hosts send ``.mjs`` as text, which no browser runs.
     """
@@ -73,18 +73,18 @@ def published(name: str) -> str:
 
 
 def engine_wheels() -> list[Path]:
-    """Return the built wheels of the engine and its requirements, to run it in Pyodide."""
+    """Return the built wheels of the engine and its requirements, for Pyodide."""
     return sorted((BUILD / "engine" / "work").glob("*.whl"))
 
 
 def in_pyodide(program: Path, *arguments: str) -> list[str | Path]:
-    """Build what it takes; return the command that runs a program with the engine in Pyodide."""
+    """Build the engine; return the command that runs a program with it in Pyodide."""
     build()
     return pyodide.command(program, *arguments, wheels=engine_wheels())
 
 
 def make_words(out: Path) -> None:
-    """Write the dictionaries into ``out`` in the form that the page loads; see words_files.py."""
+    """Write the dictionaries in the page's format; see words_files.py."""
     packs = sorted(PACKS.glob("*.pack"))
     run(
         [python_env.PYTHON, *WORDS_FILES, out, *packs],
@@ -95,7 +95,7 @@ def make_words(out: Path) -> None:
 
 
 def content_security_policy() -> str:
-    """Return the page's policy, which is written in its ``<meta>``; raises `BuildError`."""
+    """Return the policy in the page's ``<meta>``; raises `BuildError`."""
     html = (SITE / "index.html").read_text("utf-8")
     found = re.search(r'http-equiv="Content-Security-Policy"\s+content="([^"]+)"', html)
     if found is None:
@@ -127,7 +127,7 @@ UNUSED_FEATURES = (
     "window-management",
     "xr-spatial-tracking",
 )
-"""What the page never asks a browser for, and no script that got into it should.
+"""Browser features that the page never uses, denied to all scripts.
 
 Clipboard, sharing, sound, vibration and a screen that stays on are left to the page; data between
 two pages (WebRTC) has no such feature.
@@ -152,7 +152,7 @@ def headers() -> dict[str, str]:
 def assemble(engine: Path, words: Path, out: Path, address: str = "") -> None:
     """Write the page, the runtime, the dictionaries and the licences into ``out``.
 
-    ``address`` is where the page will be, if that is known.
+    ``address`` is the page's future address, if known.
     """
     page.write(fresh_folder(out), address=address)
     run(
@@ -183,14 +183,14 @@ def assemble(engine: Path, words: Path, out: Path, address: str = "") -> None:
 
 
 _BUILT = re.compile(r'"0{16}"')
-"""Where the service worker has the version, as long as it has none."""
+"""The placeholder for the version in the service worker."""
 
 
 def write_list(out: Path) -> str:
     """Write ``assets.json`` and its version into the service worker; return the version.
 
-    So every release changes the script, and browsers find it by their own check. Raises
-    `BuildError` if the script does not have one place for the version.
+    So every release changes the script, and browsers notice it. Raises `BuildError` if the script
+    does not have exactly one placeholder.
     """
     assets = list_assets(out)
     (out / LIST).write_text(json.dumps(assets, indent=1) + "\n", "utf-8")
@@ -204,7 +204,7 @@ def write_list(out: Path) -> str:
 
 
 def sizes(out: Path) -> dict[str, tuple[int, int]]:
-    """Return the sizes of the runtime and the dictionaries: as they are, and as sent."""
+    """Return the sizes of the runtime and the dictionaries, plain and as sent."""
     return {
         path: size
         for path, size in compressed_sizes(out).items()
@@ -213,7 +213,7 @@ def sizes(out: Path) -> dict[str, tuple[int, int]]:
 
 
 def licence_in(wheel: Path) -> bytes:
-    """Return the licence files of a wheel, one after the other."""
+    """Join the licence files of a wheel."""
     with zipfile.ZipFile(wheel) as archive:
         names = [name for name in archive.namelist() if re.search(r"dist-info/.*LICEN[CS]E", name)]
         return b"\n".join(archive.read(name) for name in names)
@@ -228,7 +228,7 @@ class Asset(TypedDict):
 
 
 def list_files(out: Path) -> list[Asset]:
-    """List the files that the service worker may cache, with their sizes and hashes."""
+    """List the files that the service worker may cache, with sizes and hashes."""
     paths = {path.relative_to(out).as_posix(): path for path in files_below(out)}
     return [
         Asset(path=name, bytes=path.stat().st_size, sha256=sha256(path))
@@ -246,18 +246,18 @@ def version_of(files: list[Asset]) -> str:
 
 
 def list_assets(out: Path) -> dict[str, object]:
-    """Return the content of ``assets.json``: the files, and a version for all of them.
+    """Return the content of ``assets.json``: the files, and their common version.
 
-    The service worker, which has the version in its address, checks the list by it.
+    The service worker, whose address has the version, checks the list by it.
     """
     files = list_files(out)
     return {"version": version_of(files), "files": files}
 
 
 def build(address: str = "") -> Path:
-    """Bring ``dist/`` up to date and return it; waits for a build in another process.
+    """Update ``dist/`` and return it; wait for a build in another process.
 
-    ``address`` is where the page will be, if that is known. Raises `BuildError`.
+    ``address`` is the page's future address, if known. Raises `BuildError`.
     """
     base = page.preview_base(address)
     with build_lock():
@@ -296,7 +296,7 @@ def _build(address: str) -> Path:
 
 
 def compressed_sizes(folder: Path) -> dict[str, tuple[int, int]]:
-    """Return the size of every file that a visit may load: as it is, and compressed by a host."""
+    """Return the size of every file that a visit may load, plain and compressed."""
     return {
         path.relative_to(folder).as_posix(): (
             path.stat().st_size,
@@ -308,7 +308,7 @@ def compressed_sizes(folder: Path) -> dict[str, tuple[int, int]]:
 
 
 def part_of(path: str) -> str:
-    """Return the part of the site that a file belongs to in the report."""
+    """Return the part of the site that a file counts for in the report."""
     folder = path.rpartition("/")[0].split("/")[0]
     if folder in {"packed", "runtime"}:
         return path
@@ -316,7 +316,7 @@ def part_of(path: str) -> str:
 
 
 def report(folder: Path) -> str:
-    """Return a report of the sizes by part, and of what a first visit transfers."""
+    """Report the sizes by part, and the bytes of a first visit."""
     parts: Counter[str] = Counter()
     packed_parts: Counter[str] = Counter()
     for path, (plain, packed) in compressed_sizes(folder).items():
@@ -340,7 +340,7 @@ def report(folder: Path) -> str:
 
 
 def check_reproducible() -> None:
-    """Build everything twice from scratch and compare; raises `BuildError` if files differ."""
+    """Build everything twice from scratch; raise `BuildError` if files differ."""
     python_env.ensure()
     node_env.ensure()
     BUILD.mkdir(exist_ok=True)

@@ -1,7 +1,7 @@
-"""The docs site, ``build.py docs``: docs/, the documents of the root, and the public docstrings.
+"""Build the docs site: docs/, the documents of the root, and the public docstrings.
 
-Sphinx with MyST and furo: the one generator that reads Python's types and Markdown, searches
-without a server, and asks no other origin for anything.
+Sphinx with MyST and furo is the one generator that reads Python's types and Markdown, searches
+without a server, and makes no request to another origin.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from scripts.common.base import (
 SOURCE = ROOT / "docs"
 OUT = BUILD / "docs"
 FROM_ROOT = ("CONTRIBUTING.md", "SECURITY.md", "CODE_OF_CONDUCT.md", "CHANGELOG.md")
-"""Documents of the root that are pages, too."""
+"""Documents of the root that are also pages."""
 
 CONTENTS: Mapping[str, tuple[str, ...]] = {
     "Begin": ("tutorial", "library", "bots", "command-line"),
@@ -43,7 +43,7 @@ CONTENTS: Mapping[str, tuple[str, ...]] = {
     ),
     "Reference": ("reference/index",),
 }  # fmt: skip
-"""The pages by their headings, in the order of the site's contents."""
+"""The pages by heading, in the order of the table of contents."""
 
 MENDED = (
     ('<p class="caption" role="heading">', '<p class="caption" role="heading" aria-level="2">'),
@@ -51,14 +51,11 @@ MENDED = (
     ('<aside class="toc-drawer', '<aside aria-label="Page" class="toc-drawer'),
     ('<div id="search-results">', '<h1>Search</h1>\n<div id="search-results">'),
 )
-"""What axe finds in the pages of the theme, and what stands there instead."""
+"""Faults that axe finds in the theme's pages, with their replacements."""
 
 
 def build() -> Path:
-    """Build the site and return its folder; a broken link or reference ends the build.
-
-    Raises `BuildError`.
-    """
+    """Build the site and return its folder; raise `BuildError` for a broken link or reference."""
     python = python_env.ensure_docs()
     work = fresh_folder(OUT)
     source = work / "source"
@@ -76,7 +73,7 @@ def build() -> Path:
 
 
 def _mend(site: Path) -> None:
-    """Make the pages accessible; raise `BuildError` where the theme no longer has a fault."""
+    """Make the pages accessible; raise `BuildError` if a fault is gone from the theme."""
     pages = {page: page.read_text("utf-8") for page in site.glob("**/*.html")}
     for fault, instead in MENDED:
         if not any(fault in text for text in pages.values()):
@@ -87,7 +84,7 @@ def _mend(site: Path) -> None:
 
 
 def _gather(source: Path) -> None:
-    """Put all pages into one folder, with links that fit it."""
+    """Copy all pages into one folder, with links that fit it."""
     shutil.copytree(SOURCE, source, ignore=shutil.ignore_patterns("__pycache__"))
     for page in source.glob("*.md"):
         page.write_text(_linked(page.read_text("utf-8"), "../"), "utf-8")
@@ -105,9 +102,9 @@ def _gather(source: Path) -> None:
 
 
 def _linked(text: str, folder: str) -> str:
-    """Return a page whose links lead to pages beside it, not into another folder.
+    """Rewrite a page's links for pages in one folder.
 
-    The empty line that ends an example for doctest goes, too.
+    Also drops the empty line that ends an example for doctest.
 
     >>> _linked("[a](docs/rules.md#a-turn), [b](https://example.org)", "docs/")
     '[a](rules.md#a-turn), [b](https://example.org)'
@@ -126,7 +123,7 @@ def _reference(name: str) -> str:
 
 
 def public_modules(name: str = "scrabble") -> Iterator[str]:
-    """Yield the names of the public modules that have something of their own to document."""
+    """Yield the public modules that have anything of their own to document."""
     path = SRC.joinpath(*name.split("."))
     file = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
     names = names_in_all(file.read_text("utf-8"))

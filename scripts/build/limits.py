@@ -1,4 +1,4 @@
-"""The limits that ``build.py check`` enforces: sizes of files and functions, and import rules.
+"""The limits of ``build.py check``: sizes of files and functions, and import rules.
 
 oxlint counts the lines of JavaScript functions (``.oxlintrc.json``).
 """
@@ -14,11 +14,11 @@ from scripts.build import modules
 from scripts.common.base import ROOT, SCRIPTS, SITE, SRC, TESTS, files_below
 
 Sizes = Iterator[tuple[str, int]]
-"""Places as they are reported, and the size of each."""
+"""The places to report, with their sizes."""
 
 
 class Limit(NamedTuple):
-    """What is counted, how many there may be, and the sizes found below a project's folder."""
+    """What is counted, its limit, and the sizes found."""
 
     what: str
     most: int
@@ -33,7 +33,7 @@ def import_circles(site: Path = SITE) -> Sizes:
 
 
 def forbidden_imports(site: Path = SITE) -> Sizes:
-    """Count the imports that `modules.ROOMS` does not allow, by importing and imported module."""
+    """Count the imports that `modules.ROOMS` forbids, by importing and imported module."""
     for pair in modules.against_layers(modules.read_graph(site)):
         yield " > ".join(pair), 1
 
@@ -68,7 +68,7 @@ LIMITS = (
 
 
 def offenders(limits: Iterable[Limit] = LIMITS) -> Iterator[str]:
-    """Yield a line for everything that is larger than it may be."""
+    """Yield a line for everything over its limit."""
     for limit in limits:
         for place, size in limit.sizes():
             if size > limit.most:
@@ -76,7 +76,7 @@ def offenders(limits: Iterable[Limit] = LIMITS) -> Iterator[str]:
 
 
 def are_kept() -> bool:
-    """Print what is larger than it may be; return whether nothing is."""
+    """Print what is over its limit; say whether nothing is."""
     found = list(offenders())
     print("\n".join(found) if found else f"{len(LIMITS)} limits kept")
     return not found

@@ -1,12 +1,9 @@
-"""What the page needs before Python is there: ``page_data OUT``.
+"""Write the data that the page needs before Python starts: ``page_data OUT``.
 
-``strings/`` has for each language of the page its sentences, as a gzip stream: not every host
-compresses. The rest is of the engine's data.
-
-``options.json`` has what can be chosen for a new game, as the engine answers it. ``letters/`` has
-for each language what the second reader of links needs (site/link-reader/tiles.js): tiles,
-blanks, and the letter table of docs/link-format.md, section 9. ``puzzles/`` has the lists of the
-puzzles of the days.
+``strings/`` has the sentences of each page language, gzipped, since not every host compresses.
+``options.json`` has the engine's options for a new game. ``letters/`` has what the second reader of
+links needs for each language (site/link-reader/tiles.js): tiles, blanks, and the letter table of
+docs/link-format.md, section 9. ``puzzles/`` has the lists of the puzzles of the days.
 """
 
 from __future__ import annotations
@@ -30,7 +27,7 @@ STRINGS = SITE / "strings"
 
 
 def strings() -> dict[str, bytes]:
-    """Return the sentences of the page by the names of their files."""
+    """Return the files of sentences."""
     return {
         f"strings/{path.stem}.bin": zopfli.gzip.compress(_compact(json.loads(path.read_bytes())))
         for path in sorted(STRINGS.glob("*.json"))
@@ -42,7 +39,7 @@ def _compact(value: object) -> bytes:
 
 
 def files() -> dict[str, bytes]:
-    """Return the contents of the files by their names."""
+    """Return all files by name."""
     options = json.loads(handle(json.dumps(OPTIONS)))["options"]
     found = {"options.json": options}
     found |= {f"letters/{language}.json": letters(language) for language in LANGUAGES}
@@ -52,12 +49,12 @@ def files() -> dict[str, bytes]:
 
 
 def puzzle_lists() -> list[Path]:
-    """Return the files of the puzzles of the days, one a language."""
+    """Return the lists of the puzzles of the days, one a language."""
     return sorted((SRC / "scrabble" / "data" / "puzzles").glob("*.txt"))
 
 
 def letters(language: str) -> dict[str, object]:
-    """Return the tiles of a language and its letter table as the file has it."""
+    """Return the tiles of a language and its letter table as in the file."""
     alphabet = load_alphabet(language)
     lines = data.read(f"link_v1/{language}.txt").decode("ascii").splitlines()
     alone, *pair = ([int(each) for each in line.split()] for line in lines if line[0] != "#")

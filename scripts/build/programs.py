@@ -1,139 +1,74 @@
-"""The programs in ``scripts/`` and how they are started: ``build.py bench open --rounds 3``.
+"""The programs in ``scripts/`` and how to start them: ``build.py bench open --rounds 3``.
 
-A program is a module with the name of its command below the folder of its group:
-``bench link-lengths`` is ``scripts/lab/bench/link_lengths.py``. `scripts.__main__` runs its
-``main``.
+Every module with a ``main`` in the folder of a group is a program, named after its file:
+``bench link-lengths`` is ``scripts/lab/bench/link_lengths.py``. The first sentence of its docstring
+is its summary.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from scripts.build import dist
-from scripts.common import python_env
+from scripts.common import command_line, python_env
 from scripts.common.base import PYTHONPATH, SCRIPTS, BuildError, status
 
 ALL = "all"
 IN_PYODIDE = "--pyodide"
-
-
-class Program(NamedTuple):
-    """What a program does, and whether ``--pyodide`` starts it there."""
-
-    summary: str
-    in_pyodide: bool = False
+_MAIN = re.compile(r"^(def main\(|main = )", re.MULTILINE)
 
 
 class Group(NamedTuple):
-    """Programs of one kind; those of some groups can all be run by ``all``."""
+    """A kind of programs: which run in Pyodide with ``--pyodide``, and whether ``all`` runs all."""
 
     summary: str
-    programs: dict[str, Program]
+    in_pyodide: frozenset[str] = frozenset()
     has_all: bool = False
 
 
 GROUPS = {
-    "bench": Group(
-        "measure",
-        {
-            "open": Program("opening a link in a browser, a turn, key to paint, memory"),
-            "past": Program("opening an invitation where many finished games are kept"),
-            "puzzle": Program("opening a puzzle on a first visit, beside a game"),
-            "links": Program("reading and writing links", in_pyodide=True),
-            "link-lengths": Program("the lengths of links of whole games", in_pyodide=True),
-            "lexicon": Program("sizes, loading and queries of the dictionaries"),
-            "sealed": Program("sealed games against their bounds", in_pyodide=True),
-            "equal-tiles": Program("what laying one of equal tiles tells in a sealed game"),
-            "fair-draw": Program("the lengths of links of games with a fair draw"),
-            "endgame": Program("the endgame search of two, against solutions and greedy play"),
-            "draws": Program("what comparing moves over draws is worth"),
-            "leaves": Program("how far leave values are off, in games they were not learnt from"),
-            "pre-endgame": Program("strength 5 with few tiles in the bag, against equity"),
-            "movegen": Program("the move generator, natively and in Pyodide"),
-            "strength": Program("the computer players, each against the one below"),
-            "accuracy": Program("the accuracy that the coach finds of each strength"),
-            "review": Program("how long a game takes to review", in_pyodide=True),
-            "match": Program("any two players against each other, builds or programs"),
-            "thinking": Program("how long a computer player thinks", in_pyodide=True),
-        },
-    ),
+    "bench": Group("measure", frozenset({"link-lengths", "links", "review", "sealed", "thinking"})),
     "fuzz": Group(
         "try with random input",
-        {
-            "links": Program("damaged links", in_pyodide=True),
-            "files": Program("damaged game files, word lists and requests", in_pyodide=True),
-            "games": Program("the links of random games, every turn", in_pyodide=True),
-            "sealed": Program("damaged links of sealed games", in_pyodide=True),
-            "sealed-games": Program("sealed games to the verdict, fair ones and each cheat"),
-            "histories": Program("altered histories of sealed games: nobody honest is named"),
-            "seats": Program("damaged and forged seat links"),
-            "fair-draw": Program("damaged links of games with a fair draw"),
-            "requests": Program("requests of the page, of any values", in_pyodide=True),
-            "names": Program("names and notes of hidden characters", in_pyodide=True),
-            "times": Program("how long it takes to read one character repeated", in_pyodide=True),
-        },
+        frozenset({"files", "games", "links", "names", "requests", "sealed", "times"}),
         has_all=True,
     ),
-    "demo": Group(
-        "show what the library can do",
-        {
-            "exact-composition": Program("the words of exactly these tiles"),
-            "power-set": Program("the words that a rack can make, and the best of them"),
-            "power-set-with-substring": Program("the words that a rack makes around a string"),
-        },
-    ),
-    "vectors": Group(
-        "write recorded data anew",
-        {
-            "links": Program("tests/data/link-vectors.json, the vectors of link format 1"),
-            "frozen": Program("tests/data/frozen.txt, the digests of what never changes"),
-            "fields": Program("docs/json.md, its tables of fields, from docs/schemas/"),
-            "sealed": Program("tests/data/sealed-vectors.json, those of its sealed links"),
-            "fair-draw": Program("tests/data/fair-draw-vectors.json, of links with a fair draw"),
-            "curve": Program("tests/data/curve-vectors.json, by OpenSSL"),
-            "wycheproof": Program("tests/data/wycheproof-p256.json, from published vectors"),
-            "puzzles": Program("tests/data/puzzles.txt, positions where one play stands out"),
-            "lists": Program("the lists that the page shares with the engine, in site/"),
-            "look-alikes": Program("the letters that are taken for others, in names"),
-            "functions": Program("the functions of Pyodide that games use, by which it is split"),
-        },
-    ),
-    "pictures": Group(
-        "take pictures of the page",
-        {"page": Program("docs/table.png, the picture for chats, screenshots for installing")},
-    ),
-    "lexicons": Group(
-        "make the data of languages",
-        {
-            "packs": Program("dictionaries, from published word lists"),
-            "leaves": Program("leave values, learned from self-play"),
-            "win-chance": Program("win chances by lead and tiles unseen, learned from self-play"),
-            "puzzles": Program("the puzzles of the days, from self-play"),
-            "meanings": Program("short meanings of common words, from WordNet"),
-            "letters": Program("the letter table of a language for the link format"),
-        },
-    ),
+    "demo": Group("show what the library can do"),
+    "vectors": Group("update recorded data"),
+    "pictures": Group("take pictures of the page"),
+    "lexicons": Group("make the data of languages"),
 }
 
 
+def programs(group: str) -> dict[str, str]:
+    """Return the programs of a group with their summaries."""
+    folder = SCRIPTS.joinpath(*command_line.FOLDERS[group].split("."))
+    texts = {path.stem: path.read_text("utf-8") for path in sorted(folder.glob("*.py"))}
+    return {
+        name.replace("_", "-"): command_line.summary(text.removeprefix('"""'))
+        for name, text in texts.items()
+        if _MAIN.search(text)
+    }
+
+
 def listing(group: str) -> str:
-    """Return the usage of a group of programs, one line for each."""
-    programs = GROUPS[group].programs
-    width = max(map(len, programs))
+    """Return the usage of a group of programs."""
+    found, in_pyodide = programs(group), GROUPS[group].in_pyodide
+    width = max(map(len, found))
     lines = [f"usage: build.py {group} NAME [OPTION ...]   (NAME --help lists its options)", ""]
-    for name, program in programs.items():
-        note = f"  [{IN_PYODIDE}]" if program.in_pyodide else ""
-        lines.append(f"  {name:<{width}}  {program.summary}{note}")
+    for name, summary in found.items():
+        lines.append(f"  {name:<{width}}  {summary}{' [--pyodide]' if name in in_pyodide else ''}")
     if GROUPS[group].has_all:
-        lines.append(f"  {ALL:<{width}}  each of them, with the same options")
-    if any(program.in_pyodide for program in programs.values()):
+        lines.append(f"  {ALL:<{width}}  Run each of them, with the same options.")
+    if in_pyodide:
         lines += ["", f"{IN_PYODIDE} runs the program in Pyodide instead of natively."]
     return "\n".join(lines)
 
 
 def run(group: str, arguments: Sequence[str]) -> int:
-    """Run the program that the first argument names; without one, list the programs.
+    """Run the program named by the first argument; without one, list the programs.
 
     Raises `BuildError` for an unknown name.
     """
@@ -141,15 +76,15 @@ def run(group: str, arguments: Sequence[str]) -> int:
         print(listing(group))
         return 0
     name, *options = arguments
-    programs = GROUPS[group].programs
+    found = programs(group)
     is_all = name == ALL and GROUPS[group].has_all
-    if not is_all and name not in programs:
+    if not is_all and name not in found:
         raise BuildError(f"there is no {group} {name!r}\n{listing(group)}")
-    return max([_start(group, each, options) for each in (programs if is_all else [name])])
+    return max([_start(group, each, options) for each in (found if is_all else [name])])
 
 
 def _start(group: str, name: str, options: list[str]) -> int:
-    if IN_PYODIDE in options and GROUPS[group].programs[name].in_pyodide:
+    if IN_PYODIDE in options and name in GROUPS[group].in_pyodide:
         arguments = [option for option in options if option != IN_PYODIDE]
         return status(dist.in_pyodide(SCRIPTS / "__main__.py", group, name, *arguments))
     python = python_env.ensure()

@@ -1,4 +1,4 @@
-"""The static checks: one list of programs, the limits, and the size of the page."""
+"""The static checks: programs, limits, and the size of the page."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scripts.common.base import NODE_MODULES, PYTHONPATH, announce, status
 
 
 def check(*, fix: bool) -> tuple[int, int]:
-    """Run every check, also after one has failed; return how many passed and failed."""
+    """Run every check, even after a failure; count the passed and the failed."""
     python_env.ensure()
     node = node_env.ensure()
     tool = python_env.tool
@@ -22,6 +22,7 @@ def check(*, fix: bool) -> tuple[int, int]:
         "ruff format": [tool("ruff"), "format", *([] if fix else ["--check"])],
         "mypy": [tool("mypy")],
         "layers": [tool("lint-imports"), "--no-cache"],
+        "zizmor": [tool("zizmor"), "--offline", "--no-progress", "--quiet", ".github"],
         "biome": [node.program, biome, "check", *(["--write"] if fix else ["--error-on-warnings"])],
         "tsc (page)": [node.program, tsc, "--project", "tsconfig.json"],
         "tsc (workers)": [node.program, tsc, "--project", "tsconfig.worker.json"],

@@ -1,4 +1,4 @@
-"""What a release consists of, ``build.py release``: packages, the site as a file, hashes, notes."""
+"""Build a release, ``build.py release``: packages, the site as a file, hashes, notes."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ HASHES = "SHA256SUMS"
 
 
 def build(tag: str, address: str) -> Path:
-    """Build everything and return its folder; ``tag`` has to be that of the version, or empty.
+    """Build everything and return its folder; ``tag`` must match the version, or be empty.
 
-    Raises `BuildError`, also if the changelog says nothing of the version.
+    Raises `BuildError`, also if the changelog has nothing on the version.
     """
     version = version_of((SRC / "scrabble" / "__init__.py").read_text("utf-8"))
     if tag not in {"", f"v{version}"}:
@@ -42,7 +42,7 @@ def build(tag: str, address: str) -> Path:
 
 
 def version_of(source: str) -> str:
-    """Return the version that the package states."""
+    """Return the package's version."""
     found = re.search(r'^__version__ = "([^"]+)"$', source, re.MULTILINE)
     if found is None:
         raise BuildError("The package states no version.")
@@ -50,7 +50,7 @@ def version_of(source: str) -> str:
 
 
 def notes_of(changelog: str, version: str) -> str:
-    """Return what the changelog says of a version; raise `BuildError` if that is nothing."""
+    """Return the changelog's section on a version; raise `BuildError` if it is empty."""
     pattern = rf"^## \[{re.escape(version)}\][^\n]*\n(.*?)(?=^## |\Z)"
     found = re.search(pattern, changelog, re.MULTILINE | re.DOTALL)
     if found is None or not found[1].strip():
@@ -59,7 +59,7 @@ def notes_of(changelog: str, version: str) -> str:
 
 
 def pack(folder: Path, file: Path) -> None:
-    """Write a folder as a zip file, the same bytes for the same files."""
+    """Write a reproducible zip file of a folder."""
     with zipfile.ZipFile(file, "w") as archive:
         for path in sorted(files_below(folder)):
             entry = zip_info(f"dist/{path.relative_to(folder).as_posix()}")
@@ -67,7 +67,7 @@ def pack(folder: Path, file: Path) -> None:
 
 
 def hashes(folder: Path) -> str:
-    """Return the SHA-256 of every file below a folder, as ``sha256sum --check`` reads them."""
+    """Return the SHA-256 of every file below a folder, in the format of ``sha256sum --check``."""
     return "".join(
         f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.relative_to(folder).as_posix()}\n"
         for path in sorted(files_below(folder))

@@ -1,4 +1,4 @@
-"""What the suites report: JUnit files, read for counts, failures and the slowest tests."""
+"""Read the JUnit reports of suites: counts, failures and the slowest tests."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 SLOWEST = 10
-"""So many of the slowest tests are printed at the end."""
+"""How many of the slowest tests are printed."""
 
 
 class Case(NamedTuple):
-    """One test as it was reported: ``outcome`` is passed, failed or skipped."""
+    """One reported test: ``outcome`` is passed, failed or skipped."""
 
     name: str
     outcome: str
@@ -23,10 +23,10 @@ class Case(NamedTuple):
 
 @dataclass(frozen=True)
 class Result:
-    """How a suite ended.
+    """The result of a suite.
 
-    One that crashed, ran nothing or left programs running counts as one failed test. ``flaky``
-    are the tests that failed and passed when they were run again, with the reason.
+    A suite that crashed, ran nothing or left programs running counts as one failed test. ``flaky``
+    has the tests that failed and then passed, with the reasons.
     """
 
     name: str
@@ -38,7 +38,7 @@ class Result:
 
 
 def read(report: Path) -> list[Case]:
-    """Read a JUnit report; one that is missing or broken off has no tests."""
+    """Read a JUnit report; a missing or broken one has no tests."""
     try:
         root = ET.parse(report).getroot()  # noqa: S314  Our own file.
     except (OSError, ET.ParseError):
@@ -58,7 +58,7 @@ def _case(case: ET.Element) -> Case:
 
 
 def result(name: str, report: Path, code: int, seconds: float) -> Result:
-    """Return the result of a suite from its report and exit code."""
+    """Compute the result of a suite from its report and exit code."""
     cases = read(report)
     passed = sum(case.outcome == "passed" for case in cases)
     failed = sum(case.outcome == "failed" for case in cases)
@@ -67,7 +67,7 @@ def result(name: str, report: Path, code: int, seconds: float) -> Result:
 
 
 def with_second_try(first: Result, cases: Iterable[Case], second: Result) -> Result:
-    """Return a result after its failed tests (``cases``) were run again, with ``second``."""
+    """Merge a result with the second run of its failed tests (``cases``)."""
     flaky = {case.name: case.reason for case in cases} if not second.failed else {}
     return Result(
         first.name,
@@ -80,7 +80,7 @@ def with_second_try(first: Result, cases: Iterable[Case], second: Result) -> Res
 
 
 def lines(results: Iterable[Result]) -> Iterator[str]:
-    """Yield what is printed at the end: a line a suite, flaky tests, the slowest tests, the sum."""
+    """Yield the summary: flaky tests, the slowest tests, a line for each suite, the sum."""
     results = list(results)
     for one in results:
         for name, reason in one.flaky.items():
@@ -99,6 +99,6 @@ def lines(results: Iterable[Result]) -> Iterator[str]:
 
 
 def have_passed(results: Iterable[Result]) -> bool:
-    """Say whether anything was tested, and nothing failed."""
+    """Say whether anything passed and nothing failed."""
     results = list(results)
     return any(one.passed for one in results) and not any(one.failed for one in results)

@@ -33,15 +33,15 @@ TYPES = {
     ".webmanifest": "application/manifest+json",
 }
 MISSING = "404.html"
-"""The page that static hosts send for an address that does not exist."""
+"""The page that static hosts send for a missing address."""
 POLL_S = 0.02
-"""How soon a server beside a program notices that it is to end."""
+"""How often a background server checks whether to stop."""
 COMPRESSED = (".css", ".html", ".js", ".json", ".mjs", ".svg", ".txt", ".wasm", ".webmanifest")
-"""What static hosts compress; ``.bin`` and ``.words`` are compressed already."""
+"""File endings that static hosts compress; ``.bin`` and ``.words`` are already compressed."""
 
 
 def gzipped(data: bytes) -> bytes:
-    """Return the data as most static hosts send it."""
+    """Compress data like most static hosts."""
     return gzip.compress(data, 6, mtime=0)
 
 
@@ -69,7 +69,7 @@ class Ask(NamedTuple):
 
 
 class Reply(NamedTuple):
-    """The reply to a request; ``path`` is the file it sends, if it sends one."""
+    """The reply to a request; ``path`` is the file that it sends, if any."""
 
     status: int
     headers: dict[str, str]
@@ -80,8 +80,8 @@ class Reply(NamedTuple):
 class Server(ThreadingHTTPServer):
     """A static server of a folder below a prefix, on the loopback interface.
 
-    ``types`` overrides media types, for tests of hosts that send wrong ones. ``encoding`` is what
-    ``pack`` makes of a file; a host without ``pack`` compresses nothing.
+    ``types`` overrides media types, for tests of hosts with wrong ones. ``pack`` compresses to
+    ``encoding``; a host without ``pack`` compresses nothing.
     """
 
     daemon_threads = True
@@ -107,15 +107,12 @@ class Server(ThreadingHTTPServer):
         return f"http://localhost:{self.server_address[1]}{self.prefix}"
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """Report errors, except that the browser has closed the connection."""
+        """Report errors, except closed connections."""
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)  # type: ignore[arg-type]
 
     def read(self, target: str) -> tuple[Path, Forms] | None:
-        """Return the file for the target of a request with its forms.
-
-        There is none for a name that no file can have, nor for a file that cannot be read.
-        """
+        """Return the requested file and its forms; ``None`` if it cannot be read."""
         try:
             path = self.find(target)
             if path is None:
@@ -125,7 +122,7 @@ class Server(ThreadingHTTPServer):
             return None
 
     def find(self, target: str) -> Path | None:
-        """Return the file for a target; nothing if it is not below the folder."""
+        """Return the file for a target; ``None`` outside the folder."""
         path = unquote(urlsplit(target).path)
         if not path.startswith(self.prefix):
             return None
@@ -135,7 +132,7 @@ class Server(ThreadingHTTPServer):
         return file if file.is_relative_to(self.folder) and file.is_file() else None
 
     def reply(self, ask: Ask) -> Reply:
-        """Return the file that is asked for, or 304 if the browser has it, or the page for 404."""
+        """Reply with the file, with 304 if the browser has it, or with the page for 404."""
         asked = self.read(ask.target)
         status = HTTPStatus.OK if asked else HTTPStatus.NOT_FOUND
         found = asked or self.read(self.prefix + MISSING)
@@ -154,10 +151,10 @@ class Server(ThreadingHTTPServer):
 
 
 class Handler(BaseHTTPRequestHandler):
-    """Sends the replies of the server to GET and HEAD."""
+    """Answers GET and HEAD."""
 
     protocol_version = "HTTP/1.1"
-    disable_nagle_algorithm = True  # Else a body waits until its headers are confirmed: 40 ms.
+    disable_nagle_algorithm = True  # Else a body waits 40 ms for the ACK of its headers.
     server: Server
 
     def do_GET(self) -> None:
@@ -193,7 +190,7 @@ _S = TypeVar("_S", bound=Server)
 
 @contextmanager
 def running(server: _S) -> Iterator[_S]:
-    """Run a server beside the program, and end it."""
+    """Run a server in the background."""
     with server:
         threading.Thread(target=server.serve_forever, args=(POLL_S,), daemon=True).start()
         yield server
@@ -201,7 +198,7 @@ def running(server: _S) -> Iterator[_S]:
 
 
 def serve(folder: Path, *, port: int, prefix: str, browser: bool) -> None:
-    """Serve until interrupted; open the address in a browser if ``browser``."""
+    """Serve until interrupted; open the address in a ``browser`` if asked."""
     with Server(folder, port=port, prefix=prefix) as server:
         announce(f"Pass-a-Word is at {server.url} (Ctrl-C ends it)")
         if browser:

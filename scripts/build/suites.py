@@ -1,7 +1,7 @@
-"""The suites of tests: what each runs, how long it may take, and which run it belongs to.
+"""The test suites: their commands, time limits, and the runs that they belong to.
 
 The usual run leaves out tests marked ``full``, and in Pyodide all that cannot differ there. The
-full run has everything, on more examples, every screen in all its looks, and long fuzzing.
+full run has everything, with more examples, every screen in all its looks, and long fuzzing.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 
-from scripts.build import browser, dist
+from scripts.build import browser, dist, programs
 from scripts.common import node_env, python_env, wheels
 from scripts.common.base import BUILD, PYTHONPATH, ROOT, TESTS
 from scripts.runtime import pyodide
@@ -41,22 +41,17 @@ PYODIDE_TOOLS = (
 """The wheels that pytest needs in Pyodide."""
 
 FUZZED_S = 300
-"""How long the full run tries each kind of random input."""
-FUZZERS = (
-    "links", "files", "games", "sealed", "sealed-games", "histories", "fair-draw", "requests",
-    "names", "times",
-)  # fmt: skip
+"""How long the full run fuzzes each kind of input."""
 SIZES = ("phone", "small", "tablet", "desktop")
-"""The screens on which every scene is shown; see `tests/support/browser/devices.py`."""
+"""The screen sizes of every scene; see `tests/support/browser/devices.py`."""
 
 
 @dataclass(frozen=True)
 class Suite:
-    """A suite: its command, given where to write its JUnit report, and what is around it.
+    """A suite: its command, given the path of its JUnit report, and its environment.
 
-    ``limit`` is in seconds; after that it counts as hung and is ended. ``again`` is the command
-    that runs the tests that failed once more, one at a time. Where ``reports`` is false, the exit
-    code is all that is known.
+    After ``limit`` seconds it counts as hung and is killed. ``again`` is the command that reruns
+    failed tests, one at a time. Without ``reports`` only the exit code is known.
     """
 
     name: str
@@ -68,7 +63,7 @@ class Suite:
 
 
 def _pytest(*options: str | Path) -> Callable[[Path], Command]:
-    """Return what runs pytest natively with these options and a report."""
+    """Return a command for native pytest with a report."""
 
     def command(report: Path) -> Command:
         limit = f"--timeout={HUNG_TEST}"
@@ -86,7 +81,7 @@ _LAST_FAILED = ("--last-failed", "--last-failed-no-failures=none")
 
 
 def _node(report: Path, *arguments: str | Path) -> Command:
-    """Return what runs Node.js with a report of tests."""
+    """Return the command for Node.js with a report."""
     return [
         node_env.ensure().program,
         "--experimental-vm-modules", "--disable-warning=ExperimentalWarning",
@@ -97,16 +92,16 @@ def _node(report: Path, *arguments: str | Path) -> Command:
 
 
 def _javascript(report: Path) -> Command:
-    """Return what runs each JavaScript file in a process: the modules they share have state."""
+    """Run each JavaScript file in its own process: the shared modules have state."""
     limit = f"--test-timeout={HUNG_FILE * 1000}"
     return _node(report, "--test", limit, *sorted((TESTS / "js").glob("*.test.*js")))
 
 
 def _page(part: int, parts: int) -> Callable[[Path], Command]:
-    """Return what runs one part of the page tests in one process.
+    """Run one part of the page tests in one process.
 
-    Each page has modules of its own. What takes long is to read jsdom and to warm it up: a process
-    for each file cost 1.4 times as much.
+    Each page has its own modules. Reading and warming up jsdom takes long: a process for each file
+    took 1.4 times as long.
     """
 
     def command(report: Path) -> Command:
@@ -149,7 +144,7 @@ def _in_pyodide(*options: str) -> Callable[[Path], Command]:
 
 @contextmanager
 def browsers() -> Iterator[Mapping[str, str]]:
-    """Name the Chromium, and install it and the other browsers where they are missing.
+    """Find Chromium, and install it and the other browsers where missing.
 
     ``PASSAWORD_BROWSER`` selects another browser of Playwright's, which must be installed.
     """
@@ -192,8 +187,8 @@ def _fuzz(name: str) -> Suite:
 
 
 PAGE_PARTS = 12
-"""The page tests are divided, so that both cores have something to do until the end, and no process
-holds the windows of more than some 50 tests: with 300 the heap of Node.js was full."""
+"""The number of parts of the page tests: it keeps both cores busy to the end, and each process
+below some 50 windows. With 300 the heap of Node.js was full."""
 
 PAGES = tuple(
     Suite(f"page {part + 1}", _page(part, PAGE_PARTS), 600, _page_server)
@@ -204,20 +199,20 @@ USUAL_BUILT: tuple[Suite, ...] = (
     Suite("pyodide", _in_pyodide("--usual"), 600),
     Suite("built", _pytest("-m", "built and not full", _NO_BROWSER), 600),
 )
-"""What needs the built site, one after the other on one core."""
+"""Suites that need the built site, run in sequence on one core."""
 
 USUAL_BESIDE: tuple[Suite, ...] = (
     Suite("native", _pytest("-m", _USUAL_NATIVE, _NO_BROWSER), 1200),
     *PAGES,
     Suite("javascript", _javascript, 600),
 )
-"""What needs no built site and one core, the longest first."""
+"""Suites that need one core and no built site, the longest first."""
 
 USUAL_AFTER: tuple[Suite, ...] = (
     _browser_suite("not timing and not full", 1500),
     Suite("timing", _browser("-m", "timing and not full"), 300, browsers),
 )
-"""What needs both cores, or a quiet machine."""
+"""Suites that need both cores, or a quiet machine."""
 
 FULL: tuple[Suite, ...] = (
     Suite(
@@ -232,6 +227,6 @@ FULL: tuple[Suite, ...] = (
     _browser_suite("not timing and not scenes", 3600),
     *(_scenes(size) for size in SIZES),
     Suite("timing", _browser("-m", "timing"), 900, browsers),
-    *map(_fuzz, FUZZERS),
+    *map(_fuzz, programs.programs("fuzz")),
 )
-"""Everything, one after the other; what has passed is not run again after an interruption."""
+"""All suites in sequence; after an interruption, those that passed are not repeated."""

@@ -1,4 +1,4 @@
-"""All checks and tests: the usual run, and the full one that goes on where it was interrupted."""
+"""Run all checks and tests: the usual run, and the resumable full run."""
 
 from __future__ import annotations
 
@@ -18,17 +18,18 @@ from scripts.common.base import BUILD, announce, fresh_folder, run, status
 
 REPORTS = BUILD / "test-results"
 DONE = BUILD / "full-run.json"
-"""The results of the suites of a full run that have passed, and of which sources."""
+"""The results of passed suites of a full run, with a hash of the sources."""
 
 JOBS = 3
-"""So many suites run at a time on two cores: page tests wait for timers a seventh of their time."""
+"""The number of suites at a time on two cores: page tests wait for timers a seventh of their time.
+"""
 
 MAX_RETRIED = 4
-"""So many failed browser tests are run again: on a busy machine some time out."""
+"""The most failed browser tests that are rerun: on a busy machine some time out."""
 
 
 def run_selected(arguments: list[str]) -> int:
-    """Run pytest natively with these arguments; build and install what browser tests need."""
+    """Run pytest natively; build and install first what browser tests need."""
     command: Sequence[str | Path] = [python_env.ensure(), "-m", "pytest", *arguments]
     if not any("browser" in one for one in arguments):
         return status(command)
@@ -38,10 +39,10 @@ def run_selected(arguments: list[str]) -> int:
 
 
 def run_usual(*, fast: bool) -> int:
-    """Run the checks and the usual suites, also after one has failed; return 0 if all passed.
+    """Run the checks and the usual suites, even after a failure; return 0 if all passed.
 
-    `JOBS` at a time: the build with what needs it, the checks, and the other suites; their output
-    is shown when they have ended. ``fast`` leaves out what drives a browser.
+    `JOBS` at a time: the build and the suites that need it, the checks, and the other suites. Their
+    output is shown when they end. ``fast`` leaves out the browser tests.
     """
     fresh_folder(REPORTS)
     python_env.ensure()  # Before the jobs, several of which would make it.
@@ -63,7 +64,7 @@ def run_usual(*, fast: bool) -> int:
 
 
 def run_full() -> int:
-    """Run everything that the last full run of these sources has not finished; 0 if all passed."""
+    """Run what the last full run of these sources left; return 0 if all passed."""
     dist.build()
     REPORTS.mkdir(parents=True, exist_ok=True)
     sources = _sources()
@@ -86,7 +87,7 @@ def run_full() -> int:
 
 
 def _noted(result: Result, done: dict[str, object], sources: str) -> Result:
-    """Keep the result of a suite that has passed, so that the next run need not repeat it."""
+    """Save the result of a passed suite, so that the next run skips it."""
     if not result.failed:
         done[result.name] = asdict(result)
         DONE.write_text(json.dumps({"sources": sources, "done": done}, indent=1), "utf-8")
@@ -94,7 +95,7 @@ def _noted(result: Result, done: dict[str, object], sources: str) -> Result:
 
 
 def _sources() -> str:
-    """Return a hash of all files that git tracks or would track, as they are now."""
+    """Hash the current content of all files that git tracks or would track."""
     listed = run(["git", "ls-files", "--cached", "--others", "--exclude-standard"], quiet=True)
     digest = hashlib.sha256()
     for name in sorted(set(listed.splitlines())):
@@ -111,7 +112,7 @@ def _checks() -> Result:
 
 
 def _deferred(suite: Suite) -> Result:
-    """Run a suite beside another; show its output once it has ended."""
+    """Run a suite in parallel; show its output when it has ended."""
     log = REPORTS / f"{suite.name}.log"
     result = _run(suite, log)
     announce(f"tests: {suite.name}\n{log.read_text('utf-8', 'replace').rstrip()}")
@@ -119,7 +120,7 @@ def _deferred(suite: Suite) -> Result:
 
 
 def _run(suite: Suite, log: Path | None = None) -> Result:
-    """Run a suite; a few failures of one that allows it are tried again, one at a time."""
+    """Run a suite; retry a few failures, one at a time, if the suite allows it."""
     report = REPORTS / f"{suite.name.replace(' ', '-')}.xml"
     report.unlink(missing_ok=True)
     if log is None:
@@ -139,35 +140,3 @@ def _run(suite: Suite, log: Path | None = None) -> Result:
         code = status(suite.again(second), env=environment, log=log, limit=suite.limit)
     again = results.result(suite.name, second, code, time.monotonic() - began - seconds)
     return results.with_second_try(first, failed, again)
-
-
-def compare_with_newest_python() -> int:
-    """Run the native suite on this Python and on the newest one here; return 0 if they agree."""
-    fresh_folder(REPORTS)
-    other = python_env.ensure_newest()
-    if other is None:
-        announce("newest: skipped, no Python here is newer than this one")
-        return 0
-    here, there = (
-        _outcomes(name, python)
-        for name, python in (("native", python_env.ensure()), ("newest", other))
-    )
-    for test in sorted(here.keys() | there.keys()):
-        if here.get(test) != there.get(test):
-            print(f"{test}: {here.get(test)} here, {there.get(test)} on the newest")
-    failed = sum(outcome == "failed" for each in (here, there) for outcome in each.values())
-    verdict = "the same results" if here == there else "NOT the same results"
-    announce(f"newest: {len(here)} and {len(there)} tests, {verdict}")
-    return 0 if here and here == there and not failed else 1
-
-
-def _outcomes(name: str, python: Path) -> dict[str, str]:
-    """Run the native suite on a Python; return the outcome of each test."""
-    report = REPORTS / f"{name}.xml"
-    announce(f"tests: {name}, {run([python, '--version'], quiet=True).strip()}")
-    command: Sequence[str | Path] = [
-        python, "-m", "pytest", "-q", "-n", "2", "-m", "not browser", "--ignore=tests/browser",
-        "-p", "no:cacheprovider", f"--junitxml={report}",
-    ]  # fmt: skip
-    status(command)
-    return {case.name: case.outcome for case in results.read(report)}

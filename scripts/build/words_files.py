@@ -1,13 +1,13 @@
 """Repack dictionaries from LZMA to gzip for the page: ``OUT PACK...``.
 
-Browsers unpack gzip themselves in a few milliseconds and join the graph in JavaScript
-(site/worker/dictionary.js); Python in the browser would take a third of a second to read the pack,
-before the first board. A file holds the lengths of its four sections (4 bytes each, big-endian) and
-the sections: the three of the pack, and what only the engine reads, which is the SHA-256 of the
-words and the leave values of the language.
+Browsers unpack gzip natively in a few milliseconds and join the graph in JavaScript
+(site/worker/dictionary.js); Python in the browser would take a third of a second before the first
+board. A file holds the lengths of its four sections (4 bytes each, big-endian) and the sections:
+the three of the pack, and the engine's: the SHA-256 of the words and the leave values of the
+language.
 
-The gzip stream is made by zopfli: 3 % smaller than zlib's best, in half a second a dictionary. It
-is pinned and uses no library of the machine, so that every build gives the same bytes.
+zopfli makes the gzip stream: 3 % smaller than zlib's best, in half a second a dictionary. It is
+pinned and uses no library of the machine, so every build gives the same bytes.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from scrabble.lexicon.pack import read_sections
 
 
 def words_file(pack: bytes) -> bytes:
-    """Return a pack in the form that the page loads, with the leave values of its language."""
+    """Return a pack in the page's format, with the leave values of its language."""
     header, sections = read_sections(pack)
     about = header.digest + data.read(f"leaves/{header.alphabet_id}.txt")
     sections.append(about)

@@ -1,4 +1,4 @@
-"""Folders, running programs, and up-to-date checks: what every step of the build uses."""
+"""The shared parts of build steps: folders, running programs, stamps."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pathlib import Path
 
 try:
     import fcntl
-except ImportError:  # Windows has none: there, two builds at once are not kept apart.
+except ImportError:  # Windows has none: two builds may run at once there.
     fcntl = None  # type: ignore[assignment]
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -31,19 +31,19 @@ NODE_MODULES = ROOT / "node_modules"
 PYTHONPATH = {"PYTHONPATH": f"{SRC}{os.pathsep}{ROOT}"}
 """The environment of our programs: the engine's sources, and ``scripts`` as a package.
 
-Modules are imported as ``scripts.build.dist``, never as ``build.dist``: ``build`` is also
-the name of the PyPI package that builds wheels, and of our own ``build.py``.
+Import modules as ``scripts.build.dist``, never as ``build.dist``: ``build`` is also the name of the
+PyPI package that builds wheels, and of our own ``build.py``.
 """
 
 GRACE_S = 5
-"""How long programs may take to end after the one that started them."""
+"""How long child programs may outlive the program that started them."""
 
 EPOCH = "1577836800"
-"""SOURCE_DATE_EPOCH of everything that is built: the first second of 2020."""
+"""SOURCE_DATE_EPOCH of every build: the first second of 2020."""
 
 
 class BuildError(Exception):
-    """A step failed for a reason that the user can act on; the message is shown alone."""
+    """A failure that the user can act on; only the message is shown."""
 
 
 def run(
@@ -54,9 +54,9 @@ def run(
     quiet: bool = False,
     why: str = "",
 ) -> str:
-    """Run a program to its end; return its output if ``quiet``, else leave that on the terminal.
+    """Run a program to its end; return its output if ``quiet``, else show it.
 
-    Raises `BuildError`, with ``why`` and the end of its output, if it fails.
+    Raises `BuildError`, with ``why`` and the end of the output, if it fails.
     """
     words = [str(word) for word in command]
     try:
@@ -92,9 +92,8 @@ def status(
 ) -> int:
     """Run a program and return its exit code; its output goes to the terminal, or to ``log``.
 
-    After ``limit`` seconds it is ended, with everything that it started; that is said in its
-    output, and its exit code is not 0. Nor is it where it leaves programs running, which are
-    ended too.
+    After ``limit`` seconds it is killed with all its children, its output says so, and its exit
+    code is not 0. The same holds for children that it leaves running.
     """
     words = [str(word) for word in command]
     with ExitStack() as stack:
@@ -129,7 +128,7 @@ def status(
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
-    """Kill a process, and where the system can, what it started in its session."""
+    """Kill a process and, where the system can, its session."""
     leads_session = hasattr(os, "killpg") and os.getpgid(process.pid) == process.pid
     if leads_session:
         os.killpg(process.pid, signal.SIGKILL)
@@ -138,16 +137,16 @@ def _end(process: subprocess.Popen[bytes]) -> None:
 
 
 def _leaves_programs(group: int) -> bool:
-    """Say whether programs of a process group go on although the one that led it has ended.
+    """Say whether a process group outlives its leader.
 
-    Those that are ending get `GRACE_S`; the others are killed.
+    Its processes get `GRACE_S` to end, and are then killed.
     """
     if not hasattr(os, "killpg"):
         return False
     end = time.monotonic() + GRACE_S
     try:
         while time.monotonic() < end:
-            os.killpg(group, 0)  # Signal 0 only asks whether there is anybody.
+            os.killpg(group, 0)  # Signal 0 only tests whether the group exists.
             time.sleep(0.1)
         os.killpg(group, signal.SIGKILL)
     except ProcessLookupError:
@@ -156,7 +155,7 @@ def _leaves_programs(group: int) -> bool:
 
 
 def announce(text: str) -> None:
-    """Print what happens next."""
+    """Print the next step."""
     print(f"· {text}", flush=True)
 
 
@@ -175,7 +174,7 @@ def files_below(*places: Path) -> list[Path]:
 
 
 def fresh_folder(path: Path) -> Path:
-    """Create an empty folder, removing what was there, and return it."""
+    """Create an empty folder, replacing an existing one."""
     if path.exists():
         shutil.rmtree(path)
     path.mkdir(parents=True)
@@ -184,7 +183,7 @@ def fresh_folder(path: Path) -> Path:
 
 @contextmanager
 def build_lock() -> Iterator[None]:
-    """Hold the lock of this project's builds; wait while another process holds it."""
+    """Hold the build lock of this project; wait for it."""
     BUILD.mkdir(exist_ok=True)
     with (BUILD / "lock").open("w") as handle:
         if fcntl is not None:
@@ -193,10 +192,10 @@ def build_lock() -> Iterator[None]:
 
 
 class Stamp:
-    """The stamp file of a build step: it lists the inputs that the step last ran with.
+    """The stamp file of a build step: a list of the inputs of its last run.
 
-    ``inputs`` are files and plain texts (versions, options). The step is current while they
-    are the same and all ``outputs`` exist. Write the stamp only after the step has succeeded.
+    ``inputs`` are files and plain texts (versions, options). The step is current while they are the
+    same and all ``outputs`` exist. Write the stamp only after success.
     """
 
     def __init__(self, name: str, inputs: Iterable[Path | str], outputs: Iterable[Path]) -> None:
@@ -210,7 +209,7 @@ class Stamp:
         }
 
     def is_current(self) -> bool:
-        """Return whether the step has run with exactly these inputs."""
+        """Say whether the step has run with exactly these inputs."""
         try:
             same = json.loads(self._path.read_text("utf-8")) == self._facts
         except (OSError, ValueError):

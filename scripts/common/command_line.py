@@ -31,17 +31,21 @@ def module(group: str, name: str) -> str:
 
 
 def parser(name: str, doc: str | None) -> argparse.ArgumentParser:
-    """Return the parser of ``build.py NAME``, described by the first line of a docstring.
+    """Return a parser for ``build.py NAME``, described by a docstring's first line."""
+    return argparse.ArgumentParser(prog=f"build.py {name}", description=summary(doc or ""))
 
-    >>> parser("bench open", "Measure it: ``build.py bench open``.").description
+
+def summary(doc: str) -> str:
+    """Return the first line of a docstring, without the command line in it.
+
+    >>> summary("Measure it: ``build.py bench open``.")
     'Measure it.'
     """
-    summary = (doc or "").partition("\n")[0].partition(": ``")[0].rstrip(".")
-    return argparse.ArgumentParser(prog=f"build.py {name}", description=f"{summary}.")
+    return doc.partition("\n")[0].partition(": ``")[0].rstrip('."') + "."
 
 
 def run(main: Callable[[], int | None]) -> int:
-    """Run a program and return its exit code; print an error that a user can act on alone."""
+    """Run a program and return its exit code; print only the message of a `BuildError`."""
     try:
         return main() or 0
     except BuildError as error:

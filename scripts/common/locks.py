@@ -1,11 +1,11 @@
-"""The locks of the Python packages: everything that is installed, with the hashes of its files.
+"""The locks of the Python packages: everything installed, with the hashes of its files.
 
 pip installs an environment from ``lock-NAME.txt`` beside this module. A lock holds the pins of
-``pyproject.toml`` and all packages that they need, for every Python and system we support, and the
-hashes of all files of each release, so that whichever file pip chooses is checked.
+``pyproject.toml`` and all packages that they need, for every supported Python and system, with the
+hashes of all files of each release, so that any file pip chooses is checked.
 
-``python build.py lock`` writes the locks anew after a pin has changed. A package keeps its locked
-version as long as the pins allow it; ``--upgrade`` looks for newer ones.
+``python build.py lock`` updates the locks after a pin has changed. A package keeps its locked
+version as long as the pins allow; ``--upgrade`` looks for newer ones.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ EXTRAS = {
 }
 """The extras of ``pyproject.toml`` in each lock."""
 _WITH_THE_ENGINE = "environment"
-"""The lock that holds what the engine requires, too."""
+"""The lock that also has the engine's requirements."""
 
 _CONFIGURED = {"index-url": "UV_DEFAULT_INDEX", "cert": "SSL_CERT_FILE"}
-"""What uv takes from pip's configuration, and as which variable.
+"""The settings of pip that uv needs, and their variables.
 
-Not the extra indexes: a cache or a private index may lack files of a release.
+Extra indexes are left out: a cache or a private index may lack files of a release.
 """
 _HEAD = """\
 # Written by `python build.py lock`. Every file that may be installed, by its hash.
@@ -42,7 +42,7 @@ def path(name: str) -> Path:
 
 
 def pins(name: str) -> list[str]:
-    """Read the pins that a lock is made from, in ``pyproject.toml``."""
+    """Read the pins of a lock from ``pyproject.toml``."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     own = project["dependencies"] if name == _WITH_THE_ENGINE else []
     extras = project["optional-dependencies"]

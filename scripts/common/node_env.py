@@ -1,4 +1,4 @@
-"""Node.js and the pinned npm packages: Pyodide, and the checkers of the JavaScript."""
+"""Find or install Node.js and the pinned npm packages: Pyodide, and JavaScript checkers."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Node:
 
 
 def find() -> Node:
-    """Return a usable Node.js: the system's, else the one of the PyPI wheel, which is installed.
+    """Return the system's Node.js, else install and return that of the PyPI wheel.
 
     ``PASSAWORD_NODE`` restricts the choice to ``system`` or ``wheel``. Raises `BuildError`.
     """

@@ -1,4 +1,4 @@
-"""Wheels for Pyodide from PyPI, checked by hash: those that are shipped, and tools."""
+"""Download wheels for Pyodide from PyPI, checked by hash: shipped ones, and tools."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scripts.common.base import BUILD, Stamp, announce, fresh_folder, run
 
 PLATFORM = ("--platform=pyemscripten_2026_0_wasm32", "--python-version=3.14",
             "--implementation=cp", "--abi=cp314")  # fmt: skip
-"""What the wheels must be made for: the interpreter of Pyodide 314."""
+"""The platform of the wheels: the interpreter of Pyodide 314."""
 
 
 def ensure(kind: str) -> list[Path]:

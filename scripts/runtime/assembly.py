@@ -1,6 +1,6 @@
-"""The page's ``runtime/``: Python, its standard library and the engine.
+"""Make the page's ``runtime/``: Python, its standard library and the engine.
 
-Each is in the form that browsers load soonest. `scripts.build.dist` puts them beside the page.
+Each is in the form that browsers load soonest. `scripts.build.dist` adds them to the page.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from scripts.common.base import EPOCH, ROOT, SCRIPTS, SITE, SRC, files_below, fr
 from scripts.runtime import glue, imports, pyodide, wasm_exports
 
 LARGE = (wasm_exports.WASM, "pyodide.rest.wasm", "snapshot.bin")
-"""What a first visit gets as xz streams from ``packed/``; the service worker keeps it unpacked.
-Only Python in need of a function of the rest asks for one of them as it is."""
+"""Files that a first visit gets as xz streams from ``packed/``; the service worker keeps them
+unpacked. Only Python in need of a function of the rest asks for one unpacked."""
 PART_FILES = tuple(f"{part}.bin" for part in imports.PARTS)
-"""What arrives when the first request asks for it."""
+"""Bundles that are fetched with the first request that needs them."""
 SHORT_GLUE = "pyodide.short.mjs"
 """Glue and loader for a start from the snapshot, without unused functions; see split/glue.mjs."""
 ENGINE = (
@@ -32,9 +32,9 @@ ENGINE = (
     *LARGE,
     *(f"{name}.xz" for name in LARGE),
 )
-"""The files of ``runtime/`` and ``packed/`` that are made here."""
+"""The files of ``runtime/`` and ``packed/`` that this module makes."""
 SPLIT = ("pyodide.asm", "pyodide.rest")
-"""The two parts of the WebAssembly: what games use, and the rest."""
+"""The two parts of the WebAssembly: the functions that games use, and the rest."""
 SPLITTER = SCRIPTS / "runtime" / "split"
 USED_FUNCTIONS = SPLITTER / "used-functions.txt"
 USED_GLUE = SPLITTER / "used-glue.txt"
@@ -43,11 +43,11 @@ PLAIN = (
     *("stdlib.bin", "engine.bin", "pyodide.rest.wasm.xz", *PART_FILES),
     *(wasm_exports.GLUE, wasm_exports.LOADER),
 )
-"""What a start from the snapshot does not need."""
+"""Files that a start from the snapshot does not need."""
 LATE = "bitarray"
-"""The module with machine code, which a snapshot cannot hold: it comes with a part."""
+"""The module with machine code, which a snapshot cannot hold: a part brings it."""
 CALLER = "worker/snapshot.js"
-"""The script of the page that calls exports of the WebAssembly."""
+"""The page's script that calls exports of the WebAssembly."""
 TOOLS = ("micropip", "packaging", "platformdirs", "pyodide_build", "rich")
 
 
@@ -55,7 +55,7 @@ def engine_wheel(work: Path) -> Path:
     """Build the engine's wheel with the pinned backend."""
     run(
         [python_env.tool("pyproject-build"), "--wheel", "--no-isolation", "--outdir", work, ROOT],
-        # Its program imports PyPI's ``build``, which our ``build.py`` would hide from it.
+        # Our ``build.py`` would shadow PyPI's ``build``, which its program imports.
         env={"SOURCE_DATE_EPOCH": EPOCH, "PYTHONPATH": ""},
         quiet=True,
         why="cannot build the engine's wheel",
@@ -64,9 +64,9 @@ def engine_wheel(work: Path) -> Path:
 
 
 def make(out: Path, *, is_counted: bool = False) -> None:
-    """Write the files of `ENGINE` into ``out``, and what they are made from into ``out/work``.
+    """Write the files of `ENGINE` into ``out``, and intermediate files into ``out/work``.
 
-    With ``is_counted``, nothing is divided by use, and the short glue tells what is called.
+    With ``is_counted``, nothing is split by use, and the short glue records calls.
     """
     bundles = make_bundles(out, fresh_folder(out / "work"))
     machine_code = libraries(bundles, fresh_folder(out / "work" / "libraries"))
@@ -81,9 +81,9 @@ def make(out: Path, *, is_counted: bool = False) -> None:
 
 
 def make_bundles(out: Path, work: Path) -> list[Path]:
-    """Write the files of the engine, and of the standard library what they need; return the first.
+    """Write the engine's bundles and the standard library that they need; return the bundles.
 
-    A bundle has what a snapshot holds already, one what every start needs, and one each part.
+    One bundle has the modules of the snapshot, one those of every start, and one each part.
     """
     tools = wheels.named(wheels.ensure("tools"), *TOOLS)
     pyodide.output(
@@ -124,7 +124,7 @@ def make_bundles(out: Path, work: Path) -> list[Path]:
 
 
 def make_short_glue(out: Path, machine_code: list[Path], *, is_counted: bool) -> None:
-    """Write `SHORT_GLUE`, trimmed as the whole one; see split/glue.mjs."""
+    """Write `SHORT_GLUE`, trimmed like the whole one; see split/glue.mjs."""
     changed = fresh_folder(out / "work" / "short")
     run(
         [node_env.find().program, SPLITTER / "glue.mjs", node_env.PYODIDE, changed,
@@ -140,7 +140,7 @@ def make_short_glue(out: Path, machine_code: list[Path], *, is_counted: bool) ->
 
 
 def split(out: Path) -> None:
-    """Divide the WebAssembly in ``out`` by use; see split.mjs."""
+    """Split the WebAssembly in ``out`` by use; see split.mjs."""
     whole = out / "work" / wasm_exports.WASM
     shutil.move(out / wasm_exports.WASM, whole)
     run(
@@ -172,9 +172,8 @@ def libraries(bundles: list[Path], folder: Path) -> list[Path]:
 def modules_in_snapshot() -> list[str]:
     """Return the modules to import before the snapshot is taken, which import all others.
 
-    They are those of the engine but for the late ones and those of its parts, what all of them
-    import from elsewhere, even in functions, what the late ones import, and what CPython imports by
-    itself to decode texts.
+    They are the engine's early modules without its parts, all that any of its modules import from
+    elsewhere, even in functions, and what CPython itself imports to decode texts.
     """
     others = set(imports.other_modules()) - {LATE}
     for wheel in wheels.named(wheels.ensure("shipped"), LATE):
@@ -197,7 +196,7 @@ def make_snapshot(out: Path) -> None:
 
 
 def inputs() -> list[Path | str]:
-    """Return the files that the engine's parts are made from, and those of the tools."""
+    """Return the source files of the engine's parts and of the tools."""
     return [
         *(path for path in files_below(SRC) if path.suffix != ".pack"),
         *files_below(SCRIPTS / "common", SCRIPTS / "runtime"),

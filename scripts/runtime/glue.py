@@ -1,10 +1,10 @@
-"""Pyodide's JavaScript glue without the functions that no WebAssembly of ours imports.
+"""Trim Pyodide's JavaScript glue to the functions that our WebAssembly imports.
 
 Pyodide links everything that Emscripten offers to packages with machine code: graphics, sound,
-windows, sockets, three fifths of the file. What neither Python nor our one package imports is
-taken from the table of imports, with all that keeps it alive; the minifier then drops its code.
-WebGL, which Python imports for such packages, becomes one function that throws: a worker without a
-canvas cannot use it.
+windows, sockets, three fifths of the file. Functions that neither Python nor our one package
+imports are removed from the table of imports, with all that keeps them alive; the minifier then
+drops their code. WebGL, which Python imports for such packages, becomes one function that throws: a
+worker without a canvas cannot use it.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ _GRAPHICS = re.compile(r"emscripten_gl[A-Z]\w*")
 _LEFT_OUT = re.compile(
     r"(?:function |\b)(?P<name>[\w$]+)(?:\([^()]*\)|=\(?[^()=]*\)?=>)(?:\{absent\(\)\}|absent\(\))"
 )
-"""A function without its body, as split/glue.mjs leaves those that are not called."""
+"""A function without its body, as split/glue.mjs leaves uncalled ones."""
 _EVALUATION = re.compile(r"\beval\(")
-"""Of the JavaScript in packages; the page's policy forbids it, and ours has none."""
+"""The evaluation of JavaScript in packages, which the page's policy forbids; ours has none."""
 _ABSENT = 'function absent(){throw new Error("left out of this page")}absent.sig="v";'
 
 
 def trimmed(glue: str, imported: set[str], addressed: set[str], others: str) -> str:
-    """Return the glue without what it offers under other names than the imported ones.
+    """Remove what the glue offers under other names than the imported ones.
 
-    Of these, ``addressed`` have a place each in the table of functions. ``others`` are the scripts
-    that use properties of its module. Raises `BuildError` if the glue is not as expected.
+    ``addressed`` names have a place in the table of functions. ``others`` are the scripts that use
+    properties of its module. Raises `BuildError` if the glue is not as expected.
     """
     found = _TABLE.search(glue)
     if found is None:
@@ -59,7 +59,7 @@ def trimmed(glue: str, imported: set[str], addressed: set[str], others: str) -> 
 
 
 def minify(path: Path, *loader: Path) -> None:
-    """Minify the glue in place, with a loader if that is to be in it too; see minify.mjs."""
+    """Minify the glue in place, joined with a loader if given; see minify.mjs."""
     run(
         [node_env.find().program, MINIFIER, path, *loader],
         quiet=True,

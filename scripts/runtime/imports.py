@@ -1,4 +1,4 @@
-"""The Python modules that the page needs: all that its bridge imports, read from the sources."""
+"""Find the Python modules that the page needs: all that its bridge imports."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ PARTS = {
         *("scrabble.lexicon.search", "scrabble.lexicon.wordlist_file", "scrabble.web.words"),
     ),
 }
-"""The modules and data of each part of the engine that the page fetches when it is first wanted:
-what only files and pictures need, joint games, computer players with hints and reviews, puzzles,
-and the dictionary. `scrabble.web` has the intents."""
+"""The modules and data of the lazily fetched parts of the engine: files and pictures, joint games,
+computer players with hints and reviews, puzzles, and the dictionary. `scrabble.web` has the
+intents."""
 ENCODINGS = (
     "encodings.ascii",
     "encodings.cp1252",
@@ -60,18 +60,18 @@ FOR_ERRORS = (
     "tokenize",
     "traceback",
 )
-"""Modules that CPython imports by itself to format errors, which no reply shows."""
+"""Modules that CPython itself imports to format errors, which no reply shows."""
 
 
 def file_of(module: str) -> Path | None:
-    """Return the source file of a module of the engine; nothing for other modules."""
+    """Return the source file of a module of the engine; ``None`` for other modules."""
     path = SRC.joinpath(*module.split("."))
     candidates = (path / "__init__.py", path.with_suffix(".py"))
     return next((file for file in candidates if file.is_file()), None)
 
 
 def imports_in(source: str, package: str) -> set[str]:
-    """Return the modules that import statements may name, those in functions included.
+    """Return the modules that import statements may name, even in functions.
 
     ``from a import b`` names ``a`` and ``a.b``, which is a module or not.
     """
@@ -108,7 +108,7 @@ def engine_modules(*, without: str | None = None) -> list[str]:
 
 
 def data_of(part: str) -> list[str]:
-    """Return how the names of the data and of other packages in one of `PARTS` begin."""
+    """Return the prefixes of the data and of other packages in one of `PARTS`."""
     return [name for name in PARTS[part] if "/" in name]
 
 
@@ -122,7 +122,7 @@ def in_part(part: str) -> list[str]:
 
 
 def other_modules() -> list[str]:
-    """Return the modules of other packages that those of `engine_modules` import, sorted."""
+    """Return the modules of other packages that the engine imports, sorted."""
     found: set[str] = set()
     for module in engine_modules():
         file = file_of(module)
@@ -133,7 +133,7 @@ def other_modules() -> list[str]:
 
 
 def modules_behind(wheel: Path, package: str) -> list[str]:
-    """Return the modules of other packages that a package in a wheel imports at once, sorted."""
+    """Return the modules of other packages that a package in a wheel imports at the top, sorted."""
     with zipfile.ZipFile(wheel) as archive:
         source = archive.read(f"{package}/__init__.py").decode()
     return sorted(

@@ -1,7 +1,7 @@
 /**
- * Minifies the glue in place: `node minify.mjs FILE [LOADER]`, and joins Pyodide's loader to it if one is named.
- * What nothing reaches goes. V8 compiles a function in parentheses together with its module and caches the
- * result for the next visit; any other it only pre-parses, and compiles when it is called.
+ * Minifies the glue in place, joined with Pyodide's loader if given: `node minify.mjs FILE [LOADER]`.
+ * Unreachable code is dropped. V8 compiles a function in parentheses together with its module and caches the
+ * result for the next visit; it only pre-parses any other, and compiles it when it is called.
  */
 
 import { readFile, writeFile } from "node:fs/promises";
@@ -10,7 +10,7 @@ import swc from "@swc/core";
 
 const ECMA = 2022;
 const FUNCTION = /^async function (\w+)(\(.*\})export default \1;?\s*$/s;
-/** The name of the glue's one function beside the names of the loader. */
+/** The name of the glue's one function, which the loader must not use. */
 const CREATE = "create";
 
 /** @param {string} file */

@@ -1,4 +1,4 @@
-"""Running Python programs in Pyodide under Node.js: the same Python as in the page."""
+"""Run Python programs in Pyodide under Node.js: the same Python as in the page."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ def command(
     bundles: list[Path] | None = None,
     stdlib: Path | None = None,
 ) -> list[str | Path]:
-    """Return the command that runs a program of this project in Pyodide.
+    """Return the command that runs a program in Pyodide.
 
-    The program sees the project's folder as /project, its working folder, so paths are passed
-    relative to it: see `project_path`.
+    The program sees the project's folder as /project, its working folder, so paths are relative to
+    it: see `project_path`.
     """
     options: list[str | Path] = []
     for name, files in (("stdlib", [stdlib]), ("bundle", bundles or []), ("wheel", wheels or [])):
@@ -31,7 +31,7 @@ def command(
 
 
 def project_path(path: str | Path) -> str:
-    """Return a path relative to the project's folder; texts unchanged."""
+    """Return a path relative to the project's folder; leave texts unchanged."""
     return path.relative_to(ROOT).as_posix() if isinstance(path, Path) else path
 
 
@@ -42,6 +42,6 @@ def output(
     bundles: list[Path] | None = None,
     why: str,
 ) -> str:
-    """Run ``in_pyodide/PROGRAM`` and return what it printed; raises `BuildError`."""
+    """Run ``in_pyodide/PROGRAM`` and return its output; raises `BuildError`."""
     file = RUNNER.parent / program
     return run(command(file, *arguments, wheels=wheels, bundles=bundles), quiet=True, why=why)

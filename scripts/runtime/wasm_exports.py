@@ -1,9 +1,9 @@
-"""Pyodide's WebAssembly and its JavaScript glue, without the exports that nothing here uses.
+"""Trim Pyodide's WebAssembly and its JavaScript glue to the exports that we use.
 
 Pyodide exports all of CPython, some 8,500 names, so that packages with machine code can link
-against them. Every start assigns each of them, wraps many and enters them in tables: a tenth of
-the time to open a link. The page ships one such package. What it imports is kept, and every
-name that occurs in a script; the code itself is not changed.
+against them. Every start assigns each of them, wraps many and enters them in tables: a tenth of the
+time to open a link. The page ships one such package. Its imports are kept, and every name that
+occurs in a script; the code itself stays the same.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from scripts.runtime.glue import trimmed
 
 WASM, GLUE, LOADER = "pyodide.asm.wasm", "pyodide.asm.mjs", "pyodide.mjs"
 _ADDRESSES = "GOT.func"
-"""From where a module imports the addresses of functions: their places in the table."""
+"""The origin from which a module imports addresses of functions: their places in the table."""
 _WORD = re.compile(r"[\w$]+")
 _ASSIGNING = re.compile(
     r"var (?P<names>[\w$,]+);function assignWasmExports\(wasmExports\)\{(?P<body>[^}]*)\}"
@@ -80,7 +80,7 @@ def _assignment(text: str) -> _Assignment:
 
 
 class Names(NamedTuple):
-    """What a module imports, each with from where, and the names of its exports."""
+    """A module's imports, each with its origin, and the names of its exports."""
 
     imports: list[tuple[str, str]]
     exports: list[str]

@@ -8,12 +8,12 @@ import pytest
 
 from scrabble.lexicon import catalogue
 from scrabble.tiles import load_alphabet
-from scripts.data.lexicons import sorting
+from scripts.data.lexicons import packs
 from scripts.data.lexicons.frequency import frequent
 from scripts.data.lexicons.hunspell import Dictionary
+from scripts.data.lexicons.packs import to_tiles
 from scripts.data.lexicons.recipes import RECIPES, _is_word
 from scripts.data.lexicons.sources import SOURCES
-from scripts.data.lexicons.spelling import to_tiles
 
 pytestmark = pytest.mark.native
 
@@ -96,9 +96,9 @@ def test_flags_are_read_in_every_notation(tmp_path, notation, flags):
 
 def test_sorting_on_disk_gives_each_word_once(monkeypatch):
     """Sorted runs of any size merge into the same stream."""
-    monkeypatch.setattr(sorting, "_RUN", 3)
+    monkeypatch.setattr(packs, "_RUN", 3)
 
-    assert list(sorting.sorted_unique(["B", "A", "C", "B", "AA", "C", "D"])) == [
+    assert list(packs.sorted_unique(["B", "A", "C", "B", "AA", "C", "D"])) == [
         *("A", "AA", "B", "C", "D")
     ]
 

@@ -13,10 +13,10 @@ from scrabble.joint.seat_text import find_seat, write_seat
 from scrabble.link.text import MAX_LINK
 from scrabble.link.v1.framing import payload_of
 from scripts.lab.fuzz import forging, seats
+from scripts.lab.fuzz.forging import opened, written
 from scripts.lab.fuzz.joint_play import fair_turns, joint_setup, sealed_turns
-from scripts.lab.fuzz.opening import opened, written
 from scripts.lab.fuzz.random_play import random_game
-from scripts.lab.fuzz.seat_forging import forged_seat
+from scripts.lab.fuzz.seats import forged_seat
 
 pytestmark = pytest.mark.no_cover
 

@@ -22,7 +22,7 @@ from scrabble.lexicon import LANGUAGES
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Place, Resign
 from scrabble.views.view import view
 from scripts.lab.fuzz import forging
-from scripts.lab.fuzz.opening import Held, opened
+from scripts.lab.fuzz.forging import Held, opened
 from scripts.lab.fuzz.random_play import random_setup, turns
 
 if sys.platform != "emscripten":

@@ -19,10 +19,10 @@ from scrabble.strategy.players import known_from
 from scrabble.tiles import EMPTY, letters_of
 from scripts.data.lexicons import puzzles
 from scripts.data.lexicons.puzzles import IS_HIGHEST, LEXICONS, in_weeks, weeks_of
-from scripts.lab.selfplay import deep_look
+from scripts.lab.selfplay import daily_puzzles
 from scripts.lab.selfplay.daily_puzzles import LEAST, LEAST_EQUITY, RIVALS, DailyPuzzles, stands_out
+from scripts.lab.selfplay.players import players
 from scripts.lab.selfplay.statistics import Z
-from scripts.lab.selfplay.strength_game import players
 
 pytestmark = [pytest.mark.native, pytest.mark.no_cover]
 
@@ -82,12 +82,12 @@ def test_the_best_play_is_one_of_common_words_and_as_high_as_its_day_wants(named
 def test_the_claim_holds_in_a_shorter_look(monkeypatch, named):
     """The first draws agree with the claim as far as so few can."""
     draws = amount(36, 100)  # With 12 the error itself is known too roughly.
-    monkeypatch.setattr(deep_look, "DRAWS", draws)
-    monkeypatch.setattr(deep_look, "STAGES", {draws // 2: 1})
+    monkeypatch.setattr(daily_puzzles, "DRAWS", draws)
+    monkeypatch.setattr(daily_puzzles, "STAGES", {draws // 2: 1})
     known, (best, *rest), player = ranked(named)
     highest = max(rest, key=lambda one: one.score)
     rivals = list(dict.fromkeys((*rest[:RIVALS], highest)))
-    clear = deep_look.clearance(known, best, rivals, player.leaves, player.generator, -10_000)
+    clear = daily_puzzles.clearance(known, best, rivals, player.leaves, player.generator, -10_000)
     language, number = named.split()
     _, margin, half = LISTS[language][int(number) - 1]
     # Five standard errors: with four, one of all 770 failed in 36 draws, as was to be expected.

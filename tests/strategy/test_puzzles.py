@@ -17,8 +17,8 @@ from scrabble.strategy.players import known_from
 from scrabble.tiles import load_alphabet
 from scripts.data.vectors.puzzles import FILE, WANTED, chosen
 from scripts.lab.selfplay.endgame_solver import Solver
+from scripts.lab.selfplay.players import players
 from scripts.lab.selfplay.puzzles import answer_of, solver, written
-from scripts.lab.selfplay.strength_game import players
 
 pytestmark = [pytest.mark.native, pytest.mark.no_cover]
 

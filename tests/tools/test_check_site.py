@@ -25,14 +25,14 @@ if sys.platform != "emscripten":
     from support.hosts import ROWS, table
 
     from scripts.build import commands, dist
-    from scripts.build.check_site import check, fetch, findings
+    from scripts.build.check_site import check, fetch
     from scripts.build.check_site.facts import Facts, below, collect, read_list
     from scripts.build.check_site.fetch import Fetcher, Reply
-    from scripts.build.check_site.findings import Level
+    from scripts.build.check_site.rules import Level
 
 Change = Callable[["Facts"], "Facts"]
 ROOT = Path(__file__).parents[2]
-MODULES = ("facts", "fetch", "findings", "policy", "rules")
+MODULES = ("check", "facts", "fetch", "policy", "rules")
 HOSTILE_PATHS = (
     "../x",
     "/x",
@@ -75,7 +75,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def codes(found: list[findings.Finding]) -> tuple[str, ...]:
+def codes(found: list[check.Finding]) -> tuple[str, ...]:
     """Return the codes of what is not right."""
     return tuple(sorted({each.code for each in found if each.level is not Level.OK}))
 
@@ -102,7 +102,7 @@ def test_each_host_is_found_out(site: Path, name: str) -> None:
     """Nothing else is said to be wrong with it."""
     with hosted(site, ROWS[name].host) as host:
         found = check.findings(host.url, None, 60)
-    assert codes(found) == ROWS[name].findings, "\n".join(map(findings.line, found))
+    assert codes(found) == ROWS[name].findings, "\n".join(map(check.line, found))
 
 
 def test_the_document_has_the_table() -> None:
@@ -206,7 +206,7 @@ def test_each_rule_is_kept_or_broken(
     plain: Facts, change: Change, expected: tuple[str, ...]
 ) -> None:
     """The first of the facts are those of a plain host."""
-    assert codes([*findings.judge(change(plain))]) == expected
+    assert codes([*check.judge(change(plain))]) == expected
 
 
 def listing(**entry: Any) -> bytes:
@@ -223,17 +223,17 @@ def listing(**entry: Any) -> bytes:
     [
         (listing(), ""),
         (listing(path="runtime/pyodide.asm.wasm"), ""),
-        (listing().replace(b'"version": "', b'"version": "x'), "is not that of its files"),
+        (listing().replace(b'"version": "', b'"version": "x'), "its files have another"),
         *((listing(path=path), "names the file") for path in HOSTILE_PATHS),
-        (listing(path="index.html"), "no list of the files"),
-        (listing(bytes="many"), "is no list"),
-        (listing(bytes=float("inf")), "is no list"),
-        (listing(more=[]).replace(b"[]", b"[" * 900 + b"]" * 900), "is not that of its files"),
-        (b'{"version": "", "files": []}', "no list of the files"),
-        (b'{"version": "", "files": 7}', "is no list"),
-        (b"[" * 100_000, "is no list"),
-        (b"\xff\xfe", "is no list"),
-        (b"7", "is no list"),
+        (listing(path="index.html"), "does not list the files"),
+        (listing(bytes="many"), "is not a list"),
+        (listing(bytes=float("inf")), "is not a list"),
+        (listing(more=[]).replace(b"[]", b"[" * 900 + b"]" * 900), "its files have another"),
+        (b'{"version": "", "files": []}', "does not list the files"),
+        (b'{"version": "", "files": 7}', "is not a list"),
+        (b"[" * 100_000, "is not a list"),
+        (b"\xff\xfe", "is not a list"),
+        (b"7", "is not a list"),
     ],
 )
 def test_a_list_is_read_or_refused(body: bytes, fault: str) -> None:
@@ -307,7 +307,7 @@ def test_a_hostile_host_is_named_in_plain_text(name: str) -> None:
     with hostile(parts, 0) as address:
         found = check.findings(address, None, 2)
     assert code in codes(found)
-    assert all(findings.line(each).isprintable() for each in found)
+    assert all(check.line(each).isprintable() for each in found)
 
 
 @pytest.mark.parametrize("head", [b"HTTP/1.1 200 OK\r\n", b"HTTP/1.1 200 OK\r\n\r\n"])

@@ -145,7 +145,7 @@ def test_commands_of_the_build_exist(command: str) -> None:
     name, *rest = shlex.split(command.removeprefix(BUILD), comments=True)
     assert name in set(choices(commands.parser()))
     if name in programs.GROUPS and rest:
-        assert rest[0] in programs.GROUPS[name].programs
+        assert rest[0] in programs.programs(name)
 
 
 def test_every_page_is_in_the_contents_of_the_site() -> None:

@@ -14,7 +14,7 @@ from scrabble.strategy.leaves import load_leaves
 from scrabble.tiles import remove
 from scripts.lab.selfplay import draw_luck
 from scripts.lab.selfplay.draw_luck import DRAWS, Draw, draws, luck_of, luck_of_draw
-from scripts.lab.selfplay.warmed import warmed_generator
+from scripts.lab.selfplay.players import warmed_generator
 
 pytestmark = [pytest.mark.native, pytest.mark.no_cover]
 

@@ -17,7 +17,8 @@ from scrabble.moves import Challenge, Exchange, Pass, Place
 from scrabble.strategy.players import known_to_mover
 from scripts.common.base import ROOT, SRC, BuildError
 from scripts.lab.bench import match
-from scripts.lab.selfplay import builds
+from scripts.lab.bench.strength import StrengthGame
+from scripts.lab.selfplay import contestants
 from scripts.lab.selfplay.asked import (
     MOST_BYTES,
     AskedPlayer,
@@ -26,8 +27,7 @@ from scripts.lab.selfplay.asked import (
     greeting,
     to_json,
 )
-from scripts.lab.selfplay.builds import Build
-from scripts.lab.selfplay.contestants import Program, contestant
+from scripts.lab.selfplay.contestants import Build, Program, contestant
 from scripts.lab.selfplay.queue import Crew, run
 from scripts.lab.selfplay.referee import MirroredGame
 from scripts.lab.selfplay.statistics import (
@@ -38,7 +38,6 @@ from scripts.lab.selfplay.statistics import (
     wilson,
     without_luck,
 )
-from scripts.lab.selfplay.strength_game import StrengthGame
 
 pytestmark = [pytest.mark.native, pytest.mark.no_cover]
 
@@ -265,7 +264,7 @@ def test_a_build_against_itself_has_no_spread(capsys, monkeypatch, tmp_path):
 
 def test_a_revision_is_unpacked_and_plays(monkeypatch, tmp_path):
     """Below the folder of what was built, under its hash."""
-    monkeypatch.setattr(builds, "BUILD", tmp_path)
+    monkeypatch.setattr(contestants, "BUILD", tmp_path)
     build = Build.find("HEAD", 2)
     assert build.src() == tmp_path / "builds" / build.commit / "src"
     known = known_to_mover(start(replace(setup_of(2), lexicon="en-common")))

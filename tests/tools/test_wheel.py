@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import re
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -21,7 +22,6 @@ if sys.platform != "emscripten":
 pytestmark = [pytest.mark.native, pytest.mark.full, pytest.mark.no_cover]
 
 MOST_BYTES = 5_000_000
-OLDEST = (3, 11)
 DOCUMENTS = ("README.md", "docs/tutorial.md", "docs/library.md", "docs/bots.md")
 DOCTESTS = """
 import doctest, importlib, pkgutil, sys
@@ -49,15 +49,23 @@ def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def pythons() -> list[Path]:
-    """Return this Python and all others here that the package supports, one of each version."""
+    """Return this Python and the others on the path that start and that the package supports."""
     if sys.platform == "emscripten":
         return []
-    found = dict(python_env._others())
-    found[sys.version_info[:2]] = Path(sys._base_executable)
-    return [found[version] for version in sorted(found) if version >= OLDEST]
+    names = (f"python3.{minor}" for minor in range(11, 20) if minor != sys.version_info.minor)
+    others = map(Path, filter(None, map(shutil.which, names)))
+    return [Path(sys._base_executable), *filter(_starts, others)]
 
 
-@pytest.fixture(scope="module", params=pythons(), ids=lambda path: path.parts[-3])
+def _starts(python: Path) -> bool:
+    """Say whether a Python is more than a shim, and can make an environment."""
+    done = subprocess.run(
+        [python, "-c", "import venv, ensurepip"], capture_output=True, check=False
+    )
+    return not done.returncode
+
+
+@pytest.fixture(scope="module", params=pythons(), ids=lambda path: path.name)
 def installed(
     request: pytest.FixtureRequest, published: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Path:

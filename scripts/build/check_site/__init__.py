@@ -1,1 +1,1 @@
-"""Check a published site from outside: fetch (`fetch`), collect (`facts`), judge (`findings`)."""
+"""Check a published site from outside: fetch, collect the facts, apply the rules, report."""

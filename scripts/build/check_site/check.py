@@ -4,14 +4,64 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
-from scripts.build.check_site.facts import below, collect
+from scripts.build.check_site.facts import Facts, below, collect
 from scripts.build.check_site.fetch import Fetcher
-from scripts.build.check_site.findings import Finding, Level, judge, line
+from scripts.build.check_site.rules import FIRST, RULES, Level, Rule
 
 EXIT_CODES = {Level.OK: 0, Level.NOTE: 0, Level.FAULT: 1, Level.UNKNOWN: 2}
+MAX_TEXT = 300
+
+
+class Finding(NamedTuple):
+    """A line of the report."""
+
+    level: Level
+    code: str
+    text: str
+
+
+def judge(facts: Facts) -> Iterator[Finding]:
+    """Apply the rules in their order; stop after the first ones if they find a problem."""
+    first = [each for code, rule in FIRST.items() for each in _broken(code, rule, facts)]
+    yield from first
+    if first:
+        return
+    about = {
+        "version": facts.listing.version,
+        "count": len(facts.listing.files),
+        "against": "the files equal those of the folder" if facts.ours else "",
+    }
+    for code, rule in RULES.items():
+        found, kept = [*_broken(code, rule, facts)], rule.kept.format(**about)
+        yield from found or ([Finding(Level.OK, code, f"{kept}.")] if kept else [])
+
+
+def _broken(code: str, rule: Rule, facts: Facts) -> Iterator[Finding]:
+    for text in rule.check(facts):
+        sentences = filter(None, (f"{text}.", rule.players, rule.remedy))
+        yield Finding(rule.level, code, " ".join(sentences))
+
+
+def printable(text: str) -> str:
+    r"""Return text of a host so that it cannot control a terminal, cut to a length.
+
+    >>> printable("a\x1b[2J")
+    'a\\x1b[2J'
+    """
+    safe = "".join(
+        each if each.isprintable() else each.encode("unicode_escape").decode() for each in text
+    )
+    return safe if len(safe) <= MAX_TEXT else f"{safe[:MAX_TEXT]}…"
+
+
+def line(finding: Finding) -> str:
+    """Return a finding as a line of the report."""
+    return f"{finding.level.value:<7}  {finding.code:<11}  {printable(finding.text)}"
 
 
 def address(text: str) -> str:
@@ -22,7 +72,7 @@ def address(text: str) -> str:
     except ValueError:
         is_site = False
     if not is_site or not text.isprintable() or not text.isascii():
-        raise argparse.ArgumentTypeError(f"{text!r} is no address such as https://example.org/")
+        raise argparse.ArgumentTypeError(f"{text!r} is not an address like https://example.org/")
     return text
 
 
@@ -30,7 +80,7 @@ def folder(text: str) -> Path:
     """Return a folder with a site; raises `argparse.ArgumentTypeError` for anything else."""
     path = Path(text)
     if not (path / "index.html").is_file():
-        raise argparse.ArgumentTypeError(f"{text!r} is no folder with a site")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a folder with a site")
     return path
 
 
@@ -42,7 +92,7 @@ def findings(site: str, against: Path | None, seconds: float) -> list[Finding]:
 
 
 def run(site: str, against: Path | None, seconds: float) -> int:
-    """Print what was found of a site, one line each; return the exit code."""
+    """Print the findings of a site, one a line; return the exit code."""
     found = findings(site, against, seconds)
     print("\n".join(map(line, found)))
     counts = Counter(each.level for each in found)

@@ -20,14 +20,12 @@ from scripts.common.base import files_below
 INDEX, LIST, WORKER = "index.html", "assets.json", "sw.js"
 NOWHERE = "no-such-file-0123.txt"
 CODED = "%231G3USRBZII9xlQXoS9"
-"""A link whose # some e-mail programs have coded."""
+"""A link whose # an e-mail program has encoded."""
 QUERY = "?fbclid=x0123"
 MAX_FILES = 2_000
 _PATH = re.compile(r"[\w-][\w.-]*(/[\w-][\w.-]*){0,5}", re.ASCII)
 GZIP = b"\x1f\x8b"
 MAX_WRAPPERS = 2
-
-Get = Callable[[str], Reply]
 
 
 class Listed(NamedTuple):
@@ -47,11 +45,10 @@ class Listing(NamedTuple):
 
 @dataclass(frozen=True)
 class Facts:
-    """What a site sends.
+    """The replies of a site whose folder is at the address ``base``.
 
-    ``opened`` is the reply for the address as it was given; ``files`` those for the files of the
-    list and some more, by path below ``base``. ``ours`` are the files of a folder to compare the
-    site with, if there is one.
+    ``opened`` is the reply for the address as it was given. ``files`` has the files of the list and
+    some more, by path. ``ours`` are the files of a folder to compare the site with, if any.
     """
 
     base: str
@@ -78,7 +75,7 @@ def digest(data: bytes) -> str:
 
 
 def unwrapped(data: bytes) -> bytes:
-    """Return data as they were before they were gzipped, perhaps more than once."""
+    """Undo gzip, up to `MAX_WRAPPERS` times."""
     for _ in range(MAX_WRAPPERS):
         inner = unpacked(data, "gzip") if data.startswith(GZIP) else None
         if inner is None:
@@ -93,23 +90,23 @@ def read_list(reply: Reply) -> Listing:
     >>> read_list(Reply(404)).fault
     'assets.json is missing (404)'
     >>> read_list(Reply(200, body=b"<!doctype html>")).fault
-    'assets.json is no list of files'
+    'assets.json is not a list of files'
     """
     if not reply.is_ok:
-        return Listing({}, fault=f"{LIST} is missing ({reply.error or reply.status})")
+        return Listing({}, fault=f"{LIST} is missing ({reply.failure})")
     try:
         found = json.loads(unwrapped(reply.body))
         entries = found["files"]
         files = {str(each["path"]): Listed(int(each["bytes"]), each["sha256"]) for each in entries}
         version, is_its_own = str(found["version"]), found["version"] == dist.version_of(entries)
     except (ValueError, LookupError, TypeError, OverflowError, RecursionError):
-        return Listing({}, fault=f"{LIST} is no list of files")
+        return Listing({}, fault=f"{LIST} is not a list of files")
     if INDEX not in files or not len(entries) == len(files) <= MAX_FILES:
-        return Listing({}, fault=f"{LIST} is no list of the files of this game")
+        return Listing({}, fault=f"{LIST} does not list the files of this game")
     for path in files:
         if not _PATH.fullmatch(path):
             return Listing({}, fault=f"{LIST} names the file {path}")
-    fault = "" if is_its_own else f"{LIST} says version {version}, which is not that of its files"
+    fault = "" if is_its_own else f"{LIST} has the version {version}, but its files have another"
     return Listing(files, version, fault)
 
 
@@ -135,15 +132,14 @@ def folder_of(address: str) -> str:
     return place._replace(path=path.rstrip("/") + "/", query="", fragment="").geturl()
 
 
-def collect(address: str, get: Get, ours: Mapping[str, bytes]) -> Facts:
-    """Fetch what there is to know of the site at an address."""
+def collect(address: str, get: Callable[[str], Reply], ours: Mapping[str, bytes]) -> Facts:
+    """Fetch all that the rules ask about the site at an address."""
     opened = get(address)
     base = folder_of(opened.hops[-1] if opened.hops and not opened.error else address)
     files = {path: get(base + path) for path in (LIST, INDEX, WORKER, MISSING)}
     listing = read_list(files[LIST])
-    for path in [*listing.files, *ours]:
-        if path not in files:
-            files[path] = get(base + quote(path))
+    for path in dict.fromkeys([*listing.files, *ours]):
+        files[path] = files.get(path) or get(base + quote(path))
     place = urlsplit(base)
     insecure = place._replace(scheme="http", netloc=place.hostname or "").geturl()
     return Facts(

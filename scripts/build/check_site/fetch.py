@@ -12,19 +12,19 @@ import zlib
 from collections.abc import Mapping
 from contextlib import suppress
 from http import HTTPStatus
+from types import MappingProxyType
 from typing import NamedTuple, Self
 from urllib.parse import SplitResult, urljoin, urlsplit
 
 ALWAYS = {"User-Agent": "pass-a-word-check-site/1", "Accept-Encoding": "gzip", "Accept": "*/*"}
 POLICY = "Content-Security-Policy"
-NO_HEADERS: Mapping[str, str] = {}
 MAX_FILE_BYTES = 16_000_000
 MAX_BYTES = 200_000_000
-"""All that is read of a site, decompressed."""
+"""The most that is read of a site, decompressed."""
 MAX_REDIRECTS = 5
 MAX_SECONDS = 300
 SILENCE_S = 20
-"""How long the host may send nothing."""
+"""How long the host may stay silent."""
 TRIES = 2
 _CHUNK = 1 << 16
 _REDIRECTS = {301, 302, 303, 307, 308}
@@ -36,12 +36,12 @@ ELSEWHERE, TOO_LARGE, ENCODED, TIME_OVER = "elsewhere", "too large", "encoded", 
 class Reply(NamedTuple):
     """The reply for an address, after redirects to ``hops``.
 
-    ``error`` says why there is none that can be used. The names of headers are in lower case; the
-    body is decompressed once. ``breaks`` counts connections that ended in the middle of it.
+    ``error`` says why it cannot be used. Header names are in lower case; the body is decompressed
+    once. ``breaks`` counts the connections that ended in the middle of the body.
     """
 
     status: int = 0
-    headers: Mapping[str, str] = NO_HEADERS
+    headers: Mapping[str, str] = MappingProxyType({})
     body: bytes = b""
     hops: tuple[str, ...] = ()
     error: str = ""
@@ -51,6 +51,11 @@ class Reply(NamedTuple):
     def is_ok(self) -> bool:
         """Whether the file came."""
         return self.status == HTTPStatus.OK and not self.error
+
+    @property
+    def failure(self) -> str:
+        """Why the file did not come: an error, or the status."""
+        return self.error or str(self.status)
 
     @property
     def kind(self) -> str:
@@ -78,16 +83,8 @@ def unpacked(data: bytes, encoding: str, most: int = MAX_FILE_BYTES) -> bytes | 
     return found if stream.eof and len(found) <= most else None
 
 
-def _joined(address: str, target: str) -> str:
-    """Return where a redirect leads; the target alone if it is no address."""
-    try:
-        return urljoin(address, target)
-    except ValueError:
-        return target
-
-
 class Fetcher:
-    """Fetches addresses of one host, one after the other, until its time or its bytes are over."""
+    """Fetches addresses of one host in turn, until the time or the bytes run out."""
 
     def __init__(self, address: str, seconds: float = MAX_SECONDS) -> None:
         self._host = urlsplit(address).hostname
@@ -110,7 +107,7 @@ class Fetcher:
             connection.close()
 
     def _break_off(self) -> None:
-        """End a reply that comes too slowly; there are no others."""
+        """End a reply that comes too slowly."""
         self._is_over.set()
         if self._socket is not None:
             with suppress(OSError):
@@ -126,7 +123,9 @@ class Fetcher:
                 return reply
             if len(hops) == MAX_REDIRECTS:
                 return reply._replace(error="too many redirects")
-            address = _joined(address, target)
+            with suppress(ValueError):  # A target that is not an address is elsewhere.
+                target = urljoin(address, target)
+            address = target
             hops.append(address)
         return Reply(hops=(*hops,), error=ELSEWHERE)
 
@@ -138,7 +137,7 @@ class Fetcher:
         return place.hostname == self._host and place.scheme in _CONNECTIONS
 
     def _tried(self, place: SplitResult) -> Reply:
-        """Fetch once more where a connection ends."""
+        """Fetch again after a broken connection."""
         breaks = 0
         for _ in range(TRIES):
             if self._is_over.is_set():

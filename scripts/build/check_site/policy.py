@@ -1,4 +1,4 @@
-"""What a Content-Security-Policy that a host adds takes from the page."""
+"""Find what a Content-Security-Policy of the host blocks."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ NEEDED = {
 }
 """What the page needs of each directive."""
 INSTEAD = {"worker-src": ("child-src", "script-src")}
-"""Directives that hold where another is missing, before ``default-src``."""
+"""Fallbacks of directives, before ``default-src``."""
 SAME = {
     "'self'": ("'self'", "*"),
     "'wasm-unsafe-eval'": ("'wasm-unsafe-eval'", "'unsafe-eval'"),
 }
-"""Sources that allow what another one allows."""
+"""Sources that also allow what another one allows."""
 TRUSTED = "pass-a-word"
 
 
 def refused(header: str, origin: str) -> list[str]:
-    """Return what the policies of a header refuse that the page needs.
+    """Return what the page needs and the policies of a header block.
 
     >>> refused("default-src 'self'; img-src *", "https://example.org")
     ["script-src 'wasm-unsafe-eval'", 'img-src data:', 'img-src blob:']

@@ -1,10 +1,8 @@
-"""Expanding a Hunspell dictionary into its words.
+"""Expand a Hunspell dictionary into its words.
 
-Supports what word lists need: flags in all four notations and by alias, suffixes on
-suffixes, prefixes, conditions, and the flags of forms that are not words by themselves.
-Compounds are not supported.
-
-Source: the format as *hunspell(5)* describes it.
+Supports what word lists need: flags in all four notations and by alias, suffixes on suffixes,
+prefixes, conditions, and the flags of forms that are not words by themselves. Compounds are not
+supported. *hunspell(5)* describes the format.
 """
 
 from __future__ import annotations
@@ -21,10 +19,9 @@ _CONDITION_PART = 4
 
 @dataclass(frozen=True, slots=True)
 class Affix:
-    """One rule: if the condition holds, remove ``strip`` at the end (or front) and append ``add``.
+    """One rule: if the condition holds, remove ``strip`` at the end (or front) and add ``add``.
 
-    ``flags`` are those of the resulting form; ``cross`` is true if prefixes and suffixes of
-    this class combine.
+    ``flags`` belong to the resulting form; ``cross``: prefixes and suffixes of this class combine.
     """
 
     strip: str
@@ -35,7 +32,7 @@ class Affix:
 
     @property
     def reach(self) -> int:
-        """The number of characters of a word that the rule depends on."""
+        """The number of characters of a word that the rule looks at."""
         return max(len(self.strip), len(_CLASS.sub("x", self.condition.pattern.rstrip("$"))))
 
 
@@ -44,7 +41,7 @@ _CLASS = re.compile(r"\[[^]]*\]")
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the word file: the stem, its flags, and the rest (``po:noun`` and so on)."""
+    """One line of the word file: the stem, its flags, and notes (``po:noun`` and so on)."""
 
     stem: str
     flags: frozenset[str]
@@ -52,14 +49,14 @@ class Entry:
 
 
 _Endings = tuple[int | None, list[str], list[Affix]]
-"""Where to cut a word, what to append, and the rules whose forms take further suffixes."""
+"""Where to cut a word, what to append, and the rules whose forms take more suffixes."""
 
 
 class Dictionary:
     """A Hunspell dictionary: its `entries` and the `forms` of each."""
 
     def __init__(self, path: Path) -> None:
-        """Read the ``.aff`` file of ``path``, which is given without its ending."""
+        """Read the ``.aff`` file of ``path``, given without its ending."""
         self._path = path
         self._lines = path.with_suffix(".aff").read_text("utf-8-sig").splitlines()
         options = {parts[0]: parts[1] for parts in map(str.split, self._lines) if len(parts) == 2}
@@ -76,7 +73,7 @@ class Dictionary:
         self._fitting = lru_cache(maxsize=1 << 14)(self._find_fitting)
 
     def entries(self) -> Iterator[Entry]:
-        """Yield the lines of the ``.dic`` file but the first, which is a count."""
+        """Yield the lines of the ``.dic`` file after the first, which is a count."""
         with self._path.with_suffix(".dic").open(encoding="utf-8-sig") as file:
             next(file)
             for line in file:
@@ -86,7 +83,7 @@ class Dictionary:
                     yield Entry(stem, self._flags(flags) if slash else frozenset(), notes)
 
     def forms(self, entry: Entry, without: Collection[str] = ()) -> set[str]:
-        """Return the forms of an entry, without those of the suffixes with some flags."""
+        """Return the forms of an entry, except by suffixes with some flags."""
         found: set[str] = set()
         if not entry.flags & self._never:
             self._collect(found, entry.stem, entry.flags, frozenset(), without)
@@ -101,7 +98,7 @@ class Dictionary:
         without: Collection[str],
         depth: int = 2,
     ) -> None:
-        """Add a form, and those with a prefix and up to two suffixes."""
+        """Add a form, and its forms with a prefix and up to two suffixes."""
         prefixes |= flags & self._prefixes.keys()
         if self._bare not in flags:
             found.add(word)

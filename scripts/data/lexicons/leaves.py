@@ -1,10 +1,10 @@
 """Learn leave values from self-play: ``build.py lexicons leaves en``, or ``all``.
 
 The first generation plays with values by rule (`leave_rule`), each further one with the table of
-the one before. A generation is games of fresh racks (`fresh_racks`) and a table fitted to them
-(`leave_fit`). The games go through the queue (docs/self-play.md): any number of workers gives the
-same table, and the program can be stopped and started again at any time. More ``--games`` add to
-those of the last generation. The table is written at the end.
+the generation before. A generation is games of fresh racks (`fresh_racks`) and a table fitted to
+them (`leave_fit`). The games go through the queue (docs/self-play.md): any number of workers gives
+the same table, and the program can be interrupted. More ``--games`` extend the last generation. The
+table is written at the end.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ NOT_PLAYED = (
     *("data/leaves", "data/key_words", "data/link_v1", "game", "lexicon/search", "link"),
     *("strategy/knowledge.py", "strategy/players", "strategy/review.py"),
 )
-"""What of the engine has no part in games of fresh racks: changing it does not discard them."""
+"""Parts of the engine that fresh racks do not use: changing them discards no games."""
 
 
 @dataclass(frozen=True)
 class Training:
-    """What to train, how many games each generation has, and where and by whom they are played."""
+    """What to train, the games of each generation, and where and by whom they are played."""
 
     lexicon: str
     games: tuple[int, ...]
@@ -41,7 +41,7 @@ class Training:
     fresh: bool
 
     def run(self) -> tuple[Leaves, str]:
-        """Play the games that are not there yet; return the last table and its title."""
+        """Play the missing games; return the last table and its title."""
         alphabet = load_alphabet(self.lexicon.partition("-")[0])
         leaves, text, racks = by_rule(alphabet), "", 0
         for generation, games in enumerate(self.games, 1):

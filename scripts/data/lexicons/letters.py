@@ -1,8 +1,8 @@
 """Print the letter table of a language for the link format.
 
-It holds the frequencies of letters and of neighbouring letters in a dictionary, as eighths of a
-bit; short words weigh more because they are played more. The tables are part of the link format:
-once published, a table must never change.
+It holds the frequencies of letters and of pairs of neighbours in a dictionary, in eighths of a bit;
+short words weigh more because they are played more. The tables are part of the link format: a
+published table must never change.
 
     python build.py lexicons letters en-complete > src/scrabble/data/link_v1/en.txt
 """

@@ -1,10 +1,10 @@
-"""Short meanings of common words: ``build.py lexicons meanings`` writes ``site/meanings/en.txt``.
+"""Extract short meanings of common words: ``build.py lexicons meanings`` writes site/meanings/.
 
-They come from WordNet 3.0, in Debian's package *wordnet-base*: of each common word of the English
-dictionary the first sense that is no name, in the part of speech that WordNet has counted most
-often, without examples. Each line is a word, a tab, a letter for the part of speech and the
-meaning; a form of another word is a line with ``>`` and that word. WordNet's files are described in
-its manual page ``wndb(5WN)``, its rules of endings in ``morphy(7WN)``.
+They come from WordNet 3.0, in Debian's package *wordnet-base*: for each common word of the English
+dictionary the first sense that is not a name, in its most frequent part of speech, without
+examples. Each line is a word, a tab, a letter for the part of speech and the meaning; an inflected
+form is a line with ``>`` and its base word. The manual pages ``wndb(5WN)`` and ``morphy(7WN)``
+describe the files and the rules of endings.
 """
 
 from __future__ import annotations
@@ -19,22 +19,21 @@ from scrabble.tiles import load_alphabet
 from scripts.common import command_line
 from scripts.common.base import PACKS, SITE
 from scripts.data.lexicons.frequency import frequent
-from scripts.data.lexicons.notices import notice
 from scripts.data.lexicons.offensive import offensive
-from scripts.data.lexicons.sources import SOURCES, fetch
+from scripts.data.lexicons.sources import SOURCES, fetch, notice
 
 PACKAGE = "wordnet-base"
 MEANINGS = SITE / "meanings" / "en.txt"
 LICENCE = SITE / "licences" / "wordnet.txt"
 
 _COMMON = 3.0
-"""Words that occur at least once in a million words of text, as a Zipf frequency."""
+"""The least Zipf frequency of common words: one in a million words of text."""
 _LETTERS = 8
-"""Letters of the longest words: a rack and a tile on the board."""
+"""The length of the longest words: a rack and a tile on the board."""
 _MAX_LENGTH = 90
-"""Characters of a meaning; a longer one is cut at a word."""
+"""The most characters of a meaning; a longer one is cut at a word."""
 _OWN = 8
-"""A word that is a form of another has its own meaning if it was counted an eighth as often."""
+"""An inflected form keeps its own meaning if it is counted an eighth as often as its base."""
 _PARTS = {"noun": "n", "verb": "v", "adj": "a", "adv": "r"}
 _SENSE_PARTS = {"1": "noun", "2": "verb", "3": "adj", "4": "adv", "5": "adj"}
 _ENDINGS = {
@@ -46,9 +45,9 @@ _ENDINGS = {
 
 
 def lines(words: Iterable[str], folder: Path) -> Iterator[str]:
-    """Yield the lines for lower-case words, sorted, from the unpacked files of WordNet.
+    """Yield the sorted lines of lower-case words, from the unpacked files of WordNet.
 
-    What is a form of another word brings that word with it.
+    An inflected form also brings its base word.
     """
     wordnet = WordNet(folder)
     wanted: dict[str, str] = {}
@@ -62,10 +61,10 @@ def lines(words: Iterable[str], folder: Path) -> Iterator[str]:
 
 
 class WordNet:
-    """The words of WordNet with their first senses, and the forms of other words."""
+    """The words of WordNet with their first senses, and inflected forms."""
 
     def __init__(self, folder: Path) -> None:
-        """Read the indexes, the exceptions and how often each sense was counted."""
+        """Read the indexes, the exceptions and the counts of senses."""
         self._data = {part: (folder / f"data.{part}").read_bytes() for part in _PARTS}
         self._first = {
             part: dict(_first_senses(folder / f"index.{part}", self._data[part])) for part in _PARTS
@@ -78,7 +77,7 @@ class WordNet:
             self._count[lemma, _SENSE_PARTS[rest[0]]] += int(count)
 
     def lemma(self, word: str) -> str | None:
-        """Return the word itself, or the word of which it is a form, if WordNet has it."""
+        """Return the word itself or its base word, if WordNet has it."""
         is_known = any(word in known for known in self._first.values())
         found = [base for part in _PARTS for base in self._bases(word, part)]
         base = max(found, key=self._total, default=None)
@@ -109,7 +108,7 @@ class WordNet:
 
 
 def _first_senses(index: Path, data: bytes) -> Iterator[tuple[str, int]]:
-    """Yield single words and where the first sense of each stands that is not written as a name.
+    """Yield single words and the place of their first sense that is not written as a name.
 
     The notes at the beginning of the index are indented.
     """
@@ -126,7 +125,7 @@ def _line_at(data: bytes, at: int) -> str:
 
 
 def _words_at(data: bytes, at: int) -> list[str]:
-    """Return the words of a sense, without the marks that some adjectives have."""
+    """Return the words of a sense, without the marks of adjectives."""
     fields = data[at : at + 2000].split(maxsplit=4)
     count = int(fields[3], 16)
     words = fields[4].split(maxsplit=2 * count)[: 2 * count : 2]
@@ -140,7 +139,7 @@ def _exceptions(path: Path) -> Mapping[str, str]:
 
 
 def _shortened(gloss: str) -> str:
-    """Leave out examples, remarks in brackets and further definitions; cut what is long."""
+    """Remove examples, remarks in brackets and further definitions; cut what is too long."""
     text = re.sub(r'\([^()]*\)|"[^"]*"', "", gloss)
     text = re.split("[;:]", text)[0]
     text = " ".join(text.split()).replace(" ,", ",").strip(" ,:")
@@ -150,7 +149,7 @@ def _shortened(gloss: str) -> str:
 
 
 def common_words() -> set[str]:
-    """Return the common words of the English dictionary that may be suggested."""
+    """Return the common words of the English dictionary that hints may use."""
     english = load_alphabet("en")
     complete = Lexicon.from_pack((PACKS / "en-complete.pack").read_bytes())
     known = frequent(fetch("wordfreq"), "en", _COMMON) - set(offensive(fetch, "en"))

@@ -1,9 +1,9 @@
-"""Valid words that somebody may mind, in two grades.
+"""Valid but offensive words, in two grades.
 
-They come from two published lists: *cuss*, which rates its words (only the surest count here),
-and *naughty-words*. Endings are added, since both have few plurals. Neither has Galician or
-Catalan: these use the lists of related languages, and words that are not in their own dictionary
-drop out. Both hold much that is mild, or nearly always meant otherwise: ``mild.toml`` names it.
+They come from two published lists: *cuss*, which rates its words (only the surest count here), and
+*naughty-words*. Endings are added, since both have few plurals. Neither has Galician or Catalan:
+these use the lists of related languages, without words that are not in their own dictionary. Both
+hold much that is mild, or nearly always meant otherwise: ``mild.toml`` names it.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from typing import Literal
 
 Fetch = Callable[[str], Path]
 Grade = Literal["harmful", "mild"]
-"""A slur or an obscenity, which no computer player lays and no hint has; or a word that
-``mild.toml`` names, which a computer player may lay, and with which no hint begins."""
+"""``harmful``: a slur or an obscenity, which no computer player plays and no hint contains.
+``mild``: a word of ``mild.toml``, which a computer player may play, but no hint begins with."""
 
 PACKAGES = ("cuss", "naughty-words")
 
@@ -40,7 +40,7 @@ _MILD = tomllib.loads(Path(__file__).with_name("mild.toml").read_text("utf-8"))
 
 
 def offensive(fetch: Fetch, language: str) -> dict[str, Grade]:
-    """Return words and their likely forms with their grades; the dictionary decides which exist.
+    """Grade words and their likely forms; the dictionary decides which exist.
 
     A form of a harmful entry is harmful, unless ``mild.toml`` names that form.
     """

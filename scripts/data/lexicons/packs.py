@@ -1,33 +1,76 @@
 """Build dictionary packs from the pinned packages: ``build.py lexicons packs NAME...``.
 
-The clients of the registries fetch the packages, which are cached in ``.build/lexicons``. Besides
-the packs, the program writes the manifest and, for each language, the notices of its sources and
-the words that somebody may mind.
+The registries' clients fetch the packages, which are cached in ``.build/lexicons``. The program
+also writes the manifest and, for each language, the notices of its sources and the lists of
+offensive words. Words stream through sorted runs on disk: some dictionaries have too many for
+memory.
 """
 
 from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack
 from dataclasses import asdict
+from heapq import merge
+from itertools import groupby, islice
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from scrabble.lexicon import Lexicon
 from scrabble.lexicon.graph import graph_digest
-from scrabble.tiles import load_alphabet
+from scrabble.lexicon.wordlist_file import bulk_parser
+from scrabble.tiles import Alphabet, load_alphabet
 from scripts.common import command_line
 from scripts.common.base import PACKS
-from scripts.data.lexicons.notices import notice
 from scripts.data.lexicons.offensive import PACKAGES, Grade, offensive
 from scripts.data.lexicons.recipes import RECIPES, Recipe
-from scripts.data.lexicons.sorting import sorted_unique
-from scripts.data.lexicons.sources import SOURCES, fetch
-from scripts.data.lexicons.spelling import to_tiles
+from scripts.data.lexicons.sources import SOURCES, fetch, notice
+
+_RUN = 200_000
+
+
+def sorted_unique(words: Iterable[str]) -> Iterator[str]:
+    """Yield sorted words without repetitions, with at most 200,000 in memory."""
+    with TemporaryDirectory() as folder, ExitStack() as files:
+        runs = [
+            files.enter_context(path.open(encoding="ascii"))
+            for path in _write_runs(iter(words), Path(folder))
+        ]
+        for line, _ in groupby(merge(*runs)):
+            yield line[:-1]
+
+
+def _write_runs(words: Iterator[str], folder: Path) -> Iterator[Path]:
+    number = 0
+    while run := list(islice(words, _RUN)):
+        path = folder / str(number)
+        with path.open("w", encoding="ascii") as file:
+            file.writelines(f"{word}\n" for word in sorted(set(run)))
+        yield path
+        number += 1
+
+
+MIN_TILES = 2
+MAX_TILES = 15
+_BATCH = 50_000
+
+
+def to_tiles(words: Iterable[str], alphabet: Alphabet) -> Iterator[str]:
+    """Yield the tile strings of words of 2 to 15 tiles."""
+    parse = bulk_parser(alphabet)
+    stream = iter(words)
+    while batch := list(islice(stream, _BATCH)):
+        for tiles in parse(list(dict.fromkeys(batch))):
+            if MIN_TILES <= len(tiles) <= MAX_TILES:
+                yield tiles
+
 
 LICENCES = PACKS / "licences"
 MANIFEST = PACKS / "manifest.json"
 GRADES: dict[Grade, str] = {"harmful": "never-suggest", "mild": "mild"}
-"""The grades of words that somebody may mind, and the names of their lists."""
+"""The grades of offensive words, and the names of their lists."""
 
 
 def build(recipe: Recipe) -> Lexicon:
@@ -57,7 +100,7 @@ def entry(recipe: Recipe, lexicon: Lexicon, size: int) -> dict[str, object]:
 
 
 def of_grade(language: str, grade: Grade) -> Lexicon:
-    """Build the list of valid words of a language that somebody may mind as much as that."""
+    """Build the list of valid words of one offensive grade."""
     complete = Lexicon.from_pack((PACKS / f"{language}-complete.pack").read_bytes())
     graded = offensive(fetch, language)
     words = to_tiles((word for word in graded if graded[word] == grade), load_alphabet(language))
@@ -65,7 +108,7 @@ def of_grade(language: str, grade: Grade) -> Lexicon:
 
 
 def notices(packages: Iterable[str], language: str) -> str:
-    """Return the notices of packages, one after the other."""
+    """Join the notices of packages."""
     parts = (
         f"== {package} {SOURCES[package].version} ({SOURCES[package].registry}) ==\n\n"
         + notice(SOURCES[package], fetch(package), language).strip()

@@ -1,6 +1,6 @@
-"""Find the puzzles of the day in games of our own: ``build.py lexicons puzzles [LANGUAGE...]``.
+"""Find the puzzles of the day in our own games: ``build.py lexicons puzzles [LANGUAGE...]``.
 
-A list only grows: what is in it keeps its place, since each puzzle is that of a day.
+A list only grows: each puzzle keeps its place, which is its day.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from scripts.common.base import BUILD, SRC
 from scripts.data.lexicons.frequency import zipfs
 from scripts.data.lexicons.sources import fetch
 from scripts.lab.selfplay import queue
-from scripts.lab.selfplay.daily_puzzles import DailyPuzzles, Found
+from scripts.lab.selfplay.daily_puzzles import DailyPuzzle, DailyPuzzles
 
 LEXICONS = {one: f"{one}-inflected" if one == "gl" else f"{one}-complete" for one in LANGUAGES}
 """The lexicon of the puzzles of each language."""
@@ -30,20 +30,17 @@ NO_PART = (
     "scrabble/strategy/reasons.py",
     "scrabble/strategy/review.py",
 )
-"""What decides no puzzle, besides what decides no game."""
+"""Parts of the engine that decide no puzzle, besides those that decide no game."""
 MOST_GAMES = 5000
-"""Looked through at most."""
+"""The most games to look through."""
 IS_HIGHEST = (True, True, False, True, False, True, False)
-"""Whether the play is the highest score of its position, by the day of the week, from Monday."""
+"""Whether the play is the highest score, by the day of the week, from Monday."""
 FOLDER = SRC / "scrabble" / "data" / "puzzles"
 
 
-def mined(args: Namespace, lexicon: str, weeks: int, known: Collection[str]) -> list[Found]:
-    """Return puzzles for so many weeks, those of each kind in the order of their deals.
-
-    None of them has a link that is ``known``.
-    """
-    found: list[Found] = []
+def mined(args: Namespace, lexicon: str, weeks: int, known: Collection[str]) -> list[DailyPuzzle]:
+    """Find puzzles for so many weeks, each kind in the order of deals, and no ``known`` links."""
+    found: list[DailyPuzzle] = []
     for is_highest, name in ((True, "highest"), (False, "others")):
         wanted = len(found) + weeks * IS_HIGHEST.count(is_highest)
         task, title = DailyPuzzles(lexicon, is_highest), f"{lexicon}, {name}"
@@ -61,17 +58,17 @@ def mined(args: Namespace, lexicon: str, weeks: int, known: Collection[str]) -> 
     return found
 
 
-def weeks_of(found: list[Found]) -> int:
-    """Return for how many whole weeks the puzzles suffice."""
+def weeks_of(found: list[DailyPuzzle]) -> int:
+    """Count the whole weeks that the puzzles fill."""
     kinds = [one["above"] <= 0 for one in found]
     return min(kinds.count(kind) // IS_HIGHEST.count(kind) for kind in (True, False))
 
 
-def in_weeks(found: list[Found], frequency: Callable[[str], float]) -> list[Found]:
-    """Return puzzles in whole weeks, from an easy Monday to a hard Sunday.
+def in_weeks(found: list[DailyPuzzle], frequency: Callable[[str], float]) -> list[DailyPuzzle]:
+    """Order puzzles in whole weeks, from an easy Monday to a hard Sunday.
 
-    On the days of `IS_HIGHEST` the play is the highest score, on the others it is not. Of each
-    kind the puzzle with the most frequent word has the first day of the week.
+    On the days of `IS_HIGHEST` the play is the highest score, on the others it is not. Within a
+    kind, puzzles with more frequent words come earlier in the week.
     """
     weeks = weeks_of(found)
     kinds = {
@@ -90,18 +87,18 @@ def in_weeks(found: list[Found], frequency: Callable[[str], float]) -> list[Foun
     return [day for week in zip(*columns, strict=True) for day in week]
 
 
-def link_of(found: Found, lexicon: str) -> str:
+def link_of(found: DailyPuzzle, lexicon: str) -> str:
     """Return the link of a puzzle."""
     return links.encode_puzzle(Puzzle(lexicon, Board(found["board"]), found["rack"]))
 
 
-def line_of(found: Found, lexicon: str) -> str:
-    """Return the line of a puzzle in the list of its language (`scrabble.files.daily`)."""
+def line_of(found: DailyPuzzle, lexicon: str) -> str:
+    """Format the line of a puzzle in the list of its language (`scrabble.files.daily`)."""
     return f"{link_of(found, lexicon)} {found['margin'] / 10:.1f} {found['half'] / 10:.1f}\n"
 
 
 def frequency_in(language: str) -> Callable[[str], float]:
-    """Return how frequent a word of tiles is; in Galician, which has no table, by its length."""
+    """Return a function for the frequency of a word; in Galician, which has no table, by length."""
     if language == "gl":
         return lambda word: float(-len(word))
     alphabet, known = load_alphabet(language), zipfs(fetch("wordfreq"), language)
@@ -109,7 +106,7 @@ def frequency_in(language: str) -> Callable[[str], float]:
 
 
 def grow(args: Namespace, language: str) -> None:
-    """Make the list of a language as long as so many weeks, and print what is in it."""
+    """Extend the list of a language to so many weeks, and print its size."""
     file, lexicon = FOLDER / f"{language}.txt", LEXICONS[language]
     known = file.read_text("ascii") if file.exists() else ""
     missing = args.weeks - len(known.splitlines()) // len(IS_HIGHEST)
@@ -123,7 +120,7 @@ def grow(args: Namespace, language: str) -> None:
 
 
 def main() -> int:
-    """Find puzzles and put them at the ends of the lists."""
+    """Find puzzles and append them to the lists."""
     parser = command_line.parser("lexicons puzzles", __doc__)
     parser.add_argument("languages", nargs="*", choices=[[], *LANGUAGES], metavar="LANGUAGE")
     parser.add_argument("--weeks", type=int, default=9, help="how many weeks a list is to have")

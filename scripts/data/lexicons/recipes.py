@@ -1,7 +1,7 @@
-"""The recipe of each dictionary: which packages, and which of their words.
+"""The recipe of each dictionary: its packages, and which of their words.
 
-A recipe turns unpacked packages into a stream of written words, in any order and with
-repetitions; `to_tiles` then leaves out those that do not fit on a board.
+A recipe turns unpacked packages into a stream of written words, in any order and with repetitions;
+`to_tiles` drops those that do not fit on a board.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from scripts.data.lexicons.frequency import frequent
 from scripts.data.lexicons.hunspell import Dictionary, Entry
 
 Fetch = Callable[[str], Path]
-"""Returns the folder of an unpacked package, by its name."""
+"""Returns the folder of an unpacked package."""
 
 
 Words = Callable[[Fetch], Iterable[str]]
@@ -43,7 +43,7 @@ class Recipe:
 
     @property
     def common(self) -> str:
-        """The name of the pack with the words of this one that a beginner knows."""
+        """The name of the pack with the beginner's words of this one."""
         return "gl-roots" if self.language == "gl" else f"{self.language}-common"
 
 
@@ -73,10 +73,10 @@ def _scowl(fetch: Fetch, up_to: int, spellings: Iterable[str]) -> set[str]:
 
 
 def _english_complete(fetch: Fetch) -> Iterator[str]:
-    """Return the words that both sources have, and the common ones that only SCOWL has.
+    """Return the words of both sources, and the common words of SCOWL alone.
 
-    SCOWL has many abbreviations of two and three letters, so for these the other list decides,
-    with three additions that every modern game accepts.
+    SCOWL has many abbreviations of two and three letters, so for these the other list decides, with
+    three additions that every modern game accepts.
     """
     listed = _word_list(fetch)
     spellings = _ENGLISH_SPELLINGS + _ENGLISH_VARIANTS
@@ -89,7 +89,7 @@ def _english_complete(fetch: Fetch) -> Iterator[str]:
 
 
 def _english_common(fetch: Fetch) -> Iterator[str]:
-    """Return words in everyday use: the smaller sizes of SCOWL, if the other source has them."""
+    """Return everyday words: the smaller sizes of SCOWL, if the other source has them."""
     return iter(_scowl(fetch, 50, _ENGLISH_SPELLINGS) & _word_list(fetch))
 
 
@@ -136,12 +136,12 @@ def _galician_inflected(fetch: Fetch) -> Iterator[str]:
 
 
 def _galician_complete(fetch: Fetch) -> Iterator[str]:
-    """Return every form, verbs with one or more clitics included."""
+    """Return every form, including verbs with clitics."""
     return _galician_forms(fetch, frozenset())
 
 
 def _hunspell(package: str, name: str) -> Words:
-    """Return a recipe for the forms of all entries but those with capitals, which are names."""
+    """Return a recipe for the forms of all entries without capitals, which are names."""
 
     def words(fetch: Fetch) -> Iterator[str]:
         dictionary = Dictionary(fetch(package) / "usr/share/hunspell" / name)
@@ -153,9 +153,9 @@ def _hunspell(package: str, name: str) -> Words:
 
 
 def _listed(package: str, file: str, *, capitals: bool = False) -> Words:
-    """Return a recipe for a plain list without the words with capitals, which are names.
+    """Return a recipe for a plain list without capitalized words, which are names.
 
-    ``capitals`` keeps those with a capital at the front, as German nouns have, from three letters.
+    ``capitals`` keeps capitalized words from three letters, such as German nouns.
     """
 
     def words(fetch: Fetch) -> Iterator[str]:
@@ -169,7 +169,7 @@ def _listed(package: str, file: str, *, capitals: bool = False) -> Words:
 
 
 def _common(language: str, complete: Words) -> Words:
-    """Return a recipe for the words of another that occur 3 times in a thousand million."""
+    """Return a recipe for the words of another that occur 3 times in 10**9."""
 
     def words(fetch: Fetch) -> Iterator[str]:
         known = frequent(fetch("wordfreq"), language, zipf=2.5)
@@ -179,7 +179,7 @@ def _common(language: str, complete: Words) -> Words:
 
 
 def _is_word(word: str) -> bool:
-    """Return whether a word has more than 3 letters or is not like ``kg``, ``dvd`` or ``xii``."""
+    """Say whether a word has more than 3 letters or is not like ``kg``, ``dvd`` or ``xii``."""
     return len(word) > 3 or (
         not _VOWELS.isdisjoint(normalize("NFD", word.lower()))
         and (word in _LIKE_NUMERALS or not _NUMERAL.fullmatch(word))
@@ -207,7 +207,7 @@ _DICTIONARIES = (
     ),
 )
 
-# Languages with one source: number of the complete and of the common dictionary, the source.
+# Languages with one source: the numbers of the complete and the common dictionary, the source.
 _OTHERS: tuple[tuple[int, int, str, str, str, str, Words], ...] = (
     (5, 13, "es", "Spanish", "GPL-3.0-or-later", "hunspell-es", _hunspell("hunspell-es", "es_ES")),
     (

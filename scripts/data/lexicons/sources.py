@@ -1,7 +1,8 @@
-"""The pinned packages with the words of the dictionaries, fetched by their registries' clients."""
+"""The pinned source packages, fetched by their registries' clients, and their licence notices."""
 
 from __future__ import annotations
 
+import re
 import shutil
 import sys
 import tomllib
@@ -42,9 +43,9 @@ SOURCES = {
 
 
 def fetch(package: str, cache: Path = CACHE) -> Path:
-    """Return the folder of a package below ``cache``; download and unpack it if it is not there.
+    """Return the folder of a package; download and unpack it if necessary.
 
-    Raises `BuildError` if it cannot be had or is not, byte for byte, the pinned one.
+    Raises `BuildError` if the package is missing or not, byte for byte, the pinned one.
     """
     source = SOURCES[package]
     folder = cache / f"{source.package}-{source.version.replace(':', '_')}"
@@ -68,3 +69,27 @@ def fetch(package: str, cache: Path = CACHE) -> Path:
     archive.unlink()
     download.rmdir()
     return folder
+
+
+_LIBREOFFICE = "libreoffice-dictionaries"
+
+
+def notice(source: Source, folder: Path, language: str) -> str:
+    """Return the copyright and licence notice of an unpacked package."""
+    if source.registry == "npm":
+        (path,) = (p for p in (folder / "package").iterdir() if p.name.lower() == "license")
+        return path.read_text("utf-8")
+    if source.registry == "pypi":
+        (about,) = folder.glob("*.dist-info")
+        readme = (about / "METADATA").read_text("utf-8")
+        terms = readme[readme.index("## License") : readme.index("## Citing")]
+        return f"{(about / 'LICENSE.txt').read_text('utf-8')}\n{terms}"
+    text = (folder / f"usr/share/doc/{source.package}/copyright").read_text("utf-8")
+    return _own_part(text, language) if _LIBREOFFICE in text else text
+
+
+def _own_part(text: str, language: str) -> str:
+    """Return one language's part of a notice on the dictionaries of all languages."""
+    paragraphs = re.split(r"\n\s*\n", text)
+    ours = [p for p in paragraphs if p.startswith(f"Files: dictionaries/{language}/")]
+    return "\n\n".join([paragraphs[0], *ours])

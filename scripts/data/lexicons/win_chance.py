@@ -1,8 +1,13 @@
 """Learn win chances from self-play: ``build.py lexicons win-chance``.
 
-Equity plays against itself through the queue (docs/self-play.md), and every position is noted with
-who won. The games after the first ``--games`` are not learnt from: the reliability of the table on
-them is printed, and they are kept, added up, in ``tests/data/win-chances.txt`` for the tests.
+Equity plays against itself through the queue (docs/self-play.md), and every position is recorded
+with the winner. The games after the first ``--games`` are held out: the reliability of the table on
+them is printed, and ``tests/data/win-chances.txt`` has their sums for the tests.
+
+At each number of unseen tiles the chance is a logistic function of the lead, by maximum likelihood.
+So a level is two numbers: the worth of the turn, and the width of the spread still to come. One
+curve for all levels is what was won at each distance from even, in widths; it is symmetric and
+never falls.
 """
 
 from __future__ import annotations
@@ -11,6 +16,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from importlib import reload
 from itertools import chain
+from math import exp
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,21 +24,111 @@ from scrabble.strategy import win_chance, win_chance_table
 from scrabble.strategy.tenths import to_tenths
 from scripts.common import command_line
 from scripts.common.base import BUILD, ROOT, SRC, TESTS
-from scripts.data.lexicons.win_chance_fit import STEPS, Level, fit
 from scripts.lab.selfplay import queue
 from scripts.lab.selfplay.outcomes import Outcome, OutcomeGame
+
+UNSEEN = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 17, 21, 26, 32, 40, 50, 60, 70, 80, 93)
+"""The levels, close together where a tile counts most."""
+STEPS = 8
+"""The points of the curve in each width."""
+LAST = 7
+"""The curve ends so many widths from even."""
+ROUNDS = 25
+PRIOR = 2.0
+"""The weight of the logistic function at each point of the curve, in positions."""
+
+Level = tuple[int, int, int]
+"""Unseen tiles, the worth of the turn, and the width, both in tenths of a point."""
+
+
+def fit(outcomes: Sequence[Outcome]) -> tuple[list[Level], list[int]]:
+    """Fit levels and curve to positions with their winners."""
+    levels = [_level(outcomes, place) for place in range(len(UNSEEN))]
+    return levels, _curve(outcomes, levels)
+
+
+def _level(outcomes: Iterable[Outcome], place: int) -> Level:
+    """Fit one level to the positions between its neighbours, closer ones weighing more."""
+    unseen = UNSEEN[place]
+    low = UNSEEN[place - 1] if place else unseen - 1
+    high = UNSEEN[place + 1] if place + 1 < len(UNSEEN) else unseen + 1
+    near = []
+    for tiles, lead, won in outcomes:
+        if low < tiles < high:
+            reach = high - unseen if tiles > unseen else unseen - low
+            near.append((1 - abs(tiles - unseen) / reach, lead, won / 2))
+    shift, slope = 0.0, 0.02
+    for _ in range(ROUNDS):  # Newton's method.
+        gradient = [0.0, 0.0]
+        second = [1e-9, 0.0, 1e-9]
+        for weight, lead, share in near:
+            chance = logistic(shift + slope * lead)
+            off, curved = weight * (share - chance), weight * chance * (1 - chance)
+            gradient[0] += off
+            gradient[1] += off * lead
+            second[0] += curved
+            second[1] += curved * lead
+            second[2] += curved * lead * lead
+        whole = second[0] * second[2] - second[1] ** 2
+        shift += (gradient[0] * second[2] - gradient[1] * second[1]) / whole
+        slope += (gradient[1] * second[0] - gradient[0] * second[1]) / whole
+    return unseen, round(10 * shift / slope), max(1, round(10 / slope))
+
+
+def logistic(x: float) -> float:
+    """Return the logistic function."""
+    return 1 / (1 + exp(-x)) if x > -500 else 0.0
+
+
+def _curve(outcomes: Iterable[Outcome], levels: Sequence[Level]) -> list[int]:
+    """Return the chance at each distance from even, in tenths of a per cent."""
+    count = STEPS * LAST + 1
+    won = [PRIOR * logistic(at / STEPS) for at in range(count)]
+    seen = [PRIOR] * count
+    for unseen, lead, points in outcomes:
+        turn, width = between(levels, unseen)
+        place = (10 * lead + turn) * STEPS / width
+        at = round(abs(place))
+        if at < count:
+            seen[at] += 1
+            won[at] += points / 2 if place >= 0 else 1 - points / 2
+    return [
+        500,
+        *map(round, _rising([1000 * w / s for w, s in zip(won, seen, strict=True)][1:], seen[1:])),
+    ]
+
+
+def between(levels: Sequence[Level], unseen: int) -> tuple[float, float]:
+    """Interpolate the worth of the turn and the width between levels."""
+    after = next((n for n, level in enumerate(levels) if level[0] >= unseen), len(levels) - 1)
+    high, low = levels[after], levels[max(0, after - 1)]
+    part = (unseen - low[0]) / (high[0] - low[0]) if high[0] > low[0] and unseen < high[0] else 1
+    part = max(0.0, part)
+    return low[1] + (high[1] - low[1]) * part, low[2] + (high[2] - low[2]) * part
+
+
+def _rising(values: Sequence[float], weights: Sequence[float]) -> list[float]:
+    """Return the closest values that never fall (pool adjacent violators)."""
+    pools: list[tuple[float, float, int]] = []
+    for value, weight in zip(values, weights, strict=True):
+        pools.append((value, weight, 1))
+        while len(pools) > 1 and pools[-2][0] > pools[-1][0]:
+            (one, first, n), (two, other, m) = pools[-2:]
+            pools[-2:] = [((one * first + two * other) / (first + other), first + other, n + m)]
+    return [value for value, _, n in pools for _ in range(n)]
+
 
 TABLE = SRC / "scrabble" / "strategy" / "win_chance_table.py"
 KEPT = TESTS / "data" / "win-chances.txt"
 CELL = 5
-"""Leads are kept in whole steps of so many points."""
+"""The step of leads in the file, in points."""
 NOT_PLAYED = (
     *("scrabble/data/key_words", "scrabble/data/link_v1", "scrabble/lexicon/search"),
     *("scrabble/link", "scrabble/strategy/coach.py", "scrabble/strategy/reasons.py"),
     *("scrabble/strategy/review.py", "scrabble/strategy/win_chance.py"),
     "scrabble/strategy/win_chance_table.py",
 )
-"""What of the engine has no part in these games: changing it does not discard them."""
+"""Parts of the engine that these games do not use: changing them discards no games."""
 
 
 def write_table(levels: Sequence[Level], curve: Sequence[int], title: str) -> None:
@@ -60,7 +156,7 @@ CURVE = (
 
 
 def keep(outcomes: Iterable[Outcome], title: str, path: Path = KEPT) -> None:
-    """Write outcomes added up: tiles unseen, lead, how many, and what they won in halves."""
+    """Write sums of outcomes: unseen tiles, lead, count, and results in halves."""
     count: Counter[tuple[int, int]] = Counter()
     points: Counter[tuple[int, int]] = Counter()
     for unseen, lead, won in outcomes:
@@ -72,7 +168,7 @@ def keep(outcomes: Iterable[Outcome], title: str, path: Path = KEPT) -> None:
 
 
 class Tenth(NamedTuple):
-    """The positions of one tenth: how many, the mean chance and the share won, in per cent."""
+    """The positions of one tenth: their number, mean chance and share won, in per cent."""
 
     positions: int
     chance: float
@@ -80,7 +176,7 @@ class Tenth(NamedTuple):
 
 
 def reliability(cells: Iterable[tuple[int, int, int, int]]) -> list[Tenth]:
-    """Return the tenths of outcomes added up, as `keep` writes them, by their win chance."""
+    """Return the tenths of summed outcomes, as `keep` writes them, by win chance."""
     sums = [[0, 0.0, 0.0] for _ in range(10)]
     for unseen, lead, count, points in cells:
         chance = win_chance.win_chance(to_tenths(lead), unseen)
@@ -92,7 +188,7 @@ def reliability(cells: Iterable[tuple[int, int, int, int]]) -> list[Tenth]:
 
 
 def kept_cells(path: Path = KEPT) -> list[tuple[int, int, int, int]]:
-    """Return the outcomes kept, added up."""
+    """Read the sums of outcomes."""
     lines = path.read_text("ascii").splitlines()[1:]
     return [(int(u), int(lead), int(n), int(won)) for u, lead, n, won in map(str.split, lines)]
 

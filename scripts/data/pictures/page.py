@@ -1,9 +1,9 @@
-"""Take the pictures of the page as it is: ``build.py pictures page``.
+"""Take pictures of the page: ``build.py pictures page``.
 
-Headless Chromium opens the link of a game, always the same one, on a desktop and on a phone. From
-these come ``docs/table.png`` for the README, the picture that chats show with a link, and the
-screenshots that a browser shows before it installs the page (``site/pictures``). Take them again
-when the page looks different; the next ``build.py dist`` publishes them.
+Headless Chromium opens always the same game on a desktop and on a phone. This gives
+``docs/table.png`` for the README, the picture that chats show with a link, and the screenshots for
+installing the page (``site/pictures``). Take them again when the page looks different; the next
+``build.py dist`` publishes them.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ STYLE = """
 
 
 class Screen(NamedTuple):
-    """A screen that the page is shown on, and how many pixels each of its pixels has."""
+    """A screen, and the number of pixels in each of its pixels."""
 
     width: int
     height: int

@@ -1,4 +1,4 @@
-"""Texts that are no links of version 1, with the code for each."""
+"""Texts that are not links of version 1, with the error code of each."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PLAIN = Setup(("", ""), 1, tag=pack_info("en-complete").tag)
 
 
 def bad() -> list[Json]:
-    """Return texts that have to be refused, each with its code."""
+    """Return texts that must be refused, with their codes."""
     good = link.encode_history(list(turns(Random(1), PLAIN))[-1])  # noqa: S311 - as above
     padded = "0" + good[2:]
     other = "a" if good[20] != "a" else "b"
@@ -68,7 +68,7 @@ def bad_notes() -> dict[str, str]:
 
 
 def bad_parts() -> dict[str, str]:
-    """Return links of a deal with rules of turns that it does not need, and an unknown part."""
+    """Return links of a deal with superfluous rules of turns, and with an unknown part."""
     return {
         "rules of turns without free moves": with_part(4, (32, 0), (4096, 60), (2, 0)),
         "a part of kind 5": with_part(5),
@@ -85,7 +85,7 @@ def with_part(kind: int, *numbers: tuple[int, int]) -> str:
 
 
 def spelt(char: str, *, is_elsewhere: bool = False) -> bytes:
-    """Return a note of one character not on the list of letters, written by hand."""
+    """Encode a note of one character that is not in the list of letters."""
     writer = Writer()
     writer.uniform(80, 0)
     writer.weighted((63, 1), 1)

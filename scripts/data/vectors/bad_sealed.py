@@ -1,4 +1,4 @@
-"""Texts that are not sealed links although the check number is right, with the code for each."""
+"""Texts that are not sealed links although the check number is right, with their codes."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _POINTS = multiples(GENERATOR, range(1000, 1008))
 
 
 def forged(kind: str, *codes: Code, bottom: int = BOTTOM) -> str:
-    """Return a link of a kind with anything coded in it."""
+    """Forge a link of a kind with any content."""
     writer = Writer()
     number = _KINDS.index(kind)
     code_mode(writer, Mode.SEALED)
@@ -44,7 +44,7 @@ def forged(kind: str, *codes: Code, bottom: int = BOTTOM) -> str:
 
 
 def bad() -> list[Json]:
-    """Return texts that have to be refused, each with its code."""
+    """Return texts that must be refused, with their codes."""
     texts = _bad_texts() | _bad_points() | _bad_setups() | _bad_games()
     return refused(texts, sealed.read)
 
@@ -114,7 +114,7 @@ def replace_y(point: Point) -> Point:
 
 
 def _part(kind: int, *numbers: tuple[int, int]) -> Code:
-    """Code the setup with one part: its kind, then numbers, each after its limit."""
+    """Encode the setup with one part: its kind, then numbers, each after its limit."""
 
     def code(writer: Writer) -> None:
         code_rules(writer, replace(_SETUP, names=("", "")), 2, Mode.SEALED)

@@ -1,7 +1,6 @@
-"""Record what OpenSSL makes of P-256: ``build.py vectors curve`` writes curve-vectors.json.
+"""Record the results of OpenSSL for P-256: ``build.py vectors curve`` writes curve-vectors.json.
 
-Of each hundred results the file has the SHA-256, so that a test of thousands of points is a short
-file.
+The file has the SHA-256 of each hundred results, so that thousands of points make a short file.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ EDGES = (
 
 
 def scalars(purpose: str, count: int) -> list[int]:
-    """Return the scalars of a test: those at the edges, then random ones."""
+    """Return the scalars of a test: edge cases, then random ones."""
     return [*EDGES, *(number(purpose, n) % (ORDER - 1) + 1 for n in range(count - len(EDGES)))]
 
 
@@ -33,7 +32,7 @@ def number(purpose: str, n: int) -> int:
 
 
 def xs(count: int) -> list[int]:
-    """Return x-coordinates, half of which belong to the twist, and numbers around the edges."""
+    """Return x-coordinates, half of them of the twist, and numbers around the edges."""
     edges = [0, 1, 2, FIELD - 1, FIELD, FIELD + GENERATOR.x, 2**256 - 1, GENERATOR.x]
     return [*edges, *(number("x", n) for n in range(count - len(edges)))]
 

@@ -2,11 +2,10 @@
 
     python build.py vectors fair-draw
 
-Writes ``tests/data/fair-draw-vectors.json`` (docs/fair-draw.md), for each game ``{name, keys,
-setup, game, ring, moves, links, racks, final}``: the device keys by seat and the digest of the
-setup in hexadecimal, how many links come before the first turn, the moves, every link with the
-newest value of each seat, the racks dealt, and the last position. The format is frozen: old entries
-must not change, new ones may be added.
+Writes ``tests/data/fair-draw-vectors.json`` (docs/fair-draw.md), with ``{name, keys, setup, game,
+ring, moves, links, racks, final}`` for each game: the device keys by seat and the digest of the
+setup in hexadecimal, the number of links before the first turn, the moves, every link with the
+newest value of each seat, the racks dealt, and the last position. The file is append-only.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from scripts.data.vectors.links import of_move, of_position, of_setup
 from scripts.data.vectors.recording import Json, program
 from scripts.lab.fuzz import random_play
 from scripts.lab.fuzz.joint_play import FairPlay, fair_turns, known_to, random_keys
-from scripts.lab.selfplay.setups import setup_with
+from scripts.lab.selfplay.players import setup_with
 
 FILE = TESTS / "data" / "fair-draw-vectors.json"
 

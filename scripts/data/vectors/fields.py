@@ -1,8 +1,8 @@
 """Write the tables of fields in docs/json.md and docs/bots.md: ``build.py vectors fields``.
 
-They have their home in the schemas, docs/schemas/. A line ``<!-- commands: best scored_move -->``
-of a page is followed by the tables of these objects of docs/schemas/commands.json, up to a line
-``<!-- end -->``. ``tests/cli/test_json_schemas.py`` fails where one is not current.
+The tables come from docs/schemas/. After a line ``<!-- commands: best scored_move -->`` stand the
+tables of these objects of docs/schemas/commands.json, up to a line ``<!-- end -->``.
+``tests/cli/test_json_schemas.py`` fails where one is outdated.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ PAGES = {
     "backup": ROOT / "docs" / "json.md",
     "bot": ROOT / "docs" / "bots.md",
 }
-"""By the names of schemas, the page with their tables."""
+"""The page with the tables of each schema."""
 SCHEMAS = ROOT / "docs" / "schemas"
 
 Schema = dict[str, Any]
@@ -35,7 +35,7 @@ def load(name: str) -> Schema:
 
 
 def with_tables(page: str) -> str:
-    """Return the page with its tables as they should be."""
+    """Return the page with current tables."""
 
     def tables(found: re.Match[str]) -> str:
         forms = load(found[2])["$defs"]
@@ -55,7 +55,7 @@ def _table(name: str, form: Schema) -> Iterator[str]:
 
 
 def type_of(form: Schema) -> str:
-    """Say in words which values a schema allows.
+    """Describe the values that a schema allows.
 
     >>> type_of({"type": ["integer", "null"], "minimum": 0, "maximum": 3})
     'integer 0 to 3, or `null`'
@@ -105,7 +105,7 @@ def _count(form: Schema) -> str:
 
 
 def main() -> int:
-    """Write the pages anew."""
+    """Update the pages."""
     command_line.parser("vectors fields", __doc__).parse_args()
     for page in sorted(set(PAGES.values())):
         page.write_text(with_tables(page.read_text("utf-8")), "utf-8")

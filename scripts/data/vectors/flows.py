@@ -1,12 +1,12 @@
-"""Record what pages ask of the engine in fixed flows, with its replies.
+"""Record the requests of pages in fixed flows, with the engine's replies.
 
     python -m scripts vectors flows OUT.jsonl
 
-Every intent is asked, in every language, with every strength of the computer players, game files
-and errors included; then a thousand requests of the fuzzer. The engine is deterministic, so that
-the replies can be compared with those of any other Python. Each line is one call of
-`scrabble.web.call` as JSON: ``["handle", request, reply]``, ``["load_edges", pack, reply]`` or
-``["load_own_list", language, file in base64, expected fingerprint, reply]``.
+Every intent is asked, in every language, with every strength of the computer players, with game
+files and errors; then a thousand requests of the fuzzer. The engine is deterministic, so the
+replies can be compared with those of any other Python. Each line is one call of `scrabble.web.call`
+as JSON: ``["handle", request, reply]``, ``["load_edges", pack, reply]`` or ``["load_own_list",
+language, file in base64, expected fingerprint, reply]``.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Reply = dict[str, Any]
 SEED = "00000000000abcde"
 FUZZED = 1000
 SLOW = ("think", "hint", "review", "warm-compiler", "warm-generator")
-"""Intents that take long in a random game; the flows ask each of them often enough."""
+"""Intents that are slow in a random game; the flows ask each often enough."""
 FORMATS = ("gcg", "json", "link", "cgp", "text", "none")
 SEARCHES = (
     ("word", "quiz"), ("word", "qqq"), ("hooks", "tar"), ("prefix", "un"), ("suffix", "ing"),
@@ -43,7 +43,7 @@ DAMAGED = ("", "x", "zzzzzzzzzzzzzz", "é", "1" * 400, "2S57czNmY6TPuMMFOdk0bcX9
 
 
 class Recorder:
-    """Asks the engine, hands it the dictionaries that it wants, and writes every call down."""
+    """Sends requests, loads the dictionaries that the engine needs, and records every call."""
 
     def __init__(self, out: TextIO) -> None:
         self._out = out
@@ -53,7 +53,7 @@ class Recorder:
         self._out.write(json.dumps(call) + "\n")
 
     def send(self, request: str) -> Reply:
-        """Send a request as the page would, in text."""
+        """Send a request as text, as the page does."""
         while True:
             text = web.call(b"handle", request.encode("utf-8", "surrogatepass")).decode()
             self.write("handle", request, text)
@@ -65,12 +65,12 @@ class Recorder:
             self.write("load_edges", pack, '{"ok":true}')
 
     def ask(self, kind: str, link: str = "", seat: int | None = None, **fields: object) -> Reply:
-        """Ask one intent."""
+        """Send one intent."""
         intent = {"type": kind, **fields}
         return self.send(json.dumps({"v": 1, "link": link, "seat": seat, "intent": intent}))
 
     def bring(self, language: str, file: bytes, expected: str = "") -> Reply:
-        """Hand over an own list."""
+        """Load an own list of words."""
         text = web.call(b"load_own_list", language.encode(), file, expected.encode()).decode()
         self.write("load_own_list", language, base64.b64encode(file).decode(), expected, text)
         reply: Reply = json.loads(text)
@@ -157,7 +157,7 @@ def thought(to: Recorder, link: str) -> str:
 
 
 def after(to: Recorder, link: str) -> None:
-    """Look back on a game: review, racks, statistics, files there and back."""
+    """Look back on a game: review, racks, statistics, export and import."""
     for turn in range(4):
         to.ask("review", link, 0, turn=turn)
         to.ask("racks", link, 0, turn=turn)
@@ -175,7 +175,7 @@ def after(to: Recorder, link: str) -> None:
 
 
 def questions(to: Recorder, link: str) -> None:
-    """Ask the dictionary, type moves, do idle work, and send what is damaged."""
+    """Search the dictionary, type moves, do idle work, and send damaged requests."""
     for step in range(4):
         to.ask("prepare-search", step=step, language="en", variant="complete")
     for mode, query in SEARCHES:
@@ -198,7 +198,7 @@ def questions(to: Recorder, link: str) -> None:
 
 
 def own_lists(to: Recorder) -> None:
-    """Bring lists of words: a good one, one of another game, a damaged one."""
+    """Load lists of words: a good one, one of another game, a damaged one."""
     words = "cat\ndog\nca1t\nquiz\nété\n# x\naa\nab\ntar\nrat"
     brought = to.bring("en", words.encode())
     to.bring("en", b"cat\ndog\n", "0000004d")
@@ -239,7 +239,7 @@ def answered(to: Recorder, kind: str, link: str, **fields: object) -> None:
 
 
 def fuzzed() -> Iterator[str]:
-    """Yield the requests of the fuzzer that are answered soon."""
+    """Yield requests of the fuzzer, without slow intents."""
     rng = Random(20)  # noqa: S311  Repeatable on purpose.
     pool = requests.Pool(rng, 6)
     count = 0

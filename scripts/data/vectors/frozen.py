@@ -1,8 +1,8 @@
-"""Record the digests of what is frozen: ``build.py vectors frozen``.
+"""Record digests of frozen data: ``build.py vectors frozen``.
 
-Each line of tests/data/frozen.txt is the SHA-256 of an entry of one of `SOURCES`, and what it is.
-New entries are added; a line whose entry has changed or is gone ends the program, for what is
-frozen never changes (docs/stability.md).
+Each line of tests/data/frozen.txt is the SHA-256 of an entry of one of `SOURCES`, and its name. The
+file is append-only: the program adds new entries, and fails if an entry has changed or is gone
+(docs/stability.md).
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ def vectors(path: Path) -> Content:
 
 
 def fields(path: Path) -> Content:
-    """Read a schema: of each object its fields, with their types and whether they are always there.
+    """Read the fields of each object of a schema, with their types and whether they are required.
 
-    What a field means may be said better, and a list of values may grow: each value is an entry.
+    Descriptions may be reworded, and enumerations may grow: each of their values is an entry.
     """
     return {name: list(_fields(form)) for name, form in vectors(path)["$defs"].items()}
 
@@ -44,7 +44,7 @@ def _fields(form: dict[str, Any]) -> Iterator[list[Any]]:
 
 
 def puzzles(folder: Path) -> Content:
-    """Read the lists of puzzles: of each language its links, in their places."""
+    """Read the lists of puzzles: the links of each language, in their places."""
     lists = {file.stem: file.read_text("ascii").splitlines() for file in folder.glob("*.txt")}
     return {
         language: [[place, line.split()[0]] for place, line in enumerate(lines)]
@@ -53,13 +53,13 @@ def puzzles(folder: Path) -> Content:
 
 
 def dictionaries(path: Path) -> Content:
-    """Read the catalogue: of each dictionary its number, its words and its common words."""
+    """Read the catalogue: the number, words and common words of each dictionary."""
     packs = vectors(path)["packs"]
     return {pack["name"]: [[pack["number"], pack["digest"], pack["common"]]] for pack in packs}
 
 
 def lines(path: Path) -> Content:
-    """Read a text file: its lines are its entries, but for comments."""
+    """Read the lines of a text file, except comments."""
     text = path.read_text("ascii")
     return {path.stem: [line for line in text.splitlines() if not line.startswith("#")]}
 
@@ -76,11 +76,11 @@ SOURCES: tuple[tuple[str, Callable[[Path], Content], str], ...] = (
     ("backup", fields, "docs/schemas/backup.json"),
     ("bot", fields, "docs/schemas/bot.json"),
 )
-"""What is frozen: what its entries are called, how it is read, and where it is."""
+"""The frozen data: the name of its entries, their reader, and the file."""
 
 
 def entries(name: str, content: Content) -> Iterator[tuple[str, str]]:
-    """Yield the digest of each entry and what it is: its list, and its name or its number."""
+    """Yield the digest and the name of each entry: its list, and its name or number."""
     for key, listed in content.items():
         kind = f"{name} {key}".strip()
         for number, entry in enumerate(_entries(listed)):
@@ -115,7 +115,7 @@ def broken(frozen: Iterable[str], found: Iterable[tuple[str, str]]) -> list[str]
 
 
 def main() -> int:
-    """Add the entries that are not recorded."""
+    """Add new entries."""
     command_line.parser("vectors frozen", __doc__).parse_args()
     found, frozen = list(all_entries()), recorded()
     if lost := broken(frozen, found):

@@ -1,9 +1,9 @@
 """Count the functions of Pyodide's WebAssembly that games use: ``build.py vectors functions``.
 
-Writes ``scripts/runtime/split/used-functions.txt``, and the places of tables that games do not use
-(``late-data.txt``). By both the page's WebAssembly is split. To be run
-after a change of Pyodide, which stops the build, or when the engine has learned something new: a
-function that is not in the list is still there, but may have to be waited for.
+Writes ``scripts/runtime/split/used-functions.txt``, and the places of unused tables
+(``late-data.txt``), by which the page's WebAssembly is split. Run it after a change of Pyodide,
+which stops the build, or when the engine has new features: a function that is not listed still
+works, but may have to be loaded first.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from scripts.runtime import assembly, wasm_exports
 
 
 def main() -> None:
-    """Build Python in one piece, make the calls of all flows, and write the list."""
+    """Build an unsplit Python, make the calls of all flows, and write the lists."""
     command_line.parser("vectors functions", __doc__).parse_args()
     BUILD.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=BUILD, prefix="functions-") as name:

@@ -71,8 +71,8 @@ SETUPS = {
     ),
 }
 
-# Games with free moves by today's rules, each with a seed of random moves that has in it exchanges
-# after free moves, and hints paid for by every kind of turn and by a play that comes off.
+# Games with free moves by today's rules. The random moves of each seed include exchanges after free
+# moves, and hints paid for by every kind of turn and by a play that is challenged off.
 FREE_MOVES = {
     "single challenge, turns": (
         63,
@@ -90,7 +90,7 @@ FREE_MOVES = {
     ),
 }
 
-# Games with rules that came later, each with a seed of random moves.
+# Games with later rules, each with a seed of random moves.
 LATER = {
     "word search": (70, replace(PLAIN, names=("Ann", "Bea"), seed=17, word_search=True)),
     "word search, double challenge, hints": (
@@ -109,7 +109,7 @@ LATER = {
     ),
 }
 
-# Notes by seat, in games with the setup of that name.
+# Notes by seat, by the name of the setup.
 NOTES = {
     "two players, names": ("", "Good luck!"),
     "three, single challenge": (
@@ -160,7 +160,7 @@ def of_move(move: Move) -> Json:
 
 
 def of_position(position: Position) -> Json:
-    """Return the fields of a position that a replay has to reproduce."""
+    """Return the fields of a position that a replay must reproduce."""
     return {
         "racks": list(position.racks),
         "bagCount": len(position.bag),

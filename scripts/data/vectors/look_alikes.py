@@ -1,10 +1,10 @@
-"""Write the letters that are taken for others: ``build.py vectors look-alikes``.
+"""Write the table of look-alike letters: ``build.py vectors look-alikes``.
 
-Most come from Unicode's confusables.txt (UTS 39), as the pinned package confusable-homoglyphs
-has them, that are taken for letters and digits of ASCII. It lacks small capitals, white letters on
-a dark ground, and small letters of other scripts that have the shape of their capitals. What a
-compatibility decomposition makes plain, such as fullwidth letters, is left out:
-`scrabble.game.likeness` decomposes names first.
+Most are look-alikes of ASCII letters and digits in Unicode's confusables.txt (UTS 39), from the
+pinned package confusable-homoglyphs. It lacks small capitals, white letters on a dark ground, and
+small letters of other scripts that have the shape of their capitals. Letters that a compatibility
+decomposition makes plain, such as fullwidth ones, are left out: `scrabble.game.likeness` decomposes
+names first.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _MORE = {"ɛ": "e", "п": "n", "ш": "w"}
 
 
 def header() -> str:
-    """Return the lines that say what the table is of; they have the package by its hash."""
+    """Return the head of the table, with the package's hash."""
     source = sources.SOURCES[PACKAGE]
     return (
         "# Letters and digits that are taken for others: what they look like, and they\n"
@@ -43,7 +43,7 @@ def header() -> str:
 
 
 def table(folder: Path) -> str:
-    """Return the table made of an unpacked package."""
+    """Make the table from an unpacked package."""
     path = folder / "confusable_homoglyphs" / "confusables.json"
     alike = {
         char: [each["c"] for each in others]
@@ -60,10 +60,10 @@ def table(folder: Path) -> str:
 
 
 def _meant(char: str, others: list[str], alike: dict[str, list[str]]) -> str:
-    """Return what a character is taken for, in letters and digits of ASCII; else nothing.
+    """Return the ASCII letters or digits that a character looks like, else nothing.
 
-    The package has both directions: a character that is taken for another names that one alone, and
-    that one names all that are taken for it. Of two that name each other the first is meant.
+    The package has both directions: a look-alike names only its original, which names all its
+    look-alikes. Of two that name each other the first is the original.
     """
     if len(char) > 1 or len(others) > 1 or not _is_letter(char):
         return ""
@@ -75,14 +75,14 @@ def _meant(char: str, others: list[str], alike: dict[str, list[str]]) -> str:
 
 
 def _drawn() -> dict[str, str]:
-    """Return the letters that Unicode's names call another drawing of a Latin one."""
+    """Return the letters that Unicode's names call a drawing of a Latin one."""
     names = {char: unicodedata.name(char, "") for char in map(chr, range(sys.maxunicode + 1))}
     found = {char: _DRAWN.fullmatch(name) for char, name in names.items()}
     return {char: match[1].lower() for char, match in found.items() if match}
 
 
 def _like_capitals(found: Mapping[str, str]) -> dict[str, str]:
-    """Return the small letters of other scripts that are taken for what their capitals are."""
+    """Return the small letters of other scripts that look like their capitals."""
     pairs = {char.lower(): plain.lower() for char, plain in found.items()}
     return {
         char: plain

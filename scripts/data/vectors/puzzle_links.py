@@ -25,7 +25,7 @@ _ONE_WORD = Puzzle("en-complete", Board(f"{EMPTY * 111}QuIZ{EMPTY * 110}"), "?E"
 
 
 def positions() -> list[Puzzle]:
-    """Return puzzles of the positions kept for the tests, without a maker."""
+    """Return puzzles of the positions of the tests, without a maker."""
     lines = POSITIONS.read_text("utf-8").splitlines()
     read = map(cgp.parse, lines)
     return [
@@ -56,7 +56,7 @@ def puzzles() -> list[Json]:
 
 
 def bad() -> list[Json]:
-    """Return links that hold no legal puzzle, each with its code."""
+    """Return links without a legal puzzle, with their codes."""
     good = link.encode_puzzle(positions()[0])
     texts = {
         "the link of a game": link.encode(Game(Setup(("", ""), 1))),
@@ -71,13 +71,13 @@ def bad() -> list[Json]:
 
 
 def forged(**fields: str) -> str:
-    """Return the link of what no writer makes: fields other than those of a legal puzzle."""
+    """Forge a link with fields that no legal puzzle has."""
     legal = Fields("en-complete", EMPTY * SQUARES, "ABCDEFG", "", Question.BEST_PLAY)
     return to_link(write_fields(legal._replace(**fields)))  # type: ignore[arg-type]
 
 
 def of_choices(*numbers: tuple[int, int]) -> str:
-    """Return the link of a puzzle's head, then numbers, each after its limit."""
+    """Return the link of a puzzle's head and numbers, each after its limit."""
     writer = Writer()
     setup = Setup(("", ""), 0, challenge_rule=ChallengeRule.VOID)
     code_puzzle_head(writer, setup)

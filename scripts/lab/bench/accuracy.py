@@ -1,30 +1,61 @@
 """Measure the coach's accuracy of computer players: ``build.py bench accuracy``.
 
 Every strength plays itself, and every game is reviewed as players' games are. Prints the table of
-docs/coach.md: the mean accuracy with its 95 % interval by games, and by how much the first player's
-accuracy differs from the second's. Exit code 1 if the intervals of two strengths
-overlap, if a stronger one is less accurate, or if two players of one strength are more than three
-apart. Games are saved in ``.build/accuracy`` as they are reviewed.
+docs/coach.md: the mean accuracy with its 95 % interval by games, and the difference between the
+first and the second player. Exit code 1 if the intervals of two strengths overlap, if a stronger
+one is less accurate, or if two players of one strength are more than three apart. Reviewed games
+are saved in ``.build/accuracy``.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from statistics import fmean
 
 from scrabble.strategy.coach import accuracy_of
-from scrabble.strategy.players import strength_of
+from scrabble.strategy.players import deal, play_match, strength_of
+from scrabble.strategy.review import REVIEWER, review_turn
+from scrabble.strategy.steps import finish
 from scripts.common import command_line
 from scripts.common.base import BUILD
 from scripts.lab.selfplay import queue
-from scripts.lab.selfplay.reviewed_game import Lost, ReviewedGame
+from scripts.lab.selfplay.players import players, setup_with
 from scripts.lab.selfplay.statistics import interval
 
+SERIES = 3434
+"""The series of deals: the same for every strength."""
+
+Lost = list[list[int]]
+"""By seat, the equity that each turn lost, in tenths."""
+
+
+@dataclass(frozen=True)
+class ReviewedGame:
+    """Plays one game of a strength against itself, and reviews it."""
+
+    lexicon: str
+    strength: int
+
+    def __call__(self, number: int) -> Lost:
+        """Return what each turn of each seat lost."""
+        by_strength = players(self.lexicon)
+        player, reviewer = by_strength[self.strength], by_strength[REVIEWER]
+        setup = setup_with(self.lexicon, deal(SERIES, number), computers=(self.strength,) * 2)
+        history = play_match(setup, [player, player], reviewer.words)
+        lost: Lost = [[], []]
+        for turn in history.turns:
+            review = finish(review_turn(history, turn.number, reviewer))
+            if review is not None:
+                lost[review.seat].append(review.equity_lost)
+        return lost
+
+
 MOST_APART = 3.0
-"""Two players of one strength are at most so far apart."""
+"""The largest difference between two players of one strength."""
 NO_PART = tuple(
     f"scrabble/strategy/{name}.py" for name in ("coach", "win_chance", "win_chance_table")
 )
-"""What of the engine decides no turn's loss: changing it does not discard the games."""
+"""Parts of the engine that decide no turn's loss: changing them discards no games."""
 
 
 def accuracy(turns: list[int]) -> float:

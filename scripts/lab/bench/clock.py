@@ -29,19 +29,19 @@ def timed(act: Callable[[], object]) -> float:
 
 
 def percentile_95(values: Iterable[float]) -> float:
-    """Return what 95 % of the values do not exceed."""
+    """Return the 95th percentile."""
     ordered = sorted(values)
     return ordered[len(ordered) * 95 // 100]
 
 
 def report_of(command: Sequence[str | Path]) -> dict[str, Any]:
-    """Run a measurement, natively or in Pyodide, and return the JSON that it prints."""
+    """Run a measurement, natively or in Pyodide, and parse the JSON that it prints."""
     done = subprocess.run([*map(str, command)], check=True, stdout=subprocess.PIPE, text=True)
     return dict(json.loads(done.stdout))
 
 
 def heap() -> float:
-    """Return megabytes: the size of the WebAssembly heap, or the peak of a native process."""
+    """Return the size of the WebAssembly heap, or the peak of a native process, in megabytes."""
     if sys.platform == "emscripten":
         import pyodide_js  # type: ignore[import-not-found]  # noqa: PLC0415  Only there.
 

@@ -1,4 +1,4 @@
-"""What takes longer than opening a link: ``build.py bench open --details``."""
+"""The slower measurements of the page: ``build.py bench open --details``."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from scripts.lab.bench.visits import (
 
 RUNS = 7
 GAMES = 50
-"""Opened one after the other, for the memory."""
+"""How many games are opened in turn, for the memory."""
 BUSY_GAMES = 40
 LISTED_BYTES = 10_000
 
@@ -53,7 +53,7 @@ def report(site: Path) -> str:
 
 
 def bytes_sent(browser: Browser, site: Path, host: str) -> Iterator[str]:
-    """Say what a host sends on a first visit, and for a second game and another language."""
+    """List what a host sends on a first visit, for a second game and for another language."""
     with serving(site, FAR, host) as server:
         first_visit(browser, f"{server.url}#{game_link()}")
         yield f"{host}: {sum(server.sent.values()) / 1e6:.3f} MB on a first visit, of which"
@@ -75,7 +75,7 @@ def bytes_sent(browser: Browser, site: Path, host: str) -> Iterator[str]:
 
 
 def later_visits(browser: Browser, server: SlowServer) -> Iterator[str]:
-    """Say when words are checked on visits after the engine has practised in idle time."""
+    """Time when words are checked on visits after the engine has warmed up."""
     context = after_first_visits(browser, f"{server.url}#{game_link()}")
     seen = [visit(context, f"{server.url}#{game_link()}")["board"] for _ in range(RUNS)]
     context.close()
@@ -83,9 +83,9 @@ def later_visits(browser: Browser, server: SlowServer) -> Iterator[str]:
 
 
 def memory(browser: Browser, server: SlowServer) -> Iterator[str]:
-    """Open many games one after the other in one tab; say its memory after some of them.
+    """Open many games in turn in one tab; report its memory after some of them.
 
-    That of JavaScript is of page and worker together.
+    JavaScript's memory is that of page and worker together.
     """
     context = browser.new_context(service_workers="block")
     page = opened(context, f"{server.url}#{game_link()}")

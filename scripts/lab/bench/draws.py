@@ -1,43 +1,171 @@
 """Measure what comparing moves over draws is worth: ``build.py bench draws pre-endgame``.
 
-Positions come from games that equity plays against itself, one of each game: with 1 to 7 tiles
-in the bag for ``pre-endgame``, with more for ``look-ahead``. In each of many draws every
-candidate gets a value: played on to the end, as the pre-endgame does; or, for the look-ahead, for
-four more plays of highest equity, with what both keep then. It is saved in ``.build/draws``.
+Positions come from games by equity, one of each game: with 1 to 7 tiles in the bag for
+``pre-endgame``, with more for ``look-ahead``. In each of many draws every candidate gets a value:
+played on to the end, as the pre-endgame does; or, for the look-ahead, for four more plays of
+highest equity, with the value of what both keep. Values are saved in ``.build/draws``.
 
-Then some draws choose a move, by the mean of their values and by equity as the prior, and
-the other draws say how many points it is worth more than the move of highest equity. For the
-look-ahead, what chooses is the player's own formula (``WEIGHTS``). For the
-pre-endgame the residues by tiles left in the bag are printed, too: they are ``LEFT_IN_BAG``. And by
-the tiles in the bag, how much draws differ and how far equity is off: from that come the
-``PRIORS``, and that with more than four tiles a few dozen draws say too little.
+Then some draws choose a move, by the mean of their values and by equity as the prior, and the other
+draws tell its gain in points over the move of highest equity. The look-ahead chooses by the
+player's own formula (``WEIGHTS``). For the pre-endgame it also prints the residues by tiles left in
+the bag, which are ``LEFT_IN_BAG``; and by the tiles in the bag, how much draws differ and how far
+equity is off. These give the ``PRIORS``, and show that with more than four tiles a few dozen draws
+say too little.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import cycle, islice, takewhile
 from random import Random
 from statistics import fmean, variance
 from typing import Any
 
-from scrabble.strategy.equity import LEFT_IN_BAG
+from scrabble.board import Board
+from scrabble.game import Setup
+from scrabble.moves import Exchange, Place
+from scrabble.strategy.equity import LEFT_IN_BAG, Candidate, best_places, board_after, rack_splits
+from scrabble.strategy.knowledge import Knowledge
+from scrabble.strategy.players import Player, deal, known_to_mover, lookahead
+from scrabble.strategy.players.endgame_moves import EndgameMoves
+from scrabble.strategy.players.pre_endgame import PlayedOn, filled_up, random_draws
+from scrabble.strategy.players.random_stream import Stream
+from scrabble.tiles import RACK_SIZE
 from scripts.common import command_line
 from scripts.common.base import BUILD
 from scripts.lab.selfplay import queue
-from scripts.lab.selfplay.draws import ROWS, Drawn
+from scripts.lab.selfplay.players import equity_game, players
 from scripts.lab.selfplay.statistics import interval
 
+SERIES = 4242
+"""The series of deals."""
+LATEST = 16
+"""Positions for the look-ahead come after 0 to so many turns."""
+PLAYS = 4
+"""How many plays after it a candidate of the look-ahead is judged by."""
+
+Row = list[list[float]]
+"""One draw: each candidate's value, then the value that the player chooses by, in points."""
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """Finds the candidates' values in draws, in a position of one game."""
+
+    stage: str
+    lexicon: str
+    draws: int
+
+    def __call__(self, number: int) -> dict[str, Any] | None:
+        """Return candidates and values; ``None`` if the game has no such position."""
+        player = players(self.lexicon)[5]
+        known = position_of(player, number, self.stage)
+        if known is None:
+            return None
+        field = player.candidates(known)
+        rows = islice(ROWS[self.stage](player, known, field), self.draws)
+        return {
+            "bag": known.bag,
+            "left": [_left(known, one) for one in field],
+            "equity": [one.equity / 10 for one in field],
+            "rows": list(rows),
+        }
+
+
+def position_of(player: Player, number: int, stage: str) -> Knowledge | None:
+    """Return what the mover knows in one position of a game by equity."""
+    chance = Random(number)  # noqa: S311  The same positions every time.
+    late = stage == "pre-endgame"
+    turns = chance.randrange(2 if late else LATEST)
+    game = equity_game(player, Setup(names=("", ""), seed=deal(SERIES, number)))
+    with_bag = takewhile(lambda one: one.bag and one.result is None, game)
+    found = (one for one in with_bag if (len(one.bag) <= RACK_SIZE) is late)
+    position = next(islice(found, turns, None), None)
+    return known_to_mover(position) if position else None
+
+
+def _left(known: Knowledge, candidate: Candidate) -> int:
+    """Count the tiles that a candidate leaves in the bag."""
+    if not isinstance(candidate.move, Place):
+        return known.bag
+    return max(0, known.bag - len(candidate.move.tiles))
+
+
+def late_rows(player: Player, known: Knowledge, field: Sequence[Candidate]) -> Iterator[Row]:
+    """Yield values of a pre-endgame: the points won to the end."""
+    for draw in random_draws(known.unseen, known.bag, Stream(b"bench")):
+        moves = EndgameMoves(player.generator, known.alphabet, (), 1 << 30)
+        judged = PlayedOn(draw, moves, player.leaves, (3,))
+        chosen = PlayedOn(draw, moves, player.leaves, ())
+        yield [
+            [float(judged.value(known.board, c)) for c in field],
+            [float(chosen.value(known.board, c)) for c in field],
+        ]
+
+
+def early_rows(player: Player, known: Knowledge, field: Sequence[Candidate]) -> Iterator[Row]:
+    """Yield values of a look-ahead: by `PLAYS` more plays of equity, and by our formula."""
+    stream = Stream(b"bench")
+    formula = lookahead.LookAhead(known, field, player.leaves, player.generator, Stream(b"bench"))
+    step = lookahead.ROUNDS[0]
+    held = known.rivals[0]
+    while True:
+        tiles = stream.draw_in_order(known.unseen, len(known.unseen))
+        chosen, _ = formula.trial(field, step)
+        yield [
+            [won_in_plays(player, known, one, tiles[:held], tiles[held:]) for one in field],
+            [chosen[one] / 10 for one in field],
+        ]
+
+
+def won_in_plays(
+    player: Player, known: Knowledge, candidate: Candidate, rival: str, bag: str
+) -> float:
+    """Return what a candidate and `PLAYS` plays of highest equity win, with what both keep."""
+    board, won = board_after(known.board, candidate.move), candidate.score
+    mine, bag = filled_up(candidate.kept, bag)
+    if isinstance(candidate.move, Exchange):
+        bag += candidate.move.tiles
+    racks, kept = [rival, mine], [rival, candidate.kept]
+    for side, sign in islice(cycle(((0, -1), (1, 1))), PLAYS):
+        best = best_by_equity(player, board, racks[side], len(bag))
+        if best is None:
+            kept[side] = racks[side]
+            continue
+        won += sign * best.score
+        board, kept[side] = board_after(board, best.move), best.kept
+        racks[side], bag = filled_up(best.kept, bag)
+        if not racks[side]:
+            return won + sign * 2 * known.alphabet.points(racks[1 - side])
+    theirs, ours = (player.leaves.value(each, known.bag) for each in kept)
+    return won + (ours - theirs) / 10
+
+
+def best_by_equity(player: Player, board: Board, rack: str, bag: int) -> Candidate | None:
+    """Return the placement of highest equity, if there is one."""
+    splits = rack_splits(rack)
+    values = {kept: player.leaves.value(kept, bag) for kept in splits.values()}
+    return next(iter(best_places(player.generator.moves(board, rack), splits, values, 1)), None)
+
+
+ROWS: dict[str, Callable[[Player, Knowledge, Sequence[Candidate]], Iterator[Row]]] = {
+    "pre-endgame": late_rows,
+    "look-ahead": early_rows,
+}
+
+
 USED = (4, 8, 15, 20)
-"""So many draws choose a move; there are always as many others to judge it."""
+"""How many draws choose a move; as many others judge it."""
 PRIORS = (0, 3, 6, 12, 20, 40)
 REPEATS = 20
 CLOSE = 12
-"""Candidates of equity so many points less than the highest may be better."""
+"""How far below the highest equity a candidate may still be better, in points."""
 
 
 def gain(one: dict[str, Any], used: int, prior: int, chance: Random) -> float:
-    """Return the points by which the move that some draws choose is better than equity's."""
+    """Return the gain in points of the move that some draws choose over equity's."""
     order = chance.sample(one["rows"], len(one["rows"]))
     chosen = [fmean(values) for values in zip(*(row[1] for row in order[:used]), strict=True)]
     judged = [fmean(values) for values in zip(*(row[0] for row in order[used:]), strict=True)]
@@ -79,7 +207,7 @@ def main() -> int:
 def print_noise(found: Sequence[dict[str, Any]]) -> None:
     """Print how much draws differ, and how far equity is off, by the tiles in the bag.
 
-    Both are of what a candidate wins more than the one of highest equity, beyond equity.
+    Both are about a candidate's gain over the move of highest equity, beyond equity.
     """
     pairs = defaultdict(list)
     for one in found:
@@ -96,7 +224,7 @@ def print_noise(found: Sequence[dict[str, Any]]) -> None:
 
 
 def print_left(found: Sequence[dict[str, Any]]) -> None:
-    """Print what moves won beyond score and leave, by the tiles they left in the bag."""
+    """Print the gains of moves beyond score and leave, by the tiles left in the bag."""
     residues = defaultdict(list)
     for one in found:
         won = [fmean(values) for values in zip(*(row[0] for row in one["rows"]), strict=True)]

@@ -1,12 +1,12 @@
 """Measure the endgames of strength 5: ``build.py bench endgame [OLD]``.
 
 OLD is a build or any program, as for ``bench match``; without one, the rival makes the move of the
-highest score, the bonus for going out included. The endgames are our own
-(`scripts.lab.selfplay.endgames`). ``--make endgames`` adds to their file, ``--make solved`` to the
-solved ones: those of 9 to 12 tiles without a blank, larger ones after a move or two of
+highest score, including the bonus for going out. The endgames are our own
+(`scripts.lab.selfplay.endgames`). ``--make endgames`` adds to their file; ``--make solved`` to the
+solved ones: endgames of 9 to 12 tiles without a blank, or larger ones after a move or two of
 strength 5, that the solver can search exhaustively. Results are saved in ``.build/endgames``.
 
-Prints what the first moves of both lose in the solved endgames; what strength 5 wins more than OLD
+Prints what the first moves of both lose in the solved endgames; the gain of strength 5 over OLD
 when both play every endgame out from either side; and its processor time a move. Means with 95 %
 intervals.
 """
@@ -35,13 +35,13 @@ from scripts.lab.selfplay.endgames import (
 from scripts.lab.selfplay.statistics import interval
 
 FEWEST, MOST = 9, 12
-"""The tiles on both racks of an endgame that is to be solved."""
+"""The tiles on both racks of an endgame to solve."""
 POSITIONS = 2000
-"""How many positions the solver may look at."""
+"""The most positions that the solver may look at."""
 
 
 def make_endgames(args: argparse.Namespace) -> None:
-    """Add endgames to the file until there are so many, each of a game of its own."""
+    """Add endgames to the file up to a number, each from a game of its own."""
     lines = ENDGAMES.read_text("utf-8").splitlines(keepends=True)
     numbers = range(len(lines), args.endgames)
     file = BUILD / "endgames" / "first-positions.jsonl"
@@ -51,7 +51,7 @@ def make_endgames(args: argparse.Namespace) -> None:
 
 
 def make_solved(args: argparse.Namespace) -> None:
-    """Add those of so many endgames that can be solved, with their values."""
+    """Add the endgames that can be solved, with their values."""
     endgames = len(stored(ENDGAMES)[: args.endgames])
     task = Solve(FEWEST, MOST, POSITIONS)
     found = queue.run_with(args, task, endgames, BUILD / "endgames" / "solved.jsonl")
@@ -60,7 +60,7 @@ def make_solved(args: argparse.Namespace) -> None:
 
 
 def losses(found: Sequence[Sequence[int]], names: Sequence[str]) -> Iterator[str]:
-    """Yield what the first moves of two players lose."""
+    """Report what the first moves of two players lose."""
     for name, lost in zip(names, zip(*found, strict=True), strict=True):
         mean, off = interval(lost)
         right = lost.count(0)
@@ -68,7 +68,7 @@ def losses(found: Sequence[Sequence[int]], names: Sequence[str]) -> Iterator[str
 
 
 def gains(found: Sequence[dict[str, Any]], name: str) -> Iterator[str]:
-    """Yield what strength 5 won more than the other player, and its times."""
+    """Report the gain of strength 5 over the other player, and its times."""
     mean, off = interval([one["gain"] for one in found])
     yield f"strength 5 against {name}: {mean:+.2f} ± {off:.2f} points a game, {len(found)} endgames"
     times = sorted(chain.from_iterable(one["times"] for one in found))

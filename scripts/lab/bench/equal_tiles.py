@@ -1,9 +1,8 @@
 """Measure what laying one of equal tiles tells HOST: ``build.py bench equal-tiles --plays 6000``.
 
 HOST knows all labels of a tile, and sees which of them GUEST lays. Prints how often GUEST keeps
-another such tile, by the place of that label among them, from the lowest fifth to the highest,
-and by how many standard errors the lower half differs from the upper one. Exit code 1 for more than
-three of them.
+another such tile, by the position of that label among them in fifths, and by how many standard
+errors the lower half differs from the upper one. Exit code 1 above three.
 """
 
 from __future__ import annotations
@@ -29,16 +28,17 @@ from scripts.common import command_line
 
 SETUP = Setup(("", ""), 1, lexicon="own", mode=Mode.SEALED)
 OFTEN = "EAIONRT"
-"""Tiles of which the set has so many that a player often holds two."""
+"""Frequent tiles, of which a player often holds two."""
 PARTS = 5
 MOST_ERRORS = 3.0
 
 Seen = tuple[float, bool]
-"""The place of the label laid among all of its tile, from 0 to 1, and whether GUEST keeps one."""
+"""The position of the label laid among all of its tile, from 0 to 1, and whether GUEST keeps one.
+"""
 
 
 def plays(rng: Random) -> Iterator[Seen]:
-    """Yield what is seen of GUEST's first play of two tiles, of a new deal each."""
+    """Yield what HOST sees of GUEST's first play of two tiles, each from a new deal."""
     while True:
         own, number = GuestSecrets(rng.randbytes(16), rng.getrandbits(40)), rng.getrandbits(40)
         request, state = guest.first_state(own, Plain(), SETUP.alphabet.total)
@@ -59,13 +59,13 @@ def plays(rng: Random) -> Iterator[Seen]:
 
 @lru_cache
 def _turn_of_guest(tiles: str) -> Step:
-    """Return a game's second turn, in which GUEST lays two tiles."""
+    """Return the second turn of a game, in which GUEST lays two tiles."""
     place = Place(tuple(zip((CENTRE, CENTRE + 1), tiles, strict=True)))
     return sealed.steps(replay(Game(SETUP, (Pass(), place))))[-1]
 
 
 def errors_apart(found: Sequence[Seen]) -> float:
-    """Return by how many standard errors a high label says less often that another is kept."""
+    """Return the difference between the halves in standard errors."""
     halves = [[kept for at, kept in found if (at > 1 / 2) is high] for high in (False, True)]
     low, high = (sum(half) / len(half) for half in halves)
     kept = sum(map(sum, halves)) / len(found)
@@ -73,7 +73,7 @@ def errors_apart(found: Sequence[Seen]) -> float:
 
 
 def main() -> int:
-    """Play, and print what is seen."""
+    """Play and print the figures."""
     parser = command_line.parser("bench equal-tiles", __doc__)
     parser.add_argument("--plays", type=int, default=6000)
     parser.add_argument("--seed", type=int, default=1)

@@ -1,7 +1,7 @@
-"""Lengths of links of games with a fair draw: ``build.py bench fair-draw --games 40``.
+"""Measure links of games with a fair draw: ``build.py bench fair-draw --games 40``.
 
-All seats make the move of highest equity, without names. Lengths in characters, shortest / median /
-95 % / longest, and the longest times in milliseconds of processor time.
+All seats make the move of highest equity, without names. Prints lengths in characters, shortest /
+median / 95 % / longest, and the longest times in milliseconds of processor time.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from scrabble.joint import fair_draw
 from scrabble.joint.fair_draw import chains
 from scripts.common import command_line
 from scripts.lab.bench.clock import percentile_95
-from scripts.lab.bench.sealed_games import DICTIONARY, strong_move, timed
+from scripts.lab.bench.sealed import DICTIONARY, strong_move, timed
 from scripts.lab.fuzz.joint_play import FairPlay, known_to, random_keys
-from scripts.lab.selfplay.setups import setup_with
+from scripts.lab.selfplay.players import setup_with
 
 
 def main() -> int:

@@ -1,10 +1,10 @@
-"""The delay from a key or a tap to the painted frame, while Python works: event timing.
+"""The delay from a key or a tap to the painted frame while Python works, by event timing.
 
 The browser measures from the event to the frame on the screen, in steps of 8 ms, and reports
-nothing below 16 ms. Between our keys and taps come *reference* events, for which the page does as
-little as a page can: one letter changes, in a box of its own. They meet the same busy threads, so
-their delay is that of the browser and the system. On a first visit the browser also compiles
-Python's WebAssembly on these threads; later it has that in its cache.
+nothing below 16 ms. Between our keys and taps come *reference* events, for which the page does
+almost nothing: one letter changes, in a box of its own. They meet the same busy threads, so their
+delay is that of the browser and the system. On a first visit the browser also compiles Python's
+WebAssembly on these threads; later it has that in its cache.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ REST_MS = 400
 FEWEST_GAMES = 10
 KEYS = ("ArrowRight", "ArrowDown", "a", "ArrowDown", "Backspace", "Escape")
 STEP_S = 1 / 30
-"""Seconds between two events: the rate of a key that is held down."""
+"""Seconds between two events: the rate of a held key."""
 
 
 class Usage(NamedTuple):
-    """How the page is used: keys or taps, ``step`` seconds apart, while Python works or is idle."""
+    """How to use the page: keys or taps, ``step`` seconds apart, while Python works or is idle."""
 
     input: str
     first: bool = False
@@ -103,7 +103,7 @@ KEEP_BUSY = """(links) => {
   window.__worker.addEventListener("message", ({ data }) => { if (data.id === -2) ask(); });
   for (let n = 0; n < 3; n++) ask();
 }"""
-"""Python opens one game after the other from now on, with the next ones always queued."""
+"""Keep Python busy opening games, with the next ones always queued."""
 
 
 def keys(page: Page) -> Iterator[Act]:
@@ -128,10 +128,10 @@ def middle(page: Page, place: str) -> tuple[float, float]:
 def act(
     context: BrowserContext, url: str, usage: Usage, games: list[str]
 ) -> dict[str, list[float]]:
-    """Open the page and use it; return the delays of our events and of the reference events.
+    """Open and use the page; return the delays of our events and of the reference events.
 
     Python opens ``games`` meanwhile if the usage says so. Without reference events the mean
-    processor time of the page's main thread is returned too. All in milliseconds.
+    processor time of the main thread is included. All in milliseconds.
     """
     page = opened(context, url, WATCH_INPUT)
     page.evaluate(ADD_LEAST)
@@ -164,7 +164,7 @@ def act(
 
 
 def main_thread(session: CDPSession) -> float:
-    """Return the processor time of the page's main thread in milliseconds."""
+    """Return the processor time of the main thread in milliseconds."""
     metrics = session.send("Performance.getMetrics")["metrics"]
     seconds: float = next(each["value"] for each in metrics if each["name"] == "TaskDuration")
     return 1000 * seconds
@@ -193,7 +193,7 @@ def summary(rounds: list[list[float]]) -> dict[str, Any]:
 
 
 def report_lines(report: dict[str, Any]) -> Iterator[str]:
-    """Yield the lines of the report on what `measure` returned."""
+    """Format what `measure` returned."""
     yield f"ms to paint (0: below 16): median; slowest of {ACTIONS}, in each of {ROUNDS} rounds"
     for name, times in report.items():
         slowest = " ".join(f"{ms:g}" for ms in times["slowest"])

@@ -1,13 +1,13 @@
-"""Measure how far leave values are off: ``build.py bench leaves en``, or ``all``.
+"""Measure the errors of leave values: ``build.py bench leaves en``, or ``all``.
 
-Games of fresh racks are played with the table, other ones than those it was learnt from
-(`scripts.lab.selfplay.fresh_racks`). What a rack's best move is worth, less the mean of the other
+Games of fresh racks are played with the table, but not those that it was learnt from
+(`scripts.lab.selfplay.fresh_racks`). The equity of a rack's best move, less the mean of the other
 racks of its position, is the measured value of each leave in it. Leaves count as in the fit: by
 their racks, and more if players would keep them. Games are saved in ``.build/leave-errors``.
 
-Prints a row for each language and, by the number of tiles kept, the mean error in points (below 0
-means that the table overrates them) and the root of the mean squared error. A rack's noise is taken
-out of that by multiplying the errors of two different racks with the same leave.
+Prints a row for each language and, by the number of tiles kept, the mean error in points (below 0:
+the table overrates them) and the root of the mean squared error. The noise of racks is removed by
+multiplying the errors of two different racks with the same leave.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ from scripts.lab.selfplay.fresh_racks import TABLES, FreshRacks, Racks, largest_
 from scripts.lab.selfplay.leave_fit import EAGERNESS, MOST_EAGER
 
 UNSEEN = 0
-"""The generation of these games: none that is trained has this number."""
+"""The generation of these games, which no training has."""
 TENTHS = 10
 
 
 @dataclass
 class Errors:
-    """Of one leave: in how many ways racks hold it, and sums of their errors, in tenths.
+    """The errors of one leave: in how many ways racks hold it, and sums in tenths.
 
-    A rack with two E holds an E in two ways, as if an E had been filled up with the other one.
+    A rack with two E holds an E in two ways.
     """
 
     ways: int = 0
@@ -63,7 +63,7 @@ class Errors:
 
 
 def errors_by_leave(games: Iterable[Racks], leaves: Leaves) -> dict[str, Errors]:
-    """Return the errors of every leave of one to six tiles that a rack of the games held."""
+    """Return the errors of every leave of one to six tiles in the games."""
     found: dict[str, Errors] = defaultdict(Errors)
     for position in (position for game in games for position in game):
         total = sum(equity for _, equity, _ in position)
@@ -77,7 +77,7 @@ def errors_by_leave(games: Iterable[Racks], leaves: Leaves) -> dict[str, Errors]
 
 
 def cells(found: dict[str, Errors], leaves: Leaves) -> list[str]:
-    """Return the mean error and the root of the mean squared one, by the number of tiles."""
+    """Return the mean error and the root mean squared error, by the number of tiles."""
     written = []
     for size in range(1, RACK_SIZE):
         some = [(leave, one) for leave, one in found.items() if len(leave) == size]

@@ -1,9 +1,9 @@
 """Measure the dictionaries, and every query against naive methods: ``build.py bench lexicon``.
 
-Prints tables in Markdown. Times are the minimum of several runs in milliseconds of processor
-time; on a busy machine ratios are more reliable than times. ``--all`` also loads every pack and
-rebuilds Galician, with its millions of forms, from its own pack; ``--pyodide`` also runs the
-queries in Pyodide under Node.js.
+Prints Markdown tables. Times are the minimum of several runs in milliseconds of processor time; on
+a busy machine ratios are more reliable. ``--all`` also loads every pack and rebuilds Galician, with
+its millions of forms, from its own pack; ``--pyodide`` also runs the queries in Pyodide under
+Node.js.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def best(call: Callable[[], object], runs: int = 5) -> float:
 
 
 def sizes() -> None:
-    """Print the sizes of the packs, and of the form that the page downloads."""
+    """Print the sizes of the packs, as shipped and as downloaded."""
 
     def row(info: PackInfo) -> list[str]:
         loaded = len(words_file(data.read(f"lexicons/{info.name}.pack")))
@@ -94,7 +94,7 @@ def loads(*, full: bool) -> None:
 
 
 def builds(names: Sequence[str]) -> None:
-    """Print time and memory of building dictionaries, each in a process of its own."""
+    """Print time and memory of building dictionaries, each in its own process."""
 
     def row(name: str) -> list[str]:
         command = [sys.executable, "-m", "scripts", "bench", "lexicon", "--build", name]
@@ -166,7 +166,7 @@ def pyodide_queries() -> None:
 
 
 def against(other: float | None, ours: float) -> str:
-    """Return a time, and how many times ours it is."""
+    """Format a time, with its ratio to ours."""
     return "-" if other is None else f"{other:,.3f} ms (×{other / ours:,.1f})"
 
 
@@ -187,13 +187,13 @@ def lookups(lexicon: Lexicon, words: list[str], by_key: dict[int, list[str]]) ->
 
 
 def each(sample: Sequence[str], call: Callable[[str], object]) -> str:
-    """Show the time of one call, in microseconds."""
+    """Format the time of one call in microseconds."""
     total = best(lambda: [call(word) for word in sample], runs=3)
     return f"{1000 * total / len(sample):.1f}"
 
 
 def scanned(words: Iterable[str], pattern: Pattern) -> list[str]:
-    """Answer by looking at every word: the plainest way."""
+    """Answer by scanning every word."""
     regex = expression(pattern)
     if pattern.rack is None:
         return [word for word in words if regex.fullmatch(word)]
@@ -210,12 +210,12 @@ def scanned(words: Iterable[str], pattern: Pattern) -> list[str]:
 
 
 def matched(text: str, pattern: Pattern) -> list[str]:
-    """Return the matches of one regular expression in the text of all words."""
+    """Match one regular expression against the text of all words."""
     return re.findall(f"^{expression(pattern).pattern}$", text, re.MULTILINE)
 
 
 def expression(pattern: Pattern) -> re.Pattern[str]:
-    """Return the pattern as a regular expression for one word."""
+    """Convert a pattern to a regular expression for one word."""
     return re.compile(pattern.text.replace(".", "[A-Z]").replace("*", "[A-Z]*"))
 
 
@@ -227,7 +227,7 @@ def prime_key(word: str) -> int:
 def primes_time(
     pattern: Pattern, keys: list[int], words: list[str], by_key: dict[int, list[str]]
 ) -> float | None:
-    """Time a query with prime products; nothing if it has blanks, which have no prime."""
+    """Time a query with prime products; ``None`` with blanks, which have no prime."""
     rack = pattern.rack
     if rack is None or "?" in rack:
         return None

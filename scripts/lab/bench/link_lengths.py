@@ -1,6 +1,6 @@
 """Measure the lengths of links of complete games: ``build.py bench link-lengths --games 200``.
 
-The players are greedy; see greedy.py.
+The players are greedy (`scripts.lab.selfplay.players.greedy_move`).
 """
 
 from __future__ import annotations
@@ -11,8 +11,7 @@ from scrabble import link
 from scrabble.game import Game
 from scripts.common import command_line
 from scripts.lab.bench.clock import percentile_95
-from scripts.lab.bench.greedy import play
-from scripts.lab.selfplay.setups import setup_with
+from scripts.lab.selfplay.players import greedy_game, setup_with
 
 NAMES = ("Ann", "Bea", "Cy", "Dora")
 AFTER = 10
@@ -27,7 +26,7 @@ def main() -> None:
     parser.add_argument("--lexicon", default="en-complete")
     args = parser.parse_args()
     names = NAMES[: args.players] if args.names else ("",) * args.players
-    games = [play(setup_with(args.lexicon, seed, names)) for seed in range(args.games)]
+    games = [greedy_game(setup_with(args.lexicon, seed, names)) for seed in range(args.games)]
     whole = [len(link.encode_history(game)) for game in games]
     begun = [len(link.encode(Game(game.game.setup, game.game.moves[:AFTER]))) for game in games]
     turns = [len(game.turns) for game in games]

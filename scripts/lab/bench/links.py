@@ -1,8 +1,8 @@
 """Measure reading and writing links with empty caches: ``build.py bench links [--pyodide]``.
 
-The games are those of a greedy player, and the longest legal game known (`longest_game`). Times
-are processor time, the minimum of several runs; the ratio compares with replaying the same moves
-without a link, in the same run.
+The games are those of greedy players, and the longest legal game known (`longest_game`). Times are
+processor time, the minimum of several runs; the ratio compares with replaying the same moves
+without a link.
 """
 
 from __future__ import annotations
@@ -16,9 +16,8 @@ from scrabble.game import History, replay
 from scrabble.link.v1 import placements
 from scripts.common import command_line
 from scripts.lab.bench.clock import timed
-from scripts.lab.bench.greedy import play
 from scripts.lab.fuzz.links import longest_game
-from scripts.lab.selfplay.setups import setup_with
+from scripts.lab.selfplay.players import greedy_game, setup_with
 
 TRIES = 9
 DICTIONARY = "en-complete"
@@ -32,7 +31,7 @@ def forget() -> None:
 
 
 def milliseconds(work: Callable[[], object]) -> float:
-    """Return the minimum time of a call that starts with empty caches."""
+    """Return the minimum time of a call with empty caches."""
     times = []
     for _ in range(TRIES):
         forget()
@@ -57,7 +56,7 @@ def main() -> None:
     args = parser.parse_args()
     print(f"Python {sys.version.split()[0]} on {sys.platform}; milliseconds, minimum of {TRIES}")
     print(f"{'':24}{'replay':>8}{'write':>8}{'read':>8}{'read / replay':>15}")
-    greedy = [play(setup_with(DICTIONARY, seed)) for seed in range(args.games)]
+    greedy = [greedy_game(setup_with(DICTIONARY, seed)) for seed in range(args.games)]
     for name, games in (
         (f"{args.games} greedy games, median", greedy),
         ("longest legal game", [longest_game(2)]),

@@ -1,15 +1,14 @@
 """Let two players play each other: ``build.py bench match OLD NEW``.
 
-OLD and NEW are builds, git revisions or folders with ``src/scrabble``, or any programs that answer
-lines of JSON, as ``program:COMMAND`` (docs/bots.md). Each deal is played twice, so that
-both start with the same tiles; this build's rules decide what is legal. Games are saved in
-``.build/matches`` as they are played: the program can be stopped, started again, and given more
-games later.
+OLD and NEW are builds (git revisions or folders with ``src/scrabble``), or any programs that answer
+lines of JSON, as ``program:COMMAND`` (docs/bots.md). Each deal is played twice, so that both start
+with the same tiles; this build's rules decide what is legal. Games are saved in ``.build/matches``:
+the program can be interrupted and given more games later.
 
-Prints how often NEW wins (a tie counts half), what it scores more, and the points a game of both;
-then wins and spread without the luck of the draw, which have the same means and narrower intervals,
-and the number of games from which on the interval of such a spread excludes 0. Intervals are of
-95 %, see docs/self-play.md.
+Prints how often NEW wins (a tie counts half), the spread, and the points a game of both; then wins
+and spread without the luck of the draw, which have the same means and narrower intervals, and the
+number of games from which the interval of such a spread excludes 0. Intervals are 95 %; see
+docs/self-play.md.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ from scripts.lab.selfplay.statistics import Comparison, Luck, WithoutLuck, compa
 
 
 def report(found: Comparison, adjusted: WithoutLuck, task: MirroredGame) -> str:
-    """Write comparisons, of the results and of those without luck, as lines of text."""
+    """Format the comparison of the results, and the one without luck."""
     lines = [
         f"{found.games} games with {task.lexicon}, each deal both ways",
         f"new  {_named(task.new)}, {found.new:.1f} points a game",

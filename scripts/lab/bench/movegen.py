@@ -1,8 +1,8 @@
 """Measure the move generator, natively and in Pyodide: ``build.py bench movegen``.
 
 Prints means and 95th percentiles over self-play in milliseconds of processor time, by number of
-blanks in the rack, and how many times faster that is than the textbook generator on the same
-positions. See docs/move-generation.md.
+blanks in the rack, and the speed-up over the textbook generator on the same positions. See
+docs/move-generation.md.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from scripts.lab.bench.clock import report_of
 
 
 def table(report: dict[str, Any]) -> str:
-    """Return a report as a text table."""
+    """Format a report as a text table."""
     groups = sorted(report["ms"]["all moves, running game"])
     plain = report["ms"]["textbook"]
     games = f"{report['games']} games, {report['turns']} positions"

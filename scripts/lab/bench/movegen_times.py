@@ -1,6 +1,6 @@
-"""Time the move generator over self-play and print one JSON object: ``GAMES PASSES``.
+"""Time the move generator over self-play and print a JSON object: ``GAMES PASSES``.
 
-Run by movegen.py, natively and in Pyodide. Games are played by two greedy players. Times are
+``bench movegen`` runs this natively and in Pyodide. Two greedy players play the games. Times are
 processor time, the minimum of several passes, because other programs share the machine.
 """
 
@@ -28,11 +28,11 @@ Times = dict[str, list[float]]
 """Milliseconds by number of blanks in the rack: ``0``, ``1``, ``2`` and ``all``."""
 
 EVERY = 12
-"""The textbook generator is slow: it is timed on every twelfth position, in one pass."""
+"""The slow textbook generator is timed on every twelfth position, in one pass."""
 
 
 def self_play(generator: Generator, games: int) -> list[Turn]:
-    """Play games, always the highest score, and return their positions in order."""
+    """Play games by the highest score; return their positions in order."""
     alphabet = load_alphabet("en")
     turns: list[Turn] = []
     for seed in range(games):
@@ -57,7 +57,7 @@ def self_play(generator: Generator, games: int) -> list[Turn]:
 
 
 def give_blanks(turns: Iterable[Turn]) -> list[Turn]:
-    """Return the turns with full racks without blanks, one and two tiles replaced by blanks.
+    """Return full racks without blanks, with one and two tiles replaced by blanks.
 
     Greedy players hardly ever keep a blank, so self-play alone has few racks with one.
     """
@@ -77,7 +77,7 @@ def fastest(
     before_pass: Callable[[], object] = lambda: None,
     before_turn: Callable[[], object] = lambda: None,
 ) -> list[float]:
-    """Return for each turn the minimum time of several passes through all turns."""
+    """Return the minimum time of each turn in several passes through all turns."""
     least = [float("inf")] * len(turns)
     for _ in range(passes):
         before_pass()
@@ -107,7 +107,7 @@ def summary(turns: Iterable[Turn], times: Sequence[float]) -> dict[str, dict[str
 def searches(
     turns: Sequence[Turn], walking: Generator, planes: Generator, passes: int
 ) -> dict[str, list[float]]:
-    """Time every kind of search: with word planes, warm or cold, and walking the graph alone."""
+    """Time every kind of search: with word planes, warm or cold, and walking the graph."""
     return {
         "all moves, running game": fastest(turns, planes.moves, passes, before_pass=planes.forget),
         "all moves, cold": fastest(turns, planes.moves, passes, before_turn=planes.forget),

@@ -1,4 +1,4 @@
-"""A static server over a network of a given speed and latency, which counts what it sends.
+"""A static server over a network of some speed and latency, which counts what it sends.
 
 Static hosts differ in what they compress: most send gzip, some brotli, and the simplest nothing.
 """
@@ -21,7 +21,7 @@ from scripts.common import node_env
 
 @dataclass(frozen=True)
 class Network:
-    """A network: bytes a second for all requests together, and the latency in seconds."""
+    """A network: bytes a second for all requests together, and seconds of latency."""
 
     name: str
     rate: float
@@ -36,7 +36,7 @@ NETWORKS = (
 
 
 FAR = Network("far away", float("inf"), 0.020)
-"""For counting what is sent: a host beside the browser is asked for unpacked files."""
+"""For counting bytes: a host next to the browser is asked for unpacked files."""
 SLOWEST = Network("1.6 Mbit/s, 300 ms", 1.6e6 / 8, 0.300)
 
 BROTLI = """
@@ -47,7 +47,7 @@ process.stdout.write(brotliCompressSync(require("node:fs").readFileSync(0), { pa
 
 
 def _brotli(data: bytes) -> bytes:
-    """Compress as hosts do that compress once, when files are published."""
+    """Compress like hosts that compress once, on publishing."""
     command = [str(node_env.ensure().program), "-e", BROTLI]
     return subprocess.run(command, input=data, stdout=subprocess.PIPE, check=True).stdout
 
@@ -57,11 +57,11 @@ HOSTS: dict[str, tuple[str, Callable[[bytes], bytes] | None]] = {
     "brotli": ("br", _brotli),
     "plain": ("", None),
 }
-"""What hosts send: the name of the encoding, and how it is made."""
+"""What hosts send: the encoding and how it is made."""
 
 
 class Connection:
-    """A shared connection: bytes are sent in the order in which they come."""
+    """A shared connection, which sends bytes first come, first served."""
 
     def __init__(self, network: Network) -> None:
         self._network = network
@@ -69,7 +69,7 @@ class Connection:
         self._free = 0.0
 
     def send(self, out: BufferedIOBase, data: bytes) -> Iterator[int]:
-        """Write data at the rate of the network, after its latency; yield the bytes written."""
+        """Write data at the network's rate after its latency; yield the bytes written."""
         time.sleep(self._network.latency)
         for start in range(0, len(data), 16_384):
             part = data[start : start + 16_384]
@@ -82,7 +82,7 @@ class Connection:
 
 
 class SlowHandler(Handler):
-    """Sends over the connection and counts the bytes of each file, until a browser hangs up."""
+    """Sends over the connection and counts the bytes of each file."""
 
     server: SlowServer
 

@@ -1,22 +1,24 @@
 """Measure how long a link takes to open in a browser: ``build.py bench open [OLD]``.
 
-Headless Chromium opens the link of a game on first visits, each in a fresh profile, for each of
-the `CASES`: what a host compresses, the network, and the share of this machine's processor. Prints
-the median milliseconds of each stage from navigation, and what was sent; where the service worker
-keeps the page, also those of the second visit. Pages of the weight of other word games are opened
-beside it. Of another build, ``OLD``, every visit is made in turn, and the ratios are printed: a
-machine drifts, and a ratio of visits that alternate does not.
+Headless Chromium opens the link of a game on first visits, each in a fresh profile, for each of the
+`CASES`: compression of the host, network, and share of this machine's processor. Prints the median
+milliseconds of each stage from navigation, and the kilobytes sent; where the service worker keeps
+the page, also those of the second visit. Pages of the weight of other word games are opened for
+comparison. With another build, ``OLD``, visits alternate and the ratios are printed: a machine
+drifts, and a ratio of alternating visits does not.
 
-By default every visit is made three times, or once beside another build, which is meant to take
-less than six minutes; ``--only`` chooses cases to visit more often. The report is also written as
-JSON. ``--details`` measures what takes longer: what is sent by file, repeat visits,
-turns, keys and taps, and the memory of the tab over many games.
+By default every visit is made three times, or once beside another build, which takes less than six
+minutes; ``--only`` chooses cases to visit more often. The report is also written as JSON.
+``--details`` makes the slower measurements: bytes by file, repeat visits, turns, keys and taps, and
+the memory of the tab over many games.
 """
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
+import random
 import shutil
 import tempfile
 import time
@@ -34,9 +36,53 @@ from scripts.common import command_line
 from scripts.common.base import BUILD
 from scripts.lab.bench import details, processor
 from scripts.lab.bench.network import NETWORKS, SLOWEST, Network, SlowServer, serving
-from scripts.lab.bench.rivals import FILES, write_rivals
 from scripts.lab.bench.turns import game_link
 from scripts.lab.bench.visits import Marks, chromium, first_visit, invitation, two_visits
+
+RIVALS = {"a page of 60 kB": 60_000, "a page of 500 kB": 500_000}
+"""Reference pages, and the bytes after gzip that each transfers to show its board."""
+FILES = {name: f"rival-{weight}.html" for name, weight in RIVALS.items()}
+
+_PAGE = """<!doctype html><meta charset="utf-8"><title>{name}</title>
+<link rel="icon" href="data:,"><p id="board"></p><script src="{script}"></script>
+"""
+_BOARD = """
+const tile = document.createElement("b");
+tile.className = "tile";
+tile.textContent = "A";
+document.getElementById("board").append(tile);
+(window.__marks ??= {}).board = performance.now();
+"""
+_STEPS = (
+    "if(a>{0})b=b.map(c=>c*{1}+a)", "a=a+b.length*{0}%{1}", "for(const d of b)a+=d&{0}",
+    "b.push(a^{0},{1})", "b=b.filter(c=>c!=={0}).concat([{1},a])", 'a+="{0}{1}".length',
+)  # fmt: skip
+
+
+def write_rivals(folder: Path) -> None:
+    """Write the reference pages, each with its script."""
+    for name, weight in RIVALS.items():
+        page = folder / FILES[name]
+        script = page.with_suffix(".js")
+        script.write_text(_BOARD + "".join(_functions(weight)), "utf-8")
+        page.write_text(_PAGE.format(name=name, script=script.name), "utf-8")
+
+
+def _functions(weight: int) -> list[str]:
+    """Return functions that look like bundled code and weigh so much after gzip."""
+    chance = random.Random(weight)  # noqa: S311  Only filling.
+    sample = [_function(n, chance) for n in range(500)]
+    each = len(gzip.compress("".join(sample).encode(), 6, mtime=0)) / len(sample)
+    return sample + [_function(n, chance) for n in range(500, round(weight / each))]
+
+
+def _function(number: int, chance: random.Random) -> str:
+    steps = (
+        step.format(chance.randrange(10**4), chance.randrange(10**6))
+        for step in chance.sample(_STEPS, 4)
+    )
+    return f"function f{number}(a,b){{{';'.join(steps)};return a}}\n"
+
 
 STAGES = {
     "first-contentful-paint": "first paint",
@@ -47,18 +93,18 @@ STAGES = {
     "board": "words checked",
     "sent": "kB sent",
 }
-"""The columns of the table: marks of a visit and what they mean."""
+"""The columns of the table: the marks of a visit and their titles."""
 LOCAL, FAST, USUAL = NETWORKS
 
 
 class Case(NamedTuple):
-    """A host by what it compresses (`HOSTS`), a network, and a share of all cores."""
+    """A host by its compression (`HOSTS`), a network, and a share of all cores."""
 
     network: Network
     host: str = "gzip"
     share: float = 1.0
     has_second: bool = False
-    """Whether the visit after the first is made too, when the service worker has kept the page."""
+    """Whether to make a second visit, once the service worker has kept the page."""
 
     def __str__(self) -> str:
         return f"{self.network.name}, {self.host}" + (
@@ -81,7 +127,7 @@ Table = dict[str, Marks]
 
 @contextmanager
 def browser_with(share: float) -> Iterator[Browser]:
-    """Run the browser on a share of all cores; on all of them where none can be set apart."""
+    """Run the browser on a share of all cores, or on all where that is impossible."""
     with ExitStack() as stack:
         program = None
         if share < 1:
@@ -92,7 +138,7 @@ def browser_with(share: float) -> Iterator[Browser]:
 
 
 def measure(browser: Browser, case: Case, sites: Mapping[str, Path], rounds: int) -> Table:
-    """Return the medians of one case: of each site, of how they compare, of the rivals."""
+    """Return the medians of one case: each site, their ratios, the reference pages."""
     seen: dict[str, list[Marks]] = {}
     with ExitStack() as stack:
         servers = {
@@ -139,13 +185,13 @@ def compared(found: Table, names: list[str]) -> Table:
 
 
 def medians(runs: list[Marks]) -> Marks:
-    """Return the medians of the marks that occur in all runs."""
+    """Return the medians of the marks that all runs have."""
     names = set.intersection(*(set(run) for run in runs))
     return {name: median(run[name] for run in runs) for name in sorted(names)}
 
 
 def report(case: Case, table: Table) -> str:
-    """Return one case as a table."""
+    """Format one case as a table."""
     lines = [
         f"| {case} | " + " | ".join(STAGES.values()) + " |",
         "| --- |" + " ---: |" * len(STAGES),

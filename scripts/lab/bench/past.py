@@ -1,8 +1,8 @@
 """Measure what kept games cost an invitation: ``build.py bench past --games 300``.
 
-Headless Chromium opens invitations, each once, in a profile that keeps so many finished games of
-the same two players and in an empty one, in turn. Prints the median milliseconds from navigation
-until the engine's answer is on the screen, and their ratio. Exit code 1 above the bound.
+Headless Chromium opens invitations, each once, alternately in a profile with many finished games of
+the same two players and in an empty one. Prints the median milliseconds from navigation until the
+engine's answer is on the screen, and their ratio. Exit code 1 above the bound.
 """
 
 from __future__ import annotations
@@ -45,11 +45,11 @@ _KEEP = """(count) => new Promise((done, fail) => {
     kept.oncomplete = () => done(asked.result.close());
   };
 })"""
-"""Keep so many games like the one that is kept, as they are when they are over."""
+"""Store copies of the kept game as finished games."""
 
 
 def profile(browser: Browser, url: str, games: int) -> BrowserContext:
-    """Return a profile with the page in its cache, and so many finished games."""
+    """Return a profile with the page cached, and with some finished games."""
     context = browser.new_context(service_workers="block")
     page = opened(context, f"{url}#{game_link(turns=18)}")
     if games:
@@ -61,7 +61,7 @@ def profile(browser: Browser, url: str, games: int) -> BrowserContext:
 
 
 def opening(context: BrowserContext, url: str, seed: int) -> float:
-    """Open an invitation that is new; return the milliseconds until the page asks about it."""
+    """Open a new invitation; return the milliseconds until the page asks about it."""
     page = context.new_page()
     page.add_init_script(WATCH)
     page.goto(f"{url}#{game_link(seed, turns=0)}", wait_until="commit")

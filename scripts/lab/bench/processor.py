@@ -1,4 +1,4 @@
-"""A share of the processor for one program, since phones have less of it than this machine."""
+"""Give one program a share of the processor, as phones have less of it than this machine."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ GROUP = "pass-a-word-bench"
 
 @contextmanager
 def limited(program: str | Path, share: float) -> Iterator[Path | None]:
-    """Yield a script that runs a program, and all that it starts, on a share of all cores.
+    """Yield a script that runs a program and its children on a share of all cores.
 
-    ``share`` is above 0 and at most 1. Yields nothing where no control group can be made: that
-    takes Linux, and the right to write below /sys/fs/cgroup.
+    ``share`` is above 0 and at most 1. Yields ``None`` where no control group can be made: that
+    takes Linux, and write access to /sys/fs/cgroup.
     """
     group = _group(round(share * (os.cpu_count() or 1) * PERIOD_US))
     if group is None:
@@ -37,7 +37,7 @@ def limited(program: str | Path, share: float) -> Iterator[Path | None]:
 
 
 def _group(quota_us: int) -> Path | None:
-    """Make a control group, of version 2 or 1, with so much processor time in each period."""
+    """Make a control group, version 2 or 1, with so much processor time in each period."""
     versions: list[tuple[Path, dict[str, str]]] = [
         (Path("/sys/fs/cgroup"), {"cpu.max": f"{quota_us} {PERIOD_US}"}),
         (
@@ -60,7 +60,7 @@ def _group(quota_us: int) -> Path | None:
 
 
 def _remove(group: Path) -> None:
-    """Remove a control group, as soon as the last of its processes has ended."""
+    """Remove a control group once its last process has ended."""
     for _ in range(50):
         try:
             group.rmdir()

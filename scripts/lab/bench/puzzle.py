@@ -1,8 +1,8 @@
 """Measure how soon a puzzle can be solved on a first visit: ``build.py bench puzzle``.
 
-Headless Chromium opens the link of a game, the link of a day's puzzle, and that puzzle by its door
-on the start page, in turn and each in a fresh profile, over a network of 9 Mbit/s. Prints the
-medians of the seconds until tiles can be laid, and of a puzzle until a try is answered too.
+Headless Chromium opens the link of a game, the link of a day's puzzle, and that puzzle from the
+start page, in turn and each in a fresh profile, at 9 Mbit/s. Prints the median seconds until tiles
+can be laid, and of a puzzle also until a try is answered.
 """
 
 from __future__ import annotations
@@ -24,32 +24,32 @@ from scripts.lab.bench.visits import PATIENCE_MS, answer_for_the_seat_to_move, c
 RACK = "#rack .rack-tile"
 BEFORE_1970 = date(1970, 1, 1).toordinal()
 Stages = Iterator[str]
-"""The name of each stage that a visit has come to."""
+"""The name of each stage that a visit has reached."""
 
 
 def game(page: Page, url: str) -> Stages:
-    """Open the link of a game, and say who is there."""
+    """Open the link of a game and take the seat to move."""
     page.goto(f"{url}#{game_link()}", wait_until="commit")
     answer_for_the_seat_to_move(page)
     yield "tiles"
 
 
 def puzzle(page: Page, url: str) -> Stages:
-    """Open the link of today's puzzle, and ask for a hint, which needs its solution."""
+    """Open the link of today's puzzle."""
     today = date.today().toordinal() - BEFORE_1970  # noqa: DTZ011  The page's day.
     page.goto(f"{url}#{daily.of_day(daily.load('en'), today).link}", wait_until="commit")
     yield from solved(page)
 
 
 def door(page: Page, url: str) -> Stages:
-    """Open the same puzzle by its door on the start page."""
+    """Open the same puzzle from the start page."""
     page.goto(url, wait_until="commit")
     page.locator('[data-act="puzzle-today"]').click(timeout=PATIENCE_MS)
     yield from solved(page)
 
 
 def solved(page: Page) -> Stages:
-    """Wait for the rack of a puzzle, and for the line of its best play."""
+    """Wait for the rack of a puzzle; ask for a hint, which needs the solution."""
     page.locator("#puzzle").wait_for(timeout=PATIENCE_MS)
     page.locator(RACK).first.wait_for(timeout=PATIENCE_MS)
     yield "tiles"

@@ -1,7 +1,7 @@
-"""Time loading the English dictionary and searching it, and print one JSON object.
+"""Time loading and searching the English dictionary; print a JSON object.
 
-Run by lexicon.py, natively and in Pyodide. Times are milliseconds of processor time, the minimum
-of several runs.
+``bench lexicon`` runs this natively and in Pyodide. Times are milliseconds of processor time, the
+minimum of several runs.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ QUERIES = [
     ("letters from the end", "*i.s..", None),
     ("twelve letters or more, two loose", "..........*l*o*", None),
 ]
-"""Name, pattern, rack; ``!`` after a rack: every tile of it is used."""
+"""Name, pattern, rack; ``!`` after a rack: every tile is used."""
 
 OTHER_QUERIES = [
     ("gl-complete", "..........ndo", None),
@@ -71,7 +71,7 @@ INDEXES: list[tuple[str, Callable[[Lexicon], object]]] = [
     ("letters by length", letters_by_length),
     ("prefix index", PrefixIndex.of),
 ]
-"""The indexes that are made when they are first needed, each from those before it."""
+"""The lazily built indexes, each from those before it."""
 
 _ANOTHER = Pattern("A")
 
@@ -85,9 +85,9 @@ def pattern_of(typed: str, rack: str | None, alphabet_id: str = "en") -> Pattern
 
 
 def query_time(lexicon: Lexicon, typed: str, rack: str | None) -> float:
-    """Return the milliseconds that a query takes after another one.
+    """Return the milliseconds of a query after another one.
 
-    The first run makes the indexes; it is not the fastest, so it does not count.
+    The first run, which builds the indexes, is not the fastest and does not count.
     """
     alphabet = load_alphabet(lexicon.alphabet_id)
     pattern = pattern_of(typed, rack, lexicon.alphabet_id)

@@ -1,8 +1,8 @@
 """Measure how long a review takes: ``build.py bench review --pyodide``.
 
-Games of strength 4 against itself are reviewed as the page does: a quick look at every turn, after
-which accuracy, strategy and luck are there, then the usual one at the last turns. The generator is
-fresh. Prints one JSON object for each game, times in milliseconds from the start.
+Games of strength 4 against itself are reviewed as on the page: a quick look at every turn, which
+gives accuracy, strategy and luck, then the usual look at the last turns. The generator is fresh.
+Prints a JSON object for each game, with milliseconds from the start.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from scripts.lab.bench.clock import clock
 
 
 def times(words: Lexicon, common: Lexicon, number: int) -> dict[str, int]:
-    """Return how many turns a game has, and when the headline and the whole review are there."""
+    """Return the number of turns, and when the headline and the whole review are ready."""
     alphabet = load_alphabet("en")
     player = make_player(strength_of(4), Generator(words, alphabet), words, common)
     setup = Setup(names=("", ""), seed=deal(REVIEWER, number))

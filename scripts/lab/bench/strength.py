@@ -1,43 +1,68 @@
 """Measure the computer players against each other: ``build.py bench strength``.
 
-Every strength plays the one below, so many games with either of them starting, and itself. Games
-are saved in ``.build/strength`` as they are played: the program can be stopped, started again, and
-given more games later. After a change of the engine ``--fresh`` discards the saved games. Prints
-the table of docs/players.md: how often the stronger player wins (a tie counts half) and the points
-a game, with 95 % intervals.
+Every strength plays itself and the one below, with either starting. Games are saved in
+``.build/strength``: the program can be interrupted and given more games later. After a change of
+the engine ``--fresh`` discards the saved games. Prints the table of docs/players.md: how often the
+stronger player wins (a tie counts half) and the points a game, with 95 % intervals.
 """
 
 from __future__ import annotations
 
 import argparse
+from dataclasses import dataclass
 from typing import Any
 
-from scrabble.strategy.players import strength_of
+from scrabble import link as links
+from scrabble.strategy.players import deal, play_match, strength_of
 from scripts.common import command_line
 from scripts.common.base import BUILD
 from scripts.lab.selfplay import queue
+from scripts.lab.selfplay.players import players, setup_with
 from scripts.lab.selfplay.statistics import Points, interval, wilson, won
-from scripts.lab.selfplay.strength_game import StrengthGame
 
+SERIES = 2026
+"""The series of deals: the same for every pair and either start."""
 Pair = tuple[int, int]
 Played = list[dict[str, Any]]
 
 
+@dataclass(frozen=True)
+class StrengthGame:
+    """Plays one game between two strengths; seat 0 starts."""
+
+    lexicon: str
+    strengths: tuple[int, int]
+
+    def __call__(self, number: int) -> dict[str, Any]:
+        """Return the game's link, scores, number of turns and strengths."""
+        by_strength = players(self.lexicon)
+        setup = setup_with(self.lexicon, deal(SERIES, number), computers=self.strengths)
+        history = play_match(
+            setup, [by_strength[one] for one in self.strengths], by_strength[5].words
+        )
+        return {
+            "link": links.encode_history(history),
+            "scores": history.last.scores,
+            "turns": len(history.turns),
+            "strengths": self.strengths,
+        }
+
+
 def played(pair: Pair, games: int, args: argparse.Namespace) -> Played:
-    """Return so many games of a pair, playing those that are missing."""
+    """Return ``games`` games of a pair, playing those that are missing."""
     file = BUILD / "strength" / args.lexicon / f"{pair[0]}-{pair[1]}.jsonl"
     title = f"{pair[0]} against {pair[1]}"
     return list(queue.run_with(args, StrengthGame(args.lexicon, pair), games, file, title))
 
 
 def points(game: dict[str, Any], higher: int) -> Points:
-    """Return what the stronger player scored in a game, and what the other one did."""
+    """Return the scores of the stronger player and the other one."""
     seat = game["strengths"].index(higher)
     return game["scores"][seat], game["scores"][1 - seat]
 
 
 def row(number: int, own: Played, both: Played) -> str:
-    """Write the row of a strength: its games with itself, and those with the one below."""
+    """Format the row of a strength: games with itself, and with the one below."""
     average, off = interval([score for game in own for score in game["scores"]])
     text = f"| {number} | {strength_of(number).name} | {average:.0f} ± {off:.0f} |"
     if not both:

@@ -1,8 +1,8 @@
-"""A plain textbook generator to compare with: Appel and Jacobson over a word graph of dicts.
+"""A textbook move generator for comparison: Appel and Jacobson over a word graph of dicts.
 
 It has no caches and no word planes. For every anchor it tries the left parts that the rack can
 spell, and extends each to the right through the word graph under the cross-checks. Every
-designation of a blank is a move of its own.
+designation of a blank is a separate move.
 
 Source: Appel and Jacobson, *The World's Fastest Scrabble Program*, 1988.
 """
@@ -68,7 +68,7 @@ class Textbook:
         return found
 
     def _crosses(self, cells: str, row: int) -> Crosses:
-        """Return the cross-checks of squares with neighbours above or below, and those' points."""
+        """Return the cross-checks of squares with neighbours above or below."""
         crosses = {}
         for at in range(SIZE):
             column = cells[at::SIZE]

@@ -1,7 +1,7 @@
 """Measure the processor time of a computer player's moves: ``build.py bench thinking 5 2``.
 
-A player of this strength plays so many games against itself, in English with all words. Prints
-one JSON object, times in milliseconds a move.
+A player of this strength plays so many games against itself, in English with all words. Prints a
+JSON object with milliseconds a move.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from scrabble.game import Setup, apply, start
 from scrabble.strategy.players import known_to_mover
 from scripts.common import command_line
 from scripts.lab.bench.clock import clock, percentile_95
-from scripts.lab.selfplay.strength_game import players
+from scripts.lab.selfplay.players import players
 
 
 def thinking_times(strength: int, games: int) -> list[float]:
-    """Return the milliseconds of every move, ascending."""
+    """Return the sorted milliseconds of all moves."""
     thinker = players("en-complete")[strength]
     times = []
     for seed in range(games):

@@ -1,4 +1,4 @@
-"""Turns taken in the page: milliseconds to the preview and to what sends the link."""
+"""Take turns in the page: milliseconds to the preview and to the button that sends the link."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from scrabble import link as links
 from scrabble.moves import Place
-from scripts.lab.bench.greedy import greedy_move, play
 from scripts.lab.bench.visits import opened
-from scripts.lab.selfplay.setups import setup_with
+from scripts.lab.selfplay.players import greedy_game, greedy_move, setup_with
 
 TURNS = 12
 SEED = 20
@@ -18,8 +17,7 @@ SETTLED_MS = 400
 
 PRESS = """() => new Promise((done) => {
   const began = performance.now();
-  // Older builds open a sheet.
-  const sends = "#actions .primary[data-act=send]:not([hidden]), dialog[open]";
+  const sends = "#actions .primary[data-act=send]:not([hidden])";
   const look = () => {
     if (document.querySelector(sends)) setTimeout(() => done(performance.now() - began));
     else requestAnimationFrame(look);
@@ -31,11 +29,11 @@ PRESS = """() => new Promise((done) => {
 
 def game_link(seed: int = SEED, lexicon: str = "en-complete", turns: int = TURNS) -> str:
     """Play some turns greedily and return the link."""
-    return links.encode_history(play(setup_with(lexicon, seed, ("Ann", "Bea")), turns))
+    return links.encode_history(greedy_game(setup_with(lexicon, seed, ("Ann", "Bea")), turns))
 
 
 def turn_time(context: BrowserContext, url: str, number: int) -> dict[str, float] | None:
-    """Take a turn; return the milliseconds of a preview, and from Play to what sends the link.
+    """Take a turn; return the milliseconds of a preview, and from Play to the send button.
 
     Returns ``None`` for a game without a play, or with a blank on the rack.
     """

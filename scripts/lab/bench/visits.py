@@ -62,20 +62,19 @@ CONTROLLED = """() => new Promise((done) => {
 })"""
 
 PRACTISED = """async () => {
-  // Under the name of this version, or of one that it is compared with.
   const name = `paw.settings ${location.pathname}`;
-  const settings = () => JSON.parse(localStorage[name] ?? localStorage["paw.settings"] ?? "{}");
+  const settings = () => JSON.parse(localStorage[name] ?? "{}");
   while (!settings().practised) await new Promise((done) => setTimeout(done, 100));
 }"""
 PAUSE_S = 0.5
-"""Between visits, as a user's pause: the browser writes its cache."""
+"""A pause between visits, in which the browser writes its cache."""
 CACHE_WRITE_S = 3
-"""The browser compiles, and writes its cache, for some time after the last request."""
+"""How long the browser compiles and writes its cache after the last request."""
 
 
 @contextmanager
 def chromium(program: Path | None = None) -> Iterator[Browser]:
-    """Run headless Chromium: a program, or the one for tests and measurements."""
+    """Run headless Chromium, from a program or the one for tests."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=program or installed.ensure(), args=installed.ARGUMENTS
@@ -85,10 +84,10 @@ def chromium(program: Path | None = None) -> Iterator[Browser]:
 
 
 def opened(context: BrowserContext, url: str, *more: str) -> Page:
-    """Open a page in a new tab and wait until the engine, or a rival, has shown the board.
+    """Open a page in a new tab and wait until the engine, or a reference page, has shown the board.
 
-    A page that then asks who is there is answered, which is not measured. ``more`` are scripts
-    that run before those of the page.
+    If the page then asks who is playing, the answer is not measured. ``more`` are scripts to run
+    before those of the page.
     """
     page: Page = context.new_page()
     for script in (WATCH, *more):
@@ -104,9 +103,9 @@ def opened(context: BrowserContext, url: str, *more: str) -> Page:
 
 
 def answer_for_the_seat_to_move(page: Page) -> None:
-    """Wait for the rack; say that the player to move is here, if the page asks.
+    """Wait for the rack; take the seat to move, if the page asks.
 
-    It asks about a game that is new to the browser. Builds of before November 2026 never ask.
+    It asks about a game that is new to the browser.
     """
     question, rack = (page.locator(each) for each in (".seat-sheet[open]", "#rack .rack-tile"))
     question.or_(rack).first.wait_for(timeout=PATIENCE_MS)
@@ -125,7 +124,7 @@ def visit(context: BrowserContext, url: str) -> Marks:
 
 
 def two_visits(browser: Browser, url: str) -> tuple[Marks, Marks]:
-    """Visit a page twice in a fresh profile: again when the service worker keeps it."""
+    """Visit a page twice in a fresh profile: again once the service worker keeps it."""
     context = browser.new_context()
     page = opened(context, url)
     first: Marks = page.evaluate("window.__marks")
@@ -138,7 +137,7 @@ def two_visits(browser: Browser, url: str) -> tuple[Marks, Marks]:
 
 
 def first_visit(browser: Browser, url: str) -> Marks:
-    """Visit a page in a fresh profile, which keeps nothing."""
+    """Visit a page in a fresh profile without a service worker."""
     context = browser.new_context(service_workers="block")
     marks = visit(context, url)
     context.close()
@@ -146,7 +145,7 @@ def first_visit(browser: Browser, url: str) -> Marks:
 
 
 def invitation(browser: Browser, url: str) -> Marks:
-    """Return when a first visit names the players of an invitation."""
+    """Time when a first visit names the players of an invitation."""
     context = browser.new_context(service_workers="block")
     page = context.new_page()
     page.add_init_script(WATCH)
@@ -158,7 +157,7 @@ def invitation(browser: Browser, url: str) -> Marks:
 
 
 def after_first_visits(browser: Browser, url: str) -> BrowserContext:
-    """Return a profile after two visits: until the page is kept, and the engine has warmed up."""
+    """Return a profile after two visits, with the page kept and the engine warmed up."""
     context = browser.new_context()
     for script in (CONTROLLED, PRACTISED):
         page = opened(context, url)

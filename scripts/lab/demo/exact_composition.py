@@ -1,4 +1,4 @@
-"""Which words are made of exactly these tiles."""
+"""Find the words of exactly these tiles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which words a rack can make, and which are worth the most."""
+"""Find the words that a rack can make, and the best of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which words a rack can make around letters that lie on the board."""
+"""Find the words that a rack makes around letters on the board."""
 
 from __future__ import annotations
 

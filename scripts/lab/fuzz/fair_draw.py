@@ -1,10 +1,10 @@
-"""Damage links of games with a fair draw and take them: ``build.py fuzz fair-draw --count 100000``.
+"""Damage and take links of games with a fair draw: ``build.py fuzz fair-draw --count 100000``.
 
 A mutant of the last link is read without a key and then taken by the next player, who has kept an
-earlier link. A mutant that can be read is the only text of its game, and continues that link or is
-refused: its values, its rules and the moves up to that link are those the player knows. Later moves
-can be changed by anybody who has a link (see docs/fair-draw.md); such a forged link is ``unbound``.
-Nothing crashes or takes more than 300 ms. Exit code 1 otherwise.
+earlier link. A readable mutant is canonical; it continues that earlier link or is refused: its
+values, its rules and the moves up to that link are those the player knows. Anybody who has a link
+can change later moves (see docs/fair-draw.md); such a forged link is ``unbound``. Nothing crashes
+or takes more than 300 ms. Exit code 1 otherwise.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from scripts.lab.fuzz.joint_play import FairPlay, fair_turns, joint_setup
 
 
 def cases(rng: Random, games: int) -> list[Case]:
-    """Return all points of some random games at which the next player has made a link before."""
+    """Return all points of some random games whose next player has made a link before."""
     found = []
     for _ in range(games):
         points = list(fair_turns(rng, joint_setup(rng, Mode.FAIR_DRAW)))
@@ -43,7 +43,7 @@ def _cases_at(game: FairPlay, whole: frozenset[str]) -> Iterator[Case]:
 
 
 def _other_value(rng: Random, text: str, _: Sequence[str]) -> str:
-    """Put another newest value of one seat in place, if the moves can still be made."""
+    """Forge the newest value of one seat, if the moves can still be made."""
     parsed = fair_draw.read(text)
     newest: list[tuple[int, bytes] | None] = [
         (len(known) - 1, known[-1]) if known else None for known in parsed.chains.values
@@ -59,7 +59,7 @@ def _other_value(rng: Random, text: str, _: Sequence[str]) -> str:
 
 
 def _other_move(rng: Random, text: str, _: Sequence[str]) -> str:
-    """Put a pass in the place of one of the last moves."""
+    """Replace one of the last moves by a pass."""
     parsed = fair_draw.read(text)
     if parsed.ring is not None:
         return text
@@ -75,7 +75,7 @@ def _moves(parsed: fair_draw.FairDrawLink) -> tuple[Move, ...]:
 def _with_moves(
     parsed: fair_draw.FairDrawLink, moves: Sequence[Move], chains: Chains
 ) -> str | None:
-    """Return the link with other moves or values; ``None`` if it cannot be written."""
+    """Write a link with other moves or values; ``None`` if that is impossible."""
     try:
         history, _ = replayed(parsed.setup, moves, (), chains)
         return links.write_game(history, chains)
@@ -86,7 +86,7 @@ def _with_moves(
 def _take(mutant: ForCase, link: str) -> str:
     """Let the next player take a link.
 
-    ``accepted`` is one whose values or past are not those known.
+    ``accepted`` means that its values or its past are not those known.
     """
     seat = fair_draw.take(mutant.case.key, mutant.at_hand(link))
     return "unbound" if _is_known_past(seat.latest, mutant.case) else "accepted"
@@ -95,8 +95,8 @@ def _take(mutant: ForCase, link: str) -> str:
 def _is_known_past(parsed: fair_draw.FairDrawLink, case: Case) -> bool:
     """Say whether a link has the rules and moves of the player's own link, and only true values.
 
-    The first values that a seat published after the player's own link can be changed on their way:
-    that seat then refuses the link.
+    The first values that a seat published after that link can be changed on their way: that seat
+    then refuses the link.
     """
     own, true = map(fair_draw.read, case.links)
     pairs = zip(own.chains.values, true.chains.values, parsed.chains.values, strict=True)
@@ -116,7 +116,7 @@ LINKS = Links(
 
 
 def fuzz(count: int, seed: int, seconds: float | None = None, games: int = 8) -> Report:
-    """Damage and take ``count`` links, for at most ``seconds``; never raises for their content."""
+    """Damage and take ``count`` links, for at most ``seconds``."""
     rng = Random(seed)  # noqa: S311 - repeatable on purpose
     found = cases(rng, games)
     targets = [(case, -1) for case in found]

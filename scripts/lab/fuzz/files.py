@@ -3,9 +3,9 @@
     python build.py fuzz files --seconds 60 --seed 1
     python build.py fuzz files --only gcg --count 100000
 
-What a user imports (GCG, CGP, JSON, word lists), what the page has stored and what it asks is
-hostile input, as links are, and may hold a forged link. All of it must be read, or refused with a
-code, and every request answered in JSON. The exit code is 1 after anything else.
+Imported files (GCG, CGP, JSON, word lists), stored data and requests of the page are hostile input,
+as links are, and may hold a forged link. Each must be read, or refused with a code; every request
+gets a JSON reply. Exit code 1 otherwise.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def _swap(rng: Random, text: str, _: Sequence[str]) -> str:
 
 
 def _deep(rng: Random, text: str, _: Sequence[str]) -> str:
-    """Insert brackets that are never closed."""
+    """Insert unclosed brackets."""
     at = rng.randrange(len(text) + 1)
     return text[:at] + rng.choice('[{("') * rng.choice((3, 100, 50_000)) + text[at:]
 
@@ -152,7 +152,10 @@ def _forged_link(rng: Random, text: str) -> Mutant:
 def mutants(
     rng: Random, of: dict[str, list[str]], count: int, only: str | None = None
 ) -> Iterator[Mutant]:
-    """Yield damaged texts, all kinds equally often or ``only`` one; pieces come from any kind."""
+    """Yield damaged texts of all kinds equally often, or of ``only`` one.
+
+    Pieces come from any kind.
+    """
     kinds = (only,) if only else tuple(of)
     others = [text for texts in of.values() for text in texts]
     for _ in range(count):
@@ -206,7 +209,7 @@ def fuzz(
     games: int = 12,
     only: str | None = None,
 ) -> Report:
-    """Damage and open ``count`` texts, for at most ``seconds``; never raises for their content."""
+    """Damage and open ``count`` texts, for at most ``seconds``."""
     rng = Random(seed)  # noqa: S311  Repeatable on purpose.
     for name in ("en-complete", "en-common"):
         session.packs[name] = load_lexicon(name)

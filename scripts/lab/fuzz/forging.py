@@ -1,4 +1,4 @@
-"""Links forged by somebody who knows the format: another payload under a right check number.
+"""Forge links as somebody would who knows the format: another payload, a right check number.
 
 A link is a stack of choices (`scrabble.link.coder`). A forger takes it apart, changes some choices,
 and stacks them again with a right check number and length digit: the text passes both checks, and
@@ -17,7 +17,10 @@ from typing import NamedTuple
 
 from scrabble import link
 from scrabble.errors import IllegalMove
-from scrabble.game import MAX_PLAYERS, Game, History
+from scrabble.game import MAX_PLAYERS, Game, History, Mode, Puzzle
+from scrabble.joint import fair_draw, sealed
+from scrabble.joint.fair_draw import links as fair_links
+from scrabble.joint.sealed import links as sealed_links
 from scrabble.link.coder import BOTTOM, Reader, Writer
 from scrabble.link.text import BASE, DIGITS, MAX_LINK, from_digits
 from scrabble.link.v1 import notes
@@ -25,14 +28,44 @@ from scrabble.link.v1.framing import CHECK, to_link
 from scrabble.link.v1.names import code_game_name
 from scrabble.link.v1.numbers import MAX_NAME, MAX_NOTE
 from scripts.lab.fuzz.harness import Mutant
-from scripts.lab.fuzz.opening import opened
 from scripts.lab.fuzz.random_play import random_move
 
+Held = History | Puzzle | sealed.SealedLink | fair_draw.FairDrawLink
+"""The content of a link."""
+
+
+def opened(text: str) -> Held:
+    """Read exactly one link of any kind, bypassing the caches; raises `LinkError`."""
+    found = link.read(text)
+    if found.mode is Mode.SEALED:
+        return sealed.read.__wrapped__(text)
+    if found.mode is Mode.FAIR_DRAW:
+        return fair_draw.read.__wrapped__(text)
+    return link.decode_puzzle(text) if found.is_puzzle else link.decode(text)
+
+
+def written(held: Held) -> str:
+    """Write the content of a link again."""
+    match held:
+        case History():
+            return link.encode_history(held)
+        case Puzzle():
+            return link.encode_puzzle(held)
+        case sealed.SealedLink(content=content, tag=tag):
+            return sealed_links.write(content, tag, sealed_links.body_of(content))
+        case fair_draw.FairDrawLink(ring=None):
+            return fair_links.write_game(held.history, held.chains)
+        case _:
+            assert held.ring is not None
+            return fair_links.write_ring(held.setup, held.ring, held.chains)
+
+
 Damage = Callable[[Random, str, Sequence[str]], str]
-"""Returns a link damaged; it may take pieces of other links."""
+"""Damages a link, perhaps with pieces of other links."""
 
 SHARE = 0.6
-"""The share of inputs to forge for half to be forged: some come out unchanged, or too long."""
+"""The share of inputs to forge so that half come out forged: some stay unchanged, or get too long.
+"""
 HOSTILE = (
     "\0\t \u00a0\u00ad\u0130\u0149\u0300\u034f\u061c\u115f\u200b\u202e\u2066\u2800\u3164"
     "\u212a\ua7d2\ud800\udfff\ue000\ufdd0\ufe0f\ufeff\uffff\U0001f3fb\U000e0041\U0010ffff<&\"'\\aAß9"
@@ -49,7 +82,7 @@ _MOST_BYTES = 255
 
 
 class Choice(NamedTuple):
-    """A choice of a link: the running sums of the weights, and which alternative was chosen."""
+    """A choice of a link: the running sums of the weights, and the chosen alternative."""
 
     sums: Sequence[int]
     chosen: int
@@ -57,17 +90,14 @@ class Choice(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def choices_of(text: str) -> tuple[Choice, ...]:
-    """Return the choices of exactly one link of any kind, the first one first.
-
-    Raises `ScrabbleError` for a link that cannot be read.
-    """
+    """Return the choices of exactly one link of any kind, in order; raises `ScrabbleError`."""
     with _recording() as recorded:
         opened(text)
     return max(map(tuple, recorded.values()), key=len)
 
 
 def stacked(choices: Iterable[Choice], bottom: int = BOTTOM) -> str:
-    """Return the link of some choices."""
+    """Write the link of some choices."""
     writer = Writer()
     for sums, chosen in choices:
         writer.ranked(sums, chosen)
@@ -76,7 +106,7 @@ def stacked(choices: Iterable[Choice], bottom: int = BOTTOM) -> str:
 
 @contextmanager
 def _recording() -> Iterator[dict[Reader, list[Choice]]]:
-    """Record the choices that each reader takes."""
+    """Record the choices of each reader."""
     recorded = defaultdict[Reader, list[Choice]](list)
     ranked, uniform = Reader.ranked, Reader.uniform
 
@@ -104,13 +134,13 @@ def _replace_methods(ranked: Callable[..., int], uniform: Callable[..., int]) ->
 
 
 def bit_of_payload(rng: Random, text: str, _: Sequence[str]) -> str:
-    """Change a bit."""
+    """Flip a bit of the payload."""
     payload = _payload(text)
     return to_link(payload ^ 1 << rng.randrange(payload.bit_length()))
 
 
 def other_end(rng: Random, text: str, _: Sequence[str]) -> str:
-    """Keep the first choices of a link, with a random rest."""
+    """Keep the first choices of a link, and make the rest random."""
     payload = _payload(text)
     low = rng.randrange(1, payload.bit_length())
     return to_link(payload & (1 << low) - 1 | rng.getrandbits(payload.bit_length()) << low)
@@ -122,7 +152,7 @@ def nonsense(rng: Random, _: str, __: Sequence[str]) -> str:
 
 
 def padded(rng: Random, text: str, _: Sequence[str]) -> str:
-    """Put zeros before the integer, which stays the same."""
+    """Put zeros before the integer, which keeps its value."""
     digits = "0" * rng.choice((1, 2, BASE, 500)) + text[2:]
     return text[:1] + DIGITS[len(digits) % BASE] + digits
 
@@ -144,7 +174,7 @@ def other_choices(rng: Random, text: str, _: Sequence[str]) -> str:
 
 
 def _other(rng: Random, sums: Sequence[int]) -> Choice:
-    """Return a choice of any possible alternative, often of the first or the last one."""
+    """Choose any possible alternative, often the first or the last."""
     total = sums[-1]
     under = rng.choice((0, total - 1, rng.randrange(total), rng.randrange(total)))
     if isinstance(sums, range):
@@ -153,7 +183,7 @@ def _other(rng: Random, sums: Sequence[int]) -> Choice:
 
 
 def spliced(rng: Random, text: str, others: Sequence[str]) -> str:
-    """Replace the end of a link by the end of another one."""
+    """Replace the end of a link by that of another."""
     choices, ending = choices_of(text), choices_of(rng.choice(others))
     at = rng.randrange(len(choices))
     start = min(at, len(ending)) if rng.random() < 0.5 else rng.randrange(len(ending))
@@ -176,7 +206,7 @@ def shortened(rng: Random, text: str, _: Sequence[str]) -> str:
 
 
 def _some(rng: Random, choices: Sequence[Choice]) -> tuple[int, int]:
-    """Return the start and the end of a piece, often a short one."""
+    """Choose the start and the end of a piece, often a short one."""
     start = rng.randrange(len(choices))
     return start, min(len(choices), start + rng.choice((1, 2, 5, 20, len(choices))))
 
@@ -187,11 +217,11 @@ def other_bottom(rng: Random, text: str, _: Sequence[str]) -> str:
 
 
 _IS_MORE = (1, 2)
-"""The running sums of the choice that precedes each part."""
+"""The running sums of the choice before each part."""
 
 
 def with_part(rng: Random, text: str, _: Sequence[str]) -> str:
-    """Insert a part of any kind, size and content before or among the others."""
+    """Insert a part of any kind, size and content, before or among the others."""
     choices = choices_of(text)
     at = rng.choice([n for n, each in enumerate(choices) if each.sums == _IS_MORE] or [0])
     kind = rng.choice((_NAMES, *range(_KINDS)))
@@ -230,7 +260,7 @@ def hostile_text(rng: Random, most: int) -> str:
 
 
 def _content(rng: Random, kind: int) -> bytes:
-    """Return the content of an optional part: a note, or any bytes."""
+    """Return the content of an optional part: a note, or random bytes."""
     if kind in _NOTES and rng.random() < 0.7:
         return notes.to_bytes(hostile_text(rng, MAX_NOTE))[:_MOST_BYTES]
     return rng.randbytes(rng.choice((0, 1, 7, 12, _MOST_BYTES)))
@@ -242,7 +272,7 @@ def _content(rng: Random, kind: int) -> bytes:
 def other_past(rng: Random, text: str, others: Sequence[str]) -> str:
     """Change one move of a game, and keep the later ones until one is impossible.
 
-    For records, puzzles and joint games change some choices instead.
+    For records, puzzles and joint games, change some choices instead.
     """
     history = opened(text)
     if not isinstance(history, History) or not isinstance(game := history.game, Game):

@@ -3,8 +3,8 @@
     python build.py fuzz games --count 1000 --seed 1
     python build.py fuzz games --seconds 60 --pyodide     # in the page's Python
 
-Each link has to give the same game, and that game the same link. The exit code is 1 after the
-first that does not.
+Each link must give the same game, and that game the same link. Exit code 1 after the first that
+does not.
 """
 
 from __future__ import annotations

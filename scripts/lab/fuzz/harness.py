@@ -1,4 +1,4 @@
-"""What the fuzzers share: a bounded run over mutants, its report, and the command line."""
+"""The shared parts of fuzzers: a bounded run over mutants, its report, the command line."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PAUSE_S = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """A damaged input, and how it was damaged: ``is_forged`` if under a right check number."""
+    """A damaged input, and the kind of damage; ``is_forged`` if its check number is right."""
 
     kind: str
     text: str | bytes
@@ -46,7 +46,7 @@ class Report:
     accidents: list[Mutant] = field(default_factory=list)
     wrong: list[tuple[Mutant, str]] = field(default_factory=list)
     answers: str = ""
-    """SHA-256 of all mutants and their outcomes, which is the same in every Python."""
+    """SHA-256 of all mutants and outcomes, which is the same in every Python."""
 
     def add(self, mutant: Mutant, answer: Answer) -> None:
         """Count one mutant."""
@@ -62,7 +62,7 @@ class Report:
 def run(
     mutants: Iterable[Mutant], judge: Callable[[Mutant], Answer], seconds: float | None = None
 ) -> Report:
-    """Judge the mutants one by one, for at most ``seconds``."""
+    """Judge the mutants in turn, for at most ``seconds``."""
     report, answers = Report(), sha256()
     end = None if seconds is None else monotonic() + seconds
     for mutant in mutants:
@@ -78,8 +78,8 @@ def run(
 def timed(open_it: Callable[[], str], limit: float = inf) -> tuple[str, float]:
     """Return the outcome of a call, ``crash: ...`` if it raised, and its processor time.
 
-    A call beyond ``limit`` seconds is made again, `TRIES` times at most, and the shortest counts:
-    something else may have been running, which a clock inside a browser cannot tell.
+    A call beyond ``limit`` seconds is repeated, `TRIES` times at most, and the shortest counts:
+    another program may have been running, which a clock inside a browser cannot tell.
     """
     shortest = inf
     for _ in range(TRIES):
@@ -96,7 +96,7 @@ def timed(open_it: Callable[[], str], limit: float = inf) -> tuple[str, float]:
 
 
 def timed_answer(open_it: Callable[[], str], limit: float, faults: Collection[str]) -> Answer:
-    """Return the answer of a call; some outcomes, and more than ``limit`` seconds, are faults."""
+    """Return the answer of a call; ``faults``, and more than ``limit`` seconds, are wrong."""
     outcome, seconds = timed(open_it, limit)
     is_slow = seconds > limit
     is_wrong = is_slow or outcome in faults or outcome.startswith("crash")
@@ -112,7 +112,7 @@ def options(
     *,
     has_curve: bool = False,
 ) -> argparse.Namespace:
-    """Read the command line of a fuzzer, which tries ``count`` inputs unless it is told a time."""
+    """Parse the command line of a fuzzer, which tries ``count`` inputs unless given a time."""
     parser = command_line.parser(name, doc)
     parser.add_argument("--count", type=int, help=f"{what} (default {count:,}, or until --seconds)")
     parser.add_argument("--seconds", type=float, help="stop after so many seconds")
@@ -133,10 +133,10 @@ def program(
     kinds: Sequence[str] = (),
     use_openssl: Callable[[], None] | None = None,
 ) -> Callable[[], int]:
-    """Return the program of a fuzzer, which prints its report and returns 1 if there are faults.
+    """Return the program of a fuzzer, which prints its report and returns 1 after faults.
 
-    ``fuzz`` takes the count, the seed and the seconds; one with ``kinds`` of input takes ``only``
-    one of them, too. One with a curve has ``use_openssl``, which the option of that name calls.
+    ``fuzz`` takes the count, the seed and the seconds; with ``kinds`` of input also ``only`` one of
+    them. ``use_openssl`` is what the option ``--openssl`` calls.
     """
 
     def main() -> int:

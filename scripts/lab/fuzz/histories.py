@@ -1,10 +1,10 @@
 """Alter histories of sealed games: ``build.py fuzz histories --count 5000 --seed 1``.
 
-A stranger, or one of the two players, alters, drops, swaps or replays links of a game that both
-have ended; whoever is honest then audits what came out, and takes a seat in parts of it. No honest
-player is named, by an honest player's program or by one without a key. A stranger has no key. A
-player has that of all MACs, and can make any link again, the other player's too. Exit code 1 if an
-honest player is named, or a program crashes.
+A stranger, or one of the two players, alters, drops, swaps or replays links of a finished game. An
+honest player then audits the result, and takes a seat in parts of it. No honest player may be
+named, by an honest player's program or by one without a key. A stranger has no key. A player has
+the key of all MACs, and can remake any link, even the other player's. Exit code 1 if an honest
+player is named, or a program crashes.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ KINDS = ("stranger", "host", "guest")
 """Who alters a history."""
 _SECONDS = 30.0
 _EACH = 25
-"""So many histories are made of one game."""
+"""How many histories are made of one game."""
 _SOON_OVER = 0.25
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A game that is over, with second versions of some turns and links of a stranger's game."""
+    """A finished game, with second versions of some turns and links of a stranger's game."""
 
     game: SealedPlay
     mac: MacKey
@@ -46,7 +46,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class History(Mutant):
-    """Links of a game as somebody altered them, in order; ``text`` has the last one."""
+    """The altered links of a game in order; ``text`` has the last one."""
 
     source: Source
     links: tuple[str, ...]
@@ -61,7 +61,7 @@ Alter = Callable[[Random, Source, list[str]], None]
 
 
 def source(rng: Random) -> Source:
-    """Play a game of a few turns to its end, and open both seals."""
+    """Play a short game to its end, and open both seals."""
     setup = joint_setup(rng, Mode.SEALED)
     game, number, others = SealedPlay.begun(setup, random_keys(rng, setup)), 0, list[str]()
     mac = game.seat(0).mac
@@ -101,7 +101,7 @@ def _drop(rng: Random, _: Source, links: list[str]) -> None:
 
 
 def _change_behind_gap(rng: Random, _: Source, links: list[str]) -> None:
-    """Change a field of a turn of GUEST's, and drop its neighbours: no MAC shows it any more."""
+    """Change a field of GUEST's turn and drop its neighbours, so that no MAC shows it."""
     turns = [at for at in range(3, len(links) - 2) if _is_request(links[at])]
     if turns:
         at = rng.choice(turns)
@@ -114,25 +114,25 @@ def _is_request(text: str) -> bool:
 
 
 def _swap(rng: Random, _: Source, links: list[str]) -> None:
-    """Put the MAC of one link before the body of another, or two links in each other's place."""
+    """Swap two links."""
     one, other = rng.randrange(len(links)), rng.randrange(len(links))
     links[one], links[other] = links[other], links[one]
 
 
 def _replay(rng: Random, source: Source, links: list[str]) -> None:
-    """Put a second version of a turn or a link of another game in place, or beside."""
+    """Insert a second version of a turn or a link of another game, or replace a link by it."""
     at = rng.randrange(len(links))
     links[at : at + rng.randrange(2)] = [rng.choice(source.others)]
 
 
 def _sign(rng: Random, source: Source, links: list[str]) -> None:
-    """Change a field of any link, or put in a second version, and sign it after the one before."""
+    """Change a field of any link, or use a second version, and sign it after the one before."""
     at = rng.randrange(1, len(links))
     _resign(source.mac, links, at, _changed(rng, source, links[at]), at + 1)
 
 
 def _sign_all(rng: Random, source: Source, links: list[str]) -> None:
-    """Do the same, and sign all later links after it, each after the one before."""
+    """Do the same, and sign all later links, each after the one before."""
     at = rng.randrange(1, len(links))
     _resign(source.mac, links, at, _changed(rng, source, links[at]), len(links))
 
@@ -149,7 +149,7 @@ def _place(text: str) -> object:
 
 
 def _resign(mac: MacKey, links: list[str], at: int, text: str, end: int) -> None:
-    """Put a link in a place, and sign it and those after it up to an end."""
+    """Replace a link, and sign it and those after it up to an end."""
     links[at] = text
     for n in range(at, end):
         link = sealed.read(links[n])
@@ -165,19 +165,19 @@ _BY_PLAYERS: tuple[Alter, ...] = (*_BY_STRANGERS, _sign, _sign, _sign_all, _sign
 
 
 def histories(rng: Random, count: int, only: str | None = None) -> Iterator[History]:
-    """Yield altered histories of random games, each altered once to three times."""
+    """Yield histories of random games, each altered one to three times."""
     for at in range(count):
         if at % _EACH == 0:
             found = source(rng)
         who = only or rng.choice(KINDS)
         links = list(found.game.links)
         for _ in range(rng.choice((1, 1, 2, 3))):
-            is_short = len(links) < 2  # Then none can be signed after another.
+            is_short = len(links) < 2  # No link can be signed after another.
             alters = _BY_STRANGERS if who == "stranger" or is_short else _BY_PLAYERS
             try:
                 rng.choice(alters)(rng, found, links)
             except ScrabbleError:
-                continue  # A link that cannot be read any more cannot be signed either.
+                continue  # An unreadable link cannot be signed.
         honest = tuple(seat for seat in (0, 1) if who != KINDS[seat + 1])
         yield History(who, links[-1], found, tuple(links), honest)
 
@@ -193,9 +193,9 @@ def judge(mutant: Mutant) -> Answer:
 
 
 def outcome(rng: Random, history: History) -> str:
-    """Return what an honest player's audit says, ``defamed`` if anybody honest is named.
+    """Return the result of an honest player's audit; ``defamed`` if anybody honest is named.
 
-    One history in four is audited without a key too, which names nobody.
+    One history in four is also audited without a key, which must name nobody.
     """
     honest, keys = history.honest, history.source.game.keys
     if rng.randrange(4) == 0 and _audit(history, None)[1] is not None:
@@ -219,7 +219,7 @@ def _audit(history: History, key: bytes | None) -> tuple[str, int | None]:
 
 
 def _blames(rng: Random, history: History, seat: int) -> bool:
-    """Say whether a player who takes a seat where a link was changed names the other one."""
+    """Say whether a player who takes a seat at a changed link names the other one."""
     links, whole = history.links, {*history.source.game.links}
     changed = [end for end, text in enumerate(links, 1) if end > 2 and text not in whole]
     end = rng.choice(changed or [len(links)])

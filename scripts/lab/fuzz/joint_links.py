@@ -1,4 +1,4 @@
-"""Damaged links of joint games: read without a key, and then taken by the player they are for."""
+"""Damage links of joint games: read them without a key, then take them as their player."""
 
 from __future__ import annotations
 
@@ -9,17 +9,16 @@ from random import Random
 from scrabble import link
 from scrabble.errors import ScrabbleError
 from scrabble.game import Mode
-from scripts.lab.fuzz.forging import Damage
+from scripts.lab.fuzz.forging import Damage, opened, written
 from scripts.lab.fuzz.harness import Answer, Mutant, timed_answer
 from scripts.lab.fuzz.links import damaged
-from scripts.lab.fuzz.opening import opened, written
 
 SECONDS = 0.3
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """Links at hand for a player, the last of which has just come, and all of their game."""
+    """A player's links, the last of which has just come, and all links of the game."""
 
     key: bytes
     links: tuple[str, ...]
@@ -28,13 +27,13 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class ForCase(Mutant):
-    """A damaged link in its place among the links at hand."""
+    """A damaged link in its place among the player's links."""
 
     case: Case
     at: int
 
     def at_hand(self, link: str) -> tuple[str, ...]:
-        """Return the links at hand with another one in that place."""
+        """Return the player's links with another one in that place."""
         links = list(self.case.links)
         links[self.at] = link
         return tuple(links)
@@ -42,9 +41,9 @@ class ForCase(Mutant):
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """How links of a mode are forged besides the ways of all links, and judged.
+    """How to forge links of a mode, besides the general ways, and how to judge them.
 
-    ``take`` says what becomes of a link that is taken, or raises `ScrabbleError`. Some outcomes are
+    ``take`` returns the outcome of taking a link, or raises `ScrabbleError`. Some outcomes are
     ``faults``.
     """
 
@@ -73,11 +72,10 @@ class Links:
         return timed_answer(lambda: self.outcome(mutant), SECONDS, self.faults)
 
     def outcome(self, mutant: ForCase) -> str:
-        """Return what becomes of a damaged link.
+        """Return the outcome of a damaged link.
 
-        That is ``none`` for no link of the mode, ``same`` for one of the whole game, ``illegal``
-        for one that is not written like that, else what ``take`` says of it, or the code of the
-        error.
+        ``none`` is no link of the mode, ``same`` one of the game, ``illegal`` one that is not
+        canonical; else what ``take`` returns, or the code of the error.
         """
         try:
             found = link.read(str(mutant.text))

@@ -1,4 +1,4 @@
-"""Whole joint games, all seats playing through the text of their links, for tests and fuzzers."""
+"""Play whole joint games through the text of their links, for tests and fuzzers."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ from scrabble.moves import Challenge, Move
 from scripts.lab.fuzz.random_play import random_move, random_setup
 
 LATEST = 4
-"""Of a sealed game: the seat's own last turn, the answer to it, and the links that open seals."""
+"""The latest links that a sealed seat needs: its own last turn, the answer, those that open seals.
+"""
 
 Choose = Callable[[Random, Position], Move]
-"""Chooses a move in a position whose mover's rack is known."""
+"""Chooses a move in a position with a known rack."""
 
 
 Seat = sealed.SealedSeat | fair_draw.FairDrawSeat
@@ -43,7 +44,7 @@ class JointPlay(ABC):
 
     @classmethod
     def ring(cls, setup: Setup, keys: tuple[bytes, ...]) -> Iterator[Self]:
-        """Yield a game after the invitation and after each link before the first turn."""
+        """Yield a game after each link before the first turn."""
         kind = JOINT[setup.mode]
         game = cls(keys, (kind.invite(keys[0], setup),))
         yield game
@@ -58,7 +59,7 @@ class JointPlay(ABC):
 
     @classmethod
     def begun(cls, setup: Setup, keys: tuple[bytes, ...]) -> Self:
-        """Return a game before its first turn."""
+        """Play up to the first turn."""
         *_, game = cls.ring(setup, keys)
         return game
 
@@ -67,7 +68,7 @@ class JointPlay(ABC):
         return replace(self, links=(*self.links, link))
 
     def turn(self, rng: Random, number: int, choose: Choose) -> Self:
-        """Return the game after a whole turn of a seat, which may take several moves.
+        """Play a whole turn of a seat, which may take several moves.
 
         A play that ended the game is challenged.
         """
@@ -76,7 +77,7 @@ class JointPlay(ABC):
             seat = game.seat(number)
             is_over = seat.history.last.result is not None
             move = Challenge(upheld=rng.random() < 0.5) if is_over else choose(rng, known_to(seat))
-            game = self.with_link(seat.play(move))  # In the place of the one before in this turn.
+            game = self.with_link(seat.play(move))  # It replaces the one before in this turn.
             if game.is_turn_over(number):
                 return game
 
@@ -86,7 +87,7 @@ class JointPlay(ABC):
         return due is None or (due.act, due.seat) != (Act.MOVE, number)
 
     def turns(self, rng: Random, choose: Choose = random_move) -> Iterator[Self]:
-        """Yield the game after every turn to come, and after every link that closes it.
+        """Yield the game after every further turn, and after every link that closes it.
 
         A play that ends the game is challenged half of the time.
         """
@@ -97,7 +98,7 @@ class JointPlay(ABC):
         yield from game.closed()
 
     def closed(self) -> Iterator[Self]:
-        """Yield a game that is over after each link that closes it."""
+        """Yield a finished game after each link that closes it."""
         game = self
         while (due := game.last.due) is not None:
             game = game.with_link(game.seat(due.seat).close())
@@ -130,13 +131,13 @@ class FairPlay(JointPlay):
         return fair_draw.read(self.links[-1])
 
     def seat(self, number: int) -> fair_draw.FairDrawSeat:
-        """Take a seat with the last link and, if there is one, the seat's own latest link."""
+        """Take a seat with the last link and the seat's own latest link, if any."""
         own = (text for text in reversed(self.links) if fair_draw.read(text).maker == number)
         return fair_draw.take(self.keys[number], {self.links[-1], next(own, self.links[-1])})
 
 
 def sealed_turns(rng: Random, setup: Setup, choose: Choose = random_move) -> Iterator[SealedPlay]:
-    """Yield a sealed game once it is joined, after every turn, and as both seals are opened."""
+    """Yield a sealed game once joined, after every turn, and as the seals are opened."""
     game = SealedPlay.begun(setup, random_keys(rng, setup))
     yield game
     yield from game.turns(rng, choose)
@@ -155,7 +156,7 @@ def random_keys(rng: Random, setup: Setup) -> tuple[bytes, ...]:
 
 
 def joint_setup(rng: Random, mode: Mode) -> Setup:
-    """Return a setup of any shape that a joint game of a mode can have."""
+    """Return a random setup for a joint game of a mode."""
     setup = random_setup(rng)
     seed = setup.seed % (1 << JOINT_SEED_BITS)
     names = (*setup.names, "")[:2] if mode is Mode.SEALED else setup.names
@@ -164,7 +165,7 @@ def joint_setup(rng: Random, mode: Mode) -> Setup:
 
 
 def known_to(seat: Seat) -> Position:
-    """Return the last position with no rack but that of the seat."""
+    """Return the last position with only the rack of the seat."""
     position = seat.history.last
     racks = with_item(("",) * len(position.racks), seat.seat, seat.rack)
     held = (position.held(number) for number in range(len(racks)))
@@ -173,5 +174,5 @@ def known_to(seat: Seat) -> Position:
 
 
 def may_go_on(rng: Random, position: Position) -> bool:
-    """Return whether there is another move: of plays that end a game half are challenged."""
+    """Decide whether to go on: half of the plays that end a game are challenged."""
     return position.result is None or (position.allows(Challenge) and rng.random() < 0.5)

@@ -3,10 +3,9 @@
     python build.py fuzz links --count 100000 --seed 1
 
 Prints how many were accepted, how many refused with which code, and the slowest of each kind. A
-mutant may be read as the game that it came from: a space in a link does no harm. One that is read
-as another game is an accident of the 16-bit check. Accidents are counted; like the links of a
-forger who knows the check (*forged*), they have to be legal games. The exit code is 1 after
-anything else.
+mutant may be read as its own game: a space in a link does no harm. One read as another game is an
+accident of the 16-bit check. Accidents are counted; like *forged* links, whose check number is
+right, they must be legal games. Exit code 1 otherwise.
 """
 
 from __future__ import annotations
@@ -27,9 +26,8 @@ from scrabble.moves import Challenge, Move, Pass, Place
 from scrabble.tiles import BLANK
 from scripts.common.base import TESTS
 from scripts.lab.fuzz import forging
-from scripts.lab.fuzz.forging import Damage
+from scripts.lab.fuzz.forging import Damage, Held, opened, written
 from scripts.lab.fuzz.harness import Answer, Mutant, Report, program, run, timed, timed_answer
-from scripts.lab.fuzz.opening import Held, opened, written
 from scripts.lab.fuzz.random_play import is_legal, random_setup, turns
 
 LOOKALIKES = str.maketrans("OoIlaceBp1", "ОоІӏасеВр１")
@@ -100,7 +98,7 @@ def _doubled(rng: Random, text: str, others: Sequence[str]) -> str:
 
 
 def grafted(rng: Random, text: str, others: Sequence[str]) -> str:
-    """Put the end of another text in the place of its own."""
+    """Replace the end of a text by that of another."""
     at = rng.randrange(len(text))
     return text[:at] + rng.choice(others)[at:]
 
@@ -122,14 +120,14 @@ def _huge(rng: Random, text: str, _: Sequence[str]) -> str:
 
 
 def _laborious(rng: Random, _: str, __: Sequence[str]) -> str:
-    """Put a valid check over the longest game with one bit of its second half changed."""
+    """Flip one bit in the second half of the longest game, under a right check number."""
     payload = from_digits(_longest()[2:]) // CHECK
     bits = payload.bit_length()
     return to_link(payload ^ 1 << rng.randrange(bits // 2, bits))
 
 
 def _vast(rng: Random, text: str, _: Sequence[str]) -> str:
-    """Make 2 MB of text, which may hold links."""
+    """Make 2 MB of text, perhaps with links."""
     filling = rng.choice(("1", "A ", "#", "%23", "\u200b", text, f"#{text}\n", "😀"))
     return filling * (VAST // len(filling.encode()))
 
@@ -139,20 +137,20 @@ LIGHT: tuple[Damage, ...] = (
     _lookalike, _doubled, grafted, _version, _noise, _unicode,
 )  # fmt: skip
 _EACH = 40
-"""Mutants in a row of one link."""
+"""How many mutants of one link follow each other."""
 RARE_SHARE = 0.001
-"""How often a mutant is one that takes long."""
+"""The share of mutants that take long."""
 WHOLE_SHARE = 0.02
-"""How often a damaged link of a joint game is a whole one of another game."""
+"""The share of damaged links of a joint game that are whole links of another."""
 VAST = 2_000_000
 LIMIT_S = 1.0
 
 
 def mutants(rng: Random, links: Sequence[str], count: int) -> Iterator[Mutant]:
-    """Yield forged and damaged links; the first damaged ones are cut off, at every length.
+    """Yield forged and damaged links; the first damaged ones are cut off at every length.
 
-    Cuts are at most a quarter of all mutants; in a short run they are sampled. Short links, which
-    are read fast, are tried more often. All mutants of a link follow each other, so that the engine
+    Cuts are at most a quarter of all mutants, so a short run samples them. Short links, which are
+    read fast, are tried more often. The mutants of a link follow each other, so that the engine
     still caches its boards.
     """
     cuts = [Mutant("cut", text[:end]) for text in links for end in range(1, len(text))]
@@ -170,7 +168,7 @@ def mutants(rng: Random, links: Sequence[str], count: int) -> Iterator[Mutant]:
 
 
 def _forged(rng: Random, text: str, others: Sequence[str]) -> Mutant:
-    """Forge a link, rarely one that takes long to read."""
+    """Forge a link, rarely one that is slow to read."""
     forgeries = (_laborious,) if rng.random() < RARE_SHARE else forging.FORGERIES
     return forging.forged(rng, text, others, forgeries)
 
@@ -181,7 +179,10 @@ def _damaged(rng: Random, text: str, others: Sequence[str], damages: Sequence[Da
 
 
 def damaged(rng: Random, text: str, others: Sequence[str], forgeries: Sequence[Damage]) -> Mutant:
-    """Return a link that is forged, by a way of its kind or of all, damaged, or of another game."""
+    """Return a link that is forged, damaged, or of another game.
+
+    Half of the forgeries are of the given ways, half of all ways.
+    """
     if rng.random() < forging.SHARE:
         ways = forgeries if rng.random() < 0.5 else forging.FORGERIES
         return forging.forged(rng, text, others, ways)
@@ -197,7 +198,7 @@ def links_kept() -> list[str]:
 
 
 def links_of_games(rng: Random, games: int) -> list[str]:
-    """Return the links of random games, each at a random turn, and of their records and puzzles."""
+    """Return links of random games, each at a random turn, and of their records and puzzles."""
     found = []
     for _ in range(games):
         setup = random_setup(rng)
@@ -210,10 +211,10 @@ def links_of_games(rng: Random, games: int) -> list[str]:
 
 
 def longest_game(seed: int) -> History:
-    """Return the longest legal game known, which is the slowest to read.
+    """Return the longest known legal game, which is the slowest to read.
 
-    Single tiles are played, and most of them are challenged off again, as often as the end by
-    scoreless turns allows.
+    Single tiles are played, and most are challenged off again, as often as the end by scoreless
+    turns allows.
     """
     rng = Random(seed)  # noqa: S311 - repeatable on purpose
     history = replay(Game(Setup(("", ""), seed, challenge_rule=ChallengeRule.SINGLE)))
@@ -263,8 +264,8 @@ def judge(mutant: Mutant, links: frozenset[str]) -> Answer:
 
 
 def _judge_read(mutant: Mutant, held: Held) -> str:
-    """Return the outcome of a mutant that was read; it has to be legal, and be read back."""
-    # Parts of a link that this version does not know are not in the game: encode it again first.
+    """Return the outcome of a readable mutant, which must be legal and read back."""
+    # Encode it first: the game lacks the parts that this version does not know.
     again = opened(written(held))
     if again != held or (isinstance(held, History) and not is_legal(held)):
         return "illegal"
@@ -272,7 +273,7 @@ def _judge_read(mutant: Mutant, held: Held) -> str:
 
 
 def fuzz(count: int, seed: int, seconds: float | None = None, games: int = 40) -> Report:
-    """Damage and open ``count`` links, for at most ``seconds``; never raises for their content."""
+    """Damage and open ``count`` links, for at most ``seconds``."""
     rng = Random(seed)  # noqa: S311 - repeatable on purpose
     links = [*links_of_games(rng, games), *links_kept()]
     known = frozenset(links)

@@ -1,10 +1,10 @@
-"""Clean names and notes made of characters that hide, join, turn or cover others.
+"""Clean names and notes of characters that hide, join, turn or cover others.
 
     python build.py fuzz names --count 100000 --seed 1
     python build.py fuzz names --seconds 60 --pyodide     # in the page's Python
 
-What is cleaned must fit a link, stay as it is when it is cleaned again, hold nothing hidden, and
-look like itself. Each takes at most `LIMIT_S`.
+A cleaned text must fit a link, stay the same when cleaned again, hold nothing hidden, and look like
+itself. Each takes at most `LIMIT_S`.
 """
 
 from __future__ import annotations
@@ -22,20 +22,8 @@ from scripts.lab.fuzz.harness import Mutant, Report, program, run, timed_answer
 LIMIT_S = 0.05
 KINDS = ("name", "note")
 _PIECES = (
-    *(
-        "A",
-        "nn",
-        "é",
-        "e\u0301",
-        "\u0301",
-        "\u0301" * 30,
-        " ",
-        "   ",
-        "\n",
-        "x" * 25,
-        "<b>",
-        "\x1b[2J",
-    ),
+    *("A", "nn", "é", "e\u0301", "\u0301", "\u0301" * 30, " ", "   ", "\n", "x" * 25, "<b>"),
+    "\x1b[2J",
     *("\u034f", "\u115f", "\u2800", "\u3000", "\u3164", "\U000e0041", "\U000e0100"),
     *("\u200b", "\u200c", "\u200d", "\u202e", "\u2066", "\ufe0e", "\ufe0f"),
     *("\ud800", "\udc00", "\ue000", "\U0010ffff", "중", "ש", "א", "क\u093f"),
@@ -45,7 +33,7 @@ _SHOWN = frozenset("\ufe0e\ufe0f")
 
 
 def mutants(seed: int, only: str | None) -> Iterator[Mutant]:
-    """Yield texts of up to 40 pieces, now and then a long one or one of any characters."""
+    """Yield texts of up to 40 pieces, and a few longer ones."""
     rng = Random(seed)  # noqa: S311 - repeatable on purpose
     while True:
         count = rng.choice((1, 3, 8, 40, 400 if rng.random() < 0.05 else 20))

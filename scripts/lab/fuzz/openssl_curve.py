@@ -1,9 +1,8 @@
-"""P-256 by the machine's OpenSSL, called through `ctypes`.
+"""P-256 by the machine's OpenSSL, through `ctypes`.
 
-`scripts.data.vectors.curve` records its results, which our own curve has to have
-(`test_curve_library.py`). Long runs of the sealed fuzzers, which try links, games and audits, take
-it with ``--openssl``: a game then takes about half the time. The functions are those of
-EC_POINT_mul(3) and EC_POINT_set_compressed_coordinates(3).
+`scripts.data.vectors.curve` records its results, which our own curve must reproduce
+(`test_curve_library.py`). With ``--openssl`` the sealed fuzzers use it, and a game takes about half
+the time. See EC_POINT_mul(3) and EC_POINT_set_compressed_coordinates(3).
 """
 
 from __future__ import annotations
@@ -24,11 +23,11 @@ _MODULES = ("scrabble.joint.sealed", "scripts.lab.fuzz")
 
 
 class MissingLibrary(RuntimeError):
-    """There is no OpenSSL that `ctypes` can load."""
+    """`ctypes` finds no OpenSSL."""
 
 
 class _Library:
-    """The group P-256, and room for the numbers and points of one calculation."""
+    """The group P-256, and buffers for one calculation."""
 
     def __init__(self) -> None:
         """Load OpenSSL; raises `MissingLibrary`."""
@@ -55,7 +54,7 @@ class _Library:
         self._c.BN_bin2bn(value.to_bytes(_BYTES, "big"), _BYTES, number)
 
     def take(self, point: Point) -> None:
-        """Choose the point whose multiples are wanted."""
+        """Set the point to multiply."""
         self._set(self._x, point.x)
         self._set(self._y, point.y)
         done = self._c.EC_POINT_set_affine_coordinates(
@@ -64,7 +63,7 @@ class _Library:
         assert done == 1  # it is on the curve
 
     def multiple(self, scalar: int, *, of_generator: bool = False) -> Point | None:
-        """Return a multiple of the chosen point, or of the generator; ``None`` is the identity."""
+        """Return a multiple of the point set, or of the generator; ``None`` is the identity."""
         self._set(self._scalar, scalar % ORDER)
         numbers = (self._scalar, None, None) if of_generator else (None, self._point, self._scalar)
         done = self._c.EC_POINT_mul(self._group, self._sum, *numbers, self._context)
@@ -72,7 +71,7 @@ class _Library:
         return self._found()
 
     def lift(self, x: int) -> Point | None:
-        """Return the point with this x and an even y; ``None`` if there is none."""
+        """Return the point with this x and an even y, or ``None``."""
         if x >= FIELD:
             return None  # OpenSSL would take the remainder.
         self._set(self._x, x)
@@ -146,7 +145,7 @@ _FUNCTIONS: tuple[Callable[..., object], ...] = (multiples, many_multiples, time
 
 
 def use() -> None:
-    """Put these in the place of our own from now on; raises `MissingLibrary`."""
+    """Replace our own functions by these; raises `MissingLibrary`."""
     library()
     for function in _FUNCTIONS:
         name = function.__name__

@@ -1,7 +1,7 @@
-"""Random games for tests and fuzzers: any moves that the rules allow, words or not.
+"""Random games for tests and fuzzers: any legal moves, with words or without.
 
-Games are played without a dictionary, so that every placement on the board can occur, and many a
-board that no sensible game reaches.
+There is no dictionary, so every placement on the board can occur, and many a board that no sensible
+game reaches.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _ODDS: dict[type[Move], float] = {
     Place: 84, Exchange: 5, Pass: 4, Challenge: 8, Resign: 0.4, Hint: 10, Accept: 4,
 }  # fmt: skip
 _NOTES = ("Good luck!", "¿Otra? Boa sorte...", "WELL PLAYED", "😀😀", "e" * MAX_NOTE, "Что?")
-# Only characters of old versions of Unicode: every Python agrees which of them are printable.
+# From old versions of Unicode: every Python agrees which of them are printable.
 _SCRIPTS = tuple(
     range(*ends)
     for ends in (
@@ -51,7 +51,7 @@ _LETTERS_OF_NAMES = "abcdefghij XYZ -'.09éñßŁЖ中😀"
 
 
 def languages() -> tuple[str, ...]:
-    """Return the languages that links can be written in."""
+    """Return the languages of links."""
 
     def has_table(language: str) -> bool:
         try:
@@ -63,7 +63,7 @@ def languages() -> tuple[str, ...]:
 
 
 def random_setup(rng: Random) -> Setup:
-    """Return a setup of any shape: players, names, language, dictionary, challenge rule."""
+    """Return a random setup: players, names, language, dictionary, challenge rule."""
     names = tuple(random_name(rng) for _ in range(rng.choice((2, 2, 2, 3, 4))))
     challenge_rule = rng.choice(tuple(ChallengeRule))
     setup = Setup(names, rng.getrandbits(64), challenge_rule=challenge_rule)
@@ -97,7 +97,7 @@ def random_name(rng: Random) -> str:
 
 
 def random_note(rng: Random) -> str:
-    """Return a note: some words, or characters of a random script."""
+    """Return a note: words, or characters of a random script."""
     if rng.random() < 0.5:
         return rng.choice(_NOTES)
     script = rng.choice(_SCRIPTS)
@@ -105,7 +105,7 @@ def random_note(rng: Random) -> str:
 
 
 def random_move(rng: Random, position: Position) -> Move:
-    """Return a move that the rules allow in a position; words are not checked."""
+    """Return a move that the rules allow; words are not checked."""
     odds = [odd if position.allows(kind) else 0 for kind, odd in _ODDS.items()]
     return MAKERS[rng.choices(list(_ODDS), odds)[0]](rng, position)
 
@@ -129,7 +129,7 @@ def _accept(rng: Random, position: Position) -> Move:
 
 
 def random_place(rng: Random, position: Position) -> Place:
-    """Return a placement of tiles of the rack that the board allows."""
+    """Return a placement from the rack that the board allows."""
     rack = position.rack
     spots = placements(occupied(position.board), len(rack), not position.bag)
     likely = spots.sums if rng.random() < 0.5 else None
@@ -154,8 +154,8 @@ MAKERS: dict[type[Move], Callable[[Random, Position], Move]] = {
 def turns(rng: Random, setup: Setup, notes: Random | None = None) -> Iterator[History]:
     """Yield a game after its deal and after every move, to its end.
 
-    After a last play that can be challenged, half of the games go on. Players write notes if a
-    random generator for ``notes`` is given.
+    Half of the games whose last play can be challenged go on. Players write notes if there is a
+    random generator for ``notes``.
     """
     history = replay(Game(setup))
     yield history
@@ -168,19 +168,19 @@ def turns(rng: Random, setup: Setup, notes: Random | None = None) -> Iterator[Hi
 
 
 def random_game(rng: Random, setup: Setup | None = None) -> History:
-    """Return a random game, played to its end."""
+    """Play a random game to its end."""
     *_, last = turns(rng, setup or random_setup(rng))
     return last
 
 
 def tiles_of(position: Position) -> str:
-    """Return all tiles of a position, on board, racks and bag, face down and sorted."""
+    """Return all tiles of a position face down and sorted, from board, racks and bag."""
     on_board = position.board.cells.replace(".", "")
     return "".join(sorted(face_down(on_board) + "".join(position.racks) + position.bag))
 
 
 def is_legal(history: History) -> bool:
-    """Return whether a game can be played again from its deal; a record, whether it replays."""
+    """Say whether a game can be replayed from its deal, or a record at all."""
     if isinstance(history.game, Record):
         return replay(history.game) == history
     position = history.positions[0]

@@ -1,11 +1,10 @@
-"""Ask the engine what a page could ask, with values of any type, and read its replies.
+"""Send the engine the requests of a page, with values of any type, and check its replies.
 
     python build.py fuzz requests --count 100000 --seed 1
 
-Each request is JSON with a known intent. Its fields have the values that the page sends, and
-often others: of other types, out of range, missing, from other intents. Every request must have a
-reply in UTF-8, with an answer or a code, and none may be ``engine-fault``: the exit code is 1 after
-anything else.
+Each request is JSON with a known intent. Its fields have the values that the page sends, and often
+others: of other types, out of range, missing, from other intents. Every request must get a UTF-8
+reply, an answer or a code, and never ``engine-fault``. Exit code 1 otherwise.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ from scripts.lab.fuzz import forging
 from scripts.lab.fuzz.harness import Answer, Mutant, Report, program, run, timed
 from scripts.lab.fuzz.joint_play import FairPlay, SealedPlay, known_to
 from scripts.lab.fuzz.random_play import random_game, random_place, random_setup, turns
-from scripts.lab.fuzz.seat_forging import forged_seat
+from scripts.lab.fuzz.seats import forged_seat
 
 Make = Callable[[Random, "Pool"], Any]
 
@@ -44,30 +43,30 @@ ODD: tuple[Any, ...] = (
     {}, {"type": 1}, {"kind": "play"}, {"": ""}, {"link": 1},
 )  # fmt: skip
 ODD_SHARE = 0.06
-"""How often a value is an odd one instead of what the page sends."""
+"""The share of odd values in place of those that the page sends."""
 MISSING_SHARE = 0.02
 
 
 SAME_SHARE = 0.6
-"""How often all links of a request are of one game."""
+"""The share of requests with links of one game only."""
 FORGED_SHARE = 0.4
-"""How often a link is forged."""
+"""The share of forged links."""
 _STEP = 4
-"""Turns between two links of a game."""
+"""The turns between two links of a game."""
 _JOINT_OFTEN = 6
-"""How many times as often as about another game a request is about each joint one."""
+"""How many times as often a request is about each joint game as about another."""
 PROOF_SHARE = 0.4
-"""How often a request has what the player of a sealed game holds."""
+"""The share of requests with the key and links of a sealed game's player."""
 FAIR_SHARE = 0.4
-"""How often that is of the game with a fair draw."""
+"""The share of these for the game with a fair draw."""
 KEYS = (bytes(16), bytes(range(16)))
 
 
 class Pool:
-    """What requests are about: links of games of every kind, and damaged ones.
+    """The subjects of requests: links of games of every kind, and damaged ones.
 
-    ``games`` are whole links by game; a request is about one ``game``, and has the links
-    ``forged`` for it.
+    ``games`` are whole links by game; a request is about one ``game``, with the links ``forged``
+    for it.
     """
 
     def __init__(self, rng: Random, games: int) -> None:
@@ -86,7 +85,7 @@ class Pool:
             self.links.append(link.encode(Game(free).with_move(Resign())))
         for _ in range(games):
             setup = random_setup(rng)
-            # Of another edition of its dictionary, so that its words are not judged.
+            # Another edition of the dictionary, so that words are not judged.
             tag = setup.tag if setup.is_own_list else pack_info(setup.lexicon).tag ^ 1
             histories = list(turns(rng, replace(setup, tag=tag)))
             self.links.append(link.encode_history(rng.choice(histories)))
@@ -107,7 +106,7 @@ class Pool:
         self.game = self.games[0]
 
     def of_request(self, rng: Random) -> Pool:
-        """Return the pool of one request, often with the links of one game only."""
+        """Return the pool of one request, often with links of one game only."""
         own = copy(self)
         own.game, own.forged = rng.choice(self.games), []
         if rng.random() < SAME_SHARE:
@@ -133,7 +132,7 @@ class Pool:
         return self.forged[-1]
 
     def kept(self, rng: Random) -> dict[str, str]:
-        """Return links that a player of a joint game may keep, some in the wrong place."""
+        """Return links that a player of a joint game may store, some in the wrong place."""
         is_fair = self.game == self.drawn or rng.random() < FAIR_SHARE
         if is_fair and self.game != self.sealed:
             places = list(map(str, range(len(self.drawn))))
@@ -150,7 +149,7 @@ class Pool:
 
 
 def _drawn_game(rng: Random) -> tuple[str, ...]:
-    """Return the links of the start of a game with a fair draw, for three."""
+    """Return the links of a short game with a fair draw, for three."""
     setup = Setup(("Ann", "Bea", ""), 5, tag=pack_info("en-complete").tag ^ 1, mode=Mode.FAIR_DRAW)
     game = FairPlay.begun(setup, (*KEYS, bytes(15) + b"1"))
     for _ in range(4):
@@ -162,7 +161,7 @@ def _drawn_game(rng: Random) -> tuple[str, ...]:
 
 
 def _sealed_game() -> tuple[str, ...]:
-    """Return the links of a short sealed game, to both seals opened."""
+    """Return the links of a short sealed game, with both seals opened."""
     tag = pack_info("en-complete").tag
     setup = Setup(("Ann", "Bea"), 9, tag=tag, hint_price=0, mode=Mode.SEALED)
     game = SealedPlay.begun(setup, KEYS)
@@ -189,7 +188,7 @@ def _list(make: Make, most: int) -> Make:
 
 
 def _record(**fields: Make) -> Make:
-    """Make an object, any field of which may be odd or missing."""
+    """Make an object whose fields may be odd or missing."""
     return lambda rng, pool: {
         name: _value(rng, pool, make)
         for name, make in fields.items()
@@ -257,7 +256,7 @@ _PROOF = _record(
     links=lambda rng, pool: pool.kept(rng),
 )
 
-# The fields of each intent, and how often it is asked: some take long.
+# The weight of each intent, lower for slow ones, and its fields.
 INTENTS: dict[str, tuple[int, dict[str, Make]]] = {
     "options": (2, {}),
     "new": (9, _SETUP),
@@ -307,7 +306,7 @@ assert set(INTENTS) == set(web._INTENTS)  # noqa: SLF001  A new intent is to be 
 
 
 def request(rng: Random, pool: Pool) -> tuple[str, dict[str, object]]:
-    """Return an intent and a request of it."""
+    """Return a random intent and a request of it."""
     kinds = list(INTENTS)
     kind = rng.choices(kinds, [often for often, _ in INTENTS.values()])[0]
     fields = dict(INTENTS[kind][1])
@@ -325,7 +324,7 @@ def request(rng: Random, pool: Pool) -> tuple[str, dict[str, object]]:
 
 
 def mutants(rng: Random, pool: Pool) -> Iterator[Mutant]:
-    """Yield requests without end, one in three in bytes as the page sends them."""
+    """Yield endless requests, one in three as bytes, as the page sends them."""
     while True:
         own = pool.of_request(rng)
         kind, asked = request(rng, own)
@@ -336,7 +335,7 @@ def mutants(rng: Random, pool: Pool) -> Iterator[Mutant]:
 
 
 def judge(mutant: Mutant) -> Answer:
-    """Ask; the outcome is ``answered`` or the code of the refusal."""
+    """Send a request; the outcome is ``answered`` or the code of the refusal."""
     outcome, seconds = timed(lambda: _ask(mutant.text))
     wrong = outcome.startswith("crash") or outcome == "engine-fault"
     return Answer(f"{mutant.kind}: {outcome}", wrong, seconds)
@@ -349,7 +348,7 @@ def _ask(asked: str | bytes) -> str:
 
 
 def fuzz(count: int, seed: int, seconds: float | None = None, games: int = 12) -> Report:
-    """Send ``count`` requests, for at most ``seconds``; never raises for their content."""
+    """Send ``count`` requests, for at most ``seconds``."""
     rng = Random(seed)  # noqa: S311  Repeatable on purpose.
     for name in ("en-complete", "en-common"):
         session.packs[name] = load_lexicon(name)

@@ -1,9 +1,9 @@
-"""Damage links of sealed games and take them: ``build.py fuzz sealed --count 200000 --seed 1``.
+"""Damage and take links of sealed games: ``build.py fuzz sealed --count 200000 --seed 1``.
 
 A mutant of an invitation, a joining link, a turn or a link that opens a seal (``--only turn`` for
-one kind of link) is read without a key and then taken by the player it is for. A mutant that can be
-read is canonical; with the key nothing is accepted but the link itself, and no player is blamed for
-it. Nothing crashes or takes more than 300 ms. Exit code 1 otherwise.
+one kind) is read without a key and then taken by its player. A readable mutant is canonical; with
+the key only the link itself is accepted, and no player is blamed for a mutant. Nothing crashes or
+takes more than 300 ms. Exit code 1 otherwise.
 """
 
 from __future__ import annotations
@@ -21,11 +21,12 @@ from scripts.lab.fuzz.sealed_forging import with_other_field, with_other_mac
 
 KINDS = tuple(kind.name.lower() for kind in links.Kind)
 _TARGETS = (0, 1, -2, -1, -1, -1)
-"""Of the links at hand: the first two, the seat's own last one and, most often, its answer."""
+"""Which of the player's links to damage: the first two, the own last one and, most often, its
+answer."""
 
 
 def cases(rng: Random, games: int) -> list[Case]:
-    """Return all points of some random games, each for the player who takes the last link."""
+    """Return all points of some random games, for the player who takes the last link."""
     found = []
     for _ in range(games):
         points = list(sealed_turns(rng, joint_setup(rng, Mode.SEALED)))
@@ -48,9 +49,9 @@ def kind(text: str) -> str:
 
 
 def _take(mutant: ForCase, link: str) -> str:
-    """Let the player take a link for the friend's.
+    """Let the player take a link as the friend's.
 
-    One that is ``older`` than all that a seat goes on from is left out, and harms nobody.
+    ``older`` is a link from before the seat's last turn: it is ignored, and harms nobody.
     """
     at_hand = mutant.at_hand(link)
     sealed.take(mutant.case.key, at_hand)
@@ -62,14 +63,14 @@ LINKS = Links(
     Mode.SEALED,
     (with_other_mac, with_other_field),
     _take,
-    {"accepted", "false-play", "illegal"},  # The second one blames the friend.
+    {"accepted", "false-play", "illegal"},  # "false-play" blames the friend.
 )
 
 
 def fuzz(
     count: int, seed: int, seconds: float | None = None, games: int = 12, only: str | None = None
 ) -> Report:
-    """Damage and take ``count`` links, for at most ``seconds``; never raises for their content."""
+    """Damage and take ``count`` links, for at most ``seconds``."""
     rng = Random(seed)  # noqa: S311 - repeatable on purpose
     found = cases(rng, games)
     targets = [(case, at) for case in found for at in _TARGETS]

@@ -1,4 +1,4 @@
-"""Sealed links forged by a stranger, who knows the format, or a player, who has the key of MACs."""
+"""Forge sealed links as a stranger, who knows the format, or a player, who has the key of MACs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def with_other_mac(rng: Random, text: str, _: Sequence[str] = ()) -> str:
 
 
 def with_other_field(rng: Random, text: str, _: Sequence[str] = ()) -> str:
-    """Return a link with another possible value in one field of the deal, under the old MAC."""
+    """Change one field of the deal in a link, under the old MAC."""
     parsed = sealed.read(text)
     content = other_content(rng, parsed.content)
     return links.write(content, parsed.tag, links.body_of(content))
@@ -58,7 +58,7 @@ def other_content(rng: Random, content: Content) -> Content:
 
 
 def _other_places(rng: Random, content: sealed.TurnLink, request: Request) -> tuple[int, ...]:
-    """Return other labels laid, as many, half of the time."""
+    """Return other labels laid, half of the time."""
     if not request.laid or rng.random() < 0.5:
         return request.laid
     among = sealed.steps(content.history)[-1].before.possible - len(request.named)
@@ -66,9 +66,9 @@ def _other_places(rng: Random, content: sealed.TurnLink, request: Request) -> tu
 
 
 def closed_unchecked(seat: sealed.SealedSeat, opening: sealed.SealedLink) -> str:
-    """Return the closing link of a player whose program does not look at the deal.
+    """Return the closing link of a program that does not check the deal.
 
-    Where no rack holds what was exchanged, it says that the first tiles of the rack were.
+    Where no rack holds the exchanged tiles, it names the first tiles of the rack.
     """
     said = opening.content
     assert isinstance(said, sealed.Opening)  # the caller has looked
@@ -88,5 +88,5 @@ def _first_places(exchanged: Exchanges) -> Places:
 
 
 def signed_after(mac: MacKey, content: Content, number: int, before: str) -> str:
-    """Return a link with a number and the MAC that is right after another link."""
+    """Return a link with a number and the right MAC after another link."""
     return signed(mac, content, number, sha256(before.encode("ascii")).digest())

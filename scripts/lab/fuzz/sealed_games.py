@@ -1,26 +1,368 @@
 """Play sealed games to the verdict: ``build.py fuzz sealed-games --count 300 --only peek``.
 
-Two seats exchange nothing but links, and the audit of an honest player follows. Nobody cheats in a
-game of the kind ``nobody``, which is fair; else one player does, as the other kinds say
-(`scripts.lab.fuzz.sealed_cheats`), and is named, or nobody is. Exit code 1 if a game without a
-cheat is not fair, one with a cheat is, an honest player is named, or a program crashes.
+Two seats exchange only links, and an honest player audits the game. Kind ``nobody`` has no cheat
+and must be fair. In the other kinds one player's program cheats once in a few honest turns, the
+game goes on to its end, and the cheat opens its seal whatever the deal was. Either the cheat is
+named, or nobody is; a refusal on the way is raised. tests/joint/sealed/test_attacks.py has the same
+cheats in fixed games. Exit code 1 if a game without a cheat is not fair, one with a cheat is, an
+honest player is named, or a program crashes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from random import Random
+from typing import Any
 
-from scrabble.errors import JointError
-from scrabble.game import Mode
+from scrabble.errors import IllegalMove, JointError
+from scrabble.game import Mode, Position
 from scrabble.joint import sealed
-from scrabble.joint.sealed.deal import false_play
+from scrabble.joint.sealed import links
+from scrabble.joint.sealed.curve import GENERATOR, multiple
+from scrabble.joint.sealed.deal import Request, false_play
+from scrabble.joint.sealed.guest import GuestState
+from scrabble.joint.sealed.host import HostState
+from scrabble.joint.sealed.transfer import Powers
+from scrabble.moves import Challenge, Exchange, Move, Pass, Place, Resign
 from scrabble.strategy.steps import finish
+from scrabble.tiles import RACK_SIZE, face_down
 from scripts.lab.fuzz import openssl_curve
 from scripts.lab.fuzz.harness import Answer, Mutant, Report, program, run, timed_answer
-from scripts.lab.fuzz.joint_play import SealedPlay, joint_setup, sealed_turns
-from scripts.lab.fuzz.sealed_cheats import CHEATS, NotNow
+from scripts.lab.fuzz.joint_play import SealedPlay, joint_setup, known_to, sealed_turns
+from scripts.lab.fuzz.random_play import random_move, random_place
+from scripts.lab.fuzz.sealed_forging import closed_unchecked, signed_after
+
+HOST, GUEST = sealed.HOST, sealed.GUEST
+
+
+class NotNow(Exception):
+    """A random game has no opportunity for a cheat."""
+
+
+Play = Callable[[Random, int], SealedPlay]
+"""Plays a whole game in which a seat cheats; raises `NotNow`, or is refused."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cheat:
+    """Who cheats, and how."""
+
+    seat: int
+    play: Play
+
+
+# --- games around them -------------------------------------------------------
+
+
+def _choose(rng: Random, position: Position) -> Move:
+    """Choose a move that does not end the game."""
+    for _ in range(99):
+        move = random_move(rng, position)
+        if not isinstance(move, Resign):
+            return move
+    return Pass()
+
+
+def _keys(rng: Random) -> tuple[bytes, bytes]:
+    return rng.randbytes(16), rng.randbytes(16)
+
+
+def _begun(rng: Random) -> SealedPlay:
+    return SealedPlay.begun(joint_setup(rng, Mode.SEALED), _keys(rng))
+
+
+def _before_turn_of(rng: Random, seat: int) -> SealedPlay:
+    """Return a game after one to four honest turns, with a seat to move."""
+    game = _begun(rng)
+    for number in range(2 * rng.randint(0, 1) + 1 + (seat == HOST)):
+        game = game.turn(rng, number % 2, _choose)
+    if game.seat(seat).history.last.result is not None:
+        raise NotNow
+    return game
+
+
+def _ended(game: SealedPlay, cheat: int, opens: sealed.SealedSeat | None = None) -> SealedPlay:
+    """Let the seat to move resign; then both open their seals, the cheat unchecked.
+
+    ``opens`` is the cheat's seat, if its program opens something else.
+    """
+    mover = game.last.history.last.to_move
+    seat = opens if opens is not None and opens.seat == mover else game.seat(mover)
+    if seat.history.last.result is None:
+        game = game.with_link(seat.play(Resign()))
+    while (due := game.last.due) is not None:
+        game = game.with_link(_opened(game, due.seat, cheat, opens))
+    return game
+
+
+def _opened(game: SealedPlay, number: int, cheat: int, opens: sealed.SealedSeat | None) -> str:
+    """Return the link that opens a seal."""
+    if number != cheat or not isinstance(game.last.content, sealed.Opening):
+        return game.seat(number).close()
+    own = opens or replace(game, links=game.links[:-1]).seat(cheat)
+    return closed_unchecked(own, game.last)
+
+
+def _mid_game(lie: Callable[[Random, SealedPlay], SealedPlay]) -> Play:
+    """Have the seat to move lie once in the middle of a game."""
+    return lambda rng, seat: _ended(lie(rng, _before_turn_of(rng, seat)), seat)
+
+
+def _place_from(rng: Random, game: SealedPlay, seat: int, rack: str, shown: str = "") -> Place:
+    """Return a play from a rack that the player may not have, with the tile ``shown``."""
+    racks = tuple(rack if number == seat else "" for number in (HOST, GUEST))
+    position = replace(known_to(game.seat(seat)), racks=racks, hidden=(0, 0))
+    for _ in range(200):
+        place = random_place(rng, position)
+        if shown in face_down(place.letters):
+            return place
+    raise NotNow
+
+
+def _after(game: SealedPlay, at: sealed.SealedSeat, move: Move, **state: Any) -> SealedPlay:  # noqa: ANN401 - of any field
+    """Return the game after a move by a program with a false state.
+
+    A link cannot hold more of a tile than the set has.
+    """
+    try:
+        return game.with_link(replace(at, state=replace(at.state, **state)).play(move))
+    except IllegalMove as error:
+        raise NotNow from error
+
+
+def _host(game: SealedPlay) -> tuple[sealed.SealedSeat, HostState]:
+    at = game.seat(HOST)
+    assert isinstance(at.state, HostState)  # it is HOST's
+    return at, at.state
+
+
+def _guest(game: SealedPlay) -> tuple[sealed.SealedSeat, GuestState]:
+    at = game.seat(GUEST)
+    assert isinstance(at.state, GuestState)  # it is GUEST's
+    return at, at.state
+
+
+def _other_tile(rng: Random, game: SealedPlay, tiles: str) -> str:
+    """Return a tile of the set that is not among others."""
+    alphabet = sealed.read(game.links[0]).setup.alphabet
+    return rng.choice(sorted(set(alphabet.full_bag) - set(tiles)))
+
+
+# --- in the middle of a game -------------------------------------------------
+
+
+def _false_host_play(rng: Random, game: SealedPlay) -> SealedPlay:
+    """HOST lays a tile that it does not hold."""
+    at = game.seat(HOST)
+    false = _other_tile(rng, game, at.rack)
+    rack = "".join(sorted(false + at.rack[1:]))
+    return _after(game, at, _place_from(rng, game, HOST, rack, false), rack=rack)
+
+
+def _false_answers(rng: Random, game: SealedPlay) -> SealedPlay:
+    """HOST answers with another tile for all of a kind."""
+    at, state = _host(game)
+    kinds = sorted({state.letters[label] for label in state.possible})
+    one, other = rng.sample(kinds, 2)
+    letters = {m: other if t == one else t for m, t in state.letters.items()}
+    false = _after(game, at, Pass(), letters=letters)
+    if _fields(false.links[-1]) == _fields(at.play(Pass())):
+        raise NotNow  # GUEST has asked for nothing.
+    return false
+
+
+def _fields(text: str) -> object:
+    content = sealed.read(text).content
+    return content.fields if isinstance(content, sealed.TurnLink) else None
+
+
+def _false_exchange(rng: Random, seat: int) -> SealedPlay:
+    """HOST returns other tiles than it says in the end."""
+    game = _before_turn_of(rng, seat)
+    at = game.seat(HOST)
+    if not at.history.last.allows(Exchange):
+        raise NotNow
+    game = game.with_link(at.play(Exchange.of(at.rack[:2])))
+    game = game.with_link(game.seat(GUEST).play(Pass()))
+    host = game.seat(HOST)
+    lie = (*host.state.exchanged[:-1], "".join(sorted(at.rack[-2:])))
+    if lie == host.state.exchanged:
+        raise NotNow
+    return _ended(game, seat, replace(host, state=replace(host.state, exchanged=lie)))
+
+
+def _false_guest_play(rng: Random, game: SealedPlay) -> SealedPlay:
+    """GUEST lays a tile that it does not hold."""
+    at, state = _guest(game)
+    false = _other_tile(rng, game, at.rack)
+    (label, _), *rest = state.tiles
+    lie = ((label, false), *rest)
+    place = _place_from(rng, game, GUEST, "".join(tile for _, tile in lie), false)
+    return _after(game, at, place, tiles=lie)
+
+
+def _owed(at: sealed.SealedSeat) -> int:
+    """Return how many labels GUEST has to name to HOST."""
+    return sealed.steps(at.history)[-1].after.owed
+
+
+def _other_order(rng: Random, game: SealedPlay) -> SealedPlay:
+    """GUEST names or draws other labels than its order has."""
+    at, state = _guest(game)
+    order = tuple(rng.sample(state.order, len(state.order)))
+    if order[: _owed(at)] == state.order[: _owed(at)]:
+        raise NotNow
+    return _after(game, at, Pass(), order=order)
+
+
+def _gift(_: Random, game: SealedPlay) -> SealedPlay:
+    """GUEST hands HOST a tile of its own."""
+    at, state = _guest(game)
+    if not _owed(at):
+        raise NotNow
+    order = (state.tiles[0][0], *state.order)
+    return _after(game, at, Pass(), order=order)
+
+
+def _peek(rng: Random, game: SealedPlay) -> SealedPlay:
+    """GUEST asks for tiles that leave the bag later."""
+    at, state = _guest(game)
+    place = _place_from(rng, game, GUEST, at.rack)
+    first, drawn, order = _owed(at), len(place.tiles), state.order
+    named, own, later = order[:first], order[first : first + drawn], order[first + drawn :]
+    peeked = (*named, *later[:drawn], *own, *later[drawn:])
+    false = _after(game, at, place, order=peeked)
+    if false.links[-1] == at.play(place):
+        raise NotNow  # A play that can be challenged asks for no tiles yet.
+    return false
+
+
+def _other_of_equal_tiles(rng: Random, game: SealedPlay) -> SealedPlay:
+    """GUEST lays another of two equal tiles than the hash chooses."""
+    at, state = _guest(game)
+    twice = [tile for tile in set(at.rack) if at.rack.count(tile) > 1]
+    if not twice or at.history.last.allows(Challenge):
+        raise NotNow
+    honest = game.with_link(at.play(_place_from(rng, game, GUEST, at.rack, rng.choice(twice))))
+    content = honest.last.content
+    if not isinstance(content, sealed.TurnLink) or not isinstance(content.fields, Request):
+        raise NotNow
+    free = [m for n, m in enumerate(state.possible, 1) if n not in content.fields.named]
+    laid = {free[place - 1] for place in content.fields.laid}
+    tiles = dict(state.tiles)
+    swaps = [(m, n) for m in laid for n in tiles if n not in laid and tiles[m] == tiles[n]]
+    if not swaps:
+        raise NotNow
+    gone, kept = rng.choice(swaps)
+    places = tuple(sorted(free.index(m) + 1 for m in laid - {gone} | {kept}))
+    lie = replace(content, fields=replace(content.fields, laid=places))
+    number = honest.last.number
+    text = signed_after(at.mac, lie, number, game.links[-1])
+    return replace(game, links=(*game.links, text))
+
+
+# --- at the start and at the end ---------------------------------------------
+
+
+def _false_powers(rng: Random, seat: int) -> SealedPlay:
+    """HOST publishes a point that is not a power of its secret."""
+    keys = _keys(rng)
+    honest = sealed.read(sealed.invite(keys[HOST], joint_setup(rng, Mode.SEALED))).content
+    assert isinstance(honest, sealed.Invitation)  # it has just been made
+    points = list(honest.powers.points)
+    points[rng.randrange(2, len(points))] = multiple(rng.randrange(1000, 10**9), GENERATOR)
+    content = replace(honest, powers=Powers(tuple(points)))
+    invitation = links.write(content, 0, links.body_of(content))
+    game = SealedPlay(keys, (invitation, sealed.join(keys[GUEST], invitation)))
+    return _ended(game.with_link(game.seat(HOST).play(Pass())), seat)
+
+
+def _false_joining(rng: Random, seat: int) -> SealedPlay:
+    """GUEST names other labels to HOST than its seed gives."""
+    game = _begun(rng)
+    joining = sealed.read(game.links[1]).content
+    assert isinstance(joining, sealed.Joining)  # it has just been made
+    named = tuple(sorted(rng.sample(range(1, joining.setup.alphabet.total + 1), RACK_SIZE)))
+    lie = replace(joining, request=replace(joining.request, named=named))
+    text = signed_after(game.seat(HOST).mac, lie, 0, game.links[0])
+    game = replace(game, links=(game.links[0], text))
+    return _ended(game.with_link(game.seat(HOST).play(Pass())), seat)
+
+
+def _other_seed(rng: Random, seat: int) -> SealedPlay:
+    """Open another seed than the promised one, first or second."""
+    game = _before_turn_of(rng, rng.choice((HOST, GUEST)))
+    at = game.seat(seat)
+    return _ended(game, seat, replace(at, keys=replace(at.keys, seed=rng.randbytes(16))))
+
+
+def _other_end(rng: Random, seat: int) -> SealedPlay:
+    """Claim another end in the closing link than in the opening link."""
+    game = _before_turn_of(rng, 1 - seat)
+    other = game.with_link(game.seat(1 - seat).play(Pass()))
+    if other.seat(seat).history.last.result is not None:
+        raise NotNow
+    resigned = other.with_link(other.seat(seat).play(Resign())).last
+    game = _ended(game, seat)
+    closing = game.last
+    assert isinstance(closing.content, sealed.Closing)  # both seals are open
+    lie = replace(closing.content, history=resigned.history)
+    opening = replace(game, links=game.links[:-1])
+    text = signed_after(opening.seat(seat).mac, lie, closing.number, game.links[-2])
+    return opening.with_link(text)
+
+
+def _false_last_play(rng: Random, seat: int) -> SealedPlay:
+    """Go out with tiles of the friend's."""
+    game, number = _begun(rng), HOST
+    while game.last.history.last.result is None:
+        if number == seat and not game.last.history.last.bag:
+            return _with_false_last_play(rng, game, seat)
+        game = game.turn(rng, number, random_place)
+        number = 1 - number
+    raise NotNow
+
+
+def _with_false_last_play(rng: Random, game: SealedPlay, seat: int) -> SealedPlay:
+    at, friend = game.seat(seat), game.seat(1 - seat).rack
+    rack = "".join(sorted(friend[: len(at.rack)]))
+    if not at.rack or len(rack) < len(at.rack) or rack == at.rack:
+        raise NotNow
+    for _ in range(400):
+        place = _place_from(rng, game, seat, rack)
+        if len(place.tiles) == len(rack):
+            return _ended(_after(game, at, place, **_holding(at.state, rack)), seat)
+    raise NotNow
+
+
+def _holding(state: HostState | GuestState, rack: str) -> dict[str, object]:
+    """Return the state of a program that holds other tiles under the same labels."""
+    if isinstance(state, HostState):
+        return {"rack": rack}
+    return {"tiles": tuple((m, tile) for (m, _), tile in zip(state.tiles, rack, strict=True))}
+
+
+CHEATS = {
+    "false-host-play": Cheat(HOST, _mid_game(_false_host_play)),
+    "false-answers": Cheat(HOST, _mid_game(_false_answers)),
+    "false-exchange": Cheat(HOST, _false_exchange),
+    "false-powers": Cheat(HOST, _false_powers),
+    "host-seed": Cheat(HOST, _other_seed),
+    "host-end": Cheat(HOST, _other_end),
+    "host-last-play": Cheat(HOST, _false_last_play),
+    "false-guest-play": Cheat(GUEST, _mid_game(_false_guest_play)),
+    "other-order": Cheat(GUEST, _mid_game(_other_order)),
+    "gift": Cheat(GUEST, _mid_game(_gift)),
+    "peek": Cheat(GUEST, _mid_game(_peek)),
+    "other-of-equals": Cheat(GUEST, _mid_game(_other_of_equal_tiles)),
+    "false-joining": Cheat(GUEST, _false_joining),
+    "guest-seed": Cheat(GUEST, _other_seed),
+    "guest-end": Cheat(GUEST, _other_end),
+    "guest-last-play": Cheat(GUEST, _false_last_play),
+}
+"""Cheats by name. Those that no reader accepts as links are left to the tests."""
+
 
 NOBODY = "nobody"
 KINDS = (NOBODY, *CHEATS)
@@ -31,7 +373,7 @@ _NAMES_THE_FRIEND = false_play("").code
 
 @dataclass(frozen=True, slots=True)
 class Planned(Mutant):
-    """A game to be played; ``text`` is the seed of all chance in it."""
+    """A game to play; ``text`` is the seed of all randomness in it."""
 
 
 def games(rng: Random, count: int, only: str | None = None) -> Iterator[Planned]:
@@ -48,11 +390,11 @@ def judge(mutant: Mutant) -> Answer:
 
 
 def outcome(kind: str, text: str) -> str:
-    """Return what the honest player finds.
+    """Return the finding of the honest player.
 
-    Without a cheat that is ``fair`` or, as a fault, ``unfair``. A cheat is ``named``, by a refusal
-    or the audit, or the link or game is refused with a code. Faults are ``undetected`` and
-    ``defamed``; ``never possible`` if no random game had a place for the cheat.
+    Without a cheat that is ``fair`` or the fault ``unfair``. A cheat is ``named``, by a refusal or
+    the audit, or the link or game is refused with a code. Faults are ``undetected`` and
+    ``defamed``; ``never possible`` if no random game had an opportunity.
     """
     rng = Random(text)  # noqa: S311 - repeatable on purpose
     if kind == NOBODY:
@@ -76,7 +418,7 @@ def outcome(kind: str, text: str) -> str:
 
 
 def _audit(game: SealedPlay, seat: int) -> tuple[str, int | None]:
-    """Return the state of a player's audit, and whom it names."""
+    """Return the state of a player's audit, and the seat that it names."""
     verdict = finish(sealed.auditing(game.links, game.links[-1], game.keys[seat]))
     return verdict.state, verdict.seat
 

@@ -1,9 +1,8 @@
 """Damage and forge seat links and take the seats: ``build.py fuzz seats --count 20000 --seed 1``.
 
-A seat link has a check number of its own, and links inside. A forged one has another key, or links
-that are forged, of other games, missing, repeated, or cut at other places. The bridge takes each as
-a page would: it answers, or refuses with a code, and nothing takes more than a second. Exit code 1
-otherwise.
+A seat link has its own check number, and links inside. A forged one has another key, or links that
+are forged, of other games, missing, repeated, or cut elsewhere. The bridge takes each as for a
+page: it answers, or refuses with a code, within a second. Exit code 1 otherwise.
 """
 
 from __future__ import annotations
@@ -14,19 +13,59 @@ from random import Random
 
 from scrabble import web
 from scrabble.game import Mode
-from scrabble.joint import fair_draw, sealed
-from scrabble.joint.seat_text import MAX_SEAT_LINK, find_seat
+from scrabble.joint import fair_draw, sealed, seat_text
+from scrabble.joint.seat_text import MAX_SEAT_LINK, SeatLink, find_seat, write_seat
+from scrabble.link.text import DIGITS
 from scripts.lab.fuzz import forging, openssl_curve
 from scripts.lab.fuzz.harness import Answer, Mutant, Report, program, run, timed_answer
 from scripts.lab.fuzz.joint_play import LATEST, fair_turns, joint_setup, sealed_turns
 from scripts.lab.fuzz.links import LIGHT
-from scripts.lab.fuzz.seat_forging import forged_seat
+
+_MOST = 3000
+"""The most characters of a link in a seat link, whose length has two digits."""
+_HEAD = "S1"
+_KEY_DIGITS = 46
+
+
+def forged_seat(rng: Random, seat: SeatLink, others: Sequence[str]) -> str:
+    """Forge a seat link: another key, other links, or other lengths."""
+    key, links = seat.key, list(seat.links)
+    at = rng.randrange(len(links))
+    match rng.randrange(7):
+        case 0:
+            key = rng.choice((rng.randbytes(len(key)), bytes(len(key)), b"\xff" * len(key)))
+        case 1 | 2:
+            links[at] = str(forging.forged(rng, links[at], others).text)[:_MOST]
+        case 3:
+            links[at] = rng.choice((*others, "", "1"))
+        case 4:
+            links = rng.choice(([], links[:at], links[at:], links * 2, links[:1] * 99))
+        case 5:
+            rng.shuffle(links)
+        case _:
+            return _with_content(key, _damaged(rng, write_seat(key, links)[_LINKS_AT:]))
+    return write_seat(key, links)
+
+
+_LINKS_AT = len(_HEAD) + _KEY_DIGITS
+
+
+def _damaged(rng: Random, content: str) -> str:
+    """Cut off the links of a seat link, with their lengths, or change a digit of them."""
+    at = rng.randrange(len(content))
+    return content[:at] + rng.choice(("", rng.choice(DIGITS) + content[at + 1 :]))
+
+
+def _with_content(key: bytes, content: str) -> str:
+    number = int.from_bytes(key, "big") * seat_text._CHECK + seat_text._check(key, content)  # noqa: SLF001
+    return _HEAD + seat_text._digits(number, _KEY_DIGITS) + content  # noqa: SLF001
+
 
 LIMIT_S = 1.0
 
 
 def seat_links(rng: Random, games: int) -> Iterator[str]:
-    """Yield seat links of random games: of the seat to move, or any seat, at every point."""
+    """Yield seat links of random games at every point."""
     for _ in range(games):
         for play in sealed_turns(rng, joint_setup(rng, Mode.SEALED)):
             at_hand = (*play.links[:2], *play.links[2:][-LATEST:])
@@ -66,7 +105,7 @@ def judge(mutant: Mutant, links: frozenset[str]) -> Answer:
 
 
 def fuzz(count: int, seed: int, seconds: float | None = None, games: int = 6) -> Report:
-    """Take ``count`` mutants, for at most ``seconds``; never raises for their content."""
+    """Take ``count`` mutants, for at most ``seconds``."""
     rng = Random(seed)  # noqa: S311 - repeatable on purpose
     links = list(seat_links(rng, games))
     known = frozenset(links)

@@ -1,11 +1,11 @@
-"""Fill every place of what is read from outside with one character, and time it.
+"""Fill every place of external input with one character, and time reading it.
 
     python build.py fuzz times --seconds 600 --seed 1
     python build.py fuzz times --count 500 --pyodide
 
-Each of `CHARACTERS` is repeated at each of the places of a game file, a link, a position, a
-word list and a request, up to the most that may be sent. Reading it may cost `FACTOR` times what
-an ordinary input of that kind and size costs. The exit code is 1 after anything slower.
+Each of `CHARACTERS` is repeated at each place of a game file, a link, a position, a word list and a
+request, up to the largest size. Reading it may take `FACTOR` times as long as ordinary input of
+that kind and size. Exit code 1 otherwise.
 """
 
 from __future__ import annotations
@@ -33,18 +33,18 @@ from scripts.lab.fuzz.random_play import random_game
 
 FACTOR = 3
 SHORT = 256
-"""Characters: whatever its size, an input may cost what opening an ordinary link costs."""
+"""Every input may cost what opening an ordinary link of so many characters costs."""
 USUAL_TURNS = 30
 RETRIES = 5
-"""How often an input is timed again before it is called slow, each time beside an ordinary one and
-after a pause: something else may have been running."""
+"""How often an input is timed again, beside an ordinary one and after a pause, before it is called
+slow: another program may have been running."""
 SAMPLE = 20
-"""Most word lists are this many times shorter than the longest, which takes seconds to read."""
+"""Most word lists are so many times shorter than the longest, which takes seconds to read."""
 FULL_SHARE = 0.02
 
 
 def _characters() -> tuple[str, ...]:
-    """Return some 230 characters and short sequences, those that parsers stumble over."""
+    """Return some 230 characters and short sequences that trip parsers."""
     controls = (*map(chr, range(32)), "\x7f", "\x80", "\x85", "\x9b", "\x9f")
     ascii_ = map(chr, range(32, 127))
     spaces = "\u00a0\u1680\u2000\u2007\u2009\u2028\u2029\u202f\u205f\u3000"
@@ -75,7 +75,7 @@ CHARACTERS = _characters()
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a filling goes in a text of some kind; ``most`` characters in all."""
+    """A place to fill in a kind of text; ``most`` characters in all."""
 
     kind: str
     name: str
@@ -83,16 +83,16 @@ class Place:
     after: str
     most: int
     line: int = 0
-    """The most characters of the line of the filling, if there is a limit."""
+    """The most characters of a line, if limited."""
 
     def filled(self, char: str, most: int = 0) -> str:
-        """Return the text with as many of a character as there is room for."""
+        """Fill the place with a character."""
         room = (self.line or most or self.most) - len(self.before) - len(self.after)
         written = json.dumps(char, ensure_ascii=False)[1:-1] if self.kind == "request" else char
         return self.before + written * (room // len(written)) + self.after
 
     def filled_lines(self, char: str) -> str:
-        """Return a text with as many such lines as there is room for, for files of many lines."""
+        """Fill a file with many such lines."""
         *head, start = self.before.split("\n")
         end, _, rest = self.after.partition("\n")
         line = start + char * 500 + end + "\n"
@@ -130,7 +130,7 @@ def _gcg_places() -> Iterator[Place]:
 
 
 def _other_places(text: str) -> Iterator[Place]:
-    """Yield the places of a link, alone and in a message, of JSON, CGP, word lists and requests."""
+    """Yield the places of links, messages, JSON, CGP and word lists."""
     for name, before, after in (
         ("alone", "", ""), ("before", "", text), ("after", text, ""), ("first", "1", text[1:]),
         ("middle", text[:30], text[30:]), ("fragment", "https://example.org/#", text),
@@ -194,7 +194,7 @@ def _request_places(text: str) -> Iterator[Place]:
 
 
 def _path(value: object, here: str) -> list[str]:
-    """Return the names on the way to the filling."""
+    """Return the names of the fields around the filling."""
     items = value.items() if isinstance(value, dict) else ()
     found = [name for name, inner in items if here in json.dumps(inner, ensure_ascii=False)]
     return [str(name) for name in found if name != "type"]
@@ -241,7 +241,7 @@ READ: dict[str, Callable[[str], str]] = {
 
 
 class Usual:
-    """What ordinary inputs cost: measured once for each kind and size."""
+    """The time of ordinary input: measured once for each kind and size."""
 
     def __init__(self, rng: Random) -> None:
         games = (random_game(rng, Setup(("Ann", "Bea"), seed=1)) for _ in count())
@@ -253,14 +253,14 @@ class Usual:
         self._seconds: dict[tuple[str, int], float] = {}
 
     def seconds(self, kind: str, size: int) -> float:
-        """Return the time that an ordinary input takes, of this size but for a tenth."""
+        """Return the time of ordinary input of about this size."""
         key = kind, size - size % 10 ** max(0, len(str(size)) - 2)
         if key not in self._seconds:
             self._seconds[key] = min(self.seconds_now(*key) for _ in range(TRIES))
         return self._seconds[key]
 
     def seconds_now(self, kind: str, size: int) -> float:
-        """Return the time that an ordinary input of a size takes at this moment."""
+        """Measure ordinary input of a size now."""
         text = self._text(kind, size)
         return timed(lambda: READ[kind](text))[1]
 
@@ -282,20 +282,20 @@ class Usual:
             case "list":
                 return _words()[:size]
         about = {"v": 1, "link": self.link, "seat": 0, "noPack": True}
-        chat = 'Bea: "QUIZ"? 😀\nAnn: a word!\n' * (size // 33)  # With escapes, as messages have.
+        chat = 'Bea: "QUIZ"? 😀\nAnn: a word!\n' * (size // 33)  # Messages have escapes.
         intent = {"type": "open", "text": f"#{self.link} {chat}"[: size - 3000], "known": []}
         return json.dumps(about | {"intent": intent}, ensure_ascii=False)
 
 
 @cache
 def _words() -> str:
-    """Return as many words, one a line, as a list may hold bytes."""
+    """Return all Catalan words, one a line: more than a list may hold."""
     alphabet = load_alphabet("ca")
     return "\n".join(alphabet.plain(word) for word in load_lexicon("ca-complete"))
 
 
 def mutants(rng: Random, usual: Usual) -> Iterator[Mutant]:
-    """Yield every character at every place, in an order of chance."""
+    """Yield every character at every place in random order."""
     pairs = list(product(places(usual.link), CHARACTERS))
     rng.shuffle(pairs)
     for place, char in pairs:
@@ -326,7 +326,7 @@ def judge(mutant: Mutant, usual: Usual) -> Answer:
 
 
 def fuzz(count: int, seed: int, seconds: float | None = None) -> Report:
-    """Time ``count`` inputs, for at most ``seconds``; never raises for their content."""
+    """Time ``count`` inputs, for at most ``seconds``."""
     rng = Random(seed)  # noqa: S311  Repeatable on purpose.
     usual = Usual(rng)
     return run(islice(mutants(rng, usual), count), lambda each: judge(each, usual), seconds)

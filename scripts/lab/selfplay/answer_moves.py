@@ -1,8 +1,8 @@
 """Answer which moves the engine on the path would make: ``answer_moves.py LEXICON STRENGTH``.
 
-`scripts.lab.selfplay.builds` starts this with the sources of any build, so it uses nothing else
-of this project, and only engine names that every build since `strategy.players` has. The lines are
-those of docs/bots.md; the first answer has the digest of the lexicon.
+`scripts.lab.selfplay.contestants` starts this program with the sources of any build, so it imports
+nothing else of this project, and only engine names that every build since `strategy.players` has.
+docs/bots.md describes the lines; the first answer has the digest of the lexicon.
 """
 
 from __future__ import annotations
@@ -17,10 +17,9 @@ from typing import Any
 def answers(lexicon: str, strength: int) -> Iterator[dict[str, Any]]:
     """Yield the answer to each line of input.
 
-    A field that this build does not know is left out; one that it needs and does not get is an
-    error.
+    Fields that this build does not know are ignored; a missing field that it needs is an error.
     """
-    from scrabble.board import Board  # noqa: PLC0415  What a build lacks is reported, by `main`.
+    from scrabble.board import Board  # noqa: PLC0415  `main` reports what a build lacks.
     from scrabble.lexicon import catalogue, load_lexicon  # noqa: PLC0415
     from scrabble.movegen import Generator  # noqa: PLC0415
     from scrabble.moves import format_move  # noqa: PLC0415
@@ -37,7 +36,7 @@ def answers(lexicon: str, strength: int) -> Iterator[dict[str, Any]]:
     packs = [info for info in catalogue() if info.language == words.alphabet_id]
     common = load_lexicon(min(packs, key=lambda info: info.words).name)
     player = make_player(strength_of(strength), generator, words, common)
-    sys.stdin.readline()  # The lexicon is known, and its digest is compared by who asks.
+    sys.stdin.readline()  # It names the lexicon; the asking process compares the digests.
     known_names = {field.name for field in fields(Knowledge)}
     yield {"words": words.digest.hex()}
     for line in sys.stdin:
@@ -52,11 +51,11 @@ def answers(lexicon: str, strength: int) -> Iterator[dict[str, Any]]:
 
 
 def main() -> int:
-    """Answer until the input ends."""
+    """Answer lines until the input ends."""
     try:
         for answer in answers(sys.argv[1], int(sys.argv[2])):
             print(json.dumps(answer), flush=True)
-    except OSError:  # Who asked has ended.
+    except OSError:  # The asking process has ended.
         return 1
     except Exception as error:  # noqa: BLE001  Whatever the build lacks, it is said.
         print(json.dumps({"error": f"{type(error).__name__}: {error}"}), flush=True)

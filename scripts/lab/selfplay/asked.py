@@ -1,20 +1,28 @@
-"""Players in processes of their own, asked by lines of JSON: docs/bots.md has the lines.
+"""Computer players in separate processes, asked by lines of JSON (docs/bots.md).
 
-Whatever a program does, a question costs bounded time and memory
-(`scripts.lab.selfplay.line_process`).
-Whatever is wrong with an answer is a `BadAnswer` with a code; it ends the match, and the games
-saved before stay.
+A program may do anything, so a question costs bounded time and memory: only the answer to a
+question is read, up to `MOST_BYTES`, and standard error is shown up to `MOST_SHOWN`. The program
+ends with this process, with everything that it has started (`scripts.lab.selfplay.keeper`); on
+Windows, without. A bad answer raises `BadAnswer` and ends the match; games saved before stay.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, fields
+from pathlib import Path
+from queue import Empty, Queue
+from threading import Thread
 from typing import Any, NoReturn
 
 from scrabble.board import Board
-from scrabble.characters import escaped
+from scrabble.characters import HARMLESS, escaped
 from scrabble.errors import MoveSyntaxError
 from scrabble.lexicon import Lexicon
 from scrabble.moves import Challenge, Move, parse_move
@@ -22,17 +30,126 @@ from scrabble.strategy.players import Knowledge
 from scrabble.tiles import Alphabet, load_alphabet
 from scripts.common.base import BuildError
 from scripts.lab.selfplay.keeper import NOT_STARTED
-from scripts.lab.selfplay.line_process import MOST_BYTES, LineProcess
+
+MOST_BYTES = 10_000
+"""The most bytes of one answer."""
+MOST_SHOWN = 20_000
+"""The most bytes of standard error to show."""
+GRACE_S = 2.0
+"""How long to wait for a program after its output has ended, and after killing it."""
+
+_KEEPER = Path(__file__).with_name("keeper.py")
+_POSIX = os.name == "posix"
+
+Process = subprocess.Popen[bytes]
+
+
+class LineProcess:
+    """A program in a process of its own; raises `OSError` if it cannot be started."""
+
+    def __init__(self, words: Sequence[str], variables: Mapping[str, str]) -> None:
+        self._is_closed = False
+        self._questions: Queue[bytes] = Queue()
+        self._answers: Queue[bytes] = Queue()
+        lifeline, own_end = os.pipe()
+        self._lifeline = os.fdopen(own_end, "wb")
+        keeper = [sys.executable, "-I", "-S", str(_KEEPER), str(lifeline)] if _POSIX else []
+        try:
+            self._process = subprocess.Popen(
+                [*keeper, *words],
+                env={**os.environ, **variables},
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                pass_fds=[lifeline] if _POSIX else [],
+                start_new_session=_POSIX,
+            )
+        except OSError:
+            self._lifeline.close()
+            raise
+        finally:
+            os.close(lifeline)
+        self._threads = [
+            Thread(target=_talk, args=(self._process, self._questions, self._answers), daemon=True),
+            Thread(target=_show, args=(self._process,), daemon=True),
+        ]
+        for thread in self._threads:
+            thread.start()
+
+    def ask(self, line: bytes, seconds: float) -> bytes:
+        """Return the answer to a line, cut one byte after `MOST_BYTES`.
+
+        It is empty if the program has ended. Raises `TimeoutError`.
+        """
+        if self._is_closed:
+            return b""
+        self._questions.put(line)
+        try:
+            return self._answers.get(timeout=seconds)
+        except Empty:
+            raise TimeoutError from None
+
+    def exit_code(self) -> int | None:
+        """Return the exit code of a program that has closed its output, if it ends soon."""
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(GRACE_S)
+        return self._process.returncode
+
+    def close(self) -> None:
+        """End the program and everything that it has started."""
+        if self._is_closed:
+            return
+        self._is_closed = True
+        self._questions.put(b"")
+        self._lifeline.close()
+        if _POSIX:
+            self.exit_code()
+            with suppress(OSError):  # The keeper has usually killed them all.
+                os.killpg(self._process.pid, signal.SIGKILL)
+        else:
+            self._process.kill()
+        self._process.wait()
+        for thread in self._threads:
+            thread.join(GRACE_S)
+
+
+def _talk(process: Process, questions: Queue[bytes], answers: Queue[bytes]) -> None:
+    """Answer each question until an empty one comes; then close the pipes."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    while question := questions.get():
+        try:
+            process.stdin.write(question)
+            process.stdin.flush()
+            line = process.stdout.readline(MOST_BYTES + 1)
+        except OSError:
+            line = b""
+        answers.put(line)
+    for pipe in (process.stdin, process.stdout):
+        with suppress(OSError):  # An unread question is still in it.
+            pipe.close()
+
+
+def _show(process: Process) -> None:
+    """Show standard error up to a limit, with control characters escaped."""
+    assert process.stderr is not None
+    left = MOST_SHOWN
+    with process.stderr as errors:
+        while line := errors.readline(MOST_SHOWN):
+            if left > 0:
+                sys.stderr.write(escaped(line[:left].decode("utf-8", "replace"), HARMLESS))
+            left -= len(line)
+
 
 PROTOCOL = 1
 USUAL_SECONDS = 60.0
-"""For one answer; the first one may include reading a dictionary."""
+"""The time limit of one answer; the first may include reading a dictionary."""
 
 
 class BadAnswer(BuildError):
-    """An answer that cannot be used; ``code`` is a stable word in kebab case.
+    """An unusable answer; ``code`` is a stable word in kebab case.
 
-    The message may quote a program, so control characters in it are escaped.
+    Control characters are escaped, since the message may quote a program.
     """
 
     def __init__(self, code: str, message: str) -> None:
@@ -42,7 +159,7 @@ class BadAnswer(BuildError):
 
 @dataclass(frozen=True)
 class Command:
-    """What starts a player: a command, and variables of its environment."""
+    """A command that starts a player, with environment variables."""
 
     words: tuple[str, ...]
     variables: Mapping[str, str] = field(default_factory=dict)
@@ -51,7 +168,7 @@ class Command:
 class AskedPlayer:
     """A computer player in a process that ends with this one.
 
-    Raises `BadAnswer` if its first answer is none: its codes are those of docs/bots.md.
+    Raises `BadAnswer`, with the codes of docs/bots.md, if the first answer is bad.
     """
 
     def __init__(
@@ -73,7 +190,7 @@ class AskedPlayer:
             self._refuse("other-words", f"has another edition of {lexicon}.")
 
     def choose(self, known: Knowledge) -> Move:
-        """Return the move that is answered; its legality is not checked here."""
+        """Ask for a move; its legality is not checked here."""
         answer = self._ask(to_json(known)).get("move")
         if answer == "challenge":
             return Challenge(upheld=any(word not in self._words for word in known.last_words))
@@ -85,7 +202,7 @@ class AskedPlayer:
             self._refuse("bad-answer", f"answers {answer[:200]!r}: {error.message}")
 
     def close(self) -> None:
-        """End the process, with all that it has started."""
+        """End the process and everything that it has started."""
         self._process.close()
 
     def _ask(self, question: Mapping[str, Any]) -> dict[str, Any]:
@@ -122,7 +239,7 @@ class AskedPlayer:
 
 
 def greeting(lexicon: str, words: Lexicon) -> dict[str, Any]:
-    """Return the first line that a player is asked: the protocol, the words and the tiles."""
+    """Return the first question: the protocol, the words and the tiles."""
     alphabet = load_alphabet(words.alphabet_id)
     return {
         "protocol": PROTOCOL,
@@ -135,9 +252,9 @@ def greeting(lexicon: str, words: Lexicon) -> dict[str, Any]:
 
 
 def to_json(known: Knowledge) -> dict[str, Any]:
-    """Return what a player knows as JSON: every field by its name, the board as its cells.
+    """Return what a player knows as JSON: each field by name, the board as its cells.
 
-    The alphabet is left out: it is in the first line.
+    The first question already has the alphabet.
     """
     values = {one.name: getattr(known, one.name) for one in fields(known)}
     return {

@@ -1,26 +1,103 @@
-"""Who can play a match: a table of the kinds.
+"""The contestants of a match: builds of the engine, and any programs.
 
-`contestant` reads one from text: ``program:COMMAND`` is any program that answers lines of JSON
-(docs/bots.md); everything else is a build of the engine. `scripts.lab.selfplay.asked` asks either.
+A build is a git revision, or a folder with ``src/scrabble``. It plays in a separate process with
+its own sources (`scripts/lab/selfplay/answer_moves.py`). A program, ``program:COMMAND``, answers
+lines of JSON (docs/bots.md). `scripts.lab.selfplay.asked` asks both.
 """
 
 from __future__ import annotations
 
 import hashlib
+import io
 import shlex
 import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from scripts.common.base import BuildError
+from scripts.common.base import BUILD, ROOT, BuildError
+from scripts.lab.selfplay import sources
 from scripts.lab.selfplay.asked import Command
-from scripts.lab.selfplay.builds import Build
+
+_PROGRAM = Path(__file__).with_name("answer_moves.py")
+
+
+@dataclass(frozen=True)
+class Build:
+    """An engine: a commit of this repository, or else a folder; and the digest of its sources.
+
+    ``strength`` is that of its player, 1 to 5.
+    """
+
+    commit: str
+    folder: str
+    digest: str
+    strength: int
+
+    @classmethod
+    def find(cls, text: str, strength: int) -> Build:
+        """Find a build by a folder or a git revision.
+
+        Raises `BuildError` if there is no ``src/scrabble``.
+        """
+        folder = Path(text).expanduser()
+        if (folder / "src" / "scrabble").is_dir():
+            folder = folder.resolve()
+            return cls("", str(folder), sources.digest(folder / "src"), strength)
+        commit = _git("rev-parse", "--verify", "--quiet", "--end-of-options", f"{text}^{{commit}}")
+        if not commit:
+            raise BuildError(f"{text!r} is neither a git revision nor a folder with src/scrabble.")
+        name = commit.decode().strip()
+        return cls(name, "", sources.digest(_unpacked(name)), strength)
+
+    def __str__(self) -> str:
+        return self.commit[:12] or f"{Path(self.folder).name} ({self.digest})"
+
+    def command(self, lexicon: str) -> Command:
+        """Return the command of its player; raise `BuildError` if the build has changed."""
+        # -P: do not import from the folder of the program, which has a ``queue``.
+        words = (sys.executable, "-P", str(_PROGRAM), lexicon, str(self.strength))
+        return Command(words, {"PYTHONPATH": str(self.src())})
+
+    def src(self) -> Path:
+        """Return its folder ``src``; raise `BuildError` if it has changed or is gone."""
+        src = _unpacked(self.commit) if self.commit else Path(self.folder) / "src"
+        if sources.digest(src) != self.digest:
+            raise BuildError(f"The build {self} is not here, or has changed since.")
+        return src
+
+
+def _git(*arguments: str) -> bytes:
+    """Return the output of git, empty if it fails."""
+    done = subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, check=False)
+    return done.stdout if not done.returncode else b""
+
+
+def _unpacked(commit: str) -> Path:
+    """Unpack the folder ``src`` of a commit below ``.build/builds``, if it is not there yet."""
+    folder = BUILD / "builds" / commit
+    if not folder.exists():
+        archive = _git("archive", commit, "src/scrabble")
+        if not archive:
+            raise BuildError(f"The commit {commit[:12]} is not here, or has no src/scrabble.")
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        part = Path(tempfile.mkdtemp(dir=folder.parent))
+        with tarfile.open(fileobj=io.BytesIO(archive)) as tar:
+            tar.extractall(part, filter="data")
+        try:
+            part.rename(folder)
+        except OSError:  # Another worker was faster.
+            shutil.rmtree(part)
+    return folder / "src"
 
 
 @dataclass(frozen=True)
 class Program:
-    """A program of anybody's, and the digest of the files that its command names."""
+    """Any program, and the digest of the files that its command names."""
 
     words: tuple[str, ...]
     digest: str
@@ -39,7 +116,7 @@ class Program:
         return " ".join(Path(word).name for word in self.words)
 
     def command(self, lexicon: str) -> Command:
-        """Return its command; it is told the lexicon in the first line."""
+        """Return its command; the first question names the lexicon."""
         del lexicon
         if _digest(self.words) != self.digest:
             raise BuildError(f"The program {self} has changed since the match began.")
@@ -57,19 +134,18 @@ def _digest(words: tuple[str, ...]) -> str:
 
 
 Contestant = Build | Program
-"""One who plays a match, as its tasks name it.
+"""A contestant, as a parameter of tasks.
 
-``digest`` tells apart what may move differently. ``strength`` is that of a computer player of
-ours, from 1 to 5, and 0 for others.
+``digest`` identifies its behaviour. ``strength`` is 1 to 5 for our computer players, else 0.
 """
 KINDS: dict[str, Callable[[str, int], Contestant]] = {"program": Program.find, "build": Build.find}
-"""How each kind is found, by what stands before the colon, and a strength."""
+"""How to find each kind by its text and a strength, by the word before the colon."""
 
 
 def contestant(text: str, strength: int) -> Contestant:
-    """Return who is meant by ``KIND:...``, or by the revision or folder of a build.
+    """Find a contestant by ``KIND:...``, or by the revision or folder of a build.
 
-    Raises `BuildError` if there is nobody by that name.
+    Raises `BuildError`.
     """
     kind, colon, rest = text.partition(":")
     if colon and kind in KINDS:

@@ -1,50 +1,106 @@
-"""Positions for the puzzles of the day: one play stands clear, and its words are common ones."""
+"""Positions for the puzzles of the day: one play stands clear, and its words are common.
+
+A deep look says by how much a play beats its rivals, with an interval.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from hashlib import sha256
+from typing import Any, NamedTuple
 
 from scrabble.game import apply, start
+from scrabble.movegen import Generator
 from scrabble.moves import Move, Place, format_move
 from scrabble.rules import lay_out
 from scrabble.strategy.equity import Candidate, all_candidates
+from scrabble.strategy.leaves import Leaves
 from scrabble.strategy.players import (
     Knowledge,
     Player,
     deal,
     known_from,
 )
+from scrabble.strategy.players.comparison import Round
+from scrabble.strategy.players.lookahead import LookAhead, Weights
+from scrabble.strategy.players.random_stream import Stream
 from scrabble.tiles import RACK_SIZE, letters_of
-from scripts.lab.selfplay.deep_look import clearance
-from scripts.lab.selfplay.setups import setup_with
-from scripts.lab.selfplay.strength_game import players
+from scripts.lab.selfplay.players import players, setup_with
+from scripts.lab.selfplay.statistics import interval
+
+DRAWS = 300
+"""How many draws the play and its closest rival are tried in."""
+STAGES = {30: 2, 90: 1}
+"""How many of the closest rivals stay after so many draws. A look that is not clear by then ends.
+"""
+WEIGHTS = Weights(answer=85, reply=40, leave=25, kept=0)
+"""The weights of strength 5 when the lists were made, so that anybody can repeat the look."""
+_STEP = Round(0, 0, 0)
+
+
+class Clear(NamedTuple):
+    """The mean margin of a play over another in tenths, and half its interval of 95 %."""
+
+    margin: float
+    half: float
+
+
+def clearance(
+    known: Knowledge,
+    best: Candidate,
+    rivals: Sequence[Candidate],
+    leaves: Leaves,
+    generator: Generator,
+    least: int,
+) -> Clear | None:
+    """Return the margin of a play over its closest rival, tried in the same draws.
+
+    ``None`` if the margin is below ``least`` tenths at the end of a stage. The draws depend on
+    board and rack alone.
+    """
+    key = "\n".join(("pass-a-word deep look 1", known.board.cells, "".join(sorted(known.rack))))
+    stream = Stream(sha256(key.encode()).digest())
+    look = LookAhead(known, (best, *rivals), leaves, generator, stream, WEIGHTS)
+    differences: dict[Candidate, list[int]] = {rival: [] for rival in rivals}
+    for done in range(DRAWS):
+        if done in STAGES:
+            intervals = {rival: interval(own) for rival, own in differences.items()}
+            closest = sorted(differences, key=lambda one: intervals[one])[: STAGES[done]]
+            if intervals[closest[0]][0] < least:
+                return None
+            differences = {rival: differences[rival] for rival in closest}
+        worth, _ = look.trial((best, *differences), _STEP)
+        for rival, own in differences.items():
+            own.append(worth[best] - worth[rival])
+    (own,) = differences.values()
+    return Clear(*interval(own))
+
 
 SERIES = 41
 """The series of deals."""
 LEAST = 80
-"""Tenths by which the play exceeds every other one, after a deep look."""
+"""The least margin over every other play, in tenths, after a deep look."""
 LEAST_EQUITY = 60
-"""Tenths by which its equity does: what is closer is hardly ever clear after a deep look."""
+"""The least margin in equity: closer plays are hardly ever clear after a deep look."""
 RIVALS = 3
-"""So many plays of the next highest equity are looked at, and the highest score."""
-Found = dict[str, Any]
+"""How many plays of the next highest equity are looked at, besides the highest score."""
+DailyPuzzle = dict[str, Any]
 _Looked = tuple[Knowledge, list[Candidate]]
 
 
 @dataclass(frozen=True)
 class DailyPuzzles:
-    """Looks through the game of a number for puzzles of a kind; the seats play for equity.
+    """Searches one game for puzzles of a kind; the seats play for equity.
 
-    The play of a puzzle is the highest score of its position, if ``is_highest``, or else is not.
+    ``is_highest``: whether the play of a puzzle is the highest score of its position.
     """
 
     lexicon: str
     is_highest: bool
 
-    def __call__(self, number: int) -> list[Found]:
-        """Return the puzzles of a game, but one at most whose play is the highest score."""
+    def __call__(self, number: int) -> list[DailyPuzzle]:
+        """Return the puzzles of a game, at most one whose play is the highest score."""
         player = players(self.lexicon)[5]
         looked: list[_Looked] = [
             (known, ranked)
@@ -61,9 +117,9 @@ class DailyPuzzles:
 def _positions(
     lexicon: str, number: int, player: Player
 ) -> Iterator[tuple[Knowledge, list[Candidate]]]:
-    """Yield the positions of a game while the bag is not nearly empty, each with all its plays.
+    """Yield each position, with all its plays, until the bag is nearly empty.
 
-    Equity, which only knows board and rack, makes the moves.
+    The moves are chosen by equity, from board and rack alone.
     """
     position = start(setup_with(lexicon, deal(SERIES, number)))
     while len(position.bag) > RACK_SIZE and position.result is None:
@@ -88,7 +144,7 @@ def _is_never_played(known: Knowledge, move: Move, player: Player) -> bool:
 
 
 def stands_out(known: Knowledge, ranked: Sequence[Candidate], player: Player) -> bool:
-    """Say whether equity alone sets a play of common words apart."""
+    """Say whether equity alone already sets a play of common words apart."""
     best = ranked[0].move
     if not isinstance(best, Place) or ranked[0].equity - ranked[1].equity < LEAST_EQUITY:
         return False
@@ -97,8 +153,8 @@ def stands_out(known: Knowledge, ranked: Sequence[Candidate], player: Player) ->
     return is_common and not _is_never_played(known, best, player)
 
 
-def looked_at(known: Knowledge, ranked: Sequence[Candidate], player: Player) -> Found | None:
-    """Return a puzzle if its play is clear after a deep look, with what it claims."""
+def looked_at(known: Knowledge, ranked: Sequence[Candidate], player: Player) -> DailyPuzzle | None:
+    """Return a puzzle, with its figures, if its play is clear after a deep look."""
     best, *rest = ranked
     highest = max(rest, key=lambda one: one.score)
     rivals = rest[:RIVALS] + ([highest] if highest not in rest[:RIVALS] else [])

@@ -1,16 +1,15 @@
-"""How much of the result of a game of two was the luck of the draw.
+"""Measure how much of the result of a game of two was the luck of the draw.
 
-The tiles that a player drew are compared with others that could have been drawn from the same bag:
-what the best move by equity is worth with them on the board of the player's next turn, less what it
-is worth on average. The rival moved in between without knowing the tiles, so over many games this
-luck comes to 0, whoever plays, however well, and however rough an estimate equity is. A result less
-its luck therefore has the same mean as the result, and varies much less. The method is AIVAT's
-(Burch and others 2018, "AIVAT: A New Variance Reduction Technique for Agent Evaluation in Imperfect
-Information Games"), for the draws alone: what the players would do in other positions is not asked.
+A player's draw is compared with other draws from the same bag: the worth of the best move by equity
+on the player's next turn, less the mean worth over all draws. The rival moves in between without
+knowing the tiles, so over many games luck averages 0, whoever plays and however rough equity is. A
+result less its luck has the same mean as the result and varies much less. This is AIVAT (Burch and
+others 2018, "AIVAT: A New Variance Reduction Technique for Agent Evaluation in Imperfect
+Information Games") for the draws alone, without the choices of the players.
 
 Example: a player keeps AEINT and draws two tiles from a bag of four, CRVV. Suppose that the six
-draws are worth 78 points (CR), 30 (CV, twice), 32 (RV, twice) and 14 (VV), on average 36. Who draws
-CR has 42 points of luck, who draws VV -22; the six add up to 0.
+draws are worth 78 points (CR), 30 (CV, twice), 32 (RV, twice) and 14 (VV), on average 36. Drawing
+CR is 42 points of luck, drawing VV -22; the six add up to 0.
 """
 
 from __future__ import annotations
@@ -32,23 +31,23 @@ from scrabble.strategy.tenths import to_points, to_tenths
 from scrabble.strategy.win_chance import CERTAIN, win_chance
 from scrabble.tiles import remove
 from scripts.lab.selfplay.outcomes import best_move, lead_of
+from scripts.lab.selfplay.players import warmed_generator
 from scripts.lab.selfplay.statistics import Luck
-from scripts.lab.selfplay.warmed import warmed_generator
 
 DRAWS = 32
-"""So many other draws stand for all; if there are no more than that, all of them are tried."""
+"""How many draws are sampled; if there are no more than that, all are tried."""
 
 
 @dataclass(frozen=True)
 class Draw:
-    """``count`` tiles drawn from those of ``pool``, to those ``kept``; both sorted."""
+    """A draw of ``count`` tiles from ``pool`` to the tiles ``kept``; both sorted."""
 
     kept: str
     count: int
     pool: str
 
     def racks(self, key: str) -> list[str]:
-        """Return racks after draws that are equally likely: all draws, or `DRAWS` by a key."""
+        """Return the racks after equally likely draws: all of them, or `DRAWS` by a key."""
         if comb(len(self.pool), self.count) <= DRAWS:
             drawn = ["".join(tiles) for tiles in combinations(self.pool, self.count)]
         else:
@@ -58,9 +57,9 @@ class Draw:
 
 
 def draws(history: History) -> Iterator[tuple[Position, Draw]]:
-    """Yield each draw of a game of two with the position in which its player next moves.
+    """Yield each draw of a game of two, with the position in which its player next moves.
 
-    What was drawn for a withdrawn play, and what nobody moved with, is left out.
+    Draws for withdrawn plays, and those that nobody moved with, are left out.
     """
     first, rival = history.positions[0].racks
     everything = _sorted(first + rival + history.positions[0].bag)
@@ -81,7 +80,7 @@ def draws(history: History) -> Iterator[tuple[Position, Draw]]:
 
 
 def luck_of(history: History, seat: int, lexicon: str) -> Luck:
-    """Return the luck of a seat over the other one in a finished game of two."""
+    """Return the luck of one seat over the other in a finished game of two."""
     generator = warmed_generator(lexicon)
     leaves = load_leaves(history.last.setup.alphabet.id)
     points = wins = 0.0
@@ -93,7 +92,7 @@ def luck_of(history: History, seat: int, lexicon: str) -> Luck:
 
 
 def luck_of_draw(position: Position, draw: Draw, generator: Generator, leaves: Leaves) -> Luck:
-    """Return the luck of a draw, for the player to move, who drew it."""
+    """Return the luck of a draw of the player to move."""
     known, lead = known_to_mover(position), to_tenths(lead_of(position))
 
     def worth(rack: str) -> tuple[int, int]:
@@ -119,7 +118,7 @@ def _sorted(tiles: str) -> str:
 
 
 def _without(tiles: str, some: str) -> str:
-    """Return sorted tiles without some that are among them."""
+    """Return sorted tiles without some of them."""
     left = remove(_sorted(tiles), some)
     assert left is not None
     return left

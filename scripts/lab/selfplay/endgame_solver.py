@@ -1,8 +1,8 @@
-"""Solve endgames of two players exhaustively: slow, simple, and independent of the players.
+"""Solve endgames of two exhaustively: slow, simple, and independent of the players.
 
-Every placement and the pass are tried at every step, by alpha-beta with a table of what is known of
-each position. The placements of part of a rack are those of the full rack that use no other
-tiles. Those of a rack with a blank are found anew, every use of the blank being one of its own.
+Every placement and the pass are tried at every step, by alpha-beta with a table of bounds. The
+placements of part of a rack are those of the full rack that use no other tiles. Those of a rack
+with a blank are generated again, since every use of the blank is a move of its own.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ class TooLarge(Exception):
 
 
 class _Placement(NamedTuple):
-    """A placement with the sorted tiles it uses; the first by rank are tried first.
+    """A placement with the sorted tiles it uses; the highest rank is tried first.
 
-    The rank is the score and the points of the tiles.
+    The rank is the score plus the points of the tiles.
     """
 
     rank: int
@@ -40,7 +40,7 @@ class _Placement(NamedTuple):
 
 
 class Solver:
-    """Solves endgames of up to so many ``positions`` each."""
+    """Solves endgames of at most ``positions`` positions each."""
 
     def __init__(self, generator: Generator, alphabet: Alphabet, positions: int) -> None:
         self._generator = generator
@@ -59,12 +59,12 @@ class Solver:
         return racks
 
     def value(self, board: Board, racks: Racks) -> int:
-        """Return what the player to move wins at best; raises `TooLarge`."""
+        """Return the best result of the player to move; raises `TooLarge`."""
         racks = self._begin(racks)
         return self._value(board, racks, passed=False, low=-_INFINITE, high=_INFINITE)
 
     def value_of(self, board: Board, racks: Racks, move: Move) -> int:
-        """Return what a first move wins at best; raises `TooLarge`."""
+        """Return the best result after a first move; raises `TooLarge`."""
         racks = self._begin(racks)
         if isinstance(move, Pass):
             return self._passing(board, racks, passed=False, low=-_INFINITE, high=_INFINITE)
@@ -72,7 +72,7 @@ class Solver:
         return self._placing(board, racks, placement, -_INFINITE, _INFINITE)
 
     def two_best(self, board: Board, racks: Racks) -> list[tuple[int, Move]]:
-        """Return the two best first moves with what each wins at best; raises `TooLarge`."""
+        """Return the two best first moves with their results; raises `TooLarge`."""
         racks = self._begin(racks)
         found: list[tuple[int, Move]] = []
         floor = -_INFINITE
@@ -84,7 +84,7 @@ class Solver:
         return _two_best([*found, (value, Pass())])
 
     def _value(self, board: Board, racks: Racks, *, passed: bool, low: int, high: int) -> int:
-        """Return what the player to move wins at best, exact between ``low`` and ``high``."""
+        """Return the best result of the player to move, exact between ``low`` and ``high``."""
         key = (board.cells, racks[0], passed)
         least, most = self._bounds.get(key, (-_INFINITE, _INFINITE))
         if least == most or least >= high:

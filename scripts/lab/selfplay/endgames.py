@@ -1,8 +1,8 @@
 """Endgames of our own: replayed by two players from either side, and solved.
 
-``tests/data/endgames.cgp`` has the first positions with an empty bag of games that equity
-played against itself; ``tests/data/solved-endgames.cgp`` some of them, at the start or a move or
-two later, each with what the player to move wins.
+``tests/data/endgames.cgp`` has the first positions with an empty bag of games that equity played
+against itself. ``tests/data/solved-endgames.cgp`` has some of them, at the start or a move or two
+later, each with the best result of the player to move.
 """
 
 from __future__ import annotations
@@ -17,20 +17,17 @@ from typing import Any, Protocol
 
 from scrabble.board import Board
 from scrabble.files import cgp
-from scrabble.game import apply, start
 from scrabble.movegen import Generator
 from scrabble.moves import Move, Pass, Place
 from scrabble.strategy.knowledge import Knowledge, known_from
-from scrabble.strategy.players import deal, known_to_mover
+from scrabble.strategy.players import deal
 from scrabble.tiles import BLANK, face_down, load_alphabet, remove
 from scripts.common.base import TESTS
 from scripts.lab.selfplay.asked import USUAL_SECONDS
 from scripts.lab.selfplay.contestants import Contestant
 from scripts.lab.selfplay.endgame_solver import Racks, Solver, TooLarge
+from scripts.lab.selfplay.players import equity_game, players, setup_with, warmed_generator
 from scripts.lab.selfplay.referee import player_of
-from scripts.lab.selfplay.setups import setup_with
-from scripts.lab.selfplay.strength_game import players
-from scripts.lab.selfplay.warmed import warmed_generator
 
 LEXICON, ALPHABET = "en-complete", load_alphabet("en")
 ENDGAMES = TESTS / "data" / "endgames.cgp"
@@ -40,7 +37,7 @@ SERIES = 18
 
 
 class Player(Protocol):
-    """One who makes a move with what a seat may see."""
+    """Anybody who makes a move from what a seat may see."""
 
     def choose(self, known: Knowledge) -> Move:
         """Return the move."""
@@ -62,7 +59,7 @@ class Greedy:
 
 
 class Timed:
-    """A player whose moves are timed, in milliseconds of processor time."""
+    """A player, with the processor time of its moves in milliseconds."""
 
     def __init__(self, player: Player) -> None:
         self._player = player
@@ -77,18 +74,18 @@ class Timed:
 
 
 def rival_of(old: Contestant | None) -> Player:
-    """Return the player of a contestant, a greedy one for none."""
+    """Return the player of a contestant; without one, a greedy player."""
     return player_of(old, LEXICON, USUAL_SECONDS) if old else Greedy()
 
 
 @dataclass(frozen=True)
 class Replay:
-    """Plays the endgame of a number twice: strength 5 moves first, then the other player does."""
+    """Plays one endgame twice: strength 5 moves first, then the other player."""
 
     old: Contestant | None
 
     def __call__(self, number: int) -> dict[str, Any]:
-        """Return what strength 5 won more than its rival in the mean, and its times."""
+        """Return the mean gain of strength 5 over its rival, and its times."""
         endgame, generator = stored(ENDGAMES)[number], warmed_generator(LEXICON)
         new, old = Timed(players(LEXICON)[5]), rival_of(self.old)
         won = [
@@ -100,13 +97,13 @@ class Replay:
 
 @dataclass(frozen=True)
 class Loss:
-    """Finds what the first moves of strength 5 and of another player lose, if that is solved."""
+    """Finds what the first moves of strength 5 and of another player lose in a solved endgame."""
 
     old: Contestant | None
     positions: int
 
     def __call__(self, number: int) -> list[int]:
-        """Return the points that each loses in the solved endgame of a number."""
+        """Return the points that each loses."""
         endgame = stored(SOLVED)[number]
         racks, solver = racks_of(endgame), solver_of(self.positions)
         best = value_of(endgame)
@@ -117,7 +114,7 @@ class Loss:
 
 @dataclass(frozen=True)
 class Solve:
-    """Solves the endgame of a number that has no blank and so many tiles, from ``fewest`` on.
+    """Solves one endgame of ``fewest`` to ``most`` tiles without a blank.
 
     A larger one is solved after a move or two of strength 5.
     """
@@ -127,7 +124,7 @@ class Solve:
     positions: int
 
     def __call__(self, number: int) -> str | None:
-        """Return the endgame as a line with its value, or ``None`` if it is too large."""
+        """Return the endgame as a line with its value; ``None`` if it is too large."""
         endgame = stored(ENDGAMES)[number]
         board, racks = endgame.board, racks_of(endgame)
         while len("".join(racks)) > self.most:
@@ -183,22 +180,19 @@ def after(board: Board, racks: Racks, move: Move) -> tuple[Board, Racks]:
 
 
 def first_position(number: int) -> str | None:
-    """Return the first position with an empty bag of a game that equity plays, as a line.
+    """Return the first position with an empty bag of a game by equity, as a line.
 
     ``None`` if the game ends before.
     """
-    player = players(LEXICON)[5]
-    position = start(setup_with(LEXICON, deal(SERIES, number)))
-    while position.bag and position.result is None:
-        move = player.candidates(known_to_mover(position))[0].move
-        position, _ = apply(position, move)
+    game = equity_game(players(LEXICON)[5], setup_with(LEXICON, deal(SERIES, number)))
+    position = next(one for one in game if not one.bag or one.result is not None)
     if position.result is not None:
         return None
     return line(position.board, (position.rack, position.racks[1 - position.to_move]))
 
 
 def line(board: Board, racks: Racks, value: int | None = None) -> str:
-    """Write an endgame, with its value if that is known."""
+    """Format an endgame, with its value if known."""
     operations = (("value", str(value)),) if value is not None else ()
     return cgp.text_of(cgp.Cgp(board, racks, (0, 0), 0, "en", operations)) + "\n"
 
@@ -210,11 +204,11 @@ def stored(path: Path) -> list[cgp.Cgp]:
 
 
 def racks_of(endgame: cgp.Cgp) -> Racks:
-    """Return the racks of an endgame, that of the player to move first."""
+    """Return the racks of an endgame, the player to move first."""
     mine, theirs = endgame.racks
     return mine, theirs
 
 
 def value_of(endgame: cgp.Cgp) -> int:
-    """Return what the player to move wins in a solved endgame."""
+    """Return the result of the player to move in a solved endgame."""
     return int(dict(endgame.operations)["value"])

@@ -1,8 +1,9 @@
-"""Games of fresh racks: the experience from which leave values are learnt.
+"""Games of fresh racks, from which leave values are learnt.
 
 At every position several racks are drawn from the unseen tiles, so that racks do not depend on a
-player's choices, and the equity of each one's best move is noted. Racks of one position can be
-compared with each other, whatever the board offers. The best move of the first rack is made.
+player's choices, and the equity of each rack's best move is recorded. Racks of one position can be
+compared with each other, whatever the board offers. The game goes on with the best move of the
+first rack.
 """
 
 from __future__ import annotations
@@ -27,16 +28,16 @@ MOST_WORDS = 4_000_000
 RACKS = 8
 """Racks drawn at each position."""
 LEAST_UNSEEN = 3 * RACK_SIZE
-"""Own rack, the rival's, and seven tiles in the bag: below that, leaves are worth less."""
+"""Both racks and seven tiles in the bag: below that, leaves are worth less."""
 
 Racks = list[list[tuple[str, int, str]]]
-"""For each position of a game its racks, sorted, each with the equity of its best move in tenths
-and the tiles that the move keeps."""
+"""For each position its sorted racks, each with the equity of its best move in tenths and the tiles
+that the move keeps."""
 
 
 @dataclass(frozen=True)
 class FreshRacks:
-    """The task of one generation: a function of a game's number.
+    """One generation of training, as a function of a game's number.
 
     ``leaves`` is the table to play with, as text; without one, values by rule are used.
     """
@@ -80,9 +81,9 @@ def _prepared(lexicon: str, text: str) -> tuple[Generator, Leaves]:
 def best_move(
     generator: Generator, board: Board, rack: str, leaves: Leaves
 ) -> tuple[int, str, ScoredMove | None]:
-    """Return the equity in tenths of a sorted rack's best move, what it keeps, and the move.
+    """Return the best move of a sorted rack: its equity in tenths, what it keeps, and the move.
 
-    There is no move where exchanging is best.
+    The move is ``None`` where exchanging is best.
     """
     splits = rack_splits(rack)
     values = {kept: leaves.full_value(kept) for kept in splits.values()}

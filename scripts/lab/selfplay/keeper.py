@@ -1,11 +1,11 @@
-"""Run a program and leave nothing of it: ``keeper.py LIFELINE COMMAND...``, on POSIX systems.
+"""Run a program and leave no process behind: ``keeper.py LIFELINE COMMAND...``, on POSIX.
 
 LIFELINE is the number of a pipe whose other end the asking process holds. The system closes that
 end however the process ends, and then this kills the program with everything that it has started,
-as it does when the program has ended by itself. On Linux that includes processes that have left
-their parent and their session; elsewhere, only the process group.
+as it does when the program ends by itself. On Linux that includes processes that have left their
+parent and their session; elsewhere, only the process group.
 
-Ends with the exit code of the program, or as a shell does: `NOT_STARTED`, or 128 and a signal.
+The exit code is the program's or, as in a shell, `NOT_STARTED`, or 128 and a signal.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def main() -> int:
         print(error, file=sys.stderr)
         return NOT_STARTED
     nothing = os.open(os.devnull, os.O_RDWR)
-    for stream in range(3):  # So that the program alone holds its pipes.
+    for stream in range(3):  # Leave its pipes to the program alone.
         os.dup2(nothing, stream)
     Thread(target=_end_with, args=(int(lifeline),), daemon=True).start()
     code = program.wait()
@@ -44,14 +44,14 @@ def main() -> int:
 
 
 def _end_with(lifeline: int) -> None:
-    """Kill everything, this process included, once the other end of a pipe is closed."""
+    """Kill everything, including this process, when the other end of a pipe closes."""
     os.read(lifeline, 1)
     _end_children()
     os.killpg(0, signal.SIGKILL)
 
 
 def _end_children() -> None:
-    """Kill the children, then those that these leave behind, until there are none."""
+    """Kill the children, then the orphans that they leave, until there are none."""
     while children := _children():
         for child in children:
             with suppress(OSError):  # It has ended meanwhile.
@@ -61,7 +61,7 @@ def _end_children() -> None:
 
 
 def _children() -> list[int]:
-    """List the processes whose parent is this one; none where the system has no ``/proc``."""
+    """List the children of this process; none where the system has no ``/proc``."""
     own, found = str(os.getpid()).encode(), []
     for process in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):  # It has ended meanwhile.

@@ -1,14 +1,14 @@
 """Fit leave values to fresh racks: single tiles, pairs and triples, all at once.
 
-Each part of a fresh rack is a leave filled up at random, so the equity of the rack, less the mean
-of the racks of its position, measures what that leave is worth. Few leaves of four or five tiles
-come up often enough to be measured alone. The table is therefore fitted to the leaves of all
-lengths together: the sum of a leave's tiles, pairs and triples shall come close to its mean.
+Each part of a fresh rack is a leave filled up at random, so the rack's equity, less the mean of its
+position, measures that leave. Few leaves of four or five tiles come up often enough to be measured
+alone. So the table is fitted to leaves of all lengths together: the sum of a leave's tiles, pairs
+and triples should be close to its mean.
 
-A leave counts by the number of its racks, and more if players would keep it, since good leaves
-matter most, and their tiles work together in other ways than those of any leave.
-Numbers with few racks are drawn towards the mean of their kind, such as "two vowels" (ridge
-regression). The equations are solved one number at a time, in rounds (Gauss-Seidel).
+A leave counts by the number of its racks, and more if players would keep it: good leaves matter
+most, and their tiles combine in other ways. Values with few racks are drawn towards the mean of
+their kind, such as "two vowels" (ridge regression). The equations are solved one value at a time,
+in rounds (Gauss-Seidel).
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from scrabble.tiles import BLANK, Alphabet
 from scripts.lab.selfplay.fresh_racks import Racks
 
 LONGEST = 5
-"""Tiles of the longest leaves that the table is fitted to."""
+"""The number of tiles of the longest leaves fitted."""
 SHARES = {1: 1.0, 2: 2.0, 3: 2.0, 4: 2.0, 5: 1.0}
-"""How much the leaves of each length count together, roughly by how often they are kept."""
+"""The total weight of the leaves of each length, roughly how often they are kept."""
 EAGERNESS = 100.0
-"""A leave better by so many tenths is kept 2.7 times as often, measured on games of fresh racks."""
+"""A leave that is so many tenths better is kept 2.7 times as often, measured on fresh racks."""
 MOST_EAGER = 2.7
 PRIOR = {1: 1.0, 2: 60.0, 3: 150.0}
-"""How much the mean of its kind counts for a number of one, two or three tiles, in racks."""
+"""The weight of the mean of its kind, in racks, for a value of one, two or three tiles."""
 ROUNDS = 12
 
 Kind = tuple[int, int, int]
@@ -42,7 +42,7 @@ Sums = dict[str, list[float]]
 class Tally:
     """By leave: the number of racks that hold it, and the sum of their equity.
 
-    Equity is that beyond the mean of the other racks of the position, in tenths.
+    Equity is in tenths, less the mean of the other racks of the position.
     """
 
     racks: int = 0
@@ -71,9 +71,9 @@ class Tally:
 
 @dataclass
 class Term:
-    """One number of the table: its value, its prior, and the leaves that it is part of.
+    """One value of the table, its weight, and the leaves that it is part of.
 
-    ``parts`` are the leaves by number, each with how often the term is part of it.
+    ``parts`` has the number of each leave, with how often the term is part of it.
     """
 
     value: float = 0.0
@@ -82,7 +82,7 @@ class Term:
 
 
 def fit(tally: Tally, alphabet: Alphabet, played: Leaves) -> Leaves:
-    """Return the leave values of a tally; ``played`` are those of the players who made it."""
+    """Fit leave values to a tally; ``played`` are the values that its players used."""
     leaves = [leave for leave in sorted(tally.leaves) if len(leave) <= LONGEST]
     weights = _weights(tally, leaves, played)
     rest = [tally.leaves[leave][1] / tally.leaves[leave][0] for leave in leaves]
@@ -101,7 +101,7 @@ def fit(tally: Tally, alphabet: Alphabet, played: Leaves) -> Leaves:
 
 
 def _weights(tally: Tally, leaves: Iterable[str], played: Leaves) -> list[float]:
-    """Return how much each leave counts: by its racks, its value and the share of its length."""
+    """Return the weight of each leave: by its racks, its value and the share of its length."""
     raw = [
         tally.leaves[leave][0] * min(MOST_EAGER, exp(played.full_value(leave) / EAGERNESS))
         for leave in leaves
@@ -117,7 +117,7 @@ def _weights(tally: Tally, leaves: Iterable[str], played: Leaves) -> list[float]
 
 
 def _terms(leaves: list[str], weights: list[float]) -> dict[str, Term]:
-    """Return the terms of all leaves by their tiles, the shortest first."""
+    """Return the terms of all leaves by their tiles, shortest first."""
     terms: dict[str, Term] = defaultdict(Term)
     for number, leave in enumerate(leaves):
         times: dict[str, int] = defaultdict(int)
@@ -132,7 +132,7 @@ def _terms(leaves: list[str], weights: list[float]) -> dict[str, Term]:
 
 
 def _mean(terms: Iterable[Term]) -> float:
-    """Return the mean value of terms, by their weights."""
+    """Return the weighted mean of terms."""
     total = weight = 0.0
     for term in terms:
         total += term.value * term.weight
@@ -143,7 +143,7 @@ def _mean(terms: Iterable[Term]) -> float:
 def _improve(
     term: Term, rest: list[float], weights: list[float], mean: float, prior: float
 ) -> None:
-    """Give a term its best value while the others stay; ``rest`` is what the leaves lack."""
+    """Improve a term while the others stay; ``rest`` are the residuals of the leaves."""
     pull = prior * (mean - term.value)
     for number, count in term.parts:
         pull += weights[number] * count * rest[number]
@@ -154,7 +154,7 @@ def _improve(
 
 
 def kind_of(tiles: str, vowels: set[str]) -> Kind:
-    """Return what pairs and triples that are alike share: length, different tiles, vowels.
+    """Return the kind of a pair or triple: length, different tiles, vowels.
 
     A blank counts as ten vowels.
     """
@@ -164,7 +164,7 @@ def kind_of(tiles: str, vowels: set[str]) -> Kind:
 def _table(
     terms: Mapping[str, Term], means: Mapping[Kind, float], alphabet: Alphabet, vowels: set[str]
 ) -> Leaves:
-    """Return the terms as a table; what no rack has held is like the rest of its kind."""
+    """Return the terms as a table; parts that no rack held get the mean of their kind."""
 
     def value(tiles: str) -> int:
         if tiles in terms:

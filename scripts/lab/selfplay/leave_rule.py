@@ -1,4 +1,4 @@
-"""Leave values by rule: what the first generation of the training plays with.
+"""Leave values by rule, for the first generation of the training.
 
 Valuable and rare tiles are hard to play, equal letters and unmixed vowels get in each other's way,
 and a blank is worth most of a turn. The numbers are round ones for English.

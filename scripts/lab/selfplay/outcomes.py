@@ -1,4 +1,4 @@
-"""Positions of games that equity plays against itself, with who won, to learn win chances from."""
+"""Positions of games by equity with their winners, to learn win chances from."""
 
 from __future__ import annotations
 
@@ -16,8 +16,7 @@ from scrabble.strategy.leaves import Leaves, load_leaves
 from scrabble.strategy.players import deal, known_to_mover
 from scrabble.strategy.tenths import to_tenths
 from scrabble.tiles import RACK_SIZE
-from scripts.lab.selfplay.setups import setup_with
-from scripts.lab.selfplay.warmed import warmed_generator
+from scripts.lab.selfplay.players import setup_with, warmed_generator
 
 SERIES = 34
 """The series of deals."""
@@ -25,18 +24,18 @@ LOWEST = -(10**6)
 """Less than any equity, in tenths."""
 
 Outcome = tuple[int, int, int]
-"""The tiles unseen by the player to move, their lead in points, and what they won: 2, or 1 for a
-tie, or 0."""
+"""The tiles unseen by the player to move, their lead in points, and their result: 2 for a win, 1
+for a tie, or 0."""
 
 
 @dataclass(frozen=True)
 class OutcomeGame:
-    """Plays the game of a number; both seats make the move of the highest equity."""
+    """Plays one game; both seats make the move of highest equity."""
 
     lexicon: str
 
     def __call__(self, number: int) -> list[Outcome]:
-        """Return every position of a game before a turn."""
+        """Return the outcome of every position before a turn."""
         generator = warmed_generator(self.lexicon)
         leaves = load_leaves(pack_info(self.lexicon).language)
         position = start(setup_with(self.lexicon, deal(SERIES, number)))
@@ -59,7 +58,7 @@ def lead_of(position: Position) -> int:
 
 
 def best_move(known: Knowledge, generator: Generator, leaves: Leaves) -> tuple[int, Move]:
-    """Return the highest equity of all moves in tenths of a point, and the move that has it."""
+    """Return the highest equity in tenths of a point, and its move."""
     splits = rack_splits(known.rack)
     values = kept_values(known, leaves, splits)
     other = best_exchange(known, leaves, splits) if known.may_exchange else passing(splits, values)
@@ -71,9 +70,9 @@ def best_move(known: Knowledge, generator: Generator, leaves: Leaves) -> tuple[i
 def best_place(
     generator: Generator, board: Board, rack: str, values: Mapping[str, int], least: int
 ) -> tuple[int, ScoredMove | None]:
-    """Return the highest equity above ``least`` in tenths, or that, and the play that has it.
+    """Return the best play above ``least`` and its equity in tenths, or ``least`` and ``None``.
 
-    ``values`` has those of the tiles kept. Slots that cannot hold the play are not looked at.
+    ``values`` has the values of the tiles kept. Slots that cannot hold the play are skipped.
     """
     splits, held = rack_splits(rack), len(rack)
     extra = [

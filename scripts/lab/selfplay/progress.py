@@ -1,4 +1,4 @@
-"""One progress bar for everything that takes long."""
+"""A progress bar."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import TextIO
 
 WIDTH = 40
 _EVERY = 0.1
-"""Seconds between two drawings on a terminal; elsewhere, a line for each tenth is written."""
+"""Seconds between two drawings on a terminal; elsewhere, one line for each tenth."""
 
 
 @dataclass
 class Progress:
-    """A bar on standard error; ``done`` of ``total`` were done before it began."""
+    """A bar on standard error; ``done`` of ``total`` were done before it started."""
 
     title: str
     total: int
@@ -25,12 +25,12 @@ class Progress:
     _at_first: int = 0
 
     def __post_init__(self) -> None:
-        """Draw what is done already."""
+        """Draw what is already done."""
         self._at_first = self.done
         self._draw()
 
     def step(self) -> None:
-        """Count one more, and draw if it is time to."""
+        """Count one more, and draw if due."""
         self.done += 1
         is_last = self.done == self.total
         if self.stream.isatty():
@@ -53,7 +53,7 @@ class Progress:
         self.stream.flush()
 
     def _left(self) -> str:
-        """Return how long the rest takes at the pace so far."""
+        """Estimate the remaining time at the pace so far."""
         played = self.done - self._at_first
         if not played or self.done == self.total:
             return ""
@@ -62,7 +62,7 @@ class Progress:
 
 
 def duration(seconds: float) -> str:
-    """Write a length of time in the largest unit that it fills.
+    """Format a duration in the largest unit that it fills.
 
     >>> [duration(seconds) for seconds in (4.2, 59.6, 150, 9000)]
     ['4 s', '1 min', '2 min', '2.5 h']

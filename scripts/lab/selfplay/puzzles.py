@@ -1,4 +1,4 @@
-"""Puzzles: positions where one play stands out, in games that equity plays against itself."""
+"""Puzzles: positions where one play stands out, in games by equity."""
 
 from __future__ import annotations
 
@@ -7,33 +7,31 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from scrabble.files import cgp
-from scrabble.game import Position, apply, start
+from scrabble.game import Position
 from scrabble.lexicon import pack_info
 from scrabble.moves import Place, format_move
 from scrabble.strategy.equity import all_candidates
-from scrabble.strategy.players import Knowledge, Player, deal, known_from, known_to_mover
+from scrabble.strategy.players import Knowledge, Player, deal, known_from
 from scrabble.strategy.tenths import to_tenths
 from scrabble.tiles import BLANK, RACK_SIZE, load_alphabet
 from scripts.lab.selfplay.endgame_solver import Solver, TooLarge
-from scripts.lab.selfplay.setups import setup_with
-from scripts.lab.selfplay.strength_game import players
-from scripts.lab.selfplay.warmed import warmed_generator
+from scripts.lab.selfplay.players import equity_game, players, setup_with, warmed_generator
 
 SERIES = 7
 """The series of deals."""
 LEAST_EQUITY = 200
-"""Tenths by which the play exceeds every other one. Strength 5 then has no second candidate."""
+"""The least margin of a play, in tenths. Strength 5 then has no second candidate."""
 LEAST_POINTS = 50
-"""Tenths by which the best move of an endgame wins more than every other one."""
+"""The least margin of the best move of an endgame, in tenths."""
 MOST_TILES, MOST_POSITIONS = 9, 800
-"""Endgames of so many tiles on both racks are tried, and given up after so many positions."""
+"""The most tiles on both racks of an endgame, and the most positions to solve it in."""
 
-Found = dict[str, str]
+PuzzleLine = dict[str, str]
 """A puzzle: its ``kind`` and its ``line``."""
 
 
 class Answer(NamedTuple):
-    """The play that stands out, by how many tenths, and the scores of the puzzle."""
+    """The play that stands out, its margin in tenths, and the scores of the puzzle."""
 
     play: Place
     margin: int
@@ -43,32 +41,29 @@ class Answer(NamedTuple):
 
 @dataclass(frozen=True)
 class PuzzleGame:
-    """Looks at every position of the game of a number; the seats play for equity."""
+    """Looks for puzzles in one game; the seats play for equity."""
 
     lexicon: str
 
-    def __call__(self, number: int) -> list[Found]:
+    def __call__(self, number: int) -> list[PuzzleLine]:
         """Return the puzzles of a game, at most one of each kind."""
         player = players(self.lexicon)[5]
-        position = start(setup_with(self.lexicon, deal(SERIES, number)))
-        found: dict[str, Found] = {}
-        while position.result is None:
-            answer = answer_of(position, player)
+        found: dict[str, PuzzleLine] = {}
+        for position in equity_game(player, setup_with(self.lexicon, deal(SERIES, number))):
+            answer = answer_of(position, player) if position.result is None else None
             if answer is not None:
                 found.setdefault(answer.kind, written(position, answer))
-            move = player.candidates(known_to_mover(position))[0].move
-            position, _ = apply(position, move)
         return list(found.values())
 
 
 def answer_of(position: Position, player: Player) -> Answer | None:
-    """Return the play that stands out in a position and that the player finds, if there is one.
+    """Return the play that stands out and that the player finds, if there is one.
 
-    Only what a line of CGP holds is looked at: the board, the rack and, at the end, both racks.
+    Only what a line of CGP holds is considered: the board, the rack and, at the end, both racks.
     """
     known = known_from(position.board, position.rack, position.setup.alphabet)
     if known.board.is_empty:
-        return None  # Its plays have twins one column on.
+        return None  # Each play can be shifted by a column.
     if not known.bag:
         return _endgame(position, known, player)
     answer = _by_equity(position, known, player)
@@ -95,17 +90,16 @@ def _kind(known: Knowledge, is_only_bingo: bool) -> str:
 
 
 def _endgame(position: Position, known: Knowledge, player: Player) -> Answer | None:
-    """Return the one move that wins an endgame whose highest-ranking move does not.
+    """Return the only winning move of an endgame, if the highest-ranking move is another.
 
-    The score of the player to move is that of the game; the other one is such that the best move
-    wins, and no other one wins or ties.
+    The other player's score is set so that the best move wins and no other wins or ties.
     """
     racks = (position.rack, position.racks[1 - position.to_move])
     if sum(map(len, racks)) > MOST_TILES or BLANK in "".join(racks):
         return None
     choice = player.choose(known)
     if choice == player.candidates(known)[0].move:
-        return None  # Before it is solved, which takes a hundred times as long.
+        return None  # Solving takes a hundred times as long.
     try:
         ranked = solver(position.setup.lexicon).two_best(position.board, racks)
     except TooLarge:
@@ -130,10 +124,10 @@ def solver(lexicon: str) -> Solver:
     )
 
 
-def written(position: Position, answer: Answer) -> Found:
-    """Return a puzzle as its kind and its line of CGP, with the play, the kind and the margin.
+def written(position: Position, answer: Answer) -> PuzzleLine:
+    """Return a puzzle as its kind and its line of CGP, with play, kind and margin.
 
-    The rack of the rival is stated only in endgames, where it is known.
+    The rival's rack is stated only in endgames, where it is known.
     """
     is_endgame = answer.kind == "endgame"
     one = cgp.from_position(position, None if is_endgame else [position.to_move])

@@ -1,14 +1,13 @@
-"""One queue for everything that computers play: training, matches, puzzles.
+"""The queue for all games between computers: training, matches, puzzles.
 
 A task is a function of a number (a game, a deal, a batch), defined at the top of a module, or a
-frozen dataclass with ``__call__``, whose fields are its parameters. Its result can be written as
-JSON and depends on nothing but the number and the parameters. So the results are the same with
-any number of workers, on one machine or many. What a task needs for all its numbers, such as a
-warmed generator (`scripts.lab.selfplay.warmed`), it keeps in a cache of its module: each worker
-makes it once.
+frozen dataclass with ``__call__``, whose fields are its parameters. Its result is JSON and depends
+on the number and the parameters alone, so results are the same with any number of workers, on one
+machine or many. A task caches in its module whatever serves all its numbers, such as
+`scripts.lab.selfplay.players.warmed_generator`: each worker makes it once.
 
-`run` saves every result as one line of a file as soon as it is there, and yields them in the order
-of their numbers. It can be stopped at any time; started again, it reads what is there and goes on.
+`run` saves every result at once as a line of a file, and yields results in the order of their
+numbers. It can be interrupted at any time and goes on where it stopped.
 """
 
 from __future__ import annotations
@@ -29,13 +28,13 @@ from scripts.lab.selfplay.workers import Finished, Task
 
 try:
     import fcntl
-except ImportError:  # Windows has none: there, two runs with one file are not kept apart.
+except ImportError:  # Windows has none: two runs may share a file there.
     fcntl = None  # type: ignore[assignment]
 
 
 @dataclass(frozen=True)
 class Crew:
-    """Who works: so many processes of this machine (0: one for each core), or a dask cluster."""
+    """The workers: processes of this machine (0: one for each core), or a dask cluster."""
 
     workers: int = 0
     cluster: str = ""
@@ -48,7 +47,7 @@ class Crew:
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `run_with`: who works, and ``--fresh``."""
+    """Add the options of `run_with`: the workers, and ``--fresh``."""
     parser.add_argument(
         "--workers", type=int, default=0, metavar="N", help="processes (default: one for each core)"
     )
@@ -68,7 +67,7 @@ def run_with(
 ) -> Generator[Any, None, None]:
     """`run` a task for the numbers from 0, with the options of `add_options`.
 
-    ``apart_from`` names what of the engine decides no result (`Sources`).
+    ``apart_from`` names parts of the engine that decide no result (`Sources`).
     """
     crew, sources = Crew(args.workers, args.cluster), Sources.here(*apart_from)
     return run(task, range(count), file, crew, title=title, sources=sources, fresh=args.fresh)
@@ -84,12 +83,12 @@ def run(
     sources: Sources | None = None,
     fresh: bool = False,
 ) -> Generator[Any, None, None]:
-    """Yield the result of every number, in the order given; save them in ``file``.
+    """Yield the result of every number, in the given order; save them in ``file``.
 
-    Results saved before are taken from there; ``fresh`` discards them. The first line of the file
-    says what was run: the task, its parameters, the engine's ``sources`` (by default all of them).
-    Raises `BuildError` for a file of something else, for one that another run writes, and if a
-    number fails.
+    Saved results are reused, or discarded if ``fresh``. The first line of the file describes the
+    run: the task, its parameters and the digest of the engine's ``sources`` (by default all of
+    them). Raises `BuildError` for a file of another run, for one that is in use, and if a number
+    fails.
     """
     sources = sources or Sources.here()
     with ExitStack() as stack:
@@ -106,7 +105,7 @@ def run(
 
 
 def description(task: Task, sources: Sources) -> dict[str, Any]:
-    """Return what a file of results is of: the task, its parameters and the engine's digest.
+    """Return the first line of a file of results: task, parameters and digest of the engine.
 
     Raises `BuildError` for a task that another process could not import.
     """
@@ -122,10 +121,9 @@ def description(task: Task, sources: Sources) -> dict[str, Any]:
 
 
 class Results:
-    """A file of results: a description, then one line for each number, in any order.
+    """A file of results: a description, then a line for each number, in any order.
 
-    ``texts`` has the results as JSON text, by number. As a context manager it opens the file, for
-    itself alone, and closes it.
+    ``texts`` has the results as JSON text, by number. As a context manager it locks the file.
     """
 
     def __init__(self, path: Path, description: dict[str, Any], *, fresh: bool = False) -> None:
@@ -135,7 +133,7 @@ class Results:
         self._fresh = fresh
 
     def __enter__(self) -> Self:
-        """Open the file, read what is in it, and drop a last line that was not written whole."""
+        """Open and read the file; drop a torn last line."""
         self._path.parent.mkdir(parents=True, exist_ok=True)
         self._file = self._path.open("a+b")
         try:

@@ -14,25 +14,25 @@ from scrabble.strategy.players import deal, known_to_mover
 from scripts.lab.selfplay.asked import USUAL_SECONDS, AskedPlayer, BadAnswer
 from scripts.lab.selfplay.contestants import Contestant
 from scripts.lab.selfplay.draw_luck import luck_of
-from scripts.lab.selfplay.setups import setup_with
+from scripts.lab.selfplay.players import setup_with
 
 SERIES = 2026
-"""The series of deals: the same for every two contestants."""
+"""The series of deals: the same for all contestants."""
 
 kept_lexicon = lru_cache(maxsize=2)(load_lexicon)
 
 
 @lru_cache(maxsize=4)
 def player_of(one: Contestant, lexicon: str, seconds: float) -> AskedPlayer:
-    """Return the player of a contestant, kept for the next game."""
+    """Return the player of a contestant, cached for the next game."""
     return AskedPlayer(str(one), one.command(lexicon), lexicon, kept_lexicon(lexicon), seconds)
 
 
 @dataclass(frozen=True)
 class MirroredGame:
-    """Plays game ``number``: an even one and the next have one deal, and the seats change.
+    """Plays one game: an even number and the next have one deal, with the seats swapped.
 
-    ``new`` starts the even ones. ``seconds`` is the longest that an answer may take.
+    ``new`` starts the even ones. ``seconds`` is the time limit of an answer.
     """
 
     lexicon: str
@@ -41,10 +41,10 @@ class MirroredGame:
     seconds: float = USUAL_SECONDS
 
     def __call__(self, number: int) -> dict[str, Any]:
-        """Return the game's link, the points of ``new`` and of ``old``, the turns, and the luck.
+        """Return the game's link, the points of ``new`` and ``old``, the turns, and the luck.
 
-        ``luck`` is that of ``new`` over ``old``: in points, and in games won (`draw_luck`).
-        Raises `BadAnswer` if one cannot play, makes an illegal move, or has other words.
+        ``luck`` is that of ``new`` over ``old``, in points and in games won (`draw_luck`). Raises
+        `BadAnswer` if one cannot play, makes an illegal move, or has other words.
         """
         words = kept_lexicon(self.lexicon)
         seats = (self.old, self.new) if number % 2 else (self.new, self.old)

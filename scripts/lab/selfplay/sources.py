@@ -1,4 +1,4 @@
-"""Which engine plays: its sources as a digest, so that results of two never mix."""
+"""The digest of the engine's sources, so that results of two engines never mix."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from pathlib import Path
 from scripts.common.base import SRC, BuildError, files_below
 
 NO_PART = ("scrabble/web", "scrabble/cli", "scrabble/views", "scrabble/files")
-"""What no computer player uses, so that a change of it does not discard games."""
+"""Parts that no computer player uses: changing them discards no games."""
 
 
 @lru_cache
 def digest(src: Path = SRC, apart_from: tuple[str, ...] = ()) -> str:
-    """Return 16 hexadecimal digits for the engine in a folder ``src``, without `NO_PART`.
+    """Return 16 hexadecimal digits for the engine in ``src``, without `NO_PART`.
 
     ``apart_from`` names more files and folders, relative to ``src``, that decide no result.
     """
@@ -41,7 +41,7 @@ class Sources:
         return cls(digest(SRC, apart_from), apart_from)
 
     def check(self) -> None:
-        """Raise `BuildError` if the sources in this folder are others."""
+        """Raise `BuildError` if the sources in this folder differ."""
         if (found := digest(SRC, self.apart_from)) != self.digest:
             raise BuildError(
                 f"The engine on this machine is another build ({found}, not {self.digest}). "

@@ -1,4 +1,4 @@
-"""What a number of games shows, and what it does not: means, shares and their 95 % intervals."""
+"""Means and shares of a number of games, with their 95 % intervals."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ Z = 1.96
 """Half the width of a normal 95 % interval, in standard deviations."""
 
 Points = tuple[int, int]
-"""What the new build and the old one scored in a game."""
+"""The scores of the new and the old build in a game."""
 
 
 class Luck(NamedTuple):
-    """How much luckier one player was than the other: in points, and in games won (0.5: half)."""
+    """The luck of one player over the other: in points, and in games won (0.5: half)."""
 
     points: float
     wins: float
@@ -43,10 +43,10 @@ def wilson(share: float, count: float) -> tuple[float, float]:
 
 @dataclass(frozen=True)
 class Comparison:
-    """Two builds compared over mirrored pairs of games; all points are those of one game.
+    """Two builds compared over mirrored pairs of games; all points are per game.
 
     ``share`` is the part of the games that the new build won (a tie counts half), from ``low`` to
-    ``high``; ``spread`` what it scored more, ± ``off``.
+    ``high``; ``spread`` is the difference in points, ± ``off``.
     """
 
     games: int
@@ -60,11 +60,11 @@ class Comparison:
 
 
 def compare(pairs: Sequence[tuple[Points, Points]]) -> Comparison:
-    """Compare two builds by pairs of games with one deal, in which they change seats.
+    """Compare two builds by pairs of games with one deal and swapped seats.
 
-    The two games of a pair are not independent, so the spread's interval is that of the pairs.
-    Wilson's counts games: where pairs vary more than pairs of independent games would, as many
-    fewer; never more, although pairs usually vary less, because both builds have the same luck.
+    The games of a pair are not independent, so the spread's interval is that of pairs. Wilson's
+    counts games: fewer where pairs vary more than independent games would; never more, although
+    pairs usually vary less, since both builds have the same luck.
     """
     games = 2 * len(pairs)
     shares = [mean(map(won, pair)) for pair in pairs]
@@ -90,9 +90,9 @@ def compare(pairs: Sequence[tuple[Points, Points]]) -> Comparison:
 class WithoutLuck:
     """Two builds compared by their results less the luck of the draw.
 
-    Means over the pairs, ± half their intervals: ``share`` of the games that the new build won, and
-    the ``spread`` in points a game. ``needed`` is the number of games from which on the interval of
-    such a spread excludes 0, ``None`` if there is no spread.
+    Means over the pairs, ± half their intervals: the ``share`` of games that the new build won, and
+    the ``spread`` in points a game. ``needed`` is the number of games from which the interval of
+    such a spread excludes 0; ``None`` without a spread.
     """
 
     share: float
@@ -111,7 +111,7 @@ def without_luck(pairs: Sequence[tuple[tuple[Points, Luck], ...]]) -> WithoutLuc
 
 
 def games_needed(spread: float, off: float, pairs: int) -> int | None:
-    """Return from how many games on the interval of a spread, seen in ``pairs``, excludes 0."""
+    """Return from how many games on the interval of a spread seen in ``pairs`` excludes 0."""
     if not spread or pairs < 2:
         return None
     return 2 * max(2, math.floor(pairs * (off / spread) ** 2) + 1)

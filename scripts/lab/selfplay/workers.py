@@ -1,7 +1,7 @@
-"""Workers: processes of this machine, or of a dask cluster, that do the numbers of a task.
+"""Do the numbers of a task on processes of this machine, or on a dask cluster.
 
 `on_this_machine` and `on_cluster` yield each number with its result as JSON text, in the order in
-which they finish. A worker that dies is replaced, and what it was doing is done again.
+which they finish. A number whose worker dies is done again.
 """
 
 from __future__ import annotations
@@ -11,36 +11,33 @@ import multiprocessing
 import os
 import signal
 import traceback
-from collections import Counter
-from collections.abc import Callable, Generator, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Generator, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager, suppress
+from functools import partial
 from itertools import islice
-from multiprocessing.connection import Connection, wait
 from threading import Lock, Thread
-from typing import Any, NamedTuple
+from typing import Any
 
 from scripts.common.base import BuildError
 from scripts.lab.selfplay.sources import Sources
 
 Task = Callable[[int], Any]
 Finished = Generator[tuple[int, str], None, None]
+Answer = tuple[str, str]
+"""A result as JSON, or else an error as text: not every exception survives pickling."""
+Asked = dict[Future[Answer], int]
 
 MOST_DEATHS = 3
 """A number during which so many workers died is given up."""
 AHEAD = 2
-"""Numbers on their way to each thread of a cluster, so that none waits for the next one."""
+"""Numbers handed to each worker at a time, so that none waits for the next one."""
 
-# A fresh interpreter for each worker ("spawn"), on every system: a forked one would inherit caches,
-# locks and the pipes of other workers, which then would not see that this process has ended.
+# A fresh interpreter for each worker ("spawn") on every system: a forked one would inherit caches,
+# locks and pipes.
 _CONTEXT = multiprocessing.get_context("spawn")
 _one_at_a_time = Lock()
-
-
-class Worker(NamedTuple):
-    """A process and the pipe to it."""
-
-    process: multiprocessing.process.BaseProcess
-    pipe: Connection
 
 
 def cores() -> int:
@@ -53,82 +50,49 @@ def cores() -> int:
 def on_this_machine(task: Task, numbers: Sequence[int], workers: int) -> Finished:
     """Do a task for all numbers with so many processes.
 
-    Raises `BuildError` if the task fails, or if its worker dies three times.
+    One death breaks the whole pool, so the numbers it had are then done one by one, each in a pool
+    of its own. Raises `BuildError` if the task fails, or if its worker dies three times.
     """
-    waiting = list(reversed(numbers))
-    deaths: Counter[int] = Counter()
-    busy: dict[Worker, int] = {}
+    left = dict.fromkeys(numbers)
+    while left:
+        asked: Asked = {}
+        try:
+            with _pool(min(workers, len(left))) as pool:
+                do = partial(_do, task)
+                for number, text in _finished(pool, do, list(left), lambda: workers, asked):
+                    del left[number]
+                    yield number, text
+        except BrokenProcessPool:
+            for number in asked.values():
+                del left[number]
+                yield number, _checked(number, _alone(task, number))
+
+
+def _alone(task: Task, number: int) -> Answer:
+    """Do a number that was in a pool when that broke, in pools of one worker."""
+    for _ in range(1, MOST_DEATHS):
+        with suppress(BrokenProcessPool), _pool(1) as pool:
+            return pool.submit(_do, task, number).result()
+    raise BuildError(f"Number {number} ended {MOST_DEATHS} workers.")
+
+
+@contextmanager
+def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
+    """Run a pool that drops what it has not begun when it is left."""
+    pool = ProcessPoolExecutor(workers, _CONTEXT, initializer=_start_worker)
     try:
-        for _ in range(min(workers, len(waiting))):
-            _give(_hire(task), waiting, busy)
-        while busy:
-            # A pipe is ready with an answer, and also when its worker has died.
-            pipes = {worker.pipe: worker for worker in busy}
-            for pipe in wait(list(pipes)):
-                worker = pipes[pipe]  # type: ignore[index]  # It is one of those asked for.
-                number = busy.pop(worker)
-                try:
-                    text, error = worker.pipe.recv()
-                except (EOFError, OSError):
-                    _dismiss(worker)
-                    deaths[number] += 1
-                    if deaths[number] == MOST_DEATHS:
-                        raise BuildError(f"Number {number} ended {MOST_DEATHS} workers.") from None
-                    waiting.append(number)
-                    _give(_hire(task), waiting, busy)
-                    continue
-                if error:
-                    raise BuildError(f"Number {number} failed: {error}")
-                _give(worker, waiting, busy)
-                yield number, text
+        yield pool
     finally:
-        for worker in busy:
-            _dismiss(worker)
+        pool.shutdown(cancel_futures=True)
 
 
-def _hire(task: Task) -> Worker:
-    ours, theirs = _CONTEXT.Pipe()
-    process = _CONTEXT.Process(target=_work, args=(task, theirs), daemon=True)
-    process.start()
-    theirs.close()
-    return Worker(process, ours)
-
-
-def _give(worker: Worker, waiting: list[int], busy: dict[Worker, int]) -> None:
-    """Give a worker the next number; without one, let it go."""
-    if not waiting:
-        _dismiss(worker)
-        return
-    busy[worker] = waiting.pop()
-    with suppress(OSError):  # It has died: its pipe says so when it is read.
-        worker.pipe.send(busy[worker])
-
-
-def _dismiss(worker: Worker) -> None:
-    worker.pipe.close()
-    worker.process.terminate()
-    worker.process.join()
-    worker.process.close()
-
-
-def _work(task: Task, pipe: Connection) -> None:
-    """Do one number after another until the other end of the pipe is closed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # The parent ends all.
+def _start_worker() -> None:
+    """Let Ctrl-C end a worker silently, and end it with its parent, however that ends."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     Thread(target=_end_with_parent, daemon=True).start()
-    with suppress(EOFError, OSError):
-        while True:
-            number = pipe.recv()
-            try:
-                answer = json.dumps(task(number)), ""
-            except BuildError as error:
-                answer = "", str(error)
-            except Exception:  # noqa: BLE001  Whatever it is, the parent shows it.
-                answer = "", traceback.format_exc()
-            pipe.send(answer)
 
 
 def _end_with_parent() -> None:
-    """End this process as soon as its parent has ended, however that came about."""
     parent = multiprocessing.parent_process()
     assert parent is not None
     parent.join()
@@ -141,37 +105,59 @@ def on_cluster(task: Task, numbers: Sequence[int], address: str, sources: Source
     Raises `BuildError` if the task fails, if dask gives a number up, or if it is not installed.
     """
     try:
-        from distributed import Client, as_completed  # noqa: PLC0415  An optional extra.
+        from distributed import Client  # noqa: PLC0415  An optional extra.
     except ImportError:
         raise BuildError("A cluster needs the packages of the extra `cluster`.") from None
     try:
         client = Client(address, set_as_default=False)
     except (OSError, ValueError) as error:
         raise BuildError(f"No dask scheduler answers at {address}: {error}") from None
-    waiting = iter(numbers)
-    asked: dict[Any, int] = {}
     with client:
-        finished = as_completed(loop=client.loop)
-        while True:
-            threads = sum(client.nthreads().values())
-            for number in islice(waiting, max(0, AHEAD * max(1, threads) - len(asked))):
-                future = client.submit(_do, task, number, sources, pure=False)
-                asked[future] = number
-                finished.add(future)
-            if not asked:
-                return
-            future = next(finished)
-            number = asked.pop(future)
-            try:
-                text = future.result()
-            except Exception as error:
-                said = str(error) if isinstance(error, BuildError) else f"{error!r}"
-                raise BuildError(f"Number {number} failed: {said}") from error
-            yield number, text
+        pool, do = client.get_executor(pure=False), partial(_do, task, sources=sources)
+        yield from _finished(pool, do, numbers, lambda: sum(client.nthreads().values()), {})
 
 
-def _do(task: Task, number: int, sources: Sources) -> str:
-    """Do one number on a worker of a cluster, which must have the same sources."""
-    sources.check()
-    with _one_at_a_time:  # Tasks keep generators, which no two threads may use at once.
-        return json.dumps(task(number))
+def _finished(
+    pool: Executor,
+    do: Callable[[int], Answer],
+    numbers: Sequence[int],
+    workers: Callable[[], int],
+    asked: Asked,
+) -> Finished:
+    """Yield each number with its result; ``asked`` holds the numbers that are being done."""
+    waiting = iter(numbers)
+    while True:
+        for number in islice(waiting, max(0, AHEAD * max(1, workers()) - len(asked))):
+            asked[pool.submit(do, number)] = number
+        if not asked:
+            return
+        future = next(iter(wait(asked, return_when=FIRST_COMPLETED).done))
+        try:
+            answer = future.result()
+        except BrokenProcessPool:
+            raise
+        except Exception as error:
+            raise BuildError(f"Number {asked[future]} failed: {error!r}") from error
+        number = asked.pop(future)
+        yield number, _checked(number, answer)
+
+
+def _do(task: Task, number: int, *, sources: Sources | None = None) -> Answer:
+    """Do one number; a worker on another machine must have the same ``sources``."""
+    try:
+        if sources is not None:
+            sources.check()
+        with _one_at_a_time:  # Tasks keep generators, which no two threads may use at once.
+            return json.dumps(task(number)), ""
+    except BuildError as error:
+        return "", str(error)
+    except Exception:  # noqa: BLE001  Whatever it is, the parent shows it.
+        return "", traceback.format_exc()
+
+
+def _checked(number: int, answer: Answer) -> str:
+    """Return the result in an answer; raise `BuildError` for an error."""
+    text, error = answer
+    if error:
+        raise BuildError(f"Number {number} failed: {error}")
+    return text

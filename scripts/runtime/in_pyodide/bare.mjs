@@ -1,9 +1,9 @@
 /**
  * CPython on the page's WebAssembly, initialised by its own C API under Node.js.
  *
- * Without Pyodide's bootstrap: asyncio, ssl, zipfile and the bridge between the languages, which the
- * engine never uses, would be two fifths of a snapshot. The page's WebAssembly does not export what
- * this takes, so Pyodide's own file is instantiated, which has the same code and exports all of it.
+ * Pyodide's bootstrap is skipped: asyncio, ssl, zipfile and the bridge between the languages, which the
+ * engine never uses, would be two fifths of a snapshot. The page's WebAssembly lacks the exports for
+ * this, so Pyodide's own file is instantiated, which has the same code and exports all of it.
  */
 
 import { readFileSync } from "node:fs";
@@ -68,16 +68,16 @@ export async function startBare(loadPyodide, create, options, pyodide) {
   return { module, all, run };
 }
 
-/** Clear the stack below its pointer, which holds only what has returned. */
+/** Clear the unused stack below its pointer. */
 export function clearStack({ module, all }) {
   const [end, pointer] = [all.emscripten_stack_get_end(), all.emscripten_stack_get_current()];
   module.HEAPU8.fill(0, end >>> 0, pointer >>> 0);
 }
 
-/** Sizes of blocks of memory from large to small, to find what is free of every size. */
+/** Sizes of memory blocks from large to small, to find the free ones of every size. */
 const BLOCKS = [65_536, 4096, 512, 64];
 
-/** Fill free memory with zeros, which need no room in a snapshot, as far as memory need not grow. */
+/** Fill free memory with zeros, which take no room in a snapshot, without growing the memory. */
 export function clearFreeMemory({ module, all }) {
   const taken = [];
   const end = all.sbrk(0) >>> 0;

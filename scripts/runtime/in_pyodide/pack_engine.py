@@ -21,7 +21,7 @@ from scripts.runtime.in_pyodide import packing
 
 NOT_SHIPPED = (".h", ".pyi", ".pack", "py.typed")
 FETCHED = re.compile(r"scrabble/data/(leaves|puzzles)/..\.txt")
-"""A language's leave values, and the puzzles of its days."""
+"""The leave values and the puzzles of a language, which the page fetches."""
 LATE = 1
 """The number of the second bundle."""
 UNUSED = ("bitarray/util.pyc", "bitarray/_util.", "bitarray/bitfields.pyc")
@@ -36,7 +36,7 @@ def module_of(name: str) -> str:
 
 
 def shipped(name: str, engine: set[str]) -> bool:
-    """Return whether the page needs this member of a wheel."""
+    """Say whether the page needs this member of a wheel."""
     folder, _, file = name.rpartition("/")
     if ".dist-info" in folder or name.endswith(NOT_SHIPPED) or "/licences/" in name:
         return False
@@ -49,7 +49,7 @@ def shipped(name: str, engine: set[str]) -> bool:
 
 
 def contents(lock_file: Path, engine: set[str]) -> dict[str, bytes]:
-    """Return the shipped files of the locked wheels, whose hashes must be those of the lock."""
+    """Return the shipped files of the locked wheels, after checking their hashes."""
     files: dict[str, bytes] = {}
     for package in json.loads(lock_file.read_text("utf-8"))["packages"].values():
         wheel = lock_file.with_name(package["file_name"])
@@ -61,12 +61,12 @@ def contents(lock_file: Path, engine: set[str]) -> dict[str, bytes]:
 
 
 def is_in(name: str, names: list[str]) -> bool:
-    """Say whether a list names the module in a file, or how the file's name begins."""
+    """Say whether a list has the module in a file, or a prefix of its name."""
     return module_of(name) in names or any("/" in n and name.startswith(n) for n in names)
 
 
 def bundle_of(name: str, lists: list[list[str]]) -> int:
-    """Return the number of the bundle of a file: what no list names goes with the late modules."""
+    """Return the number of the bundle of a file: unlisted files go with the late modules."""
     return next((n for n, names in enumerate(lists) if is_in(name, names)), LATE)
 
 

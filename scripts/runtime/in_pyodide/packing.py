@@ -1,7 +1,7 @@
-"""The formats of the archives that the page loads besides Pyodide, written reproducibly.
+"""Write the archives that the page loads besides Pyodide, reproducibly.
 
-They are gzip streams, which are small also on hosts that do not compress. Runs in Pyodide, whose
-zlib is pinned with it.
+They are gzip streams, which are small even on hosts that do not compress. Runs in Pyodide, whose
+zlib is pinned.
 """
 
 import gzip

@@ -1,4 +1,4 @@
-/** Starting Python from the page's snapshot under Node.js as in the worker, without a standard library. */
+/** Start Python from the page's snapshot under Node.js as in the worker, without a standard library. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -12,16 +12,16 @@ import { readBundle, writeFiles } from "./bundle.mjs";
 /** @typedef {(imports: WebAssembly.Imports) => Promise<{module: WebAssembly.Module,
  *   instance: WebAssembly.Instance}>} Instantiate */
 
-/** Bundles that are no part which a page fetches later. */
+/** Bundles that the page does not fetch lazily. */
 const OTHERS = ["engine.bin", "late.bin", "snapshot.bin", "stdlib.bin"];
 
 let starts = 0;
 
-/** What hears the messages of the page to the worker. @typedef {(event: object) => void} Listener
+/** A listener to the page's messages to the worker. @typedef {(event: object) => void} Listener
  * @type {Set<Listener>} */
 const listeners = new Set();
 
-/** Have Pyodide take Node.js for a worker: its short glue has nothing for other places. */
+/** Make Pyodide take Node.js for a worker, the only environment of its short glue. */
 function beAWorker() {
   Object.assign(process, { type: "renderer", browser: true });
   const WorkerGlobalScope = { [Symbol.hasInstance]: () => true };
@@ -52,7 +52,7 @@ export async function startRestored(runtime, make) {
       return module("pyodide.rest.wasm");
     });
   beAWorker();
-  starts += 1; // Every start gets a glue of its own, which looks anew where it is.
+  starts += 1; // Every start imports its own glue, which detects the environment again.
   const glue = `${pathToFileURL(part("pyodide.short.mjs")).href}?${starts}`;
   const { default: create, loadPyodide } = await import(glue);
   const { info, files } = readBundle(part("late.bin"));
@@ -77,7 +77,7 @@ export async function startRestored(runtime, make) {
   const snapshot = readSnapshot(new Uint8Array(readFileSync(part("snapshot.bin"))));
   for (const listener of listeners) listener({ data: {} });
   const restored = restore(snapshot, fresh);
-  /** Call the engine, and hand it the parts that it asks for, as the worker does.
+  /** Call the engine, and load the parts that it asks for, as the worker does.
    * @type {typeof restored} */
   const call = (...given) => {
     const reply = restored(...given);
@@ -90,7 +90,7 @@ export async function startRestored(runtime, make) {
 }
 
 /**
- * Make the calls that flows.py recorded, and return those whose replies are different.
+ * Repeat the calls that flows.py recorded, and return those with other replies.
  *
  * @param {(...given: Uint8Array[]) => string} call
  * @param {string} file @param {string} words  the folder of the dictionaries

@@ -1,6 +1,6 @@
 /**
- * Makes a Python that starts under Node.js the same on every machine and at any time, so that its
- * memory can be compared byte for byte: what it would learn of either stands still.
+ * Makes a Python under Node.js independent of machine and time, so that its memory can be compared byte
+ * for byte.
  */
 
 import crypto from "node:crypto";

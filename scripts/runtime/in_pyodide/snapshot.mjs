@@ -3,10 +3,10 @@
  *
  *     node scripts/runtime/in_pyodide/snapshot.mjs RUNTIME PYODIDE PREPARE.py MODULE...
  *
- * RUNTIME is the folder of the page's own WebAssembly and bundles; there snapshot.bin is written. It
- * holds only what differs from a fresh start of the same WebAssembly; the same files give the same
- * bytes. PYODIDE is the folder of Pyodide's own files (see bare.mjs). The page stops Pyodide's start by an undocumented option, so
- * it can do without the snapshot (site/worker/snapshot.js).
+ * RUNTIME is the folder of the page's own WebAssembly and bundles, and gets snapshot.bin. That holds only
+ * what differs from a fresh start of the same WebAssembly; the same files give the same bytes. PYODIDE is
+ * the folder of Pyodide's own files (see bare.mjs). The page stops Pyodide's start by an undocumented
+ * option, so it can also do without the snapshot (site/worker/snapshot.js).
  *
  * Format, all numbers 32 bits little-endian: magic, number of runs, address of scrabble.web.call,
  * size of the memory; 32 bytes that identify Pyodide's build; the address and length of each run; the
@@ -50,7 +50,7 @@ async function take() {
     },
     pyodide,
   );
-  // In names of its own, so that nothing of it stays behind. JSON is Python here.
+  // In its own namespace, so that nothing stays behind. JSON is valid Python here.
   const program = JSON.stringify(readFileSync(prepare, "utf8"));
   const call = `prepare(${JSON.stringify(modules)}, "/entry")`;
   python.run(`(lambda names: [exec(${program}, names), eval(${JSON.stringify(call)}, names)])({})`);

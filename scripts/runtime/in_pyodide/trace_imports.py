@@ -1,8 +1,8 @@
-"""Print which files of the standard library the engine needs, as JSON: ``MODULE...``.
+"""Print the files of the standard library that the engine needs, as JSON: ``MODULE...``.
 
-Runs in Pyodide with only the engine's bundles loaded, as in the page. Counted are the modules that
-Pyodide imports as it starts, the named modules (all that the engine imports, in functions too),
-and what formats errors.
+Runs in Pyodide with only the engine's bundles loaded, as in the page. It counts the modules that
+Pyodide imports on start, the named modules (all that the engine imports, even in functions), and
+those that format errors.
 """
 
 import importlib

@@ -1,6 +1,6 @@
 /**
- * Changes functions of a script: has them counted as they are called, or leaves out the bodies of those that
- * are never called. A function is its number, in the order in which the bodies begin.
+ * Instruments the functions of a script to record calls, or removes the bodies of those that are never
+ * called. Functions are numbered in the order in which their bodies begin.
  */
 
 import swc from "@swc/core";
@@ -8,7 +8,7 @@ import swc from "@swc/core";
 /** Spans are offsets in bytes, counted on from file to file; this comes first in each. */
 const ORIGIN = ";";
 
-/** A body that begins with it is a block; others are expressions. */
+/** The start of a body that is a block; others are expressions. */
 const BRACE = "{".charCodeAt(0);
 
 /** @typedef {{start: number, end: number, isBlock: boolean}} Body  from where to where, in bytes */
@@ -33,7 +33,7 @@ async function read(text) {
   return { bytes, bodies: bodies.sort((one, other) => one.start - other.start) };
 }
 
-/** Have every function that is called add its number to a set. @param {string} text
+/** Make every called function add its number to a set. @param {string} text
  * @param {string} set  an expression */
 export async function counted(text, set) {
   const { bytes, bodies } = await read(text);
@@ -52,7 +52,7 @@ export async function counted(text, set) {
   );
 }
 
-/** Leave out the bodies of functions: whoever calls one of them calls `absent`.
+/** Replace the bodies of functions by calls of `absent`.
  * @param {string} text @param {number[]} used  those that stay */
 export async function without(text, used) {
   const { bytes, bodies } = await read(text);
@@ -63,7 +63,7 @@ export async function without(text, used) {
   return pieces(bytes, gone);
 }
 
-/** Put texts in the place of some bytes; what lies within others goes with these.
+/** Replace some bytes by texts, including changes nested in them.
  * @param {Buffer} bytes @param {{start: number, end: number, text: string}[]} changes  in order */
 function pieces(bytes, changes) {
   const parts = [];

@@ -1,19 +1,19 @@
 /**
- * Data of a WebAssembly module that no code of the first part reads, for the rest to bring along.
+ * Moves data of a WebAssembly module that no code of the first part reads into the rest.
  *
  * They are tables of East Asian character sets, known by their content (see tables.py) and listed in
- * late-data.txt with their places and hashes. CPython's code reaches them through a second table
- * each, with the place and the bounds of each row; iconv's code names them. No function of the first
- * part may do either. The rest has them as data that its start copies to the same places.
+ * late-data.txt with their places and hashes. CPython's code reaches each through a second table with
+ * the place and the bounds of each row; iconv's code names them. No function of the first part may do
+ * either. When the rest starts, it copies them to the same places.
  */
 
 import { createHash } from "node:crypto";
 import { addressesIn } from "./instructions.mjs";
 
-/** An array may be named by where its index 0 would be if it does not begin with that. */
+/** Code may name an array by the place of its index 0, even if the array begins later. */
 const BEFORE = 512;
 
-/** Numbers of code that are no addresses, though memory reaches that far. */
+/** Numbers in the code that are not addresses, though memory reaches that far. */
 const NUMBERS = new Set([
   0x10ffff, 0x110000, // the last code point of Unicode, and the number of them
   0xfffff, 0x100000, 0xffc00, // bounds of surrogate pairs; and sizes
@@ -45,7 +45,7 @@ const hashOf = (bytes) => createHash("sha256").update(bytes).digest("hex");
 export const writeSpan = (kind, start, bytes, name) =>
   `${kind} ${start} ${bytes.length} ${hashOf(bytes)} ${name}`;
 
-/** The list, held against the module. @param {Module} module @param {string} text @returns {Span[]} */
+/** Parse the list and check it against the module. @param {Module} module @param {string} text @returns {Span[]} */
 export function readSpans({ segments }, text) {
   const memory = memoryOf(segments);
   return text

@@ -1,6 +1,6 @@
 /**
- * Lists what WebAssembly modules import and export, as JSON: `exports.mjs FILE...`; or writes a module that
- * exports only some names: `exports.mjs --keep FILE OUT NAME...`.
+ * Lists the imports and exports of WebAssembly modules, as JSON: `exports.mjs FILE...`; or writes a module
+ * with only some of its exports: `exports.mjs --keep FILE OUT NAME...`.
  */
 
 import { readFileSync, writeFileSync } from "node:fs";

@@ -1,8 +1,8 @@
 /**
- * Writes Pyodide's glue and its loader for the short way, whose Python is restored and not started:
- * `node glue.mjs PYODIDE OUT [USED.txt]`. Functions that recorded calls have not used lose their bodies:
- * whoever calls one gets an error, and the page starts Python the plain way, which has them all. Without a
- * list, every function tells when it is called (see profile.mjs).
+ * Writes Pyodide's glue and its loader for a Python that is restored from the snapshot:
+ * `node glue.mjs PYODIDE OUT [USED.txt]`. Functions without recorded calls lose their bodies: calling one
+ * throws, and the page starts Python with the whole glue instead. Without a list, every function records its
+ * calls (see profile.mjs).
  */
 
 import { readFileSync, writeFileSync } from "node:fs";
@@ -13,11 +13,11 @@ import { counted, without } from "./bodies.mjs";
 import { readUsed } from "./used.mjs";
 
 export const FILES = ["pyodide.asm.mjs", "pyodide.mjs"];
-/** What gives functions their names again; only reports of errors tell them. */
+/** Calls that name functions, only for error reports. */
 const NAMING = /=\((\w+),(\w+)\)=>\w+\(\1,"name",\{value:\2,configurable:!0\}\)/g;
 /** Where the glue finds that it is. */
 const PLACES = /(?<=var ENVIRONMENT_IS_(WEB|WORKER|NODE)=)[^;]*/g;
-/** The mark in the one function whose body wasm_exports.py reads; it is always called. */
+/** The mark of the function whose body wasm_exports.py reads; it is always called. */
 const MARKED = /(function assignWasmExports\(wasmExports\)\{)([^;]*;)([^}]*\})/;
 const ABSENT = 'function absent(){throw new Error("left out of this page")}';
 

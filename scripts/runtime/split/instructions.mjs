@@ -1,6 +1,6 @@
 /**
- * The code of WebAssembly functions: which functions each of them names, and which addresses. Throws for any
- * instruction that it does not know, since one skipped wrongly would make everything after it wrong.
+ * Finds the functions and addresses that WebAssembly functions name. Throws for an unknown instruction,
+ * since skipping it wrongly would corrupt everything after it.
  *
  * Source: WebAssembly Core Specification 3.0, chapter 5 (binary format).
  */
@@ -9,7 +9,7 @@ import { CONSTANT, Reader } from "./wasm.mjs";
 
 /** @typedef {import("./wasm.mjs").Module} Module */
 
-/** How the operands of an instruction are skipped, by its code. @type {Map<number, string>} */
+/** How to skip the operands of an instruction, by its code. @type {Map<number, string>} */
 const OPERANDS = new Map();
 const without = [0x00, 0x01, 0x05, 0x0a, 0x0b, 0x0f, 0x19, 0x1a, 0x1b, 0xd1];
 for (let op = 0x45; op <= 0xc4; op++) without.push(op);
@@ -107,8 +107,8 @@ export function functionsIn(module, n) {
 }
 
 /**
- * Find the numbers in a function that may be addresses: constants of 32 bits, and what is added to
- * an address where memory is read or written.
+ * Find the numbers in a function that may be addresses: constants of 32 bits, and the offsets of memory
+ * accesses.
  *
  * @param {Module} module
  * @param {number} n  number of a body

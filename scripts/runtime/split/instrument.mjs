@@ -1,4 +1,4 @@
-/** Adds to a WebAssembly module a global for each of its functions, which is 1 after its first call. */
+/** Adds a global to a WebAssembly module for each function, which is 1 after the first call. */
 
 import { skipLocals } from "./instructions.mjs";
 import {

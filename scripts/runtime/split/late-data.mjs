@@ -1,9 +1,9 @@
 /**
  * Finds the tables of tables.py in the WebAssembly: `late-data.mjs WASM TABLES.json OUT.txt`.
  *
- * A table is only believed if nearly all of it is there in one piece and, where it has rows, a second
- * table names all their places and bounds. Some codecs decide on single codes by themselves; what
- * differs stays in the first part, and so do short pieces between.
+ * A table must be there nearly whole in one piece and, if it has rows, a second table must name all their
+ * places and bounds. Some codecs handle single codes themselves; differing pieces stay in the first part,
+ * and so do short pieces between.
  */
 
 import { readFileSync, writeFileSync } from "node:fs";
@@ -12,9 +12,9 @@ import { parse } from "./wasm.mjs";
 
 const [WIDTH, PROBE, ENTRY] = [2, 12, 8];
 const LEAST = 256;
-/** At most so many entries of a table may differ, one in so many. */
+/** At most one in so many entries of a table may differ. */
 const DIFFERING = 25;
-/** So many of its rows must be named where they are expected. */
+/** How many of its rows must be named where expected. */
 const MOST = 0.75;
 
 /** @typedef {[high: number, low: number, values: number[]]} Row */
@@ -22,7 +22,7 @@ const MOST = 0.75;
 /** @param {number[]} values */
 const bytesOf = (values) => Buffer.from(Uint16Array.from(values).buffer);
 
-/** Where a table begins: the place that most of its pieces vote for.
+/** Find the start of a table: the place that most of its pieces vote for.
  * @param {Buffer} memory @param {Buffer} bytes */
 function placeOf(memory, bytes) {
   const votes = new Map();
@@ -35,7 +35,7 @@ function placeOf(memory, bytes) {
   return [...votes].sort(([, one], [, two]) => two - one)[0]?.[0] ?? -1;
 }
 
-/** The pieces that are the same, as [start, end] in bytes. @param {Buffer} one @param {Buffer} two */
+/** List the equal pieces, as [start, end] in bytes. @param {Buffer} one @param {Buffer} two */
 function sameIn(one, two) {
   const pieces = [];
   for (let at = 0; at < one.length; at += WIDTH) {
@@ -46,8 +46,8 @@ function sameIn(one, two) {
   return pieces;
 }
 
-/** Where the second table begins, which names the rows: for each first byte an address, the first and the
- * last second byte, and two bytes of nothing. Its rows vote; a few may begin or end elsewhere.
+/** Find the start of the second table, which has for each first byte an address, the first and the last
+ * second byte, and two unused bytes. Its rows vote; a few may begin or end elsewhere.
  * @param {Buffer} memory @param {Row[]} rows @param {number} place */
 function placeOfRows(memory, rows, place) {
   const votes = new Map();

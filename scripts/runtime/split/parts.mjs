@@ -1,12 +1,12 @@
 /**
- * Divides a WebAssembly module into two: the first has the functions that are used, the rest all
- * others. Both have the same numbers for functions, globals and tables, so no code is changed.
+ * Splits a WebAssembly module in two: the first part has the used functions, the rest all others. Both
+ * number functions, globals and tables alike, so no code changes.
  *
- * A function that is elsewhere is a stub. It calls through a table of our own, where the rest enters
- * its functions when it is loaded, and the first part those of its own that the rest needs. The
- * stubs of the first part ask before each call whether the rest is loaded; if not, they call the
- * function in place 0 of that table, which loads it (site/worker/parts.js). Data stay in the first
- * but for those that only code of the rest reads (see data.mjs).
+ * A function of the other part is a stub, which calls through our own table. The rest enters its functions
+ * there when it is loaded, and the first part those that the rest needs. The stubs of the first part check
+ * before each call whether the rest is loaded; if not, they call the function in place 0 of the table, which
+ * loads it (site/worker/parts.js). Data stay in the first part, except those that only the rest reads (see
+ * data.mjs).
  *
  * Names that begin with # are our own exports of the first part:
  * "#table", "#loaded" (not 0 once the rest is loaded), "#table0"…, "#global0"….
@@ -29,7 +29,7 @@ import {
   vector,
 } from "./wasm.mjs";
 
-/** How far from a used function a function may be called and be in the first part. */
+/** How many calls away from a used function the first part reaches. */
 const DEPTH = 1;
 const FUNCREF = 0x70;
 const OWN = "#";
@@ -41,7 +41,7 @@ const UNREACHABLE = 0x00;
 
 /** @typedef {ReturnType<typeof parse>} Module */
 
-/** The used functions and those that they call, by number of their bodies.
+/** List the used functions and their callees, by number of their bodies.
  * @param {Set<number>[]} calls  of each body, as numbers of functions
  * @param {Iterable<number>} used @param {number} imported */
 function withCallees(calls, used, imported) {
@@ -52,7 +52,7 @@ function withCallees(calls, used, imported) {
   return kept;
 }
 
-/** Places in our table: of functions of the rest that the first part names, then the reverse.
+/** Assign places in our table: functions of the rest that the first part names, then the reverse.
  * @param {Module} module @param {Set<number>} kept @param {Set<number>[]} calls */
 function placesOf({ bodies, elements, exports, imported }, kept, calls) {
   const offset = imported(KIND.function).length;
@@ -65,7 +65,7 @@ function placesOf({ bodies, elements, exports, imported }, kept, calls) {
   const numbers = bodies.map((_, body) => body);
   const late = numbers.filter((body) => !kept.has(body) && byFirst.has(body + offset));
   const early = numbers.filter((body) => kept.has(body) && byRest.has(body + offset));
-  // Place 0 is that of the function which loads the rest.
+  // Place 0 has the function that loads the rest.
   return { late, early, places: new Map([...late, ...early].map((body, n) => [body, n + 1])) };
 }
 
@@ -155,14 +155,14 @@ export function split(module, used, late = []) {
  *   loaded: number, size: number, ensure: number}} Plan */
 /** @typedef {(number[]|Uint8Array)[]} Parts */
 
-/** Fill our table from a place on. @param {Plan} plan @param {number} from @param {number[]} what */
+/** Fill our table from a place. @param {Plan} plan @param {number} from @param {number[]} what */
 function filling({ module, table }, from, what) {
   const offset = module.imported(KIND.function).length;
   const numbers = what.flatMap((n) => unsigned(n + offset));
   return [2, table, CONSTANT, ...signed(from), END, 0, ...unsigned(what.length), ...numbers];
 }
 
-/** Load the rest unless it is there; return the place that was given.
+/** Load the rest unless it is loaded; return the given place.
  * @param {Plan} plan */
 function ensuring({ module: { types }, table, loaded }) {
   const load = [CONSTANT, 0, CALL_INDIRECT, ...unsigned(typeNumber(types, [], [])), table];
@@ -170,7 +170,7 @@ function ensuring({ module: { types }, table, loaded }) {
   return body([...unless, GET_LOCAL, 0]);
 }
 
-/** The data, and how many segments they are, which is said before the code if it names any.
+/** Write the data, and their number of segments, which comes before the code if it names any.
  * @param {Module} module @param {Module["segments"]} segments */
 function dataOf({ sections }, segments) {
   const entries = segments.map(({ place, bytes }) =>

@@ -1,9 +1,9 @@
 /**
- * Lists the functions of the WebAssembly, and of the glue with its loader, that recorded calls use, and those
- * of the start before: `profile.mjs RUNTIME PYODIDE WORDS RECORDED.jsonl USED.txt USED-GLUE.txt`.
+ * Lists the functions of the WebAssembly, and of the glue with its loader, that the start and recorded calls
+ * use: `profile.mjs RUNTIME PYODIDE WORDS RECORDED.jsonl USED.txt USED-GLUE.txt`.
  *
- * RUNTIME has the undivided module; Pyodide's own has the same code and exports all of it. The calls are
- * those of flows.py; their replies must be the same.
+ * RUNTIME has the unsplit module; Pyodide's own has the same code and exports all of it. flows.py records the
+ * calls; their replies must be the same.
  */
 
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -14,8 +14,8 @@ import { instrumented, usedIn } from "./instrument.mjs";
 import { codeOf, withEarlier, writeUsed } from "./used.mjs";
 import { parse } from "./wasm.mjs";
 
-/** So many new objects, and Python looks for garbage. Every type has functions of its own for that,
- * which are otherwise called when it so happens. */
+/** Python collects garbage after so many new objects. Every type has its own functions for that, which
+ * would otherwise be called only by chance. */
 const THRESHOLD = 40;
 const WASM = "pyodide.asm.wasm";
 
@@ -28,17 +28,17 @@ function collectOften({ stringToNewUTF8: text }, all) {
     throw new Error("Python does not let its collector be set");
 }
 
-/** What Pyodide asks browsers for, and what they answer: each has functions of its own at the start. */
+/** What Pyodide detects of browsers: the start calls other functions in each. */
 const BROWSERS = [
   { userAgent: "Chrome", canWait: true },
   { userAgent: "Firefox", canWait: false },
   { userAgent: "Safari, iPhone", canWait: false },
 ];
 
-/** Have Pyodide take Node.js for a browser. @param {typeof BROWSERS[number]} browser */
+/** Make Pyodide take Node.js for a browser. @param {typeof BROWSERS[number]} browser */
 function be({ userAgent, canWait }) {
   Object.defineProperty(globalThis, "navigator", { value: { userAgent }, configurable: true });
-  // Whether WebAssembly can wait for a promise; here it never does.
+  // WebAssembly could wait for a promise, but never does here.
   if (canWait) Object.assign(WebAssembly, { promising: same, Suspending: same });
   else for (const name of ["promising", "Suspending"]) delete WebAssembly[name];
 }

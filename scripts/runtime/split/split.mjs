@@ -1,8 +1,8 @@
 /**
- * Divides the page's WebAssembly by use: `split.mjs WASM USED.txt LATE.txt FIRST REST`.
+ * Splits the page's WebAssembly by use: `split.mjs WASM USED.txt LATE.txt FIRST REST`.
  *
- * USED.txt lists the functions that games use, and of which code (see profile.mjs), LATE.txt data
- * that they do not (see data.mjs). Of other code and data nothing is known, so that stops the build.
+ * USED.txt lists the functions that games use, with the hash of their code (see profile.mjs), LATE.txt unused
+ * data (see data.mjs). Other code or data stops the build.
  */
 
 import { readFileSync, writeFileSync } from "node:fs";

@@ -1,16 +1,15 @@
 """The tables of East Asian character sets in Pyodide's WebAssembly, made from Python's codecs.
 
-No game decodes such text, and the tables are a tenth of a first visit, so that the split moves them
-into the part that is fetched later (see data.mjs). To drop data by what seems to use them is
-unsafe; these are known by their content. CPython's C code has them as arrays made by its script
-Tools/unicode/genmap_support.py: of each code that a codec knows, by rows of one first byte, from
+No game decodes such text, and the tables are a tenth of a first visit, so the split moves them into
+the lazily fetched part (see data.mjs). Dropping data that merely seem unused is unsafe; these
+tables are known by their content. CPython's C code has them as arrays made by its script
+Tools/unicode/genmap_support.py: for each code that a codec knows, by rows of one first byte, from
 the row's first to its last; 0xfffe where a code has no character, 0xffff where a character has no
-code. The C library has tables of its own for iconv: whole rectangles, with 0 where there is nothing
-(musl's src/locale/gb18030.h, big5.h, hkscs.h,
-ksc.h and jis0208.h).
+code. The C library has its own tables for iconv: whole rectangles, with 0 for nothing (musl's
+src/locale/gb18030.h, big5.h, hkscs.h, ksc.h and jis0208.h).
 
-Writes for each table its name and rows as JSON, a row being its first byte, its first second byte
-and its values: the first row of GB 2312 begins with the ideographic space.
+Writes the name and rows of each table as JSON. A row is its first byte, its first second byte and
+its values: the first row of GB 2312 begins with the ideographic space.
 
 >>> table = dict(tables())["gb2312 decoding"]
 >>> table[0][:2], hex(table[0][2][0])
@@ -32,7 +31,7 @@ HIGH = range(0x81, 0xFF)
 NINETY_FOUR = range(0x21, 0x7F)
 TOP = 0x80
 SUPPLEMENTARY = 0x20000
-"""Where the plane of the supplementary ideographs begins."""
+"""The start of the plane of supplementary ideographs."""
 
 Row = tuple[int, int, list[int]]
 Codes = Callable[[int, int], int | None]
@@ -40,7 +39,7 @@ Codes = Callable[[int, int], int | None]
 
 
 def character(codec: str, *code: int) -> int | None:
-    """Return the one character of a code, or nothing."""
+    """Return the single character of a code, or ``None``."""
     try:
         text = bytes(code).decode(codec)
     except UnicodeDecodeError:
@@ -49,7 +48,7 @@ def character(codec: str, *code: int) -> int | None:
 
 
 def code_of(codec: str, number: int) -> bytes:
-    """Return the code of a character, or nothing."""
+    """Return the code of a character, or no bytes."""
     try:
         return chr(number).encode(codec)
     except UnicodeEncodeError:
@@ -57,7 +56,7 @@ def code_of(codec: str, number: int) -> bytes:
 
 
 def rows_of(codes: Codes, first: Iterable[int] = BYTES, second: Iterable[int] = BYTES) -> list[Row]:
-    """Return the rows that have anything, each from its first to its last entry."""
+    """Return the non-empty rows, each from its first to its last entry."""
     fill = NO_CHARACTER if codes.__name__ == "decode" else NO_CODE
     rows = []
     for high in first:
@@ -76,9 +75,9 @@ def decoding(
     less: str = "",
     is_outside: bool = False,
 ) -> Codes:
-    """Return the characters of a codec's codes, less those that another codec has as well.
+    """Return the characters of a codec's codes, except those that another codec shares.
 
-    With ``is_outside``, only codes that a national set of 94 by 94 has no room for.
+    With ``is_outside``, only codes outside a national set of 94 by 94.
     """
 
     def decode(high: int, low: int) -> int | None:
@@ -93,10 +92,10 @@ def decoding(
 
 
 def encoding(codec: str, *, seven_bits: str = "", less: str = "", plane: int = 0) -> Codes:
-    """Return the codes of a codec's characters, less those that another codec has as well.
+    """Return the codes of a codec's characters, except those that another codec shares.
 
-    Codes that ``seven_bits`` has as well are without their top bits; those of three bytes (the
-    second set of EUC-JP) have the first.
+    Codes that ``seven_bits`` shares lose their top bits; codes of three bytes (the second set of
+    EUC-JP) keep the first.
     """
 
     def encode(high: int, low: int) -> int | None:
@@ -144,7 +143,7 @@ def tables_of_codecs() -> Iterator[tuple[str, list[Row]]]:
 
 
 def encoding_of_two(codec: str, less: str) -> Codes:
-    """Return the codes of two bytes only; GB 18030 has some of four."""
+    """Return only codes of two bytes; GB 18030 has some of four."""
     every = encoding(codec, less=less)
 
     def encode(high: int, low: int) -> int | None:

@@ -1,6 +1,6 @@
 /**
- * Lists of used functions: the hash of the code that they are in, then their numbers. Of WebAssembly exports
- * may change without a change of the code; then the list still holds. A list may be of several codes.
+ * Reads and writes lists of used functions: the hash of their code, then their numbers. The exports of
+ * WebAssembly may change without its code; then the list still holds. A list may cover several codes.
  */
 
 import { createHash } from "node:crypto";
@@ -45,7 +45,7 @@ export function readUsed(codes, text) {
   return numbers;
 }
 
-/** Add what an earlier run has seen of the same code: some functions run only as memory happens to lie.
+/** Add the functions of an earlier run of the same code: some run only by the chance layout of memory.
  * @param {Code[]} codes @param {string} earlier  the list of that run @param {number[][]} lists
  * @returns {number[][]} in ascending order */
 export const withEarlier = (codes, earlier, lists) =>

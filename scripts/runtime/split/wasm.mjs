@@ -1,6 +1,6 @@
 /**
- * WebAssembly's binary format, as far as splitting a module takes: its sections and index spaces.
- * Throws for anything it does not know. instructions.mjs reads the code.
+ * Parses the sections and index spaces of WebAssembly's binary format, as far as splitting needs them.
+ * Throws for anything unknown. instructions.mjs reads the code.
  *
  * Source: WebAssembly Core Specification 3.0, chapter 5 (binary format).
  */
@@ -194,7 +194,7 @@ function elementsOf(reader) {
   return reader.vector(() => reader.number());
 }
 
-/** A piece of the memory at the start: where it begins, and its bytes. @param {Reader} reader */
+/** A piece of the initial memory: its start and its bytes. @param {Reader} reader */
 function segmentOf(reader) {
   const start = reader.at + 2;
   if (reader.number() !== 0) throw new Error("a segment of data that is not plain");
@@ -235,7 +235,7 @@ function entriesOf(data, sections) {
   };
 }
 
-/** What a module imports, from where, and the names of its exports. @param {Uint8Array} data */
+/** Read the imports of a module, with their origins, and the names of its exports. @param {Uint8Array} data */
 export function namesIn(data) {
   const entries = entriesOf(data, sectionsOf(data));
   return {
@@ -244,7 +244,7 @@ export function namesIn(data) {
   };
 }
 
-/** A module with only some of its exports. @param {Uint8Array} data @param {Set<string>} names */
+/** Write a module with only some of its exports. @param {Uint8Array} data @param {Set<string>} names */
 export function exporting(data, names) {
   const sections = sectionsOf(data);
   const kept = entriesOf(data, sections)(SECTION.exports, exportOf).filter((each) =>
