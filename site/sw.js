@@ -34,12 +34,6 @@ import {
 /** The prefix of cache names. Caches belong to an origin, so it has the path of this copy of the page, as in
  * start-worker.js; a path has no space. */
 const FAMILY = `pass-a-word ${new URL(base).pathname} `;
-/** Cache names of earlier versions, shared by all copies on the origin. */
-const SHARED = /^pass-a-word-\w+$/;
-/** Folders that only earlier versions had. */
-const FORMER_FOLDERS = "core device joint lazy link-reader moves play share ui welcome words".split(
-  " ",
-);
 /** The version of this build. */
 const BUILT = "0000000000000000";
 /** The versions that may be cached: this build's, and the host's, under which a page registers this script.
@@ -113,8 +107,7 @@ const currentVersion = () => (current ??= findCurrent());
 
 /** @returns {Promise<Set<string>>} URLs cached by earlier versions */
 async function used() {
-  const isOurs = (/** @type {string} */ name) => name.startsWith(FAMILY) || SHARED.test(name);
-  const names = (await caches.keys()).filter(isOurs);
+  const names = (await caches.keys()).filter((name) => name.startsWith(FAMILY));
   const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
   return new Set(kept.flat().map(({ url }) => url));
 }
@@ -177,22 +170,7 @@ async function activate() {
   const old = names.filter((name) => name.startsWith(FAMILY) && name !== FAMILY + newest?.version);
   await Promise.all(old.map((name) => caches.delete(name)));
   current = undefined;
-  const shared = names.filter((name) => SHARED.test(name));
-  await Promise.all(shared.map((name) => leave(name, newest?.files ?? [])));
   await worker.clients.claim();
-}
-
-/** Remove this copy's files from a cache that all copies shared: its folders, and all files beside them.
- * Delete the cache once empty. @param {string} name @param {Asset[]} files */
-async function leave(name, files) {
-  const tops = new Set([...FORMER_FOLDERS, ...files.map(({ path }) => path.split("/")[0])]);
-  const isOurs = (/** @type {string} */ path) =>
-    !path.includes("/") || tops.has(path.split("/")[0]);
-  const cache = await caches.open(name);
-  const kept = await cache.keys();
-  const ours = kept.filter(({ url }) => url.startsWith(base) && isOurs(url.slice(base.length)));
-  await Promise.all(ours.map((each) => cache.delete(each)));
-  if (ours.length === kept.length) await caches.delete(name);
 }
 
 /** @param {Request} request */

@@ -55,31 +55,10 @@ function openOrMake(name, make) {
   return answered(request);
 }
 
-/** @param {string} name @returns {Promise<IDBDatabase|null>} */
-const openKnown = (name) =>
-  openOrMake(name, ({ transaction }) => transaction?.abort()).catch(() => null);
-
-/** Read a whole table: its records, or their keys. @param {IDBDatabase} database @param {string} table
- * @param {"getAll"|"getAllKeys"} [what] @returns {Promise<any[]>} */
-const readAll = (database, table, what = "getAll") =>
-  answered(database.transaction(table).objectStore(table)[what]());
-
-/** Open a database of one table. A new one starts with a copy of the records that earlier versions shared
- * across the origin; those stay for other copies of the page.
- * @param {Scoped} scoped @param {string} name @param {string} table
+/** Open a database of one table. @param {Scoped} scoped @param {string} name @param {string} table
  * @param {IDBObjectStoreParameters} [about] */
-export async function openDatabase(scoped, name, table, about) {
-  const known = await openKnown(scoped(name));
-  if (known) return known;
-  const shared = await openKnown(name);
-  const keys = shared && !about ? await readAll(shared, table, "getAllKeys") : [];
-  const records = shared ? await readAll(shared, table) : [];
-  shared?.close();
-  return openOrMake(scoped(name), ({ result }) => {
-    const made = result.createObjectStore(table, about);
-    for (const [n, record] of records.entries()) made.put(record, keys[n]);
-  });
-}
+export const openDatabase = (scoped, name, table, about) =>
+  openOrMake(scoped(name), ({ result }) => result.createObjectStore(table, about));
 
 /** @param {string} key @returns {any} */
 function read(key) {
@@ -90,22 +69,8 @@ function read(key) {
   }
 }
 
-/** Rename settings stored by earlier versions. @param {Settings} kept @returns {Settings} */
-function renamed({ level, checking, ...kept }) {
-  const rule = checking === "checked" ? "void" : checking;
-  return { ...(level && { variant: level }), ...(rule && { "challenge-rule": rule }), ...kept };
-}
-
-/** Convert a game stored by an earlier version, which had a separate field for the other version's link.
- * @param {any} record @returns {any} */
-export function withOthers(record) {
-  if (typeof record?.kept !== "string") return record;
-  const { kept, ...game } = record;
-  return { others: [kept], ...game };
-}
-
 /** @param {IDBDatabase} database @returns {Promise<any[]>} */
-const readGames = async (database) => (await readAll(database, GAMES)).map(withOthers);
+const readGames = (database) => answered(database.transaction(GAMES).objectStore(GAMES).getAll());
 
 export class Store {
   /** Whether this browser refuses to store anything. */
@@ -185,10 +150,9 @@ export class Store {
     }
   }
 
-  /** Read a value, or else what earlier versions stored for the whole origin.
-   * @param {string} name @returns {any} */
+  /** @param {string} name @returns {any} */
   #noted(name) {
-    return read(this.#scoped(name)) ?? read(name);
+    return read(this.#scoped(name));
   }
 
   /** @param {string} name @param {unknown} value */
@@ -276,7 +240,7 @@ export class Store {
   /** @returns {Settings} */
   settings() {
     const kept = this.#noted(SETTINGS);
-    return typeof kept === "object" && kept !== null ? renamed(kept) : {};
+    return typeof kept === "object" && kept !== null ? kept : {};
   }
 
   /** @param {Settings} changes */

@@ -14,13 +14,10 @@ from support.browser.serving import ROOT, Quiet, serving
 Device = Callable[..., Any]
 
 CACHES = "() => caches.keys()"
-KEPT_IN = "async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)"
 PUT = """async ([name, urls]) => {
   const cache = await caches.open(name);
   for (const url of urls) await cache.put(url, new Response("x"));
 }"""
-SHARED = "pass-a-word-0123456789abcdef"
-"""Earlier versions had one cache for all copies of a version."""
 
 
 def opened(page: Any, address: str) -> str:
@@ -40,22 +37,18 @@ def opened(page: Any, address: str) -> str:
 def test_each_copy_keeps_removes_and_replaces_only_its_own(
     device: Device, dist: str, tmp_path: Path
 ) -> None:
-    """One lies below the other; both find a cache that was shared; then one has a new version."""
+    """One lies below the other; then one has a new version."""
     assert dist
     folder = Path(shutil.copytree(ROOT / "dist", tmp_path / "site"))
     shutil.copytree(ROOT / "dist", folder / "paw")
     with serving(folder, Quiet) as address:
         page = device()
         page.goto(f"{address}paw/options.json")
-        other = f"{address}paw/other/core/app.js"
-        page.evaluate(PUT, [SHARED, [f"{address}main.js", f"{address}paw/main.js", other]])
         page.evaluate(PUT, ["another-project", [f"{address}paw/main.js"]])
         inner = opened(page, f"{address}paw/")
-        assert page.evaluate(KEPT_IN, SHARED) == [f"{address}main.js", other]
         outer = opened(page, address)
-        assert page.evaluate(KEPT_IN, SHARED) == [other]
-        rest = [SHARED, "another-project"]
-        assert sorted(page.evaluate(CACHES)) == sorted([inner, outer, *rest])
+        rest = "another-project"
+        assert sorted(page.evaluate(CACHES)) == sorted([inner, outer, rest])
         version = publish_newer(folder / "paw")
         page.goto(f"{address}paw/")
         page.get_by_text("A new version is ready.").first.wait_for()
@@ -63,4 +56,4 @@ def test_each_copy_keeps_removes_and_replaces_only_its_own(
             page.locator("#toast").get_by_role("button", name="Reload").click()
         page.locator("body[data-screen=start]").wait_for()
         newer = f"pass-a-word /paw/ {version}"
-        assert sorted(page.evaluate(CACHES)) == sorted([newer, outer, *rest])
+        assert sorted(page.evaluate(CACHES)) == sorted([newer, outer, rest])

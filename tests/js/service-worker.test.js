@@ -4,8 +4,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { asked, BASE, browser, FILES, KEPT } from "../support/js/service_worker.mjs";
 
-const OTHER = "https://words.example/other/";
-
 const holdsSomethingElse = ({ files }) =>
   files.set("packed/snapshot.bin.xz", FILES["packed/pyodide.asm.wasm.xz"]);
 const endsTooEarly = ({ files }) =>
@@ -239,27 +237,4 @@ test("other copies and other projects of the origin are left alone", async () =>
   await origin.caches.open("pass-a-word /paw/ older");
   await origin.visited();
   assert.deepEqual(await origin.caches.keys(), [...names, `pass-a-word /paw/ ${host.version}`]);
-});
-
-test("only its own files are removed from caches that all copies shared", async () => {
-  const { host, origin } = browser();
-  const put = async (name, ...urls) => {
-    const cache = await origin.caches.open(name);
-    for (const url of urls) await cache.put(url, new Response("x"));
-  };
-  const paths = ["", "main.js", "panels.js", "assets.json", "lazy/gone.js", "lexicons/fr.words"];
-  paths.push("core/app.js"); // It is part of a script now.
-  const own = paths.map((path) => BASE + path);
-  const others = [`${BASE}inner/welcome/help.js`, `${OTHER}main.js`];
-  await put("pass-a-word-0123", ...own, ...others);
-  await put("pass-a-word-0", `${BASE}main.js`);
-  await origin.visited();
-  const names = ["pass-a-word-0123", `pass-a-word /paw/ ${host.version}`];
-  assert.deepEqual(await origin.caches.keys(), names);
-  const left = await (await origin.caches.open("pass-a-word-0123")).keys();
-  assert.deepEqual(
-    left.map(({ url }) => url),
-    others,
-  );
-  assert.ok(origin.kept().includes("lexicons/fr.words"), "a dictionary in use is kept");
 });

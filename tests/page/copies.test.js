@@ -1,5 +1,4 @@
-// Copies of the page at two paths of one origin leave each other alone; what earlier versions shared
-// is kept, and found by both.
+// Copies of the page at two paths of one origin leave each other alone.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -52,72 +51,4 @@ test("a move at one path is not announced at the other", async (t) => {
   await same.see("Waiting for Bea");
   await different.drawn();
   assert.deepEqual([same.link, different.link], [link, start]);
-});
-
-/** A device on which earlier versions kept a game, its draft and a setting. */
-async function former(t) {
-  const it = device(t);
-  const link = await games.game(["best", "best"]);
-  const page = await it.show(link, undefined, ONE);
-  await draft(page);
-  await chooseDark(page);
-  page.close();
-  await it.settled();
-  const [game] = await it.gamesKept(`pass-a-word /${ONE}`);
-  assert.equal(game.link, link);
-  const kept = Array.from({ length: it.storage.length }, (_, n) => it.storage.key(n));
-  const noted = kept.map((name) => [name.replace(` /${ONE}`, ""), it.storage.getItem(name)]);
-  it.clear();
-  for (const each of noted) it.storage.setItem(...each);
-  await it.make("pass-a-word", game);
-  return { it, link };
-}
-
-test("each copy begins with the game, the draft and the settings that both had shared", async (t) => {
-  const { it, link } = await former(t);
-  for (const path of [ONE, OTHER]) {
-    const page = await it.open("", null, path);
-    await page.user.click(await page.find(".game-line"));
-    await page.role("button", /^Play \d/);
-    assert.deepEqual([page.link, theme(page)], [link, "dark"]);
-    page.close();
-  }
-  assert.deepEqual(
-    (await it.gamesKept("pass-a-word")).map((game) => game.link),
-    [link],
-  );
-});
-
-test("what earlier versions kept is copied once: a copied game that is deleted stays deleted", async (t) => {
-  const { it } = await former(t);
-  const page = await it.open("", null, ONE);
-  await page.forget();
-  await page.gone(".game-line");
-  await it.settled();
-  const again = await page.reload();
-  await again.find("#start .doors");
-  assert.deepEqual(again.all(".game-line"), []);
-  const other = await it.open("", null, OTHER);
-  await other.find(".game-line");
-});
-
-test("a copied game that is played on is kept at this path only", async (t) => {
-  const { it, link } = await former(t);
-  const page = await it.open("", null, ONE);
-  await page.user.click(await page.find(".game-line"));
-  await page.press(/^Play \d/);
-  await page.toSend();
-  const kept = [];
-  for (const name of [`pass-a-word /${ONE}`, "pass-a-word"])
-    kept.push(...(await it.gamesKept(name)).map((game) => game.link));
-  assert.deepEqual(kept, [await games.plus(link, ["best"]), link]);
-});
-
-test("a damaged record of an earlier version is set aside here, and stays where it came from", async (t) => {
-  const it = device(t);
-  const record = { gameId: "old", view: { version: 0 }, mine: "as it was" };
-  await it.make("pass-a-word", record);
-  const page = await it.open("", null, ONE);
-  await page.find(".damaged");
-  assert.deepEqual(await it.gamesKept("pass-a-word"), [record]);
 });

@@ -201,16 +201,6 @@ export class Device {
     return found;
   }
 
-  /** Make a database of games, as earlier versions did. @param {string} name @param {any[]} records */
-  async make(name, ...records) {
-    const request = this.database.open(name, 1);
-    request.onupgradeneeded = () => {
-      const games = request.result.createObjectStore("games", { keyPath: "gameId" });
-      for (const each of records) games.put(each);
-    };
-    (await done(request)).close();
-  }
-
   /** Lose all that is kept here. */
   clear() {
     this.storage.clear();
