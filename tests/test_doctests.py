@@ -19,5 +19,4 @@ MODULES = sorted(
 
 @pytest.mark.parametrize("name", MODULES)
 def test_examples_in_docstrings(name):
-    """Each prints what it shows."""
     assert doctest.testmod(import_module(name)).failed == 0

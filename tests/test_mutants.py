@@ -69,7 +69,6 @@ def test_damaged_files_lists_and_requests_are_read_or_refused():
 
 @pytest.mark.parametrize("kind", files.KINDS)
 def test_one_kind_of_file_can_be_damaged_alone(kind):
-    """All mutants are of that kind."""
     report = files.fuzz(60, seed=4, games=1, only=kind)
     assert report.wrong == []
     assert {outcome.partition(":")[0] for outcome in report.outcomes} == {kind}

@@ -181,7 +181,6 @@ def small(request: pytest.FixtureRequest, shared_device: Device) -> Any:
 
 
 def test_no_choice_is_cut_on_a_small_phone(small: Any, site: str) -> None:
-    """Every choice for a new game fits its field."""
     small.goto(f"{site}#")
     act(small, "new-game").first.click()
     small.locator(".new details").evaluate("(node) => { node.open = true; }")

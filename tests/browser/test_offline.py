@@ -50,7 +50,6 @@ def visited(shared_device: Device, dist: str) -> Any:
 
 
 def test_every_script_opens_offline_after_the_first_visit(visited: Any) -> None:
-    """Those of the page, and what its worker fetches later."""
     visited.context.set_offline(offline=True)
     assert visited.evaluate(OPEN_ALL, [*joined.SCRIPTS, "worker/xz.js"]) == {}
 

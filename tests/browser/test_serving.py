@@ -45,8 +45,6 @@ def _leave(address: str, ask: bytes) -> None:
 
 
 def test_exceptions_of_handlers_are_raised_at_the_end(tmp_path: Path) -> None:
-    """An error in the server is a failed test, not an unread log line."""
-
     class Broken(Quiet):
         def handle(self) -> None:
             raise ValueError

@@ -68,7 +68,6 @@ def test_the_answer_to_a_puzzle(capsys):
     ("move", "points", "least_stars"), [("7E QUIZ", 0, 3), ("G8 QUIZ", -1, 2), ("G8 QI", 10, 0)]
 )
 def test_an_answer_says_how_far_it_is_from_the_best_play(capsys, move, points, least_stars):
-    """In points and in equity, with stars; in words for people."""
     code, out, _ = run(capsys, "answer", LINK, move, "--json")
     told = json.loads(out)
     assert code == 0
@@ -106,6 +105,5 @@ def test_a_position_of_a_game_becomes_a_puzzle(capsys):
     ],
 )
 def test_what_cannot_be_done_has_a_code(capsys, arguments, code):
-    """One line on standard error, exit code 2."""
     status, _, error = run(capsys, *arguments)
     assert (status, error.split(":")[:2]) == (2, ["error", f" {code}"])

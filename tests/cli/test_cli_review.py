@@ -87,8 +87,7 @@ def test_for_programs(capsys, sheet):
 
 
 @pytest.mark.parametrize("arguments", [("--turn", "0"), ("--turn", "3", "--deep")])
-def test_a_turn_that_is_not_there(capsys, sheet, arguments):
-    """The turns that there are are named."""
+def test_a_review_of_a_missing_turn_names_the_turns_there_are(capsys, sheet, arguments):
     code, _, said = run(capsys, sheet, *arguments)
     assert (code, said) == (2, "error: no-turn: The game has turns 1 to 2.\n")
 
@@ -117,7 +116,6 @@ def test_one_turn_is_looked_at_for_longer(capsys, monkeypatch, sheet, arguments,
     ],
 )  # fmt: skip
 def test_reasons_are_sentences(code, facts, said):
-    """A code and its facts in words."""
     assert cli_review.sentence(Reason(code, 30, facts), "Bea") == said
 
 
@@ -135,14 +133,12 @@ def test_what_the_best_move_does_is_a_sentence(code, facts, said):
 
 
 def test_every_reason_has_a_sentence():
-    """No code is left out."""
     assert set(cli_review.ADVICE) == set(get_args(Does))
     assert set(cli_review.SENTENCES) == set(get_args(Code))
     assert set(cli_review.FOUND) == {"equity", *get_args(Stage)}
 
 
-def test_a_turn_played_best(capsys, tmp_path):
-    """A turn that lost nothing shows no number."""
+def test_a_turn_played_best_shows_no_loss(capsys, tmp_path):
     path = tmp_path / "best.gcg"
     path.write_text(SHEET.replace("ABCDEIT 8H", "ABC 8H"), encoding="utf-8")
     line = run(capsys, str(path))[1].splitlines()[0]
@@ -158,8 +154,7 @@ def test_a_turn_played_best(capsys, tmp_path):
          "wrong-language"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_reviewed(capsys, game, arguments, code):
-    """A game in progress between people, or without a dictionary, is refused."""
+def test_a_game_in_progress_or_without_a_dictionary_is_not_reviewed(capsys, game, arguments, code):
     status, _, said = run(capsys, link.encode_history(replay(game)), *arguments)
     assert status == 2
     assert said.startswith(f"error: {code}: ")
@@ -193,20 +188,17 @@ def test_page_and_command_agree_on_which_game_may_be_reviewed(
     assert said.startswith("" if may else "error: not-over: ")
 
 
-def test_a_solo_game_in_progress(capsys):
-    """A game against computers can be reviewed while it is played."""
+def test_a_solo_game_in_progress_is_reviewed(capsys):
     game = Game(setup(computers=(0, 1)), (Pass(),))
     assert run(capsys, link.encode(game))[0] == 0
 
 
 def test_a_resignation_has_no_review(capsys):
-    """Turns without a choice have no line."""
     out = run(capsys, link.encode(Game(setup(), (Resign(),))))[1]
     assert out.splitlines()[0].startswith("Ann: 0.0 lost in 0 turns")
 
 
-def test_a_position_is_no_game(capsys, tmp_path):
-    """A position cannot be reviewed."""
+def test_a_position_is_not_reviewed(capsys, tmp_path):
     path = tmp_path / "position.cgp"
     path.write_text("/".join(["15"] * 15) + " / 0/0 0", encoding="utf-8")
     status, _, said = run(capsys, str(path))

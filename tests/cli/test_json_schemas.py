@@ -108,7 +108,6 @@ ROWS = [
 
 @pytest.mark.parametrize(("name", "command"), ROWS, ids=[command[:30] for _, command in ROWS])
 def test_what_a_command_prints_has_the_stated_form(name, command, printed):
-    """No field more, none less, all of their types."""
     lines = printed(*command.split(), given=POSITION)
     assert lines
     assert [fault for line in lines for fault in faults(name, line)] == []

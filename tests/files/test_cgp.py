@@ -39,8 +39,7 @@ CAT_TEXT = "/".join(["15"] * 7 + ["7CaT5"] + ["15"] * 7)
         (f"{EMPTY} A/B/C/D 1/2/3/4 0", cgp.Cgp(Board(), tuple("ABCD"), (1, 2, 3, 4), 0, "en")),
     ],
 )
-def test_positions(text, position):
-    """Board, racks, scores, scoreless turns and operations are read and written."""
+def test_positions_are_read_and_written(text, position):
     assert cgp.parse(text) == position
     assert cgp.text_of(position) == text
 
@@ -80,8 +79,7 @@ def test_digraph_tiles():
         ("x" * 20_000, "too-large"),
     ],
 )
-def test_invalid_positions(text, code):
-    """An invalid position is refused with a code and a sentence."""
+def test_an_invalid_position_is_refused(text, code):
     with pytest.raises(FileFormatError) as caught:
         cgp.parse(text)
     assert caught.value.code == code
@@ -98,7 +96,6 @@ def test_only_the_requested_racks_are_written():
 
 @given(st.integers(0, 2**32))
 def test_our_positions_round_trip(seed):
-    """The last position of any game reads back as written."""
     rng = Random(seed)
     game = random_setup(rng)
     last = replay(Game(game)).last if seed % 8 else random_game(rng, game).last
@@ -107,8 +104,7 @@ def test_our_positions_round_trip(seed):
 
 
 @given(st.text(alphabet="15/ABc?[].;- lexd", max_size=80))
-def test_arbitrary_text(text):
-    """Any text is a position or is refused as a bad file."""
+def test_any_text_is_a_position_or_refused(text):
     with suppress(FileFormatError):
         cgp.parse(f"{EMPTY[:-2]}{text}")
     with suppress(FileFormatError):

@@ -23,7 +23,6 @@ from scripts.lab.fuzz.random_play import random_setup, turns
 @FEW
 @given(st.integers(0, 2**32))
 def test_our_games_round_trip(seed):
-    """After any turn, a game written as GCG reads as the record of that game."""
     rng = Random(seed)
     for number, played in enumerate(turns(rng, random_setup(rng))):
         if number % 9 == 0 or played.last.result is not None:
@@ -79,14 +78,12 @@ def test_only_own_racks_while_in_progress():
         (("Ann", "Ann", "Ann_2"), ("Ann", "Ann_2", "Ann_2_2")),
     ],
 )
-def test_nicknames(names, nicks):
-    """Nicknames have no spaces or colons, and no two are alike."""
+def test_nicknames_differ_and_have_no_spaces_or_colons(names, nicks):
     assert gcg.nicknames(names) == nicks
 
 
 @given(st.integers(0, 2**32))
-def test_damaged_files(seed):
-    """A damaged file is read or refused as a bad file; nothing else happens."""
+def test_a_damaged_file_is_read_or_refused(seed):
     rng = Random(seed)
     data = bytearray(SHEET.encode())
     for _ in range(rng.randint(1, 4)):
@@ -100,8 +97,7 @@ def test_damaged_files(seed):
 
 @pytest.mark.skipif(not GAMES, reason="the reference games are not here")
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry["file"])
-def test_real_games(entry):
-    """Real games replay with every stated score, or the contradicting line is named."""
+def test_real_games_replay_or_name_the_line_that_contradicts(entry):
     source = (DATA / "games" / entry["file"]).read_bytes()
     if entry["file"] in ODD:
         error = refusal(source)
@@ -121,5 +117,4 @@ def test_real_games(entry):
 
 
 def test_files_are_values():
-    """Two files with the same content are equal, whatever their line numbers."""
     assert GcgFile((Pragma("title", "x", 1),)) == GcgFile((Pragma("title", "x", 2),))

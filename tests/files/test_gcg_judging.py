@@ -94,7 +94,6 @@ def test_a_rack_that_changes_gives_a_warning():
 
 
 def test_a_tile_stated_twice_gives_a_warning():
-    """A tile already elsewhere is dropped from a rack that does not play it."""
     text = changed(">Bea: ?NOPY -", ">Bea: ?NOPQY -", changed(">Ann: T -3", ">Ann: QT -"))
     (warning,) = judged(text).warnings
     assert warning.message == "Line 15: Q is somewhere else already."
@@ -103,7 +102,6 @@ def test_a_tile_stated_twice_gives_a_warning():
 
 
 def test_a_tile_played_twice_is_refused():
-    """The board cannot hold more tiles than the set has."""
     text = "#player1 A\n#player2 B\n>A: QQ 8G QQ +40 40\n"
     assert refusal(text).code == "too-many-tiles"
 
@@ -117,18 +115,15 @@ def test_seats_follow_the_turns():
 
 
 def test_players_without_pragmas():
-    """Players without a pragma are named by the events."""
     record = judged(">Ann_Lee: CAB 8H CAB +14 14\n>Bea: X - +0 0\n").record
     assert record.setup.names == ("Ann Lee", "Bea")
 
 
 def test_no_moves_yet():
-    """A game without moves is a file without events."""
     assert judged("#player1 Ann\n#player2 Bea\n").record.moves == ()
 
 
 def test_too_many_moves():
-    """The number of passes in a file is limited."""
     passes = ">A: - +0 0\n>B: - +0 0\n" * 201
     assert refusal("#player1 A\n#player2 B\n" + passes).code == "too-many-moves"
 
@@ -178,8 +173,7 @@ def test_endings():
     assert refusal(wrong).code == "end-points"
 
 
-def test_nobody_went_out():
-    """After scoreless turns both lose their own racks; double arithmetic is then impossible."""
+def test_after_scoreless_turns_both_lose_their_own_racks():
     played = replay(Game(setup(), (Pass(),) * 6))
     assert history(gcg.text_of(gcg.from_history(played))).last.result.reason == "scoreless"
     name, tiles = played.game.setup.names[0], played.last.racks[1]

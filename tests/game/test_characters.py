@@ -55,7 +55,6 @@ def test_what_is_printable_is_that_of_unicode_16():
 
 @pytest.mark.parametrize("text", ["Ann", "O'Neil", 'a"b', "é'", "é\"'", "é\\", "\\'", ""])
 def test_quotes_are_those_of_repr(text):
-    """Whatever quotes are in a name."""
     assert literal(text) == repr(text)
 
 

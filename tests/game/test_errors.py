@@ -41,7 +41,6 @@ def test_every_error_has_code_and_sentence(kind):
 
 
 def test_error_details_are_empty_unless_given():
-    """Squares, words, turn and line are set only if given."""
     assert IllegalMove("gap", "Gap.").squares == ()
     assert IllegalMove("gap", "Gap.").words == ()
     assert LinkError("mistyped", "No.").turn is None

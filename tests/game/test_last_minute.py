@@ -68,7 +68,6 @@ def can_be_challenged(scoreless, rule, move=None):
     ],
 )
 def test_which_moves_end_the_game_for_want_of_scores(at, kinds):
-    """The sixth scoreless turn, or the eighth of four; asked by rule and by trial."""
     assert [KINDS[kind] for kind in KINDS if ends_without_score(at, kind)] == kinds.split()
     assert [KINDS[kind] for kind in KINDS if any(ends_after(at, m) for m in MOVES[kind])] == (
         kinds.split()
@@ -85,7 +84,6 @@ def ends_after(at, move):
 
 
 def test_a_view_names_the_moves_that_end_the_game():
-    """Those that the seat to move may make; the others may make none."""
     shown = history_from(before_the_last(4, "ABC"), Pass())
     assert view(shown, 1, "matched")["scoreless"] == {
         "limit": 6,
@@ -168,7 +166,6 @@ def test_a_pass_on_the_command_line_says_that_it_ends_the_game(capsys):
 
 
 def test_another_pass_says_nothing(capsys):
-    """The fifth ends nothing."""
     assert main(["play", links.encode(Game(setup(), (Pass(),) * 4)), "pass"]) == 0
     assert capsys.readouterr().err == ""
 

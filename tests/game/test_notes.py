@@ -68,7 +68,6 @@ def test_notes_are_cleaned_as_names_are(typed, kept):
 
 
 def test_a_long_note_is_refused_and_not_cut():
-    """One character too many is refused, so that no text is lost silently."""
     with pytest.raises(SetupError) as caught:
         clean_note(LONGEST + "!")
     assert caught.value.code == "note-too-long"
@@ -93,7 +92,6 @@ def test_names_in_links_follow_the_same_list():
 
 @given(st.text(max_size=3 * MAX_NAME))
 def test_a_cleaned_name_fits_a_link(text):
-    """Nothing that was cleaned is refused."""
     assert is_name(clean_name(text))
 
 
@@ -102,7 +100,6 @@ def test_a_cleaned_name_fits_a_link(text):
 
 @given(st.text(max_size=3 * MAX_NOTE).map(lambda text: clean_note(text[:MAX_NOTE])).filter(bool))
 def test_notes_read_back(note):
-    """Any note is read as it was written, and fits the part."""
     data = to_bytes(note)
     assert from_bytes(data) == note
     assert len(data) <= 255
@@ -137,7 +134,6 @@ def test_the_longest_notes_fit(kinds, most):
     [("Good luck!", 13), ("Sorry for the delay, busy week at work.", 33), ("😀", 7)],
 )
 def test_length_of_a_note_in_a_link(note, characters):
-    """About 0.8 characters of link per character of note, plus three."""
     assert len(link.encode_history(game(note))) - len(link.encode_history(game(""))) <= characters
 
 
@@ -163,13 +159,11 @@ def test_only_the_latest_note_of_each_player_is_kept(written, kept):
 
 
 def test_a_removed_note_leaves_no_trace():
-    """The game and its link are those without a note."""
     assert game("hi", "ho", "", "") == game("", "", "", "")
     assert link.encode_history(game("hi", "", "")) == link.encode_history(game("", "", ""))
 
 
 def test_non_turn_moves_leave_notes_alone():
-    """A hint or a house word has no note and drops none."""
     rules = {"hint_price": 5, "house_words": True}
     history = game("hi", "ho", **rules)
     for aside in (Hint(1), Accept("QZ")):
@@ -184,7 +178,6 @@ def test_non_turn_moves_leave_notes_alone():
 
 @pytest.mark.parametrize("note", [" a", "a\u202e", LONGEST + "a"])
 def test_a_game_refuses_uncleaned_notes(note):
-    """A note must be cleaned before it gets into a game."""
     with pytest.raises(SetupError) as caught:
         game(note)
     assert caught.value.code == "bad-note"
@@ -192,7 +185,6 @@ def test_a_game_refuses_uncleaned_notes(note):
 
 @pytest.mark.parametrize("notes", [("a", ""), ("", ""), ("", "a", ""), ("a",)])
 def test_a_note_needs_its_turn(notes):
-    """A seat that does not exist or has not moved cannot have a note."""
     with pytest.raises(SetupError) as caught:
         replay(Game(setup(), (), notes))
     assert caught.value.code == "bad-note"
@@ -220,8 +212,7 @@ def test_a_note_never_stops_a_game(monkeypatch, room, kept):
 # --- who sees it -------------------------------------------------------------
 
 
-def test_notes_are_in_every_form_of_a_game():
-    """View, JSON, text and GCG have a note with its turn, and nothing without one."""
+def test_view_json_text_and_gcg_have_a_note_with_its_turn():
     history = game("", "", "hi", "ho")
     shown = [turn.get("note") for turn in view(history, None, "matched")["turns"]]
     described = [turn.get("note") for turn in describe(history)["turns"]]
@@ -255,7 +246,6 @@ def _dictionary():
 
 @pytest.mark.usefixtures("_dictionary")
 def test_the_page_sends_a_note_with_a_move():
-    """It comes back cleaned with the turn; a long one is refused with a code."""
     first = link.encode(Game(setup()))
     reply = commit(first, 0, note="  so\u202ewhat <b>  ")
     assert reply["view"]["turns"][0]["note"] == "so what <b>"
@@ -285,7 +275,6 @@ def test_a_commit_encodes_its_link_once(monkeypatch):
 
 
 def test_the_command_line_accepts_a_note():
-    """As the page does."""
     first = link.encode(Game(setup()))
     second = link.decode(next_link(first, "pass", " hi ")[0])
     assert notes_of(second) == ["hi"]

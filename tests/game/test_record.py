@@ -102,12 +102,10 @@ def test_a_tile_seen_twice_belongs_to_the_mover():
     ],
 )
 def test_impossible_records_are_refused(game, code):
-    """Tiles that do not exist, and endings before the end."""
     assert code_of(game) == code
 
 
-def test_an_unknown_exchange():
-    """If the tiles returned were not recorded, the rest of the rack is unknown, too."""
+def test_after_an_unknown_exchange_the_rest_of_the_rack_is_unknown():
     played = replay(sheet(("ABCDEFG", Exchange("...")), ("", Pass())))
     assert played.last.racks == ("", "")
     assert played.last.held(0) == 7
@@ -126,7 +124,6 @@ def test_score_adjustments_count_and_are_listed():
 
 
 def test_a_record_accepts_no_moves():
-    """Nothing is allowed in a record, and a move is refused."""
     played = replay(sheet(("ABC", CAB)))
     with pytest.raises(IllegalMove) as caught:
         played.played(Pass(), None)
@@ -138,7 +135,6 @@ def test_a_record_accepts_no_moves():
 
 
 def test_a_resigned_game_is_over():
-    """When one player is left, the game is over, whatever the stated ending."""
     played = replay(sheet(("", Resign())))
     assert played.last.result is not None
     assert (played.last.result.reason, played.last.result.winners) == ("resigned", (1,))
@@ -146,8 +142,7 @@ def test_a_resigned_game_is_over():
 
 @FEW
 @given(SEEDS)
-def test_our_games_as_records(seed):
-    """A dealt game, recorded, has the same boards, scores, racks and result."""
+def test_a_dealt_game_and_its_record_have_the_same_boards_scores_and_racks(seed):
     rng = Random(seed)
     played = random_game(rng, random_setup(rng))
     written = replay(record_of(played))
@@ -160,7 +155,6 @@ def test_our_games_as_records(seed):
 
 
 def test_the_same_game_has_the_same_id():
-    """The id depends on the content, not on the source."""
     one, two = sheet(("ABC", CAB)), sheet(("ABC", CAB))
     other = sheet(("ABCD", CAB))
     assert link.game_id(one.setup) == link.game_id(two.setup) != link.game_id(other.setup)
@@ -190,7 +184,6 @@ def test_ids_and_fingerprints_are_frozen(rule, ident, fingerprint):
     [("english", "en"), ("Polish", "pl"), ("gl", "gl"), ("klingon", None), ("", None)],
 )
 def test_languages_of_tile_sets(name, language):
-    """Tile sets are known by name or id."""
     assert wordlists.language_of_tiles(name) == language
 
 
@@ -199,12 +192,10 @@ def test_languages_of_tile_sets(name, language):
     [("NWL23", "en"), ("en-common", "en"), ("OSPS44", "pl"), ("ods8", "fr"), ("xyz", None)],
 )
 def test_languages_of_word_lists(name, language):
-    """Well-known word lists imply their language."""
     assert wordlists.language_of_words(name) == language
 
 
-def test_dictionaries_for_a_language():
-    """The named pack, else the most complete one, else the players' own list."""
+def test_the_named_pack_or_the_most_complete_one_serves_a_language():
     assert wordlists.lexicon_for("en", "en-common") == "en-common"
     assert wordlists.lexicon_for("en", "gl-complete") == "en-complete"
     assert wordlists.lexicon_for("en", OWN_LIST) == OWN_LIST

@@ -175,7 +175,6 @@ def test_a_game_has_hardly_begun_until_somebody_has_a_second_turn(moves, expecte
 
 
 def test_moves_are_compared_where_the_setup_is_the_same():
-    """The same, newer, older, or another answer to the same turn."""
     none, one, two = (replay(Game(KNOWN, (Pass(),) * count)) for count in range(3))
     fork = replay(Game(KNOWN, (Pass(), Exchange(one.last.rack[:1]))))
     assert relation_of_setups(KNOWN, replace(KNOWN)) is Relation.SAME
@@ -211,7 +210,6 @@ def game_of(moves):
     ],
 )
 def test_a_turn_that_no_known_version_has_was_made_elsewhere(versions, moves, seat, expected):
-    """Those of the seat alone, of any kind; the same move after other turns is another turn."""
     known = [game_of(each) for each in versions]
     found = turns_made_elsewhere(known, game_of(moves), seat)
     assert [turn.number for turn in found] == expected
@@ -246,6 +244,5 @@ def test_notes_are_as_known_until_their_player_moves_again(known, other, expecte
 
 
 def test_a_record_has_no_notes_to_keep():
-    """It is returned as it is."""
     record = replay(record_of(noted("a")))
     assert with_known_notes(record, record) is record

@@ -27,7 +27,6 @@ from scripts.lab.fuzz.random_play import is_legal, random_setup, tiles_of, turns
 
 
 def test_a_record_accepts_no_moves():
-    """Every move in a record is refused."""
     dealt = position("A", "B", hidden=(2, 3))
     at = replace(dealt, setup=replace(dealt.setup, mode=Mode.STATED))
     assert refused(at, Pass()).code == "is-record"
@@ -40,7 +39,6 @@ def test_a_record_accepts_no_moves():
 
 
 def test_a_move_is_played_with_the_dictionary_given():
-    """A history refuses words that the dictionary lacks, and accepts those it has."""
     history = replay(Game(setup()))
     move = Place(tuple(enumerate(history.last.rack[:2], 112)))
     with pytest.raises(IllegalMove) as caught:
@@ -50,7 +48,6 @@ def test_a_move_is_played_with_the_dictionary_given():
 
 
 def test_replay_names_the_turn_of_an_illegal_move():
-    """Both the sentence and the error name the turn."""
     rack = start(setup()).racks[0]
     with pytest.raises(IllegalMove) as caught:
         replay(Game(setup(), (Pass(), Pass(), Place.of({112: rack[0]}))))
@@ -60,7 +57,6 @@ def test_replay_names_the_turn_of_an_illegal_move():
 
 
 def test_an_empty_history_has_no_last_play():
-    """Before the first move there is none."""
     assert replay(Game(setup())).last_play is None
 
 

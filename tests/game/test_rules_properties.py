@@ -51,7 +51,6 @@ def plainly_scored(on: Board, move: Place) -> int:
 @FEWER
 @given(st.integers(0, 2**32))
 def test_random_plays_score_the_same_independently_and_mirrored(seed):
-    """Scores agree with a scan of all lines, and with those of the mirrored board."""
     rng = Random(seed)
     history = random_game(
         rng, Setup(("", ""), rng.getrandbits(64), challenge_rule=ChallengeRule.SINGLE)
@@ -67,6 +66,5 @@ def test_random_plays_score_the_same_independently_and_mirrored(seed):
 
 
 def test_another_layout_can_be_used():
-    """A play is scored on the given layout."""
     assert check(EMPTY, "CAT", place("8H CAT"), EN, None, PLAIN).score == 5
     assert lay_out(EMPTY, "CAT", place("8H CAT"), EN, PLAIN).score == 5

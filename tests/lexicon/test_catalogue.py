@@ -53,7 +53,6 @@ EXAMPLES = {
 
 
 def test_numbers_and_languages_are_frozen():
-    """Both lists may only be appended to."""
     assert [info.name for info in catalogue()] == NUMBERS
     assert [info.number for info in catalogue()] == list(range(len(NUMBERS)))
     assert LANGUAGES == ("en", "gl", "es", "fr", "de", "it", "pt", "pl", "nl", "ca")
@@ -85,7 +84,6 @@ def test_every_pack_matches_the_manifest(name):
 @pytest.mark.native
 @pytest.mark.parametrize("name", SMALL_PACKS)
 def test_the_words_of_a_pack_match_its_digest(name):
-    """Recomputed from the words; ``words verify`` does it for every pack."""
     lexicon = load_lexicon(name)
     alphabet = load_alphabet(lexicon.alphabet_id)
 
@@ -101,7 +99,6 @@ def test_the_words_of_a_pack_match_its_digest(name):
     [("en-complete", 285_000), ("gl-inflected", 105_000), ("gl-complete", 160_000)],
 )
 def test_packs_stay_within_their_size_limits(name, bound):
-    """Compressed as shipped."""
     assert len(data.read(f"lexicons/{name}.pack")) <= bound
 
 
@@ -165,7 +162,6 @@ def test_english_has_the_two_letter_words():
     ],
 )
 def test_unknown_or_wrong_packs_are_named(call, code):
-    """Unknown names, and packs other than the requested one."""
     with pytest.raises(LexiconError) as caught:
         call()
 
@@ -202,7 +198,6 @@ def test_a_graph_has_one_digest_on_every_machine(monkeypatch):
 
 
 def test_a_pack_that_is_not_installed_is_named(monkeypatch):
-    """In a browser the package has no packs."""
     info = pack_info("nl-common")
 
     def nothing(name):

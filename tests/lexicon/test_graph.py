@@ -81,7 +81,6 @@ def test_it_is_minimal_and_children_come_after_parents(words):
 
 @pytest.mark.parametrize("no_word", ["", "?", "a", "AB.", 7, None, "A" * 40])
 def test_other_values_are_not_in_it(no_word):
-    """Blanks, empty squares, the empty string and values that are not text are not words."""
     assert no_word not in Lexicon.from_words(["A", "AB"], "en")
 
 
@@ -98,7 +97,6 @@ def test_other_values_are_not_in_it(no_word):
     ],
 )
 def test_bad_input_is_refused(words, code):
-    """Unsorted words and strings not made of letter tiles are named."""
     with pytest.raises(LexiconError) as caught:
         Lexicon.from_sorted(words, "en")
 
@@ -106,7 +104,6 @@ def test_bad_input_is_refused(words, code):
 
 
 def test_words_in_any_order_count_once():
-    """`from_words` sorts and drops repetitions."""
     assert Lexicon.from_sorted(["A", "B"], "en") == Lexicon.from_words(["B", "A", "B"], "en")
 
 

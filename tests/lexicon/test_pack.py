@@ -105,7 +105,6 @@ def test_a_pack_with_any_byte_altered_is_refused():
 
 
 def test_a_pack_of_another_version_is_named_so():
-    """A pack from the future is not called damaged."""
     assert code_of(pack.MAGIC + b"\x02" + bytes(200)) == "unknown-pack-version"
 
 
@@ -143,12 +142,10 @@ def test_an_inconsistent_graph_is_refused(sections, options):
 
 
 def test_the_smallest_handmade_pack_is_read():
-    """Each set of sections in the table above differs from this valid one in one way."""
     assert list(Lexicon.from_pack(repacked(ONE_WORD, TO_LEAF, FIRST))) == ["A"]
 
 
 def test_sections_that_do_not_unpack_or_do_not_fill_the_pack_are_refused():
-    """Compressed nonsense and extra bytes count as damage."""
     header = struct.Struct(">4sB8s32sI6I")
     nonsense = header.pack(b"PaWd", 1, b"en", bytes(32), 1, 1, 9, 0, 0, 0, 0) + b"\xff" * 9
     whole = repacked(ONE_WORD, TO_LEAF, FIRST)

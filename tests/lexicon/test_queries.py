@@ -83,7 +83,6 @@ def fits(word, pattern, rack):
 
 @given(cases(some))
 def test_prefix_suffix_and_substring(case):
-    """The words that ``startswith``, ``endswith`` and ``in`` accept, in sorted order."""
     language, words, part = case
     lexicon = Lexicon.from_words(words, language)
 
@@ -158,7 +157,6 @@ def test_a_power_set_with_a_substring(case):
 
 @given(cases(some))
 def test_hooks(case):
-    """Exactly the tiles that make a longer word."""
     language, words, word = case
     found = queries.hooks(Lexicon.from_words(words, language), word)
 
@@ -168,7 +166,6 @@ def test_hooks(case):
 
 @given(cases(lambda tiles: st.integers(1, 7)))
 def test_words_of_a_length(case):
-    """Lists of two-letter words, three-letter words, and others."""
     language, words, length = case
 
     found = list(queries.of_length(Lexicon.from_words(words, language), length))
@@ -177,7 +174,6 @@ def test_words_of_a_length(case):
 
 @given(cases(lambda tiles: st.tuples(racks(tiles, 5), st.integers(0, 9), st.integers(1, 9))))
 def test_results_are_split_into_pages(case):
-    """A page is a slice, says whether there is more, and uses the rack's blanks."""
     language, words, (rack, start, limit) = case
     lexicon = Lexicon.from_words(words, language)
     alphabet = load_alphabet(language)
@@ -195,7 +191,6 @@ def test_results_are_split_into_pages(case):
 
 @given(cases(lambda tiles: st.lists(st.integers(0, 9), min_size=1, max_size=5)))
 def test_pages_come_in_any_order(case):
-    """The last search, cached for its next page, gives the same pages as a new one."""
     language, words, starts = case
     lexicon, alphabet = Lexicon.from_words(words, language), load_alphabet(language)
     every = sorted(words)
@@ -233,7 +228,6 @@ FEW = Lexicon.from_words(["QUIZ", "QUIT", "SUIT", "SUITE", "SUITES", "ZZZ"], "en
     ],
 )
 def test_results_show_blanks_and_scores(pattern, rack, expected):
-    """Blanks are where they cost least; letters on the board count as letters."""
     asked = Pattern.parse(pattern, ENGLISH, ENGLISH.parse(rack.upper()))
 
     shown = queries.results_page(FEW, asked, ENGLISH)
@@ -242,7 +236,6 @@ def test_results_show_blanks_and_scores(pattern, rack, expected):
 
 
 def test_without_a_rack_a_page_gives_plain_points():
-    """Every letter counts its value."""
     shown = queries.results_page(FEW, Pattern("QUI."), ENGLISH)
 
     assert shown.results == (Result("QUIT", 13), Result("QUIZ", 22))
@@ -262,7 +255,6 @@ def test_without_a_rack_a_page_gives_plain_points():
     ],
 )
 def test_patterns_are_read_as_people_type_them(text, language, tiles):
-    """Any case, accents folded, digraphs greedy, brackets to force single letters."""
     assert Pattern.parse(text, load_alphabet(language)).text == tiles
 
 
@@ -277,7 +269,6 @@ def test_patterns_are_read_as_people_type_them(text, language, tiles):
     ],
 )
 def test_invalid_patterns_and_racks_are_refused(text, rack, code):
-    """Both are bounded, so that no search takes forever."""
     with pytest.raises(LexiconError) as caught:
         Pattern(text, rack)
 

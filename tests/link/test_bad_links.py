@@ -87,12 +87,10 @@ def test_any_flipped_bit_is_detected():
     ],
 )
 def test_bad_links_have_codes(text, code):
-    """Each kind of bad link has its own code."""
     assert code_of(text) == code
 
 
 def test_two_links_run_together_are_refused():
-    """A link followed by another fails its length or its check number."""
     assert code_of(GOOD + GOOD) in ("cut-off", "mistyped")
     assert code_of(GOOD + link.encode(Game(setup()))) in ("cut-off", "mistyped")
 
@@ -107,7 +105,6 @@ def test_two_links_run_together_are_refused():
     ],
 )
 def test_reserved_header_choices_are_refused(changes, code):
-    """Choices reserved for a later version are reported as such."""
     assert code_of(ended(head(**changes))) == code
 
 
@@ -136,7 +133,6 @@ def test_a_header_by_hand_is_a_game(number, is_early):
     ],
 )
 def test_parts_are_in_order_and_critical_parts_are_not_skipped(kinds, code):
-    """Parts that change the game must be known; all parts are in ascending order."""
     writer = head()
     for kind in kinds:
         writer.weighted((1, 1), 1)
@@ -223,7 +219,6 @@ def test_word_search_costs_a_link_four_characters():
 
 
 def test_a_game_too_long_for_a_link_is_refused():
-    """No link exceeds 2,000 characters."""
     full = "".join(chr(0x10000 + 128 * n) for n in range(MAX_NOTE))
     history = replay(Game(setup(), (Pass(), Pass()), (full, full)))
     with pytest.raises(LinkError) as caught:
@@ -270,7 +265,6 @@ def test_only_canonical_names_are_read(names):
 
 
 def test_default_rules_are_not_written():
-    """A part that only repeats the defaults is refused."""
     writer = head()
     writer.weighted((1, 1), 1)
     for count, number in ((16, 2), (32, 0), (4096, 0), (2, 0)):
@@ -279,7 +273,6 @@ def test_default_rules_are_not_written():
 
 
 def test_an_empty_exchange_is_refused():
-    """An exchange in a link has at least one tile."""
     writer = head()
     rack = replay(Game(Setup(("", ""), 0))).last.rack
     writer.weighted((1, 1), 0)
@@ -291,7 +284,6 @@ def test_an_empty_exchange_is_refused():
 
 
 def test_data_after_the_game_is_refused():
-    """The payload must end with 1."""
     writer = head()
     writer.weighted((1, 1), 0)
     writer.weighted(EVENTS, 0)
@@ -300,7 +292,6 @@ def test_data_after_the_game_is_refused():
 
 @given(st.text())
 def test_any_text_is_a_link_or_a_link_error(text):
-    """Reading raises nothing but LinkError."""
     for read in (link.decode, link.read):
         with pytest.raises(LinkError):
             read(text)
@@ -308,7 +299,6 @@ def test_any_text_is_a_link_or_a_link_error(text):
 
 @given(st.integers(0, 2**3000))
 def test_any_sealed_integer_is_a_game_or_a_link_error(payload):
-    """A correct check number over nonsense does not crash the reader."""
     try:
         history = link.decode(to_link(payload))
     except LinkError:

@@ -66,21 +66,18 @@ SETUPS = {
 
 @pytest.mark.parametrize("changes", SETUPS.values(), ids=SETUPS)
 def test_every_setup_reads_back(changes):
-    """The whole setup is in the link."""
     game = Game(replace(setup(), **changes))
     assert link.decode(link.encode(game)).game == game
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_own_lists_read_back_in_every_language(language):
-    """The own list states its language."""
     game = Game(replace(setup(), language=language, lexicon=OWN_LIST, tag=12345))
     assert link.decode(link.encode(game)).game == game
 
 
 @pytest.mark.parametrize("name", [info.name for info in catalogue()])
 def test_every_dictionary_reads_back(name):
-    """Every lexicon of the catalogue has a number in links."""
     info = next(info for info in catalogue() if info.name == name)
     game = Game(replace(setup(), language=info.language, lexicon=name, tag=info.tag))
     assert link.decode(link.encode(game)).game == game
@@ -98,7 +95,6 @@ def test_a_setup_that_a_link_cannot_hold_is_refused():
 @FEWER
 @given(SEEDS)
 def test_a_random_game_reads_back_at_every_turn(seed):
-    """Every link decodes to the same game, and that game encodes to the same link."""
     rng = Random(seed)
     for history in turns(rng, random_setup(rng)):
         assert list(faults(history)) == []
@@ -138,7 +134,6 @@ def test_moves_of_every_kind_read_back():
 
 
 def test_encoding_an_impossible_game_raises():
-    """A game that breaks the rules has no link."""
     with pytest.raises(IllegalMove):
         link.encode(Game(setup(), (Challenge(upheld=True),)))
 
@@ -179,7 +174,6 @@ def game_with(*texts: str, challenge_rule=ChallengeRule.VOID, challenge=None):
 
 
 def test_a_bad_word_makes_the_link_bad():
-    """Words are judged again with the game's own dictionary."""
     good, bad = game_with("8H AT"), game_with("8H TA", "9H TE")
     words = Lexicon.from_words(["AT", "TA"], "en")
     link.verify(good, words)
@@ -191,7 +185,6 @@ def test_a_bad_word_makes_the_link_bad():
 
 @pytest.mark.parametrize(("word", "right"), [("AT", False), ("TA", True)])
 def test_a_wrong_challenge_makes_the_link_bad(word, right):
-    """The result of a challenge in the link must be the dictionary's."""
     words = Lexicon.from_words(["AT"], "en")
     for upheld in (True, False):
         history = game_with(
@@ -206,7 +199,6 @@ def test_a_wrong_challenge_makes_the_link_bad(word, right):
 
 
 def test_a_game_keeps_its_id():
-    """All links of one game share an id, links of others do not."""
     history = replay(Game(setup()))
     ident = link.game_id(history.game.setup)
     later = history.played(Pass(), None)
@@ -221,7 +213,6 @@ def test_a_game_keeps_its_id():
 
 @pytest.mark.parametrize("text", ["", "hello", GOOD[:-5], "2" + GOOD[1:], to_link(1 << 30)])
 def test_what_is_no_link_is_of_no_game(text):
-    """A damaged link has no setup."""
     with pytest.raises(LinkError):
         link.setup_of(text)
 

@@ -30,13 +30,11 @@ def test_numbers_read_back(number):
     ("number", "text"), [(0, "0"), (61, "z"), (62, "10"), (62**3 - 1, "zzz"), (62**3, "1000")]
 )
 def test_digits_are_0_to_9_then_capitals_then_small_letters(number, text):
-    """The most significant digit comes first."""
     assert to_digits(number) == text
     assert from_digits(text) == number
 
 
 def test_only_letters_and_digits_occur():
-    """Messengers drop or change other characters at the end of a link."""
     assert len(set(DIGITS)) == 62
     assert DIGITS.isascii()
     assert DIGITS.isalnum()
@@ -88,7 +86,6 @@ def test_candidates_are_few_alphanumeric_and_unique(text):
 
 
 def test_only_the_beginning_of_a_huge_paste_is_searched():
-    """Two million characters take no more time than twenty thousand."""
     assert list(possible_links(" " * 2_000_000 + LINK)) == []
     assert LINK in list(possible_links(f"{LINK} " + "x " * 1_000_000))
 
@@ -108,7 +105,6 @@ def test_only_the_beginning_of_a_huge_paste_is_searched():
     ],
 )
 def test_a_link_is_found_in_what_is_pasted(pasted):
-    """A message gives the link and its mode."""
     assert link.read(pasted) == link.Found(GOOD, Mode.DEALT)
 
 
@@ -127,7 +123,6 @@ def test_a_link_is_found_in_what_is_pasted(pasted):
     ],
 )
 def test_a_failed_search_is_explained(pasted, code):
-    """The error of the likeliest candidate is reported."""
     with pytest.raises(LinkError) as caught:
         link.read(pasted)
     assert caught.value.code == code

@@ -42,7 +42,6 @@ def test_shortened_games_have_the_links_of_their_turns(vector):
 
 @pytest.mark.parametrize("vector", named(VECTORS["bad"]))
 def test_bad_links_are_refused_with_the_same_code(vector):
-    """A reader must distinguish these."""
     assert code_of(link.decode, vector["link"]) == vector["code"]
 
 

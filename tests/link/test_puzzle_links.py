@@ -37,13 +37,11 @@ def test_links_decode_to_the_same_puzzles(vector):
 
 @pytest.mark.parametrize("vector", VECTORS["badPuzzles"], ids=lambda each: each["name"])
 def test_bad_links_of_puzzles_are_refused_with_the_same_code(vector):
-    """Cut off, changed, of a later version, or of a board that cannot be."""
     assert code_of(link.decode_puzzle, vector["link"]) == vector["code"]
 
 
 @given(st.sampled_from(POSITIONS), st.sampled_from(puzzle_links.MAKERS))
 def test_a_puzzle_is_read_as_it_was_written(puzzle, maker):
-    """At about 120 characters, within a message, as a puzzle and as no game."""
     made = replace(puzzle, maker=maker)
     text = link.encode_puzzle(made)
     assert link.decode_puzzle(text) == made

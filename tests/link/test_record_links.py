@@ -52,8 +52,7 @@ def round_trip(game: Record) -> str:
 
 @FEW
 @given(SEEDS)
-def test_links_of_our_games(seed):
-    """The record of any game has exactly one link, which reads back as that record."""
+def test_the_record_of_any_game_has_exactly_one_link(seed):
     rng = Random(seed)
     round_trip(record_of(random_game(rng, random_setup(rng))))
 
@@ -79,8 +78,7 @@ def test_links_of_our_games(seed):
         ),
     ],
 )
-def test_links_of_incomplete_records(game):
-    """Partial racks, unknown exchanges, adjustments and changed racks are kept."""
+def test_incomplete_records_read_back(game):
     round_trip(game)
 
 
@@ -107,8 +105,7 @@ FROZEN = [
 
 
 @pytest.mark.parametrize(("game", "text"), FROZEN)
-def test_frozen_links(game, text):
-    """The link of a record never changes."""
+def test_the_link_of_a_record_never_changes(game, text):
     assert link.encode(game) == text
     assert link.decode(text).game == game
 
@@ -124,13 +121,11 @@ def test_frozen_links(game, text):
         ("ann Lee", "İi"),
     ],
 )
-def test_names_in_links(names):
-    """Names in any script read back."""
+def test_names_in_any_script_read_back(names):
     round_trip(Record.of(replace(SINGLE, names=names), [], [], ("", "")))
 
 
 def test_dictionaries_in_links():
-    """A record of any language has a link, also without a dictionary."""
     own = replace(SINGLE, lexicon=OWN_LIST, tag=99, language="pl")
     game = Record.of(own, [], [], ("", ""))
     assert game.setup.tag == 0
@@ -138,7 +133,6 @@ def test_dictionaries_in_links():
 
 
 def test_words_of_records_are_not_judged():
-    """A record may contain words that its lexicon lacks."""
     played = replay(sheet(("AB", place("8H BA"))))
     link.verify(played, lexicon=())
 
@@ -182,15 +176,13 @@ EVENTS = (4, 236, 6, 4, 1, 0, 0, 0)
         ({"dictionary": 63, "language": 63}, "unknown-dictionary"),
     ],
 )
-def test_heads_of_later_versions(changes, code):
-    """What this version does not know is refused with its own code."""
+def test_what_a_later_version_may_add_is_refused_with_a_code_of_its_own(changes, code):
     with pytest.raises(LinkError) as caught:
         link.decode(to_link(head(**changes).integer(1)))
     assert caught.value.code == code
 
 
-def test_payloads_that_are_not_records():
-    """Too few tiles for a play, endless passes, empty exchanges and data after the end."""
+def test_a_payload_that_is_no_record_is_refused():
     bare = head(whole=0)
     bare.weighted(EVENTS, 1)
     bare.uniform(8, 0)
@@ -218,7 +210,6 @@ def test_payloads_that_are_not_records():
 @FEWER
 @given(SEEDS)
 def test_forged_links(seed):
-    """Anyone can compute a check number; the result is a record or is refused."""
     rng = Random(seed)
     payload = from_digits(good(seed % 3)[2:]) // CHECK
     forged = rng.choice(
@@ -235,7 +226,6 @@ def test_forged_links(seed):
 @pytest.mark.skipif(not GAMES.is_dir(), reason="the reference games are not here")
 @pytest.mark.no_cover
 def test_real_games_fit_a_chat():
-    """The links of real games read back; half of them have at most 120 characters."""
     lengths = []
     for file in sorted(GAMES.glob("*.gcg")):
         with suppress(FileFormatError):
@@ -248,7 +238,6 @@ def test_real_games_fit_a_chat():
 
 
 def test_records_and_games_are_distinguished():
-    """A link gives a game or a record, as its type and mode show."""
     game = link.decode(link.encode(Game(setup()))).game
     assert (type(game), game.setup.mode) == (Game, Mode.DEALT)
     written = link.decode(link.encode(record_of(replay(game)))).game

@@ -153,7 +153,6 @@ def test_both_readers_agree_on_forged_links(
 
 
 def test_both_readers_see_the_same_games(games: list[History], tmp_path: Path) -> None:
-    """Board, names, scores, whose turn it is, the bag and the last move."""
     views = [of_game(history) for history in games]
     found = zip(views, compare(tmp_path, views), strict=True)
     assert [(each["link"], names) for each, names in found if names] == []

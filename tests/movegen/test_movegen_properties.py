@@ -89,7 +89,6 @@ def order(move):
 @SOME
 @given(st.data())
 def test_generated_moves_are_those_the_rules_allow(name, data):
-    """Both engines find every designation with its score, and nothing else."""
     world = WORLDS[name]
     words, board, rack = data.draw(positions(world))
     legal = brute_force(board, rack, world.alphabet, words)
@@ -124,7 +123,6 @@ def test_collapsed_moves_are_the_best_designations_in_order(name, data):
 @SOME
 @given(st.data())
 def test_best_is_the_first_of_all_moves(name, data):
-    """Searching with bounds gives the same move as sorting."""
     world = WORLDS[name]
     words, board, rack = data.draw(positions(world))
     for generator in generators(words, world.alphabet):
@@ -179,7 +177,6 @@ def test_moves_by_lane_and_slot_are_all_moves_and_keep_their_bounds(name, data):
 @SOME
 @given(st.data())
 def test_a_mirrored_board_gives_mirrored_moves(name, data):
-    """Rows and columns are treated alike, except that single tiles are listed across."""
     world = WORLDS[name]
     words, board, rack = data.draw(positions(world))
     generator, _ = generators(words, world.alphabet)

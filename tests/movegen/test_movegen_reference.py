@@ -64,7 +64,6 @@ def test_planes_find_every_move(planes, position):
 
 @pytest.mark.parametrize("position", FEWER, ids=ident)
 def test_the_graph_finds_every_move(graph, planes, position):
-    """The second engine finds the same moves in the same order."""
     board, rack = position_board(position), position["rack"]
 
     assert summarise(graph.moves(board, rack, designations=True)) == expected(position)
@@ -74,7 +73,6 @@ def test_the_graph_finds_every_move(graph, planes, position):
 @pytest.mark.native
 @pytest.mark.skipif(not OUTSIDE.exists(), reason="positions from other projects are not here")
 def test_positions_from_elsewhere(planes):
-    """Positions from published games and other projects' tests match, too."""
     wrong = [
         position["id"]
         for position in read_positions(OUTSIDE)

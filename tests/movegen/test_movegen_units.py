@@ -55,7 +55,6 @@ def shown(moves):
     [(0, "T", "TATS TEAS"), (1, "A", "CATS EATS TATS"), (3, "T", "SCAT SEAT"), (3, "Z", "")],
 )
 def test_a_plane_holds_the_words_with_a_letter_at_an_offset(offset, letter, words):
-    """Bit n is word n."""
     four = "CATS EATS SCAT SEAT TATS TEAS".split()
     planes = WordPlanes(4, "".join(four), POINTS)
 
@@ -88,7 +87,6 @@ def test_word_values_may_exceed_a_byte():
     [("A", "", "T"), ("", "AT", "CET"), ("CAT", "", "S"), ("S", "AT", "CE"), ("Q", "", "")],
 )
 def test_cross_letters(engine, before, after, letters):
-    """Between two strings, the letters that make a word."""
     assert engine.letters_between(before, after) == letters
 
 
@@ -103,12 +101,10 @@ def test_no_cross_word_is_longer_than_the_board(engine, before):
     [("CAT", True), ("CATS", True), ("CA", False), ("ZZZ", False), ("A", False), (3, False)],
 )
 def test_engines_contain_their_words(engine, word, there):
-    """An engine is a container of words, as the rules require."""
     assert (word in engine) is there
 
 
 def test_first_move_covers_the_centre_both_ways(generator):
-    """On the empty board every move covers the centre and has two tiles or more."""
     moves = generator.moves(Board(), "CAT")
 
     assert all(CENTRE in move.span.squares for move in moves)
@@ -117,7 +113,6 @@ def test_first_move_covers_the_centre_both_ways(generator):
 
 
 def test_highest_scores_come_first_then_rows_then_columns(generator):
-    """Equal scores are in board order."""
     assert shown(generator.moves(middle("CAT"), "S")) == ["SCAT 111 6", "CATS 112 6"]
     assert shown(generator.moves(middle("EAT"), "TE")) == [
         "EAT 98 5",
@@ -171,7 +166,6 @@ def test_designations_are_moves_of_their_own(generator):
 
 
 def test_seven_tiles_earn_the_bonus():
-    """The bonus is for exactly seven."""
     words = ["STATES", "ESTATES"]
 
     best = Generator(words, ENGLISH).best(Board(), "SSTTEEA")
@@ -180,14 +174,12 @@ def test_seven_tiles_earn_the_bonus():
 
 
 def test_no_move_is_an_empty_list(generator):
-    """A rack that fits nowhere gives an empty list."""
     assert generator.moves(middle("CAT"), "QQ") == []
     assert generator.best(middle("CAT"), "QQ") is None
     assert generator.moves(middle("CAT"), "") == []
 
 
 def test_check_asks_the_rules(generator):
-    """One placement is judged and scored without generating the others."""
     play = generator.check(middle("CAT"), "S", Place(((115, "S"),)))
 
     assert play.score == 6
@@ -197,7 +189,6 @@ def test_check_asks_the_rules(generator):
 
 
 def test_warming_up_changes_only_the_speed():
-    """Moves are the same before, during and after it."""
     generator = Generator(LEXICON, ENGLISH)
     moves = generator.moves(middle("EAT"), "TAS?")
 
@@ -209,7 +200,6 @@ def test_warming_up_changes_only_the_speed():
 
 
 def test_clearing_caches_changes_only_the_memory(generator):
-    """What was dropped is computed again."""
     moves = generator.moves(middle("EAT"), "TAS?")
 
     generator.forget()
@@ -225,7 +215,6 @@ def test_large_lexicons_use_the_graph_engine(monkeypatch):
 
 
 def test_tiles_that_no_word_contains_are_allowed_on_the_board(generator):
-    """Boards may show any tiles, blanks and full lines included."""
     board = Board("Z" * 15 + "." * 180 + "q" * 15 + "." * 15)
 
     assert generator.moves(board, "CATS?") == []
@@ -233,7 +222,6 @@ def test_tiles_that_no_word_contains_are_allowed_on_the_board(generator):
 
 
 def test_a_cache_starts_over_when_it_is_full():
-    """The number of entries is bounded."""
     cache = Cache(2)
 
     assert [cache.store(n, n * n) for n in range(5)] == [0, 1, 4, 9, 16]
@@ -241,7 +229,6 @@ def test_a_cache_starts_over_when_it_is_full():
 
 
 def test_engine_caches_are_bounded(monkeypatch):
-    """A rack query with too many cached patterns starts over."""
     monkeypatch.setattr("scrabble.movegen.graph_engine._MAX_PATTERNS", 10)
     generator = Generator(LEXICON, ENGLISH)
     boards = [middle("EAT", row=row) for row in range(2, 12)]
@@ -262,7 +249,6 @@ def test_normal_form_orders_squares_as_numbers():
 
 
 def test_the_summary_of_no_move_is_the_hash_of_nothing():
-    """As in the reference data."""
     assert summarise([]) == (
         0,
         0,
@@ -272,5 +258,4 @@ def test_the_summary_of_no_move_is_the_hash_of_nothing():
 
 
 def test_blanks_on_the_board_score_nothing(generator):
-    """A word through a blank gets no points for it."""
     assert shown(generator.moves(middle(blank_for("CAT")), "S")) == ["SCAT 111 1", "CATS 112 1"]

@@ -55,7 +55,6 @@ def test_the_table_is_small():
 
 @pytest.mark.parametrize(("lead", "chance"), [(-1, 0), (0, 500), (1, 1000)])
 def test_an_end_is_certain(lead, chance):
-    """Won, tied or lost."""
     assert decided(lead) == chance
 
 
@@ -123,7 +122,6 @@ def test_turns_add_up_by_seat():
 
 
 def test_a_seat_without_turns_has_no_accuracy():
-    """Nothing is known of it."""
     ann, bea = add_up(history(Pass()), [review(1)])
     assert ann.accuracy == 1000
     assert (bea.turns, bea.accuracy, bea.strategy, bea.key_turns) == (0, None, None, ())

@@ -76,7 +76,6 @@ def test_small_endgames_are_solved_exactly(racks):
 
 @pytest.mark.parametrize("positions", [1, 3, 10, 40])
 def test_an_endgame_cut_short_still_has_a_move(positions):
-    """The work is bounded and the move legal."""
     on = board("8 .......HEATERS.")
     endgame = Endgame(GENERATOR, EN, State(on, ("AADEERT", "AEHSTTX")), positions)
     move = finish(endgame.solve(lambda _move: True))

@@ -108,7 +108,6 @@ GOLDEN = [714, 765, 124, 331, 717, 193, 717, 525, 370, 323, 26, 470]
 
 @given(st.text("AB?", max_size=12), st.integers(0, 12))
 def test_tiles_are_drawn_from_those_available(tiles, count):
-    """They are sorted, and no more than there are."""
     drawn = Stream(b"key").draw(tiles, count)
 
     assert len(drawn) == min(count, len(tiles))
@@ -168,7 +167,6 @@ def test_an_exchange_keeps_the_best_leave():
 
 
 def test_passing_keeps_everything():
-    """Its equity is the value of the rack."""
     assert passing(*valued("AE")) == (LEAVES.full_value("AE"), 0, "AE", Pass())
 
 

@@ -51,7 +51,6 @@ def test_beginners_know_common_words_only(number, rack):
 
 @pytest.mark.parametrize("rack", ["HEATERS", "TAEQIZA", "EHATRSX"])
 def test_an_expert_chooses_almost_the_best_score(rack):
-    """From all words; if nothing scores slightly less, the next best play."""
     pos = opening(rack)
     moves = GENERATOR.moves(pos.board, rack)
     move = bot(4).choose(known_to_mover(pos))
@@ -61,7 +60,6 @@ def test_an_expert_chooses_almost_the_best_score(rack):
 
 
 def test_weak_players_miss_points():
-    """Scores over a few racks increase with strength."""
     racks = ["EHATRSX", "HEATERS", "TAEQIZA", "EEATTHS", "SEATTHA", "AATTEEX"]
     known = [known_to_mover(opening(rack)) for rack in racks]
     sums = [
@@ -85,14 +83,12 @@ def test_offensive_words_are_not_played(number):
 
 @pytest.mark.parametrize("number", NUMBERS)
 def test_without_a_word_tiles_are_exchanged_or_the_turn_is_passed(number):
-    """As the bag allows."""
     stuck = opening("VVVVUUU")
     assert isinstance(bot(number).choose(known_to_mover(stuck)), Exchange)
     assert bot(number).choose(known_to_mover(replace(stuck, bag="EEE"))) == Pass()
 
 
 def test_a_word_whose_cross_words_are_never_suggested_is_not_played():
-    """If every word is excluded, it is as if none fitted."""
     pos = opening("QIEEEEE", bag="AAA")
     assert (
         bot(4, never_suggest={"QI", "TEE", "EE"}, words=frozenset({"QI"})).choose(
@@ -123,7 +119,6 @@ def test_strong_players_challenge_phonies(challenge_rule, number, word, challeng
 
 
 def test_words_accepted_by_house_rule_are_not_challenged():
-    """The game says they are words."""
     pos = position("THEATER", "HEATERS", challenge_rule=ChallengeRule.SINGLE, bag="EEEEEEE")
     after, _ = apply(pos, place("8G TH"))
     known = replace(known_to_mover(after), accepted=("TH",))

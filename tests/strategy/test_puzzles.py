@@ -110,7 +110,6 @@ def test_the_two_best_are_those_of_all_moves(racks):
     ],
 )
 def test_the_first_of_each_kind_are_chosen(kinds, wanted, expected):
-    """So many of each, in the order of the games, which end when there are enough."""
     games = iter([[{"kind": kind, "line": f"{kind}{at}"}] for at, kind in enumerate(kinds)])
     assert " ".join(chosen(games, wanted)) == expected
     if wanted == {"a": 2, "b": 1} and len(kinds) == 4:

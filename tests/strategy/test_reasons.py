@@ -138,7 +138,6 @@ REASONS = {
 
 
 @pytest.mark.parametrize("name", REASONS)
-def test_reasons(name):
-    """A reason is given where it is true, with its facts."""
+def test_a_reason_is_given_where_it_is_true(name):
     words, rows, racks, moves, stage, bag, expected = REASONS[name]
     assert explained(words, rows, racks, moves, stage, bag) == expected

@@ -65,13 +65,11 @@ def test_candidates_are_sorted_by_equity_and_include_exchange_and_pass():
 
 
 def test_no_exchange_is_offered_with_a_small_bag():
-    """Fewer than seven tiles in the bag: place or pass."""
     options = found(position("ACTQQQQ", bag="EEE"))
     assert {type(o.move) for o in options} == {Place, Pass}
 
 
 def test_hints_leave_out_never_suggested_words():
-    """A rejected word is in no hint, whatever it scores."""
     never = {word for word in WORDS if "S" in word}
     given = finish(hint(position("ACSTEEE"), player(never=never)))
     words = {option.move.letters for option in given.moves}
@@ -118,7 +116,6 @@ def test_hint_names_score_tiles_and_lane(rows, lane):
 
 
 def test_hint_says_when_no_word_fits():
-    """A rack without a word gets an empty hint, not an error."""
     given = finish(hint(position("EEEEEEE"), player()))
     assert (given.score, given.tiles, given.lane, given.moves) == (None, None, None, ())
 
@@ -181,7 +178,6 @@ def test_turns_without_a_choice_are_not_reviewed():
 
 
 def test_luck_is_nothing_where_nothing_was_drawn():
-    """A challenge draws no tiles."""
     turn = Turn(1, 0, Challenge(upheld=False), None, 0, 0, "")
     assert luck(turn, known_to_mover(position("ACTSEEE")), LEAVES) == 0
 
@@ -205,7 +201,6 @@ def test_going_out_for_fewer_points_is_no_mistake():
 
 
 def test_a_partly_known_rack_cannot_go_out():
-    """If a rack is known only in part, some of it is left after any play."""
     last = position("TX", "8 ............PA.", bag="")
     known = replace(known_to_mover(last), hidden=1)
     best = all_candidates(known, LEAVES, PAX.moves(last.board, last.rack))[0]
@@ -213,7 +208,6 @@ def test_a_partly_known_rack_cannot_go_out():
 
 
 def test_a_withdrawn_play_is_reviewed_as_a_pass():
-    """A phony of 50 points that was challenged off has scored nothing and kept the rack."""
     game = Game(Setup(names=("Ann", "Bea"), seed=1, challenge_rule=ChallengeRule.DOUBLE))
     first = replace(replay(game).last, racks=("ACTSEEE", "EEEEEEE"), bag="S" + "E" * 10)
     history = replace(replay(game), positions=(first,))
@@ -253,8 +247,7 @@ def test_the_best_score_of_each_lane_is_known():
         ("EEEEEEE", Pass(), "pass"),
     ],
 )
-def test_what_the_best_move_does(rack, made, code):
-    """A word to name, tiles to keep, or nothing better than to pass."""
+def test_the_advice_names_what_the_best_move_does(rack, made, code):
     assert reviewed(rack, made)[1].advice.code == code
 
 

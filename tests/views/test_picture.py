@@ -46,7 +46,6 @@ def plain(image):
 
 
 def test_tiles_and_scores_are_drawn():
-    """A blank shows its letter and no points; nobody has won while the game goes on."""
     image = drawn(position("CA?S", "QZ", bag="E" * 20), place("8H CaS"))
     tiles = ["C", "3", "A", "S", "1"]
     assert plain(image) == ["Pass-a-Word", "Ann", "8", "Bea", "0", *tiles]
@@ -85,7 +84,6 @@ CAT = place("8H CAT")
     ids=["won", "lost", "tied", "three"],
 )
 def test_the_winner_comes_first_and_the_others_by_points(racks, moves, names, expected):
-    """Nobody is called the winner of a tie."""
     at = position(*racks, bag="")
     image = drawn(replace(at, setup=replace(at.setup, names=names)), *moves, winner="won")
     assert plain(image)[1 : len(expected) + 1] == expected
@@ -113,7 +111,6 @@ def test_a_long_name_is_smaller_and_cut(name):
 
 
 def test_verified_is_said_where_it_was():
-    """And not of its own accord."""
     at = position("CATS", "QZ", bag="E" * 20)
     assert "Verified" in texts(drawn(at, verified="Verified"))
     assert "Verified" not in texts(drawn(at))
@@ -121,7 +118,6 @@ def test_verified_is_said_where_it_was():
 
 @pytest.mark.parametrize("score", [-5, 12])
 def test_a_negative_score_has_a_minus_sign(score):
-    """Not a hyphen, as everywhere on the page."""
     at = position("CATS", "QZ", scores=(score, 0), board=board("8  .......CAT....."))
     assert plain(drawn(at))[1:3] == ["Ann", str(score).replace("-", "−")]
 

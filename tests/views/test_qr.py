@@ -36,7 +36,6 @@ def drawn() -> list[list[str]]:
 
 
 def test_a_code_has_a_light_margin(drawn: list[list[str]]) -> None:
-    """Four modules wide, on every side."""
     for rows in drawn:
         light = "0" * len(rows)
         assert rows[:MARGIN] == rows[-MARGIN:] == [light] * MARGIN

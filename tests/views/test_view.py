@@ -16,7 +16,6 @@ from scrabble.views.view import view
 
 
 def test_the_first_view_of_a_game():
-    """Before the first move the board is empty and one rack is visible."""
     history = replay(Game(setup()))
     shown = view(history, 0, "matched")
     assert shown["board"] == [None] * 225
@@ -63,7 +62,6 @@ def test_a_square_reused_after_a_challenge_has_the_later_turn():
 
 
 def test_turns_have_all_fields():
-    """Number, seat, kind, move, words, score, total, squares."""
     shown = seen(position("CATS", "ABC", bag="EFGHIJKLMNOPQRS"), place("8H CAT"), Exchange("AB"))
     assert shown["turns"][0] == {
         "number": 1,
@@ -132,7 +130,6 @@ def test_each_players_best_results_are_listed():
 
 
 def test_the_outcome_of_a_challenge_is_named():
-    """Each outcome has its own name."""
     at = position("CATS", "ABC", bag="E" * 20, challenge_rule=ChallengeRule.SINGLE)
     for challenge, said in ((UPHELD, "challenge-won"), (DENIED, "challenge-lost")):
         turns = seen(at, place("8H CAT"), challenge)["turns"]
@@ -165,8 +162,7 @@ def test_unseen_tiles_are_counted_by_kind(language, vowels):
         (Accept("AB"), "accept"),
     ],
 )
-def test_kinds_have_names(move, kind):
-    """The page branches on these."""
+def test_each_move_has_a_kind(move, kind):
     assert kind_of(move) == kind
 
 
@@ -181,12 +177,10 @@ def test_seats_without_a_name_are_numbered():
 
 @pytest.mark.parametrize("state", ["matched", "differs", "absent"])
 def test_the_view_has_the_state_of_the_lexicon(state):
-    """The page explains what it means for the game."""
     assert view(replay(Game(setup())), 0, state)["lexicon"]["state"] == state
 
 
 def test_the_last_play_stays_marked_after_a_lost_challenge_and_non_turn_moves():
-    """The last play still on the board is marked."""
     at = position("AX", "BC", challenge_rule=ChallengeRule.SINGLE, board=CAT, bag="E" * 20)
     at = replace(at, setup=replace(at.setup, hint_price=1))
     played = place("8H CATX", CAT)
@@ -225,6 +219,5 @@ def test_the_last_play_stays_marked_after_a_lost_challenge_and_non_turn_moves():
     ],
 )
 def test_what_is_allowed_now(at, moves, seat, allowed):
-    """Only the seat to move may act, and only as the rules allow."""
     permissions = seen(at, *moves, seat=seat)["allowed"]
     assert [kind for kind in KINDS if permissions[kind]] == allowed.split()

@@ -24,7 +24,6 @@ pytestmark = pytest.mark.no_cover
 
 
 def test_spectators_see_no_rack():
-    """Without a seat there is no rack, and no move is allowed."""
     shown = view(replay(Game(setup())), None, "matched")
     assert (shown["rack"], shown["seat"]) == (None, None)
     assert not any(shown["allowed"].values())
@@ -33,7 +32,6 @@ def test_spectators_see_no_rack():
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_unseen_tiles_are_bag_and_other_racks(seat):
-    """Tiles neither on the board nor on the own rack are unseen."""
     at = replay(Game(setup(3))).last
     shown = view(replay(Game(setup(3))), seat, "matched")
     others = [rack for other, rack in enumerate(at.racks) if other != seat]
@@ -66,7 +64,6 @@ def test_views_of_games_that_differ_in_what_is_hidden_are_equal(seed):
 
 @pytest.mark.parametrize("challenge_rule", [ChallengeRule.SINGLE, ChallengeRule.DOUBLE])
 def test_a_draw_is_hidden_while_the_play_can_be_challenged(challenge_rule):
-    """New tiles are only counted until the play can no longer be challenged."""
     at = position("SXYZ", "QQ", "V", challenge_rule=challenge_rule, board=CAT, bag="BCDEFGHIJK")
     played = place("8H CATS", CAT)
     shown = seen(at, played)
@@ -79,14 +76,12 @@ def test_a_draw_is_hidden_while_the_play_can_be_challenged(challenge_rule):
 
 
 def test_a_draw_stays_hidden_when_the_next_player_takes_a_hint_first():
-    """After a hint the play can still be challenged."""
     at = position("SXYZ", "QQ", challenge_rule=ChallengeRule.SINGLE, board=CAT, bag="BCDEFGHIJK")
     at = replace(at, setup=replace(at.setup, hint_price=1))
     assert letters(seen(at, place("8H CATS", CAT), Hint(1))["rack"]) == "XYZ"
 
 
 def test_no_draw_is_hidden_under_the_void_rule():
-    """Words were checked, so the play is final."""
     at = position("SXYZ", "QQ", board=CAT, bag="BCDEFGHIJK")
     shown = seen(at, place("8H CATS", CAT))
     assert letters(shown["rack"]) == "BCDEXYZ"
@@ -104,7 +99,6 @@ def test_digraph_tiles_are_shown_as_people_write_them():
 
 
 def test_the_result_has_the_arithmetic():
-    """Scores before, leftovers, gains, losses and final scores for each seat."""
     at = position("S", "QZ", board=CAT, scores=(100, 90))
     shown = seen(at, place("8H CATS", CAT), seat=1)
     assert shown["over"] is True

@@ -48,12 +48,10 @@ def code(reply):
 
 
 def test_hints_are_refused_where_the_game_has_none():
-    """A game without hints says so."""
     assert code(ask("hint", new(), 0, step=1)) == "no-hint"
 
 
 def test_free_hints_show_the_steps_asked_for():
-    """Each step adds a field to the one before."""
     link = new(hintPrice=0)
     hints = [ask("hint", link, 0, step=step)["hint"] for step in (1, 2, 3, 4)]
     fields = ["score", "tiles", "lane", "moves"]
@@ -76,7 +74,6 @@ def test_a_hint_with_a_price_must_be_bought_first():
 
 
 def test_hints_can_be_limited_to_common_words():
-    """Hints from the common list are words of that list."""
     link = new(hintPrice=0)
     moves = ask("hint", link, 0, step=4, common=True)["hint"]["moves"]
     common = session.packs["en-common"]
@@ -84,12 +81,10 @@ def test_hints_can_be_limited_to_common_words():
 
 
 def test_only_the_seat_to_move_gets_a_hint():
-    """Asking in somebody else's turn is refused."""
     assert code(ask("hint", new(hintPrice=0), 1, step=1)) == "not-your-turn"
 
 
 def test_a_game_between_people_is_not_reviewed_before_its_end():
-    """A review would be a free hint."""
     link = commit(new(), 0, kind="pass")["link"]
     assert code(ask("review", link, turn=1)) == "not-over"
 
@@ -181,7 +176,6 @@ def test_a_budget_has_bounds(budget):
 
 
 def test_reasons_come_as_codes_with_facts():
-    """The page has a sentence for each in its languages."""
     link = commit(new(), 0, kind="pass")["link"]
     link = commit(link, 1, kind="resign")["link"]
     turn = ask("review", link, turn=1)["turn"]
@@ -214,7 +208,6 @@ def test_hints_near_the_end_are_found_in_slices():
 
 
 def test_a_solo_game_is_reviewed_while_it_is_played():
-    """Against a computer nobody is cheated."""
     link = commit(new(computers=[0, 1]), 0, kind="pass")["link"]
     assert ask("review", link, turn=1)["ok"]
 
@@ -231,7 +224,6 @@ def test_warming_up_ends(monkeypatch):
 
 
 def test_without_the_dictionary_nothing_is_found(monkeypatch):
-    """The reply says so instead of failing."""
     link = new(hintPrice=0)
     monkeypatch.delitem(session.packs, "en-complete")
     request = {"v": 1, "link": link, "seat": 0, "noPack": True}
@@ -292,7 +284,6 @@ def test_a_play_is_read_as_it_is_written(text, laid):
     ],
 )
 def test_rows_and_columns_are_described(text, expected):
-    """A row or column that does not exist gives nothing."""
     link = new(hintPrice=0)
     best = ask("hint", link, 0, step=4)["hint"]["moves"][0]
     link = commit(link, 0, kind="play", tiles=best["tiles"])["view"]["link"]
@@ -326,13 +317,11 @@ def test_commands_are_read_in_the_page_language_or_english(text, expected):
 
 @pytest.mark.parametrize(("text", "words"), [("", []), ("?", []), ("8H", []), ("?!", [None])])
 def test_text_that_is_neither_command_nor_play_is_refused(text, words):
-    """Also if the list of commands is too short or has invalid entries."""
     assert code(read(text, words=words)) == "bad-move"
 
 
 @pytest.mark.parametrize("words", [None, "pass", ["word"] * 12])
 def test_an_invalid_list_of_commands_is_refused(words):
-    """It has at most eleven words."""
     assert code(read("pass", words=words)) == "bad-request"
 
 

@@ -109,14 +109,12 @@ def test_an_evicted_search_is_restarted():
 
 
 def test_no_computer_moves_for_a_human():
-    """Neither with nor without computers in the game."""
     for link in (new(0, 5), new(0, 0)):
         assert code(ask("think", link)) == "not-a-computer"
 
 
 @pytest.mark.parametrize("budget", [-1, 10**9, "1"])
 def test_a_budget_is_a_number_within_bounds(budget):
-    """Anything else is a bug of the page."""
     assert code(ask("think", new(3, 0), budget=budget)) == "bad-request"
 
 
@@ -131,7 +129,6 @@ def test_the_common_words_are_requested_when_needed():
 
 
 def test_without_a_dictionary_nobody_moves():
-    """The reply says so."""
     link = new(3, 0)
     del session.packs["en-complete"]
 

@@ -37,7 +37,6 @@ dictionary = pytest.fixture(english_only, autouse=True)
 
 
 def test_the_page_is_asked_for_the_dictionary_once():
-    """A reply names the pack that is needed; with it the same request succeeds."""
     session.packs.clear()
     error = refused("view", GAME)
     assert (error["code"], error["pack"]) == ("needs-pack", "en-complete")
@@ -46,7 +45,6 @@ def test_the_page_is_asked_for_the_dictionary_once():
 
 
 def test_an_unknown_pack_is_refused():
-    """Only the catalogue's dictionaries are loaded."""
     reply = json.loads(web.load_edges("en-none", bytes(32), b""))
     assert reply["error"]["code"] == "unknown-lexicon"
 
@@ -146,7 +144,6 @@ def test_without_a_dictionary_the_game_is_shown_but_cannot_continue():
 
 
 def test_a_challenge_needs_the_dictionary():
-    """It decides the challenge."""
     link = link_with("TA", challenge_rule=ChallengeRule.SINGLE)
     link = commit(link, 0, kind="play", tiles=draft("TA"))["link"]
     session.packs.clear()
@@ -166,7 +163,6 @@ def test_another_edition_of_the_dictionary_does_not_judge_past_plays():
 
 
 def test_bad_words_make_a_link_bad():
-    """A forged link with a word that its own dictionary lacks is refused, with its turn."""
     history = links.decode(link_with("TA"))
     forged = links.encode_history(history.played(place("8H TA"), None))
     assert good("view", forged)["ok"] is True  # TA is a word

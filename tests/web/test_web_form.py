@@ -53,7 +53,6 @@ dictionary = pytest.fixture(english_only, autouse=True)
     ],
 )
 def test_malformed_requests_are_refused(text):
-    """Anything but a request gets a reply that says so."""
     reply = json.loads(web.handle(text))
     assert reply["ok"] is False
     assert reply["error"]["code"] == "bad-request"
@@ -121,13 +120,11 @@ def is_reply(text: str) -> None:
 
 @given(st.text())
 def test_any_text_gets_a_reply(text):
-    """Nothing raises."""
     is_reply(web.handle(text))
 
 
 @given(JSON)
 def test_any_json_gets_a_reply(value):
-    """Nothing raises for well-formed JSON either."""
     is_reply(web.handle(json.dumps(value)))
 
 
@@ -142,13 +139,11 @@ def test_any_json_gets_a_reply(value):
     )
 )
 def test_anything_like_a_request_gets_a_reply(request_):
-    """Requests with any values in any field are answered."""
     is_reply(web.handle(json.dumps(request_)))
 
 
 @given(st.integers(0, 2**32))
 def test_bytes_that_are_no_pack_are_refused(seed):
-    """A damaged dictionary is reported, not loaded."""
     rng = Random(seed)
     data = bytearray(english_pack()[: rng.randrange(200)])
     for _ in range(rng.randrange(3)):

@@ -22,7 +22,6 @@ dictionary = pytest.fixture(english_only, autouse=True)
 
 
 def test_options_list_languages_lexicons_and_computers():
-    """They are the choices for a new game."""
     options = good("options")["options"]
     english_options = next(o for o in options["languages"] if o["id"] == "en")
     words = {variant["id"]: variant["words"] for variant in english_options["variants"]}
@@ -56,12 +55,10 @@ def test_a_new_game_shows_no_rack_before_the_invitation():
 
 
 def test_the_same_seed_makes_the_same_game():
-    """Entropy comes only from the page."""
     assert raw({"v": 1, "intent": NEW}) == raw({"v": 1, "intent": NEW})
 
 
 def test_options_of_a_new_game_are_in_the_link():
-    """Hints, time, house words, word search and computer players."""
     rules = {"hintPrice": 5, "turnSeconds": 90, "houseWords": True, "wordSearch": True}
     reply = raw({"v": 1, "intent": NEW | rules | {"computers": [0, 3]}})
     made = links.decode(reply["link"]).game.setup
@@ -72,7 +69,6 @@ def test_options_of_a_new_game_are_in_the_link():
 
 
 def test_names_in_requests_are_cleaned():
-    """No invisible characters get into a link."""
     reply = raw({"v": 1, "intent": NEW | {"players": [" An\u202en ", "\ud800", "x" * 99]}})
     assert [p["name"] for p in reply["view"]["players"]] == ["An n", "", "x" * 20]
 
@@ -107,7 +103,6 @@ def test_names_in_requests_are_cleaned():
     ],
 )
 def test_an_impossible_setup_is_refused(changes, expected):
-    """Bad fields have error codes."""
     reply = raw({"v": 1, "intent": NEW | changes})
     if expected is None:
         assert reply["ok"]
@@ -145,7 +140,6 @@ def test_a_rematch_of_an_older_edition_uses_the_loaded_dictionary():
 
 
 def test_a_rematch_with_an_own_list_keeps_it():
-    """The players' own list is used again."""
     link = links.encode(Game(Setup(("", ""), 3, lexicon="own", tag=77)))
     made = links.decode(good("rematch", link, 0)["link"]).game.setup
     assert (made.lexicon, made.tag) == ("own", 77)
@@ -178,7 +172,6 @@ def forget_games():
 @FEWER
 @given(st.integers(0, 2**32))
 def test_every_random_game_can_be_opened(seed):
-    """Any legal link is shown, whatever the language, rules and words."""
     rng = Random(seed)
     game = random_game(rng, random_setup(rng)).game
     cut = game.moves[: rng.randrange(len(game.moves) + 1)]
@@ -193,6 +186,5 @@ def test_every_random_game_can_be_opened(seed):
 
 
 def test_an_engine_link_opens_in_the_bridge():
-    """A link made by the engine can be opened."""
     link = links.encode(Game(Setup(("", ""), 1, tag=tag()), (Pass(), Pass())))
     assert good("view", link, 0)["view"]["turns"][1]["kind"] == "pass"

@@ -48,7 +48,6 @@ def test_bytes_that_are_no_text_are_a_bad_request():
     ],
 )
 def test_a_call_of_the_wrong_form_has_a_reply(call):
-    """Whatever else is wrong, the page hears of it."""
     assert json.loads(web.call(*call))["error"]["code"] == "engine-fault"
 
 

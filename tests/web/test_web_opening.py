@@ -64,7 +64,6 @@ def test_a_game_beside_a_known_one_is_opened_without_a_rack():
 
 
 def test_links_are_compared_with_those_that_are_known():
-    """New, same, newer, older, or a fork."""
     first = commit(GAME, 0, kind="pass")["link"]
     second = commit(first, 1, kind="pass")["link"]
     letter = good("view", first, 1)["view"]["rack"][0]["letter"]
@@ -261,7 +260,6 @@ def test_a_known_link_that_cannot_be_replayed_does_not_keep_a_link_from_opening(
     ],
 )
 def test_bad_links_are_refused_with_their_code(text, expected):
-    """A bad link opens no game."""
     assert code("open", "", None, text=text, known=[]) == expected
     if text and not text.startswith("#"):
         assert code("view", text) == expected
@@ -272,13 +270,11 @@ def test_bad_links_are_refused_with_their_code(text, expected):
     [{}, {"text": 5, "known": []}, {"text": GAME}, {"text": GAME, "known": [{}] * 501}],
 )
 def test_open_wants_text_and_known_links(fields):
-    """Missing or extra fields are reported."""
     assert code("open", "", None, **fields) == "bad-request"
 
 
 @pytest.mark.parametrize("intent", ["view", "open", "rematch"])
 def test_a_seat_that_the_game_does_not_have_is_refused(intent):
-    """A game of two has no seat 2."""
     fields = {"text": GAME, "known": [], "seed": SEED}
     assert code(intent, GAME, 2, **fields) == "bad-request"
 

@@ -143,7 +143,6 @@ def test_without_a_try_the_answer_compares_with_the_next_best():
     [("G8 ZI", "bad-words"), ("pass", "bad-request"), ("?!", "bad-move"), (7, "bad-request")],
 )
 def test_what_is_no_try_is_refused(move, expected):
-    """With a code, before anything is searched."""
     assert code(ask("puzzle-review", LINK, move=move)) == expected
 
 
@@ -189,7 +188,6 @@ def test_a_list_has_the_puzzle_of_a_day_and_the_last_day_of_a_puzzle(day, link, 
     ],
 )
 def test_what_is_no_day_or_no_list_is_refused(fields, expected):
-    """With a code."""
     assert code(ask("puzzle-of-day", **{"list": LIST} | fields)) == expected
 
 

@@ -55,7 +55,6 @@ def test_each_opponent_of_a_finished_game_counts_once(scores, winners, total, ea
 
 @pytest.mark.parametrize(("winners", "seats"), [(None, [0]), ([1], [0, 1]), ([1], [])])
 def test_unfinished_shared_and_watched_games_do_not_count(winners, seats):
-    """None of them is a result of this device against an opponent."""
     reply = ask(game((1, 2), winners, seats=seats))
     assert (reply["totals"]["games"], reply["opponents"]) == (0, [])
 
@@ -94,13 +93,11 @@ def test_plays_count_whether_a_game_is_over_or_not():
 
 
 def test_without_games_the_statistics_are_empty():
-    """Fields that need a game are empty."""
     totals = ask()["totals"]
     assert [totals[key] for key in ("games", "average", "best", "word")] == [0, None, None, None]
 
 
 def test_extra_fields_of_players_are_ignored():
-    """The page sends players as they are in its views."""
     assert ask(game((1, 2), [0])) == ask(
         {"players": [seat("Me", 1) | {"mean": 3}, seat("Bea", 2)], "seats": [0], "winners": [0]}
     )

@@ -95,7 +95,6 @@ def test_a_draft_in_a_wrong_place_is_no_error_of_the_bridge(tiles, expected):
     ],
 )
 def test_malformed_tiles_are_refused(tiles, expected):
-    """The page sends squares and letters as in its view."""
     assert code("preview", link_with("AT"), 0, tiles=tiles) == expected
 
 
@@ -114,7 +113,6 @@ def test_a_draft_is_judged_by_the_own_rack_while_waiting():
 
 
 def test_a_play_gives_the_next_link():
-    """The reply has the new link and the mover's view."""
     reply = commit(link_with("AT"), 0, kind="play", tiles=draft("AT"))
     assert reply["view"]["seat"] == 0
     assert reply["view"]["toMove"] == 1
@@ -123,7 +121,6 @@ def test_a_play_gives_the_next_link():
 
 
 def test_a_blank_is_played_as_its_letter():
-    """The page sends the letter and marks the tile as a blank."""
     for seed in range(200):
         game = Game(Setup(("", ""), seed, tag=tag()))
         rack = replay(game).last.rack
@@ -140,14 +137,12 @@ def test_a_blank_is_played_as_its_letter():
     ("kind", "winners"),
     [("pass", ()), ("resign", (1,))],
 )
-def test_passing_and_resigning(kind, winners):
-    """Moves without tiles."""
+def test_a_pass_and_a_resignation_make_links(kind, winners):
     last = links.decode(commit(GAME, 0, kind=kind)["link"]).last
     assert (last.result.winners if last.result else ()) == winners
 
 
 def test_tiles_are_exchanged_by_letter():
-    """Letters are those of the view."""
     rack = [tile["letter"] for tile in good("view", GAME, 0)["view"]["rack"]]
     reply = commit(GAME, 0, kind="exchange", letters=rack[:3])
     assert links.decode(reply["link"]).game.moves == (Exchange.of("".join(rack[:3])),)
@@ -201,7 +196,6 @@ def test_hints_and_house_words_are_moves():
     ],
 )
 def test_impossible_moves_are_refused(seat, move, expected):
-    """The error is reported, and nothing has changed."""
     assert code("commit", link_with("TAA"), seat, move=move) == expected
 
 
@@ -213,7 +207,6 @@ def test_illegal_moves_name_squares_and_words():
 
 
 def test_an_ended_game_takes_no_moves():
-    """After the end the game can only be viewed."""
     link = commit(GAME, 0, kind="resign")["link"]
     assert code("commit", link, 1, move={"kind": "pass"}) == "game-over"
     shown = good("view", link, 1)["view"]

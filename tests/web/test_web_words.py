@@ -73,7 +73,6 @@ def test_each_mode_finds_words(mode, query, some):
 
 
 def test_blanks_show_in_lower_case_and_score_nothing():
-    """QUI with a blank finds QUIz, worth 12."""
     reply = words("anagram", "qui?")
     assert {"text": "QUIz", "word": "QUIZ", "points": 12} in reply["results"]
 
@@ -93,7 +92,6 @@ def test_a_word_is_told_in_its_letters(monkeypatch):
 
 
 def test_hooks_of_a_word():
-    """CARE takes an S at the front and at the back."""
     reply = words("hooks", "care")
     assert "S" in reply["front"]
     assert "S" in reply["back"]
@@ -121,7 +119,6 @@ def test_search_tables_are_built_one_at_a_time():
     ],
 )
 def test_bad_searches_are_reported(fields, code):
-    """An impossible search gives its code."""
     assert words(**fields)["error"]["code"] == code
 
 
@@ -144,7 +141,6 @@ def test_the_panel_is_off_while_a_game_has_challenges():
 
 
 def test_without_the_dictionary_the_panel_says_so(monkeypatch):
-    """A pack that cannot be fetched is reported."""
     monkeypatch.delitem(session.packs, "en-complete")
     named = {"language": "en", "variant": "complete", "mode": "two", "query": ""}
     assert ask("words", **named)["error"]["code"] == "needs-pack"
@@ -260,12 +256,10 @@ def test_a_word_that_is_not_on_the_own_list_is_bad():
     ("file", "code"), [(b"\xff\xfe", "not-text"), (b"x\n", "no-words"), (b"", "no-words")]
 )
 def test_files_that_are_not_lists_are_reported(file, code):
-    """A picture instead of a list gives an error message, and nothing else happens."""
     assert json.loads(web.load_own_list("en", file))["error"]["code"] == code
 
 
 def test_a_game_cannot_start_with_a_list_that_is_not_loaded():
-    """The page must send the file first."""
     reply = ask(
         "new",
         players=["", ""],

@@ -87,7 +87,6 @@ def test_the_links_of_a_finished_game_are_compared(table, capsys):
 
 
 def test_errors_say_what_to_do(table, capsys, tmp_path):
-    """Each has its code, and exit code 2."""
     link, keys, made = begun(table)
     stranger = str(tmp_path / "x.key")
     run(capsys, "new", "--fair-draw", "--players", "A,B", "--key", stranger)

@@ -270,7 +270,6 @@ def test_a_changed_note_caught_by_its_writer():
 
 
 def test_an_older_link_changes_nothing():
-    """It is one that the newest continues."""
     game = game_of(4)
     again = fair_draw.take(game.keys[BEA], (*game.links, game.links[-3]))
     assert again.history.last.turn == 4
@@ -285,7 +284,6 @@ def test_a_link_of_another_game_caught_at_once():
 
 
 def test_a_closing_link_out_of_order_caught_at_once():
-    """Values after the end come in the order of play."""
     game = game_of(0)
     for move in (Pass(), Pass(), Pass(), Pass(), Pass()):
         game = game.with_link(game.seat(game.last.due.seat).play(move))

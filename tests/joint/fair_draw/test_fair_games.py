@@ -100,7 +100,6 @@ def test_a_draw_is_known_when_all_others_have_moved():
 
 
 def test_a_turn_that_is_not_over_publishes_nothing():
-    """A hint is bought, and only its buyer can go on."""
     game = joined(2, hint_price=5)
     before = game.last.chains
     begun = moved(game, Hint(2))
@@ -175,7 +174,6 @@ def test_any_link_and_the_key_are_enough_to_go_on():
 
 
 def test_a_seat_key_serves_for_its_game():
-    """It is what goes to another device."""
     game = joined(3)
     for seat in range(3):
         own = game.seat(seat).key
@@ -184,8 +182,7 @@ def test_a_seat_key_serves_for_its_game():
 
 
 @pytest.mark.parametrize("players", thinned([3, 2, 4], 3))
-def test_lengths(players):
-    """A link of a game of plays by chance stays below 240 characters, one of the ring below 130."""
+def test_links_of_chance_plays_stay_below_240_characters(players):
     for game in fair_turns(Random(9), setup_of(players), random_place):
         assert len(game.links[-1]) <= (130 if game.last.ring is not None else 240)
 

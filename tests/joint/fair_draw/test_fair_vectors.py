@@ -39,8 +39,7 @@ FROZEN = {
 
 
 @BY_NAME
-def test_links(game):
-    """Each is read, says who made it and who is next, and is the only text of its game."""
+def test_each_link_is_read_and_is_the_only_text_of_its_game(game):
     for each in game["links"]:
         parsed = fair_draw.read(each["link"])
         assert (parsed.place, parsed.maker, parsed.due and parsed.due.seat) == (

@@ -68,7 +68,6 @@ def test_the_ring_says_who_joins_next_and_who_publishes():
 
 
 def test_nobody_has_a_hint_before_the_deal():
-    """The first player is to move by the rules, but has no rack."""
     ann = Page(ANN, 0)
     link = ann.shown("invite", **NEW | {"hintPrice": 0})
     assert ann.code("hint", link, step=1) == "not-your-turn"
@@ -225,7 +224,6 @@ def test_a_rematch_has_a_number_by_chance():
 
 
 def test_the_replay_shows_ones_own_racks_alone():
-    """Of a game that is not over."""
     (ann, _, _), _ = joined()
     rack = ann.rack()
     link = ann.play(exchange(rack[:2]))

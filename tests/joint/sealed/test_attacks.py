@@ -31,7 +31,6 @@ from scrabble.moves import Exchange, Pass, Resign
 
 
 def test_nobody_cheats():
-    """The audit of an honest game says so."""
     assert audited(game_of(3), 0).state == "fair"
 
 
@@ -56,7 +55,6 @@ def test_host_answers_u_for_every_e_caught_at_the_audit():
 
 
 def test_host_exchanges_other_tiles_than_it_says_caught_at_the_audit():
-    """The own part of that link holds what it returned, and its key follows from the seed."""
     game = game_of(2)
     rack = game.seat(0).rack
     cheated = after(game, 0, Exchange(rack[:2]), exchanged=())

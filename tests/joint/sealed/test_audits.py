@@ -259,7 +259,6 @@ def test_other_places_are_those_of_who_closed_the_game(seat, move):
 
 
 def test_an_exchange_takes_little_room_in_a_closing_link():
-    """Seven of seven tiles need nothing, three of them six bits: a character."""
     setup = replace(SETUP, seed=5)
     game = SealedPlay.begun(setup, (bytes(16), bytes(15) + b"1"))
     passed = closed(game.with_link(game.seat(0).play(Pass())))

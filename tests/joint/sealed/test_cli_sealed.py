@@ -58,7 +58,6 @@ def test_a_whole_game_in_two_terminals(capsys, tmp_path):
 
 
 def test_a_sealed_game_needs_a_key(capsys, tmp_path):
-    """Without one there is a clear error."""
     assert run(capsys, "new", "--sealed", "--players", "Ann,Bea")[0] == 2
     key = str(tmp_path / "a.key")
     _, invitation, _ = run(capsys, "new", "--sealed", "--players", "Ann,Bea", "--key", key)

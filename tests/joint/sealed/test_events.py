@@ -146,7 +146,6 @@ def test_an_event_is_in_the_opened_game(name):
 
 @pytest.mark.parametrize("who", [0, 1])
 def test_a_blank_is_played(who):
-    """By either side; the other's program sees that it is one."""
     game = with_blank_at(who, SETUP)
     game = scripted(game, [*[PASS] * who, play_with_blank, play, RESIGN])
     history = both_open(game)

@@ -67,7 +67,6 @@ def test_plays_are_challenged_off_and_tiles_come_back(rule):
 
 
 def test_a_turn_made_again_is_the_same_link():
-    """There is no chance in the engine."""
     rng = Random(9)
     games = list(sealed_turns(rng, SETUP))
     again = list(sealed_turns(Random(9), SETUP))

@@ -115,7 +115,6 @@ def test_bad_seat_links_are_refused_with_the_same_code(vector):
 
 @pytest.mark.parametrize("vector", named(VECTORS["bad"]))
 def test_bad_sealed_links_are_refused_with_the_same_code(vector):
-    """A reader must distinguish these."""
     assert code_of(sealed.read, vector["link"]) == vector["code"]
 
 

@@ -60,7 +60,6 @@ def test_the_friend_is_awaited_until_the_seat_is_taken():
 
 @pytest.mark.parametrize("players", [["Ann"], ["Ann", "Bea"], ["Ann", "Bea", "Cleo"]], ids=str)
 def test_computers_do_not_sit_at_a_sealed_game(players):
-    """Nor does anybody alone; three have a fair draw, where they do not sit either."""
     computers = [0, 2, 0][: len(players)]
     rules = NEW | {"players": players, "computers": computers}
     assert Page(ANN, 0).code("invite", **rules) in {"bad-request", "bad-players"}
@@ -96,7 +95,6 @@ def test_new_tiles_come_with_the_reply():
 
 
 def test_a_play_is_previewed_with_the_own_rack():
-    """The rules see the rack of the seat."""
     ann, _ = invited()
     letters = ann.rack()
     tiles = [{"square": 112 + n, "letter": letters[n], "blank": False} for n in (0, 1)]
@@ -184,7 +182,6 @@ def test_both_seals_are_opened_and_audited():
 
 
 def test_a_device_key_is_shown_as_words_and_read_back():
-    """Twelve words, in any capitals."""
     words = Page(ANN, 0).ask("key-words")["words"]
     assert len(words) == 12
     assert Page(BEA, 0).ask("words-key", text=" ".join(words).upper())["key"] == ANN
@@ -253,7 +250,6 @@ def test_a_sealed_link_in_the_note_of_another_game_is_only_a_note():
 
 
 def test_a_file_of_a_sealed_game_that_was_altered_is_refused():
-    """Its link is checked like any other."""
     ann, _ = invited()
     link = ann.play(PASS)
     for damaged in (link[:-1], link[:50] + ("0" if link[50] != "0" else "1") + link[51:]):
@@ -340,7 +336,6 @@ def test_a_redeal_is_asked_for_by_who_lost_the_key():
 
 
 def test_only_its_own_key_takes_the_seat_of_an_invitation():
-    """Nobody has joined, so that no other seat can be meant."""
     ann = Page(ANN, 0)
     link = ann.shown("invite", **NEW)
     assert Page(ANN, 0).ask("seat", text=link)["seat"] == 0
