@@ -1,7 +1,5 @@
 """The examples in docstrings are true; those of the documents are in tests/tools/test_docs.py."""
 
-from __future__ import annotations
-
 import doctest
 import pkgutil
 from importlib import import_module

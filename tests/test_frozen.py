@@ -1,7 +1,5 @@
 """What is frozen has not changed, and what changes is noticed: docs/stability.md."""
 
-from __future__ import annotations
-
 import json
 import sys
 from pathlib import Path

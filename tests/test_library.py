@@ -1,7 +1,5 @@
 """The package: what is public, what an import and a command load, and what completes commands."""
 
-from __future__ import annotations
-
 import ast
 import inspect
 import subprocess

@@ -1,7 +1,5 @@
 """Damaged links and files: the same result in every Python, never a crash."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What the device asks for: its own colours, wider text, paper."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What fits where: large text, long names, all languages; motion, and the report of a problem."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """Inside another page nothing of a game is loaded, whatever the host's headers say."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path

@@ -4,8 +4,6 @@ The usual run shows each scene in one look (`support.browser.looks`); the full r
 with screenshots.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from itertools import product
 from typing import Any

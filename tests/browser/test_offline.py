@@ -1,7 +1,5 @@
 """After one visit the published page needs no network, and an update waits for consent."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The browser enforces the page's policy."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What has room on which screen, and what is drawn."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """The tests' own server: a page that closes during a response does no harm."""
 
-from __future__ import annotations
-
 import socket
 import struct
 from concurrent.futures import ThreadPoolExecutor

@@ -1,7 +1,5 @@
 """The command line: new, play, link show, link decode, and what goes wrong."""
 
-from __future__ import annotations
-
 import importlib
 import io
 import json

@@ -1,7 +1,5 @@
 """The command ``moves``: positions in, moves or summaries out."""
 
-from __future__ import annotations
-
 import gzip
 import io
 import json

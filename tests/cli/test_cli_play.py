@@ -1,7 +1,5 @@
 """Computer players on the command line: selfplay, best, and a game in the terminal."""
 
-from __future__ import annotations
-
 import io
 import json
 

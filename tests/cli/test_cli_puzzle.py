@@ -1,7 +1,5 @@
 """The puzzle command: the puzzle of a day, answers, new puzzles."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

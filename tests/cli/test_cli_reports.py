@@ -1,7 +1,5 @@
 """Foreign text cannot control the terminal."""
 
-from __future__ import annotations
-
 import io
 import os
 import subprocess

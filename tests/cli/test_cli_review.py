@@ -1,7 +1,5 @@
 """The review command, for people and for programs."""
 
-from __future__ import annotations
-
 import json
 import re
 from dataclasses import replace

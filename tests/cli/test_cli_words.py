@@ -1,7 +1,5 @@
 """The command ``words``: look up, search, build and verify."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """What the commands print as JSON has the form that docs/schemas/ states, field by field."""
 
-from __future__ import annotations
-
 import io
 import json
 import re

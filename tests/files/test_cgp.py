@@ -1,7 +1,5 @@
 """CGP: a position in one line, read and written."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from random import Random
 

@@ -1,7 +1,5 @@
 """Converting between formats: the convert command, import and export in the bridge."""
 
-from __future__ import annotations
-
 import io
 import json
 import sys

@@ -1,7 +1,5 @@
 """GCG files, line by line and in every language."""
 
-from __future__ import annotations
-
 import pytest
 from support.gcg import SHEET, judged, refusal
 

@@ -1,7 +1,5 @@
 """Our games as GCG files, damaged ones, and real ones."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from itertools import pairwise
 from random import Random

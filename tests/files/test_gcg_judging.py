@@ -1,7 +1,5 @@
 """What a GCG file means by the rules, and how its game ended."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

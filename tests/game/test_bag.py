@@ -1,7 +1,5 @@
 """The bag: a seed deals the same tiles on every machine and in every version."""
 
-from __future__ import annotations
-
 from collections import Counter
 from hashlib import sha256
 from itertools import count

@@ -1,7 +1,5 @@
 """Challenges: who may challenge, what comes off, what it costs."""
 
-from __future__ import annotations
-
 import pytest
 from support.games import CAT, DENIED, DOUBLE, SINGLE, UPHELD, WORDS, refused, run
 from support.helpers import place, position, setup

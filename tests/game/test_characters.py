@@ -1,7 +1,5 @@
 """Facts about characters: frozen tables, compared with this Python over all code points."""
 
-from __future__ import annotations
-
 import re
 import sys
 from pathlib import Path

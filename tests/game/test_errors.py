@@ -1,7 +1,5 @@
 """Errors carry a code for programs and a sentence for people."""
 
-from __future__ import annotations
-
 import pytest
 
 from scrabble.errors import (

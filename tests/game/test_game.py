@@ -1,7 +1,5 @@
 """The course of a game: setup, deal, plays, exchanges, resignations, the end."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Hints and house words: moves that do not end the turn."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 

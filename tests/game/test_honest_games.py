@@ -1,7 +1,5 @@
 """Honest players are asked nothing new: ten games over links, each device with what it keeps."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 import pytest

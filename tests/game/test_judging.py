@@ -1,7 +1,5 @@
 """What another edition of the dictionary says of a game: the words in doubt, by turn."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

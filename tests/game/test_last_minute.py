@@ -1,7 +1,5 @@
 """An end by scoreless turns is announced before the move that causes it; a result says why."""
 
-from __future__ import annotations
-
 import io
 import json
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Names that look alike are one player's, others are not; names of the page's own are marked."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """Notes on turns: what may be written, how a link carries it, who sees it."""
 
-from __future__ import annotations
-
 import json
 import sys
 

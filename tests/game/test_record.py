@@ -1,7 +1,5 @@
 """Records: stated racks, what later turns reveal, the end."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """How a game relates to one that is known: whole setups are compared, then the moves."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

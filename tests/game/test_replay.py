@@ -1,7 +1,5 @@
 """Replay: replaying a game gives the same game, step by step."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 

@@ -1,7 +1,5 @@
 """Which places are legal, what words they make, what they score."""
 
-from __future__ import annotations
-
 import pytest
 from support.helpers import DIGRAPHS, EN, board, place, play, transpose
 

@@ -1,7 +1,5 @@
 """The rules checked independently: transposed boards, a simple scorer, whole games."""
 
-from __future__ import annotations
-
 from random import Random
 
 from hypothesis import given

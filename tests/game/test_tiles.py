@@ -1,7 +1,5 @@
 """Tiles and alphabets: text becomes tiles, and tiles become text again."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Bit columns, compared with a check of every row."""
 
-from __future__ import annotations
-
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -1,7 +1,5 @@
 """The scripts that make dictionaries: expanding affixes, sorting on disk, reading frequencies."""
 
-from __future__ import annotations
-
 import gzip
 
 import pytest

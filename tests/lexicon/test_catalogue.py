@@ -1,7 +1,5 @@
 """The shipped dictionaries: each matches the manifest; their numbers never change."""
 
-from __future__ import annotations
-
 import json
 import sys
 from array import array

@@ -1,7 +1,5 @@
 """The word graph: it holds exactly its words, and is minimal."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Hard searches: the branches they skip have no match."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 

@@ -1,7 +1,5 @@
 """Packs: what is written reads back; damage is refused and named."""
 
-from __future__ import annotations
-
 import lzma
 import struct
 from hashlib import sha256

@@ -1,7 +1,5 @@
 """Every search, compared with a simple check of every word."""
 
-from __future__ import annotations
-
 import re
 from array import array
 from collections import Counter

@@ -1,7 +1,5 @@
 """Own lists: a text file becomes a dictionary, and bad lines are reported."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

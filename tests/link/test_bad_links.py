@@ -1,7 +1,5 @@
 """Bad links: not a link, damaged, or of a later version, each with its own error code."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Links: every game round-trips, and only games have links."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import combinations
 from random import Random

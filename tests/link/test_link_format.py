@@ -1,7 +1,5 @@
 """Inside link format 1: the coder, its frozen numbers, weights and placements."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 

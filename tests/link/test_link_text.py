@@ -1,7 +1,5 @@
 """Base 62, and finding a link in what people paste."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

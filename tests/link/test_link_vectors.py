@@ -1,7 +1,5 @@
 """Links made by older builds stay readable: the vectors of link format 1."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from pathlib import Path

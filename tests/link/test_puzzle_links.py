@@ -1,7 +1,5 @@
 """Links of puzzles: a board, a rack, who made it, and nothing of the game."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Links of records: each reads back as its record, and only records have them."""
 
-from __future__ import annotations
-
 import json
 from contextlib import suppress
 from dataclasses import replace

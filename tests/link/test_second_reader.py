@@ -1,7 +1,5 @@
 """What the page shows of a link before Python is there: the same as the engine's view."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

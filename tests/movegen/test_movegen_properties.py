@@ -1,7 +1,5 @@
 """The generator against brute force through the rules, on small lexicons."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import pytest

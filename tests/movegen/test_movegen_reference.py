@@ -1,7 +1,5 @@
 """Every legal move of the reference positions, on which four other generators agreed."""
 
-from __future__ import annotations
-
 import os
 import sys
 from pathlib import Path

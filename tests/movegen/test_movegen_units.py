@@ -1,7 +1,5 @@
 """The parts of the move generator, one by one."""
 
-from __future__ import annotations
-
 import pytest
 from support.movegen import ENGLISH, WIDEST
 

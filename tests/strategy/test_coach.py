@@ -1,7 +1,5 @@
 """What reviewed turns come to: win chances, accuracy, strategy, key turns, words missed."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 from itertools import pairwise

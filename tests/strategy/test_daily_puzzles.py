@@ -1,7 +1,5 @@
 """The puzzles of the day: every one is legal, has one best play, and keeps its claim."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """Reviews and hints at the end of real games: what a search finds and equity does not."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The search of endgames, against a full one."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """What the moves of an endgame may win, guessed from the moves that there are."""
 
-from __future__ import annotations
-
 import pytest
 from support.helpers import EN, board
 

@@ -1,7 +1,5 @@
 """Endgames of whole games: the search, the solver of the benchmark, and the stored solutions."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What computer players know, and the moves worth a look."""
 
-from __future__ import annotations
-
 from dataclasses import fields, replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Leave values: tables, rules, and the tiles left to draw."""
 
-from __future__ import annotations
-
 from functools import partial
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """The computer players: strengths, challenges, look-ahead, whole games."""
 
-from __future__ import annotations
-
 from array import array
 from dataclasses import replace
 from itertools import pairwise

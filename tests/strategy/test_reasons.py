@@ -1,7 +1,5 @@
 """Why one move is better than another: each reason where it is true, and where it is not."""
 
-from __future__ import annotations
-
 import pytest
 from support.helpers import EN, board, place
 

@@ -1,7 +1,5 @@
 """Hints and reviews on small boards with simple leave values."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """What moves are worth: comparisons over draws, the pre-endgame, and endgames with values."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 from math import comb

@@ -1,7 +1,5 @@
 """What the tests of computer players share: players of a tiny lexicon."""
 
-from __future__ import annotations
-
 from scrabble.game import Position
 from scrabble.movegen import Generator
 from scrabble.rules import lay_out

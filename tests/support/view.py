@@ -1,7 +1,5 @@
 """What the tests of views share."""
 
-from __future__ import annotations
-
 from scrabble.moves import Challenge
 from scrabble.views.view import view
 from support.helpers import board, history_from

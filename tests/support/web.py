@@ -1,7 +1,5 @@
 """What the tests of the bridge share: requests as the page sends them, and drafts."""
 
-from __future__ import annotations
-
 import json
 
 from scrabble import link as links

@@ -1,7 +1,5 @@
 """The score chart: lines in a frame, and who led."""
 
-from __future__ import annotations
-
 import pytest
 from support.helpers import history_from, place, position
 

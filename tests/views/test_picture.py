@@ -1,7 +1,5 @@
 """A game as a picture: well-formed, with all tiles on the board and nothing hidden."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from xml.etree import ElementTree as ET
 

@@ -1,7 +1,5 @@
 """QR codes that the page draws: another encoder draws the same ones, module by module."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Sentences: what happened, and the state of the game."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """What a player sees: the table, what is allowed."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

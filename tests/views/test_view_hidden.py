@@ -1,7 +1,5 @@
 """What a view hides, and how it shows the end."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Hints, reviews and warming up through the bridge, as the page asks for them."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

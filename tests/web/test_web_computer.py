@@ -1,7 +1,5 @@
 """Computer players through the bridge: in slices, and refused when a human is to move."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

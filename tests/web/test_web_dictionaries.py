@@ -1,7 +1,5 @@
 """Dictionaries over the bridge: asked for once, checked, and not needed to look."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from random import Random

@@ -1,7 +1,5 @@
 """The outer form of requests: any text gets a reply."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 

@@ -1,7 +1,5 @@
 """Beginning a game, and its rematch, over the bridge."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 

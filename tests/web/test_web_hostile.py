@@ -1,7 +1,5 @@
 """The bridge answers whatever it is asked: no request raises, and every reply is UTF-8."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

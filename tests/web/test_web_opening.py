@@ -1,7 +1,5 @@
 """Opening links over the bridge: beside known games, and which racks are shown."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

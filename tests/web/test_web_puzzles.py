@@ -1,7 +1,5 @@
 """Puzzles through the bridge, as the page asks for them."""
 
-from __future__ import annotations
-
 import json
 import sys
 

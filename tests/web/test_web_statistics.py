@@ -1,7 +1,5 @@
 """Statistics of the games on a device: totals, and a line for each opponent."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """Drafting and moving over the bridge."""
 
-from __future__ import annotations
-
 import pytest
 from support.helpers import tag
 from support.web import (

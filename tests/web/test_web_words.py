@@ -1,7 +1,5 @@
 """The dictionary panel and own lists, as the page asks for them."""
 
-from __future__ import annotations
-
 import json
 from itertools import product
 

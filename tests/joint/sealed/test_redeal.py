@@ -1,7 +1,5 @@
 """A redeal: a new game in the place of one whose key is lost, which says so in every link."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Sealed links made by older builds stay readable, and are made again: their test vectors."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Sealed games through the bridge: two pages, what each keeps, and what each is shown."""
 
-from __future__ import annotations
-
 import json
 from base64 import b64encode
 from importlib import import_module
