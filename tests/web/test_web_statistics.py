@@ -74,6 +74,15 @@ def test_each_friend_and_strength_has_one_line_most_frequent_first():
     ]
 
 
+def test_the_best_word_is_that_of_a_seat_played_here_if_there_is_one():
+    """A word of blanks scores nothing, and another player's word does not count."""
+    players = [seat("Me", 100_000), seat("Bea", 99, best=("ZA", 70))]
+    alone = {"players": players, "seats": [0], "winners": [0]}
+    blanks = alone | {"players": [seat("Me", 1, best=("AA", 0)), players[1]]}
+    assert [ask(*games)["totals"]["word"] for games in ([alone], [blanks])] == [None, "AA 0"]
+    assert ask(alone, blanks)["skipped"] == []
+
+
 def test_plays_count_whether_a_game_is_over_or_not():
     """Best word and bingos count in every game with a seat on this device."""
     players = [seat("Me", 90, best=("QUIZ", 48), bingos=2), seat("Bea", 99, best=("ZA", 70))]
@@ -124,6 +133,9 @@ GOOD = game((300, 200), [0])
         game((1, 2), 3),
         game((1, "2"), [0]),
         game((1, 10**400), [0]),
+        game((1, 100_001), [0]),
+        GOOD | {"players": [seat("Me", 1) | {"best": "QUIZ"}, seat("Bea", 2)]},
+        GOOD | {"players": [seat("Me", 1, best=(5, 1)), seat("Bea", 2)]},
         {"players": [{"label": "Me"}], "seats": [0], "winners": None},
     ],
 )
