@@ -16,18 +16,6 @@ BAG = st.text("ABC?", max_size=40)
 
 
 @pytest.mark.parametrize(
-    ("seed", "order"),
-    [
-        (0, "AIBMWEDIUIVBEGSAROOKEULOGEXZESRJOENTSPIELIRA?NTRIERNIIRANHDNOOA?TG"),
-        (1, "IONHFRE?UOIYALALRIREEXZLNODEGAESTUEIIDSKNAJIGPVTMVIAIAUNCNFRCTWGBTD"),
-        (2**64 - 1, "EEN?HLLISIYUERIITFOFOVJMNDTZEMEGUIGECAADANRAEASBWLNQYTODROOLIX"),
-    ],
-)
-def test_golden_orders(seed, order):
-    assert shuffled(EN.full_bag, seed).startswith(order)
-
-
-@pytest.mark.parametrize(
     ("seed", "after"),
     [(0, 0xA7F0ECD7C3E21789), (1, 0x567FE9B3FC053631), (2**64 - 1, 0x54AE156B8C6C94E1)],
 )
@@ -64,11 +52,6 @@ def plainly_shuffled(tiles: str, seed: int) -> str:
 @given(SEEDS)
 def test_shuffle_follows_the_specification(seed):
     assert shuffled(EN.full_bag, seed) == plainly_shuffled(EN.full_bag, seed)
-
-
-@given(BAG, SEEDS)
-def test_shuffling_keeps_the_tiles(tiles, seed):
-    assert sorted(shuffled(tiles, seed)) == sorted(tiles)
 
 
 @given(BAG, st.text("ABC?", max_size=7), SEEDS, st.integers(1, 999))

@@ -36,13 +36,3 @@ def test_every_error_has_code_and_sentence(kind):
         "Some sentence.",
     )
     assert repr(error) == f"{kind.__name__}('some-code', 'Some sentence.')"
-
-
-def test_error_details_are_empty_unless_given():
-    assert IllegalMove("gap", "Gap.").squares == ()
-    assert IllegalMove("gap", "Gap.").words == ()
-    assert LinkError("mistyped", "No.").turn is None
-    assert FileFormatError("bad", "No.").line is None
-    assert IllegalMove("gap", "Gap.", squares=(1, 2), words=("AB",)).squares == (1, 2)
-    assert LinkError("impossible-move", "No.", turn=3).turn == 3
-    assert FileFormatError("bad", "No.", line=4).line == 4

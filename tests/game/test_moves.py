@@ -130,12 +130,6 @@ def test_an_exchange_has_its_tiles_in_order():
     assert Exchange.of("B?A") == Exchange("?AB")
 
 
-def test_a_place_has_squares_and_letters():
-    move = Place.of({20: "b", 10: "A"})
-    assert move.squares == (10, 20)
-    assert move.letters == "Ab"
-
-
 @pytest.mark.parametrize(
     ("move", "text"),
     [

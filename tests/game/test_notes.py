@@ -17,7 +17,7 @@ from scrabble.files.convert import Contents, Format
 from scrabble.files.gcg import Pragma
 from scrabble.files.json import describe
 from scrabble.game import Game, History, replay
-from scrabble.game.player_text import MAX_NAME, MAX_NOTE, clean_name, clean_note, is_name, is_note
+from scrabble.game.player_text import MAX_NOTE, clean_note, is_note
 from scrabble.link.coder import OutOfChoices
 from scrabble.link.v1.notes import from_bytes, to_bytes
 from scrabble.moves import Accept, Hint, Pass, Resign
@@ -78,19 +78,6 @@ def test_links_hold_any_printable_character():
     assert [char for char in shown if not is_note(char)] == []
     assert not any(is_note(char) for char in " \t\n\x7f\xa0\xad\u200d\u202e\u2066\ud800\ue000")
     assert not any(is_note(text) for text in ("", " a", "a ", "a  b", LONGEST + "a"))
-
-
-def test_names_in_links_follow_the_same_list():
-    """A name may be empty or use a newer Unicode, but has no invisible characters."""
-    newer = chr(0x1FAFF) + chr(0x33479)
-    assert is_name("")
-    assert is_name(newer[:MAX_NAME])
-    assert not any(is_name(text) for text in (" a", "a  b", "a\u202eb", "a\u200b", "a" * 21))
-
-
-@given(st.text(max_size=3 * MAX_NAME))
-def test_a_cleaned_name_fits_a_link(text):
-    assert is_name(clean_name(text))
 
 
 # --- the bytes of a note -----------------------------------------------------

@@ -103,15 +103,7 @@ def test_a_redeal_says_itself_which_game_it_stands_in_for():
 @pytest.mark.parametrize(
     ("known", "here", "other", "expected"),
     [
-        pytest.param("Ann Bea", [1], "Ann bea", True, id="capitals"),
         pytest.param("Ann Bea", [1], "Ann Веа", True, id="Cyrillic letters"),
-        pytest.param("Ann Bea", [1], "Ann Ｂea", True, id="a fullwidth letter"),
-        pytest.param("Ann Bea", [1], "Ann Bea.", True, id="a full stop"),
-        pytest.param("Ann Bea", [1], "Ann Bea\u034f", True, id="a hidden character"),
-        pytest.param("Ann Bea", [1], "Ann Be\ufe0fa", True, id="a variation selector"),
-        pytest.param("Ann Béa", [1], "Ann Bea", True, id="an accent"),
-        pytest.param("Ann Iris", [1], "Ann lris", True, id="a capital like a small letter"),
-        pytest.param("Ann B0b", [1], "Ann Bob", True, id="a digit like a letter"),
         pytest.param("Ann ❤", [1], "Ann ❤", True, id="a name of signs"),
         pytest.param("Ann Bea", [1], "Ann -", True, id="a seat unnamed in the link"),
         pytest.param("Ann Bea", [1], "- Bea", True, id="its starter unnamed"),

@@ -1,39 +1,22 @@
 """Replay: replaying a game gives the same game, step by step."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.games import refused
-from support.helpers import FEWER, position, setup
+from support.helpers import FEWER, setup
 
 from scrabble.errors import IllegalMove
 from scrabble.game import (
     Game,
     History,
-    Mode,
     hint_cost,
     replay,
     start,
 )
 from scrabble.moves import Pass, Place
 from scripts.lab.fuzz.random_play import is_legal, random_setup, tiles_of, turns
-
-# --- records -----------------------------------------------------------------
-
-
-def test_a_record_accepts_no_moves():
-    dealt = position("A", "B", hidden=(2, 3))
-    at = replace(dealt, setup=replace(dealt.setup, mode=Mode.STATED))
-    assert refused(at, Pass()).code == "is-record"
-    assert at.allows(Pass)  # what the rules would allow, for reviews
-    assert [at.held(seat) for seat in (0, 1)] == [3, 4]
-    assert position("A", "B").held(0) == 1
-
-
-# --- replay ------------------------------------------------------------------
 
 
 def test_a_move_is_played_with_the_dictionary_given():

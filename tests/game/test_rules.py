@@ -3,15 +3,13 @@
 import pytest
 from support.helpers import DIGRAPHS, EN, board, place, play, transpose
 
-from scrabble.board import ACROSS, DOWN, SQUARES, Board, Layout, load_layout
+from scrabble.board import ACROSS, DOWN, Board, Layout
 from scrabble.errors import IllegalMove, MoveSyntaxError
 from scrabble.moves import Place
-from scrabble.rules import bad_words, check, lay_out, listed
+from scrabble.rules import check, listed
 
 EMPTY = Board()
 CAT = board("8  .......CAT.....")
-LAYOUT = load_layout()
-PLAIN = Layout.from_text("." * SQUARES)
 
 
 # --- illegal places ----------------------------------------------------------
@@ -106,11 +104,6 @@ def test_geometry_is_judged_before_words():
     with pytest.raises(IllegalMove) as caught:
         play("1A XX", CAT, lexicon=set())
     assert caught.value.code == "not-connected"
-
-
-def test_bad_words_of_a_play_are_listed_in_order():
-    laid = lay_out(CAT, "XAX", place("7H XAX"), EN)
-    assert bad_words(laid, {"AA"}) == ("XAX", "XC", "XT")
 
 
 @pytest.mark.parametrize(("items", "text"), [("A", "A"), ("AB", "A and B"), ("ABC", "A, B and C")])
@@ -278,13 +271,6 @@ def test_one_tile_makes_the_words_that_it_touches(text, words, score):
     """A single tile may make a word across, a word down, or both."""
     judged = play(text, CAT)
     assert ([word.tiles for word in judged.words], judged.score) == (words, score)
-
-
-def test_one_tile_in_two_words_scores_both():
-    on = board("8  .......CAT.....", "9  .........O.....", "10 ........X......")
-    judged = play("10J N", on)
-    assert [word.tiles for word in judged.words] == ["XN", "TON"]
-    assert judged.score == (8 + 3 * 1) + (1 + 1 + 3 * 1)  # 10J is a triple letter
 
 
 @pytest.mark.parametrize(

@@ -21,8 +21,6 @@ from scripts.lab.fuzz.links import fuzz, longest_game
 
 pytestmark = pytest.mark.no_cover
 
-SEEDS = st.integers(0, 2**32)
-
 
 # --- what is refused ---------------------------------------------------------
 
@@ -74,6 +72,9 @@ def test_any_flipped_bit_is_detected():
         ("1", "cut-off"),
         ("10", "cut-off"),
         ("11a", "cut-off"),
+        ("1A", "cut-off"),
+        ("1z", "mistyped"),
+        (GOOD + GOOD, "cut-off"),
         (GOOD + "a", "mistyped"),
         (GOOD + "abcdefg", "mistyped"),
         ("1" * (MAX_LINK + 1), "too-long"),
@@ -86,11 +87,6 @@ def test_any_flipped_bit_is_detected():
 )
 def test_bad_links_have_codes(text, code):
     assert code_of(text) == code
-
-
-def test_two_links_run_together_are_refused():
-    assert code_of(GOOD + GOOD) in ("cut-off", "mistyped")
-    assert code_of(GOOD + link.encode(Game(setup()))) in ("cut-off", "mistyped")
 
 
 @pytest.mark.parametrize(
@@ -149,6 +145,7 @@ def test_parts_are_in_order_and_critical_parts_are_not_skipped(kinds, code):
         (0, {4: (1, 0, 0)}, "not-canonical"),
         (0, {2: (6, 0, 0), 4: (6, 0, 0)}, "not-canonical"),
         (0, {2: (6, 0, 0), 4: (0, 0, 0)}, "not-canonical"),
+        (0, {2: (0, 0, 0)}, "not-canonical"),
         (3, {2: (6, 0, 0)}, None),
         (1, {4: (6, 0, 0)}, "not-canonical"),
         (3, {4: (6, 0, 0)}, "not-canonical"),
@@ -260,14 +257,6 @@ def test_only_canonical_names_are_read(names):
         assert link.decode(text).game.setup.names == ("ann", "")
     else:
         assert code_of(text) in ("not-canonical", "mistyped")
-
-
-def test_default_rules_are_not_written():
-    writer = head()
-    writer.weighted((1, 1), 1)
-    for count, number in ((16, 2), (32, 0), (4096, 0), (2, 0)):
-        writer.uniform(count, number)
-    assert code_of(ended(writer)) == "not-canonical"
 
 
 def test_an_empty_exchange_is_refused():

@@ -108,21 +108,6 @@ def test_the_link_of_a_record_never_changes(game, text):
     assert link.decode(text).game == game
 
 
-@pytest.mark.parametrize(
-    "names",
-    [
-        ("", ""),
-        ("ann", ""),
-        ("Ann Lee", "MartyGabriel"),
-        ("José", "ß:😀中"),
-        ("O'Neil-Smith 3", "ABCDEFGHIJKLMNOPQRST"),
-        ("ann Lee", "İi"),
-    ],
-)
-def test_names_in_any_script_read_back(names):
-    round_trip(Record.of(replace(SINGLE, names=names), [], [], ("", "")))
-
-
 def test_dictionaries_in_links():
     own = replace(SINGLE, lexicon=OWN_LIST, tag=99, language="pl")
     game = Record.of(own, [], [], ("", ""))

@@ -3,7 +3,7 @@
 import pytest
 from support.movegen import ENGLISH, WIDEST
 
-from scrabble.board import CENTRE, SIZE, SQUARES, Board, Layout
+from scrabble.board import SIZE, SQUARES, Board, Layout
 from scrabble.errors import IllegalMove
 from scrabble.lexicon import Lexicon
 from scrabble.movegen import Generator, ScoredMove, Span, normal_line, summarise
@@ -12,7 +12,6 @@ from scrabble.movegen.graph_engine import GraphEngine
 from scrabble.movegen.plane_engine import PlaneEngine
 from scrabble.movegen.word_planes import WordPlanes
 from scrabble.moves import Place
-from scrabble.tiles import blank_for
 
 WORDS = "AT CAT CATS SCAT SEAT TEA TEAS EAT EATS ATE ETA ESTATE STATES TASTE TAT TATS".split()
 LEXICON = Lexicon.from_words(WORDS, "en")
@@ -102,14 +101,6 @@ def test_engines_contain_their_words(engine, word, there):
     assert (word in engine) is there
 
 
-def test_first_move_covers_the_centre_both_ways(generator):
-    moves = generator.moves(Board(), "CAT")
-
-    assert all(CENTRE in move.span.squares for move in moves)
-    assert len(moves) == 2 * (3 + 2)
-    assert shown(moves)[0] == "CAT 110 10"
-
-
 def test_highest_scores_come_first_then_rows_then_columns(generator):
     assert shown(generator.moves(middle("CAT"), "S")) == ["SCAT 111 6", "CATS 112 6"]
     assert shown(generator.moves(middle("EAT"), "TE")) == [
@@ -118,17 +109,6 @@ def test_highest_scores_come_first_then_rows_then_columns(generator):
         "TEA 83 4",
         "ATE 113 4",
         "AT 113 3",
-    ]
-
-
-def test_a_single_tile_that_makes_two_words_is_one_move(generator):
-    """It is listed across, and scores both words."""
-    board = Board().with_tiles({97: "A", 111: "A"})
-
-    moves = generator.moves(board, "T")
-
-    assert [(move.span.squares, move.score) for move in moves if move.span.squares == (112,)] == [
-        ((112,), 8)
     ]
 
 
@@ -147,28 +127,6 @@ def test_the_blank_lies_where_it_costs_least(layout, word, score):
     moves = generator.moves(Board(), "T??")
 
     assert (word, score) in [(move.word, move.score) for move in moves if move.span.start == 110]
-
-
-def test_designations_are_moves_of_their_own(generator):
-    """When all designations are asked for, each use of a blank counts."""
-    board = middle("CAT")
-
-    assert [move.word for move in generator.moves(board, "S?") if move.span.start == 112] == [
-        "CATS"
-    ]
-    assert [
-        move.word
-        for move in generator.moves(board, "S?", designations=True)
-        if move.span.start == 112
-    ] == ["CATS", "CATs"]
-
-
-def test_seven_tiles_earn_the_bonus():
-    words = ["STATES", "ESTATES"]
-
-    best = Generator(words, ENGLISH).best(Board(), "SSTTEEA")
-
-    assert (best.word, best.score) == ("ESTATES", 2 * (7 + 1) + 50)
 
 
 def test_no_move_is_an_empty_list(generator):
@@ -253,7 +211,3 @@ def test_the_summary_of_no_move_is_the_hash_of_nothing():
         0,
         "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
     )
-
-
-def test_blanks_on_the_board_score_nothing(generator):
-    assert shown(generator.moves(middle(blank_for("CAT")), "S")) == ["SCAT 111 1", "CATS 112 1"]

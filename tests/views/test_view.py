@@ -7,9 +7,8 @@ from support.helpers import EN, board, place, position, setup, tag
 from support.view import CAT, DENIED, KINDS, UPHELD, letters, seen
 
 from scrabble.game import ChallengeRule, Game, Setup, replay
-from scrabble.moves import Accept, Exchange, Hint, Pass, Place, Resign
+from scrabble.moves import Exchange, Hint, Pass, Resign
 from scrabble.views.sentences import sentence
-from scrabble.views.turns import kind_of
 from scrabble.views.view import view
 
 
@@ -148,22 +147,6 @@ def test_unseen_tiles_are_counted_by_kind(language, vowels):
     }
 
 
-@pytest.mark.parametrize(
-    ("move", "kind"),
-    [
-        (Place(()), "play"),
-        (Exchange("A"), "exchange"),
-        (Pass(), "pass"),
-        (UPHELD, "challenge"),
-        (Resign(), "resign"),
-        (Hint(1), "hint"),
-        (Accept("AB"), "accept"),
-    ],
-)
-def test_each_move_has_a_kind(move, kind):
-    assert kind_of(move) == kind
-
-
 def test_seats_without_a_name_are_numbered():
     """An empty name is shown as the number of the player."""
     history = replay(Game(Setup(("", "Bea"), 1))).played(Pass(), None)
@@ -171,11 +154,6 @@ def test_seats_without_a_name_are_numbered():
     assert [player["name"] for player in shown["players"]] == ["", "Bea"]
     assert [player["label"] for player in shown["players"]] == ["Player 1", "Bea"]
     assert sentence(history, history.turns[-1]) == "Player 1 passed."
-
-
-@pytest.mark.parametrize("state", ["matched", "differs", "absent"])
-def test_the_view_has_the_state_of_the_lexicon(state):
-    assert view(replay(Game(setup())), 0, state)["lexicon"]["state"] == state
 
 
 def test_the_last_play_stays_marked_after_a_lost_challenge_and_non_turn_moves():

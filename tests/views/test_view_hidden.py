@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from support.helpers import FEWER, history_from, place, position, setup
 from support.view import CAT, DENIED, UPHELD, letters, seen
 
-from scrabble.errors import IllegalMove
 from scrabble.game import ChallengeRule, Game, replay
 from scrabble.moves import Challenge, Exchange, Hint, Pass, Place, Resign
 from scrabble.tiles import BLANK
@@ -166,9 +165,3 @@ def test_every_position_of_a_random_game_can_be_shown_as_json(seed):
                 (Resign, "resign"),
             ):
                 assert shown["allowed"][name] is (seat == at.to_move and at.allows(kind))
-
-
-def test_an_illegal_game_has_no_view():
-    """A view needs a history, and a history has only legal moves."""
-    with pytest.raises(IllegalMove):
-        history_from(position("A", "B"), place("8H AB"))

@@ -51,13 +51,6 @@ def think(link, seat=None, budget=1000, **fields):
     return reply
 
 
-def test_options_list_the_computers_with_their_averages():
-    """They are the page's choices."""
-    computers = ask("options")["options"]["computers"]
-    assert [one["id"] for one in computers] == [1, 2, 3, 4, 5]
-    assert all(one["average"] > 0 for one in computers)
-
-
 @pytest.mark.parametrize("strength", [1, 4])
 def test_a_computer_moves(strength):
     """The reply is that of a commit, for the requesting seat."""

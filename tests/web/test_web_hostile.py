@@ -21,10 +21,6 @@ def ask(kind, seat=0, link=GAME, **fields):
     return json.loads(web.call(b"handle", whole.encode()).decode())
 
 
-def test_half_a_character_is_drawn_as_a_code():
-    """A lone surrogate could not be encoded."""
-
-
 @pytest.mark.parametrize("text", ["note a\ud800b", "exchange \ud800", "row \ud800"])
 def test_a_reply_is_utf8_whatever_is_repeated_in_it(text):
     """What was typed comes back, and half a character cannot."""
