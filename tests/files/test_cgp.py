@@ -1,6 +1,7 @@
 """CGP: a position in one line, read and written."""
 
 from contextlib import suppress
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -12,6 +13,7 @@ from scrabble.board import Board
 from scrabble.errors import FileFormatError
 from scrabble.files import cgp
 from scrabble.game import Game, replay
+from scrabble.moves import Pass
 from scripts.lab.fuzz.random_play import random_game, random_setup
 
 EMPTY = "/".join(["15"] * 15)
@@ -84,12 +86,19 @@ def test_an_invalid_position_is_refused(text, code):
     assert caught.value.message.endswith(".")
 
 
-def test_only_the_requested_racks_are_written():
-    """While a game is in progress only the racks asked for are written, starting with the mover."""
-    position = replay(Game(setup(3))).last
-    written = cgp.from_position(position, seats=[1])
-    assert written.racks == ("", position.racks[1], "")
-    assert cgp.from_position(position).racks == position.racks
+@given(st.integers(2, 4), st.integers(0, 7), st.sets(st.integers(0, 3)))
+def test_racks_and_scores_begin_with_the_player_to_move(players, turns, seats):
+    """While a game is in progress only the racks asked for are written."""
+    moves = (Pass(),) * min(turns, 5)
+    scores = (11, 22, 33, 44)[:players]
+    last = replace(replay(Game(setup(players), moves)).last, scores=scores)
+    for asked in (None, seats):
+        written = cgp.parse(cgp.text_of(cgp.from_position(last, asked)))
+        for n, (rack, score) in enumerate(zip(written.racks, written.scores, strict=True)):
+            seat = (len(moves) + n) % players
+            assert score == scores[seat]
+            assert rack == (last.racks[seat] if asked is None or seat in asked else "")
+        assert (len(written.racks), written.scoreless) == (players, len(moves))
 
 
 @given(st.integers(0, 2**32))

@@ -14,7 +14,7 @@ from scrabble.errors import FileFormatError
 from scrabble.files import gcg
 from scrabble.files.gcg import GcgFile, Kind, Pragma
 from scrabble.game import Game, record_of, replay
-from scrabble.moves import Challenge, Exchange, Pass
+from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass
 from scripts.lab.fuzz.random_play import random_setup, turns
 
 
@@ -116,3 +116,16 @@ def test_real_games_replay_or_name_the_line_that_contradicts(entry):
 
 def test_files_are_values():
     assert GcgFile((Pragma("title", "x", 1),)) == GcgFile((Pragma("title", "x", 2),))
+
+
+@given(st.lists(st.integers(0, 2), min_size=1, max_size=5))
+def test_a_note_follows_its_turn_whatever_hints_come_before(hints):
+    """A file has no hints and no accepted words: its turns are counted without them."""
+    history = replay(Game(setup(hint_price=1, house_words=True)))
+    for number, count in enumerate(hints, 1):
+        for free in (Hint(1), Accept("ZZ" + "ABCDE"[number - 1]))[:count]:
+            history = history.played(free, None)
+        history = history.played(Pass(), None, f"note {number}")
+    latest = [(number, f"note {number}") for number in range(1, len(hints) + 1)][-2:]
+    file = gcg.parse(gcg.text_of(gcg.from_history(history)))
+    assert [(note.turn, note.text) for note in gcg.notes(file)] == latest

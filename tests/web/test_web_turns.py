@@ -23,19 +23,21 @@ from scrabble.tiles import BLANK
 dictionary = pytest.fixture(english_only, autouse=True)
 
 
-def test_a_draft_is_scored_and_judged():
-    """Score, bingo and every word with its points, squares, premiums and verdict."""
-    reply = good("preview", link_with("AT"), 0, tiles=draft("AT"))
+@pytest.mark.parametrize(("step", "is_down"), [(1, False), (15, True)])
+def test_a_draft_is_scored_and_judged(step, is_down):
+    """Score, bingo, direction, and every word with its points, squares, premiums and verdict."""
+    squares = [112, 112 + step]
+    tiles = [{"square": at, "letter": letter} for at, letter in zip(squares, "AT", strict=True)]
+    reply = good("preview", link_with("AT"), 0, tiles=tiles)
     assert reply["illegal"] is None
+    word = {"text": "AT", "points": 4, "squares": squares, "premiums": ["DW"], "good": True}
     assert reply["play"] == {
         "score": 4,
         "ends": False,
         "bonus": 0,
-        "end": 113,
-        "down": False,
-        "words": [
-            {"text": "AT", "points": 4, "squares": [112, 113], "premiums": ["DW"], "good": True}
-        ],
+        "end": squares[-1],
+        "down": is_down,
+        "words": [word],
     }
 
 

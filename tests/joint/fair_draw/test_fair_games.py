@@ -15,6 +15,7 @@ from scrabble.joint import Act, Due, fair_draw
 from scrabble.joint.fair_draw import links
 from scrabble.link.text import MAX_LINK
 from scrabble.moves import Challenge, Exchange, Hint, Pass, Place, Resign
+from scrabble.strategy.steps import finish
 from scrabble.tiles import face_down
 from scripts.lab.fuzz.joint_play import FairPlay, fair_turns, joint_setup, random_keys
 from scripts.lab.fuzz.random_play import random_place
@@ -139,6 +140,46 @@ def test_six_turns_without_a_score_are_closed_by_one_value_each():
     assert game.last.due is None
     assert not any(game.last.history.last.hidden)
     assert all(score < 0 for score in game.last.history.last.scores)
+
+
+def exchanging(rng, position):
+    """Return a play to begin with, then exchanges."""
+    return random_place(rng, position) if position.turn == 0 else Exchange(position.rack[:1])
+
+
+def resigning(rng, position):
+    """Return an exchange for the first player in each turn, a resignation for all others."""
+    return Resign() if position.to_move else Exchange(position.rack[:1])
+
+
+ENDS = {"out": random_place, "scoreless": exchanging, "resigned": resigning}
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("end", ENDS)
+def test_every_seat_closes_and_audits_a_game_to_its_end(players, end):
+    """Who moved last has published all; the others close in the order of play after that."""
+    games = list(fair_turns(Random(players), setup_of(players), ENDS[end]))
+    game, closing = games[-1], [g.last.due for g in games if g.last.state.position.result]
+    mover = next(g for g in games if g.last.state.position.result).last.maker
+    others = [(mover + n) % players for n in range(1, players)] if end == "scoreless" else []
+    if end == "out":  # With an empty bag the last rack is what is unseen.
+        others = [due.seat for due in closing if due]
+        assert others == sorted(others, key=lambda seat: (seat - mover) % players)
+        assert mover not in others
+    thens = [*others[1:], None]
+    expected = [Due(Act.CLOSE, seat, then) for seat, then in zip(others, thens, strict=False)]
+    assert closing == [*expected, None]
+    last = game.last.history.last
+    assert (last.result.reason, last.hidden) == (end, (0,) * players)
+    assert (
+        sum(map(len, last.racks)) + len(last.bag) + sum(map(str.isalpha, last.board.cells)) == 100
+    )
+    for seat, key in [*enumerate(game.keys), (None, None)]:
+        verdict = finish(fair_draw.auditing(game.links, game.links[-1], key))
+        assert (verdict.state, verdict.seat) == ("matched", None)
+        assert verdict.compared == verdict.total == len(game.links)
+        assert key is None or fair_draw.take(key, game.links).seat == seat
 
 
 def test_nothing_is_due_after_six_passes():
