@@ -1,9 +1,10 @@
 """The puzzle command: the puzzle of a day, answers, new puzzles."""
 
 import json
+from functools import cache
 
 import pytest
-from support.helpers import board, english_pack, setup
+from support.helpers import board, english, setup
 
 from scrabble import link
 from scrabble.board import Board
@@ -12,7 +13,7 @@ from scrabble.cli import main
 from scrabble.cli import puzzle as cli_puzzle
 from scrabble.files import daily
 from scrabble.game import Game, Puzzle, replay
-from scrabble.lexicon import open_pack
+from scrabble.strategy.puzzles import Solution, solve
 
 pytestmark = pytest.mark.native
 
@@ -20,11 +21,24 @@ QUIZ = Puzzle("en-complete", board("8 .......AT......"), "IQUZ", "Ann")
 LINK = link.encode_puzzle(QUIZ)
 
 
+PLAYER = cache(cli_puzzle._player)
+SOLUTIONS: dict[Puzzle, Solution] = {}
+
+
+def solved(puzzle, player):
+    """Solve a puzzle once for all tests."""
+    if puzzle not in SOLUTIONS:
+        SOLUTIONS[puzzle] = yield from solve(puzzle, player)
+    return SOLUTIONS[puzzle]
+
+
 @pytest.fixture(autouse=True)
-def _pack(monkeypatch):
-    """Take the dictionary from the source tree when the package has none."""
+def _once(monkeypatch):
+    """Load the dictionary, warm the generator and solve a puzzle once for all tests."""
     for module in (cli_puzzle, cli_games):
-        monkeypatch.setattr(module, "load_lexicon", lambda name: open_pack(name, english_pack()))
+        monkeypatch.setattr(module, "load_lexicon", lambda _name: english())
+    monkeypatch.setattr(cli_puzzle, "_player", PLAYER)
+    monkeypatch.setattr(cli_puzzle, "solve", solved)
 
 
 def run(capsys, *arguments: str) -> tuple[int, str, str]:

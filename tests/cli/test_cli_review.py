@@ -6,14 +6,13 @@ from dataclasses import replace
 from typing import get_args
 
 import pytest
-from support.helpers import board, english_pack, history_from, place, position, setup
+from support.helpers import board, english, history_from, place, position, setup
 
 from scrabble import link
 from scrabble.cli import main
 from scrabble.cli import review as cli_review
 from scrabble.files.convert import Contents
 from scrabble.game import ChallengeRule, Game, replay
-from scrabble.lexicon import open_pack
 from scrabble.moves import Challenge, Pass, Resign
 from scrabble.strategy.players.player import Stage
 from scrabble.strategy.reasons import Advice, Code, Does, Reason
@@ -31,8 +30,8 @@ SHEET = """\
 
 @pytest.fixture(autouse=True)
 def _pack(monkeypatch):
-    """Take the dictionary from the source tree when the package has none."""
-    monkeypatch.setattr(cli_review, "load_lexicon", lambda name: open_pack(name, english_pack()))
+    """Load the dictionary once, from the source tree when the package has none."""
+    monkeypatch.setattr(cli_review, "load_lexicon", lambda _name: english())
 
 
 def run(capsys, *arguments: str) -> tuple[int, str, str]:
@@ -93,7 +92,7 @@ def test_a_review_of_a_missing_turn_names_the_turns_there_are(capsys, sheet, arg
 @pytest.mark.parametrize(("arguments", "stage"), [((), "equity"), (("--deep",), "look-ahead")])
 def test_one_turn_is_looked_at_for_longer(capsys, monkeypatch, sheet, arguments, stage):
     """A deeper look weighs the answers, and its line says so."""
-    monkeypatch.setattr("scrabble.strategy.review.DEEP", 30)
+    monkeypatch.setattr("scrabble.strategy.review.DEEP", 10)
     reviewed = json.loads(run(capsys, sheet, "--turn", "1", "--json", *arguments)[1])
     assert [(turn["number"], turn["stage"]) for turn in reviewed["turns"]] == [(1, stage)]
     assert reviewed["turns"][0]["deep"] is bool(arguments)

@@ -131,7 +131,7 @@ def in_slices(kind, link, seat=None, **fields):
 
 def test_a_turn_is_looked_at_for_longer_in_slices(monkeypatch):
     """What is found is the same as all at once; it takes the place of the usual review."""
-    monkeypatch.setattr("scrabble.strategy.review.DEEP", 90)
+    monkeypatch.setattr("scrabble.strategy.review.DEEP", 30)
     link = commit(new(), 0, kind="pass")["link"]
     link = commit(link, 1, kind="resign")["link"]
     usual = ask("review", link, turn=1)["turn"]
@@ -155,7 +155,7 @@ def forget_reviews():
 
 def test_a_lost_search_begins_again_and_finds_the_same(monkeypatch):
     """A worker may be started anew, and other turns may have been looked at since."""
-    monkeypatch.setattr("scrabble.strategy.review.DEEP", 30)
+    monkeypatch.setattr("scrabble.strategy.review.DEEP", 15)
     link = commit(new(), 0, kind="pass")["link"]
     link = commit(link, 1, kind="resign")["link"]
     forget_reviews()

@@ -212,15 +212,18 @@ def test_a_seat_link_takes_the_seat_to_another_device():
     assert other.code("seat", text=text[:-1]) == "bad-seat-link"
 
 
-def test_a_rematch_has_a_number_by_chance():
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_a_rematch_has_a_number_by_chance(seat):
     """The player who asks for it invites; made twice it is two games."""
-    (ann, bea, _), _ = joined()
-    link = ann.play(RESIGN)
-    bea.take(link)
-    link = bea.play(RESIGN)
-    made = {bea.shown("joint-rematch", link, seed=f"{n:x}".rjust(16, "f")) for n in range(2)}
+    pages, _ = joined()
+    link = pages[0].play(RESIGN)
+    pages[1].take(link)
+    link = pages[1].play(RESIGN)
+    page, seeds = pages[seat], ("0" * 16, "f" * 16)
+    made = {page.shown("joint-rematch", link, seed=seed) for seed in seeds}
     assert len(made) == 2
-    assert [player["name"] for player in bea.view["players"]] == ["Bea", "Cleo", "Ann"]
+    names = ["Ann", "Bea", "Cleo"]
+    assert [player["name"] for player in page.view["players"]] == names[seat:] + names[:seat]
 
 
 def test_the_replay_shows_ones_own_racks_alone():

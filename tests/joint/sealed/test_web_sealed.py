@@ -54,6 +54,8 @@ def test_the_friend_is_awaited_until_the_seat_is_taken():
     view = ann.view
     assert (view["joint"]["due"], view["toMove"], view["rack"]) == ("join", 1, None)
     assert not any(view["allowed"].values())
+    lines = [view["line"], opened(view["link"], [])["view"]["line"]]
+    assert lines == ["line-sealed-joining", "line-sealed-join"]
 
 
 @pytest.mark.parametrize("players", [["Ann"], ["Ann", "Bea"], ["Ann", "Bea", "Cleo"]], ids=str)
@@ -305,13 +307,15 @@ def test_a_part_is_found_once_it_has_arrived(tmp_path, monkeypatch):
     assert later() == 1
 
 
-def test_a_rematch_is_invited_by_who_asks_for_it():
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_rematch_is_invited_by_who_asks_for_it(seat):
     """Its invitation is the same whenever it is asked for."""
-    _, bea, link = finished()
-    bea.take(link)
-    rematch = Page(BEA, 1, bea.links)
+    *pages, link = finished()
+    pages[1].take(link)
+    rematch = Page((ANN, BEA)[seat], seat, pages[seat].links)
     first = rematch.ask("joint-rematch", link)
-    assert [player["name"] for player in first["view"]["players"]] == ["Bea", "Ann"]
+    names = ["Ann", "Bea"][:: 1 - 2 * seat]
+    assert [player["name"] for player in first["view"]["players"]] == names
     assert rematch.ask("joint-rematch", link)["link"] == first["link"]
 
 
