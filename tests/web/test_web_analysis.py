@@ -3,9 +3,11 @@
 import json
 
 import pytest
+from support.web import asked as ask
+from support.web import code_in as code
+from support.web import load
 
 from scrabble import web
-from scrabble.lexicon import load_lexicon
 from scrabble.web import analysis, generators, session
 from scrabble.web.commands import tiles_named
 
@@ -14,16 +16,7 @@ SEED = "00000000000004d2"
 
 @pytest.fixture(autouse=True)
 def packs():
-    """Load both English dictionaries, as the worker does."""
-    if "en-common" not in session.packs:
-        session.packs["en-complete"] = load_lexicon("en-complete")
-        session.packs["en-common"] = load_lexicon("en-common")
-
-
-def ask(kind, link="", seat=None, **fields):
-    """Send one intent; return the reply."""
-    request = {"v": 1, "link": link, "seat": seat, "intent": {"type": kind, **fields}}
-    return json.loads(web.handle(json.dumps(request)))
+    load("en-common", "en-complete")
 
 
 def new(**options):
@@ -37,12 +30,6 @@ def new(**options):
 def commit(link, seat, **move):
     """Make a move; return the reply."""
     return ask("commit", link, seat, move=move)
-
-
-def code(reply):
-    """Return the code of an error."""
-    assert not reply["ok"]
-    return reply["error"]["code"]
 
 
 def test_hints_are_refused_where_the_game_has_none():

@@ -1,8 +1,9 @@
 """Computer players through the bridge: in slices, and refused when a human is to move."""
 
-import json
-
 import pytest
+from support.web import asked as ask
+from support.web import code_in as code
+from support.web import load
 
 from scrabble import data, web
 from scrabble.lexicon import Lexicon, load_lexicon
@@ -15,17 +16,8 @@ WORDS = ["AT", "HAT", "HATE", "HE", "QI", "SAT", "SEA", "TEA", "THE", "ZA"]
 
 @pytest.fixture(autouse=True)
 def packs():
-    """Load both English dictionaries, as the worker does, and clear searches in progress."""
-    for name in ("en-complete", "en-common"):
-        if name not in session.packs:
-            session.packs[name] = load_lexicon(name)
+    load("en-common", "en-complete")
     computer._searches.forget()
-
-
-def ask(kind, link="", seat=None, no_pack=False, **fields):
-    """Send one intent; return the reply."""
-    request = {"v": 1, "link": link, "seat": seat, "intent": {"type": kind, **fields}}
-    return json.loads(web.handle(json.dumps(request | {"noPack": no_pack})))
 
 
 def new(*levels, **options):
@@ -35,12 +27,6 @@ def new(*levels, **options):
     reply = ask("new", players=players, computers=levels, language="en", **options)
     assert reply["ok"], reply
     return reply["link"]
-
-
-def code(reply):
-    """Return the code of an error."""
-    assert not reply["ok"]
-    return reply["error"]["code"]
 
 
 def think(link, seat=None, budget=1000, **fields):

@@ -1,15 +1,15 @@
 """Puzzles through the bridge, as the page asks for them."""
 
-import json
 import sys
 
 import pytest
 from support.helpers import board
+from support.web import ask, load
+from support.web import code_in as code
 
-from scrabble import link, web
+from scrabble import link
 from scrabble.files import daily
 from scrabble.game import Puzzle
-from scrabble.lexicon import load_lexicon
 from scrabble.web import answers, generators, session
 
 QUIZ = Puzzle("en-complete", board("8 .......AT......"), "IQUZ", "Ann")
@@ -19,21 +19,7 @@ OLD = daily.FIRST_DAY
 
 @pytest.fixture(autouse=True)
 def packs():
-    """Load the English dictionary, as the worker does."""
-    if "en-complete" not in session.packs:
-        session.packs["en-complete"] = load_lexicon("en-complete")
-
-
-def ask(kind, link="", seat=0, **fields):
-    """Send one intent; return the reply."""
-    request = {"v": 1, "link": link, "seat": seat, "intent": {"type": kind, **fields}}
-    return json.loads(web.handle(json.dumps(request)))
-
-
-def code(reply):
-    """Return the code of an error."""
-    assert not reply["ok"]
-    return reply["error"]["code"]
+    load("en-complete")
 
 
 def finished(kind, **fields):

@@ -4,7 +4,8 @@ import json
 from itertools import product
 
 import pytest
-from support.web import GAME
+from support.web import GAME, load
+from support.web import asked as ask
 
 from scrabble import link as links
 from scrabble import web
@@ -23,16 +24,7 @@ HONEST, FORGED = b"at\ncat\ndog\nto\ntoe\nzzdvpp", b"at\ncat\ndog\nto\ntoe\nqzxj
 
 @pytest.fixture(autouse=True)
 def packs():
-    """Load the English dictionary, as the worker does."""
-    if "en-complete" not in session.packs:
-        session.packs["en-complete"] = load_lexicon("en-complete")
-
-
-def ask(kind, link="", seat=None, *, no_pack=False, **fields):
-    """Send one intent; return the reply."""
-    intent = {"type": kind, **fields}
-    request = {"v": 1, "link": link, "seat": seat, "noPack": no_pack, "intent": intent}
-    return json.loads(web.handle(json.dumps(request)))
+    load("en-complete")
 
 
 def words(mode, query, **fields):
