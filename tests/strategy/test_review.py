@@ -3,12 +3,15 @@
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from support.helpers import EN, board, place
 from support.players import words_of
 
 from scrabble.game import ChallengeRule, Game, Setup, Turn, replay, start
 from scrabble.movegen import Generator
 from scrabble.moves import Challenge, Exchange, Pass, Place, Resign
+from scrabble.strategy import review
 from scrabble.strategy.equity import Candidate, all_candidates
 from scrabble.strategy.leaves import Leaves, combined, load_leaves
 from scrabble.strategy.players import Player, known_to_mover, strength_of
@@ -16,10 +19,12 @@ from scrabble.strategy.review import (
     REVIEWER,
     hint,
     luck,
+    mistake_of,
     review_turn,
     scores_by_turn,
 )
 from scrabble.strategy.steps import finish
+from scrabble.strategy.win_chance import decided, win_chance
 from scrabble.tiles import BLANK
 
 WORDS = ["AT", "CAT", "CATS", "TA", "ACT", "SCAT", "TACS"]
@@ -110,7 +115,7 @@ def test_hint_names_score_tiles_and_lane(rows, lane):
     given = finish(hint(at, player()))
     assert given.lane == lane
     assert given.moves[0].score == given.score
-    assert given.tiles == len(given.moves[0].move.tiles)
+    assert (given.tiles, given.stage) == (len(given.moves[0].move.tiles), "equity")
 
 
 def test_hint_says_when_no_word_fits():
@@ -262,3 +267,48 @@ def test_the_chance_lost_grows_with_what_was_lost():
 def found_moves(rack: str):
     """Return all the moves of a first turn with a rack."""
     return [one.move for one in found(position(rack, bag="S" + "E" * 10))]
+
+
+@pytest.mark.parametrize(
+    ("lost", "size"),
+    [(0, "none"), (29, "none"), (30, "small"), (79, "small"), (80, "medium"), (149, "medium"),
+     (150, "large")],
+)  # fmt: skip
+def test_a_mistake_has_the_size_of_what_it_lost(lost, size):
+    assert mistake_of(lost) == size
+
+
+EQUITIES = st.tuples(st.integers(-300, 900), st.integers(0, 900))
+
+
+@given(st.tuples(st.integers(0, 60), st.integers(0, 60)), EQUITIES, st.integers(0, 1))
+def test_the_chance_lost_is_of_the_lead_after_both_moves(scores, equities, seat):
+    """The rival moves next, with the tiles that are unseen then; an endgame is won or lost."""
+    known = known_to_mover(replace(position("ACSTEEE"), scores=scores, to_move=seat))
+    worth, lost = equities
+    made = Candidate(worth, 0, "EEE", place("8E SCAT"))
+    best = made._replace(equity=worth + lost)
+    lead = 10 * (scores[seat] - scores[1 - seat])
+    unseen = 10 + 7 - 4  # of the bag and the own rack, without the tiles that were laid
+    after, better = (1000 - win_chance(-(lead + each), unseen) for each in (worth, worth + lost))
+    assert review._chance_lost(known, made, made, best, "equity") == better - after
+    ends = [decided(lead + each) for each in (worth + lost, worth)]
+    assert review._chance_lost(known, made, made, best, "endgame") == ends[0] - ends[1]
+
+
+def test_a_turn_is_looked_at_deeper_only_with_all_of_its_rack_known():
+    history, _ = reviewed("ACTSEEE", Pass())
+    first, after = history.positions
+    partly = replace(first, racks=("ACTS", "EEEEEEE"), hidden=(3, 0))
+    other = replace(history.turns[0], move=Exchange("QQ"))
+    cases = [history, replace(history, positions=(partly, after)), replace(history, turns=(other,))]
+    found = [finish(review_turn(each, 1, player())) for each in cases]
+    assert [each.deeper for each in found] == [True, False, False]
+
+
+def test_a_phony_that_goes_out_wins_the_tiles_of_the_rival():
+    """The search leaves it out: it is worth its score, and twice what the rival holds."""
+    known = known_to_mover(position("QT", bag=""))
+    made = Candidate(0, 22, "", place("8H QT"))
+    worth = 10 * 22 + 2 * 10 * EN.points(known.unseen)
+    assert finish(review._among((), made, known, player(), 100)).equity == worth
