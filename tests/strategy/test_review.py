@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.helpers import EN, board, place
+from support.players import S_AND_Q as LEAVES
 from support.players import words_of
 
 from scrabble.game import ChallengeRule, Game, Setup, Turn, replay, start
@@ -13,7 +14,7 @@ from scrabble.movegen import Generator
 from scrabble.moves import Challenge, Exchange, Pass, Place, Resign
 from scrabble.strategy import review
 from scrabble.strategy.equity import Candidate, all_candidates
-from scrabble.strategy.leaves import Leaves, combined, load_leaves
+from scrabble.strategy.leaves import load_leaves
 from scrabble.strategy.players import Player, known_to_mover, strength_of
 from scrabble.strategy.review import (
     REVIEWER,
@@ -25,19 +26,9 @@ from scrabble.strategy.review import (
 )
 from scrabble.strategy.steps import finish
 from scrabble.strategy.win_chance import decided, win_chance
-from scrabble.tiles import BLANK
 
 WORDS = ["AT", "CAT", "CATS", "TA", "ACT", "SCAT", "TACS"]
 GENERATOR = Generator(WORDS, EN)
-
-
-LEAVES = Leaves(
-    dict.fromkeys(BLANK + EN.tiles, 0) | {"S": 50, "Q": -50},
-    dict.fromkeys(combined(EN, 2), 0),
-    {},
-    EN.values,
-)
-"""An S kept is worth 5 points, a Q costs 5."""
 
 
 def player(generator=GENERATOR, leaves=LEAVES, never=(), mild=()):

@@ -6,6 +6,7 @@ from math import comb
 
 import pytest
 from support.helpers import EN, board, finish
+from support.players import FEW, FEW_WORDS, GENERATOR, LEAVES, TEA, WORDS
 
 from scrabble.board import Board
 from scrabble.movegen import Generator
@@ -37,15 +38,7 @@ from scrabble.strategy.players.pre_endgame import (
 )
 from scrabble.strategy.players.random_stream import Stream
 from scrabble.tiles import remove
-from scripts.lab.selfplay.leave_rule import by_rule
 
-WORDS = frozenset(
-    "AA AB AD AE AT BA BE EAT EATS EH ET HA HAT HATE HATED HATES HE HEAT HEATS HET RAT RATE "
-    "RATED RATES RE SAT SATE SEA SEAT SET TA TAE TAR TEA TEAR TEARS TEAS TEE THE THEE DATE DATES "
-    "QUIZ QI ZA OX AX EX TAX HEX REHEATS HEATERS".split()
-)
-GENERATOR = Generator(WORDS, EN)
-LEAVES = by_rule(EN)
 ON = board("8 .......HEATERS.")
 MASTER = Player(strength_of(5), GENERATOR, LEAVES, WORDS, WORDS)
 
@@ -319,19 +312,16 @@ def test_what_is_asked_for_is_weighed_with_the_best(rack, bag):
 
 def test_an_endgame_says_what_every_move_asked_for_wins():
     """In tenths, exactly where all continuations were considered."""
-    words = {"TEA", "TEAS", "AT", "TEAT", "HE", "EH", "TAX", "QI", "TEAX"}
-    few = Generator(words, EN)
-    player = Player(strength_of(5), few, LEAVES, words, words)
-    on = board("8 .......TEA.....")
-    known = late("AX", "ET", 0, on)
-    asked = all_candidates(known, LEAVES, few.moves(on, "AX"))
+    player = Player(strength_of(5), FEW, LEAVES, FEW_WORDS, FEW_WORDS)
+    known = late("AX", "ET", 0, TEA)
+    asked = all_candidates(known, LEAVES, FEW.moves(TEA, "AX"))
     weighed = finish(player.weigh(known, asked))
     assert weighed.exact
     assert len(weighed.candidates) == len(asked)
-    search = search_of(few, ("AX", "ET"))
+    search = search_of(FEW, ("AX", "ET"))
     for one in weighed.candidates:
         if isinstance(one.move, Place):
-            after = on.with_tiles(dict(one.move.tiles))
+            after = TEA.with_tiles(dict(one.move.tiles))
             everything = (99,) * 9
             rest = (
                 search.value(State(after, ("ET", one.kept)), everything, -INFINITE, INFINITE)
