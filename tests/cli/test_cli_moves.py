@@ -18,7 +18,6 @@ WORDS = "cat\nscat\ncats\nat\ndon't\nx\nabcdefghijklmnopqrstuvwxyz\n"
 
 @pytest.fixture
 def words(tmp_path):
-    """Make a word list."""
     path = tmp_path / "words.txt"
     path.write_text(WORDS)
     return str(path)
@@ -26,7 +25,6 @@ def words(tmp_path):
 
 @pytest.fixture
 def stdin(monkeypatch):
-    """Return a function that fills standard input."""
     return lambda text: monkeypatch.setattr("sys.stdin", io.StringIO(text))
 
 

@@ -29,7 +29,6 @@ def small(monkeypatch):
 
 
 def run(capsys, *arguments):
-    """Run a command; return its exit code, standard output and standard error."""
     code = main(arguments)
     captured = capsys.readouterr()
     return code, captured.out, captured.err
@@ -124,7 +123,6 @@ def test_best_needs_a_position(capsys, small, monkeypatch, arguments, error):
 
 
 def game(capsys, monkeypatch, *lines, arguments=()):
-    """Play in the terminal with these lines typed."""
     monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
     return run(capsys, "play", "--strength", "4", "--seed", "7", *arguments)
 

@@ -42,7 +42,6 @@ def _once(monkeypatch):
 
 
 def run(capsys, *arguments: str) -> tuple[int, str, str]:
-    """Run the command; return exit code, output and errors."""
     code = main(["puzzle", *arguments])
     captured = capsys.readouterr()
     return code, captured.out, captured.err

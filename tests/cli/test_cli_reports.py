@@ -84,7 +84,6 @@ def test_a_move_typed_in_the_terminal_is_quoted_harmlessly(capsys, monkeypatch):
 
 @pytest.fixture
 def game(tmp_path, sign):
-    """Return a file with foreign text everywhere."""
     file = tmp_path / "game.gcg"
     file.write_text(GAME.replace("{sign}", sign), "utf-8", newline="")
     return str(file)

@@ -35,7 +35,6 @@ def _pack(monkeypatch):
 
 
 def run(capsys, *arguments: str) -> tuple[int, str, str]:
-    """Run the command; return exit code, output and errors."""
     code = main(["review", *arguments])
     captured = capsys.readouterr()
     return code, captured.out, captured.err
@@ -43,7 +42,6 @@ def run(capsys, *arguments: str) -> tuple[int, str, str]:
 
 @pytest.fixture
 def sheet(tmp_path):
-    """Return a GCG file on disk."""
     path = tmp_path / "game.gcg"
     path.write_text(SHEET, encoding="utf-8")
     return str(path)

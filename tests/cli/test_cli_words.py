@@ -14,7 +14,6 @@ WORDS = "cat\ncats\nscat\nact\nat\ntaxi\ncocoa\n# end\n!!\n"
 
 @pytest.fixture
 def words(tmp_path):
-    """Make a word list."""
     path = tmp_path / "words.txt"
     path.write_text(WORDS)
     return str(path)
@@ -104,7 +103,6 @@ def test_verify_checks_the_named_packs(capsys):
 
 
 def absent():
-    """Raise as for a missing pack."""
     raise FileNotFoundError("no such file")
 
 

@@ -169,7 +169,6 @@ def test_a_game_is_dumped_as_text_and_its_last_position_as_cgp():
 
 @pytest.fixture
 def sheet(tmp_path):
-    """Return a GCG file on disk."""
     path = tmp_path / "game.gcg"
     path.write_text(SHEET, encoding="utf-8")
     return path
@@ -257,12 +256,10 @@ def test_bad_input_is_one_line_and_exit_code_2(monkeypatch, capsys, sheet, sourc
 
 @cache
 def load() -> None:
-    """Load the dictionary, once."""
     session.packs["en-complete"] = load_lexicon("en-complete")
 
 
 def ask(of: str = "", seat: int | None = None, **intent) -> dict:
-    """Ask the bridge about a link, with the dictionary loaded."""
     load()
     request = {"v": 1, "link": of, "seat": seat, "intent": intent}
     return json.loads(web.handle(json.dumps(request)))

@@ -127,7 +127,6 @@ def test_too_many_moves():
 
 
 def over() -> History:
-    """Return a dealt game of two in which somebody went out."""
     played = random_game(Random(1), setup(challenge_rule=ChallengeRule.SINGLE))
     assert played.last.result is not None
     assert played.last.result.reason == "out"

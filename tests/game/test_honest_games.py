@@ -48,7 +48,6 @@ class Device:
 
 
 def begun(names: list[str], number: int) -> dict:
-    """Return the view of a new game."""
     return raw({"v": 1, "intent": NEW | {"players": names, "seed": f"{number:016x}"}})["view"]
 
 

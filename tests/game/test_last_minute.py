@@ -151,7 +151,6 @@ def test_the_result_says_why_the_game_ended(at, moves, said, out, turns):
 
 
 def last_but_one():
-    """Return the link of a game in which the next pass is the sixth."""
     return links.encode(Game(setup(), (Pass(),) * 5))
 
 

@@ -13,7 +13,6 @@ LANGUAGES = {path.stem: json.loads(path.read_text("utf-8")) for path in SITE.glo
 
 
 def alike(one: str, other: str) -> bool:
-    """Say whether two names look alike."""
     return not forms_of(one).isdisjoint(forms_of(other))
 
 

@@ -29,7 +29,6 @@ LONGEST = "é" * MAX_NOTE
 
 
 def game(*notes: str, **changes) -> History:
-    """Return a game of two in which each turn is a pass with a note."""
     history = replay(Game(setup(**changes)))
     for note in notes:
         history = history.played(Pass(), None, note)
@@ -37,7 +36,6 @@ def game(*notes: str, **changes) -> History:
 
 
 def notes_of(history: History) -> list[str]:
-    """Return the notes of the turns of a game."""
     return [history.note(turn.number) for turn in history.turns]
 
 
@@ -215,7 +213,6 @@ def test_view_json_text_and_gcg_have_a_note_with_its_turn():
 
 
 def commit(link: str, seat: int, **fields) -> dict:
-    """Pass through the bridge."""
     intent = {"type": "commit", "move": {"kind": "pass"}, **fields}
     request = {"v": 1, "link": link, "seat": seat, "intent": intent}
     return json.loads(web.handle(json.dumps(request)))
@@ -223,7 +220,6 @@ def commit(link: str, seat: int, **fields) -> dict:
 
 @pytest.fixture
 def _dictionary():
-    """Load the English dictionary; unload it at the end."""
     session.packs["en-complete"] = english()
     yield
     session.packs.clear()

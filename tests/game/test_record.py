@@ -30,7 +30,6 @@ SEEDS = st.integers(0, 2**32)
 
 
 def code_of(game: Record) -> str:
-    """Return the code with which a record is refused."""
     with pytest.raises(IllegalMove) as caught:
         replay(game)
     return caught.value.code

@@ -113,7 +113,6 @@ CH = [3, 5]
 
 
 def code_of(call, *args):
-    """Return the code of the `AlphabetError` that a call raises."""
     with pytest.raises(AlphabetError) as caught:
         call(*args)
     return caught.value.code

@@ -42,7 +42,6 @@ def repacked(body, steps=b"", ranks=b"", *, raw=None):
 
 
 def code_of(data):
-    """Return the code of the error that reading the data raises."""
     with pytest.raises(LexiconError) as caught:
         Lexicon.from_pack(data)
     return caught.value.code

@@ -38,23 +38,19 @@ def cases(draw_more):
 
 
 def some(tiles, most=3):
-    """Draw a few tiles."""
     return st.text(tiles, min_size=1, max_size=most)
 
 
 def racks(tiles, most=6):
-    """Draw a rack with up to two blanks."""
     letters = st.text(tiles, max_size=most)
     return st.tuples(letters, st.integers(0, 2)).map(lambda drawn: drawn[0] + "?" * drawn[1])
 
 
 def patterns(tiles):
-    """Draw a pattern of letters and both wildcards."""
     return st.text(f"{tiles}.*", max_size=6)
 
 
 def longest_first(words):
-    """Sort as results of a rack are."""
     return sorted(words, key=lambda word: (-len(word), word))
 
 

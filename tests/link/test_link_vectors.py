@@ -18,7 +18,6 @@ VECTORS = json.loads(
 
 
 def named(vectors):
-    """Return vectors as parameters, with their names as ids."""
     return [pytest.param(vector, id=vector["name"]) for vector in vectors]
 
 

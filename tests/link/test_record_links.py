@@ -122,7 +122,6 @@ def test_words_of_records_are_not_judged():
 
 @cache
 def good(seed: int) -> str:
-    """Return the link of some record."""
     return link.encode(record_of(random_game(Random(seed), SINGLE)))
 
 

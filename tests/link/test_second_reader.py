@@ -47,7 +47,6 @@ def some_games() -> Iterator[History]:
 
 @pytest.fixture(scope="module")
 def games() -> list[History]:
-    """Return the games to compare."""
     return list(some_games())
 
 

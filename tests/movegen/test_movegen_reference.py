@@ -34,19 +34,16 @@ OUTSIDE = (
 
 
 def ident(position):
-    """Name a test by its position."""
     return position["id"]
 
 
 @pytest.fixture(scope="module")
 def planes():
-    """Make a generator with the plane engine."""
     return Generator(reference_lexicon(), ENGLISH).warmed()
 
 
 @pytest.fixture(scope="module")
 def graph():
-    """Make a generator with the graph engine."""
     return Generator(reference_lexicon(), ENGLISH)
 
 

@@ -20,7 +20,6 @@ POINTS = bytes(ENGLISH.values.get(chr(code), 0) for code in range(256))
 
 @pytest.fixture(params=["planes", "graph", "warmed graph"])
 def generator(request):
-    """Make a generator with each engine."""
     return {
         "planes": lambda: Generator(reversed(WORDS), ENGLISH),
         "graph": lambda: Generator(LEXICON, ENGLISH),
@@ -30,20 +29,17 @@ def generator(request):
 
 @pytest.fixture(params=["planes", "graph"])
 def engine(request):
-    """Make each engine."""
     if request.param == "planes":
         return PlaneEngine.from_words(WORDS, ENGLISH)
     return GraphEngine(LEXICON, ENGLISH)
 
 
 def middle(word, *, row=7, column=7):
-    """Return a board with one word on it."""
     first = row * SIZE + column
     return Board().with_tiles(dict(enumerate(word, start=first)))
 
 
 def shown(moves):
-    """Return moves as readable text."""
     return [f"{move.word} {move.span.start} {move.score}" for move in moves]
 
 

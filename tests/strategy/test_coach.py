@@ -59,7 +59,6 @@ def test_an_end_is_certain(lead, chance):
 
 
 def history(*moves) -> History:
-    """Play moves by Ann and Bea."""
     return replay(Game(two_players(), moves))
 
 

@@ -25,7 +25,6 @@ SOLVED = [cgp.parse(t) for t in (DATA / "solved-endgames.cgp").read_text("utf-8"
 
 @cache
 def player(strength=REVIEWER):
-    """Return the player that compares moves."""
     generator = Generator(english(), EN).warmed()
     return make_player(strength_of(strength), generator, english(), english())
 
@@ -38,7 +37,6 @@ def at(racks, bag=0):
 
 
 def reviewed(before, text, look="usual"):
-    """Review the play of a position."""
     history = history_from(before, place(text, before.board))
     return finish(review_turn(history, 1, player(), look))
 

@@ -25,7 +25,6 @@ SMALL = [text for text in SOLVED if sum(map(len, cgp.parse(text).racks)) <= FEW_
 
 @cache
 def generator() -> Generator:
-    """Return the generator of the stored endgames."""
     return Generator(english(), EN).warmed()
 
 

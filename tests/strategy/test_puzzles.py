@@ -50,7 +50,6 @@ def test_the_file_has_each_puzzle_once_and_every_kind_in_three_languages():
 
 
 def operations(line):
-    """Return the operations of a line, by name."""
     return dict(cgp.parse(line).operations)
 
 

@@ -32,7 +32,6 @@ GENERATOR = Generator(WORDS, EN)
 
 
 def player(generator=GENERATOR, leaves=LEAVES, never=(), mild=()):
-    """Return the player that compares moves."""
     words = frozenset(WORDS)
     return Player(strength_of(REVIEWER), generator, leaves, words, words, never, mild)
 
@@ -115,7 +114,6 @@ def test_hint_says_when_no_word_fits():
 
 
 def reviewed(rack: str, move):
-    """Play one move from a given position and review it."""
     game = Game(Setup(names=("Ann", "Bea"), seed=1))
     history = replay(game)
     first = replace(history.last, racks=(rack, "EEEEEEE"), bag="S" + "E" * 10)
@@ -256,7 +254,6 @@ def test_the_chance_lost_grows_with_what_was_lost():
 
 
 def found_moves(rack: str):
-    """Return all the moves of a first turn with a rack."""
     return [one.move for one in found(position(rack, bag="S" + "E" * 10))]
 
 

@@ -18,7 +18,6 @@ CAT = place("8H CAT")  # 10 points
 
 
 def points(line):
-    """Return the points of a line as numbers."""
     return [tuple(map(float, point.split(","))) for point in line.split()]
 
 

@@ -34,7 +34,6 @@ def test_free_premium_squares_have_labels_in_the_language_of_the_page():
 
 
 def texts(image):
-    """Return the texts in a picture."""
     return [each.text for each in image.iter(f"{SVG}text")]
 
 

@@ -20,7 +20,6 @@ def packs():
 
 
 def new(**options):
-    """Begin a game for Ann and Bea; return its link."""
     options = {"challengeRule": "void", "seed": SEED} | options
     reply = ask("new", players=["Ann", "Bea"], language="en", variant="complete", **options)
     assert reply["ok"], reply
@@ -28,7 +27,6 @@ def new(**options):
 
 
 def commit(link, seat, **move):
-    """Make a move; return the reply."""
     return ask("commit", link, seat, move=move)
 
 
@@ -135,7 +133,6 @@ def test_a_turn_is_looked_at_for_longer_in_slices(monkeypatch):
 
 
 def forget_reviews():
-    """Forget what was reviewed, as after a reload."""
     analysis._reviews.clear()
     analysis._searches.forget()
 

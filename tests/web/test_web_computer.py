@@ -21,7 +21,6 @@ def packs():
 
 
 def new(*levels, **options):
-    """Begin a game with computers in some seats; return its link."""
     players = ["Ann", "Bea", "Cy", "Dee"][: len(levels)]
     options = {"challengeRule": "void", "seed": SEED, "variant": "complete"} | options
     reply = ask("new", players=players, computers=levels, language="en", **options)
@@ -30,7 +29,6 @@ def new(*levels, **options):
 
 
 def think(link, seat=None, budget=1000, **fields):
-    """Think until the computer has moved; return the last reply."""
     while (reply := ask("think", link, seat=seat, budget=budget, **fields))["ok"]:
         if reply["done"]:
             break

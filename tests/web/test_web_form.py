@@ -107,7 +107,6 @@ INTENT = st.fixed_dictionaries(
 
 
 def is_reply(text: str) -> None:
-    """Check that a text is a reply that a page can read."""
     text.encode()  # no lone surrogates: JavaScript would get other text
     reply = json.loads(text)
     assert reply["ok"] in (True, False)

@@ -163,7 +163,6 @@ def test_two_players_play_a_whole_game_by_exchanging_links():
 
 
 def forget_games():
-    """Forget decoded games, as a page just opened would have."""
     session.forget_games()
 
 

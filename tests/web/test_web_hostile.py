@@ -15,7 +15,6 @@ GAME = links.encode(Game(Setup(("Ann", "Bea"), 1)))
 
 
 def ask(kind, seat=0, link=GAME, **fields):
-    """Send one intent as the page does, in bytes; return the reply."""
     request = {"v": 1, "link": link, "seat": seat, "noPack": True}
     whole = json.dumps(request | {"intent": {"type": kind, **fields}})
     return json.loads(web.call(b"handle", whole.encode()).decode())

@@ -186,7 +186,6 @@ def test_the_closest_of_the_known_games_counts():
 
 
 def ended(seed):
-    """Return the link of a game of the same players that is over."""
     link = raw({"v": 1, "intent": NEW | {"seed": f"{seed:016x}"}})["link"]
     return commit(link, 0, kind="resign")["link"]
 

@@ -24,7 +24,6 @@ def link():
 
 
 def racks_of(link):
-    """Return the racks of the seats."""
     return links.decode(link).last.racks
 
 

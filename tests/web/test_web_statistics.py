@@ -11,25 +11,21 @@ NAMES = ("Me", "Bea", "Cleo")
 
 
 def seat(label, score, *, computer=0, best=None, bingos=0):
-    """Return a player as in a view."""
     top = best and {"word": best[0], "score": best[1]}
     return {"label": label, "score": score, "computer": computer, "best": top, "bingos": bingos}
 
 
 def game(scores, winners, *, seats=(0,)):
-    """Return a stored game."""
     players = [seat(name, score) for name, score in zip(NAMES, scores, strict=False)]
     return {"players": players, "seats": list(seats), "winners": winners}
 
 
 def ask(*games):
-    """Return the statistics of games."""
     request = {"v": 1, "intent": {"type": "statistics", "games": list(games)}}
     return json.loads(web.handle(json.dumps(request)))
 
 
 def ends(line):
-    """Return how many games were won, lost and tied."""
     return line["won"], line["lost"], line["tied"]
 
 

@@ -28,7 +28,6 @@ def packs():
 
 
 def words(mode, query, **fields):
-    """Search the complete English dictionary."""
     named = {"language": "en", "variant": "complete"} | fields
     return ask("words", mode=mode, query=query, **named)
 
@@ -154,7 +153,6 @@ def own_game():
 
 
 def unit():
-    """Return the tiles of 8H UNIT."""
     return [{"square": 112 + n, "letter": letter} for n, letter in enumerate("UNIT")]
 
 

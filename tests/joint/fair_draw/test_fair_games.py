@@ -26,18 +26,15 @@ NAMES = ("Ann", "Bea", "Cleo", "Dan")
 
 
 def setup_of(players, **more):
-    """Return a setup for so many players."""
     return Setup(NAMES[:players], 77, mode=Mode.FAIR_DRAW, **more)
 
 
 def joined(players, **more):
-    """Return a game that all have joined."""
     setup = setup_of(players, **more)
     return FairPlay.begun(setup, random_keys(Random(5), setup))
 
 
 def moved(game, move):
-    """Return the game after a move of the player whose turn it is."""
     return game.with_link(game.seat(game.last.history.last.to_move).play(move))
 
 

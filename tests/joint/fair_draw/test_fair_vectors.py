@@ -25,7 +25,6 @@ def test_the_frozen_vectors_are_written_the_same_way():
 
 
 def digest_of(links_of_game):
-    """Return the start of a digest of all links of a game."""
     return sha256("\n".join(each["link"] for each in links_of_game).encode()).hexdigest()[:16]
 
 
@@ -66,7 +65,6 @@ def hashed(key, purpose, *parts):
 
 
 def chain(game, seat, key, firsts):
-    """Return the 512 values of a seat."""
     own = hashed(key, b"seat", game, seat, *firsts)
     values = [hashed(own, b"secret")[:16]]
     for index in range(510, -1, -1):
@@ -89,7 +87,6 @@ def numbers_below(coin):
 
 
 def chains_of(game):
-    """Return the values of all seats from their device keys."""
     found = []
     for seat, key in enumerate(game["keys"]):
         firsts = [values[0] for values in found]

@@ -24,7 +24,6 @@ PASS, RESIGN = {"kind": "pass"}, {"kind": "resign"}
 
 @pytest.fixture(autouse=True)
 def _dictionary():
-    """Load the English dictionary; unload it at the end."""
     session.packs["en-complete"] = english()
     yield
     session.packs.clear()
@@ -33,12 +32,10 @@ def _dictionary():
 
 
 def exchange(letters):
-    """Return the move that exchanges these tiles."""
     return {"kind": "exchange", "letters": letters}
 
 
 def joined():
-    """Return three pages once all have joined, and the links of the ring."""
     ann, bea, cleo = Page(ANN, 0), Page(BEA, 1), Page(CLEO, 2)
     links = [ann.shown("invite", **NEW)]
     links.append(bea.shown("join", links[-1], seat=1))
@@ -74,7 +71,6 @@ def test_nobody_has_a_hint_before_the_deal():
 
 
 def seal_of(page):
-    """Return what a page shows of the seal."""
     seal = page.view["joint"]
     joined = seal["joined"]
     return seal["state"], seal["due"], joined["n"], joined["of"], seal["opens"]

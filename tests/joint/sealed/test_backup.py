@@ -79,7 +79,6 @@ def test_the_words_differ_in_their_first_four_letters():
 
 @lru_cache
 def games():
-    """Return a whole sealed game, after each link."""
     setup = Setup(("Ann", "Bea"), 5, mode=Mode.SEALED)
     return tuple(sealed_turns(Random(5), setup, random_place))
 

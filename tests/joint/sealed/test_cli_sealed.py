@@ -11,7 +11,6 @@ pytestmark = pytest.mark.native
 
 
 def run(capsys, *arguments):
-    """Run a command; return its exit code, standard output and standard error."""
     code = main(arguments)
     captured = capsys.readouterr()
     return code, captured.out.strip(), captured.err

@@ -30,12 +30,10 @@ UPHELD, FAILED = Challenge(upheld=True), Challenge(upheld=False)
 
 
 def play(position):
-    """Return a play of any tiles."""
     return random_place(Random(position.turn), position)
 
 
 def exchange(count):
-    """Return what exchanges the first tiles of a rack."""
     return lambda position: Exchange.of(position.rack[:count])
 
 
@@ -53,12 +51,10 @@ def scripted(game, moves, note=""):
 
 
 def begun_seat(game):
-    """Return the seat to move."""
     return game.last.history.last.to_move
 
 
 def joined(setup, seed=3):
-    """Return a game that GUEST has joined."""
     rng = Random(seed)
     keys = rng.randbytes(16), rng.randbytes(16)
     return SealedPlay.begun(setup, keys)

@@ -29,7 +29,6 @@ SEATS = pytest.mark.parametrize("cheat", [sealed.HOST, sealed.GUEST], ids=["HOST
 
 
 def kept(game):
-    """Return the links before the last one by their places."""
     return {sealed.read(text).place: text for text in game.links[:-1]}
 
 

@@ -22,12 +22,10 @@ VECTORS = json.loads(FILE.read_text(encoding="utf-8"))
 
 
 def named(vectors):
-    """Return vectors as parameters, with their names as ids."""
     return [pytest.param(vector, id=vector["name"]) for vector in vectors]
 
 
 def setup_of(vector: dict[str, Any]) -> Setup:
-    """Return the setup of a game."""
     rules = {rule.frozen_text: rule for rule in ChallengeRule}
     return Setup(
         names=tuple(vector["names"]),
@@ -52,7 +50,6 @@ def redeal_of(redeal: tuple[str, int] | None = None, **_: object) -> Redeal | No
 
 
 def move_of(vector: dict[str, Any]) -> Move:
-    """Return a move."""
     makers = {
         "play": lambda move: Place(tuple((square, tile) for square, tile in move["tiles"])),
         "exchange": lambda move: Exchange(move["tiles"]),

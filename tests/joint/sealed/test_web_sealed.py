@@ -18,13 +18,11 @@ RESIGN = {"kind": "resign"}
 
 
 def exchange(letters):
-    """Return the move that exchanges these tiles."""
     return {"kind": "exchange", "letters": letters}
 
 
 @pytest.fixture(autouse=True)
 def _dictionary():
-    """Load the English dictionary; unload it at the end."""
     session.packs["en-complete"] = english()
     yield
     session.packs.clear()
@@ -32,7 +30,6 @@ def _dictionary():
 
 
 def invited(**rules):
-    """Return both pages once the second player has joined."""
     ann, bea = Page(ANN, 0), Page(BEA, 1)
     invitation = ann.shown("invite", **NEW | rules)
     ann.take(bea.shown("join", invitation))
