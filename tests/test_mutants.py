@@ -53,7 +53,6 @@ def test_every_python_gives_the_stored_results(kind, open_it):
 
 
 def test_the_stored_mutants_are_of_many_kinds():
-    """Most errors of links occur, and some mutants still are the game."""
     answers = {"read" if said.startswith("1") else said for _, said in MUTANTS["links"]}
     assert {"cut-off", "mistyped", "not-a-link", "not-canonical", "read"} <= set(answers)
 

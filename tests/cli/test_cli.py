@@ -194,7 +194,6 @@ def test_an_old_option_names_the_new_one(run, command, old, new, value):
     ],
 )
 def test_a_language_alone_means_its_most_complete_lexicon(run, name, lexicon):
-    """A dictionary is named, or a language."""
     link = run("new", "--players", "Ann,Bea", "--seed", SEED, "--lexicon", name)[1]
     assert links.decode(link).game.setup.lexicon == lexicon
 

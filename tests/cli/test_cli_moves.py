@@ -77,7 +77,6 @@ def test_the_dictionary_of_a_language_is_the_default(capsys, monkeypatch):
 
 
 def test_positions_are_summed_up_line_by_line(capsys, stdin, tmp_path):
-    """The summaries match the reference data; empty lines are skipped."""
     positions = read_positions(DATA / "movegen-positions.jsonl.gz")[::40]
     stdin("\n\n".join(map(json.dumps, positions)))
     path = tmp_path / "words.gz"

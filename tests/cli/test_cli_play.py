@@ -128,7 +128,6 @@ def game(capsys, monkeypatch, *lines, arguments=()):
 
 
 def test_a_game_in_the_terminal_is_played_to_the_end(capsys, small, monkeypatch):
-    """Bad moves are explained, good ones played, and the computer moves."""
     code, out, _ = game(
         capsys, monkeypatch, "", "help", "link", "8H XYZ", "nonsense", "pass", "resign"
     )

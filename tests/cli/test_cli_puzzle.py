@@ -60,7 +60,6 @@ def test_the_puzzle_of_a_day(capsys):
 
 
 def test_the_puzzle_of_a_day_as_text(capsys):
-    """A board, the rack and the link, in another language."""
     code, out, _ = run(capsys, "today", "--lexicon", "de", "--date", "2026-10-05")
     assert code == 0
     assert out.startswith("number: 1\ndate: 2026-10-05\n    A B C")

@@ -36,7 +36,6 @@ def words(tmp_path):
     ],
 )
 def test_searches_print_points_and_words(capsys, words, mode, query, options, lines):
-    """One word per line, blanks in lower case."""
     assert main(["words", mode, query, "--words", words, *options]) == 0
 
     found = [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()]
@@ -58,7 +57,6 @@ def test_json_names_tiles_points_and_blanks(capsys, words):
 
 
 def test_check_answers_in_words_and_by_exit_code(capsys, words):
-    """0 if all of them are words, 1 if not."""
     assert main(["words", "check", "cat", "act", "--words", words]) == 0
     assert main(["words", "check", "cat", "tac", "--words", words]) == 1
 

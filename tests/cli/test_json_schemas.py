@@ -145,7 +145,6 @@ def vectors(name: str) -> list[dict[str, object]]:
 
 
 def test_every_game_of_the_vectors_has_the_stated_form():
-    """Dealt games of all rules, own lists, notes, results of every kind, in other languages too."""
     games = [describe(links.decode(vector["link"])) for vector in vectors("link")]
     assert {fault for game in games for fault in faults("game", game)} == set()
     assert {game["result"] and game["result"]["reason"] for game in games} >= {None, "out"}

@@ -45,7 +45,6 @@ def test_positions_are_read_and_written(text, position):
 
 
 def test_digraph_tiles():
-    """Plain letters are single tiles; brackets hold tiles of several letters."""
     rows = ["15"] * 15
     rows[7] = "3CH[CH]ILE6"
     text = f"{'/'.join(rows)} [CH]A?/ 0/0 0 ld spanish;"

@@ -116,7 +116,6 @@ def test_files_keep_their_content():
 
 
 def test_json_names_the_lexicon_and_the_challenge_rule():
-    """They have the names of docs/vocabulary.md."""
     described = json.loads(formats.dump(formats.load(link.encode(GAME)), Format.JSON))
     assert (described["lexicon"], described["challenge_rule"]) == ("en-complete", "single")
 
@@ -296,7 +295,6 @@ def test_text_without_a_game_is_not_imported(fields, code):
 
 
 def test_file_errors_can_be_shown_in_any_language():
-    """Errors and warnings carry the line and the values that their sentence names."""
     bad = ask(type="import", text=SHEET.replace("+14 14", "+15 15"))["error"]
     assert bad["message"] == f"Line {bad['line']}: 8H CAB scores 14, not 15 as stated."
     assert bad["values"] == {"n": 14, "stated": 15}

@@ -75,7 +75,6 @@ def test_what_a_file_means():
     ],
 )
 def test_contradictions_are_refused(old, new, code, line):
-    """A line that contradicts the rules is refused and named."""
     error = refusal(changed(old, new))
     assert (error.code, error.line) == (code, line)
 

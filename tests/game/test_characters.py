@@ -103,7 +103,6 @@ def test_upper_case_as_tiles_are_read_is_the_same_everywhere():
 
 
 def test_white_space_is_the_same_everywhere():
-    """Files are cut at these characters."""
     found = "".join(char for char in ALL if char.isspace())
     assert found == (
         "\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f \x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006"

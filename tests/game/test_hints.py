@@ -168,7 +168,6 @@ def test_free_hints_and_steps_already_bought_cannot_be_bought(price, bought, ste
 
 
 def test_a_hint_survives_the_challenge_of_the_same_turn():
-    """A player who takes a hint and then challenges still has it after the phony is removed."""
     before = with_rules(
         position("X", "ABC", challenge_rule=SINGLE, board=CAT, bag="EF"), hint_price=1
     )
@@ -177,7 +176,6 @@ def test_a_hint_survives_the_challenge_of_the_same_turn():
 
 
 def test_hints_before_a_phony_do_not_pass_to_the_challenger():
-    """Hints taken before playing a phony are gone when it comes off."""
     before = with_rules(
         position("X", "ABC", challenge_rule=SINGLE, board=CAT, bag="EF"), hint_price=1
     )

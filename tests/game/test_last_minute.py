@@ -104,7 +104,6 @@ def preview(history, tiles):
 
 @pytest.mark.parametrize(("passes", "ends"), [(4, False), (5, True)])
 def test_a_preview_says_that_a_play_of_blanks_ends_the_game(passes, ends):
-    """Only where it would be the sixth turn without a score."""
     two_blanks = (
         replay(Game(replace(setup(challenge_rule=SINGLE), seed=seed), (Pass(),) * passes))
         for seed in count()

@@ -71,7 +71,6 @@ def test_a_long_note_is_refused_and_not_cut():
 
 
 def test_links_hold_any_printable_character():
-    """Links from a newer Unicode stay readable: the format lists invisible characters itself."""
     shown = [chr(n) for n in range(sys.maxunicode + 1) if chr(n).isprintable() and n != 0x20]
     assert [char for char in shown if not is_note(char)] == []
     assert not any(is_note(char) for char in " \t\n\x7f\xa0\xad\u200d\u202e\u2066\ud800\ue000")
@@ -104,7 +103,6 @@ def test_any_bytes_are_a_note_or_refused(data):
     [("𐀀𠀀", 250), ("𐀀ß", 250), ("𐀀Z", 250), ("€ß", 250), ("中가", 215), ("Дя", 95), ("ab", 60)],
 )
 def test_the_longest_notes_fit(kinds, most):
-    """Characters of alternating Unicode planes are the worst case."""
     note = (kinds * MAX_NOTE)[:MAX_NOTE]
     spread = "".join(chr(ord(char) + 128 * n) if ord(char) > 0xFFFF else char
                      for n, char in enumerate(note))  # fmt: skip
@@ -174,7 +172,6 @@ def test_a_note_needs_its_turn(notes):
 
 
 def test_an_earlier_turn_shows_its_own_notes():
-    """Stepping back through a game does not move a note to another turn."""
     history = game("", "", "one", "two")
     assert [notes_of(history.until(n))[-1:] for n in range(5)] == [[], [""], [""], ["one"], ["two"]]
 
@@ -184,7 +181,6 @@ def test_an_earlier_turn_shows_its_own_notes():
     [(2000, ("one", LONGEST, "three")), (100, ("", "", "three")), (35, ())],
 )
 def test_a_note_never_stops_a_game(monkeypatch, room, kept):
-    """A link without room for all notes keeps only the latest, or none."""
     history = game("one", LONGEST, "three", players=3)
     monkeypatch.setattr(link, "MAX_LINK", room)
     text, fits = link.encode_dropping_notes(history)

@@ -55,7 +55,6 @@ def test_a_rack_is_known_from_its_draw_on():
 
 
 def test_a_phony_keeps_its_rack():
-    """A withdrawn play leaves the rack it was made from; its draw stays unknown."""
     game = sheet(
         ("ABCDEFG", CAB),
         ("", Challenge(upheld=True)),
@@ -109,7 +108,6 @@ def test_after_an_unknown_exchange_the_rest_of_the_rack_is_unknown():
 
 
 def test_score_adjustments_count_and_are_listed():
-    """Bonuses and penalties change the score after the turn they follow."""
     adjustments = [(2, ScoreAdjustment(0, "challenge", 5)), (2, ScoreAdjustment(1, "time", -10))]
     game = sheet(("ABC", CAB), ("", Challenge(upheld=False)), adjustments=adjustments)
     played = replay(game)
@@ -169,7 +167,6 @@ def test_the_same_game_has_the_same_id():
     ],
 )
 def test_ids_and_fingerprints_are_frozen(rule, ident, fingerprint):
-    """Devices keep games under these ids, and links hold these fingerprints."""
     early = rule is ChallengeRule.SINGLE
     played = Setup(("Ann", "Bea"), 7, tag=1, challenge_rule=rule, early_rules=early)
     assert link.game_id(played) == ident

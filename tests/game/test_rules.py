@@ -61,7 +61,6 @@ def test_illegal_places_say_what_is_wrong_and_where(on, rack, tiles, code, squar
 
 @pytest.mark.parametrize(("on", "rack", "tiles", "code", "squares", "said"), ILLEGAL)
 def test_illegal_places_are_illegal_on_the_mirrored_board(on, rack, tiles, code, squares, said):
-    """Rows and columns obey the same rules."""
     move = Place.of({transpose(square): tile for square, tile in tiles.items()})
     with pytest.raises(IllegalMove) as caught:
         check(on.transposed(), rack, move, EN, None)
@@ -138,7 +137,6 @@ CROSSWORD = board(
     ],
 )
 def test_every_word_made_is_found(text, words):
-    """The main word first, then cross words by square; letters in line with no tile make none."""
     assert [word.tiles for word in play(text, CROSSWORD).words] == words
 
 
@@ -217,7 +215,6 @@ def test_word_multipliers_multiply(text, row, score):
     ],
 )
 def test_letter_premiums_come_before_word_premiums(marks, score):
-    """Each kind of premium alone and with another, under A and B of a word AB."""
     layout = Layout.from_text("." * 112 + marks + "." * 111)
     assert check(EMPTY, "AB", place("8H AB"), EN, None, layout).score == score
 
@@ -268,7 +265,6 @@ def test_the_bonus_is_for_tiles_from_the_rack_not_for_long_words():
     ],
 )
 def test_one_tile_makes_the_words_that_it_touches(text, words, score):
-    """A single tile may make a word across, a word down, or both."""
     judged = play(text, CAT)
     assert ([word.tiles for word in judged.words], judged.score) == (words, score)
 
@@ -295,7 +291,6 @@ def test_plays_at_the_edges(rows, text, words):
     [("1  ..............A", 15), ("2  A..............", 14), ("14 ..............A", 210)],
 )
 def test_a_line_does_not_continue_in_the_next(row, square):
-    """The last square of a row is not adjacent to the first of the next."""
     with pytest.raises(IllegalMove) as caught:
         check(board(row), "A", Place.of({square: "A"}), EN, None)
     assert caught.value.code == "not-connected"

@@ -38,7 +38,6 @@ def drawn(words):
 
 
 def test_equal_endings_are_stored_once():
-    """TAP, TAPS, TOP and TOPS share everything after the vowel."""
     expected = ["1: T>2", "2: A>4 O>4", "4: P!>5", "5: S!>0"]
 
     assert expected == drawn(["TAP", "TAPS", "TOP", "TOPS"])
@@ -46,7 +45,6 @@ def test_equal_endings_are_stored_once():
 
 @given(WORDS)
 def test_it_holds_exactly_its_words_in_order(words):
-    """Iteration, length and membership agree with a plain set."""
     lexicon = Lexicon.from_words(words, "en")
 
     assert sorted(words) == list(lexicon)

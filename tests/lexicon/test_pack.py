@@ -60,7 +60,6 @@ def test_a_small_list_gives_the_same_pack_bit_for_bit():
 
 @given(WORDS)
 def test_a_pack_restores_the_dictionary_and_itself(words):
-    """Reading restores graph, words, digest and alphabet; writing again changes nothing."""
     lexicon = Lexicon.from_words(words, "gl")
     data = lexicon.to_pack()
 
@@ -81,7 +80,6 @@ def test_a_pack_of_many_nodes_reads_back():
 
 
 def test_a_pack_cut_off_anywhere_is_refused():
-    """No prefix of a pack is a pack."""
     data = Lexicon.from_words(SMALL, "en").to_pack()
 
     codes = {code_of(data[:end]) for end in range(len(data))}
@@ -90,7 +88,6 @@ def test_a_pack_cut_off_anywhere_is_refused():
 
 
 def test_a_pack_with_any_byte_altered_is_refused():
-    """The checksum covers every byte."""
     data = bytearray(Lexicon.from_words(SMALL, "en").to_pack())
     codes = set()
     for at in range(len(data)):

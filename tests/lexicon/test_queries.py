@@ -91,7 +91,6 @@ def test_prefix_suffix_and_substring(case):
 
 @given(cases(patterns))
 def test_patterns_match_like_regular_expressions(case):
-    """``.`` is one tile and ``*`` any number of them."""
     language, words, pattern = case
     lexicon = Lexicon.from_words(words, language)
     regex = re.compile(
@@ -104,7 +103,6 @@ def test_patterns_match_like_regular_expressions(case):
 
 @given(cases(racks))
 def test_racks_and_anagrams(case):
-    """A rack makes a word if its tiles and blanks cover the word's letters."""
     language, words, rack = case
     lexicon = Lexicon.from_words(words, language)
 
@@ -118,7 +116,6 @@ def test_racks_and_anagrams(case):
 
 @given(cases(lambda tiles: st.tuples(racks(tiles, 4), patterns(tiles))))
 def test_a_rack_through_letters_on_the_board(case):
-    """The letters of the pattern are free, its gaps are filled from the rack."""
     language, words, (rack, pattern) = case
     lexicon = Lexicon.from_words(words, language)
 
@@ -141,7 +138,6 @@ def test_a_rack_through_letters_of_longer_words(words, pattern, rack):
 
 @given(cases(lambda tiles: st.tuples(racks(tiles, 4), some(tiles, 2))))
 def test_a_power_set_with_a_substring(case):
-    """The substring is given, the rest comes from the tiles."""
     language, words, (rack, part) = case
     lexicon = Lexicon.from_words(words, language)
 

@@ -27,18 +27,15 @@ pytestmark = pytest.mark.no_cover
 
 @pytest.mark.parametrize("at", range(len(GOOD)))
 def test_a_cut_link_is_refused(at):
-    """Cut at any length, it is reported as cut off or damaged, never read as a game."""
     assert code_of(GOOD[:at]) in ("cut-off", "mistyped", "not-a-link")
 
 
 @pytest.mark.parametrize("missing", [1, 2, 5, 30, 50])
 def test_a_link_cut_short_says_so(missing):
-    """The length in the link distinguishes a cut link from a changed one."""
     assert code_of(GOOD[:-missing]) == "cut-off"
 
 
 def test_any_changed_or_swapped_digit_is_detected():
-    """Changing one digit or swapping two neighbours never gives a game."""
     for at, char in enumerate(GOOD):
         other = DIGITS[(DIGITS.index(char) + 1 + at) % BASE]
         if other != char:
@@ -49,7 +46,6 @@ def test_any_changed_or_swapped_digit_is_detected():
 
 
 def test_any_flipped_bit_is_detected():
-    """Flipping one bit of the integer never gives a game."""
     number = from_digits(GOOD[2:])
     for bit in range(number.bit_length() + 8):
         code_of(written(to_digits(number ^ 1 << bit)))

@@ -18,7 +18,6 @@ LINK = "1M2oeSjZmdaSwk0gTf9IupeJ"
 
 @given(st.integers(0, 2**2000))
 def test_numbers_read_back(number):
-    """Every number has one text, without a leading zero."""
     text = to_digits(number)
     assert from_digits(text) == number
     assert text == "0" or not text.startswith("0")
@@ -64,13 +63,11 @@ PASTES = {
 
 @pytest.mark.parametrize("pasted", PASTES.values(), ids=PASTES)
 def test_the_link_is_among_the_possible_links(pasted):
-    """A link is found in a URL, a message, brackets, broken lines and encodings."""
     assert LINK in list(possible_links(pasted))
 
 
 @given(st.text())
 def test_candidates_are_few_alphanumeric_and_unique(text):
-    """Any pasted text gives a few texts of letters and digits."""
     found = list(possible_links(text))
     assert len(found) <= 12
     assert len(set(found)) == len(found)

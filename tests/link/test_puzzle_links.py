@@ -25,7 +25,6 @@ EMPTY_BOARD = Puzzle("en-complete", Board(), "ABCDEFG")
 
 @pytest.mark.parametrize("vector", VECTORS["puzzles"], ids=lambda each: each["name"])
 def test_links_decode_to_the_same_puzzles(vector):
-    """Lexicon, board, rack, maker and question of the frozen vectors."""
     puzzle = link.decode_puzzle(vector["link"])
     read = (puzzle.lexicon, list(puzzle.board.rows()), puzzle.rack, puzzle.maker, puzzle.question)
     assert read == tuple(

@@ -51,7 +51,6 @@ def graph():
     "position", SPREAD if sys.platform == "emscripten" else thinned(POSITIONS, 4), ids=ident
 )
 def test_planes_find_every_move(planes, position):
-    """Count, highest score, sum of scores and hash match the reference."""
     moves = planes.moves(position_board(position), position["rack"], designations=True)
 
     assert summarise(moves) == expected(position)

@@ -59,7 +59,6 @@ def test_a_plane_holds_the_words_with_a_letter_at_an_offset(offset, letter, word
     [(1, "T", "ESTATE STATES TAATTS"), (2, "T", "ESTATE STATES TAATTS"), (3, "T", "TAATTS")],
 )
 def test_a_plane_holds_the_words_with_n_of_a_letter(times, letter, words):
-    """Counts are carried from offset to offset."""
     six = "ESTATE STATES TAATTS".split()
     planes = WordPlanes(6, "".join(six), POINTS)
 
@@ -68,7 +67,6 @@ def test_a_plane_holds_the_words_with_n_of_a_letter(times, letter, words):
 
 
 def test_word_values_may_exceed_a_byte():
-    """Fifteen letters of twenty points make 300."""
     word = WIDEST.tiles[1] * 15
     points = bytes(WIDEST.values.get(chr(code), 0) for code in range(256))
 
@@ -117,7 +115,6 @@ def test_highest_scores_come_first_then_rows_then_columns(generator):
     ],
 )
 def test_the_blank_lies_where_it_costs_least(layout, word, score):
-    """Of two equal letters the natural one is on the premium square, or else is the last."""
     generator = Generator(["TAT"], ENGLISH, Layout.from_text(layout))
 
     moves = generator.moves(Board(), "T??")
@@ -191,7 +188,6 @@ def test_engine_caches_are_bounded(monkeypatch):
 
 
 def test_normal_form_orders_squares_as_numbers():
-    """Row and column are zero-based, a blank is in lower case."""
     move = ScoredMove(12, Span(9 * SIZE + 7, SIZE, (9 * SIZE + 7, 10 * SIZE + 7)), "Ca")
 
     assert normal_line(move) == "9,7=C;10,7=a 12"

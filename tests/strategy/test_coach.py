@@ -43,7 +43,6 @@ def test_a_larger_lead_is_never_worth_less():
 
 
 def test_a_lead_counts_more_with_fewer_tiles_left():
-    """Thirty points are most of a game near its end."""
     chances = [win_chance(300, unseen) for unseen in (FULL, 50, 20, 8)]
     assert chances == sorted(chances)
 
@@ -71,7 +70,6 @@ def test_the_chances_of_a_game_end_with_its_result():
 
 
 def test_more_than_two_players_have_no_win_chance():
-    """The table is of games of two."""
     three = replay(Game(two_players(3), (Pass(),)))
     assert win_chances(three) == (None, None)
     reviewed = add_up(three, [review(1, chance_lost=None)])
@@ -131,7 +129,6 @@ def test_a_seat_without_turns_has_no_accuracy():
 
 
 def test_accuracy_falls_with_what_is_lost():
-    """Half for 20 points, and never below 0."""
     values = [accuracy_of(lost) for lost in range(0, 5000, 10)]
     assert values[0] == 1000
     assert values[20] == 500
@@ -140,7 +137,6 @@ def test_accuracy_falls_with_what_is_lost():
 
 
 def test_strategy_is_at_least_nothing():
-    """More than all chances may be given away, one after another."""
     reviews = [review(1, equity_lost=300, chance_lost=600), review(3, chance_lost=700)]
     assert add_up(history(Pass(), Pass(), Pass()), reviews)[0].strategy == 0
 

@@ -109,7 +109,6 @@ def test_the_day_decides():
     ],
 )
 def test_other_days_and_other_texts_are_refused(text, day, code):
-    """With a code."""
     with pytest.raises(FileFormatError) as caught:
         daily.of_day(text, day)
     assert caught.value.code == code
@@ -123,7 +122,6 @@ def test_a_list_without_numbers_is_no_list():
 
 
 def test_a_language_without_puzzles_has_none():
-    """Whatever it is called."""
     for language in ("xx", "../leaves/en"):
         with pytest.raises(FileFormatError, match="no puzzles"):
             daily.load(language)

@@ -29,7 +29,6 @@ from scripts.lab.selfplay.endgame_solver import Solver
     ],
 )
 def test_small_endgames_are_solved_exactly(racks):
-    """The move has the value that the solver of the laboratory finds."""
     racks = tuple("".join(sorted(rack)) for rack in racks)
     endgame = Endgame(FEW, EN, State(TEA, racks))
     move = finish(endgame.solve(lambda _move: True))

@@ -50,7 +50,6 @@ def test_small_endgames_have_their_stored_value(text):
 
 
 def test_the_solver_knows_its_limits():
-    """No more positions than allowed."""
     with pytest.raises(TooLarge):
         Solver(FEW, EN, 1).value(TEA, ("HS", "ES"))
     assert Solver(FEW, EN, 100).value_of(TEA, ("V", "V"), Pass()) == 0

@@ -82,7 +82,6 @@ def test_everything_seen_is_known():
 
 
 def test_a_board_and_a_rack_give_a_position():
-    """As in a game of two whose other rack is full."""
     known = known_from(Board(), "QUIZ?AE", EN)
 
     assert (known.bag, known.rivals, known.may_exchange) == (86, (7,), True)
@@ -121,7 +120,6 @@ def test_biased_random_numbers_are_rejected():
 
 
 def test_a_rack_is_split_in_every_way():
-    """Each part once, with the leave."""
     assert rack_splits("TAA") == {
         "": "AAT",
         "A": "AT",
@@ -158,7 +156,6 @@ def test_the_best_places_are_those_of_a_full_sort(rack, limit):
 
 
 def test_an_exchange_keeps_the_best_leave():
-    """The blank is kept, bad tiles go, and at least one tile goes."""
     for rack, given_back in (("?VVJKXQ", "VVJKXQ"), ("?", "?")):
         found = best_exchange(knowing(rack), LEAVES, rack_splits(rack))
         assert found.move == Exchange.of(given_back)

@@ -64,12 +64,10 @@ def test_the_order_of_kept_tiles_does_not_matter(tiny):
 
 @pytest.mark.parametrize(("bag", "value"), [(100, 210), (7, 210), (3, 90), (1, 30)])
 def test_leaves_are_worth_less_when_the_bag_runs_low(tiny, bag, value):
-    """A leave counts in full while seven tiles can be drawn."""
     assert tiny.value("?AB", bag) == value
 
 
 def test_tiles_kept_cost_when_the_bag_is_empty(tiny):
-    """Going out leaves nothing; any tile kept costs its points."""
     assert tiny.value("", 0) == 0
     assert tiny.value("?", 0) == -KEPT_COST
     assert tiny.value("EF", 0) == -(KEPT_COST + 13 * KEPT_POINT_COST)
@@ -114,7 +112,6 @@ def test_every_language_has_a_table(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", range(1, RACK_SIZE))
 def test_a_value_is_the_sum_of_the_numbers_of_all_parts(language, size):
-    """With the first tiles of the bag, and with some from all of it."""
     leaves = load_leaves(language)
     numbers = {**leaves.alone, **leaves.pairs, **leaves.triples}
     bag = load_alphabet(language).full_bag

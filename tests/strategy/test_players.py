@@ -29,7 +29,6 @@ from scrabble.strategy.players.random_stream import Stream
 
 
 def test_strengths_are_numbered_and_ordered():
-    """Five of them, each with a name and a higher average."""
     assert NUMBERS == [1, 2, 3, 4, 5]
     assert [strength_of(number) for number in NUMBERS] == list(STRENGTHS)
     assert all(low.average < high.average for low, high in pairwise(STRENGTHS))
@@ -70,7 +69,6 @@ def test_weak_players_miss_points():
 
 @pytest.mark.parametrize("number", NUMBERS)
 def test_offensive_words_are_not_played(number):
-    """Whatever they score, other words are found instead."""
     never_suggest = frozenset({"HEATERS", "REHEATS", "HEAT", "THE"})
     pos = opening("HEATERS")
     move = bot(number, never_suggest=never_suggest).choose(known_to_mover(pos))
@@ -97,7 +95,6 @@ def test_a_word_whose_cross_words_are_never_suggested_is_not_played():
 
 
 def test_the_master_exchanges_when_equity_says_so():
-    """A poor play that leaves poor tiles is not made."""
     pos = opening("VVUUIBA", bag="E" * 20)
     assert GENERATOR.moves(pos.board, pos.rack)
     assert isinstance(bot(5).choose(known_to_mover(pos)), Exchange)
@@ -135,7 +132,6 @@ def test_a_phony_that_ends_the_game_can_still_be_challenged():
 
 
 def test_a_single_candidate_is_not_simulated():
-    """It is returned at once."""
     known, player = known_from(Board(), "HEATERS", EN), bot(5)
     candidates = player.candidates(known)[:1]
     assert list(look_ahead(known, candidates, player.leaves, GENERATOR, Stream(b""), 100)) == []
@@ -228,7 +224,6 @@ def test_a_game_with_the_whole_lexicon_scores_well():
 
 
 def test_series_deal_different_games():
-    """One seed for each number, the same every time."""
     assert len({deal(1, number) for number in range(50)}) == 50
     assert deal(1, 0) == deal(1, 0) != deal(2, 0)
 

@@ -100,7 +100,6 @@ def test_a_hint_begins_with_no_mild_word():
     [(("8 .......C.......",), "8"), (("7 .......C.......", "8 .......A......."), "H")],
 )
 def test_hint_names_score_tiles_and_lane(rows, lane):
-    """Each step of a hint shows more of the best-scoring move."""
     at = position("TEEEEEE" if lane == "H" else "ATEEEEE", *rows)
     given = finish(hint(at, player()))
     assert given.lane == lane
@@ -136,7 +135,6 @@ def test_no_review_shows_a_word_that_is_never_suggested():
 
 
 def test_review_measures_what_a_pass_lost():
-    """Passing with SCAT on the rack loses its score."""
     history, review = reviewed("ACTSEEE", Pass())
     assert isinstance(review.best.move, Place)
     assert review.points_lost == 12
@@ -155,13 +153,11 @@ def test_review_finds_no_fault_with_the_best_move():
 
 
 def test_review_of_an_exchange_values_what_was_kept():
-    """Exchanging all but the S is worth the value of the S."""
     _, review = reviewed("QQEEEES", Exchange("EEEEQQ"))
     assert review.played == Candidate(50, 0, "S", Exchange("EEEEQQ"))
 
 
 def test_turns_without_a_choice_are_not_reviewed():
-    """A resignation, or a turn whose rack is unknown, has no review."""
     assert reviewed("ACTSEEE", Resign())[1] is None
     history, _ = reviewed("ACTSEEE", Pass())
     unknown = replace(history.positions[0], racks=("", ""))
@@ -244,7 +240,6 @@ def test_the_advice_names_what_the_best_move_does(rack, made, code):
 
 
 def test_the_chance_lost_grows_with_what_was_lost():
-    """The more equity is given away, the more of the win chance is; the best move loses none."""
     lost = [reviewed("ACTSEEE", move)[1] for move in found_moves("ACTSEEE")]
     by_equity = sorted(lost, key=lambda one: one.equity_lost)
     chances = [one.chance_lost for one in by_equity]

@@ -228,7 +228,6 @@ def test_two_passes_end_a_game_with_tiles_in_the_bag():
     ],
 )
 def test_a_pre_endgame_is_the_same_every_time(rack, unseen, bag):
-    """The best of its candidates, the best first."""
     known = late(rack, unseen, bag)
     candidates = MASTER.candidates(known)
     ranked, again = (
@@ -257,7 +256,6 @@ def test_with_one_tile_in_the_bag_every_draw_counts_as_often_as_it_comes_about()
 
 
 def test_the_work_of_a_pre_endgame_is_bounded():
-    """When no more positions may be found, a trial says so."""
     known = late("AEHSTRX", "AEEHRTXXTTE", MOST_IN_BAG)
     candidates = MASTER.candidates(known)
     draws = random_draws(known.unseen, MOST_IN_BAG, Stream(b"key"))

@@ -23,7 +23,6 @@ def points(line):
 
 @pytest.mark.parametrize("moves", [[], [CAT]])
 def test_there_is_no_chart_until_there_is_something_to_see(moves):
-    """One turn is too few."""
     assert chart(history_from(TWO, *moves)) is None
 
 
@@ -49,7 +48,6 @@ def test_lines_are_the_lead_over_the_second_or_over_the_average(at, moves, most,
 
 
 def test_no_line_leaves_the_frame():
-    """Even when the first of three is far ahead."""
     drawn = chart(history_from(THREE, place("8H CATSXYZ"), Pass(), Pass()))
     for line in drawn["lines"]:
         assert all(0 <= x <= WIDTH and 0 < y < HEIGHT for x, y in points(line))

@@ -97,7 +97,6 @@ def test_the_best_word_is_drawn_in_gold_with_its_points_and_its_player():
 
 @pytest.mark.parametrize("name", ["W" * 20, "Ann"])
 def test_a_long_name_is_smaller_and_cut(name):
-    """It never runs into the points."""
     at = position("CAT", "QZ", bag="")
     at = replace(at, setup=replace(at.setup, names=(name, "Bea")))
     image = drawn(at, place("8H CAT"), winner="won by 50")

@@ -39,7 +39,6 @@ def cell(letter, value, turn, *words):
 
 
 def test_tiles_on_the_board_have_letter_value_blank_turn_and_words():
-    """A blank shows its letter and is worth nothing."""
     at = position("CA?T", "ABC", bag="EFG")
     shown = seen(at, place("8H CaT"), place("7H A", at.board.with_tiles({112: "C"})))
     assert shown["board"][112] == cell("C", 3, 1, "CAT", "AC")
@@ -92,7 +91,6 @@ def test_turns_have_all_fields():
     ],
 )
 def test_the_turn_is_named_for_a_seat(seat, computers, moves, turn, line):
-    """The page translates these names."""
     shown = view(replay(Game(setup(computers=computers), moves)), seat, "matched")
     assert (shown["turn"], shown["line"]) == (turn, line)
 

@@ -85,7 +85,6 @@ def test_no_draw_is_hidden_under_the_void_rule():
 
 
 def test_digraph_tiles_are_shown_as_people_write_them():
-    """A Spanish view says CH, and its rack has one tile for it."""
     history = replay(Game(replace(setup(), language="es", lexicon="own")))
     shown = view(history, 0, "absent")
     assert {"CH", "LL", "RR", "Ñ"} <= {tile["letter"] for tile in shown["alphabet"]}
@@ -148,7 +147,6 @@ def test_racks_left_are_not_shown_while_the_end_can_be_challenged(racks, moves, 
 @FEWER
 @given(st.integers(0, 2**32))
 def test_every_position_of_a_random_game_can_be_shown_as_json(seed):
-    """Views are plain JSON and agree with the position; making one never raises."""
     rng = Random(seed)
     for history in turns(rng, random_setup(rng)):
         for seat in (None, *range(len(history.last.racks))):

@@ -73,7 +73,6 @@ def test_a_game_between_people_is_not_reviewed_before_its_end():
 
 
 def test_a_finished_game_is_reviewed_turn_by_turn_with_totals():
-    """Missing a bingo is a large mistake; a resignation is not."""
     link = commit(new(), 0, kind="pass")["link"]
     link = commit(link, 1, kind="resign")["link"]
     first = ask("review", link, turn=1)
@@ -195,7 +194,6 @@ def test_a_solo_game_is_reviewed_while_it_is_played():
 
 
 def test_warming_up_ends(monkeypatch):
-    """The page asks in idle time until the reply says that all is ready."""
     monkeypatch.setattr(generators, "_generators", {})  # Another test may have warmed it up.
     link = new()
     steps = 0
@@ -273,7 +271,6 @@ def test_rows_and_columns_are_described(text, expected):
 
 
 def test_unseen_tiles_leave_out_the_own_rack():
-    """Each letter with the number left."""
     counts = read("unseen")["text"].split(", ")
     assert sum(int(each.split()[1]) for each in counts) == 93
 
@@ -308,7 +305,6 @@ def test_an_invalid_list_of_commands_is_refused(words):
 
 
 def test_an_exchange_names_tiles():
-    """Without letters the page asks for them."""
     assert read("exchange q?")["letters"] == ["Q", "?"]
     assert read("exchange")["letters"] == []
 

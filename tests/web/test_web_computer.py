@@ -37,7 +37,6 @@ def think(link, seat=None, budget=1000, **fields):
 
 @pytest.mark.parametrize("strength", [1, 4])
 def test_a_computer_moves(strength):
-    """The reply is that of a commit, for the requesting seat."""
     reply = think(new(strength, 0), seat=1)
 
     assert reply["ok"], reply
@@ -149,7 +148,6 @@ def test_without_leave_values_nobody_moves(not_installed):
 
 
 def test_a_game_that_is_over_has_no_next_move():
-    """Except when the last play may be challenged."""
     link = new(3, 0)
     link = ask("commit", link, seat=0, move={"kind": "resign"})["link"]
     assert code(think(link)) in {"game-over", "not-a-computer"}
@@ -166,7 +164,6 @@ def test_four_seats_mix_humans_and_computers():
 
 
 def test_own_lists_have_no_common_words(monkeypatch):
-    """A beginner uses the whole own list."""
     words = Lexicon.from_words(WORDS, "en")
     opened = computer.Opened("", FakeHistory(), words, "matched")
     thinker = computer._player(opened, words, request=None)

@@ -48,7 +48,6 @@ def test_an_unknown_pack_is_refused():
 
 
 def test_a_dictionary_unpacked_by_the_page_is_loaded():
-    """It judges a game as the pack does."""
     lexicon = load_lexicon("en-complete")
     session.packs.clear()
     reply = json.loads(web.load_edges("en-complete", lexicon.digest, lexicon.edges.tobytes()))

@@ -109,7 +109,6 @@ def test_an_impossible_setup_is_refused(changes, expected):
 
 
 def test_a_rematch_lets_the_next_player_begin():
-    """Same players and rules; seats rotate by one."""
     link = raw({"v": 1, "intent": NEW | {"players": ["Ann", "Bea", "Cy"], "hintPrice": 3}})["link"]
     reply = good("rematch", link, 1)
     made = links.decode(reply["link"]).game.setup
@@ -121,7 +120,6 @@ def test_a_rematch_lets_the_next_player_begin():
 
 
 def test_a_rematch_has_one_deal():
-    """The deal is the same for every player who starts it, and every time."""
     first = links.encode(Game(setup(), (Resign(),)))
     other = links.encode(Game(setup(), (Pass(), Resign()), ("gg", "")))
     made = [good("rematch", link, seat) for link in (first, other) for seat in (0, 1)]

@@ -27,7 +27,6 @@ def test_a_reply_is_utf8_whatever_is_repeated_in_it(text):
 
 
 def test_bytes_that_are_no_text_are_a_bad_request():
-    """The page sends UTF-8, and something else may call."""
     assert json.loads(web.call(b"handle", b"\xff{}"))["error"]["code"] == "bad-request"
 
 

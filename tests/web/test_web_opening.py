@@ -230,7 +230,6 @@ def test_notes_rewritten_under_the_same_moves_are_not_taken():
     "entry", [None, 5, {}, {"link": 5}, {"link": ""}, {"link": "1"}, {"link": GAME[:-3]}]
 )
 def test_damaged_stored_games_do_not_keep_a_link_from_opening(entry):
-    """What a device stored may be broken; the link is enough."""
     reply = good("open", "", None, text=GAME, known=[entry, {"link": GAME}])
     assert reply["relation"] == "same"
 

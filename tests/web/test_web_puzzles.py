@@ -54,7 +54,6 @@ def test_a_puzzle_is_shown_as_a_table_with_one_play_to_make():
 
 
 def test_a_draft_on_a_puzzle_is_judged_as_in_a_game():
-    """Score and words; a word that is none is said to be so."""
     tiles = [{"square": 90 + at, "letter": letter} for at, letter in enumerate("QUIZ", 4)]
     assert ask("preview", LINK, tiles=tiles)["play"]["score"] == 34
     wrong = [{**tile, "letter": letter} for tile, letter in zip(tiles, "ZIUQ", strict=True)]
@@ -62,7 +61,6 @@ def test_a_draft_on_a_puzzle_is_judged_as_in_a_game():
 
 
 def test_nobody_moves_in_a_puzzle_and_a_puzzle_is_no_game():
-    """It cannot be made into a game, nor opened as one."""
     assert code(ask("commit", LINK, move={"kind": "pass"})) == "is-record"
     assert code(ask("open", text=LINK, known=[])) == "is-puzzle"
     assert code(ask("puzzle", text="1abcdefghijkl")) in {"cut-off", "mistyped"}
@@ -131,7 +129,6 @@ def test_what_is_no_try_is_refused(move, expected):
 
 
 def test_a_hint_has_the_line_and_the_first_letter():
-    """Of the best play."""
     hint, _ = finished("puzzle-hint")
     assert (hint["lane"], hint["letter"]) == ("7", "Q")
 

@@ -42,7 +42,6 @@ def test_a_draft_is_scored_and_judged(step, is_down):
 
 
 def test_a_bad_word_in_a_draft_is_reported_with_its_score():
-    """Words and points are still shown."""
     link = link_with("TAA")
     reply = good("preview", link, 0, tiles=draft("TAA"))
     assert reply["illegal"]["code"] == "bad-words"
@@ -71,7 +70,6 @@ def test_a_draft_is_not_judged_where_words_can_be_challenged():
     ],
 )
 def test_a_draft_in_a_wrong_place_is_no_error_of_the_bridge(tiles, expected):
-    """An illegal draft gets a successful reply that says why."""
     reply = good("preview", link_with("AT"), 0, tiles=tiles)
     assert reply["play"] is None
     assert reply["illegal"]["code"] == expected
@@ -160,7 +158,6 @@ def test_the_dictionary_decides_a_challenge(word, upheld):
 
 
 def test_hints_and_house_words_are_moves():
-    """The turn continues, and the link records them."""
     link = raw({"v": 1, "intent": NEW | {"hintPrice": 2, "houseWords": True}})["link"]
     link = commit(link, 0, kind="hint", step=2)["link"]
     reply = commit(link, 0, kind="accept", word="zzyzx")
@@ -200,7 +197,6 @@ def test_impossible_moves_are_refused(seat, move, expected):
 
 
 def test_illegal_moves_name_squares_and_words():
-    """The page marks the squares."""
     error = refused("commit", link_with("TAA"), 0, move={"kind": "play", "tiles": draft("TAA")})
     assert error["words"] == ["TAA"]
     assert error["squares"] == [112, 113, 114]

@@ -51,7 +51,6 @@ def found(reply):
     ],
 )
 def test_each_mode_finds_words(mode, query, some):
-    """Every search finds its expected word, on this or a later page."""
     start, more, seen = 0, True, []
     while more:
         reply = words(mode, query, start=start)
@@ -68,7 +67,6 @@ def test_blanks_show_in_lower_case_and_score_nothing():
 
 @pytest.mark.parametrize(("query", "good"), [("qi", True), ("QZ", False), ("9!", False)])
 def test_one_word_is_valid_or_not(query, good):
-    """Checking a word gives yes or no, whatever is typed."""
     assert words("word", query)["good"] is good
 
 
@@ -233,7 +231,6 @@ def test_a_long_list_is_read_in_slices():
 
 
 def test_a_word_that_is_not_on_the_own_list_is_bad():
-    """The list alone decides: TUNNIES is not on it."""
     link, _ = own_game()
     tiles = [{"square": 112 + n, "letter": letter} for n, letter in enumerate("TUN")]
     reply = ask("commit", link, 0, move={"kind": "play", "tiles": tiles})

@@ -86,7 +86,6 @@ def test_random_games_of_any_shape(seed):
 
 
 def test_a_draw_is_known_when_all_others_have_moved():
-    """Ann's new tiles come with Cleo's link, one turn after Bea's."""
     game = joined(3)
     rack = game.seat(0).rack
     game = moved(game, Exchange(rack))
@@ -108,7 +107,6 @@ def test_a_turn_that_is_not_over_publishes_nothing():
 
 
 def test_a_withdrawn_play_draws_nothing():
-    """The tiles come back, and the coin of that turn is never used."""
     game = joined(2, challenge_rule=ChallengeRule.SINGLE)
     rack = game.seat(0).rack
     game = moved(game, Place(((111, rack[2]), (112, rack[3]))))
@@ -180,7 +178,6 @@ def test_every_seat_closes_and_audits_a_game_to_its_end(players, end):
 
 
 def test_nothing_is_due_after_six_passes():
-    """No draw is open."""
     game = joined(2)
     for _ in range(6):
         game = moved(game, Pass())
@@ -203,7 +200,6 @@ def test_a_resignation_publishes_a_value_and_the_others_go_on():
 
 
 def test_any_link_and_the_key_are_enough_to_go_on():
-    """Nothing else is stored."""
     for game in fair_turns(Random(1), setup_of(3), random_place):
         last = game.last.history.last
         if game.last.ring is None and last.result is None:

@@ -172,7 +172,6 @@ def test_a_turn_is_answered_once():
 
 
 def test_a_stranger_sees_the_board_and_no_rack():
-    """Without a key there is a board; another key has no seat."""
     (ann, _, _), _ = joined()
     link = ann.play(exchange(ann.rack()[:2]))
     opening = {"v": 1, "intent": {"type": "open", "text": f"Your turn: {link}", "known": []}}

@@ -172,7 +172,6 @@ def test_guest_joins_with_another_order_than_it_promised_caught_when_the_seal_is
 
 
 def test_guest_opens_another_seed_caught_at_once():
-    """The request of the joining link is that of one seed."""
     game = game_of(1)
     at = game.seat(1)
     game = game.with_link(replace(at, keys=replace(at.keys, seed=bytes(16))).play(Resign()))
@@ -180,7 +179,6 @@ def test_guest_opens_another_seed_caught_at_once():
 
 
 def test_a_request_on_the_twist_caught_at_once(monkeypatch):
-    """A number that is no point of the curve is no request."""
     game = game_of(2)
     content = sealed.read(game.links[-1]).content
     twist = next(x for x in range(5, FIELD) if lift(x) is None)

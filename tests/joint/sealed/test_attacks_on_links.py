@@ -59,7 +59,6 @@ def test_a_begun_turn_of_a_stranger_caught_at_once():
 
 
 def test_an_opening_link_of_a_stranger_caught_at_once():
-    """A stranger has no key of the MAC."""
     game = resigned()
     content = sealed.read(game.links[-2]).content
     forged = links.write(content, 12345, links.body_of(content))

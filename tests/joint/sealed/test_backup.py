@@ -86,7 +86,6 @@ def games():
 @pytest.mark.parametrize("links", [2, 3, 4, 5, 12, -2, -1])
 @pytest.mark.parametrize("who", [0, 1])
 def test_a_seat_goes_on_from_its_seat_link(links, who):
-    """Same rack, same next turn; the key in it is of this game alone."""
     game = next(game for game in games() if len(game.links) == links % (len(games()) + 2))
     text = sealed.seat_link(game.keys[who], game.links)
     assert text.isalnum()

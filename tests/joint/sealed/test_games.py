@@ -53,7 +53,6 @@ def test_what_players_saw_is_what_the_opened_game_shows(seed):
 
 @pytest.mark.parametrize("rule", [ChallengeRule.SINGLE, ChallengeRule.DOUBLE])
 def test_plays_are_challenged_off_and_tiles_come_back(rule):
-    """Games in which most plays are challenged end fair too."""
     rng = Random(5)
     setup = Setup(("", ""), 2, challenge_rule=rule, mode=Mode.SEALED)
 

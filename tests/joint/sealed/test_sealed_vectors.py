@@ -102,7 +102,6 @@ def test_seat_links_are_read_and_made_again(vector):
 
 @pytest.mark.parametrize("vector", named(VECTORS["badSeats"]))
 def test_bad_seat_links_are_refused_with_the_same_code(vector):
-    """Nothing of them is taken."""
     with pytest.raises(JointError) as caught:
         joint.read_seat_link(vector["text"])
     assert caught.value.code == vector["code"]

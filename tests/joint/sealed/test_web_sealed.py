@@ -70,7 +70,6 @@ def test_nobody_has_a_hint_before_the_friend_has_joined():
 
 
 def test_after_the_joining_link_the_host_moves():
-    """The host has seven tiles; the friend has to wait for the first reply."""
     ann, bea = invited()
     assert len(ann.rack()) == 7
     assert ann.view["allowed"]["play"]
@@ -80,7 +79,6 @@ def test_after_the_joining_link_the_host_moves():
 
 
 def test_new_tiles_come_with_the_reply():
-    """After an exchange the rack is short until the friend has answered."""
     ann, bea = invited()
     kept = ann.rack()[3:]
     link = ann.play(exchange(ann.rack()[:3]))
@@ -103,7 +101,6 @@ def test_a_play_is_previewed_with_the_own_rack():
 
 
 def test_nobody_else_is_shown_a_rack():
-    """A spectator sees the board; another key and no key take no seat."""
     ann, _ = invited()
     link = ann.play(PASS)
     spectator = Page(CAT, 0, dict(ann.links))
@@ -129,7 +126,6 @@ def test_the_first_joiner_has_the_seat():
 
 
 def test_ones_own_invitation_cannot_be_joined():
-    """The friend has to."""
     ann = Page(ANN, 0)
     link = ann.shown("invite", **NEW)
     assert ann.code("join", link) == "own-invitation"
@@ -186,7 +182,6 @@ def test_a_device_key_is_shown_as_words_and_read_back():
 
 
 def test_a_seat_goes_on_from_its_seat_link():
-    """Another device, with another key, plays on."""
     ann, bea = invited()
     bea.take(ann.play(PASS))
     text = bea.ask("seat-link", bea.view["link"])["text"]
