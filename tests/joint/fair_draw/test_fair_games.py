@@ -138,8 +138,8 @@ def test_six_turns_without_a_score_are_closed_by_one_value_each():
 
 
 def exchanging(rng, position):
-    """Return a play to begin with, then exchanges."""
-    return random_place(rng, position) if position.turn == 0 else Exchange(position.rack[:1])
+    """Return two plays to begin with, then exchanges, of which the second player makes the last."""
+    return random_place(rng, position) if position.turn < 2 else Exchange(position.rack[:1])
 
 
 def resigning(rng, position):
