@@ -264,15 +264,21 @@ def test_a_mistake_has_the_size_of_what_it_lost(lost, size):
 EQUITIES = st.tuples(st.integers(-300, 900), st.integers(0, 900))
 
 
-@given(st.tuples(st.integers(0, 60), st.integers(0, 60)), EQUITIES, st.integers(0, 1))
-def test_the_chance_lost_is_of_the_lead_after_both_moves(scores, equities, seat):
+@given(
+    st.tuples(st.integers(0, 60), st.integers(0, 60)),
+    EQUITIES,
+    st.integers(0, 1),
+    st.integers(0, 3),
+)
+def test_the_chance_lost_is_of_the_lead_after_both_moves(scores, equities, seat, hidden):
     """The rival moves next, with the tiles that are unseen then; an endgame is won or lost."""
     known = known_to_mover(replace(position("ACSTEEE"), scores=scores, to_move=seat))
+    known = replace(known, hidden=hidden)
     worth, lost = equities
     made = Candidate(worth, 0, "EEE", place("8E SCAT"))
     best = made._replace(equity=worth + lost)
     lead = 10 * (scores[seat] - scores[1 - seat])
-    unseen = 10 + 7 - 4  # of the bag and the own rack, without the tiles that were laid
+    unseen = 10 + 7 + hidden - 4  # of the bag and the own rack, without the tiles that were laid
     after, better = (1000 - win_chance(-(lead + each), unseen) for each in (worth, worth + lost))
     assert review._chance_lost(known, made, made, best, "equity") == better - after
     ends = [decided(lead + each) for each in (worth + lost, worth)]
