@@ -6,7 +6,8 @@ import sys
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.helpers import english, setup
+from support.helpers import setup
+from support.web import english_only
 
 from scrabble import link, web
 from scrabble.cli.games import next_link
@@ -23,7 +24,6 @@ from scrabble.link.v1.notes import from_bytes, to_bytes
 from scrabble.moves import Accept, Hint, Pass, Resign
 from scrabble.views.text_view import show_game
 from scrabble.views.view import view
-from scrabble.web import session
 
 LONGEST = "é" * MAX_NOTE
 
@@ -214,14 +214,10 @@ def commit(link: str, seat: int, **fields) -> dict:
     return json.loads(web.handle(json.dumps(request)))
 
 
-@pytest.fixture
-def _dictionary():
-    session.packs["en-complete"] = english()
-    yield
-    session.packs.clear()
+dictionary = pytest.fixture(english_only)
 
 
-@pytest.mark.usefixtures("_dictionary")
+@pytest.mark.usefixtures("dictionary")
 def test_the_page_sends_a_note_with_a_move():
     first = link.encode(Game(setup()))
     reply = commit(first, 0, note="  so\u202ewhat <b>  ")
@@ -232,7 +228,7 @@ def test_the_page_sends_a_note_with_a_move():
     assert commit(first, 0, note=7)["error"]["code"] == "bad-request"
 
 
-@pytest.mark.usefixtures("_dictionary")
+@pytest.mark.usefixtures("dictionary")
 def test_a_commit_encodes_its_link_once(monkeypatch):
     """With a note or without; viewing the new game encodes nothing."""
     first = link.encode(Game(setup()))

@@ -3,31 +3,23 @@
 import json
 
 import pytest
-from support.helpers import english
+from support import joint_page
 from support.joint_page import Page
+from support.web import english_only
 
 from scrabble import web
 from scrabble.joint import fair_draw
 from scrabble.moves import Pass
-from scrabble.web import joint_views, session
+from scrabble.web import joint_views
 
-NEW = {
-    "players": ["Ann", "Bea", "Cleo"],
-    "language": "en",
-    "variant": "complete",
-    "challengeRule": "void",
-    "seed": "00000000000007e8",
-}
+NEW = joint_page.NEW | {"players": ["Ann", "Bea", "Cleo"]}
 ANN, BEA, CLEO, EVE = "a" * 32, "b" * 32, "c" * 32, "e" * 32
 PASS, RESIGN = {"kind": "pass"}, {"kind": "resign"}
 
 
 @pytest.fixture(autouse=True)
 def _dictionary():
-    session.packs["en-complete"] = english()
-    yield
-    session.packs.clear()
-    session.forget_games()
+    yield from english_only()
     joint_views.verdicts.clear()
 
 

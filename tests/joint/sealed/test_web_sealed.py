@@ -5,12 +5,14 @@ from base64 import b64encode
 from importlib import import_module
 
 import pytest
-from support.helpers import english
 from support.joint_page import NEW, Page
+from support.web import english_only
 
 from scrabble import web
 from scrabble.web import session
 from scrabble.web.request import NeedsPart
+
+dictionary = pytest.fixture(english_only, autouse=True)
 
 ANN, BEA, CAT = "a" * 32, "b" * 32, "c" * 32
 PASS = {"kind": "pass"}
@@ -19,14 +21,6 @@ RESIGN = {"kind": "resign"}
 
 def exchange(letters):
     return {"kind": "exchange", "letters": letters}
-
-
-@pytest.fixture(autouse=True)
-def _dictionary():
-    session.packs["en-complete"] = english()
-    yield
-    session.packs.clear()
-    session.forget_games()
 
 
 def invited(**rules):
