@@ -47,7 +47,7 @@ def sheet(tmp_path):
     return str(path)
 
 
-def test_for_people(capsys, sheet):
+def test_a_review_for_people_has_turns_reasons_and_totals(capsys, sheet):
     """Each turn has a line with its loss, then why, then the best moves; totals come last."""
     code, out, _ = run(capsys, sheet, "--top", "2")
     lines = out.splitlines()
@@ -64,7 +64,7 @@ def test_for_people(capsys, sheet):
     assert ann[3].startswith("  Words missed: ")
 
 
-def test_for_programs(capsys, sheet):
+def test_a_review_for_programs_has_turns_totals_and_scores(capsys, sheet):
     """JSON has the turns, the totals by player and the scores after each turn."""
     reviewed = json.loads(run(capsys, sheet, "--json")[1])
     assert [turn["player"] for turn in reviewed["turns"]] == [0, 1]

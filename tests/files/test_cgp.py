@@ -44,7 +44,7 @@ def test_positions_are_read_and_written(text, position):
     assert cgp.text_of(position) == text
 
 
-def test_digraph_tiles():
+def test_digraphs_stand_in_brackets():
     rows = ["15"] * 15
     rows[7] = "3CH[CH]ILE6"
     text = f"{'/'.join(rows)} [CH]A?/ 0/0 0 ld spanish;"

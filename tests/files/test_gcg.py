@@ -71,7 +71,7 @@ def test_any_line_ends_are_read(end):
     ],
     ids=["default", "declared-1", "declared-8", "bom", "undeclared", "text"],
 )
-def test_encodings(source, name):
+def test_a_file_is_latin_1_unless_it_says_otherwise(source, name):
     """ISO 8859-1 is the default, as the format says; a pragma or byte order mark means UTF-8."""
     assert gcg.parse(source).pragma("player1") == name
 

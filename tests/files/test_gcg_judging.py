@@ -111,16 +111,20 @@ def test_seats_follow_the_turns():
     assert record.final_racks == ("", "QZ")
 
 
-def test_players_without_pragmas():
+def test_players_without_pragmas_are_named_by_the_events():
     record = judged(">Ann_Lee: CAB 8H CAB +14 14\n>Bea: X - +0 0\n").record
     assert record.setup.names == ("Ann Lee", "Bea")
 
 
-def test_no_moves_yet():
+def test_a_rack_that_is_not_stated_has_the_tiles_of_the_play():
+    assert judged("#player1 A\n#player2 B\n>A: 8H CAB +14 14\n").record.racks == ("ABC",)
+
+
+def test_a_file_without_moves_is_a_game_not_begun():
     assert judged("#player1 Ann\n#player2 Bea\n").record.moves == ()
 
 
-def test_too_many_moves():
+def test_too_many_moves_are_refused():
     passes = ">A: - +0 0\n>B: - +0 0\n" * 201
     assert refusal("#player1 A\n#player2 B\n" + passes).code == "too-many-moves"
 
@@ -139,8 +143,7 @@ def with_end(history: History, *lines: str) -> str:
     return "\n".join([*kept, *lines, ""])
 
 
-def test_endings():
-    """The lines show whether classic or double arithmetic was used."""
+def test_the_lines_of_the_end_show_classic_or_double_arithmetic():
     played = over()
     result = played.last.result
     out = next(seat for seat, row in enumerate(result.leftovers) if not row.tiles)

@@ -19,7 +19,7 @@ BAG = st.text("ABC?", max_size=40)
     ("seed", "after"),
     [(0, 0xA7F0ECD7C3E21789), (1, 0x567FE9B3FC053631), (2**64 - 1, 0x54AE156B8C6C94E1)],
 )
-def test_golden_rematches(seed, after):
+def test_the_seed_of_a_rematch_never_changes(seed, after):
     assert seed_after(seed) == after
 
 

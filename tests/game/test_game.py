@@ -168,7 +168,7 @@ def test_exchanged_tiles_are_drawn_before_the_old_ones_go_back():
         ("?ATXYZQ", "BCDEFGH", "a", "not-in-rack"),
     ],
 )
-def test_illegal_exchanges(rack, bag, tiles, code):
+def test_an_illegal_exchange_is_refused(rack, bag, tiles, code):
     at = position(rack, "A", bag=bag)
     assert refused(at, Exchange(tiles)).code == code
     assert at.allows(Exchange) is (code != "bag-too-small")

@@ -177,7 +177,7 @@ def test_ids_and_fingerprints_are_frozen(rule, ident, fingerprint):
     ("name", "language"),
     [("english", "en"), ("Polish", "pl"), ("gl", "gl"), ("klingon", None), ("", None)],
 )
-def test_languages_of_tile_sets(name, language):
+def test_tile_sets_are_known_by_name_or_id(name, language):
     assert wordlists.language_of_tiles(name) == language
 
 
@@ -185,7 +185,7 @@ def test_languages_of_tile_sets(name, language):
     ("name", "language"),
     [("NWL23", "en"), ("en-common", "en"), ("OSPS44", "pl"), ("ods8", "fr"), ("xyz", None)],
 )
-def test_languages_of_word_lists(name, language):
+def test_word_lists_imply_their_language(name, language):
     assert wordlists.language_of_words(name) == language
 
 

@@ -282,7 +282,7 @@ def test_one_tile_makes_the_words_that_it_touches(text, words, score):
         (["7  A.............."], "A1 BCDEFGA", ["BCDEFGA"]),
     ],
 )
-def test_plays_at_the_edges(rows, text, words):
+def test_words_begin_and_end_at_every_edge(rows, text, words):
     assert [word.tiles for word in play(text, board(*rows)).words] == words
 
 

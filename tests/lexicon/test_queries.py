@@ -76,7 +76,7 @@ def fits(word, pattern, rack):
 
 
 @given(cases(some))
-def test_prefix_suffix_and_substring(case):
+def test_words_are_found_by_prefix_suffix_and_substring(case):
     language, words, part = case
     lexicon = Lexicon.from_words(words, language)
 
@@ -146,7 +146,7 @@ def test_a_power_set_with_a_substring(case):
 
 
 @given(cases(some))
-def test_hooks(case):
+def test_hooks_are_the_tiles_that_make_a_longer_word(case):
     language, words, word = case
     found = queries.hooks(Lexicon.from_words(words, language), word)
 

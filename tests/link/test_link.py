@@ -111,7 +111,7 @@ def test_encoding_an_impossible_game_raises():
         link.encode(Game(setup(), (Challenge(upheld=True),)))
 
 
-def test_golden_game_ids():
+def test_the_id_of_a_game_never_changes():
     """Games are stored under their id: it never changes, and adjacent names cannot be confused."""
     assert link.game_id(Setup(names=("Ann", "Bea"), seed=1)) == "b4a073666b81efd3"
     assert link.game_id(Setup(names=("AnnBea", ""), seed=1)) == "22d95188e72bb4c5"

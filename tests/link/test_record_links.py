@@ -106,7 +106,7 @@ def test_the_link_of_a_record_never_changes(game, text):
     assert link.decode(text).game == game
 
 
-def test_dictionaries_in_links():
+def test_a_record_without_a_dictionary_has_a_link():
     own = replace(SINGLE, lexicon=OWN_LIST, tag=99, language="pl")
     game = Record.of(own, [], [], ("", ""))
     assert game.setup.tag == 0

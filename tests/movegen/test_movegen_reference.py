@@ -66,7 +66,7 @@ def test_the_graph_finds_every_move(graph, planes, position):
 
 @pytest.mark.native
 @pytest.mark.skipif(not OUTSIDE.exists(), reason="positions from other projects are not here")
-def test_positions_from_elsewhere(planes):
+def test_positions_from_elsewhere_have_all_their_moves(planes):
     wrong = [
         position["id"]
         for position in read_positions(OUTSIDE)[:: amount(4, 1)]

@@ -77,7 +77,7 @@ def test_word_values_may_exceed_a_byte():
     ("before", "after", "letters"),
     [("A", "", "T"), ("", "AT", "CET"), ("CAT", "", "S"), ("S", "AT", "CE"), ("Q", "", "")],
 )
-def test_cross_letters(engine, before, after, letters):
+def test_the_letters_between_two_strings_make_a_word(engine, before, after, letters):
     assert engine.letters_between(before, after) == letters
 
 
