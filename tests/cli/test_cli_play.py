@@ -10,7 +10,7 @@ from scrabble.cli import computers as cli_computers
 from scrabble.cli import main
 from scrabble.cli import play as cli_play
 from scrabble.cli.games import Opened
-from scrabble.game import OWN_LIST, Game, Setup, replay
+from scrabble.game import OWN_LIST, Game, Setup
 from scrabble.lexicon import Lexicon, pack_info
 from scrabble.moves import Pass, Resign
 
@@ -170,18 +170,3 @@ def test_without_a_seed_one_is_drawn(capsys, small, monkeypatch):
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
     seeds = {links.decode(run(capsys, "play")[1].splitlines()[-1]).game.setup.seed for _ in "ab"}
     assert len(seeds) == 2
-
-
-def test_a_link_needs_a_move(capsys):
-    code, _, stderr = run(capsys, "play", link_of())
-    assert code == 2
-    assert stderr.startswith("error: bad-move: ")
-
-
-def test_a_link_and_a_move_still_make_the_next_link(capsys):
-    code, out, _ = run(capsys, "play", link_of(lexicon=OWN_LIST), "pass")
-    assert code == 0
-    assert (
-        links.decode(out.strip()).turns
-        == replay(Game(links.decode(out.strip()).game.setup, (Pass(),))).turns
-    )

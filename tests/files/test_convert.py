@@ -318,14 +318,6 @@ def test_a_record_is_exported_in_each_format_under_the_names_of_its_players(to, 
     assert reply["text"]
 
 
-@pytest.mark.parametrize("seat", [0, 1, None])
-def test_export_states_no_other_rack(seat):
-    played = under_way()
-    reply = ask(link.encode_history(played), seat, type="export", format="gcg")
-    racks = [played.last.racks[n] in reply["text"] for n in (0, 1)]
-    assert racks == [seat == 0, seat == 1]
-
-
 def test_export_needs_a_format():
     assert ask(link.encode(GAME), type="export", format="pdf")["error"]["code"] == "bad-request"
 

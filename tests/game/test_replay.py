@@ -37,10 +37,6 @@ def test_replay_names_the_turn_of_an_illegal_move():
     assert caught.value.squares == (112,)
 
 
-def test_an_empty_history_has_no_last_play():
-    assert replay(Game(setup())).last_play is None
-
-
 @FEWER
 @given(st.integers(0, 2**32))
 def test_random_games_keep_every_countable_rule(seed):

@@ -6,7 +6,6 @@ from support.helpers import board, history_from
 
 CAT = board("8  .......CAT.....")
 UPHELD, DENIED = Challenge(upheld=True), Challenge(upheld=False)
-KINDS = ("play", "exchange", "pass", "challenge", "resign")
 
 
 def seen(at, *moves, seat=0):

@@ -4,11 +4,10 @@ from dataclasses import replace
 
 import pytest
 from support.helpers import EN, board, place, position, setup, tag
-from support.view import CAT, DENIED, KINDS, UPHELD, letters, seen
+from support.view import CAT, DENIED, UPHELD, letters, seen
 
-from scrabble.game import ChallengeRule, Game, Setup, replay
+from scrabble.game import ChallengeRule, Game, replay
 from scrabble.moves import Exchange, Hint, Pass, Resign
-from scrabble.views.sentences import sentence
 from scrabble.views.view import view
 
 
@@ -145,15 +144,6 @@ def test_unseen_tiles_are_counted_by_kind(language, vowels):
     }
 
 
-def test_seats_without_a_name_are_numbered():
-    """An empty name is shown as the number of the player."""
-    history = replay(Game(Setup(("", "Bea"), 1))).played(Pass(), None)
-    shown = view(history, 1, "matched")
-    assert [player["name"] for player in shown["players"]] == ["", "Bea"]
-    assert [player["label"] for player in shown["players"]] == ["Player 1", "Bea"]
-    assert sentence(history, history.turns[-1]) == "Player 1 passed."
-
-
 def test_the_last_play_stays_marked_after_a_lost_challenge_and_non_turn_moves():
     at = position("AX", "BC", challenge_rule=ChallengeRule.SINGLE, board=CAT, bag="E" * 20)
     at = replace(at, setup=replace(at.setup, hint_price=1))
@@ -162,36 +152,3 @@ def test_the_last_play_stays_marked_after_a_lost_challenge_and_non_turn_moves():
         assert seen(at, *moves)["last"]["squares"] == [115]
     assert seen(at, played, UPHELD)["last"]["squares"] == []
     assert seen(at, Hint(1))["last"]["squares"] == []
-
-
-@pytest.mark.parametrize(
-    ("at", "moves", "seat", "allowed"),
-    [
-        (position("A", "B", bag="C" * 7), [], 0, "play exchange pass resign"),
-        (position("A", "B", bag="C" * 6), [], 0, "play pass resign"),
-        (position("A", "B", bag="C" * 7), [], 1, ""),
-        (position("A", "B", bag="C" * 7), [], None, ""),
-        (position("A", "B", scoreless=5), [Pass()], 1, ""),
-        (
-            position("XQ", "B", challenge_rule=ChallengeRule.SINGLE, board=CAT, bag="C" * 20),
-            [place("8H CATX", CAT)],
-            1,
-            "play exchange pass challenge resign",
-        ),
-        (
-            position("X", "B", challenge_rule=ChallengeRule.SINGLE, board=CAT),
-            [place("8H CATX", CAT)],
-            1,
-            "challenge",
-        ),
-        (
-            position("X", "B", challenge_rule=ChallengeRule.SINGLE, board=CAT),
-            [place("8H CATX", CAT)],
-            0,
-            "",
-        ),
-    ],
-)
-def test_what_is_allowed_now(at, moves, seat, allowed):
-    permissions = seen(at, *moves, seat=seat)["allowed"]
-    assert [kind for kind in KINDS if permissions[kind]] == allowed.split()

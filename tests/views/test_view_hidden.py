@@ -20,13 +20,6 @@ from scripts.lab.fuzz.random_play import random_setup, turns
 pytestmark = pytest.mark.no_cover
 
 
-def test_spectators_see_no_rack():
-    shown = view(replay(Game(setup())), None, "matched")
-    assert (shown["rack"], shown["seat"]) == (None, None)
-    assert not any(shown["allowed"].values())
-    assert sum(tile["count"] for tile in shown["unseen"]) == 100
-
-
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_unseen_tiles_are_bag_and_other_racks(seat):
     at = replay(Game(setup(3))).last

@@ -178,8 +178,3 @@ def test_every_random_game_can_be_opened(seed):
     else:
         assert reply["link"] == text
         assert reply["view"]["over"] or reply["view"]["toMove"] is not None
-
-
-def test_an_engine_link_opens_in_the_bridge():
-    link = links.encode(Game(Setup(("", ""), 1, tag=tag()), (Pass(), Pass())))
-    assert good("view", link, 0)["view"]["turns"][1]["kind"] == "pass"

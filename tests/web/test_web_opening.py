@@ -273,12 +273,3 @@ def test_open_wants_text_and_known_links(fields):
 def test_a_seat_that_the_game_does_not_have_is_refused(intent):
     fields = {"text": GAME, "known": [], "seed": SEED}
     assert code(intent, GAME, 2, **fields) == "bad-request"
-
-
-def test_a_sent_link_opened_by_its_sender_shows_only_their_rack():
-    """The sender sees their own rack, not that of the seat to move."""
-    sent = commit(GAME, 0, kind="pass")["link"]
-    own = good("open", "", 0, text=sent, known=[{"link": sent}])["view"]
-    racks = links.decode(sent).last.racks
-    assert "".join(tile["letter"] for tile in own["rack"]) == racks[0]
-    assert not any(own["allowed"].values())

@@ -58,6 +58,8 @@ def test_drafts_and_commands_use_the_rack_of_the_seat_that_asks(link, seat):
 def test_an_export_holds_the_rack_of_the_seat_that_asks(link, seat):
     exported = json.loads(good("export", link, seat, format="json")["text"])
     assert [rack is not None for rack in exported["racks"]] == [n == seat for n in range(3)]
+    gcg = good("export", link, seat, format="gcg")["text"]
+    assert [rack in gcg for rack in racks_of(link)] == [n == seat for n in range(3)]
     cgp = good("export", link, seat, format="cgp")["text"].split()[1].split("/")
     assert [bool(rack) for rack in cgp] == [(MOVER + n) % 3 == seat for n in range(3)]
 

@@ -200,10 +200,3 @@ def test_illegal_moves_name_squares_and_words():
     error = refused("commit", link_with("TAA"), 0, move={"kind": "play", "tiles": draft("TAA")})
     assert error["words"] == ["TAA"]
     assert error["squares"] == [112, 113, 114]
-
-
-def test_an_ended_game_takes_no_moves():
-    link = commit(GAME, 0, kind="resign")["link"]
-    assert code("commit", link, 1, move={"kind": "pass"}) == "game-over"
-    shown = good("view", link, 1)["view"]
-    assert shown["result"]["winners"] == [1]

@@ -237,13 +237,6 @@ def test_a_word_that_is_not_on_the_own_list_is_bad():
     assert reply["error"]["words"] == ["TUN"]
 
 
-@pytest.mark.parametrize(
-    ("file", "code"), [(b"\xff\xfe", "not-text"), (b"x\n", "no-words"), (b"", "no-words")]
-)
-def test_files_that_are_not_lists_are_reported(file, code):
-    assert json.loads(web.load_own_list("en", file))["error"]["code"] == code
-
-
 def test_a_game_cannot_start_with_a_list_that_is_not_loaded():
     reply = ask(
         "new",
