@@ -1,12 +1,13 @@
 """Across and down are told apart in every written and drawn form of a game."""
 
+from collections import Counter
 from itertools import pairwise
 from xml.etree import ElementTree as ET
 
 import pytest
 from support.helpers import EN, history_from, place, position
 
-from scrabble.board import SIZE, Board
+from scrabble.board import CENTRE, SIZE, Board
 from scrabble.files import cgp, gcg
 from scrabble.files.json import describe
 from scrabble.moves import format_move
@@ -77,3 +78,9 @@ def test_a_play_is_named_by_its_square_and_direction(text):
     words = ["CAT", ""] if is_across else ["", "CAT"]
     assert [cells(history)[square]["words"] for square in squares] == [words] * 3
     assert {after - before for before, after in pairwise(squares)} == {1 if is_across else SIZE}
+
+
+def test_free_squares_of_the_board_as_text_have_marks_of_their_premiums():
+    rows = "".join(line[4:].ljust(2 * SIZE) for line in board_lines(Board(), EN)[1:])[::2]
+    assert rows[CENTRE] == "*"
+    assert Counter(rows) == {"·": 164, "'": 24, '"': 12, "-": 16, "=": 8, "*": 1}

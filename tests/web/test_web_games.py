@@ -11,6 +11,7 @@ from support.web import NEW, SEED, ask, english_only, good, raw, tiles_of
 
 from scrabble import link as links
 from scrabble.game import Game, Setup
+from scrabble.lexicon import catalogue
 from scrabble.movegen import Generator
 from scrabble.moves import Pass, Resign
 from scrabble.web import session
@@ -21,10 +22,12 @@ dictionary = pytest.fixture(english_only, autouse=True)
 
 def test_options_list_languages_lexicons_and_computers():
     options = good("options")["options"]
-    english_options = next(o for o in options["languages"] if o["id"] == "en")
-    words = {variant["id"]: variant["words"] for variant in english_options["variants"]}
-    assert words["complete"] > 200_000
+    listed = [(o["id"], v["id"], v["words"]) for o in options["languages"] for v in o["variants"]]
+    shipped = [(info.language, info.variant, info.words) for info in catalogue()]
+    assert sorted(listed) == sorted(shipped)
     assert [computer["id"] for computer in options["computers"]] == [1, 2, 3, 4, 5]
+    averages = [computer["average"] for computer in options["computers"]]
+    assert averages == sorted(averages)
 
 
 @pytest.mark.parametrize(
