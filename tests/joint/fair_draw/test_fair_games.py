@@ -8,7 +8,7 @@ from support.amounts import thinned
 
 from scrabble import joint
 from scrabble import link as open_links
-from scrabble.errors import JointError, LinkError
+from scrabble.errors import LinkError
 from scrabble.game import ChallengeRule, Mode, Setup
 from scrabble.game.player_text import MAX_NOTE
 from scrabble.joint import Act, Due, fair_draw
@@ -46,23 +46,6 @@ def test_the_ring_has_two_links_for_each_joiner(players):
     assert game.last.due.seat == 0
     assert game.last.chains.newest == (0, *(1,) * (players - 1))
     assert [len(game.seat(seat).rack) for seat in range(players)] == [7, *(0,) * (players - 1)]
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_whole_game_through_links(players):
-    """What a player held when moving, everybody sees in all later links."""
-    held = []
-    for game in fair_turns(Random(players), setup_of(players), random_place):
-        last = game.last.history.last
-        if game.last.ring is None and last.result is None:
-            seat = game.seat(last.to_move)
-            held.append((last.turn, last.to_move, seat.rack))
-            assert len(seat.rack) == last.held(last.to_move)
-    assert game.last.history.last.result.reason == "out"
-    assert game.last.due is None
-    assert not any(game.last.history.last.hidden)
-    for turn, seat, rack in held:
-        assert game.last.history.positions[turn].racks[seat] == rack
 
 
 @pytest.mark.parametrize("seed", thinned(range(6), 3))
@@ -117,26 +100,6 @@ def test_a_withdrawn_play_draws_nothing():
     assert game.last.history.last.racks[0] == rack
 
 
-def test_six_turns_without_a_score_are_closed_by_one_value_each():
-    """Until then the scores are those before the leftovers."""
-    game = joined(3)
-    for _ in range(5):
-        game = moved(game, Pass())
-    game = moved(game, Exchange(game.seat(2).rack[:3]))
-    assert game.last.history.last.result.reason == "scoreless"
-    assert game.last.history.last.scores == (0, 0, 0)
-    assert game.last.due == Due(Act.CLOSE, 0, 1)
-    with pytest.raises(JointError) as caught:
-        game.seat(1).close()
-    assert caught.value.code == "not-your-turn"
-    for seat in (0, 1):
-        assert game.last.due.seat == seat
-        game = game.with_link(game.seat(seat).close())
-    assert game.last.due is None
-    assert not any(game.last.history.last.hidden)
-    assert all(score < 0 for score in game.last.history.last.scores)
-
-
 def exchanging(rng, position):
     """Return two plays to begin with, then exchanges, of which the second player makes the last."""
     return random_place(rng, position) if position.turn < 2 else Exchange(position.rack[:1])
@@ -170,11 +133,26 @@ def test_every_seat_closes_and_audits_a_game_to_its_end(players, end):
     assert (
         sum(map(len, last.racks)) + len(last.bag) + sum(map(str.isalpha, last.board.cells)) == 100
     )
+    lost = [row.lost > 0 for row in last.result.leftovers]
+    assert lost == [end != "resigned" and bool(rack) for rack in last.racks]
     for seat, key in [*enumerate(game.keys), (None, None)]:
         verdict = finish(fair_draw.auditing(game.links, game.links[-1], key))
         assert (verdict.state, verdict.seat) == ("matched", None)
         assert verdict.compared == verdict.total == len(game.links)
         assert key is None or fair_draw.take(key, game.links).seat == seat
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_a_player_held_when_moving_everybody_sees_in_all_later_links(players):
+    """The last link and the key are enough to know it at the time."""
+    *games, end = fair_turns(Random(players), setup_of(players), random_place)
+    for game in games:
+        last = game.last.history.last
+        if game.last.ring is None and last.result is None:
+            rack = game.seat(last.to_move).rack
+            alone = fair_draw.take(game.keys[last.to_move], game.links[-1:])
+            assert len(rack) == last.held(last.to_move)
+            assert rack == alone.rack == end.last.history.positions[last.turn].racks[last.to_move]
 
 
 def test_nothing_is_due_after_six_passes():
@@ -197,14 +175,6 @@ def test_a_resignation_publishes_a_value_and_the_others_go_on():
     game = moved(game, Pass())
     assert len(game.seat(0).rack) == 7
     assert moved(game, Resign()).last.due is None
-
-
-def test_any_link_and_the_key_are_enough_to_go_on():
-    for game in fair_turns(Random(1), setup_of(3), random_place):
-        last = game.last.history.last
-        if game.last.ring is None and last.result is None:
-            alone = fair_draw.take(game.keys[last.to_move], game.links[-1:])
-            assert alone.rack == game.seat(last.to_move).rack
 
 
 def test_a_seat_key_serves_for_its_game():
