@@ -135,8 +135,9 @@ def test_every_seat_closes_and_audits_a_game_to_its_end(players, end):
     )
     lost = [row.lost > 0 for row in last.result.leftovers]
     assert lost == [end != "resigned" and bool(rack) for rack in last.racks]
+    other = fair_draw.invite(bytes(16), setup_of(players, hint_price=1))
     for seat, key in [*enumerate(game.keys), (None, None)]:
-        verdict = finish(fair_draw.auditing(game.links, game.links[-1], key))
+        verdict = finish(fair_draw.auditing((*game.links, other), game.links[-1], key))
         assert (verdict.state, verdict.seat) == ("matched", None)
         assert verdict.compared == verdict.total == len(game.links)
         assert key is None or fair_draw.take(key, game.links).seat == seat
