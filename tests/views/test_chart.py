@@ -1,6 +1,6 @@
 """The score chart: lines in a frame, and who led."""
 
-from unittest.mock import Mock
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
@@ -88,13 +88,14 @@ def test_the_moment_is_the_play_that_gained_most_in_taking_the_lead(after):
         Turn(n, seat, Pass(), stood or None, 0, 0, "")
         for n, (*_, seat, stood) in enumerate(after, 1)
     ]
-    history = Mock(turns=turns, positions=[Mock(scores=each) for each in scores])
-    history.withdrawn = lambda number: number % 4 == 3
+    positions = [SimpleNamespace(scores=each) for each in scores]
+    is_off = {number: number % 4 == 3 for number in range(len(scores))}.__getitem__
+    history = SimpleNamespace(turns=turns, positions=positions, withdrawn=is_off)
     taken = [
         (now - before, turn.number, turn.seat, before, now)
         for turn in turns[1:]
         for before, now in [[lead(each, turn.seat) for each in scores[turn.number - 1 :][:2]]]
-        if before <= 0 < now and turn.play and turn.number % 4 != 3
+        if before <= 0 < now and turn.play and not is_off(turn.number)
     ]
     _, *facts = max(taken, default=(None, None))
     found = moment(history)
