@@ -19,7 +19,34 @@ from scrabble.joint.sealed.curve import (
 pytestmark = pytest.mark.no_cover
 
 
+# Multiples of the generator: NIST's routines, and the key of RFC 6979, A.2.5.
+PUBLISHED = [
+    (
+        2,
+        0x7CF27B188D034F7E8A52380304B51AC3C08969E277F21B35A60B48FC47669978,
+        0x07775510DB8ED040293D9AC69F7430DBBA7DADE63CE982299E04B79D227873D1,
+    ),
+    (
+        3,
+        0x5ECBE4D1A6330A44C8F7EF951D4BF165E6C6B721EFADA985FB41661BC6E7FD6C,
+        0x8734640C4998FF7E374B06CE1A64A2ECD82AB036384FB83D9A79B127A27D5032,
+    ),
+    (
+        0xC9AFA9D845BA75166B5C215767B1D6934E50C3DB36E89B127B8A622B120F6721,
+        0x60FED4BA255A9D31C961EB74C6356D68C049B8923B61FA6CE669622E60F29FB6,
+        0x7903FE1008B8BC99A41AE9E95628BC64F2F1B20C2D7E9F5177A3C294D4462299,
+    ),
+    (ORDER - 1, GENERATOR.x, FIELD - GENERATOR.y),
+    (1, GENERATOR.x, GENERATOR.y),
+]
+
 RANDOM = Random(256)
+
+
+@pytest.mark.parametrize(("scalar", "x", "y"), PUBLISHED)
+def test_multiples_of_the_generator_are_those_published(scalar, x, y):
+    """Both ways to multiply agree with the published points."""
+    assert multiple(scalar, GENERATOR) == multiples(GENERATOR, [scalar])[0] == Point(x, y)
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 64, 255])
