@@ -1,4 +1,4 @@
-"""The curve P-256 against published points, and against sums made the slow way."""
+"""The curve P-256 at published points and at its edges; test_curve_library.py compares many more."""
 
 from random import Random
 
