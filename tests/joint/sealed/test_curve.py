@@ -1,4 +1,4 @@
-"""The curve P-256 at published points and at its edges; test_curve_library.py compares many more."""
+"""The curve P-256 at published points and at its edges; `test_curve_library` compares many more."""
 
 from random import Random
 
