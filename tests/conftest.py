@@ -1,7 +1,5 @@
 """Hypothesis profiles: the same examples on every run; fewer in the usual run, and in Pyodide."""
 
-from __future__ import annotations
-
 import os
 import sys
 

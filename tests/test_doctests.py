@@ -1,7 +1,5 @@
 """The examples in docstrings are true; those of the documents are in tests/tools/test_docs.py."""
 
-from __future__ import annotations
-
 import doctest
 import pkgutil
 from importlib import import_module
@@ -19,5 +17,4 @@ MODULES = sorted(
 
 @pytest.mark.parametrize("name", MODULES)
 def test_examples_in_docstrings(name):
-    """Each prints what it shows."""
     assert doctest.testmod(import_module(name)).failed == 0

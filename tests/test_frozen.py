@@ -1,7 +1,5 @@
 """What is frozen has not changed, and what changes is noticed: docs/stability.md."""
 
-from __future__ import annotations
-
 import json
 import sys
 from pathlib import Path
@@ -102,7 +100,6 @@ def test_a_line_stays(tmp_path):
 
 
 def test_a_puzzle_keeps_its_place(tmp_path):
-    """A list may grow; a puzzle that moves, or is another one, is found."""
     contents = []
     for lines in ("1a 9 1\n1b 9 1\n", "1a 8 1\n1b 9 1\n1c 9 1\n", "1b 9 1\n1a 9 1\n"):
         (tmp_path / "en.txt").write_text(lines, "ascii")

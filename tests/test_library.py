@@ -1,7 +1,5 @@
 """The package: what is public, what an import and a command load, and what completes commands."""
 
-from __future__ import annotations
-
 import ast
 import inspect
 import subprocess
@@ -101,7 +99,6 @@ START = {
     ids=["import", "version", "help"],
 )  # fmt: skip
 def test_what_is_not_needed_is_not_loaded(arguments, most):
-    """Modules are counted, not milliseconds; of other packages none that starts slowly."""
     loaded = loaded_by(*arguments)
     assert {name for name in loaded if name.startswith("scrabble")} == most
     assert loaded.isdisjoint({"bitarray", "json", "dataclasses", "tomllib", "fractions"})
@@ -133,7 +130,6 @@ def test_every_command_is_in_the_table_with_its_module():
 
 
 def test_the_version_is_printed(capsys):
-    """That of the package."""
     with pytest.raises(SystemExit) as ended:
         cli.main(["--version"])
     assert ended.value.code == 0
@@ -142,7 +138,6 @@ def test_the_version_is_printed(capsys):
 
 @pytest.mark.parametrize("shell", completion.SHELLS)
 def test_a_shell_completes_every_command(shell, capsys):
-    """The script names them all, for the installed program."""
     assert cli.main(["completion", shell]) == 0
     script = capsys.readouterr().out
     assert [name for name in (*parser.COMMANDS, "pass-a-word") if name not in script] == []

@@ -1,7 +1,5 @@
 """Damaged links and files: the same result in every Python, never a crash."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 
@@ -55,21 +53,19 @@ def test_every_python_gives_the_stored_results(kind, open_it):
 
 
 def test_the_stored_mutants_are_of_many_kinds():
-    """Most errors of links occur, and some mutants still are the game."""
     answers = {"read" if said.startswith("1") else said for _, said in MUTANTS["links"]}
     assert {"cut-off", "mistyped", "not-a-link", "not-canonical", "read"} <= set(answers)
 
 
 def test_damaged_files_lists_and_requests_are_read_or_refused():
     """A short run of scripts/lab/fuzz/files.py: everything gives a code or a result."""
-    report = files.fuzz(amount(600, 5000), seed=3, games=3)
+    report = files.fuzz(amount(400, 5000), seed=3, games=3)
     assert report.wrong == []
     assert {"gcg: read", "json: read", "list: read", "request: answered"} <= set(report.outcomes)
 
 
 @pytest.mark.parametrize("kind", files.KINDS)
 def test_one_kind_of_file_can_be_damaged_alone(kind):
-    """All mutants are of that kind."""
     report = files.fuzz(60, seed=4, games=1, only=kind)
     assert report.wrong == []
     assert {outcome.partition(":")[0] for outcome in report.outcomes} == {kind}

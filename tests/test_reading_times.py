@@ -1,7 +1,5 @@
 """Reading takes time in proportion to what is read, whatever it is filled with."""
 
-from __future__ import annotations
-
 import contextlib
 from random import Random
 from time import process_time

@@ -1,7 +1,5 @@
 """Chromium, two sites, and pages that complain about errors and foreign addresses."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

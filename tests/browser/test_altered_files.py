@@ -1,7 +1,5 @@
 """What is kept is what was published, byte for byte; what is not is fetched anew, or refused."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path

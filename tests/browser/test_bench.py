@@ -1,7 +1,5 @@
 """The benchmark of opening still knows the page that it measures."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from scripts.lab.bench.turns import game_link

@@ -1,7 +1,5 @@
 """What the device asks for: its own colours, wider text, paper."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 
@@ -77,7 +75,6 @@ def unplayable(phone: Any, site: str) -> None:
 @pytest.mark.usefixtures("unplayable")
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_forced_colours_tell_letters_labels_and_buttons_apart(page: Any, scheme: str) -> None:
-    """A played tile, one of the draft and a premium square; a button and one that is disabled."""
     page.emulate_media(forced_colors="active", color_scheme=scheme)
     page.wait_for_function(FORCED)
     shown = page.evaluate(COLOURS)
@@ -86,7 +83,6 @@ def test_forced_colours_tell_letters_labels_and_buttons_apart(page: Any, scheme:
 
 
 def test_forced_colours_leave_every_screen_readable(device: Device, site: str) -> None:
-    """The rules of contrast hold with the colours of the system."""
     page = device("phone", forced_colors="active")
     for scene in (draft, start):
         scene(page, site)

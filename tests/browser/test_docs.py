@@ -40,7 +40,6 @@ def test_a_page_is_accessible_and_asks_nobody_else(
 
 
 def test_search_finds_a_page(chromium: Any, built: Path) -> None:
-    """By a word of its text, without a server."""
     page = chromium.new_page()
     page.goto(f"{(built / 'search.html').as_uri()}?q=greeting")
     page.locator("#search-results a", has_text="Writing a computer player").first.wait_for()

@@ -1,7 +1,5 @@
 """The first visit: what is asked for and when, what the meter says, and what is told of faults."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import replace

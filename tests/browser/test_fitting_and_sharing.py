@@ -1,7 +1,5 @@
 """What fits where: large text, long names, all languages; motion, and the report of a problem."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from typing import Any
@@ -182,7 +180,6 @@ def small(request: pytest.FixtureRequest, shared_device: Device) -> Any:
 
 
 def test_no_choice_is_cut_on_a_small_phone(small: Any, site: str) -> None:
-    """Every choice for a new game fits its field."""
     small.goto(f"{site}#")
     act(small, "new-game").first.click()
     small.locator(".new details").evaluate("(node) => { node.open = true; }")

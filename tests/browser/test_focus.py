@@ -1,7 +1,5 @@
 """The focus where only a browser can tell: around real dialogs, and in the order of Tab."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Inside another page nothing of a game is loaded, whatever the host's headers say."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -71,7 +69,6 @@ def test_a_frame_gets_a_way_out_and_no_game(device: Device, dist: str, tmp_path:
 def test_without_scripts_a_frame_shows_only_that_they_are_needed(
     device: Device, site: str, tmp_path: Path
 ) -> None:
-    """Nor does the page by itself show more."""
     page = device(java_script_enabled=False)
     with framing(tmp_path, f"{site}#{some_turns(2)[-1]}") as outer:
         page.goto(outer)

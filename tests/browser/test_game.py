@@ -1,7 +1,5 @@
 """Two people, two devices, connected only by links."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The page works under the headers of dist/_headers, and they forbid what it does not use."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 

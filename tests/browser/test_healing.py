@@ -1,7 +1,5 @@
 """A deployment that does not start strands nobody: another version of the host replaces it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """The published page on each host of the table: it plays, or says why it does not."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any

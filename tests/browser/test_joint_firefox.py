@@ -1,7 +1,5 @@
 """Joint games in Firefox, from the forms to the verdict: each player has a profile of their own."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from collections.abc import Callable, Iterator

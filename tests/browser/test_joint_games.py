@@ -4,8 +4,6 @@ What the page shows on the way is tested in `tests/page`, without a browser; her
 in the page deals, answers and audits, that tiles are laid by tap, and that keys and links are kept.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

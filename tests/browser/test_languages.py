@@ -1,7 +1,5 @@
 """A list of the players' own, read by Python in the page."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any

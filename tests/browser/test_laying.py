@@ -1,7 +1,5 @@
 """Where things lie while tiles are laid: the notice, the score, the board that comes closer."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -3,8 +3,6 @@
 All else of it is tested in ``tests/page/live*.test.js``.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -4,8 +4,6 @@ The usual run shows each scene in one look (`support.browser.looks`); the full r
 with screenshots.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from itertools import product
 from typing import Any
@@ -108,7 +106,6 @@ def faults(page: Any, name: str, look: Look) -> Iterator[str]:
 def test_a_scene_is_accessible_and_whole(
     device: Device, site: str, scene: Scene, look: Look
 ) -> None:
-    """Axe finds no violation; nothing is cut off, too small or out of reach."""
     page = device(look.size, reduced_motion="reduce", locale=look.language)
     found: list[tuple[str, str]] = []
     for part in scene(page, site) or [""]:

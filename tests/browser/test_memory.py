@@ -1,7 +1,5 @@
 """A worker that is really out of memory is replaced, and the draft stays."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from support.browser.devices import another_chromium

@@ -1,7 +1,5 @@
 """After one visit the published page needs no network, and an update waits for consent."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -50,7 +48,6 @@ def visited(shared_device: Device, dist: str) -> Any:
 
 
 def test_every_script_opens_offline_after_the_first_visit(visited: Any) -> None:
-    """Those of the page, and what its worker fetches later."""
     visited.context.set_offline(offline=True)
     assert visited.evaluate(OPEN_ALL, [*chunks.SCRIPTS, "worker/xz.js"]) == {}
 

@@ -1,7 +1,5 @@
 """Firefox and WebKit: a turn is taken, with a network and without; the rest in the full run."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from collections.abc import Iterator

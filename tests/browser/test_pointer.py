@@ -1,7 +1,5 @@
 """A real mouse and real fingers: where a tile is lifted, what it shows, and where it drops."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import permutations
 from typing import Any

@@ -1,7 +1,5 @@
 """The browser enforces the page's policy."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 
@@ -38,7 +36,6 @@ def test_text_is_not_run(page: Any, attempt: str, refusal: str) -> None:
 
 
 def test_an_inline_script_does_not_run(page: Any) -> None:
-    """Nor one that a script of the page adds."""
     page.evaluate(
         """() => {
           const script = document.createElement("script");
@@ -50,7 +47,6 @@ def test_an_inline_script_does_not_run(page: Any) -> None:
 
 
 def test_a_foreign_request_is_refused(page: Any, site: str) -> None:
-    """What is fetched is limited to our origin."""
     elsewhere = site.replace("127.0.0.1", "localhost")
     tried = "(url) => fetch(url).then(() => 'fetched', (error) => error.name)"
     assert page.evaluate(tried, elsewhere) == "TypeError"

@@ -1,7 +1,5 @@
 """Questions that come by themselves: where their answers lie, and what a real tap does there."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

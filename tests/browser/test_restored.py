@@ -1,7 +1,5 @@
 """A page that the browser kept while another was shown (bfcache) goes on."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

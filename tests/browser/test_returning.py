@@ -1,7 +1,5 @@
 """What a page shows first to who was invited and to who comes back; pictures of a game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """What has room on which screen, and what is drawn."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -78,7 +76,6 @@ def phone(device: Any) -> Any:
 
 @pytest.mark.parametrize(("name", "choices"), [("tiles", 3), ("board", 3)])
 def test_every_look_is_drawn(phone: Any, site: str, name: str, choices: int) -> None:
-    """Each choice differs from the others, in light and dark."""
     show(phone, site, some_turns(1)[-1])
     ids = {"tiles": ("", "walnut", "sea"), "board": ("", "cloth", "slate")}[name]
     for scheme in ("light", "dark"):
@@ -111,7 +108,6 @@ def test_the_rack_of_a_tablet_is_no_smaller_than_its_board(phone: Any, site: str
 
 
 def test_large_letters_are_larger(phone: Any, site: str) -> None:
-    """Those of the rack, by a fifth at least."""
     show(phone, site, some_turns(1)[-1])
     letter = phone.locator(".rack-tile b").first
     size = "(node) => Number.parseFloat(getComputedStyle(node).fontSize)"

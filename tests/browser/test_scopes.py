@@ -1,7 +1,5 @@
 """Copies of the published page at two paths of one origin have service workers of their own."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Callable
 from pathlib import Path

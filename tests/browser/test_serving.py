@@ -1,7 +1,5 @@
 """The tests' own server: a page that closes during a response does no harm."""
 
-from __future__ import annotations
-
 import socket
 import struct
 from concurrent.futures import ThreadPoolExecutor
@@ -45,8 +43,6 @@ def _leave(address: str, ask: bytes) -> None:
 
 
 def test_exceptions_of_handlers_are_raised_at_the_end(tmp_path: Path) -> None:
-    """An error in the server is a failed test, not an unread log line."""
-
     class Broken(Quiet):
         def handle(self) -> None:
             raise ValueError

@@ -3,8 +3,6 @@
 And how long its frames take while something moves.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from statistics import median

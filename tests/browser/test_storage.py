@@ -1,7 +1,5 @@
 """A browser whose disk is really full: the link is the saved game, so play goes on."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

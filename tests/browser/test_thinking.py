@@ -1,7 +1,5 @@
 """Whether the page answers while the strongest computer thinks."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

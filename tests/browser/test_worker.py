@@ -1,7 +1,5 @@
 """The worker that runs Python, on good and bad hosts, without the rest of the page."""
 
-from __future__ import annotations
-
 import json
 import time
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """The command line: new, play, link show, link decode, and what goes wrong."""
 
-from __future__ import annotations
-
 import importlib
 import io
 import json
@@ -50,7 +48,6 @@ def test_new_prints_one_link(run, first):
 
 
 def test_python_m_scrabble_is_the_command_line(monkeypatch, capsys, first):
-    """It ends with the exit code of the command."""
     for arguments, code in ((["link", "show", first], 0), (["link", "show", "hello"], 2)):
         monkeypatch.setattr(sys, "argv", ["scrabble", *arguments])
         with pytest.raises(SystemExit) as ended:
@@ -69,7 +66,6 @@ def test_the_installed_program_is_the_command_line(monkeypatch, capsys, first):
 
 
 def test_a_game_is_played_by_next_links(run, first):
-    """Play, exchange, pass and resign each print the next link."""
     link = first
     for move in ("8H NITS", "pass", "exchange E", "resign"):
         code, link, _ = run("play", link, move)
@@ -122,7 +118,6 @@ def test_word_search_is_agreed_on_when_a_game_begins(run, agreed):
 
 
 def test_show_prints_board_scores_and_history(run, first):
-    """The same for people to read; no rack is shown."""
     link = run("play", first, "8H NITS")[1]
     code, shown, _ = run("link", "show", f"https://example.org/game/#{link}")
     assert code == 0
@@ -133,7 +128,6 @@ def test_show_prints_board_scores_and_history(run, first):
 
 
 def test_a_dash_reads_standard_input(run, first, monkeypatch):
-    """A whole chat message can be piped in."""
     monkeypatch.setattr("sys.stdin", io.StringIO(f"your turn: {first}\n"))
     assert json.loads(run("link", "decode", "-")[1])["turns"] == []
 
@@ -160,7 +154,6 @@ def test_a_phony_is_challenged_off(run):
     ],
 )
 def test_bad_input_is_one_line_and_exit_code_2(run, arguments, code):
-    """Scripts branch on the code, people read the sentence."""
     status, out, err = run(*arguments)
     assert (status, out) == (2, "")
     assert err.startswith(f"error: {code}: ")
@@ -186,7 +179,6 @@ RENAMED = {
     [(command, *names) for command, renamed in RENAMED.items() for names in renamed.items()],
 )
 def test_an_old_option_names_the_new_one(run, command, old, new, value):
-    """With a value and without one."""
     status, out, err = run(command, f"--{old}", *value)
     assert (status, out) == (2, "")
     assert err == f"error: renamed-option: --{old} is now --{new}."
@@ -202,7 +194,6 @@ def test_an_old_option_names_the_new_one(run, command, old, new, value):
     ],
 )
 def test_a_language_alone_means_its_most_complete_lexicon(run, name, lexicon):
-    """A dictionary is named, or a language."""
     link = run("new", "--players", "Ann,Bea", "--seed", SEED, "--lexicon", name)[1]
     assert links.decode(link).game.setup.lexicon == lexicon
 
@@ -218,14 +209,12 @@ def test_a_language_alone_means_its_most_complete_lexicon(run, name, lexicon):
     ],
 )
 def test_bad_moves_are_reported(run, first, move, code):
-    """A bad move is reported and no link is printed."""
     status, out, err = run("play", first, move)
     assert (status, out) == (2, "")
     assert err.startswith(f"error: {code}: ")
 
 
 def test_a_cut_or_changed_link_is_reported(run, first):
-    """The two most common accidents have their own codes."""
     link = run("play", first, "8H NITS")[1]
     changed = link[:9] + ("a" if link[9] != "a" else "b") + link[10:]
     assert run("link", "show", link[:-4])[2].startswith("error: cut-off: ")
@@ -251,12 +240,10 @@ def test_another_edition_of_the_dictionary_does_not_judge_past_plays(run):
 
 
 def test_a_link_without_a_move_is_not_enough(run, first):
-    """``play LINK`` says what is missing."""
     assert run("play", first)[2].startswith("error: bad-move: ")
 
 
 def test_every_command_has_help(capsys):
-    """``--help`` works everywhere and names the command."""
     for command in "new link play moves words selfplay best convert review".split():
         with pytest.raises(SystemExit) as ended:
             cli.main([command, "--help"])

@@ -1,7 +1,5 @@
 """The command ``moves``: positions in, moves or summaries out."""
 
-from __future__ import annotations
-
 import gzip
 import io
 import json
@@ -20,7 +18,6 @@ WORDS = "cat\nscat\ncats\nat\ndon't\nx\nabcdefghijklmnopqrstuvwxyz\n"
 
 @pytest.fixture
 def words(tmp_path):
-    """Make a word list."""
     path = tmp_path / "words.txt"
     path.write_text(WORDS)
     return str(path)
@@ -28,12 +25,10 @@ def words(tmp_path):
 
 @pytest.fixture
 def stdin(monkeypatch):
-    """Return a function that fills standard input."""
     return lambda text: monkeypatch.setattr("sys.stdin", io.StringIO(text))
 
 
 def test_moves_are_listed_best_first(capsys, words):
-    """Rank, score and the move as players write it."""
     assert main(["moves", "--board", CELLS, "--rack", "s?", "--words", words]) == 0
 
     assert capsys.readouterr().out.splitlines()[:2] == [
@@ -47,7 +42,6 @@ CGP = "15/15/15/15/15/15/15/7CAT5/15/15/15/15/15/15/15 S/ 0/0 0"
 
 @pytest.mark.parametrize("rack", [[], ["--rack", "s"]])
 def test_a_position_may_be_cgp(capsys, words, rack):
-    """It includes a rack, but another one may be given."""
     assert main(["moves", "--board", CGP, *rack, "--words", words, "--top", "1"]) == 0
 
     assert capsys.readouterr().out == "    1     6  8G SCAT\n"
@@ -55,7 +49,6 @@ def test_a_position_may_be_cgp(capsys, words, rack):
 
 @pytest.mark.parametrize("given", ["file", "standard input", "one string"])
 def test_a_board_can_be_given_in_three_ways(capsys, words, stdin, tmp_path, given):
-    """As a file, on standard input, or as the argument itself."""
     path = tmp_path / "board.txt"
     path.write_text(ROWS)
     stdin(ROWS)
@@ -66,8 +59,7 @@ def test_a_board_can_be_given_in_three_ways(capsys, words, stdin, tmp_path, give
     assert capsys.readouterr().out == "    1     6  8G SCAT\n"
 
 
-def test_moves_as_json(capsys, words):
-    """One object a line."""
+def test_moves_as_json_are_one_object_a_line(capsys, words):
     main(["moves", "--board", CELLS, "--rack", "S", "--words", words, "--json"])
 
     assert [json.loads(line) for line in capsys.readouterr().out.splitlines()] == [
@@ -77,7 +69,6 @@ def test_moves_as_json(capsys, words):
 
 
 def test_the_dictionary_of_a_language_is_the_default(capsys, monkeypatch):
-    """Without a word list the shipped dictionary is used."""
     monkeypatch.setattr("scrabble.cli.moves.load_lexicon", lambda name: reference_lexicon())
 
     main(["moves", "--board", CELLS, "--rack", "S", "--top", "1"])
@@ -86,7 +77,6 @@ def test_the_dictionary_of_a_language_is_the_default(capsys, monkeypatch):
 
 
 def test_positions_are_summed_up_line_by_line(capsys, stdin, tmp_path):
-    """The summaries match the reference data; empty lines are skipped."""
     positions = read_positions(DATA / "movegen-positions.jsonl.gz")[::40]
     stdin("\n\n".join(map(json.dumps, positions)))
     path = tmp_path / "words.gz"
@@ -114,7 +104,6 @@ def test_positions_are_summed_up_line_by_line(capsys, stdin, tmp_path):
     ],
 )
 def test_a_bad_position_is_named_by_its_line(capsys, stdin, words, line, code):
-    """Exit code 2 and one line that says where."""
     stdin(f'{{"id": 0, "board": "{CELLS}", "rack": "S"}}\n{line}\n')
 
     assert main(["moves", "--jsonl", "--words", words]) == 2
@@ -148,7 +137,6 @@ def test_a_bad_position_is_named_by_its_line(capsys, stdin, words, line, code):
     ],
 )
 def test_bad_input_is_one_line_and_exit_code_two(capsys, monkeypatch, tmp_path, arguments, code):
-    """The code comes first, a sentence after it."""
     files = {
         "EMPTY": b"",
         "BYTES": b"\xff\xfe\xff",

@@ -1,7 +1,5 @@
 """Computer players on the command line: selfplay, best, and a game in the terminal."""
 
-from __future__ import annotations
-
 import io
 import json
 
@@ -12,7 +10,7 @@ from scrabble.cli import computers as cli_computers
 from scrabble.cli import main
 from scrabble.cli import play as cli_play
 from scrabble.cli.games import Opened
-from scrabble.game import OWN_LIST, Game, Setup, replay
+from scrabble.game import OWN_LIST, Game, Setup
 from scrabble.lexicon import Lexicon, pack_info
 from scrabble.moves import Pass, Resign
 
@@ -31,7 +29,6 @@ def small(monkeypatch):
 
 
 def run(capsys, *arguments):
-    """Run a command; return its exit code, standard output and standard error."""
     code = main(arguments)
     captured = capsys.readouterr()
     return code, captured.out, captured.err
@@ -62,7 +59,6 @@ def test_selfplay_writes_one_object_per_game(capsys, small):
 
 
 def test_selfplay_for_people_writes_one_line_per_game(capsys, small):
-    """Scores, turns and the link."""
     _, out, _ = run(capsys, "selfplay", "--strength", "4,4")
     scores, turns, word, link = out.split()
     assert "–" in scores
@@ -75,14 +71,12 @@ def test_selfplay_for_people_writes_one_line_per_game(capsys, small):
     [("5", "bad-players"), ("5,x", "bad-strength"), ("0,6", "bad-strength"), ("1,1,1,1,1", "bad-")],
 )
 def test_bad_strengths_are_refused(capsys, small, strengths, error):
-    """One line, exit code 2."""
     code, out, stderr = run(capsys, "selfplay", "--strength", strengths)
     assert (code, out) == (2, "")
     assert stderr.startswith(f"error: {error}")
 
 
 def test_best_shows_the_move_of_a_player_in_a_link(capsys, small, monkeypatch):
-    """Its move, and the moves with the highest equity."""
     monkeypatch.setattr(cli_computers, "open_link", opened)
     code, out, _ = run(capsys, "best", link_of(), "--strength", "4", "--top", "2")
     lines = out.splitlines()
@@ -101,7 +95,6 @@ def opened(text):
 
 
 def test_best_takes_a_board_and_a_rack(capsys, small):
-    """As JSON for programs."""
     code, out, _ = run(
         capsys, *"best --rack SEAT?ON --strength 5 --top 9 --json --board".split(), "." * 225
     )
@@ -123,7 +116,6 @@ def test_best_takes_a_board_and_a_rack(capsys, small):
     ],
 )
 def test_best_needs_a_position(capsys, small, monkeypatch, arguments, error):
-    """One line, exit code 2."""
     monkeypatch.setattr(cli_computers, "open_link", opened)
     code, _, stderr = run(capsys, "best", *arguments)
     assert code == 2
@@ -131,13 +123,11 @@ def test_best_needs_a_position(capsys, small, monkeypatch, arguments, error):
 
 
 def game(capsys, monkeypatch, *lines, arguments=()):
-    """Play in the terminal with these lines typed."""
     monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
     return run(capsys, "play", "--strength", "4", "--seed", "7", *arguments)
 
 
 def test_a_game_in_the_terminal_is_played_to_the_end(capsys, small, monkeypatch):
-    """Bad moves are explained, good ones played, and the computer moves."""
     code, out, _ = game(
         capsys, monkeypatch, "", "help", "link", "8H XYZ", "nonsense", "pass", "resign"
     )
@@ -154,7 +144,6 @@ def test_a_game_in_the_terminal_is_played_to_the_end(capsys, small, monkeypatch)
 
 @pytest.mark.parametrize("lines", [("pass", "quit"), ("pass",)])
 def test_quitting_prints_the_link(capsys, small, monkeypatch, lines):
-    """By a command or at the end of the input."""
     code, out, _ = game(capsys, monkeypatch, *lines)
     history = links.decode(out.splitlines()[-1])
 
@@ -166,38 +155,18 @@ def test_quitting_prints_the_link(capsys, small, monkeypatch, lines):
 
 @pytest.mark.parametrize("strength", ["0", "6", "x", "3,4", ""])
 def test_a_strength_is_a_number_from_1_to_5(capsys, small, strength):
-    """One computer has one strength."""
     code, _, stderr = run(capsys, "play", "--strength", strength)
     assert code == 2
     assert stderr.startswith("error: bad-strength: ")
 
 
 def test_a_seed_is_hexadecimal(capsys, small):
-    """Anything else is refused; without a seed one is drawn."""
     code, _, stderr = run(capsys, "play", "--seed", "xyz")
     assert code == 2
     assert stderr.startswith("error: bad-seed: ")
 
 
 def test_without_a_seed_one_is_drawn(capsys, small, monkeypatch):
-    """Two games differ."""
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
     seeds = {links.decode(run(capsys, "play")[1].splitlines()[-1]).game.setup.seed for _ in "ab"}
     assert len(seeds) == 2
-
-
-def test_a_link_needs_a_move(capsys):
-    """One line says what is missing."""
-    code, _, stderr = run(capsys, "play", link_of())
-    assert code == 2
-    assert stderr.startswith("error: bad-move: ")
-
-
-def test_a_link_and_a_move_still_make_the_next_link(capsys):
-    """As before."""
-    code, out, _ = run(capsys, "play", link_of(lexicon=OWN_LIST), "pass")
-    assert code == 0
-    assert (
-        links.decode(out.strip()).turns
-        == replay(Game(links.decode(out.strip()).game.setup, (Pass(),))).turns
-    )

@@ -1,11 +1,10 @@
 """The puzzle command: the puzzle of a day, answers, new puzzles."""
 
-from __future__ import annotations
-
 import json
+from functools import cache
 
 import pytest
-from support.helpers import board, english_pack, setup
+from support.helpers import board, english, setup
 
 from scrabble import link
 from scrabble.board import Board
@@ -14,7 +13,7 @@ from scrabble.cli import main
 from scrabble.cli import puzzle as cli_puzzle
 from scrabble.files import daily
 from scrabble.game import Game, Puzzle, replay
-from scrabble.lexicon import open_pack
+from scrabble.strategy.puzzles import Solution, solve
 
 pytestmark = pytest.mark.native
 
@@ -22,15 +21,27 @@ QUIZ = Puzzle("en-complete", board("8 .......AT......"), "IQUZ", "Ann")
 LINK = link.encode_puzzle(QUIZ)
 
 
+PLAYER = cache(cli_puzzle._player)
+SOLUTIONS: dict[Puzzle, Solution] = {}
+
+
+def solved(puzzle, player):
+    """Solve a puzzle once for all tests."""
+    if puzzle not in SOLUTIONS:
+        SOLUTIONS[puzzle] = yield from solve(puzzle, player)
+    return SOLUTIONS[puzzle]
+
+
 @pytest.fixture(autouse=True)
-def _pack(monkeypatch):
-    """Take the dictionary from the source tree when the package has none."""
+def _once(monkeypatch):
+    """Load the dictionary, warm the generator and solve a puzzle once for all tests."""
     for module in (cli_puzzle, cli_games):
-        monkeypatch.setattr(module, "load_lexicon", lambda name: open_pack(name, english_pack()))
+        monkeypatch.setattr(module, "load_lexicon", lambda _name: english())
+    monkeypatch.setattr(cli_puzzle, "_player", PLAYER)
+    monkeypatch.setattr(cli_puzzle, "solve", solved)
 
 
 def run(capsys, *arguments: str) -> tuple[int, str, str]:
-    """Run the command; return exit code, output and errors."""
     code = main(["puzzle", *arguments])
     captured = capsys.readouterr()
     return code, captured.out, captured.err
@@ -49,7 +60,6 @@ def test_the_puzzle_of_a_day(capsys):
 
 
 def test_the_puzzle_of_a_day_as_text(capsys):
-    """A board, the rack and the link, in another language."""
     code, out, _ = run(capsys, "today", "--lexicon", "de", "--date", "2026-10-05")
     assert code == 0
     assert out.startswith("number: 1\ndate: 2026-10-05\n    A B C")
@@ -68,7 +78,6 @@ def test_the_answer_to_a_puzzle(capsys):
     ("move", "points", "least_stars"), [("7E QUIZ", 0, 3), ("G8 QUIZ", -1, 2), ("G8 QI", 10, 0)]
 )
 def test_an_answer_says_how_far_it_is_from_the_best_play(capsys, move, points, least_stars):
-    """In points and in equity, with stars; in words for people."""
     code, out, _ = run(capsys, "answer", LINK, move, "--json")
     told = json.loads(out)
     assert code == 0
@@ -106,6 +115,5 @@ def test_a_position_of_a_game_becomes_a_puzzle(capsys):
     ],
 )
 def test_what_cannot_be_done_has_a_code(capsys, arguments, code):
-    """One line on standard error, exit code 2."""
     status, _, error = run(capsys, *arguments)
     assert (status, error.split(":")[:2]) == (2, ["error", f" {code}"])

@@ -1,7 +1,5 @@
 """Foreign text cannot control the terminal."""
 
-from __future__ import annotations
-
 import io
 import os
 import subprocess
@@ -70,7 +68,6 @@ def test_errors_of_files_do_not_reach_the_terminal_as_orders(
 
 
 def test_warnings_and_skipped_lines_are_written_out(capsys, tmp_path):
-    """Whatever quotes a file goes the same way."""
     file = tmp_path / "words.txt"
     file.write_text(f"cat\nbad{CLEAR}{CSI}\n", "utf-8")
     assert cli.main(["words", "build", str(file), "-o", str(tmp_path / "my.pack")]) == 0
@@ -80,7 +77,6 @@ def test_warnings_and_skipped_lines_are_written_out(capsys, tmp_path):
 
 
 def test_a_move_typed_in_the_terminal_is_quoted_harmlessly(capsys, monkeypatch):
-    """A paste may hold anything."""
     monkeypatch.setattr("sys.stdin", io.StringIO(f"8H {CLEAR}\nquit\n"))
     assert cli.main(["play", "--strength", "1", "--seed", "1"]) == 0
     assert "\x1b" not in capsys.readouterr().out
@@ -88,7 +84,6 @@ def test_a_move_typed_in_the_terminal_is_quoted_harmlessly(capsys, monkeypatch):
 
 @pytest.fixture
 def game(tmp_path, sign):
-    """Return a file with foreign text everywhere."""
     file = tmp_path / "game.gcg"
     file.write_text(GAME.replace("{sign}", sign), "utf-8", newline="")
     return str(file)
@@ -127,8 +122,6 @@ def test_no_command_lets_foreign_text_control_the_terminal(game, sign, arguments
 
 @pytest.mark.parametrize("sign", ["É", "中"])
 def test_a_terminal_without_a_character_shows_its_number(game, sign):
-    """An old terminal ends no command."""
-
     class Old(Terminal):
         encoding = "ascii"
 

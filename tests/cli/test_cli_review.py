@@ -1,21 +1,18 @@
 """The review command, for people and for programs."""
 
-from __future__ import annotations
-
 import json
 import re
 from dataclasses import replace
 from typing import get_args
 
 import pytest
-from support.helpers import board, english_pack, history_from, place, position, setup
+from support.helpers import board, english, history_from, place, position, setup
 
 from scrabble import link
 from scrabble.cli import main
 from scrabble.cli import review as cli_review
 from scrabble.files.convert import Contents
 from scrabble.game import ChallengeRule, Game, replay
-from scrabble.lexicon import open_pack
 from scrabble.moves import Challenge, Pass, Resign
 from scrabble.strategy.players.player import Stage
 from scrabble.strategy.reasons import Advice, Code, Does, Reason
@@ -33,12 +30,11 @@ SHEET = """\
 
 @pytest.fixture(autouse=True)
 def _pack(monkeypatch):
-    """Take the dictionary from the source tree when the package has none."""
-    monkeypatch.setattr(cli_review, "load_lexicon", lambda name: open_pack(name, english_pack()))
+    """Load the dictionary once, from the source tree when the package has none."""
+    monkeypatch.setattr(cli_review, "load_lexicon", lambda _name: english())
 
 
 def run(capsys, *arguments: str) -> tuple[int, str, str]:
-    """Run the command; return exit code, output and errors."""
     code = main(["review", *arguments])
     captured = capsys.readouterr()
     return code, captured.out, captured.err
@@ -46,13 +42,12 @@ def run(capsys, *arguments: str) -> tuple[int, str, str]:
 
 @pytest.fixture
 def sheet(tmp_path):
-    """Return a GCG file on disk."""
     path = tmp_path / "game.gcg"
     path.write_text(SHEET, encoding="utf-8")
     return str(path)
 
 
-def test_for_people(capsys, sheet):
+def test_a_review_for_people_has_turns_reasons_and_totals(capsys, sheet):
     """Each turn has a line with its loss, then why, then the best moves; totals come last."""
     code, out, _ = run(capsys, sheet, "--top", "2")
     lines = out.splitlines()
@@ -69,7 +64,7 @@ def test_for_people(capsys, sheet):
     assert ann[3].startswith("  Words missed: ")
 
 
-def test_for_programs(capsys, sheet):
+def test_a_review_for_programs_has_turns_totals_and_scores(capsys, sheet):
     """JSON has the turns, the totals by player and the scores after each turn."""
     reviewed = json.loads(run(capsys, sheet, "--json")[1])
     assert [turn["player"] for turn in reviewed["turns"]] == [0, 1]
@@ -87,8 +82,7 @@ def test_for_programs(capsys, sheet):
 
 
 @pytest.mark.parametrize("arguments", [("--turn", "0"), ("--turn", "3", "--deep")])
-def test_a_turn_that_is_not_there(capsys, sheet, arguments):
-    """The turns that there are are named."""
+def test_a_review_of_a_missing_turn_names_the_turns_there_are(capsys, sheet, arguments):
     code, _, said = run(capsys, sheet, *arguments)
     assert (code, said) == (2, "error: no-turn: The game has turns 1 to 2.\n")
 
@@ -96,7 +90,7 @@ def test_a_turn_that_is_not_there(capsys, sheet, arguments):
 @pytest.mark.parametrize(("arguments", "stage"), [((), "equity"), (("--deep",), "look-ahead")])
 def test_one_turn_is_looked_at_for_longer(capsys, monkeypatch, sheet, arguments, stage):
     """A deeper look weighs the answers, and its line says so."""
-    monkeypatch.setattr("scrabble.strategy.review.DEEP", 30)
+    monkeypatch.setattr("scrabble.strategy.review.DEEP", 10)
     reviewed = json.loads(run(capsys, sheet, "--turn", "1", "--json", *arguments)[1])
     assert [(turn["number"], turn["stage"]) for turn in reviewed["turns"]] == [(1, stage)]
     assert reviewed["turns"][0]["deep"] is bool(arguments)
@@ -117,7 +111,6 @@ def test_one_turn_is_looked_at_for_longer(capsys, monkeypatch, sheet, arguments,
     ],
 )  # fmt: skip
 def test_reasons_are_sentences(code, facts, said):
-    """A code and its facts in words."""
     assert cli_review.sentence(Reason(code, 30, facts), "Bea") == said
 
 
@@ -135,14 +128,12 @@ def test_what_the_best_move_does_is_a_sentence(code, facts, said):
 
 
 def test_every_reason_has_a_sentence():
-    """No code is left out."""
     assert set(cli_review.ADVICE) == set(get_args(Does))
     assert set(cli_review.SENTENCES) == set(get_args(Code))
     assert set(cli_review.FOUND) == {"equity", *get_args(Stage)}
 
 
-def test_a_turn_played_best(capsys, tmp_path):
-    """A turn that lost nothing shows no number."""
+def test_a_turn_played_best_shows_no_loss(capsys, tmp_path):
     path = tmp_path / "best.gcg"
     path.write_text(SHEET.replace("ABCDEIT 8H", "ABC 8H"), encoding="utf-8")
     line = run(capsys, str(path))[1].splitlines()[0]
@@ -158,8 +149,7 @@ def test_a_turn_played_best(capsys, tmp_path):
          "wrong-language"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_reviewed(capsys, game, arguments, code):
-    """A game in progress between people, or without a dictionary, is refused."""
+def test_a_game_in_progress_or_without_a_dictionary_is_not_reviewed(capsys, game, arguments, code):
     status, _, said = run(capsys, link.encode_history(replay(game)), *arguments)
     assert status == 2
     assert said.startswith(f"error: {code}: ")
@@ -193,20 +183,17 @@ def test_page_and_command_agree_on_which_game_may_be_reviewed(
     assert said.startswith("" if may else "error: not-over: ")
 
 
-def test_a_solo_game_in_progress(capsys):
-    """A game against computers can be reviewed while it is played."""
+def test_a_solo_game_in_progress_is_reviewed(capsys):
     game = Game(setup(computers=(0, 1)), (Pass(),))
     assert run(capsys, link.encode(game))[0] == 0
 
 
 def test_a_resignation_has_no_review(capsys):
-    """Turns without a choice have no line."""
     out = run(capsys, link.encode(Game(setup(), (Resign(),))))[1]
     assert out.splitlines()[0].startswith("Ann: 0.0 lost in 0 turns")
 
 
-def test_a_position_is_no_game(capsys, tmp_path):
-    """A position cannot be reviewed."""
+def test_a_position_is_not_reviewed(capsys, tmp_path):
     path = tmp_path / "position.cgp"
     path.write_text("/".join(["15"] * 15) + " / 0/0 0", encoding="utf-8")
     status, _, said = run(capsys, str(path))

@@ -1,7 +1,5 @@
 """The command ``words``: look up, search, build and verify."""
 
-from __future__ import annotations
-
 import json
 
 import pytest
@@ -16,7 +14,6 @@ WORDS = "cat\ncats\nscat\nact\nat\ntaxi\ncocoa\n# end\n!!\n"
 
 @pytest.fixture
 def words(tmp_path):
-    """Make a word list."""
     path = tmp_path / "words.txt"
     path.write_text(WORDS)
     return str(path)
@@ -39,7 +36,6 @@ def words(tmp_path):
     ],
 )
 def test_searches_print_points_and_words(capsys, words, mode, query, options, lines):
-    """One word per line, blanks in lower case."""
     assert main(["words", mode, query, "--words", words, *options]) == 0
 
     found = [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()]
@@ -54,7 +50,6 @@ def test_more_results_are_announced(capsys, words):
 
 
 def test_json_names_tiles_points_and_blanks(capsys, words):
-    """One object a line."""
     main(["words", "anagram", "ta?", "--words", words, "--json", "--limit", "1"])
 
     expected = {"word": "ACT", "tiles": "AcT", "points": 2, "blanks": [1]}
@@ -62,7 +57,6 @@ def test_json_names_tiles_points_and_blanks(capsys, words):
 
 
 def test_check_answers_in_words_and_by_exit_code(capsys, words):
-    """0 if all of them are words, 1 if not."""
     assert main(["words", "check", "cat", "act", "--words", words]) == 0
     assert main(["words", "check", "cat", "tac", "--words", words]) == 1
 
@@ -70,7 +64,6 @@ def test_check_answers_in_words_and_by_exit_code(capsys, words):
 
 
 def test_hooks_show_both_sides(capsys, words):
-    """Front hooks, the word, back hooks; a dash for none."""
     main(["words", "hooks", "cat", "--words", words])
     main(["words", "hooks", "taxi", "--words", words])
 
@@ -91,7 +84,6 @@ def test_info_lists_all_or_the_named_dictionaries(capsys):
 
 
 def test_build_writes_a_pack_and_reports_bad_lines(capsys, words, tmp_path):
-    """The pack holds the words of the file."""
     path = tmp_path / "own.pack"
     assert main(["words", "build", words, "-o", str(path)]) == 0
 
@@ -103,14 +95,12 @@ def test_build_writes_a_pack_and_reports_bad_lines(capsys, words, tmp_path):
 
 @pytest.mark.native
 def test_verify_checks_the_named_packs(capsys):
-    """Bytes, count and the hash of all words."""
     assert main(["words", "verify", "en-common", "gl-roots"]) == 0
 
     assert capsys.readouterr().out.split() == ["en-common", "ok", "gl-roots", "ok"]
 
 
 def absent():
-    """Raise as for a missing pack."""
     raise FileNotFoundError("no such file")
 
 
@@ -126,7 +116,6 @@ def absent():
     ],
 )
 def test_verify_names_what_is_wrong(capsys, monkeypatch, change, fault):
-    """Exit code 1, and the reason after the name."""
     read = data.read
     monkeypatch.setattr(
         data, "read", lambda name: change(read(name)) if name.endswith(".pack") else read(name)
@@ -139,7 +128,6 @@ def test_verify_names_what_is_wrong(capsys, monkeypatch, change, fault):
 @pytest.mark.native
 @pytest.mark.parametrize(("field", "fault"), [("size", "another size"), ("digest", "another hash")])
 def test_verify_compares_with_the_manifest(monkeypatch, field, fault):
-    """A wrong count, or a header that does not match its words."""
     info = pack_info("en-common")
     words = Lexicon.from_pack(data.read("lexicons/en-common.pack"))
     if field == "digest":
@@ -169,14 +157,12 @@ def test_verify_compares_with_the_manifest(monkeypatch, field, fault):
     ],
 )
 def test_bad_input_is_one_line(capsys, arguments, code):
-    """Exit code 2 and the code of the mistake."""
     assert main(["words", *arguments]) == 2
 
     assert capsys.readouterr().err.startswith(f"error: {code}: ")
 
 
 def test_a_pack_that_cannot_be_written_is_an_error(capsys, words, tmp_path):
-    """Not a traceback."""
     assert main(["words", "build", words, "-o", str(tmp_path)]) == 2
 
     assert capsys.readouterr().err.startswith("error: unwritable: ")

@@ -1,8 +1,7 @@
 """CGP: a position in one line, read and written."""
 
-from __future__ import annotations
-
 from contextlib import suppress
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -14,6 +13,7 @@ from scrabble.board import Board
 from scrabble.errors import FileFormatError
 from scrabble.files import cgp
 from scrabble.game import Game, replay
+from scrabble.moves import Pass
 from scripts.lab.fuzz.random_play import random_game, random_setup
 
 EMPTY = "/".join(["15"] * 15)
@@ -39,14 +39,12 @@ CAT_TEXT = "/".join(["15"] * 7 + ["7CaT5"] + ["15"] * 7)
         (f"{EMPTY} A/B/C/D 1/2/3/4 0", cgp.Cgp(Board(), tuple("ABCD"), (1, 2, 3, 4), 0, "en")),
     ],
 )
-def test_positions(text, position):
-    """Board, racks, scores, scoreless turns and operations are read and written."""
+def test_positions_are_read_and_written(text, position):
     assert cgp.parse(text) == position
     assert cgp.text_of(position) == text
 
 
-def test_digraph_tiles():
-    """Plain letters are single tiles; brackets hold tiles of several letters."""
+def test_digraphs_stand_in_brackets():
     rows = ["15"] * 15
     rows[7] = "3CH[CH]ILE6"
     text = f"{'/'.join(rows)} [CH]A?/ 0/0 0 ld spanish;"
@@ -80,25 +78,30 @@ def test_digraph_tiles():
         ("x" * 20_000, "too-large"),
     ],
 )
-def test_invalid_positions(text, code):
-    """An invalid position is refused with a code and a sentence."""
+def test_an_invalid_position_is_refused(text, code):
     with pytest.raises(FileFormatError) as caught:
         cgp.parse(text)
     assert caught.value.code == code
     assert caught.value.message.endswith(".")
 
 
-def test_only_the_requested_racks_are_written():
-    """While a game is in progress only the racks asked for are written, starting with the mover."""
-    position = replay(Game(setup(3))).last
-    written = cgp.from_position(position, seats=[1])
-    assert written.racks == ("", position.racks[1], "")
-    assert cgp.from_position(position).racks == position.racks
+@given(st.integers(2, 4), st.integers(0, 7), st.sets(st.integers(0, 3)))
+def test_racks_and_scores_begin_with_the_player_to_move(players, turns, seats):
+    """While a game is in progress only the racks asked for are written."""
+    moves = (Pass(),) * min(turns, 5)
+    scores = (11, 22, 33, 44)[:players]
+    last = replace(replay(Game(setup(players), moves)).last, scores=scores)
+    for asked in (None, seats):
+        written = cgp.parse(cgp.text_of(cgp.from_position(last, asked)))
+        for n, (rack, score) in enumerate(zip(written.racks, written.scores, strict=True)):
+            seat = (len(moves) + n) % players
+            assert score == scores[seat]
+            assert rack == (last.racks[seat] if asked is None or seat in asked else "")
+        assert (len(written.racks), written.scoreless) == (players, len(moves))
 
 
 @given(st.integers(0, 2**32))
 def test_our_positions_round_trip(seed):
-    """The last position of any game reads back as written."""
     rng = Random(seed)
     game = random_setup(rng)
     last = replay(Game(game)).last if seed % 8 else random_game(rng, game).last
@@ -107,8 +110,7 @@ def test_our_positions_round_trip(seed):
 
 
 @given(st.text(alphabet="15/ABc?[].;- lexd", max_size=80))
-def test_arbitrary_text(text):
-    """Any text is a position or is refused as a bad file."""
+def test_any_text_is_a_position_or_refused(text):
     with suppress(FileFormatError):
         cgp.parse(f"{EMPTY[:-2]}{text}")
     with suppress(FileFormatError):

@@ -1,7 +1,5 @@
 """GCG files, line by line and in every language."""
 
-from __future__ import annotations
-
 import pytest
 from support.gcg import SHEET, judged, refusal
 
@@ -30,15 +28,13 @@ from scrabble.files.gcg.file import MAX_BYTES, MAX_LINE, MAX_LINES
         ("Ann: QZ (QZ) -20 -6", Event("Ann", Kind.RACKS, "QZ", -20, -6, "", "QZ")),
     ],
 )
-def test_events(line, event):
-    """Each form of an event line is read, and read again as it is printed."""
+def test_each_event_line_reads_back(line, event):
     file = gcg.parse(f">{line}\n#player1 Ann")
     assert file.events == (event,)
     assert gcg.parse(gcg.text_of(file)).events == (event,)
 
 
-def test_pragmas():
-    """Pragmas are kept in order, unknown ones too; a note may span several lines."""
+def test_pragmas_keep_their_order_and_notes_their_lines():
     file = gcg.parse(SHEET)
     assert file.pragma("title") == "Club night"
     assert file.pragma("custom") == "kept as it is"
@@ -51,7 +47,6 @@ def test_pragmas():
 
 
 def test_printed_files_round_trip():
-    """A printed file reads back the same, also with empty pragmas and other encodings."""
     file = gcg.parse(SHEET + "#incomplete \n")
     assert gcg.parse(gcg.text_of(file)) == file
     latin = gcg.parse("#player1 José\n#player2 Bea\n".encode("latin-1"))
@@ -60,8 +55,7 @@ def test_printed_files_round_trip():
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r", "\n\n"])
-def test_line_ends(end):
-    """Any line ends are accepted."""
+def test_any_line_ends_are_read(end):
     assert gcg.check(gcg.parse(SHEET.replace("\n", end))).record == judged(SHEET).record
 
 
@@ -77,7 +71,7 @@ def test_line_ends(end):
     ],
     ids=["default", "declared-1", "declared-8", "bom", "undeclared", "text"],
 )
-def test_encodings(source, name):
+def test_a_file_is_latin_1_unless_it_says_otherwise(source, name):
     """ISO 8859-1 is the default, as the format says; a pragma or byte order mark means UTF-8."""
     assert gcg.parse(source).pragma("player1") == name
 
@@ -100,8 +94,7 @@ def test_encodings(source, name):
         ("#player1 A\n#note " + "x" * MAX_LINE, "too-large", 2),
     ],
 )
-def test_unreadable_files(source, code, line):
-    """They are refused with a code, a sentence and the line."""
+def test_an_unreadable_file_is_refused_with_code_and_line(source, code, line):
     error = refusal(source)
     assert (error.code, error.line) == (code, line)
 
@@ -122,25 +115,21 @@ POLISH = ">A: AHJU 8F HUJA +{0} {0}\n>B: A - +0 0\n"
         ("#lexicon own\n", 28, "en", "own"),
     ],
 )
-def test_languages(pragma, score, language, dictionary):
-    """The pragmas give the language; without them the stated scores do."""
+def test_pragmas_or_else_the_stated_scores_give_the_language(pragma, score, language, dictionary):
     setup = judged(pragma + POLISH.format(score)).record.setup
     assert setup.language == language
     assert dictionary in (None, setup.lexicon)
 
 
 def test_letters_determine_the_language():
-    """Without pragmas, letters that only one tile set has determine the language."""
     record = judged(">A: AJUŻ 8F ŻUJA +24 24\n>B: A - +0 0\n").record
     assert record.setup.language == "pl"
 
 
-def test_a_score_impossible_in_every_language():
-    """A score that no language gives is refused with the error for English."""
+def test_a_score_impossible_in_every_language_is_refused_as_english():
     error = refusal(POLISH.format(99))
     assert (error.code, error.line) == ("score", 1)
 
 
 def test_a_stated_language_counts():
-    """A file that states its language is judged by that one alone."""
     assert refusal("#lexicon NWL23\n" + POLISH.format(20)).code == "score"

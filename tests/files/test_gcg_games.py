@@ -1,7 +1,5 @@
 """Our games as GCG files, damaged ones, and real ones."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from itertools import pairwise
 from random import Random
@@ -16,14 +14,13 @@ from scrabble.errors import FileFormatError
 from scrabble.files import gcg
 from scrabble.files.gcg import GcgFile, Kind, Pragma
 from scrabble.game import Game, record_of, replay
-from scrabble.moves import Challenge, Exchange, Pass
+from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass
 from scripts.lab.fuzz.random_play import random_setup, turns
 
 
 @FEW
 @given(st.integers(0, 2**32))
 def test_our_games_round_trip(seed):
-    """After any turn, a game written as GCG reads as the record of that game."""
     rng = Random(seed)
     for number, played in enumerate(turns(rng, random_setup(rng))):
         if number % 9 == 0 or played.last.result is not None:
@@ -79,14 +76,12 @@ def test_only_own_racks_while_in_progress():
         (("Ann", "Ann", "Ann_2"), ("Ann", "Ann_2", "Ann_2_2")),
     ],
 )
-def test_nicknames(names, nicks):
-    """Nicknames have no spaces or colons, and no two are alike."""
+def test_nicknames_differ_and_have_no_spaces_or_colons(names, nicks):
     assert gcg.nicknames(names) == nicks
 
 
 @given(st.integers(0, 2**32))
-def test_damaged_files(seed):
-    """A damaged file is read or refused as a bad file; nothing else happens."""
+def test_a_damaged_file_is_read_or_refused(seed):
     rng = Random(seed)
     data = bytearray(SHEET.encode())
     for _ in range(rng.randint(1, 4)):
@@ -100,8 +95,7 @@ def test_damaged_files(seed):
 
 @pytest.mark.skipif(not GAMES, reason="the reference games are not here")
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry["file"])
-def test_real_games(entry):
-    """Real games replay with every stated score, or the contradicting line is named."""
+def test_real_games_replay_or_name_the_line_that_contradicts(entry):
     source = (DATA / "games" / entry["file"]).read_bytes()
     if entry["file"] in ODD:
         error = refusal(source)
@@ -121,5 +115,17 @@ def test_real_games(entry):
 
 
 def test_files_are_values():
-    """Two files with the same content are equal, whatever their line numbers."""
     assert GcgFile((Pragma("title", "x", 1),)) == GcgFile((Pragma("title", "x", 2),))
+
+
+@given(st.lists(st.integers(0, 2), min_size=1, max_size=5))
+def test_a_note_follows_its_turn_whatever_hints_come_before(hints):
+    """A file has no hints and no accepted words: its turns are counted without them."""
+    history = replay(Game(setup(hint_price=1, house_words=True)))
+    for number, count in enumerate(hints, 1):
+        for free in (Hint(1), Accept("ZZ" + "ABCDE"[number - 1]))[:count]:
+            history = history.played(free, None)
+        history = history.played(Pass(), None, f"note {number}")
+    latest = [(number, f"note {number}") for number in range(1, len(hints) + 1)][-2:]
+    file = gcg.parse(gcg.text_of(gcg.from_history(history)))
+    assert [(note.turn, note.text) for note in gcg.notes(file)] == latest

@@ -1,7 +1,5 @@
 """What a GCG file means by the rules, and how its game ended."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest
@@ -77,7 +75,6 @@ def test_what_a_file_means():
     ],
 )
 def test_contradictions_are_refused(old, new, code, line):
-    """A line that contradicts the rules is refused and named."""
     error = refusal(changed(old, new))
     assert (error.code, error.line) == (code, line)
 
@@ -94,7 +91,6 @@ def test_a_rack_that_changes_gives_a_warning():
 
 
 def test_a_tile_stated_twice_gives_a_warning():
-    """A tile already elsewhere is dropped from a rack that does not play it."""
     text = changed(">Bea: ?NOPY -", ">Bea: ?NOPQY -", changed(">Ann: T -3", ">Ann: QT -"))
     (warning,) = judged(text).warnings
     assert warning.message == "Line 15: Q is somewhere else already."
@@ -103,7 +99,6 @@ def test_a_tile_stated_twice_gives_a_warning():
 
 
 def test_a_tile_played_twice_is_refused():
-    """The board cannot hold more tiles than the set has."""
     text = "#player1 A\n#player2 B\n>A: QQ 8G QQ +40 40\n"
     assert refusal(text).code == "too-many-tiles"
 
@@ -116,25 +111,25 @@ def test_seats_follow_the_turns():
     assert record.final_racks == ("", "QZ")
 
 
-def test_players_without_pragmas():
-    """Players without a pragma are named by the events."""
+def test_players_without_pragmas_are_named_by_the_events():
     record = judged(">Ann_Lee: CAB 8H CAB +14 14\n>Bea: X - +0 0\n").record
     assert record.setup.names == ("Ann Lee", "Bea")
 
 
-def test_no_moves_yet():
-    """A game without moves is a file without events."""
+def test_a_rack_that_is_not_stated_has_the_tiles_of_the_play():
+    assert judged("#player1 A\n#player2 B\n>A: 8H CAB +14 14\n").record.racks == ("ABC",)
+
+
+def test_a_file_without_moves_is_a_game_not_begun():
     assert judged("#player1 Ann\n#player2 Bea\n").record.moves == ()
 
 
-def test_too_many_moves():
-    """The number of passes in a file is limited."""
+def test_too_many_moves_are_refused():
     passes = ">A: - +0 0\n>B: - +0 0\n" * 201
     assert refusal("#player1 A\n#player2 B\n" + passes).code == "too-many-moves"
 
 
 def over() -> History:
-    """Return a dealt game of two in which somebody went out."""
     played = random_game(Random(1), setup(challenge_rule=ChallengeRule.SINGLE))
     assert played.last.result is not None
     assert played.last.result.reason == "out"
@@ -148,8 +143,7 @@ def with_end(history: History, *lines: str) -> str:
     return "\n".join([*kept, *lines, ""])
 
 
-def test_endings():
-    """The lines show whether classic or double arithmetic was used."""
+def test_the_lines_of_the_end_show_classic_or_double_arithmetic():
     played = over()
     result = played.last.result
     out = next(seat for seat, row in enumerate(result.leftovers) if not row.tiles)
@@ -178,8 +172,7 @@ def test_endings():
     assert refusal(wrong).code == "end-points"
 
 
-def test_nobody_went_out():
-    """After scoreless turns both lose their own racks; double arithmetic is then impossible."""
+def test_after_scoreless_turns_both_lose_their_own_racks():
     played = replay(Game(setup(), (Pass(),) * 6))
     assert history(gcg.text_of(gcg.from_history(played))).last.result.reason == "scoreless"
     name, tiles = played.game.setup.names[0], played.last.racks[1]

@@ -1,7 +1,5 @@
 """The bag: a seed deals the same tiles on every machine and in every version."""
 
-from __future__ import annotations
-
 from collections import Counter
 from hashlib import sha256
 from itertools import count
@@ -18,30 +16,15 @@ BAG = st.text("ABC?", max_size=40)
 
 
 @pytest.mark.parametrize(
-    ("seed", "order"),
-    [
-        (0, "AIBMWEDIUIVBEGSAROOKEULOGEXZESRJOENTSPIELIRA?NTRIERNIIRANHDNOOA?TG"),
-        (1, "IONHFRE?UOIYALALRIREEXZLNODEGAESTUEIIDSKNAJIGPVTMVIAIAUNCNFRCTWGBTD"),
-        (2**64 - 1, "EEN?HLLISIYUERIITFOFOVJMNDTZEMEGUIGECAADANRAEASBWLNQYTODROOLIX"),
-    ],
-)
-def test_golden_orders(seed, order):
-    """The order of a seed never changes."""
-    assert shuffled(EN.full_bag, seed).startswith(order)
-
-
-@pytest.mark.parametrize(
     ("seed", "after"),
     [(0, 0xA7F0ECD7C3E21789), (1, 0x567FE9B3FC053631), (2**64 - 1, 0x54AE156B8C6C94E1)],
 )
-def test_golden_rematches(seed, after):
-    """The seed of a rematch never changes."""
+def test_the_seed_of_a_rematch_never_changes(seed, after):
     assert seed_after(seed) == after
 
 
 @pytest.mark.parametrize(("limit", "fair"), [(3, 65535), (7, 65534), (100, 65500)])
 def test_biased_random_numbers_are_rejected(limit, fair):
-    """The largest unbiased number is accepted, the next one is rejected."""
     assert next_below(iter([fair, 65535, 5]), limit) == 5 % limit
     assert next_below(iter([fair - 1, 5]), limit) == limit - 1
 
@@ -68,14 +51,7 @@ def plainly_shuffled(tiles: str, seed: int) -> str:
 
 @given(SEEDS)
 def test_shuffle_follows_the_specification(seed):
-    """Two implementations of the specification agree."""
     assert shuffled(EN.full_bag, seed) == plainly_shuffled(EN.full_bag, seed)
-
-
-@given(BAG, SEEDS)
-def test_shuffling_keeps_the_tiles(tiles, seed):
-    """No tile is lost or added."""
-    assert sorted(shuffled(tiles, seed)) == sorted(tiles)
 
 
 @given(BAG, st.text("ABC?", max_size=7), SEEDS, st.integers(1, 999))
@@ -87,7 +63,6 @@ def test_putting_back_keeps_the_tiles_and_the_order_of_the_others(bag, tiles, se
 
 
 def test_putting_back_depends_on_the_turn_and_not_on_the_order_given():
-    """Another turn changes the places; another order of the tiles does not."""
     bag = "A" * 80
     assert put_back(bag, "BC", 1, 3) == put_back(bag, "CB", 1, 3)
     assert put_back(bag, "BC", 1, 3) != put_back(bag, "BC", 1, 4)

@@ -1,7 +1,5 @@
 """Squares, layouts, boards."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -34,18 +32,15 @@ EIGHTH = {
     ("square", "name"), [(0, "1A"), (14, "1O"), (112, "8H"), (210, "15A"), (224, "15O")]
 )
 def test_squares_have_names(square, name):
-    """A square is named by row and column."""
     assert square_name(square) == name
 
 
 def test_the_centre_is_8h():
-    """The centre is its own mirror image in every symmetry."""
     assert CENTRE == 112
     assert transpose(CENTRE) == CENTRE
 
 
 def test_layout_is_the_classic_one():
-    """Premium squares follow from one eighth of the board and its symmetries."""
     names = load_layout().names
     named = {square_name(square): name for square, name in enumerate(names)}
     for square in range(SQUARES):
@@ -60,7 +55,6 @@ def test_layout_is_the_classic_one():
 
 
 def test_layout_multipliers_agree_with_their_names():
-    """A square multiplies its letter or its word, never both."""
     layout = load_layout()
     multipliers = {"": (1, 1), "DL": (2, 1), "TL": (3, 1), "DW": (1, 2), "TW": (1, 3)}
     assert [multipliers[name] for name in layout.names] == list(
@@ -70,34 +64,29 @@ def test_layout_multipliers_agree_with_their_names():
 
 @pytest.mark.parametrize("text", ["", "." * 224, "." * 226, "x" + "." * 224])
 def test_a_malformed_layout_is_refused(text):
-    """A layout has 225 marks of five kinds."""
     with pytest.raises(ValueError, match="15 lines"):
         Layout.from_text(text)
 
 
 @pytest.mark.parametrize("cells", ["", "." * 224, "A" * 226])
 def test_a_board_of_the_wrong_size_is_refused(cells):
-    """A board has 225 squares."""
     with pytest.raises(ValueError, match="225 squares"):
         Board(cells)
 
 
 @given(CELLS)
 def test_a_board_reads_back_from_its_diagram(cells):
-    """A printed board is read as the same board."""
     assert Board.from_text(str(Board(cells))) == Board(cells)
 
 
 @given(CELLS)
 def test_transposing_twice_changes_nothing(cells):
-    """The mirrored board has each tile on the mirrored square."""
     mirrored = Board(cells).transposed()
     assert mirrored.transposed() == Board(cells)
     assert all(mirrored.cells[transpose(square)] == cells[square] for square in range(SQUARES))
 
 
 def test_tiles_are_put_on_a_new_board():
-    """A board is immutable: placing tiles returns a new one."""
     empty = Board()
     assert empty.with_tiles({112: "A", 113: "b"}).cells[111:115] == ".Ab."
     assert empty.is_empty
@@ -130,7 +119,6 @@ RUNS = board(
     ],
 )
 def test_runs_stop_at_edges_and_empty_squares(square, direction, expected):
-    """A run holds its own square and all tiles connected to it in line."""
     run = run_through(RUNS.cells, square, direction)
     assert "".join(RUNS.cells[at] for at in run) == expected
     assert RUNS.cells[run.start : run.stop : run.step] == expected

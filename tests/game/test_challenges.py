@@ -1,7 +1,5 @@
 """Challenges: who may challenge, what comes off, what it costs."""
 
-from __future__ import annotations
-
 import pytest
 from support.games import CAT, DENIED, DOUBLE, SINGLE, UPHELD, WORDS, refused, run
 from support.helpers import place, position, setup
@@ -50,7 +48,6 @@ def test_a_lost_challenge(challenge_rule, mover, scoreless):
 
 
 def test_nothing_can_be_challenged_under_the_void_rule():
-    """Words were checked when they were played."""
     at, _ = apply(position("SQ", "ABC", board=CAT), place("8H CATS", CAT))
     assert refused(at, DENIED).code == "nothing-to-challenge"
     with pytest.raises(IllegalMove) as caught:
@@ -68,7 +65,6 @@ def test_only_the_play_just_made_can_be_challenged(move):
 
 @pytest.mark.parametrize("text", ["8H CATX", "8H CATS"])
 def test_the_dictionary_decides_a_challenge(text):
-    """The recorded result must match the dictionary."""
     at = position("XS", "ABC", challenge_rule=SINGLE, board=CAT, bag="EFGHIJ")
     at, _ = apply(at, place(text, CAT))
     right = Challenge(upheld=text == "8H CATX")
@@ -81,7 +77,6 @@ def test_the_dictionary_decides_a_challenge(text):
 
 
 def test_only_the_next_of_three_players_challenges():
-    """Seat 1 may challenge seat 0 and then moves; seat 2 moves after it."""
     _, at = phony(DOUBLE, "XQ", "ABC", "DEF")
     at, turn = apply(at, UPHELD, WORDS)
     assert (turn.seat, at.to_move) == (1, 1)
@@ -124,7 +119,6 @@ def test_a_phony_taken_off_counts_towards_the_scoreless_end():
 
 
 def test_plays_taken_off_are_marked_in_the_history():
-    """A phony's turn is withdrawn, whatever non-turn moves precede the challenge."""
     history = replay(Game(setup(challenge_rule=SINGLE, house_words=True)))
     rack = history.last.rack
     first = Place.of({112: rack[-1], 113: rack[-2]})

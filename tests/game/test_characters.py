@@ -1,7 +1,5 @@
 """Facts about characters: frozen tables, compared with this Python over all code points."""
 
-from __future__ import annotations
-
 import re
 import sys
 from pathlib import Path
@@ -55,7 +53,6 @@ def test_what_is_printable_is_that_of_unicode_16():
 
 @pytest.mark.parametrize("text", ["Ann", "O'Neil", 'a"b', "é'", "é\"'", "é\\", "\\'", ""])
 def test_quotes_are_those_of_repr(text):
-    """Whatever quotes are in a name."""
     assert literal(text) == repr(text)
 
 
@@ -106,7 +103,6 @@ def test_upper_case_as_tiles_are_read_is_the_same_everywhere():
 
 
 def test_white_space_is_the_same_everywhere():
-    """Files are cut at these characters."""
     found = "".join(char for char in ALL if char.isspace())
     assert found == (
         "\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f \x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006"

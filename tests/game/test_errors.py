@@ -1,7 +1,5 @@
 """Errors carry a code for programs and a sentence for people."""
 
-from __future__ import annotations
-
 import pytest
 
 from scrabble.errors import (
@@ -38,14 +36,3 @@ def test_every_error_has_code_and_sentence(kind):
         "Some sentence.",
     )
     assert repr(error) == f"{kind.__name__}('some-code', 'Some sentence.')"
-
-
-def test_error_details_are_empty_unless_given():
-    """Squares, words, turn and line are set only if given."""
-    assert IllegalMove("gap", "Gap.").squares == ()
-    assert IllegalMove("gap", "Gap.").words == ()
-    assert LinkError("mistyped", "No.").turn is None
-    assert FileFormatError("bad", "No.").line is None
-    assert IllegalMove("gap", "Gap.", squares=(1, 2), words=("AB",)).squares == (1, 2)
-    assert LinkError("impossible-move", "No.", turn=3).turn == 3
-    assert FileFormatError("bad", "No.", line=4).line == 4

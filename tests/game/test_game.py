@@ -1,7 +1,5 @@
 """The course of a game: setup, deal, plays, exchanges, resignations, the end."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -87,7 +85,6 @@ def test_an_invalid_setup_is_refused(changes, code):
     ],
 )
 def test_names_are_cleaned(typed, kept):
-    """Invisible characters are removed."""
     assert clean_name(typed) == kept
     assert clean_name(kept) == kept
 
@@ -103,7 +100,6 @@ def test_cleaned_names_are_valid(text):
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_seven_tiles_are_dealt_to_each_seat_in_turn(players):
-    """Seat 0 has the first seven tiles of the shuffled bag, seat 1 the next, ..."""
     dealt = start(setup(players))
     order = shuffled(EN.full_bag, 7)
     for seat in range(players):
@@ -118,7 +114,6 @@ def test_seven_tiles_are_dealt_to_each_seat_in_turn(players):
 
 
 def test_a_play_scores_and_draws():
-    """Tiles go on the board, the score is added, the rack is filled from the front of the bag."""
     after, turn = apply(position("CATXYZQ", "A", bag="BCDEFGHI", scores=(5, 7)), place("8H CAT"))
     assert after.board == CAT
     assert after.racks == ("BCDQXYZ", "A")
@@ -129,14 +124,12 @@ def test_a_play_scores_and_draws():
 
 
 def test_a_short_bag_is_emptied():
-    """If fewer tiles are left than were played, all of them are drawn."""
     after, turn = apply(position("CATXYZQ", "A", bag="B"), place("8H CAT"))
     assert (after.racks[0], after.bag, turn.drawn) == ("BQXYZ", "", "B")
     assert after.result is None
 
 
 def test_words_are_checked_under_the_void_rule():
-    """There, bad words are refused; in a game with challenges they can be played."""
     assert refused(position("CATXYZQ", "A"), place("8H CTA"), WORDS).code == "bad-words"
     after, _ = apply(position("CATXYZQ", "A", challenge_rule=SINGLE), place("8H CTA"), WORDS)
     assert after.scores == (10, 0)
@@ -144,7 +137,6 @@ def test_words_are_checked_under_the_void_rule():
 
 
 def test_a_blank_on_the_board_comes_from_a_blank_of_the_rack():
-    """A designated blank uses an undesignated one of the rack."""
     after, _ = apply(position("?ATXYZQ", "A"), place("8H cAT"))
     assert after.racks[0] == "QXYZ"
     assert refused(position("CATXYZQ", "A"), place("8H cAT")).code == "not-in-rack"
@@ -176,15 +168,13 @@ def test_exchanged_tiles_are_drawn_before_the_old_ones_go_back():
         ("?ATXYZQ", "BCDEFGH", "a", "not-in-rack"),
     ],
 )
-def test_illegal_exchanges(rack, bag, tiles, code):
-    """An exchange needs seven tiles in the bag and the tiles on the rack."""
+def test_an_illegal_exchange_is_refused(rack, bag, tiles, code):
     at = position(rack, "A", bag=bag)
     assert refused(at, Exchange(tiles)).code == code
     assert at.allows(Exchange) is (code != "bag-too-small")
 
 
 def test_seven_tiles_can_be_exchanged_for_the_last_seven():
-    """With just seven tiles in the bag a whole rack can be exchanged."""
     after, turn = apply(position("CATXYZQ", "A", bag="BCDEFGH"), Exchange.of("CATXYZQ"))
     assert after.racks[0] == "BCDEFGH"
     assert sorted(after.bag) == sorted("CATXYZQ")
@@ -192,7 +182,6 @@ def test_seven_tiles_can_be_exchanged_for_the_last_seven():
 
 
 def test_a_repeated_turn_draws_the_same_tiles():
-    """Going back and exchanging again does not redraw."""
     history = replay(Game(setup()))
     rack = history.last.rack
     again = [history.played(Exchange(rack), None).last for _ in range(2)]
@@ -206,7 +195,6 @@ def test_a_repeated_turn_draws_the_same_tiles():
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_seats_move_in_order(players):
-    """After the last seat the first moves again."""
     at = position(*["A"] * players)
     for turn in range(2 * players - 1):
         assert at.to_move == turn % players
@@ -223,7 +211,6 @@ def test_a_player_who_resigned_is_skipped():
 
 
 def test_the_last_player_left_wins():
-    """Resigning ends a game of two; leftovers do not count."""
     at, turn = apply(position("QZ", "A", scores=(100, 20)), Resign())
     assert at.result is not None
     assert at.result.reason == "resigned"
@@ -270,15 +257,13 @@ def test_going_out_with_an_empty_bag_ends_the_game(racks, scores, expected, winn
 
 
 def test_an_empty_rack_does_not_end_a_game_whose_bag_has_tiles():
-    """The rack is filled again."""
     at, _ = apply(position("S", "Q", board=CAT, bag="E"), place("8H CATS", CAT))
     assert at.result is None
     assert at.racks[0] == "E"
 
 
 @pytest.mark.parametrize(("players", "limit"), [(2, 6), (3, 6), (4, 8)])
-def test_turns_without_a_score_end_the_game(players, limit):
-    """Six in a row, or two for each of four players; leftovers are subtracted only."""
+def test_two_turns_a_player_without_a_score_end_the_game(players, limit):
     at = position(*["AQ", "B", "?", "C"][:players], scores=(50,) * players)
     for _ in range(limit - 1):
         at, _ = apply(at, Pass())
@@ -301,14 +286,12 @@ def test_exchanges_and_plays_of_zero_points_are_scoreless():
 
 
 def test_a_scoring_play_resets_the_count():
-    """Only consecutive turns count."""
     at = position("S", "AQ", bag="BB", board=CAT, scoreless=5)
     at, _ = apply(at, place("8H CATS", CAT))
     assert at.scoreless == 0
 
 
 def test_resigning_neither_scores_nor_counts():
-    """A resignation does not bring the scoreless end closer."""
     at, _ = apply(position("A", "B", "C", scoreless=5), Resign())
     assert (at.scoreless, at.result) == (5, None)
 
@@ -323,15 +306,13 @@ def test_resigning_neither_scores_nor_counts():
         (("A", "A", "Q"), (50, 50, 50), (0, 1)),
     ],
 )
-def test_ties(racks, scores, winners):
-    """Of equal final scores the one higher before the leftovers wins; else it is a tie."""
+def test_of_equal_final_scores_the_one_higher_before_the_leftovers_wins(racks, scores, winners):
     at, _ = apply(position(*racks, scores=scores, scoreless=5), Pass())
     assert at.result is not None
     assert at.result.winners == winners
 
 
 def test_an_ended_game_takes_no_moves():
-    """Only a challenge can follow."""
     at, _ = apply(position("A", "B", scoreless=5), Pass())
     for move in (Pass(), Resign(), Exchange("A"), place("8H AB"), Hint(1), Accept("AB")):
         assert refused(at, move).code == "game-over"

@@ -1,7 +1,5 @@
 """Hints and house words: moves that do not end the turn."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 
@@ -37,7 +35,6 @@ def with_rules(at, **changes):
     [(3, [1], 7, 3), (3, [1, 2], 4, 6), (3, [4], 0, 10), (10, [1], 0, 10), (1, [2, 4], 6, 4)],
 )
 def test_hints_are_paid_from_the_play(price, steps, score, cost):
-    """Each step has its price, but no play scores less than zero."""
     at = with_rules(position("CATX", "B", bag="DEF"), hint_price=price)
     at, _ = run(at, *map(Hint, steps))
     assert (at.to_move, at.turn, at.hint) == (0, len(steps), steps[-1])
@@ -72,7 +69,6 @@ def test_hints_are_charged_whatever_the_turn_comes_to(move, had, cost):
 
 
 def test_a_cheap_play_pays_for_all_hints():
-    """What hints cost may be more than the play is worth, if its player has the points."""
     at = with_rules(position("CATX", "B", bag="DEF"), hint_price=10)
     at, _ = run(replace(at, scores=(50, 0)), Hint(4))
     at, turn = apply(at, place("8H CAT"))
@@ -120,7 +116,6 @@ EARLY = {"early_rules": True}
 
 @pytest.mark.parametrize("move", [Pass(), Exchange("A")])
 def test_by_the_early_rules_only_plays_pay(move):
-    """And never more than they score, as in links of games begun before."""
     at = with_rules(position("CAT", "B", bag=FULL_BAG), hint_price=10, **EARLY)
     at, _ = run(replace(at, scores=(50, 0)), Hint(4))
     assert apply(at, move)[0].scores[0] == 50
@@ -151,7 +146,6 @@ def test_free_moves_do_not_choose_the_order_of_the_bag(rules, free):
 
 @pytest.mark.parametrize("rules", [{}, {"challenge_rule": DOUBLE}, {"hint_price": 0}])
 def test_only_games_with_free_moves_have_early_rules(rules):
-    """In others there is no difference, and a link has no place for one."""
     with pytest.raises(SetupError) as caught:
         replace(setup(), **rules, **EARLY)
     assert caught.value.code == "bad-option"
@@ -159,7 +153,6 @@ def test_only_games_with_free_moves_have_early_rules(rules):
 
 @pytest.mark.parametrize("move", [Pass(), Exchange("A"), Resign()])
 def test_hints_last_one_turn(move):
-    """Hints bought in a turn are gone after it."""
     at = with_rules(position("CAT", "B", "C", bag="BCDEFGH"), hint_price=2)
     at, _ = run(at, Hint(3), move)
     assert at.hint == 0
@@ -169,14 +162,12 @@ def test_hints_last_one_turn(move):
     ("price", "bought", "step"),
     [(None, 0, 1), (0, 0, 1), (2, 0, 0), (2, 0, 5), (2, 2, 2), (2, 2, 1), (2, 4, 4)],
 )
-def test_hints_that_cannot_be_bought(price, bought, step):
-    """Free hints are not moves, and a step can be bought only once."""
+def test_free_hints_and_steps_already_bought_cannot_be_bought(price, bought, step):
     at = with_rules(position("CAT", "B", hint=bought), hint_price=price)
     assert refused(at, Hint(step)).code == "no-hint"
 
 
 def test_a_hint_survives_the_challenge_of_the_same_turn():
-    """A player who takes a hint and then challenges still has it after the phony is removed."""
     before = with_rules(
         position("X", "ABC", challenge_rule=SINGLE, board=CAT, bag="EF"), hint_price=1
     )
@@ -185,7 +176,6 @@ def test_a_hint_survives_the_challenge_of_the_same_turn():
 
 
 def test_hints_before_a_phony_do_not_pass_to_the_challenger():
-    """Hints taken before playing a phony are gone when it comes off."""
     before = with_rules(
         position("X", "ABC", challenge_rule=SINGLE, board=CAT, bag="EF"), hint_price=1
     )
@@ -196,7 +186,6 @@ def test_hints_before_a_phony_do_not_pass_to_the_challenger():
 @given(st.integers(0, 2**16))
 @FEWER
 def test_a_game_up_to_a_turn_has_the_same_positions(seed):
-    """A history cut at a turn equals the replay of the moves before it."""
     rng = Random(seed)
     whole = list(turns(rng, random_setup(rng)))[-1]
     number = rng.randrange(len(whole.turns) + 1)
@@ -205,7 +194,6 @@ def test_a_game_up_to_a_turn_has_the_same_positions(seed):
 
 
 def test_house_words_are_valid_from_their_turn_on():
-    """An accepted word is valid in this game only, and not before its turn."""
     at = with_rules(position("CATZ", "B"), house_words=True)
     assert refused(at, place("8H TAZ"), WORDS).code == "bad-words"
     at, turn = apply(at, Accept("TAZ"))
@@ -242,7 +230,6 @@ def test_a_house_word_accepted_after_a_play_does_not_save_it():
         (True, tuple("ABCDEFGHIJ"), "AB"),
     ],
 )
-def test_words_that_cannot_be_house_words(is_allowed, accepted, word):
-    """At most ten words of 2 to 15 letters, each once, if the setup has the rule."""
+def test_at_most_ten_words_of_2_to_15_letters_become_house_words(is_allowed, accepted, word):
     at = with_rules(position("A", "B", accepted=accepted), house_words=is_allowed)
     assert refused(at, Accept(word)).code == "no-house-word"

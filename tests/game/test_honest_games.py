@@ -1,7 +1,5 @@
 """Honest players are asked nothing new: ten games over links, each device with what it keeps."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 import pytest
@@ -50,7 +48,6 @@ class Device:
 
 
 def begun(names: list[str], number: int) -> dict:
-    """Return the view of a new game."""
     return raw({"v": 1, "intent": NEW | {"players": names, "seed": f"{number:016x}"}})["view"]
 
 

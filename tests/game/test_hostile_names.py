@@ -1,7 +1,5 @@
 """Names and notes that hide or turn what is around them, from links that hold them already."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """What another edition of the dictionary says of a game: the words in doubt, by turn."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
@@ -36,7 +34,6 @@ def test_words_are_in_doubt_where_the_edition_here_says_otherwise(rule, moves, e
 
 
 def test_words_of_a_record_are_not_in_doubt():
-    """They were judged where it was played."""
     at = position("SXQ", "ABC", board=CAT, bag="E" * 20)
     record = record_of(history_from(at, Pass()))
     assert doubted_words(replay(record), set()) == {}

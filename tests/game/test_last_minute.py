@@ -1,7 +1,5 @@
 """An end by scoreless turns is announced before the move that causes it; a result says why."""
 
-from __future__ import annotations
-
 import io
 import json
 from dataclasses import replace
@@ -68,7 +66,6 @@ def can_be_challenged(scoreless, rule, move=None):
     ],
 )
 def test_which_moves_end_the_game_for_want_of_scores(at, kinds):
-    """The sixth scoreless turn, or the eighth of four; asked by rule and by trial."""
     assert [KINDS[kind] for kind in KINDS if ends_without_score(at, kind)] == kinds.split()
     assert [KINDS[kind] for kind in KINDS if any(ends_after(at, m) for m in MOVES[kind])] == (
         kinds.split()
@@ -85,7 +82,6 @@ def ends_after(at, move):
 
 
 def test_a_view_names_the_moves_that_end_the_game():
-    """Those that the seat to move may make; the others may make none."""
     shown = history_from(before_the_last(4, "ABC"), Pass())
     assert view(shown, 1, "matched")["scoreless"] == {
         "limit": 6,
@@ -108,7 +104,6 @@ def preview(history, tiles):
 
 @pytest.mark.parametrize(("passes", "ends"), [(4, False), (5, True)])
 def test_a_preview_says_that_a_play_of_blanks_ends_the_game(passes, ends):
-    """Only where it would be the sixth turn without a score."""
     two_blanks = (
         replay(Game(replace(setup(challenge_rule=SINGLE), seed=seed), (Pass(),) * passes))
         for seed in count()
@@ -155,7 +150,6 @@ def test_the_result_says_why_the_game_ended(at, moves, said, out, turns):
 
 
 def last_but_one():
-    """Return the link of a game in which the next pass is the sixth."""
     return links.encode(Game(setup(), (Pass(),) * 5))
 
 
@@ -168,7 +162,6 @@ def test_a_pass_on_the_command_line_says_that_it_ends_the_game(capsys):
 
 
 def test_another_pass_says_nothing(capsys):
-    """The fifth ends nothing."""
     assert main(["play", links.encode(Game(setup(), (Pass(),) * 4)), "pass"]) == 0
     assert capsys.readouterr().err == ""
 

@@ -1,7 +1,5 @@
 """Names that look alike are one player's, others are not; names of the page's own are marked."""
 
-from __future__ import annotations
-
 import json
 
 import pytest
@@ -15,7 +13,6 @@ LANGUAGES = {path.stem: json.loads(path.read_text("utf-8")) for path in SITE.glo
 
 
 def alike(one: str, other: str) -> bool:
-    """Say whether two names look alike."""
     return not forms_of(one).isdisjoint(forms_of(other))
 
 
@@ -31,7 +28,6 @@ def alike(one: str, other: str) -> bool:
     ],
 )
 def test_names_that_look_alike_are_one(name, others):
-    """In letters of other scripts, in small capitals, in letters that are two."""
     assert [other for other in others.split() if not alike(name, other)] == []
 
 
@@ -86,7 +82,6 @@ def test_what_the_page_calls_players_and_computers_is_reserved(language):
     ],
 )
 def test_a_name_that_looks_like_one_of_them_is_reserved(name):
-    """In other letters, with a number or a sign."""
     assert is_reserved(name)
 
 
@@ -94,5 +89,4 @@ def test_a_name_that_looks_like_one_of_them_is_reserved(name):
     "name", ["", "Ann", "Yolanda", "Mia", "Clubert", "2", "Emma 2", "Tina", "Masterson", "Rival"]
 )
 def test_names_of_people_are_not(name):
-    """Not even with a number, or where they begin like one."""
     assert not is_reserved(name)

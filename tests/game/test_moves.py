@@ -1,7 +1,5 @@
 """Moves as values and as text."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -41,7 +39,6 @@ QUIZ = board("8  .......QUIz....", "9  ..........A....")
     ],
 )
 def test_moves_are_read_on_an_empty_board(text, expected):
-    """Squares, words and verbs are read in any case; in words, small letters are blanks."""
     assert parse_move(text, Board(), EN) == expected
 
 
@@ -57,7 +54,6 @@ def test_moves_are_read_on_an_empty_board(text, expected):
     ],
 )
 def test_tiles_on_the_board_are_played_through(text, expected):
-    """Letters already on the board, written out, dotted or in brackets, are not placed."""
     assert parse_move(text, QUIZ, EN) == Place.of(expected)
 
 
@@ -88,7 +84,6 @@ def test_tiles_on_the_board_are_played_through(text, expected):
     ],
 )
 def test_invalid_moves_are_explained(text, code):
-    """Text that is not a move gives a code and a sentence."""
     with pytest.raises(MoveSyntaxError) as caught:
         parse_move(text, QUIZ, EN)
     assert caught.value.code == code
@@ -106,7 +101,6 @@ def test_square_names_give_the_direction(text, expected):
 
 @given(st.integers(0, SQUARES - 1), st.sampled_from([ACROSS, DOWN]))
 def test_square_names_read_back(square, direction):
-    """Every square and direction has one name."""
     assert parse_square(place_name(square, direction)) == (square, direction)
 
 
@@ -136,13 +130,6 @@ def test_an_exchange_has_its_tiles_in_order():
     assert Exchange.of("B?A") == Exchange("?AB")
 
 
-def test_a_place_has_squares_and_letters():
-    """Both come in the order of the squares."""
-    move = Place.of({20: "b", 10: "A"})
-    assert move.squares == (10, 20)
-    assert move.letters == "Ab"
-
-
 @pytest.mark.parametrize(
     ("move", "text"),
     [
@@ -160,7 +147,6 @@ def test_a_place_has_squares_and_letters():
     ],
 )
 def test_moves_are_written_with_the_whole_main_word(move, text):
-    """The whole word is written, blanks in lower case."""
     assert format_move(move, QUIZ, EN) == text
 
 
@@ -191,7 +177,6 @@ def test_the_direction_of_one_tile_is_across_unless_it_only_makes_a_word_down(sq
     st.booleans(),
 )
 def test_written_plays_read_back(tiles, mirrored):
-    """A written play is read as the same move, across and down."""
     on, move = board("8  ABCDEFGhiJKLMNO"), Place.of(tiles)
     on = Board("".join("." if at in tiles else tile for at, tile in enumerate(on.cells)))
     if mirrored:
@@ -210,7 +195,6 @@ def test_written_plays_read_back(tiles, mirrored):
     ],
 )
 def test_digraph_tiles_take_one_square(text, tiles, written):
-    """CH is one tile, [C][H] are two; both read back."""
     move = parse_move(text, Board(), DIGRAPHS)
     assert isinstance(move, Place)
     assert move.letters == tiles
@@ -219,5 +203,4 @@ def test_digraph_tiles_take_one_square(text, tiles, written):
 
 
 def test_digraph_tiles_are_exchanged():
-    """An exchange accepts digraphs, too."""
     assert parse_move("exchange ch[c][h]?", Board(), DIGRAPHS) == Exchange("?BCE")

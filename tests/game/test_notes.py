@@ -1,14 +1,13 @@
 """Notes on turns: what may be written, how a link carries it, who sees it."""
 
-from __future__ import annotations
-
 import json
 import sys
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.helpers import english, setup
+from support.helpers import setup
+from support.web import english_only
 
 from scrabble import link, web
 from scrabble.cli.games import next_link
@@ -19,19 +18,17 @@ from scrabble.files.convert import Contents, Format
 from scrabble.files.gcg import Pragma
 from scrabble.files.json import describe
 from scrabble.game import Game, History, replay
-from scrabble.game.player_text import MAX_NAME, MAX_NOTE, clean_name, clean_note, is_name, is_note
+from scrabble.game.player_text import MAX_NOTE, clean_note, is_note
 from scrabble.link.coder import OutOfChoices
 from scrabble.link.v1.notes import from_bytes, to_bytes
 from scrabble.moves import Accept, Hint, Pass, Resign
 from scrabble.views.text_view import show_game
 from scrabble.views.view import view
-from scrabble.web import session
 
 LONGEST = "é" * MAX_NOTE
 
 
 def game(*notes: str, **changes) -> History:
-    """Return a game of two in which each turn is a pass with a note."""
     history = replay(Game(setup(**changes)))
     for note in notes:
         history = history.played(Pass(), None, note)
@@ -39,7 +36,6 @@ def game(*notes: str, **changes) -> History:
 
 
 def notes_of(history: History) -> list[str]:
-    """Return the notes of the turns of a game."""
     return [history.note(turn.number) for turn in history.turns]
 
 
@@ -68,7 +64,6 @@ def test_notes_are_cleaned_as_names_are(typed, kept):
 
 
 def test_a_long_note_is_refused_and_not_cut():
-    """One character too many is refused, so that no text is lost silently."""
     with pytest.raises(SetupError) as caught:
         clean_note(LONGEST + "!")
     assert caught.value.code == "note-too-long"
@@ -76,25 +71,10 @@ def test_a_long_note_is_refused_and_not_cut():
 
 
 def test_links_hold_any_printable_character():
-    """Links from a newer Unicode stay readable: the format lists invisible characters itself."""
     shown = [chr(n) for n in range(sys.maxunicode + 1) if chr(n).isprintable() and n != 0x20]
     assert [char for char in shown if not is_note(char)] == []
     assert not any(is_note(char) for char in " \t\n\x7f\xa0\xad\u200d\u202e\u2066\ud800\ue000")
     assert not any(is_note(text) for text in ("", " a", "a ", "a  b", LONGEST + "a"))
-
-
-def test_names_in_links_follow_the_same_list():
-    """A name may be empty or use a newer Unicode, but has no invisible characters."""
-    newer = chr(0x1FAFF) + chr(0x33479)
-    assert is_name("")
-    assert is_name(newer[:MAX_NAME])
-    assert not any(is_name(text) for text in (" a", "a  b", "a\u202eb", "a\u200b", "a" * 21))
-
-
-@given(st.text(max_size=3 * MAX_NAME))
-def test_a_cleaned_name_fits_a_link(text):
-    """Nothing that was cleaned is refused."""
-    assert is_name(clean_name(text))
 
 
 # --- the bytes of a note -----------------------------------------------------
@@ -102,7 +82,6 @@ def test_a_cleaned_name_fits_a_link(text):
 
 @given(st.text(max_size=3 * MAX_NOTE).map(lambda text: clean_note(text[:MAX_NOTE])).filter(bool))
 def test_notes_read_back(note):
-    """Any note is read as it was written, and fits the part."""
     data = to_bytes(note)
     assert from_bytes(data) == note
     assert len(data) <= 255
@@ -124,7 +103,6 @@ def test_any_bytes_are_a_note_or_refused(data):
     [("𐀀𠀀", 250), ("𐀀ß", 250), ("𐀀Z", 250), ("€ß", 250), ("中가", 215), ("Дя", 95), ("ab", 60)],
 )
 def test_the_longest_notes_fit(kinds, most):
-    """Characters of alternating Unicode planes are the worst case."""
     note = (kinds * MAX_NOTE)[:MAX_NOTE]
     spread = "".join(chr(ord(char) + 128 * n) if ord(char) > 0xFFFF else char
                      for n, char in enumerate(note))  # fmt: skip
@@ -137,7 +115,6 @@ def test_the_longest_notes_fit(kinds, most):
     [("Good luck!", 13), ("Sorry for the delay, busy week at work.", 33), ("😀", 7)],
 )
 def test_length_of_a_note_in_a_link(note, characters):
-    """About 0.8 characters of link per character of note, plus three."""
     assert len(link.encode_history(game(note))) - len(link.encode_history(game(""))) <= characters
 
 
@@ -163,13 +140,11 @@ def test_only_the_latest_note_of_each_player_is_kept(written, kept):
 
 
 def test_a_removed_note_leaves_no_trace():
-    """The game and its link are those without a note."""
     assert game("hi", "ho", "", "") == game("", "", "", "")
     assert link.encode_history(game("hi", "", "")) == link.encode_history(game("", "", ""))
 
 
 def test_non_turn_moves_leave_notes_alone():
-    """A hint or a house word has no note and drops none."""
     rules = {"hint_price": 5, "house_words": True}
     history = game("hi", "ho", **rules)
     for aside in (Hint(1), Accept("QZ")):
@@ -184,7 +159,6 @@ def test_non_turn_moves_leave_notes_alone():
 
 @pytest.mark.parametrize("note", [" a", "a\u202e", LONGEST + "a"])
 def test_a_game_refuses_uncleaned_notes(note):
-    """A note must be cleaned before it gets into a game."""
     with pytest.raises(SetupError) as caught:
         game(note)
     assert caught.value.code == "bad-note"
@@ -192,14 +166,12 @@ def test_a_game_refuses_uncleaned_notes(note):
 
 @pytest.mark.parametrize("notes", [("a", ""), ("", ""), ("", "a", ""), ("a",)])
 def test_a_note_needs_its_turn(notes):
-    """A seat that does not exist or has not moved cannot have a note."""
     with pytest.raises(SetupError) as caught:
         replay(Game(setup(), (), notes))
     assert caught.value.code == "bad-note"
 
 
 def test_an_earlier_turn_shows_its_own_notes():
-    """Stepping back through a game does not move a note to another turn."""
     history = game("", "", "one", "two")
     assert [notes_of(history.until(n))[-1:] for n in range(5)] == [[], [""], [""], ["one"], ["two"]]
 
@@ -209,7 +181,6 @@ def test_an_earlier_turn_shows_its_own_notes():
     [(2000, ("one", LONGEST, "three")), (100, ("", "", "three")), (35, ())],
 )
 def test_a_note_never_stops_a_game(monkeypatch, room, kept):
-    """A link without room for all notes keeps only the latest, or none."""
     history = game("one", LONGEST, "three", players=3)
     monkeypatch.setattr(link, "MAX_LINK", room)
     text, fits = link.encode_dropping_notes(history)
@@ -220,8 +191,7 @@ def test_a_note_never_stops_a_game(monkeypatch, room, kept):
 # --- who sees it -------------------------------------------------------------
 
 
-def test_notes_are_in_every_form_of_a_game():
-    """View, JSON, text and GCG have a note with its turn, and nothing without one."""
+def test_view_json_text_and_gcg_have_a_note_with_its_turn():
     history = game("", "", "hi", "ho")
     shown = [turn.get("note") for turn in view(history, None, "matched")["turns"]]
     described = [turn.get("note") for turn in describe(history)["turns"]]
@@ -239,23 +209,16 @@ def test_notes_are_in_every_form_of_a_game():
 
 
 def commit(link: str, seat: int, **fields) -> dict:
-    """Pass through the bridge."""
     intent = {"type": "commit", "move": {"kind": "pass"}, **fields}
     request = {"v": 1, "link": link, "seat": seat, "intent": intent}
     return json.loads(web.handle(json.dumps(request)))
 
 
-@pytest.fixture
-def _dictionary():
-    """Load the English dictionary; unload it at the end."""
-    session.packs["en-complete"] = english()
-    yield
-    session.packs.clear()
+dictionary = pytest.fixture(english_only)
 
 
-@pytest.mark.usefixtures("_dictionary")
+@pytest.mark.usefixtures("dictionary")
 def test_the_page_sends_a_note_with_a_move():
-    """It comes back cleaned with the turn; a long one is refused with a code."""
     first = link.encode(Game(setup()))
     reply = commit(first, 0, note="  so\u202ewhat <b>  ")
     assert reply["view"]["turns"][0]["note"] == "so what <b>"
@@ -265,7 +228,7 @@ def test_the_page_sends_a_note_with_a_move():
     assert commit(first, 0, note=7)["error"]["code"] == "bad-request"
 
 
-@pytest.mark.usefixtures("_dictionary")
+@pytest.mark.usefixtures("dictionary")
 def test_a_commit_encodes_its_link_once(monkeypatch):
     """With a note or without; viewing the new game encodes nothing."""
     first = link.encode(Game(setup()))
@@ -285,7 +248,6 @@ def test_a_commit_encodes_its_link_once(monkeypatch):
 
 
 def test_the_command_line_accepts_a_note():
-    """As the page does."""
     first = link.encode(Game(setup()))
     second = link.decode(next_link(first, "pass", " hi ")[0])
     assert notes_of(second) == ["hi"]

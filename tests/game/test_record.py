@@ -1,7 +1,5 @@
 """Records: stated racks, what later turns reveal, the end."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest
@@ -32,7 +30,6 @@ SEEDS = st.integers(0, 2**32)
 
 
 def code_of(game: Record) -> str:
-    """Return the code with which a record is refused."""
     with pytest.raises(IllegalMove) as caught:
         replay(game)
     return caught.value.code
@@ -58,7 +55,6 @@ def test_a_rack_is_known_from_its_draw_on():
 
 
 def test_a_phony_keeps_its_rack():
-    """A withdrawn play leaves the rack it was made from; its draw stays unknown."""
     game = sheet(
         ("ABCDEFG", CAB),
         ("", Challenge(upheld=True)),
@@ -102,19 +98,16 @@ def test_a_tile_seen_twice_belongs_to_the_mover():
     ],
 )
 def test_impossible_records_are_refused(game, code):
-    """Tiles that do not exist, and endings before the end."""
     assert code_of(game) == code
 
 
-def test_an_unknown_exchange():
-    """If the tiles returned were not recorded, the rest of the rack is unknown, too."""
+def test_after_an_unknown_exchange_the_rest_of_the_rack_is_unknown():
     played = replay(sheet(("ABCDEFG", Exchange("...")), ("", Pass())))
     assert played.last.racks == ("", "")
     assert played.last.held(0) == 7
 
 
 def test_score_adjustments_count_and_are_listed():
-    """Bonuses and penalties change the score after the turn they follow."""
     adjustments = [(2, ScoreAdjustment(0, "challenge", 5)), (2, ScoreAdjustment(1, "time", -10))]
     game = sheet(("ABC", CAB), ("", Challenge(upheld=False)), adjustments=adjustments)
     played = replay(game)
@@ -126,7 +119,6 @@ def test_score_adjustments_count_and_are_listed():
 
 
 def test_a_record_accepts_no_moves():
-    """Nothing is allowed in a record, and a move is refused."""
     played = replay(sheet(("ABC", CAB)))
     with pytest.raises(IllegalMove) as caught:
         played.played(Pass(), None)
@@ -138,7 +130,6 @@ def test_a_record_accepts_no_moves():
 
 
 def test_a_resigned_game_is_over():
-    """When one player is left, the game is over, whatever the stated ending."""
     played = replay(sheet(("", Resign())))
     assert played.last.result is not None
     assert (played.last.result.reason, played.last.result.winners) == ("resigned", (1,))
@@ -146,8 +137,7 @@ def test_a_resigned_game_is_over():
 
 @FEW
 @given(SEEDS)
-def test_our_games_as_records(seed):
-    """A dealt game, recorded, has the same boards, scores, racks and result."""
+def test_a_dealt_game_and_its_record_have_the_same_boards_scores_and_racks(seed):
     rng = Random(seed)
     played = random_game(rng, random_setup(rng))
     written = replay(record_of(played))
@@ -160,7 +150,6 @@ def test_our_games_as_records(seed):
 
 
 def test_the_same_game_has_the_same_id():
-    """The id depends on the content, not on the source."""
     one, two = sheet(("ABC", CAB)), sheet(("ABC", CAB))
     other = sheet(("ABCD", CAB))
     assert link.game_id(one.setup) == link.game_id(two.setup) != link.game_id(other.setup)
@@ -178,7 +167,6 @@ def test_the_same_game_has_the_same_id():
     ],
 )
 def test_ids_and_fingerprints_are_frozen(rule, ident, fingerprint):
-    """Devices keep games under these ids, and links hold these fingerprints."""
     early = rule is ChallengeRule.SINGLE
     played = Setup(("Ann", "Bea"), 7, tag=1, challenge_rule=rule, early_rules=early)
     assert link.game_id(played) == ident
@@ -189,8 +177,7 @@ def test_ids_and_fingerprints_are_frozen(rule, ident, fingerprint):
     ("name", "language"),
     [("english", "en"), ("Polish", "pl"), ("gl", "gl"), ("klingon", None), ("", None)],
 )
-def test_languages_of_tile_sets(name, language):
-    """Tile sets are known by name or id."""
+def test_tile_sets_are_known_by_name_or_id(name, language):
     assert wordlists.language_of_tiles(name) == language
 
 
@@ -198,13 +185,11 @@ def test_languages_of_tile_sets(name, language):
     ("name", "language"),
     [("NWL23", "en"), ("en-common", "en"), ("OSPS44", "pl"), ("ods8", "fr"), ("xyz", None)],
 )
-def test_languages_of_word_lists(name, language):
-    """Well-known word lists imply their language."""
+def test_word_lists_imply_their_language(name, language):
     assert wordlists.language_of_words(name) == language
 
 
-def test_dictionaries_for_a_language():
-    """The named pack, else the most complete one, else the players' own list."""
+def test_the_named_pack_or_the_most_complete_one_serves_a_language():
     assert wordlists.lexicon_for("en", "en-common") == "en-common"
     assert wordlists.lexicon_for("en", "gl-complete") == "en-complete"
     assert wordlists.lexicon_for("en", OWN_LIST) == OWN_LIST

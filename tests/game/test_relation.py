@@ -1,7 +1,5 @@
 """How a game relates to one that is known: whole setups are compared, then the moves."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
@@ -105,15 +103,7 @@ def test_a_redeal_says_itself_which_game_it_stands_in_for():
 @pytest.mark.parametrize(
     ("known", "here", "other", "expected"),
     [
-        pytest.param("Ann Bea", [1], "Ann bea", True, id="capitals"),
         pytest.param("Ann Bea", [1], "Ann Веа", True, id="Cyrillic letters"),
-        pytest.param("Ann Bea", [1], "Ann Ｂea", True, id="a fullwidth letter"),
-        pytest.param("Ann Bea", [1], "Ann Bea.", True, id="a full stop"),
-        pytest.param("Ann Bea", [1], "Ann Bea\u034f", True, id="a hidden character"),
-        pytest.param("Ann Bea", [1], "Ann Be\ufe0fa", True, id="a variation selector"),
-        pytest.param("Ann Béa", [1], "Ann Bea", True, id="an accent"),
-        pytest.param("Ann Iris", [1], "Ann lris", True, id="a capital like a small letter"),
-        pytest.param("Ann B0b", [1], "Ann Bob", True, id="a digit like a letter"),
         pytest.param("Ann ❤", [1], "Ann ❤", True, id="a name of signs"),
         pytest.param("Ann Bea", [1], "Ann -", True, id="a seat unnamed in the link"),
         pytest.param("Ann Bea", [1], "- Bea", True, id="its starter unnamed"),
@@ -175,7 +165,6 @@ def test_a_game_has_hardly_begun_until_somebody_has_a_second_turn(moves, expecte
 
 
 def test_moves_are_compared_where_the_setup_is_the_same():
-    """The same, newer, older, or another answer to the same turn."""
     none, one, two = (replay(Game(KNOWN, (Pass(),) * count)) for count in range(3))
     fork = replay(Game(KNOWN, (Pass(), Exchange(one.last.rack[:1]))))
     assert relation_of_setups(KNOWN, replace(KNOWN)) is Relation.SAME
@@ -211,7 +200,6 @@ def game_of(moves):
     ],
 )
 def test_a_turn_that_no_known_version_has_was_made_elsewhere(versions, moves, seat, expected):
-    """Those of the seat alone, of any kind; the same move after other turns is another turn."""
     known = [game_of(each) for each in versions]
     found = turns_made_elsewhere(known, game_of(moves), seat)
     assert [turn.number for turn in found] == expected
@@ -246,6 +234,5 @@ def test_notes_are_as_known_until_their_player_moves_again(known, other, expecte
 
 
 def test_a_record_has_no_notes_to_keep():
-    """It is returned as it is."""
     record = replay(record_of(noted("a")))
     assert with_known_notes(record, record) is record

@@ -1,21 +1,16 @@
 """Replay: replaying a game gives the same game, step by step."""
 
-from __future__ import annotations
-
-from dataclasses import replace
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.games import refused
-from support.helpers import FEWER, position, setup
+from support.helpers import FEWER, setup
 
 from scrabble.errors import IllegalMove
 from scrabble.game import (
     Game,
     History,
-    Mode,
     hint_cost,
     replay,
     start,
@@ -23,24 +18,8 @@ from scrabble.game import (
 from scrabble.moves import Pass, Place
 from scripts.lab.fuzz.random_play import is_legal, random_setup, tiles_of, turns
 
-# --- records -----------------------------------------------------------------
-
-
-def test_a_record_accepts_no_moves():
-    """Every move in a record is refused."""
-    dealt = position("A", "B", hidden=(2, 3))
-    at = replace(dealt, setup=replace(dealt.setup, mode=Mode.STATED))
-    assert refused(at, Pass()).code == "is-record"
-    assert at.allows(Pass)  # what the rules would allow, for reviews
-    assert [at.held(seat) for seat in (0, 1)] == [3, 4]
-    assert position("A", "B").held(0) == 1
-
-
-# --- replay ------------------------------------------------------------------
-
 
 def test_a_move_is_played_with_the_dictionary_given():
-    """A history refuses words that the dictionary lacks, and accepts those it has."""
     history = replay(Game(setup()))
     move = Place(tuple(enumerate(history.last.rack[:2], 112)))
     with pytest.raises(IllegalMove) as caught:
@@ -50,18 +29,12 @@ def test_a_move_is_played_with_the_dictionary_given():
 
 
 def test_replay_names_the_turn_of_an_illegal_move():
-    """Both the sentence and the error name the turn."""
     rack = start(setup()).racks[0]
     with pytest.raises(IllegalMove) as caught:
         replay(Game(setup(), (Pass(), Pass(), Place.of({112: rack[0]}))))
     assert caught.value.code == "too-short"
     assert caught.value.message.startswith("Turn 3: ")
     assert caught.value.squares == (112,)
-
-
-def test_an_empty_history_has_no_last_play():
-    """Before the first move there is none."""
-    assert replay(Game(setup())).last_play is None
 
 
 @FEWER

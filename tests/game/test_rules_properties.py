@@ -1,23 +1,19 @@
 """The rules checked independently: transposed boards, a simple scorer, whole games."""
 
-from __future__ import annotations
-
 from random import Random
 
 from hypothesis import given
 from hypothesis import strategies as st
-from support.helpers import EN, FEWER, board, place, transpose
+from support.helpers import EN, FEWER, board, transpose
 
-from scrabble.board import SQUARES, Board, Layout, load_layout
+from scrabble.board import Board, load_layout
 from scrabble.game import ChallengeRule, Setup
 from scrabble.moves import Place
-from scrabble.rules import check, lay_out
+from scrabble.rules import check
 from scripts.lab.fuzz.random_play import random_game
 
-EMPTY = Board()
 CAT = board("8  .......CAT.....")
 LAYOUT = load_layout()
-PLAIN = Layout.from_text("." * SQUARES)
 
 
 # --- independent checks -------------------------------------------------------
@@ -51,7 +47,6 @@ def plainly_scored(on: Board, move: Place) -> int:
 @FEWER
 @given(st.integers(0, 2**32))
 def test_random_plays_score_the_same_independently_and_mirrored(seed):
-    """Scores agree with a scan of all lines, and with those of the mirrored board."""
     rng = Random(seed)
     history = random_game(
         rng, Setup(("", ""), rng.getrandbits(64), challenge_rule=ChallengeRule.SINGLE)
@@ -64,9 +59,3 @@ def test_random_plays_score_the_same_independently_and_mirrored(seed):
         turned = check(before.board.transposed(), before.rack, mirrored, EN, None)
         assert turned.score == judged.score
         assert sorted(w.tiles for w in turned.words) == sorted(w.tiles for w in judged.words)
-
-
-def test_another_layout_can_be_used():
-    """A play is scored on the given layout."""
-    assert check(EMPTY, "CAT", place("8H CAT"), EN, None, PLAIN).score == 5
-    assert lay_out(EMPTY, "CAT", place("8H CAT"), EN, PLAIN).score == 5

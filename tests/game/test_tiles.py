@@ -1,7 +1,5 @@
 """Tiles and alphabets: text becomes tiles, and tiles become text again."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -115,14 +113,12 @@ CH = [3, 5]
 
 
 def code_of(call, *args):
-    """Return the code of the `AlphabetError` that a call raises."""
     with pytest.raises(AlphabetError) as caught:
         call(*args)
     return caught.value.code
 
 
 def test_every_language_has_a_tile_set():
-    """The frozen list of languages and this test's table agree."""
     assert set(LANGUAGES) == set(SETS)
 
 
@@ -142,7 +138,6 @@ def test_tile_sets_are_the_published_ones(language):
 
 @pytest.mark.parametrize("language", SETS)
 def test_every_tile_string_reads_back(language):
-    """`parse` undoes `spell`, for all tiles, blanks and empty squares."""
     alphabet = load_alphabet(language)
     every = alphabet.tiles + blank_for(alphabet.tiles) + "?."
 
@@ -182,7 +177,6 @@ def test_every_tile_string_reads_back(language):
     ],
 )
 def test_words_are_read_as_the_language_plays_them(language, text, spelled):
-    """Case is ignored, accents that are not letters fold, decomposed text is composed."""
     alphabet = load_alphabet(language)
 
     assert alphabet.spell(alphabet.word(text)) == spelled
@@ -193,12 +187,10 @@ def test_words_are_read_as_the_language_plays_them(language, text, spelled):
     [("es", "CHARRO", 4), ("es", "[CH]A[R][R]O", 5), ("ca", "QUINYL·L", 4), ("gl", "CHLLA", 3)],
 )
 def test_a_digraph_is_one_tile(language, text, length):
-    """Plain text is read greedily; brackets force single letters."""
     assert len(load_alphabet(language).parse(text)) == length
 
 
 def test_lower_case_is_a_blank_for_digraphs_and_folds_too():
-    """`parse` reads a small letter as a blank."""
     catalan = load_alphabet("ca")
 
     tiles = catalan.parse("coL·Legi")
@@ -208,8 +200,7 @@ def test_lower_case_is_a_blank_for_digraphs_and_folds_too():
     assert [is_blank(tile) for tile in tiles] == [True, True, False, True, True, True]
 
 
-def test_points_of_tiles_and_blanks():
-    """A blank is worth nothing, whatever it stands for."""
+def test_a_blank_is_worth_nothing_whatever_it_stands_for():
     spanish = load_alphabet("es")
 
     assert spanish.points(spanish.parse("CHILe?")) == 5 + 1 + 1
@@ -221,13 +212,11 @@ def test_points_of_tiles_and_blanks():
     [("es", "KILO"), ("en", "A-B"), ("en", "1"), ("ca", "YOGA"), ("en", "[AB]"), ("en", "[A")],
 )
 def test_invalid_text_is_named(language, text):
-    """Unknown letters, punctuation and broken brackets are refused."""
     assert code_of(load_alphabet(language).parse, text) == "not-a-tile"
 
 
 @pytest.mark.parametrize("text", ["A?", "A.B"])
 def test_a_word_has_letters_only(text):
-    """Undesignated blanks and empty squares belong in racks and moves, not in words."""
     assert code_of(load_alphabet("en").word, text) == "not-a-tile"
 
 
@@ -248,7 +237,6 @@ def test_a_word_has_letters_only(text):
     ],
 )
 def test_an_invalid_tile_set_is_refused(old, new):
-    """Wrong totals, counts or letters, and incomplete files."""
     assert old in SMALL_SET
 
     assert code_of(Alphabet.from_toml, "xx", SMALL_SET.replace(old, new)) == "bad-alphabet"
@@ -264,17 +252,14 @@ def test_a_set_with_a_letter_twice_is_refused():
 
 @pytest.mark.parametrize("name", ["xx", "../en", "EN", "", "en.toml"])
 def test_an_unknown_language_is_named(name):
-    """Only plain lower-case names are looked up."""
     assert code_of(load_alphabet, name) == "unknown-alphabet"
 
 
 def test_a_set_without_folds_reads_only_its_letters():
-    """In Polish every accented letter is a tile."""
     assert code_of(load_alphabet("pl").word, "é") == "not-a-tile"
 
 
-def test_helpers_of_tile_strings():
-    """Blanks become letters and back, and are undesignated in a rack."""
+def test_blanks_become_letters_and_back():
     assert blank_for("AB") == "ab"
     assert letters_of("aB?.") == "AB?."
     assert face_down("aB?") == "?B?"

@@ -1,7 +1,5 @@
 """Bit columns, compared with a check of every row."""
 
-from __future__ import annotations
-
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,7 +10,6 @@ ROWS = st.lists(st.integers(0, 2**32 - 1), max_size=30)
 
 @given(ROWS)
 def test_a_column_has_one_bit_of_all_rows(rows):
-    """Column n has a bit for each row that has bit n."""
     found = bitcolumns(rows)
 
     assert len(found) == 32

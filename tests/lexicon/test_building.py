@@ -1,7 +1,5 @@
 """The scripts that make dictionaries: expanding affixes, sorting on disk, reading frequencies."""
 
-from __future__ import annotations
-
 import gzip
 
 import pytest
@@ -80,7 +78,6 @@ def test_suffixes_can_be_left_out_and_notes_are_kept(dictionary):
     ("notation", "flags"), [("long", "AaBb"), ("num", "11,12"), ("UTF-8", "äß")]
 )
 def test_flags_are_read_in_every_notation(tmp_path, notation, flags):
-    """Also through an alias table."""
     first, second = {"long": ("Aa", "Bb"), "num": ("11", "12"), "UTF-8": ("ä", "ß")}[notation]
     (tmp_path / "xx.aff").write_text(
         f"FLAG {notation}\nAF 1\nAF {flags}\nSFX {first} Y 1\nSFX {first} 0 s .\n"
@@ -95,7 +92,6 @@ def test_flags_are_read_in_every_notation(tmp_path, notation, flags):
 
 
 def test_sorting_on_disk_gives_each_word_once(monkeypatch):
-    """Sorted runs of any size merge into the same stream."""
     monkeypatch.setattr(packs, "_RUN", 3)
 
     assert list(packs.sorted_unique(["B", "A", "C", "B", "AA", "C", "D"])) == [
@@ -104,7 +100,6 @@ def test_sorting_on_disk_gives_each_word_once(monkeypatch):
 
 
 def test_only_words_that_fit_a_board_are_kept():
-    """2 to 15 tiles of the alphabet."""
     catalan = load_alphabet("ca")
     words = ["a", "col·legi", "kilo", "casa", "x" * 16, "qui"]
 

@@ -1,7 +1,5 @@
 """The word graph: it holds exactly its words, and is minimal."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -40,7 +38,6 @@ def drawn(words):
 
 
 def test_equal_endings_are_stored_once():
-    """TAP, TAPS, TOP and TOPS share everything after the vowel."""
     expected = ["1: T>2", "2: A>4 O>4", "4: P!>5", "5: S!>0"]
 
     assert expected == drawn(["TAP", "TAPS", "TOP", "TOPS"])
@@ -48,7 +45,6 @@ def test_equal_endings_are_stored_once():
 
 @given(WORDS)
 def test_it_holds_exactly_its_words_in_order(words):
-    """Iteration, length and membership agree with a plain set."""
     lexicon = Lexicon.from_words(words, "en")
 
     assert sorted(words) == list(lexicon)
@@ -81,7 +77,6 @@ def test_it_is_minimal_and_children_come_after_parents(words):
 
 @pytest.mark.parametrize("no_word", ["", "?", "a", "AB.", 7, None, "A" * 40])
 def test_other_values_are_not_in_it(no_word):
-    """Blanks, empty squares, the empty string and values that are not text are not words."""
     assert no_word not in Lexicon.from_words(["A", "AB"], "en")
 
 
@@ -98,7 +93,6 @@ def test_other_values_are_not_in_it(no_word):
     ],
 )
 def test_bad_input_is_refused(words, code):
-    """Unsorted words and strings not made of letter tiles are named."""
     with pytest.raises(LexiconError) as caught:
         Lexicon.from_sorted(words, "en")
 
@@ -106,7 +100,6 @@ def test_bad_input_is_refused(words, code):
 
 
 def test_words_in_any_order_count_once():
-    """`from_words` sorts and drops repetitions."""
     assert Lexicon.from_sorted(["A", "B"], "en") == Lexicon.from_words(["B", "A", "B"], "en")
 
 

@@ -1,7 +1,5 @@
 """Hard searches: the branches they skip have no match."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 
@@ -45,7 +43,6 @@ def test_every_match_has_the_facts_that_its_pattern_requires(words, text):
     ],
 )
 def test_long_searches_find_what_a_regular_expression_finds(text):
-    """All words of a real dictionary, in order."""
     lexicon = load_lexicon("en-common")
     regex = re.compile(text.replace("*", "[A-Z]*"))
 
@@ -70,7 +67,6 @@ def test_long_searches_find_what_a_regular_expression_finds(text):
     ],
 )
 def test_rack_searches_agree_with_a_check_of_every_word(text, rack):
-    """They find each word that fits the pattern with no more missing letters than blanks."""
     lexicon = load_lexicon("en-common")
     regex = re.compile(text.replace("*", "[A-Z]*"))
     supply = Counter(rack + re.sub(r"[.*]", "", text))

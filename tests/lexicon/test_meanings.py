@@ -1,7 +1,5 @@
 """Short meanings of words: how they are taken from WordNet, and those that are shipped."""
 
-from __future__ import annotations
-
 import re
 import sys
 from pathlib import Path

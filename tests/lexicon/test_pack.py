@@ -1,7 +1,5 @@
 """Packs: what is written reads back; damage is refused and named."""
 
-from __future__ import annotations
-
 import lzma
 import struct
 from hashlib import sha256
@@ -44,7 +42,6 @@ def repacked(body, steps=b"", ranks=b"", *, raw=None):
 
 
 def code_of(data):
-    """Return the code of the error that reading the data raises."""
     with pytest.raises(LexiconError) as caught:
         Lexicon.from_pack(data)
     return caught.value.code
@@ -63,7 +60,6 @@ def test_a_small_list_gives_the_same_pack_bit_for_bit():
 
 @given(WORDS)
 def test_a_pack_restores_the_dictionary_and_itself(words):
-    """Reading restores graph, words, digest and alphabet; writing again changes nothing."""
     lexicon = Lexicon.from_words(words, "gl")
     data = lexicon.to_pack()
 
@@ -84,7 +80,6 @@ def test_a_pack_of_many_nodes_reads_back():
 
 
 def test_a_pack_cut_off_anywhere_is_refused():
-    """No prefix of a pack is a pack."""
     data = Lexicon.from_words(SMALL, "en").to_pack()
 
     codes = {code_of(data[:end]) for end in range(len(data))}
@@ -93,7 +88,6 @@ def test_a_pack_cut_off_anywhere_is_refused():
 
 
 def test_a_pack_with_any_byte_altered_is_refused():
-    """The checksum covers every byte."""
     data = bytearray(Lexicon.from_words(SMALL, "en").to_pack())
     codes = set()
     for at in range(len(data)):
@@ -105,7 +99,6 @@ def test_a_pack_with_any_byte_altered_is_refused():
 
 
 def test_a_pack_of_another_version_is_named_so():
-    """A pack from the future is not called damaged."""
     assert code_of(pack.MAGIC + b"\x02" + bytes(200)) == "unknown-pack-version"
 
 
@@ -143,12 +136,10 @@ def test_an_inconsistent_graph_is_refused(sections, options):
 
 
 def test_the_smallest_handmade_pack_is_read():
-    """Each set of sections in the table above differs from this valid one in one way."""
     assert list(Lexicon.from_pack(repacked(ONE_WORD, TO_LEAF, FIRST))) == ["A"]
 
 
 def test_sections_that_do_not_unpack_or_do_not_fill_the_pack_are_refused():
-    """Compressed nonsense and extra bytes count as damage."""
     header = struct.Struct(">4sB8s32sI6I")
     nonsense = header.pack(b"PaWd", 1, b"en", bytes(32), 1, 1, 9, 0, 0, 0, 0) + b"\xff" * 9
     whole = repacked(ONE_WORD, TO_LEAF, FIRST)

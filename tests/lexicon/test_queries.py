@@ -1,7 +1,5 @@
 """Every search, compared with a simple check of every word."""
 
-from __future__ import annotations
-
 import re
 from array import array
 from collections import Counter
@@ -40,23 +38,19 @@ def cases(draw_more):
 
 
 def some(tiles, most=3):
-    """Draw a few tiles."""
     return st.text(tiles, min_size=1, max_size=most)
 
 
 def racks(tiles, most=6):
-    """Draw a rack with up to two blanks."""
     letters = st.text(tiles, max_size=most)
     return st.tuples(letters, st.integers(0, 2)).map(lambda drawn: drawn[0] + "?" * drawn[1])
 
 
 def patterns(tiles):
-    """Draw a pattern of letters and both wildcards."""
     return st.text(f"{tiles}.*", max_size=6)
 
 
 def longest_first(words):
-    """Sort as results of a rack are."""
     return sorted(words, key=lambda word: (-len(word), word))
 
 
@@ -82,8 +76,7 @@ def fits(word, pattern, rack):
 
 
 @given(cases(some))
-def test_prefix_suffix_and_substring(case):
-    """The words that ``startswith``, ``endswith`` and ``in`` accept, in sorted order."""
+def test_words_are_found_by_prefix_suffix_and_substring(case):
     language, words, part = case
     lexicon = Lexicon.from_words(words, language)
 
@@ -98,7 +91,6 @@ def test_prefix_suffix_and_substring(case):
 
 @given(cases(patterns))
 def test_patterns_match_like_regular_expressions(case):
-    """``.`` is one tile and ``*`` any number of them."""
     language, words, pattern = case
     lexicon = Lexicon.from_words(words, language)
     regex = re.compile(
@@ -111,7 +103,6 @@ def test_patterns_match_like_regular_expressions(case):
 
 @given(cases(racks))
 def test_racks_and_anagrams(case):
-    """A rack makes a word if its tiles and blanks cover the word's letters."""
     language, words, rack = case
     lexicon = Lexicon.from_words(words, language)
 
@@ -125,7 +116,6 @@ def test_racks_and_anagrams(case):
 
 @given(cases(lambda tiles: st.tuples(racks(tiles, 4), patterns(tiles))))
 def test_a_rack_through_letters_on_the_board(case):
-    """The letters of the pattern are free, its gaps are filled from the rack."""
     language, words, (rack, pattern) = case
     lexicon = Lexicon.from_words(words, language)
 
@@ -148,7 +138,6 @@ def test_a_rack_through_letters_of_longer_words(words, pattern, rack):
 
 @given(cases(lambda tiles: st.tuples(racks(tiles, 4), some(tiles, 2))))
 def test_a_power_set_with_a_substring(case):
-    """The substring is given, the rest comes from the tiles."""
     language, words, (rack, part) = case
     lexicon = Lexicon.from_words(words, language)
 
@@ -157,8 +146,7 @@ def test_a_power_set_with_a_substring(case):
 
 
 @given(cases(some))
-def test_hooks(case):
-    """Exactly the tiles that make a longer word."""
+def test_hooks_are_the_tiles_that_make_a_longer_word(case):
     language, words, word = case
     found = queries.hooks(Lexicon.from_words(words, language), word)
 
@@ -168,7 +156,6 @@ def test_hooks(case):
 
 @given(cases(lambda tiles: st.integers(1, 7)))
 def test_words_of_a_length(case):
-    """Lists of two-letter words, three-letter words, and others."""
     language, words, length = case
 
     found = list(queries.of_length(Lexicon.from_words(words, language), length))
@@ -177,7 +164,6 @@ def test_words_of_a_length(case):
 
 @given(cases(lambda tiles: st.tuples(racks(tiles, 5), st.integers(0, 9), st.integers(1, 9))))
 def test_results_are_split_into_pages(case):
-    """A page is a slice, says whether there is more, and uses the rack's blanks."""
     language, words, (rack, start, limit) = case
     lexicon = Lexicon.from_words(words, language)
     alphabet = load_alphabet(language)
@@ -195,7 +181,6 @@ def test_results_are_split_into_pages(case):
 
 @given(cases(lambda tiles: st.lists(st.integers(0, 9), min_size=1, max_size=5)))
 def test_pages_come_in_any_order(case):
-    """The last search, cached for its next page, gives the same pages as a new one."""
     language, words, starts = case
     lexicon, alphabet = Lexicon.from_words(words, language), load_alphabet(language)
     every = sorted(words)
@@ -233,7 +218,6 @@ FEW = Lexicon.from_words(["QUIZ", "QUIT", "SUIT", "SUITE", "SUITES", "ZZZ"], "en
     ],
 )
 def test_results_show_blanks_and_scores(pattern, rack, expected):
-    """Blanks are where they cost least; letters on the board count as letters."""
     asked = Pattern.parse(pattern, ENGLISH, ENGLISH.parse(rack.upper()))
 
     shown = queries.results_page(FEW, asked, ENGLISH)
@@ -242,7 +226,6 @@ def test_results_show_blanks_and_scores(pattern, rack, expected):
 
 
 def test_without_a_rack_a_page_gives_plain_points():
-    """Every letter counts its value."""
     shown = queries.results_page(FEW, Pattern("QUI."), ENGLISH)
 
     assert shown.results == (Result("QUIT", 13), Result("QUIZ", 22))
@@ -262,7 +245,6 @@ def test_without_a_rack_a_page_gives_plain_points():
     ],
 )
 def test_patterns_are_read_as_people_type_them(text, language, tiles):
-    """Any case, accents folded, digraphs greedy, brackets to force single letters."""
     assert Pattern.parse(text, load_alphabet(language)).text == tiles
 
 
@@ -277,7 +259,6 @@ def test_patterns_are_read_as_people_type_them(text, language, tiles):
     ],
 )
 def test_invalid_patterns_and_racks_are_refused(text, rack, code):
-    """Both are bounded, so that no search takes forever."""
     with pytest.raises(LexiconError) as caught:
         Pattern(text, rack)
 

@@ -1,7 +1,5 @@
 """Own lists: a text file becomes a dictionary, and bad lines are reported."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -27,7 +25,6 @@ quiz
 
 
 def test_a_text_file_becomes_a_dictionary_and_a_report():
-    """Comments and empty lines are skipped, other lines that are not words are listed."""
     own = read_wordlist(FILE.encode(), ENGLISH)
 
     assert list(own.lexicon) == ["CAFE", "EXTRAORDINARILY", "QUIZ"]
@@ -58,7 +55,6 @@ def test_order_case_and_comments_do_not_change_the_digest():
 
 
 def test_digraphs_are_tiles_unless_bracketed():
-    """The slow parser reads what the quick one cannot."""
     own = read_wordlist(b"charro\n[c][h]a\n", SPANISH)
 
     assert {SPANISH.spell(word) for word in own.lexicon} == {"CHARRO", "[C][H][A]"}
@@ -75,7 +71,6 @@ def test_digraphs_are_tiles_unless_bracketed():
     ],
 )
 def test_files_that_are_not_lists_are_refused(monkeypatch, file, code):
-    """Too many bytes or words, no text, or no words."""
     monkeypatch.setattr(wordlist_file, "MAX_BYTES", 16)
     monkeypatch.setattr(wordlist_file, "MAX_WORDS", 2)
 
@@ -86,7 +81,6 @@ def test_files_that_are_not_lists_are_refused(monkeypatch, file, code):
 
 
 def test_reports_are_cut_short():
-    """A file of nonsense gives a short report that still counts every line."""
     own = read_wordlist(b"cat\n" + b"!!\n" * 70, ENGLISH)
 
     assert len(own.skipped_lines) == 50

@@ -1,7 +1,5 @@
 """Bad links: not a link, damaged, or of a later version, each with its own error code."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
@@ -23,26 +21,21 @@ from scripts.lab.fuzz.links import fuzz, longest_game
 
 pytestmark = pytest.mark.no_cover
 
-SEEDS = st.integers(0, 2**32)
-
 
 # --- what is refused ---------------------------------------------------------
 
 
 @pytest.mark.parametrize("at", range(len(GOOD)))
 def test_a_cut_link_is_refused(at):
-    """Cut at any length, it is reported as cut off or damaged, never read as a game."""
     assert code_of(GOOD[:at]) in ("cut-off", "mistyped", "not-a-link")
 
 
 @pytest.mark.parametrize("missing", [1, 2, 5, 30, 50])
 def test_a_link_cut_short_says_so(missing):
-    """The length in the link distinguishes a cut link from a changed one."""
     assert code_of(GOOD[:-missing]) == "cut-off"
 
 
 def test_any_changed_or_swapped_digit_is_detected():
-    """Changing one digit or swapping two neighbours never gives a game."""
     for at, char in enumerate(GOOD):
         other = DIGITS[(DIGITS.index(char) + 1 + at) % BASE]
         if other != char:
@@ -53,7 +46,6 @@ def test_any_changed_or_swapped_digit_is_detected():
 
 
 def test_any_flipped_bit_is_detected():
-    """Flipping one bit of the integer never gives a game."""
     number = from_digits(GOOD[2:])
     for bit in range(number.bit_length() + 8):
         code_of(written(to_digits(number ^ 1 << bit)))
@@ -76,6 +68,9 @@ def test_any_flipped_bit_is_detected():
         ("1", "cut-off"),
         ("10", "cut-off"),
         ("11a", "cut-off"),
+        ("1A", "cut-off"),
+        ("1z", "mistyped"),
+        (GOOD + GOOD, "cut-off"),
         (GOOD + "a", "mistyped"),
         (GOOD + "abcdefg", "mistyped"),
         ("1" * (MAX_LINK + 1), "too-long"),
@@ -87,14 +82,7 @@ def test_any_flipped_bit_is_detected():
     ],
 )
 def test_bad_links_have_codes(text, code):
-    """Each kind of bad link has its own code."""
     assert code_of(text) == code
-
-
-def test_two_links_run_together_are_refused():
-    """A link followed by another fails its length or its check number."""
-    assert code_of(GOOD + GOOD) in ("cut-off", "mistyped")
-    assert code_of(GOOD + link.encode(Game(setup()))) in ("cut-off", "mistyped")
 
 
 @pytest.mark.parametrize(
@@ -107,7 +95,6 @@ def test_two_links_run_together_are_refused():
     ],
 )
 def test_reserved_header_choices_are_refused(changes, code):
-    """Choices reserved for a later version are reported as such."""
     assert code_of(ended(head(**changes))) == code
 
 
@@ -136,7 +123,6 @@ def test_a_header_by_hand_is_a_game(number, is_early):
     ],
 )
 def test_parts_are_in_order_and_critical_parts_are_not_skipped(kinds, code):
-    """Parts that change the game must be known; all parts are in ascending order."""
     writer = head()
     for kind in kinds:
         writer.weighted((1, 1), 1)
@@ -155,6 +141,7 @@ def test_parts_are_in_order_and_critical_parts_are_not_skipped(kinds, code):
         (0, {4: (1, 0, 0)}, "not-canonical"),
         (0, {2: (6, 0, 0), 4: (6, 0, 0)}, "not-canonical"),
         (0, {2: (6, 0, 0), 4: (0, 0, 0)}, "not-canonical"),
+        (0, {2: (0, 0, 0)}, "not-canonical"),
         (3, {2: (6, 0, 0)}, None),
         (1, {4: (6, 0, 0)}, "not-canonical"),
         (3, {4: (6, 0, 0)}, "not-canonical"),
@@ -223,7 +210,6 @@ def test_word_search_costs_a_link_four_characters():
 
 
 def test_a_game_too_long_for_a_link_is_refused():
-    """No link exceeds 2,000 characters."""
     full = "".join(chr(0x10000 + 128 * n) for n in range(MAX_NOTE))
     history = replay(Game(setup(), (Pass(), Pass()), (full, full)))
     with pytest.raises(LinkError) as caught:
@@ -269,17 +255,7 @@ def test_only_canonical_names_are_read(names):
         assert code_of(text) in ("not-canonical", "mistyped")
 
 
-def test_default_rules_are_not_written():
-    """A part that only repeats the defaults is refused."""
-    writer = head()
-    writer.weighted((1, 1), 1)
-    for count, number in ((16, 2), (32, 0), (4096, 0), (2, 0)):
-        writer.uniform(count, number)
-    assert code_of(ended(writer)) == "not-canonical"
-
-
 def test_an_empty_exchange_is_refused():
-    """An exchange in a link has at least one tile."""
     writer = head()
     rack = replay(Game(Setup(("", ""), 0))).last.rack
     writer.weighted((1, 1), 0)
@@ -291,7 +267,6 @@ def test_an_empty_exchange_is_refused():
 
 
 def test_data_after_the_game_is_refused():
-    """The payload must end with 1."""
     writer = head()
     writer.weighted((1, 1), 0)
     writer.weighted(EVENTS, 0)
@@ -300,7 +275,6 @@ def test_data_after_the_game_is_refused():
 
 @given(st.text())
 def test_any_text_is_a_link_or_a_link_error(text):
-    """Reading raises nothing but LinkError."""
     for read in (link.decode, link.read):
         with pytest.raises(LinkError):
             read(text)
@@ -308,7 +282,6 @@ def test_any_text_is_a_link_or_a_link_error(text):
 
 @given(st.integers(0, 2**3000))
 def test_any_sealed_integer_is_a_game_or_a_link_error(payload):
-    """A correct check number over nonsense does not crash the reader."""
     try:
         history = link.decode(to_link(payload))
     except LinkError:

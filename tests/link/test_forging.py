@@ -1,7 +1,5 @@
 """Forged links: the forger of the fuzzers takes any link apart and passes its check."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """Inside link format 1: the coder, its frozen numbers, weights and placements."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 
@@ -49,7 +47,6 @@ CHOICES = st.lists(
     st.lists(st.integers(1, 2**32).flatmap(lambda n: st.tuples(st.just(n), st.integers(0, n - 1)))),
 )
 def test_choices_are_popped_as_they_were_pushed(weighted, uniform):
-    """Reading returns what was written and leaves the bottom, 1."""
     writer = Writer()
     for choices, chosen in weighted:
         writer.weighted(choices, chosen)
@@ -62,7 +59,6 @@ def test_choices_are_popped_as_they_were_pushed(weighted, uniform):
 
 
 def test_numbers_are_choices_of_equal_weight():
-    """A number below n is a choice among n options of weight 1."""
     one, other = Writer(), Writer()
     one.uniform(7, 5)
     other.weighted([1] * 7, 5)
@@ -70,7 +66,6 @@ def test_numbers_are_choices_of_equal_weight():
 
 
 def test_an_empty_payload_is_reported():
-    """Nothing can be read from 0."""
     with pytest.raises(OutOfChoices):
         Reader(0).weighted((1, 2))
     with pytest.raises(OutOfChoices):
@@ -110,14 +105,12 @@ def test_the_engine_stays_within_the_limits_of_the_format():
 
 
 def test_scores_become_weights_by_eighths_of_a_bit():
-    """Eight less is half as likely; beyond the table every weight is 1."""
     assert weights([0, -8, -16, -95, -96, -1000]) == [4096, 2048, 1024, 1, 1, 1]
     assert weights([40, 32]) == [4096, 2048]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_has_a_letter_table_of_the_right_size(language):
-    """One row of single letters, and a row of pairs for each letter and the edge."""
     letters = load_letters(language)
     size = len(replace(setup(), language=language).alphabet.letters)
     assert len(letters.alone) == size

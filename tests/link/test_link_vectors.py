@@ -1,7 +1,5 @@
 """Links made by older builds stay readable: the vectors of link format 1."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from pathlib import Path
@@ -20,7 +18,6 @@ VECTORS = json.loads(
 
 
 def named(vectors):
-    """Return vectors as parameters, with their names as ids."""
     return [pytest.param(vector, id=vector["name"]) for vector in vectors]
 
 
@@ -42,20 +39,17 @@ def test_shortened_games_have_the_links_of_their_turns(vector):
 
 @pytest.mark.parametrize("vector", named(VECTORS["bad"]))
 def test_bad_links_are_refused_with_the_same_code(vector):
-    """A reader must distinguish these."""
     assert code_of(link.decode, vector["link"]) == vector["code"]
 
 
 @pytest.mark.parametrize("vector", VECTORS["bags"])
 def test_seeds_deal_the_same_tiles(vector):
-    """The order of the bag by seed and language."""
     full = load_alphabet(vector["language"]).full_bag
     assert shuffled(full, int(vector["seed"], 16)) == vector["tiles"]
 
 
 @pytest.mark.parametrize("vector", VECTORS["putBack"])
 def test_exchanged_tiles_return_to_the_same_places(vector):
-    """The order of the bag after an exchange."""
     seed = int(vector["seed"], 16)
     assert put_back(vector["bag"], vector["tiles"], seed, vector["turn"]) == vector["after"]
 

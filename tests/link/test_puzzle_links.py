@@ -1,7 +1,5 @@
 """Links of puzzles: a board, a rack, who made it, and nothing of the game."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from pathlib import Path
@@ -27,7 +25,6 @@ EMPTY_BOARD = Puzzle("en-complete", Board(), "ABCDEFG")
 
 @pytest.mark.parametrize("vector", VECTORS["puzzles"], ids=lambda each: each["name"])
 def test_links_decode_to_the_same_puzzles(vector):
-    """Lexicon, board, rack, maker and question of the frozen vectors."""
     puzzle = link.decode_puzzle(vector["link"])
     read = (puzzle.lexicon, list(puzzle.board.rows()), puzzle.rack, puzzle.maker, puzzle.question)
     assert read == tuple(
@@ -37,13 +34,11 @@ def test_links_decode_to_the_same_puzzles(vector):
 
 @pytest.mark.parametrize("vector", VECTORS["badPuzzles"], ids=lambda each: each["name"])
 def test_bad_links_of_puzzles_are_refused_with_the_same_code(vector):
-    """Cut off, changed, of a later version, or of a board that cannot be."""
     assert code_of(link.decode_puzzle, vector["link"]) == vector["code"]
 
 
 @given(st.sampled_from(POSITIONS), st.sampled_from(puzzle_links.MAKERS))
 def test_a_puzzle_is_read_as_it_was_written(puzzle, maker):
-    """At about 120 characters, within a message, as a puzzle and as no game."""
     made = replace(puzzle, maker=maker)
     text = link.encode_puzzle(made)
     assert link.decode_puzzle(text) == made

@@ -1,7 +1,5 @@
 """What the page shows of a link before Python is there: the same as the engine's view."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys
@@ -49,7 +47,6 @@ def some_games() -> Iterator[History]:
 
 @pytest.fixture(scope="module")
 def games() -> list[History]:
-    """Return the games to compare."""
     return list(some_games())
 
 
@@ -153,7 +150,6 @@ def test_both_readers_agree_on_forged_links(
 
 
 def test_both_readers_see_the_same_games(games: list[History], tmp_path: Path) -> None:
-    """Board, names, scores, whose turn it is, the bag and the last move."""
     views = [of_game(history) for history in games]
     found = zip(views, compare(tmp_path, views), strict=True)
     assert [(each["link"], names) for each, names in found if names] == []

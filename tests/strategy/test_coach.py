@@ -1,20 +1,20 @@
 """What reviewed turns come to: win chances, accuracy, strategy, key turns, words missed."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from support.helpers import place
+from hypothesis import given
+from hypothesis import strategies as st
+from support.helpers import history_from, place, position
 from support.helpers import setup as two_players
 
-from scrabble.game import Game, History, replay
+from scrabble.game import ChallengeRule, Game, History, replay
 from scrabble.lexicon import never_suggest
-from scrabble.moves import Exchange, Pass, Resign
-from scrabble.strategy import win_chance_table
-from scrabble.strategy.coach import accuracy_of, add_up, missed_words, win_chances
+from scrabble.moves import Challenge, Exchange, Pass, Resign
+from scrabble.strategy import coach, win_chance_table
+from scrabble.strategy.coach import accuracy_of, add_up, chance_of, missed_words, win_chances
 from scrabble.strategy.equity import Candidate
 from scrabble.strategy.reasons import Advice
 from scrabble.strategy.review import TurnReview
@@ -43,7 +43,6 @@ def test_a_larger_lead_is_never_worth_less():
 
 
 def test_a_lead_counts_more_with_fewer_tiles_left():
-    """Thirty points are most of a game near its end."""
     chances = [win_chance(300, unseen) for unseen in (FULL, 50, 20, 8)]
     assert chances == sorted(chances)
 
@@ -55,12 +54,10 @@ def test_the_table_is_small():
 
 @pytest.mark.parametrize(("lead", "chance"), [(-1, 0), (0, 500), (1, 1000)])
 def test_an_end_is_certain(lead, chance):
-    """Won, tied or lost."""
     assert decided(lead) == chance
 
 
 def history(*moves) -> History:
-    """Play moves by Ann and Bea."""
     return replay(Game(two_players(), moves))
 
 
@@ -73,7 +70,6 @@ def test_the_chances_of_a_game_end_with_its_result():
 
 
 def test_more_than_two_players_have_no_win_chance():
-    """The table is of games of two."""
     three = replay(Game(two_players(3), (Pass(),)))
     assert win_chances(three) == (None, None)
     reviewed = add_up(three, [review(1, chance_lost=None)])
@@ -108,10 +104,13 @@ def review(number: int, *, equity_lost: int = 0, chance_lost: int | None = 0, **
     return TurnReview(**facts | changes)
 
 
+BINGO = Candidate(900, 90, "", place("8B SEACEET"))
+
+
 def test_turns_add_up_by_seat():
     """Accuracy is a mean, strategy what is left of all chances, and mistakes are counted."""
     reviews = [
-        review(1, equity_lost=200, chance_lost=80, luck=5, points_lost=3),
+        review(1, equity_lost=200, chance_lost=80, luck=5, points_lost=3, bingo=BINGO),
         review(2),
         review(3, equity_lost=0, chance_lost=0, luck=-7),
     ]
@@ -120,17 +119,16 @@ def test_turns_add_up_by_seat():
     assert (ann.points_lost, ann.equity_lost) == (3, 200)
     assert ann.mistakes == Counter({"large": 1, "none": 1})
     assert (bea.turns, bea.accuracy, bea.strategy) == (1, 1000, 1000)
+    assert (ann.bingos_missed, bea.bingos_missed) == (1, 0)
 
 
 def test_a_seat_without_turns_has_no_accuracy():
-    """Nothing is known of it."""
     ann, bea = add_up(history(Pass()), [review(1)])
     assert ann.accuracy == 1000
     assert (bea.turns, bea.accuracy, bea.strategy, bea.key_turns) == (0, None, None, ())
 
 
 def test_accuracy_falls_with_what_is_lost():
-    """Half for 20 points, and never below 0."""
     values = [accuracy_of(lost) for lost in range(0, 5000, 10)]
     assert values[0] == 1000
     assert values[20] == 500
@@ -139,26 +137,44 @@ def test_accuracy_falls_with_what_is_lost():
 
 
 def test_strategy_is_at_least_nothing():
-    """More than all chances may be given away, one after another."""
     reviews = [review(1, equity_lost=300, chance_lost=600), review(3, chance_lost=700)]
     assert add_up(history(Pass(), Pass(), Pass()), reviews)[0].strategy == 0
 
 
-KEYS = [  # equity and chance lost in the turns of one seat, the key turns
-    ([(300, 200), (0, 0), (90, 50), (20, 5)], (1, 5)),
-    ([(300, 200), (300, 210), (300, 220), (300, 230), (300, 240)], (3, 5, 7, 9)),
-    ([(300, 0), (200, 9), (100, 10)], (5,)),
-    ([], ()),
-]
+KEYS = {  # the equity and chance that each turn of a seat lost, the chance it gained: key turns
+    "mistakes that cost": ([(300, 200, 0), (0, 0, 0), (90, 50, 0), (20, 15, 0)], [1, 3]),
+    "four at the most": ([(300, 10 * n, 0) for n in (1, 5, 3, 4, 2)], [2, 3, 4, 5]),
+    "not in a decided game": ([(300, 0, 0), (200, 9, 0), (100, 10, 0)], [3]),
+    "good moves": ([(0, 0, n) for n in (150, 120, 99, 110, 200, 100)], [1, 2, 4, 5]),
+    "all good moves": ([(0, 0, 100), (0, 0, 99), (0, 0, 150)], [1, 3]),
+    "three mistakes and the best": (
+        [(80, 10, 0), (80, 40, 0), (0, 0, 100), (80, 30, 0), (80, 20, 0), (0, 0, 110)],
+        [2, 4, 5, 6],
+    ),
+    "a mistake is no good move": ([(300, 9, 400)], []),
+    "by equity of more than two": ([(n, None, None) for n in (40, 0, 90, 29)], [1, 3]),
+    "of no turn": ([], []),
+}
 
 
-@pytest.mark.parametrize(("lost", "expected"), KEYS)
-def test_key_turns_are_the_mistakes_that_cost_most(lost, expected):
-    """At most four, in the order of the game; a decided game has none."""
-    turns = [review(2 * n + 1, equity_lost=e, chance_lost=c) for n, (e, c) in enumerate(lost)]
-    played = history(*[Pass()] * 4)
-    longer = replace(played, positions=played.positions[:1] * 12, turns=played.turns[:1] * 11)
-    assert add_up(longer, turns)[0].key_turns == expected
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("name", KEYS)
+def test_key_turns_are_the_costliest_mistakes_and_the_best_moves(name, seat):
+    """In the order of the game; the chances are those of the first player."""
+    turns, expected = KEYS[name]
+    reviews, chances = [], [500] * (2 * len(turns) + 2)
+    for n, (equity, chance, gained) in enumerate(turns):
+        number = 2 * n + 1 + seat
+        reviews.append(review(number, equity_lost=equity, chance_lost=chance))
+        mine = [None, None] if gained is None else [0, gained]
+        chances[number - 1 : number + 1] = [chance_of(seat, each) for each in mine]
+    found = coach._key_turns(reviews, chances)
+    assert found == tuple(2 * n - 1 + seat for n in expected)
+
+
+@pytest.mark.parametrize(("first", "second"), [(700, 300), (0, 1000), (1000, 0), (None, None)])
+def test_the_chances_of_two_add_up(first, second):
+    assert (chance_of(0, first), chance_of(1, first)) == (first, second)
 
 
 def test_a_play_that_wins_much_is_a_key_turn():
@@ -169,21 +185,31 @@ def test_a_play_that_wins_much_is_a_key_turn():
     assert add_up(made, [review(1), review(3)])[0].key_turns == (1,)
 
 
-def test_an_endgame_that_was_searched_is_certain():
-    """With an empty bag the equity says who wins, before the turn and after it."""
-    played = history(Pass(), Pass())
-    level = add_scores(played, (100, 100))
-    found = review(1, stage="endgame", best=Candidate(10, 1, "", Pass()), equity_lost=10)
-    assert win_chances(level, [found])[:2] == (1000, 500)
-    theirs = review(2, stage="endgame", best=Candidate(10, 1, "", Pass()), equity_lost=10)
-    assert win_chances(level, [theirs])[1:] == (0, 500)
+@pytest.mark.parametrize("seat", [0, 1])
+def test_bingos_are_those_of_the_seat_that_stayed(seat):
+    racks = ("CATSXYZ", "QUIZABC")
+    at = position(*racks, bag="E" * 20, challenge_rule=ChallengeRule.SINGLE)
+    moves = (Pass(), place("8H QUIZABC")) if seat else (place("8H CATSXYZ"),)
+    stayed, off = (history_from(at, *moves, *more) for more in ((), (Challenge(upheld=True),)))
+    assert [each.bingos for each in add_up(stayed, [])] == [1 - seat, seat]
+    assert [each.bingos for each in add_up(off, [])] == [0, 0]
 
 
-def add_scores(played: History, scores: tuple[int, int]) -> History:
-    """Return a history with these scores in every position."""
-    return replace(
-        played, positions=tuple(replace(each, scores=scores) for each in played.positions)
-    )
+@given(st.lists(st.integers(-30, 30), min_size=5, max_size=5), st.sampled_from([1, 2]))
+def test_an_endgame_that_was_searched_is_certain(points, number):
+    """With an empty bag the lead and the equity say who wins, before the turn and after it."""
+    before, after, best, lost, behind = points
+    played = history(Pass(), Pass(), Pass())
+    scores = [(behind, behind)] * 4
+    scores[number - 1], scores[number] = (before, 0), (after, 0)
+    positions = zip(played.positions, scores, strict=True)
+    played = replace(played, positions=[replace(at, scores=each) for at, each in positions])
+    equities = {"best": 10 * best, "played": 10 * (best - abs(lost))}
+    candidates = {name: Candidate(value, 0, "", Pass()) for name, value in equities.items()}
+    chances = win_chances(played, [review(number, stage="endgame", **candidates)])
+    sign = 1 if number == 1 else -1
+    wins = [decided(10 * before + sign * equity) for equity in equities.values()]
+    assert list(chances[number - 1 : number + 1]) == wins
 
 
 def test_missed_words_come_short_ones_first():
@@ -191,8 +217,7 @@ def test_missed_words_come_short_ones_first():
     begun = history()
     first = replace(begun.last, racks=("ACTSEEE", "EEEEEEE"))
     played = replace(begun, positions=(first,)).played(place("8H CAT"), None)
-    bingo = Candidate(900, 90, "", place("8B SEACEET"))
-    missed = review(1, equity_lost=90, best=Candidate(100, 10, "", place("8E SCAT")), bingo=bingo)
+    missed = review(1, equity_lost=90, best=Candidate(100, 10, "", place("8E SCAT")), bingo=BINGO)
     assert missed_words(played, missed) == ("SCAT", "SEACEET")
     best = review(1, best=Candidate(0, 10, "", place("8H CAT")))
     assert missed_words(played, best) == ()

@@ -1,7 +1,5 @@
 """A computer's move in a link is found again, and another one in its place is named."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import cache
 from pathlib import Path

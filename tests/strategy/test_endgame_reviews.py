@@ -1,7 +1,5 @@
 """Reviews and hints at the end of real games: what a search finds and equity does not."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 
@@ -27,7 +25,6 @@ SOLVED = [cgp.parse(t) for t in (DATA / "solved-endgames.cgp").read_text("utf-8"
 
 @cache
 def player(strength=REVIEWER):
-    """Return the player that compares moves."""
     generator = Generator(english(), EN).warmed()
     return make_player(strength_of(strength), generator, english(), english())
 
@@ -40,7 +37,6 @@ def at(racks, bag=0):
 
 
 def reviewed(before, text, look="usual"):
-    """Review the play of a position."""
     history = history_from(before, place(text, before.board))
     return finish(review_turn(history, 1, player(), look))
 

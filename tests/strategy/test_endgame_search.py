@@ -1,22 +1,15 @@
 """The search of endgames, against a full one."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
 from support.helpers import EN, board, finish, position
-from support.players import GENERATOR, WORDS, bot
+from support.players import FEW, GENERATOR, TEA, WORDS, bot
 
-from scrabble.board import SIZE, Board
+from scrabble.board import SIZE
 from scrabble.lexicon import Lexicon
 from scrabble.movegen import Generator
 from scrabble.moves import Pass, Place
-from scrabble.rules import lay_out
-from scrabble.strategy.equity import (
-    rack_splits,
-    tiles_used,
-)
 from scrabble.strategy.players import (
     known_to_mover,
 )
@@ -24,27 +17,8 @@ from scrabble.strategy.players.endgame import Endgame
 from scrabble.strategy.players.endgame_moves import EndgameMoves
 from scrabble.strategy.players.endgame_search import State
 from scrabble.strategy.steps import cut_short
-from scrabble.tiles import BLANK, face_down
-
-FEW = Generator({"TEA", "TEAS", "AT", "TEAT", "HE", "EH", "TAX", "QI", "TEAX"}, EN)
-"""A handful of words, so that every position can be searched."""
-
-
-def minimax(on: Board, racks: tuple[str, str], passed: bool) -> int:
-    """Return the final spread of the player to move, by searching every position."""
-    mine, theirs = racks
-    best = (
-        EN.points(theirs) - EN.points(mine) if passed else -minimax(on, (theirs, mine), passed=True)
-    )
-    for move in FEW.moves(on, mine, designations=True):
-        left = rack_splits(mine)[tiles_used(move)]
-        rest = (
-            -minimax(on.with_tiles(dict(move.place.tiles)), (theirs, left), passed=False)
-            if left
-            else 2 * EN.points(theirs)
-        )
-        best = max(best, move.score + rest)
-    return best
+from scrabble.tiles import BLANK
+from scripts.lab.selfplay.endgame_solver import Solver
 
 
 @pytest.mark.parametrize(
@@ -55,28 +29,16 @@ def minimax(on: Board, racks: tuple[str, str], passed: bool) -> int:
     ],
 )
 def test_small_endgames_are_solved_exactly(racks):
-    """The move has the value that a full search finds."""
-    on = board("8 .......TEA.....")
     racks = tuple("".join(sorted(rack)) for rack in racks)
-    endgame = Endgame(FEW, EN, State(on, racks))
+    endgame = Endgame(FEW, EN, State(TEA, racks))
     move = finish(endgame.solve(lambda _move: True))
+    solver = Solver(FEW, EN, 5000)
     assert endgame.exact
-    mine, theirs = racks
-    if isinstance(move, Pass):
-        worth = -minimax(on, (theirs, mine), passed=True)
-    else:
-        play = lay_out(on, mine, move, EN)
-        left = rack_splits(mine)["".join(sorted(face_down(move.letters)))]
-        after = on.with_tiles(dict(move.tiles))
-        worth = play.score + (
-            -minimax(after, (theirs, left), passed=False) if left else 2 * EN.points(theirs)
-        )
-    assert worth == minimax(on, racks, passed=False)
+    assert solver.value_of(TEA, racks, move) == solver.value(TEA, racks)
 
 
 @pytest.mark.parametrize("positions", [1, 3, 10, 40])
 def test_an_endgame_cut_short_still_has_a_move(positions):
-    """The work is bounded and the move legal."""
     on = board("8 .......HEATERS.")
     endgame = Endgame(GENERATOR, EN, State(on, ("AADEERT", "AEHSTTX")), positions)
     move = finish(endgame.solve(lambda _move: True))
@@ -125,13 +87,12 @@ def test_moves_of_an_endgame_are_those_of_the_generator(rack):
 
 def test_going_out_ranks_by_what_it_wins():
     """Twice the rival's tiles, beyond the tiles it uses, which all moves count."""
-    on = board("8 .......TEA.....")
     ranked = {
         option.used: option.rank - option.score
-        for option in EndgameMoves(FEW, EN, ("SX", "Q"), 9).options(on, "SX", "Q")
+        for option in EndgameMoves(FEW, EN, ("SX", "Q"), 9).options(TEA, "SX", "Q")
     }
     assert ranked == {"S": 1, "X": 8}
-    assert EndgameMoves(FEW, EN, ("S", "Q"), 9).options(on, "S", "Q")[0].rank == 4 + 1 + 20
+    assert EndgameMoves(FEW, EN, ("S", "Q"), 9).options(TEA, "S", "Q")[0].rank == 4 + 1 + 20
 
 
 @pytest.mark.parametrize("rack", ["AEEHHSTT", "AEHRTX", "EST", "QV", "A"])
@@ -189,23 +150,22 @@ def test_an_endgame_with_blanks_is_bounded_and_not_called_exact():
     endgame = Endgame(GENERATOR, EN, State(on, ("??AEHST", "AEEHRTX")), 40)
     assert isinstance(finish(endgame.solve(lambda _move: True)), Place)
     assert endgame.generations <= 40
-    small = Endgame(FEW, EN, State(board("8 .......TEA....."), ("?VV", "VVV")))
+    small = Endgame(FEW, EN, State(TEA, ("?VV", "VVV")))
     assert isinstance(finish(small.solve(lambda _move: True)), Place)
     assert not small.exact
 
 
 def test_an_endgame_with_nothing_to_play_is_passed():
     """Both are stuck, or all words left are on the never-suggest list."""
-    on = board("8 .......TEA.....")
-    assert finish(Endgame(GENERATOR, EN, State(on, ("VV", "VV"))).solve(lambda _m: True)) == Pass()
-    assert finish(Endgame(GENERATOR, EN, State(on, ("EH", "VV"))).solve(lambda _m: False)) == Pass()
+    for racks, are_laid in ((("VV", "VV"), True), (("EH", "VV"), False)):
+        endgame = Endgame(GENERATOR, EN, State(TEA, racks))
+        assert finish(endgame.solve(lambda _move, lays=are_laid: lays)) == Pass()
 
 
 def test_the_master_plays_the_endgame_of_two():
     """With three players the other racks are not known, and equity decides."""
-    on = board("8 .......TEA.....")
-    two = replace(known_to_mover(position("HS", "VV", board=on)), unseen="VV")
+    two = replace(known_to_mover(position("HS", "VV", board=TEA)), unseen="VV")
     assert isinstance(bot(5).choose(two), Place)
-    three = known_to_mover(position("HS", "VV", "AE", board=on))
+    three = known_to_mover(position("HS", "VV", "AE", board=TEA))
     assert isinstance(bot(5).choose(three), Place)
-    assert bot(5).choose(known_to_mover(position("VV", "HS", "AE", board=on))) == Pass()
+    assert bot(5).choose(known_to_mover(position("VV", "HS", "AE", board=TEA))) == Pass()

@@ -1,7 +1,5 @@
 """What the moves of an endgame may win, guessed from the moves that there are."""
 
-from __future__ import annotations
-
 import pytest
 from support.helpers import EN, board
 
@@ -76,7 +74,6 @@ def test_the_most_promising_come_first_and_passing_always(width, words):
 
 
 def test_a_position_is_judged_once():
-    """Looking it up finds no moves."""
     moves = EndgameMoves(Generator(frozenset({"ID", "QI", "TEAS"}), EN), EN, RACKS, 1000)
     judge, state = Standing(moves), State(ON, RACKS)
     assert judge.rest(state) == judge.rest(state)

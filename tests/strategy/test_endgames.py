@@ -1,13 +1,12 @@
 """Endgames of whole games: the search, the solver of the benchmark, and the stored solutions."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 
 import pytest
 from support.amounts import thinned
-from support.helpers import EN, board, english
+from support.helpers import EN, english
+from support.players import FEW, TEA
 
 from scrabble.files import cgp
 from scrabble.movegen import Generator
@@ -22,13 +21,10 @@ pytestmark = [pytest.mark.native, pytest.mark.no_cover]
 DATA = Path(__file__).parents[1] / "data"
 SOLVED = (DATA / "solved-endgames.cgp").read_text("utf-8").splitlines()
 SMALL = [text for text in SOLVED if sum(map(len, cgp.parse(text).racks)) <= FEW_TILES - 2]
-FEW = Generator({"TEA", "TEAS", "AT", "TEAT", "HE", "EH", "TAX", "QI", "TEAX"}, EN)
-ON = board("8 .......TEA.....")
 
 
 @cache
 def generator() -> Generator:
-    """Return the generator of the stored endgames."""
     return Generator(english(), EN).warmed()
 
 
@@ -54,10 +50,9 @@ def test_small_endgames_have_their_stored_value(text):
 
 
 def test_the_solver_knows_its_limits():
-    """No more positions than allowed."""
     with pytest.raises(TooLarge):
-        Solver(FEW, EN, 1).value(ON, ("HS", "ES"))
-    assert Solver(FEW, EN, 100).value_of(ON, ("V", "V"), Pass()) == 0
+        Solver(FEW, EN, 1).value(TEA, ("HS", "ES"))
+    assert Solver(FEW, EN, 100).value_of(TEA, ("V", "V"), Pass()) == 0
 
 
 class Searching:
@@ -79,6 +74,6 @@ class Passing:
 
 def test_endgames_are_played_out_by_the_rules():
     """Going out wins the rival's tiles twice; two passes end the game."""
-    value = Solver(FEW, EN, 1000).value(ON, ("HS", "ES"))
-    assert play_out(FEW, ON, ("HS", "ES"), (Searching(), Searching())) == value
-    assert play_out(FEW, ON, ("Q", "V"), (Passing(), Passing())) == 4 - 10
+    value = Solver(FEW, EN, 1000).value(TEA, ("HS", "ES"))
+    assert play_out(FEW, TEA, ("HS", "ES"), (Searching(), Searching())) == value
+    assert play_out(FEW, TEA, ("Q", "V"), (Passing(), Passing())) == 4 - 10

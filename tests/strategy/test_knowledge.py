@@ -1,7 +1,5 @@
 """What computer players know, and the moves worth a look."""
 
-from __future__ import annotations
-
 from dataclasses import fields, replace
 
 import pytest
@@ -84,7 +82,6 @@ def test_everything_seen_is_known():
 
 
 def test_a_board_and_a_rack_give_a_position():
-    """As in a game of two whose other rack is full."""
     known = known_from(Board(), "QUIZ?AE", EN)
 
     assert (known.bag, known.rivals, known.may_exchange) == (86, (7,), True)
@@ -108,7 +105,6 @@ GOLDEN = [714, 765, 124, 331, 717, 193, 717, 525, 370, 323, 26, 470]
 
 @given(st.text("AB?", max_size=12), st.integers(0, 12))
 def test_tiles_are_drawn_from_those_available(tiles, count):
-    """They are sorted, and no more than there are."""
     drawn = Stream(b"key").draw(tiles, count)
 
     assert len(drawn) == min(count, len(tiles))
@@ -124,7 +120,6 @@ def test_biased_random_numbers_are_rejected():
 
 
 def test_a_rack_is_split_in_every_way():
-    """Each part once, with the leave."""
     assert rack_splits("TAA") == {
         "": "AAT",
         "A": "AT",
@@ -161,14 +156,12 @@ def test_the_best_places_are_those_of_a_full_sort(rack, limit):
 
 
 def test_an_exchange_keeps_the_best_leave():
-    """The blank is kept, bad tiles go, and at least one tile goes."""
     for rack, given_back in (("?VVJKXQ", "VVJKXQ"), ("?", "?")):
         found = best_exchange(knowing(rack), LEAVES, rack_splits(rack))
         assert found.move == Exchange.of(given_back)
 
 
 def test_passing_keeps_everything():
-    """Its equity is the value of the rack."""
     assert passing(*valued("AE")) == (LEAVES.full_value("AE"), 0, "AE", Pass())
 
 

@@ -1,7 +1,5 @@
 """Leave values: tables, rules, and the tiles left to draw."""
 
-from __future__ import annotations
-
 from functools import partial
 from itertools import combinations
 
@@ -61,25 +59,21 @@ def test_a_leave_is_worth_its_tiles_pairs_and_triples(tiny, kept, value):
 
 
 def test_the_order_of_kept_tiles_does_not_matter(tiny):
-    """Callers need not sort the rack."""
     assert tiny.value("BA?", 50) == tiny.value("?AB", 50) == tiny.full_value("?AB")
 
 
 @pytest.mark.parametrize(("bag", "value"), [(100, 210), (7, 210), (3, 90), (1, 30)])
 def test_leaves_are_worth_less_when_the_bag_runs_low(tiny, bag, value):
-    """A leave counts in full while seven tiles can be drawn."""
     assert tiny.value("?AB", bag) == value
 
 
 def test_tiles_kept_cost_when_the_bag_is_empty(tiny):
-    """Going out leaves nothing; any tile kept costs its points."""
     assert tiny.value("", 0) == 0
     assert tiny.value("?", 0) == -KEPT_COST
     assert tiny.value("EF", 0) == -(KEPT_COST + 13 * KEPT_POINT_COST)
 
 
 def test_the_leave_cache_is_bounded(tiny, monkeypatch):
-    """The cache starts over when it is full."""
     monkeypatch.setattr(module, "_MAX_CACHED", 2)
     for kept in ("A", "B", "C", "D"):
         tiny.value(kept, 50)
@@ -88,7 +82,6 @@ def test_the_leave_cache_is_bounded(tiny, monkeypatch):
 
 
 def test_a_table_reads_back(tiny):
-    """Writing a table that was read gives the same text."""
     text = tiny.to_text("Two\nlines")
 
     assert text == TINY.replace("A comment", "Two\n# lines")
@@ -97,7 +90,6 @@ def test_a_table_reads_back(tiny):
 
 @pytest.mark.parametrize("text", ["", "1 2 3\n4 5", TINY.replace("60", ""), TINY + "0", "x"])
 def test_a_table_that_does_not_fit_the_tiles_is_refused(text):
-    """Too few numbers, or none."""
     with pytest.raises(ValueError, match=r".+"):
         Leaves.from_text(text, DIGRAPHS)
 
@@ -120,7 +112,6 @@ def test_every_language_has_a_table(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", range(1, RACK_SIZE))
 def test_a_value_is_the_sum_of_the_numbers_of_all_parts(language, size):
-    """With the first tiles of the bag, and with some from all of it."""
     leaves = load_leaves(language)
     numbers = {**leaves.alone, **leaves.pairs, **leaves.triples}
     bag = load_alphabet(language).full_bag
@@ -130,7 +121,6 @@ def test_a_value_is_the_sum_of_the_numbers_of_all_parts(language, size):
 
 
 def test_unknown_languages_have_no_leave_values():
-    """The tile set is missing."""
     with pytest.raises(AlphabetError):
         load_leaves("xx")
 
@@ -201,7 +191,6 @@ def test_every_table_has_its_digest():
 )
 @pytest.mark.parametrize("leaves", [load_leaves("en"), by_rule(EN)], ids=["learnt", "by rule"])
 def test_leaves_are_ranked_as_players_would(leaves, better, worse):
-    """Common knowledge of players holds for the table, and for what its training began with."""
     assert leaves.full_value(better) > leaves.full_value(worse)
 
 
@@ -222,7 +211,6 @@ def test_racks_are_worth_about_nothing_on_average():
 
 @pytest.mark.parametrize(("text", "answer"), [("É", True), ("CH", False), ("Y", False)])
 def test_vowels_are_known_by_their_letter(text, answer):
-    """Accents are ignored."""
     assert is_vowel(text) is answer
 
 

@@ -1,7 +1,5 @@
 """The computer players: strengths, challenges, look-ahead, whole games."""
 
-from __future__ import annotations
-
 from array import array
 from dataclasses import replace
 from itertools import pairwise
@@ -31,7 +29,6 @@ from scrabble.strategy.players.random_stream import Stream
 
 
 def test_strengths_are_numbered_and_ordered():
-    """Five of them, each with a name and a higher average."""
     assert NUMBERS == [1, 2, 3, 4, 5]
     assert [strength_of(number) for number in NUMBERS] == list(STRENGTHS)
     assert all(low.average < high.average for low, high in pairwise(STRENGTHS))
@@ -51,7 +48,6 @@ def test_beginners_know_common_words_only(number, rack):
 
 @pytest.mark.parametrize("rack", ["HEATERS", "TAEQIZA", "EHATRSX"])
 def test_an_expert_chooses_almost_the_best_score(rack):
-    """From all words; if nothing scores slightly less, the next best play."""
     pos = opening(rack)
     moves = GENERATOR.moves(pos.board, rack)
     move = bot(4).choose(known_to_mover(pos))
@@ -61,7 +57,6 @@ def test_an_expert_chooses_almost_the_best_score(rack):
 
 
 def test_weak_players_miss_points():
-    """Scores over a few racks increase with strength."""
     racks = ["EHATRSX", "HEATERS", "TAEQIZA", "EEATTHS", "SEATTHA", "AATTEEX"]
     known = [known_to_mover(opening(rack)) for rack in racks]
     sums = [
@@ -74,7 +69,6 @@ def test_weak_players_miss_points():
 
 @pytest.mark.parametrize("number", NUMBERS)
 def test_offensive_words_are_not_played(number):
-    """Whatever they score, other words are found instead."""
     never_suggest = frozenset({"HEATERS", "REHEATS", "HEAT", "THE"})
     pos = opening("HEATERS")
     move = bot(number, never_suggest=never_suggest).choose(known_to_mover(pos))
@@ -85,14 +79,12 @@ def test_offensive_words_are_not_played(number):
 
 @pytest.mark.parametrize("number", NUMBERS)
 def test_without_a_word_tiles_are_exchanged_or_the_turn_is_passed(number):
-    """As the bag allows."""
     stuck = opening("VVVVUUU")
     assert isinstance(bot(number).choose(known_to_mover(stuck)), Exchange)
     assert bot(number).choose(known_to_mover(replace(stuck, bag="EEE"))) == Pass()
 
 
 def test_a_word_whose_cross_words_are_never_suggested_is_not_played():
-    """If every word is excluded, it is as if none fitted."""
     pos = opening("QIEEEEE", bag="AAA")
     assert (
         bot(4, never_suggest={"QI", "TEE", "EE"}, words=frozenset({"QI"})).choose(
@@ -103,7 +95,6 @@ def test_a_word_whose_cross_words_are_never_suggested_is_not_played():
 
 
 def test_the_master_exchanges_when_equity_says_so():
-    """A poor play that leaves poor tiles is not made."""
     pos = opening("VVUUIBA", bag="E" * 20)
     assert GENERATOR.moves(pos.board, pos.rack)
     assert isinstance(bot(5).choose(known_to_mover(pos)), Exchange)
@@ -123,7 +114,6 @@ def test_strong_players_challenge_phonies(challenge_rule, number, word, challeng
 
 
 def test_words_accepted_by_house_rule_are_not_challenged():
-    """The game says they are words."""
     pos = position("THEATER", "HEATERS", challenge_rule=ChallengeRule.SINGLE, bag="EEEEEEE")
     after, _ = apply(pos, place("8G TH"))
     known = replace(known_to_mover(after), accepted=("TH",))
@@ -142,7 +132,6 @@ def test_a_phony_that_ends_the_game_can_still_be_challenged():
 
 
 def test_a_single_candidate_is_not_simulated():
-    """It is returned at once."""
     known, player = known_from(Board(), "HEATERS", EN), bot(5)
     candidates = player.candidates(known)[:1]
     assert list(look_ahead(known, candidates, player.leaves, GENERATOR, Stream(b""), 100)) == []
@@ -235,7 +224,6 @@ def test_a_game_with_the_whole_lexicon_scores_well():
 
 
 def test_series_deal_different_games():
-    """One seed for each number, the same every time."""
     assert len({deal(1, number) for number in range(50)}) == 50
     assert deal(1, 0) == deal(1, 0) != deal(2, 0)
 

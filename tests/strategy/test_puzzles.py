@@ -6,11 +6,11 @@ from itertools import product
 
 import pytest
 from support.amounts import thinned
-from support.helpers import EN, board
+from support.helpers import EN
+from support.players import FEW, TEA
 
 from scrabble.files import cgp
 from scrabble.game import Setup, start
-from scrabble.movegen import Generator
 from scrabble.moves import Pass, parse_move
 from scrabble.strategy.equity import all_candidates
 from scrabble.strategy.players import known_from
@@ -50,7 +50,6 @@ def test_the_file_has_each_puzzle_once_and_every_kind_in_three_languages():
 
 
 def operations(line):
-    """Return the operations of a line, by name."""
     return dict(cgp.parse(line).operations)
 
 
@@ -85,19 +84,15 @@ def test_only_the_play_wins_the_endgame(line):
     assert f"{value - second}.0" == operations(line)["margin"]
 
 
-FEW = Generator({"TEA", "TEAS", "AT", "TEAT", "HE", "EH", "TAX", "QI", "TEAX"}, EN)
-ON = board("8 .......TEA.....")
-
-
 @pytest.mark.parametrize("racks", list(product(["AT", "ES", "HIQX"], ["HE", "SX", "TTTT"])))
 def test_the_two_best_are_those_of_all_moves(racks):
     """Against each move solved by itself."""
     solver = Solver(FEW, EN, 2000)
-    each = [move.place for move in FEW.moves(ON, racks[0])]
-    values = sorted((solver.value_of(ON, racks, move) for move in [*each, Pass()]), reverse=True)
-    found = solver.two_best(ON, racks)
+    each = [move.place for move in FEW.moves(TEA, racks[0])]
+    values = sorted((solver.value_of(TEA, racks, move) for move in [*each, Pass()]), reverse=True)
+    found = solver.two_best(TEA, racks)
     assert [value for value, _ in found] == values[:2]
-    assert all(solver.value_of(ON, racks, move) == value for value, move in found)
+    assert all(solver.value_of(TEA, racks, move) == value for value, move in found)
 
 
 @pytest.mark.parametrize(
@@ -110,7 +105,6 @@ def test_the_two_best_are_those_of_all_moves(racks):
     ],
 )
 def test_the_first_of_each_kind_are_chosen(kinds, wanted, expected):
-    """So many of each, in the order of the games, which end when there are enough."""
     games = iter([[{"kind": kind, "line": f"{kind}{at}"}] for at, kind in enumerate(kinds)])
     assert " ".join(chosen(games, wanted)) == expected
     if wanted == {"a": 2, "b": 1} and len(kinds) == 4:

@@ -1,26 +1,16 @@
 """Why one move is better than another: each reason where it is true, and where it is not."""
 
-from __future__ import annotations
-
 import pytest
 from support.helpers import EN, board, place
+from support.players import S_AND_Q
 
 from scrabble.movegen import Generator
 from scrabble.moves import Exchange, Pass
 from scrabble.strategy.equity import Candidate
 from scrabble.strategy.knowledge import Knowledge
-from scrabble.strategy.leaves import Leaves, combined
 from scrabble.strategy.reasons import MOST_REASONS, Comparison, explain
 from scrabble.strategy.steps import finish
-from scrabble.tiles import BLANK, face_down, remove
-
-LEAVES = Leaves(
-    dict.fromkeys(BLANK + EN.tiles, 0) | {"S": 50, "Q": -50},
-    dict.fromkeys(combined(EN, 2), 0),
-    {},
-    EN.values,
-)
-"""An S kept is worth 5 points, a Q costs 5."""
+from scrabble.tiles import face_down, remove
 
 
 def candidate(known, text, generator, equity=0):
@@ -47,7 +37,7 @@ def explained(words, rows, racks, moves, stage, bag):
     )
     played = candidate(known, moves[0], generator)
     best = candidate(known, moves[1], generator, LOST)
-    found = finish(explain(Comparison(known, played, best, generator, LEAVES), stage))
+    found = finish(explain(Comparison(known, played, best, generator, S_AND_Q), stage))
     assert len(found) <= MOST_REASONS
     return {reason.code: reason.facts for reason in found}
 
@@ -138,7 +128,6 @@ REASONS = {
 
 
 @pytest.mark.parametrize("name", REASONS)
-def test_reasons(name):
-    """A reason is given where it is true, with its facts."""
+def test_a_reason_is_given_where_it_is_true(name):
     words, rows, racks, moves, stage, bag, expected = REASONS[name]
     assert explained(words, rows, racks, moves, stage, bag) == expected

@@ -1,7 +1,5 @@
 """A move in a link is a computer's own if any release could have made it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,44 +1,37 @@
 """Hints and reviews on small boards with simple leave values."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from support.helpers import EN, board, place
+from support.players import S_AND_Q as LEAVES
 from support.players import words_of
 
 from scrabble.game import ChallengeRule, Game, Setup, Turn, replay, start
 from scrabble.movegen import Generator
 from scrabble.moves import Challenge, Exchange, Pass, Place, Resign
+from scrabble.strategy import review
 from scrabble.strategy.equity import Candidate, all_candidates
-from scrabble.strategy.leaves import Leaves, combined, load_leaves
+from scrabble.strategy.leaves import load_leaves
 from scrabble.strategy.players import Player, known_to_mover, strength_of
 from scrabble.strategy.review import (
     REVIEWER,
     hint,
     luck,
+    mistake_of,
     review_turn,
     scores_by_turn,
 )
 from scrabble.strategy.steps import finish
-from scrabble.tiles import BLANK
+from scrabble.strategy.win_chance import decided, win_chance
 
 WORDS = ["AT", "CAT", "CATS", "TA", "ACT", "SCAT", "TACS"]
 GENERATOR = Generator(WORDS, EN)
 
 
-LEAVES = Leaves(
-    dict.fromkeys(BLANK + EN.tiles, 0) | {"S": 50, "Q": -50},
-    dict.fromkeys(combined(EN, 2), 0),
-    {},
-    EN.values,
-)
-"""An S kept is worth 5 points, a Q costs 5."""
-
-
 def player(generator=GENERATOR, leaves=LEAVES, never=(), mild=()):
-    """Return the player that compares moves."""
     words = frozenset(WORDS)
     return Player(strength_of(REVIEWER), generator, leaves, words, words, never, mild)
 
@@ -65,13 +58,11 @@ def test_candidates_are_sorted_by_equity_and_include_exchange_and_pass():
 
 
 def test_no_exchange_is_offered_with_a_small_bag():
-    """Fewer than seven tiles in the bag: place or pass."""
     options = found(position("ACTQQQQ", bag="EEE"))
     assert {type(o.move) for o in options} == {Place, Pass}
 
 
 def test_hints_leave_out_never_suggested_words():
-    """A rejected word is in no hint, whatever it scores."""
     never = {word for word in WORDS if "S" in word}
     given = finish(hint(position("ACSTEEE"), player(never=never)))
     words = {option.move.letters for option in given.moves}
@@ -109,22 +100,19 @@ def test_a_hint_begins_with_no_mild_word():
     [(("8 .......C.......",), "8"), (("7 .......C.......", "8 .......A......."), "H")],
 )
 def test_hint_names_score_tiles_and_lane(rows, lane):
-    """Each step of a hint shows more of the best-scoring move."""
     at = position("TEEEEEE" if lane == "H" else "ATEEEEE", *rows)
     given = finish(hint(at, player()))
     assert given.lane == lane
     assert given.moves[0].score == given.score
-    assert given.tiles == len(given.moves[0].move.tiles)
+    assert (given.tiles, given.stage) == (len(given.moves[0].move.tiles), "equity")
 
 
 def test_hint_says_when_no_word_fits():
-    """A rack without a word gets an empty hint, not an error."""
     given = finish(hint(position("EEEEEEE"), player()))
     assert (given.score, given.tiles, given.lane, given.moves) == (None, None, None, ())
 
 
 def reviewed(rack: str, move):
-    """Play one move from a given position and review it."""
     game = Game(Setup(names=("Ann", "Bea"), seed=1))
     history = replay(game)
     first = replace(history.last, racks=(rack, "EEEEEEE"), bag="S" + "E" * 10)
@@ -147,7 +135,6 @@ def test_no_review_shows_a_word_that_is_never_suggested():
 
 
 def test_review_measures_what_a_pass_lost():
-    """Passing with SCAT on the rack loses its score."""
     history, review = reviewed("ACTSEEE", Pass())
     assert isinstance(review.best.move, Place)
     assert review.points_lost == 12
@@ -166,13 +153,11 @@ def test_review_finds_no_fault_with_the_best_move():
 
 
 def test_review_of_an_exchange_values_what_was_kept():
-    """Exchanging all but the S is worth the value of the S."""
     _, review = reviewed("QQEEEES", Exchange("EEEEQQ"))
     assert review.played == Candidate(50, 0, "S", Exchange("EEEEQQ"))
 
 
 def test_turns_without_a_choice_are_not_reviewed():
-    """A resignation, or a turn whose rack is unknown, has no review."""
     assert reviewed("ACTSEEE", Resign())[1] is None
     history, _ = reviewed("ACTSEEE", Pass())
     unknown = replace(history.positions[0], racks=("", ""))
@@ -181,7 +166,6 @@ def test_turns_without_a_choice_are_not_reviewed():
 
 
 def test_luck_is_nothing_where_nothing_was_drawn():
-    """A challenge draws no tiles."""
     turn = Turn(1, 0, Challenge(upheld=False), None, 0, 0, "")
     assert luck(turn, known_to_mover(position("ACTSEEE")), LEAVES) == 0
 
@@ -205,7 +189,6 @@ def test_going_out_for_fewer_points_is_no_mistake():
 
 
 def test_a_partly_known_rack_cannot_go_out():
-    """If a rack is known only in part, some of it is left after any play."""
     last = position("TX", "8 ............PA.", bag="")
     known = replace(known_to_mover(last), hidden=1)
     best = all_candidates(known, LEAVES, PAX.moves(last.board, last.rack))[0]
@@ -213,7 +196,6 @@ def test_a_partly_known_rack_cannot_go_out():
 
 
 def test_a_withdrawn_play_is_reviewed_as_a_pass():
-    """A phony of 50 points that was challenged off has scored nothing and kept the rack."""
     game = Game(Setup(names=("Ann", "Bea"), seed=1, challenge_rule=ChallengeRule.DOUBLE))
     first = replace(replay(game).last, racks=("ACTSEEE", "EEEEEEE"), bag="S" + "E" * 10)
     history = replace(replay(game), positions=(first,))
@@ -253,13 +235,11 @@ def test_the_best_score_of_each_lane_is_known():
         ("EEEEEEE", Pass(), "pass"),
     ],
 )
-def test_what_the_best_move_does(rack, made, code):
-    """A word to name, tiles to keep, or nothing better than to pass."""
+def test_the_advice_names_what_the_best_move_does(rack, made, code):
     assert reviewed(rack, made)[1].advice.code == code
 
 
 def test_the_chance_lost_grows_with_what_was_lost():
-    """The more equity is given away, the more of the win chance is; the best move loses none."""
     lost = [reviewed("ACTSEEE", move)[1] for move in found_moves("ACTSEEE")]
     by_equity = sorted(lost, key=lambda one: one.equity_lost)
     chances = [one.chance_lost for one in by_equity]
@@ -269,5 +249,55 @@ def test_the_chance_lost_grows_with_what_was_lost():
 
 
 def found_moves(rack: str):
-    """Return all the moves of a first turn with a rack."""
     return [one.move for one in found(position(rack, bag="S" + "E" * 10))]
+
+
+@pytest.mark.parametrize(
+    ("lost", "size"),
+    [(0, "none"), (29, "none"), (30, "small"), (79, "small"), (80, "medium"), (149, "medium"),
+     (150, "large")],
+)  # fmt: skip
+def test_a_mistake_has_the_size_of_what_it_lost(lost, size):
+    assert mistake_of(lost) == size
+
+
+EQUITIES = st.tuples(st.integers(-300, 900), st.integers(0, 900))
+
+
+@given(
+    st.tuples(st.integers(0, 60), st.integers(0, 60)),
+    EQUITIES,
+    st.integers(0, 1),
+    st.integers(0, 3),
+)
+def test_the_chance_lost_is_of_the_lead_after_both_moves(scores, equities, seat, hidden):
+    """The rival moves next, with the tiles that are unseen then; an endgame is won or lost."""
+    known = known_to_mover(replace(position("ACSTEEE"), scores=scores, to_move=seat))
+    known = replace(known, hidden=hidden)
+    worth, lost = equities
+    made = Candidate(worth, 0, "EEE", place("8E SCAT"))
+    best = made._replace(equity=worth + lost)
+    lead = 10 * (scores[seat] - scores[1 - seat])
+    unseen = 10 + 7 + hidden - 4  # of the bag and the own rack, without the tiles that were laid
+    after, better = (1000 - win_chance(-(lead + each), unseen) for each in (worth, worth + lost))
+    assert review._chance_lost(known, made, made, best, "equity") == better - after
+    ends = [decided(lead + each) for each in (worth + lost, worth)]
+    assert review._chance_lost(known, made, made, best, "endgame") == ends[0] - ends[1]
+
+
+def test_a_turn_is_looked_at_deeper_only_with_all_of_its_rack_known():
+    history, _ = reviewed("ACTSEEE", Pass())
+    first, after = history.positions
+    partly = replace(first, racks=("ACTS", "EEEEEEE"), hidden=(3, 0))
+    other = replace(history.turns[0], move=Exchange("QQ"))
+    cases = [history, replace(history, positions=(partly, after)), replace(history, turns=(other,))]
+    found = [finish(review_turn(each, 1, player())) for each in cases]
+    assert [each.deeper for each in found] == [True, False, False]
+
+
+def test_a_phony_that_goes_out_wins_the_tiles_of_the_rival():
+    """The search leaves it out: it is worth its score, and twice what the rival holds."""
+    known = known_to_mover(position("QT", bag=""))
+    made = Candidate(0, 22, "", place("8H QT"))
+    worth = 10 * 22 + 2 * 10 * EN.points(known.unseen)
+    assert finish(review._among((), made, known, player(), 100)).equity == worth

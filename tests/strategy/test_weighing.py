@@ -1,13 +1,12 @@
 """What moves are worth: comparisons over draws, the pre-endgame, and endgames with values."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 from math import comb
 
 import pytest
 from support.helpers import EN, board, finish
+from support.players import FEW, FEW_WORDS, GENERATOR, LEAVES, TEA, WORDS
 
 from scrabble.board import Board
 from scrabble.movegen import Generator
@@ -39,15 +38,7 @@ from scrabble.strategy.players.pre_endgame import (
 )
 from scrabble.strategy.players.random_stream import Stream
 from scrabble.tiles import remove
-from scripts.lab.selfplay.leave_rule import by_rule
 
-WORDS = frozenset(
-    "AA AB AD AE AT BA BE EAT EATS EH ET HA HAT HATE HATED HATES HE HEAT HEATS HET RAT RATE "
-    "RATED RATES RE SAT SATE SEA SEAT SET TA TAE TAR TEA TEAR TEARS TEAS TEE THE THEE DATE DATES "
-    "QUIZ QI ZA OX AX EX TAX HEX REHEATS HEATERS".split()
-)
-GENERATOR = Generator(WORDS, EN)
-LEAVES = by_rule(EN)
 ON = board("8 .......HEATERS.")
 MASTER = Player(strength_of(5), GENERATOR, LEAVES, WORDS, WORDS)
 
@@ -237,11 +228,10 @@ def test_two_passes_end_a_game_with_tiles_in_the_bag():
     ],
 )
 def test_a_pre_endgame_is_the_same_every_time(rack, unseen, bag):
-    """The best of its candidates, the best first."""
     known = late(rack, unseen, bag)
     candidates = MASTER.candidates(known)
     ranked, again = (
-        finish(search_draws(known, candidates, LEAVES, GENERATOR, Stream(b"key"), 100))
+        finish(search_draws(known, candidates, LEAVES, GENERATOR, Stream(b"key"), 20))
         for _ in range(2)
     )
     assert ranked == again
@@ -266,7 +256,6 @@ def test_with_one_tile_in_the_bag_every_draw_counts_as_often_as_it_comes_about()
 
 
 def test_the_work_of_a_pre_endgame_is_bounded():
-    """When no more positions may be found, a trial says so."""
     known = late("AEHSTRX", "AEEHRTXXTTE", MOST_IN_BAG)
     candidates = MASTER.candidates(known)
     draws = random_draws(known.unseen, MOST_IN_BAG, Stream(b"key"))
@@ -321,19 +310,16 @@ def test_what_is_asked_for_is_weighed_with_the_best(rack, bag):
 
 def test_an_endgame_says_what_every_move_asked_for_wins():
     """In tenths, exactly where all continuations were considered."""
-    words = {"TEA", "TEAS", "AT", "TEAT", "HE", "EH", "TAX", "QI", "TEAX"}
-    few = Generator(words, EN)
-    player = Player(strength_of(5), few, LEAVES, words, words)
-    on = board("8 .......TEA.....")
-    known = late("AX", "ET", 0, on)
-    asked = all_candidates(known, LEAVES, few.moves(on, "AX"))
+    player = Player(strength_of(5), FEW, LEAVES, FEW_WORDS, FEW_WORDS)
+    known = late("AX", "ET", 0, TEA)
+    asked = all_candidates(known, LEAVES, FEW.moves(TEA, "AX"))
     weighed = finish(player.weigh(known, asked))
     assert weighed.exact
     assert len(weighed.candidates) == len(asked)
-    search = search_of(few, ("AX", "ET"))
+    search = search_of(FEW, ("AX", "ET"))
     for one in weighed.candidates:
         if isinstance(one.move, Place):
-            after = on.with_tiles(dict(one.move.tiles))
+            after = TEA.with_tiles(dict(one.move.tiles))
             everything = (99,) * 9
             rest = (
                 search.value(State(after, ("ET", one.kept)), everything, -INFINITE, INFINITE)

@@ -1,7 +1,5 @@
 """How much of the same is tried: less in the usual run than in the full one."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterable
 from typing import Any

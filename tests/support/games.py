@@ -1,7 +1,5 @@
 """Shared by the tests of the course of a game: a board, rules, legal and illegal moves."""
 
-from __future__ import annotations
-
 import pytest
 
 from scrabble.errors import IllegalMove

@@ -1,7 +1,5 @@
 """What the tests of GCG files share: a score sheet, and ways to read it."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

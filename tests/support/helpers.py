@@ -1,7 +1,5 @@
 """Shared by the tests of the engine: boards as text, positions, small dictionaries."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Generator
 from functools import lru_cache

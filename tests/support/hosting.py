@@ -1,7 +1,5 @@
 """Static hosts that depart from a plain one in what they reply, or in how they send it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager

@@ -4,8 +4,6 @@ Each row is a departure from a plain host, which sends the files as they are, wi
 types and the headers of ``dist/_headers``. A test compares the table in docs/hosting.md with it.
 """
 
-from __future__ import annotations
-
 import gzip
 import zlib
 from collections.abc import Callable

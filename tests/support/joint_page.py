@@ -1,7 +1,5 @@
 """A page of a sealed game or one with a fair draw, as the bridge knows it."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass, field
 

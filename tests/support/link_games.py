@@ -1,7 +1,5 @@
 """Links of games for the tests of the page, made natively, and good moves for them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache

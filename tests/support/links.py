@@ -1,7 +1,5 @@
 """Shared by the tests of links: a good link, handwritten payloads, the code of an error."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """Shared by the tests of move generation: reference positions, brute force."""
 
-from __future__ import annotations
-
 import gzip
 import json
 from collections.abc import Collection, Iterator

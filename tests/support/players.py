@@ -1,18 +1,17 @@
 """What the tests of computer players share: players of a tiny lexicon."""
 
-from __future__ import annotations
-
 from scrabble.game import Position
 from scrabble.movegen import Generator
 from scrabble.rules import lay_out
+from scrabble.strategy.leaves import Leaves, combined
 from scrabble.strategy.players import (
     STRENGTHS,
     Player,
     strength_of,
 )
-from scrabble.tiles import letters_of
+from scrabble.tiles import BLANK, letters_of
 from scripts.lab.selfplay.leave_rule import by_rule
-from support.helpers import EN, position
+from support.helpers import EN, board, position
 
 WORDS = frozenset(
     "AA AB AD AE AT BA BE EAT EATS EH ET HA HAT HATE HATED HATES HE HEAT HEATS HET RAT RATE "
@@ -23,6 +22,19 @@ COMMON = frozenset("AT HAT HATE HE HEAT SAT SEA SEAT SET TEA THE RAT RATE TAR TE
 GENERATOR = Generator(WORDS, EN)
 LEAVES = by_rule(EN)
 NUMBERS = [one.number for one in STRENGTHS]
+
+FEW_WORDS = frozenset({"TEA", "TEAS", "AT", "TEAT", "HE", "EH", "TAX", "QI", "TEAX"})
+FEW = Generator(FEW_WORDS, EN)
+TEA = board("8 .......TEA.....")
+"""A handful of words and a board, so that every position of an endgame can be searched."""
+
+S_AND_Q = Leaves(
+    dict.fromkeys(BLANK + EN.tiles, 0) | {"S": 50, "Q": -50},
+    dict.fromkeys(combined(EN, 2), 0),
+    {},
+    EN.values,
+)
+"""An S kept is worth 5 points, a Q costs 5."""
 
 
 def bot(number: int, *, never_suggest=(), words=WORDS) -> Player:

@@ -1,7 +1,5 @@
 """Shared by the tests of records: short records."""
 
-from __future__ import annotations
-
 from hypothesis import settings
 
 from scrabble.game import (

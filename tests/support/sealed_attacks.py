@@ -93,7 +93,12 @@ def closed(game):
 def closed_by_force(game):
     """As `closed`, but the second seal is opened by a program that checks nothing."""
     who = len(game.links) % 2
-    game = game.with_link(game.seat(who).play(Resign()))
+    return opened_by_force(game.with_link(game.seat(who).play(Resign())))
+
+
+def opened_by_force(game):
+    """Open the second seal, after a link that opens the first, by a program that checks nothing."""
+    who = sealed.opener(sealed.read(game.links[-1]).history)
     with pytest.MonkeyPatch.context() as cheat:
         cheat.setattr(sealed.SealedSeat, "_check_opening", lambda *_: None)
         friend = game.seat(1 - who)

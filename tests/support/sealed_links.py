@@ -3,8 +3,6 @@
 All that a reader without a key can see of them is right.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random

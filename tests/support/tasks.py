@@ -1,7 +1,5 @@
 """Tiny tasks for the queue of self-play; workers import them."""
 
-from __future__ import annotations
-
 import os
 import signal
 import time

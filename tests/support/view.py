@@ -1,14 +1,11 @@
 """What the tests of views share."""
 
-from __future__ import annotations
-
 from scrabble.moves import Challenge
 from scrabble.views.view import view
 from support.helpers import board, history_from
 
 CAT = board("8  .......CAT.....")
 UPHELD, DENIED = Challenge(upheld=True), Challenge(upheld=False)
-KINDS = ("play", "exchange", "pass", "challenge", "resign")
 
 
 def seen(at, *moves, seat=0):

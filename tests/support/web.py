@@ -1,13 +1,12 @@
 """What the tests of the bridge share: requests as the page sends them, and drafts."""
 
-from __future__ import annotations
-
 import json
 
 from scrabble import link as links
 from scrabble import web
 from scrabble.errors import IllegalMove
 from scrabble.game import ChallengeRule, Game, Setup, replay
+from scrabble.lexicon import load_lexicon
 from scrabble.moves import Place
 from scrabble.tiles import is_blank, letters_of
 from scrabble.web import session
@@ -61,6 +60,24 @@ def ask(intent: str, link: str = "", seat: int | None = 0, no_pack: bool = False
             "intent": {"type": intent, **fields},
         }
     )
+
+
+def asked(intent: str, link: str = "", seat: int | None = None, no_pack: bool = False, **fields):
+    """Send one intent of nobody in particular."""
+    return ask(intent, link, seat, no_pack, **fields)
+
+
+def code_in(reply) -> str:
+    """Return the code of a reply that is an error."""
+    assert not reply["ok"], reply
+    return reply["error"]["code"]
+
+
+def load(*names: str) -> None:
+    """Load dictionaries, as the worker does, unless they are there."""
+    for name in names:
+        if name not in session.packs:
+            session.packs[name] = load_lexicon(name)
 
 
 def good(intent: str, *args, **fields):

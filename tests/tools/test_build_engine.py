@@ -1,7 +1,5 @@
 """The page's Python: exactly the locked files, and every module it can import."""
 
-from __future__ import annotations
-
 import gzip
 import hashlib
 import io

@@ -1,7 +1,5 @@
 """The locks of the Python packages: complete, with hashes, and enforced."""
 
-from __future__ import annotations
-
 import hashlib
 import os
 import platform

@@ -1,7 +1,5 @@
 """The static server of ``build.py serve``: types, headers, and hostile requests."""
 
-from __future__ import annotations
-
 import gzip
 import socket
 import sys

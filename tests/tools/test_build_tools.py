@@ -1,7 +1,5 @@
 """The build's own machinery: pins, stamps, the list of assets."""
 
-from __future__ import annotations
-
 import json
 import re
 import sys

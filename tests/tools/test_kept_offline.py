@@ -1,7 +1,5 @@
 """What is kept for use without a network: every file that a page can ask for."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import posixpath

@@ -1,7 +1,5 @@
 """The training of leave values: games of fresh racks, the fit, and the command."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

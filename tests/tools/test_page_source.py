@@ -1,7 +1,5 @@
 """The page's sources: no text is run, no other origin used, no game lost."""
 
-from __future__ import annotations
-
 import ast
 import json
 import re

@@ -1,7 +1,5 @@
 """What a release consists of: its version, its notes, the site as a file, the hashes."""
 
-from __future__ import annotations
-
 import hashlib
 import os
 import sys

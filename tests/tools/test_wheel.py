@@ -1,7 +1,5 @@
 """The wheel and the sdist, as they are published: installed alone, they do what they say."""
 
-from __future__ import annotations
-
 import doctest
 import re
 import shutil

@@ -1,10 +1,13 @@
 """The score chart: lines in a frame, and who led."""
 
-from __future__ import annotations
+from types import SimpleNamespace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from support.helpers import history_from, place, position
 
+from scrabble.game import Turn
 from scrabble.moves import Pass
 from scrabble.views.players import HEIGHT, WIDTH, chart, moment
 
@@ -15,13 +18,11 @@ CAT = place("8H CAT")  # 10 points
 
 
 def points(line):
-    """Return the points of a line as numbers."""
     return [tuple(map(float, point.split(","))) for point in line.split()]
 
 
 @pytest.mark.parametrize("moves", [[], [CAT]])
 def test_there_is_no_chart_until_there_is_something_to_see(moves):
-    """One turn is too few."""
     assert chart(history_from(TWO, *moves)) is None
 
 
@@ -47,7 +48,6 @@ def test_lines_are_the_lead_over_the_second_or_over_the_average(at, moves, most,
 
 
 def test_no_line_leaves_the_frame():
-    """Even when the first of three is far ahead."""
     drawn = chart(history_from(THREE, place("8H CATSXYZ"), Pass(), Pass()))
     for line in drawn["lines"]:
         assert all(0 <= x <= WIDTH and 0 < y < HEIGHT for x, y in points(line))
@@ -65,26 +65,43 @@ def test_the_leader_is_named_at_a_few_turns():
     assert [each["turn"] for each in chart(history_from(TWO, CAT, Pass()))["leaders"]] == [1, 2]
 
 
-QUIZ = place("9H QUIZ")
-
-
-@pytest.mark.parametrize(
-    ("moves", "expected"),
-    [
-        ([], None),
-        ([CAT, Pass()], None),
-        ([Pass(), CAT], (2, 1, 0, 10)),
-        ([CAT, place("7G XYZ")], (2, 1, -10, "ahead")),
-    ],
-    ids=["no turn", "led throughout", "from a tie", "from behind"],
+SCORES = st.integers(2, 4).flatmap(
+    lambda seats: st.lists(
+        st.tuples(*[st.integers(-9, 9)] * seats, st.integers(0, seats - 1), st.booleans()),
+        min_size=3,
+        max_size=9,
+    )
 )
-def test_the_moment_is_the_play_that_took_the_lead(moves, expected):
-    """The first turn, from which every game begins, is none."""
-    racks = ("CATSXYZ", "CATSXYZ")
-    found = moment(history_from(position(*racks, bag=BAG), *moves))
-    if expected is None:
-        assert found is None
-        return
-    turn, seat, before, after = expected
-    assert (found["turn"], found["seat"], found["before"]) == (turn, seat, before)
-    assert found["after"] == after or (after == "ahead" and found["after"] > 0)
+"""After each turn the scores, the seat that moved, and whether its play stood."""
+
+
+def lead(scores, seat):
+    """Return by how much a seat leads the others."""
+    return min(scores[seat] - other for n, other in enumerate(scores) if n != seat)
+
+
+@given(SCORES)
+def test_the_moment_is_the_play_that_gained_most_in_taking_the_lead(after):
+    """From a tie or from behind; the later of equals, and never the first turn."""
+    scores = [tuple(0 for _ in after[0][:-2]), *(each[:-2] for each in after)]
+    turns = [
+        Turn(n, seat, Pass(), stood or None, 0, 0, "")
+        for n, (*_, seat, stood) in enumerate(after, 1)
+    ]
+    positions = [SimpleNamespace(scores=each) for each in scores]
+    is_off = {number: number % 4 == 3 for number in range(len(scores))}.__getitem__
+    history = SimpleNamespace(turns=turns, positions=positions, withdrawn=is_off)
+    taken = [
+        (now - before, turn.number, turn.seat, before, now)
+        for turn in turns[1:]
+        for before, now in [[lead(each, turn.seat) for each in scores[turn.number - 1 :][:2]]]
+        if before <= 0 < now and turn.play and not is_off(turn.number)
+    ]
+    _, *facts = max(taken, default=(None, None))
+    found = moment(history)
+    assert (None if found is None else list(found.values())) == (facts if taken else None)
+    for leader in chart(history)["leaders"]:
+        now = scores[leader["turn"]]
+        first, second = sorted(now, reverse=True)[:2]
+        leads = None if first == second else now.index(first)
+        assert (leader["seat"], leader["n"]) == (leads, first - second)

@@ -1,7 +1,5 @@
 """A game as a picture: well-formed, with all tiles on the board and nothing hidden."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from xml.etree import ElementTree as ET
 
@@ -36,7 +34,6 @@ def test_free_premium_squares_have_labels_in_the_language_of_the_page():
 
 
 def texts(image):
-    """Return the texts in a picture."""
     return [each.text for each in image.iter(f"{SVG}text")]
 
 
@@ -46,7 +43,6 @@ def plain(image):
 
 
 def test_tiles_and_scores_are_drawn():
-    """A blank shows its letter and no points; nobody has won while the game goes on."""
     image = drawn(position("CA?S", "QZ", bag="E" * 20), place("8H CaS"))
     tiles = ["C", "3", "A", "S", "1"]
     assert plain(image) == ["Pass-a-Word", "Ann", "8", "Bea", "0", *tiles]
@@ -85,7 +81,6 @@ CAT = place("8H CAT")
     ids=["won", "lost", "tied", "three"],
 )
 def test_the_winner_comes_first_and_the_others_by_points(racks, moves, names, expected):
-    """Nobody is called the winner of a tie."""
     at = position(*racks, bag="")
     image = drawn(replace(at, setup=replace(at.setup, names=names)), *moves, winner="won")
     assert plain(image)[1 : len(expected) + 1] == expected
@@ -102,7 +97,6 @@ def test_the_best_word_is_drawn_in_gold_with_its_points_and_its_player():
 
 @pytest.mark.parametrize("name", ["W" * 20, "Ann"])
 def test_a_long_name_is_smaller_and_cut(name):
-    """It never runs into the points."""
     at = position("CAT", "QZ", bag="")
     at = replace(at, setup=replace(at.setup, names=(name, "Bea")))
     image = drawn(at, place("8H CAT"), winner="won by 50")
@@ -113,7 +107,6 @@ def test_a_long_name_is_smaller_and_cut(name):
 
 
 def test_verified_is_said_where_it_was():
-    """And not of its own accord."""
     at = position("CATS", "QZ", bag="E" * 20)
     assert "Verified" in texts(drawn(at, verified="Verified"))
     assert "Verified" not in texts(drawn(at))
@@ -121,7 +114,6 @@ def test_verified_is_said_where_it_was():
 
 @pytest.mark.parametrize("score", [-5, 12])
 def test_a_negative_score_has_a_minus_sign(score):
-    """Not a hyphen, as everywhere on the page."""
     at = position("CATS", "QZ", scores=(score, 0), board=board("8  .......CAT....."))
     assert plain(drawn(at))[1:3] == ["Ann", str(score).replace("-", "−")]
 

@@ -1,7 +1,5 @@
 """QR codes that the page draws: another encoder draws the same ones, module by module."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path
@@ -36,7 +34,6 @@ def drawn() -> list[list[str]]:
 
 
 def test_a_code_has_a_light_margin(drawn: list[list[str]]) -> None:
-    """Four modules wide, on every side."""
     for rows in drawn:
         light = "0" * len(rows)
         assert rows[:MARGIN] == rows[-MARGIN:] == [light] * MARGIN

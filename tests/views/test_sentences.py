@@ -1,7 +1,5 @@
 """Sentences: what happened, and the state of the game."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
@@ -60,6 +58,5 @@ def test_every_move_has_a_sentence(moves, expected):
         ),
     ],
 )
-def test_outcomes(at, moves, expected):
-    """Who won, or that it is a tie, with the scores of those who did not resign."""
+def test_the_outcome_says_who_won_or_that_it_is_a_tie(at, moves, expected):
     assert status(history_from(at, *moves)) == expected

@@ -1,22 +1,17 @@
 """What a player sees: the table, what is allowed."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
 from support.helpers import EN, board, place, position, setup, tag
-from support.view import CAT, DENIED, KINDS, UPHELD, letters, seen
+from support.view import CAT, DENIED, UPHELD, letters, seen
 
-from scrabble.game import ChallengeRule, Game, Setup, replay
-from scrabble.moves import Accept, Exchange, Hint, Pass, Place, Resign
-from scrabble.views.sentences import sentence
-from scrabble.views.turns import kind_of
+from scrabble.game import ChallengeRule, Game, replay
+from scrabble.moves import Exchange, Hint, Pass, Resign
 from scrabble.views.view import view
 
 
 def test_the_first_view_of_a_game():
-    """Before the first move the board is empty and one rack is visible."""
     history = replay(Game(setup()))
     shown = view(history, 0, "matched")
     assert shown["board"] == [None] * 225
@@ -43,7 +38,6 @@ def cell(letter, value, turn, *words):
 
 
 def test_tiles_on_the_board_have_letter_value_blank_turn_and_words():
-    """A blank shows its letter and is worth nothing."""
     at = position("CA?T", "ABC", bag="EFG")
     shown = seen(at, place("8H CaT"), place("7H A", at.board.with_tiles({112: "C"})))
     assert shown["board"][112] == cell("C", 3, 1, "CAT", "AC")
@@ -63,7 +57,6 @@ def test_a_square_reused_after_a_challenge_has_the_later_turn():
 
 
 def test_turns_have_all_fields():
-    """Number, seat, kind, move, words, score, total, squares."""
     shown = seen(position("CATS", "ABC", bag="EFGHIJKLMNOPQRS"), place("8H CAT"), Exchange("AB"))
     assert shown["turns"][0] == {
         "number": 1,
@@ -97,7 +90,6 @@ def test_turns_have_all_fields():
     ],
 )
 def test_the_turn_is_named_for_a_seat(seat, computers, moves, turn, line):
-    """The page translates these names."""
     shown = view(replay(Game(setup(computers=computers), moves)), seat, "matched")
     assert (shown["turn"], shown["line"]) == (turn, line)
 
@@ -132,7 +124,6 @@ def test_each_players_best_results_are_listed():
 
 
 def test_the_outcome_of_a_challenge_is_named():
-    """Each outcome has its own name."""
     at = position("CATS", "ABC", bag="E" * 20, challenge_rule=ChallengeRule.SINGLE)
     for challenge, said in ((UPHELD, "challenge-won"), (DENIED, "challenge-lost")):
         turns = seen(at, place("8H CAT"), challenge)["turns"]
@@ -153,40 +144,7 @@ def test_unseen_tiles_are_counted_by_kind(language, vowels):
     }
 
 
-@pytest.mark.parametrize(
-    ("move", "kind"),
-    [
-        (Place(()), "play"),
-        (Exchange("A"), "exchange"),
-        (Pass(), "pass"),
-        (UPHELD, "challenge"),
-        (Resign(), "resign"),
-        (Hint(1), "hint"),
-        (Accept("AB"), "accept"),
-    ],
-)
-def test_kinds_have_names(move, kind):
-    """The page branches on these."""
-    assert kind_of(move) == kind
-
-
-def test_seats_without_a_name_are_numbered():
-    """An empty name is shown as the number of the player."""
-    history = replay(Game(Setup(("", "Bea"), 1))).played(Pass(), None)
-    shown = view(history, 1, "matched")
-    assert [player["name"] for player in shown["players"]] == ["", "Bea"]
-    assert [player["label"] for player in shown["players"]] == ["Player 1", "Bea"]
-    assert sentence(history, history.turns[-1]) == "Player 1 passed."
-
-
-@pytest.mark.parametrize("state", ["matched", "differs", "absent"])
-def test_the_view_has_the_state_of_the_lexicon(state):
-    """The page explains what it means for the game."""
-    assert view(replay(Game(setup())), 0, state)["lexicon"]["state"] == state
-
-
 def test_the_last_play_stays_marked_after_a_lost_challenge_and_non_turn_moves():
-    """The last play still on the board is marked."""
     at = position("AX", "BC", challenge_rule=ChallengeRule.SINGLE, board=CAT, bag="E" * 20)
     at = replace(at, setup=replace(at.setup, hint_price=1))
     played = place("8H CATX", CAT)
@@ -194,37 +152,3 @@ def test_the_last_play_stays_marked_after_a_lost_challenge_and_non_turn_moves():
         assert seen(at, *moves)["last"]["squares"] == [115]
     assert seen(at, played, UPHELD)["last"]["squares"] == []
     assert seen(at, Hint(1))["last"]["squares"] == []
-
-
-@pytest.mark.parametrize(
-    ("at", "moves", "seat", "allowed"),
-    [
-        (position("A", "B", bag="C" * 7), [], 0, "play exchange pass resign"),
-        (position("A", "B", bag="C" * 6), [], 0, "play pass resign"),
-        (position("A", "B", bag="C" * 7), [], 1, ""),
-        (position("A", "B", bag="C" * 7), [], None, ""),
-        (position("A", "B", scoreless=5), [Pass()], 1, ""),
-        (
-            position("XQ", "B", challenge_rule=ChallengeRule.SINGLE, board=CAT, bag="C" * 20),
-            [place("8H CATX", CAT)],
-            1,
-            "play exchange pass challenge resign",
-        ),
-        (
-            position("X", "B", challenge_rule=ChallengeRule.SINGLE, board=CAT),
-            [place("8H CATX", CAT)],
-            1,
-            "challenge",
-        ),
-        (
-            position("X", "B", challenge_rule=ChallengeRule.SINGLE, board=CAT),
-            [place("8H CATX", CAT)],
-            0,
-            "",
-        ),
-    ],
-)
-def test_what_is_allowed_now(at, moves, seat, allowed):
-    """Only the seat to move may act, and only as the rules allow."""
-    permissions = seen(at, *moves, seat=seat)["allowed"]
-    assert [kind for kind in KINDS if permissions[kind]] == allowed.split()

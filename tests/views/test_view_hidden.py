@@ -1,7 +1,5 @@
 """What a view hides, and how it shows the end."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from dataclasses import replace
@@ -13,7 +11,6 @@ from hypothesis import strategies as st
 from support.helpers import FEWER, history_from, place, position, setup
 from support.view import CAT, DENIED, UPHELD, letters, seen
 
-from scrabble.errors import IllegalMove
 from scrabble.game import ChallengeRule, Game, replay
 from scrabble.moves import Challenge, Exchange, Hint, Pass, Place, Resign
 from scrabble.tiles import BLANK
@@ -23,17 +20,8 @@ from scripts.lab.fuzz.random_play import random_setup, turns
 pytestmark = pytest.mark.no_cover
 
 
-def test_spectators_see_no_rack():
-    """Without a seat there is no rack, and no move is allowed."""
-    shown = view(replay(Game(setup())), None, "matched")
-    assert (shown["rack"], shown["seat"]) == (None, None)
-    assert not any(shown["allowed"].values())
-    assert sum(tile["count"] for tile in shown["unseen"]) == 100
-
-
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_unseen_tiles_are_bag_and_other_racks(seat):
-    """Tiles neither on the board nor on the own rack are unseen."""
     at = replay(Game(setup(3))).last
     shown = view(replay(Game(setup(3))), seat, "matched")
     others = [rack for other, rack in enumerate(at.racks) if other != seat]
@@ -66,7 +54,6 @@ def test_views_of_games_that_differ_in_what_is_hidden_are_equal(seed):
 
 @pytest.mark.parametrize("challenge_rule", [ChallengeRule.SINGLE, ChallengeRule.DOUBLE])
 def test_a_draw_is_hidden_while_the_play_can_be_challenged(challenge_rule):
-    """New tiles are only counted until the play can no longer be challenged."""
     at = position("SXYZ", "QQ", "V", challenge_rule=challenge_rule, board=CAT, bag="BCDEFGHIJK")
     played = place("8H CATS", CAT)
     shown = seen(at, played)
@@ -79,21 +66,18 @@ def test_a_draw_is_hidden_while_the_play_can_be_challenged(challenge_rule):
 
 
 def test_a_draw_stays_hidden_when_the_next_player_takes_a_hint_first():
-    """After a hint the play can still be challenged."""
     at = position("SXYZ", "QQ", challenge_rule=ChallengeRule.SINGLE, board=CAT, bag="BCDEFGHIJK")
     at = replace(at, setup=replace(at.setup, hint_price=1))
     assert letters(seen(at, place("8H CATS", CAT), Hint(1))["rack"]) == "XYZ"
 
 
 def test_no_draw_is_hidden_under_the_void_rule():
-    """Words were checked, so the play is final."""
     at = position("SXYZ", "QQ", board=CAT, bag="BCDEFGHIJK")
     shown = seen(at, place("8H CATS", CAT))
     assert letters(shown["rack"]) == "BCDEXYZ"
 
 
 def test_digraph_tiles_are_shown_as_people_write_them():
-    """A Spanish view says CH, and its rack has one tile for it."""
     history = replay(Game(replace(setup(), language="es", lexicon="own")))
     shown = view(history, 0, "absent")
     assert {"CH", "LL", "RR", "Ñ"} <= {tile["letter"] for tile in shown["alphabet"]}
@@ -104,7 +88,6 @@ def test_digraph_tiles_are_shown_as_people_write_them():
 
 
 def test_the_result_has_the_arithmetic():
-    """Scores before, leftovers, gains, losses and final scores for each seat."""
     at = position("S", "QZ", board=CAT, scores=(100, 90))
     shown = seen(at, place("8H CATS", CAT), seat=1)
     assert shown["over"] is True
@@ -157,7 +140,6 @@ def test_racks_left_are_not_shown_while_the_end_can_be_challenged(racks, moves, 
 @FEWER
 @given(st.integers(0, 2**32))
 def test_every_position_of_a_random_game_can_be_shown_as_json(seed):
-    """Views are plain JSON and agree with the position; making one never raises."""
     rng = Random(seed)
     for history in turns(rng, random_setup(rng)):
         for seat in (None, *range(len(history.last.racks))):
@@ -174,9 +156,3 @@ def test_every_position_of_a_random_game_can_be_shown_as_json(seed):
                 (Resign, "resign"),
             ):
                 assert shown["allowed"][name] is (seat == at.to_move and at.allows(kind))
-
-
-def test_an_illegal_game_has_no_view():
-    """A view needs a history, and a history has only legal moves."""
-    with pytest.raises(IllegalMove):
-        history_from(position("A", "B"), place("8H AB"))

@@ -1,13 +1,13 @@
 """Hints, reviews and warming up through the bridge, as the page asks for them."""
 
-from __future__ import annotations
-
 import json
 
 import pytest
+from support.web import asked as ask
+from support.web import code_in as code
+from support.web import load
 
 from scrabble import web
-from scrabble.lexicon import load_lexicon
 from scrabble.web import analysis, generators, session
 from scrabble.web.commands import tiles_named
 
@@ -16,20 +16,10 @@ SEED = "00000000000004d2"
 
 @pytest.fixture(autouse=True)
 def packs():
-    """Load both English dictionaries, as the worker does."""
-    if "en-common" not in session.packs:
-        session.packs["en-complete"] = load_lexicon("en-complete")
-        session.packs["en-common"] = load_lexicon("en-common")
-
-
-def ask(kind, link="", seat=None, **fields):
-    """Send one intent; return the reply."""
-    request = {"v": 1, "link": link, "seat": seat, "intent": {"type": kind, **fields}}
-    return json.loads(web.handle(json.dumps(request)))
+    load("en-common", "en-complete")
 
 
 def new(**options):
-    """Begin a game for Ann and Bea; return its link."""
     options = {"challengeRule": "void", "seed": SEED} | options
     reply = ask("new", players=["Ann", "Bea"], language="en", variant="complete", **options)
     assert reply["ok"], reply
@@ -37,23 +27,14 @@ def new(**options):
 
 
 def commit(link, seat, **move):
-    """Make a move; return the reply."""
     return ask("commit", link, seat, move=move)
 
 
-def code(reply):
-    """Return the code of an error."""
-    assert not reply["ok"]
-    return reply["error"]["code"]
-
-
 def test_hints_are_refused_where_the_game_has_none():
-    """A game without hints says so."""
     assert code(ask("hint", new(), 0, step=1)) == "no-hint"
 
 
 def test_free_hints_show_the_steps_asked_for():
-    """Each step adds a field to the one before."""
     link = new(hintPrice=0)
     hints = [ask("hint", link, 0, step=step)["hint"] for step in (1, 2, 3, 4)]
     fields = ["score", "tiles", "lane", "moves"]
@@ -76,7 +57,6 @@ def test_a_hint_with_a_price_must_be_bought_first():
 
 
 def test_hints_can_be_limited_to_common_words():
-    """Hints from the common list are words of that list."""
     link = new(hintPrice=0)
     moves = ask("hint", link, 0, step=4, common=True)["hint"]["moves"]
     common = session.packs["en-common"]
@@ -84,18 +64,15 @@ def test_hints_can_be_limited_to_common_words():
 
 
 def test_only_the_seat_to_move_gets_a_hint():
-    """Asking in somebody else's turn is refused."""
     assert code(ask("hint", new(hintPrice=0), 1, step=1)) == "not-your-turn"
 
 
 def test_a_game_between_people_is_not_reviewed_before_its_end():
-    """A review would be a free hint."""
     link = commit(new(), 0, kind="pass")["link"]
     assert code(ask("review", link, turn=1)) == "not-over"
 
 
 def test_a_finished_game_is_reviewed_turn_by_turn_with_totals():
-    """Missing a bingo is a large mistake; a resignation is not."""
     link = commit(new(), 0, kind="pass")["link"]
     link = commit(link, 1, kind="resign")["link"]
     first = ask("review", link, turn=1)
@@ -138,7 +115,7 @@ def in_slices(kind, link, seat=None, **fields):
 
 def test_a_turn_is_looked_at_for_longer_in_slices(monkeypatch):
     """What is found is the same as all at once; it takes the place of the usual review."""
-    monkeypatch.setattr("scrabble.strategy.review.DEEP", 90)
+    monkeypatch.setattr("scrabble.strategy.review.DEEP", 30)
     link = commit(new(), 0, kind="pass")["link"]
     link = commit(link, 1, kind="resign")["link"]
     usual = ask("review", link, turn=1)["turn"]
@@ -155,14 +132,13 @@ def test_a_turn_is_looked_at_for_longer_in_slices(monkeypatch):
 
 
 def forget_reviews():
-    """Forget what was reviewed, as after a reload."""
     analysis._reviews.clear()
     analysis._searches.forget()
 
 
 def test_a_lost_search_begins_again_and_finds_the_same(monkeypatch):
     """A worker may be started anew, and other turns may have been looked at since."""
-    monkeypatch.setattr("scrabble.strategy.review.DEEP", 30)
+    monkeypatch.setattr("scrabble.strategy.review.DEEP", 15)
     link = commit(new(), 0, kind="pass")["link"]
     link = commit(link, 1, kind="resign")["link"]
     forget_reviews()
@@ -181,7 +157,6 @@ def test_a_budget_has_bounds(budget):
 
 
 def test_reasons_come_as_codes_with_facts():
-    """The page has a sentence for each in its languages."""
     link = commit(new(), 0, kind="pass")["link"]
     link = commit(link, 1, kind="resign")["link"]
     turn = ask("review", link, turn=1)["turn"]
@@ -214,13 +189,11 @@ def test_hints_near_the_end_are_found_in_slices():
 
 
 def test_a_solo_game_is_reviewed_while_it_is_played():
-    """Against a computer nobody is cheated."""
     link = commit(new(computers=[0, 1]), 0, kind="pass")["link"]
     assert ask("review", link, turn=1)["ok"]
 
 
 def test_warming_up_ends(monkeypatch):
-    """The page asks in idle time until the reply says that all is ready."""
     monkeypatch.setattr(generators, "_generators", {})  # Another test may have warmed it up.
     link = new()
     steps = 0
@@ -231,7 +204,6 @@ def test_warming_up_ends(monkeypatch):
 
 
 def test_without_the_dictionary_nothing_is_found(monkeypatch):
-    """The reply says so instead of failing."""
     link = new(hintPrice=0)
     monkeypatch.delitem(session.packs, "en-complete")
     request = {"v": 1, "link": link, "seat": 0, "noPack": True}
@@ -292,7 +264,6 @@ def test_a_play_is_read_as_it_is_written(text, laid):
     ],
 )
 def test_rows_and_columns_are_described(text, expected):
-    """A row or column that does not exist gives nothing."""
     link = new(hintPrice=0)
     best = ask("hint", link, 0, step=4)["hint"]["moves"][0]
     link = commit(link, 0, kind="play", tiles=best["tiles"])["view"]["link"]
@@ -300,7 +271,6 @@ def test_rows_and_columns_are_described(text, expected):
 
 
 def test_unseen_tiles_leave_out_the_own_rack():
-    """Each letter with the number left."""
     counts = read("unseen")["text"].split(", ")
     assert sum(int(each.split()[1]) for each in counts) == 93
 
@@ -326,18 +296,15 @@ def test_commands_are_read_in_the_page_language_or_english(text, expected):
 
 @pytest.mark.parametrize(("text", "words"), [("", []), ("?", []), ("8H", []), ("?!", [None])])
 def test_text_that_is_neither_command_nor_play_is_refused(text, words):
-    """Also if the list of commands is too short or has invalid entries."""
     assert code(read(text, words=words)) == "bad-move"
 
 
 @pytest.mark.parametrize("words", [None, "pass", ["word"] * 12])
 def test_an_invalid_list_of_commands_is_refused(words):
-    """It has at most eleven words."""
     assert code(read("pass", words=words)) == "bad-request"
 
 
 def test_an_exchange_names_tiles():
-    """Without letters the page asks for them."""
     assert read("exchange q?")["letters"] == ["Q", "?"]
     assert read("exchange")["letters"] == []
 

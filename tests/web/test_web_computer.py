@@ -1,10 +1,9 @@
 """Computer players through the bridge: in slices, and refused when a human is to move."""
 
-from __future__ import annotations
-
-import json
-
 import pytest
+from support.web import asked as ask
+from support.web import code_in as code
+from support.web import load
 
 from scrabble import data, web
 from scrabble.lexicon import Lexicon, load_lexicon
@@ -17,21 +16,11 @@ WORDS = ["AT", "HAT", "HATE", "HE", "QI", "SAT", "SEA", "TEA", "THE", "ZA"]
 
 @pytest.fixture(autouse=True)
 def packs():
-    """Load both English dictionaries, as the worker does, and clear searches in progress."""
-    for name in ("en-complete", "en-common"):
-        if name not in session.packs:
-            session.packs[name] = load_lexicon(name)
+    load("en-common", "en-complete")
     computer._searches.forget()
 
 
-def ask(kind, link="", seat=None, no_pack=False, **fields):
-    """Send one intent; return the reply."""
-    request = {"v": 1, "link": link, "seat": seat, "intent": {"type": kind, **fields}}
-    return json.loads(web.handle(json.dumps(request | {"noPack": no_pack})))
-
-
 def new(*levels, **options):
-    """Begin a game with computers in some seats; return its link."""
     players = ["Ann", "Bea", "Cy", "Dee"][: len(levels)]
     options = {"challengeRule": "void", "seed": SEED, "variant": "complete"} | options
     reply = ask("new", players=players, computers=levels, language="en", **options)
@@ -39,30 +28,15 @@ def new(*levels, **options):
     return reply["link"]
 
 
-def code(reply):
-    """Return the code of an error."""
-    assert not reply["ok"]
-    return reply["error"]["code"]
-
-
 def think(link, seat=None, budget=1000, **fields):
-    """Think until the computer has moved; return the last reply."""
     while (reply := ask("think", link, seat=seat, budget=budget, **fields))["ok"]:
         if reply["done"]:
             break
     return reply
 
 
-def test_options_list_the_computers_with_their_averages():
-    """They are the page's choices."""
-    computers = ask("options")["options"]["computers"]
-    assert [one["id"] for one in computers] == [1, 2, 3, 4, 5]
-    assert all(one["average"] > 0 for one in computers)
-
-
 @pytest.mark.parametrize("strength", [1, 4])
 def test_a_computer_moves(strength):
-    """The reply is that of a commit, for the requesting seat."""
     reply = think(new(strength, 0), seat=1)
 
     assert reply["ok"], reply
@@ -109,14 +83,12 @@ def test_an_evicted_search_is_restarted():
 
 
 def test_no_computer_moves_for_a_human():
-    """Neither with nor without computers in the game."""
     for link in (new(0, 5), new(0, 0)):
         assert code(ask("think", link)) == "not-a-computer"
 
 
 @pytest.mark.parametrize("budget", [-1, 10**9, "1"])
 def test_a_budget_is_a_number_within_bounds(budget):
-    """Anything else is a bug of the page."""
     assert code(ask("think", new(3, 0), budget=budget)) == "bad-request"
 
 
@@ -131,7 +103,6 @@ def test_the_common_words_are_requested_when_needed():
 
 
 def test_without_a_dictionary_nobody_moves():
-    """The reply says so."""
     link = new(3, 0)
     del session.packs["en-complete"]
 
@@ -177,7 +148,6 @@ def test_without_leave_values_nobody_moves(not_installed):
 
 
 def test_a_game_that_is_over_has_no_next_move():
-    """Except when the last play may be challenged."""
     link = new(3, 0)
     link = ask("commit", link, seat=0, move={"kind": "resign"})["link"]
     assert code(think(link)) in {"game-over", "not-a-computer"}
@@ -194,7 +164,6 @@ def test_four_seats_mix_humans_and_computers():
 
 
 def test_own_lists_have_no_common_words(monkeypatch):
-    """A beginner uses the whole own list."""
     words = Lexicon.from_words(WORDS, "en")
     opened = computer.Opened("", FakeHistory(), words, "matched")
     thinker = computer._player(opened, words, request=None)

@@ -1,7 +1,5 @@
 """Dictionaries over the bridge: asked for once, checked, and not needed to look."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from random import Random
@@ -37,7 +35,6 @@ dictionary = pytest.fixture(english_only, autouse=True)
 
 
 def test_the_page_is_asked_for_the_dictionary_once():
-    """A reply names the pack that is needed; with it the same request succeeds."""
     session.packs.clear()
     error = refused("view", GAME)
     assert (error["code"], error["pack"]) == ("needs-pack", "en-complete")
@@ -46,13 +43,11 @@ def test_the_page_is_asked_for_the_dictionary_once():
 
 
 def test_an_unknown_pack_is_refused():
-    """Only the catalogue's dictionaries are loaded."""
     reply = json.loads(web.load_edges("en-none", bytes(32), b""))
     assert reply["error"]["code"] == "unknown-lexicon"
 
 
 def test_a_dictionary_unpacked_by_the_page_is_loaded():
-    """It judges a game as the pack does."""
     lexicon = load_lexicon("en-complete")
     session.packs.clear()
     reply = json.loads(web.load_edges("en-complete", lexicon.digest, lexicon.edges.tobytes()))
@@ -146,7 +141,6 @@ def test_without_a_dictionary_the_game_is_shown_but_cannot_continue():
 
 
 def test_a_challenge_needs_the_dictionary():
-    """It decides the challenge."""
     link = link_with("TA", challenge_rule=ChallengeRule.SINGLE)
     link = commit(link, 0, kind="play", tiles=draft("TA"))["link"]
     session.packs.clear()
@@ -166,7 +160,6 @@ def test_another_edition_of_the_dictionary_does_not_judge_past_plays():
 
 
 def test_bad_words_make_a_link_bad():
-    """A forged link with a word that its own dictionary lacks is refused, with its turn."""
     history = links.decode(link_with("TA"))
     forged = links.encode_history(history.played(place("8H TA"), None))
     assert good("view", forged)["ok"] is True  # TA is a word

@@ -1,7 +1,5 @@
 """The bridge answers whatever it is asked: no request raises, and every reply is UTF-8."""
 
-from __future__ import annotations
-
 import json
 
 import pytest
@@ -17,14 +15,9 @@ GAME = links.encode(Game(Setup(("Ann", "Bea"), 1)))
 
 
 def ask(kind, seat=0, link=GAME, **fields):
-    """Send one intent as the page does, in bytes; return the reply."""
     request = {"v": 1, "link": link, "seat": seat, "noPack": True}
     whole = json.dumps(request | {"intent": {"type": kind, **fields}})
     return json.loads(web.call(b"handle", whole.encode()).decode())
-
-
-def test_half_a_character_is_drawn_as_a_code():
-    """A lone surrogate could not be encoded."""
 
 
 @pytest.mark.parametrize("text", ["note a\ud800b", "exchange \ud800", "row \ud800"])
@@ -34,7 +27,6 @@ def test_a_reply_is_utf8_whatever_is_repeated_in_it(text):
 
 
 def test_bytes_that_are_no_text_are_a_bad_request():
-    """The page sends UTF-8, and something else may call."""
     assert json.loads(web.call(b"handle", b"\xff{}"))["error"]["code"] == "bad-request"
 
 
@@ -48,7 +40,6 @@ def test_bytes_that_are_no_text_are_a_bad_request():
     ],
 )
 def test_a_call_of_the_wrong_form_has_a_reply(call):
-    """Whatever else is wrong, the page hears of it."""
     assert json.loads(web.call(*call))["error"]["code"] == "engine-fault"
 
 
@@ -84,6 +75,6 @@ def test_a_file_is_shown_to_nobody_where_the_seat_is_not_in_its_game():
 @pytest.mark.no_cover
 def test_requests_of_the_right_form_with_any_values_are_answered():
     """A short run of `fuzz requests`: no fault of the engine, every reply well-formed."""
-    report = requests.fuzz(amount(600, 10_000), seed=3)
+    report = requests.fuzz(amount(350, 10_000), seed=3)
     assert not report.wrong
     assert any(outcome.endswith(": answered") for outcome in report.outcomes)

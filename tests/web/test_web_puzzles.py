@@ -1,17 +1,15 @@
 """Puzzles through the bridge, as the page asks for them."""
 
-from __future__ import annotations
-
-import json
 import sys
 
 import pytest
 from support.helpers import board
+from support.web import ask, load
+from support.web import code_in as code
 
-from scrabble import link, web
+from scrabble import link
 from scrabble.files import daily
 from scrabble.game import Puzzle
-from scrabble.lexicon import load_lexicon
 from scrabble.web import answers, generators, session
 
 QUIZ = Puzzle("en-complete", board("8 .......AT......"), "IQUZ", "Ann")
@@ -21,21 +19,7 @@ OLD = daily.FIRST_DAY
 
 @pytest.fixture(autouse=True)
 def packs():
-    """Load the English dictionary, as the worker does."""
-    if "en-complete" not in session.packs:
-        session.packs["en-complete"] = load_lexicon("en-complete")
-
-
-def ask(kind, link="", seat=0, **fields):
-    """Send one intent; return the reply."""
-    request = {"v": 1, "link": link, "seat": seat, "intent": {"type": kind, **fields}}
-    return json.loads(web.handle(json.dumps(request)))
-
-
-def code(reply):
-    """Return the code of an error."""
-    assert not reply["ok"]
-    return reply["error"]["code"]
+    load("en-complete")
 
 
 def finished(kind, **fields):
@@ -70,7 +54,6 @@ def test_a_puzzle_is_shown_as_a_table_with_one_play_to_make():
 
 
 def test_a_draft_on_a_puzzle_is_judged_as_in_a_game():
-    """Score and words; a word that is none is said to be so."""
     tiles = [{"square": 90 + at, "letter": letter} for at, letter in enumerate("QUIZ", 4)]
     assert ask("preview", LINK, tiles=tiles)["play"]["score"] == 34
     wrong = [{**tile, "letter": letter} for tile, letter in zip(tiles, "ZIUQ", strict=True)]
@@ -78,7 +61,6 @@ def test_a_draft_on_a_puzzle_is_judged_as_in_a_game():
 
 
 def test_nobody_moves_in_a_puzzle_and_a_puzzle_is_no_game():
-    """It cannot be made into a game, nor opened as one."""
     assert code(ask("commit", LINK, move={"kind": "pass"})) == "is-record"
     assert code(ask("open", text=LINK, known=[])) == "is-puzzle"
     assert code(ask("puzzle", text="1abcdefghijkl")) in {"cut-off", "mistyped"}
@@ -143,12 +125,10 @@ def test_without_a_try_the_answer_compares_with_the_next_best():
     [("G8 ZI", "bad-words"), ("pass", "bad-request"), ("?!", "bad-move"), (7, "bad-request")],
 )
 def test_what_is_no_try_is_refused(move, expected):
-    """With a code, before anything is searched."""
     assert code(ask("puzzle-review", LINK, move=move)) == expected
 
 
 def test_a_hint_has_the_line_and_the_first_letter():
-    """Of the best play."""
     hint, _ = finished("puzzle-hint")
     assert (hint["lane"], hint["letter"]) == ("7", "Q")
 
@@ -189,7 +169,6 @@ def test_a_list_has_the_puzzle_of_a_day_and_the_last_day_of_a_puzzle(day, link, 
     ],
 )
 def test_what_is_no_day_or_no_list_is_refused(fields, expected):
-    """With a code."""
     assert code(ask("puzzle-of-day", **{"list": LIST} | fields)) == expected
 
 

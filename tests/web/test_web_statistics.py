@@ -1,7 +1,5 @@
 """Statistics of the games on a device: totals, and a line for each opponent."""
 
-from __future__ import annotations
-
 import json
 
 import pytest
@@ -13,25 +11,21 @@ NAMES = ("Me", "Bea", "Cleo")
 
 
 def seat(label, score, *, computer=0, best=None, bingos=0):
-    """Return a player as in a view."""
     top = best and {"word": best[0], "score": best[1]}
     return {"label": label, "score": score, "computer": computer, "best": top, "bingos": bingos}
 
 
 def game(scores, winners, *, seats=(0,)):
-    """Return a stored game."""
     players = [seat(name, score) for name, score in zip(NAMES, scores, strict=False)]
     return {"players": players, "seats": list(seats), "winners": winners}
 
 
 def ask(*games):
-    """Return the statistics of games."""
     request = {"v": 1, "intent": {"type": "statistics", "games": list(games)}}
     return json.loads(web.handle(json.dumps(request)))
 
 
 def ends(line):
-    """Return how many games were won, lost and tied."""
     return line["won"], line["lost"], line["tied"]
 
 
@@ -55,7 +49,6 @@ def test_each_opponent_of_a_finished_game_counts_once(scores, winners, total, ea
 
 @pytest.mark.parametrize(("winners", "seats"), [(None, [0]), ([1], [0, 1]), ([1], [])])
 def test_unfinished_shared_and_watched_games_do_not_count(winners, seats):
-    """None of them is a result of this device against an opponent."""
     reply = ask(game((1, 2), winners, seats=seats))
     assert (reply["totals"]["games"], reply["opponents"]) == (0, [])
 
@@ -77,6 +70,15 @@ def test_each_friend_and_strength_has_one_line_most_frequent_first():
     ]
 
 
+def test_the_best_word_is_that_of_a_seat_played_here_if_there_is_one():
+    """A word of blanks scores nothing, and another player's word does not count."""
+    players = [seat("Me", 100_000), seat("Bea", 99, best=("ZA", 70))]
+    alone = {"players": players, "seats": [0], "winners": [0]}
+    blanks = alone | {"players": [seat("Me", 1, best=("AA", 0)), players[1]]}
+    assert [ask(*games)["totals"]["word"] for games in ([alone], [blanks])] == [None, "AA 0"]
+    assert ask(alone, blanks)["skipped"] == []
+
+
 def test_plays_count_whether_a_game_is_over_or_not():
     """Best word and bingos count in every game with a seat on this device."""
     players = [seat("Me", 90, best=("QUIZ", 48), bingos=2), seat("Bea", 99, best=("ZA", 70))]
@@ -94,13 +96,11 @@ def test_plays_count_whether_a_game_is_over_or_not():
 
 
 def test_without_games_the_statistics_are_empty():
-    """Fields that need a game are empty."""
     totals = ask()["totals"]
     assert [totals[key] for key in ("games", "average", "best", "word")] == [0, None, None, None]
 
 
 def test_extra_fields_of_players_are_ignored():
-    """The page sends players as they are in its views."""
     assert ask(game((1, 2), [0])) == ask(
         {"players": [seat("Me", 1) | {"mean": 3}, seat("Bea", 2)], "seats": [0], "winners": [0]}
     )
@@ -129,6 +129,9 @@ GOOD = game((300, 200), [0])
         game((1, 2), 3),
         game((1, "2"), [0]),
         game((1, 10**400), [0]),
+        game((1, 100_001), [0]),
+        GOOD | {"players": [seat("Me", 1) | {"best": "QUIZ"}, seat("Bea", 2)]},
+        GOOD | {"players": [seat("Me", 1, best=(5, 1)), seat("Bea", 2)]},
         {"players": [{"label": "Me"}], "seats": [0], "winners": None},
     ],
 )

@@ -1,7 +1,5 @@
 """Drafting and moving over the bridge."""
 
-from __future__ import annotations
-
 import pytest
 from support.helpers import tag
 from support.web import (
@@ -25,24 +23,25 @@ from scrabble.tiles import BLANK
 dictionary = pytest.fixture(english_only, autouse=True)
 
 
-def test_a_draft_is_scored_and_judged():
-    """Score, bingo and every word with its points, squares, premiums and verdict."""
-    reply = good("preview", link_with("AT"), 0, tiles=draft("AT"))
+@pytest.mark.parametrize(("step", "is_down"), [(1, False), (15, True)])
+def test_a_draft_is_scored_and_judged(step, is_down):
+    """Score, bingo, direction, and every word with its points, squares, premiums and verdict."""
+    squares = [112, 112 + step]
+    tiles = [{"square": at, "letter": letter} for at, letter in zip(squares, "AT", strict=True)]
+    reply = good("preview", link_with("AT"), 0, tiles=tiles)
     assert reply["illegal"] is None
+    word = {"text": "AT", "points": 4, "squares": squares, "premiums": ["DW"], "good": True}
     assert reply["play"] == {
         "score": 4,
         "ends": False,
         "bonus": 0,
-        "end": 113,
-        "down": False,
-        "words": [
-            {"text": "AT", "points": 4, "squares": [112, 113], "premiums": ["DW"], "good": True}
-        ],
+        "end": squares[-1],
+        "down": is_down,
+        "words": [word],
     }
 
 
 def test_a_bad_word_in_a_draft_is_reported_with_its_score():
-    """Words and points are still shown."""
     link = link_with("TAA")
     reply = good("preview", link, 0, tiles=draft("TAA"))
     assert reply["illegal"]["code"] == "bad-words"
@@ -71,7 +70,6 @@ def test_a_draft_is_not_judged_where_words_can_be_challenged():
     ],
 )
 def test_a_draft_in_a_wrong_place_is_no_error_of_the_bridge(tiles, expected):
-    """An illegal draft gets a successful reply that says why."""
     reply = good("preview", link_with("AT"), 0, tiles=tiles)
     assert reply["play"] is None
     assert reply["illegal"]["code"] == expected
@@ -95,7 +93,6 @@ def test_a_draft_in_a_wrong_place_is_no_error_of_the_bridge(tiles, expected):
     ],
 )
 def test_malformed_tiles_are_refused(tiles, expected):
-    """The page sends squares and letters as in its view."""
     assert code("preview", link_with("AT"), 0, tiles=tiles) == expected
 
 
@@ -114,7 +111,6 @@ def test_a_draft_is_judged_by_the_own_rack_while_waiting():
 
 
 def test_a_play_gives_the_next_link():
-    """The reply has the new link and the mover's view."""
     reply = commit(link_with("AT"), 0, kind="play", tiles=draft("AT"))
     assert reply["view"]["seat"] == 0
     assert reply["view"]["toMove"] == 1
@@ -123,7 +119,6 @@ def test_a_play_gives_the_next_link():
 
 
 def test_a_blank_is_played_as_its_letter():
-    """The page sends the letter and marks the tile as a blank."""
     for seed in range(200):
         game = Game(Setup(("", ""), seed, tag=tag()))
         rack = replay(game).last.rack
@@ -140,14 +135,12 @@ def test_a_blank_is_played_as_its_letter():
     ("kind", "winners"),
     [("pass", ()), ("resign", (1,))],
 )
-def test_passing_and_resigning(kind, winners):
-    """Moves without tiles."""
+def test_a_pass_and_a_resignation_make_links(kind, winners):
     last = links.decode(commit(GAME, 0, kind=kind)["link"]).last
     assert (last.result.winners if last.result else ()) == winners
 
 
 def test_tiles_are_exchanged_by_letter():
-    """Letters are those of the view."""
     rack = [tile["letter"] for tile in good("view", GAME, 0)["view"]["rack"]]
     reply = commit(GAME, 0, kind="exchange", letters=rack[:3])
     assert links.decode(reply["link"]).game.moves == (Exchange.of("".join(rack[:3])),)
@@ -165,7 +158,6 @@ def test_the_dictionary_decides_a_challenge(word, upheld):
 
 
 def test_hints_and_house_words_are_moves():
-    """The turn continues, and the link records them."""
     link = raw({"v": 1, "intent": NEW | {"hintPrice": 2, "houseWords": True}})["link"]
     link = commit(link, 0, kind="hint", step=2)["link"]
     reply = commit(link, 0, kind="accept", word="zzyzx")
@@ -201,20 +193,10 @@ def test_hints_and_house_words_are_moves():
     ],
 )
 def test_impossible_moves_are_refused(seat, move, expected):
-    """The error is reported, and nothing has changed."""
     assert code("commit", link_with("TAA"), seat, move=move) == expected
 
 
 def test_illegal_moves_name_squares_and_words():
-    """The page marks the squares."""
     error = refused("commit", link_with("TAA"), 0, move={"kind": "play", "tiles": draft("TAA")})
     assert error["words"] == ["TAA"]
     assert error["squares"] == [112, 113, 114]
-
-
-def test_an_ended_game_takes_no_moves():
-    """After the end the game can only be viewed."""
-    link = commit(GAME, 0, kind="resign")["link"]
-    assert code("commit", link, 1, move={"kind": "pass"}) == "game-over"
-    shown = good("view", link, 1)["view"]
-    assert shown["result"]["winners"] == [1]

@@ -1,12 +1,11 @@
 """The dictionary panel and own lists, as the page asks for them."""
 
-from __future__ import annotations
-
 import json
 from itertools import product
 
 import pytest
-from support.web import GAME
+from support.web import GAME, load
+from support.web import asked as ask
 
 from scrabble import link as links
 from scrabble import web
@@ -25,20 +24,10 @@ HONEST, FORGED = b"at\ncat\ndog\nto\ntoe\nzzdvpp", b"at\ncat\ndog\nto\ntoe\nqzxj
 
 @pytest.fixture(autouse=True)
 def packs():
-    """Load the English dictionary, as the worker does."""
-    if "en-complete" not in session.packs:
-        session.packs["en-complete"] = load_lexicon("en-complete")
-
-
-def ask(kind, link="", seat=None, *, no_pack=False, **fields):
-    """Send one intent; return the reply."""
-    intent = {"type": kind, **fields}
-    request = {"v": 1, "link": link, "seat": seat, "noPack": no_pack, "intent": intent}
-    return json.loads(web.handle(json.dumps(request)))
+    load("en-complete")
 
 
 def words(mode, query, **fields):
-    """Search the complete English dictionary."""
     named = {"language": "en", "variant": "complete"} | fields
     return ask("words", mode=mode, query=query, **named)
 
@@ -62,7 +51,6 @@ def found(reply):
     ],
 )
 def test_each_mode_finds_words(mode, query, some):
-    """Every search finds its expected word, on this or a later page."""
     start, more, seen = 0, True, []
     while more:
         reply = words(mode, query, start=start)
@@ -73,14 +61,12 @@ def test_each_mode_finds_words(mode, query, some):
 
 
 def test_blanks_show_in_lower_case_and_score_nothing():
-    """QUI with a blank finds QUIz, worth 12."""
     reply = words("anagram", "qui?")
     assert {"text": "QUIz", "word": "QUIZ", "points": 12} in reply["results"]
 
 
 @pytest.mark.parametrize(("query", "good"), [("qi", True), ("QZ", False), ("9!", False)])
 def test_one_word_is_valid_or_not(query, good):
-    """Checking a word gives yes or no, whatever is typed."""
     assert words("word", query)["good"] is good
 
 
@@ -93,7 +79,6 @@ def test_a_word_is_told_in_its_letters(monkeypatch):
 
 
 def test_hooks_of_a_word():
-    """CARE takes an S at the front and at the back."""
     reply = words("hooks", "care")
     assert "S" in reply["front"]
     assert "S" in reply["back"]
@@ -121,7 +106,6 @@ def test_search_tables_are_built_one_at_a_time():
     ],
 )
 def test_bad_searches_are_reported(fields, code):
-    """An impossible search gives its code."""
     assert words(**fields)["error"]["code"] == code
 
 
@@ -144,7 +128,6 @@ def test_the_panel_is_off_while_a_game_has_challenges():
 
 
 def test_without_the_dictionary_the_panel_says_so(monkeypatch):
-    """A pack that cannot be fetched is reported."""
     monkeypatch.delitem(session.packs, "en-complete")
     named = {"language": "en", "variant": "complete", "mode": "two", "query": ""}
     assert ask("words", **named)["error"]["code"] == "needs-pack"
@@ -168,7 +151,6 @@ def own_game():
 
 
 def unit():
-    """Return the tiles of 8H UNIT."""
     return [{"square": 112 + n, "letter": letter} for n, letter in enumerate("UNIT")]
 
 
@@ -249,23 +231,13 @@ def test_a_long_list_is_read_in_slices():
 
 
 def test_a_word_that_is_not_on_the_own_list_is_bad():
-    """The list alone decides: TUNNIES is not on it."""
     link, _ = own_game()
     tiles = [{"square": 112 + n, "letter": letter} for n, letter in enumerate("TUN")]
     reply = ask("commit", link, 0, move={"kind": "play", "tiles": tiles})
     assert reply["error"]["words"] == ["TUN"]
 
 
-@pytest.mark.parametrize(
-    ("file", "code"), [(b"\xff\xfe", "not-text"), (b"x\n", "no-words"), (b"", "no-words")]
-)
-def test_files_that_are_not_lists_are_reported(file, code):
-    """A picture instead of a list gives an error message, and nothing else happens."""
-    assert json.loads(web.load_own_list("en", file))["error"]["code"] == code
-
-
 def test_a_game_cannot_start_with_a_list_that_is_not_loaded():
-    """The page must send the file first."""
     reply = ask(
         "new",
         players=["", ""],

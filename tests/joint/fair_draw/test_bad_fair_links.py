@@ -12,8 +12,7 @@ from scripts.lab.fuzz.fair_draw import fuzz
 INVITATION = fair_draw.invite(bytes(16), Setup(("Ann", "Bea"), 7, mode=Mode.FAIR_DRAW))
 
 
-def test_mutants():
-    """Of two random games."""
+def test_no_mutant_is_taken_for_the_true_link():
     report = fuzz(amount(150, 2000), seed=5, games=2)
     assert not report.wrong
 
@@ -30,13 +29,11 @@ def test_mutants():
     ],
 )
 def test_what_is_no_link_of_a_fair_draw(text, code):
-    """Each has its code."""
     with pytest.raises(LinkError) as caught:
         fair_draw.read(text)
     assert caught.value.code == code
 
 
 def test_a_link_is_found_in_a_message():
-    """As other links are."""
     found = open_links.read(f"Your turn: https://example.org/#{INVITATION}.")
     assert (found.text, found.mode) == (INVITATION, Mode.FAIR_DRAW)

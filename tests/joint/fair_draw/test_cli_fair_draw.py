@@ -12,7 +12,6 @@ pytestmark = pytest.mark.native
 
 
 def run(capsys, *arguments):
-    """Run a command; return its exit code, standard output and standard error."""
     code = main(arguments)
     captured = capsys.readouterr()
     return code, captured.out.strip(), captured.err
@@ -32,7 +31,6 @@ def table(capsys, tmp_path):
 
 
 def begun(table):
-    """Return the link after the ring, with the keys and the command."""
     (ann, bea, cleo), made = table
     link = made("new", "--fair-draw", "--players", "Ann,Bea,Cleo", "--key", ann)
     for key in (bea, cleo, bea):
@@ -41,7 +39,6 @@ def begun(table):
 
 
 def copy_of(key):
-    """Return the key file of the same player on another device."""
     return shutil.copy(key, f"{key}.copy")
 
 
@@ -87,7 +84,6 @@ def test_the_links_of_a_finished_game_are_compared(table, capsys):
 
 
 def test_errors_say_what_to_do(table, capsys, tmp_path):
-    """Each has its code, and exit code 2."""
     link, keys, made = begun(table)
     stranger = str(tmp_path / "x.key")
     run(capsys, "new", "--fair-draw", "--players", "A,B", "--key", stranger)

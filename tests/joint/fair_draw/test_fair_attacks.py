@@ -54,7 +54,6 @@ def moves_of(game):
 
 
 def test_nobody_cheats():
-    """Every player takes the last link of an honest game."""
     game = game_of(4)
     assert [game.seat(who).seat for who in range(3)] == [ANN, BEA, CLEO]
 
@@ -84,7 +83,6 @@ def test_all_others_together_cannot_foresee_a_draw(honest):
 
 
 def test_a_turn_made_again_draws_the_same():
-    """The coin does not depend on what is played."""
     game = game_of(3)
     rack = game.seat(ANN).rack
     racks = []
@@ -173,7 +171,6 @@ def test_rules_changed_in_the_ring_caught_at_once_by_ann():
 
 
 def test_nobody_joins_twice():
-    """Nor does anybody join when all seats are taken."""
     game = game_of(0)
     for text, key, code in (
         (game.links[0], game.keys[ANN], "own-invitation"),
@@ -215,7 +212,6 @@ def test_a_move_of_a_stranger_caught_at_once():
 
 
 def test_a_move_without_its_value_caught_at_once():
-    """A link with more turns than values is none."""
     game = game_of(3)
     known = game.last.chains
     history, _ = replayed(game.last.setup, (*moves_of(game), Pass()), (), known)
@@ -225,7 +221,6 @@ def test_a_move_without_its_value_caught_at_once():
 
 
 def test_values_without_a_move_caught_at_once():
-    """Nor may a link show values ahead of its turns."""
     game, ahead = game_of(3), game_of(4)
     known = ahead.last.chains
     history, _ = replayed(game.last.setup, moves_of(game), (), known)
@@ -270,14 +265,12 @@ def test_a_changed_note_caught_by_its_writer():
 
 
 def test_an_older_link_changes_nothing():
-    """It is one that the newest continues."""
     game = game_of(4)
     again = fair_draw.take(game.keys[BEA], (*game.links, game.links[-3]))
     assert again.history.last.turn == 4
 
 
 def test_a_link_of_another_game_caught_at_once():
-    """Even of one with the same keys."""
     game = game_of(3)
     setup = replace(game.last.setup, seed=78)
     other = FairPlay.begun(setup, game.keys)
@@ -285,7 +278,6 @@ def test_a_link_of_another_game_caught_at_once():
 
 
 def test_a_closing_link_out_of_order_caught_at_once():
-    """Values after the end come in the order of play."""
     game = game_of(0)
     for move in (Pass(), Pass(), Pass(), Pass(), Pass()):
         game = game.with_link(game.seat(game.last.due.seat).play(move))

@@ -8,13 +8,14 @@ from support.amounts import thinned
 
 from scrabble import joint
 from scrabble import link as open_links
-from scrabble.errors import JointError, LinkError
+from scrabble.errors import LinkError
 from scrabble.game import ChallengeRule, Mode, Setup
 from scrabble.game.player_text import MAX_NOTE
 from scrabble.joint import Act, Due, fair_draw
 from scrabble.joint.fair_draw import links
 from scrabble.link.text import MAX_LINK
 from scrabble.moves import Challenge, Exchange, Hint, Pass, Place, Resign
+from scrabble.strategy.steps import finish
 from scrabble.tiles import face_down
 from scripts.lab.fuzz.joint_play import FairPlay, fair_turns, joint_setup, random_keys
 from scripts.lab.fuzz.random_play import random_place
@@ -25,18 +26,15 @@ NAMES = ("Ann", "Bea", "Cleo", "Dan")
 
 
 def setup_of(players, **more):
-    """Return a setup for so many players."""
     return Setup(NAMES[:players], 77, mode=Mode.FAIR_DRAW, **more)
 
 
 def joined(players, **more):
-    """Return a game that all have joined."""
     setup = setup_of(players, **more)
     return FairPlay.begun(setup, random_keys(Random(5), setup))
 
 
 def moved(game, move):
-    """Return the game after a move of the player whose turn it is."""
     return game.with_link(game.seat(game.last.history.last.to_move).play(move))
 
 
@@ -48,23 +46,6 @@ def test_the_ring_has_two_links_for_each_joiner(players):
     assert game.last.due.seat == 0
     assert game.last.chains.newest == (0, *(1,) * (players - 1))
     assert [len(game.seat(seat).rack) for seat in range(players)] == [7, *(0,) * (players - 1)]
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_whole_game_through_links(players):
-    """What a player held when moving, everybody sees in all later links."""
-    held = []
-    for game in fair_turns(Random(players), setup_of(players), random_place):
-        last = game.last.history.last
-        if game.last.ring is None and last.result is None:
-            seat = game.seat(last.to_move)
-            held.append((last.turn, last.to_move, seat.rack))
-            assert len(seat.rack) == last.held(last.to_move)
-    assert game.last.history.last.result.reason == "out"
-    assert game.last.due is None
-    assert not any(game.last.history.last.hidden)
-    for turn, seat, rack in held:
-        assert game.last.history.positions[turn].racks[seat] == rack
 
 
 @pytest.mark.parametrize("seed", thinned(range(6), 3))
@@ -88,7 +69,6 @@ def test_random_games_of_any_shape(seed):
 
 
 def test_a_draw_is_known_when_all_others_have_moved():
-    """Ann's new tiles come with Cleo's link, one turn after Bea's."""
     game = joined(3)
     rack = game.seat(0).rack
     game = moved(game, Exchange(rack))
@@ -100,7 +80,6 @@ def test_a_draw_is_known_when_all_others_have_moved():
 
 
 def test_a_turn_that_is_not_over_publishes_nothing():
-    """A hint is bought, and only its buyer can go on."""
     game = joined(2, hint_price=5)
     before = game.last.chains
     begun = moved(game, Hint(2))
@@ -111,7 +90,6 @@ def test_a_turn_that_is_not_over_publishes_nothing():
 
 
 def test_a_withdrawn_play_draws_nothing():
-    """The tiles come back, and the coin of that turn is never used."""
     game = joined(2, challenge_rule=ChallengeRule.SINGLE)
     rack = game.seat(0).rack
     game = moved(game, Place(((111, rack[2]), (112, rack[3]))))
@@ -122,28 +100,63 @@ def test_a_withdrawn_play_draws_nothing():
     assert game.last.history.last.racks[0] == rack
 
 
-def test_six_turns_without_a_score_are_closed_by_one_value_each():
-    """Until then the scores are those before the leftovers."""
-    game = joined(3)
-    for _ in range(5):
-        game = moved(game, Pass())
-    game = moved(game, Exchange(game.seat(2).rack[:3]))
-    assert game.last.history.last.result.reason == "scoreless"
-    assert game.last.history.last.scores == (0, 0, 0)
-    assert game.last.due == Due(Act.CLOSE, 0, 1)
-    with pytest.raises(JointError) as caught:
-        game.seat(1).close()
-    assert caught.value.code == "not-your-turn"
-    for seat in (0, 1):
-        assert game.last.due.seat == seat
-        game = game.with_link(game.seat(seat).close())
-    assert game.last.due is None
-    assert not any(game.last.history.last.hidden)
-    assert all(score < 0 for score in game.last.history.last.scores)
+def exchanging(rng, position):
+    """Return two plays to begin with, then exchanges, of which the second player makes the last."""
+    return random_place(rng, position) if position.turn < 2 else Exchange(position.rack[:1])
+
+
+def resigning(rng, position):
+    """Return an exchange for the first player in each turn, a resignation for all others."""
+    return Resign() if position.to_move else Exchange(position.rack[:1])
+
+
+ENDS = {"out": random_place, "scoreless": exchanging, "resigned": resigning}
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("end", ENDS)
+def test_every_seat_closes_and_audits_a_game_to_its_end(players, end):
+    """Who moved last has published all; the others close in the order of play after that."""
+    games = list(fair_turns(Random(players), setup_of(players), ENDS[end]))
+    game, closing = games[-1], [g.last.due for g in games if g.last.state.position.result]
+    mover = next(g for g in games if g.last.state.position.result).last.maker
+    others = [(mover + n) % players for n in range(1, players)] if end == "scoreless" else []
+    if end == "out":  # With an empty bag the last rack is what is unseen.
+        others = [due.seat for due in closing if due]
+        assert others == sorted(others, key=lambda seat: (seat - mover) % players)
+        assert mover not in others
+    thens = [*others[1:], None]
+    expected = [Due(Act.CLOSE, seat, then) for seat, then in zip(others, thens, strict=False)]
+    assert closing == [*expected, None]
+    last = game.last.history.last
+    assert (last.result.reason, last.hidden) == (end, (0,) * players)
+    assert (
+        sum(map(len, last.racks)) + len(last.bag) + sum(map(str.isalpha, last.board.cells)) == 100
+    )
+    lost = [row.lost > 0 for row in last.result.leftovers]
+    assert lost == [end != "resigned" and bool(rack) for rack in last.racks]
+    other = fair_draw.invite(bytes(16), setup_of(players, hint_price=1))
+    for seat, key in [*enumerate(game.keys), (None, None)]:
+        verdict = finish(fair_draw.auditing((*game.links, other), game.links[-1], key))
+        assert (verdict.state, verdict.seat) == ("matched", None)
+        assert verdict.compared == verdict.total == len(game.links)
+        assert key is None or fair_draw.take(key, game.links).seat == seat
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_a_player_held_when_moving_everybody_sees_in_all_later_links(players):
+    """The last link and the key are enough to know it at the time."""
+    *games, end = fair_turns(Random(players), setup_of(players), random_place)
+    for game in games:
+        last = game.last.history.last
+        if game.last.ring is None and last.result is None:
+            rack = game.seat(last.to_move).rack
+            alone = fair_draw.take(game.keys[last.to_move], game.links[-1:])
+            assert len(rack) == last.held(last.to_move)
+            assert rack == alone.rack == end.last.history.positions[last.turn].racks[last.to_move]
 
 
 def test_nothing_is_due_after_six_passes():
-    """No draw is open."""
     game = joined(2)
     for _ in range(6):
         game = moved(game, Pass())
@@ -165,17 +178,7 @@ def test_a_resignation_publishes_a_value_and_the_others_go_on():
     assert moved(game, Resign()).last.due is None
 
 
-def test_any_link_and_the_key_are_enough_to_go_on():
-    """Nothing else is stored."""
-    for game in fair_turns(Random(1), setup_of(3), random_place):
-        last = game.last.history.last
-        if game.last.ring is None and last.result is None:
-            alone = fair_draw.take(game.keys[last.to_move], game.links[-1:])
-            assert alone.rack == game.seat(last.to_move).rack
-
-
 def test_a_seat_key_serves_for_its_game():
-    """It is what goes to another device."""
     game = joined(3)
     for seat in range(3):
         own = game.seat(seat).key
@@ -184,8 +187,7 @@ def test_a_seat_key_serves_for_its_game():
 
 
 @pytest.mark.parametrize("players", thinned([3, 2, 4], 3))
-def test_lengths(players):
-    """A link of a game of plays by chance stays below 240 characters, one of the ring below 130."""
+def test_links_of_chance_plays_stay_below_240_characters(players):
     for game in fair_turns(Random(9), setup_of(players), random_place):
         assert len(game.links[-1]) <= (130 if game.last.ring is not None else 240)
 

@@ -25,7 +25,6 @@ def test_the_frozen_vectors_are_written_the_same_way():
 
 
 def digest_of(links_of_game):
-    """Return the start of a digest of all links of a game."""
     return sha256("\n".join(each["link"] for each in links_of_game).encode()).hexdigest()[:16]
 
 
@@ -39,8 +38,7 @@ FROZEN = {
 
 
 @BY_NAME
-def test_links(game):
-    """Each is read, says who made it and who is next, and is the only text of its game."""
+def test_each_link_is_read_and_is_the_only_text_of_its_game(game):
     for each in game["links"]:
         parsed = fair_draw.read(each["link"])
         assert (parsed.place, parsed.maker, parsed.due and parsed.due.seat) == (
@@ -67,7 +65,6 @@ def hashed(key, purpose, *parts):
 
 
 def chain(game, seat, key, firsts):
-    """Return the 512 values of a seat."""
     own = hashed(key, b"seat", game, seat, *firsts)
     values = [hashed(own, b"secret")[:16]]
     for index in range(510, -1, -1):
@@ -90,7 +87,6 @@ def numbers_below(coin):
 
 
 def chains_of(game):
-    """Return the values of all seats from their device keys."""
     found = []
     for seat, key in enumerate(game["keys"]):
         firsts = [values[0] for values in found]

@@ -3,42 +3,31 @@
 import json
 
 import pytest
-from support.helpers import english
+from support import joint_page
 from support.joint_page import Page
+from support.web import english_only
 
 from scrabble import web
 from scrabble.joint import fair_draw
 from scrabble.moves import Pass
-from scrabble.web import joint_views, session
+from scrabble.web import joint_views
 
-NEW = {
-    "players": ["Ann", "Bea", "Cleo"],
-    "language": "en",
-    "variant": "complete",
-    "challengeRule": "void",
-    "seed": "00000000000007e8",
-}
+NEW = joint_page.NEW | {"players": ["Ann", "Bea", "Cleo"]}
 ANN, BEA, CLEO, EVE = "a" * 32, "b" * 32, "c" * 32, "e" * 32
 PASS, RESIGN = {"kind": "pass"}, {"kind": "resign"}
 
 
 @pytest.fixture(autouse=True)
 def _dictionary():
-    """Load the English dictionary; unload it at the end."""
-    session.packs["en-complete"] = english()
-    yield
-    session.packs.clear()
-    session.forget_games()
+    yield from english_only()
     joint_views.verdicts.clear()
 
 
 def exchange(letters):
-    """Return the move that exchanges these tiles."""
     return {"kind": "exchange", "letters": letters}
 
 
 def joined():
-    """Return three pages once all have joined, and the links of the ring."""
     ann, bea, cleo = Page(ANN, 0), Page(BEA, 1), Page(CLEO, 2)
     links = [ann.shown("invite", **NEW)]
     links.append(bea.shown("join", links[-1], seat=1))
@@ -68,14 +57,12 @@ def test_the_ring_says_who_joins_next_and_who_publishes():
 
 
 def test_nobody_has_a_hint_before_the_deal():
-    """The first player is to move by the rules, but has no rack."""
     ann = Page(ANN, 0)
     link = ann.shown("invite", **NEW | {"hintPrice": 0})
     assert ann.code("hint", link, step=1) == "not-your-turn"
 
 
 def seal_of(page):
-    """Return what a page shows of the seal."""
     seal = page.view["joint"]
     joined = seal["joined"]
     return seal["state"], seal["due"], joined["n"], joined["of"], seal["opens"]
@@ -177,7 +164,6 @@ def test_a_turn_is_answered_once():
 
 
 def test_a_stranger_sees_the_board_and_no_rack():
-    """Without a key there is a board; another key has no seat."""
     (ann, _, _), _ = joined()
     link = ann.play(exchange(ann.rack()[:2]))
     opening = {"v": 1, "intent": {"type": "open", "text": f"Your turn: {link}", "known": []}}
@@ -213,19 +199,21 @@ def test_a_seat_link_takes_the_seat_to_another_device():
     assert other.code("seat", text=text[:-1]) == "bad-seat-link"
 
 
-def test_a_rematch_has_a_number_by_chance():
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_a_rematch_has_a_number_by_chance(seat):
     """The player who asks for it invites; made twice it is two games."""
-    (ann, bea, _), _ = joined()
-    link = ann.play(RESIGN)
-    bea.take(link)
-    link = bea.play(RESIGN)
-    made = {bea.shown("joint-rematch", link, seed=f"{n:x}".rjust(16, "f")) for n in range(2)}
+    pages, _ = joined()
+    link = pages[0].play(RESIGN)
+    pages[1].take(link)
+    link = pages[1].play(RESIGN)
+    page, seeds = pages[seat], ("0" * 16, "f" * 16)
+    made = {page.shown("joint-rematch", link, seed=seed) for seed in seeds}
     assert len(made) == 2
-    assert [player["name"] for player in bea.view["players"]] == ["Bea", "Cleo", "Ann"]
+    names = ["Ann", "Bea", "Cleo"]
+    assert [player["name"] for player in page.view["players"]] == names[seat:] + names[:seat]
 
 
 def test_the_replay_shows_ones_own_racks_alone():
-    """Of a game that is not over."""
     (ann, _, _), _ = joined()
     rack = ann.rack()
     link = ann.play(exchange(rack[:2]))

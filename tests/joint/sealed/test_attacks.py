@@ -31,7 +31,6 @@ from scrabble.moves import Exchange, Pass, Resign
 
 
 def test_nobody_cheats():
-    """The audit of an honest game says so."""
     assert audited(game_of(3), 0).state == "fair"
 
 
@@ -56,7 +55,6 @@ def test_host_answers_u_for_every_e_caught_at_the_audit():
 
 
 def test_host_exchanges_other_tiles_than_it_says_caught_at_the_audit():
-    """The own part of that link holds what it returned, and its key follows from the seed."""
     game = game_of(2)
     rack = game.seat(0).rack
     cheated = after(game, 0, Exchange(rack[:2]), exchanged=())
@@ -174,7 +172,6 @@ def test_guest_joins_with_another_order_than_it_promised_caught_when_the_seal_is
 
 
 def test_guest_opens_another_seed_caught_at_once():
-    """The request of the joining link is that of one seed."""
     game = game_of(1)
     at = game.seat(1)
     game = game.with_link(replace(at, keys=replace(at.keys, seed=bytes(16))).play(Resign()))
@@ -182,7 +179,6 @@ def test_guest_opens_another_seed_caught_at_once():
 
 
 def test_a_request_on_the_twist_caught_at_once(monkeypatch):
-    """A number that is no point of the curve is no request."""
     game = game_of(2)
     content = sealed.read(game.links[-1]).content
     twist = next(x for x in range(5, FIELD) if lift(x) is None)

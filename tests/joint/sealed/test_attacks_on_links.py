@@ -31,7 +31,6 @@ def test_the_past_is_changed_in_a_new_link_caught_at_once():
 
 
 def test_a_move_of_a_stranger_caught_at_once():
-    """Who has read every link of the chat still has no key of the MAC."""
     game = game_of(2)
     stranger = replace(game, keys=(game.keys[0], bytes(16)))
     stranger = replace(stranger, links=(game.links[0], sealed.join(bytes(16), game.links[0])))
@@ -60,7 +59,6 @@ def test_a_begun_turn_of_a_stranger_caught_at_once():
 
 
 def test_an_opening_link_of_a_stranger_caught_at_once():
-    """A stranger has no key of the MAC."""
     game = resigned()
     content = sealed.read(game.links[-2]).content
     forged = links.write(content, 12345, links.body_of(content))
@@ -68,7 +66,6 @@ def test_an_opening_link_of_a_stranger_caught_at_once():
 
 
 def test_a_closing_link_of_a_stranger_caught_at_once():
-    """A stranger has no key of the MAC, so no player is to blame."""
     game = resigned()
     content = sealed.read(game.links[-1]).content
     lie = replace(content, seeds=(bytes(16), bytes(16)))
@@ -90,7 +87,6 @@ def test_a_closing_link_with_another_end_caught_at_the_audit():
 
 
 def test_a_link_of_another_game_caught_at_once():
-    """Replayed from a game of the same two keys."""
     game = game_of(2)
     other = SealedPlay.begun(replace(SETUP, seed=78), (bytes(16), bytes(15) + b"1"))
     mixed = replace(game, links=(*game.links, other.links[1]))
@@ -157,7 +153,6 @@ def test_the_same_seed_in_two_games_makes_two_deals():
 
 
 def test_a_key_of_neither_player_is_refused():
-    """It sees what a spectator sees."""
     with pytest.raises(JointError) as caught:
         sealed.take(bytes(16), game_of(2).links)
     assert caught.value.code == "wrong-key"
@@ -207,5 +202,4 @@ def test_the_secrets_of_a_guest_depend_on_the_whole_invitation():
 
 
 def test_plays_are_made_of_places():
-    """The base game of these attacks has what they need."""
     assert all(isinstance(turn.move, Place) for turn in game_of(4).seat(0).history.turns)

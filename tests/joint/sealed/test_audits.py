@@ -12,6 +12,7 @@ from support.sealed_attacks import (
     closed,
     closed_by_force,
     game_of,
+    opened_by_force,
     place_with,
     re_signed,
     verdict_of,
@@ -188,19 +189,41 @@ def test_the_page_names_nobody_for_an_altered_closing_link():
     assert (seen["state"], seen["named"]) == ("altered", None)
 
 
+@lru_cache
+def with_wrong_answers():
+    """Return a closed game in which HOST answered a U for every E of GUEST's."""
+    game = game_of(2)
+    letters = {m: "U" if t == "E" else t for m, t in game.seat(0).state.letters.items()}
+    return closed_by_force(after(game, 0, Pass(), letters=letters))
+
+
 @pytest.mark.native
 @SEATS
-def test_a_broken_game_ends_the_command_line_with_1(who, capsys, tmp_path):
-    """The player who is named is the cheat, by the friend's key; the cheat's own names nobody."""
-    game = with_a_tile_handed_over()
+@pytest.mark.parametrize(
+    ("cheat", "broken"), [(0, with_wrong_answers), (1, with_a_tile_handed_over)], ids=["Ann", "Bea"]
+)
+def test_the_command_line_names_the_cheat_by_the_friends_key(who, cheat, broken, capsys, tmp_path):
+    """It ends with 1; the cheat's own key names nobody."""
+    game = broken()
     path = tmp_path / "own.key"
     number = sealed.read(game.links[0]).setup.seed
     kept = {sealed.read(text).place: text for text in game.links}
     KeyFile(path, game.keys[who], {number: kept}).save()
     assert main(("audit", game.links[-1], "--key", str(path))) == 1
     said = capsys.readouterr().out
-    assert ("Bea did not play by the rules" in said) == (who == sealed.HOST)
-    assert "Ann did not" not in said
+    named = [name for name in ("Ann", "Bea") if f"{name} did not play by the rules" in said]
+    assert named == ([("Ann", "Bea")[cheat]] if who != cheat else [])
+
+
+@pytest.mark.parametrize("cheat", [0, 1])
+def test_who_opens_a_seed_that_was_not_promised_is_named(cheat):
+    game = game_of(2 + cheat)
+    at = game.seat(cheat)
+    lie = replace(at, keys=replace(at.keys, seed=bytes(16)))
+    game = opened_by_force(game.with_link(lie.play(Resign())))
+    verdict = verdict_of(game, 1 - cheat)
+    assert (verdict.state, verdict.seat, verdict.turn) == ("broken", cheat, 0)
+    assert verdict_of(game, None).seat is None
 
 
 def test_a_turn_with_the_play_on_other_squares_is_not_fair():
@@ -259,7 +282,6 @@ def test_other_places_are_those_of_who_closed_the_game(seat, move):
 
 
 def test_an_exchange_takes_little_room_in_a_closing_link():
-    """Seven of seven tiles need nothing, three of them six bits: a character."""
     setup = replace(SETUP, seed=5)
     game = SealedPlay.begun(setup, (bytes(16), bytes(15) + b"1"))
     passed = closed(game.with_link(game.seat(0).play(Pass())))

@@ -33,7 +33,6 @@ PUBLISHED = [
 
 @pytest.mark.parametrize(("key", "words"), PUBLISHED)
 def test_keys_and_words_are_those_published(key, words):
-    """Both ways."""
     assert " ".join(key_words.key_to_words(bytes.fromhex(key))) == words.strip()
     assert key_words.words_to_key(words).hex() == key
 
@@ -67,7 +66,6 @@ def test_words_are_read_as_people_write_them():
     ],
 )
 def test_what_is_no_key_is_refused(text, code):
-    """Each with its code and a sentence."""
     with pytest.raises(JointError) as caught:
         key_words.words_to_key(text)
     assert (caught.value.code, caught.value.message[-1]) == (code, ".")
@@ -81,7 +79,6 @@ def test_the_words_differ_in_their_first_four_letters():
 
 @lru_cache
 def games():
-    """Return a whole sealed game, after each link."""
     setup = Setup(("Ann", "Bea"), 5, mode=Mode.SEALED)
     return tuple(sealed_turns(Random(5), setup, random_place))
 
@@ -89,7 +86,6 @@ def games():
 @pytest.mark.parametrize("links", [2, 3, 4, 5, 12, -2, -1])
 @pytest.mark.parametrize("who", [0, 1])
 def test_a_seat_goes_on_from_its_seat_link(links, who):
-    """Same rack, same next turn; the key in it is of this game alone."""
     game = next(game for game in games() if len(game.links) == links % (len(games()) + 2))
     text = sealed.seat_link(game.keys[who], game.links)
     assert text.isalnum()
@@ -113,14 +109,12 @@ def test_the_seat_of_an_invitation_nobody_has_answered():
 
 
 def test_a_seat_link_needs_the_key_of_a_seat():
-    """A spectator has none to give."""
     with pytest.raises(JointError) as caught:
         sealed.seat_link(bytes(16), games()[3].links)
     assert caught.value.code == "wrong-key"
 
 
 def test_a_seat_link_that_is_not_whole_is_refused():
-    """Cut anywhere, or with one character changed."""
     game, rng = games()[4], Random(3)
     text = sealed.seat_link(game.keys[0], game.links)
     cut = [text[:end] for end in range(2, len(text), 7)]

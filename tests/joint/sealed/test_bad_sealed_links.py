@@ -21,7 +21,6 @@ def test_no_mutant_is_accepted():
 
 @pytest.mark.parametrize("zeros", [1, BASE])
 def test_a_link_has_no_zeros_in_front(zeros):
-    """There is one text for a link."""
     text = sealed.invite(bytes(16), Setup(("", ""), 3, mode=Mode.SEALED))
     digits = "0" * zeros + text[2:]
     with pytest.raises(LinkError) as caught:

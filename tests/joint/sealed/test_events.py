@@ -13,13 +13,12 @@ from scrabble.files import gcg
 from scrabble.game import ChallengeRule, Mode, Setup
 from scrabble.game.bag import seed_after
 from scrabble.joint import sealed
-from scrabble.lexicon import LANGUAGES, catalogue, load_lexicon
+from scrabble.lexicon import catalogue, load_lexicon
 from scrabble.movegen import Generator
-from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass, Resign
+from scrabble.moves import Challenge, Exchange, Hint, Pass, Resign
 from scrabble.strategy.players import make_player, strength_of
 from scrabble.strategy.review import REVIEWER, review_turn
 from scrabble.strategy.steps import finish
-from scrabble.tiles import BLANK, face_down
 from scripts.lab.fuzz.joint_play import SealedPlay, known_to
 from scripts.lab.fuzz.random_play import random_place
 
@@ -31,19 +30,11 @@ UPHELD, FAILED = Challenge(upheld=True), Challenge(upheld=False)
 
 
 def play(position):
-    """Return a play of any tiles."""
     return random_place(Random(position.turn), position)
 
 
 def exchange(count):
-    """Return what exchanges the first tiles of a rack."""
     return lambda position: Exchange.of(position.rack[:count])
-
-
-def play_with_blank(position):
-    """Return a play of a blank."""
-    places = (random_place(Random(n), position) for n in range(999))
-    return next(place for place in places if BLANK in face_down(place.letters))
 
 
 def scripted(game, moves, note=""):
@@ -60,26 +51,13 @@ def scripted(game, moves, note=""):
 
 
 def begun_seat(game):
-    """Return the seat to move."""
     return game.last.history.last.to_move
 
 
 def joined(setup, seed=3):
-    """Return a game that GUEST has joined."""
     rng = Random(seed)
     keys = rng.randbytes(16), rng.randbytes(16)
     return SealedPlay.begun(setup, keys)
-
-
-def with_blank_at(who, setup):
-    """Return a game in which a player is dealt a blank."""
-    games = (joined(setup, seed) for seed in range(99))
-    return next(game for game in games if first_rack(game, who).count(BLANK))
-
-
-def first_rack(game, who):
-    """Return a first rack; GUEST's comes with the first link of HOST's."""
-    return (game if who == 0 else scripted(game, [PASS])).seat(who).rack
 
 
 def both_open(game):
@@ -94,70 +72,6 @@ def both_open(game):
 
 
 SETUP = Setup(("Ann", "Bea"), 9, mode=Mode.SEALED)
-EVENTS = {
-    "plays": (SETUP, [play] * 6),
-    "an exchange of HOST's": (SETUP, [exchange(3), play, play, play, play]),
-    "an exchange of GUEST's": (SETUP, [play, exchange(7), play, play, play]),
-    "exchanges of both": (SETUP, [exchange(2), exchange(7), exchange(7), exchange(1), play, play]),
-    "passes": (SETUP, [PASS, play, PASS, play]),
-    "a resignation of HOST's": (SETUP, [play, play, RESIGN]),
-    "a resignation of GUEST's": (SETUP, [play, RESIGN]),
-    "a resignation at once": (SETUP, [RESIGN]),
-    "a play challenged off, single": (
-        replace(SETUP, challenge_rule=SINGLE), [play, UPHELD, play, play, UPHELD, play],
-    ),
-    "a challenge that fails, single": (
-        replace(SETUP, challenge_rule=SINGLE), [play, FAILED, play, FAILED, play],
-    ),
-    "a play challenged off, double": (
-        replace(SETUP, challenge_rule=DOUBLE), [play, UPHELD, play, play, UPHELD, play],
-    ),
-    "a challenge that fails, double": (
-        replace(SETUP, challenge_rule=DOUBLE), [play, FAILED, play, FAILED, play],
-    ),
-    "a challenge after an exchange": (
-        replace(SETUP, challenge_rule=SINGLE),
-        [exchange(3), play, UPHELD, exchange(4), play, UPHELD, play],
-    ),
-    "hints at a price": (
-        replace(SETUP, hint_price=5), [Hint(1), play, Hint(2), Hint(4), play, play],
-    ),
-    "a house word": (replace(SETUP, house_words=True), [Accept("ZZXQ"), play, Accept("QQ"), play]),
-    "a turn limit": (replace(SETUP, turn_seconds=60), [play, PASS, play, PASS]),
-    "six scoreless turns": (SETUP, [play, *[PASS] * 6]),
-    "six scoreless turns with exchanges": (SETUP, [*[exchange(1), exchange(7)] * 3]),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("name", EVENTS)
-def test_an_event_is_in_the_opened_game(name):
-    """As it was made, by who made it, in a game that both audits find fair."""
-    setup, moves = EVENTS[name]
-    game = scripted(joined(setup), moves)
-    made = [turn.move for turn in sealed.read(game.links[-1]).content.history.turns]
-    if sealed.read(game.links[-1]).content.history.last.result is None:
-        game = scripted(game, [RESIGN])
-    history = both_open(game)
-    assert [type(turn.move) for turn in history.turns][: len(made)] == list(map(type, made))
-    exchanges = [turn.move.tiles for turn in history.turns if isinstance(turn.move, Exchange)]
-    assert all(set(tiles) <= set(setup.alphabet.full_bag) for tiles in exchanges)
-    assert history.last.result is not None
-
-
-@pytest.mark.parametrize("who", [0, 1])
-def test_a_blank_is_played(who):
-    """By either side; the other's program sees that it is one."""
-    game = with_blank_at(who, SETUP)
-    game = scripted(game, [*[PASS] * who, play_with_blank, play, RESIGN])
-    history = both_open(game)
-    assert any(tile.islower() for _, tile in history.turns[who].move.tiles)
-
-
-@pytest.mark.parametrize("note", ["Good luck!", "¿Otra? Boa sorte..."])
-def test_a_note_goes_with_a_turn(note):
-    """It is public, and under the MAC."""
-    game = scripted(joined(SETUP), [play, play], note)
-    assert sealed.read(game.links[-1]).content.history.game.notes == (note, note)
 
 
 def whole(setup, seed):
@@ -210,18 +124,6 @@ def test_every_language_and_dictionary_plays(name):
     assert sorted(tiles) == sorted(setup.alphabet.full_bag)
 
 
-def test_all_languages_are_tried():
-    """The table above has every language that the program has."""
-    assert {info.language for info in catalogue()} == set(LANGUAGES)
-    assert len(LANGUAGES) == 10
-
-
-def test_an_own_list_plays():
-    """Its tag has four bytes."""
-    setup = replace(SETUP, language="ca", lexicon="own", tag=2**32 - 1)
-    both_open(scripted(joined(setup), [play, play, RESIGN]))
-
-
 def test_once_opened_a_game_is_reviewed_and_exported_with_both_racks():
     """Before, its links show neither."""
     game = scripted(joined(SETUP), [play, exchange(4), play, play, RESIGN])
@@ -257,9 +159,3 @@ def test_before_the_seals_are_opened_a_player_sees_its_own_racks_alone(who):
     lines = gcg.text_of(gcg.from_history(history, {who})).splitlines()
     shown = [line.split()[1] for line in lines if line.startswith(f">{SETUP.names[who]}")]
     assert ["".join(sorted(rack)) for rack in shown] == list(seen.values())
-
-
-def test_events_are_of_all_kinds():
-    """The table has every move there is."""
-    kinds = {type(move) for _, moves in EVENTS.values() for move in moves}
-    assert kinds >= {Pass, Resign, Challenge, Hint, Accept}

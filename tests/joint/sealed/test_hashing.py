@@ -35,7 +35,6 @@ def test_no_two_purposes_or_ways_to_split_a_text_share_a_hash():
 
 
 def test_purposes_have_names_of_their_own():
-    """Two with one name would be one."""
     assert len({purpose.value for purpose in Purpose}) == len(list(Purpose)) == 17
 
 
@@ -64,6 +63,5 @@ def test_shuffles_are_fair():
 
 
 def test_numbers_stay_in_their_range():
-    """Scalars are never 0, pads are below their limit."""
     assert all(scalar(KEY, Purpose.POWER, n) for n in range(100))
     assert {below(3, KEY, Purpose.PAD, n) for n in range(50)} == {0, 1, 2}

@@ -142,7 +142,6 @@ def test_a_run_killed_while_it_writes_loses_nothing(joined):
 
 
 def test_a_file_system_without_locks_is_refused_at_once(joined, capsys, monkeypatch):
-    """Two runs there could answer one turn twice."""
     ann, link = joined
 
     def refuse(*_: object) -> None:

@@ -14,8 +14,6 @@ from support.sealed_attacks import (
     with_false_last_play,
 )
 
-from scrabble.cli import main
-from scrabble.cli.key_file import KeyFile
 from scrabble.game import unseen_tiles
 from scrabble.joint import sealed
 from scrabble.tiles import BLANK
@@ -29,7 +27,6 @@ SEATS = pytest.mark.parametrize("cheat", [sealed.HOST, sealed.GUEST], ids=["HOST
 
 
 def kept(game):
-    """Return the links before the last one by their places."""
     return {sealed.read(text).place: text for text in game.links[:-1]}
 
 
@@ -49,19 +46,6 @@ def test_the_page_offers_no_second_seal_after_a_false_last_play(cheat):
     page = Page(game.keys[friend].hex(), friend, links)
     for intent in ("take", "close"):
         assert page.code(intent, game.links[-1]) == "false-play"
-
-
-@pytest.mark.native
-@SEATS
-def test_the_command_line_opens_no_second_seal_after_a_false_last_play(cheat, capsys, tmp_path):
-    """Nothing is written but the reason."""
-    game = with_false_last_play(cheat)
-    path = tmp_path / "friend.key"
-    number = sealed.read(game.links[0]).setup.seed
-    KeyFile(path, game.keys[1 - cheat], {number: kept(game)}).save()
-    assert main(("close", game.links[-1], "--key", str(path))) == 2
-    captured = capsys.readouterr()
-    assert (captured.out, "false-play" in captured.err) == ("", True)
 
 
 @SEATS

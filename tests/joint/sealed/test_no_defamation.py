@@ -20,6 +20,5 @@ def test_no_honest_player_is_named_in_an_altered_history():
 
 @pytest.mark.parametrize("kind", thinned(sealed_games.KINDS, 4))
 def test_the_player_named_is_the_one_who_cheats(kind):
-    """In games of any rules, at any turn, or nobody is named."""
     report = sealed_games.fuzz(amount(1, 30), seed=6, only=kind)
     assert report.wrong == []

@@ -1,7 +1,5 @@
 """A redeal: a new game in the place of one whose key is lost, which says so in every link."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
@@ -94,14 +92,12 @@ def test_it_is_another_game_than_one_without_the_mark():
 
 @pytest.mark.parametrize("numbers", [(1 << 40, 0), (-1, 0), (0, 1 << 16), (0, -1)])
 def test_a_redeal_has_the_numbers_of_a_game_and_a_turn(numbers):
-    """Others cannot be written."""
     with pytest.raises(SetupError) as caught:
         Redeal(*numbers)
     assert caught.value.code == "bad-option"
 
 
 def test_only_a_sealed_game_is_dealt_again():
-    """In an open one the tiles cannot get lost."""
     with pytest.raises(SetupError) as caught:
         replace(SETUP, mode=Mode.DEALT, redeal=Redeal(1, 1))
     assert caught.value.code == "bad-option"

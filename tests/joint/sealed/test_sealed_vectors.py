@@ -1,7 +1,5 @@
 """Sealed links made by older builds stay readable, and are made again: their test vectors."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator
@@ -24,12 +22,10 @@ VECTORS = json.loads(FILE.read_text(encoding="utf-8"))
 
 
 def named(vectors):
-    """Return vectors as parameters, with their names as ids."""
     return [pytest.param(vector, id=vector["name"]) for vector in vectors]
 
 
 def setup_of(vector: dict[str, Any]) -> Setup:
-    """Return the setup of a game."""
     rules = {rule.frozen_text: rule for rule in ChallengeRule}
     return Setup(
         names=tuple(vector["names"]),
@@ -54,7 +50,6 @@ def redeal_of(redeal: tuple[str, int] | None = None, **_: object) -> Redeal | No
 
 
 def move_of(vector: dict[str, Any]) -> Move:
-    """Return a move."""
     makers = {
         "play": lambda move: Place(tuple((square, tile) for square, tile in move["tiles"])),
         "exchange": lambda move: Exchange(move["tiles"]),
@@ -107,7 +102,6 @@ def test_seat_links_are_read_and_made_again(vector):
 
 @pytest.mark.parametrize("vector", named(VECTORS["badSeats"]))
 def test_bad_seat_links_are_refused_with_the_same_code(vector):
-    """Nothing of them is taken."""
     with pytest.raises(JointError) as caught:
         joint.read_seat_link(vector["text"])
     assert caught.value.code == vector["code"]
@@ -115,7 +109,6 @@ def test_bad_seat_links_are_refused_with_the_same_code(vector):
 
 @pytest.mark.parametrize("vector", named(VECTORS["bad"]))
 def test_bad_sealed_links_are_refused_with_the_same_code(vector):
-    """A reader must distinguish these."""
     assert code_of(sealed.read, vector["link"]) == vector["code"]
 
 

@@ -1,18 +1,18 @@
 """Sealed games through the bridge: two pages, what each keeps, and what each is shown."""
 
-from __future__ import annotations
-
 import json
 from base64 import b64encode
 from importlib import import_module
 
 import pytest
-from support.helpers import english
 from support.joint_page import NEW, Page
+from support.web import english_only
 
 from scrabble import web
 from scrabble.web import session
 from scrabble.web.request import NeedsPart
+
+dictionary = pytest.fixture(english_only, autouse=True)
 
 ANN, BEA, CAT = "a" * 32, "b" * 32, "c" * 32
 PASS = {"kind": "pass"}
@@ -20,21 +20,10 @@ RESIGN = {"kind": "resign"}
 
 
 def exchange(letters):
-    """Return the move that exchanges these tiles."""
     return {"kind": "exchange", "letters": letters}
 
 
-@pytest.fixture(autouse=True)
-def _dictionary():
-    """Load the English dictionary; unload it at the end."""
-    session.packs["en-complete"] = english()
-    yield
-    session.packs.clear()
-    session.forget_games()
-
-
 def invited(**rules):
-    """Return both pages once the second player has joined."""
     ann, bea = Page(ANN, 0), Page(BEA, 1)
     invitation = ann.shown("invite", **NEW | rules)
     ann.take(bea.shown("join", invitation))
@@ -56,11 +45,12 @@ def test_the_friend_is_awaited_until_the_seat_is_taken():
     view = ann.view
     assert (view["joint"]["due"], view["toMove"], view["rack"]) == ("join", 1, None)
     assert not any(view["allowed"].values())
+    lines = [view["line"], opened(view["link"], [])["view"]["line"]]
+    assert lines == ["line-sealed-joining", "line-sealed-join"]
 
 
 @pytest.mark.parametrize("players", [["Ann"], ["Ann", "Bea"], ["Ann", "Bea", "Cleo"]], ids=str)
 def test_computers_do_not_sit_at_a_sealed_game(players):
-    """Nor does anybody alone; three have a fair draw, where they do not sit either."""
     computers = [0, 2, 0][: len(players)]
     rules = NEW | {"players": players, "computers": computers}
     assert Page(ANN, 0).code("invite", **rules) in {"bad-request", "bad-players"}
@@ -74,7 +64,6 @@ def test_nobody_has_a_hint_before_the_friend_has_joined():
 
 
 def test_after_the_joining_link_the_host_moves():
-    """The host has seven tiles; the friend has to wait for the first reply."""
     ann, bea = invited()
     assert len(ann.rack()) == 7
     assert ann.view["allowed"]["play"]
@@ -84,7 +73,6 @@ def test_after_the_joining_link_the_host_moves():
 
 
 def test_new_tiles_come_with_the_reply():
-    """After an exchange the rack is short until the friend has answered."""
     ann, bea = invited()
     kept = ann.rack()[3:]
     link = ann.play(exchange(ann.rack()[:3]))
@@ -96,7 +84,6 @@ def test_new_tiles_come_with_the_reply():
 
 
 def test_a_play_is_previewed_with_the_own_rack():
-    """The rules see the rack of the seat."""
     ann, _ = invited()
     letters = ann.rack()
     tiles = [{"square": 112 + n, "letter": letters[n], "blank": False} for n in (0, 1)]
@@ -108,7 +95,6 @@ def test_a_play_is_previewed_with_the_own_rack():
 
 
 def test_nobody_else_is_shown_a_rack():
-    """A spectator sees the board; another key and no key take no seat."""
     ann, _ = invited()
     link = ann.play(PASS)
     spectator = Page(CAT, 0, dict(ann.links))
@@ -134,7 +120,6 @@ def test_the_first_joiner_has_the_seat():
 
 
 def test_ones_own_invitation_cannot_be_joined():
-    """The friend has to."""
     ann = Page(ANN, 0)
     link = ann.shown("invite", **NEW)
     assert ann.code("join", link) == "own-invitation"
@@ -184,7 +169,6 @@ def test_both_seals_are_opened_and_audited():
 
 
 def test_a_device_key_is_shown_as_words_and_read_back():
-    """Twelve words, in any capitals."""
     words = Page(ANN, 0).ask("key-words")["words"]
     assert len(words) == 12
     assert Page(BEA, 0).ask("words-key", text=" ".join(words).upper())["key"] == ANN
@@ -192,7 +176,6 @@ def test_a_device_key_is_shown_as_words_and_read_back():
 
 
 def test_a_seat_goes_on_from_its_seat_link():
-    """Another device, with another key, plays on."""
     ann, bea = invited()
     bea.take(ann.play(PASS))
     text = bea.ask("seat-link", bea.view["link"])["text"]
@@ -253,7 +236,6 @@ def test_a_sealed_link_in_the_note_of_another_game_is_only_a_note():
 
 
 def test_a_file_of_a_sealed_game_that_was_altered_is_refused():
-    """Its link is checked like any other."""
     ann, _ = invited()
     link = ann.play(PASS)
     for damaged in (link[:-1], link[:50] + ("0" if link[50] != "0" else "1") + link[51:]):
@@ -311,13 +293,15 @@ def test_a_part_is_found_once_it_has_arrived(tmp_path, monkeypatch):
     assert later() == 1
 
 
-def test_a_rematch_is_invited_by_who_asks_for_it():
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_rematch_is_invited_by_who_asks_for_it(seat):
     """Its invitation is the same whenever it is asked for."""
-    _, bea, link = finished()
-    bea.take(link)
-    rematch = Page(BEA, 1, bea.links)
+    *pages, link = finished()
+    pages[1].take(link)
+    rematch = Page((ANN, BEA)[seat], seat, pages[seat].links)
     first = rematch.ask("joint-rematch", link)
-    assert [player["name"] for player in first["view"]["players"]] == ["Bea", "Ann"]
+    names = ["Ann", "Bea"][:: 1 - 2 * seat]
+    assert [player["name"] for player in first["view"]["players"]] == names
     assert rematch.ask("joint-rematch", link)["link"] == first["link"]
 
 
@@ -340,7 +324,6 @@ def test_a_redeal_is_asked_for_by_who_lost_the_key():
 
 
 def test_only_its_own_key_takes_the_seat_of_an_invitation():
-    """Nobody has joined, so that no other seat can be meant."""
     ann = Page(ANN, 0)
     link = ann.shown("invite", **NEW)
     assert Page(ANN, 0).ask("seat", text=link)["seat"] == 0

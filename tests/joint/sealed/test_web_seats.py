@@ -1,7 +1,5 @@
 """Seats that a joint game does not have, asked for through the bridge."""
 
-from __future__ import annotations
-
 import pytest
 from support.helpers import english
 from support.joint_page import NEW, Page

@@ -1,7 +1,5 @@
 """Sizes of screens, a second Chromium, and the rules of accessibility for a page."""
 
-from __future__ import annotations
-
 import os
 import shutil
 from collections.abc import Iterator

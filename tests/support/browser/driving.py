@@ -4,8 +4,6 @@ Firefox speaks WebDriver BiDi over a WebSocket, WebKitGTK's driver classic WebDr
 Both accept gestures in the same form, so that one scenario runs in both.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """Faults around a page: slow requests, a disk that is full."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """One finger on a touch screen."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from support.browser.playing import next_frame

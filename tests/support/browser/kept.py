@@ -1,7 +1,5 @@
 """What a page keeps on its device."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -4,8 +4,6 @@ The usual run shows each scene in one look. The looks of 20 scenes in a row toge
 of size and language, of size and colours, and of colours and language.
 """
 
-from __future__ import annotations
-
 import os
 import re
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """A site whose WebAssembly is split so that games need functions of the rest at once."""
 
-from __future__ import annotations
-
 import lzma
 import shutil
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Playing in a page: make a move by tap, read the result."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

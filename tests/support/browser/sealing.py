@@ -1,7 +1,5 @@
 """Playing joint games in pages."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from scrabble.moves import Exchange, Move, Place

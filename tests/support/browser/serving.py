@@ -1,7 +1,5 @@
 """A server for the tests: of the published page, or of the sources with a native engine."""
 
-from __future__ import annotations
-
 import json
 import sys
 import threading

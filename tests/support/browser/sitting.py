@@ -1,7 +1,5 @@
 """Sitting down together in pages: how two are joined, and what they say."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

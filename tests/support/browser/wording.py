@@ -1,7 +1,5 @@
 """What a page says, in its own language, so that a scene is driven alike in all of them."""
 
-from __future__ import annotations
-
 import json
 import re
 from functools import lru_cache

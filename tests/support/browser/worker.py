@@ -1,7 +1,5 @@
 """The built worker on various hosts, without the rest of the page."""
 
-from __future__ import annotations
-
 import shutil
 import threading
 from collections.abc import Iterator
