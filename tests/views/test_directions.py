@@ -5,7 +5,6 @@ from itertools import pairwise
 from xml.etree import ElementTree as ET
 
 import pytest
-from scrabble.views.board import cells
 from support.helpers import EN, history_from, place, position
 
 from scrabble.board import CENTRE, SIZE, Board
@@ -14,6 +13,7 @@ from scrabble.files.json import describe
 from scrabble.moves import format_move
 from scrabble.views.picture import board_picture
 from scrabble.views.text_view import board_lines
+from scrabble.views.tiles import cells
 from scrabble.views.view import view
 
 PLAYS = {"8G CAT": [(7, 6), (7, 7), (7, 8)], "H7 CAT": [(6, 7), (7, 7), (8, 7)]}
