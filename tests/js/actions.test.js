@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { testApp } from "../support/js/app.mjs";
+import { settled, testApp } from "../support/js/app.mjs";
 
 const SITE = new URL("../../site/", import.meta.url);
 const read = (name) => readFileSync(new URL(name, SITE), "utf8");
@@ -64,7 +64,7 @@ for (const [how, notices] of /** @type {const} */ ([
     const lazy = { help: () => Promise.reject(new TypeError("gone")) };
     const other = new app.constructor({ ...app, lazy }, () => ({}));
     const waits = other[how]("help").then(() => assert.fail("it ran"));
-    await Promise.race([waits, new Promise((resolve) => setTimeout(resolve, 5))]);
+    await Promise.race([waits, settled()]);
     assert.deepEqual(log, notices);
   });
 

@@ -215,7 +215,14 @@ test("the board and the totals of an earlier turn", () => {
 });
 
 test("squares are named by row and column", () => {
-  assert.deepEqual([squareName(0), squareName(112), squareName(224)], ["1A", "8H", "15O"]);
+  assert.deepEqual([0, 1, 15, 112, 210, 224].map(squareName), [
+    "1A",
+    "1B",
+    "2A",
+    "8H",
+    "15A",
+    "15O",
+  ]);
 });
 
 test("recalling everything leaves the board without a draft", () => {

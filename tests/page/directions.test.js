@@ -57,6 +57,7 @@ test("tiles laid across and down are drawn, counted and read alike", async (t) =
   await down.tapTile("L");
   for (const page of [across, down]) await page.find(".badge");
   assert.equal(across.all(".badge.down").length, 0);
+  assert.match(textOf(across.cell(108)), /8D, V, not played yet, in VENAL across/);
   await isMirrored(across, down);
   await across.press(/^Play \d/);
   await down.press(/^Play \d/);

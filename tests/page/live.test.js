@@ -24,6 +24,7 @@ const SERVER =
 for (const [stun, servers, terms] of [
   ["", [], NO_SERVER],
   ["127.0.0.1:9", ["stun:127.0.0.1:9"], SERVER],
+  ["stuns:127.0.0.1:9", ["stuns:127.0.0.1:9"], SERVER],
 ])
   test(`nothing is connected before a press, then ${servers.length} servers are asked, as is said before`, async (t) => {
     const { network, made } = devices(t, 1);
