@@ -68,6 +68,16 @@ test("a move made before the engine has confirmed the kept view is not lost", as
   assert.deepEqual([made.bar.link, made.app.state.busy], ["1next", false]);
 });
 
+test("a computer's move is not gone on with where the game is left while it is thought of", async () => {
+  let isLeft = false;
+  const think = () => {
+    isLeft = true;
+    return { ...shown(viewOf(AWAY)), done: true };
+  };
+  const { "computer-turn": turnOf } = computerActions(table({ think }).app);
+  assert.equal(await turnOf({ isOvertaken: () => isLeft }), null);
+});
+
 test("a computer that thinks for over a second can be made to play now", async (t) => {
   let now = 0;
   t.mock.method(performance, "now", () => now);

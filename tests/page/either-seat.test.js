@@ -34,9 +34,11 @@ async function played(own, seat, who) {
 async function saidOf(page) {
   const sheet = await page.find(".over-sheet");
   await page.rested();
+  const [own, theirs] = page.text(".final-scores .unseen").split(" to ").map(Number);
   const said = {
     winner: page.text(".over-sheet .winner"),
-    order: texts(page, ".final-scores .unseen, .highlights .key", sheet),
+    isOwnFirst: String(own > theirs),
+    order: texts(page, ".highlights .key", sheet),
     text: page.text("[role=status]"),
   };
   await page.answer("Review");

@@ -45,11 +45,9 @@ const WAYS = {
 };
 
 for (const [step, does, isOver] of [
-  ["tiles are laid", draft, false],
   ["the play is checked", preview, false],
   ["Play is pressed", sendOff, false],
   ["the link is new", commit, true],
-  ["the link is shown", seeLink, true],
   ["the link is copied", share, true],
 ])
   for (const [way, interrupt] of Object.entries(WAYS))

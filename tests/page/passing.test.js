@@ -130,7 +130,6 @@ test("of three players the next one is named", async (t) => {
 });
 
 for (const [fault, isCopied, isSent] of [
-  ["", false, true],
   ["AbortError", false, false],
   ["NotAllowedError", true, true],
 ])
