@@ -175,6 +175,22 @@ test("an answer for which nobody waits any more is explained", async (t) => {
   assert.equal(again.link, link);
 });
 
+test("an answer to an offer that was withdrawn is not taken for one to the next", async (t) => {
+  const { made } = devices(t);
+  const link = await games.game(["best", "best"]);
+  const ann = await made[0].show(link);
+  const bea = await made[1].show(`${link}~${await offered(ann)}`, "I’m Bea");
+  const answer = await answered(bea);
+  await ann.escape();
+  await ann.user.click(await ann.find(".connection"));
+  await ann.user.click(await ann.find(".together .links-in-line button:last-child"));
+  await ann.gone(".connection");
+  await offered(ann);
+  ann.go(`${link}~${answer}`);
+  await ann.see("The page that was waiting for this answer is closed.", "#toast");
+  await isSaid(ann, "Waiting for Bea");
+});
+
 for (const where of ["here", "in another tab"])
   test(`an answer to an offer that somebody else took is explained: opened ${where}`, async (t) => {
     const { made } = devices(t, 3);
