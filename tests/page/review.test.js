@@ -187,6 +187,24 @@ for (const [who, coached, facts, key] of [
     assert.equal(page.all(".turn-card")[0].dataset.turn, String(key));
   });
 
+/** Check that each of the best lanes is marked in its row or column, as the card names them. */
+function lanesLie(page) {
+  const [, named] = /best lanes: (.*)/.exec(page.text(".turn-card"));
+  const lanes = [...named.matchAll(/(?:(\d+)|([A-O])) (\d+)/g)];
+  assert.ok(lanes.length > 0 && lanes.length < 7);
+  for (const [n, [, row, column, score]] of lanes.entries()) {
+    const shown = page.all(".lanes b")[n];
+    const [y, x] = shown.style.gridArea.split(" / ").map(Number);
+    assert.equal(shown.textContent, score);
+    if (row) assert.deepEqual([shown.className, y], ["across", Number(row)]);
+    else assert.deepEqual([shown.className, x], ["down", column.charCodeAt(0) - 64]);
+    const squares = Array.from({ length: 15 }, (_, at) =>
+      row ? 15 * (row - 1) + at : 15 * at + x - 1,
+    );
+    assert.ok(squares.every((square) => page.cell(square).style.getPropertyValue("--heat")));
+  }
+}
+
 test("key turns by key and by button, the best plays and lanes on the board, words to learn", async (t) => {
   const page = await reviewed(device(t), MOVES);
   const card = () => page.all(".turn-card").map((each) => Number(each.dataset.turn));
@@ -219,20 +237,7 @@ test("key turns by key and by button, the best plays and lanes on the board, wor
   await page.gone(".cell.previewed");
   await page.see(/best lanes: /, ".turn-card");
   await page.press("Best lanes");
-  const [, named] = /best lanes: (.*)/.exec(page.text(".turn-card"));
-  const lanes = [...named.matchAll(/(?:(\d+)|([A-O])) (\d+)/g)];
-  assert.ok(lanes.length > 0 && lanes.length < 7);
-  for (const [n, [, row, column, score]] of lanes.entries()) {
-    const shown = page.all(".lanes b")[n];
-    const [y, x] = shown.style.gridArea.split(" / ").map(Number);
-    assert.equal(shown.textContent, score);
-    if (row) assert.deepEqual([shown.className, y], ["across", Number(row)]);
-    else assert.deepEqual([shown.className, x], ["down", column.charCodeAt(0) - 64]);
-    const squares = Array.from({ length: 15 }, (_, at) =>
-      row ? 15 * (row - 1) + at : 15 * at + x - 1,
-    );
-    assert.ok(squares.every((square) => page.cell(square).style.getPropertyValue("--heat")));
-  }
+  lanesLie(page);
   await page.press("Best lanes");
   assert.deepEqual(page.all(".lanes"), []);
   await page.press("Words to learn");
