@@ -150,10 +150,10 @@ const FOUND = {
   chances: [60, 20, 30, 90],
 };
 const ANN =
-  "Ann 81% accurate Strategy 64 Luck −12 A little bad luck with the tiles. " +
+  "Ann 81% accurate Strategy64 Luck−12 A little bad luck with the tiles. " +
   "2 plays of seven tiles, 1 missed. Mistakes: 1 large, 2 medium, 3 small.";
 const BEA =
-  "Bea 94% accurate Strategy 71 Luck +24 Very lucky tiles. " +
+  "Bea 94% accurate Strategy71 Luck+24 Very lucky tiles. " +
   "1 play of seven tiles, 0 missed. Mistakes: 0 large, 0 medium, 4 small.";
 
 for (const [who, coached, facts, key] of [
