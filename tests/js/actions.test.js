@@ -28,28 +28,6 @@ test("every data-act names an action", () => {
   );
 });
 
-test("an action runs with its data, and its value is returned", async () => {
-  const actions = () => ({ open: ({ text }) => text.length });
-  const { app } = testApp({}, { actions });
-  assert.equal(await app.act("open", { text: "abc" }), 3);
-});
-
-test("a lazy action is imported once, when it is first run", async () => {
-  let imported = 0;
-  const { app } = testApp();
-  const lazy = {
-    help: async () => {
-      imported += 1;
-      return { actions: () => ({ help: () => "help" }) };
-    },
-  };
-  const other = new app.constructor({ ...app, lazy }, () => ({}));
-  assert.equal(imported, 0);
-  assert.equal(await other.act("help"), "help");
-  assert.equal(await other.act("help"), "help");
-  assert.equal(imported, 1);
-});
-
 test("an unknown action throws", async () => {
   const { app } = testApp();
   await assert.rejects(app.act("toString"), /no action toString/);

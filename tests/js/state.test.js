@@ -10,13 +10,10 @@ import {
   moveCursor,
   neighbour,
   recall,
-  recallAll,
   reorder,
   shuffle,
   squareName,
-  takeBack,
   tileFor,
-  turnArrow,
 } from "../../site/core/draft.js";
 import { boardAt, confirms, EMPTY, totalsAt, withView } from "../../site/core/state.js";
 
@@ -141,11 +138,6 @@ test("typing at the edge does not run into the next row", () => {
   assert.deepEqual(on(full), { 14: "A" });
 });
 
-test("the last tile is taken back, and the arrow returns to its square", () => {
-  const state = takeBack(layNext(layNext({ ...table(), cursor: 10 }, 0), 1));
-  assert.deepEqual([on(state), state.arrow], [{ 10: "A" }, { square: 11, across: true }]);
-});
-
 for (const [typed, wantBlank, rack, expected] of [
   ["A", false, "AB?", "A"],
   ["A", true, "AB?", "?"],
@@ -170,16 +162,6 @@ for (const [typed, wantBlank, rack, expected] of [
 test("typing the second letter of a two-letter tile takes that tile instead", () => {
   const state = lay(table(["C", "CH", "A"]), 0, 10);
   assert.deepEqual(tileFor(state, "H", false), { id: 1, letter: "CH", instead: 0 });
-});
-
-test("the arrow goes right, down, off", () => {
-  let state = table();
-  const seen = [];
-  for (let n = 0; n < 3; n++) {
-    state = turnArrow(state, 5);
-    seen.push(state.arrow?.across ?? null);
-  }
-  assert.deepEqual(seen, [true, false, null]);
 });
 
 test("the cursor stops at the edges", () => {
@@ -223,9 +205,4 @@ test("squares are named by row and column", () => {
     "15A",
     "15O",
   ]);
-});
-
-test("recalling everything leaves the board without a draft", () => {
-  const { draft, arrow, picked } = recallAll({ ...lay(table(), 0, 3), picked: 1 });
-  assert.deepEqual([draft, arrow, picked], [[], null, null]);
 });
