@@ -2,15 +2,8 @@
 // first seat is not taken for none.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import {
-  latestNotes,
-  noteSentence,
-  outcome,
-  useStrings,
-  withLabels,
-} from "../../site/core/i18n.js";
+import { latestNotes, noteSentence, outcome, withLabels } from "../../site/core/i18n.js";
 import {
   EMPTY,
   isAwaited,
@@ -33,9 +26,9 @@ import { lineOf, sendText, shownOf, sitText } from "../../site/ui/controls.js";
 import { happened } from "../../site/ui/happened.js";
 import { menuOf } from "../../site/ui/menu.js";
 import { savedOf, testApp, viewOf } from "../support/js/app.mjs";
+import { speak } from "../support/js/strings.mjs";
 
-const ENGLISH = new URL("../../site/strings/en.json", import.meta.url);
-useStrings("en", JSON.parse(readFileSync(ENGLISH, "utf8")));
+speak();
 globalThis.matchMedia = () => ({ matches: false });
 
 const other = (seat) => (seat === null || seat === undefined ? seat : 1 - seat);

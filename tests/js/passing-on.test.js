@@ -1,9 +1,7 @@
 // Passing the link on: what for, which turns were not sent yet, and one game at a time.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { useStrings } from "../../site/core/i18n.js";
 import { EMPTY, isAwaited, purposeOf, withView } from "../../site/core/state.js";
 import { flowActions } from "../../site/play/game-flow.js";
 import { routerActions } from "../../site/play/router.js";
@@ -11,9 +9,9 @@ import { actions as fileActions } from "../../site/share/files.js";
 import { actions as newGames } from "../../site/start/new-game.js";
 import { lineOf, sendText } from "../../site/ui/controls.js";
 import { savedOf, testApp, viewOf } from "../support/js/app.mjs";
+import { speak } from "../support/js/strings.mjs";
 
-const ENGLISH = new URL("../../site/strings/en.json", import.meta.url);
-useStrings("en", JSON.parse(readFileSync(ENGLISH, "utf8")));
+speak();
 
 const THEIRS = { link: "1next", toMove: 1, allowed: {}, line: "line-waiting" };
 const SOLO = [

@@ -1,14 +1,12 @@
 // What players read of moves, of the end, and in the message with a link.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { lastSentence, outcome, sentence, useStrings } from "../../site/core/i18n.js";
+import { lastSentence, outcome, sentence } from "../../site/core/i18n.js";
 import { messageOf } from "../../site/share/message.js";
 import { viewOf } from "../support/js/app.mjs";
+import { speak, stringsOf } from "../support/js/strings.mjs";
 
-const stringsOf = (language) =>
-  JSON.parse(readFileSync(new URL(`../../site/strings/${language}.json`, import.meta.url), "utf8"));
 const english = stringsOf("en");
 
 test("the names of strings are those of the vocabulary", () => {
@@ -78,7 +76,7 @@ for (const [name, purpose, view, expected] of [
   ["one’s own turn", "device", game([0, 10]), ""],
 ])
   test(`the message of ${name} names who is next and every score`, () => {
-    useStrings("en", english);
+    speak();
     assert.equal(messageOf(view, purpose), expected);
   });
 
@@ -100,7 +98,7 @@ for (const [name, view, seats, expected] of [
   ],
 ])
   test(`the end of a game as ${name} reads it`, () => {
-    useStrings("en", english);
+    speak();
     assert.equal(outcome(view, seats), expected);
   });
 
@@ -109,7 +107,7 @@ for (const [result, expected] of [
   ["challenge-lost", "Ann challenged GLUE: the play is valid and stands."],
 ])
   test(`a ${result} names the word of the play before it`, () => {
-    useStrings("en", english);
+    speak();
     const turn = { ...CHALLENGE, outcome: result };
     assert.equal(sentence(game([0, 10], { turns: [PLAY, turn] }), turn), expected);
   });
@@ -134,7 +132,7 @@ for (const [name, turns, expected] of [
   ["nothing", [], ""],
 ])
   test(`${name} is put into words with what it answers`, () => {
-    useStrings("en", english);
+    speak();
     const numbered = turns.map((turn, n) => ({ ...turn, number: n + 1 }));
     assert.equal(lastSentence(game([0, 10], { turns: numbered })), expected);
   });
