@@ -134,6 +134,8 @@ for (const [whose, moves] of Object.entries(SECOND))
   test(`a page that has shown other games shows one as a fresh page does: ${whose}`, async (t) => {
     const it = device(t, { hasClock: true });
     it.replies["warm-generator"] = () => ({ ok: true, done: true }); // It takes time that does not pass here.
+    // How close the board is belongs to the page, whatever game it shows.
+    it.storage.setItem("paw.settings /", '{"close-up": false}');
     const link = await games.game(moves, AGAIN);
     const page = await it.show(link);
     // A draft has a button for its note.
