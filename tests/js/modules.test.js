@@ -8,7 +8,7 @@ import { test } from "node:test";
 const SITE = new URL("../../site/", import.meta.url);
 const names = readdirSync(SITE, { recursive: true }).filter((name) => name.endsWith(".js"));
 const source = (name) =>
-  readFileSync(new URL(name, SITE), "utf8").replace(/\/\*.*?\*\/|^\s*\/\/.*$/gms, "");
+  readFileSync(new URL(name, SITE), "utf8").replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
 const IMPORT = /(?:^(?:import|export)\s(?:[^;"]*\sfrom\s)?|\bimport\()"(\.[^"]+\.js)"/gm;
 
 /** What each module imports, statically or dynamically. */

@@ -149,6 +149,7 @@ for (const [what, type, before, does, moves = TWO, rules = {}] of ASKED)
     await does(page, link);
     await page.see(READ[what] ?? REFUSAL);
     it.replies = {};
+    await page.drawn();
     await page.equals(() => /Playing your move…|Creating…/.test(page.text("main, dialog")), false);
   });
 
