@@ -124,6 +124,21 @@ test("a browser is asked to keep things for good when a game is played, not when
   assert.equal(asked, 1);
 });
 
+for (const [played, brought] of [
+  [true, 1],
+  [false, 0],
+])
+  test(`the own list of a game ${played ? "played" : "only opened"} is loaded ${brought} times by itself`, async () => {
+    const lexicon = { pack: "own", state: "absent", tag: 7 };
+    const view = viewOf({ variant: "own", lexicon });
+    const lazy = { "bring-list": () => false, "ask-for-list": () => false };
+    const made = device(view, { relation: "same", lazy });
+    made.app.store.keep(savedOf(view, { played }));
+    await route(made.app);
+    assert.equal(made.ran.filter(([name]) => name === "bring-list").length, brought);
+    assert.equal(made.ran.filter(([name]) => name === "ask-for-list").length, 1);
+  });
+
 const LAST = {
   humans: 1,
   scoreless: { limit: 6, ends: ["play", "exchange", "pass", "challenge"] },

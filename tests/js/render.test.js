@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { lay } from "../../site/core/draft.js";
-import { EMPTY, leaveGame, withView } from "../../site/core/state.js";
+import { EMPTY, leaveGame, stepTo, withView } from "../../site/core/state.js";
 import { shownOf, sitText } from "../../site/ui/controls.js";
 import { select } from "../../site/ui/dom.js";
 import { groupsOf, menuOf } from "../../site/ui/menu.js";
@@ -127,6 +127,27 @@ test("the menu of a game and of the start", () => {
     "settings",
     "help",
   ]);
+});
+
+test("steps of the replay stay within the game and end at the present", () => {
+  const state = { ...EMPTY, view: { turns: [1, 2, 3] } };
+  const at = (replayTurn, to) => stepTo({ ...state, replayTurn }, to).replayTurn;
+  assert.equal(
+    at(null, (n) => n - 1),
+    2,
+  );
+  assert.equal(
+    at(0, (n) => n - 1),
+    0,
+  );
+  assert.equal(
+    at(2, (n) => n + 1),
+    null,
+  );
+  assert.equal(
+    at(1, () => 0),
+    0,
+  );
 });
 
 test("the page's own state survives leaving a game", () => {

@@ -13,6 +13,7 @@ import {
   reorder,
   shuffle,
   squareName,
+  takeBack,
   tileFor,
 } from "../../site/core/draft.js";
 import { boardAt, confirms, EMPTY, totalsAt, withView } from "../../site/core/state.js";
@@ -130,6 +131,11 @@ test("typing advances over filled squares, across and down", () => {
   assert.deepEqual(on(layNext(layNext(start, 0), 1)), { 10: "A", 12: "B" });
   const down = { ...start, arrow: { square: 10, across: false } };
   assert.deepEqual(on(layNext(layNext(down, 0), 1)), { 10: "A", 40: "B" });
+});
+
+test("the last tile is taken back, and the arrow returns to its square", () => {
+  const state = takeBack(layNext(layNext({ ...table(), cursor: 10 }, 0), 1));
+  assert.deepEqual([on(state), state.arrow], [{ 10: "A" }, { square: 11, across: true }]);
 });
 
 test("typing at the edge does not run into the next row", () => {

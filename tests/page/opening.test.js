@@ -21,6 +21,7 @@ for (const [code, damage] of [
     page.go(damage(good));
     const problem = await page.find("#problem[data-code]");
     assert.equal(problem.dataset.code, code);
+    await page.gone("#game");
     await page.until(
       () => page.document.activeElement === problem.querySelector("h1"),
       "the focus",
