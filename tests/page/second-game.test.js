@@ -186,3 +186,18 @@ test("each of two games with a time limit has its own clock, however often they 
   assert.equal(page.link, long, "no turn of this game is passed");
   await page.see(/Your turn 9:/, ".turn");
 });
+
+test("a note that was begun in one game does not go with a turn of another", async (t) => {
+  const it = device(t);
+  const other = await games.game(["best", "best"], AGAIN);
+  (await it.show(other)).close();
+  const page = await it.show(await games.game(["pass", "pass"]));
+  const [, , begins] = FIRST["a draft and its note"];
+  await begins(page);
+  page.go(other);
+  await page.see("Dan", ".player");
+  await page.shows(other);
+  await page.find("#rack .tile");
+  await page.lay([[0, page.rack.find(Boolean)]]);
+  await page.role("button", "Add note");
+});
