@@ -98,8 +98,7 @@ test("a link loads no list of the players' own without a press; after a move it 
   await page.answer("Use this list");
   await own.settled();
   assert.equal(await games.has_list(tag), true);
-  await page.act("pass");
-  await page.answer("Pass");
+  await page.passTurn();
   await page.toSend();
   await games.forget_list(tag);
   const again = await page.reload();

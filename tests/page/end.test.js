@@ -81,8 +81,7 @@ test("who came from behind is told by how much, and how far ahead that was", asy
 
 test("an end that was not sent says so above the rest, until it was", async (t) => {
   const page = await device(t).show(await games.game(["best", "best"]));
-  await page.menu("Resign");
-  await page.answer("Resign");
+  await page.resign();
   await page.see("Bea hasn’t seen the end yet", ".bar-gold");
   await page.escape();
   await page.see("Not sent yet", "#line");

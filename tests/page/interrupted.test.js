@@ -6,7 +6,7 @@ import { withGlobal } from "@sinonjs/fake-timers";
 import { device } from "../support/page/device.mjs";
 import { games } from "../support/page/engine.mjs";
 
-const draft = async (page) => page.lay((await games.best(page.link)).tiles);
+const draft = (page) => page.layBest();
 async function preview(page) {
   await draft(page);
   await page.role("button", /^Play \d/);

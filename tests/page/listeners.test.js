@@ -216,8 +216,7 @@ test("moves that a computer lays tile by tile leave nothing behind", async (t) =
   await page.find(".turn.yours");
   await leavesNothing(page, count, async () => {
     const { link: before } = page;
-    await page.act("pass");
-    await page.answer("Pass");
+    await page.passTurn();
     await page.until(() => page.link !== before, "the pass");
     await page.drawn(); // From here on it is the computer's turn, also on the screen.
     // A key skips what is shown slowly; a move that is shown listens for it.

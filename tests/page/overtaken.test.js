@@ -11,7 +11,7 @@ import { showsRack, TWO } from "../support/page/sitting.mjs";
 const OTHER = { names: ["Dan", "Eve"], seed: 31 };
 
 /** Lay a good move. */
-const lay = async (page) => page.lay((await games.best(page.link)).tiles);
+const lay = (page) => page.layBest();
 
 /** Open the game, and do what comes before. */
 const shown = (before) => async (it, link) => {
@@ -64,8 +64,7 @@ const ASKED = [
     "commit",
     shown(),
     async (page) => {
-      await page.act("pass");
-      await page.answer("Pass");
+      await page.passTurn();
     },
   ],
   [
@@ -251,8 +250,7 @@ test("of one turn made in two tabs the first counts", async (t) => {
   const other = await it.show(link);
   let asked = 0;
   const letGo = it.hold("commit", ({ move }) => move.kind === "pass" && asked++ === 0);
-  await page.act("pass");
-  await page.answer("Pass");
+  await page.passTurn();
   await page.until(() => it.count("commit"), "the pass asked for");
   const sent = await other.take();
   await page.until(() => page.link === sent, "the turn heard of");

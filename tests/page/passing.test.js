@@ -95,7 +95,7 @@ test("a double tap on Play sends nothing, and leaves the focus on what does", as
   const own = device(t, { media: FINGER });
   const shared = shares(own, "");
   const page = await own.show(await games.game(["best"]));
-  await page.lay((await games.best(page.link)).tiles);
+  await page.layBest();
   const { link } = page;
   await page.press(/^Play \d/);
   await page.until(() => page.link !== link, "a new link");

@@ -9,8 +9,6 @@ import { outline } from "../support/page/reading.mjs";
 const MINUTES = 60_000;
 const AGAIN = { names: ["Dan", "Eve"], seed: 31 };
 
-const lays = async (page) => page.lay((await games.best(page.link)).tiles);
-
 /** What a player may leave half done, by the game it is done in. */
 const FIRST = {
   "a clock that runs": [
@@ -26,7 +24,7 @@ const FIRST = {
     ["pass", "pass"],
     {},
     async (page) => {
-      await lays(page);
+      await page.layBest();
       await page.act("note");
       await page.fill("Note with this turn", "mine");
       await page.answer("OK");
@@ -143,7 +141,7 @@ for (const [whose, moves] of Object.entries(SECOND))
     const link = await games.game(moves, AGAIN);
     const page = await it.show(link);
     // A draft has a button for its note.
-    if (whose === "one’s turn") await lays(page);
+    if (whose === "one’s turn") await page.layBest();
     await rests(it, page, link);
     const fresh = looksOf(page);
     for (const [n, [what, [before, setup, does]]] of Object.entries(FIRST).entries())

@@ -282,6 +282,21 @@ export class Page {
     }
   }
 
+  /** Lay a good move without playing it. */
+  async layBest() {
+    await this.lay((await games.best(this.link)).tiles);
+  }
+
+  async passTurn() {
+    await this.act("pass");
+    await this.answer("Pass");
+  }
+
+  async resign() {
+    await this.menu("Resign");
+    await this.answer("Resign");
+  }
+
   /** Letters laid and not played yet, by square. @returns {Record<string, string>} */
   get drafts() {
     return Object.fromEntries(
@@ -317,8 +332,7 @@ export class Page {
   /** Pass, and go on with the turn of another player on this device, up to the question who has it.
    * @param {string} name */
   async handOver(name) {
-    await this.act("pass");
-    await this.answer("Pass");
+    await this.passTurn();
     await this.toSend();
     await this.menu(`Play ${name}’s turn on this device`);
     await this.answer("OK");
@@ -338,8 +352,7 @@ export class Page {
       for (const letter of move.letters) await this.keys(letter === "?" ? "?" : letter);
       await this.answer(`Exchange ${move.letters.length}`);
     } else {
-      await this.act("pass");
-      await this.answer("Pass");
+      await this.passTurn();
     }
     await this.until(() => this.link !== link, "a new link");
     return this.link;
