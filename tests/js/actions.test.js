@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { testApp } from "../support/js/app.mjs";
+import { settled, testApp } from "../support/js/app.mjs";
 
 const SITE = new URL("../../site/", import.meta.url);
 const read = (name) => readFileSync(new URL(name, SITE), "utf8");
@@ -28,28 +28,6 @@ test("every data-act names an action", () => {
   );
 });
 
-test("an action runs with its data, and its value is returned", async () => {
-  const actions = () => ({ open: ({ text }) => text.length });
-  const { app } = testApp({}, { actions });
-  assert.equal(await app.act("open", { text: "abc" }), 3);
-});
-
-test("a lazy action is imported once, when it is first run", async () => {
-  let imported = 0;
-  const { app } = testApp();
-  const lazy = {
-    help: async () => {
-      imported += 1;
-      return { actions: () => ({ help: () => "help" }) };
-    },
-  };
-  const other = new app.constructor({ ...app, lazy }, () => ({}));
-  assert.equal(imported, 0);
-  assert.equal(await other.act("help"), "help");
-  assert.equal(await other.act("help"), "help");
-  assert.equal(imported, 1);
-});
-
 test("an unknown action throws", async () => {
   const { app } = testApp();
   await assert.rejects(app.act("toString"), /no action toString/);
@@ -64,7 +42,7 @@ for (const [how, notices] of /** @type {const} */ ([
     const lazy = { help: () => Promise.reject(new TypeError("gone")) };
     const other = new app.constructor({ ...app, lazy }, () => ({}));
     const waits = other[how]("help").then(() => assert.fail("it ran"));
-    await Promise.race([waits, new Promise((resolve) => setTimeout(resolve, 5))]);
+    await Promise.race([waits, settled()]);
     assert.deepEqual(log, notices);
   });
 

@@ -1,21 +1,13 @@
 // Names from right to left leave the scores beside them as they are.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import {
-  isolated,
-  nameOf,
-  noteSentence,
-  outcome,
-  standing,
-  useStrings,
-} from "../../site/core/i18n.js";
+import { isolated, nameOf, noteSentence, outcome, standing } from "../../site/core/i18n.js";
 import { messageOf } from "../../site/share/message.js";
 import { viewOf } from "../support/js/app.mjs";
+import { speak } from "../support/js/strings.mjs";
 
-const ENGLISH = new URL("../../site/strings/en.json", import.meta.url);
-useStrings("en", JSON.parse(readFileSync(ENGLISH, "utf8")));
+speak();
 const HEBREW = "\u05d0\u05d1\u05d2";
 const ISOLATED = `\u2068${HEBREW}\u2069`;
 

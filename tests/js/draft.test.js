@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { laid } from "../../site/core/draft.js";
 import { withView } from "../../site/core/state.js";
 import { bindDraft, draftActions, layAll, layAndCheck } from "../../site/play/draft.js";
-import { after, CENTRE, testApp, viewOf } from "../support/js/app.mjs";
+import { settled, testApp, viewOf } from "../support/js/app.mjs";
 
 const PREVIEW = {
   ok: true,
@@ -21,77 +21,15 @@ function table(replies = { preview: () => PREVIEW }, options = {}) {
 const on = ({ app }) =>
   Object.fromEntries(laid(app.state).map(({ square, letter }) => [square, letter]));
 
-for (const [name, steps, expected] of [
-  [
-    "a tapped tile goes to the tapped square",
-    [
-      ["tap-tile", { id: 0 }],
-      ["tap-square", { square: 5 }],
-    ],
-    { 5: "C" },
-  ],
-  [
-    "with an arrow tapped tiles follow it",
-    [
-      ["tap-square", { square: 5 }],
-      ["tap-tile", { id: 0 }],
-      ["tap-tile", { id: 1 }],
-    ],
-    { 5: "C", 6: "A" },
-  ],
-  [
-    "typed letters run across from the cursor",
-    [
-      ["type-letter", { letter: "C", blank: false }],
-      ["type-letter", { letter: "A", blank: false }],
-    ],
-    { [CENTRE]: "C", [CENTRE + 1]: "A" },
-  ],
-  [
-    "typed letters run down after the arrow was turned",
-    [
-      ["turn-arrow"],
-      ["turn-arrow"],
-      ["type-letter", { letter: "C", blank: false }],
-      ["type-letter", { letter: "A", blank: false }],
-    ],
-    { [CENTRE]: "C", [CENTRE + 15]: "A" },
-  ],
-  [
-    "a typed letter that only a blank can be takes it",
-    [["type-letter", { letter: "Q" }]],
-    { 112: "Q" },
-  ],
-  ["a letter that no tile can be is not laid", [["type-letter", { letter: "ß" }]], {}],
-  [
-    "a tile dropped on the rack leaves the board",
-    [
-      ["drop-square", { id: 2, square: 9 }],
-      ["drop-rack", { id: 2, to: null }],
-    ],
-    {},
-  ],
-  [
-    "the last tile is taken back",
-    [["lay-nth", { n: 1 }], ["lay-nth", { n: 2 }], ["take-back"]],
-    { [CENTRE]: "C" },
-  ],
-  ["all tiles are recalled", [["lay-nth", { n: 1 }], ["recall"]], {}],
-])
-  test(name, async () => {
-    const made = table();
-    for (const [act, data] of steps) await made.app.act(act, data);
-    assert.deepEqual(on(made), expected);
-  });
-
-test("a blank asks for its letter, and stays where it was when none is chosen", async () => {
+test("a tile is dropped on the rack again, and a blank is not laid where no letter is chosen", async () => {
   const chosen = ["Q", ""];
   const made = table(undefined, { answers: { askBlank: () => chosen.shift() } });
-  await made.app.act("drop-square", { id: 3, square: 7 });
-  assert.deepEqual(on(made), { 7: "Q" });
-  await made.app.act("recall");
-  await made.app.act("drop-square", { id: 3, square: 7 });
-  assert.deepEqual(on(made), {});
+  for (const expected of [{ 7: "Q" }, {}]) {
+    await made.app.act("drop-square", { id: 3, square: 7 });
+    assert.deepEqual(on(made), expected);
+    await made.app.act("drop-rack", { id: 3, to: null });
+    assert.deepEqual(on(made), {});
+  }
 });
 
 test("nothing is laid when the game is over, and a square can still be looked up", async () => {
@@ -133,14 +71,22 @@ test("laying a tile ends the replay", async () => {
   assert.equal(made.app.state.replayTurn, null);
 });
 
-test("a draft is stored at every change and judged once it settles", async () => {
+/** Let time pass, and what waits for it be done. */
+async function pass(context, ms) {
+  context.mock.timers.tick(ms);
+  await settled();
+}
+
+test("a draft is stored at every change and judged once it settles", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
   const made = table();
   const unbind = bindDraft(made.app);
   await made.app.act("lay-nth", { n: 1 });
   await made.app.act("lay-nth", { n: 2 });
   assert.equal(made.app.store.draft("g").draft.length, 2);
+  await pass(context, 89);
   assert.equal(made.asked.length, 0);
-  await after(150);
+  await pass(context, 1);
   assert.deepEqual(
     made.asked.map(({ type, tiles }) => [type, tiles.length]),
     [["preview", 2]],
@@ -151,15 +97,16 @@ test("a draft is stored at every change and judged once it settles", async () =>
   assert.equal(made.app.store.draft("g").draft.length, 2);
 });
 
-test("a judgement that comes after the draft has changed is dropped", async () => {
+test("a judgement that comes after the draft has changed is dropped", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
   const answers = [];
   const made = table({ preview: () => new Promise((resolve) => answers.push(resolve)) });
   const unbind = bindDraft(made.app);
   await made.app.act("lay-nth", { n: 1 });
-  await after(150);
+  await pass(context, 150);
   await made.app.act("lay-nth", { n: 2 });
   answers[0](PREVIEW);
-  await after(0);
+  await settled();
   assert.equal(made.app.state.preview, null);
   unbind();
 });
@@ -177,19 +124,15 @@ test("what is wrong with half a word is read out only after a pause", async (con
   const illegal = { code: "words-invalid", message: "no word" };
   const made = table({ preview: () => ({ ok: true, play: null, illegal }) });
   const said = () => made.log.filter(([name]) => name === "say").length;
-  const pass = async (ms) => {
-    context.mock.timers.tick(ms);
-    for (let n = 0; n < 20; n++) await null;
-  };
   const unbind = bindDraft(made.app);
   for (const n of [1, 2, 3]) {
     await made.app.act("lay-nth", { n });
-    await pass(500);
+    await pass(context, 500);
     assert.deepEqual([made.app.state.preview.illegal, said()], [illegal, 0]);
   }
-  await pass(999);
+  await pass(context, 999);
   assert.equal(said(), 0);
-  await pass(1);
+  await pass(context, 1);
   assert.equal(said(), 1);
   unbind();
 });

@@ -25,16 +25,6 @@ function testEngine() {
   return { engine, workers, log };
 }
 
-test("a question is answered by its own reply", async () => {
-  const { engine, workers } = testEngine();
-  workers[0].receive({ data: { type: "ready" } });
-  const reply = engine.ask({ type: "options" });
-  await null;
-  const [{ id }] = workers[0].sent;
-  workers[0].receive({ data: { id, reply: '{"ok":true,"options":1}' } });
-  assert.deepEqual(await reply, { ok: true, options: 1 });
-});
-
 test("a worker that dies is replaced once, the plain way, and asked the same again", async () => {
   const { engine, workers, log } = testEngine();
   workers[0].receive({ data: { type: "ready" } });

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { after, testApp } from "../support/js/app.mjs";
+import { testApp } from "../support/js/app.mjs";
 
 const KEEPER = "sw.js?1";
 const BROWSER = "A browser/1";
@@ -11,7 +11,8 @@ let loaded = 0;
 
 /** What is asked in idle time after a game was entered; `leaves` ends it after so many questions. */
 async function worked(t, { keeper, practised, warms = false, leaves = Number.POSITIVE_INFINITY }) {
-  globalThis.requestIdleCallback = (work) => setImmediate(work);
+  const idle = [];
+  globalThis.requestIdleCallback = (work) => idle.push(work);
   t.after(() => delete globalThis.requestIdleCallback);
   loaded += 1;
   const { actions } = await import(`../../site/core/idle.js?${loaded}`);
@@ -25,11 +26,7 @@ async function worked(t, { keeper, practised, warms = false, leaves = Number.POS
   if (practised) app.store.set({ practised });
   const isOvertaken = () => asked.length >= leaves;
   actions(app)["work-idle"]({ link: "1link", isOvertaken, warms });
-  let count = -1;
-  while (count < asked.length) {
-    count = asked.length;
-    await after(20);
-  }
+  while (idle.length) await idle.shift()();
   return { asked, settings: app.store.settings() };
 }
 

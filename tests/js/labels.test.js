@@ -1,15 +1,13 @@
 // Players without a name: what this device calls them, and how that stands in a sentence.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { nameOf, t, turnText, useStrings, withLabels } from "../../site/core/i18n.js";
+import { nameOf, t, turnText, withLabels } from "../../site/core/i18n.js";
 import { messageOf } from "../../site/share/message.js";
 import { viewOf } from "../support/js/app.mjs";
+import { speak } from "../support/js/strings.mjs";
 
-const stringsOf = (language) =>
-  JSON.parse(readFileSync(new URL(`../../site/strings/${language}.json`, import.meta.url), "utf8"));
-useStrings("en", stringsOf("en"));
+speak();
 
 const game = (...names) =>
   viewOf({
@@ -50,11 +48,11 @@ test("what stands for a name has a capital where a sentence begins, and nowhere 
 });
 
 test("German has it in the dative where a preposition asks for it", () => {
-  useStrings("de", stringsOf("de"));
+  speak("de");
   const name = t("your-friend");
   assert.equal(t("racks-of", { name, letters: "AB" }), "Steine von deinem Gegenüber: AB");
   assert.equal(t("racks-of", { name: "Dein Gegenübert", letters: "AB" }).includes("deinem"), false);
-  useStrings("en", stringsOf("en"));
+  speak();
 });
 
 for (const [language, expected] of [
@@ -65,7 +63,7 @@ for (const [language, expected] of [
   ["gl", "Xoguemos a Pass-a-Word! Empezas ti:"],
 ])
   test(`a message in ${language} calls nobody by a name that is not there`, () => {
-    useStrings(language, stringsOf(language));
+    speak(language);
     assert.equal(messageOf(withLabels(game("", "Ann"), [1], "Ann")), expected);
-    useStrings("en", stringsOf("en"));
+    speak();
   });

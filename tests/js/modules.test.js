@@ -8,7 +8,7 @@ import { test } from "node:test";
 const SITE = new URL("../../site/", import.meta.url);
 const names = readdirSync(SITE, { recursive: true }).filter((name) => name.endsWith(".js"));
 const source = (name) =>
-  readFileSync(new URL(name, SITE), "utf8").replace(/\/\*.*?\*\/|^\s*\/\/.*$/gms, "");
+  readFileSync(new URL(name, SITE), "utf8").replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
 const IMPORT = /(?:^(?:import|export)\s(?:[^;"]*\sfrom\s)?|\bimport\()"(\.[^"]+\.js)"/gm;
 
 /** What each module imports, statically or dynamically. */
@@ -24,6 +24,33 @@ const inside = names.filter((name) => name.includes("/"));
 test("every import names a module", () => {
   for (const [name, found] of imports)
     for (const each of found) assert.ok(imports.has(each), `${name} imports ${each}`);
+});
+
+/** By callee, what tells of the failure of a promise that nobody waits for. */
+const LET_GO = {
+  "app.act": "the browser’s log, and a notice where a module is gone",
+  "app.actInBackground": "the browser’s log: the player did not ask for it",
+  "engine.ask": "its reply is of no use any more",
+  "this.#load": "the action itself, when it is run",
+  "audio.resume": "nothing: a device without sound",
+  style: "nothing: the page goes on without these styles",
+};
+/** Functions of our own that handle a refusal themselves. */
+const TELLING =
+  "showStart showProblem continueGame route auditQuietly redeal lay puzzleList next plain handOver " +
+  "this.toggle this.take this.#ask this.#addUp this.#fillIn this.#refuse this.#readNext " +
+  "this.#connection?.accept exchange.take replaceContents sitting.tell this.#sitting.tell";
+
+test("a promise that nobody waits for is one whose failure is told elsewhere", () => {
+  const known = [...Object.keys(LET_GO), ...TELLING.split(" ")];
+  const LETS_GO = /^\s*(?:.*[^\w*])?void ([\w.#?]+)(\((?:[^;]*\)\.then\()?)/gm;
+  const odd = names.flatMap((name) =>
+    [...source(name).matchAll(LETS_GO)]
+      .map(([, callee, rest]) => [callee.replace("this.#app.", "app."), rest])
+      .filter(([callee, rest]) => !known.includes(callee) && !/\.then\b/.test(callee + rest))
+      .map(([callee]) => `${name}: ${callee}`),
+  );
+  assert.deepEqual(odd, []);
 });
 
 test("importing a module touches nothing of a browser", async () => {

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { after, testApp } from "../support/js/app.mjs";
+import { testApp, until } from "../support/js/app.mjs";
 
 const BASE = "https://words.example/paw/";
 const OWN = `${BASE}sw.js?0`;
@@ -312,7 +312,7 @@ test("the common words of a dictionary are kept with it, once, when the engine i
   for (let time = 0; time < 2; time++) await page.keepLexicon({ pack, common });
   assert.deepEqual(page.asked, ["lexicons/fr-complete.words"]);
   page.engine.isBusy = false;
-  while (page.asked.length < 2) await after(20);
+  await until(() => page.asked.length === 2);
   assert.deepEqual(page.asked, ["lexicons/fr-complete.words", "lexicons/fr-common.words"]);
   assert.deepEqual(page.expected, ["fr-complete", "fr-complete"]);
 });

@@ -1,19 +1,17 @@
 // Passing the link on: what for, which turns were not sent yet, and one game at a time.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { useStrings } from "../../site/core/i18n.js";
 import { EMPTY, isAwaited, purposeOf, withView } from "../../site/core/state.js";
-import { commit, continueGame, flowActions } from "../../site/play/game-flow.js";
-import { route, routerActions } from "../../site/play/router.js";
+import { flowActions } from "../../site/play/game-flow.js";
+import { routerActions } from "../../site/play/router.js";
 import { actions as fileActions } from "../../site/share/files.js";
 import { actions as newGames } from "../../site/start/new-game.js";
 import { lineOf, sendText } from "../../site/ui/controls.js";
 import { savedOf, testApp, viewOf } from "../support/js/app.mjs";
+import { speak } from "../support/js/strings.mjs";
 
-const ENGLISH = new URL("../../site/strings/en.json", import.meta.url);
-useStrings("en", JSON.parse(readFileSync(ENGLISH, "utf8")));
+speak();
 
 const THEIRS = { link: "1next", toMove: 1, allowed: {}, line: "line-waiting" };
 const SOLO = [
@@ -67,21 +65,6 @@ function device(reply, options = {}) {
   made.app.update(table());
   return made;
 }
-const unsentOf = ({ app }) => [app.state.isUnsent, app.store.game("g")?.unsent];
-
-test("a turn made here is not sent yet, here and after a reload, until the answer is opened", async () => {
-  const next = viewOf(THEIRS);
-  const open = () => ({ ...shown(next), gameId: "g", relation: "same" });
-  const made = device(next, { replies: { open, view: () => shown(next) } });
-  await commit(made.app, { kind: "pass" });
-  assert.deepEqual(unsentOf(made), [true, true]);
-  made.bar.link = "1next";
-  await route(made.app);
-  assert.deepEqual(unsentOf(made), [true, true]);
-  await continueGame(made.app, viewOf({ link: "1answer" }), [0], { made: false });
-  assert.deepEqual(unsentOf(made), [false, false]);
-});
-
 /** A device without a mouse. */
 globalThis.matchMedia = () => ({ matches: false });
 
@@ -95,31 +78,6 @@ test("the line below the board says that a turn or the end was not sent yet", ()
   const over = table({ over: true, toMove: null, result }, { isUnsent: true });
   assert.match(text(over), /You won 0–0\. Not sent yet/);
   assert.match(text(table(THEIRS)), /Open the link that Bea sends you/);
-});
-
-for (const [name, view, seats] of [
-  ["a computer moves next", viewOf({ ...THEIRS, players: SOLO }), [0]],
-  ["the next player is on this device, too", viewOf(THEIRS), [0, 1]],
-  [
-    "the game is over for all who are here",
-    viewOf({ ...THEIRS, over: true, toMove: null }),
-    [0, 1],
-  ],
-])
-  test(`nothing is unsent where ${name}`, async () => {
-    const lazy = { "computer-turn": () => null, "show-result": () => {}, "ask-ready": () => false };
-    const made = device(view, { lazy, replies: { view: () => shown(view) } });
-    await continueGame(made.app, view, seats, { made: true });
-    assert.equal(made.app.store.game("g").unsent, false);
-  });
-
-test("a turn played on this device after all needs not be sent", async () => {
-  const next = viewOf(THEIRS);
-  const lazy = { "ask-ready": () => true };
-  const made = device(next, { lazy, replies: { view: () => shown(next) } });
-  await commit(made.app, { kind: "pass" });
-  await continueGame(made.app, next, [0, 1], { made: false });
-  assert.deepEqual(unsentOf(made), [false, false]);
 });
 
 for (const [kept, expected] of [

@@ -3,15 +3,26 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
+  dateOf,
   dayOf,
   longestOf,
   mergeResults,
+  monthOf,
   nearestOf,
   over,
   readResults,
   streakOf,
   weekOf,
 } from "../../site/common/puzzle-results.js";
+import { DAYS, liveIn } from "../support/zones.mjs";
+
+for (const [zone, moment, day] of DAYS)
+  test(`the day is that of the player’s calendar: ${moment} in ${zone}`, (t) => {
+    liveIn(t, zone);
+    t.mock.timers.enable({ apis: ["Date"], now: Date.parse(moment) });
+    assert.equal(dateOf(dayOf()).toISOString().slice(0, 10), day);
+    assert.equal(dateOf(monthOf(dayOf())).toISOString().slice(0, 10), `${day.slice(0, 7)}-01`);
+  });
 
 /** Results of days, each finished on its day. */
 const done = (...days) =>

@@ -6,11 +6,10 @@ import { lay } from "../../site/core/draft.js";
 import { withView } from "../../site/core/state.js";
 import { isPlayed, MAX_OPENED, Store } from "../../site/core/store.js";
 import { actions as covers } from "../../site/moves/ready.js";
-import { mayEnd, actions as plainMoves } from "../../site/moves/without-tiles.js";
-import { bindClock } from "../../site/play/clock.js";
+import { actions as plainMoves } from "../../site/moves/without-tiles.js";
 import { commit, continueGame, flowActions } from "../../site/play/game-flow.js";
 import { route, routerActions } from "../../site/play/router.js";
-import { after, savedOf, testApp, viewOf } from "../support/js/app.mjs";
+import { savedOf, testApp, viewOf } from "../support/js/app.mjs";
 
 const TIMED = { turnSeconds: 45, toMove: 0 };
 const COMPUTERS = [
@@ -37,33 +36,6 @@ function device(view, { relation = "new", ...options } = {}) {
 }
 const COVERED = { rack: null, allowed: {} };
 
-test("the time for a turn begins with a press, once", async () => {
-  const view = viewOf(TIMED);
-  const made = device(view, { answers: { choose: "yes" } });
-  const seen = [];
-  made.app.watch(({ view: now }) => seen.push(now?.rack?.length));
-  await route(made.app);
-  assert.deepEqual([...new Set(seen)], [undefined, 4], "no tile before the press");
-  assert.equal(named(made.log, "choose").length, 1);
-  const { started } = made.app.store.game("g");
-  assert.ok(Date.now() - started < 5000);
-  assert.equal(made.app.state.started, started);
-  await route(made.app);
-  assert.equal(named(made.log, "choose").length, 1, "a reload asks nothing");
-  assert.equal(made.app.store.game("g").started, started, "and adds no time");
-});
-
-test("a question about the time that is dismissed can be asked again", async () => {
-  const answers = ["", "yes"];
-  const made = device(viewOf(TIMED), { answers: { choose: () => answers.shift() } });
-  await route(made.app);
-  const { waits, started, isMyTurn, rack } = made.app.state;
-  assert.deepEqual([waits, started, isMyTurn, rack.length], ["ready", 0, false, 0]);
-  await made.app.act("go-on");
-  assert.equal(made.app.state.waits, "");
-  assert.equal(made.app.state.isMyTurn, true);
-});
-
 test("a kept game is not shown before its time has begun", () => {
   const view = viewOf(TIMED);
   for (const [started, expected] of [
@@ -75,18 +47,6 @@ test("a kept game is not shown before its time has begun", () => {
     route(made.app);
     assert.equal(made.app.state.view, expected);
   }
-});
-
-test("no time runs for a game that was only opened", async () => {
-  const made = device(viewOf({ ...TIMED, turnSeconds: 1 }), { answers: { choose: "" } });
-  let isUp = false;
-  const unbind = bindClock(made.app, () => {
-    isUp = true;
-  });
-  await route(made.app);
-  await after(1200);
-  assert.deepEqual([isUp, made.app.state.secondsLeft], [false, null]);
-  unbind();
 });
 
 test("a move that leaves the turn where it is leaves the time, too", async () => {
@@ -124,16 +84,6 @@ test("a covered turn offers no link", async () => {
   await commit(app, { kind: "pass" });
   assert.equal(app.state.waits, "ready");
   assert.equal(app.state.offeredLink, "");
-});
-
-test("a game is opened until a move is made in it here", async () => {
-  const view = viewOf();
-  const next = viewOf({ link: "1next", toMove: 1, allowed: {} });
-  const made = device(view, { replies: { commit: () => shown(next) } });
-  await route(made.app);
-  assert.equal(isPlayed(made.app.store.game("g")), false);
-  await commit(made.app, { kind: "pass" });
-  assert.equal(isPlayed(made.app.store.game("g")), true);
 });
 
 test("what earlier versions kept counts as played, opened again or not", async () => {
@@ -206,16 +156,6 @@ for (const [kind, line] of [
     assert.deepEqual(lines, [`${kind}-body`, ...(line ? [line] : [])]);
     assert.deepEqual(made.asked, []);
   });
-
-test("an exchange that was typed says that it ends the game", async () => {
-  const made = testApp({}, { actions, answers: { confirm: true } });
-  made.app.update(withView(made.app.state, viewOf(LAST)));
-  assert.equal(await mayEnd(made.app, "exchange"), true);
-  assert.deepEqual(named(made.log, "confirm")[0][2], ["ends-game"]);
-  made.app.update(withView(made.app.state, viewOf()));
-  assert.equal(await mayEnd(made.app, "exchange"), true);
-  assert.equal(named(made.log, "confirm").length, 1, "elsewhere nothing is asked");
-});
 
 for (const [name, preview, isSure, commits] of [
   ["is not counted yet", null, true, 0],

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { certainSeats, seatFor, seatsOfEntry } from "../../site/play/enter-game.js";
 import { openText, route, routerActions } from "../../site/play/router.js";
-import { after, savedOf, testApp, viewOf } from "../support/js/app.mjs";
+import { savedOf, testApp, until, viewOf } from "../support/js/app.mjs";
 
 const opened = (view, more = {}) => ({
   ok: true,
@@ -19,47 +19,9 @@ function device(replies, options = {}) {
   return testApp(replies, { actions: routerActions, ...options });
 }
 
-test("without a link the start is shown", async () => {
-  const made = device({});
-  await route(made.app);
-  assert.equal(made.app.state.screen, "start");
-  assert.deepEqual(made.ran, [["draw-start", { keeps: false }]]);
-});
-
-/** A game as nobody sees it, and the replies about it. */
-const unseen = (more = {}) => viewOf({ seat: null, rack: null, allowed: {}, ...more });
 const replies = (view) => ({
   open: () => opened(view),
   view: (_, { seat }) => ({ ok: true, link: view.link, view: { ...view, seat } }),
-});
-
-for (const [name, seats, seen] of [
-  ["the player to move", [0], 0],
-  ["the player who waits", [1], 1],
-  ["a spectator", [], null],
-])
-  test(`an unknown link is opened for ${name}, who says so`, async () => {
-    const view = unseen({ turns: [{ seat: 1, words: [] }] });
-    const before = [];
-    const asked = ({ view: shown }) => {
-      before.push([shown, made.app.state.view, made.app.store.games(), made.bar.kept]);
-      return seats;
-    };
-    const made = device(replies(view), { link: view.link, lazy: { "ask-seat": asked } });
-    await route(made.app);
-    assert.deepEqual(before, [[view, view, [], null]]);
-    assert.equal(made.app.state.view.seat, seen);
-    const { seats: kept, made: isMade } = made.app.store.game("g");
-    assert.deepEqual([kept, isMade], [seats, false]);
-    assert.deepEqual(made.bar, { link: view.link, kept: { gameId: "g", seats } });
-  });
-
-test("the seats that the browser keeps with the address are not asked for again", async () => {
-  const view = unseen({ turns: [{ seat: 1, words: [] }] });
-  const made = device(replies(view), { link: view.link, kept: { gameId: "g", seats: [1] } });
-  await route(made.app);
-  assert.equal(made.app.state.view.seat, 1);
-  assert.equal(made.ran.filter(([name]) => name === "ask-seat").length, 0);
 });
 
 test("an answer about a game that was left meanwhile opens nothing", async () => {
@@ -68,33 +30,16 @@ test("an answer about a game that was left meanwhile opens nothing", async () =>
     new Promise((resolve) => {
       answer = resolve;
     });
-  const made = device(replies(unseen()), { lazy: { "ask-seat": asked } });
+  const made = device(replies(viewOf({ seat: null, rack: null, allowed: {} })), {
+    lazy: { "ask-seat": asked },
+  });
   const done = openText(made.app, "1link");
-  while (!answer) await after(1);
+  await until(() => answer);
   await made.app.act("start");
   answer([0]);
   await done;
   assert.equal(made.app.state.screen, "start");
   assert.deepEqual(made.app.store.games(), []);
-});
-
-test("a stored game is shown before the engine answers, and then confirmed", async () => {
-  const view = viewOf();
-  let answer;
-  const replies = {
-    open: () =>
-      new Promise((resolve) => {
-        answer = resolve;
-      }),
-  };
-  const made = device(replies, { link: view.link });
-  made.app.store.keep(savedOf(view));
-  const done = route(made.app);
-  assert.equal(made.app.state.stale, true);
-  assert.equal(made.app.state.view, view);
-  answer(opened({ ...view }, { relation: "same" }));
-  await done;
-  assert.equal(made.app.state.stale, false);
 });
 
 test("a stored rack of another player on this device is not shown unasked", () => {
@@ -104,66 +49,6 @@ test("a stored rack of another player on this device is not shown unasked", () =
   route(made.app);
   assert.equal(made.app.state.view, null);
   assert.equal(made.app.state.screen, "game");
-});
-
-for (const [more, expected] of [
-  [{ relation: "newer" }, 0],
-  [{ relation: "same" }, 0],
-  [{ relation: "newer", ownTurns: [1] }, 1],
-  [{ relation: "older" }, 1],
-  [{ relation: "fork", forkTurn: 2 }, 1],
-])
-  test(`the next turn of a kept game is taken, others are asked about: ${JSON.stringify(more)}`, async () => {
-    const view = viewOf();
-    const lazy = { "ask-version": () => {} };
-    const made = device({ open: () => opened(view, more) }, { lazy });
-    made.app.store.keep(savedOf(viewOf({ link: "1kept", turns: [{ seat: 1, words: [] }] })));
-    await openText(made.app, "see https://example.org/#1link");
-    assert.equal(made.ran.filter(([name]) => name === "ask-version").length, expected);
-    assert.equal(made.app.store.game("g").link, expected ? "1kept" : "1link");
-  });
-
-for (const [relation, chosen, expected] of [
-  ["changed-rules", "mine", "1kept"],
-  ["changed-rules", "", "1kept"],
-  ["rival-deal", "theirs", "1link"],
-])
-  test(`a game that is a ${relation} of a known one: ${chosen || "dismissed"}`, async () => {
-    const found = opened(viewOf({ gameId: "other" }));
-    const known = { relation, knownId: "g", differences: [] };
-    const replies = {
-      open: ({ known: { length } }) => (length ? { ...found, ...known } : found),
-      view: (_, { link }) => ({ ok: true, link, view: viewOf({ link }) }),
-    };
-    const made = device(replies, { lazy: { "ask-other-game": () => chosen } });
-    made.app.store.keep(savedOf(viewOf({ link: "1kept", turns: [{ seat: 1, words: [] }] })));
-    await openText(made.app, "1link");
-    assert.equal(made.app.state.view.link, expected);
-    assert.equal(made.ran.filter(([name]) => name === "ask-other-game").length, 1);
-    assert.equal(made.app.store.game("g").link, "1kept");
-    assert.equal(Boolean(made.app.store.game("other")), chosen === "theirs");
-  });
-
-test("notes of earlier turns that a link changed stay as they are kept, with a notice", async () => {
-  const view = viewOf();
-  const reply = opened(view, { relation: "same", notesKept: true });
-  const made = device({ open: () => reply });
-  made.app.store.keep(savedOf(view));
-  await openText(made.app, "1forged");
-  assert.equal(made.app.store.game("g").link, view.link);
-  assert.deepEqual(
-    made.log.filter(([name]) => name === "toast").map(([, text]) => text),
-    ["notes-kept"],
-  );
-});
-
-test("a link that cannot be read leads to the page that says why", async () => {
-  const error = { code: "damaged", message: "no" };
-  const made = device({ open: () => ({ ok: false, error }) }, { link: "1bad" });
-  await route(made.app);
-  assert.equal(made.app.state.screen, "problem");
-  assert.deepEqual(made.ran, [["draw-problem", { fault: error }]]);
-  assert.deepEqual(made.log.at(-1), ["warn", "heading"]);
 });
 
 test("if the engine crashed, the stored board stays", async () => {
@@ -199,16 +84,6 @@ for (const text of [
     await openText(made.app, text);
     assert.deepEqual(made.ran, [["take-game", { text }]]);
   });
-
-test("a deleted game can be restored", async () => {
-  const made = device({});
-  made.app.store.keep(savedOf(viewOf()));
-  await made.app.act("forget", { game: "g" });
-  assert.equal(made.app.store.games().length, 0);
-  const [, , { act }] = made.log.find(([name]) => name === "toast");
-  act();
-  assert.equal(made.app.store.games().length, 1);
-});
 
 const human = { computer: 0 };
 const club = { computer: 2 };

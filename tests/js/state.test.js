@@ -10,13 +10,11 @@ import {
   moveCursor,
   neighbour,
   recall,
-  recallAll,
   reorder,
   shuffle,
   squareName,
   takeBack,
   tileFor,
-  turnArrow,
 } from "../../site/core/draft.js";
 import { boardAt, confirms, EMPTY, totalsAt, withView } from "../../site/core/state.js";
 
@@ -135,15 +133,15 @@ test("typing advances over filled squares, across and down", () => {
   assert.deepEqual(on(layNext(layNext(down, 0), 1)), { 10: "A", 40: "B" });
 });
 
+test("the last tile is taken back, and the arrow returns to its square", () => {
+  const state = takeBack(layNext(layNext({ ...table(), cursor: 10 }, 0), 1));
+  assert.deepEqual([on(state), state.arrow], [{ 10: "A" }, { square: 11, across: true }]);
+});
+
 test("typing at the edge does not run into the next row", () => {
   const start = { ...table([..."ABC"]), cursor: 14 };
   const full = layNext(layNext(start, 0), 1);
   assert.deepEqual(on(full), { 14: "A" });
-});
-
-test("the last tile is taken back, and the arrow returns to its square", () => {
-  const state = takeBack(layNext(layNext({ ...table(), cursor: 10 }, 0), 1));
-  assert.deepEqual([on(state), state.arrow], [{ 10: "A" }, { square: 11, across: true }]);
 });
 
 for (const [typed, wantBlank, rack, expected] of [
@@ -170,16 +168,6 @@ for (const [typed, wantBlank, rack, expected] of [
 test("typing the second letter of a two-letter tile takes that tile instead", () => {
   const state = lay(table(["C", "CH", "A"]), 0, 10);
   assert.deepEqual(tileFor(state, "H", false), { id: 1, letter: "CH", instead: 0 });
-});
-
-test("the arrow goes right, down, off", () => {
-  let state = table();
-  const seen = [];
-  for (let n = 0; n < 3; n++) {
-    state = turnArrow(state, 5);
-    seen.push(state.arrow?.across ?? null);
-  }
-  assert.deepEqual(seen, [true, false, null]);
 });
 
 test("the cursor stops at the edges", () => {
@@ -215,10 +203,12 @@ test("the board and the totals of an earlier turn", () => {
 });
 
 test("squares are named by row and column", () => {
-  assert.deepEqual([squareName(0), squareName(112), squareName(224)], ["1A", "8H", "15O"]);
-});
-
-test("recalling everything leaves the board without a draft", () => {
-  const { draft, arrow, picked } = recallAll({ ...lay(table(), 0, 3), picked: 1 });
-  assert.deepEqual([draft, arrow, picked], [[], null, null]);
+  assert.deepEqual([0, 1, 15, 112, 210, 224].map(squareName), [
+    "1A",
+    "1B",
+    "2A",
+    "8H",
+    "15A",
+    "15O",
+  ]);
 });

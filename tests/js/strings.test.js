@@ -15,6 +15,7 @@ const english = strings("en");
 /** The command that few games have: there is no room for it in the label. */
 const CHALLENGE = 2;
 const holes = (text) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
+const isCounted = (entry) => typeof entry !== "string" && !Array.isArray(entry);
 const forms = (entry) => (typeof entry === "string" ? [entry] : Object.values(entry));
 
 test("each language that the page offers has strings, and no other", () => {
@@ -61,15 +62,40 @@ for (const language of languages) {
     }
   });
 
-  test(`${language} has the plural forms that its rules name`, () => {
-    const named = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  test(`${language} counts what English counts, in every form that its numbers need`, () => {
+    const rules = new Intl.PluralRules(language);
+    const needed = [...new Set(Array.from({ length: 10_001 }, (_, n) => rules.select(n)))].sort();
     for (const [key, entry] of Object.entries(strings(language))) {
-      if (typeof entry === "string" || Array.isArray(entry)) continue;
-      for (const form of Object.keys(entry)) assert.ok(named.includes(form), `${key}: ${form}`);
-      assert.ok("other" in entry && "one" in entry, key);
+      assert.equal(isCounted(entry), isCounted(english[key]), key);
+      if (isCounted(entry)) assert.deepEqual(Object.keys(entry).sort(), needed, key);
+    }
+  });
+
+  test(`${language} leaves out no placeholder in any form, but the number where that is one`, () => {
+    for (const [key, entry] of Object.entries(strings(language))) {
+      if (!isCounted(entry)) continue;
+      const wanted = holes(forms(english[key]).join(" "));
+      for (const [form, text] of Object.entries(entry)) {
+        const left = wanted.filter((hole) => !holes(text).includes(hole));
+        assert.ok(!left.length || (form === "one" && left.join() === "{n}"), `${key}: ${form}`);
+      }
     }
   });
 }
+
+test("whoever asks for a string fills in all its placeholders", () => {
+  const asked = [...code.matchAll(/\bt\(\s*"([\w-]+)"(?:,\s*\{([^{}()]*)\})?,?\s*\)/g)];
+  const isGiven = (given, name) => new RegExp(`(^|,)\\s*${name}\\b`).test(given);
+  const missing = asked.flatMap(([, key, given = ""]) => {
+    const names = holes(forms(english[key]).join(" ")).map((hole) => hole.slice(1, -1));
+    if (isCounted(english[key])) names.push("n");
+    const isFilled = (name) =>
+      isGiven(given, name) || (`${name}-n` in english && isGiven(given, "n")); // A noun by its number.
+    return names.filter((name) => !isFilled(name)).map((name) => `${key}: ${name}`);
+  });
+  assert.ok(asked.length > 400, `${asked.length}`);
+  assert.deepEqual(missing, []);
+});
 
 test("a turn that lost points for hints has a true minus sign", () => {
   useStrings("en", english);

@@ -4,10 +4,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { mock, test } from "node:test";
 import { useStrings } from "../../site/core/i18n.js";
-import { isWatched, leaveGame, withView } from "../../site/core/state.js";
-import { openText, routerActions } from "../../site/play/router.js";
-import { lineOf, shownOf } from "../../site/ui/controls.js";
-import { menuOf } from "../../site/ui/menu.js";
+import { leaveGame, withView } from "../../site/core/state.js";
+import { routerActions } from "../../site/play/router.js";
+import { shownOf } from "../../site/ui/controls.js";
 import { mayBeReserved } from "../../site/welcome/invitation.js";
 import { actions, factsOf } from "../../site/welcome/unchecked.js";
 import { testApp, viewOf } from "../support/js/app.mjs";
@@ -44,16 +43,6 @@ function device(phase = "loading") {
   return made;
 }
 
-test("the board of an unknown link is shown while the engine loads", async () => {
-  letters();
-  const { app } = device();
-  openText(app, LINK);
-  while (!app.state.unchecked) await new Promise((done) => setTimeout(done));
-  const { unchecked, view, rack } = app.state;
-  assert.deepEqual([view, rack, unchecked.link], [null, [], LINK]);
-  assert.ok(unchecked.board.some(Boolean) && unchecked.turns.length > 0);
-});
-
 test("a sealed game is shown as far as everybody may see it, and nothing can be done with it", async () => {
   letters();
   for (const link of SEALED) {
@@ -64,30 +53,6 @@ test("a sealed game is shown as far as everybody may see it, and nothing can be 
     assert.deepEqual([unchecked.players[1].label, rack], ["Ñandú 中", []]);
     assert.deepEqual(Object.values(shownOf(app.state)).filter(Boolean), []);
   }
-});
-
-test("nothing can be done with it", async () => {
-  letters();
-  const { app } = device();
-  await actions(app)["show-unchecked"]({ link: LINK });
-  const { state } = app;
-  assert.deepEqual(Object.values(shownOf(state)).filter(Boolean), []);
-  assert.ok(!isWatched(state) && !state.isMyTurn);
-  assert.deepEqual(
-    menuOf(state).filter((name) =>
-      ["send", "play-here", "type-move", "hint", "resign"].includes(name),
-    ),
-    [],
-  );
-});
-
-test("the line has the last move, that it is being checked, and how far the engine is", async () => {
-  letters();
-  const { app } = device();
-  await actions(app)["show-unchecked"]({ link: LINK });
-  const [last, checking, loading] = lineOf(app.state);
-  assert.match(last[1], /^(Ann|Bea) /);
-  assert.deepEqual([checking, loading], [["i", "Checking the game…"], "Loading the game…"]);
 });
 
 for (const [name, phase, link, state] of [

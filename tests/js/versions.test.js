@@ -53,24 +53,6 @@ function device(reply, { saved = {}, ...options } = {}) {
 }
 const OWN = { relation: "newer", ownTurns: [3], movesLink: "1moves" };
 
-for (const [reply, chosen, expected, title] of [
-  [{ relation: "fork", forkTurn: 2 }, "mine", "1kept", "relation-fork-title"],
-  [{ relation: "fork", forkTurn: 2 }, "theirs", "1link", "relation-fork-title"],
-  [OWN, "mine", "1kept", "own-turns-title"],
-  [OWN, "", "1kept", "own-turns-title"],
-  [OWN, "theirs", "1link", "own-turns-title"],
-])
-  test(`a link that is ${JSON.stringify(reply)} is asked about: ${chosen || "dismissed"}`, async () => {
-    const made = device(reply, { answers: { choose: chosen } });
-    await openText(made.app, "1link");
-    assert.deepEqual(
-      made.calls("choose").map(([, asked]) => asked),
-      [title],
-    );
-    assert.equal(made.shown().link, expected);
-    assert.equal(made.kept().link, chosen === "theirs" ? "1link" : "1kept");
-  });
-
 const HINT = { kind: "hint", outcome: "hint" };
 const ACCEPT = { kind: "accept", outcome: "accept" };
 const KINDS = [
@@ -104,37 +86,6 @@ for (const [ownTurns, turns, expected] of [
     assert.deepEqual(lines, [`${ownTurns.length}: ${expected}`, "own-turns-why"]);
   });
 
-for (const [ownTurns, expected] of [
-  [undefined, ["relation-fork", "version-here", "version-link"]],
-  [[3], ["relation-fork", "version-here", "version-link", "own-turns", "own-turns-why"]],
-  [
-    [2, 3],
-    ["relation-fork-own", "version-here", "version-link"],
-  ],
-])
-  test(`a fork says whether the player's turn was made elsewhere: ${ownTurns}`, async () => {
-    const made = device({ relation: "fork", forkTurn: 2, ownTurns }, { answers: { choose: "" } });
-    await openText(made.app, "1link");
-    assert.deepEqual(made.calls("choose")[0][2], expected);
-  });
-
-test("a link that was declined is not asked about again, unless the player wants it", async () => {
-  let answer = "mine";
-  const made = device(OWN, { answers: { choose: () => answer } });
-  await openText(made.app, "1link");
-  assert.deepEqual(made.kept().declined, ["1moves"]);
-  assert.equal(made.calls("post").length, 1);
-  await openText(made.app, "1link");
-  assert.equal(made.calls("choose").length, 1);
-  assert.equal(made.shown().link, "1kept");
-  const [, text, way] = made.calls("toast").at(-1);
-  assert.deepEqual([text, way.text], ["declined", "ask-again"]);
-  answer = "theirs";
-  await way.act();
-  assert.equal(made.shown().link, "1link");
-  assert.equal(made.kept().link, "1link");
-});
-
 for (const [what, declined, count] of [
   ["with another note", ["1moves"], 0],
   ["that release 1.0 noted with its notes", ["1link"], 0],
@@ -145,14 +96,6 @@ for (const [what, declined, count] of [
     await openText(made.app, "1link");
     assert.equal(made.calls("choose").length, count);
   });
-
-test("a question that was only dismissed is asked again", async () => {
-  const made = device(OWN, { answers: { choose: "" } });
-  await openText(made.app, "1link");
-  await openText(made.app, "1link");
-  assert.equal(made.calls("choose").length, 2);
-  assert.deepEqual(made.kept().declined, []);
-});
 
 test("a fork of the friend alone is asked about whenever it is opened", async () => {
   const made = device({ relation: "fork", forkTurn: 2 }, { answers: { choose: "mine" } });
@@ -167,16 +110,6 @@ test("the version that is left is kept beside the one that is taken", async () =
   const made = device(reply, { answers: { choose: "theirs" }, saved });
   await openText(made.app, "1link");
   assert.deepEqual(made.kept().others, ["1third", "1kept"]);
-});
-
-test("an older link shows the newest turn, with a notice that leads to the older one", async () => {
-  const made = device({ relation: "older" }, { answers: { choose: "look" } });
-  await openText(made.app, "1link");
-  assert.equal(made.shown().link, "1kept");
-  const [, text, way] = made.calls("toast").at(-1);
-  assert.deepEqual([text, way.text, made.calls("choose")], ["relation-older", "look-older", []]);
-  await way.act();
-  assert.deepEqual([made.shown().link, made.kept().link], ["1link", "1kept"]);
 });
 
 /** Open an older link, and follow the notice. */
@@ -207,34 +140,6 @@ async function playingOn(
   await goOlder(made, PAST.link);
   return made;
 }
-
-test("an older turn is played on from after a second question, and nothing is kept before a move", async () => {
-  const made = await playingOn("fork");
-  assert.deepEqual(made.calls("confirm")[0][2], ["play-on-body", "play-on-tiles"]);
-  assert.equal(made.shown().link, "1past");
-  assert.equal(made.app.state.isMyTurn, true);
-  assert.equal(made.kept().link, "1kept");
-  assert.deepEqual(made.calls("toast").at(-1).slice(1, 2), ["playing-on"]);
-  await made.calls("toast").at(-1)[2].act();
-  assert.equal(made.shown().link, "1kept");
-});
-
-test("the move made there is a second version, and the newer one is kept beside it", async () => {
-  const made = await playingOn("fork");
-  assert.equal(await commit(made.app, { kind: "pass" }), true);
-  assert.equal(made.shown().link, "1again");
-  assert.equal(made.kept().link, "1again");
-  assert.equal(made.kept().made, true);
-  assert.deepEqual(made.kept().others, ["1kept"]);
-});
-
-test("the move that was made there before is no second version", async () => {
-  const made = await playingOn("older");
-  await commit(made.app, { kind: "pass" });
-  assert.equal(made.shown().link, "1kept");
-  assert.deepEqual([made.kept().link, made.kept().others], ["1kept", []]);
-  assert.ok(made.calls("toast").some(([, text]) => text === "same-move"));
-});
 
 test("the time of a turn that is played on from begins anew, also after a hint", async () => {
   const made = await playingOn("fork", {

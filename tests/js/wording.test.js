@@ -1,125 +1,13 @@
-// What players read: no sentence of old is left, in any language, and messages name people and scores.
+// What players read of moves, of the end, and in the message with a link.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { lastSentence, outcome, sentence, useStrings } from "../../site/core/i18n.js";
+import { lastSentence, outcome, sentence } from "../../site/core/i18n.js";
 import { messageOf } from "../../site/share/message.js";
 import { viewOf } from "../support/js/app.mjs";
+import { speak, stringsOf } from "../support/js/strings.mjs";
 
-const stringsOf = (language) =>
-  JSON.parse(readFileSync(new URL(`../../site/strings/${language}.json`, import.meta.url), "utf8"));
 const english = stringsOf("en");
-
-/** Phrases that were replaced, by language, and words that no sentence needs. */
-const REPLACED = {
-  en: [
-    /setting the table/i,
-    /at no risk/,
-    /words are$/i,
-    /missing words/i,
-    /as long as it takes/,
-    /by chance/i,
-    /came off/,
-    /a slip\b/,
-    /there is no game in/i,
-    /game engine/,
-    /i miss this word/i,
-    /bring games|brought in/i,
-    /as the system/i,
-    /to the start/i,
-    /by mail/i,
-    /with remarks/,
-    /\b(told|tells?|judged?)\b/,
-    /\bin that\.?$/,
-    /\bthe others\b/,
-    /moves first/,
-    /has the link now/,
-    /part ways/,
-    /would not copy/,
-    /cannot happen|cannot have happened/,
-    /\bsit(ting)? down\b/i,
-    /numbers? from you\b/,
-  ],
-  de: [
-    /Tisch wird gedeckt/,
-    /Spiel-Engine/,
-    /ohne Risiko/,
-    /Wörter werden$/,
-    /Fehlende Wörter/,
-    /Per Los/,
-    /kam vom Brett/,
-    /Darin ist kein/,
-    /Mir fehlt dieses Wort/,
-    /Wie das System/,
-    /Zum Anfang/i,
-    /Per E-Mail/,
-    /mit Anmerkungen/,
-    /reist/,
-    /erzählt/,
-  ],
-  es: [
-    /Poniendo la mesa/,
-    /motor del juego/,
-    /sin riesgo/,
-    /Palabras que faltan/,
-    /Ahí no hay/,
-    /Echo en falta/,
-    /Como el sistema/,
-    /Al inicio/i,
-    /Por correo/,
-    /con observaciones/,
-    /juzg/,
-    /viaja/i,
-    /los demás se rindieron/,
-  ],
-  fr: [
-    /On met la table/,
-    /moteur du jeu/,
-    /sans risque/,
-    /Mots manquants/,
-    /dans ce texte/,
-    /me manque/,
-    /Comme le système/,
-    /l’accueil$/,
-    /Par courriel/,
-    /avec des remarques/,
-    /jug[eé]/,
-    /voyage/,
-    /raconte/,
-    /rechargez/i,
-    /les autres ont abandonné/,
-  ],
-  gl: [
-    /Poñendo a mesa/,
-    /motor do xogo/,
-    /sen risco/,
-    /Palabras que faltan/,
-    /Aí non hai/,
-    /Boto en falta/,
-    /Coma o sistema/,
-    /Ao inicio/i,
-    /Por correo/,
-    /con observacións/,
-    /xulg/,
-    /viaxa/i,
-    /Trouxo/,
-    /rendéronse/,
-  ],
-};
-
-/** @returns {string[]} every text of an entry: its plural forms, or its paragraphs */
-const textsOf = (entry) => (typeof entry === "string" ? [entry] : Object.values(entry));
-
-for (const [language, phrases] of Object.entries(REPLACED))
-  test(`${language} has none of the phrases that were replaced`, () => {
-    const left = Object.entries(stringsOf(language)).flatMap(([key, entry]) =>
-      textsOf(entry)
-        .filter((text) => phrases.some((phrase) => phrase.test(text)))
-        .map((text) => [key, text]),
-    );
-    assert.deepEqual(left, []);
-  });
 
 test("the names of strings are those of the vocabulary", () => {
   const odd = Object.keys(english).filter((key) => /said|told|judged|slip|worth/.test(key));
@@ -188,7 +76,7 @@ for (const [name, purpose, view, expected] of [
   ["one’s own turn", "device", game([0, 10]), ""],
 ])
   test(`the message of ${name} names who is next and every score`, () => {
-    useStrings("en", english);
+    speak();
     assert.equal(messageOf(view, purpose), expected);
   });
 
@@ -210,7 +98,7 @@ for (const [name, view, seats, expected] of [
   ],
 ])
   test(`the end of a game as ${name} reads it`, () => {
-    useStrings("en", english);
+    speak();
     assert.equal(outcome(view, seats), expected);
   });
 
@@ -219,7 +107,7 @@ for (const [result, expected] of [
   ["challenge-lost", "Ann challenged GLUE: the play is valid and stands."],
 ])
   test(`a ${result} names the word of the play before it`, () => {
-    useStrings("en", english);
+    speak();
     const turn = { ...CHALLENGE, outcome: result };
     assert.equal(sentence(game([0, 10], { turns: [PLAY, turn] }), turn), expected);
   });
@@ -244,7 +132,7 @@ for (const [name, turns, expected] of [
   ["nothing", [], ""],
 ])
   test(`${name} is put into words with what it answers`, () => {
-    useStrings("en", english);
+    speak();
     const numbered = turns.map((turn, n) => ({ ...turn, number: n + 1 }));
     assert.equal(lastSentence(game([0, 10], { turns: numbered })), expected);
   });

@@ -98,8 +98,7 @@ test("a link loads no list of the players' own without a press; after a move it 
   await page.answer("Use this list");
   await own.settled();
   assert.equal(await games.has_list(tag), true);
-  await page.act("pass");
-  await page.answer("Pass");
+  await page.passTurn();
   await page.toSend();
   await games.forget_list(tag);
   const again = await page.reload();
@@ -163,23 +162,18 @@ test("an exchange says it too, and a typed one asks before the game ends", async
   assert.equal(page.link, link);
 });
 
-for (const [where, part, isAtHome] of [
-  ["the games kept here", ".game-line .about", true],
-  ["the scores", ".player .name", false],
-  ["the moves", "#side .who", false],
-])
-  test(`a name from right to left stands in an element of its own: ${where}`, async (t) => {
-    const page = await device(t).show(await games.game(["pass"], { names: [HEBREW, "Bea"] }));
-    await page.find("#side .who");
-    if (isAtHome) await page.kept();
-    const name = await page.find(`${part} bdi`);
-    assert.equal(name.textContent, HEBREW);
+test("a name from right to left is isolated: in the list, the scores, the moves and the title", async (t) => {
+  const page = await device(t).show(await games.game(["pass"], { names: [HEBREW, "Bea"] }));
+  const { link } = page;
+  const isApart = async (part) => {
+    assert.equal((await page.find(`${part} bdi`)).textContent, HEBREW);
     const isolated = new Set(page.all("bdi").map((each) => each.textContent));
     assert.deepEqual([...isolated], [HEBREW]);
-  });
-
-test("in the title of the page a name from right to left is isolated from the scores", async (t) => {
-  const page = await device(t).show(await games.game(["pass"], { names: [HEBREW, "Bea"] }));
+  };
+  for (const part of ["#side .who", ".player .name"]) await isApart(part);
+  await page.kept();
+  await isApart(".game-line .about");
+  page.go(link);
   const { scores } = await games.about(await page.take());
   const title = `Waiting for \u2068${HEBREW}\u2069 · ${scores.join("–")} · Pass-a-Word`;
   await page.equals(() => page.document.title, title);

@@ -121,27 +121,16 @@ for (const [what, parts, said] of [
     { puzzles: results(9_000_029, 30) },
     `Nothing was imported. ${LATER}`,
   ],
-  ["the same results with other stars", { puzzles: results(TODAY, 30, 0) }, "30 entries were here"],
   [
     "a finished result of a puzzle begun here",
     { puzzles: { [`${TODAY} de`]: results(TODAY, 1, 0)[`${TODAY} en`] } },
     "1 entry was here already",
-  ],
-  [
-    "results of other languages",
-    { puzzles: { [`${TODAY} fr`]: OWN.puzzles[`${TODAY} en`] } },
-    "1 puzzle result imported.",
   ],
   ["short words", { words: { en: { words: CODES, learnt: [] } } }, "300 words imported."],
   [
     "words of the device as learnt",
     { words: { en: { words: [], learnt: OWN.words.en.words } } },
     "200 entries were here already",
-  ],
-  [
-    "other learnt words",
-    { words: { en: { words: ["ZA"], learnt: CODES } } },
-    "499 words imported.",
   ],
   [
     "words of forged languages",

@@ -17,7 +17,7 @@ async function chooseDark(page) {
 
 /** A draft of a play. @param {any} page */
 async function draft(page) {
-  await page.lay((await games.best(page.link)).tiles);
+  await page.layBest();
   await page.role("button", /^Play \d/);
 }
 

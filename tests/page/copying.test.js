@@ -43,7 +43,6 @@ for (const [what, clipboard] of [
 
 for (const [what, given] of [
   ["has no clipboard and no command", { clipboard: NONE }],
-  ["has no clipboard and refuses the command", { clipboard: NONE, copiesSelected: false }],
   ["refuses both", { clipboard: refused, copiesSelected: false }],
 ])
   for (const isCopied of [true, false])

@@ -67,10 +67,21 @@ test("the best word, the player’s own and the play that took the lead are told
   assert.deepEqual(more, []);
 });
 
+test("who came from behind is told by how much, and how far ahead that was", async (t) => {
+  const [page] = await ended(t, "Ann", ["best", "best", "pass"], ["resign"], { seed: 31 });
+  const { moves, scores } = await games.about(page.link);
+  const [ann, bea] = scores;
+  assert.ok(0 < ann && ann < bea);
+  const word = moves[1].split(" ")[1].toUpperCase();
+  await page.see(
+    `${word} for ${bea} on turn 2 took Bea from ${ann} behind to ${bea - ann} ahead.`,
+    ".moment",
+  );
+});
+
 test("an end that was not sent says so above the rest, until it was", async (t) => {
   const page = await device(t).show(await games.game(["best", "best"]));
-  await page.menu("Resign");
-  await page.answer("Resign");
+  await page.resign();
   await page.see("Bea hasn’t seen the end yet", ".bar-gold");
   await page.escape();
   await page.see("Not sent yet", "#line");

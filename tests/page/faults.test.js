@@ -16,7 +16,7 @@ const begun = () => games.game(["best"]);
 /** A page with a play on its board that can be made. */
 async function drafted(it) {
   const page = await it.show(await begun());
-  await page.lay((await games.best(page.link)).tiles);
+  await page.layBest();
   await page.role("button", /^Play \d/);
   return page;
 }

@@ -147,16 +147,6 @@ test("a blank keeps its letter on the board and loses it in the rack", async (t)
   await page.dialog(/^Choose a letter/);
 });
 
-test("the rack can be shuffled while tiles are laid", async (t) => {
-  const page = await opened(t);
-  await page.lay([[112, "G"]]);
-  const before = page.rack;
-  await page.act("shuffle");
-  await page.until(() => `${page.rack}` !== `${before}`, "another order");
-  assert.deepEqual(page.rack.sort(), before.sort());
-  assert.deepEqual(page.drafts, { 112: "G" });
-});
-
 for (const [settings, expected] of [
   ["{}", ["8"]],
   ['{"vibration": false}', []],

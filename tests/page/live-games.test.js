@@ -84,8 +84,7 @@ async function exchangeAll(page) {
 /** @param {any} page */
 async function resign(page) {
   const { link } = page;
-  await page.menu("Resign");
-  await page.answer("Resign");
+  await page.resign();
   await page.until(() => page.link !== link, "a new link");
   return page.link;
 }

@@ -11,6 +11,7 @@ import {
   devices,
   isSaid,
   leave,
+  offerAnswered,
   offered,
   satDown,
   say,
@@ -24,6 +25,7 @@ const SERVER =
 for (const [stun, servers, terms] of [
   ["", [], NO_SERVER],
   ["127.0.0.1:9", ["stun:127.0.0.1:9"], SERVER],
+  ["stuns:127.0.0.1:9", ["stuns:127.0.0.1:9"], SERVER],
 ])
   test(`nothing is connected before a press, then ${servers.length} servers are asked, as is said before`, async (t) => {
     const { network, made } = devices(t, 1);
@@ -163,15 +165,23 @@ test("an answer opened in another tab is handed to the one that waits", async (t
 });
 
 test("an answer for which nobody waits any more is explained", async (t) => {
-  const { made } = devices(t);
-  const link = await games.game(["best", "best"]);
-  const ann = await made[0].show(link);
-  const bea = await made[1].show(`${link}~${await offered(ann)}`, "I’m Bea");
-  const answer = await answered(bea);
+  const { made, link, ann, answer } = await offerAnswered(t);
   leave(ann);
   const again = await made[0].open(`${link}~${answer}`);
   await again.see("The page that was waiting for this answer is closed.", "#toast");
   assert.equal(again.link, link);
+});
+
+test("an answer to an offer that was withdrawn is not taken for one to the next", async (t) => {
+  const { link, ann, answer } = await offerAnswered(t);
+  await ann.escape();
+  await ann.user.click(await ann.find(".connection"));
+  await ann.user.click(await ann.find(".together .links-in-line button:last-child"));
+  await ann.gone(".connection");
+  await offered(ann);
+  ann.go(`${link}~${answer}`);
+  await ann.see("The page that was waiting for this answer is closed.", "#toast");
+  await isSaid(ann, "Waiting for Bea");
 });
 
 for (const where of ["here", "in another tab"])
@@ -202,11 +212,7 @@ test("a page whose answer is never opened stops waiting, and says so", async (t)
 });
 
 test("an answer is pasted into the page that waits, as the whole message of a chat", async (t) => {
-  const { made } = devices(t);
-  const link = await games.game(["best", "best"]);
-  const ann = await made[0].show(link);
-  const bea = await made[1].show(`${link}~${await offered(ann)}`, "I’m Bea");
-  const answer = await answered(bea);
+  const { link, ann, answer } = await offerAnswered(t);
   await ann.escape();
   await ann.gone("dialog");
   await ann.until(() => ann.loaded.has("device/listeners.js"));
@@ -232,11 +238,7 @@ test("the link of a turn carries the answer, so that the friend who answers may 
 });
 
 test("an answer that lay in a chat for a quarter of an hour still joins", async (t) => {
-  const { made } = devices(t, 2, { hasClock: true });
-  const link = await games.game(["best", "best"]);
-  const ann = await made[0].show(link);
-  const bea = await made[1].show(`${link}~${await offered(ann)}`, "I’m Bea");
-  const answer = await answered(bea);
+  const { link, ann, bea, answer } = await offerAnswered(t, { hasClock: true });
   await bea.pass(15 * 60_000);
   ann.go(`${link}~${answer}`);
   await isSaid(ann, "Bea is here");

@@ -68,34 +68,23 @@ for (const [what, change, taken] of [
     }
   });
 
-for (const [what, leave] of [
-  ["goes to a game", (page, link) => page.go(link)],
-  [
-    "starts one",
-    async (page) => {
-      await page.setUp();
-      await page.press("Create game");
-    },
-  ],
-  ["goes to the puzzle of the day", (page) => page.act("puzzle-today")],
-])
-  test(`an import stops when the player ${what}`, async (t) => {
-    const { it, link } = await withEngine(t);
-    it.file = forgedBackup();
-    const page = await it.open();
-    const { open } = it.replies;
-    const letGo = it.hold("open", ({ text }) => text === linkOf(99));
-    const { open: held } = it.replies;
-    it.replies.open = async (intent) => (await held(intent)) ?? open(intent);
-    await page.menu("Import games");
-    await page.see(`Importing games: 75 of ${MANY}`, "#toast");
-    await leave(page, link);
-    await page.find("#board .cell");
-    letGo();
-    await page.see(`${MANY - 100} games of the file have not been opened yet`, "#toast");
-    assert.equal(it.asked.filter(({ text }) => text?.startsWith("1forged")).length, 100);
-    assert.deepEqual(page.all("#start"), []);
-  });
+test("an import stops when the player goes to a game", async (t) => {
+  const { it, link } = await withEngine(t);
+  it.file = forgedBackup();
+  const page = await it.open();
+  const { open } = it.replies;
+  const letGo = it.hold("open", ({ text }) => text === linkOf(99));
+  const { open: held } = it.replies;
+  it.replies.open = async (intent) => (await held(intent)) ?? open(intent);
+  await page.menu("Import games");
+  await page.see(`Importing games: 75 of ${MANY}`, "#toast");
+  page.go(link);
+  await page.find("#board .cell");
+  letGo();
+  await page.see(`${MANY - 100} games of the file have not been opened yet`, "#toast");
+  assert.equal(it.asked.filter(({ text }) => text?.startsWith("1forged")).length, 100);
+  assert.deepEqual(page.all("#start"), []);
+});
 
 test("a backup with entries that are no games is read to its end, and takes none of them", async (t) => {
   const { it } = await withEngine(t);

@@ -14,13 +14,10 @@ const said = (page) => page.all(".notes span").map((each) => each.textContent);
 /** The notes in the list of moves. */
 const inMoves = (page) => page.all("#side .move q").map((each) => each.textContent);
 
-/** Lay a good move without playing it. */
-const layBest = async (page) => page.lay((await games.best(page.link)).tiles);
-
 test("a note is kept with the draft, sent with the turn, and said to the friend", async (t) => {
   const [bea, ann] = [device(t), device(t)];
   let page = await bea.show(await games.game(["best"]));
-  await layBest(page);
+  await page.layBest();
   await page.act("note");
   await page.fill(FIELD, NOTE);
   assert.equal(page.document.activeElement.id, "note");
@@ -64,7 +61,7 @@ test("the newest link carries the newest note, and older ones stay where they we
 
 test("a note is taken back by the button in its dialog", async (t) => {
   const page = await device(t).show(await games.game(["best"]));
-  await layBest(page);
+  await page.layBest();
   await page.act("note");
   await page.fill(FIELD, NOTE);
   await page.answer("OK");
@@ -101,7 +98,7 @@ test("against computers alone nobody is asked for a note", async (t) => {
   const page = await device(t).show(
     await games.game([], { names: ["Ann", "Club"], computers: [0, 3] }),
   );
-  await layBest(page);
+  await page.layBest();
   await page.role("button", /^Play \d/);
   assert.deepEqual(page.all('[data-act="note"]'), []);
   await page.act("recall");

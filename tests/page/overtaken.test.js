@@ -11,7 +11,7 @@ import { showsRack, TWO } from "../support/page/sitting.mjs";
 const OTHER = { names: ["Dan", "Eve"], seed: 31 };
 
 /** Lay a good move. */
-const lay = async (page) => page.lay((await games.best(page.link)).tiles);
+const lay = (page) => page.layBest();
 
 /** Open the game, and do what comes before. */
 const shown = (before) => async (it, link) => {
@@ -44,7 +44,7 @@ async function isLeft(it, page, type, does) {
 }
 
 /** What is asked of the engine, how it comes to that, what the player does then, and the game. */
-for (const [what, type, before, does, moves = TWO, rules = {}] of [
+const ASKED = [
   ["a link opened", "open", (it) => it.open(), async (page, link) => page.go(link)],
   ["an answer who is here", "view", (it, link) => it.open(link), press("Show my tiles")],
   ["a preview", "preview", shown(), lay],
@@ -64,8 +64,7 @@ for (const [what, type, before, does, moves = TWO, rules = {}] of [
     "commit",
     shown(),
     async (page) => {
-      await page.act("pass");
-      await page.answer("Pass");
+      await page.passTurn();
     },
   ],
   [
@@ -122,7 +121,9 @@ for (const [what, type, before, does, moves = TWO, rules = {}] of [
     },
     (page) => page.openFile(),
   ],
-])
+];
+
+for (const [what, type, before, does, moves = TWO, rules = {}] of ASKED)
   test(`the reply to ${what} is dropped when the player has gone to another game`, async (t) => {
     const it = device(t);
     const link = await games.game(moves, rules);
@@ -130,6 +131,25 @@ for (const [what, type, before, does, moves = TWO, rules = {}] of [
     const page = await before(it, link);
     const other = await isLeft(it, page, type, () => does(page, link));
     assert.ok((await page.kept()).every((each) => [link, other].includes(each)));
+  });
+
+const REFUSAL = "The engine is out of tiles";
+/** What is read of a refusal, where it is not the engine’s own sentence. */
+const READ = { "a move typed": "can’t be played", "a backup": "1 entry could not be read" };
+
+for (const [what, type, before, does, moves = TWO, rules = {}] of ASKED)
+  test(`a refusal is told, and the page can be used on: ${what}`, async (t) => {
+    const it = device(t);
+    const link = await games.game(moves, rules);
+    it.file = new File([await games.file(link, "gcg")], "game.gcg");
+    const page = await before(it, link);
+    await page.drawn();
+    it.replies[type] = () => ({ ok: false, error: { code: "test", message: REFUSAL } });
+    await does(page, link);
+    await page.see(READ[what] ?? REFUSAL);
+    it.replies = {};
+    await page.drawn();
+    await page.equals(() => /Playing your move…|Creating…/.test(page.text("main, dialog")), false);
   });
 
 test("the reply to a turn of a sealed game is dropped when the player has gone to another game", async (t) => {
@@ -230,8 +250,7 @@ test("of one turn made in two tabs the first counts", async (t) => {
   const other = await it.show(link);
   let asked = 0;
   const letGo = it.hold("commit", ({ move }) => move.kind === "pass" && asked++ === 0);
-  await page.act("pass");
-  await page.answer("Pass");
+  await page.passTurn();
   await page.until(() => it.count("commit"), "the pass asked for");
   const sent = await other.take();
   await page.until(() => page.link === sent, "the turn heard of");

@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { qrPicture } from "../../site/share/qr.js";
 import { device, FINGER } from "../support/page/device.mjs";
 import { games } from "../support/page/engine.mjs";
+import { fieldOf, linksIn } from "../support/page/received.mjs";
 
 test("the message names the move and the scores, and ends with the link on a line of its own", async (t) => {
   const own = device(t);
@@ -94,7 +95,7 @@ test("a double tap on Play sends nothing, and leaves the focus on what does", as
   const own = device(t, { media: FINGER });
   const shared = shares(own, "");
   const page = await own.show(await games.game(["best"]));
-  await page.lay((await games.best(page.link)).tiles);
+  await page.layBest();
   const { link } = page;
   await page.press(/^Play \d/);
   await page.until(() => page.link !== link, "a new link");
@@ -129,7 +130,6 @@ test("of three players the next one is named", async (t) => {
 });
 
 for (const [fault, isCopied, isSent] of [
-  ["", false, true],
   ["AbortError", false, false],
   ["NotAllowedError", true, true],
 ])
@@ -157,28 +157,36 @@ for (const [fault, isCopied, isSent] of [
     await page.equals(() => page.text("#line").includes("Not sent yet"), !isSent);
   });
 
-test("SMS and email have the whole message, and the QR code the link", async (t) => {
-  const page = await device(t).show(await games.game(["best"]));
-  await page.take();
-  const sheet = await page.linkSheet();
-  await page.user.click(page.all("summary", sheet)[0]);
-  const { href } = page.window.location;
-  for (const [name, start] of [
-    ["SMS", "sms:?&body="],
-    ["Email", "mailto:?body="],
-  ]) {
-    const way = await page.role("link", name);
-    assert.ok(way.href.startsWith(start), way.href);
-    const [message, url] = decodeURIComponent(way.href.slice(start.length)).split("\n");
-    assert.match(message, /^Bea played /);
-    assert.equal(url, href);
-  }
-  const code = page.document.querySelector(".qr");
-  if (!code.open) await page.user.click(code.querySelector("summary"));
-  const picture = await page.role("img", "QR code");
-  const [, drawn] = decodeURIComponent(picture.src).split("data:image/svg+xml,");
-  assert.equal(drawn, qrPicture(href));
-});
+const SIGNS = "#1 & 50%+\u00ab\u00fc";
+
+for (const names of [
+  ["Ann", "Bea"],
+  [`A ${SIGNS}`, `B ${SIGNS}`],
+])
+  test(`whoever gets the link by SMS, email or clipboard can open it: from ${names[1]}`, async (t) => {
+    const own = device(t);
+    const page = await own.show(await games.game(["best"], { names }));
+    await page.take();
+    const sheet = await page.linkSheet();
+    await page.user.click(page.all("summary", sheet)[0]);
+    const { href } = page.window.location;
+    const message = `${page.text(".link-sheet .words")}\n${href}`;
+    for (const way of ["SMS", "Email"]) {
+      const body = fieldOf((await page.role("link", way)).href, "body");
+      assert.equal(body, message, way);
+      assert.deepEqual(linksIn(body), [href], way);
+    }
+    const code = page.document.querySelector(".qr");
+    if (!code.open) await page.user.click(code.querySelector("summary"));
+    const { src } = await page.role("img", "QR code");
+    assert.equal(decodeURIComponent(src).split("data:image/svg+xml,")[1], qrPicture(href));
+    await page.press("Copy");
+    await page.until(() => own.clipboard, "a text");
+    assert.equal(own.clipboard, message);
+    const friend = await device(t).open(new URL(linksIn(own.clipboard)[0]).hash.slice(1));
+    await friend.dialog(/./);
+    assert.equal(friend.link, page.link);
+  });
 
 test("a link too long for a QR code says so", () => {
   assert.throws(() => qrPicture("a".repeat(859)), RangeError);

@@ -8,7 +8,7 @@ import { games } from "../support/page/engine.mjs";
 /** Lay a good move, and wait until the engine is asked to prepare it. */
 async function laid(it) {
   const page = await it.show(await games.game(["best"]));
-  await page.lay((await games.best(page.link)).tiles);
+  await page.layBest();
   await page.until(() => it.count("commit") === 1, "a move prepared");
   return page;
 }

@@ -26,13 +26,6 @@ const QUESTIONS = [
   ],
   ["another version", known, () => games.game(["best", "pass"]), "Two versions of this game", KEEP],
   [
-    "another deal",
-    passed,
-    () => games.game([], { seed: 99 }),
-    "New tiles for the same players",
-    KEEP,
-  ],
-  [
     "other rules",
     passed,
     () => games.game([], { hint_price: 0 }),

@@ -29,8 +29,7 @@ test("statistics have a line for each friend and each strength of computers", as
   await page.escape();
   page.go(await games.game([], { seed: 2, names: ["Ann", "Club"], computers: [0, 3] }));
   await page.seated();
-  await page.menu("Resign");
-  await page.answer("Resign");
+  await page.resign();
   await page.find(".over-sheet");
   await page.escape();
   await page.kept();

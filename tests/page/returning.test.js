@@ -10,7 +10,7 @@ test("games come first: those where it is the player's turn, then those not sent
   const first = await own.show(await games.game());
   const answer = await games.plus(await first.take(), ["best"]);
   first.go(answer);
-  await first.find(".turn.yours");
+  await first.shows(answer); // What is drawn may still be the turn before.
   first.close();
   const page = await own.show(await games.game(["best"], { names: ["Cleo", "Dan"], seed: 3 }));
   const unsent = await page.take();
@@ -42,13 +42,11 @@ test("two play on one device, chosen at setup: no link is sent, and it changes h
   await page.fill("Player 2", "Bea");
   await page.press("Create game");
   await page.answer(/^I’m Ann/, "Pass the device to Ann");
-  await page.act("pass");
-  await page.answer("Pass");
+  await page.passTurn();
   await page.answer(/^I’m Bea/, "Pass the device to Bea");
   await page.drawn();
   await page.find(".turn.yours");
-  await page.act("pass");
-  await page.answer("Pass");
+  await page.passTurn();
   await page.answer(/^I’m Ann/, "Pass the device to Ann");
   await page.find(".turn.yours");
   assert.deepEqual(page.all(".link-sheet"), []);
@@ -60,8 +58,7 @@ test("who plays the friend's turn here as well keeps their own seat: it changes 
   await page.answer("OK");
   await page.answer(/^I’m Bea/, "Pass the device to Bea");
   await page.find("#rack .tile");
-  await page.act("pass");
-  await page.answer("Pass");
+  await page.passTurn();
   await page.answer(/^I’m Ann/, "Pass the device to Ann");
   await page.find(".turn.yours");
   assert.deepEqual(page.all(".link-sheet"), []);
@@ -155,8 +152,7 @@ test("the main button of the end is what is left to do: send it, or ask for a re
   assert.equal(page.text(".over-sheet .primary"), "Rematch");
   page.close();
   const other = await own.show(await games.game(["pass"], { seed: 3 }));
-  await other.menu("Resign");
-  await other.answer("Resign");
+  await other.resign();
   await other.find(".over-sheet");
   await other.see("Ann hasn’t seen the end yet", ".over-sheet .bar-gold");
   assert.equal(other.text(".over-sheet .primary"), "Send");

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { device } from "../support/page/device.mjs";
 import { games } from "../support/page/engine.mjs";
+import { textOf } from "../support/page/reading.mjs";
 
 const lines = (page) => page.all(".turn-line");
 
@@ -134,22 +135,75 @@ test("a turn is looked at for longer, until it is stopped or its turn is closed"
 
 const MOVES = ["pass", ...Array(5).fill("best"), "pass", "resign"];
 
-test("the headline, and the chance to win of either player", async (t) => {
-  const page = await reviewed(device(t), MOVES);
-  const players = page.all(".coached").map(({ textContent: it }) => it);
-  assert.equal(players.length, 2);
-  for (const text of players) {
-    assert.match(text, /^(Ann|Bea)\d+% accurateStrategy\d+Luck[+−]\d+/);
-    assert.match(text, /luck|Luck|lucky/);
-    assert.match(text, /\d+ plays? of seven tiles, \d+ missed\./);
+/** What the engine might have found of the players, each figure another one. */
+const FOUND = {
+  summary: [
+    {
+      ...{ seat: 0, accuracy: 81.2, strategy: 64.4, luck: -12.4, bingos: 2, bingosMissed: 1 },
+      ...{ mistakes: { large: 1, medium: 2, small: 3 }, keyTurns: [1] },
+    },
+    {
+      ...{ seat: 1, accuracy: 93.6, strategy: 71.4, luck: 23.6, bingos: 1, bingosMissed: 0 },
+      ...{ mistakes: { large: 0, medium: 0, small: 4 }, keyTurns: [2] },
+    },
+  ],
+  chances: [60, 20, 30, 90],
+};
+const ANN =
+  "Ann 81% accurate Strategy64 Luck−12 A little bad luck with the tiles. " +
+  "2 plays of seven tiles, 1 missed. Mistakes: 1 large, 2 medium, 3 small.";
+const BEA =
+  "Bea 94% accurate Strategy71 Luck+24 Very lucky tiles. " +
+  "1 play of seven tiles, 0 missed. Mistakes: 0 large, 0 medium, 4 small.";
+
+for (const [who, coached, facts, key] of [
+  ["Ann", [ANN, BEA], [60, [20, 1], 90], 1],
+  ["Bea", [BEA, ANN], [40, [10, 3], 10], 2],
+])
+  test(`${who} reads what was found of either player, their own first, and their own chance to win`, async (t) => {
+    const it = device(t);
+    const moves = ["best", "best"];
+    const page = await it.show(await games.game(moves), `${who === "Ann" ? "tiles" : "I’m Bea"}`);
+    it.replies.review = ({ turn }) => (turn ? undefined : { ok: true, ...FOUND });
+    page.go(await games.plus(page.link, ["resign"]));
+    if (who === "Ann") await page.answer("Yes, that was me");
+    await page.answer("Review", "Game over");
+    await page.find(".tool.review .accuracy");
+    await page.gone(".review .running");
+    const shown = page.all(".coached").map((each) => textOf(each).trim().replace(/ +/g, " "));
+    assert.deepEqual(shown, coached);
+    const meters = page.all(".meter i").map(({ style }) => style.insetInline.match(/[\d.]+/g));
+    const [, luck] = who === "Ann" ? meters : meters.slice(2);
+    assert.ok(
+      Number(luck[0]) < 50 && Number(luck[1]) === 50,
+      "bad luck is drawn left of the middle",
+    );
+    assert.equal(page.text(".whose [aria-pressed=true]"), who);
+    const [first, [lowest, at], last] = facts;
+    await page.role(
+      "img",
+      `${who}’s chance to win. ${first}% after turn 0. Lowest: ${lowest}% after turn ${at}. ${last}% after turn 3.`,
+    );
+    assert.equal(page.all(".turn-card")[0].dataset.turn, String(key));
+  });
+
+/** Check that each of the best lanes is marked in its row or column, as the card names them. */
+function lanesLie(page) {
+  const [, named] = /best lanes: (.*)/.exec(page.text(".turn-card"));
+  const lanes = [...named.matchAll(/(?:(\d+)|([A-O])) (\d+)/g)];
+  assert.ok(lanes.length > 0 && lanes.length < 7);
+  for (const [n, [, row, column, score]] of lanes.entries()) {
+    const shown = page.all(".lanes b")[n];
+    const [y, x] = shown.style.gridArea.split(" / ").map(Number);
+    assert.equal(shown.textContent, score);
+    if (row) assert.deepEqual([shown.className, y], ["across", Number(row)]);
+    else assert.deepEqual([shown.className, x], ["down", column.charCodeAt(0) - 64]);
+    const squares = Array.from({ length: 15 }, (_, at) =>
+      row ? 15 * (row - 1) + at : 15 * at + x - 1,
+    );
+    assert.ok(squares.every((square) => page.cell(square).style.getPropertyValue("--heat")));
   }
-  assert.ok(players.some((text) => /[1-9] large/.test(text)));
-  const chart = () => page.named("img", /chance to win/)[0]?.ariaLabel;
-  const [, first] = /^Ann.*? (\d+)% after turn 0\..*Lowest: .*% after turn 8\.$/.exec(chart());
-  await page.press("Bea");
-  const [, theirs] = /^Bea.*? (\d+)% after turn 0\..*% after turn 8\.$/.exec(chart());
-  assert.equal(Number(first) + Number(theirs), 100);
-});
+}
 
 test("key turns by key and by button, the best plays and lanes on the board, words to learn", async (t) => {
   const page = await reviewed(device(t), MOVES);
@@ -183,9 +237,7 @@ test("key turns by key and by button, the best plays and lanes on the board, wor
   await page.gone(".cell.previewed");
   await page.see(/best lanes: /, ".turn-card");
   await page.press("Best lanes");
-  const shown = page.all(".lanes b").map((each) => Number(each.textContent));
-  assert.ok(shown.length > 0 && shown.length < 7);
-  assert.ok(page.all(".cell[style]").length >= 15);
+  lanesLie(page);
   await page.press("Best lanes");
   assert.deepEqual(page.all(".lanes"), []);
   await page.press("Words to learn");

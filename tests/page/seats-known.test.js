@@ -56,16 +56,6 @@ for (const [what, stateOf] of [
     assert.deepEqual(again.rack, []);
   });
 
-test("another device is asked for itself", async (t) => {
-  const page = await device(t).show(await games.game(["best"]));
-  const sent = await page.take();
-  const other = await device(t).open(sent);
-  assert.equal((await question(other))[0], ASKED);
-  await other.answer("No, I’m Bea");
-  await other.see("Waiting for Ann");
-  await showsRack(other, sent, 1);
-});
-
 test("a game of a backup keeps its seats", async (t) => {
   const link = await games.game(TWO);
   const it = device(t);

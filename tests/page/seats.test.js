@@ -43,7 +43,6 @@ for (const [answer, turn, seat] of [
   ["No, I’m Bea", "Waiting for Ann", 1],
   [WATCH, "Ann’s turn", null],
   ["Escape", "Ann’s turn", null],
-  ["Close", "Ann’s turn", null],
 ])
   test(`the answer decides whose rack is shown, also after a reload: ${answer}`, async (t) => {
     const link = await games.game(TWO);

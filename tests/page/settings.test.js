@@ -55,8 +55,7 @@ async function turn(page, ...names) {
 }
 
 async function pass(page) {
-  await page.act("pass");
-  await page.answer("Pass");
+  await page.passTurn();
 }
 
 test("sounds and vibration are fetched and made only where they are wanted", async (t) => {
@@ -64,7 +63,7 @@ test("sounds and vibration are fetched and made only where they are wanted", asy
   const made = recorded(it);
   const counts = () => [made.tones.length, made.audios, made.buzzes];
   const page = await it.show(await games.game(["best"]));
-  await page.lay((await games.best(page.link)).tiles);
+  await page.layBest();
   await page.act("recall");
   await page.until(() => page.document.querySelector("link[href*=forced]"));
   await page.drawn();

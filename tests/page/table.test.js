@@ -92,44 +92,6 @@ test("the scores are drawn turn by turn, with a text, and the replay marks its t
   await page.role("img", /^Scores by turn/);
 });
 
-test("a deleted game can be restored", async (t) => {
-  const mine = device(t);
-  const link = await games.game(["pass"]);
-  const page = await mine.show(link);
-  assert.deepEqual(await page.kept(), [link]);
-  await page.forget();
-  await page.gone(".game-line");
-  await page.press("Undo");
-  await page.find(".game-line");
-  const other = await mine.open();
-  await other.find(".game-line");
-  assert.deepEqual(await other.kept(), [link]);
-});
-
-test("games are saved to a file, and restored from it on another device", async (t) => {
-  const [mine, other] = [device(t), device(t)];
-  const link = await games.game(["pass"]);
-  const page = await mine.show(link);
-  await page.kept();
-  await page.menu("Export games");
-  const [[name, text]] = await page.until(() => mine.saved.size && [...mine.saved]);
-  other.file = new File([text], name);
-  const there = await other.open();
-  await there.menu("Import games");
-  await there.find(".game-line");
-  assert.deepEqual(await there.kept(), [link]);
-});
-
-test("a turn taken in one tab is seen in the other at once", async (t) => {
-  const both = device(t);
-  const link = await afterTurns(2);
-  const page = await both.show(link);
-  const other = await both.show(link);
-  const made = await page.take();
-  await other.see("Waiting for ");
-  assert.equal(other.link, made);
-});
-
 test("after a play that can be challenged there are new tiles when it was answered, and no half rack", async (t) => {
   const page = await device(t).show(await games.game([], { challenge_rule: "double" }));
   await page.take();

@@ -99,8 +99,7 @@ test("an older turn is played on from, and the friend is asked which version cou
   page.close();
   page = await ann.open(start);
   await playOn(page);
-  await page.act("pass");
-  await page.answer("Pass");
+  await page.passTurn();
   await page.toSend();
   const again = page.link;
   assert.deepEqual(await moves(again), ["pass"]);
@@ -146,8 +145,7 @@ test("what another tab of this device played is not asked about", async (t) => {
 
 test("two who share a device are not asked who of them played elsewhere", async (t) => {
   const page = await device(t).show(await games.game());
-  await page.act("pass");
-  await page.answer("Pass");
+  await page.passTurn();
   await page.toSend();
   await page.menu("Play Bea’s turn on this device");
   await page.answer("OK");

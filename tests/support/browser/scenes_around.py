@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
+from unittest.mock import patch
 
 from scrabble.game import ChallengeRule, Setup
 from scrabble.moves import Pass, Resign
@@ -311,9 +312,10 @@ def review(page: Any, site: str) -> Iterator[str]:
     panel.locator(".turn-card .option").first.wait_for()
     yield "turn"
     go = button(page, "review-deeper", within=panel)
-    if go.count():  # At another size it was done before, and the engine remembers.
-        go.click()
-    shown(page, "review-deep", within=panel)
+    with patch("scrabble.strategy.review.DEEP", 30):  # Else it takes 22 seconds and more.
+        if go.count():  # At another size it was done before, and the engine remembers.
+            go.click()
+        shown(page, "review-deep", within=panel)
     yield "deeper"
     panel.locator(".turn-card .option").filter(has_not_text="played").first.click()
     button(page, "coach-lanes", within=panel).click()

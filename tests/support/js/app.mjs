@@ -2,8 +2,6 @@
 
 import { App } from "../../../site/core/app.js";
 
-export const CENTRE = 112;
-
 /** A view of a game of two, where seat 0 is to move on this device. */
 export function viewOf(more = {}) {
   return {
@@ -163,5 +161,10 @@ const QUIET = {
   "ways-to-send": () => {},
 };
 
-/** Let timers of some milliseconds and the promises after them pass. */
-export const after = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+/** Let all promises go on that wait for nothing else. */
+export const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Wait until this is true. @param {() => unknown} isTrue */
+export async function until(isTrue) {
+  while (!isTrue()) await settled();
+}

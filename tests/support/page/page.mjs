@@ -16,6 +16,22 @@ const PAUSE = 15;
 /** Fields that text is typed into; one with suggestions is a combobox. */
 const FIELDS = ["textbox", "searchbox", "combobox"];
 
+/** Where elements of a role are looked for, if not among all. @type {Record<string, string>} */
+const CANDIDATES = {
+  button: "button, summary, input, [role]",
+  link: "a, [role]",
+  radio: "input, [role]",
+  checkbox: "input, [role]",
+};
+
+/** Whether an element may have this name: that of a button without a label is in its text. To compute the name
+ * takes long. @param {Element} node @param {string|RegExp} name */
+const mayHave = (node, name) =>
+  name instanceof RegExp ||
+  node.localName !== "button" ||
+  node.matches("[aria-label], [aria-labelledby], [title]") ||
+  name.split(" ").every((word) => node.textContent?.includes(word));
+
 const LIVE = "[role=status], [role=alert], [role=log]";
 /** @param {string|RegExp} wanted @param {string} text */
 const fits = (wanted, text) => (wanted instanceof RegExp ? wanted.test(text) : wanted === text);
@@ -163,8 +179,9 @@ export class Page {
 
   /** All usable elements of a role by their names. @param {string} role @param {string|RegExp} name */
   named(role, name) {
-    const isIt = (node) => getRole(node) === role && isShown(node) && fits(name, nameOf(node));
-    return [...this.top.querySelectorAll("*")].filter(isIt);
+    const isIt = (node) =>
+      mayHave(node, name) && getRole(node) === role && isShown(node) && fits(name, nameOf(node));
+    return [...this.top.querySelectorAll(CANDIDATES[role] ?? "*")].filter(isIt);
   }
 
   /** Wait for a usable element of a role and a name. @param {string} role @param {string|RegExp} name */
@@ -265,6 +282,21 @@ export class Page {
     }
   }
 
+  /** Lay a good move without playing it. */
+  async layBest() {
+    await this.lay((await games.best(this.link)).tiles);
+  }
+
+  async passTurn() {
+    await this.act("pass");
+    await this.answer("Pass");
+  }
+
+  async resign() {
+    await this.menu("Resign");
+    await this.answer("Resign");
+  }
+
   /** Letters laid and not played yet, by square. @returns {Record<string, string>} */
   get drafts() {
     return Object.fromEntries(
@@ -300,8 +332,7 @@ export class Page {
   /** Pass, and go on with the turn of another player on this device, up to the question who has it.
    * @param {string} name */
   async handOver(name) {
-    await this.act("pass");
-    await this.answer("Pass");
+    await this.passTurn();
     await this.toSend();
     await this.menu(`Play ${name}’s turn on this device`);
     await this.answer("OK");
@@ -321,8 +352,7 @@ export class Page {
       for (const letter of move.letters) await this.keys(letter === "?" ? "?" : letter);
       await this.answer(`Exchange ${move.letters.length}`);
     } else {
-      await this.act("pass");
-      await this.answer("Pass");
+      await this.passTurn();
     }
     await this.until(() => this.link !== link, "a new link");
     return this.link;

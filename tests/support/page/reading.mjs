@@ -20,3 +20,27 @@ export function textOf(node) {
   });
   return parts.join("").replace(/\s+/g, " ");
 }
+
+const DRAWN = [
+  "aria-pressed",
+  "aria-disabled",
+  "aria-current",
+  "aria-label",
+  "disabled",
+  "checked",
+];
+
+/** All that is drawn, line by line: elements with their classes, states and texts. Neither live regions nor
+ * notices, which tell what was done before. @param {Element} node @returns {string[]} */
+export function outline(node) {
+  if (!isShown(node) || node.matches("[role=status], [role=alert], #toast, script, style"))
+    return [];
+  const states = DRAWN.filter((name) => node.hasAttribute(name)).map(
+    (name) => `${name}=${node.getAttribute(name)}`,
+  );
+  const own = [...node.childNodes].filter(({ nodeType }) => nodeType === 3);
+  const text = own.map(({ data }) => data.trim()).join(" ");
+  const { localName, className, value = "" } = /** @type {any} */ (node);
+  const line = [localName, className.baseVal ?? className, ...states, value, text];
+  return [line.join(" ").trim(), ...[...node.children].flatMap(outline)];
+}

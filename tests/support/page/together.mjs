@@ -34,6 +34,17 @@ export async function answered(page, friend = "Ann") {
   return tokenOf(page);
 }
 
+/** Ann’s page, which offers to play live, and Bea’s, whose answer nobody has opened yet.
+ * @param {import("node:test").TestContext} t
+ * @param {ConstructorParameters<typeof import("./device.mjs").Device>[0]} [about] */
+export async function offerAnswered(t, about) {
+  const { made } = devices(t, 2, about);
+  const link = await games.game(["best", "best"]);
+  const ann = await made[0].show(link);
+  const bea = await made[1].show(`${link}~${await offered(ann)}`, "I’m Bea");
+  return { made, link, ann, bea, answer: await answered(bea) };
+}
+
 /** Ann’s and Bea’s pages, joined in a game; Ann is to move, unless the link says otherwise.
  * @param {import("node:test").TestContext} t
  * @param {{link?: string, about?: ConstructorParameters<typeof import("./device.mjs").Device>[0]}} [given] */

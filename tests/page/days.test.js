@@ -1,0 +1,44 @@
+// A day is one of the player's calendar, wherever that is: in the puzzle of the day, its calendar and week, and
+// in the dates of games.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { device } from "../support/page/device.mjs";
+import { games } from "../support/page/engine.mjs";
+import { DAYS, liveIn } from "../support/zones.mjs";
+
+const DAY_MS = 86_400_000;
+
+/** A date as the page shows it. @param {string} day @param {Intl.DateTimeFormatOptions} how */
+const shown = (day, how) =>
+  new Intl.DateTimeFormat("en", { ...how, timeZone: "UTC" }).format(Date.parse(day));
+
+for (const [zone, moment, day] of DAYS)
+  test(`puzzles and games are of the day that it is for the player: ${moment} in ${zone}`, async (t) => {
+    liveIn(t, zone);
+    const number = Date.parse(day) / DAY_MS;
+    const it = device(t, { hasClock: true });
+    Object.defineProperty(it, "now", { value: Date.parse(moment) });
+    const done = { [`${number - 1} en`]: { tries: [], hints: 0, stars: 2, on: number - 1 } };
+    it.storage.setItem("paw.settings /", JSON.stringify({ puzzles: done }));
+    (await it.show(await games.game(["best"]))).close();
+    const page = await it.open();
+    const { title } = await page.find(".game-line time");
+    assert.ok(title.startsWith(shown(day, { dateStyle: "medium" })), title);
+    const week = [...page.document.querySelectorAll(".week i")];
+    assert.equal(
+      week.findIndex((each) => each.matches(".today")),
+      (number + 3) % 7,
+    );
+    await page.press(/^Today’s puzzle/);
+    await page.find("#puzzle .tries");
+    assert.equal(page.link, await games.puzzle_of_day(number));
+    const named = shown(day, { day: "numeric", month: "long" });
+    assert.match(page.text(".month .today"), new RegExp(`^${named}: not played`));
+    await page.see(shown(day, { weekday: "long", day: "numeric", month: "short" }), "#puzzle h2");
+    await page.see("1 day", "#puzzle .streak");
+    for (const name of ["Hint", "Hint", "Give up"]) await page.press(name);
+    await page.see(`${named}: 0 stars of 3`, ".month .today");
+    const { puzzles } = JSON.parse(it.storage.getItem("paw.settings /"));
+    assert.equal(puzzles[`${number} en`].on, number);
+  });

@@ -1,0 +1,90 @@
+// A game looks the same from the first seat as from the second, to its end and in all that is counted of it; to a
+// spectator neither player is "you".
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { device } from "../support/page/device.mjs";
+import { games } from "../support/page/engine.mjs";
+
+const texts = (page, selector, within) =>
+  page.all(selector, within).map((each) => each.textContent.trim());
+/** What is shown, but for points and words, which the deal decides. */
+const withoutPoints = (lines) =>
+  lines.map((line) => line.replace(/[−-]?\d+/g, "n").replace(/[A-Z]{7}/g, "WORD"));
+
+/** By seat: its name, what comes before a play of all its tiles, and the deal. */
+const DEALS = [
+  [["Ann", "Bea"], ["pass", "pass"], 11],
+  [["Bea", "Ann"], ["pass", "pass", "pass"], 41],
+];
+
+/** A game in which Ann, in this seat, has played all her tiles; then the other player than `who` resigns. */
+async function played(own, seat, who) {
+  const [names, before, seed] = DEALS[seat];
+  const moves = [...before, "best", ...(who === "Bea" ? ["pass"] : [])];
+  const page = await own.show(
+    await games.game(moves, { names, seed }),
+    who === "" ? "watching" : `No, I’m ${who}`,
+  );
+  page.go(await games.game([...moves, "resign"], { names, seed }));
+  return page;
+}
+
+/** All that the end and the review say of it. */
+async function saidOf(page) {
+  const sheet = await page.find(".over-sheet");
+  await page.rested();
+  const [own, theirs] = page.text(".final-scores .unseen").split(" to ").map(Number);
+  const said = {
+    winner: page.text(".over-sheet .winner"),
+    isOwnFirst: String(own > theirs),
+    order: texts(page, ".highlights .key", sheet),
+    text: page.text("[role=status]"),
+  };
+  await page.answer("Review");
+  await page.find(".tool.review .accuracy");
+  await page.gone(".review .running");
+  said.coached = texts(page, ".coached h3");
+  said.pressed = texts(page, ".whose [aria-pressed=true]");
+  said.chart = page.text(".chances .above");
+  return said;
+}
+
+/** What the start page and the statistics say of it. */
+async function countedOf(own) {
+  await own.settled();
+  await own.changeGames((game) => Object.assign(game, { played: true }));
+  const page = await own.open();
+  await page.find(".game-line");
+  const line = texts(page, ".game-line .who, .game-line .what, .game-line .points");
+  await page.menu("Statistics");
+  return { line, statistics: texts(page, "tr", await page.dialog("Statistics")) };
+}
+
+for (const [who, line] of [
+  ["Ann", "Seven-tile plays1"],
+  ["Bea", "Seven-tile plays0"],
+])
+  test(`the end, the review and the statistics of ${who} are those of either seat`, async (t) => {
+    const said = [];
+    for (const seat of [0, 1]) {
+      const own = device(t);
+      const all = await saidOf(await played(own, seat, who));
+      Object.assign(all, await countedOf(own));
+      assert.ok(all.statistics.includes(line), all.statistics.join());
+      said.push(
+        Object.entries(all).map(([what, lines]) => [what, ...withoutPoints([lines].flat())]),
+      );
+    }
+    assert.deepEqual(said[1], said[0]);
+  });
+
+test("to a spectator the player in the first seat is not “you”, either", async (t) => {
+  for (const seat of [0, 1]) {
+    const page = await played(device(t), seat, "");
+    await page.see("Ann won", ".over-sheet .winner");
+    assert.deepEqual(texts(page, ".over-sheet .bar-gold"), []);
+    await page.escape();
+    assert.doesNotMatch(page.text("main"), /\bYou\b/);
+  }
+});

@@ -1,0 +1,125 @@
+// The order that a player gives to the rack stays, whatever happens besides.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { device } from "../support/page/device.mjs";
+import { games } from "../support/page/engine.mjs";
+import { TWO } from "../support/page/sitting.mjs";
+
+const OTHER = { names: ["Dan", "Eve"], seed: 31 };
+
+/** Lay the first and the last tile of the rack, where nothing adjoins them. */
+const laysTwo = (page) =>
+  page.lay([page.rack[0], page.rack.at(-1)].map((letter, n) => [14 * 15 * n, letter]));
+
+/** Open a sheet and close it. @param {string} name */
+const looksInto = (name) => async (page) => {
+  await page.act(name);
+  await page.dialog(/./);
+  await page.escape();
+};
+
+/** What happens; what it returns is the page from then on, if that is another one. */
+const MEANWHILE = {
+  "tiles were laid and recalled": async (page) => {
+    await laysTwo(page);
+    await page.act("recall");
+  },
+  "tiles were taken back one by one": async (page) => {
+    await laysTwo(page);
+    for (const square of [0, 210]) await page.user.dblClick(page.cell(square));
+  },
+  "an earlier turn was on show": async (page) => {
+    await page.user.click(await page.find('#side [data-turn="1"]'));
+    await page.press("Back to the current turn");
+  },
+  "unseen tiles were looked at": looksInto("unseen"),
+  "an exchange was not made": looksInto("exchange"),
+  "the best move was laid and recalled": async (page) => {
+    await page.act("hint");
+    await page.press("Best moves: Show");
+    await page.user.click(await page.find(".options .option"));
+    await page.find(".cell.draft");
+    await page.act("recall");
+  },
+  "a typed move was refused": async (page) => {
+    await page.menu("Type a move");
+    await page.fill(/^Type a move/, `1A ${page.rack.find((letter) => /^[A-Z]$/.test(letter))}`);
+    await page.keys("{Enter}");
+    await page.find("[role=log] p");
+    await page.escape();
+    await page.act("recall");
+  },
+  "another game was on show": async (page) => {
+    const { link } = page;
+    page.go(await games.game(["pass", "pass"], OTHER));
+    await page.seated();
+    page.go(link);
+  },
+  "the start page was on show": async (page) => {
+    const { link } = page;
+    await page.home();
+    page.go(link);
+  },
+  "the page was loaded again": (page) => page.reload(),
+  "it was opened in another tab": (page, it) => it.open(page.link),
+};
+
+test("a shuffled rack keeps its order", async (t) => {
+  const it = device(t);
+  let page = await it.show(await games.game(TWO, { hint_price: 0 }));
+  await page.find("#rack .tile");
+  const { rack, link } = page;
+  while (`${page.rack}` === `${rack}`) {
+    await page.act("shuffle");
+    await page.drawn();
+  }
+  const shuffled = page.rack;
+  for (const [what, happens] of Object.entries(MEANWHILE))
+    await t.test(`when ${what}`, async () => {
+      page = (await happens(page, it)) ?? page;
+      await page.shows(link);
+      await page.equals(() => [page.rack, page.drafts], [shuffled, {}]);
+    });
+});
+
+/** Exchange one tile of the middle of the rack, of which there is no second. */
+async function exchangesOne(page) {
+  const letter = page.rack.findLast((each, n, all) => n < 5 && each && all.indexOf(each) === n);
+  await page.act("exchange");
+  await page.dialog("Exchange tiles");
+  await page.keys(letter);
+  await page.answer("Exchange 1 tile");
+  return letter;
+}
+
+async function paysForHint(page) {
+  await page.act("hint");
+  await page.press("Best score: Pay 5 points");
+  await page.press("Pay 5 points");
+  await page.find(".steps b");
+  await page.escape();
+  return "";
+}
+
+for (const [what, moves] of [
+  ["an exchange", exchangesOne],
+  ["a hint that was paid for", paysForHint],
+])
+  test(`after ${what} a new tile takes the place of the one that went, and all others keep theirs`, async (t) => {
+    const page = await device(t).show(await games.game(TWO, { hint_price: 5 }));
+    await page.find("#rack .tile");
+    await page.act("shuffle");
+    await page.drawn();
+    const { link, rack: before } = page;
+    const gone = await moves(page);
+    await page.until(() => page.link !== link, "a turn");
+    await page.drawn();
+    const after = page.rack;
+    for (const [n, letter] of before.entries())
+      assert.equal(after[n] === letter, letter !== gone, `${before} ${after}`);
+    if (!gone) return;
+    page.go(await games.plus(page.link, ["best"]));
+    await page.find(".turn.yours");
+    await page.equals(() => page.rack, after);
+  });

@@ -1,0 +1,13 @@
+// The strings of the page, as tests without a browser read them.
+
+import { readFileSync } from "node:fs";
+import { useStrings } from "../../../site/core/i18n.js";
+
+const FOLDER = new URL("../../../site/strings/", import.meta.url);
+
+/** @param {string} language @returns {Record<string, any>} */
+export const stringsOf = (language) =>
+  JSON.parse(readFileSync(new URL(`${language}.json`, FOLDER), "utf8"));
+
+/** Speak a language from now on. @param {string} [language] */
+export const speak = (language = "en") => useStrings(language, stringsOf(language));

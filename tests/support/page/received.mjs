@@ -1,0 +1,22 @@
+// What other programs make of an address or a message that the page hands to them.
+
+import assert from "node:assert/strict";
+
+/** A link as chat and mail programs find it in a text. */
+const FOUND = /https?:\/\/[^\s<>"]+/g;
+
+/** A field of an address (`sms:`, `mailto:`, `https:`) as its program reads it: what stands behind an unescaped `#`
+ * is no part of it, `&` begins the next field, and some programs read `+` as a blank.
+ * @param {string} href @param {string} name */
+export function fieldOf(href, name) {
+  const { search, searchParams } = new URL(href);
+  const fields = search.slice(1).split("&");
+  const [field = ""] = fields.filter((each) => each.startsWith(`${name}=`));
+  const text = decodeURIComponent(field.slice(name.length + 1));
+  assert.equal(searchParams.get(name), text, "programs read it in two ways");
+  return text;
+}
+
+/** The addresses that can be tapped in a text, as far as they go. @param {string} text */
+export const linksIn = (text) =>
+  [...text.matchAll(FOUND)].map(([found]) => found.replace(/[.,:;!?)]+$/, ""));
