@@ -92,8 +92,8 @@ async function keptVersions() {
 /** The current version, read once while this script runs. @type {Promise<KeptVersion|null>|undefined} */
 let current;
 
-/** Find the version in use: of two, the older one. If its list is lost, cache the host's list again if it is
- * the same. @returns {Promise<KeptVersion|null>} */
+/** Find the cached version in use: the older one of two. If its list is lost, cache the host's list again,
+ * provided that it is unchanged. @returns {Promise<KeptVersion|null>} */
 async function findCurrent() {
   const [kept] = await keptVersions();
   if (kept) return kept;

@@ -1,4 +1,4 @@
-"""What is frozen has not changed, and what changes is noticed: docs/stability.md."""
+"""Check that frozen files are unchanged, and that a change is noticed (docs/stability.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The browser enforces the page's policy."""
+"""The browser enforces the page's Content Security Policy."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 @pytest.fixture(scope="module")
 def page(chromium: Any, site: str) -> Iterator[Any]:
-    """Open the start; whatever is refused there, the browser logs an error, as it should."""
+    """Open the start page; the browser logs an error for each refusal, as expected."""
     with chromium.new_context() as context:
         page = context.new_page()
         page.goto(site)
@@ -28,8 +28,8 @@ def page(chromium: Any, site: str) -> Iterator[Any]:
     ],
 )
 def test_text_is_not_run(page: Any, attempt: str, refusal: str) -> None:
-    """Neither as code nor as markup."""
-    # In its own task: what the test evaluates directly is exempt from the policy.
+    """The page evaluates no text as code or markup."""
+    # A task of its own is needed: code that the test evaluates directly is exempt from the policy.
     tried = (
         "() => new Promise((tell) => setTimeout(() => {"
         f" try {{ {attempt}; tell('ran'); }} catch (error) {{ tell(error.name); }} }}))"
@@ -38,7 +38,7 @@ def test_text_is_not_run(page: Any, attempt: str, refusal: str) -> None:
 
 
 def test_an_inline_script_does_not_run(page: Any) -> None:
-    """Nor one that a script of the page adds."""
+    """A script element added by the page's own script does not run either."""
     page.evaluate(
         """() => {
           const script = document.createElement("script");
@@ -50,7 +50,7 @@ def test_an_inline_script_does_not_run(page: Any) -> None:
 
 
 def test_a_foreign_request_is_refused(page: Any, site: str) -> None:
-    """What is fetched is limited to our origin."""
+    """Requests are limited to our origin."""
     elsewhere = site.replace("127.0.0.1", "localhost")
     tried = "(url) => fetch(url).then(() => 'fetched', (error) => error.name)"
     assert page.evaluate(tried, elsewhere) == "TypeError"

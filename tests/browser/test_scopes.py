@@ -24,7 +24,7 @@ SHARED = "pass-a-word-0123456789abcdef"
 
 
 def opened(page: Any, address: str) -> str:
-    """Open a copy of the page until its own service worker has it; return the name of its cache."""
+    """Open a copy until its own service worker controls it; return the name of its cache."""
     page.goto(address)
     page.wait_for_function(
         "(own) => navigator.serviceWorker.controller?.scriptURL.startsWith(own)",
@@ -36,11 +36,11 @@ def opened(page: Any, address: str) -> str:
     return name
 
 
-@pytest.mark.allows_errors("404")  # What is no page of ours has no icon.
+@pytest.mark.allows_errors("404")  # Pages that are not ours have no icon.
 def test_each_copy_keeps_removes_and_replaces_only_its_own(
     device: Device, dist: str, tmp_path: Path
 ) -> None:
-    """One lies below the other; both find a cache that was shared; then one has a new version."""
+    """One copy lies below the other, both use a shared cache, and then one is updated."""
     assert dist
     folder = Path(shutil.copytree(ROOT / "dist", tmp_path / "site"))
     shutil.copytree(ROOT / "dist", folder / "paw")

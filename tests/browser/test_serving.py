@@ -1,4 +1,4 @@
-"""The tests' own server: a page that closes during a response does no harm."""
+"""The test server survives pages that close during a response."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _leave(address: str, ask: bytes) -> None:
 
 
 def test_exceptions_of_handlers_are_raised_at_the_end(tmp_path: Path) -> None:
-    """An error in the server is a failed test, not an unread log line."""
+    """A server error fails the test instead of being an unread log line."""
 
     class Broken(Quiet):
         def handle(self) -> None:

@@ -1,4 +1,4 @@
-"""The command line: new, play, link show, link decode, and what goes wrong."""
+"""The command line: new, play, link show, link decode, and errors."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def first(run):
 
 
 def test_new_prints_one_link(run, first):
-    """Nothing but the link is printed, and chance gives another one each time."""
+    """Only the link is printed, and each call makes another one."""
     links = {run("new", "--players", "Ann,Bea")[1] for _ in range(3)}
     assert len(links) == 3
     assert all(link.startswith("1") and link.isalnum() for link in links)
@@ -60,7 +60,7 @@ def test_python_m_scrabble_is_the_command_line(monkeypatch, capsys, first):
 
 
 def test_the_installed_program_is_the_command_line(monkeypatch, capsys, first):
-    """What pyproject.toml names takes no arguments and reads those of the process."""
+    """The entry point of pyproject.toml reads the process's arguments."""
     text = (Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8")
     module, _, name = tomllib.loads(text)["project"]["scripts"]["pass-a-word"].partition(":")
     monkeypatch.setattr(sys, "argv", ["pass-a-word", "link", "show", first])
@@ -80,7 +80,7 @@ def test_a_game_is_played_by_next_links(run, first):
 
 
 def test_decode_prints_a_game_as_json(run, first):
-    """Seats count from 0; all fields are seen in test_json_schemas.py."""
+    """Seats count from 0; test_json_schemas.py checks every field."""
     link = run("play", first, "8H NITS")[1]
     decoded = json.loads(run("link", "decode", link, "--json")[1])
     assert decoded["version"] == 2
@@ -93,7 +93,7 @@ def test_decode_prints_a_game_as_json(run, first):
 
 
 def test_another_edition_of_the_dictionary_is_told(run):
-    """A tag that is not the shipped one's: show and decode say so, each in its way."""
+    """The tag is not that of the shipped dictionary: show and decode each say so."""
     tag = pack_info("en-complete").tag
     for own, state in ((tag, "matched"), (tag ^ 1, "differs")):
         link = links.encode(Game(Setup(("Ann", "Bea"), 1, tag=own)))
@@ -109,7 +109,7 @@ def test_another_edition_of_the_dictionary_is_told(run):
 
 @pytest.mark.parametrize("agreed", [False, True])
 def test_word_search_is_agreed_on_when_a_game_begins(run, agreed):
-    """An option of `new`; show and decode say so."""
+    """`new` has an option for it; show and decode report it."""
     options = ["--word-search"] * agreed
     code, made, _ = run("new", "--players", "Ann,Bea", "--seed", f"{1:016x}", *options)
     link = made.strip()
@@ -122,7 +122,7 @@ def test_word_search_is_agreed_on_when_a_game_begins(run, agreed):
 
 
 def test_show_prints_board_scores_and_history(run, first):
-    """The same for people to read; no rack is shown."""
+    """A person reads the same facts; no rack is shown."""
     link = run("play", first, "8H NITS")[1]
     code, shown, _ = run("link", "show", f"https://example.org/game/#{link}")
     assert code == 0
@@ -160,7 +160,7 @@ def test_a_phony_is_challenged_off(run):
     ],
 )
 def test_bad_input_is_one_line_and_exit_code_2(run, arguments, code):
-    """Scripts branch on the code, people read the sentence."""
+    """The code is for scripts, the sentence for people."""
     status, out, err = run(*arguments)
     assert (status, out) == (2, "")
     assert err.startswith(f"error: {code}: ")
@@ -186,7 +186,7 @@ RENAMED = {
     [(command, *names) for command, renamed in RENAMED.items() for names in renamed.items()],
 )
 def test_an_old_option_names_the_new_one(run, command, old, new, value):
-    """With a value and without one."""
+    """The old option may come with or without a value."""
     status, out, err = run(command, f"--{old}", *value)
     assert (status, out) == (2, "")
     assert err == f"error: renamed-option: --{old} is now --{new}."
@@ -202,7 +202,7 @@ def test_an_old_option_names_the_new_one(run, command, old, new, value):
     ],
 )
 def test_a_language_alone_means_its_most_complete_lexicon(run, name, lexicon):
-    """A dictionary is named, or a language."""
+    """A dictionary is given by name or by language."""
     link = run("new", "--players", "Ann,Bea", "--seed", SEED, "--lexicon", name)[1]
     assert links.decode(link).game.setup.lexicon == lexicon
 
@@ -241,7 +241,7 @@ def test_a_game_with_an_own_list_is_shown_but_not_judged(run):
 
 
 def test_another_edition_of_the_dictionary_does_not_judge_past_plays(run):
-    """A different tag means that other words were valid then; those not valid here are marked."""
+    """A different tag means other valid words then; words not valid here are marked."""
     setup = Setup(("Ann", "Bea"), 0x4D2, tag=(pack_info("en-complete").tag + 1) % 256)
     history = replay(Game(setup)).played(Place(((111, "N"), (112, "N"), (113, "I"))), None)
     link = links.encode_history(history)
@@ -251,7 +251,7 @@ def test_another_edition_of_the_dictionary_does_not_judge_past_plays(run):
 
 
 def test_a_link_without_a_move_is_not_enough(run, first):
-    """``play LINK`` says what is missing."""
+    """``play LINK`` names the missing argument."""
     assert run("play", first)[2].startswith("error: bad-move: ")
 
 
@@ -265,7 +265,7 @@ def test_every_command_has_help(capsys):
 
 
 def test_a_reader_that_goes_away_is_no_error(monkeypatch, first):
-    """``... | head`` closes the pipe early."""
+    """``... | head`` closes the pipe early, as is normal."""
 
     def closed(_text):
         raise BrokenPipeError

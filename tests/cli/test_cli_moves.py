@@ -109,12 +109,12 @@ def test_positions_are_summed_up_line_by_line(capsys, stdin, tmp_path):
         ('{"id": 1, "board": "...", "rack": "A"}', "bad-board"),
         ('{"id": 1, "board": "' + CELLS + '", "rack": 7}', "bad-position"),
         ('{"id": 1, "board": "' + CELLS + '", "rack": "ABCDEFGH"}', "bad-rack"),
-        # Such depth crashes the interpreter inside Pyodide; only the terminal reads such files.
+        # Such depth crashes the interpreter inside Pyodide; only the command line reads such files.
         pytest.param("[" * 100_000, "bad-position", marks=pytest.mark.native),
     ],
 )
 def test_a_bad_position_is_named_by_its_line(capsys, stdin, words, line, code):
-    """Exit code 2 and one line that says where."""
+    """The exit code is 2, and one line names the place."""
     stdin(f'{{"id": 0, "board": "{CELLS}", "rack": "S"}}\n{line}\n')
 
     assert main(["moves", "--jsonl", "--words", words]) == 2
@@ -148,7 +148,7 @@ def test_a_bad_position_is_named_by_its_line(capsys, stdin, words, line, code):
     ],
 )
 def test_bad_input_is_one_line_and_exit_code_two(capsys, monkeypatch, tmp_path, arguments, code):
-    """The code comes first, a sentence after it."""
+    """The error code comes first, then a sentence."""
     files = {
         "EMPTY": b"",
         "BYTES": b"\xff\xfe\xff",
@@ -170,7 +170,7 @@ def test_bad_input_is_one_line_and_exit_code_two(capsys, monkeypatch, tmp_path, 
 
 
 def test_word_lists_are_read_as_people_write_them():
-    """Any case, byte-order mark, accents where the tiles fold them, and digraphs."""
+    """Case, byte-order marks, folded accents and digraphs may vary."""
     assert list(read_words("\ufeffcafé Cat\nx don't".encode(), ENGLISH)) == ["CAFE", "CAT"]
 
     catalan = load_alphabet("ca")

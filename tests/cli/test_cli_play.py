@@ -45,7 +45,7 @@ def link_of(*moves, **changes):
 
 
 def test_selfplay_writes_one_object_per_game(capsys, small):
-    """Link, scores, turns and strengths, the same for the same seed."""
+    """Each object has link, scores, turns and strengths, the same for the same seed."""
     command = ("selfplay", "--games", "2", "--strength", "3,1,2", "--seed", "5", "--json")
     code, out, _ = run(capsys, *command)
     games = [json.loads(line) for line in out.splitlines()]
@@ -62,7 +62,7 @@ def test_selfplay_writes_one_object_per_game(capsys, small):
 
 
 def test_selfplay_for_people_writes_one_line_per_game(capsys, small):
-    """Scores, turns and the link."""
+    """Each line has scores, turns and the link."""
     _, out, _ = run(capsys, "selfplay", "--strength", "4,4")
     scores, turns, word, link = out.split()
     assert "–" in scores
@@ -82,7 +82,7 @@ def test_bad_strengths_are_refused(capsys, small, strengths, error):
 
 
 def test_best_shows_the_move_of_a_player_in_a_link(capsys, small, monkeypatch):
-    """Its move, and the moves with the highest equity."""
+    """It prints the player's move and the moves with the highest equity."""
     monkeypatch.setattr(cli_computers, "open_link", opened)
     code, out, _ = run(capsys, "best", link_of(), "--strength", "4", "--top", "2")
     lines = out.splitlines()
@@ -101,7 +101,7 @@ def opened(text):
 
 
 def test_best_takes_a_board_and_a_rack(capsys, small):
-    """As JSON for programs."""
+    """The output is JSON."""
     code, out, _ = run(
         capsys, *"best --rack SEAT?ON --strength 5 --top 9 --json --board".split(), "." * 225
     )
@@ -131,7 +131,7 @@ def test_best_needs_a_position(capsys, small, monkeypatch, arguments, error):
 
 
 def game(capsys, monkeypatch, *lines, arguments=()):
-    """Play in the terminal with these lines typed."""
+    """Play in the terminal with these typed lines."""
     monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
     return run(capsys, "play", "--strength", "4", "--seed", "7", *arguments)
 
@@ -154,7 +154,7 @@ def test_a_game_in_the_terminal_is_played_to_the_end(capsys, small, monkeypatch)
 
 @pytest.mark.parametrize("lines", [("pass", "quit"), ("pass",)])
 def test_quitting_prints_the_link(capsys, small, monkeypatch, lines):
-    """By a command or at the end of the input."""
+    """A command or the end of the input quits."""
     code, out, _ = game(capsys, monkeypatch, *lines)
     history = links.decode(out.splitlines()[-1])
 
@@ -194,7 +194,7 @@ def test_a_link_needs_a_move(capsys):
 
 
 def test_a_link_and_a_move_still_make_the_next_link(capsys):
-    """As before."""
+    """The form ``play LINK MOVE`` works beside the game in the terminal."""
     code, out, _ = run(capsys, "play", link_of(lexicon=OWN_LIST), "pass")
     assert code == 0
     assert (

@@ -58,7 +58,7 @@ TURNED = ">Ann: ABC 8H CAB +14 14\n"
 def test_errors_of_files_do_not_reach_the_terminal_as_orders(
     capsys, monkeypatch, tmp_path, sign, text
 ):
-    """Escape sequences and what turns text around are written out, with a code as ever."""
+    """Escape sequences and bidirectional controls are escaped; the error code is unchanged."""
     file = tmp_path / "game.gcg"
     file.write_text(text.replace("{}", f"a{sign}b"), "utf-8", newline="")
     code = cli.main(["convert", str(file), "-"])
@@ -70,7 +70,7 @@ def test_errors_of_files_do_not_reach_the_terminal_as_orders(
 
 
 def test_warnings_and_skipped_lines_are_written_out(capsys, tmp_path):
-    """Whatever quotes a file goes the same way."""
+    """Whatever quotes a file is escaped, too."""
     file = tmp_path / "words.txt"
     file.write_text(f"cat\nbad{CLEAR}{CSI}\n", "utf-8")
     assert cli.main(["words", "build", str(file), "-o", str(tmp_path / "my.pack")]) == 0
@@ -80,7 +80,7 @@ def test_warnings_and_skipped_lines_are_written_out(capsys, tmp_path):
 
 
 def test_a_move_typed_in_the_terminal_is_quoted_harmlessly(capsys, monkeypatch):
-    """A paste may hold anything."""
+    """A pasted move may contain anything."""
     monkeypatch.setattr("sys.stdin", io.StringIO(f"8H {CLEAR}\nquit\n"))
     assert cli.main(["play", "--strength", "1", "--seed", "1"]) == 0
     assert "\x1b" not in capsys.readouterr().out
@@ -115,7 +115,7 @@ SHOWING = {
 @pytest.mark.parametrize("sign", [CLEAR, TITLE, CSI, TURN, "\u2066", "\x08", "\x7f", "\u200b"])
 @pytest.mark.parametrize("arguments", SHOWING.values(), ids=SHOWING)
 def test_no_command_lets_foreign_text_control_the_terminal(game, sign, arguments):
-    """Only line ends, tabs, isolates and the looks of emoji are written as they are."""
+    """Only line ends, tabs, isolates and emoji variation selectors are written unchanged."""
     typed = [game if each == "GAME" else each.replace("{sign}", sign) for each in arguments]
     terminal = Terminal()
     with redirect_stdout(terminal), redirect_stderr(terminal), suppress(SystemExit):
@@ -127,7 +127,7 @@ def test_no_command_lets_foreign_text_control_the_terminal(game, sign, arguments
 
 @pytest.mark.parametrize("sign", ["É", "中"])
 def test_a_terminal_without_a_character_shows_its_number(game, sign):
-    """An old terminal ends no command."""
+    """Unencodable characters are escaped instead of ending the command."""
 
     class Old(Terminal):
         encoding = "ascii"
@@ -140,7 +140,7 @@ def test_a_terminal_without_a_character_shows_its_number(game, sign):
 
 @pytest.mark.parametrize("sign", [CLEAR, CSI, TURN])
 def test_a_file_or_pipe_gets_every_byte(game, capfdbinary, sign):
-    """Escapes are for eyes: what is saved can be read again."""
+    """Only terminals get escapes: saved output can be read again."""
     assert cli.main(["convert", game, "-", "--to", "gcg"]) == 0
     saved = capfdbinary.readouterr().out.decode()
     assert saved.count(sign) == GAME.count("{sign}")
@@ -150,7 +150,7 @@ def test_a_file_or_pipe_gets_every_byte(game, capfdbinary, sign):
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX terminal")
 @pytest.mark.parametrize("sign", [CLEAR])
 def test_a_real_terminal_is_recognised(game, sign):
-    """In a process of its own, on a pseudo-terminal."""
+    """The command runs in a process of its own, on a pseudo-terminal."""
     ours, theirs = os.openpty()
     command = [sys.executable, "-m", "scrabble", "convert", game, "-", "--to", "gcg"]
     ran = subprocess.run(command, stdout=theirs, env=os.environ | PYTHONPATH, check=True)

@@ -53,7 +53,7 @@ def sheet(tmp_path):
 
 
 def test_for_people(capsys, sheet):
-    """Each turn has a line with its loss, then why, then the best moves; totals come last."""
+    """Each turn has its loss, the reasons and the best moves; totals come last."""
     code, out, _ = run(capsys, sheet, "--top", "2")
     lines = out.splitlines()
     assert code == 0
@@ -70,7 +70,7 @@ def test_for_people(capsys, sheet):
 
 
 def test_for_programs(capsys, sheet):
-    """JSON has the turns, the totals by player and the scores after each turn."""
+    """JSON has the turns, each player's totals and the scores after each turn."""
     reviewed = json.loads(run(capsys, sheet, "--json")[1])
     assert [turn["player"] for turn in reviewed["turns"]] == [0, 1]
     assert reviewed["turns"][0]["played"]["move"] == "8H CAB"
@@ -88,14 +88,14 @@ def test_for_programs(capsys, sheet):
 
 @pytest.mark.parametrize("arguments", [("--turn", "0"), ("--turn", "3", "--deep")])
 def test_a_turn_that_is_not_there(capsys, sheet, arguments):
-    """The turns that there are are named."""
+    """The error names the existing turns."""
     code, _, said = run(capsys, sheet, *arguments)
     assert (code, said) == (2, "error: no-turn: The game has turns 1 to 2.\n")
 
 
 @pytest.mark.parametrize(("arguments", "stage"), [((), "equity"), (("--deep",), "look-ahead")])
 def test_one_turn_is_looked_at_for_longer(capsys, monkeypatch, sheet, arguments, stage):
-    """A deeper look weighs the answers, and its line says so."""
+    """A deeper review weighs the opponent's replies, and its line says so."""
     monkeypatch.setattr("scrabble.strategy.review.DEEP", 30)
     reviewed = json.loads(run(capsys, sheet, "--turn", "1", "--json", *arguments)[1])
     assert [(turn["number"], turn["stage"]) for turn in reviewed["turns"]] == [(1, stage)]
@@ -117,7 +117,7 @@ def test_one_turn_is_looked_at_for_longer(capsys, monkeypatch, sheet, arguments,
     ],
 )  # fmt: skip
 def test_reasons_are_sentences(code, facts, said):
-    """A code and its facts in words."""
+    """A reason's code and facts become words."""
     assert cli_review.sentence(Reason(code, 30, facts), "Bea") == said
 
 
@@ -130,12 +130,12 @@ def test_reasons_are_sentences(code, facts, said):
     ],
 )  # fmt: skip
 def test_what_the_best_move_does_is_a_sentence(code, facts, said):
-    """Tiles are listed, and a blank is one in words."""
+    """Tiles are listed; a blank is written as a word."""
     assert cli_review.advised(Advice(code, facts)) == said
 
 
 def test_every_reason_has_a_sentence():
-    """No code is left out."""
+    """Every reason code has one."""
     assert set(cli_review.ADVICE) == set(get_args(Does))
     assert set(cli_review.SENTENCES) == set(get_args(Code))
     assert set(cli_review.FOUND) == {"equity", *get_args(Stage)}
@@ -167,7 +167,7 @@ def test_what_cannot_be_reviewed(capsys, game, arguments, code):
 
 GOING_OUT = ("8H CATS", board("8  .......CAT....."))
 DENIED = Challenge(upheld=False)
-SEATS = [  # racks, strengths of computers, moves after the play that goes out, whether it is over
+SEATS = [  # Columns: racks, computers, moves after the last play, whether it is over.
     (("S", "QZ"), (), [], True),
     (("S", "QZ", "EE"), (), [], False),
     (("S", "QZ", "EE"), (), [DENIED], True),
@@ -180,7 +180,7 @@ SEATS = [  # racks, strengths of computers, moves after the play that goes out, 
 def test_page_and_command_agree_on_which_game_may_be_reviewed(
     capsys, monkeypatch, racks, computers, moves, may
 ):
-    """Of three players, two play on if the play that went out is challenged and comes off."""
+    """If the play that went out is challenged off, two of three players play on."""
     at = position(*racks, board=GOING_OUT[1], challenge_rule=ChallengeRule.SINGLE)
     at = replace(at, setup=replace(at.setup, computers=computers))
     history = history_from(at, place(*GOING_OUT), *moves)

@@ -47,7 +47,7 @@ def test_searches_print_points_and_words(capsys, words, mode, query, options, li
 
 
 def test_more_results_are_announced(capsys, words):
-    """On standard error, with the option that shows them."""
+    """The count is on standard error, with the option that shows all words."""
     main(["words", "pattern", "*", "--words", words, "--limit", "2"])
 
     assert capsys.readouterr().err == "... and more: --start 2\n"
@@ -62,7 +62,7 @@ def test_json_names_tiles_points_and_blanks(capsys, words):
 
 
 def test_check_answers_in_words_and_by_exit_code(capsys, words):
-    """0 if all of them are words, 1 if not."""
+    """Exit code 0 means that all are words, 1 that some are not."""
     assert main(["words", "check", "cat", "act", "--words", words]) == 0
     assert main(["words", "check", "cat", "tac", "--words", words]) == 1
 
@@ -78,7 +78,7 @@ def test_hooks_show_both_sides(capsys, words):
 
 
 def test_info_lists_all_or_the_named_dictionaries(capsys):
-    """Name, words, bytes, licence; with --json the sources and the hash too."""
+    """It prints name, words, bytes and licence; --json adds the sources and the hash."""
     main(["words", "info"])
     main(["words", "info", "gl-complete", "--json"])
 
@@ -110,7 +110,7 @@ def test_verify_checks_the_named_packs(capsys):
 
 
 def absent():
-    """Raise as for a missing pack."""
+    """Raise the error for a missing pack."""
     raise FileNotFoundError("no such file")
 
 
@@ -126,7 +126,7 @@ def absent():
     ],
 )
 def test_verify_names_what_is_wrong(capsys, monkeypatch, change, fault):
-    """Exit code 1, and the reason after the name."""
+    """The exit code is 1, and the reason follows the name."""
     read = data.read
     monkeypatch.setattr(
         data, "read", lambda name: change(read(name)) if name.endswith(".pack") else read(name)
@@ -139,7 +139,7 @@ def test_verify_names_what_is_wrong(capsys, monkeypatch, change, fault):
 @pytest.mark.native
 @pytest.mark.parametrize(("field", "fault"), [("size", "another size"), ("digest", "another hash")])
 def test_verify_compares_with_the_manifest(monkeypatch, field, fault):
-    """A wrong count, or a header that does not match its words."""
+    """A wrong count is reported, or a header that does not match its words."""
     info = pack_info("en-common")
     words = Lexicon.from_pack(data.read("lexicons/en-common.pack"))
     if field == "digest":
@@ -169,14 +169,14 @@ def test_verify_compares_with_the_manifest(monkeypatch, field, fault):
     ],
 )
 def test_bad_input_is_one_line(capsys, arguments, code):
-    """Exit code 2 and the code of the mistake."""
+    """Exit code is 2, and the line has the error's code."""
     assert main(["words", *arguments]) == 2
 
     assert capsys.readouterr().err.startswith(f"error: {code}: ")
 
 
 def test_a_pack_that_cannot_be_written_is_an_error(capsys, words, tmp_path):
-    """Not a traceback."""
+    """There is no traceback."""
     assert main(["words", "build", words, "-o", str(tmp_path)]) == 2
 
     assert capsys.readouterr().err.startswith("error: unwritable: ")

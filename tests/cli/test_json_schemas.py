@@ -1,4 +1,4 @@
-"""What the commands print as JSON has the form that docs/schemas/ states, field by field."""
+"""JSON output of each command matches its schema in docs/schemas/, field by field."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def strict(schema: fields.Schema) -> fields.Schema:
 
 
 def faults(name: str, value: object, schema: str = "commands") -> list[str]:
-    """Return what an output has that its table does not, or has otherwise."""
+    """Return the differences between an output and its field table."""
     whole = strict(fields.load(schema)) | {"$ref": f"#/$defs/{name}"}
     checker = Draft202012Validator(whole, format_checker=FormatChecker())
     return [f"{error.json_path}: {error.message[:200]}" for error in checker.iter_errors(value)]
@@ -63,7 +63,7 @@ def faults(name: str, value: object, schema: str = "commands") -> list[str]:
 
 @pytest.fixture
 def printed(capsys, monkeypatch, tmp_path):
-    """Return a function that runs a command in an empty folder and reads the lines it prints."""
+    """Return a function that runs a command in an empty folder and returns its output lines."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "sheet.gcg").write_text(gcg.SHEET, "utf-8")
     (tmp_path / "list.txt").write_text("quiz\ntuna\nq1\n", "utf-8")
@@ -108,14 +108,14 @@ ROWS = [
 
 @pytest.mark.parametrize(("name", "command"), ROWS, ids=[command[:30] for _, command in ROWS])
 def test_what_a_command_prints_has_the_stated_form(name, command, printed):
-    """No field more, none less, all of their types."""
+    """Fields and types match exactly."""
     lines = printed(*command.split(), given=POSITION)
     assert lines
     assert [fault for line in lines for fault in faults(name, line)] == []
 
 
 def test_every_command_with_json_is_in_the_table():
-    """Of each option and each action; `link decode` is seen with the vectors, below."""
+    """This covers each option and each action; the vectors below cover `link decode`."""
     seen = {tuple(command.split()[:2]) for _, command in ROWS} | {("link", "decode")}
     seen |= {("puzzle", "make")}
     told = {(command,) for command, _ in seen} | seen
@@ -141,7 +141,7 @@ def vectors(name: str) -> list[dict[str, object]]:
 
 
 def test_every_game_of_the_vectors_has_the_stated_form():
-    """Dealt games of all rules, own lists, notes, results of every kind, in other languages too."""
+    """These are dealt games with every rule, own lists, notes, all results and other languages."""
     games = [describe(links.decode(vector["link"])) for vector in vectors("link")]
     assert {fault for game in games for fault in faults("game", game)} == set()
     assert {game["result"] and game["result"]["reason"] for game in games} >= {None, "out"}
@@ -149,7 +149,7 @@ def test_every_game_of_the_vectors_has_the_stated_form():
 
 @pytest.mark.parametrize("name", ["sealed", "fair-draw"])
 def test_every_joint_game_of_the_vectors_has_the_stated_form(name, monkeypatch):
-    """After every link, redeals too; a game number of 128 bits is a text."""
+    """Every link is checked, redeals too; a game number of 128 bits is a string."""
     monkeypatch.setattr("scrabble.link.verify", lambda *_: None)  # Their words are made up.
     games = [
         joint.described(one["link"], None) for vector in vectors(name) for one in vector["links"]
@@ -160,7 +160,7 @@ def test_every_joint_game_of_the_vectors_has_the_stated_form(name, monkeypatch):
 
 
 def test_a_digraph_stands_in_brackets_in_every_board(printed):
-    """So a row has 15 tiles, however many characters."""
+    """So each row has 15 tiles, whatever its length in characters."""
     setup = Setup(("", ""), 3, "es", "es-complete", pack_info("es-complete").tag)
     start = replay(Game(setup))
     history = start.played(parse_move("8E ARCHE", start.last.board, setup.alphabet), None)
@@ -173,7 +173,7 @@ def test_a_digraph_stands_in_brackets_in_every_board(printed):
 
 @pytest.mark.parametrize("lexicon", ["en-common", "es-common"])
 def test_what_a_program_is_asked_has_the_stated_form(lexicon):
-    """Its greeting, with digraphs in Spanish; every question of a game, one after a phony too."""
+    """This covers the greeting, Spanish digraphs and every question, also after a phony."""
     assert faults("greeting", asked.greeting(lexicon, load_lexicon(lexicon)), "bot") == []
     history = replay(Game(replace(SETUP, challenge_rule=ChallengeRule.SINGLE), (UNIT_PLAYED,)))
     lines = [json.dumps(asked.to_json(known_to_mover(each))) for each in history.positions]
@@ -193,7 +193,7 @@ def test_what_a_program_is_asked_has_the_stated_form(lexicon):
     ],
 )
 def test_another_form_is_found(changed, path):
-    """A type, a value, a field too many, one missing further down."""
+    """A wrong type or value, an extra field and a nested missing field are all found."""
     (turn,) = describe(replay(Game(SETUP, (UNIT_PLAYED,))))["turns"]
     assert faults("turn", turn) == []
     assert {fault.partition(": ")[0] for fault in faults("turn", turn | changed)} == {path}
@@ -201,7 +201,7 @@ def test_another_form_is_found(changed, path):
 
 @pytest.mark.parametrize("name", ["commands", "backup", "bot"])
 def test_schemas_are_schemas(name):
-    """Valid themselves; every object that they refer to is there, and shown on the page."""
+    """They are valid, their references exist, and the page shows every object."""
     schema = fields.load(name)
     Draft202012Validator.check_schema(schema)
     referred = re.findall(r'"#/\$defs/(\w+)"', json.dumps(schema))

@@ -1,4 +1,4 @@
-"""Converting between formats: the convert command, import and export in the bridge."""
+"""Conversion between formats: the convert command, and the bridge's import and export."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ OVER = Game(setup(), (Pass(), Resign()))
 
 
 def under_way() -> History:
-    """Return a dealt game in which tiles were exchanged."""
+    """Return an unfinished dealt game in which tiles were exchanged."""
     played = replay(GAME)
     return played.played(Exchange(played.last.rack[:2]), None)
 
@@ -104,7 +104,7 @@ def test_arbitrary_text(source):
 
 @pytest.mark.parametrize("to", [Format.GCG, Format.LINK, Format.JSON])
 def test_games_round_trip(to):
-    """A game written in any format for games reads back."""
+    """Every game format round-trips."""
     record = record_of(under_way())
     loaded = formats.load(formats.dump(formats.load(link.encode(record)), to))
     assert loaded.history.game == record
@@ -128,7 +128,7 @@ def test_json_names_the_lexicon_and_the_challenge_rule():
 
 
 def test_json_of_a_game():
-    """It says who did what from which rack, and how the game ended."""
+    """It has each move with its rack, and the result."""
     exported = json.loads(formats.dump(formats.Contents(replay(OVER)), Format.JSON))
     assert exported["players"] == [{"name": "Ann", "score": 0}, {"name": "Bea", "score": 0}]
     assert [turn["kind"] for turn in exported["turns"]] == ["pass", "resign"]
@@ -143,7 +143,7 @@ def test_json_of_a_game():
 
 
 def test_json_of_an_earlier_version_is_read():
-    """Its fields had other names; the game is read from its link."""
+    """Its fields had other names, so the game is read from its link."""
     older = {"version": 1, "dictionary": "en-complete", "checking": "single"}
     loaded = formats.load(json.dumps(older | {"link": link.encode(GAME)}))
     assert loaded.history is not None
@@ -209,7 +209,7 @@ class Streams:
     ],
 )
 def test_the_file_extension_decides_the_format(sheet, name, begin):
-    """Without --to it is the extension of OUT, or JSON if that is unknown."""
+    """Without --to, OUT's extension sets it, or JSON if that is unknown."""
     target = sheet.parent / name
     assert main(["convert", str(sheet), str(target)]) == 0
     assert target.read_text(encoding="utf-8").startswith(begin)
@@ -217,7 +217,7 @@ def test_the_file_extension_decides_the_format(sheet, name, begin):
 
 @pytest.mark.native
 def test_streams(monkeypatch, sheet):
-    """A dash is standard input or output; --to gives the format."""
+    """A dash means standard input or output; --to sets the format."""
     streams = Streams(monkeypatch, sheet.read_bytes())
     assert main(["convert", "-", "-", "--to", "link"]) == 0
     written = streams.text().strip()
@@ -347,7 +347,7 @@ def test_export_states_no_other_rack(seat):
 
 
 def test_export_needs_a_format():
-    """An unknown format is a bug of the page."""
+    """The bridge treats an unknown format as a bug of the page."""
     assert ask(link.encode(GAME), type="export", format="pdf")["error"]["code"] == "bad-request"
 
 

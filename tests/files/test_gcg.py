@@ -31,7 +31,7 @@ from scrabble.files.gcg.file import MAX_BYTES, MAX_LINE, MAX_LINES
     ],
 )
 def test_events(line, event):
-    """Each form of an event line is read, and read again as it is printed."""
+    """Each form of an event line round-trips."""
     file = gcg.parse(f">{line}\n#player1 Ann")
     assert file.events == (event,)
     assert gcg.parse(gcg.text_of(file)).events == (event,)
@@ -51,7 +51,7 @@ def test_pragmas():
 
 
 def test_printed_files_round_trip():
-    """A printed file reads back the same, also with empty pragmas and other encodings."""
+    """A printed file round-trips, also with empty pragmas and in other encodings."""
     file = gcg.parse(SHEET + "#incomplete \n")
     assert gcg.parse(gcg.text_of(file)) == file
     latin = gcg.parse("#player1 José\n#player2 Bea\n".encode("latin-1"))
@@ -101,7 +101,7 @@ def test_encodings(source, name):
     ],
 )
 def test_unreadable_files(source, code, line):
-    """They are refused with a code, a sentence and the line."""
+    """The error has a code, a sentence and the line."""
     error = refusal(source)
     assert (error.code, error.line) == (code, line)
 
@@ -136,11 +136,11 @@ def test_letters_determine_the_language():
 
 
 def test_a_score_impossible_in_every_language():
-    """A score that no language gives is refused with the error for English."""
+    """The error is the one that English gives."""
     error = refusal(POLISH.format(99))
     assert (error.code, error.line) == ("score", 1)
 
 
 def test_a_stated_language_counts():
-    """A file that states its language is judged by that one alone."""
+    """Only the stated language judges the file."""
     assert refusal("#lexicon NWL23\n" + POLISH.format(20)).code == "score"

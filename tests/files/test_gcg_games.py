@@ -1,4 +1,4 @@
-"""Our games as GCG files, damaged ones, and real ones."""
+"""GCG files: our games, damaged files and real games."""
 
 from __future__ import annotations
 
@@ -80,13 +80,13 @@ def test_only_own_racks_while_in_progress():
     ],
 )
 def test_nicknames(names, nicks):
-    """Nicknames have no spaces or colons, and no two are alike."""
+    """Nicknames have no spaces or colons and are unique."""
     assert gcg.nicknames(names) == nicks
 
 
 @given(st.integers(0, 2**32))
 def test_damaged_files(seed):
-    """A damaged file is read or refused as a bad file; nothing else happens."""
+    """Each is read, or refused as a bad file."""
     rng = Random(seed)
     data = bytearray(SHEET.encode())
     for _ in range(rng.randint(1, 4)):
@@ -101,7 +101,7 @@ def test_damaged_files(seed):
 @pytest.mark.skipif(not GAMES, reason="the reference games are not here")
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry["file"])
 def test_real_games(entry):
-    """Real games replay with every stated score, or the contradicting line is named."""
+    """Real games replay with every stated score; otherwise the error names the line."""
     source = (DATA / "games" / entry["file"]).read_bytes()
     if entry["file"] in ODD:
         error = refusal(source)

@@ -1,4 +1,4 @@
-"""What a GCG file means by the rules, and how its game ended."""
+"""The moves that a GCG file means by the rules, and how its game ended."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_contradictions_are_refused(old, new, code, line):
 
 
 def test_a_rack_that_changes_gives_a_warning():
-    """Racks may be wrong: the stated one counts, and a warning says what it lacks."""
+    """Racks may be wrong: the stated one is used, and a warning names what it lacks."""
     text = changed("ACEHSTT", "ACEHSTW")
     assert judged(text).warnings == ()
     lacking = changed("ARTTX I8", "AEEIRTX I8", text)
@@ -103,7 +103,7 @@ def test_a_tile_stated_twice_gives_a_warning():
 
 
 def test_a_tile_played_twice_is_refused():
-    """The board cannot hold more tiles than the set has."""
+    """The board cannot hold more tiles than exist."""
     text = "#player1 A\n#player2 B\n>A: QQ 8G QQ +40 40\n"
     assert refusal(text).code == "too-many-tiles"
 
@@ -179,7 +179,7 @@ def test_endings():
 
 
 def test_nobody_went_out():
-    """After scoreless turns both lose their own racks; double arithmetic is then impossible."""
+    """After scoreless turns all lose their own racks; double arithmetic is impossible then."""
     played = replay(Game(setup(), (Pass(),) * 6))
     assert history(gcg.text_of(gcg.from_history(played))).last.result.reason == "scoreless"
     name, tiles = played.game.setup.names[0], played.last.racks[1]

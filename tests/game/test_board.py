@@ -1,4 +1,4 @@
-"""Squares, layouts, boards."""
+"""Squares, layouts and boards."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ RUNS = board(
         (0, ACROSS, "AB"),
         (0, DOWN, "A"),
         (14, ACROSS, "C"),
-        (15, ACROSS, "."),  # 2A: 1O, the square before it, is on another row
+        (15, ACROSS, "."),  # before 2A is 1O, which is in another row
         (112, DOWN, "DF"),
         (127, DOWN, "DF"),
         (112 - 15, DOWN, ".DF"),

@@ -1,4 +1,4 @@
-"""Challenges: who may challenge, what comes off, what it costs."""
+"""Challenges: who may challenge, what a successful one undoes, what a failed one costs."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_only_the_next_of_three_players_challenges():
 
 
 def test_a_phony_that_goes_out_reopens_the_game():
-    """The leftovers counted at the false end are undone."""
+    """The scoring of the false end is undone."""
     _, at = phony(SINGLE, "X", "QZ", bag="", scores=(100, 100))
     assert at.result is not None
     assert at.scores == (100 + 13 + 20, 80)
@@ -111,7 +111,7 @@ def test_a_lost_challenge_of_the_last_play_leaves_the_game_over(challenge_rule):
     after, turn = apply(ended, DENIED, WORDS)
     assert after.result == ended.result
     assert after.scores == (126, 80)
-    assert turn.total == 100  # before the leftovers of the end, as for every turn
+    assert turn.total == 100  # before the end's leftovers, as in every turn
     assert refused(after, DENIED).code == "nothing-to-challenge"
 
 
@@ -124,7 +124,7 @@ def test_a_phony_taken_off_counts_towards_the_scoreless_end():
 
 
 def test_plays_taken_off_are_marked_in_the_history():
-    """A phony's turn is withdrawn, whatever non-turn moves precede the challenge."""
+    """A phony's turn is withdrawn, also with free moves before it."""
     history = replay(Game(setup(challenge_rule=SINGLE, house_words=True)))
     rack = history.last.rack
     first = Place.of({112: rack[-1], 113: rack[-2]})

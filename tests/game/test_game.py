@@ -52,7 +52,7 @@ from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass, Place, Resig
     ],
 )
 def test_an_invalid_setup_is_refused(changes, code):
-    """A setup that exists is valid."""
+    """Every existing setup is valid."""
     with pytest.raises(SetupError) as caught:
         Setup(**({"names": ("Ann", "Bea"), "seed": 1} | changes))
     assert caught.value.code == code
@@ -192,7 +192,7 @@ def test_seven_tiles_can_be_exchanged_for_the_last_seven():
 
 
 def test_a_repeated_turn_draws_the_same_tiles():
-    """Going back and exchanging again does not redraw."""
+    """Going back and exchanging again draws the same tiles."""
     history = replay(Game(setup()))
     rack = history.last.rack
     again = [history.played(Exchange(rack), None).last for _ in range(2)]
@@ -291,7 +291,7 @@ def test_turns_without_a_score_end_the_game(players, limit):
 
 
 def test_exchanges_and_plays_of_zero_points_are_scoreless():
-    """A play of blanks alone counts as scoreless."""
+    """A play of blanks alone is scoreless."""
     at = position("??AAAAA", "AAAAAAA", bag="B" * 20, board=Board(), scoreless=3)
     at, _ = apply(at, place("8H ab"))
     assert at.scoreless == 4
@@ -317,14 +317,14 @@ def test_resigning_neither_scores_nor_counts():
     ("racks", "scores", "winners"),
     [
         (("A", "E"), (50, 50), (0, 1)),
-        (("A", "B"), (50, 52), (1,)),  # 49 each: 52 was more before the leftovers
+        (("A", "B"), (50, 52), (1,)),  # 49 each: 52 was the higher score before the leftovers
         (("B", "A"), (52, 50), (0,)),
         (("A", "B", "?"), (50, 52, 49), (1,)),
         (("A", "A", "Q"), (50, 50, 50), (0, 1)),
     ],
 )
 def test_ties(racks, scores, winners):
-    """Of equal final scores the one higher before the leftovers wins; else it is a tie."""
+    """With equal final scores the higher one before the leftovers wins; otherwise it is a tie."""
     at, _ = apply(position(*racks, scores=scores, scoreless=5), Pass())
     assert at.result is not None
     assert at.result.winners == winners

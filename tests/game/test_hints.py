@@ -1,4 +1,4 @@
-"""Hints and house words: moves that do not end the turn."""
+"""Hints and house words: moves that do not end a turn."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ FULL_BAG = "BCDEFGH"
     ],
 )
 def test_hints_are_charged_whatever_the_turn_comes_to(move, had, cost):
-    """An exchange and a pass pay for them as a play does; nobody falls below zero by it."""
+    """Exchanges and passes pay like plays do; no score falls below zero."""
     at = with_rules(position("CAT", "B", "C", bag=FULL_BAG), hint_price=2)
     at, _ = run(replace(at, scores=(had, 0, 0)), Hint(3))
     after, turn = apply(at, move)
@@ -72,7 +72,7 @@ def test_hints_are_charged_whatever_the_turn_comes_to(move, had, cost):
 
 
 def test_a_cheap_play_pays_for_all_hints():
-    """What hints cost may be more than the play is worth, if its player has the points."""
+    """Hints may cost more than the play scores, if the player has the points."""
     at = with_rules(position("CATX", "B", bag="DEF"), hint_price=10)
     at, _ = run(replace(at, scores=(50, 0)), Hint(4))
     at, turn = apply(at, place("8H CAT"))
@@ -81,7 +81,7 @@ def test_a_cheap_play_pays_for_all_hints():
 
 @pytest.mark.parametrize(("had", "left"), [(20, 18), (1, 0)])
 def test_a_play_that_comes_off_pays_for_its_hints(had, left):
-    """It costs what a pass would have cost, and the record of the game says the same."""
+    """It costs what a pass would have cost, and the game's record agrees."""
     before = with_rules(
         position("X", "ABC", challenge_rule=SINGLE, board=CAT, bag="EF"), hint_price=1
     )
@@ -106,7 +106,7 @@ def test_a_lost_challenge_pays_for_the_hints_of_its_turn():
 @given(st.integers(0, 2**16), st.sampled_from(sorted(FREE_MOVES)), st.booleans())
 @FEWER
 def test_a_record_has_the_scores_of_its_game(seed, name, early):
-    """Whatever was paid for hints, and in GCG, too."""
+    """This holds whatever was paid for hints, and in GCG files."""
     rules = replace(FREE_MOVES[name][1], early_rules=early)
     history = random_game(Random(seed), rules)
     record = record_of(history)
@@ -120,7 +120,7 @@ EARLY = {"early_rules": True}
 
 @pytest.mark.parametrize("move", [Pass(), Exchange("A")])
 def test_by_the_early_rules_only_plays_pay(move):
-    """And never more than they score, as in links of games begun before."""
+    """Hints never cost more than the play scores, as in links of games begun earlier."""
     at = with_rules(position("CAT", "B", bag=FULL_BAG), hint_price=10, **EARLY)
     at, _ = run(replace(at, scores=(50, 0)), Hint(4))
     assert apply(at, move)[0].scores[0] == 50
@@ -137,7 +137,7 @@ def test_by_the_early_rules_only_plays_pay(move):
     ],
 )
 def test_free_moves_do_not_choose_the_order_of_the_bag(rules, free):
-    """An exchange draws and mixes the same with and without them, except by the early rules."""
+    """Free moves do not change an exchange's draw, except under the early rules."""
     at = with_rules(position("CAT", "SAB", bag="BCDEFGHIJKLMNOPQRSTUVW"), **rules)
     at, _ = run(at, place("8H CAT"))
     exchange = Exchange("AB")
@@ -151,7 +151,7 @@ def test_free_moves_do_not_choose_the_order_of_the_bag(rules, free):
 
 @pytest.mark.parametrize("rules", [{}, {"challenge_rule": DOUBLE}, {"hint_price": 0}])
 def test_only_games_with_free_moves_have_early_rules(rules):
-    """In others there is no difference, and a link has no place for one."""
+    """Other games play the same, and their links have no field for the rule."""
     with pytest.raises(SetupError) as caught:
         replace(setup(), **rules, **EARLY)
     assert caught.value.code == "bad-option"
@@ -196,7 +196,7 @@ def test_hints_before_a_phony_do_not_pass_to_the_challenger():
 @given(st.integers(0, 2**16))
 @FEWER
 def test_a_game_up_to_a_turn_has_the_same_positions(seed):
-    """A history cut at a turn equals the replay of the moves before it."""
+    """A history cut at a turn equals a replay up to it."""
     rng = Random(seed)
     whole = list(turns(rng, random_setup(rng)))[-1]
     number = rng.randrange(len(whole.turns) + 1)
@@ -219,7 +219,7 @@ def test_house_words_are_valid_from_their_turn_on():
 
 
 def test_a_house_word_accepted_after_a_play_does_not_save_it():
-    """A challenge asks whether the word was valid when it was played."""
+    """A challenge asks whether the word was valid when played."""
     before = with_rules(
         position("X", "ABC", challenge_rule=SINGLE, board=CAT, bag="EF"), house_words=True
     )

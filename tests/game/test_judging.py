@@ -1,4 +1,4 @@
-"""What another edition of the dictionary says of a game: the words in doubt, by turn."""
+"""Another edition of the dictionary marks words in doubt, by turn."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ GOOD, PHONY = place("8H CATS", CAT), place("8H CATX", CAT)
     ],
 )
 def test_words_are_in_doubt_where_the_edition_here_says_otherwise(rule, moves, expected):
-    """Nobody is told whether to challenge: a play that can be challenged is not judged."""
+    """Open plays are not judged, as that would tell whether to challenge."""
     at = position("SXQ", "ABC", challenge_rule=ChallengeRule(rule), board=CAT, bag="E" * 20)
     at = replace(at, setup=replace(at.setup, house_words=True))
     assert doubted_words(history_from(at, *moves), HERE) == expected
 
 
 def test_words_of_a_record_are_not_in_doubt():
-    """They were judged where it was played."""
+    """They were judged where the game was played."""
     at = position("SXQ", "ABC", board=CAT, bag="E" * 20)
     record = record_of(history_from(at, Pass()))
     assert doubted_words(replay(record), set()) == {}

@@ -1,4 +1,4 @@
-"""Names that look alike are one player's, others are not; names of the page's own are marked."""
+"""Names that look alike belong to one player; the page's own names are reserved."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def alike(one: str, other: str) -> bool:
     ],
 )
 def test_names_that_look_alike_are_one(name, others):
-    """In letters of other scripts, in small capitals, in letters that are two."""
+    """The names differ in script, in small capitals, or in pairs that look like one letter."""
     assert [other for other in others.split() if not alike(name, other)] == []
 
 
@@ -57,12 +57,12 @@ def test_names_that_look_alike_are_one(name, others):
     ],
 )
 def test_names_of_different_people_stay_different(one, other):
-    """Even where a hasty reader mixes them up: nobody honest is asked about them."""
+    """No honest player is asked about a name that only a hasty reader would confuse."""
     assert not alike(one, other)
 
 
 def _own_names(language: str) -> list[str]:
-    """Return what the page calls its players and computers in a language."""
+    """Return the names that the page gives players and computers in a language."""
     strings = LANGUAGES[language]
     return [
         *(strings["player-n"].replace("{n}", str(n)) for n in range(1, 5)),
@@ -73,7 +73,7 @@ def _own_names(language: str) -> list[str]:
 
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
 def test_what_the_page_calls_players_and_computers_is_reserved(language):
-    """So the list cannot drift from the strings of the page."""
+    """The list cannot drift from the page's strings."""
     assert [name for name in _own_names(language) if not is_reserved(name)] == []
 
 
@@ -86,7 +86,7 @@ def test_what_the_page_calls_players_and_computers_is_reserved(language):
     ],
 )
 def test_a_name_that_looks_like_one_of_them_is_reserved(name):
-    """In other letters, with a number or a sign."""
+    """Look-alike letters, a number or a sign do not hide it."""
     assert is_reserved(name)
 
 
@@ -94,5 +94,5 @@ def test_a_name_that_looks_like_one_of_them_is_reserved(name):
     "name", ["", "Ann", "Yolanda", "Mia", "Clubert", "2", "Emma 2", "Tina", "Masterson", "Rival"]
 )
 def test_names_of_people_are_not(name):
-    """Not even with a number, or where they begin like one."""
+    """A number, or a similar beginning, does not reserve a name."""
     assert not is_reserved(name)

@@ -106,7 +106,7 @@ def test_square_names_give_the_direction(text, expected):
 
 @given(st.integers(0, SQUARES - 1), st.sampled_from([ACROSS, DOWN]))
 def test_square_names_read_back(square, direction):
-    """Every square and direction has one name."""
+    """Every square and direction round-trips through its name."""
     assert parse_square(place_name(square, direction)) == (square, direction)
 
 
@@ -122,14 +122,14 @@ def test_square_names_read_back(square, direction):
     ],
 )
 def test_a_place_has_one_tile_on_each_of_its_squares_in_order(tiles):
-    """A place that could be written in two ways cannot be made."""
+    """A place that has two spellings cannot be made."""
     with pytest.raises(MoveSyntaxError) as caught:
         Place(tiles)
     assert caught.value.code == "bad-squares"
 
 
 def test_an_exchange_has_its_tiles_in_order():
-    """One exchange is one value."""
+    """An exchange has one value, whatever the order given."""
     with pytest.raises(MoveSyntaxError) as caught:
         Exchange("BA")
     assert caught.value.code == "bad-exchange"
@@ -170,14 +170,14 @@ def test_moves_are_written_with_the_whole_main_word(move, text):
         ((0, 1), ACROSS),
         ((0, 15), DOWN),
         ((14, 29), DOWN),
-        ((116,), ACROSS),  # after QUIZ, above nothing
+        ((116,), ACROSS),  # after QUIZ, with no tile above or below
         ((100,), DOWN),  # above zA only
         ((129,), ACROSS),  # both ways: before A across, under I down
         ((131,), ACROSS),
     ],
 )
 def test_the_direction_of_one_tile_is_across_unless_it_only_makes_a_word_down(squares, direction):
-    """Two tiles show the direction; for one, its neighbours decide."""
+    """Two tiles show the direction; for a single tile its neighbours decide."""
     assert direction_of(QUIZ.with_tiles(dict.fromkeys(squares, "A")).cells, squares) == direction
 
 
@@ -191,7 +191,7 @@ def test_the_direction_of_one_tile_is_across_unless_it_only_makes_a_word_down(sq
     st.booleans(),
 )
 def test_written_plays_read_back(tiles, mirrored):
-    """A written play is read as the same move, across and down."""
+    """A written play round-trips, across and down."""
     on, move = board("8  ABCDEFGhiJKLMNO"), Place.of(tiles)
     on = Board("".join("." if at in tiles else tile for at, tile in enumerate(on.cells)))
     if mirrored:
@@ -210,7 +210,7 @@ def test_written_plays_read_back(tiles, mirrored):
     ],
 )
 def test_digraph_tiles_take_one_square(text, tiles, written):
-    """CH is one tile, [C][H] are two; both read back."""
+    """CH is one tile, [C][H] are two; both round-trip."""
     move = parse_move(text, Board(), DIGRAPHS)
     assert isinstance(move, Place)
     assert move.letters == tiles

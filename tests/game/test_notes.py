@@ -1,4 +1,4 @@
-"""Notes on turns: what may be written, how a link carries it, who sees it."""
+"""Notes on turns: allowed text, their form in a link, and who sees them."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_names_in_links_follow_the_same_list():
 
 @given(st.text(max_size=3 * MAX_NAME))
 def test_a_cleaned_name_fits_a_link(text):
-    """Nothing that was cleaned is refused."""
+    """No link refuses a cleaned name."""
     assert is_name(clean_name(text))
 
 
@@ -102,7 +102,7 @@ def test_a_cleaned_name_fits_a_link(text):
 
 @given(st.text(max_size=3 * MAX_NOTE).map(lambda text: clean_note(text[:MAX_NOTE])).filter(bool))
 def test_notes_read_back(note):
-    """Any note is read as it was written, and fits the part."""
+    """Any note round-trips and fits its part of the link."""
     data = to_bytes(note)
     assert from_bytes(data) == note
     assert len(data) <= 255
@@ -110,7 +110,7 @@ def test_notes_read_back(note):
 
 @given(st.binary(max_size=255))
 def test_any_bytes_are_a_note_or_refused(data):
-    """Only the canonical form of a note is read."""
+    """Only a note's canonical form is read."""
     try:
         note = from_bytes(data)
     except (OutOfChoices, LinkError):
@@ -192,7 +192,7 @@ def test_a_game_refuses_uncleaned_notes(note):
 
 @pytest.mark.parametrize("notes", [("a", ""), ("", ""), ("", "a", ""), ("a",)])
 def test_a_note_needs_its_turn(notes):
-    """A seat that does not exist or has not moved cannot have a note."""
+    """A note is refused for a missing seat, or for one that has not moved."""
     with pytest.raises(SetupError) as caught:
         replay(Game(setup(), (), notes))
     assert caught.value.code == "bad-note"
@@ -267,9 +267,9 @@ def test_the_page_sends_a_note_with_a_move():
 
 @pytest.mark.usefixtures("_dictionary")
 def test_a_commit_encodes_its_link_once(monkeypatch):
-    """With a note or without; viewing the new game encodes nothing."""
+    """With or without a note, showing the new game encodes nothing more."""
     first = link.encode(Game(setup()))
-    commit(first, 0)  # From now on the first link is known.
+    commit(first, 0)  # The first link is cached from now on.
     encoded = []
     encode = link.encode_history
 
@@ -285,7 +285,7 @@ def test_a_commit_encodes_its_link_once(monkeypatch):
 
 
 def test_the_command_line_accepts_a_note():
-    """As the page does."""
+    """The option ``--note`` adds it."""
     first = link.encode(Game(setup()))
     second = link.decode(next_link(first, "pass", " hi ")[0])
     assert notes_of(second) == ["hi"]

@@ -31,7 +31,7 @@ def test_a_record_accepts_no_moves():
     dealt = position("A", "B", hidden=(2, 3))
     at = replace(dealt, setup=replace(dealt.setup, mode=Mode.STATED))
     assert refused(at, Pass()).code == "is-record"
-    assert at.allows(Pass)  # what the rules would allow, for reviews
+    assert at.allows(Pass)  # the rules would allow it, in a review
     assert [at.held(seat) for seat in (0, 1)] == [3, 4]
     assert position("A", "B").held(0) == 1
 
@@ -40,7 +40,7 @@ def test_a_record_accepts_no_moves():
 
 
 def test_a_move_is_played_with_the_dictionary_given():
-    """A history refuses words that the dictionary lacks, and accepts those it has."""
+    """A history accepts only words that the given dictionary has."""
     history = replay(Game(setup()))
     move = Place(tuple(enumerate(history.last.rack[:2], 112)))
     with pytest.raises(IllegalMove) as caught:
@@ -87,7 +87,7 @@ def test_random_games_keep_every_countable_rule(seed):
 def assert_scores_add_up(history: History) -> None:
     """Check that final scores are the sum of the valid turns and the leftovers.
 
-    A withdrawn play scores nothing, but the hints bought for it are paid as for a pass.
+    A withdrawn play scores nothing, but its hints are paid for as in a pass.
     """
     result = history.last.result
     assert result is not None

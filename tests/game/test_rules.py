@@ -1,4 +1,4 @@
-"""Which places are legal, what words they make, what they score."""
+"""Legal places, the words they make and their scores."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_all_bad_words_are_named_once(text, bad, said):
 
 
 def test_the_squares_of_bad_words_are_those_of_the_bad_words_alone():
-    """Good words are not marked."""
+    """Valid words are not marked."""
     with pytest.raises(IllegalMove) as caught:
         play("7I AT", CAT, lexicon={"AT", "AA"})
     assert caught.value.words == ("TT",)
@@ -100,7 +100,7 @@ def test_the_squares_of_bad_words_are_those_of_the_bad_words_alone():
 
 
 def test_a_blank_is_judged_as_the_letter_it_stands_for():
-    """Words are looked up in letters, whatever tiles show them."""
+    """Letters are looked up in the dictionary, also those of blanks."""
     assert play("8H cAt", lexicon={"CAT"}).words[0].tiles == "cAt"
     with pytest.raises(IllegalMove) as caught:
         play("8H cAx", lexicon={"CAT"})
@@ -108,21 +108,21 @@ def test_a_blank_is_judged_as_the_letter_it_stands_for():
 
 
 def test_geometry_is_judged_before_words():
-    """A play in the wrong place is refused for its place, not for its words."""
+    """A misplaced play is refused for its place, not for its words."""
     with pytest.raises(IllegalMove) as caught:
         play("1A XX", CAT, lexicon=set())
     assert caught.value.code == "not-connected"
 
 
 def test_bad_words_of_a_play_are_listed_in_order():
-    """The bad words can be asked for without an error, too."""
+    """The bad words are also available without an error."""
     laid = lay_out(CAT, "XAX", place("7H XAX"), EN)
     assert bad_words(laid, {"AA"}) == ("XAX", "XC", "XT")
 
 
 @pytest.mark.parametrize(("items", "text"), [("A", "A"), ("AB", "A and B"), ("ABC", "A, B and C")])
 def test_items_are_joined_as_in_a_sentence(items, text):
-    """As in "A, B and C"."""
+    """The form is "A, B and C"."""
     assert listed(items) == text
 
 
@@ -153,7 +153,7 @@ CROSSWORD = board(
     ],
 )
 def test_every_word_made_is_found(text, words):
-    """The main word first, then cross words by square; letters in line with no tile make none."""
+    """The main word is first, then cross words by square; old letters alone make none."""
     assert [word.tiles for word in play(text, CROSSWORD).words] == words
 
 
@@ -180,7 +180,7 @@ def test_words_have_their_squares():
         (EMPTY, "8H CaT", (3 + 0 + 1) * 2),  # a blank is worth nothing, the word still doubles
         (EMPTY, "8H cat", 0),
         (EMPTY, "8D cATTY", (2 * 0 + 1 + 1 + 1 + 4) * 2),
-        (CAT, "8H CATS", 3 + 1 + 1 + 1),  # the centre counted when it was covered
+        (CAT, "8H CATS", 3 + 1 + 1 + 1),  # the centre was counted by CAT
         (CAT, "8G SCAT", 6),
         (CAT, "K8 SO", (3 + 1 + 1 + 1) + (1 + 1)),
         (CAT, "9H AT", (1 + 2 * 1) + (3 + 1) + (1 + 2 * 1)),  # T on 9I counts double both ways
@@ -248,7 +248,7 @@ def test_premiums_under_old_tiles_are_spent(marks):
 
 @pytest.mark.parametrize("mark", ["d", "t", "D", "T"])
 def test_a_premium_counts_in_both_words_of_a_tile(mark):
-    """The premium under a new tile counts across and down."""
+    """The premium under a new tile counts in both directions."""
     on = board("8  .......C.......", "9  ........B......")
     layout = Layout.from_text("." * 113 + mark + "." * 111)
     letter, word = layout.letter[113], layout.word[113]

@@ -198,7 +198,7 @@ def test_a_digraph_is_one_tile(language, text, length):
 
 
 def test_lower_case_is_a_blank_for_digraphs_and_folds_too():
-    """`parse` reads a small letter as a blank."""
+    """`parse` reads a small letter as a blank, also for digraphs and folded accents."""
     catalan = load_alphabet("ca")
 
     tiles = catalan.parse("coL·Legi")
@@ -255,7 +255,7 @@ def test_an_invalid_tile_set_is_refused(old, new):
 
 
 def test_a_set_with_a_letter_twice_is_refused():
-    """A TOML file cannot express it, but a caller could."""
+    """A TOML file cannot contain one, but a caller could."""
     one = Alphabet.from_toml("xx", SMALL_SET)
     twice = (one.letters[0], one.letters[0])
 

@@ -1,4 +1,4 @@
-// The game between two joined pages: what is sent, what of the friend is opened, and what ends it.
+// The exchange of two joined pages: which links are sent, which received links open, and what ends it.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// The page's part in playing without a network: what it registers, offers, and has kept.
+// Offline play, the page's part: it registers the service worker, offers updates and asks for caching.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

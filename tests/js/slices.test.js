@@ -1,4 +1,4 @@
-// Long work in slices: longer ones where the engine is quick, an end where nobody waits any more.
+// Long work runs in slices: a quick engine gets longer ones, and work that nobody waits for ends.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -125,7 +125,7 @@ def test_frozen_links(game, text):
     ],
 )
 def test_names_in_links(names):
-    """Names in any script read back."""
+    """Names in any script survive the round trip."""
     round_trip(Record.of(replace(SINGLE, names=names), [], [], ("", "")))
 
 

@@ -160,7 +160,7 @@ def test_both_readers_see_the_same_games(games: list[History], tmp_path: Path) -
 
 
 def test_a_difference_would_be_found(games: list[History], tmp_path: Path) -> None:
-    """A view of another game differs from the link in each fact."""
+    """Comparing a link with the view of another game reports every fact."""
     last, empty = of_game(games[-1]), of_game(games[0])
     (facts,) = compare(tmp_path, [last | {"view": empty["view"]}])
     assert set(facts) >= {"board", "bag", "names", "scores", "turns", "turn", "last"}

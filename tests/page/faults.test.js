@@ -13,7 +13,7 @@ const NEVER = new Promise(() => {});
 /** Bea’s turn. */
 const begun = () => games.game(["best"]);
 
-/** A page with a play on its board that can be made. */
+/** Show a game with a legal play laid on its board. */
 async function drafted(it) {
   const page = await it.show(await begun());
   await page.lay((await games.best(page.link)).tiles);

@@ -1,4 +1,4 @@
-// A game that was written down elsewhere looks like one: on the board, in the list, in results.
+// Recorded games are marked as such: on the board, in the list and in results.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,5 +1,5 @@
-// What a player chooses for the device: sounds and vibration, looks, what counts the turns that wait,
-// the order of unseen tiles. It works at once, and is kept.
+// Device settings work at once and are stored: sounds, vibration, looks, the counter of waiting turns, and
+// the order of unseen tiles.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -286,7 +286,7 @@ GLUE = (
 
 
 def test_the_glue_keeps_what_is_imported_or_read() -> None:
-    """Nothing keeps an unused import alive, WebGL is one function, and no text is evaluated."""
+    """Unused imports are dropped, all WebGL is one function, and nothing calls ``eval``."""
     made = glue.trimmed(GLUE, {"used", "emscripten_glFlush"}, set(), "")
     assert "var wasmImports={emscripten_glFlush:absent,used:_used};" in made
     assert re.findall(r"\w+(?=\.sig=)", made) == ["_used", "absent"]

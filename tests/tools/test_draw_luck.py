@@ -38,7 +38,7 @@ def played(*moves) -> History:
     ("moves", "expected"),
     [
         ([], []),
-        # The seat, and how many tiles it kept and drew, from how many.
+        # Of each draw: the seat, then the numbers of tiles kept, drawn and unseen.
         ([ACROSS], [(0, 0, 7, 100)]),
         ([ACROSS, DOWN], [(0, 0, 7, 100), (1, 0, 7, 93)]),
         ([ACROSS, DOWN, Pass()], [(0, 0, 7, 100), (1, 0, 7, 93), (0, 5, 2, 86)]),
@@ -46,7 +46,7 @@ def played(*moves) -> History:
             [ACROSS, DOWN, "exchange", Pass(), Pass(), Pass()],
             [(0, 0, 7, 100), (1, 0, 7, 93), (0, 5, 2, 86), (1, 1, 6, 84), (0, 6, 1, 78)],
         ),
-        # What was drawn for a withdrawn play went back unseen.
+        # The tiles drawn for a withdrawn play went back unseen.
         (
             [ACROSS, Challenge(upheld=True), Pass(), Pass(), Pass()],
             [(0, 0, 7, 100), (1, 0, 7, 93)],

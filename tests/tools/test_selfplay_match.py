@@ -82,7 +82,7 @@ ONE_EACH = ((400, 380), (380, 400))
 @pytest.mark.parametrize(
     ("pairs", "share", "interval_of", "spread"),
     [
-        # One of each, always: the pairs do not vary, and Wilson still counts games.
+        # Every pair splits 1–1: pairs have no variance, and Wilson's interval counts games.
         ([ONE_EACH] * 50, 0.5, wilson(0.5, 100), (0, 0)),
         # Pairs of 1 and 0: their variance is twice that of two games each; half the games count.
         ([BOTH_WON, BOTH_LOST] * 25, 0.5, wilson(0.5, 100 / (2 * 50 / 49)), (0, 4.2)),

@@ -188,7 +188,7 @@ def test_a_game_with_an_own_list_asks_the_friend_for_it(monkeypatch):
 
 
 def test_two_lists_with_one_tag_are_both_refused():
-    """32 bits are found again by trying 80,000 words: the second list is not the first one."""
+    """A tag of 32 bits is forged by trying 80,000 words, so two lists can share one."""
     first, second = (json.loads(web.load_own_list("en", words)) for words in (HONEST, FORGED))
     assert second["error"]["code"] == "rival-list"
     assert first["tag"] not in session.own_lists

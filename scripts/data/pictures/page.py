@@ -76,7 +76,7 @@ def game_on(browser: Browser, screen: Screen, address: str) -> Iterator[Page]:
 
 
 def _wait_for_turn(shown: Page) -> None:
-    """Answer what the page asks with its first proposal, until the player is to move."""
+    """Press the primary button of each dialog until the player is to move."""
     end = time.monotonic() + PATIENCE_S
     while time.monotonic() < end:
         asked = shown.locator("dialog[open] .primary")

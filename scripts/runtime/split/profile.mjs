@@ -1,9 +1,9 @@
 /**
- * Lists the functions of the WebAssembly, and of the glue with its loader, that the start and recorded calls
- * use: `profile.mjs RUNTIME PYODIDE WORDS RECORDED.jsonl USED.txt USED-GLUE.txt`.
+ * Lists the functions used by the start and by recorded calls, in the WebAssembly and in the glue with its
+ * loader: `profile.mjs RUNTIME PYODIDE WORDS RECORDED.jsonl USED.txt USED-GLUE.txt`.
  *
- * RUNTIME has the unsplit module; Pyodide's own has the same code and exports all of it. flows.py records the
- * calls; their replies must be the same.
+ * RUNTIME has the unsplit module. Pyodide's own module has the same code and exports every function.
+ * flows.py recorded the calls; replaying them must give the same replies.
  */
 
 import { existsSync, readFileSync, writeFileSync } from "node:fs";

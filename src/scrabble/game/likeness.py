@@ -26,7 +26,7 @@ _PAIRS = str.maketrans({"m": "rn", "w": "vv"})
 def forms_of(name: str) -> Forms:
     """Return the forms by which a name is compared; two names look alike if they share one.
 
-    A capital may look like another letter than the small one does, so there are two.
+    There are two forms, as a capital and its small letter may look like different letters.
 
     >>> forms_of("В\u0435a \u034f") & forms_of("bea") == {"bea"}
     True
@@ -61,11 +61,11 @@ def _reserved_forms() -> Forms:
 
 
 def may_be_the_same(known: Sequence[str], here: Collection[int], other: Sequence[str]) -> bool:
-    """Say whether the players of a known game may be among those of another one, by their names.
+    """Say whether another game may have the players of a known game, judging by their names.
 
-    Each name of the known game has to be in the other one, or to have a seat without a name there;
-    so has each seat without a name, except the seats played ``here``, whose player is known. At
-    least one name has to be in both: where nobody has a name, nobody is known.
+    At least one name must be in both games. Every other player of the known game, named or not,
+    needs an unnamed seat in the other game. The exception are unnamed seats played ``here``:
+    their player is known.
     """
     left = [forms_of(name) for name in other if name]
     unnamed = len(other) - len(left)

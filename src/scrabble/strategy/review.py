@@ -92,9 +92,9 @@ class TurnReview:
     withdrawn after a challenge counts as a pass.
 
     ``stage`` says how the moves were compared; ``exact`` says that every continuation was searched.
-    In an endgame or pre-endgame the equity of a move is what it wins to the end of the game.
+    In an endgame or pre-endgame, equity is the point difference from this move to the end.
     ``reasons`` say why the best move is better, ``advice`` what it does. ``rival`` is the next
-    seat. ``look`` is how the turn was reviewed; "quick" becomes "usual" if a usual review would not
+    seat. ``look`` is the depth of this review: "quick" becomes "usual" if a usual review would not
     search either. ``deeper`` says that a deeper review is possible.
     """
 

@@ -1,4 +1,4 @@
-"""Damaged and forged links of games with a fair draw: none is taken for the true one."""
+"""Damaged or forged links of a fair draw are refused."""
 
 import pytest
 from support.amounts import amount
@@ -13,7 +13,7 @@ INVITATION = fair_draw.invite(bytes(16), Setup(("Ann", "Bea"), 7, mode=Mode.FAIR
 
 
 def test_mutants():
-    """Of two random games."""
+    """No mutant of a link is accepted, in two random games."""
     report = fuzz(amount(150, 2000), seed=5, games=2)
     assert not report.wrong
 
@@ -30,13 +30,13 @@ def test_mutants():
     ],
 )
 def test_what_is_no_link_of_a_fair_draw(text, code):
-    """Each has its code."""
+    """Each has its error code."""
     with pytest.raises(LinkError) as caught:
         fair_draw.read(text)
     assert caught.value.code == code
 
 
 def test_a_link_is_found_in_a_message():
-    """As other links are."""
+    """The message may contain other text."""
     found = open_links.read(f"Your turn: https://example.org/#{INVITATION}.")
     assert (found.text, found.mode) == (INVITATION, Mode.FAIR_DRAW)

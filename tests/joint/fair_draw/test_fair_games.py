@@ -30,7 +30,7 @@ def setup_of(players, **more):
 
 
 def joined(players, **more):
-    """Return a game that all have joined."""
+    """Return a game after everybody has joined."""
     setup = setup_of(players, **more)
     return FairPlay.begun(setup, random_keys(Random(5), setup))
 
@@ -52,7 +52,7 @@ def test_the_ring_has_two_links_for_each_joiner(players):
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_whole_game_through_links(players):
-    """What a player held when moving, everybody sees in all later links."""
+    """Later links show everybody the rack that a player held when moving."""
     held = []
     for game in fair_turns(Random(players), setup_of(players), random_place):
         last = game.last.history.last
@@ -69,7 +69,7 @@ def test_a_whole_game_through_links(players):
 
 @pytest.mark.parametrize("seed", thinned(range(6), 3))
 def test_random_games_of_any_shape(seed):
-    """Every language, rule and event: each link is the only text of its game, no tile is lost."""
+    """All languages, rules and events occur; links are canonical, and no tile is lost."""
     rng = Random(seed)
     setup = joint_setup(rng, Mode.FAIR_DRAW)
     whole = Counter(setup.alphabet.full_bag)
@@ -88,7 +88,7 @@ def test_random_games_of_any_shape(seed):
 
 
 def test_a_draw_is_known_when_all_others_have_moved():
-    """Ann's new tiles come with Cleo's link, one turn after Bea's."""
+    """Ann's new tiles are known with Cleo's link, one turn after Bea's."""
     game = joined(3)
     rack = game.seat(0).rack
     game = moved(game, Exchange(rack))
@@ -100,7 +100,7 @@ def test_a_draw_is_known_when_all_others_have_moved():
 
 
 def test_a_turn_that_is_not_over_publishes_nothing():
-    """A hint is bought, and only its buyer can go on."""
+    """A hint is bought, and its buyer is still to move."""
     game = joined(2, hint_price=5)
     before = game.last.chains
     begun = moved(game, Hint(2))
@@ -111,7 +111,7 @@ def test_a_turn_that_is_not_over_publishes_nothing():
 
 
 def test_a_withdrawn_play_draws_nothing():
-    """The tiles come back, and the coin of that turn is never used."""
+    """The tiles come back, and that turn's coin is never used."""
     game = joined(2, challenge_rule=ChallengeRule.SINGLE)
     rack = game.seat(0).rack
     game = moved(game, Place(((111, rack[2]), (112, rack[3]))))
@@ -123,7 +123,7 @@ def test_a_withdrawn_play_draws_nothing():
 
 
 def test_six_turns_without_a_score_are_closed_by_one_value_each():
-    """Until then the scores are those before the leftovers."""
+    """Until they are closed, the scores are those before the leftovers."""
     game = joined(3)
     for _ in range(5):
         game = moved(game, Pass())
@@ -143,7 +143,7 @@ def test_six_turns_without_a_score_are_closed_by_one_value_each():
 
 
 def test_nothing_is_due_after_six_passes():
-    """No draw is open."""
+    """No draw is pending."""
     game = joined(2)
     for _ in range(6):
         game = moved(game, Pass())
@@ -152,7 +152,7 @@ def test_nothing_is_due_after_six_passes():
 
 
 def test_a_resignation_publishes_a_value_and_the_others_go_on():
-    """Draws before it use the value, later ones leave the player out."""
+    """Draws before the resignation use the value; later ones leave the player out."""
     game = joined(3)
     game = moved(game, Exchange(game.seat(0).rack[:2]))
     game = moved(game, Resign())
@@ -175,7 +175,7 @@ def test_any_link_and_the_key_are_enough_to_go_on():
 
 
 def test_a_seat_key_serves_for_its_game():
-    """It is what goes to another device."""
+    """The seat key is what another device gets."""
     game = joined(3)
     for seat in range(3):
         own = game.seat(seat).key
@@ -185,7 +185,7 @@ def test_a_seat_key_serves_for_its_game():
 
 @pytest.mark.parametrize("players", thinned([3, 2, 4], 3))
 def test_lengths(players):
-    """A link of a game of plays by chance stays below 240 characters, one of the ring below 130."""
+    """Links of random games stay short: 130 characters in the ring, 240 after it."""
     for game in fair_turns(Random(9), setup_of(players), random_place):
         assert len(game.links[-1]) <= (130 if game.last.ring is not None else 240)
 

@@ -1,4 +1,4 @@
-"""Everything that can happen in a game happens in sealed games, and both seals then show it."""
+"""Every event of a game occurs in sealed games, and the opened seals then show it."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -36,7 +36,7 @@ def play(position):
 
 
 def exchange(count):
-    """Return what exchanges the first tiles of a rack."""
+    """Return an exchange of the first tiles of a rack."""
     return lambda position: Exchange.of(position.rack[:count])
 
 
@@ -47,7 +47,7 @@ def play_with_blank(position):
 
 
 def scripted(game, moves, note=""):
-    """Play moves in turn, one of several of a turn after the other."""
+    """Play moves turn by turn; a list holds the moves of one turn."""
     begun = game
     for move in moves:
         number = begun_seat(begun)
@@ -78,7 +78,7 @@ def with_blank_at(who, setup):
 
 
 def first_rack(game, who):
-    """Return a first rack; GUEST's comes with the first link of HOST's."""
+    """Return a first rack; GUEST's comes with HOST's first link."""
     return (game if who == 0 else scripted(game, [PASS])).seat(who).rack
 
 
@@ -131,7 +131,7 @@ EVENTS = {
 
 @pytest.mark.parametrize("name", EVENTS)
 def test_an_event_is_in_the_opened_game(name):
-    """As it was made, by who made it, in a game that both audits find fair."""
+    """It has the same form and maker, and both audits find the game fair."""
     setup, moves = EVENTS[name]
     game = scripted(joined(setup), moves)
     made = [turn.move for turn in sealed.read(game.links[-1]).content.history.turns]
@@ -146,7 +146,7 @@ def test_an_event_is_in_the_opened_game(name):
 
 @pytest.mark.parametrize("who", [0, 1])
 def test_a_blank_is_played(who):
-    """By either side; the other's program sees that it is one."""
+    """Either side plays it; the other's program sees that it is a blank."""
     game = with_blank_at(who, SETUP)
     game = scripted(game, [*[PASS] * who, play_with_blank, play, RESIGN])
     history = both_open(game)
@@ -155,7 +155,7 @@ def test_a_blank_is_played(who):
 
 @pytest.mark.parametrize("note", ["Good luck!", "¿Otra? Boa sorte..."])
 def test_a_note_goes_with_a_turn(note):
-    """It is public, and under the MAC."""
+    """The note is public, and the MAC covers it."""
     game = scripted(joined(SETUP), [play, play], note)
     assert sealed.read(game.links[-1]).content.history.game.notes == (note, note)
 
@@ -174,7 +174,7 @@ def whole(setup, seed):
 
 @pytest.mark.parametrize("rule", list(ChallengeRule))
 def test_going_out_with_an_empty_bag_ends_the_game(rule):
-    """The last move opens a seal where nothing can be challenged; else the friend accepts it."""
+    """If nothing can be challenged the last move opens a seal; otherwise the friend accepts it."""
     game = whole(replace(SETUP, challenge_rule=rule), 6)
     content = sealed.read(game.links[-1]).content
     assert isinstance(content, sealed.Opening) == (rule is ChallengeRule.VOID)
@@ -184,7 +184,7 @@ def test_going_out_with_an_empty_bag_ends_the_game(rule):
 
 
 def test_a_last_play_is_challenged_off_and_the_game_goes_on():
-    """Nobody has opened a seal yet."""
+    """No seal is open yet."""
     game = whole(replace(SETUP, challenge_rule=SINGLE), 6)
     game = scripted(game, [UPHELD, PASS])
     assert sealed.read(game.links[-1]).content.history.last.result is None
@@ -193,7 +193,7 @@ def test_a_last_play_is_challenged_off_and_the_game_goes_on():
 
 
 def test_the_next_game_has_another_number_and_other_seats():
-    """Asked for twice it is the same game."""
+    """Two requests give the same game."""
     setup = replace(SETUP, names=SETUP.names[::-1], seed=seed_after(SETUP.seed) % 2**40)
     assert setup.is_rematch_of(SETUP)
     assert joined(setup).links[0] == joined(setup).links[0] != joined(SETUP).links[0]
@@ -202,7 +202,7 @@ def test_the_next_game_has_another_number_and_other_seats():
 
 @pytest.mark.parametrize("name", thinned([info.name for info in catalogue()], 5))
 def test_every_language_and_dictionary_plays(name):
-    """All tile sets, with digraphs and rare letters, and an own list of words."""
+    """This covers all tile sets, with digraphs and rare letters, and an own word list."""
     info = next(info for info in catalogue() if info.name == name)
     setup = replace(SETUP, language=info.language, lexicon=name, tag=info.tag)
     history = both_open(scripted(joined(setup), [play, exchange(7), play, play, RESIGN]))
@@ -211,7 +211,7 @@ def test_every_language_and_dictionary_plays(name):
 
 
 def test_all_languages_are_tried():
-    """The table above has every language that the program has."""
+    """The table above has all languages of the program."""
     assert {info.language for info in catalogue()} == set(LANGUAGES)
     assert len(LANGUAGES) == 10
 
@@ -223,7 +223,7 @@ def test_an_own_list_plays():
 
 
 def test_once_opened_a_game_is_reviewed_and_exported_with_both_racks():
-    """Before, its links show neither."""
+    """Before that, its links show neither rack."""
     game = scripted(joined(SETUP), [play, exchange(4), play, play, RESIGN])
     history = both_open(game)
     words = load_lexicon("en-complete")
@@ -242,7 +242,7 @@ def test_once_opened_a_game_is_reviewed_and_exported_with_both_racks():
 
 @pytest.mark.parametrize("who", [0, 1])
 def test_before_the_seals_are_opened_a_player_sees_its_own_racks_alone(who):
-    """Turn by turn, in the replay and in an export."""
+    """This holds turn by turn, in the replay and in an export."""
     game, seen = joined(replace(SETUP, hint_price=5)), {}
     for moves in ([play], [Hint(1), play], [exchange(3)], [play], [Hint(2), play], [play]):
         if begun_seat(game) == who:
@@ -260,6 +260,6 @@ def test_before_the_seals_are_opened_a_player_sees_its_own_racks_alone(who):
 
 
 def test_events_are_of_all_kinds():
-    """The table has every move there is."""
+    """The table above has every move."""
     kinds = {type(move) for _, moves in EVENTS.values() for move in moves}
     assert kinds >= {Pass, Resign, Challenge, Hint, Accept}

@@ -1,4 +1,4 @@
-"""Whole sealed games: two seats that exchange nothing but links."""
+"""Whole sealed games between two seats that exchange only links."""
 
 from collections import Counter
 from random import Random
@@ -20,7 +20,7 @@ SETUP = Setup(("Ann", "Bea"), 1, mode=Mode.SEALED)
 
 @pytest.mark.parametrize("seed", thinned(range(4), 4))
 def test_a_random_game_is_fair_from_the_invitation_to_both_seals(seed):
-    """Any rules, any language: every turn is made again from the last two links alone."""
+    """Rules and language are random; each turn is also rebuilt from the last two links alone."""
     rng = Random(seed)
     *_, game = sealed_turns(rng, joint_setup(rng, Mode.SEALED))
     verdict = finish(sealed.auditing(game.links, game.links[-1]))
@@ -30,7 +30,7 @@ def test_a_random_game_is_fair_from_the_invitation_to_both_seals(seed):
 
 @pytest.mark.parametrize("seed", thinned(range(2), 2))
 def test_what_players_saw_is_what_the_opened_game_shows(seed):
-    """Each seat's rack before its turn, and all tiles of the set at the end."""
+    """Compare each seat's rack before its turn, and the tiles of the set at the end."""
     rng = Random(100 + seed)
     setup = joint_setup(rng, Mode.SEALED)
     seen = []
@@ -53,7 +53,7 @@ def test_what_players_saw_is_what_the_opened_game_shows(seed):
 
 @pytest.mark.parametrize("rule", [ChallengeRule.SINGLE, ChallengeRule.DOUBLE])
 def test_plays_are_challenged_off_and_tiles_come_back(rule):
-    """Games in which most plays are challenged end fair too."""
+    """Games in which most plays are challenged also end fair."""
     rng = Random(5)
     setup = Setup(("", ""), 2, challenge_rule=rule, mode=Mode.SEALED)
 
@@ -67,7 +67,7 @@ def test_plays_are_challenged_off_and_tiles_come_back(rule):
 
 
 def test_a_turn_made_again_is_the_same_link():
-    """There is no chance in the engine."""
+    """The engine uses no randomness."""
     rng = Random(9)
     games = list(sealed_turns(rng, SETUP))
     again = list(sealed_turns(Random(9), SETUP))

@@ -1,4 +1,4 @@
-"""Sealed links made by older builds stay readable, and are made again: their test vectors."""
+"""Vectors of sealed links: older builds' links stay readable and are rebuilt exactly."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def setup_of(vector: dict[str, Any]) -> Setup:
 
 
 def redeal_of(redeal: tuple[str, int] | None = None, **_: object) -> Redeal | None:
-    """Return what the setup of a game says of the one that it stands in for."""
+    """Return the reference of a setup to the game that it replaces."""
     return redeal and Redeal(int(redeal[0], 16), redeal[1])
 
 
@@ -68,7 +68,7 @@ def move_of(vector: dict[str, Any]) -> Move:
 
 
 def moves_of(vector: dict[str, Any]) -> Iterator[Made]:
-    """Yield all moves of a game; a note goes with the last one of a link."""
+    """Yield all moves of a game, with the note at the last move of a link."""
     for link in vector["links"]:
         moves = [move_of(move) for move in link.get("moves", ())]
         yield from ((move, "") for move in moves[:-1])
@@ -77,7 +77,7 @@ def moves_of(vector: dict[str, Any]) -> Iterator[Made]:
 
 @pytest.mark.parametrize("vector", named(VECTORS["games"]))
 def test_games_are_made_again_from_keys_and_moves(vector):
-    """Every link with its fields, MAC and own part, both opened racks, and the verdict."""
+    """This covers each link with its fields, MAC and own part, the opened racks and the verdict."""
     keys = tuple(bytes.fromhex(key) for key in vector["keys"])
     moves = moves_of(vector)
     setup = setup_of(vector["setup"])
@@ -86,14 +86,14 @@ def test_games_are_made_again_from_keys_and_moves(vector):
 
 @pytest.mark.parametrize("vector", named(VECTORS["deals"]))
 def test_deals_have_the_same_secrets(vector):
-    """Seeds, keys, order, table, and what opens the answer to each request."""
+    """This covers seeds, keys, order, table, and what opens the answer to each request."""
     game = next(game for game in VECTORS["games"] if game["name"] == vector["name"])
     assert of_deal(game) == vector
 
 
 @pytest.mark.parametrize("vector", VECTORS["seats"], ids=lambda vector: vector["text"][-6:])
 def test_seat_links_are_read_and_made_again(vector):
-    """Key, links and the same text, from the device key of the player."""
+    """Key, links and text come back from the player's device key."""
     game = next(game for game in VECTORS["games"] if game["name"] == vector["name"])
     assert of_seat(game, vector["seat"], vector["after"]) == vector
     read = joint.read_seat_link(f"My seat: https://example.org/#{vector['text']}")
@@ -107,7 +107,7 @@ def test_seat_links_are_read_and_made_again(vector):
 
 @pytest.mark.parametrize("vector", named(VECTORS["badSeats"]))
 def test_bad_seat_links_are_refused_with_the_same_code(vector):
-    """Nothing of them is taken."""
+    """Such links leave no trace."""
     with pytest.raises(JointError) as caught:
         joint.read_seat_link(vector["text"])
     assert caught.value.code == vector["code"]
@@ -115,13 +115,13 @@ def test_bad_seat_links_are_refused_with_the_same_code(vector):
 
 @pytest.mark.parametrize("vector", named(VECTORS["bad"]))
 def test_bad_sealed_links_are_refused_with_the_same_code(vector):
-    """A reader must distinguish these."""
+    """A reader must distinguish these codes."""
     assert code_of(sealed.read, vector["link"]) == vector["code"]
 
 
 @pytest.mark.native
 def test_the_example_of_the_document_is_in_the_vectors():
-    """Every long number in docs/sealed-format.md, section 33, but those of the bare hash."""
+    """The bare hash's numbers are the exception in docs/sealed-format.md, section 33."""
     text = (Path(__file__).parents[3] / "docs" / "sealed-format.md").read_text("utf-8")
     _, example = text.split("## 33. Example")
     _, game = example.split("The game ")

@@ -129,7 +129,7 @@ def own_list_here(page: Any, site: str) -> None:
 
 
 def opened(page: Any, site: str) -> Iterator[str]:
-    """Show what a link does not do without a press, and what is kept of it."""
+    """Show opened links that wait for a press, and the games that the list keeps of them."""
     names = ("Ann", "Wolfeschlegelsteinha")
     show(page, site, game_of(Pass(), setup=Setup(names, 20, tag=TAG, turn_seconds=120)))
     dialog(page)

@@ -1,4 +1,4 @@
-// A device: pages that share what is kept on it, used as a player would, with the native engine behind.
+// A device: pages that share its storage, driven like a player does, with the native engine as backend.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

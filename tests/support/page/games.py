@@ -144,7 +144,7 @@ def plus(link: str, moves: Sequence[str], note: str = "") -> str:
 def dealt(
     letters: Sequence[str], setup: dict[str, Any] | None = None, moves: Sequence[str] = ()
 ) -> str:
-    """Return the first game after these moves whose player to move holds all these letters."""
+    """Play these moves in one deal after another until the player to move holds the letters."""
     for seed in count():
         link = game(moves, {**(setup or {}), "seed": seed})
         last = links.decode(link).last

@@ -297,7 +297,7 @@ export class Page {
     await this.until(isThere, "a seat");
   }
 
-  /** Pass, and go on with the turn of another player on this device, up to the question who has it.
+  /** Pass, then open another player's turn on this device, up to the dialog that asks for the device.
    * @param {string} name */
   async handOver(name) {
     await this.act("pass");
@@ -377,7 +377,7 @@ export class Page {
     await this.until(() => this.all(".game-line").length < before, "a game less");
   }
 
-  /** Unfold what can be changed in that form. */
+  /** Unfold the rules in the form of a new game. */
   async change() {
     await this.user.click(await this.find(".new .rules summary"));
   }

@@ -25,7 +25,7 @@ class Recorder extends Stack {
     return found;
   }
 
-  /** A number below a limit of any size. */
+  /** Take a number below a limit, which may be larger than 32 bits. */
   number(limit) {
     demand(this.value > 0n, "mistyped");
     const found = this.value % limit;
