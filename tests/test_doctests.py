@@ -1,4 +1,4 @@
-"""The examples in docstrings are true; those of the documents are in tests/tools/test_docs.py."""
+"""Run the examples in docstrings; tests/tools/test_docs.py runs those of the documents."""
 
 from __future__ import annotations
 
@@ -19,5 +19,5 @@ MODULES = sorted(
 
 @pytest.mark.parametrize("name", MODULES)
 def test_examples_in_docstrings(name):
-    """Each prints what it shows."""
+    """Each prints the shown output."""
     assert doctest.testmod(import_module(name)).failed == 0

@@ -1,4 +1,4 @@
-"""Damaged links and files: the same result in every Python, never a crash."""
+"""Damaged links and files give the same result in every Python, and never a crash."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def of_puzzle(text: str) -> str:
 
 
 def of_file(text: str) -> str:
-    """Return the link of a game file, ``position`` if it holds no moves, or the code."""
+    """Return the link of a game file, ``position`` if it has no moves, or the code."""
     try:
         history = convert.load(text).history
         return "position" if history is None else link.encode_history(history)
@@ -49,19 +49,19 @@ def of_file(text: str) -> str:
     ("kind", "open_it"), [("links", of_link), ("files", of_file), ("puzzles", of_puzzle)]
 )
 def test_every_python_gives_the_stored_results(kind, open_it):
-    """Natively and in Pyodide, in any version, the stored mutants give the stored results."""
+    """Stored mutants have stored results, natively and in Pyodide, in any version."""
     wrong = [(text, said, got) for text, said in MUTANTS[kind] if (got := open_it(text)) != said]
     assert wrong == []
 
 
 def test_the_stored_mutants_are_of_many_kinds():
-    """Most errors of links occur, and some mutants still are the game."""
+    """Most link errors occur, and some mutants are still the game."""
     answers = {"read" if said.startswith("1") else said for _, said in MUTANTS["links"]}
     assert {"cut-off", "mistyped", "not-a-link", "not-canonical", "read"} <= set(answers)
 
 
 def test_damaged_files_lists_and_requests_are_read_or_refused():
-    """A short run of scripts/lab/fuzz/files.py: everything gives a code or a result."""
+    """In this short run of scripts/lab/fuzz/files.py every input gives a code or a result."""
     report = files.fuzz(amount(600, 5000), seed=3, games=3)
     assert report.wrong == []
     assert {"gcg: read", "json: read", "list: read", "request: answered"} <= set(report.outcomes)
@@ -69,7 +69,7 @@ def test_damaged_files_lists_and_requests_are_read_or_refused():
 
 @pytest.mark.parametrize("kind", files.KINDS)
 def test_one_kind_of_file_can_be_damaged_alone(kind):
-    """All mutants are of that kind."""
+    """Only mutants of that kind are made."""
     report = files.fuzz(60, seed=4, games=1, only=kind)
     assert report.wrong == []
     assert {outcome.partition(":")[0] for outcome in report.outcomes} == {kind}

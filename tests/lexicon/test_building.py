@@ -69,7 +69,7 @@ def test_affixes_make_forms(dictionary, stem, forms):
 
 
 def test_suffixes_can_be_left_out_and_notes_are_kept(dictionary):
-    """Galician is built without clitics like this."""
+    """Galician is built without clitics like this one."""
     entry = next(dictionary.entries())
 
     assert entry.notes == "po:verb"
@@ -80,7 +80,7 @@ def test_suffixes_can_be_left_out_and_notes_are_kept(dictionary):
     ("notation", "flags"), [("long", "AaBb"), ("num", "11,12"), ("UTF-8", "äß")]
 )
 def test_flags_are_read_in_every_notation(tmp_path, notation, flags):
-    """Also through an alias table."""
+    """This includes alias tables."""
     first, second = {"long": ("Aa", "Bb"), "num": ("11", "12"), "UTF-8": ("ä", "ß")}[notation]
     (tmp_path / "xx.aff").write_text(
         f"FLAG {notation}\nAF 1\nAF {flags}\nSFX {first} Y 1\nSFX {first} 0 s .\n"
@@ -104,7 +104,7 @@ def test_sorting_on_disk_gives_each_word_once(monkeypatch):
 
 
 def test_only_words_that_fit_a_board_are_kept():
-    """2 to 15 tiles of the alphabet."""
+    """They have 2 to 15 tiles of the alphabet."""
     catalan = load_alphabet("ca")
     words = ["a", "col·legi", "kilo", "casa", "x" * 16, "qui"]
 
@@ -135,7 +135,7 @@ def test_short_words_need_a_vowel_and_are_not_numerals(word, verdict):
 
 
 def test_recipes_and_catalogue_agree():
-    """Numbers, names, licences; every package is pinned."""
+    """Numbers, names and licences agree; every package is pinned."""
     assert [(info.name, info.number, info.title) for info in catalogue()] == [
         (recipe.name, recipe.number, recipe.title)
         for recipe in sorted(RECIPES.values(), key=lambda recipe: recipe.number)

@@ -85,7 +85,7 @@ def test_every_pack_matches_the_manifest(name):
 @pytest.mark.native
 @pytest.mark.parametrize("name", SMALL_PACKS)
 def test_the_words_of_a_pack_match_its_digest(name):
-    """Recomputed from the words; ``words verify`` does it for every pack."""
+    """The digest is recomputed from the words; ``words verify`` does it for every pack."""
     lexicon = load_lexicon(name)
     alphabet = load_alphabet(lexicon.alphabet_id)
 
@@ -101,7 +101,7 @@ def test_the_words_of_a_pack_match_its_digest(name):
     [("en-complete", 285_000), ("gl-inflected", 105_000), ("gl-complete", 160_000)],
 )
 def test_packs_stay_within_their_size_limits(name, bound):
-    """Compressed as shipped."""
+    """Sizes are compressed, as shipped."""
     assert len(data.read(f"lexicons/{name}.pack")) <= bound
 
 
@@ -121,7 +121,7 @@ def test_the_dictionaries_of_a_language_belong_together(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_lists_of_words_that_somebody_minds_ship_with_the_engine(language):
-    """Even where the dictionaries themselves are fetched one by one; no word has both grades."""
+    """The lists are present where dictionaries are fetched singly; no word has both grades."""
     never, mild = never_suggest(language), mild_words(language)
 
     assert len(never) > 15
@@ -131,7 +131,7 @@ def test_lists_of_words_that_somebody_minds_ship_with_the_engine(language):
 
 
 def test_ambiguous_words_are_only_mild():
-    """They cost computers points when they were never laid, in cross words too."""
+    """As offensive words, computers would lose points by never laying them, even in cross words."""
     ambiguous = {"HO", "NIP", "PUD", "JIGS", "SPICIER", "ASSESS", "BUTTER", "CUNNING", "COCKY"}
 
     assert not ambiguous & set(never_suggest("en"))
@@ -140,7 +140,7 @@ def test_ambiguous_words_are_only_mild():
 
 @pytest.mark.native
 def test_english_has_the_two_letter_words():
-    """126 of them, including the three newest."""
+    """There are 126, including the three newest."""
     lexicon = load_lexicon("en-complete")
     two = [word for word in lexicon if len(word) == 2]
 
@@ -175,7 +175,7 @@ def test_unknown_or_wrong_packs_are_named(call, code):
 @pytest.mark.native
 @pytest.mark.parametrize("spoilt", ["a word more", "another number of words"])
 def test_a_pack_that_states_the_right_digest_of_other_words_is_refused(spoilt):
-    """A sound pack whose header copies the digest of the catalogue."""
+    """The pack is well-formed, but its header copies the catalogue's digest."""
     info, lexicon = pack_info("ca-common"), load_lexicon("ca-common")
     edges, words = lexicon.edges[:], info.words
     if spoilt == "a word more":
@@ -190,7 +190,7 @@ def test_a_pack_that_states_the_right_digest_of_other_words_is_refused(spoilt):
 
 
 def test_a_graph_has_one_digest_on_every_machine(monkeypatch):
-    """Four bytes an edge, little-endian, whatever the machine's order."""
+    """An edge is four bytes, little-endian on any machine."""
     edges = array("I", [0, 0x01020304])
     expected = sha256(bytes([0, 0, 0, 0, 4, 3, 2, 1])).digest()
 

@@ -23,7 +23,7 @@ PATTERNS = st.text("AE..*", max_size=8)
 
 @given(WORDS, PATTERNS)
 def test_every_match_has_the_facts_that_its_pattern_requires(words, text):
-    """At each node on its path, so that no branch with a match is skipped."""
+    """The facts hold at each node on the match's path, so no branch with a match is skipped."""
     lexicon = Lexicon.from_words(words, "en")
     index = SubtreeIndex.of(lexicon)
     regex = re.compile(text.replace("*", "[A-Z]*"))
@@ -45,7 +45,7 @@ def test_every_match_has_the_facts_that_its_pattern_requires(words, text):
     ],
 )
 def test_long_searches_find_what_a_regular_expression_finds(text):
-    """All words of a real dictionary, in order."""
+    """All words of a real dictionary are searched, in order."""
     lexicon = load_lexicon("en-common")
     regex = re.compile(text.replace("*", "[A-Z]*"))
 
@@ -70,7 +70,7 @@ def test_long_searches_find_what_a_regular_expression_finds(text):
     ],
 )
 def test_rack_searches_agree_with_a_check_of_every_word(text, rack):
-    """They find each word that fits the pattern with no more missing letters than blanks."""
+    """A word fits the pattern with no more missing letters than blanks."""
     lexicon = load_lexicon("en-common")
     regex = re.compile(text.replace("*", "[A-Z]*"))
     supply = Counter(rack + re.sub(r"[.*]", "", text))

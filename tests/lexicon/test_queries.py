@@ -29,7 +29,7 @@ WORKED = [(tiles, language) for language, tiles in TILES.items()]
 
 
 def cases(draw_more):
-    """Draw an alphabet's id, a set of words in its tiles, and what the query needs."""
+    """Draw an alphabet's id, words in its tiles, and the query's arguments."""
 
     def build(case):
         tiles, language = case
@@ -56,12 +56,12 @@ def patterns(tiles):
 
 
 def longest_first(words):
-    """Sort as results of a rack are."""
+    """Sort like the results of a rack search."""
     return sorted(words, key=lambda word: (-len(word), word))
 
 
 def makeable(word, rack, *, whole=False):
-    """Say whether a rack can make a word, blanks included."""
+    """Say whether a rack with its blanks can make a word."""
     missing = (Counter(word) - Counter(rack)).total()
     return missing <= rack.count("?") and (not whole or len(word) == len(rack))
 
@@ -158,7 +158,7 @@ def test_a_power_set_with_a_substring(case):
 
 @given(cases(some))
 def test_hooks(case):
-    """Exactly the tiles that make a longer word."""
+    """Exactly the tiles that make a longer word are found."""
     language, words, word = case
     found = queries.hooks(Lexicon.from_words(words, language), word)
 
@@ -168,7 +168,7 @@ def test_hooks(case):
 
 @given(cases(lambda tiles: st.integers(1, 7)))
 def test_words_of_a_length(case):
-    """Lists of two-letter words, three-letter words, and others."""
+    """Lists of two-letter words, three-letter words and others are complete."""
     language, words, length = case
 
     found = list(queries.of_length(Lexicon.from_words(words, language), length))
@@ -207,7 +207,7 @@ def test_pages_come_in_any_order(case):
 
 
 def test_an_interrupted_search_is_not_cached():
-    """Its next page must not look like the end of the results."""
+    """Otherwise its next page would look like the end of the results."""
     broken = Lexicon("en", b"", 1, array("I", [0, 99 << CHILD_SHIFT | LAST]))
 
     for _ in range(2):
@@ -262,7 +262,7 @@ def test_without_a_rack_a_page_gives_plain_points():
     ],
 )
 def test_patterns_are_read_as_people_type_them(text, language, tiles):
-    """Any case, accents folded, digraphs greedy, brackets to force single letters."""
+    """Case, accents, digraphs and brackets (single letters) are understood."""
     assert Pattern.parse(text, load_alphabet(language)).text == tiles
 
 

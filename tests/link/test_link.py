@@ -98,14 +98,14 @@ def test_a_setup_that_a_link_cannot_hold_is_refused():
 @FEWER
 @given(SEEDS)
 def test_a_random_game_reads_back_at_every_turn(seed):
-    """Every link decodes to the same game, and that game encodes to the same link."""
+    """Every link decodes to the same game, which encodes to the same link."""
     rng = Random(seed)
     for history in turns(rng, random_setup(rng)):
         assert list(faults(history)) == []
 
 
 def test_a_game_of_real_words_reads_back_and_verifies():
-    """A game played with the dictionary decodes, re-encodes and verifies at every turn."""
+    """It decodes, encodes again and verifies at every turn."""
     generator = Generator(english(), EN)
     history = replay(Game(replace(setup(), names=("", ""))))
     while history.last.result is None:
@@ -206,7 +206,7 @@ def test_a_wrong_challenge_makes_the_link_bad(word, right):
 
 
 def test_a_game_keeps_its_id():
-    """All links of one game share an id, links of others do not."""
+    """All links of a game share an id, and other games have other ids."""
     history = replay(Game(setup()))
     ident = link.game_id(history.game.setup)
     later = history.played(Pass(), None)
@@ -327,7 +327,7 @@ def test_rival_an_exchange_never_draws_its_own_tiles_back():
 
 
 def test_rival_a_repeated_turn_draws_the_same_tiles():
-    """On any device or in a private window: the draw follows from the link."""
+    """The draw follows from the link, on any device or in a private window."""
     start_link = link.encode(Game(setup()))
     results = set()
     for _ in range(2):

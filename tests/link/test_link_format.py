@@ -1,4 +1,4 @@
-"""Inside link format 1: the coder, its frozen numbers, weights and placements."""
+"""Link format 1 inside: the coder, its frozen numbers, weights and placements."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ CHOICES = st.lists(
     st.lists(st.integers(1, 2**32).flatmap(lambda n: st.tuples(st.just(n), st.integers(0, n - 1)))),
 )
 def test_choices_are_popped_as_they_were_pushed(weighted, uniform):
-    """Reading returns what was written and leaves the bottom, 1."""
+    """Reading returns the written choices and leaves 1, the bottom."""
     writer = Writer()
     for choices, chosen in weighted:
         writer.weighted(choices, chosen)
@@ -81,14 +81,14 @@ def test_an_empty_payload_is_reported():
 
 
 def test_language_and_lexicon_numbers_match_the_catalogue():
-    """A language is added at the end of the catalogue, a lexicon there and here."""
+    """A language is appended to the catalogue, a lexicon to the catalogue and the format."""
     assert LANGUAGES[:10] == ("en", "gl", "es", "fr", "de", "it", "pt", "pl", "nl", "ca")
     assert [(info.number, info.name) for info in catalogue()] == list(enumerate(numbers.LEXICONS))
     assert all(info.name.startswith(f"{info.language}-") for info in catalogue())
 
 
 def test_the_engine_stays_within_the_limits_of_the_format():
-    """Whatever a setup, note or record may hold fits a link."""
+    """Every setup, note or record fits a link."""
     assert tuple(ChallengeRule) == numbers.CHALLENGE_RULES
     assert tuple(Ending) == numbers.ENDINGS
     for name, limit in {
@@ -110,7 +110,7 @@ def test_the_engine_stays_within_the_limits_of_the_format():
 
 
 def test_scores_become_weights_by_eighths_of_a_bit():
-    """Eight less is half as likely; beyond the table every weight is 1."""
+    """Eight less is half as likely; below the table every weight is 1."""
     assert weights([0, -8, -16, -95, -96, -1000]) == [4096, 2048, 1024, 1, 1, 1]
     assert weights([40, 32]) == [4096, 2048]
 

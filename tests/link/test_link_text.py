@@ -1,4 +1,4 @@
-"""Base 62, and finding a link in what people paste."""
+"""Base 62, and finding a link in pasted text."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def test_a_failed_search_is_explained(pasted, code):
     ("text", "code"), [("1", "cut-off"), ("10", "cut-off"), ("1A", "cut-off"), ("1z", "mistyped")]
 )
 def test_short_texts_are_reported_by_their_length(text, code):
-    """The second character states how many digits should follow, even if none does."""
+    """The second character states the number of digits that follow."""
     with pytest.raises(LinkError) as caught:
         link.decode(text)
     assert caught.value.code == code

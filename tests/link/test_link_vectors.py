@@ -1,4 +1,4 @@
-"""Links made by older builds stay readable: the vectors of link format 1."""
+"""Vectors of link format 1: links of older builds stay readable."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def named(vectors):
 
 @pytest.mark.parametrize("vector", named(VECTORS["games"]))
 def test_links_decode_to_the_same_games(vector):
-    """Setup, deal, each move with the racks and scores after it, and the end."""
+    """Setup, deal, moves, racks, scores and the end agree."""
     assert of_game(vector["name"], link.decode(vector["link"])) == vector
 
 
@@ -48,14 +48,14 @@ def test_bad_links_are_refused_with_the_same_code(vector):
 
 @pytest.mark.parametrize("vector", VECTORS["bags"])
 def test_seeds_deal_the_same_tiles(vector):
-    """The order of the bag by seed and language."""
+    """This is the bag's order by seed and language."""
     full = load_alphabet(vector["language"]).full_bag
     assert shuffled(full, int(vector["seed"], 16)) == vector["tiles"]
 
 
 @pytest.mark.parametrize("vector", VECTORS["putBack"])
 def test_exchanged_tiles_return_to_the_same_places(vector):
-    """The order of the bag after an exchange."""
+    """This is the bag's order after an exchange."""
     seed = int(vector["seed"], 16)
     assert put_back(vector["bag"], vector["tiles"], seed, vector["turn"]) == vector["after"]
 

@@ -1,4 +1,4 @@
-"""Links of records: each reads back as its record, and only records have them."""
+"""Links of records: each round-trips, and only records have them."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def round_trip(game: Record) -> str:
 @FEW
 @given(SEEDS)
 def test_links_of_our_games(seed):
-    """The record of any game has exactly one link, which reads back as that record."""
+    """Each game's record has exactly one link, which round-trips."""
     rng = Random(seed)
     round_trip(record_of(random_game(rng, random_setup(rng))))
 
@@ -190,7 +190,7 @@ def test_heads_of_later_versions(changes, code):
 
 
 def test_payloads_that_are_not_records():
-    """Too few tiles for a play, endless passes, empty exchanges and data after the end."""
+    """Too few tiles for a play, endless passes, empty exchanges and trailing data are refused."""
     bare = head(whole=0)
     bare.weighted(EVENTS, 1)
     bare.uniform(8, 0)
@@ -218,7 +218,7 @@ def test_payloads_that_are_not_records():
 @FEWER
 @given(SEEDS)
 def test_forged_links(seed):
-    """Anyone can compute a check number; the result is a record or is refused."""
+    """Anyone can compute a check number, so the result is a record or is refused."""
     rng = Random(seed)
     payload = from_digits(good(seed % 3)[2:]) // CHECK
     forged = rng.choice(

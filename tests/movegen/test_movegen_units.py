@@ -1,4 +1,4 @@
-"""The parts of the move generator, one by one."""
+"""The parts of the move generator."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def engine(request):
 
 
 def middle(word, *, row=7, column=7):
-    """Return a board with one word on it."""
+    """Return a board with a word in its middle."""
     first = row * SIZE + column
     return Board().with_tiles(dict(enumerate(word, start=first)))
 
@@ -129,7 +129,7 @@ def test_highest_scores_come_first_then_rows_then_columns(generator):
 
 
 def test_a_single_tile_that_makes_two_words_is_one_move(generator):
-    """It is listed across, and scores both words."""
+    """It is listed across and scores both words."""
     board = Board().with_tiles({97: "A", 111: "A"})
 
     moves = generator.moves(board, "T")
@@ -148,7 +148,7 @@ def test_a_single_tile_that_makes_two_words_is_one_move(generator):
     ],
 )
 def test_the_blank_lies_where_it_costs_least(layout, word, score):
-    """Of two equal letters the natural one is on the premium square, or else is the last."""
+    """Of two equal letters the natural one takes the premium square, or else is the last."""
     generator = Generator(["TAT"], ENGLISH, Layout.from_text(layout))
 
     moves = generator.moves(Board(), "T??")
@@ -187,7 +187,7 @@ def test_no_move_is_an_empty_list(generator):
 
 
 def test_check_asks_the_rules(generator):
-    """One placement is judged and scored without generating the others."""
+    """One placement is judged and scored without generating the other moves."""
     play = generator.check(middle("CAT"), "S", Place(((115, "S"),)))
 
     assert play.score == 6
@@ -209,7 +209,7 @@ def test_warming_up_changes_only_the_speed():
 
 
 def test_clearing_caches_changes_only_the_memory(generator):
-    """What was dropped is computed again."""
+    """Dropped entries are computed again."""
     moves = generator.moves(middle("EAT"), "TAS?")
 
     generator.forget()
@@ -241,7 +241,7 @@ def test_a_cache_starts_over_when_it_is_full():
 
 
 def test_engine_caches_are_bounded(monkeypatch):
-    """A rack query with too many cached patterns starts over."""
+    """A rack search with too many cached patterns starts over."""
     monkeypatch.setattr("scrabble.movegen.graph_engine._MAX_PATTERNS", 10)
     generator = Generator(LEXICON, ENGLISH)
     boards = [middle("EAT", row=row) for row in range(2, 12)]
@@ -262,7 +262,7 @@ def test_normal_form_orders_squares_as_numbers():
 
 
 def test_the_summary_of_no_move_is_the_hash_of_nothing():
-    """As in the reference data."""
+    """It equals that of the reference data."""
     assert summarise([]) == (
         0,
         0,

@@ -1,4 +1,4 @@
-"""What reviewed turns come to: win chances, accuracy, strategy, key turns, words missed."""
+"""Totals of reviewed turns: win chances, accuracy, strategy, key turns, missed words."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FULL = 93
 
 @pytest.mark.native
 def test_chances_are_those_that_games_not_learnt_from_show():
-    """In each tenth the share won is at most three points from the mean chance."""
+    """In each tenth the share won is within three points of the mean chance."""
     tenths = reliability(kept_cells())
     assert sum(tenth.positions for tenth in tenths) > 20_000
     off = [round(tenth.won - tenth.chance, 1) for tenth in tenths]
@@ -34,7 +34,7 @@ def test_chances_are_those_that_games_not_learnt_from_show():
 
 
 def test_a_larger_lead_is_never_worth_less():
-    """From hopeless to all but certain, whatever is unseen."""
+    """This holds from hopeless to certain, for any number of unseen tiles."""
     for unseen in range(1, FULL + 1):
         chances = [win_chance(lead, unseen) for lead in range(-4000, 4001, 10)]
         assert all(one <= two for one, two in pairwise(chances)), unseen
@@ -43,29 +43,29 @@ def test_a_larger_lead_is_never_worth_less():
 
 
 def test_a_lead_counts_more_with_fewer_tiles_left():
-    """Thirty points are most of a game near its end."""
+    """Near the end thirty points are most of a game."""
     chances = [win_chance(300, unseen) for unseen in (FULL, 50, 20, 8)]
     assert chances == sorted(chances)
 
 
 def test_the_table_is_small():
-    """It comes with what reviews need, which a page fetches."""
+    """A page fetches it with the files of a review."""
     assert len(repr(win_chance_table.LEVELS) + repr(win_chance_table.CURVE)) < 8_000
 
 
 @pytest.mark.parametrize(("lead", "chance"), [(-1, 0), (0, 500), (1, 1000)])
 def test_an_end_is_certain(lead, chance):
-    """Won, tied or lost."""
+    """The chance is that of a win, a tie or a loss."""
     assert decided(lead) == chance
 
 
 def history(*moves) -> History:
-    """Play moves by Ann and Bea."""
+    """Play moves of Ann and Bea."""
     return replay(Game(two_players(), moves))
 
 
 def test_the_chances_of_a_game_end_with_its_result():
-    """Bea resigns: the first player has won, whatever the scores."""
+    """Bea resigns, so the first player has won, whatever the scores."""
     chances = win_chances(history(Pass(), Resign()))
     assert chances[0] > 500
     assert chances[-1] == 1000
@@ -73,7 +73,7 @@ def test_the_chances_of_a_game_end_with_its_result():
 
 
 def test_more_than_two_players_have_no_win_chance():
-    """The table is of games of two."""
+    """The table is for games of two."""
     three = replay(Game(two_players(3), (Pass(),)))
     assert win_chances(three) == (None, None)
     reviewed = add_up(three, [review(1, chance_lost=None)])
@@ -81,7 +81,7 @@ def test_more_than_two_players_have_no_win_chance():
 
 
 def review(number: int, *, equity_lost: int = 0, chance_lost: int | None = 0, **changes):
-    """Return the review of a turn that passed."""
+    """Return the review of a pass."""
     sizes = ((150, "large"), (80, "medium"), (30, "small"))
     made = Candidate(0, 0, "", Pass())
     facts = {
@@ -109,7 +109,7 @@ def review(number: int, *, equity_lost: int = 0, chance_lost: int | None = 0, **
 
 
 def test_turns_add_up_by_seat():
-    """Accuracy is a mean, strategy what is left of all chances, and mistakes are counted."""
+    """Accuracy is a mean, strategy is the chance left of all, and mistakes are counted."""
     reviews = [
         review(1, equity_lost=200, chance_lost=80, luck=5, points_lost=3),
         review(2),
@@ -123,14 +123,14 @@ def test_turns_add_up_by_seat():
 
 
 def test_a_seat_without_turns_has_no_accuracy():
-    """Nothing is known of it."""
+    """Without reviewed turns its accuracy is unknown."""
     ann, bea = add_up(history(Pass()), [review(1)])
     assert ann.accuracy == 1000
     assert (bea.turns, bea.accuracy, bea.strategy, bea.key_turns) == (0, None, None, ())
 
 
 def test_accuracy_falls_with_what_is_lost():
-    """Half for 20 points, and never below 0."""
+    """It is half for 20 points lost, and never below 0."""
     values = [accuracy_of(lost) for lost in range(0, 5000, 10)]
     assert values[0] == 1000
     assert values[20] == 500
@@ -139,12 +139,12 @@ def test_accuracy_falls_with_what_is_lost():
 
 
 def test_strategy_is_at_least_nothing():
-    """More than all chances may be given away, one after another."""
+    """Turn by turn, a player may give away more than all chances."""
     reviews = [review(1, equity_lost=300, chance_lost=600), review(3, chance_lost=700)]
     assert add_up(history(Pass(), Pass(), Pass()), reviews)[0].strategy == 0
 
 
-KEYS = [  # equity and chance lost in the turns of one seat, the key turns
+KEYS = [  # Columns: equity and chance lost in the turns of one seat, key turns.
     ([(300, 200), (0, 0), (90, 50), (20, 5)], (1, 5)),
     ([(300, 200), (300, 210), (300, 220), (300, 230), (300, 240)], (3, 5, 7, 9)),
     ([(300, 0), (200, 9), (100, 10)], (5,)),
@@ -154,7 +154,7 @@ KEYS = [  # equity and chance lost in the turns of one seat, the key turns
 
 @pytest.mark.parametrize(("lost", "expected"), KEYS)
 def test_key_turns_are_the_mistakes_that_cost_most(lost, expected):
-    """At most four, in the order of the game; a decided game has none."""
+    """At most four are key turns, in game order; a decided game has none."""
     turns = [review(2 * n + 1, equity_lost=e, chance_lost=c) for n, (e, c) in enumerate(lost)]
     played = history(*[Pass()] * 4)
     longer = replace(played, positions=played.positions[:1] * 12, turns=played.turns[:1] * 11)
@@ -162,7 +162,7 @@ def test_key_turns_are_the_mistakes_that_cost_most(lost, expected):
 
 
 def test_a_play_that_wins_much_is_a_key_turn():
-    """A bingo without a mistake, which raises the chance by more than ten points."""
+    """It is a bingo without a mistake that raises the chance by more than ten points."""
     played = history(Pass(), Pass(), Pass())
     ahead = replace(played.positions[1], scores=(80, 0))
     made = replace(played, positions=(played.positions[0], ahead, *played.positions[2:]))
@@ -170,7 +170,7 @@ def test_a_play_that_wins_much_is_a_key_turn():
 
 
 def test_an_endgame_that_was_searched_is_certain():
-    """With an empty bag the equity says who wins, before the turn and after it."""
+    """With an empty bag the equity decides who wins, before and after the turn."""
     played = history(Pass(), Pass())
     level = add_scores(played, (100, 100))
     found = review(1, stage="endgame", best=Candidate(10, 1, "", Pass()), equity_lost=10)
@@ -187,7 +187,7 @@ def add_scores(played: History, scores: tuple[int, int]) -> History:
 
 
 def test_missed_words_come_short_ones_first():
-    """Those of the best move and of a missed bingo, without those the player made in the game."""
+    """They are from the best move or a missed bingo; words the player made are left out."""
     begun = history()
     first = replace(begun.last, racks=("ACTSEEE", "EEEEEEE"))
     played = replace(begun, positions=(first,)).played(place("8H CAT"), None)
@@ -200,7 +200,7 @@ def test_missed_words_come_short_ones_first():
 
 
 def test_a_word_that_is_never_suggested_is_not_one_to_learn():
-    """Whatever it scores, and also across another word."""
+    """This holds for any score, and also for cross words."""
     never = next(iter(never_suggest("en")))
     played = replace(history(), positions=(history().last,)).played(Pass(), None)
     missed = review(1, equity_lost=90, best=Candidate(100, 10, "", place(f"8D {never}")))

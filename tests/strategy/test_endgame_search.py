@@ -1,4 +1,4 @@
-"""The search of endgames, against a full one."""
+"""The endgame search, compared with a full search."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def minimax(on: Board, racks: tuple[str, str], passed: bool) -> int:
     ],
 )
 def test_small_endgames_are_solved_exactly(racks):
-    """The move has the value that a full search finds."""
+    """The move has the value of a full search."""
     on = board("8 .......TEA.....")
     racks = tuple("".join(sorted(rack)) for rack in racks)
     endgame = Endgame(FEW, EN, State(on, racks))
@@ -76,7 +76,7 @@ def test_small_endgames_are_solved_exactly(racks):
 
 @pytest.mark.parametrize("positions", [1, 3, 10, 40])
 def test_an_endgame_cut_short_still_has_a_move(positions):
-    """The work is bounded and the move legal."""
+    """The work is bounded, and the move is legal."""
     on = board("8 .......HEATERS.")
     endgame = Endgame(GENERATOR, EN, State(on, ("AADEERT", "AEHSTTX")), positions)
     move = finish(endgame.solve(lambda _move: True))
@@ -88,7 +88,7 @@ def test_an_endgame_cut_short_still_has_a_move(positions):
 
 @pytest.mark.parametrize("steps", [0, 1, 7, 63, 70, 1000])
 def test_an_endgame_can_be_cut_short_by_its_reader(steps):
-    """At every step there is a legal move, also between two rounds."""
+    """At every step it has a legal move, also between two rounds."""
     on = board("8 .......HEATERS.")
     endgame = Endgame(GENERATOR, EN, State(on, ("AADEERT", "AEHSTTX")), 100)
     work = endgame.solve(lambda _move: True)
@@ -104,7 +104,7 @@ def test_an_endgame_can_be_cut_short_by_its_reader(steps):
 
 @pytest.mark.parametrize("rack", ["AEST", "AT", "EH", "?ET", "?"])
 def test_moves_of_an_endgame_are_those_of_the_generator(rack):
-    """Also where they are taken from a fuller rack, and after lanes have changed."""
+    """This includes moves taken from a fuller rack, and moves after lanes have changed."""
     on = board("8 .......HEAT....")
     moves = EndgameMoves(GENERATOR, EN, ("AEEHHSTT", "?ET"), 50)
     for found in (moves.options(on, rack, "X"), moves.options(on, rack, "X")):
@@ -124,7 +124,7 @@ def test_moves_of_an_endgame_are_those_of_the_generator(rack):
 
 
 def test_going_out_ranks_by_what_it_wins():
-    """Twice the rival's tiles, beyond the tiles it uses, which all moves count."""
+    """Every move counts its own tiles; going out adds the rival's tiles twice."""
     on = board("8 .......TEA.....")
     ranked = {
         option.used: option.rank - option.score
@@ -137,7 +137,7 @@ def test_going_out_ranks_by_what_it_wins():
 @pytest.mark.parametrize("rack", ["AEEHHSTT", "AEHRTX", "EST", "QV", "A"])
 @pytest.mark.parametrize("rival", ["X", "QZ"])
 def test_the_first_option_is_found_without_the_others(rack, rival):
-    """On one board after the other, whatever is remembered, going out included."""
+    """This holds on one board after another, with any cache, and when going out."""
     on = board("8 ...HATE........")
     alone, all_of_them = (EndgameMoves(GENERATOR, EN, ("AEEHHSTT", "AEHRTX"), 99) for _ in "12")
     while True:
@@ -155,7 +155,7 @@ def test_the_first_option_is_found_without_the_others(rack, rival):
 @pytest.mark.no_cover
 @pytest.mark.parametrize("racks", [("AADEERT", "AEHSTTX"), ("?AEHSTT", "AEEHRTX")])
 def test_an_endgame_taken_again_is_the_same(racks):
-    """Whatever the generator remembers, and when its engine changes in the middle."""
+    """The generator's caches and a change of its engine make no difference."""
     on = board("8 .......HEATERS.")
     words = Lexicon.from_words(WORDS, "en")
     found = []
@@ -175,7 +175,7 @@ def test_an_endgame_taken_again_is_the_same(racks):
 
 
 def test_every_use_of_a_blank_is_tried():
-    """Either Z of BAZZ can be the blank. The rival can only put ZO through the second one."""
+    """Either Z of BAZZ can be the blank. The rival can only play ZO through the second one."""
     on = board("8 .......BA......", "9 ........A......")
     endgame = Endgame(Generator({"BA", "BAZZ", "ZO"}, EN), EN, State(on, ("?VZ", "O")))
     best = finish(endgame.rank(lambda _move: True, ()))[0]
@@ -184,7 +184,7 @@ def test_every_use_of_a_blank_is_tried():
 
 
 def test_an_endgame_with_blanks_is_bounded_and_not_called_exact():
-    """A position with two blanks counts as sixteen, and of many tiles not all uses are tried."""
+    """Two blanks make sixteen positions, and with many tiles not every use is tried."""
     on = board("8 .......HEATERS.")
     endgame = Endgame(GENERATOR, EN, State(on, ("??AEHST", "AEEHRTX")), 40)
     assert isinstance(finish(endgame.solve(lambda _move: True)), Place)
@@ -195,14 +195,14 @@ def test_an_endgame_with_blanks_is_bounded_and_not_called_exact():
 
 
 def test_an_endgame_with_nothing_to_play_is_passed():
-    """Both are stuck, or all words left are on the never-suggest list."""
+    """Both are stuck, or all remaining words are on the never-suggest list."""
     on = board("8 .......TEA.....")
     assert finish(Endgame(GENERATOR, EN, State(on, ("VV", "VV"))).solve(lambda _m: True)) == Pass()
     assert finish(Endgame(GENERATOR, EN, State(on, ("EH", "VV"))).solve(lambda _m: False)) == Pass()
 
 
 def test_the_master_plays_the_endgame_of_two():
-    """With three players the other racks are not known, and equity decides."""
+    """With three players the other racks are unknown, so equity decides."""
     on = board("8 .......TEA.....")
     two = replace(known_to_mover(position("HS", "VV", board=on)), unseen="VV")
     assert isinstance(bot(5).choose(two), Place)

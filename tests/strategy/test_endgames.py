@@ -1,4 +1,4 @@
-"""Endgames of whole games: the search, the solver of the benchmark, and the stored solutions."""
+"""Endgames of whole games: the search, the benchmark's solver, and the stored solutions."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def generator() -> Generator:
 
 
 def chosen(on, racks, moves=None):
-    """Return the move of the search."""
+    """Return the search's move."""
     endgame = Endgame(moves or generator(), EN, State(on, racks))
     steps = endgame.solve(lambda _move: True)
     while True:
@@ -45,7 +45,7 @@ def chosen(on, racks, moves=None):
 
 @pytest.mark.parametrize("text", thinned(SMALL[:4], 2))
 def test_small_endgames_have_their_stored_value(text):
-    """The solver finds it again, and the search finds a move that is worth it."""
+    """The solver finds the value again, and the search finds a move of that value."""
     one = cgp.parse(text)
     solver = Solver(generator(), EN, 5000)
     move = chosen(one.board, one.racks)
@@ -54,7 +54,7 @@ def test_small_endgames_have_their_stored_value(text):
 
 
 def test_the_solver_knows_its_limits():
-    """No more positions than allowed."""
+    """It stops at the allowed number of positions."""
     with pytest.raises(TooLarge):
         Solver(FEW, EN, 1).value(ON, ("HS", "ES"))
     assert Solver(FEW, EN, 100).value_of(ON, ("V", "V"), Pass()) == 0
@@ -64,7 +64,7 @@ class Searching:
     """A player that searches with few words."""
 
     def choose(self, known):
-        """Return the move of the search."""
+        """Return the search's move."""
         return chosen(known.board, (known.rack, known.unseen), FEW)
 
 
@@ -78,7 +78,7 @@ class Passing:
 
 
 def test_endgames_are_played_out_by_the_rules():
-    """Going out wins the rival's tiles twice; two passes end the game."""
+    """Going out wins twice the rival's tiles; two passes end the game."""
     value = Solver(FEW, EN, 1000).value(ON, ("HS", "ES"))
     assert play_out(FEW, ON, ("HS", "ES"), (Searching(), Searching())) == value
     assert play_out(FEW, ON, ("Q", "V"), (Passing(), Passing())) == 4 - 10

@@ -1,4 +1,4 @@
-"""The computer players: strengths, challenges, look-ahead, whole games."""
+"""Computer players: strengths, challenges, look-ahead, whole games."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from scrabble.strategy.players.random_stream import Stream
 
 
 def test_strengths_are_numbered_and_ordered():
-    """Five of them, each with a name and a higher average."""
+    """Each of the five has a name and a higher average."""
     assert NUMBERS == [1, 2, 3, 4, 5]
     assert [strength_of(number) for number in NUMBERS] == list(STRENGTHS)
     assert all(low.average < high.average for low, high in pairwise(STRENGTHS))
@@ -41,7 +41,7 @@ def test_strengths_are_numbered_and_ordered():
 @pytest.mark.parametrize("number", [1, 2])
 @pytest.mark.parametrize("rack", ["EHATRSX", "HEATERS", "TAEQIZA"])
 def test_beginners_know_common_words_only(number, rack):
-    """Main and cross words alike, on an empty and on a filled board."""
+    """Main words and cross words are common, on an empty and on a filled board."""
     for on in (Board(), board("8 .......HAT.....")):
         pos = replace(opening(rack), board=on)
         move = bot(number).choose(known_to_mover(pos))
@@ -51,7 +51,7 @@ def test_beginners_know_common_words_only(number, rack):
 
 @pytest.mark.parametrize("rack", ["HEATERS", "TAEQIZA", "EHATRSX"])
 def test_an_expert_chooses_almost_the_best_score(rack):
-    """From all words; if nothing scores slightly less, the next best play."""
+    """It uses all words; if no play scores slightly less, it makes the next best one."""
     pos = opening(rack)
     moves = GENERATOR.moves(pos.board, rack)
     move = bot(4).choose(known_to_mover(pos))
@@ -74,7 +74,7 @@ def test_weak_players_miss_points():
 
 @pytest.mark.parametrize("number", NUMBERS)
 def test_offensive_words_are_not_played(number):
-    """Whatever they score, other words are found instead."""
+    """Other words are found instead, at any score."""
     never_suggest = frozenset({"HEATERS", "REHEATS", "HEAT", "THE"})
     pos = opening("HEATERS")
     move = bot(number, never_suggest=never_suggest).choose(known_to_mover(pos))
@@ -85,14 +85,14 @@ def test_offensive_words_are_not_played(number):
 
 @pytest.mark.parametrize("number", NUMBERS)
 def test_without_a_word_tiles_are_exchanged_or_the_turn_is_passed(number):
-    """As the bag allows."""
+    """The bag decides which."""
     stuck = opening("VVVVUUU")
     assert isinstance(bot(number).choose(known_to_mover(stuck)), Exchange)
     assert bot(number).choose(known_to_mover(replace(stuck, bag="EEE"))) == Pass()
 
 
 def test_a_word_whose_cross_words_are_never_suggested_is_not_played():
-    """If every word is excluded, it is as if none fitted."""
+    """If every word is excluded, it acts as if none fitted."""
     pos = opening("QIEEEEE", bag="AAA")
     assert (
         bot(4, never_suggest={"QI", "TEE", "EE"}, words=frozenset({"QI"})).choose(
@@ -103,7 +103,7 @@ def test_a_word_whose_cross_words_are_never_suggested_is_not_played():
 
 
 def test_the_master_exchanges_when_equity_says_so():
-    """A poor play that leaves poor tiles is not made."""
+    """It avoids a poor play that leaves poor tiles."""
     pos = opening("VVUUIBA", bag="E" * 20)
     assert GENERATOR.moves(pos.board, pos.rack)
     assert isinstance(bot(5).choose(known_to_mover(pos)), Exchange)
@@ -115,7 +115,7 @@ def test_the_master_exchanges_when_equity_says_so():
     [(1, "TH", False), (2, "TH", False), (3, "TH", True), (5, "TH", True), (5, "THE", False)],
 )
 def test_strong_players_challenge_phonies(challenge_rule, number, word, challenges):
-    """From strength 3 on, and only what the lexicon lacks."""
+    """They do so from strength 3, and only for words that the lexicon lacks."""
     pos = position("THEATER", "HEATERS", challenge_rule=challenge_rule, bag="EEEEEEE")
     after, _ = apply(pos, place(f"8G {word}"))
     chosen = bot(number).choose(known_to_mover(after))
@@ -123,7 +123,7 @@ def test_strong_players_challenge_phonies(challenge_rule, number, word, challeng
 
 
 def test_words_accepted_by_house_rule_are_not_challenged():
-    """The game says they are words."""
+    """The game accepts them as words."""
     pos = position("THEATER", "HEATERS", challenge_rule=ChallengeRule.SINGLE, bag="EEEEEEE")
     after, _ = apply(pos, place("8G TH"))
     known = replace(known_to_mover(after), accepted=("TH",))
@@ -132,7 +132,7 @@ def test_words_accepted_by_house_rule_are_not_challenged():
 
 
 def test_a_phony_that_ends_the_game_can_still_be_challenged():
-    """After a valid last play there is nothing to do."""
+    """After a valid last play nothing remains to be done."""
     pos = position("TH", "HEATERS", challenge_rule=ChallengeRule.SINGLE)
     ended, _ = apply(pos, place("8G TH"))
     assert ended.result is not None
@@ -149,7 +149,7 @@ def test_a_single_candidate_is_not_simulated():
 
 
 def test_look_ahead_decides_between_similar_candidates():
-    """Beside a triple word square, the play that opens less is chosen, each time the same."""
+    """Beside a triple word square it chooses the play that opens less, every time."""
     known = known_from(board("8 ...HATE........"), "TSAEEHR", EN)
     player = bot(5)
     candidates = player.candidates(known)
@@ -175,10 +175,10 @@ def test_look_ahead_decides_between_similar_candidates():
     ],
 )
 def test_the_weights_say_what_counts_of_what_follows(weights, later):
-    """All unseen tiles are an E, so there is one draw only.
+    """All unseen tiles are E, so there is only one draw.
 
-    Answer and reply score 5 points, and what they keep is worth -23.6. The candidate keeps
-    nothing, and to empty the bag costs 2.5.
+    Answer and reply score 5 points, and their leaves are worth -23.6. The candidate keeps no tile,
+    and emptying the bag costs 2.5.
     """
     known = replace(known_from(board("8 ...HATE........"), "TSAEEHR", EN), unseen="E" * 14, bag=7)
     player = bot(5)
@@ -214,7 +214,7 @@ def test_games_of_all_setups_end(strengths):
     ("strengths", "scores", "turns"), [((5, 4), (41, 25), 27), ((3, 5, 1), (-7, 18, -16), 11)]
 )
 def test_games_are_the_same_on_every_machine(strengths, scores, turns):
-    """Golden games: they change only when the players change."""
+    """These golden games change only when the players change."""
     players = [bot(number) for number in strengths]
     history = play_match(setup(len(strengths), computers=strengths), players, WORDS)
     assert (history.last.scores, len(history.turns)) == (scores, turns)
@@ -222,7 +222,7 @@ def test_games_are_the_same_on_every_machine(strengths, scores, turns):
 
 @pytest.mark.no_cover
 def test_a_game_with_the_whole_lexicon_scores_well():
-    """With weaker players, so that the test is quick; scores grow with strength."""
+    """The players are weak, so that the test is quick; scores increase with strength."""
     words = english()
     generator = Generator(words, EN).warmed()
     common = Lexicon.from_words(COMMON, "en")
@@ -235,7 +235,7 @@ def test_a_game_with_the_whole_lexicon_scores_well():
 
 
 def test_series_deal_different_games():
-    """One seed for each number, the same every time."""
+    """Each number has its own fixed seed."""
     assert len({deal(1, number) for number in range(50)}) == 50
     assert deal(1, 0) == deal(1, 0) != deal(2, 0)
 
@@ -245,7 +245,7 @@ def test_series_deal_different_games():
     [("en-complete", "en-common"), ("en-common", "en-common"), ("gl-inflected", "gl-roots")],
 )
 def test_beginners_know_the_common_words_of_a_lexicon(lexicon, name):
-    """The catalogue names them; of a list that is not shipped they know all."""
+    """The catalogue names them; of an own list beginners know all words."""
     assert pack_info(lexicon).common == name
     assert common_words(Lexicon(" ", pack_info(lexicon).digest, 0, array("I"))) == load_lexicon(
         name

@@ -1,4 +1,4 @@
-"""Why one move is better than another: each reason where it is true, and where it is not."""
+"""Reasons why one move is better than another: each is given only where it is true."""
 
 from __future__ import annotations
 
@@ -139,6 +139,6 @@ REASONS = {
 
 @pytest.mark.parametrize("name", REASONS)
 def test_reasons(name):
-    """A reason is given where it is true, with its facts."""
+    """A reason comes with its facts."""
     words, rows, racks, moves, stage, bag, expected = REASONS[name]
     assert explained(words, rows, racks, moves, stage, bag) == expected

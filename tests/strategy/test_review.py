@@ -55,7 +55,7 @@ def position(rack: str, *rows: str, bag: str = "E" * 10):
 
 
 def test_candidates_are_sorted_by_equity_and_include_exchange_and_pass():
-    """A play that uses the S loses the value of the S."""
+    """A play with the S loses the value of the S."""
     options = found(position("ACSTQQQ"))
     assert [o.equity for o in options] == sorted((o.equity for o in options), reverse=True)
     assert {type(o.move) for o in options} == {Place, Exchange, Pass}
@@ -65,13 +65,13 @@ def test_candidates_are_sorted_by_equity_and_include_exchange_and_pass():
 
 
 def test_no_exchange_is_offered_with_a_small_bag():
-    """Fewer than seven tiles in the bag: place or pass."""
+    """With fewer than seven tiles in the bag, only plays and the pass are offered."""
     options = found(position("ACTQQQQ", bag="EEE"))
     assert {type(o.move) for o in options} == {Place, Pass}
 
 
 def test_hints_leave_out_never_suggested_words():
-    """A rejected word is in no hint, whatever it scores."""
+    """A rejected word is in no hint, at any score."""
     never = {word for word in WORDS if "S" in word}
     given = finish(hint(position("ACSTEEE"), player(never=never)))
     words = {option.move.letters for option in given.moves}
@@ -92,7 +92,7 @@ def test_no_hint_has_a_cross_word_that_is_never_suggested():
 
 
 def test_a_hint_begins_with_no_mild_word():
-    """They come last, by score as the others; and first where there is nothing else."""
+    """Mild words come last, sorted by score; they are first only if nothing else exists."""
     at = position("ACSTEEE")
     plain = finish(hint(at, player())).moves
     given = finish(hint(at, player(mild=set(WORDS) - {"CAT"})))
@@ -133,7 +133,7 @@ def reviewed(rack: str, move):
 
 
 def test_no_review_shows_a_word_that_is_never_suggested():
-    """Nor made across: TA down beside an A makes AT."""
+    """This includes cross words: TA down beside an A makes AT."""
     first = position("ATEEEEE", "8 .......A.......")
 
     def shown(never: set[str]) -> set[str]:
@@ -147,7 +147,7 @@ def test_no_review_shows_a_word_that_is_never_suggested():
 
 
 def test_review_measures_what_a_pass_lost():
-    """Passing with SCAT on the rack loses its score."""
+    """Passing with SCAT on the rack loses SCAT's score."""
     history, review = reviewed("ACTSEEE", Pass())
     assert isinstance(review.best.move, Place)
     assert review.points_lost == 12
@@ -157,7 +157,7 @@ def test_review_measures_what_a_pass_lost():
 
 
 def test_review_finds_no_fault_with_the_best_move():
-    """The move with the best equity loses nothing, and drawing the S was luck."""
+    """The best move loses no equity, and drawing the S was luck."""
     _, first = reviewed("ACTSEEE", Pass())
     history, review = reviewed("ACTSEEE", first.best.move)
     assert (review.equity_lost, review.mistake) == (0, "none")
@@ -166,7 +166,7 @@ def test_review_finds_no_fault_with_the_best_move():
 
 
 def test_review_of_an_exchange_values_what_was_kept():
-    """Exchanging all but the S is worth the value of the S."""
+    """Exchanging all but the S is worth the S's value."""
     _, review = reviewed("QQEEEES", Exchange("EEEEQQ"))
     assert review.played == Candidate(50, 0, "S", Exchange("EEEEQQ"))
 
@@ -213,7 +213,7 @@ def test_a_partly_known_rack_cannot_go_out():
 
 
 def test_a_withdrawn_play_is_reviewed_as_a_pass():
-    """A phony of 50 points that was challenged off has scored nothing and kept the rack."""
+    """A phony of 50 points that was challenged off scored nothing and kept the rack."""
     game = Game(Setup(names=("Ann", "Bea"), seed=1, challenge_rule=ChallengeRule.DOUBLE))
     first = replace(replay(game).last, racks=("ACTSEEE", "EEEEEEE"), bag="S" + "E" * 10)
     history = replace(replay(game), positions=(first,))
@@ -225,7 +225,7 @@ def test_a_withdrawn_play_is_reviewed_as_a_pass():
 
 
 def test_a_bingo_is_missed_only_if_it_had_more_equity():
-    """Seven tiles for 63 are missed by a pass; they are not by the bingo itself."""
+    """A pass misses seven tiles for 63; the bingo itself misses nothing."""
     words = [*WORDS, "CASTETE"]
     expert = player(Generator(words, EN))
     history = reviewed("ACTSEET", Pass())[0]
@@ -254,12 +254,12 @@ def test_the_best_score_of_each_lane_is_known():
     ],
 )
 def test_what_the_best_move_does(rack, made, code):
-    """A word to name, tiles to keep, or nothing better than to pass."""
+    """It plays a named word, keeps tiles, or passes if nothing is better."""
     assert reviewed(rack, made)[1].advice.code == code
 
 
 def test_the_chance_lost_grows_with_what_was_lost():
-    """The more equity is given away, the more of the win chance is; the best move loses none."""
+    """More equity lost means more win chance lost; the best move loses none."""
     lost = [reviewed("ACTSEEE", move)[1] for move in found_moves("ACTSEEE")]
     by_equity = sorted(lost, key=lambda one: one.equity_lost)
     chances = [one.chance_lost for one in by_equity]
@@ -269,5 +269,5 @@ def test_the_chance_lost_grows_with_what_was_lost():
 
 
 def found_moves(rack: str):
-    """Return all the moves of a first turn with a rack."""
+    """Return all moves of a first turn with a rack."""
     return [one.move for one in found(position(rack, bag="S" + "E" * 10))]

@@ -98,7 +98,7 @@ def test_the_first_player_then_has_a_rack_and_moves():
 
 
 def test_a_game_ends_with_a_comparison_of_all_links():
-    """A resignation leaves two; when one is left the links kept are compared with the last one."""
+    """Stored links are compared with the last one when two of three players have resigned."""
     (ann, bea, cleo), _ = joined()
     link = ann.play(RESIGN)
     bea.take(link)

@@ -1,4 +1,4 @@
-"""Cheats with links of a sealed game, by a player or a stranger: all but two are caught."""
+"""Cheats with links of a sealed game, by a player or a stranger, and when each is caught."""
 
 from dataclasses import replace
 from hashlib import sha256
@@ -121,7 +121,7 @@ def test_an_invitation_changed_on_its_way_caught_at_once(which):
 
 
 def test_two_who_join_get_two_different_deals():
-    """An answer to one says nothing about the other: the table depends on the joining link."""
+    """An answer to one joiner says nothing about the other: tables depend on joining links."""
     game = game_of(0)
     racks = set()
     for key in (game.keys[1], bytes(16)):

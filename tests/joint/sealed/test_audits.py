@@ -245,7 +245,7 @@ def test_a_closing_link_says_which_places_of_the_rack_were_exchanged():
     ids=["the other of two equal tiles", "another tile of the opener's", "tiles of its own"],
 )
 def test_other_places_are_those_of_who_closed_the_game(seat, move):
-    """All else fits, MACs too: who opened first finds the closer named, who finds it altered."""
+    """All else fits, even MACs. The first opener sees the closer named, who sees it altered."""
     game, _ = with_exchanges()
     content = sealed.read(game.links[-1]).content
     exchanged = list(content.exchanged)

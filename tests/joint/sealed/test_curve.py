@@ -77,7 +77,7 @@ def test_multiples_of_the_generator_are_those_published(scalar, x, y):
 
 
 def test_multiples_agree_with_the_slow_way_at_the_edges_and_at_random():
-    """Scalars around windows, halves and the order, of the generator and of another point."""
+    """Scalars lie around windows, halves and the order, for the generator and another point."""
     other = slow_multiple(RANDOM.randrange(1, ORDER), GENERATOR)
     for point in (GENERATOR, other):
         expected = [slow_multiple(scalar, point) for scalar in SCALARS]

@@ -114,5 +114,5 @@ def test_products_are_those_that_wycheproof_publishes():
     "public", [public for tests in PUBLISHED.values() for public in tests["refused"]]
 )
 def test_points_that_wycheproof_refuses_are_none(public):
-    """Of other curves, of small order on the twist, with coordinates beyond the field."""
+    """They are of other curves, of small order on the twist, or have coordinates out of range."""
     assert point_in(public) is None

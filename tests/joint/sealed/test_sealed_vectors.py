@@ -131,7 +131,7 @@ def test_the_example_of_the_document_is_in_the_vectors():
 
 
 def test_hashes_of_the_example():
-    """The bare hash of that section, a number, a scalar, a shuffle and enciphered own parts."""
+    """These are a bare hash, a number, a scalar, a shuffle and enciphered own parts."""
     place = bytes(16), Purpose.HOST, b"abc", 7
     shown = "c7e2d16b94f84c4babf45cbfa304d8eb39bec78ac6a1e16c321946a474516f76"
     wide = 0x591E34EC87937D5E65402006C97D72E42BE4AEB655D2F0A4D341D5DF07ECF7CA
@@ -144,7 +144,7 @@ def test_hashes_of_the_example():
 
 
 def test_the_games_have_all_that_can_happen():
-    """Kinds of links and moves, languages, challenge rules, blanks, notes, exchanges by both."""
+    """All kinds of links and moves, languages, rules, blanks, notes, exchanges by both occur."""
     games = VECTORS["games"]
     links = [link for game in games for link in game["links"]]
     moves = [move for link in links for move in link.get("moves", ())]
