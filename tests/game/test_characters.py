@@ -77,7 +77,7 @@ def test_whatever_a_link_refuses_is_hidden():
 
 
 def test_right_to_left_is_isolated_and_nothing_else():
-    """This Python's directions agree, over all visible code points."""
+    """The directions of this Python agree, over all visible code points."""
     turning = {
         char
         for char in ASSIGNED
@@ -97,7 +97,7 @@ def test_the_page_knows_the_same_directions():
 
 
 def test_upper_case_as_tiles_are_read_is_the_same_everywhere():
-    """This covers all non-ASCII characters whose capital is a tile of some language."""
+    """It covers all non-ASCII characters whose capital is a tile of some language."""
     sets = [load_alphabet(language) for language in LANGUAGES]
     letters = {char for own in sets for each in own.letters for char in each.text}
     letters |= {char for own in sets for spelling in own.folds for char in spelling}

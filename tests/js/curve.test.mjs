@@ -43,7 +43,7 @@ const digests = (results) =>
     sha256(Buffer.concat(results.slice(100 * n, 100 * n + 100))).toString("hex"),
   );
 
-/** The point in an encoding of SEC 1; null if noble-curves refuses it. */
+/** Decode a point in SEC 1 form; null if noble-curves refuses it. */
 function decoded(hex) {
   try {
     return Point.fromHex(hex);

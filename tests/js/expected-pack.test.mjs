@@ -1,4 +1,4 @@
-// The dictionary that a link names is known before Python has started.
+// The page knows the dictionary that a link names before Python starts.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

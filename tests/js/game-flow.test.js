@@ -1,4 +1,4 @@
-// The flow of a game: moves, whose turn follows, the link that is passed on, the end.
+// The flow of a game: moves, the next player, sending the link, the end.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -24,7 +24,7 @@ function table(replies, options = {}) {
   return made;
 }
 const names = (log) => log.map(([name]) => name);
-/** How often the link was to be sent: by its button, or at once. */
+/** Count how often the link was to be sent: by its button, or at once. */
 const timesSent = ({ ran }) => ran.filter(([name]) => /^(offer|ways-to-send)$/.test(name)).length;
 
 test("a move is stored and shown, and its link offered once", async () => {

@@ -1,4 +1,4 @@
-// A sitting from the offer to its end, by two pages in one process.
+// A live session from the offer to its end, with two pages in one process.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -12,7 +12,7 @@ import { FakeConnection, player, withBrowser } from "../support/js/joining.mjs";
 const listeners = withBrowser();
 const MOVED = viewOf({ link: "1movedlink", toMove: 1, turns: [{ seat: 0, score: 4, words: [] }] });
 
-/** The engine's replies about the move. */
+/** The engine's replies to the move. */
 const REPLIES = {
   open: () => ({ ok: true, gameId: "g", relation: "newer", link: MOVED.link, view: MOVED }),
   view: (_, { seat }) => ({ ok: true, link: MOVED.link, view: { ...MOVED, seat } }),
@@ -118,7 +118,7 @@ const SEALED_OVER = { over: true, toMove: null, allowed: {}, joint: { due: null,
 const INVITATION = sealedView("join", { link: "1invitation" });
 const JOINED = sealedView("move", { link: "1joininglink" });
 
-/** Show and keep a game as a page does that has entered it. */
+/** Show and store a game, like a page that has entered it. */
 function enter({ app }, view, seats) {
   app.store.keep(savedOf(view, { seats, unsent: true }));
   app.update({ ...withView(app.state, view), seats, isUnsent: true });
@@ -179,7 +179,7 @@ for (const [what, data] of [
     assert.deepEqual(whys, ["breach", "left"]);
   });
 
-/** The connection that was made last. */
+/** The connection made last. */
 let last = null;
 const Real = FakeConnection;
 globalThis.RTCPeerConnection = class extends Real {

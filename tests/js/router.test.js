@@ -1,4 +1,4 @@
-// From a link to a game: known or not, newer, older or a fork, or no link at all.
+// From a link to a game: known or not, newer, older, a fork, or no link.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -26,7 +26,7 @@ test("without a link the start is shown", async () => {
   assert.deepEqual(made.ran, [["draw-start", { keeps: false }]]);
 });
 
-/** A game as nobody sees it, and the replies about it. */
+/** Make a game that no seat has seen, and the replies about it. */
 const unseen = (more = {}) => viewOf({ seat: null, rack: null, allowed: {}, ...more });
 const replies = (view) => ({
   open: () => opened(view),

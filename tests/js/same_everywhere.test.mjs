@@ -1,4 +1,4 @@
-/** What the snapshot could learn of the machine that takes it stands still. */
+/** Facts of the machine that the snapshot could record are fixed. */
 
 import assert from "node:assert/strict";
 import crypto from "node:crypto";

@@ -1,4 +1,4 @@
-// A seal that is opened: confirmed before the engine has confirmed the game on show, and after it was left.
+// Opening a seal: confirmed before the engine confirms the shown game, and after the player left it.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// The service worker: which versions of the page it keeps, and how it takes over.
+// The service worker: which versions of the page it caches, and how it takes over.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -181,7 +181,7 @@ test("the browser's own check is enough for a new version", async () => {
   await origin.visited();
   const old = host.version;
   const version = host.publish({ "main.js": "newer" });
-  const next = () => origin.worker(version, old); // It has the address of the old registration.
+  const next = () => origin.worker(version, old); // Its address is that of the old registration.
   await next().install();
   await next().activate();
   host.isDown = true;
@@ -196,7 +196,7 @@ test("a version that waits does not answer, whichever one is older", async () =>
   const version = host.publish({ "main.js": "newer" });
   await origin.worker(version, old).install();
   await origin.worker(version, old).activate();
-  host.publish(); // The host goes back.
+  host.publish(); // The host is rolled back.
   await origin.worker(old).install();
   host.isDown = true;
   assert.equal(await origin.worker(version, old).text("main.js"), "newer");
@@ -248,7 +248,7 @@ test("only its own files are removed from caches that all copies shared", async 
     for (const url of urls) await cache.put(url, new Response("x"));
   };
   const paths = ["", "main.js", "panels.js", "assets.json", "lazy/gone.js", "lexicons/fr.words"];
-  paths.push("core/app.js"); // It is part of a script now.
+  paths.push("core/app.js"); // The file is part of a script now.
   const own = paths.map((path) => BASE + path);
   const others = [`${BASE}inner/welcome/help.js`, `${OTHER}main.js`];
   await put("pass-a-word-0123", ...own, ...others);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inSlices } from "../../site/play/slices.js";
 
-/** An engine that is done after so many steps, and notes the budgets it was given. */
+/** Make an engine that needs so many steps and records its budgets. */
 function engineOf(steps, budgets) {
   let left = steps;
   return async (budget) => {

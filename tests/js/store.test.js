@@ -1,4 +1,4 @@
-/** What a device keeps: settings of earlier versions, and games that cannot be shown as they are. */
+/** Stored data of a device: settings of earlier versions, and games that cannot be shown unchanged. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import { IDBFactory } from "fake-indexeddb";
@@ -6,7 +6,7 @@ import { seatsIn } from "../../site/core/forms.js";
 import { answered, openDatabase, Store, withOthers } from "../../site/core/store.js";
 
 const KEY = "paw.settings";
-/** A page at some path of its origin. @param {string} name */
+/** Return a storage name in the scope of the page's path. @param {string} name */
 const scoped = (name) => `${name} /paw/`;
 
 /** @param {Record<string, unknown>} kept  what this device has @returns {Map<string, string>} */

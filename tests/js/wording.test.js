@@ -1,4 +1,4 @@
-// What players read: no sentence of old is left, in any language, and messages name people and scores.
+// Texts for players: no old sentence remains in any language, and messages name people and scores.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -80,7 +80,7 @@ def test_suffixes_can_be_left_out_and_notes_are_kept(dictionary):
     ("notation", "flags"), [("long", "AaBb"), ("num", "11,12"), ("UTF-8", "äß")]
 )
 def test_flags_are_read_in_every_notation(tmp_path, notation, flags):
-    """This includes alias tables."""
+    """It includes alias tables."""
     first, second = {"long": ("Aa", "Bb"), "num": ("11", "12"), "UTF-8": ("ä", "ß")}[notation]
     (tmp_path / "xx.aff").write_text(
         f"FLAG {notation}\nAF 1\nAF {flags}\nSFX {first} Y 1\nSFX {first} 0 s .\n"

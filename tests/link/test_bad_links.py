@@ -113,7 +113,7 @@ def test_reserved_header_choices_are_refused(changes, code):
 
 @pytest.mark.parametrize(("number", "is_early"), [(1, True), (3, False)])
 def test_a_header_by_hand_is_a_game(number, is_early):
-    """The format is the document's table; each rules number exists for the single rule, too."""
+    """The header follows the document's table; the single rule has two numbers."""
     history = link.decode(ended(head(players=2, checking=number, tag=9, high=1, low=2)))
     expected = Setup(
         ("", "", "", ""),
@@ -317,7 +317,7 @@ def test_any_sealed_integer_is_a_game_or_a_link_error(payload):
 
 
 def test_damaged_and_forged_links_are_refused_or_legal():
-    """This short run of scripts/lab/fuzz/links.py finds no crash, other game or illegal forgery."""
+    """A short run of scripts/lab/fuzz/links.py finds no crash, other game or illegal forgery."""
     count = amount(1000, 20_000)
     report = fuzz(count, seed=3, games=4)
     assert report.wrong == []

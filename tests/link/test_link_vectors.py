@@ -48,14 +48,14 @@ def test_bad_links_are_refused_with_the_same_code(vector):
 
 @pytest.mark.parametrize("vector", VECTORS["bags"])
 def test_seeds_deal_the_same_tiles(vector):
-    """This is the bag's order by seed and language."""
+    """The vectors have the bag's order by seed and language."""
     full = load_alphabet(vector["language"]).full_bag
     assert shuffled(full, int(vector["seed"], 16)) == vector["tiles"]
 
 
 @pytest.mark.parametrize("vector", VECTORS["putBack"])
 def test_exchanged_tiles_return_to_the_same_places(vector):
-    """This is the bag's order after an exchange."""
+    """The vectors have the bag's order after an exchange."""
     seed = int(vector["seed"], 16)
     assert put_back(vector["bag"], vector["tiles"], seed, vector["turn"]) == vector["after"]
 

@@ -1,4 +1,4 @@
-// A whole game between two devices that only exchange links.
+// Two devices play a whole game by exchanging only links.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,5 +1,5 @@
-// Copies of the page at two paths of one origin leave each other alone; what earlier versions shared
-// is kept, and found by both.
+// Copies of the page at two paths of one origin are independent; both find data that earlier versions
+// shared, which is kept.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -16,7 +16,7 @@ async function chooseDark(page) {
   await page.escape();
 }
 
-/** A draft of a play. @param {any} page */
+/** Lay a play as a draft. @param {any} page */
 async function draft(page) {
   await page.lay((await games.best(page.link)).tiles);
   await page.role("button", /^Play \d/);
@@ -54,7 +54,7 @@ test("a move at one path is not announced at the other", async (t) => {
   assert.deepEqual([same.link, different.link], [link, start]);
 });
 
-/** A device on which earlier versions kept a game, its draft and a setting. */
+/** Make a device with a game, its draft and a setting stored by earlier versions. */
 async function former(t) {
   const it = device(t);
   const link = await games.game(["best", "best"]);

@@ -1,11 +1,11 @@
-// The first game with a friend: names, one game at a time, and links that were not sent yet.
+// The first game with a friend: names, one game at a time, and unsent links.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { device, FINGER } from "../support/page/device.mjs";
 import { games } from "../support/page/engine.mjs";
 
-/** What has the focus: its action, or what element it is. */
+/** Return the focused element's action, or its tag. */
 const focused = ({ document: { activeElement: node } }) => node.dataset.act ?? node.localName;
 
 test("a turn that was not sent is marked until it is; then the friend can be reminded", async (t) => {

@@ -1,5 +1,5 @@
-// What is opened, closed and drawn again and again leaves nothing behind: no listener is bound twice,
-// and nothing watches the state that is not shown any more.
+// Opening, closing and redrawing leave nothing behind: no listener is bound twice,
+// and no function watches a state that is no longer shown.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,8 +7,8 @@ import { device } from "../support/page/device.mjs";
 import { games } from "../support/page/engine.mjs";
 import { TWO } from "../support/page/sitting.mjs";
 
-/** Count, in the window of a page, the listeners of what is in the document by target and kind, and
- * the functions that sets hold: those are what watches the state. @param {any} window */
+/** Count a window's listeners on document nodes, by target and kind, and the functions in sets, which watch
+ * the state. @param {any} window */
 function counting(window) {
   const bound = [];
   const held = new Map();
@@ -60,7 +60,7 @@ function counting(window) {
   };
 }
 
-/** Open a page in which listeners are counted, once all that is fetched later is there. */
+/** Open a page that counts listeners, and wait for its lazy modules. */
 async function counted(t, link, who, about) {
   const it = device(t, about);
   let count;
@@ -73,7 +73,7 @@ async function counted(t, link, who, about) {
   return { page, count };
 }
 
-/** Do something twice; the second time leaves as many listeners as the first. */
+/** Do something twice; both times must leave equally many listeners. */
 async function leavesNothing(page, count, does) {
   const counts = [];
   for (let n = 0; n < 3; n++) {
@@ -85,7 +85,7 @@ async function leavesNothing(page, count, does) {
   assert.deepEqual(counts[2], counts[0]);
 }
 
-/** Open a sheet or a panel, and close it. @param {(page: any) => Promise<unknown>} opens */
+/** Open a sheet or a panel and close it. @param {(page: any) => Promise<unknown>} opens */
 const openedAndClosed = (opens) => async (page) => {
   await opens(page);
   await page.find("dialog, .tool");
@@ -96,7 +96,7 @@ const openedAndClosed = (opens) => async (page) => {
 const menu = (name) => (page) => page.menu(name);
 const act = (name) => (page) => page.act(name);
 
-/** A screen, how it is reached, what is opened there by its name, and who is there. */
+/** A screen, its link, the sheets opened there by name, and the player. */
 for (const [screen, link, sheets, who] of [
   [
     "the start page",
@@ -203,8 +203,8 @@ test("moves that a computer lays tile by tile leave nothing behind", async (t) =
     await page.act("pass");
     await page.answer("Pass");
     await page.until(() => page.link !== before, "the pass");
-    await page.drawn(); // From here on it is the computer's turn, also on the screen.
-    // A key skips what is shown slowly; a move that is shown listens for it.
+    await page.drawn(); // Now the computer's turn is also on the screen.
+    // A key skips a slow animation; a shown move listens for it.
     await page.until(() => {
       page.window.dispatchEvent(new page.window.Event("keydown"));
       return page.all(".turn.yours").length && !count()["keydown of window"];

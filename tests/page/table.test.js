@@ -1,4 +1,4 @@
-// Around the board: what squares are called, words that are explained, the replay, the scores, and a
+// Around the board: names of squares, explained words, the replay, the scores, and a
 // game in two tabs.
 
 import assert from "node:assert/strict";

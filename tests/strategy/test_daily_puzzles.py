@@ -128,7 +128,7 @@ def test_a_list_without_numbers_is_no_list():
 
 
 def test_a_language_without_puzzles_has_none():
-    """This holds for any unknown language."""
+    """It holds for any unknown language."""
     for language in ("xx", "../leaves/en"):
         with pytest.raises(FileFormatError, match="no puzzles"):
             daily.load(language)

@@ -133,7 +133,7 @@ def reviewed(rack: str, move):
 
 
 def test_no_review_shows_a_word_that_is_never_suggested():
-    """This includes cross words: TA down beside an A makes AT."""
+    """It includes cross words: TA down beside an A makes AT."""
     first = position("ATEEEEE", "8 .......A.......")
 
     def shown(never: set[str]) -> set[str]:

@@ -84,7 +84,7 @@ def test_imports_are_static_dynamic_or_workers(site: Path) -> None:
 
 
 def test_the_import_graph_agrees_with_esbuild(tmp_path: Path) -> None:
-    """esbuild parses the scripts and finds the same imports."""
+    """Esbuild parses the scripts and finds the same imports."""
     graph = modules.read_graph()
     meta = tmp_path / "meta.json"
     program = base.NODE_MODULES / "esbuild" / "bin" / "esbuild"

@@ -177,7 +177,8 @@ class Slots:
     def lanes(self, cells: str) -> list[Lane]:
         """Return the board's lanes that have slots: rows first, then columns.
 
-        ``cells`` has 225 characters."""
+        ``cells`` has 225 characters.
+        """
         if cells == EMPTY * SQUARES:
             middles = (_MIDDLE, SIZE + _MIDDLE)
             return [self._lane(number, _CLEAR, ()) for number in middles]

@@ -100,7 +100,7 @@ def chains_of(game):
 
 @BY_NAME
 def test_values_and_deal_follow_from_the_keys(game):
-    """This covers every value of every link, and the racks."""
+    """It covers every value of every link, and the racks."""
     found = chains_of(game)
     for each in game["links"]:
         for seat, newest in enumerate(each["newest"]):

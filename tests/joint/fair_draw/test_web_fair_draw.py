@@ -225,7 +225,7 @@ def test_a_rematch_has_a_number_by_chance():
 
 
 def test_the_replay_shows_ones_own_racks_alone():
-    """This holds during the game."""
+    """It holds during the game."""
     (ann, _, _), _ = joined()
     rack = ann.rack()
     link = ann.play(exchange(rack[:2]))

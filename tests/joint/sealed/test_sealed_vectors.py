@@ -77,7 +77,7 @@ def moves_of(vector: dict[str, Any]) -> Iterator[Made]:
 
 @pytest.mark.parametrize("vector", named(VECTORS["games"]))
 def test_games_are_made_again_from_keys_and_moves(vector):
-    """This covers each link with its fields, MAC and own part, the opened racks and the verdict."""
+    """It covers each link with its fields, MAC and own part, the opened racks and the verdict."""
     keys = tuple(bytes.fromhex(key) for key in vector["keys"])
     moves = moves_of(vector)
     setup = setup_of(vector["setup"])
@@ -86,7 +86,7 @@ def test_games_are_made_again_from_keys_and_moves(vector):
 
 @pytest.mark.parametrize("vector", named(VECTORS["deals"]))
 def test_deals_have_the_same_secrets(vector):
-    """This covers seeds, keys, order, table, and what opens the answer to each request."""
+    """It covers seeds, keys, order, table, and what opens the answer to each request."""
     game = next(game for game in VECTORS["games"] if game["name"] == vector["name"])
     assert of_deal(game) == vector
 
