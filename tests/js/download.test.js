@@ -75,7 +75,7 @@ for (const [isKept, asked] of [
     assert.deepEqual(host.asked, [asked]);
   });
 
-/** Bytes that get four times smaller, so that a piece unpacks to several. @param {number} count @param {number} seed */
+/** Make bytes that compress to a quarter. @param {number} count @param {number} seed */
 const bytesOf = (count, seed) => {
   let n = seed;
   return Uint8Array.from({ length: count }, () => {

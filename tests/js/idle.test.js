@@ -1,4 +1,4 @@
-// Idle time: the engine warms up when the browser can cache the machine code.
+// Idle time: the engine warms up, so that the browser caches its machine code.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -192,7 +192,7 @@ for (const [theirs, sent] of [
     assert.deepEqual(own.asked, []);
   });
 
-/** Show a stored game that is not the one of this page's table. */
+/** Store a game and show it on a page that has a table. */
 function show({ app, exchange }, view, seats = [0]) {
   const before = app.state;
   app.store.keep(savedOf(view, { unsent: true }));

@@ -130,7 +130,7 @@ function* madeAgain({ keys, links }) {
   }
 }
 
-/** Compute final scores with all racks known; `before` is scores of plays if nobody went out or resigned. */
+/** Compute the scores with all racks known. Before that, a scoreless end has only the plays' scores. */
 function finalScores({ positions, steps, alphabet }, deal) {
   const { scores, reason } = positions.at(-1);
   if (reason !== "scoreless") return scores;

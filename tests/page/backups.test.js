@@ -63,7 +63,7 @@ async function everything({ database, storage }) {
   return all;
 }
 
-/** Check that a value is unchanged; only lists of words may grow. */
+/** Check that all of a value is still there unchanged; lists of words may have more. */
 function isThere(before, after, path = []) {
   if (path[0] === WORDS && Array.isArray(before))
     return assert.deepEqual(

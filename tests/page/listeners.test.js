@@ -73,7 +73,7 @@ async function counted(t, link, who, about) {
   return { page, count };
 }
 
-/** Do something twice; both times must leave equally many listeners. */
+/** Do something three times; each time must leave equally many listeners. */
 async function leavesNothing(page, count, does) {
   const counts = [];
   for (let n = 0; n < 3; n++) {

@@ -48,7 +48,7 @@ test("other text is not opened, and fields keep theirs", async (t) => {
   assert.equal(page.link, "");
 });
 
-/** Offer to install the page, like a browser; the list records an accepted offer. */
+/** Offer to install the page, like a browser; the returned list records each prompt. */
 function offerFrom(page) {
   const prompted = [];
   const offer = new page.window.Event("beforeinstallprompt", { cancelable: true });

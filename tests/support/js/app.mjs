@@ -1,10 +1,10 @@
-// An app for tests without a browser: its engine answers from a table, its screen only records.
+// An app for tests without a browser: a table answers for its engine, and its screen only records.
 
 import { App } from "../../../site/core/app.js";
 
 export const CENTRE = 112;
 
-/** A view of a game of two, where seat 0 is to move on this device. */
+/** Make a view of a game of two in which seat 0 is to move on this device. */
 export function viewOf(more = {}) {
   return {
     gameId: "g",
@@ -73,7 +73,7 @@ class MemoryStore {
   set = (changes) => Object.assign(this.chosen, changes);
 }
 
-/** A user interface that records every call in `log` and answers as the player would. */
+/** Make a user interface that records every call in `log` and answers for the player. */
 const recordingUi = (log, answers) =>
   new Proxy(
     {},
@@ -87,7 +87,7 @@ const recordingUi = (log, answers) =>
     },
   );
 
-/** The address bar, of which tests read the link in `bar`, and what the browser keeps with it. */
+/** Make an address bar whose link is in `bar`, together with the data that the browser keeps for it. */
 function addressOf(bar) {
   const set = (link, kept = null) => Object.assign(bar, { link, kept });
   return {
@@ -99,7 +99,7 @@ function addressOf(bar) {
   };
 }
 
-/** A module for each lazy action, which records in `ran` that it has run. */
+/** Make a module for each lazy action, which records its run in `ran`. */
 function lazyModules(handlers, ran) {
   const moduleOf = ([name, does]) => {
     const actions = (app) => ({
@@ -151,7 +151,7 @@ export function testApp(
   return { app, log, asked, ran, bar };
 }
 
-/** Lazy actions that every game runs and few tests are about. */
+/** Lazy actions that run in every game and matter to few tests. */
 const QUIET = {
   ask: ({ title, parts, ways, classes }, app) => app.ui.choose(title, parts, ways, classes),
   "keep-lexicon": () => {},
@@ -163,5 +163,5 @@ const QUIET = {
   "ways-to-send": () => {},
 };
 
-/** Let timers of some milliseconds and the promises after them pass. */
+/** Wait for timers of some milliseconds and the promises after them. */
 export const after = (ms) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,14 +1,14 @@
-// Two pages that can join without a browser: connections that deliver to each other what is sent.
+// Two pages that can join without a browser: their fake connections deliver to each other.
 
 import { Session } from "../../../site/live/session.js";
 import { routerActions } from "../../../site/play/router.js";
 import { savedOf, testApp, viewOf } from "./app.mjs";
 
-/** Connections by their user names. @type {Map<string, FakeConnection>} */
+/** Connections by user name. @type {Map<string, FakeConnection>} */
 const byName = new Map();
 let made = 0;
 
-/** As much of RTCPeerConnection as a page uses: it is open once both sides know each other. */
+/** The part of RTCPeerConnection that a page uses: it opens once both sides know each other. */
 export class FakeConnection {
   connectionState = "new";
   iceGatheringState = "new";
@@ -76,7 +76,7 @@ export class FakeConnection {
   }
 }
 
-/** What a page has and Node has not. */
+/** Define the browser globals that a page has and Node lacks. */
 export function withBrowser() {
   const listeners = {};
   Object.assign(globalThis, {
@@ -99,7 +99,7 @@ export function withBrowser() {
   return listeners;
 }
 
-/** A page of a player in game "g", where seat 0 is to move. @param {0|1} seat */
+/** Make a player's page in game "g", in which seat 0 is to move. @param {0|1} seat */
 export function player(seat, replies = {}) {
   const view = viewOf({ link: "1startlink", seat, allowed: seat ? {} : { play: true } });
   const page = testApp(replies, {

@@ -1,4 +1,4 @@
-// Browsers that keep nothing: what `prepare` of a device does to the window of a page.
+// Browsers that store nothing: functions for a device's `prepare`, which changes a page's window.
 
 /** @type {Record<string, (window: any) => void>} */
 export const REFUSED = {
@@ -48,7 +48,7 @@ const refusal = (window, name) => () => {
   throw new window.DOMException("no", name);
 };
 
-/** A database into which nothing can be put.
+/** Make a database that is full.
  * @param {IDBOpenDBRequest} request @param {() => never} refuse */
 function withFullDisk(request, refuse) {
   request.addEventListener("success", () => {
