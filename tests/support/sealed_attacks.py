@@ -49,7 +49,7 @@ _SEED_OF_LAST_PLAY = (0, 3)
 
 @lru_cache
 def with_false_last_play(cheat):
-    """Return a game up to a last play with tiles of the friend's that its maker does not hold."""
+    """Return a game up to a last play of tiles that not its player but the friend holds."""
     for seed in range(_SEED_OF_LAST_PLAY[cheat], 99):
         for game in sealed_turns(Random(seed), SETUP, random_place):
             move, rack = _false_last_play(game, cheat)

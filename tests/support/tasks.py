@@ -19,7 +19,7 @@ class Square:
     plus: int = 0
 
     def __call__(self, number: int) -> Result:
-        """Return the square, in types that JSON has beside numbers."""
+        """Return the square, with more values that JSON can hold."""
         if self.log:
             with Path(self.log).open("a", encoding="ascii") as file:
                 file.write(f"{number} ")
@@ -44,5 +44,5 @@ class Mortal:
 
 
 def failing(number: int) -> int:
-    """Divide by the number's remainder modulo 3."""
+    """Divide by 3 minus the number."""
     return 6 // (3 - number)

@@ -57,7 +57,7 @@ def test_types_count_in_a_cycle(tmp_path: Path) -> None:
     ],
 )
 def test_imports_keep_to_the_layers(tmp_path: Path, name: str, text: str, *, fits: bool) -> None:
-    """Type imports count. A later room may be imported only through an entry point."""
+    """Type imports count. Only an entry point may lazy-load a module of another room."""
     for each in (name, "live/table.js"):
         (tmp_path / each).parent.mkdir(exist_ok=True)
     (tmp_path / "live" / "table.js").write_text("export const table = null;\n")

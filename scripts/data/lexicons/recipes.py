@@ -1,4 +1,4 @@
-"""The recipe of each dictionary: its packages, and which of their words.
+"""The recipe of each dictionary: its packages, and the words taken from them.
 
 A recipe turns unpacked packages into a stream of written words, in any order and with repetitions;
 `to_tiles` drops those that do not fit on a board.

@@ -44,7 +44,7 @@ STYLE = """
 
 
 class Screen(NamedTuple):
-    """A screen, and the number of pixels in each of its pixels."""
+    """A screen and its device pixel ratio."""
 
     width: int
     height: int

@@ -143,7 +143,7 @@ def decoded_alone(texts: list[str]) -> bool:
     """Say whether a reader without a key can follow the game in the text of each link."""
     forget()
     last = sealed.read(texts[-1]).content
-    assert isinstance(last, sealed.Closing)  # the game is whole
+    assert isinstance(last, sealed.Closing)  # the game is complete
     moves, known = last.history.game.moves, 0
     for text in texts:
         if link.read(f"Your turn: https://example.org/#{text}").text != text:

@@ -1,7 +1,7 @@
-"""Clean names and notes of characters that hide, join, turn or cover others.
+"""Clean names and notes with characters that hide, join, reorder or cover others.
 
-    python build.py fuzz names --count 100000 --seed 1
-    python build.py fuzz names --seconds 60 --pyodide     # in the page's Python
+python build.py fuzz names --count 100000 --seed 1
+python build.py fuzz names --seconds 60 --pyodide     # in the page's Python
 
 A cleaned text must fit a link, stay the same when cleaned again, hold nothing hidden, and look like
 itself. Each takes at most `LIMIT_S`.

@@ -46,7 +46,7 @@ Play = Callable[[Random, int], SealedPlay]
 
 @dataclass(frozen=True, slots=True)
 class Cheat:
-    """Who cheats, and how."""
+    """The cheat's seat, and the way of cheating."""
 
     seat: int
     play: Play
@@ -178,7 +178,7 @@ def _fields(text: str) -> object:
 
 
 def _false_exchange(rng: Random, seat: int) -> SealedPlay:
-    """HOST returns other tiles than it says in the end."""
+    """HOST returns other tiles than its closing link names."""
     game = _before_turn_of(rng, seat)
     at = game.seat(HOST)
     if not at.history.last.allows(Exchange):
@@ -203,12 +203,12 @@ def _false_guest_play(rng: Random, game: SealedPlay) -> SealedPlay:
 
 
 def _owed(at: sealed.SealedSeat) -> int:
-    """Return how many labels GUEST has to name to HOST."""
+    """Return the number of labels that GUEST must name to HOST."""
     return sealed.steps(at.history)[-1].after.owed
 
 
 def _other_order(rng: Random, game: SealedPlay) -> SealedPlay:
-    """GUEST names or draws other labels than its order has."""
+    """GUEST names or draws other labels than its order gives."""
     at, state = _guest(game)
     order = tuple(rng.sample(state.order, len(state.order)))
     if order[: _owed(at)] == state.order[: _owed(at)]:

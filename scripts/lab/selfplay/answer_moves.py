@@ -1,8 +1,8 @@
-"""Answer which moves the engine on the path would make: ``answer_moves.py LEXICON STRENGTH``.
+"""Answer with the moves of the engine on the path: ``answer_moves.py LEXICON STRENGTH``.
 
-`scripts.lab.selfplay.contestants` starts this program with the sources of any build, so it imports
-nothing else of this project, and only engine names that every build since `strategy.players` has.
-docs/bots.md describes the lines; the first answer has the digest of the lexicon.
+`scripts.lab.selfplay.contestants` starts this program with the sources of any build. So it imports
+nothing else of this project, and uses only engine names that every build since `strategy.players`
+has. docs/bots.md describes the lines; the first answer has the digest of the lexicon.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ function collectOften({ stringToNewUTF8: text }, all) {
     throw new Error("Python does not let its collector be set");
 }
 
-/** What Pyodide detects of browsers: the start calls other functions in each. */
+/** Browsers that Pyodide detects: the start calls different functions in each. */
 const BROWSERS = [
   { userAgent: "Chrome", canWait: true },
   { userAgent: "Firefox", canWait: false },

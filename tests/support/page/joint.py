@@ -79,7 +79,7 @@ def _next_seat(made: Sequence[str]) -> int:
 
 
 def joint(moves: Sequence[str] = (), setup: dict[str, Any] | None = None) -> list[str]:
-    """Return the links of a sealed game, or one of another setup, that all joined, after moves."""
+    """Return the links after these moves; all have joined the sealed game, or other setup."""
     chosen = _joint_setup(setup or {})
     kind = JOINT[chosen.mode]
     made = [kind.invite(KEYS[0], chosen)]

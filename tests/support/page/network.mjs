@@ -157,7 +157,7 @@ class End {
     );
   }
 
-  /** Which of the two is active: its own and the other's description must agree. */
+  /** Whether this end is active: the other one described itself as passive. */
   get isActive() {
     return valueIn(this.#described, "setup:") === "passive";
   }

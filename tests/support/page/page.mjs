@@ -127,7 +127,7 @@ export class Page {
     return dialogs.findLast((each) => each.open) ?? this.document.body;
   }
 
-  /** All elements that are shown. @param {string} selector @param {ParentNode} [within] @returns {any[]} */
+  /** Return all shown matches. @param {string} selector @param {ParentNode} [within] @returns {any[]} */
   all(selector, within = this.document) {
     return [...within.querySelectorAll(selector)].filter(isShown);
   }
@@ -255,7 +255,7 @@ export class Page {
     await this.user.click(await this.until(() => this.all("#rack .tile").find(isIt), letter));
   }
 
-  /** Lay the tiles of a move: `best` of games.py says which. @param {[number, string, boolean][]} tiles */
+  /** Lay the tiles of a move, such as `best` of games.py. @param {[number, string, boolean][]} tiles */
   async lay(tiles) {
     for (const [square, letter, isBlank] of tiles) {
       await this.tapTile(isBlank ? "?" : letter);

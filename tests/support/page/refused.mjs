@@ -19,7 +19,7 @@ export const REFUSED = {
     put(window, "localStorage", { getItem: () => "]not json[", setItem: () => {} }),
 };
 
-/** A database that answers nothing before a gate opens; perhaps never.
+/** Make a database that replies once a gate opens; perhaps never.
  * @param {Promise<unknown>} gate @param {() => void} [asked]  called when it is asked @returns {(window: any) => void} */
 export const held = (gate, asked) => (window) => {
   const { indexedDB } = window;

@@ -3,7 +3,7 @@
 /** How long a dialog rests, with one frame more. */
 const REST_MS = 650;
 
-/** How far a page's player is behind the clock. @type {WeakMap<object, number>} */
+/** How long a page's player has waited beyond its clock, in milliseconds. @type {WeakMap<object, number>} */
 const late = new WeakMap();
 
 /** Stamp events in the time of `performance.now()`, as the standard says, plus the time a player has waited.
@@ -26,7 +26,7 @@ export async function waitForRest(page) {
   late.set(page, (late.get(page) ?? 0) + REST_MS);
 }
 
-/** Click something once the dialog on top takes it. @param {import("./page.mjs").Page} page @param {any} node */
+/** Click an element once its dialog takes it. @param {import("./page.mjs").Page} page @param {any} node */
 export async function clickRested(page, node) {
   await waitForRest(page);
   await page.user.click(node);
