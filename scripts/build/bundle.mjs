@@ -96,7 +96,7 @@ async function writeStyles(name) {
     target: "es2024",
     write: false,
   });
-  // esbuild leaves these in the values of custom properties; no string of the styles has any.
+  // esbuild leaves these spaces in custom properties; no string of the styles has any.
   await write(name, outputFiles[0].text.replaceAll(/(?<=[:,]) /g, ""));
 }
 

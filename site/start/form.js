@@ -33,7 +33,7 @@ import { isByLink, rulesPart } from "./rules.js";
 const MAX_NAME = 20;
 const MAX_COUNT = 4;
 
-/** A human elsewhere or here, and the strengths of computers. */
+/** The kinds of a seat: a human elsewhere, a human here, or a computer by its strength. */
 const KINDS = ["0", "here", ...STRENGTHS];
 
 /** How many of them are humans. */

@@ -1,4 +1,4 @@
-"""The score chart: lines in a frame, and who led."""
+"""The score chart: lines in a frame, and who was in the lead."""
 
 from __future__ import annotations
 
@@ -40,21 +40,21 @@ def test_there_is_no_chart_until_there_is_something_to_see(moves):
     ],
 )
 def test_lines_are_the_lead_over_the_second_or_over_the_average(at, moves, most, lines):
-    """From the deal to the last turn; the edge is the largest lead, of ten points at least."""
+    """They run from the deal to the last turn; the edge is the largest lead, at least ten."""
     drawn = chart(history_from(at, *moves))
     assert drawn["most"] == most
     assert [points(line) for line in drawn["lines"]] == [points(line) for line in lines]
 
 
 def test_no_line_leaves_the_frame():
-    """Even when the first of three is far ahead."""
+    """Even if the first of three is far ahead, lines stay inside."""
     drawn = chart(history_from(THREE, place("8H CATSXYZ"), Pass(), Pass()))
     for line in drawn["lines"]:
         assert all(0 <= x <= WIDTH and 0 < y < HEIGHT for x, y in points(line))
 
 
 def test_the_leader_is_named_at_a_few_turns():
-    """At the quarters, each turn once; nobody leads a tied game."""
+    """These are the quarters, each turn once; a tied game has no leader."""
     named = chart(history_from(TWO, Pass(), place("8H QUIZ"), Pass(), Pass(), Pass()))["leaders"]
     assert named == [
         {"turn": 1, "seat": None, "n": 0},
@@ -79,7 +79,7 @@ QUIZ = place("9H QUIZ")
     ids=["no turn", "led throughout", "from a tie", "from behind"],
 )
 def test_the_moment_is_the_play_that_took_the_lead(moves, expected):
-    """The first turn, from which every game begins, is none."""
+    """The first turn does not count, as every game begins with it."""
     racks = ("CATSXYZ", "CATSXYZ")
     found = moment(history_from(position(*racks, bag=BAG), *moves))
     if expected is None:

@@ -1,4 +1,4 @@
-"""A game as a picture: well-formed, with all tiles on the board and nothing hidden."""
+"""Pictures of a game: well-formed, with all tiles on the board and no hidden tiles."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def drawn(at, *moves, **words):
-    """Return the parsed picture after moves from a position."""
+    """Return the parsed picture of a position after moves."""
     return ET.fromstring(picture(history_from(at, *moves), words={**WORDS, **words}))
 
 
@@ -24,7 +24,7 @@ LABELS = {"DL", "TL", "DW", "TW", "★"}
 
 
 def test_free_premium_squares_have_labels_in_the_language_of_the_page():
-    """By their names, unless others are given; a covered one has none."""
+    """The names are the defaults, unless others are given; a covered square has none."""
     at = position("CATS", "QZ", bag="E" * 20)
     history = History(Game(at.setup), (at,), ())
     assert [texts(drawn(at)).count(each) for each in ("DL", "TL", "DW", "TW", "★")] == [
@@ -41,19 +41,19 @@ def texts(image):
 
 
 def plain(image):
-    """Return the texts of a picture without the labels of squares."""
+    """Return the texts of a picture except the labels of squares."""
     return [text for text in texts(image) if text not in LABELS]
 
 
 def test_tiles_and_scores_are_drawn():
-    """A blank shows its letter and no points; nobody has won while the game goes on."""
+    """A blank shows its letter without points; an unfinished game names no winner."""
     image = drawn(position("CA?S", "QZ", bag="E" * 20), place("8H CaS"))
     tiles = ["C", "3", "A", "S", "1"]
     assert plain(image) == ["Pass-a-Word", "Ann", "8", "Bea", "0", *tiles]
 
 
 def test_the_board_alone_has_all_squares_and_no_names():
-    """For the page, which says the rest itself."""
+    """The page states the rest itself."""
     history = history_from(position("CA?S", "QZ", bag="E" * 20), place("8H CaS"))
     image = ET.fromstring(board_picture(history, {"DL": "2B"}))
     assert [text for text in plain(image) if text != "2B"] == ["C", "3", "A", "S", "1"]
@@ -85,14 +85,14 @@ CAT = place("8H CAT")
     ids=["won", "lost", "tied", "three"],
 )
 def test_the_winner_comes_first_and_the_others_by_points(racks, moves, names, expected):
-    """Nobody is called the winner of a tie."""
+    """In a tie nobody is called the winner."""
     at = position(*racks, bag="")
     image = drawn(replace(at, setup=replace(at.setup, names=names)), *moves, winner="won")
     assert plain(image)[1 : len(expected) + 1] == expected
 
 
 def test_the_best_word_is_drawn_in_gold_with_its_points_and_its_player():
-    """Its blanks are marked as on the board; where nobody has played a word there is none."""
+    """Its blanks are marked as on the board; without a played word there is none."""
     image = drawn(position("C?T", "QZ", bag=""), place("8H CaT"), best="Best")
     after = plain(image)[plain(image).index("Best") + 1 :]
     assert after[0:5] == ["C", "3", "A", "T", "1"]
@@ -102,7 +102,7 @@ def test_the_best_word_is_drawn_in_gold_with_its_points_and_its_player():
 
 @pytest.mark.parametrize("name", ["W" * 20, "Ann"])
 def test_a_long_name_is_smaller_and_cut(name):
-    """It never runs into the points."""
+    """It never overlaps the points."""
     at = position("CAT", "QZ", bag="")
     at = replace(at, setup=replace(at.setup, names=(name, "Bea")))
     image = drawn(at, place("8H CAT"), winner="won by 50")
@@ -113,7 +113,7 @@ def test_a_long_name_is_smaller_and_cut(name):
 
 
 def test_verified_is_said_where_it_was():
-    """And not of its own accord."""
+    """A picture never claims it on its own."""
     at = position("CATS", "QZ", bag="E" * 20)
     assert "Verified" in texts(drawn(at, verified="Verified"))
     assert "Verified" not in texts(drawn(at))
@@ -121,13 +121,13 @@ def test_verified_is_said_where_it_was():
 
 @pytest.mark.parametrize("score", [-5, 12])
 def test_a_negative_score_has_a_minus_sign(score):
-    """Not a hyphen, as everywhere on the page."""
+    """It is no hyphen, as everywhere on the page."""
     at = position("CATS", "QZ", scores=(score, 0), board=board("8  .......CAT....."))
     assert plain(drawn(at))[1:3] == ["Ann", str(score).replace("-", "−")]
 
 
 def test_a_record_says_that_it_is_one_and_a_dealt_game_does_not():
-    """In the language of the page, if it is given; as text, whatever it holds."""
+    """The text is in the page's language, if given, and is never markup."""
     dealt = position("CATS", "QZ", bag="E" * 20)
     setup = replace(dealt.setup, mode=Mode.STATED)
     stated = replace(dealt, setup=setup)

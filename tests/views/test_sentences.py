@@ -1,4 +1,4 @@
-"""Sentences: what happened, and the state of the game."""
+"""Sentences about moves and the state of the game."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ UPHELD, DENIED = Challenge(upheld=True), Challenge(upheld=False)
     ],
 )
 def test_every_move_has_a_sentence(moves, expected):
-    """It says what happened, but never which tiles were exchanged."""
+    """The sentence describes the move without naming exchanged tiles."""
     at = position("AX", "BC", challenge_rule=ChallengeRule.SINGLE, board=CAT, bag="E" * 20)
     at = replace(at, setup=replace(at.setup, hint_price=1, house_words=True))
     history = history_from(at, *moves)
@@ -61,5 +61,5 @@ def test_every_move_has_a_sentence(moves, expected):
     ],
 )
 def test_outcomes(at, moves, expected):
-    """Who won, or that it is a tie, with the scores of those who did not resign."""
+    """It names the winner, or a tie, with the scores of those who did not resign."""
     assert status(history_from(at, *moves)) == expected

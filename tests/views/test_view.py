@@ -1,4 +1,4 @@
-"""What a player sees: the table, what is allowed."""
+"""A player's view: the table, and the allowed moves."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_the_first_view_of_a_game():
 
 
 def cell(letter, value, turn, *words):
-    """Return a square with a natural tile, as in a view."""
+    """Return a square with a natural tile in a view's form."""
     return {"letter": letter, "value": value, "blank": False, "turn": turn, "words": list(words)}
 
 
@@ -53,7 +53,7 @@ def test_tiles_on_the_board_have_letter_value_blank_turn_and_words():
 
 
 def test_a_square_reused_after_a_challenge_has_the_later_turn():
-    """Tiles taken off leave no trace on the board."""
+    """Withdrawn tiles leave no trace on the board."""
     at = position("XY", "AB", challenge_rule=ChallengeRule.SINGLE, board=CAT, bag="E" * 20)
     at = replace(at, board=board())
     shown = seen(at, place("8H XY"), UPHELD, place("8H AB"))
@@ -111,7 +111,7 @@ def test_the_turn_is_named_for_a_seat(seat, computers, moves, turn, line):
     ],
 )
 def test_a_game_in_progress_between_friends_is_not_reviewed(computers, moves, humans, reviewable):
-    """Against computers only, nobody is cheated."""
+    """Only a game against computers is: there nobody is cheated."""
     shown = view(replay(Game(setup(computers=computers), moves)), 0, "matched")
     assert (shown["humans"], shown["reviewable"]) == (humans, reviewable)
 
@@ -141,7 +141,7 @@ def test_the_outcome_of_a_challenge_is_named():
 
 @pytest.mark.parametrize(("language", "vowels"), [("en", 42), ("fr", 45)])
 def test_unseen_tiles_are_counted_by_kind(language, vowels):
-    """Y is a vowel in the languages that count it as one."""
+    """Y counts as a vowel in languages that say so."""
     shown = view(replay(Game(setup(language=language))), None, "absent")
     kinds = shown["unseenKinds"]
     total = sum(tile["count"] for tile in shown["unseen"])
@@ -166,7 +166,7 @@ def test_unseen_tiles_are_counted_by_kind(language, vowels):
     ],
 )
 def test_kinds_have_names(move, kind):
-    """The page branches on these."""
+    """The page branches on these names."""
     assert kind_of(move) == kind
 
 
@@ -181,7 +181,7 @@ def test_seats_without_a_name_are_numbered():
 
 @pytest.mark.parametrize("state", ["matched", "differs", "absent"])
 def test_the_view_has_the_state_of_the_lexicon(state):
-    """The page explains what it means for the game."""
+    """The page explains its effect on the game."""
     assert view(replay(Game(setup())), 0, state)["lexicon"]["state"] == state
 
 

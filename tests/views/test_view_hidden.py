@@ -1,4 +1,4 @@
-"""What a view hides, and how it shows the end."""
+"""Hidden facts of a view, and its form at the end of a game."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_no_draw_is_hidden_under_the_void_rule():
 
 
 def test_digraph_tiles_are_shown_as_people_write_them():
-    """A Spanish view says CH, and its rack has one tile for it."""
+    """A Spanish view says CH, which is one tile of its rack."""
     history = replay(Game(replace(setup(), language="es", lexicon="own")))
     shown = view(history, 0, "absent")
     assert {"CH", "LL", "RR", "Ñ"} <= {tile["letter"] for tile in shown["alphabet"]}
@@ -141,11 +141,11 @@ def test_the_result_has_the_arithmetic():
     [
         (("S", "QZ", "EE"), [], ["", "QZ", ""]),  # it can still be challenged
         (("S", "QZ", "EE"), [DENIED], ["", "QZ", "EE"]),
-        (("S", "QZ"), [], ["", "QZ"]),  # between two, the rack left follows from the board
+        (("S", "QZ"), [], ["", "QZ"]),  # between two, the remaining rack follows from the board
     ],
 )
 def test_racks_left_are_not_shown_while_the_end_can_be_challenged(racks, moves, shown):
-    """If the last play comes off, three or four continue: nobody may have seen a rack."""
+    """If the last play comes off, three or four play on: nobody may have seen a rack."""
     at = position(*racks, board=CAT, challenge_rule=ChallengeRule.SINGLE)
     history = history_from(at, place("8H CATS", CAT), *moves)
     outcome = view(history, 1, "matched")["result"]

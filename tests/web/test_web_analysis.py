@@ -48,7 +48,7 @@ def code(reply):
 
 
 def test_hints_are_refused_where_the_game_has_none():
-    """A game without hints says so."""
+    """The error says so."""
     assert code(ask("hint", new(), 0, step=1)) == "no-hint"
 
 
@@ -84,7 +84,7 @@ def test_hints_can_be_limited_to_common_words():
 
 
 def test_only_the_seat_to_move_gets_a_hint():
-    """Asking in somebody else's turn is refused."""
+    """Requests in somebody else's turn are refused."""
     assert code(ask("hint", new(hintPrice=0), 1, step=1)) == "not-your-turn"
 
 
@@ -109,7 +109,7 @@ def test_a_finished_game_is_reviewed_turn_by_turn_with_totals():
 
 
 def test_a_review_has_what_a_coach_says():
-    """Chances of every position, the lanes, a missed bingo, its words, and what is better."""
+    """It has every position's win chance, the lanes, a missed bingo and the better move."""
     link = commit(new(), 0, kind="pass")["link"]
     link = commit(link, 1, kind="resign")["link"]
     turn = ask("review", link, turn=1, look="quick")["turn"]
@@ -129,7 +129,7 @@ def test_a_review_has_what_a_coach_says():
 
 
 def in_slices(kind, link, seat=None, **fields):
-    """Ask with a small budget until it is done; return the per cents on the way, and the reply."""
+    """Ask with a small budget until done; return the per cents on the way, and the reply."""
     parts = []
     while not (reply := ask(kind, link, seat, budget=5, **fields))["done"]:
         parts.append(reply["progress"])
@@ -137,7 +137,7 @@ def in_slices(kind, link, seat=None, **fields):
 
 
 def test_a_turn_is_looked_at_for_longer_in_slices(monkeypatch):
-    """What is found is the same as all at once; it takes the place of the usual review."""
+    """The result equals that of one slice, and replaces the usual review."""
     monkeypatch.setattr("scrabble.strategy.review.DEEP", 90)
     link = commit(new(), 0, kind="pass")["link"]
     link = commit(link, 1, kind="resign")["link"]
@@ -155,13 +155,13 @@ def test_a_turn_is_looked_at_for_longer_in_slices(monkeypatch):
 
 
 def forget_reviews():
-    """Forget what was reviewed, as after a reload."""
+    """Clear cached reviews, as a reload does."""
     analysis._reviews.clear()
     analysis._searches.forget()
 
 
 def test_a_lost_search_begins_again_and_finds_the_same(monkeypatch):
-    """A worker may be started anew, and other turns may have been looked at since."""
+    """The worker may have been replaced, or other turns reviewed in between."""
     monkeypatch.setattr("scrabble.strategy.review.DEEP", 30)
     link = commit(new(), 0, kind="pass")["link"]
     link = commit(link, 1, kind="resign")["link"]
@@ -175,13 +175,13 @@ def test_a_lost_search_begins_again_and_finds_the_same(monkeypatch):
 
 @pytest.mark.parametrize("budget", [-1, 10**9, "5"])
 def test_a_budget_has_bounds(budget):
-    """As that of a computer's turn."""
+    """The bounds are those of a computer's turn."""
     link = commit(commit(new(), 0, kind="pass")["link"], 1, kind="resign")["link"]
     assert code(ask("review", link, turn=1, budget=budget)) == "bad-request"
 
 
 def test_reasons_come_as_codes_with_facts():
-    """The page has a sentence for each in its languages."""
+    """The page has a sentence for each, in its languages."""
     link = commit(new(), 0, kind="pass")["link"]
     link = commit(link, 1, kind="resign")["link"]
     turn = ask("review", link, turn=1)["turn"]
@@ -202,7 +202,7 @@ def near_the_end():
 
 @pytest.mark.native
 def test_hints_near_the_end_are_found_in_slices():
-    """The first steps are there at once; the moves are weighed against each other."""
+    """The first steps are immediate; the moves are then compared with each other."""
     link, seat = near_the_end()
     first = ask("hint", link, seat, step=3, budget=1)
     parts, whole = in_slices("hint", link, seat, step=4)
@@ -220,7 +220,7 @@ def test_a_solo_game_is_reviewed_while_it_is_played():
 
 
 def test_warming_up_ends(monkeypatch):
-    """The page asks in idle time until the reply says that all is ready."""
+    """The page asks in idle time until the reply says that everything is ready."""
     monkeypatch.setattr(generators, "_generators", {})  # Another test may have warmed it up.
     link = new()
     steps = 0
@@ -292,7 +292,7 @@ def test_a_play_is_read_as_it_is_written(text, laid):
     ],
 )
 def test_rows_and_columns_are_described(text, expected):
-    """A row or column that does not exist gives nothing."""
+    """A row or column that does not exist has no description."""
     link = new(hintPrice=0)
     best = ask("hint", link, 0, step=4)["hint"]["moves"][0]
     link = commit(link, 0, kind="play", tiles=best["tiles"])["view"]["link"]
@@ -326,7 +326,7 @@ def test_commands_are_read_in_the_page_language_or_english(text, expected):
 
 @pytest.mark.parametrize(("text", "words"), [("", []), ("?", []), ("8H", []), ("?!", [None])])
 def test_text_that_is_neither_command_nor_play_is_refused(text, words):
-    """Also if the list of commands is too short or has invalid entries."""
+    """A short or invalid list of commands is refused as well."""
     assert code(read(text, words=words)) == "bad-move"
 
 
@@ -337,7 +337,7 @@ def test_an_invalid_list_of_commands_is_refused(words):
 
 
 def test_an_exchange_names_tiles():
-    """Without letters the page asks for them."""
+    """Without letters the page asks for the tiles."""
     assert read("exchange q?")["letters"] == ["Q", "?"]
     assert read("exchange")["letters"] == []
 

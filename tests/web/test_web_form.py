@@ -1,4 +1,4 @@
-"""The outer form of requests: any text gets a reply."""
+"""The form of requests: any text gets a reply."""
 
 from __future__ import annotations
 
@@ -53,14 +53,14 @@ dictionary = pytest.fixture(english_only, autouse=True)
     ],
 )
 def test_malformed_requests_are_refused(text):
-    """Anything but a request gets a reply that says so."""
+    """The reply says that the request is malformed."""
     reply = json.loads(web.handle(text))
     assert reply["ok"] is False
     assert reply["error"]["code"] == "bad-request"
 
 
 def test_brackets_in_texts_do_not_nest():
-    """A name or a pasted message may hold any number of brackets."""
+    """A name or a pasted message may contain any number of brackets."""
     text = '[{"' * 500 + "\\"
     assert code("open", "", None, text=text, known=[]) == "not-a-link"
 
@@ -121,13 +121,13 @@ def is_reply(text: str) -> None:
 
 @given(st.text())
 def test_any_text_gets_a_reply(text):
-    """Nothing raises."""
+    """No text raises."""
     is_reply(web.handle(text))
 
 
 @given(JSON)
 def test_any_json_gets_a_reply(value):
-    """Nothing raises for well-formed JSON either."""
+    """No well-formed JSON raises either."""
     is_reply(web.handle(json.dumps(value)))
 
 
@@ -142,7 +142,7 @@ def test_any_json_gets_a_reply(value):
     )
 )
 def test_anything_like_a_request_gets_a_reply(request_):
-    """Requests with any values in any field are answered."""
+    """Requests with any value in any field are answered."""
     is_reply(web.handle(json.dumps(request_)))
 
 

@@ -1,4 +1,4 @@
-"""Beginning a game, and its rematch, over the bridge."""
+"""Starting a game and its rematch over the bridge."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ dictionary = pytest.fixture(english_only, autouse=True)
 
 
 def test_options_list_languages_lexicons_and_computers():
-    """They are the choices for a new game."""
+    """The form for a new game offers these."""
     options = good("options")["options"]
     english_options = next(o for o in options["languages"] if o["id"] == "en")
     words = {variant["id"]: variant["words"] for variant in english_options["variants"]}
@@ -40,13 +40,13 @@ def test_options_list_languages_lexicons_and_computers():
     ],
 )
 def test_computers_of_equal_strength_are_numbered(names, computers, shown):
-    """From the second on; names of humans are left alone."""
+    """The second one gets a number first; names of humans do not change."""
     view = raw({"v": 1, "intent": NEW | {"players": names, "computers": computers}})["view"]
     assert [player["label"] for player in view["players"]] == shown
 
 
 def test_a_new_game_shows_no_rack_before_the_invitation():
-    """The link comes first, so that restarting until the tiles are good is not possible."""
+    """The link comes first, so nobody can restart until the tiles are good."""
     reply = raw({"v": 1, "seat": None, "intent": NEW})
     assert reply["ok"]
     shown = reply["view"]
@@ -56,12 +56,12 @@ def test_a_new_game_shows_no_rack_before_the_invitation():
 
 
 def test_the_same_seed_makes_the_same_game():
-    """Entropy comes only from the page."""
+    """Only the page brings entropy."""
     assert raw({"v": 1, "intent": NEW}) == raw({"v": 1, "intent": NEW})
 
 
 def test_options_of_a_new_game_are_in_the_link():
-    """Hints, time, house words, word search and computer players."""
+    """These are hints, time, house words, word search and computer players."""
     rules = {"hintPrice": 5, "turnSeconds": 90, "houseWords": True, "wordSearch": True}
     reply = raw({"v": 1, "intent": NEW | rules | {"computers": [0, 3]}})
     made = links.decode(reply["link"]).game.setup
@@ -72,7 +72,7 @@ def test_options_of_a_new_game_are_in_the_link():
 
 
 def test_names_in_requests_are_cleaned():
-    """No invisible characters get into a link."""
+    """No invisible character gets into a link."""
     reply = raw({"v": 1, "intent": NEW | {"players": [" An\u202en ", "\ud800", "x" * 99]}})
     assert [p["name"] for p in reply["view"]["players"]] == ["An n", "", "x" * 20]
 
@@ -107,7 +107,7 @@ def test_names_in_requests_are_cleaned():
     ],
 )
 def test_an_impossible_setup_is_refused(changes, expected):
-    """Bad fields have error codes."""
+    """Each bad field has its error code."""
     reply = raw({"v": 1, "intent": NEW | changes})
     if expected is None:
         assert reply["ok"]
@@ -116,7 +116,7 @@ def test_an_impossible_setup_is_refused(changes, expected):
 
 
 def test_a_rematch_lets_the_next_player_begin():
-    """Same players and rules; seats rotate by one."""
+    """Players and rules stay; seats rotate by one."""
     link = raw({"v": 1, "intent": NEW | {"players": ["Ann", "Bea", "Cy"], "hintPrice": 3}})["link"]
     reply = good("rematch", link, 1)
     made = links.decode(reply["link"]).game.setup
@@ -128,7 +128,7 @@ def test_a_rematch_lets_the_next_player_begin():
 
 
 def test_a_rematch_has_one_deal():
-    """The deal is the same for every player who starts it, and every time."""
+    """Every player who starts it gets the same deal, every time."""
     first = links.encode(Game(setup(), (Resign(),)))
     other = links.encode(Game(setup(), (Pass(), Resign()), ("gg", "")))
     made = [good("rematch", link, seat) for link in (first, other) for seat in (0, 1)]
@@ -138,7 +138,7 @@ def test_a_rematch_has_one_deal():
 
 
 def test_a_rematch_of_an_older_edition_uses_the_loaded_dictionary():
-    """The new game carries the tag of the new dictionary."""
+    """The rematch carries the tag of the new dictionary."""
     link = links.encode(Game(Setup(("", ""), 3, tag=tag() ^ 1)))
     made = links.decode(good("rematch", link, 0)["link"]).game.setup
     assert made.tag == tag()
@@ -152,7 +152,7 @@ def test_a_rematch_with_an_own_list_keeps_it():
 
 
 def test_two_players_play_a_whole_game_by_exchanging_links():
-    """Each side has only the link it was sent, and the game reaches its end."""
+    """Each side has only the links it received, and the game reaches its end."""
     generator = Generator(english(), EN)
     link = raw({"v": 1, "intent": NEW})["link"]
     for turn in range(200):
@@ -171,14 +171,14 @@ def test_two_players_play_a_whole_game_by_exchanging_links():
 
 
 def forget_games():
-    """Forget decoded games, as a page just opened would have."""
+    """Forget decoded games, like a newly opened page."""
     session.forget_games()
 
 
 @FEWER
 @given(st.integers(0, 2**32))
 def test_every_random_game_can_be_opened(seed):
-    """Any legal link is shown, whatever the language, rules and words."""
+    """Any legal link is shown, for every language, rule and word."""
     rng = Random(seed)
     game = random_game(rng, random_setup(rng)).game
     cut = game.moves[: rng.randrange(len(game.moves) + 1)]

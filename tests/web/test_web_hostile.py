@@ -1,4 +1,4 @@
-"""The bridge answers whatever it is asked: no request raises, and every reply is UTF-8."""
+"""The bridge answers every request: none raises, and every reply is UTF-8."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ GAME = links.encode(Game(Setup(("Ann", "Bea"), 1)))
 
 
 def ask(kind, seat=0, link=GAME, **fields):
-    """Send one intent as the page does, in bytes; return the reply."""
+    """Send one intent in bytes, like the page; return the reply."""
     request = {"v": 1, "link": link, "seat": seat, "noPack": True}
     whole = json.dumps(request | {"intent": {"type": kind, **fields}})
     return json.loads(web.call(b"handle", whole.encode()).decode())
 
 
 def test_half_a_character_is_drawn_as_a_code():
-    """A lone surrogate could not be encoded."""
+    """A lone surrogate cannot be encoded."""
 
 
 @pytest.mark.parametrize("text", ["note a\ud800b", "exchange \ud800", "row \ud800"])
 def test_a_reply_is_utf8_whatever_is_repeated_in_it(text):
-    """What was typed comes back, and half a character cannot."""
+    """Typed text is repeated in the reply, but half a character cannot be."""
     assert LONE not in json.dumps(ask("read", text=text), ensure_ascii=False)
 
 
 def test_bytes_that_are_no_text_are_a_bad_request():
-    """The page sends UTF-8, and something else may call."""
+    """The page sends UTF-8, but another program may call."""
     assert json.loads(web.call(b"handle", b"\xff{}"))["error"]["code"] == "bad-request"
 
 
@@ -48,12 +48,12 @@ def test_bytes_that_are_no_text_are_a_bad_request():
     ],
 )
 def test_a_call_of_the_wrong_form_has_a_reply(call):
-    """Whatever else is wrong, the page hears of it."""
+    """The page gets an error, whatever else is wrong."""
     assert json.loads(web.call(*call))["error"]["code"] == "engine-fault"
 
 
 def test_a_defect_of_the_engine_has_a_reply(monkeypatch):
-    """An error that nobody foresaw is reported, and the engine goes on."""
+    """An unforeseen error is reported, and the engine goes on."""
 
     def fail(_request):
         raise IndexError("secret")
@@ -66,7 +66,7 @@ def test_a_defect_of_the_engine_has_a_reply(monkeypatch):
 
 
 def test_memory_that_is_used_up_is_not_a_reply(monkeypatch):
-    """The page starts the engine again, which a reply would prevent."""
+    """The page then restarts the engine, which a reply would prevent."""
 
     def fail(_request):
         raise MemoryError
@@ -77,13 +77,13 @@ def test_memory_that_is_used_up_is_not_a_reply(monkeypatch):
 
 
 def test_a_file_is_shown_to_nobody_where_the_seat_is_not_in_its_game():
-    """The page sends the seat of the game on show, which may have had more players."""
+    """The page sends the seat of its current game, which may have had more players."""
     assert ask("import", seat=3, text=GAME)["view"]["rack"] is None
 
 
 @pytest.mark.no_cover
 def test_requests_of_the_right_form_with_any_values_are_answered():
-    """A short run of `fuzz requests`: no fault of the engine, every reply well-formed."""
+    """In a short run of `fuzz requests` no fault occurs and every reply is well-formed."""
     report = requests.fuzz(amount(600, 10_000), seed=3)
     assert not report.wrong
     assert any(outcome.endswith(": answered") for outcome in report.outcomes)

@@ -1,4 +1,4 @@
-"""Statistics of the games on a device: totals, and a line for each opponent."""
+"""Statistics of a device's games: totals, and a line for each opponent."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NAMES = ("Me", "Bea", "Cleo")
 
 
 def seat(label, score, *, computer=0, best=None, bingos=0):
-    """Return a player as in a view."""
+    """Return a player in a view's form."""
     top = best and {"word": best[0], "score": best[1]}
     return {"label": label, "score": score, "computer": computer, "best": top, "bingos": bingos}
 
@@ -31,7 +31,7 @@ def ask(*games):
 
 
 def ends(line):
-    """Return how many games were won, lost and tied."""
+    """Return the numbers of games won, lost and tied."""
     return line["won"], line["lost"], line["tied"]
 
 
@@ -47,7 +47,7 @@ def ends(line):
     ],
 )
 def test_each_opponent_of_a_finished_game_counts_once(scores, winners, total, each):
-    """Winners beat everybody; of two others, the one with more points is ahead."""
+    """Winners beat everybody; of two others the one with more points is ahead."""
     reply = ask(game(scores, winners))
     assert ends(reply["totals"]) == total
     assert {line["who"]: ends(line) for line in reply["opponents"]} == each
@@ -55,13 +55,13 @@ def test_each_opponent_of_a_finished_game_counts_once(scores, winners, total, ea
 
 @pytest.mark.parametrize(("winners", "seats"), [(None, [0]), ([1], [0, 1]), ([1], [])])
 def test_unfinished_shared_and_watched_games_do_not_count(winners, seats):
-    """None of them is a result of this device against an opponent."""
+    """None of them is this device's result against an opponent."""
     reply = ask(game((1, 2), winners, seats=seats))
     assert (reply["totals"]["games"], reply["opponents"]) == (0, [])
 
 
 def test_each_friend_and_strength_has_one_line_most_frequent_first():
-    """Case of names is ignored; computers of one strength share a line."""
+    """The case of names is ignored; computers of one strength share a line."""
     club = [seat("Me", 1), seat("Club 2", 5, computer=3)]
     other = [seat("Me", 200), seat("bea", 300)]
     reply = ask(
@@ -78,7 +78,7 @@ def test_each_friend_and_strength_has_one_line_most_frequent_first():
 
 
 def test_plays_count_whether_a_game_is_over_or_not():
-    """Best word and bingos count in every game with a seat on this device."""
+    """The best word and bingos count in every game with a seat here."""
     players = [seat("Me", 90, best=("QUIZ", 48), bingos=2), seat("Bea", 99, best=("ZA", 70))]
     totals = ask({"players": players, "seats": [0], "winners": None}, game((4, 2), [0]))["totals"]
     assert totals == {
@@ -100,7 +100,7 @@ def test_without_games_the_statistics_are_empty():
 
 
 def test_extra_fields_of_players_are_ignored():
-    """The page sends players as they are in its views."""
+    """The page sends players as in its views."""
     assert ask(game((1, 2), [0])) == ask(
         {"players": [seat("Me", 1) | {"mean": 3}, seat("Bea", 2)], "seats": [0], "winners": [0]}
     )
@@ -133,14 +133,14 @@ GOOD = game((300, 200), [0])
     ],
 )
 def test_what_is_no_game_is_skipped_and_named(bad):
-    """A device may have kept anything, and one bad game hides none of the others."""
+    """A device may have stored anything, and one bad game hides no other."""
     told = ask(GOOD, bad, GOOD)
     assert (told["totals"]["games"], told["skipped"]) == (2, [1])
     assert ask(GOOD, GOOD) == told | {"skipped": []}
 
 
 def test_ten_thousand_games_are_added_up():
-    """A million characters, the limit once, were three thousand games."""
+    """With a limit of a million characters only three thousand games would fit."""
     kept = game((300, 250, 200), [0]) | {"more": "as the page sends them" * 5}
     told = ask(*[kept] * statistics.MAX_GAMES)
     assert (told["totals"]["games"], told["totals"]["average"]) == (10_000, 300)

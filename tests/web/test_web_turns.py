@@ -26,7 +26,7 @@ dictionary = pytest.fixture(english_only, autouse=True)
 
 
 def test_a_draft_is_scored_and_judged():
-    """Score, bingo and every word with its points, squares, premiums and verdict."""
+    """It has score, bingo and every word with its points, squares, premiums and verdict."""
     reply = good("preview", link_with("AT"), 0, tiles=draft("AT"))
     assert reply["illegal"] is None
     assert reply["play"] == {
@@ -51,7 +51,7 @@ def test_a_bad_word_in_a_draft_is_reported_with_its_score():
 
 
 def test_a_draft_is_not_judged_where_words_can_be_challenged():
-    """A phony may be played, so nothing reveals it."""
+    """A phony may be played, so no reply reveals it."""
     reply = good(
         "preview", link_with("TAA", challenge_rule=ChallengeRule.SINGLE), 0, tiles=draft("TAA")
     )
@@ -71,7 +71,7 @@ def test_a_draft_is_not_judged_where_words_can_be_challenged():
     ],
 )
 def test_a_draft_in_a_wrong_place_is_no_error_of_the_bridge(tiles, expected):
-    """An illegal draft gets a successful reply that says why."""
+    """The request succeeds, and the reply has the reason."""
     reply = good("preview", link_with("AT"), 0, tiles=tiles)
     assert reply["play"] is None
     assert reply["illegal"]["code"] == expected
@@ -100,7 +100,7 @@ def test_malformed_tiles_are_refused(tiles, expected):
 
 
 def test_a_draft_is_judged_by_the_own_rack_while_waiting():
-    """A waiting player may lay tiles; the other rack is neither used nor revealed."""
+    """A waiting player may lay tiles; the other rack is neither used nor shown."""
     link = link_with("AT")
     racks = links.decode(link).last.racks
     mine = next(tile for tile in racks[1] if tile != BLANK and tile not in racks[0])
@@ -141,7 +141,7 @@ def test_a_blank_is_played_as_its_letter():
     [("pass", ()), ("resign", (1,))],
 )
 def test_passing_and_resigning(kind, winners):
-    """Moves without tiles."""
+    """These moves have no tiles."""
     last = links.decode(commit(GAME, 0, kind=kind)["link"]).last
     assert (last.result.winners if last.result else ()) == winners
 
@@ -165,7 +165,7 @@ def test_the_dictionary_decides_a_challenge(word, upheld):
 
 
 def test_hints_and_house_words_are_moves():
-    """The turn continues, and the link records them."""
+    """The turn continues, and the link contains them."""
     link = raw({"v": 1, "intent": NEW | {"hintPrice": 2, "houseWords": True}})["link"]
     link = commit(link, 0, kind="hint", step=2)["link"]
     reply = commit(link, 0, kind="accept", word="zzyzx")
@@ -201,7 +201,7 @@ def test_hints_and_house_words_are_moves():
     ],
 )
 def test_impossible_moves_are_refused(seat, move, expected):
-    """The error is reported, and nothing has changed."""
+    """The error is reported, and nothing changes."""
     assert code("commit", link_with("TAA"), seat, move=move) == expected
 
 
@@ -213,7 +213,7 @@ def test_illegal_moves_name_squares_and_words():
 
 
 def test_an_ended_game_takes_no_moves():
-    """After the end the game can only be viewed."""
+    """An ended game can only be viewed."""
     link = commit(GAME, 0, kind="resign")["link"]
     assert code("commit", link, 1, move={"kind": "pass"}) == "game-over"
     shown = good("view", link, 1)["view"]

@@ -145,7 +145,7 @@ class End {
     this.#network.join(this);
   }
 
-  /** Whether this end now looks for another one, by its right description. @param {End} other */
+  /** Whether this end still looks for the other one, with its current description. @param {End} other */
   looksFor({ ufrag, pwd, print, address }) {
     const sdp = this.#described;
     return (

@@ -111,7 +111,7 @@ export function addSelectors(window) {
       return null;
     }),
   };
-  // Other uses by styles stay jsdom's.
+  // The style engine's other calls go to jsdom.
   const quick = new Proxy(all, { get: (_, name) => own[name] ?? all[name].bind(all) });
   document._getDOMSelector = () => quick;
 }

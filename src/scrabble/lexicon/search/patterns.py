@@ -128,7 +128,7 @@ class State:
 
 
 class Ahead(NamedTuple):
-    """What may and must follow a place with a given rack; `State` combines these."""
+    """The letters and lengths that can follow a place with a given rack; `State` combines them."""
 
     accepts: bool
     required: int
