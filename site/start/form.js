@@ -141,7 +141,7 @@ function choiceOf(value, checked) {
   return { field: el("div.pick", input, name, why), say };
 }
 
-/** Two people who play by link can have their tiles locked, three or four a fair draw. */
+/** Build the choice of privacy: two who play by link may lock their tiles, three or four get a fair draw. */
 function privacyPart() {
   const [open, joint] = [choiceOf("open", true), choiceOf("sealed", false)];
   const more = button("textual", "help", { "data-part": "seal" }, t("learn-more"));

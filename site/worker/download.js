@@ -156,7 +156,7 @@ function requestEither(url) {
   );
 }
 
-/** What unpacks it. @returns {Promise<typeof import("./xz.js")>} */
+/** Lazy-load the xz decoder. @returns {Promise<typeof import("./xz.js")>} */
 const unpacker = () =>
   import("./xz.js").catch(() => {
     throw new MissingPart(new URL("worker/xz.js", SITE).href);

@@ -109,7 +109,7 @@ def test_an_evicted_search_is_restarted():
 
 
 def test_no_computer_moves_for_a_human():
-    """This holds with and without computers in the game."""
+    """It holds with and without computers in the game."""
     for link in (new(0, 5), new(0, 0)):
         assert code(ask("think", link)) == "not-a-computer"
 
