@@ -193,7 +193,7 @@ def test_no_choice_is_cut_on_a_small_phone(small: Any, site: str) -> None:
 
 
 def test_the_buttons_of_a_turn_with_hints_are_in_one_row(small: Any, site: str) -> None:
-    """On the smallest phone, before and after a tile is laid, so that the board does not move."""
+    """The smallest phone is checked before and after a tile is laid: the board must not move."""
     turn_to(small, site, game_of(Pass(), setup=deal(5, hint_price=0)))
     small.locator(".turn.yours").wait_for()
     table = small.locator(".table").bounding_box()

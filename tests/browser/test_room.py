@@ -185,7 +185,7 @@ def test_the_turn_on_show_is_named_in_one_piece(phone: Any, site: str) -> None:
 def test_the_whole_board_of_a_puzzle_is_above_the_rack(
     phone: Any, site: str, width: int, height: int
 ) -> None:
-    """Even with both hints shown, which take a line of their own."""
+    """The two hints are shown, too, on a line of their own."""
     sized(phone, width, height)
     phone.goto(f"{site}#{puzzle()['link']}")
     for hint in range(2):

@@ -55,7 +55,7 @@ def test_a_position_may_be_cgp(capsys, words, rack):
 
 @pytest.mark.parametrize("given", ["file", "standard input", "one string"])
 def test_a_board_can_be_given_in_three_ways(capsys, words, stdin, tmp_path, given):
-    """As a file, on standard input, or as the argument itself."""
+    """It is a file, standard input, or the argument itself."""
     path = tmp_path / "board.txt"
     path.write_text(ROWS)
     stdin(ROWS)
@@ -67,7 +67,7 @@ def test_a_board_can_be_given_in_three_ways(capsys, words, stdin, tmp_path, give
 
 
 def test_moves_as_json(capsys, words):
-    """One object a line."""
+    """Each move is an object on a line of its own."""
     main(["moves", "--board", CELLS, "--rack", "S", "--words", words, "--json"])
 
     assert [json.loads(line) for line in capsys.readouterr().out.splitlines()] == [

@@ -75,7 +75,7 @@ def test_selfplay_for_people_writes_one_line_per_game(capsys, small):
     [("5", "bad-players"), ("5,x", "bad-strength"), ("0,6", "bad-strength"), ("1,1,1,1,1", "bad-")],
 )
 def test_bad_strengths_are_refused(capsys, small, strengths, error):
-    """One line, exit code 2."""
+    """The error is one line, and the exit code is 2."""
     code, out, stderr = run(capsys, "selfplay", "--strength", strengths)
     assert (code, out) == (2, "")
     assert stderr.startswith(f"error: {error}")
@@ -123,7 +123,7 @@ def test_best_takes_a_board_and_a_rack(capsys, small):
     ],
 )
 def test_best_needs_a_position(capsys, small, monkeypatch, arguments, error):
-    """One line, exit code 2."""
+    """The error is one line, and the exit code is 2."""
     monkeypatch.setattr(cli_computers, "open_link", opened)
     code, _, stderr = run(capsys, "best", *arguments)
     assert code == 2
@@ -187,7 +187,7 @@ def test_without_a_seed_one_is_drawn(capsys, small, monkeypatch):
 
 
 def test_a_link_needs_a_move(capsys):
-    """One line says what is missing."""
+    """One line names the missing move."""
     code, _, stderr = run(capsys, "play", link_of())
     assert code == 2
     assert stderr.startswith("error: bad-move: ")

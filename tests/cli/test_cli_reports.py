@@ -70,7 +70,7 @@ def test_errors_of_files_do_not_reach_the_terminal_as_orders(
 
 
 def test_warnings_and_skipped_lines_are_written_out(capsys, tmp_path):
-    """Whatever quotes a file is escaped, too."""
+    """Every message that quotes a file is escaped, too."""
     file = tmp_path / "words.txt"
     file.write_text(f"cat\nbad{CLEAR}{CSI}\n", "utf-8")
     assert cli.main(["words", "build", str(file), "-o", str(tmp_path / "my.pack")]) == 0

@@ -39,7 +39,7 @@ def words(tmp_path):
     ],
 )
 def test_searches_print_points_and_words(capsys, words, mode, query, options, lines):
-    """One word per line, blanks in lower case."""
+    """Each word is on a line of its own, with blanks in lower case."""
     assert main(["words", mode, query, "--words", words, *options]) == 0
 
     found = [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()]
@@ -54,7 +54,7 @@ def test_more_results_are_announced(capsys, words):
 
 
 def test_json_names_tiles_points_and_blanks(capsys, words):
-    """One object a line."""
+    """Each word is an object on a line of its own."""
     main(["words", "anagram", "ta?", "--words", words, "--json", "--limit", "1"])
 
     expected = {"word": "ACT", "tiles": "AcT", "points": 2, "blanks": [1]}

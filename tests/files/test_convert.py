@@ -253,7 +253,7 @@ def test_warnings_do_not_stop_a_conversion(monkeypatch, capsys, tmp_path):
     ],
 )
 def test_bad_input(monkeypatch, capsys, sheet, source, target, code):
-    """Exit code 2 and one line that says what is wrong."""
+    """The exit code is 2, and one line names the problem."""
     monkeypatch.chdir(sheet.parent)
     (sheet.parent / "bad.gcg").write_text(SHEET.replace("+14 14", "+15 15"), encoding="utf-8")
     assert main(["convert", source, target]) == 2

@@ -243,6 +243,6 @@ def test_a_house_word_accepted_after_a_play_does_not_save_it():
     ],
 )
 def test_words_that_cannot_be_house_words(is_allowed, accepted, word):
-    """At most ten words of 2 to 15 letters, each once, if the setup has the rule."""
+    """A game allows ten words of 2 to 15 letters, each once, if the setup has the rule."""
     at = with_rules(position("A", "B", accepted=accepted), house_words=is_allowed)
     assert refused(at, Accept(word)).code == "no-house-word"

@@ -131,7 +131,7 @@ def test_lists_of_words_that_somebody_minds_ship_with_the_engine(language):
 
 
 def test_ambiguous_words_are_only_mild():
-    """As offensive words, computers would lose points by never laying them, even in cross words."""
+    """As offensive words they would cost computers points, even in cross words."""
     ambiguous = {"HO", "NIP", "PUD", "JIGS", "SPICIER", "ASSESS", "BUTTER", "CUNNING", "COCKY"}
 
     assert not ambiguous & set(never_suggest("en"))

@@ -117,7 +117,7 @@ def test_a_game_of_real_words_reads_back_and_verifies():
 
 
 def test_moves_of_every_kind_read_back():
-    """One game with a play, an exchange, a pass, hints, a house word, challenges, a resignation."""
+    """The game has a play, exchange, pass, hints, house word, challenges and a resignation."""
     rules = replace(setup(3, ChallengeRule.DOUBLE), hint_price=2, house_words=True)
     history = replay(Game(rules))
     rack = history.last.rack.replace(BLANK, "")

@@ -117,7 +117,7 @@ def test_scores_become_weights_by_eighths_of_a_bit():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_has_a_letter_table_of_the_right_size(language):
-    """One row of single letters, and a row of pairs for each letter and the edge."""
+    """It has one row of single letters, and a row of pairs for each letter and the edge."""
     letters = load_letters(language)
     size = len(replace(setup(), language=language).alphabet.letters)
     assert len(letters.alone) == size

@@ -183,7 +183,7 @@ EVENTS = (4, 236, 6, 4, 1, 0, 0, 0)
     ],
 )
 def test_heads_of_later_versions(changes, code):
-    """What this version does not know is refused with its own code."""
+    """Unknown fields are refused with their own code."""
     with pytest.raises(LinkError) as caught:
         link.decode(to_link(head(**changes).integer(1)))
     assert caught.value.code == code

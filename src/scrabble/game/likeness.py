@@ -94,7 +94,7 @@ def _read(name: str) -> str:
 
 @cache
 def _look_alikes() -> dict[int, str]:
-    """Return what each character looks like; a line has that, a space and the characters."""
+    """Return the text that each character resembles; a line has the text and its look-alikes."""
     lines = data.read("unicode/look-alikes.txt").decode("utf-8").splitlines()
     pairs = (line.split(" ") for line in lines if not line.startswith("#"))
     return {ord(char): meant for meant, chars in pairs for char in chars}
