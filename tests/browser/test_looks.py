@@ -54,7 +54,7 @@ FAULTS = """() => {
     ...small.map((node) => `too small: ${name(node)}`)];
 }"""
 
-# The board, or the visible part of a zoomed one, ends above the rack, and the rack on the screen.
+# The visible board must end above the rack, and the rack within the screen.
 OUT_OF_REACH = """() => {
   const hand = document.querySelector(".controls").getBoundingClientRect();
   const board = document.querySelector(".table").getBoundingClientRect();

@@ -31,7 +31,7 @@ def test_a_record_accepts_no_moves():
     dealt = position("A", "B", hidden=(2, 3))
     at = replace(dealt, setup=replace(dealt.setup, mode=Mode.STATED))
     assert refused(at, Pass()).code == "is-record"
-    assert at.allows(Pass)  # the rules would allow it, in a review
+    assert at.allows(Pass)  # A review may still ask whether the rules allow it.
     assert [at.held(seat) for seat in (0, 1)] == [3, 4]
     assert position("A", "B").held(0) == 1
 

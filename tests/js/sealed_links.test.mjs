@@ -1,5 +1,5 @@
-// Sealed links read, and both sides of their deals made again, as docs/sealed-format.md says and without
-// any code of the engine's: they agree with it on every test vector.
+// A reader of sealed links, written from docs/sealed-format.md without the engine's code, rebuilds both sides
+// of each deal and agrees with the engine on every test vector.
 
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";

@@ -37,7 +37,7 @@ pt-common pl-common nl-common ca-common
 
 SMALL_PACKS = ["gl-roots", "ca-common"]
 
-# One word of each language that needs its letters, its folding or its digraphs.
+# For each language, a word with its special letters, foldings or digraphs.
 EXAMPLES = {
     "en": ("quiz", "qzi"),
     "gl": ("choiva", "choivx"),

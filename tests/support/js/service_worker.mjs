@@ -48,7 +48,7 @@ export class Host {
   redirects = [];
   /** Headers sent with every file. @type {Record<string, string>} */
   headers = {};
-  /** Files of a later date in the browser's own cache, which it uses unless that is forbidden.
+  /** Outdated files in the browser's HTTP cache, which it uses unless the request forbids it.
    * @type {Map<string, string>} */
   stale = new Map();
   /** Publish a version of the page. @param {Record<string, string|Uint8Array>} [changes] */

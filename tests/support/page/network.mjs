@@ -1,6 +1,6 @@
-// A network by which pages of several devices reach each other: the least of WebRTC that the page uses
-// (https://www.w3.org/TR/webrtc/). What happens arrives in order, each as a task of its own; a test may
-// hold it up, cut it or lose it. Two pages join only by descriptions that fit each other.
+// A fake network between the pages of several devices, with the parts of WebRTC that the page uses
+// (https://www.w3.org/TR/webrtc/). Events arrive in order, each as its own task; a test may hold, cut or
+// lose them. Two pages join only if their descriptions match.
 
 /** How long a browser tries the other page's candidates, in milliseconds. */
 const LOOKS_MS = 30_000;
