@@ -87,7 +87,7 @@ def _imports(name: str, text: str, scripts: set[str]) -> Imports:
 
 
 def _resolved(importer: str, specifier: str) -> str:
-    """Return the name of the module that a module names by a relative path."""
+    """Resolve a relative path in a module to the name of the other module."""
     return posixpath.normpath(posixpath.join(posixpath.dirname(importer), specifier))
 
 

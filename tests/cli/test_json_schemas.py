@@ -63,7 +63,7 @@ def faults(name: str, value: object, schema: str = "commands") -> list[str]:
 
 @pytest.fixture
 def printed(capsys, monkeypatch, tmp_path):
-    """Return a function that runs a command in an empty folder and returns its output lines."""
+    """Return a function: it runs a command in an empty folder and returns the output lines."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "sheet.gcg").write_text(gcg.SHEET, "utf-8")
     (tmp_path / "list.txt").write_text("quiz\ntuna\nq1\n", "utf-8")

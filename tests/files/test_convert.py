@@ -192,7 +192,7 @@ class Streams:
         monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(self.out))
 
     def text(self) -> str:
-        """Return what was written."""
+        """Return the written text."""
         return self.out.getvalue().decode()
 
 

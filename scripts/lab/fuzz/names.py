@@ -72,7 +72,7 @@ _FAULTS = ("not a name", "not a note", "changes again", "hidden", "unlike itself
 
 
 def fuzz(count: int, seed: int, seconds: float | None, only: str | None = None) -> Report:
-    """Clean ``count`` texts, or for some seconds."""
+    """Clean ``count`` texts, or as many as fit into some seconds."""
     return run(
         islice(mutants(seed, only), count),
         lambda one: timed_answer(lambda: _CLEANED[one.kind](str(one.text)), LIMIT_S, _FAULTS),

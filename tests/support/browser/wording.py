@@ -32,7 +32,7 @@ def button(page: Any, key: str, *, within: Any = None, **values: object) -> Any:
 
 
 def shown(page: Any, key: str, *, within: Any = None, **values: object) -> Any:
-    """Return the element with this text once it is shown; missing values end the text."""
+    """Wait for the element with this text and return it; the first missing value ends the text."""
     text = said(page, key, **values).partition("\0")[0]
     found = (within or page).get_by_text(text.strip()).first
     found.wait_for()

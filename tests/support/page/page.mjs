@@ -349,7 +349,7 @@ export class Page {
 
   /** Go to the start page. */
   async home() {
-    // It listens once it has its name.
+    // The button gets its listener with its name.
     await this.user.click(await this.find("#home[aria-label]"));
     await this.find("#start[data-shows=home] .doors");
   }
