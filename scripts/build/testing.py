@@ -45,7 +45,7 @@ def run_usual(*, fast: bool) -> int:
     output is shown when they end. ``fast`` leaves out the browser tests.
     """
     fresh_folder(REPORTS)
-    python_env.ensure()  # Before the jobs, as several of them would create it at once.
+    python_env.ensure()  # Not in the jobs: several would create it at once.
     node_env.ensure()
 
     def build_and_test() -> list[Result]:

@@ -27,7 +27,7 @@ COLOURS = """() => {
   };
 }"""
 
-# Whether the styles for the colours of the system have arrived.
+# Whether the styles for forced colours have loaded.
 FORCED = """() => getComputedStyle(document.querySelector(".cell.tile")).forcedColorAdjust
   === 'none'"""
 

@@ -144,7 +144,7 @@ def test_the_meter_moves_while_bytes_come(device: Device, dist: str) -> None:
         marks = [(at, float(part)) for at, part in page.evaluate("marks")]
     parts = [part for _, part in marks]
     assert parts == sorted(parts)
-    assert parts[0] < 0.4  # A busy machine takes its first sample late.
+    assert parts[0] < 0.4  # A busy machine samples late.
     fetching = [at for at, part in marks if part < 1]  # After that, Python starts.
     assert fetching[-1] - fetching[0] > 5
     assert max(then - now for now, then in pairwise(fetching)) <= 1

@@ -29,7 +29,7 @@ def page(chromium: Any, site: str) -> Iterator[Any]:
 )
 def test_text_is_not_run(page: Any, attempt: str, refusal: str) -> None:
     """The page evaluates no text as code or markup."""
-    # A task of its own is needed: code that the test evaluates directly is exempt from the policy.
+    # Runs in a task of its own: code that the test evaluates directly is exempt from the policy.
     tried = (
         "() => new Promise((tell) => setTimeout(() => {"
         f" try {{ {attempt}; tell('ran'); }} catch (error) {{ tell(error.name); }} }}))"

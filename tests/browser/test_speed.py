@@ -30,7 +30,7 @@ def test_a_key_is_drawn_at_once_while_python_works(device: Device, dist: str) ->
     show(page, dist, links[-1])
     page.locator("#progress").wait_for(state="hidden")
     cell(page, 0).focus()
-    page.evaluate("() => { window.__input.acts = []; }")  # The press that answered who is here.
+    page.evaluate("() => { window.__input.acts = []; }")  # Ignore the seat dialog's press.
     page.evaluate(KEEP_BUSY, links)
     for n in range(PRESSES):
         page.keyboard.press(KEYS[n % len(KEYS)])

@@ -128,7 +128,7 @@ test("every string is used: its key is written out, or put together from words t
   for (const pack of PACKS) words.add(pack.slice(3));
   words.add("reserved-names"); // Used by `build.py vectors lists`.
   const isWord = (text) => words.has(text) || /^\d+$/.test(text);
-  // Two parts may be filled in side by side.
+  // A template may have two inserted parts side by side.
   const isFilled = (text) =>
     isWord(text) || [...text].some((_, at) => isWord(text.slice(0, at)) && isWord(text.slice(at)));
   const templates = [...all.matchAll(TEMPLATE)]

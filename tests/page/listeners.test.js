@@ -204,7 +204,7 @@ test("moves that a computer lays tile by tile leave nothing behind", async (t) =
     await page.answer("Pass");
     await page.until(() => page.link !== before, "the pass");
     await page.drawn(); // Now the computer's turn is also on the screen.
-    // A key skips a slow animation; a shown move listens for it.
+    // A key skips a slow animation; each shown move listens for keys.
     await page.until(() => {
       page.window.dispatchEvent(new page.window.Event("keydown"));
       return page.all(".turn.yours").length && !count()["keydown of window"];

@@ -41,7 +41,7 @@ test("a friend's puzzle is solved at the table: tries, hints, the coach's card, 
   await page.press(/^Try 34/);
   await page.see("You found it", ".answer-panel h2");
   assert.match(page.text(".big-stars"), /1 star of 3/);
-  // Beside the next best play.
+  // The card compares the best play with the next best.
   await page.see("Next best: QUIZ, 35", ".turn-card .saying");
   await page.see("QUIZ scores 34", ".turn-card .advice");
   await page.see("Your opponent’s best answer, on average: ", ".turn-card .reasons");
@@ -50,7 +50,7 @@ test("a friend's puzzle is solved at the table: tries, hints, the coach's card, 
   assert.ok(!it.clipboard.includes("QUIZ"));
   await page.keys("{Escape}");
   assert.equal(page.all(".answer-panel").length, 0);
-  // The answer stays on the board.
+  // The best play stays on the board.
   await page.until(() => page.all(".cell.previewed").length === 4, "the best play");
   await page.home();
   assert.equal(page.all("#puzzle").length, 0);

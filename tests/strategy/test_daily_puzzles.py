@@ -90,7 +90,7 @@ def test_the_claim_holds_in_a_shorter_look(monkeypatch, named):
     clear = daily_puzzles.clearance(known, best, rivals, player.leaves, player.generator, -10_000)
     language, number = named.split()
     _, margin, half = LISTS[language][int(number) - 1]
-    # Five standard errors: with four, one of all 770 failed in 36 draws, as was to be expected.
+    # Five standard errors: with four, one of all 770 failed in 36 draws, as expected by chance.
     assert abs(clear.margin / 10 - margin) <= half + 5 * clear.half / Z / 10
     assert isinstance(best.move, Place)
 

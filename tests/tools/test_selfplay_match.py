@@ -124,7 +124,7 @@ def test_results_less_the_luck_are_compared_over_pairs(lucks, share, spread, nee
 @pytest.mark.parametrize(
     ("spread", "off", "pairs", "needed"),
     [
-        (6, 12, 100, 802),  # four times the pairs halve the interval; one more excludes 0
+        (6, 12, 100, 802),  # four times the pairs halve the interval; one more pair excludes 0
         (-6, 12, 100, 802),
         (6, 3, 100, 52),
         (6, 0, 100, 4),

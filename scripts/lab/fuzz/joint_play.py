@@ -77,7 +77,7 @@ class JointPlay(ABC):
             seat = game.seat(number)
             is_over = seat.history.last.result is not None
             move = Challenge(upheld=rng.random() < 0.5) if is_over else choose(rng, known_to(seat))
-            game = self.with_link(seat.play(move))  # It replaces the link before in this turn.
+            game = self.with_link(seat.play(move))  # The link replaces this turn's last.
             if game.is_turn_over(number):
                 return game
 

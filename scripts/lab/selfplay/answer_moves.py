@@ -36,7 +36,7 @@ def answers(lexicon: str, strength: int) -> Iterator[dict[str, Any]]:
     packs = [info for info in catalogue() if info.language == words.alphabet_id]
     common = load_lexicon(min(packs, key=lambda info: info.words).name)
     player = make_player(strength_of(strength), generator, words, common)
-    sys.stdin.readline()  # It names the lexicon; the asking process compares the digests.
+    sys.stdin.readline()  # The line names the lexicon; the asking process compares digests.
     known_names = {field.name for field in fields(Knowledge)}
     yield {"words": words.digest.hex()}
     for line in sys.stdin:

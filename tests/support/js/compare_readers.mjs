@@ -21,7 +21,7 @@ function differing(letters, { link, view }) {
     if (!view) return [];
     const read = factsOf(uncheckedOf(link, game));
     const found = factsOf(view);
-    if (!hasPlainNames(opened.setup)) read.names = found.names; // The page shows the engine's.
+    if (!hasPlainNames(opened.setup)) read.names = found.names; // The page shows the engine's names.
     const names = Object.keys(found).filter(
       (name) => JSON.stringify(read[name]) !== JSON.stringify(found[name]),
     );

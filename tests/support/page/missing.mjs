@@ -249,7 +249,7 @@ export function addMissing(window, device) {
     Response,
     TextEncoder,
     TextDecoder,
-    Uint8Array, // Stored data come back as this class, not the window's own.
+    Uint8Array, // Stored data come back as Node's class, not the window's.
   };
   for (const [name, value] of Object.entries(given))
     Object.defineProperty(window, name, { value, configurable: true, writable: true });

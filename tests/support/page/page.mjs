@@ -49,7 +49,7 @@ export class Page {
       delay: null,
       pointerEventsCheck: 0,
     });
-    // It has replaced the clipboard.
+    // user-event has replaced the clipboard.
     Object.defineProperty(window.navigator, "clipboard", { value: clipboard });
     const listen = new window.MutationObserver((changes) => {
       for (const { target } of changes) {
