@@ -236,7 +236,7 @@ let requests = 0;
 /** Ends the waits for a request. */
 let endWaits = () => {};
 
-/** Note a page's request: nothing waits for one any more, so that a new version can take over. */
+/** Note a page's request and end all waits for one, so that a new version can take over. */
 function noteRequest() {
   requests += 1;
   endWaits();

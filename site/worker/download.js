@@ -48,7 +48,7 @@ function progressOf(seen, sizes, isWhole) {
 
 /** Return a function that runs this many downloads at a time, in the order of calls. @param {number} room */
 function turns(room) {
-  /** Starts of the waiting downloads. @type {(() => void)[]} */
+  /** Functions that start the waiting downloads. @type {(() => void)[]} */
   const waiting = [];
   /** @template T @param {() => Promise<T>} run @returns {Promise<T>} */
   return async (run) => {

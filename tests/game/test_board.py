@@ -22,8 +22,8 @@ from scrabble.board import (
 
 CELLS = st.text("." * 3 + "Aa", min_size=SQUARES, max_size=SQUARES)
 
-# The premium squares of one eighth of the board: rows 1 to 8, and of each the squares up to the
-# diagonal. The rest of the board mirrors it.
+# The premium squares of one eighth of the board: rows 1 to 8, each up to the diagonal. The rest of
+# the board mirrors it.
 EIGHTH = {
     "1A": "TW", "2B": "DW", "3C": "DW", "4A": "DL", "4D": "DW", "5E": "DW", "6B": "TL",
     "6F": "TL", "7C": "DL", "7G": "DL", "8A": "TW", "8D": "DL", "8H": "DW",

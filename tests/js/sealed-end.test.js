@@ -1,4 +1,4 @@
-// Opening a seal: confirmed before the engine confirms the shown game, and after the player left it.
+// Opening a seal: the press may come before the engine confirms the game, or the player may leave.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,6 +1,6 @@
 """Take pictures of the page: ``build.py pictures page``.
 
-Headless Chromium opens always the same game on a desktop and on a phone. This gives
+Headless Chromium always opens the same game, on a desktop and on a phone. This gives
 ``docs/table.png`` for the README, the picture that chats show with a link, and the screenshots for
 installing the page (``site/pictures``). Take them again when the page looks different; the next
 ``build.py dist`` publishes them.
