@@ -169,7 +169,7 @@ def test_verify_compares_with_the_manifest(monkeypatch, field, fault):
     ],
 )
 def test_bad_input_is_one_line(capsys, arguments, code):
-    """Exit code is 2, and the line has the error's code."""
+    """The exit code is 2, and the line has the error's code."""
     assert main(["words", *arguments]) == 2
 
     assert capsys.readouterr().err.startswith(f"error: {code}: ")

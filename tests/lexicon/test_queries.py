@@ -83,7 +83,7 @@ def fits(word, pattern, rack):
 
 @given(cases(some))
 def test_prefix_suffix_and_substring(case):
-    """The words that ``startswith``, ``endswith`` and ``in`` accept, in sorted order."""
+    """A search finds the words that ``startswith``, ``endswith`` and ``in`` accept, sorted."""
     language, words, part = case
     lexicon = Lexicon.from_words(words, language)
 

@@ -109,7 +109,7 @@ def review(number: int, *, equity_lost: int = 0, chance_lost: int | None = 0, **
 
 
 def test_turns_add_up_by_seat():
-    """Accuracy is a mean, strategy is the chance left of all, and mistakes are counted."""
+    """Accuracy is a mean, strategy 100 % less the chance given away; mistakes are counted."""
     reviews = [
         review(1, equity_lost=200, chance_lost=80, luck=5, points_lost=3),
         review(2),

@@ -64,8 +64,8 @@ def may_be_the_same(known: Sequence[str], here: Collection[int], other: Sequence
     """Say whether another game may have the players of a known game, judging by their names.
 
     At least one name must be in both games. Every other player of the known game, named or not,
-    needs an unnamed seat in the other game. The exception are unnamed seats played ``here``:
-    their player is known.
+    needs an unnamed seat in the other game. Unnamed seats played ``here`` need none: their
+    player is known.
     """
     left = [forms_of(name) for name in other if name]
     unnamed = len(other) - len(left)
