@@ -86,8 +86,8 @@ async function keptVersions() {
 /** The current version, read once while this script runs. @type {Promise<KeptVersion|null>|undefined} */
 let current;
 
-/** Find the version in use: of two, the older one. If its list is lost, cache the host's list again if it is
- * the same. @returns {Promise<KeptVersion|null>} */
+/** Find the cached version in use: the older one of two. If its list is lost, cache the host's list again,
+ * provided that it is unchanged. @returns {Promise<KeptVersion|null>} */
 async function findCurrent() {
   const [kept] = await keptVersions();
   if (kept) return kept;
@@ -214,7 +214,7 @@ let requests = 0;
 /** Ends the waits for a request. */
 let endWaits = () => {};
 
-/** Note a page's request: nothing waits for one any more, so that a new version can take over. */
+/** Note a page's request and end all waits for one, so that a new version can take over. */
 function noteRequest() {
   requests += 1;
   endWaits();

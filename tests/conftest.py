@@ -1,4 +1,4 @@
-"""Hypothesis profiles: the same examples on every run; fewer in the usual run, and in Pyodide."""
+"""Hypothesis profiles: fixed examples on every run; fewer in the usual run and in Pyodide."""
 
 import os
 import sys

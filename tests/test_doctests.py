@@ -1,4 +1,4 @@
-"""The examples in docstrings are true; those of the documents are in tests/tools/test_docs.py."""
+"""Run the examples in docstrings; tests/tools/test_docs.py runs those of the documents."""
 
 import doctest
 import pkgutil

@@ -1,4 +1,4 @@
-"""What is frozen has not changed, and what changes is noticed: docs/stability.md."""
+"""Check that frozen files are unchanged, and that a change is noticed (docs/stability.md)."""
 
 import json
 import sys
@@ -20,13 +20,13 @@ VECTORS = [
 
 
 def lost(before: frozen.Content, after: frozen.Content) -> int:
-    """Return how many entries of a source are no longer there."""
+    """Return how many entries of a source are missing."""
     recorded = [digest for digest, _ in frozen.entries("", before)]
     return len(frozen.broken(recorded, frozen.entries("", after)))
 
 
 def test_nothing_frozen_has_changed():
-    """Each entry is as it was recorded, and none is left out; new ones are recorded with them."""
+    """Each recorded entry is unchanged, and new ones are recorded with the old."""
     digests = [digest for digest, _ in frozen.all_entries()]
     assert sorted(frozen.recorded()) == sorted(digests)
 
@@ -35,7 +35,7 @@ def test_nothing_frozen_has_changed():
     ("file", "kind"), [(file, kind) for file, kinds in VECTORS for kind in kinds]
 )
 def test_a_changed_vector_is_found(file, kind):
-    """One entry that is changed, or gone, is one digest that is missing."""
+    """A changed or missing entry is a missing digest."""
     content = frozen.vectors(ROOT / "tests" / "data" / file)
     first, *rest = content[kind]
     for changed in ([{**first, "name": "renamed"}, *rest], rest):
@@ -65,7 +65,7 @@ FORM = {
     ids=["same", "field added", "value added", "value gone", "type", "field gone", "not always"],
 )
 def test_a_field_may_be_added_but_not_changed(changed, missing, tmp_path):
-    """Names, types, values and what is always there are frozen; descriptions are not."""
+    """Names, types, values and required fields are frozen; descriptions are not."""
     contents = []
     for form in (FORM, FORM | changed):
         path = tmp_path / "schema.json"
@@ -79,7 +79,7 @@ def test_a_field_may_be_added_but_not_changed(changed, missing, tmp_path):
     [({}, 0), ({"title": "x"}, 0), ({"digest": "0b"}, 1), ({"common": "b"}, 1), ({"number": 7}, 1)],
 )
 def test_a_dictionary_keeps_its_words_its_number_and_its_common_words(changed, missing, tmp_path):
-    """Whatever else is said of it may change; another one may be added."""
+    """Its other facts may change, and another dictionary may be added."""
     pack = {"name": "a", "number": 0, "digest": "0a", "common": "a", "title": "A"}
     contents = []
     for packs in ([pack], [pack | changed, {**pack, "name": "c", "number": 1}]):
@@ -90,7 +90,7 @@ def test_a_dictionary_keeps_its_words_its_number_and_its_common_words(changed, m
 
 
 def test_a_line_stays(tmp_path):
-    """More may come after it."""
+    """Lines may be appended."""
     contents = []
     for text in ("en 1\n", "en 1\nen 2\n", "en 2\n"):
         (tmp_path / "released.txt").write_text(text, "ascii")

@@ -1,4 +1,4 @@
-"""The package: what is public, what an import and a command load, and what completes commands."""
+"""The package: public names, modules loaded by imports and commands, shell completion."""
 
 import ast
 import inspect
@@ -33,7 +33,7 @@ def _is_module(module: ModuleType, name: str) -> bool:
 
 @pytest.mark.parametrize("module", public_modules(), ids=lambda module: module.__name__)
 def test_every_public_name_exists_and_is_described(module):
-    """Functions, classes and modules in a docstring; constants speak for themselves."""
+    """Functions, classes and modules have docstrings; constants need none."""
     assert sorted(set(module.__all__)) == sorted(module.__all__)
     values = [getattr(module, name) for name in module.__all__]
     told = [one for one in values if inspect.isroutine(one) or inspect.isclass(one)]
@@ -41,7 +41,7 @@ def test_every_public_name_exists_and_is_described(module):
 
 
 def test_these_modules_are_public():
-    """A new one is added on purpose."""
+    """A new public module is added on purpose."""
     assert [each.__name__.removeprefix("scrabble.") for each in public_modules()] == (
         "scrabble board errors files files.cgp files.convert files.daily files.gcg files.json game "
         "lexicon lexicon.search lexicon.search.composition lexicon.search.patterns "
@@ -56,7 +56,7 @@ def test_these_modules_are_public():
     ["README.md", "docs/tutorial.md", "docs/library.md", "docs/bots.md"],
 )
 def test_the_documents_use_public_names_alone(page):
-    """What an example imports from the engine is in ``__all__`` of a public module."""
+    """An example imports only names in ``__all__`` of a public module."""
     lines = (ROOT / page).read_text("utf-8").splitlines()
     code = [line[4:] for line in lines if line.startswith(">>> from scrabble")]
     public = {module.__name__: module.__all__ for module in public_modules()}
@@ -71,7 +71,7 @@ def test_the_documents_use_public_names_alone(page):
 
 
 def loaded_by(*arguments: str) -> set[str]:
-    """Return the modules that a fresh Python loads for some of its arguments."""
+    """Return the modules that a fresh Python loads with these arguments."""
     done = subprocess.run(
         [sys.executable, "-S", "-X", "importtime", *arguments],
         env={"PYTHONPATH": str(SRC)},
@@ -108,7 +108,7 @@ def test_what_is_not_needed_is_not_loaded(arguments, most):
     "arguments", [["new", "--players", "Ann,Bea"], ["link", "decode", "1G3USRBZII9xlQXoS9"]]
 )
 def test_joint_games_are_loaded_for_joint_games_alone(arguments):
-    """And computer players for neither."""
+    """These commands load no computer players either."""
     loaded = loaded_by("-m", "scrabble", *arguments)
     assert "scrabble.link" in loaded
     assert not {
@@ -117,7 +117,7 @@ def test_joint_games_are_loaded_for_joint_games_alone(arguments):
 
 
 def test_every_command_is_in_the_table_with_its_module():
-    """The table decides what is loaded, so each module adds what it says, and nothing else."""
+    """The table decides what is loaded, so each module adds exactly the commands that it states."""
     for module in dict.fromkeys(command.module for command in parser.COMMANDS.values()):
         own = import_module(f"scrabble.cli.{module}")
         added = [
@@ -144,7 +144,7 @@ def test_a_shell_completes_every_command(shell, capsys):
 
 
 def test_completion_needs_its_package(monkeypatch, capsys):
-    """The error names it."""
+    """The error names the package."""
     monkeypatch.setitem(sys.modules, "shtab", None)
     assert cli.main(["completion", "bash"]) == 2
     assert capsys.readouterr().err.startswith("error: no-completion: ")

@@ -1,4 +1,4 @@
-"""Damaged links and files: the same result in every Python, never a crash."""
+"""Damaged links and files give the same result in every Python, and never a crash."""
 
 import json
 from pathlib import Path
@@ -35,7 +35,7 @@ def of_puzzle(text: str) -> str:
 
 
 def of_file(text: str) -> str:
-    """Return the link of a game file, ``position`` if it holds no moves, or the code."""
+    """Return the link of a game file, ``position`` if it has no moves, or the code."""
     try:
         history = convert.load(text).history
         return "position" if history is None else link.encode_history(history)
@@ -47,7 +47,7 @@ def of_file(text: str) -> str:
     ("kind", "open_it"), [("links", of_link), ("files", of_file), ("puzzles", of_puzzle)]
 )
 def test_every_python_gives_the_stored_results(kind, open_it):
-    """Natively and in Pyodide, in any version, the stored mutants give the stored results."""
+    """Stored mutants have stored results, natively and in Pyodide, in any version."""
     wrong = [(text, said, got) for text, said in MUTANTS[kind] if (got := open_it(text)) != said]
     assert wrong == []
 

@@ -1,4 +1,4 @@
-"""Reading takes time in proportion to what is read, whatever it is filled with."""
+"""Reading takes time in proportion to the input, whatever its characters."""
 
 import contextlib
 from random import Random
@@ -20,7 +20,7 @@ SECONDS = 1.0
 
 
 def seconds_of(read, *arguments):
-    """Return the processor time of a call, refused or not."""
+    """Return the processor time of a call, whether it raises or not."""
     began = process_time()
     with contextlib.suppress(ScrabbleError):
         read(*arguments)
@@ -29,19 +29,19 @@ def seconds_of(read, *arguments):
 
 @pytest.mark.parametrize("text", [f">{' ' * 9000}x", f">A{' ' * 9000}x", f">{' :' * 4500}x"])
 def test_a_nickname_of_spaces_is_read_at_once(text):
-    """Its pattern took time with the third power of the spaces: 4 seconds for 1,600 of them."""
+    """Without a bounded pattern, 1,600 spaces would take 4 seconds, growing cubically."""
     assert seconds_of(gcg.parse, HEAD + text) < SECONDS
 
 
 @pytest.mark.parametrize("mark", ["\u0323\u0301", "\u0301\u0323", "\u0301", "\u0308"])
 def test_a_word_list_of_combining_marks_is_read_at_once(mark):
-    """Normalising a run of them took 5 seconds for 160 kB, and a list may have 8 MB."""
+    """Normalising a run of them at once takes 5 seconds for 160 kB; a list may have 8 MB."""
     file = f"cat\na{mark * 40_000}\ndog"
     assert seconds_of(read_wordlist, file.encode(), load_alphabet("en")) < SECONDS
 
 
 def test_a_list_that_was_normalised_in_one_piece_is_the_same_in_lines():
-    """A line longer than any word could be is still reported for what it is."""
+    """A line longer than any word is still reported correctly."""
     own = read_wordlist(f"cafe\u0301\n{'a' * 100}\n{'[C]' * 15}\n".encode(), load_alphabet("en"))
     assert list(own.lexicon) == ["CAFE", "C" * 15]
     assert [(line.number, line.reason) for line in own.skipped_lines] == [
@@ -50,7 +50,7 @@ def test_a_list_that_was_normalised_in_one_piece_is_the_same_in_lines():
 
 
 def test_the_sizes_of_places_are_the_limits():
-    """Every place is filled to the most that may be sent, and hardly less."""
+    """Each test input fills its field to the limit, or nearly."""
     usual = times.Usual(Random(1))
     for place in times.places(usual.link):
         size = len(place.filled("x"))
@@ -61,7 +61,7 @@ def test_the_sizes_of_places_are_the_limits():
 @pytest.mark.native
 @pytest.mark.timing
 def test_filled_with_any_character_an_input_costs_what_usual_ones_do():
-    """A short run of scripts/lab/fuzz/times.py: none takes three times as long."""
+    """In this short run of scripts/lab/fuzz/times.py no input takes three times the usual time."""
     report = times.fuzz(150, seed=3)
     assert not report.wrong
     assert len(times.CHARACTERS) >= 200
@@ -72,7 +72,7 @@ def test_filled_with_any_character_an_input_costs_what_usual_ones_do():
     [([0.1], 0.1, 1), ([0.9, 0.2], 0.2, 2), ([0.9, 0.8, 0.7], 0.7, 3)],
 )
 def test_what_is_slow_is_timed_again(monkeypatch, took, shortest, calls):
-    """At most three times; the shortest counts, since something else may have been running."""
+    """It is timed at most three times; the shortest counts, since other programs may be running."""
     clock = iter([each for seconds in took for each in (1, 1 + seconds)])
     monkeypatch.setattr(harness, "process_time", lambda: next(clock))
     monkeypatch.setattr(harness, "sleep", lambda _: None)

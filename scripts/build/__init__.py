@@ -1,1 +1,1 @@
-"""What ``build.py`` is made of: standard library only, one module per thing it makes."""
+"""The modules of ``build.py``: standard library only, one module for each product."""

@@ -16,8 +16,8 @@ PLACES = (
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
 )
 _OFF = (
-    # Two pages that Chromium's address bar loads into every new window: half a second of processor
-    # time.
+    # Chromium's address bar loads these two pages into every new window, which takes half a second
+    # of processor time.
     *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup"),
     # Chromium takes only the last such list, so this one repeats what Playwright disables.
     *("AimEnabled", "AvoidCorsURLLoaderRestartOnRedirect"),

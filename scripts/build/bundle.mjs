@@ -28,7 +28,7 @@ const SMALLER = {
   mangle: { toplevel: true },
   format: { ecma: LANGUAGE, comments: false },
 };
-/** The names at the top of a classic script would be those of the whole page. */
+/** Top-level names of a classic script are global in the page, so they keep their names. */
 const CLASSIC = { ...SMALLER, module: false, toplevel: false, mangle: { toplevel: false } };
 
 /** Name a file by its path below `site` or, in a package, below the folder of `node_modules`. */
@@ -51,14 +51,14 @@ async function write(name, text) {
   await writeFile(file, text);
 }
 
-/** Bundle a script, and what it may import later. */
+/** Bundle a script and the scripts that it lazy-loads. */
 async function bundled(entry, output) {
   const bundle = await rolldown({
     input: { [entry]: join(plan.site, entry) },
     resolve: { modules: [PACKAGES] },
-    preserveEntrySignatures: false, // Nothing imports an entry by its names.
+    preserveEntrySignatures: false, // No script imports names from an entry.
     transform: { target: "es2024" },
-    // start-worker.js runs before main.js where it can, so it imports "later" what that imports at once.
+    // start-worker.js may run before main.js, so it lazy-loads modules that main.js imports at once.
     checks: { ineffectiveDynamicImport: false },
   });
   const made = await bundle.generate({
@@ -71,7 +71,7 @@ async function bundled(entry, output) {
     ...output,
   });
   const found = made.output.filter(({ type }) => type === "chunk");
-  // Each would be one more request. Rolldown adds some if a module of the page awaits at its top.
+  // Each chunk costs a request. Rolldown adds some if a module awaits at its top level.
   const more = found.map(({ fileName }) => fileName).filter((name) => !SCRIPTS.has(name));
   if (entry === plan.first && more.length)
     throw new Error(`the bundler adds ${more.join(", ")}: does a module await at its top?`);
@@ -96,7 +96,7 @@ async function writeStyles(name) {
     target: "es2024",
     write: false,
   });
-  // What esbuild leaves in the values of custom properties; no string of the styles has any.
+  // esbuild leaves these spaces in custom properties; no string of the styles has any.
   await write(name, outputFiles[0].text.replaceAll(/(?<=[:,]) /g, ""));
 }
 

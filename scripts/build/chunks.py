@@ -19,19 +19,19 @@ FIRST = "main.js"
 SCRIPTS: Mapping[str, tuple[str, ...]] = {
     FIRST: (
         *("main.js", "start-worker.js", "config.js", "core", "play", "ui"),
-        # So small and so often shared that no script should wait for another for them.
+        # These are so small and so often shared that no script should wait for another to get them.
         *("common/rules-text.js", "common/style.js"),
     ),
-    # What every game has on show: fetched with its board.
+    # Shown in every game: fetched with its board.
     "game.js": ("ui/chart.js", "ui/happened.js", "ui/motion.js", "ui/side.js"),
-    # What every visit fetches after its first board, and what several features share.
+    # Fetched by every visit after its first board, and code shared by several features.
     "common.js": (
         *("common", "core/idle.js", "core/text.js", "device", "joint/fair-draw.js"),
         *("live/chat.js", "live/windows.js", "moves", "play/computer.js", "play/slices.js"),
         *("share/picture.js", "ui/menu.js", "welcome/help.js", "words/meanings.js"),
     ),
     "start.js": ("start", "common/avatar.js", "common/puzzle-results.js"),
-    # What is shown of a link before Python is there.
+    # Shows a link before Python has started.
     "unchecked.js": (
         *("core/packs.js", "link-reader", "welcome/invitation.js", "welcome/unchecked.js"),
     ),

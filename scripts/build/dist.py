@@ -204,7 +204,7 @@ def write_list(out: Path) -> str:
 
 
 def sizes(out: Path) -> dict[str, tuple[int, int]]:
-    """Return the sizes of the runtime and the dictionaries, plain and as sent."""
+    """Return the sizes of the runtime and the dictionaries, plain and compressed."""
     return {
         path: size
         for path, size in compressed_sizes(out).items()

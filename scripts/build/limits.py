@@ -18,7 +18,7 @@ Sizes = Iterator[tuple[str, int]]
 
 
 class Limit(NamedTuple):
-    """What is counted, its limit, and the sizes found."""
+    """A counted quantity, its limit, and the sizes found."""
 
     what: str
     most: int
@@ -76,7 +76,7 @@ def offenders(limits: Iterable[Limit] = LIMITS) -> Iterator[str]:
 
 
 def are_kept() -> bool:
-    """Print what is over its limit; say whether nothing is."""
+    """Print everything over its limit; say whether there is nothing."""
     found = list(offenders())
     print("\n".join(found) if found else f"{len(LIMITS)} limits kept")
     return not found

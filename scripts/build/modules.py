@@ -87,14 +87,14 @@ def _imports(name: str, text: str, scripts: set[str]) -> Imports:
 
 
 def _resolved(importer: str, specifier: str) -> str:
-    """Return the name of the module that a module names by a relative path."""
+    """Resolve a relative path in a module to the name of the other module."""
     return posixpath.normpath(posixpath.join(posixpath.dirname(importer), specifier))
 
 
 def reached(graph: Graph, *starts: str, later: bool = False) -> list[str]:
     """List the modules that some modules need at once, or later too, each after an importer."""
     found = list(dict.fromkeys(starts))
-    for name in found:  # It grows meanwhile.
+    for name in found:  # The list grows during the loop.
         needed = (*graph[name].static, *(graph[name].dynamic if later else ()))
         found += [each for each in dict.fromkeys(needed) if each not in found]
     return found
@@ -128,7 +128,7 @@ def _needed(graph: Graph, name: str) -> Iterator[str]:
 
 
 def against_layers(graph: Graph) -> Iterator[tuple[str, str]]:
-    """Yield each importing and imported module whose rooms `ROOMS` does not join."""
+    """Yield the importing and the imported module wherever `ROOMS` does not allow the import."""
     for name, found in graph.items():
         room = _room_of(name)
         allowed = (room, *ROOMS.get(room, ()))

@@ -104,7 +104,7 @@ def preview_base(address: str) -> str:
 
 
 def with_preview(text: str, address: str) -> str:
-    """Return the page with what chats show of it, if its address is known."""
+    """Add a chat preview to the page, if its address is known."""
     if not address:
         return text
     found = re.search(r'<meta name="description" content="([^"]+)">', text)
@@ -129,9 +129,9 @@ def with_preview(text: str, address: str) -> str:
 
 
 def first_files(site: Path = SITE) -> list[str]:
-    """List what a browser fetches before the first board, but for the runtime and the strings.
+    """List the files fetched before the first board, except the runtime and the strings.
 
-    That is index.html, its styles, its scripts and what they import at once, and the workers that
+    They are index.html, its styles, its scripts with their static imports, and the workers that
     these start. The names are those of the published page.
     """
     text = (site / INDEX).read_text("utf-8")
@@ -152,7 +152,7 @@ class Sizes(NamedTuple):
 
 
 def sizes(published: Path, site: Path = SITE) -> Sizes:
-    """Return what the scripts and styles of ``site`` weigh as they are published; not Python's."""
+    """Return the sizes of the published scripts and styles of ``site``, without Python's."""
     first = set(first_files(site))
     found = Sizes({}, {})
     for path in files_below(published):
@@ -179,7 +179,7 @@ def report(found: Sizes) -> str:
 
 
 def is_within_limit(site: Path = SITE) -> bool:
-    """Publish the page, print what it weighs, and return whether it keeps to `MAX_FIRST_BYTES`."""
+    """Publish the page and print its sizes; return whether it stays within `MAX_FIRST_BYTES`."""
     with tempfile.TemporaryDirectory() as folder:
         write(Path(folder), site)
         found = sizes(Path(folder), site)

@@ -1,4 +1,4 @@
-"""The static checks: programs, limits, and the size of the page."""
+"""The static checks: linters and type checkers, limits, and the size of the page."""
 
 from __future__ import annotations
 

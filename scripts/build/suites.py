@@ -165,7 +165,7 @@ def _browser_suite(tests: str, limit: float) -> Suite:
 
 
 def _scenes(size: str) -> Suite:
-    """Every scene at one size, in every theme and language, with screenshots."""
+    """Photograph every scene at one size, in every theme and language."""
 
     @contextmanager
     def photographing() -> Iterator[Mapping[str, str]]:

@@ -45,7 +45,7 @@ def run_usual(*, fast: bool) -> int:
     output is shown when they end. ``fast`` leaves out the browser tests.
     """
     fresh_folder(REPORTS)
-    python_env.ensure()  # Before the jobs, several of which would make it.
+    python_env.ensure()  # Not in the jobs: several would create it at once.
     node_env.ensure()
 
     def build_and_test() -> list[Result]:
@@ -64,7 +64,7 @@ def run_usual(*, fast: bool) -> int:
 
 
 def run_full() -> int:
-    """Run what the last full run of these sources left; return 0 if all passed."""
+    """Run the suites that the last full run of these sources left; return 0 if all passed."""
     dist.build()
     REPORTS.mkdir(parents=True, exist_ok=True)
     sources = _sources()

@@ -137,9 +137,9 @@ def _end(process: subprocess.Popen[bytes]) -> None:
 
 
 def _leaves_programs(group: int) -> bool:
-    """Say whether a process group outlives its leader.
+    """Say whether processes of a group outlive its leader.
 
-    Its processes get `GRACE_S` to end, and are then killed.
+    They get `GRACE_S` to end, and are then killed.
     """
     if not hasattr(os, "killpg"):
         return False

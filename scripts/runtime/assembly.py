@@ -152,7 +152,7 @@ def split(out: Path) -> None:
 
 
 def unbundled(path: Path) -> Iterator[tuple[str, bytes]]:
-    """Yield the names and contents of the files in a bundle; see packing.py."""
+    """Yield the names and contents of a bundle's files; see packing.py."""
     data = gzip.decompress(path.read_bytes())
     at = 4 + int.from_bytes(data[:4], "big")
     for name, size in json.loads(data[4:at])["files"]:

@@ -31,7 +31,7 @@ _ABSENT = 'function absent(){throw new Error("left out of this page")}absent.sig
 
 
 def trimmed(glue: str, imported: set[str], addressed: set[str], others: str) -> str:
-    """Remove what the glue offers under other names than the imported ones.
+    """Remove the glue's functions that no import names.
 
     ``addressed`` names have a place in the table of functions. ``others`` are the scripts that use
     properties of its module. Raises `BuildError` if the glue is not as expected.

@@ -62,7 +62,7 @@ export function highlights(view, own) {
   return lines.length > 0 && el("ul.highlights.card", lines);
 }
 
-/** Build the row of how a player's points became final. @param {View} view @param {Result} result
+/** Build the row that explains a player's final points. @param {View} view @param {Result} result
  * @param {Result["rows"][number]} points */
 function endRow(view, { winners }, { seat, before, leftover, gained, lost, final }) {
   const won = winners.includes(seat);

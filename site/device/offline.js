@@ -24,7 +24,7 @@ async function newest() {
  * one until it has its own. @param {ServiceWorker|null} worker */
 const isOwn = (worker) => worker?.scriptURL.startsWith(new URL("sw.js", location.href).href);
 
-/** The session storage key that the tab was told. */
+/** The session storage key that marks a tab as told. */
 const TOLD = "paw.not-kept";
 
 /** Say once per tab that offline play is not available, and log why.

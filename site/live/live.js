@@ -76,7 +76,7 @@ async function sitDown(app, session) {
   return (await import("./panel.js")).showPanel(app, session);
 }
 
-/** A sign besides the colour; all other states mean waiting. @type {Record<string, string>} */
+/** Signs besides the colours; every other state means waiting. @type {Record<string, string>} */
 const SIGNS = { joined: "●", away: "○" };
 
 /** Show the state of the connection in the bar while there is a table.

@@ -11,7 +11,7 @@
 let channel = null;
 /** Whether the page is closing: nothing more is sent. */
 let isLeft = false;
-/** Called before that. */
+/** Called before the page closes. */
 let leaving = () => {};
 
 /** @param {() => void} act  called while other windows can still be told */

@@ -129,8 +129,8 @@ function preview(app, { tiles }) {
   app.update({ previewedMove: { turn, tiles } });
 }
 
-/** Compare the player's nearest try with the best play; without a try, or if it was the best play, compare
- * the next best. @param {App} app @param {ShownPuzzle} shown @param {PuzzleReview} review */
+/** Compare the player's nearest try with the best play. Without a try, or if the try was the best play,
+ * compare the next best. @param {App} app @param {ShownPuzzle} shown @param {PuzzleReview} review */
 function cardOf(app, { result }, review) {
   const nearest = nearestOf(result);
   const { played, best } = review;

@@ -33,7 +33,7 @@ import { isByLink, rulesPart } from "./rules.js";
 const MAX_NAME = 20;
 const MAX_COUNT = 4;
 
-/** A human elsewhere or here, and the strengths of computers. */
+/** The kinds of a seat: a human elsewhere, a human here, or a computer by its strength. */
 const KINDS = ["0", "here", ...STRENGTHS];
 
 /** How many of them are humans. */
@@ -141,7 +141,7 @@ function choiceOf(value, checked) {
   return { field: el("div.pick", input, name, why), say };
 }
 
-/** Two people who play by link can have their tiles locked, three or four a fair draw. */
+/** Build the choice of privacy: two who play by link may lock their tiles, three or four get a fair draw. */
 function privacyPart() {
   const [open, joint] = [choiceOf("open", true), choiceOf("sealed", false)];
   const more = button("textual", "help", { "data-part": "seal" }, t("learn-more"));

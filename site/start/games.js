@@ -81,7 +81,7 @@ const UNITS = [
   ["minute", 60],
 ];
 
-/** "3 hours ago", and the date where the mouse rests on it. @param {number} ms  since 1970 */
+/** Format "3 hours ago", with the date as a tooltip. @param {number} ms  since 1970 */
 function ago(ms) {
   const seconds = (Date.now() - ms) / 1000;
   const [unit, length] = UNITS.find(([, each]) => seconds >= each) ?? ["second", seconds + 1];

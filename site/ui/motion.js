@@ -147,7 +147,7 @@ class Stage {
         easing: easing ?? "ease-out",
       });
       this.#signal.addEventListener("abort", () => motion?.cancel());
-      await motion?.finished.catch(() => {}); // It was ended.
+      await motion?.finished.catch(() => {}); // It rejects if the motion was cancelled.
     });
     void Promise.all(whole).then(ends);
   }

@@ -128,7 +128,7 @@ const header = () =>
     },
   );
 
-/** The state of a joint game. @param {View["joint"]} joint */
+/** Build the sign of a joint game's state. @param {View["joint"]} joint */
 const sealChip = (joint) =>
   joint &&
   button(

@@ -47,7 +47,7 @@ const maySearch = (view) =>
   view.hints.price === 0 ||
   view.hints.bought > 0;
 
-/** There is room beside the board. */
+/** Matches a screen with room beside the board. */
 const WIDE = "(min-width: 60em) and (min-height: 541px) and (min-aspect-ratio: 1)";
 
 class Dictionary {

@@ -1,5 +1,5 @@
 /**
- * The page's files by its list: fetches them and verifies their hashes.
+ * Fetches the page's listed files and verifies their hashes.
  */
 
 import { XzReadableStream } from "./xz.js";

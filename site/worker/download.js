@@ -48,7 +48,7 @@ function progressOf(seen, sizes, isWhole) {
 
 /** Return a function that runs this many downloads at a time, in the order of calls. @param {number} room */
 function turns(room) {
-  /** Starts of the waiting downloads. @type {(() => void)[]} */
+  /** Functions that start the waiting downloads. @type {(() => void)[]} */
   const waiting = [];
   /** @template T @param {() => Promise<T>} run @returns {Promise<T>} */
   return async (run) => {
@@ -156,7 +156,7 @@ function requestEither(url) {
   );
 }
 
-/** What unpacks it. @returns {Promise<typeof import("./xz.js")>} */
+/** Lazy-load the xz decoder. @returns {Promise<typeof import("./xz.js")>} */
 const unpacker = () =>
   import("./xz.js").catch(() => {
     throw new MissingPart(new URL("worker/xz.js", SITE).href);

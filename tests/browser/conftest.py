@@ -1,4 +1,4 @@
-"""Chromium, two sites, and pages that complain about errors and foreign addresses."""
+"""Start Chromium and two sites; pages report errors and foreign addresses."""
 
 import os
 import re
@@ -21,7 +21,7 @@ PAGES = pytest.StashKey[list[Any]]()
 RESOLVED = f"--host-resolver-rules=MAP {FOREIGN} {LOCAL}"
 PICTURES = ROOT / ".build" / "pictures"
 
-# Every game of a test is dealt from the same entropy, so that a failure can be repeated.
+# All games of a test are dealt from the same entropy, so a failure can be repeated.
 SAME_CHANCE = """
 let n = 20;
 Crypto.prototype.getRandomValues = (list) => {
@@ -41,7 +41,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Any]:
-    """Start the system's Chromium, or Playwright's own; or what PASSAWORD_BROWSER names."""
+    """Start the browser that PASSAWORD_BROWSER names, the system's Chromium, or Playwright's."""
     path = os.environ.get("CHROMIUM") or shutil.which("chromium")
     name = os.environ.get("PASSAWORD_BROWSER", "chromium")
     arguments = [*ARGUMENTS, RESOLVED]
@@ -73,7 +73,7 @@ def dist() -> Iterator[str]:
 
 @pytest.fixture
 def folder(dist: str, tmp_path: Path) -> Path:
-    """Copy what was published, to be changed."""
+    """Return a copy of the published page that a test may change."""
     assert dist
     return Path(shutil.copytree(ROOT / "dist", tmp_path / "site"))
 
@@ -87,7 +87,7 @@ def host(folder: Path) -> Iterator[str]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Iterator[Any]:
-    """Take a screenshot of every page of a failed test, before its devices are closed."""
+    """Take a screenshot of every page of a failed test before its devices close."""
     report = yield
     if report.when == "call" and report.failed:
         for n, page in enumerate(item.stash.get(PAGES, [])):
@@ -101,18 +101,18 @@ def pytest_runtest_makereport(item: pytest.Item) -> Iterator[Any]:
 class Devices:
     """Makes devices: each call is a new browser context with its own storage and one page.
 
-    What their pages may not do is collected: log an error, or ask another origin for anything.
+    Devices collect what their pages may not do: log an error, or contact another origin.
     """
 
     def __init__(self, chromium: Any) -> None:
-        """Make none yet."""
+        """Start without devices."""
         self.pages: list[Any] = []
         self._chromium = chromium
         self._contexts: list[Any] = []
         self._complaints: list[str] = []
 
     def __call__(self, size: str = "desktop", **options: Any) -> Any:
-        """Return the page of a new device, which wants no motion unless it is said otherwise."""
+        """Return the page of a new device, with reduced motion by default."""
         still = {"reduced_motion": "reduce"}
         context = self._chromium.new_context(**SIZES[size] | still | options)
         self._contexts.append(context)
@@ -142,7 +142,7 @@ class Devices:
             context.close()
 
     def check(self, test: pytest.FixtureRequest) -> None:
-        """Fail if a page complained, but for what ``@pytest.mark.allows_errors(text)`` allows."""
+        """Fail on any error of a page that ``@pytest.mark.allows_errors(text)`` does not allow."""
         allowed = test.node.get_closest_marker("allows_errors")
         complaints, self._complaints = self._complaints, []
         assert [line for line in complaints if not (allowed and allowed.args[0] in line)] == []
@@ -160,7 +160,7 @@ def device(chromium: Any, request: pytest.FixtureRequest) -> Iterator[Devices]:
 
 @pytest.fixture(scope="module")
 def shared_device(chromium: Any) -> Iterator[Devices]:
-    """Make devices for all tests of a file: each shows its game on a page that is open already."""
+    """Make devices shared by all tests of a file: a new game is shown on the open page."""
     devices = Devices(chromium)
     yield devices
     devices.close()
@@ -168,7 +168,7 @@ def shared_device(chromium: Any) -> Iterator[Devices]:
 
 @pytest.fixture(autouse=True)
 def _check_shared(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Check the shared devices after each test that has them."""
+    """Check the shared devices after each test that uses them."""
     if "shared_device" not in request.fixturenames:
         yield
         return

@@ -1,4 +1,4 @@
-"""What is kept is what was published, byte for byte; what is not is fetched anew, or refused."""
+"""Only files that match the published bytes are used; others are refetched or refused."""
 
 from collections.abc import Callable
 from hashlib import sha256
@@ -43,9 +43,9 @@ def in_language(language: str, seed: int) -> str:
 def test_only_a_published_dictionary_is_used_and_kept(
     host: str, device: Device, folder: Path
 ) -> None:
-    """Of an altered one a notice says what to do, and the board is shown, unjudged.
+    """A notice explains an altered dictionary, and the board is shown without judging words.
 
-    The next game in the language of a published one needs no network.
+    A published dictionary is cached: the next game in its language needs no network.
     """
     page = device()
     page.goto(host)
@@ -68,7 +68,7 @@ def test_only_a_published_dictionary_is_used_and_kept(
 
 
 def published(path: Path) -> list[int]:
-    """Return the hash of a file as the service worker keeps it."""
+    """Return the hash of a published file as the page computes it: a list of bytes."""
     return list(sha256(path.read_bytes()).digest())
 
 
@@ -78,11 +78,11 @@ MENDED = ["runtime/snapshot.bin", "strings/fr.bin"]
 """What is checked in idle time; a damaged snapshot is not used in the meantime."""
 
 
-@pytest.mark.allows_errors("404")  # What is no page of ours has no icon.
+@pytest.mark.allows_errors("404")  # Pages that are not ours have no icon.
 def test_what_was_changed_is_never_run_and_fetched_anew(
     host: str, device: Device, folder: Path
 ) -> None:
-    """The document and scripts before the page starts, the rest in idle time, with a notice."""
+    """Altered scripts are refetched before the page starts, other files in idle time."""
     page = device()
     page.goto(host)
     page.evaluate(CONTROLLED)

@@ -1,4 +1,4 @@
-"""The benchmark of opening still knows the page that it measures."""
+"""Check that the opening benchmark still matches the page."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from scripts.lab.bench.visits import opened
 
 
 def test_a_measured_visit_ends_with_the_rack(chromium: Any, dist: str) -> None:
-    """The question of who is there is answered, and every stage has a time."""
+    """The visit answers the dialog that asks who is here, and times every stage."""
     context = chromium.new_context(service_workers="block")
     page = opened(context, f"{dist}#{game_link()}")
     assert page.locator("#rack .rack-tile").count() == 7

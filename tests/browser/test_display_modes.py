@@ -1,4 +1,4 @@
-"""What the device asks for: its own colours, wider text, paper."""
+"""Display modes of the device: forced colours, wider text spacing, printing."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,7 +12,7 @@ from support.link_games import deal, some_turns
 
 Device = Callable[..., Any]
 
-# The colours of each kind of square, letter and button, as they are shown.
+# The displayed colours of each kind of square, letter and button.
 COLOURS = """() => {
   const look = (selector) => {
     const node = document.querySelector(selector);
@@ -25,11 +25,11 @@ COLOURS = """() => {
   };
 }"""
 
-# Whether the styles for the colours of the system have arrived.
+# Whether the styles for forced colours have loaded.
 FORCED = """() => getComputedStyle(document.querySelector(".cell.tile")).forcedColorAdjust
   === 'none'"""
 
-# The spacing that readers may set (WCAG 2.2, 1.4.12), and the texts that do not fit in their place.
+# The text spacing that readers may set (WCAG 2.2, 1.4.12), and the texts that then overflow.
 SPACING = """* { line-height: 1.5 !important; letter-spacing: .12em !important;
   word-spacing: .16em !important; } p { margin-bottom: 2em !important; }"""
 SPACE = """(text) => {
@@ -57,7 +57,7 @@ def phone(shared_device: Device) -> Any:
 
 @pytest.fixture
 def page(phone: Any) -> Any:
-    """Return that page, upright and on a screen with colours of its own."""
+    """Return that page, in portrait and with forced colours."""
     phone.emulate_media(media="screen", color_scheme="light", forced_colors="none")
     phone.set_viewport_size(SIZES["phone"]["viewport"])
     return phone
@@ -94,7 +94,7 @@ def test_forced_colours_leave_every_screen_readable(device: Device, site: str) -
 
 @pytest.mark.parametrize("scene", [draft, sending, over, start], ids=lambda scene: scene.__name__)
 def test_text_may_be_spaced(device: Device, site: str, scene: Callable[..., Any]) -> None:
-    """Nothing is cut off, neither at the side nor in its place, on a phone and on a desktop."""
+    """With wide spacing no text is cut off, on a phone and on a desktop."""
     page = device("phone", reduced_motion="reduce")
     for _ in scene(page, site) or [""]:
         page.evaluate(SPACE, SPACING)
@@ -108,7 +108,7 @@ def test_text_may_be_spaced(device: Device, site: str, scene: Callable[..., Any]
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
 def test_paper_has_board_scores_and_score_sheet(page: Any, site: str, size: str) -> None:
-    """Whatever the screen shows beside the board; what can only be pressed is left out."""
+    """A print has everything the screen shows beside the board, without controls."""
     page.set_viewport_size(SIZES[size]["viewport"])
     turn_to(page, site, some_turns(8, deal({"phone": 22, "desktop": 23}[size]))[-1])
     page.locator("link[media=print]").wait_for(state="attached")
@@ -129,7 +129,7 @@ def test_paper_has_board_scores_and_score_sheet(page: Any, site: str, size: str)
 
 
 def test_a_review_is_printed_with_its_findings(page: Any, site: str) -> None:
-    """Its table and every turn, without what can only be pressed."""
+    """The table and every turn are printed, without controls."""
     next(iter(review(page, site)))
     page.locator("link[media=print]").wait_for(state="attached")
     page.emulate_media(media="print")
@@ -141,7 +141,7 @@ def test_a_review_is_printed_with_its_findings(page: Any, site: str) -> None:
 
 
 def test_the_score_sheet_of_a_whole_game_is_printed(page: Any, site: str) -> None:
-    """Under a dialog."""
+    """Even with a dialog open, the whole score sheet is printed."""
     next(iter(over(page, site)))
     page.locator("link[media=print]").wait_for(state="attached")
     page.locator("#side .move").first.wait_for(state="attached")

@@ -1,4 +1,4 @@
-"""The docs site as it is built: accessible, and content with its own origin."""
+"""The built documentation site is accessible and loads files only from its own origin."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PAGES = ("index", "tutorial", "hosting", "search", "reference/scrabble.strategy.
 
 @pytest.fixture(scope="module")
 def built() -> Path:
-    """Return the folder of the site, which is built."""
+    """Build the documentation site; return its folder."""
     return docs.build()
 
 
@@ -26,7 +26,7 @@ def built() -> Path:
 def test_a_page_is_accessible_and_asks_nobody_else(
     chromium: Any, built: Path, name: str, scheme: str
 ) -> None:
-    """Axe finds nothing in either colours; every file comes from the site itself."""
+    """Axe finds nothing in light or dark colours; every file comes from the site itself."""
     page = chromium.new_page(color_scheme=scheme)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))

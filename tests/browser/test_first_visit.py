@@ -1,4 +1,4 @@
-"""The first visit: what is asked for and when, what the meter says, and what is told of faults."""
+"""The first visit: which files load when, how progress is shown, and how faults are reported."""
 
 import re
 from collections.abc import Callable
@@ -33,12 +33,12 @@ LATE = {"runtime/pyodide.rest.wasm", *(f"runtime/{name}" for name in assembly.PA
 
 
 def as_it_is(path: str) -> str:
-    """Return under which name a file is asked for that is taken packed from a host far away."""
+    """Return the path of a requested file, with packed files under their unpacked names."""
     return re.sub(r"^packed/(.*)\.xz$", r"runtime/\1", path)
 
 
 def shown(page: Any) -> tuple[list[str], list[str]]:
-    """Return what is on the squares of the board, and what is said of the players."""
+    """Return the squares of the board and the texts about the players."""
     letters = page.locator("#board .cell > b").all_text_contents()
     return letters, page.locator(".player").all_inner_texts()
 
@@ -46,10 +46,10 @@ def shown(page: Any) -> tuple[list[str], list[str]]:
 def test_a_game_is_shown_before_python_and_all_that_it_needs_is_requested_at_once(
     device: Device, dist: str
 ) -> None:
-    """Nothing waits for Python, not even the dictionary, which the link names.
+    """Neither Python nor the dictionary that the link names delays the board.
 
     The published second reader shows what the engine shows, and there is room for the rack. The
-    rest of Python and the parts of the engine are fetched in idle time.
+    rest of Python and the parts of the engine load in idle time.
     """
     page = device("phone")
     page.route("**/assets.json", lambda route: route.fulfill(json={"version": "", "files": []}))
@@ -74,7 +74,7 @@ def test_a_game_is_shown_before_python_and_all_that_it_needs_is_requested_at_onc
 
 
 def test_an_invitation_to_a_sealed_game_waits_for_one_part_alone(device: Device, dist: str) -> None:
-    """Python finds out that the part is missing without a function of its rest."""
+    """Python notices the missing part without needing the functions that are loaded later."""
     key, setup = bytes(16), replace(DEAL, mode=Mode.SEALED)
     page = device("phone")
     page.route("**/assets.json", lambda route: route.fulfill(json={"version": "", "files": []}))
@@ -86,7 +86,7 @@ def test_an_invitation_to_a_sealed_game_waits_for_one_part_alone(device: Device,
 
 
 def test_an_invitation_is_shown_before_the_rest_of_the_page(device: Device, dist: str) -> None:
-    """Who invited whom needs the first script and what reads links; another takes its place."""
+    """The first script and the link reader show the invitation; the full page replaces it."""
     page = device("phone", locale="de")
     held: list[Any] = []
     page.route("**/game.js", lambda route: held.append(route))  # noqa: PLW0108  It is bound.
@@ -109,14 +109,14 @@ def test_an_invitation_is_shown_before_the_rest_of_the_page(device: Device, dist
 @pytest.mark.allows_errors("registration blocked")
 @pytest.mark.parametrize(("kind", "most"), [("gzip", 2_800_000), ("plain", 2_970_000)])
 def test_a_first_visit_is_light_on_every_host(device: Device, kind: str, most: int) -> None:
-    """Until the game is shown by the engine, with its dictionary, whatever the host compresses."""
+    """Every host sends few bytes before the engine shows the game, whether or not it compresses."""
     with slow_host(DIST, FAR, kind) as server:
         page = device("phone", service_workers="block")
         address = server.url.replace("localhost", "127.0.0.1")
         page.goto(f"{address}#{some_turns(1)[-1]}", wait_until="commit")
         page.locator("html[data-start] .seat-sheet[open]").wait_for()
         sent = dict(server.sent)
-    sent.pop("assets.json", None)  # The page is kept offline after it is shown.
+    sent.pop("assets.json", None)  # The page is cached for offline use only after it is shown.
     assert "packed/snapshot.bin.xz" in sent
     assert sum(sent.values()) <= most, sent
 
@@ -133,7 +133,7 @@ MARKS = """
 
 @pytest.mark.full
 def test_the_meter_moves_while_bytes_come(device: Device, dist: str) -> None:
-    """At least once a second on a slow line, forwards only, and over most of its length."""
+    """On a slow line it moves forwards at least once a second, over most of its length."""
     page = device("phone")
     page.add_init_script(MARKS)
     with slow_host(DIST, SLOW) as server:
@@ -142,8 +142,8 @@ def test_the_meter_moves_while_bytes_come(device: Device, dist: str) -> None:
         marks = [(at, float(part)) for at, part in page.evaluate("marks")]
     parts = [part for _, part in marks]
     assert parts == sorted(parts)
-    assert parts[0] < 0.4  # A full machine is late to look.
-    fetching = [at for at, part in marks if part < 1]  # Then Python starts.
+    assert parts[0] < 0.4  # A busy machine samples late.
+    fetching = [at for at, part in marks if part < 1]  # After that, Python starts.
     assert fetching[-1] - fetching[0] > 5
     assert max(then - now for now, then in pairwise(fetching)) <= 1
 
@@ -151,7 +151,7 @@ def test_the_meter_moves_while_bytes_come(device: Device, dist: str) -> None:
 @pytest.mark.allows_errors("404")
 @pytest.mark.parametrize("part", ["worker/start.js", "runtime/pyodide.*js", "*/pyodide.asm.wasm*"])
 def test_a_missing_part_is_told_by_its_name(device: Device, dist: str, part: str) -> None:
-    """And never as a browser that lacks WebAssembly."""
+    """The error names the missing part and does not claim that WebAssembly is missing."""
     page = device("phone", service_workers="block")
     page.context.route(f"**/{part}", lambda route: route.fulfill(status=404))
     page.goto(f"{dist}#{some_turns(1)[-1]}")
@@ -161,7 +161,7 @@ def test_a_missing_part_is_told_by_its_name(device: Device, dist: str, part: str
 
 @pytest.mark.full
 def test_missing_functions_are_loaded_without_a_network(device: Device, tmp_path: Path) -> None:
-    """Where the first part of the WebAssembly lacks what games use, the rest has been kept."""
+    """Functions left out of the first part of the WebAssembly come from the cache."""
     with serving(site_with_missing_functions(tmp_path), Quiet) as url:
         page = device("phone")
         show(page, url, some_turns(1)[-1])

@@ -1,4 +1,4 @@
-"""What fits where: large text, long names, all languages; motion, and the report of a problem."""
+"""Layouts fit large text, long names and every language; motion; the problem report."""
 
 import re
 from collections.abc import Callable
@@ -32,7 +32,7 @@ def shared_phone(shared_device: Device) -> Any:
 
 @pytest.fixture
 def phone(shared_phone: Any) -> Any:
-    """Return that page, of its usual size, with a text of its usual size."""
+    """Return that page at its usual size and text size."""
     shared_phone.set_viewport_size(SIZES["phone"]["viewport"])
     yield shared_phone
     shared_phone.evaluate("() => { document.documentElement.style.fontSize = ''; }")
@@ -42,7 +42,7 @@ def phone(shared_phone: Any) -> Any:
 
 @pytest.mark.parametrize(("size", "seed"), [("phone", 21), ("small", 22), ("desktop", 23)])
 def test_text_may_be_twice_as_large(phone: Any, site: str, size: str, seed: int) -> None:
-    """Nothing is cut off at the side, the rack leaves room for the board, a move can be made."""
+    """No text is cut off, the rack leaves room for the board, and a move can be made."""
     phone.set_viewport_size(SIZES[size]["viewport"])
     link = some_turns(3, deal(seed))[-1]
     turn_to(phone, site, link)
@@ -72,7 +72,7 @@ def test_text_may_be_twice_as_large(phone: Any, site: str, size: str, seed: int)
 def test_a_sheet_slides_up_shortly_and_with_reduced_motion_not_at_all(
     phone: Any, site: str
 ) -> None:
-    """In less than a quarter of a second; neither sheets nor tiles move where none should."""
+    """The sheet takes less than a quarter of a second; with reduced motion nothing moves."""
     turn_to(phone, site, some_turns(1)[-1])
     phone.emulate_media(reduced_motion="no-preference")
     act(phone, "pass").tap()
@@ -89,7 +89,7 @@ def test_a_sheet_slides_up_shortly_and_with_reduced_motion_not_at_all(
 
 
 def test_the_report_lists_versions_sizes_times_and_storage(phone: Any, site: str) -> None:
-    """One button copies it, and it names no game and no player."""
+    """One button copies the report, which names no game and no player."""
     turn_to(phone, site, some_turns(1, deal(24))[-1])
     phone.locator("#menu").click()
     phone.get_by_role("button", name="Help", exact=True).click()
@@ -111,7 +111,7 @@ def test_the_report_lists_versions_sizes_times_and_storage(phone: Any, site: str
 def test_without_a_clipboard_for_the_page_a_text_is_copied_all_the_same(
     device: Device, site: str
 ) -> None:
-    """As on plain http: out of a dialog, outside which nothing can be selected."""
+    """On plain HTTP, copying works inside a dialog, where only its own text can be selected."""
     page = device()
     page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
     turn_to(page, site, some_turns(1)[-1])
@@ -190,7 +190,7 @@ def test_no_choice_is_cut_on_a_small_phone(small: Any, site: str) -> None:
 
 
 def test_the_buttons_of_a_turn_with_hints_are_in_one_row(small: Any, site: str) -> None:
-    """On the smallest phone, before and after a tile is laid, so that the board does not move."""
+    """The smallest phone is checked before and after a tile is laid: the board must not move."""
     turn_to(small, site, game_of(Pass(), setup=deal(5, hint_price=0)))
     small.locator(".turn.yours").wait_for()
     table = small.locator(".table").bounding_box()

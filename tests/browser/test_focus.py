@@ -1,4 +1,4 @@
-"""The focus where only a browser can tell: around real dialogs, and in the order of Tab."""
+"""Focus behaviour that needs a browser: real dialogs and the Tab order."""
 
 from collections.abc import Callable
 from typing import Any
@@ -14,7 +14,7 @@ FOCUS = "() => document.activeElement.dataset.square"
 def test_the_focus_goes_to_a_question_from_there_to_the_board_and_back(
     device: Device, site: str
 ) -> None:
-    """Enter pressed once too often shows no tiles; after a dialog the square has it again."""
+    """A second Enter does not show the tiles; after a dialog the focus returns to the square."""
     page = device()
     page.goto(f"{site}#{some_turns(2)[-1]}")
     asked = page.get_by_role("dialog", name="It’s Ann’s turn. Are you Ann?")
@@ -44,7 +44,7 @@ def test_the_focus_goes_to_a_question_from_there_to_the_board_and_back(
 
 
 def test_a_game_can_be_started_without_a_mouse(device: Device, site: str) -> None:
-    """From the first Tab to the invitation, in the order of the page; then it is to be sent."""
+    """Tab reaches every control in the page's order, up to the invitation to send."""
     page = device()
     page.goto(site)
     page.locator(".doors").wait_for()
@@ -55,7 +55,7 @@ def test_a_game_can_be_started_without_a_mouse(device: Device, site: str) -> Non
         seen.append(page.evaluate("() => document.activeElement.innerText"))
     page.keyboard.press("Enter")
     page.locator("#language option").first.wait_for(state="attached")
-    page.keyboard.press("Shift+Tab")  # The field for a name has the focus.
+    page.keyboard.press("Shift+Tab")  # Focus is on the name field.
     names = {"name-0": "Ann", "name-1": "Bea"}
     while not seen or seen[-1] != "Create game":
         assert len(seen) < 30, seen

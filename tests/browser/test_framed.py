@@ -1,4 +1,4 @@
-"""Inside another page nothing of a game is loaded, whatever the host's headers say."""
+"""A page inside a frame loads no part of a game, whatever headers the host sends."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -17,7 +17,7 @@ TITLE = "Pass-a-Word can’t run inside another page"
 
 
 def write_outer(folder: Path, *inner: str) -> None:
-    """Write a page that shows others in frames."""
+    """Write a page that shows other pages in frames."""
     icon = '<link rel="icon" href="data:,">'
     frames = "".join(f'<iframe src="{each}" width="600" height="600"></iframe>' for each in inner)
     text = f"<!doctype html><title>Outer</title>{icon}{frames}"
@@ -38,9 +38,9 @@ def is_of_a_game(path: str) -> bool:
 
 
 def test_a_frame_gets_a_way_out_and_no_game(device: Device, dist: str, tmp_path: Path) -> None:
-    """Of another origin, or of the same one on a device that keeps the game.
+    """It holds for a foreign origin, and for our own on a device that has the game.
 
-    No engine is started and nothing drawn; the link opens the game in a tab of its own.
+    No engine starts and nothing is drawn; the link opens the game in a new tab.
     """
     (tmp_path / "paw").symlink_to(ROOT / "site")
     link = some_turns(2)[-1]
@@ -59,7 +59,7 @@ def test_a_frame_gets_a_way_out_and_no_game(device: Device, dist: str, tmp_path:
             frames[1].get_by_role("link", name="Open in its own tab").click()
         seated(popup.value)
         assert popup.value.url == f"{dist}#{link}"
-        # By now whatever must not happen would have happened.
+        # Any forbidden request would have been made by now.
         for frame in frames:
             assert frame.locator("#board, .tile, #rack, header, dialog").count() == 0
         assert page.workers == []
@@ -82,7 +82,7 @@ def test_without_scripts_a_frame_shows_only_that_they_are_needed(
 def test_where_the_headers_are_sent_a_browser_shows_no_frame(
     device: Device, dist: str, tmp_path: Path
 ) -> None:
-    """The policy of dist/_headers, which `build.py serve` sends."""
+    """The policy is in dist/_headers, which `build.py serve` sends."""
     assert dist
     page = device()
     with at_home(ROOT / "dist") as inner, framing(tmp_path, inner) as outer:

@@ -1,4 +1,4 @@
-"""The page works under the headers of dist/_headers, and they forbid what it does not use."""
+"""The page works under the headers of dist/_headers, which forbid unused browser features."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -30,7 +30,7 @@ def page(shared_device: Device, dist: str) -> Iterator[Any]:
 
 
 def test_a_turn_is_taken_and_copied_under_the_headers(page: Any) -> None:
-    """No header is unknown to the browser: it would log a warning, which fails the test."""
+    """An unknown header would log a warning, which fails the test."""
     link = take_turn(page)
     link_sheet(page).get_by_role("button", name="Copy", exact=True).click()
     page.get_by_text("Message copied").first.wait_for()
@@ -39,7 +39,7 @@ def test_a_turn_is_taken_and_copied_under_the_headers(page: Any) -> None:
 
 @pytest.mark.allows_errors("Permissions policy violation")
 def test_only_what_is_used_may_be_asked_for(page: Any) -> None:
-    """Even a script of the page itself cannot ask where the player is."""
+    """Even the page's own script cannot read the player's location."""
     page.context.grant_permissions(["geolocation", "clipboard-read", "clipboard-write"])
     known, allowed = set(page.evaluate(KNOWN)), set(page.evaluate(ALLOWED))
     assert set(UNUSED_FEATURES) <= known - allowed

@@ -1,4 +1,4 @@
-"""A deployment that does not start strands nobody: another version of the host replaces it."""
+"""A deployment that does not start strands nobody: the host's next version replaces it."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -27,7 +27,7 @@ def deploy_bad(folder: Path) -> str:
 
 
 def take_bad(page: Any) -> None:
-    """Take the bad version as a player does, who is asked."""
+    """Accept the bad version as an update, as a player would."""
     page.reload()
     page.get_by_text("A new version is ready.").first.wait_for()
     page.locator("#toast").get_by_role("button", name="Reload").click()
@@ -38,7 +38,7 @@ def take_bad(page: Any) -> None:
 def test_a_repaired_host_replaces_a_version_that_throws(
     host: str, device: Device, folder: Path
 ) -> None:
-    """The next opening begins with the broken page, and ends with the game that was kept."""
+    """The next opening starts on the broken page and ends with the stored game."""
     page = device()
     show(page, host, some_turns(2)[-1])
     page.evaluate(CONTROLLED)
@@ -56,7 +56,7 @@ def test_a_repaired_host_replaces_a_version_that_throws(
 
 @pytest.mark.allows_errors("bad deployment")
 def test_starting_afresh_keeps_the_games(host: str, device: Device, folder: Path) -> None:
-    """Without waiting: what is kept of the page's files goes, and who answers for it."""
+    """It removes the cached page files and the service worker at once."""
     page = device()
     show(page, host, some_turns(2)[-1])
     page.evaluate(CONTROLLED)

@@ -1,4 +1,4 @@
-"""The published page on each host of the table: it plays, or says why it does not."""
+"""On each host of the table the published page plays, or says why it does not."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -33,7 +33,7 @@ UNSTARTED_MS = 60_000
 
 @pytest.fixture
 def page(chromium: Any, dist: str) -> Iterator[Any]:
-    """Open a page on a device of its own; what its console says is the host's doing."""
+    """Open a page on a device of its own; errors in its console are the host's fault."""
     assert dist
     with chromium.new_context(**SIZES["desktop"], reduced_motion="reduce") as context:
         context.set_default_timeout(SLOWEST_MS)
@@ -41,7 +41,7 @@ def page(chromium: Any, dist: str) -> Iterator[Any]:
 
 
 def rows(outcome: Outcome) -> list[Any]:
-    """Return the names of the hosts with an outcome; most are for the full run."""
+    """Return the hosts with an outcome; most of them only in the full run."""
     return [
         pytest.param(name, marks=[] if name in USUAL else pytest.mark.full)
         for name, row in ROWS.items()
@@ -65,7 +65,7 @@ def plays(page: Any) -> None:
 
 @pytest.mark.parametrize("name", rows(Outcome.PLAYS))
 def test_the_game_plays_now_then_and_offline(page: Any, name: str) -> None:
-    """The last opening finds no host."""
+    """The game plays on two visits, and then without the host."""
     with visited(page, name):
         plays(page)
         page.evaluate(CONTROLLED)
@@ -77,7 +77,7 @@ def test_the_game_plays_now_then_and_offline(page: Any, name: str) -> None:
 
 @pytest.mark.parametrize("name", rows(Outcome.ONLINE))
 def test_the_game_plays_and_says_that_it_is_not_kept(page: Any, name: str) -> None:
-    """Once, on the first visit."""
+    """A first visit warns that the game is not stored, and plays."""
     with visited(page, name):
         page.get_by_text("for playing offline").first.wait_for()
         plays(page)
@@ -87,7 +87,7 @@ def test_the_game_plays_and_says_that_it_is_not_kept(page: Any, name: str) -> No
 
 @pytest.mark.parametrize("name", rows(Outcome.REASON))
 def test_the_page_says_why_it_does_not_start(page: Any, name: str) -> None:
-    """In words that need no script and no style."""
+    """The message needs neither script nor style."""
     with visited(page, name):
         page.wait_for_function(EXPLAINED, timeout=UNSTARTED_MS)
         assert not page.evaluate(STARTED)
@@ -95,7 +95,7 @@ def test_the_page_says_why_it_does_not_start(page: Any, name: str) -> None:
 
 @pytest.mark.parametrize("name", rows(Outcome.NOTHING))
 def test_a_page_that_cannot_be_read_does_not_start(page: Any, name: str) -> None:
-    """Only ``check-site`` can tell why."""
+    """Only ``check-site`` can find the reason."""
     with visited(page, name):
         assert not page.evaluate(STARTED)
         assert page.title() != "Pass-a-Word"
@@ -103,7 +103,7 @@ def test_a_page_that_cannot_be_read_does_not_start(page: Any, name: str) -> None
 
 @pytest.mark.parametrize("name", rows(Outcome.RELOADED))
 def test_the_page_says_what_failed_and_plays_once_reloaded(page: Any, name: str) -> None:
-    """By the button that it offers."""
+    """Pressing the offered reload button starts the game."""
     with visited(page, name):
         page.locator("#problem").get_by_role("button", name="Reload").click()
         plays(page)
@@ -111,7 +111,7 @@ def test_the_page_says_what_failed_and_plays_once_reloaded(page: Any, name: str)
 
 @pytest.mark.parametrize(("name", "visits"), [("plain", 0), ("page of its own", 1)])
 def test_a_link_opens_whose_sign_an_app_has_coded(page: Any, name: str, visits: int) -> None:
-    """By 404.html, and by the service worker where the host sends another page."""
+    """404.html decodes the link's sign, or the service worker if the host sends another page."""
     with hosted(ROOT / "dist", ROWS[name].host) as host:
         for _ in range(visits):
             page.goto(host.url)

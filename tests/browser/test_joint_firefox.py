@@ -1,4 +1,4 @@
-"""Joint games in Firefox, from the forms to the verdict: each player has a profile of their own."""
+"""Joint games in Firefox, from the form to the verdict; each player has their own profile."""
 
 import json
 import shutil
@@ -31,7 +31,7 @@ Start = Callable[[int], list[Driver]]
 
 @pytest.fixture
 def browsers(tmp_path: Path) -> Iterator[Start]:
-    """Start a Firefox for each of so many players."""
+    """Start one Firefox for each player."""
     with ExitStack() as stack:
 
         def start(count: int) -> list[Driver]:
@@ -77,7 +77,7 @@ def join(page: Driver, address: str, link: str, button: str) -> str:
 
 
 def publish(page: Driver, address: str, link: str) -> str:
-    """Open a link after which this player has to send one more; return that one."""
+    """Open a link that needs one more link from this player; return that link."""
     page.open(f"{address}#{link}")
     wait(page, "document.querySelector('dialog[open]')", SECONDS)
     if page.run("return document.querySelector('.over-sheet[open]') !== null;"):
@@ -87,7 +87,7 @@ def publish(page: Driver, address: str, link: str) -> str:
 
 
 def open_turn(page: Driver, address: str, link: str) -> None:
-    """Open a link in which it is this player's turn."""
+    """Open a link at the start of this player's turn."""
     page.open(f"{address}#{link}")
     wait(page, f"{json.dumps(link)} === location.hash.slice(1)", SECONDS)
     wait(page, "document.querySelector('body[data-screen=game] .turn.yours')", SECONDS)
@@ -118,13 +118,13 @@ def pass_turn(page: Driver, link: str) -> str:
 
 
 def has_verdict(page: Driver, text: str) -> None:
-    """Wait until the page says what the audit of a game that is over found."""
+    """Wait for the audit's verdict on a finished game."""
     shown = "document.querySelector('.over-sheet[open] .seal-part')?.textContent"
     wait(page, f"{shown}?.includes({json.dumps(text)})", SECONDS)
 
 
 def test_a_whole_sealed_game_in_firefox(browsers: Start, dist: str) -> None:
-    """Turns, one who resigns, both seals opened, and the same verdict for both."""
+    """Two players play some turns; one resigns, both open their seals and see the same verdict."""
     ann, bea = browsers(2)
     link = join(bea, dist, invite(ann, dist, 2, "Sealed"), "Join")
     for mover in (ann, bea, ann):
@@ -143,7 +143,7 @@ def test_a_whole_sealed_game_in_firefox(browsers: Start, dist: str) -> None:
 
 
 def test_three_play_with_a_fair_draw_in_firefox(browsers: Start, dist: str) -> None:
-    """A play, turns without a score, two closing links, and the same verdict for all."""
+    """A play, scoreless turns and two closing links lead to the same verdict for all."""
     players = ann, bea, cleo = browsers(3)
     link = invite(ann, dist, 3, "Fair draw")
     link = join(cleo, dist, join(bea, dist, link, "Bea"), "Cleo")

@@ -1,7 +1,7 @@
-"""Joint games in browsers: from the forms to the verdict, with nothing between the pages but links.
+"""Joint games in browsers, from the form to the verdict: pages exchange nothing but links.
 
-What the page shows on the way is tested in `tests/page`, without a browser; here it is that Python
-in the page deals, answers and audits, that tiles are laid by tap, and that keys and links are kept.
+`tests/page` covers the screens without a browser. These tests check that Python in the page
+deals, answers and audits, that taps lay tiles, and that keys and links are stored.
 """
 
 from collections.abc import Callable
@@ -28,7 +28,7 @@ Crypto.prototype.getRandomValues = (list) => {
 
 
 def with_own_chance(page: Any, number: int) -> Any:
-    """Return a page of a device whose entropy is no other's."""
+    """Return a page of a device with entropy of its own."""
     page.context.add_init_script(OTHER_CHANCE.replace("SEED", str(1000 + number)))
     return page
 
@@ -63,7 +63,7 @@ def open_seal(page: Any, address: str, link: str) -> str:
 
 
 def join(page: Any, address: str, link: str, name: str) -> str:
-    """Open an invitation, which is shown from its top, and join; return the link to send on."""
+    """Open an invitation, which starts scrolled to its top, and join; return the link to send."""
     page.goto(f"{address}#{link}")
     sheet = page.locator(".join-sheet")
     sheet.wait_for()
@@ -74,7 +74,7 @@ def join(page: Any, address: str, link: str, name: str) -> str:
 
 
 def publish(page: Any, address: str, link: str) -> str:
-    """Open a link after which this player has to send one more; return that one."""
+    """Open a link that needs one more link from this player; return that link."""
     page.goto(f"{address}#{link}")
     page.locator("dialog[open]").wait_for()
     over = page.locator(".over-sheet")
@@ -87,14 +87,14 @@ def publish(page: Any, address: str, link: str) -> str:
 
 
 def test_a_sealed_game_goes_from_the_form_to_both_seals_opened(device: Device, dist: str) -> None:
-    """A phone and a desktop exchange links alone; both see that every tile was drawn fairly."""
+    """A phone and a desktop exchange only links; both see that every tile was drawn fairly."""
     ann, bea = with_own_chance(device("phone"), 1), with_own_chance(device(), 2)
     link = join(bea, dist, invite(ann, dist), "Join game")
     close_dialog(ann)
     close_dialog(bea)
     for mover in (ann, bea, ann):
         link = take_turn(mover, dist, link)
-    bea.reload()  # Its key and its links are kept.
+    bea.reload()  # Its key and its links are stored.
     open_turn(bea, dist, link)
     closing = open_seal(ann, dist, resign(bea))
     bea.goto(f"{dist}#{closing}")
@@ -107,7 +107,7 @@ def test_a_sealed_game_goes_from_the_form_to_both_seals_opened(device: Device, d
 def test_three_play_with_a_fair_draw_until_all_links_are_compared(
     device: Device, dist: str
 ) -> None:
-    """Some plays, turns without a score, two closing links, and the same verdict for all."""
+    """After some plays, scoreless turns and two closing links all players get one verdict."""
     sizes = ("phone", "desktop", "desktop")
     pages = ann, bea, cleo = [
         with_own_chance(device(size), 100 + n) for n, size in enumerate(sizes)

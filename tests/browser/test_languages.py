@@ -1,4 +1,4 @@
-"""A list of the players' own, read by Python in the page."""
+"""Python in the page reads the players' own word list."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -13,7 +13,7 @@ Device = Callable[..., Any]
 
 
 def test_an_own_list_is_read_in_the_page(device: Device, dist: str, tmp_path: Path) -> None:
-    """What is no word is named, and the game that is made names the list."""
+    """The page names lines that are not words, and the new game names the list."""
     mine = tmp_path / "mine.txt"
     mine.write_text(f"{WORDS}\nbad-word!\n", "utf-8")
     page = device()

@@ -1,4 +1,4 @@
-"""Where things lie while tiles are laid: the notice, the score, the board that comes closer."""
+"""Layout while tiles are laid: the notice, the score, the zoomed board."""
 
 from collections.abc import Callable
 from typing import Any
@@ -37,13 +37,13 @@ def phone(shared_device: Device) -> Any:
 
 @pytest.fixture
 def page(phone: Any) -> Any:
-    """Return that page, upright."""
+    """Return that page, in portrait."""
     phone.set_viewport_size(SIZES["phone"]["viewport"])
     return phone
 
 
 def test_the_notice_covers_no_more_than_the_board(page: Any, site: str) -> None:
-    """Play was pressed for tiles in the wrong place, on a phone and on a desktop."""
+    """Pressing Play for misplaced tiles shows the notice, on a phone and on a desktop."""
     turn_to(page, site, opening(0))
     for square in (0, 1):
         page.locator(".rack-tile.tile").first.click()
@@ -52,7 +52,7 @@ def test_the_notice_covers_no_more_than_the_board(page: Any, site: str) -> None:
     page.locator("#line", has_text="The first word must cover the star").wait_for()
     for size in ("phone", "desktop"):
         page.set_viewport_size(SIZES[size]["viewport"])
-        act(page, "play").click(force=True)  # It is marked as disabled.
+        act(page, "play").click(force=True)  # The button is marked as disabled.
         page.locator("#toast").wait_for()
         next_frame(page)
         assert page.evaluate(OVERLAPPING, [".scores", ".bar", ".controls"]) == [], size
@@ -61,8 +61,8 @@ def test_the_notice_covers_no_more_than_the_board(page: Any, site: str) -> None:
 def test_a_phone_shows_the_board_larger(page: Any, site: str) -> None:
     """Enlarged squares are wide enough for a finger; rack and buttons stay where they are.
 
-    Picking a tile enlarges the board, over all the free height; it is whole again when no tile is
-    laid. Who switches the setting off keeps the whole board.
+    Picking up a tile zooms the board into all free height; it zooms out when no tile is laid. A
+    setting turns the zoom off.
     """
     turn_to(page, site, some_turns(4, deal(21))[-1])
     page.wait_for_function("() => document.querySelector('link[href*=forced]')")
@@ -91,7 +91,7 @@ def test_a_phone_shows_the_board_larger(page: Any, site: str) -> None:
 
 
 def test_the_score_of_a_play_down_lies_above_the_next_row(page: Any, site: str) -> None:
-    """The row below does not cover it."""
+    """The next row does not cover the score."""
     link = some_turns(3)[-1]
     turn_to(page, site, link)
     move = choose_move(link)
@@ -109,9 +109,9 @@ def test_the_score_of_a_play_down_lies_above_the_next_row(page: Any, site: str) 
 
 
 def test_nothing_is_below_the_fold(page: Any, site: str) -> None:
-    """On its side a phone has the header beside the board; dialogs keep their buttons in sight.
+    """In landscape the header is beside the board, and dialogs keep their buttons in sight.
 
-    Beside the link on a phone on its side, these are the first way to send it and the cross.
+    The link dialog in landscape must show its first way to send and the cross.
     """
     turn_to(page, site, some_turns(4, deal(22))[-1])
     found: list[tuple[int, int, str]] = []

@@ -1,6 +1,6 @@
-"""Sitting down together over real WebRTC: what a network made for tests cannot show.
+"""Live play over real WebRTC: only what a fake network cannot show.
 
-All else of it is tested in ``tests/page/live*.test.js``.
+``tests/page/live*.test.js`` covers the rest.
 """
 
 import json
@@ -85,7 +85,7 @@ Times = list[tuple[str, float]]
 
 
 def first(times: Times, what: str, since: float = 0) -> float:
-    """Return when something first happened after a moment."""
+    """Return the time of the first event after a moment."""
     return min(at for name, at in times if name == what and at >= since)
 
 
@@ -97,7 +97,7 @@ def worked(times: Times, since: float, until: float) -> float:
 
 
 def quickest_move(ann: Any, bea: Any, site: str) -> float:
-    """Return the least time from Play to the other's board, but for the engines, of some moves."""
+    """Return the least time from Play to the other board over some moves, engines excluded."""
     found = []
     mover, other = ann, bea
     for _ in range(MOVES):
@@ -117,10 +117,10 @@ def quickest_move(ann: Any, bea: Any, site: str) -> float:
 
 
 def test_two_devices_join_at_once_play_talk_and_part(device: Device, site: str) -> None:
-    """An answer joins within half a second; a move is there 150 ms after Play, but for the engines.
+    """An answer joins in half a second; a move arrives 150 ms after Play, without engine time.
 
-    Both run on one machine, which does other things too: the quickest of some moves counts. The log
-    of real candidates holds no address, and who leaves is missed within a second.
+    Both devices run on one busy machine, so the quickest of some moves counts. The log of real
+    candidates has no address, and a page that left is reported within a second.
     """
     ann, bea = device(), device()
     for page in (ann, bea):
@@ -147,7 +147,7 @@ def test_two_devices_join_at_once_play_talk_and_part(device: Device, site: str) 
 
 
 def test_the_published_page_joins_and_plays(device: Device, dist: str) -> None:
-    """What joins two pages is one file there, and the engine is Python."""
+    """There one file connects two pages, and the engine is Python."""
     ann, bea = sat_down(device, dist)
     link = take_turn(ann)
     bea.wait_for_url(f"{dist}#{link}")
@@ -163,7 +163,7 @@ def renderers(browser: Any) -> list[int]:
 
 
 def state(page: Any, says: str) -> Any:
-    """Return the sign in the bar, where it says this."""
+    """Return the connection sign in the bar when it has this text."""
     return page.locator(f'.connection[aria-label*="{says}"]')
 
 
@@ -171,7 +171,7 @@ def state(page: Any, says: str) -> Any:
 def test_a_friend_who_stands_still_comes_back_and_one_whose_page_died_is_missed(
     device: Device, chromium: Any, site: str
 ) -> None:
-    """The page tests have both, with events as browsers report them: here these are real."""
+    """The page tests simulate these browser events: here they are real."""
     ann, link = device(), some_turns(2)[-1]
     offer = offered(ann, site, link)
     with another_chromium(chromium) as context:
@@ -199,7 +199,7 @@ def test_a_friend_who_stands_still_comes_back_and_one_whose_page_died_is_missed(
 def test_a_page_is_kept_for_the_way_back_once_its_table_is_left(
     device: Device, chromium: Any, site: str
 ) -> None:
-    """The browser shows it again as it was."""
+    """Going back shows the page as it was (bfcache)."""
     bea, link = device(), some_turns(2)[-1]
     with another_chromium(
         chromium, ignore_default_args=["--disable-back-forward-cache"]
@@ -230,7 +230,7 @@ def token_in(other: Driver) -> str:
 def test_chromium_and_firefox_join_whichever_offers(
     device: Device, site: str, tmp_path: Path
 ) -> None:
-    """A move and what is said arrive; then they part, and join the other way round."""
+    """A move and a chat message arrive; then the players part and join the other way round."""
     page = device()
     link = some_turns(2)[-1]
     with firefox(str(FIREFOX), tmp_path) as other:

@@ -1,7 +1,7 @@
-"""Every screen is accessible, nothing is cut off or too small, in any size, colours and language.
+"""Every screen is accessible and nothing is cut off or too small, in any look and language.
 
-The usual run shows each scene in one look (`support.browser.looks`); the full run in all of them,
-with screenshots.
+The usual run shows each scene in one look (`support.browser.looks`); the full run shows all
+looks and takes screenshots.
 """
 
 from collections.abc import Callable, Iterator
@@ -35,7 +35,7 @@ SCENES: list[Scene] = [scene for part in PARTS for scene in part.SCENES]
 BOARDS = (table, four, draft, long_note, waiting)
 """Scenes whose last state is a board with a rack: they are measured at every size."""
 
-# What is cut off, and what is too small to tap; links within a sentence may be.
+# Elements that are cut off or too small to tap, except links within a sentence.
 FAULTS = """() => {
   const shown = (node) => node.checkVisibility({ visibilityProperty: true });
   const name = (node) => `${node.tagName} ${node.id || node.className} ${node.innerText ?? ""}`;
@@ -52,7 +52,7 @@ FAULTS = """() => {
     ...small.map((node) => `too small: ${name(node)}`)];
 }"""
 
-# The board ends above the hand, and that on the screen; of an enlarged board, what shows of it.
+# The visible board must end above the rack, and the rack within the screen.
 OUT_OF_REACH = """() => {
   const hand = document.querySelector(".controls").getBoundingClientRect();
   const board = document.querySelector(".table").getBoundingClientRect();
@@ -74,7 +74,7 @@ def photograph(page: Any, name: str) -> None:
 
 
 def violations(page: Any) -> Iterator[str]:
-    """Yield what axe finds: of a modal dialog alone, since all else is inert and has its scenes."""
+    """Yield axe's violations: in a modal dialog only, as the page behind it is inert."""
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
     options = "{ preload: false, resultTypes: ['violations'] }"
@@ -83,7 +83,7 @@ def violations(page: Any) -> Iterator[str]:
 
 
 def faults(page: Any, name: str, look: Look) -> Iterator[str]:
-    """Yield what is wrong with a state in each of the colours."""
+    """Yield the faults of a scene in each colour scheme."""
     next_frame(page)  # The board gets its size in the next frame.
     yield from page.evaluate(FAULTS)
     for scheme, theme in look.colours:
@@ -119,7 +119,7 @@ def test_a_scene_is_accessible_and_whole(
 
 
 def test_the_looks_have_every_pair() -> None:
-    """Each size in each language, each in all colours; and there are scenes enough to show them."""
+    """Each size meets each language, each pair in all colours, and there are scenes enough."""
     colours = [(pair,) for pair in COLOURS]
     assert {(look.size, look.language) for look in SPREAD} == set(product(SIZES, LANGUAGES))
     assert {(look.size, look.colours) for look in SPREAD} == set(product(SIZES, colours))

@@ -1,4 +1,4 @@
-"""A worker that is really out of memory is replaced, and the draft stays."""
+"""A worker that runs out of memory is replaced, and the draft stays."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from scrabble.moves import Place
 PAGES = 800
 """WebAssembly's pages of 64 kB: 50 MB, enough for a game."""
 
-# One request is made too large for that, by white space that JSON allows.
+# White space, which JSON allows, makes one request too large for that memory.
 HOG = """
 const send = Worker.prototype.postMessage;
 Worker.prototype.postMessage = function (data, ...rest) {
@@ -24,7 +24,7 @@ Worker.prototype.postMessage = function (data, ...rest) {
 
 
 def test_a_worker_out_of_memory_is_replaced(chromium: Any, dist: str) -> None:
-    """The tiles are where they were, and the turn is made, without a press."""
+    """The tiles stay where they were, and the turn is made without another press."""
     with another_chromium(chromium, f"--js-flags=--wasm-max-mem-pages={PAGES}") as context:
         context.add_init_script(HOG)
         _play_on(context.new_page(), dist)

@@ -38,7 +38,7 @@ OPEN_ALL = """async (paths) => {
 
 @pytest.fixture(scope="module")
 def visited(shared_device: Device, dist: str) -> Any:
-    """Visit a game once, until all of the page is kept."""
+    """Visit a game once and wait until the whole page is cached."""
     page = shared_device("phone")
     page.add_init_script(counting("warm-compiler"))
     show(page, dist, some_turns(0)[-1])
@@ -55,7 +55,8 @@ def test_every_script_opens_offline_after_the_first_visit(visited: Any) -> None:
 def test_a_turn_is_taken_offline(visited: Any) -> None:
     """Page, Python, engine, dictionary and computer players are all cached.
 
-    The compiler is warmed up once they are: machine code of the first visit is not reused.
+    The compiler is warmed up after a start from the cache, which lacks the first visit's machine
+    code.
     """
     assert visited.evaluate("globalThis.asked") == 0
     visited.context.set_offline(offline=False)
@@ -68,7 +69,7 @@ def test_a_turn_is_taken_offline(visited: Any) -> None:
     visited.get_by_role("button", name="Casual").click()
     visited.locator(".turn.yours").wait_for()
     take_turn(visited)
-    # A slow device draws the line before whose turn it is.
+    # A slow device draws this line before the sign of the player's turn.
     visited.locator("#line", has_text="Casual played ").wait_for()
     visited.locator(".turn.yours").wait_for()
 
@@ -84,9 +85,9 @@ SHARE = """(text) => {
 }"""
 
 
-@pytest.mark.allows_errors("404")  # What is no page of ours has no icon.
+@pytest.mark.allows_errors("404")  # Pages that are not ours have no icon.
 def test_a_shared_message_opens_its_game(visited: Any, dist: str) -> None:
-    """The service worker takes it, so that no server sees the link."""
+    """The service worker handles the shared text, so no server sees the link."""
     link = some_turns(1, deal(21))[-1]
     visited.context.set_offline(offline=False)
     asked: list[str] = []
@@ -103,9 +104,9 @@ def test_a_shared_message_opens_its_game(visited: Any, dist: str) -> None:
 
 @pytest.mark.allows_errors("404")
 def test_an_old_page_under_a_newer_worker_loses_nothing(device: Device, tmp_path: Path) -> None:
-    """A new version waits for consent, and another tab gives it.
+    """A new version waits for consent, which another tab gives.
 
-    Then files that the old page has not loaded yet are gone; what was laid there stays.
+    The update removes files that the old page has not loaded yet; the laid tiles stay.
     """
     folder = Path(shutil.copytree(ROOT / "dist", tmp_path / "site"))
     with serving(folder, Quiet) as address:
@@ -146,7 +147,7 @@ def test_an_old_page_under_a_newer_worker_loses_nothing(device: Device, tmp_path
 
 
 def make_newer(folder: Path) -> str:
-    """Deploy another build, whose script of words has another name; return its version."""
+    """Deploy a build that renames the script of words; return its version."""
     late = folder / "words.js"
     late.rename(late.with_name("dictionary.js"))
     for script in folder.rglob("*.js"):

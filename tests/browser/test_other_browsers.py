@@ -1,4 +1,4 @@
-"""Firefox and WebKit: a turn is taken, with a network and without; the rest in the full run."""
+"""Firefox and WebKit take a turn online and offline; further checks run in the full suite."""
 
 import json
 import shutil
@@ -38,7 +38,7 @@ START = {
 def other(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Driver]:
-    """Start another browser; the test command has installed it if possible."""
+    """Start another browser, which the test command has installed if it can."""
     start, programs = START[request.param]
     missing = [name for name, path in programs.items() if path is None]
     if missing:
@@ -48,7 +48,7 @@ def other(
 
 
 def opened(other: Driver, address: str, seed: int) -> tuple[str, Place]:
-    """Open a game for the player to move, with a move to make that needs no blank."""
+    """Open a game in which the player is to move and has a move without a blank."""
     link = link_of(seed)
     move = choose_move(link)
     assert isinstance(move, Place)
@@ -62,12 +62,12 @@ def opened(other: Driver, address: str, seed: int) -> tuple[str, Place]:
 
 
 def link_of(seed: int) -> str:
-    """Return the first link of a game; each seed has its own friend: one profile opens all."""
+    """Return the first link of a game. Each seed has another friend, so one profile opens all."""
     return links.encode(Game(Setup(names=("Ann", f"Bea {seed}"), seed=seed, tag=TAG)))
 
 
 def played(other: Driver, link: str) -> Move:
-    """Wait for the link after a turn; return the move in it."""
+    """Wait for the link after a turn; return its move."""
     wait(other, f"{LINK} !== {json.dumps(link)}")
     wait(other, "document.querySelector('#actions .primary[data-act=send], dialog[open]')")
     history = links.decode(other.run(f"return {LINK};"))
@@ -75,7 +75,7 @@ def played(other: Driver, link: str) -> Move:
 
 
 def talk(other: Driver, address: str) -> list[dict[str, Any]]:
-    """Start the worker of a site, ask for a new game, return all its messages."""
+    """Start the site's worker, ask for a new game and return all its messages."""
     other.open(f"{address}licences/pass-a-word.txt")
     requests = [{"v": 1, "link": "", "seat": 0, "intent": NEW}]
     return other.run(
@@ -86,7 +86,7 @@ def talk(other: Driver, address: str) -> list[dict[str, Any]]:
 @pytest.mark.full
 @pytest.mark.parametrize("short", [True, False])
 def test_python_starts_and_answers(other: Driver, dist: str, tmp_path: Path, short: bool) -> None:
-    """From the snapshot, and normally if there is none."""
+    """It starts from the snapshot, or normally without one."""
     if short:
         heard = talk(other, dist)
     else:
@@ -100,7 +100,7 @@ def test_python_starts_and_answers(other: Driver, dist: str, tmp_path: Path, sho
 
 @pytest.mark.full
 def test_missing_functions_are_loaded_when_they_are_called(other: Driver, tmp_path: Path) -> None:
-    """Python waits for the rest of its WebAssembly, and starts from its snapshot all the same."""
+    """Python waits for the rest of its WebAssembly and still starts from its snapshot."""
     with served(site_with_missing_functions(tmp_path)) as address:
         heard = talk(other, address)
     assert [each["short"] for each in heard if each.get("type") == "ready"] == [True]
@@ -108,7 +108,7 @@ def test_missing_functions_are_loaded_when_they_are_called(other: Driver, tmp_pa
 
 
 def test_a_turn_is_taken_by_tap_and_the_page_opens_without_a_network(other: Driver) -> None:
-    """A tile, its square, and Play: the link has the move, and shows it once the host is gone."""
+    """Tapping tile, square and Play makes the move; the page then opens without the host."""
     with serving(DIST, Quiet) as address:
         link, move = opened(other, address, seed=20)
         assert other.run("return document.documentElement.dataset.start;") == "short"
@@ -128,7 +128,7 @@ def test_a_turn_is_taken_by_tap_and_the_page_opens_without_a_network(other: Driv
 
 
 def place_of(tile: str) -> str:
-    """Return a function body that finds a tile in the rack, counted from 1."""
+    """Return a JavaScript function body that finds a tile in the rack, counted from 1."""
     return f"""
         const tiles = [...document.querySelectorAll("#rack .rack-tile")];
         const shows = (each) => each.matches(".tile") && each.querySelector("b")?.textContent;
@@ -138,7 +138,7 @@ def place_of(tile: str) -> str:
 
 @pytest.mark.full
 def test_a_turn_is_taken_by_keyboard(other: Driver, dist: str) -> None:
-    """From the star by arrow keys, then letters and Enter: the link has the move."""
+    """Arrow keys from the star, letters and Enter put the move into the link."""
     link, move = opened(other, dist, seed=21)
     squares = move.squares
     is_down = squares[1] - squares[0] == 15

@@ -1,4 +1,4 @@
-"""A real mouse and real fingers: where a tile is lifted, what it shows, and where it drops."""
+"""A real mouse and real fingers: lifting, dragging and dropping tiles."""
 
 from collections.abc import Callable
 from itertools import permutations
@@ -16,7 +16,7 @@ Device = Callable[..., Any]
 
 
 def lift(page: Any, start: Any, end: Any) -> None:
-    """Drag with the mouse, in a few steps as a hand would, and hold."""
+    """Drag with the mouse in a few steps, like a hand, and hold."""
     page.mouse.move(*middle(start))
     page.mouse.down()
     page.mouse.move(*middle(end), steps=4)
@@ -41,9 +41,9 @@ def phone(shared_device: Device) -> Any:
 
 
 def test_a_mouse_drags_to_the_board_within_it_and_back(table: Any, site: str) -> None:
-    """A tile goes where it is dropped: a square, another square, another tile's, the rack.
+    """A tile drops on a square, another square, another tile or the rack.
 
-    Onto a laid tile the two swap; within the rack the others close up.
+    A laid tile swaps with the dragged one; in the rack the other tiles close the gap.
     """
     turn_to(table, site, opening(0))
     tiles = table.locator(".rack-tile")
@@ -68,7 +68,7 @@ def test_a_mouse_drags_to_the_board_within_it_and_back(table: Any, site: str) ->
 
 
 def test_a_press_counts_where_it_began(table: Any, site: str) -> None:
-    """A slow one counts though its square is drawn anew; one whose drag was broken off does not."""
+    """A slow press counts even if its square is redrawn; a cancelled drag does nothing."""
     turn_to(table, site, opening(1))
     tile = table.locator(".rack-tile").first
     tile.click(delay=200)
@@ -85,7 +85,7 @@ def test_a_press_counts_where_it_began(table: Any, site: str) -> None:
 
 
 def test_a_press_counts_although_the_engine_replies_meanwhile(table: Any, site: str) -> None:
-    """The board is drawn again under the finger, and yet the tile goes there."""
+    """The board is redrawn under the finger, and the tile still goes there."""
     turn_to(table, site, opening(2))
     tiles, shown = table.locator(".rack-tile"), letters(table)
     words = load_lexicon("en-complete")
@@ -110,7 +110,7 @@ def test_a_press_counts_although_the_engine_replies_meanwhile(table: Any, site: 
 
 
 def test_a_press_is_for_the_square_it_began_on(table: Any, site: str) -> None:
-    """The finger slips over an edge, or the board moves under it: the tile is laid."""
+    """The tile is laid even if the finger slips over an edge or the board moves."""
     turn_to(table, site, opening(3))
     for slip, shift in ((6, 0), (0, 60)):
         table.locator(".rack-tile.tile").first.click()
@@ -128,7 +128,7 @@ def test_a_press_is_for_the_square_it_began_on(table: Any, site: str) -> None:
 
 
 def test_a_drag_ends_when_the_game_changes(table: Any, site: str) -> None:
-    """The turn was taken elsewhere: the dragged tile is gone, and nothing is laid."""
+    """If the turn was taken elsewhere, the dragged tile disappears and nothing is laid."""
     before, after = some_turns(2, deal(23))[1:]
     turn_to(table, site, before)
     lift(table, table.locator(".rack-tile").first, cell(table, 0))
@@ -141,9 +141,9 @@ def test_a_drag_ends_when_the_game_changes(table: Any, site: str) -> None:
 
 
 def test_the_lifted_tile_is_seen_above_the_finger(phone: Any, site: str) -> None:
-    """Over the board it is as large as a square, which is lit with its row and column.
+    """Over the board it is as large as a square, whose row and column are highlighted.
 
-    It drops where it is seen. A played square is not lit, and takes no tile.
+    The tile drops where it is shown. A played square is not highlighted and takes no tile.
     """
     turn_to(phone, site, some_turns(2, deal(20))[-1])
     ghost, lit = phone.locator("#ghost"), phone.locator(".cell.target")
@@ -174,7 +174,7 @@ def test_the_lifted_tile_is_seen_above_the_finger(phone: Any, site: str) -> None
 
 
 def test_a_key_counts_after_a_finger_has_dragged(phone: Any, site: str) -> None:
-    """No click ends a finger's drag: the next one may be that of a key or a screen reader."""
+    """A drag by finger ends without a click, so the next click, by key, must count."""
     turn_to(phone, site, some_turns(2, deal(21))[-1])
     finger = Finger(phone, phone.locator(".rack-tile").first)
     finger.to(finger.x + 60, finger.y)
@@ -185,7 +185,7 @@ def test_a_key_counts_after_a_finger_has_dragged(phone: Any, site: str) -> None:
 
 
 def test_a_tap_tolerates_small_movements(phone: Any, site: str) -> None:
-    """Up to eight pixels count as a tap, more as a drag; what is broken off is neither."""
+    """Up to eight pixels are a tap and more are a drag; a cancelled touch is neither."""
     turn_to(phone, site, some_turns(2, deal(22))[-1])
     tile, picked = phone.locator(".rack-tile").nth(1), phone.locator(".rack-tile.picked")
     for distance, is_drag in ((10, True), (7, False)):

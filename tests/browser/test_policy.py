@@ -1,4 +1,4 @@
-"""The browser enforces the page's policy."""
+"""The browser enforces the page's Content Security Policy."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -8,7 +8,7 @@ import pytest
 
 @pytest.fixture(scope="module")
 def page(chromium: Any, site: str) -> Iterator[Any]:
-    """Open the start; whatever is refused there, the browser logs an error, as it should."""
+    """Open the start page; the browser logs an error for each refusal, as expected."""
     with chromium.new_context() as context:
         page = context.new_page()
         page.goto(site)
@@ -26,8 +26,8 @@ def page(chromium: Any, site: str) -> Iterator[Any]:
     ],
 )
 def test_text_is_not_run(page: Any, attempt: str, refusal: str) -> None:
-    """Neither as code nor as markup."""
-    # In its own task: what the test evaluates directly is exempt from the policy.
+    """The page evaluates no text as code or markup."""
+    # Runs in a task of its own: code that the test evaluates directly is exempt from the policy.
     tried = (
         "() => new Promise((tell) => setTimeout(() => {"
         f" try {{ {attempt}; tell('ran'); }} catch (error) {{ tell(error.name); }} }}))"

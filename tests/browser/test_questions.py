@@ -1,4 +1,4 @@
-"""Questions that come by themselves: where their answers lie, and what a real tap does there."""
+"""Dialogs that open by themselves: where their answers lie, and what a real tap there does."""
 
 from collections.abc import Callable
 from typing import Any
@@ -21,13 +21,13 @@ def forged(link: str) -> str:
 
 
 def ask(page: Any, link: str) -> None:
-    """Follow a forged link, and wait until it is asked about."""
+    """Follow a forged link and wait for the dialog about it."""
     page.evaluate("link => { location.hash = link; }", forged(link))
     page.locator(ASKED).wait_for()
 
 
 def answers(page: Any) -> list[Any]:
-    """Return the boxes of what can be pressed in the question."""
+    """Return the boxes of the dialog's buttons."""
     return [each.bounding_box() for each in page.locator(f"{ASKED} button").all()]
 
 
@@ -38,7 +38,7 @@ def is_in(box: Any, x: float, y: float) -> bool:
 
 
 def close(page: Any) -> None:
-    """Close the question once it has rested."""
+    """Close the dialog after its rest."""
     page.locator("dialog.resting").wait_for(state="detached")
     page.keyboard.press("Escape")
     page.locator(ASKED).wait_for(state="detached")
@@ -47,7 +47,7 @@ def close(page: Any) -> None:
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
 def test_no_answer_lies_where_the_last_press_was(device: Device, site: str, size: str) -> None:
-    """Taps there, at once and after the rest, change nothing; without a press it lies as usual."""
+    """Taps there change nothing, during and after the rest."""
     page = device(size)
     press = page.touchscreen.tap if size == "phone" else page.mouse.click
     link = some_turns(2)[-1]
@@ -58,7 +58,7 @@ def test_no_answer_lies_where_the_last_press_was(device: Device, site: str, size
     buttons = [each.bounding_box() for each in page.locator("#actions button:visible").all()]
     for box in [*usual, *buttons]:
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-        # The press is real, but does nothing there but be the last one.
+        # A real press without any effect, except that it is the last one.
         page.evaluate("() => { document.body.inert = true; }")
         press(x, y)
         page.evaluate("() => { document.body.inert = false; }")

@@ -1,4 +1,4 @@
-"""A page that the browser kept while another was shown (bfcache) goes on."""
+"""A page restored from the browser's bfcache goes on."""
 
 from collections.abc import Callable
 from typing import Any
@@ -15,11 +15,11 @@ addEventListener("pageshow", ({ persisted }) => { globalThis.restored = persiste
 
 
 def away_and_back(page: Any, site: str, meanwhile: Callable[[], Any] = lambda: None) -> None:
-    """Visit another page, and come back with the browser's back button to the one it kept."""
+    """Visit another page and come back with the back button; the browser must restore the page."""
     page.evaluate("globalThis.restored = false")
     page.goto(f"{site}manifest.webmanifest")
     meanwhile()
-    page.bring_to_front()  # Chromium draws a page behind another once a second.
+    page.bring_to_front()  # Chromium draws a background page once a second.
     page.go_back(wait_until="commit")
     page.locator("body[data-screen=game] .player").first.wait_for()
     assert page.evaluate("restored"), "the browser did not keep the page"
@@ -28,8 +28,8 @@ def away_and_back(page: Any, site: str, meanwhile: Callable[[], Any] = lambda: N
 def test_a_restored_page_has_its_draft_its_engine_and_the_turn_made_meanwhile(
     chromium: Any, site: str
 ) -> None:
-    """Nothing is reloaded: the tiles are there and checked; another tab's turn counts once."""
-    flags = ["--disable-back-forward-cache"]  # Playwright turns it off.
+    """Nothing reloads: the tiles are laid and checked, and a turn from another tab counts once."""
+    flags = ["--disable-back-forward-cache"]  # Playwright disables the bfcache.
     with another_chromium(chromium, ignore_default_args=flags) as context:
         context.add_init_script(NOTE_SHOWS)
         page, other = context.new_page(), context.new_page()

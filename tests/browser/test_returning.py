@@ -1,4 +1,4 @@
-"""What a page shows first to who was invited and to who comes back; pictures of a game."""
+"""First screens for invited and returning players; pictures of a game."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -30,7 +30,7 @@ def _upright(phone: Any) -> None:
 
 
 def test_a_form_on_a_phone_has_its_button_in_sight(phone: Any, site: str) -> None:
-    """However much is unfolded; no field has the focus, so that no keyboard covers it."""
+    """The button stays in view with the rules unfolded; no focused field opens the keyboard."""
     phone.goto(f"{site}#")
     phone.get_by_role("button", name="Play a friend").tap()
     button = phone.get_by_role("button", name="Create game")
@@ -44,7 +44,7 @@ def test_a_form_on_a_phone_has_its_button_in_sight(phone: Any, site: str) -> Non
 
 
 def test_fifteen_games_are_on_two_screens_of_a_phone(device: Device, site: str) -> None:
-    """Each in two lines that are not wrapped, in the list of all games."""
+    """Each takes two unwrapped lines in the list of all games."""
     phone = device("small", reduced_motion="reduce")
     for seed in range(15):
         turn_to(phone, site, game_of(*[Pass()] * (seed % 3), setup=deal(seed)))
@@ -59,7 +59,7 @@ def test_fifteen_games_are_on_two_screens_of_a_phone(device: Device, site: str) 
 
 
 def test_a_welcome_on_a_phone_on_its_side_begins_at_its_top(phone: Any, site: str) -> None:
-    """The answers are below the fold there, and none of them takes the dialog along."""
+    """The answers are below the fold, but focus does not scroll the dialog to them."""
     phone.set_viewport_size({"width": 844, "height": 390})
     phone.goto(f"{site}#{game_of(setup=deal(30))}")
     phone.get_by_role("dialog", name="Bea 30 invited you").wait_for()
@@ -69,7 +69,7 @@ def test_a_welcome_on_a_phone_on_its_side_begins_at_its_top(phone: Any, site: st
 
 
 def test_who_has_games_sees_them_first(phone: Any, site: str) -> None:
-    """Above the doors, or beside them; a name from right to left leaves the rest on its right."""
+    """Games are above the doors or beside them; a right-to-left name keeps its line in order."""
     turn_to(phone, site, game_of(Pass(), setup=replace(DEAL, names=(HEBREW, "Bea"))))
     act(phone, "pass").click()
     phone.get_by_role("dialog").get_by_role("button", name="Pass", exact=True).click()
@@ -86,7 +86,7 @@ def test_who_has_games_sees_them_first(phone: Any, site: str) -> None:
 
 
 def test_the_picture_of_a_result_can_be_saved(phone: Any, site: str) -> None:
-    """It is drawn from the engine's by the browser."""
+    """The browser draws it from the engine's picture."""
     phone.goto(f"{site}#{game_of(Pass(), Resign(), setup=deal(31))}")
     sheet = phone.locator(".over-sheet")
     picture = sheet.get_by_role("img", name="The board at the end")
@@ -98,7 +98,7 @@ def test_the_picture_of_a_result_can_be_saved(phone: Any, site: str) -> None:
 
 
 def test_a_qr_code_is_a_picture_and_the_link_is_selected_as_a_whole(phone: Any, site: str) -> None:
-    """The policy of the page lets the picture through."""
+    """The page's policy allows the picture."""
     turn_to(phone, site, some_turns(1, deal(32))[-1])
     phone.get_by_role("button", name="Menu").click()
     phone.get_by_role("button", name="Continue on another device").click()

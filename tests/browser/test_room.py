@@ -1,4 +1,4 @@
-"""What has room on which screen, and what is drawn."""
+"""Layouts that must fit each screen, and the looks that are drawn."""
 
 from itertools import pairwise
 from pathlib import Path
@@ -70,7 +70,7 @@ def sized(page: Any, width: int, height: int) -> None:
 
 @pytest.fixture
 def phone(device: Any) -> Any:
-    """Open a page on a phone: on one device, games of the same players would ask questions."""
+    """Open a page on a phone; on one device, games of the same players would raise questions."""
     return device("phone", reduced_motion="reduce")
 
 
@@ -98,7 +98,7 @@ def test_letters_of_small_tiles_are_large(phone: Any, site: str, width: int, hei
 
 
 def test_the_rack_of_a_tablet_is_no_smaller_than_its_board(phone: Any, site: str) -> None:
-    """A tile in the hand is larger than one on the board."""
+    """A tile in the rack is larger than one on the board."""
     sized(phone, 820, 1180)
     show(phone, site, some_turns(1)[-1])
     sizes = [
@@ -118,7 +118,7 @@ def test_large_letters_are_larger(phone: Any, site: str) -> None:
 
 
 def test_every_button_shows_what_it_does_on_the_narrowest_phone(phone: Any, site: str) -> None:
-    """Each has a word or an icon, the note and the hint among them."""
+    """Each button has a word or an icon, including the note and the hint."""
     sized(phone, **SIZES["small"]["viewport"])
     link = game_of(setup=Setup(names=("Ann", "Bea"), seed=20, tag=TAG, hint_price=0))
     show(phone, site, link)
@@ -153,7 +153,7 @@ def test_a_long_note_leaves_board_and_rack_visible(
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
 def test_the_report_of_a_challenge_has_room(phone: Any, site: str, size: str) -> None:
-    """It is said together with the move after it."""
+    """It shares its line with the next move."""
     rules = {"names": ("Ann", "Bea"), "tag": TAG, "challenge_rule": ChallengeRule.SINGLE}
     setup = Setup(seed=20, **rules)
     challenged = (choose_move(game_of(setup=setup)), Challenge(upheld=False))
@@ -167,7 +167,7 @@ def test_the_report_of_a_challenge_has_room(phone: Any, site: str, size: str) ->
 
 
 def test_the_turn_on_show_is_named_in_one_piece(phone: Any, site: str) -> None:
-    """It has a line of its own above the arrows where there is no room between them."""
+    """Where there is no room between the arrows, it has a line of its own above them."""
     show(phone, site, some_turns(4)[-1])
     act(phone, "moves").click()
     act(phone, "show-turn").nth(2).click()
@@ -181,7 +181,7 @@ def test_the_turn_on_show_is_named_in_one_piece(phone: Any, site: str) -> None:
 def test_the_whole_board_of_a_puzzle_is_above_the_rack(
     phone: Any, site: str, width: int, height: int
 ) -> None:
-    """With both hints told too, which are a line of their own."""
+    """The two hints are shown, too, on a line of their own."""
     sized(phone, width, height)
     phone.goto(f"{site}#{puzzle()['link']}")
     for hint in range(2):
@@ -197,7 +197,7 @@ def test_the_whole_board_of_a_puzzle_is_above_the_rack(
 
 
 def test_the_board_is_saved_as_a_picture(phone: Any, site: str) -> None:
-    """Beside the files, where the browser can draw it."""
+    """The dialog that saves files offers it if the browser can draw it."""
     show(phone, site, some_turns(2)[-1])
     phone.get_by_role("button", name="Menu").click()
     phone.get_by_role("button", name="Save or share game").click()

@@ -19,7 +19,7 @@ PUT = """async ([name, urls]) => {
 
 
 def opened(page: Any, address: str) -> str:
-    """Open a copy of the page until its own service worker has it; return the name of its cache."""
+    """Open a copy until its own service worker controls it; return the name of its cache."""
     page.goto(address)
     page.wait_for_function(
         "(own) => navigator.serviceWorker.controller?.scriptURL.startsWith(own)",
@@ -31,7 +31,7 @@ def opened(page: Any, address: str) -> str:
     return name
 
 
-@pytest.mark.allows_errors("404")  # What is no page of ours has no icon.
+@pytest.mark.allows_errors("404")  # Pages that are not ours have no icon.
 def test_each_copy_keeps_removes_and_replaces_only_its_own(
     device: Device, dist: str, tmp_path: Path
 ) -> None:

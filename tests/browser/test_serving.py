@@ -1,4 +1,4 @@
-"""The tests' own server: a page that closes during a response does no harm."""
+"""The test server survives pages that close during a response."""
 
 import socket
 import struct

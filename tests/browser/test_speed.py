@@ -1,7 +1,4 @@
-"""How soon the page responds to a key, measured by the browser while the engine works.
-
-And how long its frames take while something moves.
-"""
+"""Time the page's response to keys while the engine works, and its frames during animations."""
 
 from collections.abc import Callable
 from functools import partial
@@ -23,7 +20,7 @@ GOAL_MS = 50
 
 @pytest.mark.timing
 def test_a_key_is_drawn_at_once_while_python_works(device: Device, dist: str) -> None:
-    """From key to paint: the median stays below what is noticeable."""
+    """The median time from key to paint stays below the noticeable limit."""
     page = device("phone")
     for script in (WATCH, WATCH_INPUT):
         page.add_init_script(script)
@@ -31,7 +28,7 @@ def test_a_key_is_drawn_at_once_while_python_works(device: Device, dist: str) ->
     show(page, dist, links[-1])
     page.locator("#progress").wait_for(state="hidden")
     cell(page, 0).focus()
-    page.evaluate("() => { window.__input.acts = []; }")  # The press that answered who is here.
+    page.evaluate("() => { window.__input.acts = []; }")  # Ignore the seat dialog's press.
     page.evaluate(KEEP_BUSY, links)
     for n in range(PRESSES):
         page.keyboard.press(KEYS[n % len(KEYS)])
@@ -45,7 +42,7 @@ def test_a_key_is_drawn_at_once_while_python_works(device: Device, dist: str) ->
 
 @pytest.mark.timing
 def test_a_key_is_drawn_at_once_while_tiles_move(device: Device, site: str) -> None:
-    """Each press ends a shuffle under way and begins another."""
+    """Each press ends the running shuffle and starts another."""
     page = device("phone", reduced_motion="no-preference")
     page.add_init_script(WATCH_INPUT)
     show(page, site, some_turns(6)[-1])
@@ -104,31 +101,31 @@ def with_a_draft(page: Any, site: str, n: int) -> str:
 
 
 def shuffled(page: Any, site: str, n: int) -> Motion:
-    """Return what shuffles the rack."""
+    """Return a function that shuffles the rack."""
     turn_to(page, site, some_turns(6, deal(100 + n))[-1])
     return act(page, "shuffle").click
 
 
 def enlarged(page: Any, site: str, n: int) -> Motion:
-    """Return what picks a tile, so that the board comes closer."""
+    """Return a function that picks a tile, which zooms the board."""
     turn_to(page, site, some_turns(6, deal(100 + n))[-1])
     return page.locator(".rack-tile:not(.blank)").first.click
 
 
 def recalled(page: Any, site: str, n: int) -> Motion:
-    """Return what takes the tiles of a draft back."""
+    """Return a function that takes the tiles of a draft back."""
     with_a_draft(page, site, n)
     return act(page, "recall").click
 
 
 def played(page: Any, site: str, n: int) -> Motion:
-    """Return what makes a play."""
+    """Return a function that makes a play."""
     with_a_draft(page, site, n)
     return act(page, "play").click
 
 
 def seven_played(page: Any, site: str, n: int) -> Motion:
-    """Return what makes a play of seven tiles."""
+    """Return a function that makes a play of seven tiles."""
     made = (game_of(setup=deal(seed)) for seed in range(1000 * n, 1000 * (n + 1)))
     link, move = next(
         (link, move)
@@ -142,14 +139,14 @@ def seven_played(page: Any, site: str, n: int) -> Motion:
 
 
 def arrived(page: Any, site: str, n: int) -> Motion:
-    """Return what opens a friend's turn."""
+    """Return a function that opens a friend's turn."""
     *_, before, _, after = some_turns(8, deal(200 + n))
     turn_to(page, site, before)
     return partial(page.evaluate, "(link) => { location.hash = link; }", after)
 
 
 def opened(page: Any, site: str, n: int) -> Motion:
-    """Return what opens the menu."""
+    """Return a function that opens the menu."""
     turn_to(page, site, some_turns(6, deal(100 + n))[-1])
     return page.locator("#menu").click
 
@@ -159,7 +156,7 @@ def opened(page: Any, site: str, n: int) -> Motion:
     "begin",
     [
         shuffled,
-        *[  # On a slower machine near the limit.
+        *[  # A slower machine is near the limit here.
             pytest.param(begin, marks=pytest.mark.full)
             for begin in (enlarged, recalled, arrived, opened, played, seven_played)
         ],
@@ -169,7 +166,7 @@ def opened(page: Any, site: str, n: int) -> Motion:
 def test_no_frame_takes_long_while_something_moves(
     device: Device, site: str, begin: Callable[[Any, str, int], Motion]
 ) -> None:
-    """On a phone as slow as a quarter of this processor; of three attempts the best counts."""
+    """The phone has a quarter of this processor's speed; the best of three attempts counts."""
     page = device("small", reduced_motion="no-preference")
     page.add_init_script(LONG_FRAMES)
     session = page.context.new_cdp_session(page)

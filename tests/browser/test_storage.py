@@ -1,4 +1,4 @@
-"""A browser whose disk is really full: the link is the saved game, so play goes on."""
+"""A browser whose disk is really full: play goes on, as the link is the saved game."""
 
 from collections.abc import Callable
 from typing import Any
@@ -19,9 +19,9 @@ FILL = """() => {
 """Fills what is kept as text to the last character."""
 
 
-@pytest.mark.allows_errors("404")  # What is no page of ours has no icon.
+@pytest.mark.allows_errors("404")  # Pages that are not ours have no icon.
 def test_a_turn_is_taken_where_the_disk_is_full(device: Device, site: str) -> None:
-    """What is kept as text and the database both refuse, and the page says so."""
+    """Text storage and the database both refuse, and the page says so."""
     page = device("phone")
     client = page.context.new_cdp_session(page)
     quota = {"origin": site.rstrip("/"), "quotaSize": 1}
@@ -34,7 +34,7 @@ def test_a_turn_is_taken_where_the_disk_is_full(device: Device, site: str) -> No
     assert isinstance(move, Place)
     lay_by_tap(page, move)
     told = page.locator("#toast", has_text="doesn’t let Pass-a-Word save games")
-    told.wait_for(state="attached")  # The next tile has put it away.
+    told.wait_for(state="attached")  # Laying the next tile dismissed it.
     page.get_by_role("button", name="Play ").wait_for()
     act(page, "play").click()
     to_send(page)

@@ -23,7 +23,7 @@ new PerformanceObserver((list) => {
 
 
 def awaits_a_person(url: str) -> bool:
-    """Say whether a computer has nothing to do in a page's game."""
+    """Say whether the page's game waits for a person, not for a computer."""
     position = links.decode(url.partition("#")[2]).last
     computers = position.setup.computers
     return position.result is not None or not (computers and computers[position.to_move])

@@ -24,7 +24,7 @@ def built() -> Path:
 
 
 def slowly(route: Any) -> None:
-    """Let a request wait, so that the meter has something to measure."""
+    """Delay a request, so that the progress bar has something to measure."""
     time.sleep(0.3)
     route.continue_()
 
@@ -32,7 +32,7 @@ def slowly(route: Any) -> None:
 def talk(
     chromium: Any, url: str, *intents: dict[str, Any], name: str = ""
 ) -> tuple[list[Any], list[str]]:
-    """Start the worker of a site and ask it; return its messages and what it requested."""
+    """Send requests to a site's worker; return its messages and the requested URLs."""
     with chromium.new_context() as context:
         page = context.new_page()
         page.goto(f"{url}licences/pass-a-word.txt")
@@ -45,7 +45,7 @@ def talk(
 
 
 def starts(heard: list[Any]) -> list[bool]:
-    """Say of each start whether it was from the snapshot."""
+    """Return for each start whether it used the snapshot."""
     return [each["short"] for each in heard if each.get("type") == "ready"]
 
 
@@ -62,7 +62,7 @@ WHOLE = {f"runtime/{name}" for name in LARGE}
 def test_python_starts_from_its_snapshot_and_answers_what_was_asked_before(
     chromium: Any, built: Path, name: str, taken: set[str], left: set[str]
 ) -> None:
-    """A host far away sends packed files, whatever it compresses; every file is counted as sent."""
+    """A distant host sends packed files; progress counts every file as sent."""
     with serving(built, Quiet) as url:
         heard, found = talk(chromium, url, OPTIONS, NEW, name=name)
     options, new = replies(heard)
@@ -82,7 +82,7 @@ def test_python_starts_from_its_snapshot_and_answers_what_was_asked_before(
 def test_a_game_is_shown_on_a_host_that_does_everything_wrong(
     chromium: Any, built: Path, tmp_path: Path
 ) -> None:
-    """A snapshot of another build, WebAssembly as text, no dictionary: words are not judged."""
+    """The snapshot is of another build, WebAssembly is sent as text, and words are not judged."""
     folder = copy(built, tmp_path / "site", without="lexicons/en-complete.words")
     whole = (built / "runtime" / "snapshot.bin").read_bytes()
     other = whole[:16] + bytes(32) + whole[48:]
@@ -98,7 +98,7 @@ def test_a_game_is_shown_on_a_host_that_does_everything_wrong(
 def test_without_a_good_snapshot_python_starts_normally(
     chromium: Any, built: Path, tmp_path: Path, damage: str
 ) -> None:
-    """Whatever is wrong with the snapshot, or where its glue is missing, the game opens."""
+    """The game opens with any fault of the snapshot, and without its glue."""
     gone = "runtime/pyodide.short.js" if damage == "short glue" else "packed/snapshot.bin.xz"
     folder = copy(built, tmp_path / "site", without=gone)
     if damage == "missing":
@@ -115,7 +115,7 @@ def test_without_a_good_snapshot_python_starts_normally(
 
 @pytest.mark.full
 def test_missing_functions_are_loaded_when_they_are_called(chromium: Any, tmp_path: Path) -> None:
-    """Python waits for them, starts from its snapshot all the same, and answers."""
+    """Python waits for them, still starts from its snapshot, and answers."""
     with serving(site_with_missing_functions(tmp_path), Quiet) as url:
         heard, found = talk(chromium, url, OPTIONS, NEW)
     assert starts(heard) == [True]

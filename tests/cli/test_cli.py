@@ -1,4 +1,4 @@
-"""The command line: new, play, link show, link decode, and what goes wrong."""
+"""The command line: new, play, link show, link decode, and errors."""
 
 import importlib
 import io
@@ -40,7 +40,7 @@ def first(run):
 
 
 def test_new_prints_one_link(run, first):
-    """Nothing but the link is printed, and chance gives another one each time."""
+    """Only the link is printed, and each call makes another one."""
     links = {run("new", "--players", "Ann,Bea")[1] for _ in range(3)}
     assert len(links) == 3
     assert all(link.startswith("1") and link.isalnum() for link in links)
@@ -57,7 +57,7 @@ def test_python_m_scrabble_is_the_command_line(monkeypatch, capsys, first):
 
 
 def test_the_installed_program_is_the_command_line(monkeypatch, capsys, first):
-    """What pyproject.toml names takes no arguments and reads those of the process."""
+    """The entry point of pyproject.toml reads the process's arguments."""
     text = (Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8")
     module, _, name = tomllib.loads(text)["project"]["scripts"]["pass-a-word"].partition(":")
     monkeypatch.setattr(sys, "argv", ["pass-a-word", "link", "show", first])
@@ -76,7 +76,7 @@ def test_a_game_is_played_by_next_links(run, first):
 
 
 def test_decode_prints_a_game_as_json(run, first):
-    """Seats count from 0; all fields are seen in test_json_schemas.py."""
+    """Seats count from 0; test_json_schemas.py checks every field."""
     link = run("play", first, "8H NITS")[1]
     decoded = json.loads(run("link", "decode", link, "--json")[1])
     assert decoded["version"] == 2
@@ -89,7 +89,7 @@ def test_decode_prints_a_game_as_json(run, first):
 
 
 def test_another_edition_of_the_dictionary_is_told(run):
-    """A tag that is not the shipped one's: show and decode say so, each in its way."""
+    """The tag is not that of the shipped dictionary: show and decode each say so."""
     tag = pack_info("en-complete").tag
     for own, state in ((tag, "matched"), (tag ^ 1, "differs")):
         link = links.encode(Game(Setup(("Ann", "Bea"), 1, tag=own)))
@@ -105,7 +105,7 @@ def test_another_edition_of_the_dictionary_is_told(run):
 
 @pytest.mark.parametrize("agreed", [False, True])
 def test_word_search_is_agreed_on_when_a_game_begins(run, agreed):
-    """An option of `new`; show and decode say so."""
+    """`new` has an option for it; show and decode report it."""
     options = ["--word-search"] * agreed
     code, made, _ = run("new", "--players", "Ann,Bea", "--seed", f"{1:016x}", *options)
     link = made.strip()
@@ -230,7 +230,7 @@ def test_a_game_with_an_own_list_is_shown_but_not_judged(run):
 
 
 def test_another_edition_of_the_dictionary_does_not_judge_past_plays(run):
-    """A different tag means that other words were valid then; those not valid here are marked."""
+    """A different tag means other valid words then; words not valid here are marked."""
     setup = Setup(("Ann", "Bea"), 0x4D2, tag=(pack_info("en-complete").tag + 1) % 256)
     history = replay(Game(setup)).played(Place(((111, "N"), (112, "N"), (113, "I"))), None)
     link = links.encode_history(history)
@@ -252,7 +252,7 @@ def test_every_command_has_help(capsys):
 
 
 def test_a_reader_that_goes_away_is_no_error(monkeypatch, first):
-    """``... | head`` closes the pipe early."""
+    """``... | head`` closes the pipe early, as is normal."""
 
     def closed(_text):
         raise BrokenPipeError

@@ -99,7 +99,7 @@ def test_positions_are_summed_up_line_by_line(capsys, stdin, tmp_path):
         ('{"id": 1, "board": "...", "rack": "A"}', "bad-board"),
         ('{"id": 1, "board": "' + CELLS + '", "rack": 7}', "bad-position"),
         ('{"id": 1, "board": "' + CELLS + '", "rack": "ABCDEFGH"}', "bad-rack"),
-        # Such depth crashes the interpreter inside Pyodide; only the terminal reads such files.
+        # Such depth crashes the interpreter inside Pyodide; only the command line reads such files.
         pytest.param("[" * 100_000, "bad-position", marks=pytest.mark.native),
     ],
 )
@@ -158,7 +158,7 @@ def test_bad_input_is_one_line_and_exit_code_two(capsys, monkeypatch, tmp_path, 
 
 
 def test_word_lists_are_read_as_people_write_them():
-    """Any case, byte-order mark, accents where the tiles fold them, and digraphs."""
+    """Case, byte-order marks, folded accents and digraphs may vary."""
     assert list(read_words("\ufeffcafé Cat\nx don't".encode(), ENGLISH)) == ["CAFE", "CAT"]
 
     catalan = load_alphabet("ca")

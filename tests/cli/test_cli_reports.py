@@ -56,7 +56,7 @@ TURNED = ">Ann: ABC 8H CAB +14 14\n"
 def test_errors_of_files_do_not_reach_the_terminal_as_orders(
     capsys, monkeypatch, tmp_path, sign, text
 ):
-    """Escape sequences and what turns text around are written out, with a code as ever."""
+    """Escape sequences and bidirectional controls are escaped; the error code is unchanged."""
     file = tmp_path / "game.gcg"
     file.write_text(text.replace("{}", f"a{sign}b"), "utf-8", newline="")
     code = cli.main(["convert", str(file), "-"])
@@ -110,7 +110,7 @@ SHOWING = {
 @pytest.mark.parametrize("sign", [CLEAR, TITLE, CSI, TURN, "\u2066", "\x08", "\x7f", "\u200b"])
 @pytest.mark.parametrize("arguments", SHOWING.values(), ids=SHOWING)
 def test_no_command_lets_foreign_text_control_the_terminal(game, sign, arguments):
-    """Only line ends, tabs, isolates and the looks of emoji are written as they are."""
+    """Only line ends, tabs, isolates and emoji variation selectors are written unchanged."""
     typed = [game if each == "GAME" else each.replace("{sign}", sign) for each in arguments]
     terminal = Terminal()
     with redirect_stdout(terminal), redirect_stderr(terminal), suppress(SystemExit):
@@ -133,7 +133,7 @@ def test_a_terminal_without_a_character_shows_its_number(game, sign):
 
 @pytest.mark.parametrize("sign", [CLEAR, CSI, TURN])
 def test_a_file_or_pipe_gets_every_byte(game, capfdbinary, sign):
-    """Escapes are for eyes: what is saved can be read again."""
+    """Only terminals get escapes: saved output can be read again."""
     assert cli.main(["convert", game, "-", "--to", "gcg"]) == 0
     saved = capfdbinary.readouterr().out.decode()
     assert saved.count(sign) == GAME.count("{sign}")
@@ -143,7 +143,7 @@ def test_a_file_or_pipe_gets_every_byte(game, capfdbinary, sign):
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX terminal")
 @pytest.mark.parametrize("sign", [CLEAR])
 def test_a_real_terminal_is_recognised(game, sign):
-    """In a process of its own, on a pseudo-terminal."""
+    """The command runs in a process of its own, on a pseudo-terminal."""
     ours, theirs = os.openpty()
     command = [sys.executable, "-m", "scrabble", "convert", game, "-", "--to", "gcg"]
     ran = subprocess.run(command, stdout=theirs, env=os.environ | PYTHONPATH, check=True)

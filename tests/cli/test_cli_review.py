@@ -123,7 +123,7 @@ def test_reasons_are_sentences(code, facts, said):
     ],
 )  # fmt: skip
 def test_what_the_best_move_does_is_a_sentence(code, facts, said):
-    """Tiles are listed, and a blank is one in words."""
+    """Tiles are listed; a blank is written as a word."""
     assert cli_review.advised(Advice(code, facts)) == said
 
 
@@ -157,7 +157,7 @@ def test_a_game_in_progress_or_without_a_dictionary_is_not_reviewed(capsys, game
 
 GOING_OUT = ("8H CATS", board("8  .......CAT....."))
 DENIED = Challenge(upheld=False)
-SEATS = [  # racks, strengths of computers, moves after the play that goes out, whether it is over
+SEATS = [  # Columns: racks, computers, moves after the last play, whether it is over.
     (("S", "QZ"), (), [], True),
     (("S", "QZ", "EE"), (), [], False),
     (("S", "QZ", "EE"), (), [DENIED], True),
@@ -170,7 +170,7 @@ SEATS = [  # racks, strengths of computers, moves after the play that goes out, 
 def test_page_and_command_agree_on_which_game_may_be_reviewed(
     capsys, monkeypatch, racks, computers, moves, may
 ):
-    """Of three players, two play on if the play that went out is challenged and comes off."""
+    """If the play that went out is challenged off, two of three players play on."""
     at = position(*racks, board=GOING_OUT[1], challenge_rule=ChallengeRule.SINGLE)
     at = replace(at, setup=replace(at.setup, computers=computers))
     history = history_from(at, place(*GOING_OUT), *moves)

@@ -43,7 +43,7 @@ def test_searches_print_points_and_words(capsys, words, mode, query, options, li
 
 
 def test_more_results_are_announced(capsys, words):
-    """On standard error, with the option that shows them."""
+    """The count is on standard error, with the option that shows all words."""
     main(["words", "pattern", "*", "--words", words, "--limit", "2"])
 
     assert capsys.readouterr().err == "... and more: --start 2\n"
@@ -71,7 +71,7 @@ def test_hooks_show_both_sides(capsys, words):
 
 
 def test_info_lists_all_or_the_named_dictionaries(capsys):
-    """Name, words, bytes, licence; with --json the sources and the hash too."""
+    """It prints name, words, bytes and licence; --json adds the sources and the hash."""
     main(["words", "info"])
     main(["words", "info", "gl-complete", "--json"])
 

@@ -1,4 +1,4 @@
-"""What the commands print as JSON has the form that docs/schemas/ states, field by field."""
+"""JSON output of each command matches its schema in docs/schemas/, field by field."""
 
 import io
 import json
@@ -68,7 +68,7 @@ def validator(name: str, schema: str) -> Draft202012Validator:
 
 @pytest.fixture
 def printed(capsys, monkeypatch, tmp_path):
-    """Return a function that runs a command in an empty folder and reads the lines it prints."""
+    """Return a function: it runs a command in an empty folder and returns the output lines."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "sheet.gcg").write_text(gcg.SHEET, "utf-8")
     (tmp_path / "list.txt").write_text("quiz\ntuna\nq1\n", "utf-8")
@@ -119,7 +119,7 @@ def test_what_a_command_prints_has_the_stated_form(name, command, printed):
 
 
 def test_every_command_with_json_is_in_the_table():
-    """Of each option and each action; `link decode` is seen with the vectors, below."""
+    """It covers each option and each action; the vectors below cover `link decode`."""
     seen = {tuple(command.split()[:2]) for _, command in ROWS} | {("link", "decode")}
     seen |= {("puzzle", "make")}
     told = {(command,) for command, _ in seen} | seen
@@ -152,7 +152,7 @@ def test_every_game_of_the_vectors_has_the_stated_form():
 
 @pytest.mark.parametrize("name", ["sealed", "fair-draw"])
 def test_every_joint_game_of_the_vectors_has_the_stated_form(name, monkeypatch):
-    """After every link, redeals too; a game number of 128 bits is a text."""
+    """Every link is checked, redeals too; a game number of 128 bits is a string."""
     monkeypatch.setattr("scrabble.link.verify", lambda *_: None)  # Their words are made up.
     games = [
         joint.described(one["link"], None) for vector in vectors(name) for one in vector["links"]
@@ -163,7 +163,7 @@ def test_every_joint_game_of_the_vectors_has_the_stated_form(name, monkeypatch):
 
 
 def test_a_digraph_stands_in_brackets_in_every_board(printed):
-    """So a row has 15 tiles, however many characters."""
+    """So each row has 15 tiles, whatever its length in characters."""
     setup = Setup(("", ""), 3, "es", "es-complete", pack_info("es-complete").tag)
     start = replay(Game(setup))
     history = start.played(parse_move("8E ARCHE", start.last.board, setup.alphabet), None)
@@ -176,7 +176,7 @@ def test_a_digraph_stands_in_brackets_in_every_board(printed):
 
 @pytest.mark.parametrize("lexicon", ["en-common", "es-common"])
 def test_what_a_program_is_asked_has_the_stated_form(lexicon):
-    """Its greeting, with digraphs in Spanish; every question of a game, one after a phony too."""
+    """It covers the greeting, Spanish digraphs and every question, also after a phony."""
     assert faults("greeting", asked.greeting(lexicon, load_lexicon(lexicon)), "bot") == []
     history = replay(Game(replace(SETUP, challenge_rule=ChallengeRule.SINGLE), (UNIT_PLAYED,)))
     lines = [json.dumps(asked.to_json(known_to_mover(each))) for each in history.positions]
@@ -196,7 +196,7 @@ def test_what_a_program_is_asked_has_the_stated_form(lexicon):
     ],
 )
 def test_another_form_is_found(changed, path):
-    """A type, a value, a field too many, one missing further down."""
+    """A wrong type or value, an extra field and a nested missing field are all found."""
     (turn,) = describe(replay(Game(SETUP, (UNIT_PLAYED,))))["turns"]
     assert faults("turn", turn) == []
     assert {fault.partition(": ")[0] for fault in faults("turn", turn | changed)} == {path}
@@ -204,7 +204,7 @@ def test_another_form_is_found(changed, path):
 
 @pytest.mark.parametrize("name", ["commands", "backup", "bot"])
 def test_schemas_are_schemas(name):
-    """Valid themselves; every object that they refer to is there, and shown on the page."""
+    """They are valid, their references exist, and the page shows every object."""
     schema = fields.load(name)
     Draft202012Validator.check_schema(schema)
     referred = re.findall(r'"#/\$defs/(\w+)"', json.dumps(schema))

@@ -1,4 +1,4 @@
-"""Converting between formats: the convert command, import and export in the bridge."""
+"""Conversion between formats: the convert command, and the bridge's import and export."""
 
 import io
 import json
@@ -38,7 +38,7 @@ OVER = Game(setup(), (Pass(), Resign()))
 
 
 def under_way() -> History:
-    """Return a dealt game in which tiles were exchanged."""
+    """Return an unfinished dealt game in which tiles were exchanged."""
     played = replay(GAME)
     return played.played(Exchange(played.last.rack[:2]), None)
 
@@ -121,7 +121,7 @@ def test_json_names_the_lexicon_and_the_challenge_rule():
 
 
 def test_json_of_a_game():
-    """It says who did what from which rack, and how the game ended."""
+    """It has each move with its rack, and the result."""
     exported = json.loads(formats.dump(formats.Contents(replay(OVER)), Format.JSON))
     assert exported["players"] == [{"name": "Ann", "score": 0}, {"name": "Bea", "score": 0}]
     assert [turn["kind"] for turn in exported["turns"]] == ["pass", "resign"]
@@ -136,7 +136,7 @@ def test_json_of_a_game():
 
 
 def test_json_of_an_earlier_version_is_read():
-    """Its fields had other names; the game is read from its link."""
+    """Its fields had other names, so the game is read from its link."""
     older = {"version": 1, "dictionary": "en-complete", "checking": "single"}
     loaded = formats.load(json.dumps(older | {"link": link.encode(GAME)}))
     assert loaded.history is not None
@@ -182,7 +182,7 @@ class Streams:
         monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(self.out))
 
     def text(self) -> str:
-        """Return what was written."""
+        """Return the written text."""
         return self.out.getvalue().decode()
 
 
@@ -199,7 +199,7 @@ class Streams:
     ],
 )
 def test_the_file_extension_decides_the_format(sheet, name, begin):
-    """Without --to it is the extension of OUT, or JSON if that is unknown."""
+    """Without --to, OUT's extension sets it, or JSON if that is unknown."""
     target = sheet.parent / name
     assert main(["convert", str(sheet), str(target)]) == 0
     assert target.read_text(encoding="utf-8").startswith(begin)

@@ -1,4 +1,4 @@
-"""Our games as GCG files, damaged ones, and real ones."""
+"""GCG files: our games, damaged files and real games."""
 
 from contextlib import suppress
 from itertools import pairwise

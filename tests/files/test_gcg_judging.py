@@ -1,4 +1,4 @@
-"""What a GCG file means by the rules, and how its game ended."""
+"""The moves that a GCG file means by the rules, and how its game ended."""
 
 from random import Random
 
@@ -80,7 +80,7 @@ def test_contradictions_are_refused(old, new, code, line):
 
 
 def test_a_rack_that_changes_gives_a_warning():
-    """Racks may be wrong: the stated one counts, and a warning says what it lacks."""
+    """Racks may be wrong: the stated one is used, and a warning names what it lacks."""
     text = changed("ACEHSTT", "ACEHSTW")
     assert judged(text).warnings == ()
     lacking = changed("ARTTX I8", "AEEIRTX I8", text)

@@ -1,4 +1,4 @@
-"""Squares, layouts, boards."""
+"""Squares, layouts and boards."""
 
 import pytest
 from hypothesis import given
@@ -20,8 +20,8 @@ from scrabble.board import (
 
 CELLS = st.text("." * 3 + "Aa", min_size=SQUARES, max_size=SQUARES)
 
-# The premium squares of one eighth of the board, rows 1 to 8, columns A to H on and
-# left of the diagonal; the rest of the board mirrors it.
+# The premium squares of one eighth of the board: rows 1 to 8, each up to the diagonal. The rest of
+# the board mirrors it.
 EIGHTH = {
     "1A": "TW", "2B": "DW", "3C": "DW", "4A": "DL", "4D": "DW", "5E": "DW", "6B": "TL",
     "6F": "TL", "7C": "DL", "7G": "DL", "8A": "TW", "8D": "DL", "8H": "DW",
@@ -108,7 +108,7 @@ RUNS = board(
         (0, ACROSS, "AB"),
         (0, DOWN, "A"),
         (14, ACROSS, "C"),
-        (15, ACROSS, "."),  # 2A: 1O, the square before it, is on another row
+        (15, ACROSS, "."),  # before 2A is 1O, which is in another row
         (112, DOWN, "DF"),
         (127, DOWN, "DF"),
         (112 - 15, DOWN, ".DF"),

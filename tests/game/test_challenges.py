@@ -1,4 +1,4 @@
-"""Challenges: who may challenge, what comes off, what it costs."""
+"""Challenges: who may challenge, what a successful one undoes, what a failed one costs."""
 
 import pytest
 from support.games import CAT, DENIED, DOUBLE, SINGLE, UPHELD, WORDS, refused, run
@@ -86,7 +86,7 @@ def test_only_the_next_of_three_players_challenges():
 
 
 def test_a_phony_that_goes_out_reopens_the_game():
-    """The leftovers counted at the false end are undone."""
+    """The scoring of the false end is undone."""
     _, at = phony(SINGLE, "X", "QZ", bag="", scores=(100, 100))
     assert at.result is not None
     assert at.scores == (100 + 13 + 20, 80)
@@ -106,7 +106,7 @@ def test_a_lost_challenge_of_the_last_play_leaves_the_game_over(challenge_rule):
     after, turn = apply(ended, DENIED, WORDS)
     assert after.result == ended.result
     assert after.scores == (126, 80)
-    assert turn.total == 100  # before the leftovers of the end, as for every turn
+    assert turn.total == 100  # before the end's leftovers, as in every turn
     assert refused(after, DENIED).code == "nothing-to-challenge"
 
 

@@ -30,21 +30,21 @@ READ = (
 
 
 def agree(frozen, live):
-    """Return whether a table and this Python give the same answer for all that both know.
+    """Return whether a table and this Python agree on all characters that both know.
 
-    What a newer Unicode has added is not in the table.
+    A newer Unicode adds characters that the table lacks.
     """
     known = ASSIGNED if OURS <= (16, 0, 0) else [c for c in ASSIGNED if literal(c)[1] == c]
     return [char for char in known if frozen(char) != live(char)] == []
 
 
 def test_lower_case_is_that_of_unicode_16():
-    """What the links of names depend on."""
+    """Links with names depend on it."""
     assert agree(has_lower, lambda char: char.lower() != char)
 
 
 def test_what_is_printable_is_that_of_unicode_16():
-    """What the ids of records depend on."""
+    """Record ids depend on it."""
     assert agree(lambda char: literal(char) == repr(char), lambda _: True)
     assert literal("\u0378") == "'\\u0378'"
     assert literal("\U00010d50") == "'\U00010d50'"  # New in 16.0.
@@ -57,7 +57,7 @@ def test_quotes_are_those_of_repr(text):
 
 
 def test_what_is_hidden_is_not_printable_ignorable_or_blank():
-    """All that Python does not print of the characters there are, and the table's own."""
+    """The hidden ones are those that Python does not print, and the table's own additions."""
     assert all(is_hidden(char) for char in ASSIGNED if not char.isprintable())
     own = "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180f\u2065\u2800\u3164\ufdd0\ufe00\ufe0f\uffa0"
     assert all(is_hidden(char) for char in own + "\ufff0\ufffc\ufffe\U0001d159\U000e0100\U000e01ef")
@@ -68,13 +68,13 @@ def test_what_is_hidden_is_not_printable_ignorable_or_blank():
 
 
 def test_whatever_a_link_refuses_is_hidden():
-    """What is written can be read."""
+    """So every written name can be read."""
     refused = (chr(code) for first, last in player_text._NEVER for code in range(first, last + 1))
     assert all(map(is_hidden, refused))
 
 
 def test_right_to_left_is_isolated_and_nothing_else():
-    """The directions of this Python, over all code points that can be seen."""
+    """The directions of this Python agree, over all visible code points."""
     turning = {
         char
         for char in ASSIGNED
@@ -86,7 +86,7 @@ def test_right_to_left_is_isolated_and_nothing_else():
 
 @pytest.mark.native
 def test_the_page_knows_the_same_directions():
-    """RIGHT_TO_LEFT of site/core/i18n.js, over all code points."""
+    """Compare RIGHT_TO_LEFT of site/core/i18n.js over all code points."""
     source = Path(__file__).parents[2].joinpath("site/core/i18n.js").read_text("utf-8")
     [ranges] = re.findall(r"RIGHT_TO_LEFT =\s*/(\[[^]]+\])/u;", source)
     of_page = re.compile(re.sub(r"\\u\{(\w+)\}", lambda m: f"\\U{m[1]:0>8}", ranges))
@@ -94,7 +94,7 @@ def test_the_page_knows_the_same_directions():
 
 
 def test_upper_case_as_tiles_are_read_is_the_same_everywhere():
-    """Of all characters beyond ASCII, those whose capital is a tile of some language."""
+    """It covers all non-ASCII characters whose capital is a tile of some language."""
     sets = [load_alphabet(language) for language in LANGUAGES]
     letters = {char for own in sets for each in own.letters for char in each.text}
     letters |= {char for own in sets for spelling in own.folds for char in spelling}
@@ -112,12 +112,12 @@ def test_white_space_is_the_same_everywhere():
 
 @pytest.mark.native
 def test_the_table_of_look_alikes_is_current():
-    """It names the pinned package, and is what ``build.py vectors look-alikes`` makes of that."""
+    """It names its pinned package, from which ``build.py vectors look-alikes`` makes it."""
     written = look_alikes.FILE.read_text("utf-8")
     assert written.startswith(look_alikes.header())
     try:
         folder = sources.fetch(look_alikes.PACKAGE)
-    except BuildError as error:  # Without a network the rest is not known.
+    except BuildError as error:  # The comparison needs the network.
         pytest.skip(str(error))
     assert look_alikes.table(folder) == written
 
@@ -126,13 +126,13 @@ def test_the_table_of_look_alikes_is_current():
 
 
 def by_python(name):
-    """Return whether a name is capitalised by ``str.lower``, as in the first version."""
+    """Return whether a name is its ``str.lower`` form with capitals, as in the first version."""
     return names_code.capitalise_words(name.lower()) == name
 
 
 @pytest.mark.parametrize("shape", ["{}", "{}va", "Zo{}", "A {}b", "a{}", "{}-Ann", "Ann {}"])
 def test_names_are_written_as_str_lower_had_them(shape):
-    """Over all code points of this Python: no old link is written otherwise."""
+    """Over all code points of this Python, no old link changes."""
     chars = [char for char in ASSIGNED if char.lower() != char] + ASSIGNED[::97]
     names = [shape.format(char) for char in chars]
     if OURS <= (16, 0, 0):
@@ -150,7 +150,7 @@ FROZEN = [
 
 @pytest.mark.parametrize(("name", "link", "ident"), FROZEN)
 def test_links_and_ids_of_names_of_any_version_are_frozen(name, link, ident):
-    """U+1C89 came with Unicode 16, U+0378 and U+3FFFF are still to come."""
+    """U+1C89 is new in Unicode 16; U+0378 and U+3FFFF are unassigned."""
     setup = Setup((name, "Bea"), 1)
     assert links.encode(Game(setup)) == link
     assert links.decode(link).game.setup.names == (name, "Bea")

@@ -50,7 +50,7 @@ from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass, Place, Resig
     ],
 )
 def test_an_invalid_setup_is_refused(changes, code):
-    """A setup that exists is valid."""
+    """Every existing setup is valid."""
     with pytest.raises(SetupError) as caught:
         Setup(**({"names": ("Ann", "Bea"), "seed": 1} | changes))
     assert caught.value.code == code
@@ -276,7 +276,7 @@ def test_two_turns_a_player_without_a_score_end_the_game(players, limit):
 
 
 def test_exchanges_and_plays_of_zero_points_are_scoreless():
-    """A play of blanks alone counts as scoreless."""
+    """A play of blanks alone is scoreless."""
     at = position("??AAAAA", "AAAAAAA", bag="B" * 20, board=Board(), scoreless=3)
     at, _ = apply(at, place("8H ab"))
     assert at.scoreless == 4
@@ -300,7 +300,7 @@ def test_resigning_neither_scores_nor_counts():
     ("racks", "scores", "winners"),
     [
         (("A", "E"), (50, 50), (0, 1)),
-        (("A", "B"), (50, 52), (1,)),  # 49 each: 52 was more before the leftovers
+        (("A", "B"), (50, 52), (1,)),  # 49 each: 52 was the higher score before the leftovers
         (("B", "A"), (52, 50), (0,)),
         (("A", "B", "?"), (50, 52, 49), (1,)),
         (("A", "A", "Q"), (50, 50, 50), (0, 1)),

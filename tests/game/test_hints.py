@@ -1,4 +1,4 @@
-"""Hints and house words: moves that do not end the turn."""
+"""Hints and house words: moves that do not end a turn."""
 
 from dataclasses import replace
 from random import Random
@@ -59,7 +59,7 @@ FULL_BAG = "BCDEFGH"
     ],
 )
 def test_hints_are_charged_whatever_the_turn_comes_to(move, had, cost):
-    """An exchange and a pass pay for them as a play does; nobody falls below zero by it."""
+    """Exchanges and passes pay like plays do; no score falls below zero."""
     at = with_rules(position("CAT", "B", "C", bag=FULL_BAG), hint_price=2)
     at, _ = run(replace(at, scores=(had, 0, 0)), Hint(3))
     after, turn = apply(at, move)
@@ -77,7 +77,7 @@ def test_a_cheap_play_pays_for_all_hints():
 
 @pytest.mark.parametrize(("had", "left"), [(20, 18), (1, 0)])
 def test_a_play_that_comes_off_pays_for_its_hints(had, left):
-    """It costs what a pass would have cost, and the record of the game says the same."""
+    """It costs what a pass would have cost, and the game's record agrees."""
     before = with_rules(
         position("X", "ABC", challenge_rule=SINGLE, board=CAT, bag="EF"), hint_price=1
     )
@@ -102,7 +102,7 @@ def test_a_lost_challenge_pays_for_the_hints_of_its_turn():
 @given(st.integers(0, 2**16), st.sampled_from(sorted(FREE_MOVES)), st.booleans())
 @FEWER
 def test_a_record_has_the_scores_of_its_game(seed, name, early):
-    """Whatever was paid for hints, and in GCG, too."""
+    """It holds whatever was paid for hints, and in GCG files."""
     rules = replace(FREE_MOVES[name][1], early_rules=early)
     history = random_game(Random(seed), rules)
     record = record_of(history)
@@ -132,7 +132,7 @@ def test_by_the_early_rules_only_plays_pay(move):
     ],
 )
 def test_free_moves_do_not_choose_the_order_of_the_bag(rules, free):
-    """An exchange draws and mixes the same with and without them, except by the early rules."""
+    """Free moves do not change an exchange's draw, except under the early rules."""
     at = with_rules(position("CAT", "SAB", bag="BCDEFGHIJKLMNOPQRSTUVW"), **rules)
     at, _ = run(at, place("8H CAT"))
     exchange = Exchange("AB")
@@ -207,7 +207,7 @@ def test_house_words_are_valid_from_their_turn_on():
 
 
 def test_a_house_word_accepted_after_a_play_does_not_save_it():
-    """A challenge asks whether the word was valid when it was played."""
+    """A challenge asks whether the word was valid when played."""
     before = with_rules(
         position("X", "ABC", challenge_rule=SINGLE, board=CAT, bag="EF"), house_words=True
     )

@@ -1,4 +1,4 @@
-"""Honest players are asked nothing new: ten games over links, each device with what it keeps."""
+"""Honest players see no new questions: ten games over links, each device with its stored games."""
 
 from dataclasses import dataclass, field
 
@@ -14,13 +14,13 @@ UNASKED = {"new", "same", "newer"}
 
 @dataclass
 class Device:
-    """A device with the games that it keeps, as the page sends them."""
+    """A device with its stored games, as the page sends them."""
 
     seats: list[str]
     kept: dict[str, dict] = field(default_factory=dict)
 
     def open(self, link: str) -> str:
-        """Open a link as the page does, and keep it; return what it is to the known games."""
+        """Open a link like the page does and store it; return its relation to the known games."""
         first = good("open", "", None, text=link, known=[])
         own = self.kept.get(first["gameId"])
         known = (
@@ -31,7 +31,7 @@ class Device:
         return "own turns" if "ownTurns" in reply else reply["relation"]
 
     def keep(self, view: dict) -> None:
-        """Keep a game: who of its players is here is known by name."""
+        """Store a game; the player's name tells which seat is on this device."""
         names = [player["name"] for player in view["players"]]
         self.kept[view["gameId"]] = {
             "link": view["link"],
@@ -52,7 +52,7 @@ def begun(names: list[str], number: int) -> dict:
 
 
 def played(view: dict, devices: list[Device]) -> tuple[dict, list[str]]:
-    """Play a game to its end, each turn on a device of its player, and sent to all others."""
+    """Play a game to its end; each player has a device and sends every turn to all others."""
     relations = []
     while not view["over"]:
         name = view["players"][view["toMove"]]["name"]
@@ -85,9 +85,9 @@ def played(view: dict, devices: list[Device]) -> tuple[dict, list[str]]:
 )
 @pytest.mark.parametrize("has_rematches", [False, True], ids=["new games", "rematches"])
 def test_honest_players_are_asked_nothing(devices, names, asked, has_rematches):
-    """In ten games one after the other, new ones or rematches.
+    """They play ten games in a row, new ones or rematches.
 
-    Who goes on with a game on another device of their own is asked there whether that was them.
+    A player who continues on a second device is asked there whether they made the turn.
     """
     made = [Device(seats) for seats in devices]
     view = begun(names, 1)
@@ -102,7 +102,7 @@ def test_honest_players_are_asked_nothing(devices, names, asked, has_rematches):
 
 
 def test_friends_who_play_others_too_are_asked_nothing():
-    """Games under way with one friend say nothing about an invitation by another."""
+    """Games in progress with one friend raise no question about another friend's invitation."""
     bea = Device(["Bea"])
     for number, friend in enumerate(["Ann", "Cleo", "Dan", "Eve", ""]):
         assert bea.open(begun([friend or "Ann B.", "Bea"], number)["link"]) == "new"

@@ -1,4 +1,4 @@
-"""Names and notes that hide or turn what is around them, from links that hold them already."""
+"""Hostile names and notes in old links that hide or reorder the text around them."""
 
 import json
 
@@ -41,7 +41,7 @@ def history_of(*names: str, note: str = "") -> History:
     ],
 )
 def test_a_name_like_that_of_the_reader_or_a_computer_is_marked(name, computer, shown):
-    """Else "You resigned." could be said of somebody else."""
+    """Otherwise "You resigned." could describe somebody else."""
     setup = Setup(("Ann", name), 1, computers=(0, computer) if computer else ())
     assert label(replay(Game(setup)).last, 1) == shown
 
@@ -60,7 +60,7 @@ def test_a_name_like_that_of_the_reader_or_a_computer_is_marked(name, computer, 
     ],
 )
 def test_a_link_with_hidden_characters_is_read_and_shown_without_them(name, shown):
-    """Links of earlier versions may hold them, and every link stays readable."""
+    """Links of earlier versions may contain them, and every old link stays readable."""
     history = history_of(name, "Bea")
     assert history.game.setup.names == (name, "Bea")
     assert label(history.last, 0) == shown
@@ -71,12 +71,12 @@ def test_a_link_with_hidden_characters_is_read_and_shown_without_them(name, show
 
 @pytest.mark.parametrize("name", ["A\u0301nn", "क\u093f", "Ann e\u0301", "o\u0302\u0301"])
 def test_a_name_keeps_the_marks_on_its_letters(name):
-    """Only those without a letter are left out."""
+    """Only marks without a letter are removed."""
     assert clean_name(name) == name
 
 
 def test_a_note_with_hidden_characters_is_shown_without_them():
-    """One of them alone is no note, and a red heart stays red."""
+    """A note of hidden characters alone is none, and a red heart stays red."""
     for note, shown in (
         ("so\u034frry", "so rry"),
         ("\u3164", None),
@@ -91,7 +91,7 @@ def test_a_note_with_hidden_characters_is_shown_without_them():
 
 
 def test_vectors_hold_what_is_hidden_now():
-    """So a link with it is not refused: it is shown without it."""
+    """Their links are not refused; hidden characters are only left out when shown."""
     games = [links.decode(each["link"]).game for each in json.loads(VECTORS.read_text())["games"]]
     assert all(clean_name(name) == name for game in games for name in game.setup.names)
     notes = [note for game in games if isinstance(game, Game) for note in game.notes]
@@ -99,7 +99,7 @@ def test_vectors_hold_what_is_hidden_now():
 
 
 def test_a_name_from_right_to_left_leaves_its_line_as_it_is():
-    """Hebrew turned the scores after it around: 48–31 was read as 31–48."""
+    """Without isolation, a Hebrew name before 48–31 makes it read as 31–48."""
     history = history_of(HEBREW, "Bea", note=f"{HEBREW}!")
     assert sentence(history, history.turns[0]) == f"{ISOLATED} passed."
     ended = history.played(Resign(), None)
@@ -111,11 +111,11 @@ def test_a_name_from_right_to_left_leaves_its_line_as_it_is():
 
 
 def test_the_page_isolates_names_itself():
-    """Labels are data."""
+    """The bridge sends plain names."""
     assert view(history_of(HEBREW, "Bea"), None, "absent")["players"][0]["label"] == HEBREW
 
 
 def test_names_from_left_to_right_are_written_as_ever():
-    """Nothing is added where nothing turns."""
+    """Isolation characters are added only to right-to-left names."""
     history = history_of("Ann", "Жанна")
     assert not set(show_game(history)) & {"\u2068", "\u2069"}

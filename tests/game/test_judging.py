@@ -1,4 +1,4 @@
-"""What another edition of the dictionary says of a game: the words in doubt, by turn."""
+"""Another edition of the dictionary marks words in doubt, by turn."""
 
 from dataclasses import replace
 
@@ -27,7 +27,7 @@ GOOD, PHONY = place("8H CATS", CAT), place("8H CATX", CAT)
     ],
 )
 def test_words_are_in_doubt_where_the_edition_here_says_otherwise(rule, moves, expected):
-    """Nobody is told whether to challenge: a play that can be challenged is not judged."""
+    """Open plays are not judged, as that would tell whether to challenge."""
     at = position("SXQ", "ABC", challenge_rule=ChallengeRule(rule), board=CAT, bag="E" * 20)
     at = replace(at, setup=replace(at.setup, house_words=True))
     assert doubted_words(history_from(at, *moves), HERE) == expected

@@ -1,4 +1,4 @@
-"""An end by scoreless turns is announced before the move that causes it; a result says why."""
+"""A move that ends the game by scoreless turns is announced first; a result states its reason."""
 
 import io
 import json
@@ -39,12 +39,12 @@ MOVES = {
 
 
 def before_the_last(scoreless, *others, rule=VOID):
-    """Return a position with an empty board after so many turns without a score."""
+    """Return a position with an empty board after so many scoreless turns."""
     return position(ALL_BLANKS, *others, bag=BAG, scoreless=scoreless, challenge_rule=rule)
 
 
 def can_be_challenged(scoreless, rule, move=None):
-    """Return the position after a phony, or a play of blanks, that followed scoreless turns."""
+    """Return a position after scoreless turns and a phony, or a play of blanks."""
     at = position("XY" + ALL_BLANKS[:5], "AB?", bag=BAG, scoreless=scoreless, challenge_rule=rule)
     return apply(at, move or place("8H XY"))[0]
 
@@ -73,7 +73,7 @@ def test_which_moves_end_the_game_for_want_of_scores(at, kinds):
 
 
 def ends_after(at, move):
-    """Say whether a move made for trial ends the game by scoreless turns."""
+    """Try a move; return whether the game ends by scoreless turns."""
     try:
         after = apply(at, move)[0]
     except IllegalMove:
@@ -142,7 +142,7 @@ def test_a_preview_says_that_a_play_of_blanks_ends_the_game(passes, ends):
     ],
 )
 def test_the_result_says_why_the_game_ended(at, moves, said, out, turns):
-    """Who went out, after how many scoreless turns, or that the others resigned."""
+    """A player went out, so many turns were scoreless, or all others resigned."""
     history = history_from(at, *moves)
     assert status(history) == said
     result = view(history, 0, "matched")["result"] or {"out": None, "turns": None}
@@ -154,7 +154,7 @@ def last_but_one():
 
 
 def test_a_pass_on_the_command_line_says_that_it_ends_the_game(capsys):
-    """The link alone is on standard output, the warning beside it."""
+    """Standard output has only the link; the warning is on standard error."""
     assert main(["play", last_but_one(), "pass"]) == 0
     out, error = capsys.readouterr()
     assert links.decode(out.strip()).last.result is not None
@@ -167,7 +167,7 @@ def test_another_pass_says_nothing(capsys):
 
 
 def test_in_the_terminal_the_last_pass_is_typed_twice(capsys, monkeypatch):
-    """After one word nobody can play: the computer exchanges, and the sixth turn is mine."""
+    """Nobody can play after one word: the computer exchanges, then the player's turn is sixth."""
     words = Lexicon.from_words(["UNIT"], "en")
     monkeypatch.setattr(cli_play, "load_lexicon", lambda _name: words)
     lines = ["8H UNIT", "pass", "pass", "pass", "nonsense", "pass", "pass"]

@@ -1,4 +1,4 @@
-"""Names that look alike are one player's, others are not; names of the page's own are marked."""
+"""Names that look alike belong to one player; the page's own names are reserved."""
 
 import json
 
@@ -53,12 +53,12 @@ def test_names_that_look_alike_are_one(name, others):
     ],
 )
 def test_names_of_different_people_stay_different(one, other):
-    """Even where a hasty reader mixes them up: nobody honest is asked about them."""
+    """No honest player is asked about a name that only a hasty reader would confuse."""
     assert not alike(one, other)
 
 
 def _own_names(language: str) -> list[str]:
-    """Return what the page calls its players and computers in a language."""
+    """Return the names that the page gives players and computers in a language."""
     strings = LANGUAGES[language]
     return [
         *(strings["player-n"].replace("{n}", str(n)) for n in range(1, 5)),
@@ -69,7 +69,7 @@ def _own_names(language: str) -> list[str]:
 
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
 def test_what_the_page_calls_players_and_computers_is_reserved(language):
-    """So the list cannot drift from the strings of the page."""
+    """The list cannot drift from the page's strings."""
     assert [name for name in _own_names(language) if not is_reserved(name)] == []
 
 

@@ -116,14 +116,14 @@ def test_square_names_read_back(square, direction):
     ],
 )
 def test_a_place_has_one_tile_on_each_of_its_squares_in_order(tiles):
-    """A place that could be written in two ways cannot be made."""
+    """A place that has two spellings cannot be made."""
     with pytest.raises(MoveSyntaxError) as caught:
         Place(tiles)
     assert caught.value.code == "bad-squares"
 
 
 def test_an_exchange_has_its_tiles_in_order():
-    """One exchange is one value."""
+    """An exchange has one value, whatever the order given."""
     with pytest.raises(MoveSyntaxError) as caught:
         Exchange("BA")
     assert caught.value.code == "bad-exchange"
@@ -156,14 +156,14 @@ def test_moves_are_written_with_the_whole_main_word(move, text):
         ((0, 1), ACROSS),
         ((0, 15), DOWN),
         ((14, 29), DOWN),
-        ((116,), ACROSS),  # after QUIZ, above nothing
+        ((116,), ACROSS),  # after QUIZ, with no tile above or below
         ((100,), DOWN),  # above zA only
         ((129,), ACROSS),  # both ways: before A across, under I down
         ((131,), ACROSS),
     ],
 )
 def test_the_direction_of_one_tile_is_across_unless_it_only_makes_a_word_down(squares, direction):
-    """Two tiles show the direction; for one, its neighbours decide."""
+    """Two tiles show the direction; for a single tile its neighbours decide."""
     assert direction_of(QUIZ.with_tiles(dict.fromkeys(squares, "A")).cells, squares) == direction
 
 

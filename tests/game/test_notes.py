@@ -1,4 +1,4 @@
-"""Notes on turns: what may be written, how a link carries it, who sees it."""
+"""Notes on turns: allowed text, their form in a link, and who sees them."""
 
 import json
 import sys
@@ -89,7 +89,7 @@ def test_notes_read_back(note):
 
 @given(st.binary(max_size=255))
 def test_any_bytes_are_a_note_or_refused(data):
-    """Only the canonical form of a note is read."""
+    """Only a note's canonical form is read."""
     try:
         note = from_bytes(data)
     except (OutOfChoices, LinkError):
@@ -230,9 +230,9 @@ def test_the_page_sends_a_note_with_a_move():
 
 @pytest.mark.usefixtures("dictionary")
 def test_a_commit_encodes_its_link_once(monkeypatch):
-    """With a note or without; viewing the new game encodes nothing."""
+    """With or without a note, showing the new game encodes nothing more."""
     first = link.encode(Game(setup()))
-    commit(first, 0)  # From now on the first link is known.
+    commit(first, 0)  # The first link is cached from now on.
     encoded = []
     encode = link.encode_history
 

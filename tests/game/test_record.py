@@ -1,4 +1,4 @@
-"""Records: stated racks, what later turns reveal, the end."""
+"""Records: stated racks, facts that later turns reveal, the end."""
 
 from random import Random
 
@@ -73,7 +73,7 @@ def test_a_phony_keeps_its_rack():
 
 
 def test_a_tile_seen_twice_belongs_to_the_mover():
-    """If a record contradicts itself, the rack that moves has the tile."""
+    """If a record contradicts itself, the tile belongs to the rack of the mover."""
     game = sheet(("Q", Exchange("Q")), ("Q", Pass()), final_racks=("", "Q"))
     assert [position.racks for position in replay(game).positions] == [
         ("Q", ""), ("", "Q"), ("", "Q"),

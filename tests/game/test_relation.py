@@ -1,4 +1,4 @@
-"""How a game relates to one that is known: whole setups are compared, then the moves."""
+"""Compare a game with a known one: whole setups first, then the moves."""
 
 from dataclasses import replace
 
@@ -40,7 +40,7 @@ OTHER = {
 
 
 def test_a_game_without_the_whole_digest_of_its_own_list_has_changed_rules():
-    """It would be played with any list that has the tag."""
+    """Any list with the same tag could be used in it."""
     mine = replace(KNOWN, lexicon="own", list_digest="0a" * 12)
     other = replace(mine, list_digest="")
     assert relation_of_setups(mine, other) is Relation.CHANGED_RULES
@@ -70,7 +70,7 @@ def test_a_game_with_the_same_seed_and_another_setup_has_changed_rules(field):
     ],
 )
 def test_another_deal_to_the_same_players_is_a_rival(changes, expected):
-    """In any order and with any options, but not a rematch and not a record."""
+    """Order and options do not matter; rematches and records are no rivals."""
     other = replace(KNOWN, **{"seed": 8} | changes)
     assert relation_of_setups(KNOWN, other) is expected
     assert relation_of_setups(other, KNOWN) is expected
@@ -87,7 +87,7 @@ def test_another_deal_to_the_same_players_is_a_rival(changes, expected):
     ],
 )
 def test_another_joint_deal_to_the_same_players_is_a_rival(mode, changes, expected):
-    """Whoever invites again gets another rack; in a joint game the number deals nothing."""
+    """A second invitation has other tiles: in a joint game the number deals nothing."""
     known = replace(KNOWN, mode=mode)
     other = replace(known, **{"seed": 8} | changes)
     assert relation_of_setups(known, other) is expected
@@ -95,7 +95,7 @@ def test_another_joint_deal_to_the_same_players_is_a_rival(mode, changes, expect
 
 
 def test_a_redeal_says_itself_which_game_it_stands_in_for():
-    """It is agreed to, so it is no rival."""
+    """Both players agree to a redeal, so it is no rival."""
     known = replace(KNOWN, mode=Mode.SEALED)
     assert relation_of_setups(known, replace(known, seed=8, redeal=Redeal(7, 1))) is Relation.NEW
 
@@ -122,7 +122,7 @@ def test_a_redeal_says_itself_which_game_it_stands_in_for():
     ],
 )
 def test_players_are_known_by_names_that_look_alike(known, here, other, expected):
-    """Names are compared as they are shown; ``-`` is a seat without one."""
+    """Names are compared as shown; ``-`` is a seat without one."""
 
     def names(text):
         return tuple(name.strip("-") for name in text.split())
@@ -136,7 +136,7 @@ def test_players_are_known_by_names_that_look_alike(known, here, other, expected
     ("mode", "seed"), [(Mode.DEALT, seed_after(7)), (Mode.SEALED, seed_after(7) % 2**40)]
 )
 def test_the_rematch_of_a_game_that_is_not_over_is_a_rival(mode, seed):
-    """Its seed is known to everybody; the game before is none to its rematch."""
+    """Everybody knows a rematch's seed; the game before it is no rival of its rematch."""
     known = replace(KNOWN, mode=mode)
     rematch = replace(known, names=("Bea", "Ann"), seed=seed)
     assert relation_of_setups(known, rematch) is Relation.RIVAL_DEAL
@@ -145,7 +145,7 @@ def test_the_rematch_of_a_game_that_is_not_over_is_a_rival(mode, seed):
 
 @pytest.mark.parametrize("changes", [{"names": ("", "")}, {"computers": (0, 2)}])
 def test_nobody_rivals_a_game_of_nameless_players_or_against_a_computer(changes):
-    """Where nobody has a name nobody is known, and a computer is not cheated."""
+    """Without names nobody is known, and a computer cannot be cheated."""
     known = replace(KNOWN, **changes)
     assert relation_of_setups(known, replace(known, seed=8)) is Relation.NEW
 
@@ -160,7 +160,7 @@ def test_nobody_rivals_a_game_of_nameless_players_or_against_a_computer(changes)
     ],
 )
 def test_a_game_has_hardly_begun_until_somebody_has_a_second_turn(moves, expected):
-    """Hints are no turns, and a game that has ended is no longer waiting."""
+    """Hints are not turns, and a finished game is no longer waiting."""
     assert is_hardly_begun(replay(Game(KNOWN, moves))) is expected
 
 
@@ -225,7 +225,7 @@ def noted(*notes):
     ],
 )
 def test_notes_are_as_known_until_their_player_moves_again(known, other, expected):
-    """Nobody can change a note, their own or another's, without a new turn."""
+    """Nobody can change any note without a new turn."""
     before = noted(*other)
     kept = with_known_notes(noted(*known), before)
     assert kept.notes == expected

@@ -60,7 +60,7 @@ def test_random_games_keep_every_countable_rule(seed):
 def assert_scores_add_up(history: History) -> None:
     """Check that final scores are the sum of the valid turns and the leftovers.
 
-    A withdrawn play scores nothing, but the hints bought for it are paid as for a pass.
+    A withdrawn play scores nothing, but its hints are paid for as in a pass.
     """
     result = history.last.result
     assert result is not None

@@ -1,4 +1,4 @@
-"""Which places are legal, what words they make, what they score."""
+"""Legal places, the words they make and their scores."""
 
 import pytest
 from support.helpers import DIGRAPHS, EN, board, place, play, transpose
@@ -162,7 +162,7 @@ def test_words_have_their_squares():
         (EMPTY, "8H CaT", (3 + 0 + 1) * 2),  # a blank is worth nothing, the word still doubles
         (EMPTY, "8H cat", 0),
         (EMPTY, "8D cATTY", (2 * 0 + 1 + 1 + 1 + 4) * 2),
-        (CAT, "8H CATS", 3 + 1 + 1 + 1),  # the centre counted when it was covered
+        (CAT, "8H CATS", 3 + 1 + 1 + 1),  # the centre was counted by CAT
         (CAT, "8G SCAT", 6),
         (CAT, "K8 SO", (3 + 1 + 1 + 1) + (1 + 1)),
         (CAT, "9H AT", (1 + 2 * 1) + (3 + 1) + (1 + 2 * 1)),  # T on 9I counts double both ways

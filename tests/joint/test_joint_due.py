@@ -1,4 +1,4 @@
-"""What is due in joint games: the table that the docs draw, and what follows from it."""
+"""Duties in joint games: the table in the docs, and its consequences."""
 
 import re
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ STAGES = {
 
 
 def walks(players: int, closers: int, turns: int = 3) -> Iterator[list[Act | None]]:
-    """Yield what is due after each link of games that end after some turns, or with the first."""
+    """Yield the duties after each link of games that end after some turns, or with the first."""
     start = replay(Game(Setup(("Ann", "Bea", "Cleo", "Dan")[:players], 7))).last
     for last in range(1, turns):
         over = replace(start, result=Result("out", (0,), ()))
@@ -38,7 +38,7 @@ def walks(players: int, closers: int, turns: int = 3) -> Iterator[list[Act | Non
 
 @pytest.mark.native
 def test_the_docs_draw_the_table():
-    """The diagram has each step that games take, and no other; the table beside it each row."""
+    """The diagram has exactly the steps that games take, and the table beside it every row."""
     text = PAGE.read_text("utf-8")
     drawn = set(re.findall(r"^  (\w+) --> (\w+): (\w+)$", text, re.MULTILINE))
     games = [game for count in product((2, 3, 4), (0, 1, 2)) for game in walks(*count)]
@@ -64,7 +64,7 @@ def test_the_docs_draw_the_table():
     ],
 )
 def test_a_game_begins_with_its_ring(mode, players, expected):
-    """After each link it says what is due, from whom, and where that link then goes."""
+    """Each link has its duty, the player and the link's destination."""
     game = JOINT[mode]
     links = [game.invite(KEYS[0], Setup(("Ann", "Bea", "Cleo", "Dan")[:players], 7, mode=mode))]
     said = []
@@ -77,5 +77,5 @@ def test_a_game_begins_with_its_ring(mode, players, expected):
 
 
 def told(due: Due) -> str:
-    """Return what is due as a line."""
+    """Return a duty as a line."""
     return f"{due.act} {due.seat} {'-' if due.then is None else due.then}"

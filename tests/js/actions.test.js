@@ -1,4 +1,4 @@
-// Actions: every name that the page uses is in the table, and App.act runs what the table says.
+// Actions: the table has every name that the page uses, and App.act runs the named action.
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";

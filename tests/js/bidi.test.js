@@ -1,4 +1,4 @@
-// Names from right to left leave the scores beside them as they are.
+// Right-to-left names do not reorder the scores beside them.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-/** Functions of Pyodide's scripts, counted as they are called, and left out (scripts/runtime/split/bodies.mjs). */
+/** Functions of Pyodide's scripts are counted when called, and removed (scripts/runtime/split/bodies.mjs). */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// Notes and sounds as plain values: what is stored and heard.
+// Notes and sounds as plain values: stored and heard.
 
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
@@ -24,7 +24,7 @@ test("a turn of one fork keeps no note of the other", () => {
   assert.deepEqual(texts(withNotes(game(turn(0, "8H NIT")), old)), [undefined]);
 });
 
-/** A view with the notes of a record in a file. */
+/** Make a view with the notes of a record's file. */
 const withNotesOfFile = (view, notes) =>
   withNotesOf(view, readRecord({ link: "1a", seats: [], notes }).notes);
 

@@ -1,5 +1,5 @@
-// P-256 by noble-curves: it makes the results that the engine's curve is compared with
-// (tests/joint/sealed/test_curve_library.py), and those of the second reader of sealed links.
+// noble-curves computes results on P-256, with which tests compare the engine's curve
+// (tests/joint/sealed/test_curve_library.py) and that of the second reader of sealed links.
 
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
@@ -43,7 +43,7 @@ const digests = (results) =>
     sha256(Buffer.concat(results.slice(100 * n, 100 * n + 100))).toString("hex"),
   );
 
-/** The point in an encoding of SEC 1; null if noble-curves refuses it. */
+/** Decode a point in SEC 1 form; null if noble-curves refuses it. */
 function decoded(hex) {
   try {
     return Point.fromHex(hex);

@@ -1,4 +1,4 @@
-// Which dialogs may be answered at once: those that a press opens. All others rest first (common/resting.js).
+// Only dialogs that a press opens take answers at once; all others rest first (common/resting.js).
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -8,8 +8,8 @@ const SITE = new URL("../../site/", import.meta.url);
 const names = readdirSync(SITE, { recursive: true }).filter((name) => name.endsWith(".js"));
 const source = (name) => readFileSync(new URL(name, SITE), "utf8");
 
-/** By module, what the player has pressed for its dialogs. A question that comes by itself has no place here:
- * it uses `ask`, or `sheet` of common/resting.js. */
+/** The press that opens each module's dialogs. A dialog that opens by itself is not listed: it uses
+ * `ask`, or `sheet` of common/resting.js. */
 const ON_PRESS = {
   "analysis/hints.js": "Hint; what a hint costs",
   "analysis/learn.js": "Words to learn",

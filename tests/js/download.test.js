@@ -1,4 +1,4 @@
-// What the worker downloads: from every kind of host, and what it says of a part that did not arrive.
+// Downloads of the worker, from every kind of host, and the errors for missing parts.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,7 +7,7 @@ import { load, MissingPart } from "../../site/worker/download.js";
 import { restAt } from "../../site/worker/parts.js";
 import { xzOf } from "../support/js/xz.mjs";
 
-// `download.js` has the `fetch` of its own beginning: each test gives a module of its own another one.
+// `download.js` keeps the `fetch` of its start: each test imports a new module after replacing it.
 const BASE = new URL("../../site/", import.meta.url).href;
 const at = (path) => BASE + path;
 const WASM = at("runtime/pyodide.asm.wasm");
@@ -20,7 +20,7 @@ const lacking = () => new Response("not here", { status: 404 });
 
 let made = 0;
 
-/** The module on a host, with what is asked of that host. @param {Record<string, () => any>} replies */
+/** Load the module for a host, with a log of its requests. @param {Record<string, () => any>} replies */
 async function on(t, replies) {
   const asked = [];
   t.mock.method(globalThis, "fetch", async (url) => {
@@ -35,7 +35,7 @@ async function on(t, replies) {
   return { ...module, asked };
 }
 
-/** A reply whose connection ends after so many bytes. */
+/** Make a reply whose connection ends after so many bytes. */
 const ending = (count) => () => {
   let left = count;
   const pull = (to) => {
@@ -46,7 +46,7 @@ const ending = (count) => () => {
   return new Response(new ReadableStream({ pull }, { highWaterMark: 0 }));
 };
 
-/** What is thrown, as the page is told: its code and its message. */
+/** Return the code and message of an error, as the page receives it. */
 const toldOf = (promise) =>
   promise.then(
     () => assert.fail("nothing was thrown"),
@@ -75,7 +75,7 @@ for (const [isKept, asked] of [
     assert.deepEqual(host.asked, [asked]);
   });
 
-/** Bytes that get four times smaller, so that a piece unpacks to several. @param {number} count @param {number} seed */
+/** Make bytes that compress to a quarter. @param {number} count @param {number} seed */
 const bytesOf = (count, seed) => {
   let n = seed;
   return Uint8Array.from({ length: count }, () => {
@@ -84,7 +84,7 @@ const bytesOf = (count, seed) => {
   });
 };
 
-/** A response that arrives in pieces. @param {Uint8Array} data @param {number} size */
+/** Make a response that arrives in pieces. @param {Uint8Array} data @param {number} size */
 const inPieces = (data, size) => {
   let at = 0;
   const pull = (to) => {
@@ -239,9 +239,9 @@ for (const [name, source, expected] of [
     assert.deepEqual(log, ["expect"]);
   });
 
-// What Python waits for -------------------------------------------------------------------------
+// Python waits for these -------------------------------------------------------------------------
 
-/** A browser that answers like this; returns how often it was asked. */
+/** Simulate a browser with this reply; return a counter of its requests. */
 function answering(t, status, response) {
   const asked = [];
   globalThis.XMLHttpRequest = class {

@@ -1,10 +1,10 @@
-// The engine as the page sees it: questions, answers, and a worker that dies.
+// The engine on the page's side: requests, replies, and a worker that dies.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Engine } from "../../site/core/engine.js";
 
-/** An engine whose workers are made by the test. */
+/** Make an engine whose workers the test creates. */
 function testEngine() {
   const workers = [];
   const log = [];
@@ -105,6 +105,6 @@ test("eight seconds without a byte are a connection that is gone, until the next
   context.mock.timers.tick(8000);
   assert.deepEqual(log.splice(2), [[0, 0], "stalled"]);
   arrive(4);
-  context.mock.timers.tick(60_000); // All is here: Python starts.
+  context.mock.timers.tick(60_000); // All files have arrived; Python starts.
   assert.deepEqual(log, [[0.25, 4], "stalled", [1, 4]]);
 });

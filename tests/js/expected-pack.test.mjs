@@ -1,4 +1,4 @@
-// The dictionary that a link names is known before Python has started.
+// The page knows the dictionary that a link names before Python starts.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -20,8 +20,8 @@ test("every vector names its dictionary", () => {
 });
 
 test("every dictionary of the catalogue is known by its number", () => {
-  // The lexicon is the fourth choice: 48 weights for number 0, then one for each. The three before
-  // it are choices among 16, each first.
+  // The lexicon is the fourth choice: number 0 has weight 48, every other number 1. The three choices
+  // before it have 16 options each, and the first is chosen.
   const linkOf = (number) => {
     let stack = (111n << 60n) + BigInt(number ? 47 + number : 0);
     for (const weight of [12n, 14n, 13n]) stack = (stack / weight) * 16n + (stack % weight);

@@ -1,4 +1,4 @@
-// The flow of a game: moves, whose turn follows, the link that is passed on, the end.
+// The flow of a game: moves, the next player, sending the link, the end.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -95,7 +95,7 @@ test("a computer that thinks for over a second can be made to play now", async (
   const acts = computerActions(made.app);
   const reply = await acts["computer-turn"]({ isOvertaken: () => false });
   assert.equal(reply.done, true);
-  // The button stays once it was pressed, so that it keeps the focus.
+  // The pressed button stays, so that it keeps the focus.
   assert.deepEqual(seen, [
     ...Array(3).fill([false, false, undefined]),
     [true, false, undefined],

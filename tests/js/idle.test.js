@@ -1,4 +1,4 @@
-// Work for idle time: when the engine practises, so that the browser keeps the machine code it made.
+// Idle time: the engine warms up, so that the browser caches its machine code.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -9,7 +9,7 @@ const BROWSER = "A browser/1";
 Object.defineProperty(globalThis, "navigator", { value: { userAgent: BROWSER } });
 let loaded = 0;
 
-/** What is asked in idle time after a game was entered; `leaves` ends it after so many questions. */
+/** Return the requests made in idle time in a game; `leaves` ends it after so many. */
 async function worked(t, { keeper, practised, warms = false, leaves = Number.POSITIVE_INFINITY }) {
   const idle = [];
   globalThis.requestIdleCallback = (work) => idle.push(work);

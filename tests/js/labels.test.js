@@ -1,4 +1,4 @@
-// Players without a name: what this device calls them, and how that stands in a sentence.
+// Labels of players without a name, and their form in sentences.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// The words to learn that a device keeps.
+// The stored list of words to learn.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

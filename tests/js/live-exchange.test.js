@@ -1,4 +1,4 @@
-// The game between two joined pages: what is sent, what of the friend is opened, and what ends it.
+// The exchange of two joined pages: which links are sent, which received links open, and what ends it.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -11,7 +11,7 @@ import { savedOf, testApp, until, viewOf } from "../support/js/app.mjs";
 const MINE = "1mine";
 const THEIRS = viewOf({ link: "1theirs", turns: [{ number: 1, seat: 1, score: 0, words: [] }] });
 
-/** One page at a table: seat 0 of game "g", where seat 1 is to move after a move made here. */
+/** Make one page at a table: seat 0 of game "g"; seat 1 is to move after a move made here. */
 function page({ reply, view = {}, saved = {}, theirs = MINE } = {}) {
   const opened = { ok: true, gameId: "g", relation: "newer", link: THEIRS.link, view: THEIRS };
   let replied = reply;
@@ -63,7 +63,7 @@ for (const relation of ["older", "same"])
   });
 
 const SEALED_VIEW = viewOf({ joint: { due: "move", links: {} } });
-/** What the player does not take, by what the engine says of it. */
+/** Links that the player declines, by the engine's relation. */
 const DECLINED = [
   ["forks", { relation: "fork" }],
   ["turns of the player made elsewhere", { relation: "newer", ownTurns: [3], movesLink: "1moves" }],
@@ -177,7 +177,7 @@ for (const [theirs, sent] of [
     assert.deepEqual(own.asked, []);
   });
 
-/** Show a game beside which this page has a table, as one that this device keeps. */
+/** Store a game and show it on a page that has a table. */
 function show({ app, exchange }, view, seats = [0]) {
   const before = app.state;
   app.store.keep(savedOf(view, { unsent: true }));
@@ -229,7 +229,7 @@ test("a link of the rematch waits until that is begun here, too", async () => {
 
 const SEAL = (due) => ({ joint: { due, links: {} } });
 const INVITATION = { gameId: "g3", link: "1invite", view: viewOf(SEAL("join")) };
-/** One’s own invitation, with a link before and after that of the friend. */
+/** The player's own invitation, with a link before and after the friend's. */
 const OWN = { before: { ...SEAL("join"), link: "1a" }, after: { ...SEAL("join"), link: "1z" } };
 
 for (const [what, view, isAsked, ends] of [

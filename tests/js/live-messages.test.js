@@ -1,4 +1,4 @@
-// What two joined pages say to each other: which messages are let in, and what they change.
+// Messages between two joined pages: which are accepted, and their effects.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -73,7 +73,7 @@ for (const [what, data] of [
 ])
   test(`${what} is no message`, () => assert.equal(readMessage(data), null));
 
-/** Numbers that look random and are the same every time. @param {number} seed */
+/** Return a repeatable source of pseudo-random numbers. @param {number} seed */
 function numbers(seed) {
   let state = seed;
   return (most) => {
@@ -92,7 +92,7 @@ const CHANGES = [
   (text, at) => text.slice(at),
 ];
 
-/** A message damaged on purpose, or a text of pieces. */
+/** Make a damaged message, or a text of pieces. */
 function hostile(random) {
   if (random(4) === 0)
     return Array.from({ length: random(30) }, () => PIECES[random(PIECES.length)]).join("");

@@ -1,4 +1,4 @@
-// The token behind a link: it reads back, is short, and cannot put a line into a description.
+// The token after a link: it round-trips, is short, and cannot insert a line into a description.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -61,7 +61,7 @@ for (const address of [
       [],
     ));
 
-/** A token with these candidates, whatever they are. */
+/** Make a token with any candidates. */
 function tokenWith(...candidates) {
   const fields = [[0n, 4n]];
   const text = (digits, value, size) => {
@@ -158,7 +158,7 @@ test("every mistyped character is noticed, and every two that changed places", (
   }
 });
 
-/** A token of any number, with its check number: what somebody could make who knows the form. */
+/** Make a token of any number with a valid check number, as a forger could. */
 function forged(stack) {
   const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
   let [text, rest] = ["", stack * 65_536n + (stack % 65_521n)];
@@ -166,7 +166,7 @@ function forged(stack) {
   return text;
 }
 
-/** A stack of fields in the order of the form, each with any value, and an address in any. */
+/** Make a stack of the form's fields, each with any value and an address in any of them. */
 function stackOf(candidates, random) {
   const fields = [];
   const any = (size) => fields.push([random() % size, size]);

@@ -64,7 +64,7 @@ const contrast = (a, b) => {
   return (high + 0.05) / (low + 0.05);
 };
 
-/** The colours that a block of CSS sets, for light or dark. */
+/** Read the colours that a CSS block sets, for light or dark. */
 function colours(block, scheme) {
   const set = block.matchAll(/--([\w-]+): (?:light-dark\((#\w+), (#\w+)\)|(#\w+))/g);
   const whole = (hex) => (hex.length > 4 ? hex : hex.replace(/\w/g, "$&$&"));

@@ -1,11 +1,11 @@
-// The meter of the first visit: what it reports of downloads, and when.
+// The meter of the first visit: what it reports about downloads, and when.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
 const SIZES = { "runtime/snapshot.bin": [1000, 1000], "runtime/rest.wasm": [3000, 1000] };
 
-/** A meter whose sizes arrive as soon as they are requested; what it reports. */
+/** Make a meter whose sizes arrive at once; return its reports. */
 async function metered(t, ...atOnce) {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   let now = 0;

@@ -1,4 +1,4 @@
-// The modules of the page: which imports which, and that importing one does nothing.
+// The page's modules: their imports, and that importing one has no side effect.
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -11,7 +11,7 @@ const source = (name) =>
   readFileSync(new URL(name, SITE), "utf8").replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
 const IMPORT = /(?:^(?:import|export)\s(?:[^;"]*\sfrom\s)?|\bimport\()"(\.[^"]+\.js)"/gm;
 
-/** What each module imports, statically or dynamically. */
+/** The static and dynamic imports of each module. */
 const imports = new Map(
   names.map((name) => [
     name,

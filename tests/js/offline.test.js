@@ -1,4 +1,4 @@
-// The page's part in playing without a network: what it registers, offers, and has kept.
+// Offline play, the page's part: it registers the service worker, offers updates and asks for caching.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -6,10 +6,10 @@ import { testApp, until } from "../support/js/app.mjs";
 
 const BASE = "https://words.example/paw/";
 const OWN = `${BASE}sw.js?0`;
-/** That of a copy of the page further up, which answers until this one has its own. */
+/** The script of a page copy further up, which controls this page until it has its own worker. */
 const OUTER = "https://words.example/sw.js?0";
 
-/** A service worker, which records what it is told. */
+/** Make a service worker that records its messages. */
 const workerAt = (scriptURL) => {
   const told = [];
   return { scriptURL, told, postMessage: (data) => told.push(data) };
@@ -50,7 +50,7 @@ function workersOf({ controller, waiting = false, refuses, found }) {
   return { workers, registration };
 }
 
-/** Give names to a module while a test runs.
+/** Define global names while a test runs.
  * @param {import("node:test").TestContext} t @param {Record<string, unknown>} names */
 function give(t, names) {
   for (const [name, value] of Object.entries(names)) {
@@ -62,7 +62,7 @@ function give(t, names) {
   }
 }
 
-/** What a browser gives to pages, and what it records. @param {About} about @param {any} workers */
+/** Make the browser's API for pages, with a record of calls. @param {About} about @param {any} workers */
 function browserWith({ host, lacks, isSecure = true, here = [], onLine }, workers) {
   const kept = new Map();
   const asked = [];
@@ -120,7 +120,7 @@ async function opened(t, about) {
   return { module, workers, registration, ...more };
 }
 
-/** A newer worker that is being installed. */
+/** Make a newer worker that is installing. */
 function installing({ registration }) {
   const worker = workerAt(`${BASE}sw.js?1`);
   worker.addEventListener = (name, act) => {
@@ -199,7 +199,7 @@ test("a browser that registers none goes on", async (t) => {
   assert.deepEqual(page.offers(), []);
 });
 
-/** A worker that is being installed, and then is, or is not. @param {string} state */
+/** Make a worker whose installation succeeds or fails. @param {string} state */
 const settling = (state) => (registration) => {
   const worker = workerAt(OWN);
   worker.addEventListener = (_name, settle) => {

@@ -1,4 +1,4 @@
-// Passing the link on: what for, which turns were not sent yet, and one game at a time.
+// Sending the link: its purpose, unsent turns, one game at a time.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -58,7 +58,7 @@ for (const [name, view, seats, expected] of [
 ])
   test(`the link is awaited by ${name}`, () => assert.equal(isAwaited(view, seats), expected));
 
-/** A device where a game of two is on show and the next move has this reply. */
+/** Make a device that shows a game of two, with this reply to the next move. */
 function device(reply, options = {}) {
   const actions = (app) => ({ ...flowActions(app), ...routerActions(app), ...newGames(app) });
   const made = testApp({ commit: () => shown(reply), ...options.replies }, { actions, ...options });
@@ -97,7 +97,7 @@ for (const [kept, expected] of [
     assert.equal(app.store.game("g").unsent, expected);
   });
 
-/** A device whose engine answers a question when it is let. */
+/** Make a device whose engine waits with one reply until released. */
 function slow(type, reply) {
   let answer;
   const promise = new Promise((resolve) => {

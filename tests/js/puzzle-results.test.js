@@ -1,4 +1,4 @@
-// What a device keeps of the puzzles of the days: days in a row, weeks, two devices, and whatever was written.
+// Stored results of daily puzzles: streaks, weeks, two devices, and invalid data.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -24,7 +24,7 @@ for (const [zone, moment, day] of DAYS)
     assert.equal(dateOf(monthOf(dayOf())).toISOString().slice(0, 10), `${day.slice(0, 7)}-01`);
   });
 
-/** Results of days, each finished on its day. */
+/** Make results of days, each finished on its day. */
 const done = (...days) =>
   Object.fromEntries(days.map((day) => [`${day} en`, { tries: [], hints: 0, stars: 2, on: day }]));
 
@@ -80,7 +80,7 @@ test("what was kept is read as far as it has the form", () => {
 });
 
 const TODAY = 20_800;
-/** Results of so many days up to one, in a language. */
+/** Make results of so many days up to one, in a language. */
 const upTo = (last, count, language = "en") =>
   Object.fromEntries(
     Array.from({ length: count }, (_, n) => {
@@ -122,7 +122,7 @@ test("of results for which there is no room the oldest are left out", () => {
   assert.ok(results[`${TODAY} de`]);
 });
 
-/** A try that was short by so much, and earned so many stars. */
+/** Make a try that is short by so many points and earned so many stars. */
 const tried = (short, stars) => ({ move: "8H QI", word: "QI", score: 24, short, stars });
 
 for (const [what, tries, hints, nearest, stars] of [

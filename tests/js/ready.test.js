@@ -1,4 +1,4 @@
-// What a link does when it is opened: nothing moves, no time runs and nothing is loaded before a press.
+// Opening a link: nothing moves, no timer runs and nothing loads before a press.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -25,7 +25,7 @@ const actions = (app) => ({
   ...plainMoves(app),
 });
 
-/** A device on which the link of a game is opened. */
+/** Make a device that opens a game's link. */
 function device(view, { relation = "new", ...options } = {}) {
   const replies = {
     open: () => ({ ...shown(view), gameId: view.gameId, relation }),

@@ -1,4 +1,4 @@
-// What is drawn, as plain data: select() draws what has changed; the line, buttons and menu.
+// Rendering as plain data: select() draws changes; the line, buttons and menu.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

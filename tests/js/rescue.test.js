@@ -1,4 +1,4 @@
-// A page that does not start: what it says, when, and what starting afresh removes.
+// A page that does not start: its message, when it appears, and what starting afresh removes.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -18,7 +18,7 @@ const turns = async () => {
   for (let turn = 0; turn < 30; turn++) await new Promise((resume) => setImmediate(resume));
 };
 
-/** What the script uses of a browser, recorded in a log.
+/** Make the browser APIs that the script uses, recorded in a log.
  * @param {string[]} log @param {string[]} scopes @param {string[]} kept */
 function storage(log, scopes, kept) {
   const workers = new EventTarget();
@@ -82,7 +82,7 @@ function opened({ language = "en-GB", replies = {}, scopes = [], kept = [], lack
     isShown: () => section.isConnected && section.className === "page",
     texts: () => Array.from(section.children, ({ textContent }) => textContent),
     button: () => section.querySelector("button"),
-    /** All files are here, and so much time passes. @param {number} ms */
+    /** Finish all loads, and let this time pass. @param {number} ms */
     load(ms) {
       happen("load");
       for (const [wait, act] of timers.splice(0)) if (wait <= ms) act();
@@ -228,7 +228,7 @@ test("a page that has started decides for itself", () => {
   assert.deepEqual(page.log, []);
 });
 
-// The page for what a host does not have --------------------------------------------------------
+// The page for missing addresses --------------------------------------------------------
 
 for (const [pathname, target] of [
   ["/paw/%231abc", "/paw/#1abc"],

@@ -1,4 +1,4 @@
-// From a link to a game: known or not, newer, older or a fork, or no link at all.
+// From a link to a game: known or not, newer, older, a fork, or no link.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-/** What the snapshot could learn of the machine that takes it stands still. */
+/** Facts of the machine that the snapshot could record are fixed. */
 
 import assert from "node:assert/strict";
 import crypto from "node:crypto";
@@ -13,7 +13,7 @@ const FACTS = [
   ["the time zone", () => new Date(0).getTimezoneOffset(), 0],
   ["random bytes", () => [...crypto.randomFillSync(new Uint8Array(3))], [0, 0, 0]],
   ["the language", () => navigator.language, "C"],
-  // Otherwise Python would keep the place of a function that only this runtime has there.
+  // With trampolines, Python's memory would hold a function's table index that only this runtime uses.
   ["a runtime without trampolines", () => /iPad|iPhone|iPod/.test(navigator.userAgent), true],
 ];
 

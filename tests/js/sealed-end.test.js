@@ -1,4 +1,4 @@
-// A seal that is opened: confirmed before the engine has confirmed the game on show, and after it was left.
+// Opening a seal: the press may come before the engine confirms the game, or the player may leave.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,5 +1,5 @@
-// Sealed links read, and both sides of their deals made again, as docs/sealed-format.md says and without
-// any code of the engine's: they agree with it on every test vector.
+// A reader of sealed links, written from docs/sealed-format.md without the engine's code, rebuilds both sides
+// of each deal and agrees with the engine on every test vector.
 
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
@@ -39,7 +39,7 @@ const hex = (number, digits = 0) => number.toString(16).padStart(digits, "0");
 const x64 = (number) => hex(number, 64);
 const seedHex = (seed) => hex(seed, 32);
 
-/** A link in the form of the vectors; `before` is how many moves the one before it has. */
+/** Read a link in the form of the vectors; `before` is the number of moves in the link before. */
 function factsOf(link, before) {
   const { kind, tag, answer, named, laid, element, own, key, powers, seed, seeds } = link;
   const facts = { kind, tag: hex(tag) };
@@ -64,7 +64,7 @@ function factsOf(link, before) {
   return facts;
 }
 
-/** A move as everybody sees it: of an exchange how many tiles went back. */
+/** Describe a move as everybody sees it: an exchange has only its number of tiles. */
 const shown = (move) =>
   move.kind === "exchange" ? { ...move, tiles: move.tiles.replace(/./g, "?") } : move;
 
@@ -85,7 +85,7 @@ for (const { name, links, setup, final } of games)
     }
   });
 
-/** Make a whole game again from its device keys and moves; yields each link as read, with a link as made. */
+/** Rebuild a game from its device keys and moves; yield each link as read, and a link as made. */
 function* madeAgain({ keys, links }) {
   const [invited, joined] = links.slice(0, 2).map(({ link }) => readSealed(link));
   const invitation = links[0].link;
@@ -130,7 +130,7 @@ function* madeAgain({ keys, links }) {
   }
 }
 
-/** The scores once all racks are known: before, where nobody went out or resigned, only those of plays. */
+/** Compute the scores with all racks known. Before that, a scoreless end has only the plays' scores. */
 function finalScores({ positions, steps, alphabet }, deal) {
   const { scores, reason } = positions.at(-1);
   if (reason !== "scoreless") return scores;
@@ -219,7 +219,7 @@ const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const inDigits = (text) =>
   [...text].reduce((sum, one) => 62n * sum + BigInt(DIGITS.indexOf(one)), 0n);
 
-/** A seat link as section 32 says: its key, its links, and whether its check fits. */
+/** Read a seat link by section 32: its key, its links, and whether its check number is right. */
 function readSeat(text) {
   const number = inDigits(text.slice(2, 48));
   const content = text.slice(48);

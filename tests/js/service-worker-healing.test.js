@@ -1,4 +1,4 @@
-// The service worker: what is damaged, or does not start.
+// The service worker repairs damaged files and replaces a version that does not start.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -75,7 +75,7 @@ test("what is no opening has nothing checked later", async () => {
 
 // A version that does not start -----------------------------------------------------------------
 
-/** A page of a version does not start, and the host has another one. */
+/** Start a version whose page fails, on a host with another version. */
 async function stranded() {
   const { host, origin } = browser();
   await origin.visited();
@@ -113,7 +113,7 @@ test("once a page has said that it does not start, nothing else waits: the new v
   await Promise.all(openings);
 });
 
-/** Open the page, and let all times come, after the answers to what was asked before.
+/** Open the page, and let all timers run after replies to earlier requests.
  * @param {any} worker */
 async function opened(worker) {
   await worker.ask("", { mode: "navigate" });
@@ -127,7 +127,7 @@ async function opened(worker) {
   }
 }
 
-/** Another edition of the script. @param {string} state @param {string} [later] */
+/** Make another version of the script. @param {string} state @param {string} [later] */
 const edition = (state, later) => {
   const told = [];
   const worker = { state, told, postMessage: (data) => told.push(data) };

@@ -1,4 +1,4 @@
-// The service worker: what it answers with.
+// Replies of the service worker.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// The service worker: which versions of the page it keeps, and how it takes over.
+// The service worker: which versions of the page it caches, and how it takes over.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -179,7 +179,7 @@ test("the browser's own check is enough for a new version", async () => {
   await origin.visited();
   const old = host.version;
   const version = host.publish({ "main.js": "newer" });
-  const next = () => origin.worker(version, old); // It has the address of the old registration.
+  const next = () => origin.worker(version, old); // It is registered under the old address.
   await next().install();
   await next().activate();
   host.isDown = true;
@@ -194,7 +194,7 @@ test("a version that waits does not answer, whichever one is older", async () =>
   const version = host.publish({ "main.js": "newer" });
   await origin.worker(version, old).install();
   await origin.worker(version, old).activate();
-  host.publish(); // The host goes back.
+  host.publish(); // The host is rolled back.
   await origin.worker(old).install();
   host.isDown = true;
   assert.equal(await origin.worker(version, old).text("main.js"), "newer");

@@ -1,10 +1,10 @@
-// What other programs share to the installed page.
+// Text that other programs share to the installed page.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { BASE, browser } from "../support/js/service_worker.mjs";
 
-/** What may stand behind a link. */
+/** A token after a link. */
 const TOKEN = "5Gx".repeat(30);
 
 for (const [name, fields, fragment] of [

@@ -1,10 +1,10 @@
-// Long work in slices: longer ones where the engine is quick, an end where nobody waits any more.
+// Long work runs in slices: a quick engine gets longer ones, and work that nobody waits for ends.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inSlices } from "../../site/play/slices.js";
 
-/** An engine that is done after so many steps, and notes the budgets it was given. */
+/** Make an engine that needs so many steps and records its budgets. */
 function engineOf(steps, budgets) {
   let left = steps;
   return async (budget) => {

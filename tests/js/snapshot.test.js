@@ -1,4 +1,4 @@
-// The snapshot of Python: what is read from it, and whether it is for the Python at hand.
+// Python's snapshot: how it is read, and whether it fits the Python at hand.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,7 +7,7 @@ import { readSnapshot, restore } from "../../site/worker/snapshot.js";
 const BUILD = "ab".repeat(32);
 const MAGIC = 0x32_4e_53_50;
 
-/** A snapshot of two runs of memory: bytes 1, 2 at 8 and byte 3 at 20 of 32.
+/** Make a snapshot of two memory runs: bytes 1, 2 at 8 and byte 3 at 20 of 32.
  * @param {{magic?: number}} [changes] */
 function snapshot({ magic = MAGIC } = {}) {
   const head = Uint32Array.of(magic, 2, 77, 32);

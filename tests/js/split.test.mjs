@@ -1,4 +1,4 @@
-// Splitting WebAssembly: a small module runs in two parts as it does in one.
+// Splitting WebAssembly: a small module gives the same results in two parts.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -25,8 +25,8 @@ const body = (...code) => [...unsigned(code.length + 2), 0, ...code, END];
 const calling = (n) => body(0x20, 0, 0x10, n);
 const exported = (name, kind, n) => [...named(name), kind, n];
 
-/** Five functions, each of which calls the next: 1 + 5 + 2 is what the first makes of 1. The imported
- * one doubles; the last but one adds a global, and calls the last through the table. */
+/** Five functions that each call the next: the first makes 1 + 5 + 2 of 1. The imported one doubles; the
+ * last but one adds a global and calls the last through the table. */
 const sections = {
   types: vector(SECTION.types, [
     [0x60, 0, 0],
@@ -60,7 +60,7 @@ const moduleOf = (parts) => Buffer.concat([Buffer.from(HEAD), ...Object.values(p
 const MODULE = moduleOf(sections);
 const imports = () => ({ env: { double: (n) => 2 * n } });
 
-/** The two parts at work, and how often the rest was asked for. */
+/** Run the two parts; count how often the rest was requested. */
 async function inParts(used) {
   const { first, rest, kept } = split(parse(MODULE), used);
   const state = { kept, loads: 0 };
@@ -133,7 +133,7 @@ for (const [what, change] of [
     assert.throws(() => split(parse(moduleOf({ ...sections, ...change })), [0]));
   });
 
-/** A table of five bytes at 40,000 with data around it, which only the last function names. */
+/** A table of five bytes at 40,000 with data around it, used only by the last function. */
 const TABLE = Buffer.from("table");
 const withTable = {
   ...sections,
@@ -177,7 +177,7 @@ test("data that have changed are not moved", () => {
   assert.throws(() => readSpans(parse(moduleOf(withTable)), span), /have changed/);
 });
 
-/** A module with an import of every kind, and exports whose numbers take one byte and two. */
+/** A module with an import of every kind, and exports with numbers of one byte and two. */
 const IMPORTS = {
   function: [0, 5],
   table: [1, 0x70, 0, 3],

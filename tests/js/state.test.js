@@ -1,4 +1,4 @@
-// The pure steps between states and drafts: tiles are never lost, doubled, or laid on one another.
+// Pure steps between states and drafts: tiles are never lost, doubled or stacked.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// Every language has every string, with the same placeholders, and the page uses no other.
+// Every language has every string with the same placeholders, and the page uses no other string.
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -12,7 +12,7 @@ const read = (name) => readFileSync(new URL(name, SITE), "utf8");
 const languages = readdirSync(new URL("strings/", SITE)).map((name) => name.slice(0, 2));
 const strings = (language) => JSON.parse(read(`strings/${language}.json`));
 const english = strings("en");
-/** The command that few games have: there is no room for it in the label. */
+/** The command that few games have; the label has no room for it. */
 const CHALLENGE = 2;
 const holes = (text) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
 const isCounted = (entry) => typeof entry !== "string" && !Array.isArray(entry);
@@ -123,7 +123,7 @@ test("French marks are not torn from their words", () => {
   assert.deepEqual(torn, []);
 });
 
-/** All sources of a folder. @param {URL} folder @param {RegExp} kind */
+/** Read all sources of a folder. @param {URL} folder @param {RegExp} kind */
 const sourcesOf = (folder, kind) =>
   readdirSync(folder, { recursive: true })
     .filter((name) => kind.test(name))
@@ -142,10 +142,10 @@ for (const waits of ["ready", "computer"])
     assert.ok(`${waits}-go` in english);
   });
 
-/** A key put together from words, as the page and the engine write it; and what is filled in. */
+/** Matches a key that the page or the engine builds from words and inserted parts. */
 const TEMPLATE = /`((?:[\w-]|\$\{(?:[^{}`]|\{[^}]*\})*\})+)`|f"((?:[\w-]|\{[^{}"]*\})+)"/g;
 const FILLED = /(?:\$?\{(?:[^{}]|\{[^}]*\})*\})+/;
-/** Words in quotes, and names of properties. */
+/** Matches words in quotes, and names of properties. */
 const WORD = /(?<=["'`])[\w-]*(?=["'`])|(?<=[{,\s])[\w-]+(?=["']?:)/g;
 
 test("every string is used: its key is written out, or put together from words that are", () => {
@@ -154,7 +154,7 @@ test("every string is used: its key is written out, or put together from words t
   for (const pack of PACKS) words.add(pack.slice(3));
   words.add("reserved-names"); // Used by `build.py vectors lists`.
   const isWord = (text) => words.has(text) || /^\d+$/.test(text);
-  // Two parts may be filled in side by side.
+  // A template may have two inserted parts side by side.
   const isFilled = (text) =>
     isWord(text) || [...text].some((_, at) => isWord(text.slice(0, at)) && isWord(text.slice(at)));
   const templates = [...all.matchAll(TEMPLATE)]

@@ -1,4 +1,4 @@
-// Texts that players write: what of them is shown, and where long ones are cut.
+// Texts by players: the characters that are shown, and where long texts are cut.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { cleanText } from "../../site/core/text.js";
 const TABLE = new URL("../../src/scrabble/data/unicode/hidden.txt", import.meta.url);
 
 const ENGINE = new URL("../../src/scrabble/game/player_text.py", import.meta.url);
-/** How many marks the engine keeps on a letter of a name. */
+/** The number of marks that the engine keeps on a letter of a name. */
 const MOST_MARKS = Number(/^_MAX_MARKS = (\d+)$/m.exec(readFileSync(ENGINE, "utf8"))?.[1]);
 
 /** The ranges of the engine's table: `AD`, `C0-D6` or `100-12E/2`. */

@@ -1,4 +1,4 @@
-// What the second reader finds in a link is shown while the engine loads, and only then.
+// The second reader's view of a link is shown only while the engine loads.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -21,7 +21,7 @@ const [, JOINING, ...SEALED] = read("tests/data/sealed-vectors.json")
   .links.map(({ link }) => link);
 useStrings("en", read("site/strings/en.json"));
 
-/** The addresses asked for, which are answered with the letters of a language. */
+/** Record requested addresses; reply with a language's letters. */
 function letters() {
   const asked = [];
   mock.method(globalThis, "fetch", async (url) => {
@@ -105,7 +105,7 @@ test("a reply that comes first wins", async () => {
   assert.equal(app.state.unchecked, null);
 });
 
-/** What is logged once the engine's answer has replaced what was shown. */
+/** Return the log after the engine's reply has replaced the second reader's view. */
 async function logged(answered) {
   letters();
   const log = mock.method(console, "info", () => {});

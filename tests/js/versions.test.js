@@ -1,4 +1,4 @@
-// Other versions of a known game: older turns, forks, the player's turns that were made elsewhere.
+// Versions of a known game: older turns, forks, and the player's turns made elsewhere.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -23,10 +23,10 @@ const turnOf = (number, seat, more = {}) => ({
 const MINE = turnOf(1, 0);
 const THEIRS = turnOf(2, 1);
 
-/** The game kept here: a turn of mine and an answer, after which it is my turn again. */
+/** The stored game: a turn of mine and a reply, so it is my turn again. */
 const KEPT = viewOf({ link: "1kept", turns: [MINE, THEIRS] });
 
-/** A device that keeps a game and opens a link of it, for which the engine has this reply. */
+/** Make a device that stores a game and opens a link of it, with this reply of the engine. */
 function device(reply, { saved = {}, ...options } = {}) {
   const view = viewOf({ turns: [MINE, THEIRS, turnOf(3, 0)], ...reply.view });
   const given = { ok: true, gameId: "g", link: view.link, ...reply, view };
@@ -121,7 +121,7 @@ async function goOlder(made, link) {
 const PAST = viewOf({ link: "1past" });
 const OLDER = { relation: "older", link: PAST.link, view: { link: PAST.link, turns: [] } };
 
-/** A device that plays on from an older turn; the engine finds this relation in what it plays. */
+/** Make a device that plays on from an older turn; the engine gives its link this relation. */
 async function playingOn(
   relation,
   { rules = {}, next = { toMove: 1, allowed: {} }, ...options } = {},

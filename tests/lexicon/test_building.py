@@ -67,7 +67,7 @@ def test_affixes_make_forms(dictionary, stem, forms):
 
 
 def test_suffixes_can_be_left_out_and_notes_are_kept(dictionary):
-    """Galician is built without clitics like this."""
+    """Galician is built without clitics like this one."""
     entry = next(dictionary.entries())
 
     assert entry.notes == "po:verb"
@@ -130,7 +130,7 @@ def test_short_words_need_a_vowel_and_are_not_numerals(word, verdict):
 
 
 def test_recipes_and_catalogue_agree():
-    """Numbers, names, licences; every package is pinned."""
+    """Numbers, names and licences agree; every package is pinned."""
     assert [(info.name, info.number, info.title) for info in catalogue()] == [
         (recipe.name, recipe.number, recipe.title)
         for recipe in sorted(RECIPES.values(), key=lambda recipe: recipe.number)

@@ -29,7 +29,7 @@ pytestmark = pytest.mark.no_cover
 
 SMALL_PACKS = ["gl-roots", "ca-common"]
 
-# One word of each language that needs its letters, its folding or its digraphs.
+# For each language, a word with its special letters, foldings or digraphs.
 EXAMPLES = {
     "en": ("quiz", "qzi"),
     "gl": ("choiva", "choivx"),
@@ -103,7 +103,7 @@ def test_the_dictionaries_of_a_language_belong_together(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_lists_of_words_that_somebody_minds_ship_with_the_engine(language):
-    """Even where the dictionaries themselves are fetched one by one; no word has both grades."""
+    """The lists are present where dictionaries are fetched singly; no word has both grades."""
     never, mild = never_suggest(language), mild_words(language)
 
     assert len(never) > 15
@@ -113,7 +113,7 @@ def test_lists_of_words_that_somebody_minds_ship_with_the_engine(language):
 
 
 def test_ambiguous_words_are_only_mild():
-    """They cost computers points when they were never laid, in cross words too."""
+    """As offensive words they would cost computers points, even in cross words."""
     ambiguous = {"HO", "NIP", "PUD", "JIGS", "SPICIER", "ASSESS", "BUTTER", "CUNNING", "COCKY"}
 
     assert not ambiguous & set(never_suggest("en"))
@@ -122,7 +122,7 @@ def test_ambiguous_words_are_only_mild():
 
 @pytest.mark.native
 def test_english_has_the_two_letter_words():
-    """126 of them, including the three newest."""
+    """There are 126, including the three newest."""
     lexicon = load_lexicon("en-complete")
     two = [word for word in lexicon if len(word) == 2]
 
@@ -156,7 +156,7 @@ def test_unknown_or_wrong_packs_are_named(call, code):
 @pytest.mark.native
 @pytest.mark.parametrize("spoilt", ["a word more", "another number of words"])
 def test_a_pack_that_states_the_right_digest_of_other_words_is_refused(spoilt):
-    """A sound pack whose header copies the digest of the catalogue."""
+    """The pack is well-formed, but its header copies the catalogue's digest."""
     info, lexicon = pack_info("ca-common"), load_lexicon("ca-common")
     edges, words = lexicon.edges[:], info.words
     if spoilt == "a word more":
@@ -171,7 +171,7 @@ def test_a_pack_that_states_the_right_digest_of_other_words_is_refused(spoilt):
 
 
 def test_a_graph_has_one_digest_on_every_machine(monkeypatch):
-    """Four bytes an edge, little-endian, whatever the machine's order."""
+    """An edge is four bytes, little-endian on any machine."""
     edges = array("I", [0, 0x01020304])
     expected = sha256(bytes([0, 0, 0, 0, 4, 3, 2, 1])).digest()
 

@@ -21,7 +21,7 @@ PATTERNS = st.text("AE..*", max_size=8)
 
 @given(WORDS, PATTERNS)
 def test_every_match_has_the_facts_that_its_pattern_requires(words, text):
-    """At each node on its path, so that no branch with a match is skipped."""
+    """The facts hold at each node on the match's path, so no branch with a match is skipped."""
     lexicon = Lexicon.from_words(words, "en")
     index = SubtreeIndex.of(lexicon)
     regex = re.compile(text.replace("*", "[A-Z]*"))

@@ -1,4 +1,4 @@
-"""Short meanings of words: how they are taken from WordNet, and those that are shipped."""
+"""Short meanings of words: their extraction from WordNet, and the shipped meanings."""
 
 import re
 import sys
@@ -15,7 +15,7 @@ if sys.platform != "emscripten":
 
 pytestmark = pytest.mark.native
 
-# Words with their senses by part of speech; a capital makes a name of a sense.
+# Words with their senses by part of speech; a capitalised word makes the sense a name.
 SENSES = {
     "noun": {
         "cat": ['cat|a feline mammal (small): not the large ones; "the cat sat"'],
@@ -65,19 +65,19 @@ def wordnet(tmp_path: Path) -> Path:
     ],
 )
 def test_a_word_has_its_first_sense(wordnet: Path, word: str, expected: list[str]) -> None:
-    """In the part of speech that was counted most often; a form names its word."""
+    """The most counted part of speech decides; a form refers to its word."""
     assert list(lines([word], wordnet)) == expected
 
 
 def test_a_long_meaning_is_cut_at_a_word(wordnet: Path) -> None:
-    """An ellipsis shows that there is more."""
+    """An ellipsis marks the cut."""
     (line,) = lines(["quick"], wordnet)
     assert len(line) <= len("quick\ta ") + 90
     assert line.endswith("very fast…")
 
 
 def test_the_shipped_meanings_are_sorted_and_whole() -> None:
-    """Each line is a valid word with a meaning, or the form of one; nearly all can be played."""
+    """Each line is a valid word with a meaning, or a word's form; nearly all can be played."""
     entries = dict(line.split("\t") for line in SHIPPED.read_text("utf-8").splitlines())
     assert list(entries) == sorted(entries)
     forms = {entry[1:] for entry in entries.values() if entry[0] == ">"}

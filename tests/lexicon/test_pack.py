@@ -1,4 +1,4 @@
-"""Packs: what is written reads back; damage is refused and named."""
+"""Packs round-trip; damage is refused and named."""
 
 import lzma
 import struct
@@ -15,7 +15,7 @@ WORDS = st.sets(st.text("ABCDEF_`", min_size=1, max_size=8), min_size=1, max_siz
 
 SMALL = ["CAT", "CATS", "CATTY", "RAT", "RATS", "RATTY", "SAT", "SATS"]
 
-# The pack of SMALL, bit for bit: packs of version 1 stay readable forever.
+# The pack of SMALL, byte for byte: packs of version 1 stay readable forever.
 GOLDEN = (
     "5061576401656e000000000000de18c42ad9d5d92d29fafa31969c181e837cbc015ffa133533d4557469c4b3f4"
     "000000080000000b00000015000000020000000c000000040000000d0008236240cb297828eba5ca470858565f"
@@ -54,7 +54,7 @@ def test_a_pack_of_version_1_stays_readable():
 
 @pytest.mark.native
 def test_a_small_list_gives_the_same_pack_bit_for_bit():
-    """A pack depends only on its words, and perhaps on the LZMA library."""
+    """A pack depends only on its words, and possibly on the LZMA library."""
     assert Lexicon.from_words(reversed(SMALL), "en").to_pack().hex() == GOLDEN
 
 
@@ -103,7 +103,7 @@ def test_a_pack_of_another_version_is_named_so():
 
 
 def test_a_pack_that_is_too_large_is_not_read():
-    """Neither large files nor large stated sizes cost memory."""
+    """Neither a large file nor a large stated size costs memory."""
     bomb = repacked(b"\x00", raw=[1 << 30, 0, 0])
 
     assert code_of(pack.MAGIC + b"\x01" + bytes(pack.MAX_PACK)) == "too-large"
@@ -131,7 +131,7 @@ TO_LEAF, FIRST = b"\x00", b"\x00"
     ],
 )
 def test_an_inconsistent_graph_is_refused(sections, options):
-    """Even with a correct checksum: no edge leads outside the graph."""
+    """No edge may lead outside the graph, even with a correct checksum."""
     assert code_of(repacked(*sections, **options)) == "damaged-pack"
 
 

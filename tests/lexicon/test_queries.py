@@ -27,7 +27,7 @@ WORKED = [(tiles, language) for language, tiles in TILES.items()]
 
 
 def cases(draw_more):
-    """Draw an alphabet's id, a set of words in its tiles, and what the query needs."""
+    """Draw an alphabet's id, words in its tiles, and the query's arguments."""
 
     def build(case):
         tiles, language = case
@@ -55,7 +55,7 @@ def longest_first(words):
 
 
 def makeable(word, rack, *, whole=False):
-    """Say whether a rack can make a word, blanks included."""
+    """Say whether a rack with its blanks can make a word."""
     missing = (Counter(word) - Counter(rack)).total()
     return missing <= rack.count("?") and (not whole or len(word) == len(rack))
 
@@ -192,7 +192,7 @@ def test_pages_come_in_any_order(case):
 
 
 def test_an_interrupted_search_is_not_cached():
-    """Its next page must not look like the end of the results."""
+    """Otherwise its next page would look like the end of the results."""
     broken = Lexicon("en", b"", 1, array("I", [0, 99 << CHILD_SHIFT | LAST]))
 
     for _ in range(2):

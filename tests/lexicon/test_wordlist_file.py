@@ -36,7 +36,7 @@ def test_a_text_file_becomes_a_dictionary_and_a_report():
 
 
 def test_a_list_of_words_with_too_little_in_common_is_refused(monkeypatch):
-    """By the nodes of its graph, as soon as there are too many: the bytes say little of them."""
+    """Its graph has too many nodes and is refused at once; its size in bytes says little."""
     words = b"abcdefgh bcdefghi cdefghij defghijk".split()
     monkeypatch.setattr(graph, "MAX_NODES", 20)
     assert len(read_wordlist(b"\n".join(words[:2]), ENGLISH).lexicon) == len(words[:2])
@@ -89,7 +89,7 @@ def test_reports_are_cut_short():
 
 @pytest.mark.parametrize("language", thinned(LANGUAGES, 3))
 def test_the_quick_parser_agrees_with_the_slow_one(language):
-    """Whatever is typed, `bulk_parser` gives the tiles of `Alphabet.word`, or nothing."""
+    """For any text `bulk_parser` gives the tiles of `Alphabet.word`, or nothing."""
     alphabet = load_alphabet(language)
     texts = [letter.text.lower() for letter in alphabet.letters]
     pieces = st.sampled_from([*texts, *alphabet.folds, "é", "ß", "1", "'", "l"])

@@ -1,4 +1,4 @@
-"""Bad links: not a link, damaged, or of a later version, each with its own error code."""
+"""Bad links: not links, damaged, or of a later version; each has its own error code."""
 
 from dataclasses import replace
 
@@ -100,7 +100,7 @@ def test_reserved_header_choices_are_refused(changes, code):
 
 @pytest.mark.parametrize(("number", "is_early"), [(1, True), (3, False)])
 def test_a_header_by_hand_is_a_game(number, is_early):
-    """The table in the document is the format; the single rule has a number for each rules."""
+    """The header follows the document's table; the single rule has two numbers."""
     history = link.decode(ended(head(players=2, checking=number, tag=9, high=1, low=2)))
     expected = Setup(
         ("", "", "", ""),
@@ -148,7 +148,7 @@ def test_parts_are_in_order_and_critical_parts_are_not_skipped(kinds, code):
     ],
 )
 def test_rules_of_turns_stand_only_where_they_make_a_difference(checking, parts, code):
-    """One game has one link: kind 4 is for hints and house words, unless the rule is single."""
+    """Each game has one link: kind 4 is for hints and house words, unless the rule is single."""
     writer = head(checking=checking)
     for kind, values in parts.items():
         writer.weighted((1, 1), 1)
@@ -177,7 +177,7 @@ def test_unknown_parts_that_do_not_matter_are_left_alone():
 
 @pytest.mark.parametrize("content", [b"", b"\2", b"\0\1", b"\1\1"])
 def test_another_word_search_part_is_of_a_later_version(content):
-    """It is left alone, and agrees on nothing."""
+    """Such a part is ignored, and word search is off."""
     history = replay(Game(setup()))
     assert link.decode(link.encode_history(history, ((12, content),))) == history
 
@@ -187,13 +187,13 @@ def test_another_word_search_part_is_of_a_later_version(content):
     [({}, b"\1" * 12), ({"lexicon": OWN_LIST}, b""), ({"lexicon": OWN_LIST}, b"\1" * 13)],
 )
 def test_another_part_on_an_own_list_is_of_a_later_version(changes, content):
-    """So is one in a game with a dictionary: it is left alone."""
+    """It is ignored, also in a game with a dictionary."""
     history = replay(Game(replace(setup(), **changes)))
     assert link.decode(link.encode_history(history, ((14, content),))) == history
 
 
 def test_all_of_an_own_list_costs_a_link_nineteen_characters():
-    """Twelve bytes more of its digest, as part of kind 14; without them a link is as ever."""
+    """Part 14 has twelve more bytes of the list's digest; without it the link is unchanged."""
     listed = replace(setup(), lexicon=OWN_LIST, tag=1)
     whole = replace(listed, list_digest="ab" * 12)
     text = link.encode_history(replay(Game(listed)), ((14, b"\xab" * 12),))
@@ -202,7 +202,7 @@ def test_all_of_an_own_list_costs_a_link_nineteen_characters():
 
 
 def test_word_search_costs_a_link_four_characters():
-    """One byte says it, as part of kind 12; without it a link is as ever."""
+    """Part 12 is one byte; without it the link is unchanged."""
     searched = replace(setup(), word_search=True)
     text = link.encode_history(replay(Game(setup())), ((12, b"\1"),))
     assert text == link.encode(Game(searched))
@@ -290,7 +290,7 @@ def test_any_sealed_integer_is_a_game_or_a_link_error(payload):
 
 
 def test_damaged_and_forged_links_are_refused_or_legal():
-    """A short run of scripts/lab/fuzz/links.py: no crash, no other game, no forged illegal one."""
+    """A short run of scripts/lab/fuzz/links.py finds no crash, other game or illegal forgery."""
     count = amount(1000, 20_000)
     report = fuzz(count, seed=3, games=4)
     assert report.wrong == []

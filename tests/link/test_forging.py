@@ -1,4 +1,4 @@
-"""Forged links: the forger of the fuzzers takes any link apart and passes its check."""
+"""Forged links: the fuzzers' forger takes any link apart and forges its check number."""
 
 from random import Random
 
@@ -31,7 +31,7 @@ OTHERS = tuple(LINKS.values())
 
 @pytest.mark.parametrize("text", LINKS.values(), ids=LINKS)
 def test_the_choices_of_a_link_stacked_again_are_the_link(text):
-    """So one choice can be made otherwise, and the others stay."""
+    """So one choice can be changed while the others stay."""
     assert forging.stacked(forging.choices_of(text)) == text
     assert written(opened(text)) == text
 
@@ -39,7 +39,7 @@ def test_the_choices_of_a_link_stacked_again_are_the_link(text):
 @pytest.mark.parametrize("forge", set(forging.FORGERIES), ids=lambda forge: forge.__name__)
 @pytest.mark.parametrize("text", LINKS.values(), ids=LINKS)
 def test_a_forged_link_passes_the_check(text, forge):
-    """Whatever it holds, it is refused by nothing but its content or its length."""
+    """It is refused only for its content or its length."""
     rng = Random(7)
     forged = [forge(rng, text, OTHERS) for _ in range(10)]
     assert set(forged) != {text}
@@ -52,7 +52,7 @@ def test_a_forged_link_passes_the_check(text, forge):
 
 
 def test_a_forged_seat_link_passes_the_check():
-    """It has another key, other links, or other lengths of them."""
+    """It may have another key, other links, or wrong lengths."""
     text = next(seats.seat_links(Random(2), 1))
     seat = find_seat(text)
     assert write_seat(seat.key, seat.links) == text
@@ -64,7 +64,7 @@ def test_a_forged_seat_link_passes_the_check():
 
 @pytest.mark.full
 def test_damaged_and_forged_seat_links_are_taken_or_refused():
-    """A short run of scripts/lab/fuzz/seats.py, through the bridge."""
+    """It is a short run of scripts/lab/fuzz/seats.py through the bridge."""
     report = seats.fuzz(2000, seed=3, games=1)
     assert report.wrong == []
     assert report.forged.total() > 0

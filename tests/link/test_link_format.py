@@ -1,4 +1,4 @@
-"""Inside link format 1: the coder, its frozen numbers, weights and placements."""
+"""Link format 1 inside: the coder, its frozen numbers, weights and placements."""
 
 from dataclasses import replace
 from random import Random
@@ -76,14 +76,14 @@ def test_an_empty_payload_is_reported():
 
 
 def test_language_and_lexicon_numbers_match_the_catalogue():
-    """A language is added at the end of the catalogue, a lexicon there and here."""
+    """A language is appended to the catalogue, a lexicon to the catalogue and the format."""
     assert LANGUAGES[:10] == ("en", "gl", "es", "fr", "de", "it", "pt", "pl", "nl", "ca")
     assert [(info.number, info.name) for info in catalogue()] == list(enumerate(numbers.LEXICONS))
     assert all(info.name.startswith(f"{info.language}-") for info in catalogue())
 
 
 def test_the_engine_stays_within_the_limits_of_the_format():
-    """Whatever a setup, note or record may hold fits a link."""
+    """Every setup, note or record fits a link."""
     assert tuple(ChallengeRule) == numbers.CHALLENGE_RULES
     assert tuple(Ending) == numbers.ENDINGS
     for name, limit in {

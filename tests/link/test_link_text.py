@@ -1,4 +1,4 @@
-"""Base 62, and finding a link in what people paste."""
+"""Base 62, and finding a link in pasted text."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Links made by older builds stay readable: the vectors of link format 1."""
+"""Vectors of link format 1: links of older builds stay readable."""
 
 import json
 from dataclasses import replace
@@ -23,7 +23,7 @@ def named(vectors):
 
 @pytest.mark.parametrize("vector", named(VECTORS["games"]))
 def test_links_decode_to_the_same_games(vector):
-    """Setup, deal, each move with the racks and scores after it, and the end."""
+    """Setup, deal, moves, racks, scores and the end agree."""
     assert of_game(vector["name"], link.decode(vector["link"])) == vector
 
 

@@ -1,4 +1,4 @@
-"""Links of puzzles: a board, a rack, who made it, and nothing of the game."""
+"""Puzzle links have a board, a rack and a maker, and no facts of the game."""
 
 import json
 from dataclasses import replace
@@ -50,7 +50,7 @@ def test_a_puzzle_is_read_as_it_was_written(puzzle, maker):
 
 @given(st.sampled_from(POSITIONS), st.integers(0, 500))
 def test_whatever_a_forger_writes_is_a_legal_puzzle_or_refused(puzzle, bit):
-    """One choice changed under a right check number: an error with a code, or a legal board."""
+    """One choice changes under a right check number; the result is legal or has a code."""
     forged = to_link(payload_of(link.encode_puzzle(puzzle)) ^ 1 << bit)
     try:
         read = link.decode_puzzle(forged)
@@ -75,14 +75,14 @@ def test_whatever_a_forger_writes_is_a_legal_puzzle_or_refused(puzzle, bit):
     ],
 )
 def test_what_no_game_leads_to_is_no_puzzle(change, code):
-    """A rack out of bounds, tiles apart, too many of a tile, a hidden character."""
+    """The rack is out of bounds, tiles are apart or too many, or a character is hidden."""
     with pytest.raises(SetupError) as caught:
         replace(EMPTY_BOARD, **change)
     assert caught.value.code == code
 
 
 def test_a_puzzle_says_nothing_of_its_game():
-    """Two games with the same board and rack give the same link, whatever else differs."""
+    """Two games with the same board and rack give the same link."""
     named = replay(Game(setup())).last
     bare = replay(Game(replace(setup(), names=("", ""), hint_price=3))).last
     assert puzzle_of(named) == puzzle_of(bare)

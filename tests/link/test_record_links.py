@@ -1,4 +1,4 @@
-"""Links of records: each reads back as its record, and only records have them."""
+"""Links of records: each round-trips, and only records have them."""
 
 import json
 from contextlib import suppress

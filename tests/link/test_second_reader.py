@@ -1,4 +1,4 @@
-"""What the page shows of a link before Python is there: the same as the engine's view."""
+"""The second reader, which shows a link before Python starts, agrees with the engine's view."""
 
 import json
 import subprocess
@@ -37,7 +37,7 @@ READER = Path(__file__).parents[1] / "support" / "js" / "compare_readers.mjs"
 
 
 def some_games() -> Iterator[History]:
-    """Yield random games of every kind, each at several places."""
+    """Yield random games of every kind, each at several turns."""
     for number in range(GAMES):
         rng = Random(number)
         histories = list(turns(rng, random_setup(rng), notes=Random(number)))
@@ -51,7 +51,7 @@ def games() -> list[History]:
 
 
 def compare(folder: Path, views: list[dict[str, Any]]) -> list[list[str]]:
-    """Return for each game what the second reader sees otherwise."""
+    """Return for each game the facts in which the second reader differs."""
     letters = {language: page_data.letters(language) for language in LANGUAGES}
     file = folder / "games.json"
     file.write_text(json.dumps({"letters": letters, "games": views}), "utf-8")
@@ -61,12 +61,12 @@ def compare(folder: Path, views: list[dict[str, Any]]) -> list[list[str]]:
 
 
 def of_game(history: History) -> dict[str, Any]:
-    """Return a link with the view of it that nobody in particular has."""
+    """Return a link with its public view."""
     return {"link": link.encode_history(history), "view": view(history, None, "differs")}
 
 
 def test_the_games_are_of_every_kind(games: list[History]) -> None:
-    """All languages, numbers of players and challenge rules, and all that can happen in a turn."""
+    """All languages, numbers of players, challenge rules and events of a turn occur."""
     setups = [history.game.setup for history in games]
     moves = {type(move) for history in games for move in history.game.moves}
     assert len(games) == GAMES * len(PLACES)
@@ -83,7 +83,7 @@ def test_the_games_are_of_every_kind(games: list[History]) -> None:
 
 
 def of_sealed_game(text: str) -> dict[str, Any]:
-    """Return a sealed link with the view of it that anybody has."""
+    """Return a sealed link with its public view."""
     content = sealed.read(text).content
     assert isinstance(content, sealed.TurnLink | sealed.Opening | sealed.Closing)
     return {"link": text, "view": view(content.history, None, "differs")}
@@ -91,7 +91,7 @@ def of_sealed_game(text: str) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def sealed_texts() -> list[str]:
-    """Return links of random sealed games, each at several places."""
+    """Return links of random sealed games, each at several turns."""
     found = []
     for number in range(GAMES // 3):
         rng = Random(number)
@@ -101,7 +101,7 @@ def sealed_texts() -> list[str]:
 
 
 def test_both_readers_see_the_same_sealed_games(sealed_texts: list[str], tmp_path: Path) -> None:
-    """All that everybody may see, in every kind of link after the first two."""
+    """All public facts agree, in every kind of link after the first two."""
     views = [of_sealed_game(text) for text in sealed_texts]
     contents = [sealed.read(text).content for text in sealed_texts]
     assert {type(content) for content in contents} == {
@@ -115,7 +115,7 @@ def test_both_readers_see_the_same_sealed_games(sealed_texts: list[str], tmp_pat
 
 
 def held_in(text: str) -> Held | None:
-    """Return what the engine reads in a link of a kind that both readers know, else ``None``."""
+    """Return the content that the engine reads in a link, ``None`` for kinds of one reader only."""
     try:
         return opened(text) if link.mode_of(text) in (Mode.DEALT, Mode.SEALED) else None
     except LinkError:
@@ -123,7 +123,7 @@ def held_in(text: str) -> Held | None:
 
 
 def public_view(held: Held | None) -> dict[str, Any] | None:
-    """Return the view that anybody has of what a link holds, if that has moves."""
+    """Return the public view of a link's content, if that has moves."""
     history = getattr(held, "content", held)
     history = getattr(history, "history", history)
     return view(history, None, "differs") if isinstance(history, History) else None
@@ -132,7 +132,7 @@ def public_view(held: Held | None) -> dict[str, Any] | None:
 def test_both_readers_agree_on_forged_links(
     games: list[History], sealed_texts: list[str], tmp_path: Path
 ) -> None:
-    """Each is refused by both without a fault, or read by both as the same game."""
+    """Both refuse a link without a fault, or both read the same game."""
     rng = Random(1)
     texts = [*map(link.encode_history, games), *sealed_texts]
     forged = [str(forging.forged(rng, text, texts).text) for text in rng.sample(texts, FORGED)]
@@ -156,14 +156,14 @@ def test_both_readers_see_the_same_games(games: list[History], tmp_path: Path) -
 
 
 def test_a_difference_would_be_found(games: list[History], tmp_path: Path) -> None:
-    """A view of another game differs from the link in each fact."""
+    """Comparing a link with the view of another game reports every fact."""
     last, empty = of_game(games[-1]), of_game(games[0])
     (facts,) = compare(tmp_path, [last | {"view": empty["view"]}])
     assert set(facts) >= {"board", "bag", "names", "scores", "turns", "turn", "last"}
 
 
 def test_the_letters_of_every_language_are_published() -> None:
-    """One file for each, of the same numbers as the engine's own tables."""
+    """Each has a file with the same numbers as the engine's tables."""
     files = {name: text for name, text in page_data.files().items() if "letters/" in name}
     assert files.keys() == {f"letters/{language}.json" for language in LANGUAGES}
     assert max(map(len, files.values())) < 6000

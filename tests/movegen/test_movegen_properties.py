@@ -97,7 +97,7 @@ def test_generated_moves_are_those_the_rules_allow(name, data):
 @SOME
 @given(st.data())
 def test_collapsed_moves_are_the_best_designations_in_order(name, data):
-    """One move for each placed word, with the blanks where they cost least."""
+    """Each placed word has one move, with its blanks where they cost least."""
     world = WORLDS[name]
     words, board, rack = data.draw(positions(world))
     for generator in generators(words, world.alphabet):
@@ -120,7 +120,7 @@ def test_collapsed_moves_are_the_best_designations_in_order(name, data):
 @SOME
 @given(st.data())
 def test_moves_by_bound_are_all_moves_and_keep_their_bounds(name, data):
-    """The bounds fall, so a search that has a better move can stop."""
+    """Bounds never rise, so a search with a better move can stop."""
     world = WORLDS[name]
     words, board, rack = data.draw(positions(world))
     extra = data.draw(st.lists(st.integers(-9, 99), min_size=8, max_size=8))
@@ -138,7 +138,7 @@ def test_moves_by_bound_are_all_moves_and_keep_their_bounds(name, data):
 @SOME
 @given(st.data())
 def test_moves_by_lane_and_slot_are_all_moves_and_keep_their_bounds(name, data):
-    """On a second board as well, and no lane is searched twice."""
+    """It also holds on a second board, and no lane is searched twice."""
     world = WORLDS[name]
     words, board, rack = data.draw(positions(world))
     highest = highest_values(rack, world.alphabet.values)
@@ -164,7 +164,7 @@ def test_moves_by_lane_and_slot_are_all_moves_and_keep_their_bounds(name, data):
 @SOME
 @given(st.data())
 def test_caches_make_no_difference(name, data):
-    """A generator that has seen many boards and racks finds what a new one finds."""
+    """A generator with full caches finds the moves of a new one."""
     world = WORLDS[name]
     words = data.draw(world.words())
     old = generators(words, world.alphabet)

@@ -1,4 +1,4 @@
-"""The parts of the move generator, one by one."""
+"""The parts of the move generator."""
 
 import pytest
 from support.movegen import ENGLISH, WIDEST

@@ -1,5 +1,5 @@
-// A backup only adds: whatever the file holds, all that was on the device is there as it was, and the player
-// reads what came, and what did not and why.
+// A backup only adds: whatever the file contains, all stored data stays unchanged, and the player
+// reads what was added, and what was not and why.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -15,7 +15,7 @@ const CODES = Array.from({ length: 500 }, (_, n) =>
   String.fromCharCode(65 + (n % 26), 65 + Math.floor(n / 26)),
 );
 
-/** Results of so many days up to one. @param {number} last @param {number} count */
+/** Make results of so many days up to one. @param {number} last @param {number} count */
 const results = (last, count, stars = 3) =>
   Object.fromEntries(
     Array.from({ length: count }, (_, n) => {
@@ -38,11 +38,11 @@ const OWN = {
   },
 };
 
-/** A file of a backup. @param {object} parts */
+/** Make a backup file. @param {object} parts */
 const fileOf = (parts) =>
   new File([JSON.stringify({ format: "pass-a-word", version: 1, games: [], ...parts })], "b.json");
 
-/** The value of a text that is JSON, or the text. @param {string} text */
+/** Parse a text as JSON, or return it unchanged. @param {string} text */
 function jsonOr(text) {
   try {
     return JSON.parse(text);
@@ -51,7 +51,7 @@ function jsonOr(text) {
   }
 }
 
-/** Everything that a device keeps, by its names. */
+/** Return all stored data of a device, by name. */
 async function everything({ database, storage }) {
   const all = {};
   for (const { name } of await database.databases())
@@ -63,7 +63,7 @@ async function everything({ database, storage }) {
   return all;
 }
 
-/** Whether all of a value is still there, unchanged: lists of words may have more. */
+/** Check that all of a value is still there unchanged; lists of words may have more. */
 function isThere(before, after, path = []) {
   if (path[0] === WORDS && Array.isArray(before))
     return assert.deepEqual(
@@ -81,7 +81,7 @@ function isThere(before, after, path = []) {
   return undefined;
 }
 
-/** A device that has a bit of everything. */
+/** Make a device with some data of every kind. */
 async function filled(t) {
   const it = device(t);
   const link = await games.game(["best", "best"]);

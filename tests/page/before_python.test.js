@@ -1,4 +1,4 @@
-// Before the engine is ready: what is shown, what can be done, and that nothing is lost.
+// Before the engine is ready: what is shown and possible, and that nothing is lost.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -13,7 +13,7 @@ const [{ link: SEALED }] = JSON.parse(readFileSync(VECTORS, "utf8")).games.find(
 const NAMES = { names: ["Bea", "דנה"], seed: 20 };
 const progress = (loaded, total) => ({ type: "progress", loaded, total });
 
-/** Hold back the engine of a device; what is returned lets it begin. */
+/** Hold back a device's engine; return the function that lets it start. */
 function hold(device) {
   let release;
   device.start = new Promise((begin) => {
@@ -22,7 +22,7 @@ function hold(device) {
   return () => release();
 }
 
-/** A page whose engine is ready when the test says so. */
+/** Open a page whose engine is ready when the test decides. */
 async function opened(t, link = "", about = {}) {
   const it = device(t, about);
   const begin = hold(it);
@@ -101,7 +101,7 @@ test("a sealed invitation names who made it: the player who starts", async (t) =
   assert.equal(page.text("#invitation .lead"), "Ann starts.");
 });
 
-/** What a page logs of a link until the question who is there; changed: the name that the engine reads. */
+/** Return the page's log up to the question who is here; changed: the name that the engine reads. */
 async function logged(t, link, changed) {
   const it = device(t);
   const begin = hold(it);

@@ -7,7 +7,7 @@ import { games } from "../support/page/engine.mjs";
 
 const PER_ROW = 15;
 
-/** Show a game whose board has the focus. */
+/** Show a game with the focus on its board. */
 async function opened(t, link) {
   const page = await device(t).show(link);
   await page.find(".turn.yours");

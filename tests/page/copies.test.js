@@ -15,7 +15,7 @@ async function chooseDark(page) {
   await page.escape();
 }
 
-/** A draft of a play. @param {any} page */
+/** Lay a play as a draft. @param {any} page */
 async function draft(page) {
   await page.layBest();
   await page.role("button", /^Play \d/);

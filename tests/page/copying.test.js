@@ -1,11 +1,11 @@
-// Copying where the browser has no clipboard for the page, as on plain http, or refuses it.
+// Copying where the browser has no clipboard, as on plain HTTP, or refuses it.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { device } from "../support/page/device.mjs";
 import { games } from "../support/page/engine.mjs";
 
-/** A page with the link sheet of a turn, of a browser that copies what is selected or does not. */
+/** Open a turn's link sheet in a browser that copies selected text, or does not. */
 async function withSheet(t, { clipboard, copiesSelected }) {
   const own = device(t);
   own.prepare = ({ navigator, document }) => {

@@ -1,4 +1,4 @@
-// The end of a game: who won, the points, what was best, and what is still to be done.
+// The end of a game: the winner, the points, the best results, and the remaining steps.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -6,7 +6,7 @@ import { device } from "../support/page/device.mjs";
 import { games } from "../support/page/engine.mjs";
 import { sits } from "../support/page/joint.mjs";
 
-/** What is read of a line: tiles are there for the eye. @param {Element} line */
+/** Return a line's text for screen readers, without its tiles. @param {Element} line */
 const readOf = (line) =>
   [...line.querySelectorAll(".key, .word-tiles > .unseen, .said, .moment")]
     .map(({ textContent }) => textContent)
@@ -14,7 +14,7 @@ const readOf = (line) =>
 
 const FOUR = { names: ["Ann", "Bea", "Cleo", "Dan"] };
 
-/** A game that one player knows, when the others have played it to its end.
+/** Open the end of a game that one player knows and the others finished.
  * @param {string} who  the player */
 async function ended(t, who, moves, end, setup = {}) {
   const page = await device(t).show(await games.game(moves, setup), `I’m ${who}`);

@@ -1,4 +1,4 @@
-// Games with a fair draw: the order in which players join, what each is told, and the verdict.
+// Games with a fair draw: the order of joining, each player's messages, and the verdict.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -9,7 +9,7 @@ import { passes, resigns, sealSays, sits } from "../support/page/joint.mjs";
 const THREE = { mode: "fair-draw", names: ["Ann", "Bea", "Cleo"] };
 const TAKEN = "This seat is taken";
 
-/** The links of a game for three that all have joined, after moves. */
+/** Make the links of a game of three who have all joined, after moves. */
 const three = (moves = []) => games.joint(moves, THREE);
 
 test("the form makes a game for three, and says what is promised and who joins next", async (t) => {

@@ -1,4 +1,4 @@
-// If the browser or the engine fails, the game goes on or says why not, and no tile is lost.
+// If the browser or the engine fails, the game goes on or explains why not, and no tile is lost.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -13,7 +13,7 @@ const NEVER = new Promise(() => {});
 /** Bea’s turn. */
 const begun = () => games.game(["best"]);
 
-/** A page with a play on its board that can be made. */
+/** Show a game with a legal play laid on its board. */
 async function drafted(it) {
   const page = await it.show(await begun());
   await page.layBest();
@@ -21,7 +21,7 @@ async function drafted(it) {
   return page;
 }
 
-// What is kept ----------------------------------------------------------------------------------
+// Storage ----------------------------------------------------------------------------------
 
 for (const [fault, isTold] of [
   ["denied", true],
@@ -59,8 +59,8 @@ test("where storage fills in mid-game, the line says so until the turn is sent, 
 
 const SLOW = "This browser’s storage isn’t answering";
 
-/** Open a page whose database answers once a gate opens; two seconds after it is asked the page starts
- * without it, and no sooner. */
+/** Open a page whose database answers once a gate opens. The page starts without it after two seconds,
+ * and no sooner. */
 async function openSlowly(it, link, gate) {
   let isAsked = () => {};
   const asked = new Promise((resolve) => {
@@ -112,8 +112,8 @@ test("a sealed game whose key does not come is shown, and its seat is not lost",
   );
 });
 
-/** A device whose database answers when it is told to, and what it had kept: a game of Ann’s with a
- * turn more than the link that is opened, and another game. */
+/** Make a device whose database waits for the test. It stores Ann's game with one turn more than the opened
+ * link, and another game. */
 async function slow(t, more) {
   const it = device(t, { hasClock: true });
   const start = await games.game(["best", "best"]);
@@ -165,7 +165,7 @@ test("where another move was made meanwhile, the version of the disk is kept bes
   assert.deepEqual(game.others, [further]);
 });
 
-/** What no page of ours sends to its other tabs. */
+/** Messages between tabs that no page of ours sends. */
 const RUBBISH = [
   ...[null, 1, "x", [], {}, { gameId: 1 }, { gameId: "a", view: null }, { kind: "table" }],
   ...[{ kind: "table", table: {} }, { kind: "taken" }, { kind: "say", text: 5 }, { kind: "moved" }],

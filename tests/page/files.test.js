@@ -1,4 +1,4 @@
-// Games as files: pasted, chosen, dropped, refused with a line, and saved.
+// Game files can be pasted, chosen, dropped and saved; a bad file is refused with a message.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// What a screen reader hears, and where the focus goes when something was done.
+// Screen reader output, and the focus after an action.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -6,7 +6,7 @@ import { device } from "../support/page/device.mjs";
 import { games } from "../support/page/engine.mjs";
 import { isShown } from "../support/page/missing.mjs";
 
-/** What has the focus, by its action. */
+/** Return the action of the focused element. */
 const focused = (page) => page.document.activeElement.dataset.act;
 
 test("after a hint is laid, Play is next", async (t) => {
@@ -31,7 +31,7 @@ test("the heading names the game and whose turn it is", async (t) => {
   await page.see(/^Ann and Bea: Your turn$/, "#game h1");
 });
 
-/** What of the text is read out. @param {Element} node @returns {string} */
+/** Return the text that is read out. @param {Element} node @returns {string} */
 const spoken = (node) =>
   [...node.childNodes]
     .map((child) => {

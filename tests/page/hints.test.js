@@ -1,4 +1,4 @@
-// Hints: what they cost, what they show, and what the friend sees of them.
+// Hints: their price, their content, and what the friend sees of them.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

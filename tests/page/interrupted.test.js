@@ -1,4 +1,4 @@
-// A turn interrupted at every step, and changes from outside: never lost, never made twice.
+// A turn interrupted at any step or changed from outside is neither lost nor made twice.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -34,7 +34,7 @@ async function share(page) {
   await page.gone(".link-sheet");
 }
 
-/** Reload the page; or close it, and open its address in another, which knows nothing more. */
+/** Reload the page; or close it, and open its address in a page that knows nothing else. */
 const WAYS = {
   "a reload": (page) => page.reload(),
   "a new tab": (page, it) => {

@@ -1,11 +1,11 @@
-// The first game with a friend: names, one game at a time, and links that were not sent yet.
+// The first game with a friend: names, one game at a time, and unsent links.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { device, FINGER } from "../support/page/device.mjs";
 import { games } from "../support/page/engine.mjs";
 
-/** What has the focus: its action, or what element it is. */
+/** Return the focused element's action, or its tag. */
 const focused = ({ document: { activeElement: node } }) => node.dataset.act ?? node.localName;
 
 test("a turn that was not sent is marked until it is; then the friend can be reminded", async (t) => {
@@ -135,7 +135,7 @@ test("after a deletion the focus is on the next game, after the last on the head
 test("signs are named with their keys where the mouse rests on one", async (t) => {
   const page = await device(t).show(await games.game(["best", "best"]));
   await page.user.click(await page.find(".move"));
-  await page.until(() => page.document.querySelector("link[media=print]")); // Then it listens.
+  await page.until(() => page.document.querySelector("link[media=print]")); // Print listeners are now bound.
   for (const [name, title] of [
     ["Previous turn", "Previous turn ([)"],
     ["Menu", "Menu"],

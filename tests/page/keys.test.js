@@ -1,11 +1,11 @@
-// The keyboard: where keys count, what they do, and where the focus goes.
+// The keyboard: where keys work, what they do, and where the focus goes.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { device } from "../support/page/device.mjs";
 import { games } from "../support/page/engine.mjs";
 
-/** The turn of Bea, who has no blank: the board has the focus, as after every opening. */
+/** Open Bea's turn without a blank; the board has the focus, as after every opening. */
 async function opened(t) {
   const page = await device(t).show(await games.game(["pass"]));
   await page.equals(() => page.rack, [..."AAGPUVW"]);

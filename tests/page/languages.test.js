@@ -1,4 +1,4 @@
-// Tiles of two letters, and lists of the players' own.
+// Tiles of two letters, and the players' own word lists.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,11 +1,11 @@
-// Laying tiles: by taps, taken back, and what is said of them and when.
+// Laying tiles: by taps, taking them back, and the messages about them.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { device, FINGER } from "../support/page/device.mjs";
 import { games } from "../support/page/engine.mjs";
 
-/** The turn of Bea, who has AAGPUVW. */
+/** Open Bea's turn with AAGPUVW. */
 async function opened(t) {
   const page = await device(t).show(await games.game(["pass"]));
   await page.find("#rack .tile");
@@ -160,7 +160,7 @@ for (const [settings, expected] of [
     };
     phone.storage.setItem("paw.settings /", settings);
     const page = await phone.show(await games.game(["pass"]));
-    await page.find("link[href*=forced]"); // What few need is there.
+    await page.find("link[href*=forced]"); // Late modules are loaded.
     await page.lay([[112, "G"]]);
     await page.equals(() => ticks, expected);
   });

@@ -1,4 +1,4 @@
-// Words to learn: kept here and in the backup, read, practised, taken elsewhere.
+// Words to learn: stored here and in the backup, read, practised, exported.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -13,7 +13,7 @@ const BACKUP = {
   puzzles: { "20781 en": { tries: [], hints: 0, stars: 3, on: 20_781 }, "no day": {} },
 };
 
-/** Practise OH and ATE, with other words of their letters. */
+/** Practise OH and ATE, beside other words with their letters. */
 async function practise(page, words) {
   await page.press("Practise");
   const lay = async (/** @type {string} */ letters) => {

@@ -8,8 +8,8 @@ import { games } from "../support/page/engine.mjs";
 import { outline } from "../support/page/reading.mjs";
 import { TWO } from "../support/page/sitting.mjs";
 
-/** Count, in the window of a page, the listeners of what is in the document by target and kind, and
- * the functions that sets hold: those are what watches the state. @param {any} window */
+/** Count a window's listeners on document nodes, by target and kind, and the functions in sets, which watch
+ * the state. @param {any} window */
 function counting(window) {
   const bound = [];
   const held = new Map();
@@ -61,7 +61,7 @@ function counting(window) {
   };
 }
 
-/** Open a page in which listeners are counted, once all that is fetched later is there. */
+/** Open a page that counts listeners, and wait for its lazy modules. */
 async function counted(t, link, who, about) {
   const it = device(t, about);
   let count;
@@ -74,7 +74,7 @@ async function counted(t, link, who, about) {
   return { it, page, count };
 }
 
-/** Do something twice; the second time leaves as many listeners as the first. */
+/** Do something three times; each time must leave equally many listeners. */
 async function leavesNothing(page, count, does) {
   const counts = [];
   for (let n = 0; n < 2; n++) {
@@ -103,7 +103,7 @@ async function seen(it, page, opens) {
 const menu = (name) => (page) => page.menu(name);
 const act = (name) => (page) => page.act(name);
 
-/** A screen, how it is reached, what is opened there by its name, and who is there. */
+/** A screen, its link, the sheets opened there by name, and the player. */
 for (const [screen, link, sheets, who] of [
   [
     "the start page",
@@ -218,8 +218,8 @@ test("moves that a computer lays tile by tile leave nothing behind", async (t) =
     const { link: before } = page;
     await page.passTurn();
     await page.until(() => page.link !== before, "the pass");
-    await page.drawn(); // From here on it is the computer's turn, also on the screen.
-    // A key skips what is shown slowly; a move that is shown listens for it.
+    await page.drawn(); // Now the computer's turn is also on the screen.
+    // A key skips a slow animation; each shown move listens for keys.
     await page.until(() => {
       page.window.dispatchEvent(new page.window.Event("keydown"));
       return page.all(".turn.yours").length && !count()["keydown of window"];

@@ -1,4 +1,4 @@
-// What the page listens to once its board is there: pasted text, the contrast that the device asks for,
+// Late listeners after the first board: pasted text, the device's contrast setting,
 // and the browser's offer to install the page.
 
 import assert from "node:assert/strict";
@@ -8,7 +8,7 @@ import { games } from "../support/page/engine.mjs";
 
 const listening = (page) => page.until(() => page.document.querySelector("link[media=print]"));
 
-/** Paste a text, as a browser reports it; return whether the page takes it. */
+/** Paste a text like a browser; return whether the page takes it. */
 function paste(page, text, target = page.document.body) {
   const event = new page.window.Event("paste", { bubbles: true, cancelable: true });
   event.clipboardData = { getData: () => text };
@@ -48,7 +48,7 @@ test("other text is not opened, and fields keep theirs", async (t) => {
   assert.equal(page.link, "");
 });
 
-/** Offer to install the page, as a browser does; the list gets a word when it may. */
+/** Offer to install the page, like a browser; the returned list records each prompt. */
 function offerFrom(page) {
   const prompted = [];
   const offer = new page.window.Event("beforeinstallprompt", { cancelable: true });

@@ -1,11 +1,11 @@
-// Whole games at a table, open and sealed, to their end and on to the rematch.
+// Whole games at a table, open and sealed, to the end and the rematch.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { games } from "../support/page/engine.mjs";
 import { answered, devices, isSaid, offered, satDown } from "../support/page/together.mjs";
 
-/** The link of a game that ends soon. */
+/** Make the link of a game that ends soon. */
 async function nearlyOver() {
   let link = await games.game(Array(16).fill("most"));
   for (;;) {
@@ -43,7 +43,7 @@ test("a game is played to its end, and its rematch begins in place", async (t) =
   await isSaid(ann, "Bea is here");
 });
 
-/** Ann’s and Bea’s pages, joined in a sealed game in which Ann is to move. */
+/** Join Ann's and Bea's pages in a sealed game in which Ann is to move. */
 async function satDownSealed(t) {
   const { made } = devices(t);
   made[1].chance = 21;
@@ -69,7 +69,7 @@ async function satDownSealed(t) {
   return { ann, bea };
 }
 
-/** Pass or exchange all tiles in a game whose racks no test knows. @param {any} page */
+/** Pass, or exchange all tiles, in a game with unknown racks. @param {any} page */
 async function exchangeAll(page) {
   const { link } = page;
   await page.find(".turn.yours");

@@ -1,11 +1,11 @@
-// The line of a table below the board: what the friend does, in words; reactions; the door to the chat.
+// The table's line below the board: the friend's activity in words; reactions; opening the chat.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { games } from "../support/page/engine.mjs";
 import { leave, satDown, say } from "../support/page/together.mjs";
 
-/** Ann’s and Bea’s pages, joined, with the line below the board. */
+/** Join Ann's and Bea's pages, and show the line below the board. */
 async function joined(t, about) {
   const sitting = await satDown(t, about);
   for (const page of [sitting.ann, sitting.bea]) await page.find(".presence");

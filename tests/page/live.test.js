@@ -1,4 +1,4 @@
-// Sitting down together: what is asked before, and how two pages are joined, play and talk.
+// Live play: the questions before it, and how two pages connect, play and chat.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

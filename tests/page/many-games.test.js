@@ -1,4 +1,4 @@
-// Thousands of games, as a forged backup may hold them: nothing is slowed down or blocked.
+// Thousands of games, as in a forged backup, neither slow the page down nor block it.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -6,17 +6,17 @@ import { device } from "../support/page/device.mjs";
 import { games } from "../support/page/engine.mjs";
 
 const MANY = 5000;
-/** How many are tried of one file, and listed at first. */
+/** How many games of a file are tried, shown first and listed. */
 const [MAX_TRIED, MAX_FIRST, MAX_LISTED] = [500, 3, 100];
-/** What the engine takes at most in one request. */
+/** The largest request that the engine takes. */
 const MAX_REQUEST = 5_000_000;
 
 const REFUSED = { ok: false, error: { code: "check", message: "damaged" } };
 
-/** A link of no game, which only a test’s engine reads. @param {number} n */
+/** Make a link without a game, which only a test engine reads. @param {number} n */
 const linkOf = (n) => `1forged${String(n).padStart(6, "0")}`;
 
-/** A device that has a game, and whose engine reads forged links, too. */
+/** Make a device with a game, whose engine also reads forged links. */
 async function withEngine(t) {
   const it = device(t);
   const link = await games.game(["best", "best"]);
@@ -32,11 +32,11 @@ async function withEngine(t) {
   return { it, link, saved, forged };
 }
 
-/** A file of a backup with these games. */
+/** Make a backup file with these games. */
 const backup = (entries) =>
   new File([JSON.stringify({ format: "pass-a-word", version: 1, games: entries })], "b.json");
 
-/** A backup of 5,000 games, each with more than a device keeps of one. */
+/** Make a backup of 5,000 games, each larger than a device would store. */
 const forgedBackup = () =>
   backup(
     Array.from({ length: MANY }, (_, n) => {

@@ -1,4 +1,4 @@
-// What moves at the table: which tiles, from when to when, and that the page never waits for it.
+// Animations at the table: which tiles move and when, and that the page never waits for them.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -9,11 +9,11 @@ const MOVES = { media: ["hover", "fine"] };
 const SEVEN = { seed: 11 };
 
 const isOn = ({ isOn: on }) => on;
-/** Where a motion happens: a square, a place on the rack, or else what it is of. */
+/** Return the place of an animation: a square, a place on the rack, or its element. */
 const placeOf = ({ node }) =>
   node.dataset.square ??
   (node.matches(".rack-tile") ? [...node.parentElement.children].indexOf(node) : node.className);
-/** The motions of squares, of the rack, or of classes: place, when it begins, how long it lasts. */
+/** Return animations of squares, the rack or classes: place, start and duration. */
 const motionsOf = ({ window }, selector) =>
   window.motions
     .filter(({ node }) => node.matches(selector))
@@ -22,7 +22,7 @@ const cells = (page) => motionsOf(page, ".cell");
 const rack = (page) => motionsOf(page, ".rack-tile");
 const forget = ({ window }) => window.motions.splice(0);
 
-/** A game, opened by the player to move. */
+/** Open a game as the player to move. */
 async function opened(t, moves, setup = {}, about = MOVES) {
   const page = await device(t, about).show(await games.game(moves, setup));
   await page.find(".turn.yours");
@@ -31,7 +31,7 @@ async function opened(t, moves, setup = {}, about = MOVES) {
   return page;
 }
 
-/** A game whose friend has answered, by a link that is being opened. */
+/** Open a link with the friend's reply. */
 async function answered(t, about = MOVES) {
   const page = await opened(t, ["best", "best"], {}, about);
   await page.take();
@@ -145,7 +145,7 @@ test("shuffled tiles pass each other, recalled ones fly back, last tile first", 
   forget(page);
   await page.act("recall");
   await page.until(() => rack(page).length, "motions");
-  const slots = ["U", "G"].map((letter) => page.rack.indexOf(letter)); // It has one of each.
+  const slots = ["U", "G"].map((letter) => page.rack.indexOf(letter)); // The rack has one of each.
   assert.deepEqual(
     rack(page),
     slots.map((slot, n) => [slot, 30 * n, 220]),

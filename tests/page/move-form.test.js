@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { device } from "../support/page/device.mjs";
 import { games } from "../support/page/engine.mjs";
 
-/** Type into the move form, and open it before. */
+/** Open the move form and type into it. */
 async function type(page, text) {
   if (!page.all("#typed-move").length) await page.menu("Type a move");
   await page.fill(/^Type a move/, text);

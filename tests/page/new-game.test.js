@@ -1,11 +1,11 @@
-// The form for a new game: what is chosen there is in the link.
+// The form for a new game: its choices are in the link.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { device } from "../support/page/device.mjs";
 import { games } from "../support/page/engine.mjs";
 
-/** Have the game made that the form describes; return what its link holds. */
+/** Create the game of the form; return the content of its link. */
 async function created(page) {
   await page.press("Create game");
   await page.until(() => page.link, "a game");

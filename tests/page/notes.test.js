@@ -9,9 +9,9 @@ import { games } from "../support/page/engine.mjs";
 const NOTE = "<b>Well</b> done!";
 const FIELD = "Note with this turn";
 
-/** The notes beside the scores. */
+/** Return the notes beside the scores. */
 const said = (page) => page.all(".notes span").map((each) => each.textContent);
-/** The notes in the list of moves. */
+/** Return the notes in the list of moves. */
 const inMoves = (page) => page.all("#side .move q").map((each) => each.textContent);
 
 test("a note is kept with the draft, sent with the turn, and said to the friend", async (t) => {

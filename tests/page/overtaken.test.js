@@ -1,5 +1,5 @@
-// Replies that come too late: the player has gone to another game meanwhile, or another tab has
-// played. They are neither drawn nor kept.
+// Replies that come too late: the player has opened another game, or another tab has
+// played. They are neither drawn nor stored.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -13,7 +13,7 @@ const OTHER = { names: ["Dan", "Eve"], seed: 31 };
 /** Lay a good move. */
 const lay = (page) => page.layBest();
 
-/** Open the game, and do what comes before. */
+/** Open the game, and do the preparation. */
 const shown = (before) => async (it, link) => {
   const page = await it.show(link);
   await before?.(page, link);
@@ -21,7 +21,7 @@ const shown = (before) => async (it, link) => {
 };
 const press = (name) => (page) => page.press(name);
 
-/** Do what asks something of the engine, which answers when another game is on show: it stays. Return it.
+/** Make a request whose reply comes when another game is shown; that game must stay. Return it.
  * @param {any} it @param {any} page @param {string} type @param {() => unknown} does */
 async function isLeft(it, page, type, does) {
   const other = await games.game(["pass", "pass"], OTHER);
@@ -52,7 +52,7 @@ const ASKED = [
     "a play",
     "commit",
     shown(),
-    // The reply may have been asked for before the press: it is late all the same.
+    // The request may be older than the press; its reply is late in any case.
     async (page) => {
       await lay(page);
       await page.role("button", /^Play \d/);
@@ -183,7 +183,7 @@ test("a move from an earlier turn is no second version once the player has gone 
   await isLeft(it, page, "open", () => page.answer("Pass"));
 });
 
-/** Wait until the other tabs of a device have drawn what one of them has kept. */
+/** Wait until a device's other tabs have drawn what one of them stored. */
 async function allShow(link, ...pages) {
   for (const page of pages) await page.shows(link);
   for (const page of pages) await page.drawn();

@@ -1,4 +1,4 @@
-// Sharing the link: the message, the share sheet of the device, and notices while a dialog is open.
+// Sharing the link: the message, the device's share sheet, and notices during a dialog.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -54,11 +54,11 @@ test("a notice in a dialog outlives it: a link opened meanwhile closes the dialo
   await page.equals(() => page.rack.length, 7);
 });
 
-/** Have the device share as it would, or fail so; return what it was given. */
+/** Make the device share, or fail with this fault; return the shared data. */
 function shares(own, fault) {
   const shared = [];
   own.prepare = ({ navigator, DOMException }) => {
-    // What tells whether a device has one is the page's own `navigator`.
+    // The page asks its own `navigator` whether the device can share.
     navigator.share = async (data) => {
       shared.push(data);
       if (fault) throw new DOMException("no", fault);
@@ -67,7 +67,7 @@ function shares(own, fault) {
   return shared;
 }
 
-/** The button that sends a turn, once it does not rest any more. */
+/** Find the button that sends a turn, once it no longer rests. */
 const sendsTurn = (page) => page.find("#actions [data-act=send]:not([data-rests])");
 
 for (const [fault, isSent, hasSheet] of [

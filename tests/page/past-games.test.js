@@ -1,4 +1,4 @@
-// What opening an invitation costs where many games are kept: the past is not looked through.
+// Opening an invitation stays cheap with many stored games: finished games are not searched.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,7 +7,7 @@ import { games } from "../support/page/engine.mjs";
 
 const MANY = 300;
 
-/** A device that keeps many games of Ann and Bea that are over, but for a change of their views. */
+/** Make a device with many finished games of Ann and Bea, with their views changed. */
 async function withPast(t, change = {}) {
   const own = device(t);
   const page = await own.show(await games.game(["best", "resign"]));

@@ -1,11 +1,11 @@
-// A move is prepared while the player looks at it, and made only when Play is pressed.
+// A move is prepared while the player looks at it, and made only by Play.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { device } from "../support/page/device.mjs";
 import { games } from "../support/page/engine.mjs";
 
-/** Lay a good move, and wait until the engine is asked to prepare it. */
+/** Lay a good move, and wait for the request that prepares it. */
 async function laid(it) {
   const page = await it.show(await games.game(["best"]));
   await page.layBest();

@@ -1,17 +1,17 @@
-// Puzzles: a friend's, the one of the day, and one made of a position.
+// Puzzles: a friend's, the daily one, and one made from a position.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { device } from "../support/page/device.mjs";
 import { games } from "../support/page/engine.mjs";
 
-/** The day of now, counted from 1970. */
+/** Return today's number, counted from 1970. */
 const today = () => {
   const now = new Date();
   return Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 86_400_000;
 };
 
-/** The tries as they stand above the board. */
+/** Return the tries listed above the board. */
 const tries = (page) => page.all("#puzzle .tries .made").map((each) => each.textContent);
 
 test("a friend's puzzle is solved at the table: tries, hints, the coach's card, a text without the answer", async (t) => {
@@ -41,7 +41,7 @@ test("a friend's puzzle is solved at the table: tries, hints, the coach's card, 
   await page.press(/^Try 34/);
   await page.see("You found it", ".answer-panel h2");
   assert.match(page.text(".big-stars"), /1 star of 3/);
-  // Beside the next best play.
+  // The card compares the best play with the next best.
   await page.see("Next best: QUIZ, 35", ".turn-card .saying");
   await page.see("QUIZ scores 34", ".turn-card .advice");
   await page.see("Your opponent’s best answer, on average: ", ".turn-card .reasons");
@@ -50,7 +50,7 @@ test("a friend's puzzle is solved at the table: tries, hints, the coach's card, 
   assert.ok(!it.clipboard.includes("QUIZ"));
   await page.keys("{Escape}");
   assert.equal(page.all(".answer-panel").length, 0);
-  // The answer stays on the board.
+  // The best play stays on the board.
   await page.until(() => page.all(".cell.previewed").length === 4, "the best play");
   await page.home();
   assert.equal(page.all("#puzzle").length, 0);
@@ -86,7 +86,7 @@ test("by keys alone: tiles are laid and tried, hints taken, the answer shown, an
     await page.keys("{Enter}");
     await page.hear(said);
   }
-  // What had the focus was drawn anew, and has it again.
+  // The focused element was redrawn, and has the focus again.
   await focused(({ textContent }) => textContent, "Give up");
   await page.keys("{Enter}");
   await focused(({ textContent }) => textContent, "The best play");
@@ -104,7 +104,7 @@ test("by keys alone: tiles are laid and tried, hints taken, the answer shown, an
   await focused(({ textContent }) => textContent, "Answer");
 });
 
-/** A day as the calendar names it. */
+/** Format a day as the calendar does. */
 const named = (/** @type {number} */ day) =>
   new Intl.DateTimeFormat("en", { day: "numeric", month: "long", timeZone: "UTC" }).format(
     day * 86_400_000,

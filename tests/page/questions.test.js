@@ -1,4 +1,4 @@
-// Questions that come by themselves answer nothing by themselves, and cover no draft at a live table.
+// Dialogs that open by themselves take no stray keys, and cover no draft at a live table.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -8,14 +8,14 @@ import { isSaid, offered, satDown } from "../support/page/together.mjs";
 
 const MINE = "Did you play this turn?";
 
-/** The keys of a hand that types, tabs and presses Enter. */
+/** Keys of a player who types, tabs and presses Enter. */
 const TYPED = ["{Enter}", " ", "{Tab}{Enter}", "{Tab}{Tab}{Enter}", "abc{Enter}", "{Escape}"];
 
 const known = () => games.game(["best", "best"]);
 const passed = () => games.game(["pass"]);
 const KEEP = ["Keep the one on this device", "Use the one in the link"];
 
-/** By what it is: the game kept here, the link that asks, and title and answers of the question. */
+/** By kind: the stored game, the link that raises the question, its title and answers. */
 const QUESTIONS = [
   [
     "a turn of mine made elsewhere",
@@ -34,7 +34,7 @@ const QUESTIONS = [
   ],
 ];
 
-/** The names of what can be pressed in a question. @param {any} page */
+/** Return the names of a question's buttons. @param {any} page */
 const answersOf = (page) => page.all("dialog .choices button").map((each) => each.textContent);
 
 for (const [what, begun, come, title, answers] of QUESTIONS)
@@ -71,7 +71,7 @@ test("a friend’s offer is not agreed to by a key", async (t) => {
   await page.dialog("Ann wants to play live with you");
 });
 
-/** The link of an offer, and a device that may answer it. */
+/** Make the link of an offer, and a device that may answer it. */
 async function joinedTwice(t) {
   const { ann, devices } = await satDown(t, { about: { hasClock: true } });
   await ann.user.click(await ann.find(".connection"));
@@ -111,7 +111,7 @@ test("a turn made elsewhere that is taken leaves the earlier version beside it",
 const sends = (network, page, link) =>
   network.of(page).channel.send(JSON.stringify({ kind: "link", link }));
 
-/** Ann lays tiles; Bea’s page sends a forged resignation of hers. */
+/** Ann lays tiles; Bea's page sends a forged resignation. */
 async function forgedAtTable(t) {
   const { network, ann, bea, link } = await satDown(t, { about: { hasClock: true } });
   const forged = await games.plus(link, ["resign"]);

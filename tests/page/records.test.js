@@ -1,4 +1,4 @@
-// A game that was written down elsewhere looks like one: on the board, in the list, in results.
+// Recorded games are marked as such: on the board, in the list and in results.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -20,7 +20,7 @@ async function pasted(it, text) {
   return page;
 }
 
-/** A record that is over: a game that was played to its end, saved and opened again. */
+/** Make a finished record: a played game, saved and opened again. */
 async function over() {
   const link = await games.game(["best", "best", "resign"]);
   return games.file(link, "gcg");

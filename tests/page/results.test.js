@@ -1,4 +1,4 @@
-// What games came to: the best of each player at the end, and statistics of the games kept here.
+// Results: each player's best at the end of a game, and statistics of the stored games.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

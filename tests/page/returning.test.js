@@ -1,4 +1,4 @@
-// Coming back: the games kept here, a shared device, what is known of the other player.
+// Returning players: stored games, a shared device, and the known state of the other player.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -92,7 +92,7 @@ test("from twenty games on they can be searched by name", async (t) => {
   await page.equals(() => page.text(".game-line .who"), "Bea");
 });
 
-/** Play a turn as Ann, and open the link with which Bea resigned. */
+/** Play a turn as Ann, and open the link in which Bea resigned. */
 async function won(own) {
   const page = await own.show(await games.game());
   const mine = await page.take();

@@ -1,4 +1,4 @@
-// The review of a game that is over: every turn beside the best move, paused, and looked at for longer.
+// The review of a finished game: each turn beside the best move, with pauses and deeper looks.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -8,7 +8,7 @@ import { textOf } from "../support/page/reading.mjs";
 
 const lines = (page) => page.all(".turn-line");
 
-/** Begin the review of a game that is over. */
+/** Start the review of a finished game. */
 async function begun(it, moves, setup = {}) {
   const page = await it.show(await games.game(moves, setup));
   await page.find(".over-sheet");
@@ -223,7 +223,7 @@ test("key turns by key and by button, the best plays and lanes on the board, wor
   assert.ok(keys === 1 ? next === 1 : next > 1);
   await page.keys("{ArrowLeft}");
   await page.equals(card, [1]);
-  // The five best and the one made, each by a tap.
+  // A tap shows each of the five best moves, and the one made.
   const options = () => page.all(".turn-card .option");
   assert.equal(options().length, 6);
   assert.match(options()[5].textContent, /played/);

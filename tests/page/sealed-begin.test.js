@@ -1,4 +1,4 @@
-// Sealed games begun: by the form and one press, again after a lost key, and by a player who is here already.
+// Starting sealed games: by the form and one press, after a lost key, and with a player already here.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -10,7 +10,7 @@ import { keptOf, keyOf, passes, showsRackOf, sits } from "../support/page/joint.
 const KEEP = "Keep your seat key";
 const BRING = "Move my seat to this device";
 
-/** Join an invitation with one press; return the links and the page, once the host has passed. */
+/** Join an invitation with one press; after the host has passed, return the links and the page. */
 async function joined(own) {
   const made = (await games.joint()).slice(0, 1);
   const page = await own.open(made[0]);
@@ -24,7 +24,7 @@ async function joined(own) {
   return { made: played, page };
 }
 
-/** Show the seat key of the game on show. */
+/** Show the seat key of the current game. */
 async function seatKey(page) {
   await page.menu("Settings");
   await page.press("Seat key");
@@ -83,7 +83,7 @@ test("the seat link that the settings show takes the seat to another device", as
     page.window.location.href.replace(/#.*/, `#${await games.seat_link(made, 1)}`),
   );
   const other = await device(t).open(shown.split("#")[1]);
-  await other.shows(made.at(-1)); // The seat link is in the address no more.
+  await other.shows(made.at(-1)); // The seat link is no longer in the address.
   await showsRackOf(other, made, 1);
   await games.joint_play([...made, await passes(other)], ["pass"]);
 });

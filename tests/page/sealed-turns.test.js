@@ -1,4 +1,4 @@
-// Turns of sealed games: answered once, challenged, helped, timed, and their end with both seals.
+// Turns of sealed games: answered once, challenged, with hints and time limits, and the end with both seals.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -13,7 +13,7 @@ const SINGLE = { challenge_rule: "single" };
 
 const moves = async (link) => (await games.joint_about(link)).moves;
 
-/** Two versions of the first turn. */
+/** Make two versions of the first turn. */
 async function versions() {
   const start = await games.joint();
   const [passed, exchanged] = await Promise.all(
@@ -54,7 +54,7 @@ test("an earlier turn is only looked at", async (t) => {
   await page.answer("View this earlier turn");
   await page.see("You’re viewing an earlier turn.", "#line");
   assert.equal(page.link, made[2]);
-  page.go(made[1]); // In the joining link there is nothing to see.
+  page.go(made[1]); // The joining link has nothing to show.
   await page.shows(made.at(-1));
   await showsRackOf(page, made, 0);
 });
@@ -139,7 +139,7 @@ test("a turn passes when its time is up, and the friend goes on from the pass", 
   await games.joint_play([...start, page.link], ["pass"]);
 });
 
-/** Show a turn again; return what stands below its sentence. */
+/** Replay a turn; return the text below its sentence. */
 async function replayed(own, page, turn) {
   await page.user.click(await page.find(`#side .move[data-turn="${turn}"]`));
   await page.see(`${turn}. `, ".replay");
@@ -214,7 +214,7 @@ test("the last play of a whole game opens a seal, and the audit shows both racks
   await page.see("to open the other seal.", ".over-sheet .seal-part");
   assert.equal(page.link, whole.at(-1));
   page.go((await games.joint_play(whole, ["close"])).at(-1));
-  // The seat came here at the end, with the last links alone.
+  // The seat was restored at the end, with only the last links.
   await page.see(
     `The seals fit the moves: 6 of ${whole.length + 1} links compared.`,
     ".over-sheet .seal-part",

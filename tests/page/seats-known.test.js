@@ -1,4 +1,4 @@
-// A player who has said who they are is not asked again: the seat goes with the address and the game.
+// A player who has chosen a seat is not asked again: the address and the game both keep it.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

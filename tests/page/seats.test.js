@@ -1,4 +1,4 @@
-// Who is here: no rack is shown before the player has said so, and nobody is asked twice.
+// Seats: no rack is shown before the player has said who they are, and nobody is asked twice.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// The selectors of page and tests find what those of jsdom do; see support/page/selectors.mjs.
+// Our selectors in page and tests find the same elements as jsdom's; see support/page/selectors.mjs.
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -33,7 +33,7 @@ const selectors = () => {
   return [...found];
 };
 
-/** Not all that looks like one in the sources is a selector. */
+/** Not every match in the sources is a selector. */
 function isSelector(document, text) {
   try {
     document.createDocumentFragment().querySelector(text);

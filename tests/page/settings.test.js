@@ -1,12 +1,12 @@
-// What a player chooses for the device: sounds and vibration, looks, what counts the turns that wait,
-// the order of unseen tiles. It works at once, and is kept.
+// Device settings work at once and are stored: sounds, vibration, looks, the counter of waiting turns, and
+// the order of unseen tiles.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { device } from "../support/page/device.mjs";
 import { games } from "../support/page/engine.mjs";
 
-/** Record tones, vibration and the badge of a device instead of making them. */
+/** Record a device's tones, vibration and badge instead of making them. */
 function recorded(it) {
   const made = { tones: [], audios: 0, buzzes: 0, badges: [] };
   it.prepare = (window) => {
@@ -46,7 +46,7 @@ function recorded(it) {
 
 const hasSounds = (page) => [...page.loaded].some((path) => path.endsWith("/sounds.js"));
 
-/** Turn switches of the settings. */
+/** Switch settings on or off. */
 async function turn(page, ...names) {
   await page.menu("Settings");
   for (const name of names) await page.press(name, "checkbox");
@@ -168,7 +168,7 @@ test("the settings open at their top, and the bar of the browser has the colour 
 test("sounds are offered once, after the first play", async (t) => {
   const it = device(t);
   const page = await it.show(await games.game(["pass"]));
-  await page.find("link[href*=forced]"); // What listens is there.
+  await page.find("link[href*=forced]"); // Late modules are loaded.
   await page.take();
   await page.see("Play with sounds?", "#toast");
   await page.press("Turn on");

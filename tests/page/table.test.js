@@ -1,5 +1,5 @@
-// Around the board: what squares are called, words that are explained, the replay, the scores, and a
-// game in two tabs.
+// Around the board: names of squares, explained words, the replay and the scores;
+// and a game in two tabs.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

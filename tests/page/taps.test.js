@@ -1,4 +1,4 @@
-// Dialogs that come by themselves take no input that began before they had stood for a moment.
+// Dialogs that open by themselves ignore input that began before they had rested.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -10,7 +10,7 @@ const FRAME_MS = 17;
 
 const pointer = (page, keys, target) => page.user.pointer([{ keys, target }]);
 
-/** Have a pen do something. @param {any} target @param {string} kind @param {object} [more] */
+/** Simulate a pen event. @param {any} target @param {string} kind @param {object} [more] */
 const pen = (page, target, kind, more = {}) =>
   target.dispatchEvent(
     new page.window.PointerEvent(kind, {
@@ -19,17 +19,16 @@ const pen = (page, target, kind, more = {}) =>
     }),
   );
 
-/** Press a key, as a browser does while it is held; Enter makes a click of each. */
+/** Repeat a key like a browser while it is held; each Enter also clicks. */
 function repeat(page, target, key) {
   const about = { key, code: key, repeat: true, bubbles: true, cancelable: true };
   if (target.dispatchEvent(new page.window.KeyboardEvent("keydown", about))) target.click();
 }
 
-/** Let a dialog stand until it answers. */
+/** Let a dialog rest until it takes answers. */
 const waits = (page) => page.pass(REST_MS + FRAME_MS);
 
-/** What a hand may have begun when a question comes: what it does before, when the question is there, and after
- * that has rested. */
+/** Input that may be under way when a dialog opens: its steps before, during and after the rest. */
 const INPUTS = [
   ["a tap", { early: (page, answer) => pointer(page, "[TouchA]", answer) }],
   ["a click", { early: (page, answer) => pointer(page, "[MouseLeft]", answer) }],
@@ -126,7 +125,7 @@ for (const [what, { before, early, late }] of INPUTS)
     await page.shows(link);
   });
 
-/** What answers once the dialog has rested, besides a tap. */
+/** Input that answers a rested dialog, besides a tap. */
 const ANSWERS = [
   ["a screen reader’s click", (_, answer) => answer.click()],
   ["a key", (page) => page.keys("{Tab}{Enter}")],
@@ -174,14 +173,14 @@ test("a question rests again once a dialog above it is closed", async (t) => {
 const show = async (t, moves, setup, who) =>
   device(t, { hasClock: true }).show(await games.game(moves, setup), who);
 
-/** Shows a game, and follows another link of it. */
+/** Show a game and follow another link of it. */
 const follows = async (t, moves, other, setup, who) => {
   const page = await show(t, moves, {}, who);
   page.go(await games.game(other, setup));
   return page;
 };
 
-/** Opens a file that cannot be read. */
+/** Open an unreadable file. */
 async function wrongFile(t) {
   const own = device(t, { hasClock: true });
   own.file = new File(["{}"], "game.json");
@@ -190,7 +189,7 @@ async function wrongFile(t) {
   return page;
 }
 
-/** Dialogs that come by themselves: their names, and what brings them. */
+/** Dialogs that open by themselves: their names and triggers. */
 const DIALOGS = [
   ["Two versions of this game", (t) => follows(t, ["best", "best"], ["best", "pass"])],
   ["New tiles for the same players", (t) => follows(t, ["pass"], [], { seed: 99 })],

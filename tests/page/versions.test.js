@@ -1,4 +1,4 @@
-// A turn made for somebody else is noticed, and an older turn can be played on from.
+// A turn that somebody else made for the player is noticed, and play can go on from an older turn.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -12,7 +12,7 @@ const MINE = "Did you play this turn?";
 
 const moves = async (link) => (await games.about(link)).moves;
 
-/** Answer the questions about an older turn, the first, so that the game goes on from there. */
+/** Answer the questions about an older turn so that the game goes on from there. */
 async function playOn(page) {
   await page.press("View this earlier turn");
   await page.answer("Play on from here", "An earlier turn");

@@ -1,4 +1,4 @@
-// The dictionary: what can be asked of it during a game, and what it offers besides.
+// The dictionary: searches that a game allows, and its other tools.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -11,14 +11,14 @@ const FREE = { hint_price: 0 };
 /** A screen with room beside the board. */
 const WIDE = [...MOUSE, "min-width: 60em"];
 
-/** A device whose text has a size: the list of words needs the height of its rows. */
+/** Make a device with a text size: the word list needs its row height. */
 function sized(t, about) {
   const it = device(t, about);
   it.prepare = ({ document }) => document.documentElement.style.setProperty("font-size", "16px");
   return it;
 }
 
-/** Open the dictionary at Bea’s turn; she has no blank. */
+/** Open the dictionary at Bea's turn; she has no blank. */
 async function opened(t, rules = FREE, about = {}) {
   const it = sized(t, about);
   const page = await it.show(await games.game(["pass"], { seed: 21, ...rules }));
@@ -28,7 +28,7 @@ async function opened(t, rules = FREE, about = {}) {
   return page;
 }
 
-/** Choose a kind of search, and type. */
+/** Choose a kind of search and type the query. */
 async function search(page, mode, query) {
   await page.select("#words-mode", mode);
   await page.fill("Letters", query);

@@ -1,8 +1,8 @@
 """The engine's tests inside Pyodide, against the shipped bytecode.
 
-Run by ``python build.py test`` through scripts/runtime/in_pyodide/run.mjs; arguments are
-pytest's. What needs threads, programs or a browser is marked and left out. With ``--usual``
-first, only what can differ between Pythons is run.
+``python build.py test`` runs this through scripts/runtime/in_pyodide/run.mjs, with pytest's
+arguments. Tests that need threads, programs or a browser are marked and left out. With
+``--usual`` first, only tests that may differ between Pythons run.
 """
 
 import sys

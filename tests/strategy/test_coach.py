@@ -1,4 +1,4 @@
-"""What reviewed turns come to: win chances, accuracy, strategy, key turns, words missed."""
+"""Totals of reviewed turns: win chances, accuracy, strategy, key turns, missed words."""
 
 from collections import Counter
 from dataclasses import replace
@@ -26,7 +26,7 @@ FULL = 93
 
 @pytest.mark.native
 def test_chances_are_those_that_games_not_learnt_from_show():
-    """In each tenth the share won is at most three points from the mean chance."""
+    """In each tenth the share won is within three points of the mean chance."""
     tenths = reliability(kept_cells())
     assert sum(tenth.positions for tenth in tenths) > 20_000
     off = [round(tenth.won - tenth.chance, 1) for tenth in tenths]
@@ -34,7 +34,7 @@ def test_chances_are_those_that_games_not_learnt_from_show():
 
 
 def test_a_larger_lead_is_never_worth_less():
-    """From hopeless to all but certain, whatever is unseen."""
+    """It holds from hopeless to certain, for any number of unseen tiles."""
     for unseen in range(1, FULL + 1):
         chances = [win_chance(lead, unseen) for lead in range(-4000, 4001, 10)]
         assert all(one <= two for one, two in pairwise(chances)), unseen
@@ -48,7 +48,7 @@ def test_a_lead_counts_more_with_fewer_tiles_left():
 
 
 def test_the_table_is_small():
-    """It comes with what reviews need, which a page fetches."""
+    """A page fetches it with the files of a review."""
     assert len(repr(win_chance_table.LEVELS) + repr(win_chance_table.CURVE)) < 8_000
 
 
@@ -62,7 +62,7 @@ def history(*moves) -> History:
 
 
 def test_the_chances_of_a_game_end_with_its_result():
-    """Bea resigns: the first player has won, whatever the scores."""
+    """Bea resigns, so the first player has won, whatever the scores."""
     chances = win_chances(history(Pass(), Resign()))
     assert chances[0] > 500
     assert chances[-1] == 1000
@@ -77,7 +77,7 @@ def test_more_than_two_players_have_no_win_chance():
 
 
 def review(number: int, *, equity_lost: int = 0, chance_lost: int | None = 0, **changes):
-    """Return the review of a turn that passed."""
+    """Return the review of a pass."""
     sizes = ((150, "large"), (80, "medium"), (30, "small"))
     made = Candidate(0, 0, "", Pass())
     facts = {
@@ -108,7 +108,7 @@ BINGO = Candidate(900, 90, "", place("8B SEACEET"))
 
 
 def test_turns_add_up_by_seat():
-    """Accuracy is a mean, strategy what is left of all chances, and mistakes are counted."""
+    """Accuracy is a mean, strategy 100 % less the chance given away; mistakes are counted."""
     reviews = [
         review(1, equity_lost=200, chance_lost=80, luck=5, points_lost=3, bingo=BINGO),
         review(2),
@@ -178,7 +178,7 @@ def test_the_chances_of_two_add_up(first, second):
 
 
 def test_a_play_that_wins_much_is_a_key_turn():
-    """A bingo without a mistake, which raises the chance by more than ten points."""
+    """It is a bingo without a mistake that raises the chance by more than ten points."""
     played = history(Pass(), Pass(), Pass())
     ahead = replace(played.positions[1], scores=(80, 0))
     made = replace(played, positions=(played.positions[0], ahead, *played.positions[2:]))
@@ -213,7 +213,7 @@ def test_an_endgame_that_was_searched_is_certain(points, number):
 
 
 def test_missed_words_come_short_ones_first():
-    """Those of the best move and of a missed bingo, without those the player made in the game."""
+    """They are from the best move or a missed bingo; words the player made are left out."""
     begun = history()
     first = replace(begun.last, racks=("ACTSEEE", "EEEEEEE"))
     played = replace(begun, positions=(first,)).played(place("8H CAT"), None)
@@ -225,7 +225,7 @@ def test_missed_words_come_short_ones_first():
 
 
 def test_a_word_that_is_never_suggested_is_not_one_to_learn():
-    """Whatever it scores, and also across another word."""
+    """It holds for any score, and also for cross words."""
     never = next(iter(never_suggest("en")))
     played = replace(history(), positions=(history().last,)).played(Pass(), None)
     missed = review(1, equity_lost=90, best=Candidate(100, 10, "", place(f"8D {never}")))

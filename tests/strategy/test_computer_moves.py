@@ -1,4 +1,4 @@
-"""A computer's move in a link is found again, and another one in its place is named."""
+"""A computer's move in a link is recomputed, and a replaced one is named."""
 
 from dataclasses import replace
 from functools import cache
@@ -26,21 +26,21 @@ STRENGTHS = (3, 4)
 
 @cache
 def matched():
-    """Return a whole game of computers."""
+    """Return a whole game between computers."""
     setup = Setup(("", ""), 5, tag=tag(), computers=STRENGTHS)
     by_strength = players_of(STRENGTHS, english())
     return play_match(setup, [by_strength[each] for each in STRENGTHS], english())
 
 
 def forged(strength=4, move=None, **changes):
-    """Return a game in which a person moves for the computer in turn 2: all tiles exchanged."""
+    """Return a game in which a person moves for the computer in turn 2, exchanging all tiles."""
     setup = Setup(("Ann", "Computer", "Bea"), 42, tag=tag(), computers=(0, strength, 0))
     history = replay(Game(replace(setup, **changes))).played(Pass(), None)
     return history.played(move or Exchange(history.last.rack), None).played(Pass(), None)
 
 
 def found(history, turns=None):
-    """Return the turns in which a computer made another move."""
+    """Return the turns in which a move is not the computer's."""
     setup = history.game.setup
     players = players_of(set(setup.computers) - {0}, load_lexicon(setup.lexicon))
     return list(other_moves(history, players.__getitem__, turns))
@@ -57,7 +57,7 @@ GAMES = (Path(__file__).parents[1] / "data" / "computer-games.txt").read_text("a
 @pytest.mark.no_cover
 @pytest.mark.parametrize("game", thinned(GAMES, 5))
 def test_settled_strengths_make_the_moves_of_the_first_release(game):
-    """The whole game comes out again, and nobody is accused."""
+    """The whole game is reproduced, and no move is named."""
     knows, link = game.split()
     history = links.decode(link)
     setup = history.game.setup
@@ -71,12 +71,12 @@ def test_settled_strengths_make_the_moves_of_the_first_release(game):
 
 @pytest.mark.no_cover
 def test_the_moves_of_computers_are_found_again():
-    """All those of a game, whatever they are."""
+    """All computer moves of a game match, whatever they are."""
     assert found(matched()) == []
 
 
 def test_another_move_in_the_place_of_a_computers_is_named():
-    """Moves of people are not looked at, nor turns that nobody asks about."""
+    """Moves of people, and turns outside the request, are not examined."""
     assert found(forged()) == [2]
     assert found(forged(), range(3, 4)) == []
 
@@ -86,7 +86,7 @@ def test_another_move_in_the_place_of_a_computers_is_named():
 )
 @pytest.mark.parametrize("move", [None, Resign()])
 def test_nothing_is_said_of_another_edition(changes, move):
-    """Where the move was made, other words were good."""
+    """Other words were valid where the move was made."""
     history = forged(move=move, **changes)
     assert found(history) == []
     assert good("other-moves", links.encode_history(history), None)["turns"] == []
@@ -94,18 +94,18 @@ def test_nothing_is_said_of_another_edition(changes, move):
 
 
 def test_nothing_is_said_of_a_record():
-    """Other people judged its words, and may have played without a computer."""
+    """Others judged its words, possibly without a computer."""
     assert found(replay(record_of(forged()))) == []
 
 
-# What no computer does, of whichever strength --------------------------------------------------
+# Moves that no computer makes, at any strength --------------------------------------------------
 
 BOARD = board("8 .......HAT.....")
 FULL, FEW = "E" * 14, "E" * 6
 
 
 def made(strength, move, *, rack="HEATERS", on=BOARD, bag=FULL, after=None, **options):
-    """Say whether a move made for a computer is named; ``after`` is a play of the other seat."""
+    """Say whether a move made for a computer is named; ``after`` is the other seat's play."""
     seats = (rack, "HEATERS") if after is None else ("THEATER", rack)
     at = position(*seats, board=on, bag=bag)
     computers = (strength, 0) if after is None else (0, strength)
@@ -134,7 +134,7 @@ SINGLE = {"challenge_rule": ChallengeRule.SINGLE, "on": board()}
     ],
 )
 def test_what_no_computer_does_is_named_at_every_strength(strength, move, about):
-    """The strongest one, which changes from release to release, does none of this either."""
+    """The strongest computer, which changes with releases, makes none of these either."""
     assert made(strength, move, **about)
 
 
@@ -155,7 +155,7 @@ def test_what_no_computer_does_is_named_at_every_strength(strength, move, about)
     ],
 )
 def test_of_the_strongest_only_what_none_does_is_named(move, about, named):
-    """Better players may come to choose any other move."""
+    """A better version may choose any other move."""
     assert made(5, move, **about) is named
 
 
@@ -163,7 +163,7 @@ def test_of_the_strongest_only_what_none_does_is_named(move, about, named):
     ("lists", "named"), [([{"HE"}], True), ([{"HE"}, {"HE", "AT"}], True), ([{"HE"}, set()], False)]
 )
 def test_a_word_of_the_never_suggest_list_is_named(lists, named, monkeypatch):
-    """If the lists of all releases have it."""
+    """It is named if the lists of all releases have it."""
     rows = [released.Released("en", str(at), "") for at, _ in enumerate(lists)]
     monkeypatch.setattr(released, "released_data", lambda: rows)
     monkeypatch.setattr(released, "never_suggest_of", lambda row: lists[int(row.never_suggest)])
@@ -187,7 +187,7 @@ def test_a_note_with_a_computers_turn_is_named(strength):
 
 
 def test_the_page_is_told():
-    """By one request, of the latest turns."""
+    """It sends one request about the latest turns."""
     assert good("other-moves", links.encode_history(forged()), None)["turns"] == [2]
     session.forget_games()
     assert good("other-moves", links.encode_history(matched().until(3)), None)["turns"] == []
@@ -197,7 +197,7 @@ def test_the_page_is_told():
 @pytest.mark.parametrize("mover", ["with common words", "without"])
 @pytest.mark.parametrize("checker", ["with common words", "without"])
 def test_the_common_words_may_be_missing_where_a_move_is_made_or_checked(strength, mover, checker):
-    """No honest move is named; one that neither makes is, where the common words are."""
+    """No honest move is named; with the list, a move of neither player is."""
 
     def have(common):
         session.packs.pop("en-common", None)
@@ -219,7 +219,7 @@ def test_the_common_words_may_be_missing_where_a_move_is_made_or_checked(strengt
 
 
 def test_the_command_line_tells(capsys):
-    """With the turn and an exit code."""
+    """It prints the turn and sets the exit code."""
     assert cli.main(["check", links.encode_history(forged())]) == 1
     assert "Turn 2" in (said := capsys.readouterr().out)
     assert "The computer did not do this." in said

@@ -1,4 +1,4 @@
-"""The puzzles of the day: every one is legal, has one best play, and keeps its claim."""
+"""Each daily puzzle is legal, has one best play and keeps its claim."""
 
 from argparse import Namespace
 from functools import lru_cache
@@ -31,7 +31,7 @@ NAMED = [f"{language} {n}" for language, listed in LISTS.items() for n in range(
 
 @lru_cache(maxsize=4)
 def ranked(named: str):
-    """Return what is known in a puzzle such as ``en 3``, and all its plays, best first."""
+    """Return the facts of a puzzle named like ``en 3``, and all its plays, best first."""
     language, number = named.split()
     puzzle = link.decode_puzzle(LISTS[language][int(number) - 1][0])
     player = players(puzzle.lexicon)[5]
@@ -42,7 +42,7 @@ def ranked(named: str):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_puzzle_is_legal(language):
-    """In the dictionary of its language, with nobody's name, each word on the board in it."""
+    """It uses its language's dictionary, names no player, and its board has only valid words."""
     puzzles = [link.decode_puzzle(text) for text, _, _ in LISTS[language]]
     assert {(one.lexicon, one.maker) for one in puzzles} == {(LEXICONS[language], "")}
     assert len(set(puzzles)) == len(puzzles)
@@ -57,7 +57,7 @@ def test_every_puzzle_is_legal(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_list_has_whole_weeks_of_clear_plays_and_is_small(language):
-    """Every claim is of 8 points or more."""
+    """Each claim is 8 points or more."""
     assert len(LISTS[language]) % 7 == 0
     assert min(margin for _, margin, _ in LISTS[language]) * 10 >= LEAST
     assert len(daily.load(language)) <= MOST_BYTES
@@ -65,7 +65,7 @@ def test_a_list_has_whole_weeks_of_clear_plays_and_is_small(language):
 
 @pytest.mark.parametrize("named", thinned(NAMED, 31))
 def test_the_best_play_is_one_of_common_words_and_as_high_as_its_day_wants(named):
-    """It exceeds all others by its equity; on three days of seven it is not the highest score."""
+    """It exceeds all others in equity; on three days of seven another play scores more."""
     known, plays, player = ranked(named)
     at = int(named.split()[1]) - 1
     assert stands_out(known, plays, player)
@@ -75,8 +75,8 @@ def test_the_best_play_is_one_of_common_words_and_as_high_as_its_day_wants(named
 
 @pytest.mark.parametrize("named", thinned(NAMED, 155))
 def test_the_claim_holds_in_a_shorter_look(monkeypatch, named):
-    """The first draws agree with the claim as far as so few can."""
-    draws = amount(36, 100)  # With 12 the error itself is known too roughly.
+    """The first draws agree with the claim within their error."""
+    draws = amount(36, 100)  # With 12 draws the error itself is known too roughly.
     monkeypatch.setattr(daily_puzzles, "DRAWS", draws)
     monkeypatch.setattr(daily_puzzles, "STAGES", {draws // 2: 1})
     known, (best, *rest), player = ranked(named)
@@ -85,13 +85,13 @@ def test_the_claim_holds_in_a_shorter_look(monkeypatch, named):
     clear = daily_puzzles.clearance(known, best, rivals, player.leaves, player.generator, -10_000)
     language, number = named.split()
     _, margin, half = LISTS[language][int(number) - 1]
-    # Five standard errors: with four, one of all 770 failed in 36 draws, as was to be expected.
+    # Five standard errors: with four, one of all 770 failed in 36 draws, as expected by chance.
     assert abs(clear.margin / 10 - margin) <= half + 5 * clear.half / Z / 10
     assert isinstance(best.move, Place)
 
 
 def test_the_day_decides():
-    """The list starts again when it is through; each day has its number."""
+    """The list repeats after its end, and each day has its number."""
     text = "A 8.5 1.0\nB 9.0 1.0\n"
     days = [daily.of_day(text, daily.FIRST_DAY + number) for number in range(3)]
     assert [(one.number, one.link) for one in days] == [(1, "A"), (2, "B"), (3, "A")]
@@ -115,7 +115,7 @@ def test_other_days_and_other_texts_are_refused(text, day, code):
 
 
 def test_a_list_without_numbers_is_no_list():
-    """What the page does not read, the tools do."""
+    """The tools read it as strictly as the page."""
     with pytest.raises(FileFormatError) as caught:
         daily.read_list("A x 1.0")
     assert caught.value.code == "bad-list"
@@ -128,7 +128,7 @@ def test_a_language_without_puzzles_has_none():
 
 
 def test_puzzles_are_put_in_weeks_from_easy_to_hard():
-    """The more frequent word comes on the earlier day of its kind; what is left over waits."""
+    """A kind's more frequent word comes on its earlier day; leftovers wait."""
     found = [
         {"word": word, "above": above, "number": 1, "play": word, "strength 5": True}
         for word, above in [*zip("ABCDE", [0] * 5, strict=True), *zip("XYZ", [4] * 3, strict=True)]
@@ -141,7 +141,7 @@ def test_puzzles_are_put_in_weeks_from_easy_to_hard():
 
 
 def found_as(line, number):
-    """Return a line of the English list as it was found, in a game of that number."""
+    """Return a line of the English list as it was found, in game ``number``."""
     text, margin, half = line.split()
     puzzle = link.decode_puzzle(text)
     return {
@@ -152,7 +152,7 @@ def found_as(line, number):
 
 
 def test_a_list_only_grows(tmp_path, monkeypatch):
-    """What is in it keeps its place and is not taken again, whatever the games have."""
+    """Old entries keep their place and are not taken again, whatever the games contain."""
     lines = daily.load("en").splitlines(keepends=True)[:14]
     file = tmp_path / "en.txt"
     file.write_text("".join(lines[:7]), "ascii")
@@ -173,7 +173,7 @@ def test_a_list_only_grows(tmp_path, monkeypatch):
 
 @pytest.mark.full
 def test_a_game_is_looked_through():
-    """Whatever is found says what a list needs, and is found again."""
+    """Each found puzzle has the facts of a list's line, and is found again."""
     look = DailyPuzzles("en-complete", is_highest=False)
     found = look(7)
     assert found == look(7) != []

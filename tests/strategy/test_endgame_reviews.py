@@ -1,4 +1,4 @@
-"""Reviews and hints at the end of real games: what a search finds and equity does not."""
+"""Reviews and hints at the end of real games: mistakes that search finds and equity misses."""
 
 from functools import cache
 from pathlib import Path
@@ -30,7 +30,7 @@ def player(strength=REVIEWER):
 
 
 def at(racks, bag=0):
-    """Return the stored endgame with these racks, so many tiles of the rival's put into the bag."""
+    """Return the stored endgame with these racks; some of the rival's tiles go into the bag."""
     (text,) = (each for each in ENDGAMES if f" {racks} " in each)
     mine, theirs = cgp.parse(text).racks
     return position(mine, theirs[bag:], board=cgp.parse(text).board, bag=theirs[:bag])
@@ -50,7 +50,7 @@ def reviewed(before, text, look="usual"):
     ],
 )
 def test_mistakes_of_endgames_are_found_and_explained(racks, played, better, reasons):
-    """The play that scores most loses to one that scores less."""
+    """The highest-scoring play loses to one that scores less."""
     review = reviewed(at(racks), played)
     best = place(better, at(racks).board)
     assert (review.stage, review.mistake, review.best.move) == ("endgame", "large", best)
@@ -60,13 +60,13 @@ def test_mistakes_of_endgames_are_found_and_explained(racks, played, better, rea
 
 
 def test_with_tiles_in_the_bag_the_game_is_played_on():
-    """PYLON keeps the T and the Z, and its 57 points are not worth what it opens for a Q."""
+    """PYLON keeps T and Z; its 57 points are less than it opens for a Q."""
     review = reviewed(at("LNOPTYZ/ABCQ", bag=2), "8K PYLON")
     assert (review.stage, review.exact, review.deeper) == ("pre-endgame", False, True)
 
 
 def test_a_deeper_look_takes_the_place_of_the_usual_one():
-    """It compares in the same way, works longer, and is not offered again."""
+    """It compares in the same way but works longer, and is not offered again."""
     usual = reviewed(at("BEGNUVY/GIM"), "14J BEIGE")
     deep = reviewed(at("BEGNUVY/GIM"), "14J BEIGE", look="deep")
     assert [(one.stage, one.look, one.deeper) for one in (usual, deep)] == [
@@ -77,7 +77,7 @@ def test_a_deeper_look_takes_the_place_of_the_usual_one():
 
 
 def test_a_quick_look_goes_by_equity_and_leaves_the_usual_one_to_do():
-    """Where nothing is searched a quick look is the usual one."""
+    """Where no search is needed a quick look equals the usual one."""
     quick = reviewed(at("BEGNUVY/GIM"), "14J BEIGE", look="quick")
     assert (quick.stage, quick.look, quick.deeper) == ("equity", "quick", True)
     begun = history_from(position("ABCDEIT", "QZ"), Pass())
@@ -86,7 +86,7 @@ def test_a_quick_look_goes_by_equity_and_leaves_the_usual_one_to_do():
 
 
 def test_few_tiles_are_searched_exactly():
-    """Then the best move wins what the solver of the benchmark found, and passing less."""
+    """The best move wins what the benchmark's solver found; passing wins less."""
     solved = next(each for each in SOLVED if sum(map(len, each.racks)) <= FEW_TILES - 2)
     history = history_from(position(*solved.racks, board=solved.board), Pass())
     review = finish(review_turn(history, 1, player(), look="deep"))
@@ -98,7 +98,7 @@ PHONY = "10A BIV"
 
 
 def test_a_phony_is_compared_by_what_the_rival_wins_after_it():
-    """The search does not try it, since it is no word; it stays on the board all the same."""
+    """The search skips it as an invalid word, but it stays on the board."""
     review = reviewed(at("BEGNUVY/GIM"), PHONY)
     assert review.played.move == place(PHONY, at("BEGNUVY/GIM").board)
     assert review.stage == "endgame"
@@ -106,7 +106,7 @@ def test_a_phony_is_compared_by_what_the_rival_wins_after_it():
 
 
 def test_hints_of_an_endgame_are_in_order_of_what_they_win():
-    """The steps are about the placement that scores most; the best one is listed with it."""
+    """The steps are about the highest-scoring placement; the best one is listed with it."""
     before = at("LNOPTYZ/ABCQ")
     usual, whole = (finish(hint(before, player(), steps)) for steps in (3, 4))
     assert (usual.score, usual.tiles, usual.lane) == (whole.score, whole.tiles, whole.lane)

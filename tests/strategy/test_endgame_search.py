@@ -1,4 +1,4 @@
-"""The search of endgames, against a full one."""
+"""The endgame search, compared with a full search."""
 
 from dataclasses import replace
 
@@ -50,7 +50,7 @@ def test_an_endgame_cut_short_still_has_a_move(positions):
 
 @pytest.mark.parametrize("steps", [0, 1, 7, 63, 70, 1000])
 def test_an_endgame_can_be_cut_short_by_its_reader(steps):
-    """At every step there is a legal move, also between two rounds."""
+    """At every step it has a legal move, also between two rounds."""
     on = board("8 .......HEATERS.")
     endgame = Endgame(GENERATOR, EN, State(on, ("AADEERT", "AEHSTTX")), 100)
     work = endgame.solve(lambda _move: True)
@@ -66,7 +66,7 @@ def test_an_endgame_can_be_cut_short_by_its_reader(steps):
 
 @pytest.mark.parametrize("rack", ["AEST", "AT", "EH", "?ET", "?"])
 def test_moves_of_an_endgame_are_those_of_the_generator(rack):
-    """Also where they are taken from a fuller rack, and after lanes have changed."""
+    """It includes moves taken from a fuller rack, and moves after lanes have changed."""
     on = board("8 .......HEAT....")
     moves = EndgameMoves(GENERATOR, EN, ("AEEHHSTT", "?ET"), 50)
     for found in (moves.options(on, rack, "X"), moves.options(on, rack, "X")):
@@ -98,7 +98,7 @@ def test_going_out_ranks_by_what_it_wins():
 @pytest.mark.parametrize("rack", ["AEEHHSTT", "AEHRTX", "EST", "QV", "A"])
 @pytest.mark.parametrize("rival", ["X", "QZ"])
 def test_the_first_option_is_found_without_the_others(rack, rival):
-    """On one board after the other, whatever is remembered, going out included."""
+    """It holds on one board after another, with any cache, and when going out."""
     on = board("8 ...HATE........")
     alone, all_of_them = (EndgameMoves(GENERATOR, EN, ("AEEHHSTT", "AEHRTX"), 99) for _ in "12")
     while True:
@@ -116,7 +116,7 @@ def test_the_first_option_is_found_without_the_others(rack, rival):
 @pytest.mark.no_cover
 @pytest.mark.parametrize("racks", [("AADEERT", "AEHSTTX"), ("?AEHSTT", "AEEHRTX")])
 def test_an_endgame_taken_again_is_the_same(racks):
-    """Whatever the generator remembers, and when its engine changes in the middle."""
+    """The generator's caches and a change of its engine make no difference."""
     on = board("8 .......HEATERS.")
     words = Lexicon.from_words(WORDS, "en")
     found = []
@@ -136,7 +136,7 @@ def test_an_endgame_taken_again_is_the_same(racks):
 
 
 def test_every_use_of_a_blank_is_tried():
-    """Either Z of BAZZ can be the blank. The rival can only put ZO through the second one."""
+    """Either Z of BAZZ can be the blank. The rival can only play ZO through the second one."""
     on = board("8 .......BA......", "9 ........A......")
     endgame = Endgame(Generator({"BA", "BAZZ", "ZO"}, EN), EN, State(on, ("?VZ", "O")))
     best = finish(endgame.rank(lambda _move: True, ()))[0]
@@ -145,7 +145,7 @@ def test_every_use_of_a_blank_is_tried():
 
 
 def test_an_endgame_with_blanks_is_bounded_and_not_called_exact():
-    """A position with two blanks counts as sixteen, and of many tiles not all uses are tried."""
+    """Two blanks make sixteen positions, and with many tiles not every use is tried."""
     on = board("8 .......HEATERS.")
     endgame = Endgame(GENERATOR, EN, State(on, ("??AEHST", "AEEHRTX")), 40)
     assert isinstance(finish(endgame.solve(lambda _move: True)), Place)

@@ -1,4 +1,4 @@
-"""What the moves of an endgame may win, guessed from the moves that there are."""
+"""Estimates of what the moves of an endgame may win, from the available moves."""
 
 import pytest
 from support.helpers import EN, board
@@ -10,13 +10,13 @@ from scrabble.strategy.players.endgame_standing import Standing
 
 
 def judge_of(words: str, *racks: str) -> Standing:
-    """Return a judge of endgames with these words."""
+    """Return an endgame judge with these words."""
     generator = Generator(frozenset(words.split()), EN)
     return Standing(EndgameMoves(generator, EN, racks, 1000))
 
 
 def estimated(words: str, mine: str, theirs: str, *rows: str) -> dict[str, int]:
-    """Return the most that each word wins by estimate."""
+    """Return the highest estimate of each word."""
     racks = ("".join(sorted(mine)), "".join(sorted(theirs)))
     found: dict[str, int] = {}
     for value, option in judge_of(words, *racks).estimates(State(board(*rows), racks)):
@@ -38,12 +38,12 @@ def estimated(words: str, mine: str, theirs: str, *rows: str) -> dict[str, int]:
     ],
 )
 def test_a_move_is_played_on(words, mine, theirs, rows, expected):
-    """Until a rack is empty or both pass; what is left counts."""
+    """Play continues until a rack is empty or both pass; the remaining tiles count."""
     assert estimated(words, mine, theirs, *rows) == expected
 
 
 def test_the_place_that_a_move_takes_counts():
-    """The example of the module: one TAX is laid where QAT would be, the other is not."""
+    """In the module's example one TAX covers the place of QAT and the other does not."""
     racks = ("ABX", "AQ")
     judge = judge_of("TAX QAT", *racks)
     found = judge.estimates(State(board("1 .......T......."), racks))
@@ -60,14 +60,14 @@ RACKS = ("ADES", "Q")
 
 
 def test_a_play_that_spoils_more_than_it_scores_is_found():
-    """ID takes the place for QI; TEAS, which ranks first, would let the rival go out."""
+    """ID takes QI's place; TEAS, which ranks first, would let the rival go out."""
     judge = judge_of("ID QI TEAS", *RACKS)
     assert judge.rest(State(ON, RACKS)) == 3 + 4 + 2 * 10
 
 
 @pytest.mark.parametrize(("width", "words"), [(1, ["ID", ""]), (2, ["ID", "TEAS", ""])])
 def test_the_most_promising_come_first_and_passing_always(width, words):
-    """Passing comes last where it would not be among them."""
+    """Passing is last if it would not be among them."""
     judge = judge_of("ID QI TEAS", *RACKS)
     found = [one.move.word if one else "" for one in judge.promising(State(ON, RACKS), width)]
     assert list(dict.fromkeys(found)) == words

@@ -1,4 +1,4 @@
-"""Endgames of whole games: the search, the solver of the benchmark, and the stored solutions."""
+"""Endgames of whole games: the search, the benchmark's solver, and the stored solutions."""
 
 from functools import cache
 from pathlib import Path
@@ -29,7 +29,7 @@ def generator() -> Generator:
 
 
 def chosen(on, racks, moves=None):
-    """Return the move of the search."""
+    """Return the search's move."""
     endgame = Endgame(moves or generator(), EN, State(on, racks))
     steps = endgame.solve(lambda _move: True)
     while True:
@@ -41,7 +41,7 @@ def chosen(on, racks, moves=None):
 
 @pytest.mark.parametrize("text", thinned(SMALL[:4], 2))
 def test_small_endgames_have_their_stored_value(text):
-    """The solver finds it again, and the search finds a move that is worth it."""
+    """The solver finds the value again, and the search finds a move of that value."""
     one = cgp.parse(text)
     solver = Solver(generator(), EN, 5000)
     move = chosen(one.board, one.racks)
@@ -59,7 +59,7 @@ class Searching:
     """A player that searches with few words."""
 
     def choose(self, known):
-        """Return the move of the search."""
+        """Return the search's move."""
         return chosen(known.board, (known.rack, known.unseen), FEW)
 
 

@@ -1,4 +1,4 @@
-"""What computer players know, and the moves worth a look."""
+"""The facts that computer players know, and their candidate moves."""
 
 from dataclasses import fields, replace
 
@@ -32,7 +32,7 @@ from scrabble.strategy.players.random_stream import Stream
 
 
 def test_knowledge_has_no_place_for_hidden_tiles():
-    """No seed, bag order or other rack: only the own rack, unseen tiles and numbers of tiles."""
+    """It has only the own rack, unseen tiles and numbers of tiles: no seed, bag or other rack."""
     assert [field.name for field in fields(Knowledge)] == [
         "alphabet",
         "board",
@@ -54,7 +54,7 @@ def test_knowledge_has_no_place_for_hidden_tiles():
 @FEWER
 @given(st.integers(0, 2**64 - 1), st.integers(0, 30))
 def test_hidden_tiles_change_nothing(seed, moves):
-    """However the unseen tiles are distributed, knowledge and move stay the same."""
+    """Any distribution of the unseen tiles gives the same knowledge and move."""
     dealt = start(setup(3))
     for _ in range(moves % 3):
         dealt, _ = apply(dealt, Pass())
@@ -89,7 +89,7 @@ def test_a_board_and_a_rack_give_a_position():
 
 
 def test_chance_is_decided_by_the_position():
-    """The same random numbers on every machine, different ones for each strength."""
+    """Random numbers are the same on every machine, and differ by strength."""
     known = known_from(Board(), "QUIZ?AE", EN)
     numbers = [Stream.of(known, 1).below(100) for _ in range(2)]
     stream = Stream.of(known, 1)
@@ -131,7 +131,7 @@ def test_a_rack_is_split_in_every_way():
 
 
 def knowing(rack: str, bag: int = 50) -> Knowledge:
-    """Return what is known of an opening with a rival who holds Q and Z."""
+    """Return the knowledge of an opening when the rival holds Q and Z."""
     return replace(known_from(Board(), rack, EN), bag=bag, unseen="QZ", rivals=(2,))
 
 
@@ -144,7 +144,7 @@ def valued(rack: str, bag: int = 50):
 @pytest.mark.parametrize("rack", ["EHAT", "AEERTS?", "TTAEHRS", "??AERTD"])
 @pytest.mark.parametrize("limit", [1, 3, 1000])
 def test_the_best_places_are_those_of_a_full_sort(rack, limit):
-    """Stopping early changes nothing; of equals the first of the generator wins."""
+    """Stopping early makes no difference; the generator's order breaks ties."""
     on = board("8 .......HAT.....")
     moves = GENERATOR.moves(on, rack)
     splits, values = valued(rack)
@@ -166,7 +166,7 @@ def test_passing_keeps_everything():
 
 
 def test_going_out_wins_the_tiles_of_the_opponents():
-    """Only with an empty bag: twice those of one opponent, gain and average loss with several."""
+    """With an empty bag, one opponent's tiles count twice; with several, gain and average loss."""
     assert valued("A", bag=0)[1][""] == 400
     assert valued("A", bag=7)[1][""] == 0
     known = replace(known_from(Board(), "A", EN), bag=0, unseen="QZ", rivals=(1, 1))
@@ -177,7 +177,7 @@ def test_going_out_wins_the_tiles_of_the_opponents():
     ("bag", "kept", "left"), [(1, "A", 0), (2, "A", 1), (3, "A", 2), (5, "", 3), (9, "", None)]
 )
 def test_emptying_the_bag_gives_the_rival_the_first_move_of_the_endgame(bag, kept, left):
-    """What is left in the bag has a value of its own, for plays and passes, not for exchanges."""
+    """The bag's rest has a value of its own for plays and passes, but not for exchanges."""
     known = knowing("AE", bag)
     value = kept_value(known, LEAVES, kept) - LEAVES.value(kept, bag)
     assert value == (0 if left is None else LEFT_IN_BAG[left])

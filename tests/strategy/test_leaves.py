@@ -37,7 +37,7 @@ TINY = "\n".join(["# A comment", ALONE, *PAIRS, *TRIPLES, ""])
 
 @pytest.fixture
 def tiny():
-    """Read a table for the tiles ? A C CH E H L·L, which tile strings call ? A B C D E F."""
+    """Read a table for the tiles ? A C CH E H L·L, written ? A B C D E F in tile strings."""
     return Leaves.from_text(TINY, DIGRAPHS)
 
 
@@ -54,7 +54,7 @@ def tiny():
     ],
 )
 def test_a_leave_is_worth_its_tiles_pairs_and_triples(tiny, kept, value):
-    """Each counts as often as it can be made of the tiles."""
+    """Each part counts as often as the tiles contain it."""
     assert tiny.full_value(kept) == value
 
 
@@ -96,7 +96,7 @@ def test_a_table_that_does_not_fit_the_tiles_is_refused(text):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_has_a_table(language):
-    """It has whole numbers for all tiles, pairs and triples, the blank first of all."""
+    """Numbers are whole, for all tiles, pairs and triples; the blank is worth most."""
     leaves = load_leaves(language)
     alphabet = load_alphabet(language)
 
@@ -130,7 +130,7 @@ def test_unknown_languages_have_no_leave_values():
 
 @pytest.fixture
 def page(monkeypatch):
-    """Be a page: no table is installed, and none has been fetched."""
+    """Simulate a page: no table is installed or fetched."""
 
     def read(name: str) -> bytes:
         if name == "leaves/gl.txt":
@@ -146,7 +146,7 @@ def page(monkeypatch):
 
 
 def test_a_table_not_fetched_yet_is_missing(page):
-    """No other values take its place: with them the computer would play other moves."""
+    """Other values would give other computer moves, so none replace it."""
     with pytest.raises(MissingLeaves) as caught:
         load_leaves("gl")
 
@@ -154,7 +154,7 @@ def test_a_table_not_fetched_yet_is_missing(page):
 
 
 def test_a_fetched_table_is_used(page):
-    """It has the same values as the installed one."""
+    """It has the installed table's values."""
     take_leaves("gl", page)
 
     assert load_leaves("gl") == Leaves.from_text(page.decode("ascii"), load_alphabet("gl"))
@@ -166,7 +166,7 @@ def test_a_fetched_table_is_used(page):
     ids=["altered", "cut off", "of another language", "of an unknown language"],
 )
 def test_another_table_is_refused(page, language, spoil):
-    """A table of another edition, or of another language, replaces nothing."""
+    """A table of another edition or language replaces nothing."""
     table = page if language != "gl" else page[:-1] + spoil
     with pytest.raises(LexiconError) as caught:
         take_leaves(language, table)
@@ -176,13 +176,13 @@ def test_another_table_is_refused(page, language, spoil):
 
 
 def test_every_table_has_its_digest():
-    """The page knows by it whether it has fetched the right one."""
+    """The page checks its fetched table by it."""
     assert digests() == {
         language: digest_of(data.read(f"leaves/{language}.txt")) for language in LANGUAGES
     }
 
 
-# What tables say
+# Values of the tables
 
 
 @pytest.mark.parametrize(
@@ -196,7 +196,7 @@ def test_leaves_are_ranked_as_players_would(leaves, better, worse):
 
 @pytest.mark.parametrize(("better", "worse"), [("QU", "Q"), ("?S", "?V"), ("IN", "II")])
 def test_tables_know_which_tiles_combine_well(better, worse):
-    """Games have shown it; the rule that training began with does not have it."""
+    """Training on games finds them; the initial rule has none."""
     leaves = load_leaves("en")
     assert leaves.full_value(better) > leaves.full_value(worse)
 

@@ -1,4 +1,4 @@
-"""The computer players: strengths, challenges, look-ahead, whole games."""
+"""Computer players: strengths, challenges, look-ahead, whole games."""
 
 from array import array
 from dataclasses import replace
@@ -38,7 +38,7 @@ def test_strengths_are_numbered_and_ordered():
 @pytest.mark.parametrize("number", [1, 2])
 @pytest.mark.parametrize("rack", ["EHATRSX", "HEATERS", "TAEQIZA"])
 def test_beginners_know_common_words_only(number, rack):
-    """Main and cross words alike, on an empty and on a filled board."""
+    """Main words and cross words are common, on an empty and on a filled board."""
     for on in (Board(), board("8 .......HAT.....")):
         pos = replace(opening(rack), board=on)
         move = bot(number).choose(known_to_mover(pos))
@@ -106,7 +106,7 @@ def test_the_master_exchanges_when_equity_says_so():
     [(1, "TH", False), (2, "TH", False), (3, "TH", True), (5, "TH", True), (5, "THE", False)],
 )
 def test_strong_players_challenge_phonies(challenge_rule, number, word, challenges):
-    """From strength 3 on, and only what the lexicon lacks."""
+    """They do so from strength 3, and only for words that the lexicon lacks."""
     pos = position("THEATER", "HEATERS", challenge_rule=challenge_rule, bag="EEEEEEE")
     after, _ = apply(pos, place(f"8G {word}"))
     chosen = bot(number).choose(known_to_mover(after))
@@ -122,7 +122,7 @@ def test_words_accepted_by_house_rule_are_not_challenged():
 
 
 def test_a_phony_that_ends_the_game_can_still_be_challenged():
-    """After a valid last play there is nothing to do."""
+    """After a valid last play nothing remains to be done."""
     pos = position("TH", "HEATERS", challenge_rule=ChallengeRule.SINGLE)
     ended, _ = apply(pos, place("8G TH"))
     assert ended.result is not None
@@ -138,7 +138,7 @@ def test_a_single_candidate_is_not_simulated():
 
 
 def test_look_ahead_decides_between_similar_candidates():
-    """Beside a triple word square, the play that opens less is chosen, each time the same."""
+    """Beside a triple word square it chooses the play that opens less, every time."""
     known = known_from(board("8 ...HATE........"), "TSAEEHR", EN)
     player = bot(5)
     candidates = player.candidates(known)
@@ -164,10 +164,10 @@ def test_look_ahead_decides_between_similar_candidates():
     ],
 )
 def test_the_weights_say_what_counts_of_what_follows(weights, later):
-    """All unseen tiles are an E, so there is one draw only.
+    """All unseen tiles are E, so there is only one draw.
 
-    Answer and reply score 5 points, and what they keep is worth -23.6. The candidate keeps
-    nothing, and to empty the bag costs 2.5.
+    Answer and reply score 5 points, and their leaves are worth -23.6. The candidate keeps no tile,
+    and emptying the bag costs 2.5.
     """
     known = replace(known_from(board("8 ...HATE........"), "TSAEEHR", EN), unseen="E" * 14, bag=7)
     player = bot(5)
@@ -203,7 +203,7 @@ def test_games_of_all_setups_end(strengths):
     ("strengths", "scores", "turns"), [((5, 4), (41, 25), 27), ((3, 5, 1), (-7, 18, -16), 11)]
 )
 def test_games_are_the_same_on_every_machine(strengths, scores, turns):
-    """Golden games: they change only when the players change."""
+    """These golden games change only when the players change."""
     players = [bot(number) for number in strengths]
     history = play_match(setup(len(strengths), computers=strengths), players, WORDS)
     assert (history.last.scores, len(history.turns)) == (scores, turns)
@@ -211,7 +211,7 @@ def test_games_are_the_same_on_every_machine(strengths, scores, turns):
 
 @pytest.mark.no_cover
 def test_a_game_with_the_whole_lexicon_scores_well():
-    """With weaker players, so that the test is quick; scores grow with strength."""
+    """The players are weak, so that the test is quick; scores increase with strength."""
     words = english()
     generator = Generator(words, EN).warmed()
     common = Lexicon.from_words(COMMON, "en")
@@ -233,7 +233,7 @@ def test_series_deal_different_games():
     [("en-complete", "en-common"), ("en-common", "en-common"), ("gl-inflected", "gl-roots")],
 )
 def test_beginners_know_the_common_words_of_a_lexicon(lexicon, name):
-    """The catalogue names them; of a list that is not shipped they know all."""
+    """The catalogue names them; of an own list beginners know all words."""
     assert pack_info(lexicon).common == name
     assert common_words(Lexicon(" ", pack_info(lexicon).digest, 0, array("I"))) == load_lexicon(
         name

@@ -1,4 +1,4 @@
-"""Puzzles of our own: the review ranks the play first, and strength 5 finds it."""
+"""Our own puzzles: the review ranks the play first, and strength 5 finds it."""
 
 from collections import Counter
 from dataclasses import replace
@@ -28,7 +28,7 @@ FEW_TILES = 6
 
 
 def parsed(line):
-    """Return the position, the lexicon, the play, and what the player to move knows."""
+    """Return the position, the lexicon, the play, and the knowledge of the player to move."""
     one = cgp.parse(line)
     values = dict(one.operations)
     alphabet = load_alphabet(one.language)
@@ -41,7 +41,7 @@ OTHERS = [line for line in LINES if line not in ENDGAMES]
 
 
 def test_the_file_has_each_puzzle_once_and_every_kind_in_three_languages():
-    """Lines can be read, and written again they are the same."""
+    """Every line is read and written unchanged."""
     assert [cgp.text_of(cgp.parse(line)) for line in LINES] == LINES
     assert len(set(LINES)) == len(LINES)
     found = Counter((values["lex"], values["kind"]) for values in map(operations, LINES))
@@ -55,7 +55,7 @@ def operations(line):
 
 @pytest.mark.parametrize("line", thinned(OTHERS, 8))
 def test_the_review_ranks_the_play_first_and_by_far(line):
-    """By 15 points at least; at what was measured when the puzzle was found it was 20."""
+    """It is at least 15 points ahead; the search that found the puzzles required 20."""
     one, lexicon, play, known = parsed(line)
     player = players(lexicon)[5]
     moves = player.generator.moves(one.board, one.racks[0])
@@ -66,7 +66,7 @@ def test_the_review_ranks_the_play_first_and_by_far(line):
 
 @pytest.mark.parametrize("line", thinned(LINES, 8))
 def test_strength_5_finds_the_play(line):
-    """From what the line shows alone."""
+    """It knows only the position in the line."""
     _, lexicon, play, known = parsed(line)
     assert players(lexicon)[5].choose(known) == play
 
@@ -75,7 +75,7 @@ def test_strength_5_finds_the_play(line):
     "line", [line for line in ENDGAMES if sum(map(len, cgp.parse(line).racks)) <= FEW_TILES]
 )
 def test_only_the_play_wins_the_endgame(line):
-    """Solved exhaustively: with these scores it wins, and the next best move loses."""
+    """An exhaustive search shows that it wins with these scores and the next best move loses."""
     one, lexicon, play, _ = parsed(line)
     (value, best), (second, _) = solver(lexicon).two_best(one.board, one.racks)
     lead = one.scores[0] - one.scores[1]
@@ -86,7 +86,7 @@ def test_only_the_play_wins_the_endgame(line):
 
 @pytest.mark.parametrize("racks", list(product(["AT", "ES", "HIQX"], ["HE", "SX", "TTTT"])))
 def test_the_two_best_are_those_of_all_moves(racks):
-    """Against each move solved by itself."""
+    """Each move is also solved by itself."""
     solver = Solver(FEW, EN, 2000)
     each = [move.place for move in FEW.moves(TEA, racks[0])]
     values = sorted((solver.value_of(TEA, racks, move) for move in [*each, Pass()]), reverse=True)
@@ -112,7 +112,7 @@ def test_the_first_of_each_kind_are_chosen(kinds, wanted, expected):
 
 
 def in_a_game(line):
-    """Return the position of a line in a game of two, with a rack and a bag that may be."""
+    """Return the position of a line in a game of two, with a possible rack and bag."""
     one, lexicon, _, known = parsed(line)
     unseen, held = known.unseen, known.rivals[0]
     setup = Setup(names=("", ""), seed=1, language=one.language, lexicon=lexicon)
@@ -137,7 +137,7 @@ SMALLEST = [
 
 @pytest.mark.parametrize("line", SMALLEST)
 def test_a_puzzle_is_found_in_its_position_and_written_as_it_stands(line):
-    """One of each kind: the search that made the file gives the same line."""
+    """For each kind, the search that made the file gives the same line."""
     position = in_a_game(line)
     answer = answer_of(position, players(position.setup.lexicon)[5])
     assert answer is not None

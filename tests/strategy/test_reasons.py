@@ -1,4 +1,4 @@
-"""Why one move is better than another: each reason where it is true, and where it is not."""
+"""Reasons why one move is better than another: each is given only where it is true."""
 
 import pytest
 from support.helpers import EN, board, place

@@ -20,21 +20,21 @@ PLAYABLE, STUCK = "HEATERS", "VVVVUUU"
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_data_shipped_are_those_of_the_last_release(language):
-    """After a change of them a line is to be added, and the older files may stay: players.md."""
+    """If they changed, add a line; older files may stay (see players.md)."""
     last = [row for row in released_data() if row.language == language][-1]
     never = never_suggest(language).digest.hex()[:DIGITS]
     assert last == Released(language, never, digests()[language])
 
 
 def is_named(rack, player, move):
-    """Say whether a move, made for a computer with this rack, is found not to be its own."""
+    """Say whether a move made for a computer with this rack is named as not its own."""
     at = opening(rack)
     at = replace(at, setup=replace(at.setup, computers=(player.strength.number, 0)))
     return list(other_moves(history_from(at, move), lambda _: player)) == [1]
 
 
 def moves_of(rack, *players):
-    """Return the moves of players, which differ, and a legal one that none of them makes."""
+    """Return the players' moves, which differ, and a legal move that none of them makes."""
     at = opening(rack)
     made = [player.choose(known_to_mover(at)) for player in players]
     places = (move.place for move in reversed(GENERATOR.moves(at.board, rack)))
@@ -43,14 +43,14 @@ def moves_of(rack, *players):
 
 
 def other_never():
-    """Return a never-suggest list with the words of the play that a player without one makes."""
+    """Return a never-suggest list with the words that a player without a list would play."""
     at = opening(PLAYABLE)
     chosen = bot(4).choose(known_to_mover(at))
     return Lexicon.from_words(words_of(at, chosen), "en")
 
 
 def other_leaves():
-    """Return leaves by which the tiles are worth most that are usually worth least."""
+    """Return leaves in which the usually worst tiles are worth most."""
     usual = load_leaves("en")
     flipped = {tile: -value for tile, value in usual.alone.items()}
     return Leaves(flipped, dict.fromkeys(usual.pairs, 0), dict.fromkeys(usual.triples, 0), {})
@@ -84,7 +84,7 @@ OLDER = {
     ],
 )
 def test_moves_of_each_release_are_its_own(what, releases, is_here, named, monkeypatch):
-    """Of today's, the older one's and neither: the last is named where both can be found again."""
+    """Of today's move, the older one and another, only the last is named if both recompute."""
     rack, read, row, file = OLDER[what]
     rows = (row, TODAY) if releases == "both" else (TODAY,)
     files = {f"players/en-{row[1] if what == 'never-suggest' else row[2]}": file} if is_here else {}
@@ -98,13 +98,13 @@ def test_moves_of_each_release_are_its_own(what, releases, is_here, named, monke
 
 
 def reading(files):
-    """Return how data are read where these files are here, too."""
+    """Return a reader of data in which these files exist, too."""
     read = data.read
     return lambda name: files[name] if name in files else read(name)
 
 
 def test_data_that_a_move_does_not_depend_on_may_be_missing(monkeypatch):
-    """Leaves are read for an exchange alone; these tiles make a play by any."""
+    """Only an exchange reads leaves: with this rack every player makes a play."""
     rows = (TODAY._replace(leaves="0" * DIGITS), TODAY)
     monkeypatch.setattr(released, "released_data", lambda: rows)
     today = bot(4)
@@ -117,7 +117,7 @@ def test_data_that_a_move_does_not_depend_on_may_be_missing(monkeypatch):
 @pytest.mark.parametrize("strength", [1, 2])
 @pytest.mark.parametrize(("is_here", "named"), [(True, [False, False, True]), (False, [False] * 3)])
 def test_a_player_without_the_common_words_plays_with_all(strength, is_here, named):
-    """Both moves are its own; without the common words here no other can be told from them."""
+    """Both moves are its own; without the common words here they cannot be told from others."""
     today = bot(strength)
     made = moves_of("TAEQIZA", today, replace(today, common=today.words))
     checker = today if is_here else replace(today, common=ABSENT)
@@ -125,14 +125,14 @@ def test_a_player_without_the_common_words_plays_with_all(strength, is_here, nam
 
 
 def test_files_kept_of_older_releases_are_what_their_names_say():
-    """Each is of a line of the table."""
+    """Each one belongs to a line of the table."""
     for row in released_data():
         assert released.never_suggest_of(row) is not None
         assert released.leaves_of(row) is not None
 
 
 def test_own_lists_have_no_common_words_to_miss():
-    """The players' list is all that a beginner knows."""
+    """A beginner knows the whole own list."""
     words = frozenset({"AT", "TEA"})
     player = replace(bot(1, words=words), common=words, generator=Generator(words, EN))
     own, other = moves_of("TEAVVVV", player)

@@ -48,7 +48,7 @@ def position(rack: str, *rows: str, bag: str = "E" * 10):
 
 
 def test_candidates_are_sorted_by_equity_and_include_exchange_and_pass():
-    """A play that uses the S loses the value of the S."""
+    """A play with the S loses the value of the S."""
     options = found(position("ACSTQQQ"))
     assert [o.equity for o in options] == sorted((o.equity for o in options), reverse=True)
     assert {type(o.move) for o in options} == {Place, Exchange, Pass}
@@ -83,7 +83,7 @@ def test_no_hint_has_a_cross_word_that_is_never_suggested():
 
 
 def test_a_hint_begins_with_no_mild_word():
-    """They come last, by score as the others; and first where there is nothing else."""
+    """Mild words come last, sorted by score; they are first only if nothing else exists."""
     at = position("ACSTEEE")
     plain = finish(hint(at, player())).moves
     given = finish(hint(at, player(mild=set(WORDS) - {"CAT"})))
@@ -121,7 +121,7 @@ def reviewed(rack: str, move):
 
 
 def test_no_review_shows_a_word_that_is_never_suggested():
-    """Nor made across: TA down beside an A makes AT."""
+    """It includes cross words: TA down beside an A makes AT."""
     first = position("ATEEEEE", "8 .......A.......")
 
     def shown(never: set[str]) -> set[str]:
@@ -144,7 +144,7 @@ def test_review_measures_what_a_pass_lost():
 
 
 def test_review_finds_no_fault_with_the_best_move():
-    """The move with the best equity loses nothing, and drawing the S was luck."""
+    """The best move loses no equity, and drawing the S was luck."""
     _, first = reviewed("ACTSEEE", Pass())
     history, review = reviewed("ACTSEEE", first.best.move)
     assert (review.equity_lost, review.mistake) == (0, "none")
@@ -207,7 +207,7 @@ def test_a_withdrawn_play_is_reviewed_as_a_pass():
 
 
 def test_a_bingo_is_missed_only_if_it_had_more_equity():
-    """Seven tiles for 63 are missed by a pass; they are not by the bingo itself."""
+    """A pass misses seven tiles for 63; the bingo itself misses nothing."""
     words = [*WORDS, "CASTETE"]
     expert = player(Generator(words, EN))
     history = reviewed("ACTSEET", Pass())[0]

@@ -1,4 +1,4 @@
-"""What moves are worth: comparisons over draws, the pre-endgame, and endgames with values."""
+"""Values of moves: comparisons over draws, the pre-endgame and endgames."""
 
 from collections import Counter
 from dataclasses import replace
@@ -44,12 +44,12 @@ MASTER = Player(strength_of(5), GENERATOR, LEAVES, WORDS, WORDS)
 
 
 def candidate(equity: int, name: str = "A") -> Candidate:
-    """Return a candidate that is told from others by the tile it exchanges."""
+    """Return a candidate that is identified by the tile it exchanges."""
     return Candidate(equity, 0, "", Exchange.of(name))
 
 
 def late(rack: str, unseen: str, bag: int, on: Board = ON) -> Knowledge:
-    """Return what a player of two knows with so many tiles in the bag."""
+    """Return a player's knowledge in a game of two with so many tiles in the bag."""
     unseen = "".join(sorted(unseen))
     known = known_from(on, rack, EN)
     return replace(known, unseen=unseen, bag=bag, rivals=(len(unseen) - bag,), may_exchange=False)
@@ -69,7 +69,7 @@ def late(rack: str, unseen: str, bag: int, on: Board = ON) -> Knowledge:
     ],
 )
 def test_draws_and_equity_count_both(equities, won, draws, prior, ahead):
-    """By how much the first candidate is ahead, in tenths."""
+    """The result is the first candidate's lead, in tenths."""
     one, other = (candidate(equity, name) for equity, name in zip(equities, "AB", strict=True))
     tally = Tally([one, other], prior)
     for _ in range(draws):
@@ -80,7 +80,7 @@ def test_draws_and_equity_count_both(equities, won, draws, prior, ahead):
 
 
 def test_draws_count_as_often_as_they_come_about():
-    """A draw of three ways against one of one way."""
+    """One draw can happen in three ways, the other in one."""
     one, other = candidate(0, "A"), candidate(0, "B")
     tally = Tally([one, other], prior=0)
     tally.add({one: 40, other: 0}, times=1)
@@ -89,7 +89,7 @@ def test_draws_count_as_often_as_they_come_about():
 
 
 def test_the_weakest_candidates_are_dropped_in_rounds():
-    """Each round tries the best of the one before, and those asked for; all in the same draws."""
+    """Each round tries the best of the last and those asked for, all in the same draws."""
     field = [candidate(-n, name) for n, name in enumerate("ABCD")]
     tried = []
 
@@ -106,7 +106,7 @@ def test_the_weakest_candidates_are_dropped_in_rounds():
 
 @pytest.mark.parametrize(("behind", "left"), [(5, "D"), (15, "DC"), (25, "DCB"), (99, "DCBA")])
 def test_candidates_that_are_too_far_behind_are_dropped(behind, left):
-    """Those within so many tenths of the best are tried again, and those asked for."""
+    """Candidates near the best are tried again, and those asked for."""
     field = [candidate(0, name) for name in "ABCD"]
     tried = []
 
@@ -125,7 +125,7 @@ def test_candidates_that_are_too_far_behind_are_dropped(behind, left):
     ("names", "width", "limit", "trials"), [("A", 4, 9, 0), ("AB", 1, 9, 0), ("AB", 2, 1, 2)]
 )
 def test_a_comparison_ends_early(names, width, limit, trials):
-    """With one candidate left nothing is tried; a trial may say that the work is done."""
+    """With one candidate left no trial follows; a trial may also end the work."""
     field = [candidate(-n, name) for n, name in enumerate(names)]
     calls = []
 
@@ -143,7 +143,7 @@ def test_a_comparison_ends_early(names, width, limit, trials):
 
 @pytest.mark.parametrize(("unseen", "bag"), [("AABCDEFG", 1), ("AABBCDEFG", 2), ("AAAAAAAAB", 2)])
 def test_all_draws_come_about_as_often_as_they_can(unseen, bag):
-    """Each different bag once, its times counted, and the rival's rack is the rest."""
+    """Each different bag appears once with its count; the rival's rack is the rest."""
     draws = all_draws(unseen, different_bags(unseen, bag), Stream(b"key"))
     assert sum(draw.times for draw in draws) == comb(len(unseen), bag)
     assert len({"".join(sorted(draw.bag)) for draw in draws}) == len(draws)
@@ -153,7 +153,7 @@ def test_all_draws_come_about_as_often_as_they_can(unseen, bag):
 
 
 def test_random_draws_are_of_all_unseen_tiles():
-    """Each tile is in the bag as often as the others, and they are the same every time."""
+    """All tiles are in the bag equally often, and every call gives the same draws."""
     counts: Counter[str] = Counter()
     draws = random_draws("ABCDEFGH", 2, Stream(b"key"))
     again = random_draws("ABCDEFGH", 2, Stream(b"key"))
@@ -170,19 +170,19 @@ def test_random_draws_are_of_all_unseen_tiles():
 
 
 def search_of(generator: Generator, racks) -> EndgameSearch:
-    """Return a search that plays out what it does not follow."""
+    """Return a search that plays out lines that it does not follow."""
     moves = EndgameMoves(generator, EN, racks, 10**6)
     return EndgameSearch(moves, PlayedOut(moves))
 
 
 def played_on(draw: Draw, depth=()) -> PlayedOn:
-    """Return what plays on in a draw."""
+    """Return a function that plays on in a draw."""
     return PlayedOn(draw, EndgameMoves(GENERATOR, EN, (), 10**6), LEAVES, depth)
 
 
 @pytest.mark.parametrize("depth", [(), (3,)])
 def test_after_the_bag_is_empty_the_endgame_is_searched(depth):
-    """The candidate draws the last tile: its score less what the rival wins from then on."""
+    """The candidate draws the last tile: its worth is its score less the rival's gain after it."""
     known = late("AEHST", "AEEHRTXX", bag=1)
     for draw in all_draws(known.unseen, different_bags(known.unseen, 1), Stream(b"key")):
         for found in all_candidates(known, LEAVES, GENERATOR.moves(ON, known.rack))[:5]:
@@ -195,7 +195,7 @@ def test_after_the_bag_is_empty_the_endgame_is_searched(depth):
 
 
 def test_until_then_both_make_the_play_of_highest_equity():
-    """The rival plays, draws the last tile, and then it is an endgame of ours."""
+    """The rival plays and draws the last tile; then it is our endgame."""
     known = late("AEEHSTV", "AEEHRTXXT", bag=2)
     found = Candidate(0, 0, known.rack, Pass())
     draw = Draw("AEEHRTX", "XT", 1)
@@ -212,7 +212,7 @@ def test_until_then_both_make_the_play_of_highest_equity():
 
 
 def test_two_passes_end_a_game_with_tiles_in_the_bag():
-    """Nobody can play: each loses what is on the rack."""
+    """Nobody can play, so both lose the tiles on their racks."""
     draw = Draw("VVVVVVV", "VV", 1)
     stuck = Candidate(0, 0, "CCCCCCC", Pass())
     assert played_on(draw).value(ON, stuck) == 7 * 4 - 7 * 3
@@ -241,7 +241,7 @@ def test_a_pre_endgame_is_the_same_every_time(rack, unseen, bag):
 
 @pytest.mark.no_cover
 def test_with_one_tile_in_the_bag_every_draw_counts_as_often_as_it_comes_about():
-    """The deeper the endgames were searched, the more; equity counts as one draw."""
+    """The deeper an endgame is searched the more it counts; equity counts as one draw."""
     known = late("AEHSTRT", "AEEHRTSS", 1)
     field = MASTER.candidates(known)[:2]
     ranked = finish(search_draws(known, field, LEAVES, GENERATOR, Stream(b"key"), 300))
@@ -267,7 +267,7 @@ def test_the_work_of_a_pre_endgame_is_bounded():
     assert POSITIONS // 100 < 8
 
 
-# What a player says of moves
+# A player's judgement of moves
 
 
 @pytest.mark.parametrize(
@@ -283,7 +283,7 @@ def test_the_work_of_a_pre_endgame_is_bounded():
     ],
 )
 def test_how_moves_are_compared(bag, changes, stage):
-    """To the end of the game where two players' tiles are all accounted for."""
+    """Moves are compared to the end of the game if all tiles of two players are known."""
     known = replace(late("AEHST", ("AEEHRTX" + "T" * bag)[: 7 + bag], bag), **changes)
     assert stage_of(known) == stage
     assert finish(MASTER.weigh(known)).stage == stage
@@ -292,7 +292,7 @@ def test_how_moves_are_compared(bag, changes, stage):
 @pytest.mark.no_cover
 @pytest.mark.parametrize(("rack", "bag"), [("AEHST", 0), ("AEHSTRX", 3), ("AEHSTRX", 20)])
 def test_what_is_asked_for_is_weighed_with_the_best(rack, bag):
-    """A poor move keeps its place in every round, and is never worth more than the best."""
+    """A poor move stays in every round and is never worth more than the best."""
     known = late(rack, ("AEEHRTX" + "TEAHRDB" * 3)[: 7 + bag], bag)
     poor = GENERATOR.moves(ON, rack)[-1]
     kept = remove(rack, poor.tiles)

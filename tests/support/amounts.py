@@ -1,4 +1,4 @@
-"""How much of the same is tried: less in the usual run than in the full one."""
+"""Amounts of work: the usual run tries fewer cases than the full run."""
 
 import os
 from collections.abc import Iterable
@@ -15,7 +15,7 @@ def amount(usual: int, full: int) -> int:
 
 
 def thinned(rows: Iterable[Any], every: int) -> list[Any]:
-    """Mark all but each ``every``-th value of a parameter, from the first on, for the full run."""
+    """Mark for the full run all but every ``every``-th value of a parameter, from the first on."""
     return [
         row if n % every == 0 else pytest.param(row, marks=pytest.mark.full)
         for n, row in enumerate(rows)

@@ -1,4 +1,4 @@
-"""Shared by the tests of the course of a game: a board, rules, legal and illegal moves."""
+"""Fixtures for tests of the course of a game: a board, rules, legal and illegal moves."""
 
 import pytest
 
@@ -17,7 +17,7 @@ WORDS = {"CAT", "CATS", "AT", "SO"}
 
 
 def run(at, *moves, lexicon=None):
-    """Make moves one after another and return the last position and turn."""
+    """Make moves one after another; return the last position and turn."""
     turn = None
     for move in moves:
         at, turn = apply(at, move, lexicon)

@@ -1,4 +1,4 @@
-"""What the tests of GCG files share: a score sheet, and ways to read it."""
+"""Fixtures for tests of GCG files: a score sheet, and functions to read it."""
 
 import json
 from pathlib import Path

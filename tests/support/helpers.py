@@ -1,4 +1,4 @@
-"""Shared by the tests of the engine: boards as text, positions, small dictionaries."""
+"""Fixtures for tests of the engine: boards as text, positions, small dictionaries."""
 
 import re
 from collections.abc import Generator
@@ -47,7 +47,7 @@ def is_sentence(message: str) -> bool:
 
 
 def board(*rows: str) -> Board:
-    """Read a diagram: ``"8 .......CAT....."`` is row 8, rows left out are empty."""
+    """Read a diagram: ``"8 .......CAT....."`` is row 8; omitted rows are empty."""
     lines = ["." * SIZE] * SIZE
     for row in rows:
         number, line = row.split()
@@ -57,14 +57,14 @@ def board(*rows: str) -> Board:
 
 
 def place(text: str, on: Board | None = None, alphabet: Alphabet = EN) -> Place:
-    """Read a play such as ``8H QUIZ``."""
+    """Read a play, for example ``8H QUIZ``."""
     move = parse_move(text, on or Board(), alphabet)
     assert isinstance(move, Place)
     return move
 
 
 def play(text: str, on: Board | None = None, alphabet: Alphabet = EN, lexicon=None) -> Play:
-    """Check a play with exactly the rack that it needs."""
+    """Check a play with a rack of exactly its tiles."""
     move = place(text, on, alphabet)
     rack = "".join("?" if tile >= "a" else tile for tile in move.letters)
     return check(on or Board(), rack, move, alphabet, lexicon)
@@ -89,7 +89,7 @@ def setup(players: int = 2, challenge_rule: ChallengeRule = ChallengeRule.VOID, 
 def position(
     *racks: str, challenge_rule: ChallengeRule = ChallengeRule.VOID, **changes
 ) -> Position:
-    """Return a position with these racks, an empty bag, and other fields as given."""
+    """Return a position with these racks, an empty bag, and the given fields."""
     dealt = start(setup(len(racks), challenge_rule))
     fields = {"bag": "", "board": dealt.board} | changes
     return Position(
@@ -147,7 +147,7 @@ def history_from(at, *moves) -> History:
 
 
 def finish(steps: Generator[int, None, Any]) -> Any:
-    """Run a search to its end and return the result; what it yields is the per cent done."""
+    """Run a search to its end and return its result; it yields the per cent done."""
     while True:
         try:
             assert 0 <= next(steps) <= 100

@@ -1,4 +1,4 @@
-"""Static hosts that depart from a plain one in what they reply, or in how they send it."""
+"""Static hosts that differ from a plain one in their replies or in how they send them."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
@@ -22,7 +22,7 @@ FOREIGN = "words.test"
 
 
 def plain(ask: Ask, answer: Plain) -> Reply:
-    """Reply as a plain host."""
+    """Reply like a plain host."""
     return answer(ask.target)
 
 
@@ -31,10 +31,10 @@ class Host:
     """A static host.
 
     ``headers`` are sent with each file in place of those of ``dist/_headers``; an empty one is left
-    out. ``types`` are media types by ending. ``drops`` says whether the connection ends in the
-    middle of a reply: given the path, and how often it was sent before. ``opened`` is the address
-    that visitors use, below the host's domain. A host with ``any_case`` finds files by names in
-    lower case, too.
+    out. ``types`` maps file endings to media types. ``drops`` says whether the connection ends in
+    the middle of a reply, given the path and the number of earlier replies. ``opened`` is the
+    address that visitors use, below the host's domain. A host with ``any_case`` ignores the case of
+    names.
     """
 
     change: Change = plain
@@ -52,7 +52,7 @@ class Host:
 
 
 class HostServer(Server):
-    """Serves a folder as a host does."""
+    """Serves a folder like a host."""
 
     def __init__(self, folder: Path, host: Host) -> None:
         self.host = host
@@ -64,11 +64,11 @@ class HostServer(Server):
 
     @property
     def url(self) -> str:
-        """The address that visitors use."""
+        """The address for visitors."""
         return f"http://{self.host.domain}:{self.server_address[1]}{self.host.opened}"
 
     def find(self, target: str) -> Path | None:
-        """Find a file as the host does."""
+        """Find a file like the host."""
         found = super().find(target)
         if found or not self.host.any_case:
             return found
@@ -79,7 +79,7 @@ class HostServer(Server):
         return next((path for name, path in names.items() if name.lower() == asked), None)
 
     def reply(self, ask: Ask) -> Reply:
-        """Reply as the host does."""
+        """Reply like the host."""
         answer = super().reply
         reply = self.host.change(ask, lambda target: answer(ask._replace(target=target)))
         kept = {name: value for name, value in reply.headers.items() if value}
@@ -87,17 +87,17 @@ class HostServer(Server):
 
 
 class HostHandler(Handler):
-    """Sends replies over the network of the host."""
+    """Sends replies with the host's network behaviour."""
 
     server: HostServer
 
     def setup(self) -> None:
-        """Speak the protocol of the host."""
+        """Set the host's protocol."""
         self.protocol_version = self.server.host.protocol
         super().setup()
 
     def send_header(self, keyword: str, value: str) -> None:
-        """Leave out the length where the end of the connection is the end of the file."""
+        """Leave out the length if the end of the connection ends the file."""
         if keyword != "Content-Length" or self.protocol_version != "HTTP/1.0":
             super().send_header(keyword, value)
 
@@ -116,7 +116,7 @@ HostServer.handler = HostHandler
 
 @contextmanager
 def hosted(folder: Path, host: Host) -> Iterator[HostServer]:
-    """Serve a folder as a host does."""
+    """Serve a folder like a host."""
     with running(HostServer(folder, host)) as server:
         yield server
 

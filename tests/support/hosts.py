@@ -1,7 +1,7 @@
-"""How static hosts behave, and what is to follow for players and for ``build.py check-site``.
+"""Behaviour of static hosts, and its outcome for players and ``build.py check-site``.
 
-Each row is a departure from a plain host, which sends the files as they are, with their media
-types and the headers of ``dist/_headers``. A test compares the table in docs/hosting.md with it.
+Each row differs from a plain host, which sends the files unchanged, with their media types and the
+headers of ``dist/_headers``. A test compares the table in docs/hosting.md with it.
 """
 
 import gzip
@@ -23,7 +23,7 @@ TEXTS = (".css", ".html", ".js", ".json", ".svg", ".txt", ".webmanifest")
 
 
 class Outcome(Enum):
-    """What a visitor gets: on the first visit, and later without a network."""
+    """A visitor's result: on the first visit, and later without a network."""
 
     PLAYS = "plays, offline too"
     ONLINE = "plays, but not offline, and says so"
@@ -33,7 +33,7 @@ class Outcome(Enum):
 
 
 class Row(NamedTuple):
-    """A host: what it does, the outcome, and the codes that ``check-site`` reports, OK left out."""
+    """A host: its behaviour, the outcome, and the codes that ``check-site`` reports, without OK."""
 
     does: str
     host: Host
@@ -45,7 +45,7 @@ Body = Callable[[bytes], bytes]
 
 
 def rewriting(endings: tuple[str, ...], rewrite: Body) -> Host:
-    """Rewrite what is in files with these endings, before it is compressed."""
+    """Rewrite the content of files with these endings before compression."""
 
     def change(ask: Ask, answer: Plain) -> Reply:
         reply = answer(ask.target)
@@ -73,7 +73,7 @@ def missing(is_meant: Callable[[str], bool], status: HTTPStatus = HTTPStatus.NOT
 
 
 def when_missing(reply: Callable[[Plain], Reply]) -> Host:
-    """Send another reply for addresses that do not exist."""
+    """Send another reply for missing addresses."""
 
     def change(ask: Ask, answer: Plain) -> Reply:
         found = answer(ask.target)
@@ -83,7 +83,7 @@ def when_missing(reply: Callable[[Plain], Reply]) -> Host:
 
 
 def always_gzipped(ask: Ask, answer: Plain) -> Reply:
-    """Send scripts that were gzipped before they were uploaded, without naming the encoding."""
+    """Send scripts that were gzipped before upload, without naming the encoding."""
     found = answer(ask.target)
     if not found.path.endswith(".js"):
         return found
@@ -93,11 +93,11 @@ def always_gzipped(ask: Ask, answer: Plain) -> Reply:
 
 
 def stored_brotli(data: bytes) -> bytes:
-    """Return a brotli stream that compresses nothing: blocks of up to 64 kB as they are."""
+    """Return a brotli stream without compression: blocks of up to 64 kB unchanged."""
     out, header = bytearray(), 1
     for start in range(0, len(data), 1 << 16):
         part = data[start : start + (1 << 16)]
-        # From the lowest bit: a window of 64 kB (in the first block), not the last, length, stored.
+        # Bits from the lowest: a window of 64 kB (first block only), not the last, length, stored.
         bits = (len(part) - 1) << 3 | 1 << 19
         out += (bits << header).to_bytes(3, "little") + part
         header = 0
@@ -130,7 +130,7 @@ def lower_case(ask: Ask, answer: Plain) -> Reply:
 
 
 def without_slash(ask: Ask, answer: Plain) -> Reply:
-    """Send the index where the slash at the end of the folder's address is missing."""
+    """Send the index if the folder's address lacks its slash."""
     return answer("/paw/" if path_of(ask.target) == "/paw" else ask.target)
 
 
@@ -142,7 +142,7 @@ def with_slash(ask: Ask, answer: Plain) -> Reply:
 
 
 def one_etag(ask: Ask, answer: Plain) -> Reply:
-    """Mark every file with one ETag, and send 304 to everybody who has it."""
+    """Give all files one ETag, and send 304 to every visitor who has it."""
     if ask.headers.get("If-None-Match") == '"1"':
         return Reply(HTTPStatus.NOT_MODIFIED, {"ETag": '"1"'}, b"")
     found = answer(ask.target)
@@ -150,13 +150,13 @@ def one_etag(ask: Ask, answer: Plain) -> Reply:
 
 
 def varying(ask: Ask, answer: Plain) -> Reply:
-    """Say that every reply depends on everything."""
+    """Declare that each reply varies with everything."""
     found = answer(ask.target)
     return found._replace(headers=found.headers | {"Vary": "*"})
 
 
 def names_programs(ask: Ask) -> bool:
-    """Say whether a program asks that is no browser."""
+    """Return whether a request comes from a program that is no browser."""
     return not ask.headers.get("User-Agent", "").startswith("Mozilla/5.0 (X11")
 
 
@@ -371,7 +371,7 @@ ROWS: dict[str, Row] = {
 
 
 def table() -> str:
-    """Return the table of the documents."""
+    """Return the table for the documents."""
     lines = ["| The host | The game | `check-site` says |", "| --- | --- | --- |"]
     for row in ROWS.values():
         codes = ", ".join(f"`{code}`" for code in row.findings) or "nothing"

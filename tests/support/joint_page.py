@@ -1,4 +1,4 @@
-"""A page of a sealed game or one with a fair draw, as the bridge knows it."""
+"""A page of a sealed or fair-draw game, as the bridge sees it."""
 
 import json
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ NEW = {
 
 @dataclass
 class Page:
-    """A page: a key, a seat, and the links it keeps, all as it sends them."""
+    """A page: a key, a seat and its stored links, all as it sends them."""
 
     key: str
     seat: int
@@ -25,17 +25,17 @@ class Page:
     view: dict = field(default_factory=dict)
 
     def ask(self, kind, link="", *, seat=None, **fields):
-        """Send an intent with what the page holds; return the reply."""
+        """Send an intent with the page's data; return the reply."""
         held = {"key": self.key, "links": self.links}
         about = {"v": 1, "link": link, "seat": self.seat if seat is None else seat, "proof": held}
         return json.loads(web.handle(json.dumps(about | {"intent": {"type": kind, **fields}})))
 
     def code(self, *arguments, **fields):
-        """Send an intent that has to be refused; return the code."""
+        """Send an intent that must be refused; return the code."""
         return self.ask(*arguments, **fields)["error"]["code"]
 
     def shown(self, kind, link="", **fields):
-        """Send an intent that has to succeed, and keep its link; return the link."""
+        """Send an intent that must succeed, and store its link; return the link."""
         reply = self.ask(kind, link, **fields)
         assert reply["ok"], reply
         self.view = reply["view"]
@@ -43,7 +43,7 @@ class Page:
         return reply["link"]
 
     def take(self, link):
-        """Open a link of the friend's."""
+        """Open a friend's link."""
         return self.shown("take", link)
 
     def play(self, move):
@@ -51,5 +51,5 @@ class Page:
         return self.shown("commit", self.view["link"], move=move)
 
     def rack(self):
-        """Return the letters of the rack on show."""
+        """Return the letters of the shown rack."""
         return [tile["letter"] for tile in self.view["rack"]]

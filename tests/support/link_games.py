@@ -1,4 +1,4 @@
-"""Links of games for the tests of the page, made natively, and good moves for them."""
+"""Links of games for tests of the page, made natively, and good moves for them."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -24,7 +24,7 @@ def _generator(name: str) -> Generator:
 
 
 def _words_of(setup: Setup) -> str:
-    """Return the lexicon whose words are played in a game."""
+    """Return the lexicon of a game's words."""
     return "en-common" if setup.language == "en" else setup.lexicon
 
 
@@ -42,9 +42,9 @@ def choose_most_tiles(link: str) -> Move:
 
 
 def most_tiles(position: Position, rack: str) -> Move:
-    """Return the play that lays the most tiles, so that a game is over in four fifths of the turns.
+    """Return the play of most tiles, so that a game ends in four fifths of the turns.
 
-    Without a play it is an exchange or a pass.
+    Without a play, exchange or pass.
     """
     moves = _generator(_words_of(position.setup)).moves(position.board, rack)
     best = max(moves, key=lambda each: (len(each.place.tiles), each.score), default=None)
@@ -52,7 +52,7 @@ def most_tiles(position: Position, rack: str) -> Move:
 
 
 def without_play(position: Position, rack: str) -> Move:
-    """Return the move of a rack that has no play: all of it exchanged, where the bag allows it."""
+    """Return the move of a rack without a play: exchange all of it if the bag allows it."""
     return Exchange.of(rack) if len(position.bag) >= 7 else Pass()
 
 
@@ -62,12 +62,12 @@ def game_of(*moves: Move, setup: Setup = DEAL, notes: tuple[str, ...] = ()) -> s
 
 
 def deal(seed: int, **rules: Any) -> Setup:
-    """Return a setup with a friend and tiles of its own, so that one device can open several."""
+    """Return a setup with its own friend and tiles, so that one device can open several."""
     return replace(DEAL, names=("Ann", f"Bea {seed}"), seed=seed, **rules)
 
 
 def some_turns(count: int, setup: Setup = DEAL) -> list[str]:
-    """Return the links of a game after each of its first turns, good play by both."""
+    """Return the links after each of a game's first turns, with good play by both."""
     made = [game_of(setup=setup)]
     moves: list[Move] = []
     for _ in range(count):
@@ -77,7 +77,7 @@ def some_turns(count: int, setup: Setup = DEAL) -> list[str]:
 
 
 def opening(n: int, setup_of: Callable[[int], Setup] = deal) -> str:
-    """Return one of the games in which it is the turn of the second player, who has no blank."""
+    """Return a game in which the second player is to move and has no blank."""
     made = (game_of(Pass(), setup=setup_of(seed)) for seed in count())
     return next(islice((link for link in made if "?" not in links.decode(link).last.rack), n, None))
 

@@ -1,4 +1,4 @@
-"""Shared by the tests of links: a good link, handwritten payloads, the code of an error."""
+"""Fixtures for tests of links: a good link, handwritten payloads, the code of an error."""
 
 from random import Random
 
@@ -16,7 +16,7 @@ GOOD = link.encode(random_game(Random(5), Setup(("Ann", "Bea"), 5)).game)
 
 
 def code_of(text: str) -> str:
-    """Return the code with which a text is refused as a link."""
+    """Return the code of the error for a text that is no valid link."""
     with pytest.raises(LinkError) as caught:
         link.decode(text)
     assert caught.value.message.endswith(".")
@@ -24,7 +24,7 @@ def code_of(text: str) -> str:
 
 
 def written(digits: str) -> str:
-    """Return digits as a link, with version and length before them."""
+    """Return digits as a link, with version and length prepended."""
     return "1" + DIGITS[len(digits) % BASE] + digits
 
 
@@ -33,7 +33,7 @@ EVENTS = (4, 236, 5, 4, 1, 0, 0, 0, 0)
 
 
 def ended(writer: Writer, *, parts: bool = True) -> str:
-    """End a payload: no more parts, no event."""
+    """End a payload without further parts or events."""
     if parts:
         writer.weighted((1, 1), 0)
     writer.weighted(EVENTS, 0)

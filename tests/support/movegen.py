@@ -1,4 +1,4 @@
-"""Shared by the tests of move generation: reference positions, brute force."""
+"""Fixtures for tests of move generation: reference positions, brute force."""
 
 import gzip
 import json
@@ -64,7 +64,7 @@ def expected(position: dict[str, Any]) -> Summary:
 
 
 def as_places(moves: Collection[ScoredMove]) -> dict[Place, int]:
-    """Return scores by place; fails where a place is listed twice."""
+    """Return scores by place; fail if a place is listed twice."""
     places = {move.place: move.score for move in moves}
     assert len(places) == len(moves)
     return places
@@ -116,7 +116,7 @@ def _starts(length: int, direction: int) -> Iterator[int]:
 
 
 def _ways(new: dict[int, str], rack: str) -> Iterator[Place]:
-    """Yield the uses of the rack's blanks that leave letters the rack holds."""
+    """Yield each use of the rack's blanks for which the rack has the other letters."""
     for blanks in range(min(rack.count(BLANK), len(new)) + 1):
         for chosen in combinations(new, blanks):
             natural = "".join(letter for at, letter in new.items() if at not in chosen)

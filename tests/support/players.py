@@ -1,4 +1,4 @@
-"""What the tests of computer players share: players of a tiny lexicon."""
+"""Fixtures for tests of computer players: players of a tiny lexicon."""
 
 from scrabble.game import Position
 from scrabble.movegen import Generator

@@ -1,4 +1,4 @@
-"""Shared by the tests of records: short records."""
+"""Fixtures for tests of records: short records."""
 
 from hypothesis import settings
 

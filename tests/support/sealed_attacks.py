@@ -1,4 +1,4 @@
-"""What the attacks on sealed games share: games, and moves that their maker may not make."""
+"""Fixtures for attacks on sealed games: games, and moves that their player may not make."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -24,19 +24,19 @@ SETUP = Setup(("Ann", "Bea"), 81, lexicon="own", mode=Mode.SEALED)
 
 @lru_cache
 def game_of(turns):
-    """Return a game after so many turns, each of them a play."""
+    """Return a game after so many plays."""
     played = sealed_turns(Random(3), SETUP, random_place)
     return next(game for game in played if len(game.links) == 2 + turns)
 
 
 def after(game, who, move, **state):
-    """Return the game after a move of a player whose program has another state in mind."""
+    """Return the game after a move by a program with a false state."""
     at = game.seat(who)
     return game.with_link(replace(at, state=replace(at.state, **state)).play(move))
 
 
 def place_with(game, who, rack, shown=""):
-    """Return a play from a rack that the player may not have; ``shown`` is among its tiles."""
+    """Return a play from a rack that the player may not hold; ``shown`` is among its tiles."""
     racks = tuple(rack if number == who else "" for number in (0, 1))
     position = replace(known_to(game.seat(who)), racks=racks, hidden=(0, 0))
     places = (random_place(Random(n), position) for n in range(999))
@@ -49,7 +49,7 @@ _SEED_OF_LAST_PLAY = (0, 3)
 
 @lru_cache
 def with_false_last_play(cheat):
-    """Return a game up to a last play with tiles of the friend's that its maker does not hold."""
+    """Return a game up to a last play of tiles that not its player but the friend holds."""
     for seed in range(_SEED_OF_LAST_PLAY[cheat], 99):
         for game in sealed_turns(Random(seed), SETUP, random_place):
             move, rack = _false_last_play(game, cheat)
@@ -62,12 +62,12 @@ def with_false_last_play(cheat):
 
 
 def _renamed(tiles, rack):
-    """Return the labels that a player holds with other tiles."""
+    """Return the player's labels with other tiles."""
     return tuple((label, tile) for (label, _), tile in zip(tiles, rack, strict=True))
 
 
 def _false_last_play(game, cheat):
-    """Return a play that goes out with tiles that the friend holds, and these tiles."""
+    """Return a play that goes out with the friend's tiles, and these tiles."""
     position = sealed.read(game.links[-1]).history.last
     if position.bag or position.result is not None or position.to_move != cheat:
         return None, ""
@@ -84,14 +84,14 @@ def _false_last_play(game, cheat):
 
 
 def closed(game):
-    """Let who is to move resign, and open both seals."""
+    """Let the player to move resign, and open both seals."""
     who = len(game.links) % 2
     game = game.with_link(game.seat(who).play(Resign()))
     return game.with_link(game.seat(1 - who).close())
 
 
 def closed_by_force(game):
-    """As `closed`, but the second seal is opened by a program that checks nothing."""
+    """Do the same as `closed`, but an unchecked program opens the second seal."""
     who = len(game.links) % 2
     return opened_by_force(game.with_link(game.seat(who).play(Resign())))
 
@@ -106,18 +106,18 @@ def opened_by_force(game):
 
 
 def verdict_of(game, who=None, links=None):
-    """Return what a player's audit finds, or that of somebody without a key."""
+    """Return the verdict of a player's audit, or of an audit without a key."""
     key = None if who is None else game.keys[who]
     return finish(sealed.auditing(game.links if links is None else links, game.links[-1], key))
 
 
 def audited(game, cheat):
-    """Open both seals; return the verdict of the friend of a cheat."""
+    """Open both seals; return the verdict of the cheat's friend."""
     return verdict_of(closed_by_force(game), 1 - cheat)
 
 
 def re_signed(game, at, content):
-    """Return the game up to a link, which a player with the key of all MACs has changed."""
+    """Return the game up to a link that a player with all MAC keys has changed."""
     before = sha256(game.links[at - 1].encode()).digest()
     mac = replace(game, links=game.links[:at]).seat(0).mac
     number = sealed.read(game.links[at]).number
@@ -125,7 +125,7 @@ def re_signed(game, at, content):
 
 
 def code_at(game, who):
-    """Return the code with which a player refuses the last link."""
+    """Return the code of the error with which a player refuses the last link."""
     with pytest.raises((JointError, LinkError)) as caught:
         game.seat(who)
     assert caught.value.message.endswith(".")

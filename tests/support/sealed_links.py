@@ -1,6 +1,6 @@
-"""Sealed links of random games whose deal is nonsense, quickly made: no seat has secrets.
+"""Sealed links of random games with nonsense deals, which are quick to make: seats have no secrets.
 
-All that a reader without a key can see of them is right.
+All facts are right that a reader without a key can see.
 """
 
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ def random_histories(rng: Random) -> Iterator[History]:
 
 
 def _with_rack(rng: Random, position: Position) -> Position:
-    """Return a position in which the mover holds any tiles that are unseen."""
+    """Return a position in which the mover holds any of the unseen tiles."""
     mover = position.to_move
     unseen = sorted(unseen_tiles(position.board, "", position.setup.alphabet).elements())
     rack = "".join(sorted(rng.sample(unseen, position.held(mover))))
@@ -47,7 +47,7 @@ def _with_rack(rng: Random, position: Position) -> Position:
 
 
 def link_of(rng: Random, history: History) -> str:
-    """Return a link after these moves: one that opens a seal, if the game is over."""
+    """Return a link after these moves; if the game is over it opens a seal."""
     made = sealed.steps(history)
     step, over = made[-1], history.last.result is not None
     content: sealed.TurnLink | sealed.Opening | sealed.Closing
@@ -66,13 +66,13 @@ def link_of(rng: Random, history: History) -> str:
 
 
 def _exchanged(rng: Random, step: Step, seat: int) -> tuple[str, ...]:
-    """Return any tiles for each exchange of a seat."""
+    """Return any tiles for each of a seat's exchanges."""
     counts, tiles = step.after.exchanged[seat], symbols(step.run.start.setup.alphabet)
     return tuple("".join(sorted(rng.choices(tiles, k=count))) for count in counts)
 
 
 def _places_exchanged(rng: Random, made: tuple[Step, ...], seat: int) -> Places:
-    """Return any places in the rack for each exchange of a seat."""
+    """Return any rack places for each of a seat's exchanges."""
     runs = [step.run for step in made if step.run.seat == seat and step.run.returned]
     return tuple(_places(rng, run.start.held(seat), run.returned) for run in runs)
 

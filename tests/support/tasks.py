@@ -1,4 +1,4 @@
-"""Tiny tasks for the queue of self-play; workers import them."""
+"""Tiny tasks for the self-play queue; workers import them."""
 
 import os
 import signal
@@ -11,13 +11,13 @@ Result = dict[str, object]
 
 @dataclass(frozen=True)
 class Square:
-    """Squares a number, the first ones slowest; notes in ``log`` what it did."""
+    """Squares a number, the first ones slowest; records its calls in ``log``."""
 
     log: str = ""
     plus: int = 0
 
     def __call__(self, number: int) -> Result:
-        """Return the square, with more that JSON can hold."""
+        """Return the square, with more values that JSON can hold."""
         if self.log:
             with Path(self.log).open("a", encoding="ascii") as file:
                 file.write(f"{number} ")
@@ -27,7 +27,7 @@ class Square:
 
 @dataclass(frozen=True)
 class Mortal:
-    """Squares a number; ends its worker when it meets 5, so often."""
+    """Squares a number; at 5 it ends its worker, a limited number of times."""
 
     folder: str
     times: int
@@ -42,5 +42,5 @@ class Mortal:
 
 
 def failing(number: int) -> int:
-    """Divide by what is left of 3."""
+    """Divide by 3 minus the number."""
     return 6 // (3 - number)

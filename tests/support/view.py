@@ -1,4 +1,4 @@
-"""What the tests of views share."""
+"""Fixtures for tests of views."""
 
 from scrabble.moves import Challenge
 from scrabble.views.view import view
@@ -9,10 +9,10 @@ UPHELD, DENIED = Challenge(upheld=True), Challenge(upheld=False)
 
 
 def seen(at, *moves, seat=0):
-    """Return what a seat sees after moves."""
+    """Return a seat's view after moves."""
     return view(history_from(at, *moves), seat, "matched")
 
 
 def letters(tiles):
-    """Return the letters of a list of tiles of the view."""
+    """Return the letters of a view's tiles."""
     return "".join(tile["letter"] for tile in tiles)

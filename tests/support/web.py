@@ -1,4 +1,4 @@
-"""What the tests of the bridge share: requests as the page sends them, and drafts."""
+"""Fixtures for tests of the bridge: requests as the page sends them, and drafts."""
 
 import json
 
@@ -28,7 +28,7 @@ GAME = links.encode(Game(Setup(("Ann", "Bea"), 1, tag=tag())))
 
 
 def english_only():
-    """Give the bridge the English dictionary alone, as a fixture; unload it at the end."""
+    """Give the bridge only the English dictionary, as a fixture; unload it at the end."""
     forget()
     session.packs["en-complete"] = english()
     yield
@@ -36,14 +36,14 @@ def english_only():
 
 
 def forget():
-    """Clear what is kept between requests."""
+    """Clear the data kept between requests."""
     session.packs.clear()
     session.own_lists.clear()
     session.forget_games()
 
 
 def raw(request) -> dict:
-    """Send any JSON value, and return the reply as the page would read it."""
+    """Send any JSON value; return the reply as the page would parse it."""
     reply = json.loads(web.handle(json.dumps(request)))
     assert isinstance(reply["ok"], bool)
     return reply
@@ -132,5 +132,5 @@ def draft(word: str, square: int = 112):
 
 
 def opened_beside(link, *known):
-    """Open a link on a page that knows these, and return the reply."""
+    """Open a link on a page that knows these; return the reply."""
     return good("open", "", None, text=link, known=[{"link": each} for each in known])

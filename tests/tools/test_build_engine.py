@@ -1,4 +1,4 @@
-"""The page's Python: exactly the locked files, and every module it can import."""
+"""The page's Python: exactly the locked files, with every module that it can import."""
 
 import gzip
 import hashlib
@@ -43,7 +43,7 @@ def engine() -> Path:
 
 
 def read_bundle(path: Path) -> tuple[dict[str, object], dict[str, bytes]]:
-    """Unpack a bundle; an independent implementation of the description in packing.py."""
+    """Unpack a bundle by an independent implementation of the format in packing.py."""
     data = io.BytesIO(gzip.decompress(path.read_bytes()))
     index = json.loads(data.read(int.from_bytes(data.read(4), "big")))
     files = {name: data.read(size) for name, size in index.pop("files")}
@@ -52,7 +52,7 @@ def read_bundle(path: Path) -> tuple[dict[str, object], dict[str, bytes]]:
 
 
 def locked_files(engine: Path) -> dict[str, bytes]:
-    """Read all files of the locked wheels, whose hashes must be the lock's."""
+    """Read all files of the locked wheels; their hashes must match the lock."""
     files: dict[str, bytes] = {}
     lock = json.loads((engine / "work" / "lock.json").read_text("utf-8"))
     for entry in lock["packages"].values():
@@ -64,7 +64,7 @@ def locked_files(engine: Path) -> dict[str, bytes]:
 
 
 def test_the_bundle_is_what_was_locked(engine: Path) -> None:
-    """Every file of the bundle is, byte for byte, in a wheel that micropip installed."""
+    """Every file of the bundle is, byte for byte, in a wheel of the lock."""
     locked = locked_files(engine)
     info = json.loads((engine / "work" / "lock.json").read_text())["info"]
     for bundle in BUNDLES:
@@ -74,10 +74,10 @@ def test_the_bundle_is_what_was_locked(engine: Path) -> None:
 
 
 def test_the_bundle_has_what_the_bridge_needs_and_nothing_else(engine: Path) -> None:
-    """All imports of the bridge are there as bytecode; no tests, command line or dictionaries."""
+    """All imports of the bridge are there as bytecode; tests, commands and dictionaries are not."""
     early, *later = (set(read_bundle(engine / bundle)[1]) for bundle in BUNDLES)
     names = early.union(*later)
-    assert len(names) == len(early) + sum(map(len, later))  # No file is in two of them.
+    assert len(names) == len(early) + sum(map(len, later))  # No file is in two bundles.
     assert {name for name in early if not name.endswith(".pyc")} == set()
     assert {
         "bitarray/_bitarray.cpython-314-wasm32-emscripten.so",
@@ -90,7 +90,7 @@ def test_the_bundle_has_what_the_bridge_needs_and_nothing_else(engine: Path) -> 
 
 
 def test_bytecode_does_not_reveal_the_build_path(engine: Path) -> None:
-    """No file of the page contains the path of the folder it was built in."""
+    """No file of the page contains the path of the build folder."""
     here = str(base.ROOT).encode()
     unpack = {b"\x1f\x8b": gzip.decompress, b"\xfd7": lzma.decompress}
     for name in assembly.ENGINE:
@@ -100,20 +100,20 @@ def test_bytecode_does_not_reveal_the_build_path(engine: Path) -> None:
 
 @pytest.mark.parametrize("name", assembly.LARGE if sys.platform != "emscripten" else ())
 def test_what_is_packed_holds_what_the_service_worker_keeps(engine: Path, name: str) -> None:
-    """By a decoder of others; in a browser it takes no more than 4 MB besides."""
+    """Another decoder unpacks it; in a browser decoding takes at most 4 MB more."""
     packed = (engine / f"{name}.xz").read_bytes()
     assert lzma.decompress(packed, memlimit=5 << 20) == (engine / name).read_bytes()
 
 
 def test_imports_are_found_everywhere() -> None:
-    """Relative, in functions, of packages and of names: all count."""
+    """Relative imports, imports in functions, of packages and of names all count."""
     source = "import a.b\ndef f():\n    from . import c\n    from ..d import e\n"
     found = imports.imports_in(source, "scrabble.link")
     assert found == {"a.b", "scrabble.link", "scrabble.link.c", "scrabble.d", "scrabble.d.e"}
 
 
 def test_the_trimmed_library_has_every_module_that_is_imported_anywhere(engine: Path) -> None:
-    """Imports inside functions count: they must not fail later."""
+    """Imports inside functions count, too: they must not fail later."""
     archive = io.BytesIO(gzip.decompress((engine / "stdlib.bin").read_bytes()))
     with zipfile.ZipFile(archive) as stdlib:
         there = {name.partition("/")[0].removesuffix(".pyc") for name in stdlib.namelist()}
@@ -123,7 +123,7 @@ def test_the_trimmed_library_has_every_module_that_is_imported_anywhere(engine: 
 
 
 def test_the_engine_runs_on_the_trimmed_library_alone(engine: Path, tmp_path: Path) -> None:
-    """With only the files the page loads, every module imports and the bridge answers."""
+    """With only the page's files, every module imports and the bridge answers."""
     program = Path(__file__).parents[1] / "pyodide" / "trimmed.py"
     command = pyodide.command(
         program, bundles=[engine / bundle for bundle in BUNDLES], stdlib=engine / "stdlib.bin"
@@ -133,9 +133,9 @@ def test_the_engine_runs_on_the_trimmed_library_alone(engine: Path, tmp_path: Pa
 
 
 def test_the_page_unpacks_every_dictionary_as_the_engine_does(engine: Path) -> None:
-    """Two readers of the graph, one in Python and one in JavaScript, agree on every edge.
+    """The graph readers in Python and JavaScript agree on every edge.
 
-    Digest and leave values are passed on as they are.
+    Digest and leave values are passed on unchanged.
     """
     words = sorted((base.BUILD / "words").glob("*.words"))
     here = Path(__file__).parents[1] / "support" / "js" / "unpack_words.mjs"
@@ -159,7 +159,7 @@ def test_the_page_unpacks_every_dictionary_as_the_engine_does(engine: Path) -> N
     [("en-complete", 267_000), ("gl-inflected", 96_000), ("gl-complete", 159_000)],
 )
 def test_a_dictionary_is_small_as_the_page_loads_it(engine: Path, name: str, most: int) -> None:
-    """Measured sizes plus a margin; the requirements were 285, 105 and 160 kB."""
+    """Limits are measured sizes plus a margin; the requirements were 285, 105 and 160 kB."""
     assert (base.BUILD / "words" / f"{name}.words").stat().st_size <= most
 
 
@@ -187,11 +187,11 @@ def test_a_damaged_dictionary_is_not_unpacked(engine: Path, tmp_path: Path, dama
 def test_a_snapshot_taken_again_has_the_same_bytes(
     engine: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Neither time nor place nor folder leaves a trace in the memory that visitors run."""
+    """Time, place and folder leave no trace in the memory that visitors run."""
     for name in ("engine.bin", "late.bin", "stdlib.bin", wasm_exports.GLUE):
         shutil.copy(engine / name, tmp_path)
     (tmp_path / "work").mkdir()
-    shutil.copy(engine / "work" / wasm_exports.WASM, tmp_path)  # Before it is split.
+    shutil.copy(engine / "work" / wasm_exports.WASM, tmp_path)  # Before the split.
     monkeypatch.setenv("TZ", "Asia/Kathmandu")
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
     assembly.make_snapshot(tmp_path)
@@ -203,7 +203,7 @@ def test_a_snapshot_taken_again_has_the_same_bytes(
 
 @pytest.fixture(scope="module")
 def recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the file of what pages ask in fixed flows, with the replies of this Python."""
+    """Return the recorded requests of fixed page flows, with this Python's replies."""
     file = tmp_path_factory.mktemp("flows") / "recorded.jsonl"
     run_quietly(sys.executable, "-m", "scripts", "vectors", "flows", file)
     return file
@@ -220,9 +220,9 @@ def run_quietly(*command: object) -> str:
 
 
 def test_a_restored_engine_answers_as_this_python_does(engine: Path, recorded: Path) -> None:
-    """The same texts to every intent; from files come bitarray and what not every game needs.
+    """All replies are the same text; bitarray and optional modules come from files.
 
-    Data that are left to the rest of the WebAssembly are overwritten: nothing reads them.
+    The data left to the rest of the WebAssembly are overwritten: no function reads them.
     """
     here = Path(__file__).parents[1] / "pyodide" / "restored.mjs"
     node = node_env.ensure().program
@@ -238,12 +238,12 @@ def test_a_restored_engine_answers_as_this_python_does(engine: Path, recorded: P
 
 
 def test_a_part_is_asked_for_by_the_name_of_its_file() -> None:
-    """The bridge names a part, and the page fetches that file."""
+    """The bridge names a part, and the page fetches the file of that name."""
     assert sorted(web._LATE) == sorted(imports.PARTS)
 
 
 def test_every_intent_is_asked_in_the_recorded_flows(recorded: Path) -> None:
-    """A new intent is to be asked, too."""
+    """A new intent must be added to a flow."""
     asked = set()
     for line in recorded.read_text("ascii").splitlines():
         name, request, *_ = json.loads(line)
@@ -284,7 +284,7 @@ GLUE = (
 
 
 def test_the_glue_keeps_what_is_imported_or_read() -> None:
-    """Nothing keeps an unused import alive, WebGL is one function, and no text is evaluated."""
+    """Unused imports are dropped, all WebGL is one function, and nothing calls ``eval``."""
     made = glue.trimmed(GLUE, {"used", "emscripten_glFlush"}, set(), "")
     assert "var wasmImports={emscripten_glFlush:absent,used:_used};" in made
     assert re.findall(r"\w+(?=\.sig=)", made) == ["_used", "absent"]
@@ -293,7 +293,7 @@ def test_the_glue_keeps_what_is_imported_or_read() -> None:
 
 
 def test_what_has_lost_its_body_is_one_function_but_for_places_in_the_table() -> None:
-    """Where addresses are imported, each keeps its own, so that other functions keep theirs."""
+    """Imported functions each keep their own address, so that others keep theirs."""
     short = (
         'function _one(a,b){absent()}_one.sig="ii";var _two=a=>{absent()};_two.sig="i";'
         'var _three=()=>absent();_three.sig="i";var _four=()=>4;_four.sig="i";'
@@ -306,7 +306,7 @@ def test_what_has_lost_its_body_is_one_function_but_for_places_in_the_table() ->
 
 @pytest.mark.parametrize("name", [wasm_exports.GLUE, assembly.SHORT_GLUE])
 def test_every_import_of_the_webassembly_is_in_the_glue(engine: Path, name: str) -> None:
-    """Under the names by which the WebAssembly and the machine code import them."""
+    """The WebAssembly and the machine code import them by these names."""
     made = (engine / name).read_text("utf-8")
     whole = (node_env.PYODIDE / wasm_exports.GLUE).read_text("utf-8")
     offered = set(re.findall(r"\w+", re.findall(r"var wasmImports=\{([^}]*)\}", whole)[0]))
@@ -317,7 +317,7 @@ def test_every_import_of_the_webassembly_is_in_the_glue(engine: Path, name: str)
 
 
 def test_every_used_webassembly_export_is_kept(engine: Path, tmp_path: Path) -> None:
-    """Used by the machine code we ship or by the scripts, as far as it exists."""
+    """Our machine code or scripts use them; those that do not exist are ignored."""
     places = (node_env.PYODIDE, engine)
     modules = wasm_exports.names_in(*(place / wasm_exports.WASM for place in places))
     whole, kept = (set(module.exports) for module in modules)

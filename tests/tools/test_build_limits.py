@@ -1,4 +1,4 @@
-"""The limits on imports, folders, files and functions, on small made-up trees."""
+"""Limits on imports, folders, files and functions, tested on small made-up trees."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HEADS = ("function named()", "export const named = () =>", "!function ()")
 
 
 def test_an_import_cycle_is_reported(tmp_path: Path) -> None:
-    """The report lists the modules of the cycle; a page without cycles has none."""
+    """The report lists the cycle's modules; a page without cycles has no report."""
     (tmp_path / "a.js").write_text('import "./b.js";\n')
     (tmp_path / "b.js").write_text("")
     assert list(limits.import_circles(tmp_path)) == []
@@ -32,7 +32,7 @@ def test_an_import_cycle_is_reported(tmp_path: Path) -> None:
 
 
 def test_types_count_in_a_cycle(tmp_path: Path) -> None:
-    """Both ways in which JSDoc imports them; a module may name itself."""
+    """JSDoc imports types in two ways, and both count; a module may import its own."""
     for named in ('/** @import {A} from "./a.js" */', '/** @type {import("./a.js").A} */'):
         (tmp_path / "a.js").write_text('/** @import {B} from "./b.js" */\n')
         (tmp_path / "b.js").write_text("// import {A} from a.js\n")
@@ -57,7 +57,7 @@ def test_types_count_in_a_cycle(tmp_path: Path) -> None:
     ],
 )
 def test_imports_keep_to_the_layers(tmp_path: Path, name: str, text: str, *, fits: bool) -> None:
-    """Types count. Of another room nothing comes later but through an entry point."""
+    """Type imports count. Only an entry point may lazy-load a module of another room."""
     for each in (name, "live/table.js"):
         (tmp_path / each).parent.mkdir(exist_ok=True)
     (tmp_path / "live" / "table.js").write_text("export const table = null;\n")
@@ -78,7 +78,7 @@ def test_imports_keep_to_the_layers(tmp_path: Path, name: str, text: str, *, fit
 def test_a_circle_among_the_tools_is_an_error(
     tmp_path: Path, files: Mapping[str, str], code: int
 ) -> None:
-    """The contract of ``build.py check`` fails on packages, and on modules of one package."""
+    """The check fails on cycles of packages, and on cycles of modules within one."""
     for name in ("__init__.py", "bench/__init__.py", "bench/c.py", "build/__init__.py", *files):
         path = tmp_path / "scripts" / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -103,7 +103,7 @@ def test_a_circle_among_the_tools_is_an_error(
 
 
 def test_python_functions_are_measured_to_their_end(tmp_path: Path) -> None:
-    """Methods too; a docstring counts."""
+    """Methods and docstrings count."""
     path = tmp_path / "module.py"
     path.write_text('class A:\n    def b(self):\n        """Return 1."""\n        return 1\n')
     assert [size for _, size in limits.python_functions([path])] == [3]
@@ -114,7 +114,7 @@ def test_python_functions_are_measured_to_their_end(tmp_path: Path) -> None:
 def test_functions_of_scripts_are_measured(
     tmp_path: Path, head: str, lines: int, code: int
 ) -> None:
-    """Those without a name too; the checker is oxlint."""
+    """Anonymous functions count, too; oxlint measures them."""
     (tmp_path / "script.mjs").write_text("\n".join([f"{head} {{", *["  1;"] * (lines - 2), "}"]))
     oxlint = NODE_MODULES / "oxlint" / "bin" / "oxlint"
     settings = ROOT / ".oxlintrc.json"
@@ -124,6 +124,6 @@ def test_functions_of_scripts_are_measured(
 
 
 def test_only_what_is_over_a_limit_is_reported() -> None:
-    """Each line names the item, its size and the limit."""
+    """Each line names the item, its size and its limit."""
     limit = limits.Limit("lines in a file", 400, lambda: iter([("a.py", 400), ("b.py", 401)]))
     assert list(limits.offenders([limit])) == ["b.py: 401 lines in a file, at most 400"]

@@ -38,7 +38,7 @@ def entries(name: str) -> dict[str, re.Match[str]]:
 
 @pytest.mark.parametrize("name", ["environment", "docs", "node", "uv"])
 def test_a_lock_has_every_pin_with_hashes(name: str) -> None:
-    """After a pin has changed, `build.py lock` must be run; no address stands in a lock."""
+    """After a changed pin `build.py lock` must run; a lock has no addresses."""
     locked = {name: entry["version"] for name, entry in entries(name).items()}
     pins = [Requirement(pin) for pin in locks.pins(name)]
     assert [pin for pin in pins if locked.get(pin.name) not in pin.specifier] == []
@@ -46,17 +46,17 @@ def test_a_lock_has_every_pin_with_hashes(name: str) -> None:
 
 
 def test_every_requirement_is_in_a_lock() -> None:
-    """No extra of the project is left out."""
+    """It includes every extra of the project."""
     assert sorted(extra for group in locks.EXTRAS.values() for extra in group) == [
         "build", "check", "cluster", "docs", "lock", "node", "shell", "test",
     ]  # fmt: skip
 
 
 def test_what_locked_packages_need_is_locked() -> None:
-    """As their own metadata say, of those installed here.
+    """The metadata of the installed packages are checked, with their extras.
 
-    With its extras: pip 23 finds one that is asked for with an extra, and locked without, in the
-    newest release there is, which has no hash here.
+    If a package is needed with an extra but locked without it, pip 23 takes the newest release,
+    which has no hash here.
     """
     locked = entries("environment")
     extras = {name: set((entry["extras"] or "").split(",")) for name, entry in locked.items()}
@@ -73,7 +73,7 @@ def test_what_locked_packages_need_is_locked() -> None:
 
 
 def test_this_environment_has_the_locked_versions() -> None:
-    """What the tests run with is what the lock names."""
+    """Tests run with the versions of the lock."""
     locked = entries("environment")
     here = {name: metadata.version(name) for name in locked if _belongs_here(locked[name])}
     assert {name: locked[name]["version"] for name in here} == here
@@ -84,7 +84,7 @@ def _belongs_here(entry: re.Match[str]) -> bool:
 
 
 def wheel(folder: Path, name: str, needs: str = "") -> str:
-    """Write a wheel of one module into a folder; return the line of a lock that names it."""
+    """Write a wheel of one module into a folder; return its line for a lock."""
     path = folder / f"{name}-1.0-py3-none-any.whl"
     about = f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n"
     with zipfile.ZipFile(path, "w") as archive:
@@ -108,7 +108,7 @@ def wheel(folder: Path, name: str, needs: str = "") -> str:
 def test_pip_installs_what_is_locked_and_nothing_else(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, change: str, refused: str
 ) -> None:
-    """A file with another hash, or a package that the lock does not name, stops the build."""
+    """A file with another hash, or a package outside the lock, stops the build."""
     plain, needed = wheel(tmp_path, "plain", "needed"), wheel(tmp_path, "needed")
     text = {
         "none": plain + needed,
@@ -135,7 +135,7 @@ def test_pip_installs_what_is_locked_and_nothing_else(
     ("version", "made"), [(platform.python_version(), False), ("3.9.1", True), (None, True)]
 )
 def test_an_environment_is_made_again_only_for_another_python(version, made, tmp_path, monkeypatch):
-    """A new lock changes its packages alone: its Python may be running."""
+    """A new lock changes only its packages: its Python may be running."""
     folder = tmp_path / ".venv"
     if version:
         folder.mkdir()

@@ -1,4 +1,4 @@
-"""The published page: which modules it loads when, and their size."""
+"""The published page: when its modules load, and their sizes."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def site(tmp_path: Path) -> Path:
 
 
 def test_imports_are_static_dynamic_or_workers(site: Path) -> None:
-    """Paths are relative to the importing module; of comments only types count."""
+    """Paths are relative to the importing module; in comments only type imports count."""
     graph = modules.read_graph(site)
     assert graph["main.js"] == modules.Imports(
         static=("ui/board.js", "start-worker.js", "core/engine.js"),
@@ -84,7 +84,7 @@ def test_imports_are_static_dynamic_or_workers(site: Path) -> None:
 
 
 def test_the_import_graph_agrees_with_esbuild(tmp_path: Path) -> None:
-    """esbuild, which parses the scripts, finds the same imports."""
+    """Esbuild parses the scripts and finds the same imports."""
     graph = modules.read_graph()
     meta = tmp_path / "meta.json"
     program = base.NODE_MODULES / "esbuild" / "bin" / "esbuild"
@@ -93,7 +93,7 @@ def test_the_import_graph_agrees_with_esbuild(tmp_path: Path) -> None:
     command = [node_env.ensure().program, program, *entries, *options, f"--outdir={tmp_path}"]
     subprocess.run(command, cwd=base.SITE, check=True, capture_output=True)
     inputs = json.loads(meta.read_text("utf-8"))["inputs"]
-    read = {name: entry for name, entry in inputs.items() if name in graph}  # No packages.
+    read = {name: entry for name, entry in inputs.items() if name in graph}  # without packages
     kinds = {"static": "import-statement", "dynamic": "dynamic-import"}
     for field, kind in kinds.items():
         paths = {
@@ -108,7 +108,7 @@ def test_the_import_graph_agrees_with_esbuild(tmp_path: Path) -> None:
 
 
 def test_every_import_cycle_is_found() -> None:
-    """Dynamic imports count; two paths to one module are not a cycle."""
+    """Dynamic imports count; two paths to one module are no cycle."""
     one_way = {
         "a": modules.Imports(("b", "c")),
         "b": modules.Imports(("d",)),
@@ -120,15 +120,15 @@ def test_every_import_cycle_is_found() -> None:
 
 
 def test_what_loads_before_the_first_board(site: Path) -> None:
-    """Page, styles, one script, and the workers that it starts."""
+    """These are the page, its styles, one script, and the workers that it starts."""
     first = ["index.html", "styles/page.css", "main.js", "worker/main.js"]
     assert page.first_files(site) == first
 
 
 def test_the_page_has_one_script_and_one_style_sheet_before_its_first_board() -> None:
-    """Beside the one that helps a page that does not start.
+    """A second script helps a page that does not start.
 
-    None of the rooms of features is in that script, but for what is small and often shared.
+    The main script has no rooms of features, except small and often shared modules.
     """
     first = ["index.html", "styles/page.css", "start/rescue.js", "main.js", "worker/start.js"]
     assert page.first_files() == first
@@ -141,14 +141,14 @@ def test_the_page_has_one_script_and_one_style_sheet_before_its_first_board() ->
 
 
 def test_a_script_is_named_once_in_the_head(site: Path) -> None:
-    """Where the last of its modules was, so that it waits for the document."""
+    """It stands at its last module's place, so that it waits for the document."""
     page.write(site.parent / "out", site)
     text = (site.parent / "out" / "index.html").read_text("utf-8")
     assert re.findall(r"<script[^>]*>", text) == ["<script type=module src=main.js>"]
 
 
 def test_a_classic_script_leaves_no_names_behind(site: Path) -> None:
-    """It may be in any document of the page, and shares nothing with its modules."""
+    """Any document of the page may use it, and it shares nothing with the page's modules."""
     (site / "own.js").write_text(
         "const own = [1, 2];\nwindow.seen = () => own;\nwindow.more = own;\n"
     )
@@ -158,7 +158,7 @@ def test_a_classic_script_leaves_no_names_behind(site: Path) -> None:
 
 
 def test_only_the_page_itself_has_a_preview(site: Path) -> None:
-    """What chats show of it; 404.html is never shared."""
+    """Chats show it; 404.html is never shared."""
     (site / "index.html").write_text(HEAD + (site / "index.html").read_text())
     (site / "404.html").write_text("<title>Gone</title>")
     page.write(site.parent / "out", site, address="https://example.org/")
@@ -177,7 +177,7 @@ HEAD = (
 
 @pytest.mark.parametrize("address", ["https://example.org/words", "https://example.org/words/"])
 def test_chats_show_a_picture_where_the_address_is_known(address: str) -> None:
-    """All addresses are absolute, and none is the page's own, which would lose the fragment."""
+    """Addresses are absolute, and none is the page's own, which would lose the fragment."""
     tags = dict(re.findall(TAGS, page.with_preview(HEAD, address)))
     assert tags["og:title"] == "A game"
     assert tags["og:description"] == "With links &amp; tiles."
@@ -188,7 +188,7 @@ def test_chats_show_a_picture_where_the_address_is_known(address: str) -> None:
 
 
 def test_without_an_address_there_is_no_preview() -> None:
-    """A picture without an absolute address would be shown nowhere."""
+    """A picture without an absolute address would not be shown."""
     assert page.with_preview(HEAD, "") == HEAD
 
 
@@ -198,27 +198,27 @@ def test_without_an_address_there_is_no_preview() -> None:
      "https://x.org/?a=b"],
 )  # fmt: skip
 def test_an_address_is_absolute_and_has_no_fragment(address: str) -> None:
-    """Else the build stops, before anything is written."""
+    """Otherwise the build stops before writing anything."""
     with pytest.raises(base.BuildError, match="not the address of a page"):
         page.preview_base(address)
 
 
 def test_the_page_has_what_a_preview_needs() -> None:
-    """Title and description are in the head, and the picture has the size that is promised."""
+    """Title and description are in the head, and the picture has the stated size."""
     text = (base.SITE / "index.html").read_text("utf-8")
     assert len(re.findall(TAGS, page.with_preview(text, "https://example.org/"))) == 8
     assert png_size(base.SITE / page.PREVIEW) == page.PREVIEW_SIZE
 
 
 def png_size(path: Path) -> tuple[int, int]:
-    """Return width and height of a PNG, from its header."""
+    """Return a PNG's width and height from its header."""
     head = path.read_bytes()[:24]
     assert head[:8] == b"\x89PNG\r\n\x1a\n"
     return int.from_bytes(head[16:20], "big"), int.from_bytes(head[20:], "big")
 
 
 def test_the_manifest_names_pictures_of_the_sizes_that_they_have() -> None:
-    """Icons and screenshots exist; an icon that is drawn has any size."""
+    """Icons and screenshots exist; a vector icon has any size."""
     manifest = json.loads((base.SITE / "manifest.webmanifest").read_text("utf-8"))
     named = [*manifest["icons"], *manifest["screenshots"]]
     drawn = {each["src"]: each["sizes"] for each in named if each["src"].endswith(".png")}
@@ -228,7 +228,7 @@ def test_the_manifest_names_pictures_of_the_sizes_that_they_have() -> None:
 
 
 def test_what_is_shared_is_in_no_address() -> None:
-    """It is posted to the service worker: in an address, every server on the way would read it."""
+    """Shared text is posted to the service worker: every server would read an address."""
     manifest = json.loads((base.SITE / "manifest.webmanifest").read_text("utf-8"))
     assert manifest["id"]
     assert "navigate-existing" in manifest["launch_handler"]["client_mode"]
@@ -239,7 +239,7 @@ def test_what_is_shared_is_in_no_address() -> None:
 
 
 def test_modules_become_a_few_scripts_that_share_their_state(site: Path) -> None:
-    """Each runs once in the page; a worker has its own. Two of a script may export one name."""
+    """Each runs once in the page, and a worker has its own. Names in one script may repeat."""
     out = site.parent / "out"
     page.write(out, site)
     assert scripts_in(out) == {"analysis.js", "main.js", "worker/main.js", "worker/rare.js"}
@@ -266,7 +266,7 @@ def scripts_in(out: Path) -> set[str]:
 
 
 def test_a_module_in_no_script_stops_the_build(site: Path) -> None:
-    """It names the table."""
+    """The error names the table."""
     (site / "elsewhere").mkdir()
     (site / "elsewhere" / "own.js").write_text("export const own = 1;\n")
     (site / "ui" / "text.js").write_text('export { own as text } from "../elsewhere/own.js";\n')
@@ -275,7 +275,7 @@ def test_a_module_in_no_script_stops_the_build(site: Path) -> None:
 
 
 def test_a_module_that_awaits_at_its_top_stops_the_build(site: Path) -> None:
-    """The bundler would make more scripts. What it awaits may even wait for its own script."""
+    """The bundler would add scripts, and the module might wait for its own script."""
     with (site / "analysis" / "hints.js").open("a") as file:
         file.write("await 0;\n")
     with pytest.raises(base.BuildError, match=r"does a module await at its top\?"):
@@ -283,7 +283,7 @@ def test_a_module_that_awaits_at_its_top_stops_the_build(site: Path) -> None:
 
 
 def test_every_module_is_in_a_script() -> None:
-    """Except those with types alone. Each place of the table has a module."""
+    """Only modules of types alone are exempt. Each place of the table has a module."""
     graph = modules.read_graph()
     homes = chunks.homes(graph)
     alone = modules.reached(graph, *chunks.workers(graph), *CLASSIC, later=True)
@@ -294,14 +294,14 @@ def test_every_module_is_in_a_script() -> None:
 
 
 def test_the_bundler_adds_no_script_to_the_table(tmp_path: Path) -> None:
-    """Each would be one more request. Workers, and what they load later, stand alone."""
+    """Each would be one more request. Workers and their lazy scripts stand alone."""
     page.write(tmp_path)
     alone = {"sw.js", "worker/start.js", "worker/xz.js"}
     assert scripts_in(tmp_path) == {*chunks.SCRIPTS, *CLASSIC, *alone}
 
 
 def test_a_map_names_the_sources_wherever_it_was_made(site: Path) -> None:
-    """It holds them too, and the script names it; a style sheet holds those that it imports."""
+    """A map contains its sources, and its script names it; a style sheet includes its imports."""
     out = site.parent / "out"
     page.write(out, site)
     script = (out / "analysis.js").read_text("utf-8")

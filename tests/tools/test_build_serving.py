@@ -1,4 +1,4 @@
-"""The static server of ``build.py serve``: types, headers, and hostile requests."""
+"""The static server of ``build.py serve``: types, headers and hostile requests."""
 
 import gzip
 import socket
@@ -69,7 +69,7 @@ def test_the_server_sends_types_and_compresses(
 
 
 def test_the_server_sends_the_headers_of_a_real_host(server: serving.Server) -> None:
-    """Policy and caching are those that dist/_headers asks for."""
+    """Policy and caching follow dist/_headers."""
     headers = ask(server.url)[1]
     assert dist.headers().items() <= headers.items()
 
@@ -84,13 +84,13 @@ def test_the_server_does_not_resend_what_the_browser_has(server: serving.Server)
     "path", ["missing", "/index.html", "/some/", "../secret.txt", "%2e%2e/secret.txt", "/"]
 )
 def test_the_server_serves_nothing_else(server: serving.Server, path: str) -> None:
-    """Anything but a file below the folder and the prefix is not found."""
+    """Files outside the folder or the prefix are not found."""
     base_url = server.url.removesuffix(server.prefix) if path.startswith("/") else server.url
     assert ask(base_url + path)[0] == 404
 
 
 def test_the_server_sends_the_page_for_what_is_missing(server: serving.Server) -> None:
-    """With 404, as static hosts do."""
+    """It does so with 404, as static hosts do."""
     (server.folder / "404.html").write_text("<p>Not here</p>")
     status, headers, body = ask(f"{server.url}%23link")
     assert (status, headers["Content-Type"]) == (404, "text/html; charset=utf-8")
@@ -135,7 +135,7 @@ HOSTILE = {
 def test_hostile_targets_are_refused(
     server: serving.Server, monkeypatch: pytest.MonkeyPatch, method: bytes, target: bytes
 ) -> None:
-    """Each with a status and without an exception; the server goes on."""
+    """Each gets a status without an exception, and the server goes on."""
     faults: list[object] = []
     monkeypatch.setattr(server, "handle_error", lambda *_: faults.append(sys.exception()))
     (server.folder / "folder").mkdir()
@@ -143,7 +143,7 @@ def test_hostile_targets_are_refused(
     read_bytes = Path.read_bytes
 
     def read(path: Path) -> bytes:
-        """Read a file, unless it has been removed meanwhile."""
+        """Read a file, unless it was removed meanwhile."""
         if path.name == "changing.bin":
             raise FileNotFoundError
         return read_bytes(path)
@@ -159,7 +159,7 @@ def test_hostile_targets_are_refused(
 
 
 def test_a_port_in_use_is_reported_in_one_line(server: serving.Server) -> None:
-    """A second server on a port is refused with the port in the message."""
+    """The message for the second server has the port."""
     port = server.server_address[1]
     with pytest.raises(base.BuildError, match=f"port {port}"):
         serving.Server(server.folder, port=port)

@@ -1,4 +1,4 @@
-"""The build's own machinery: pins, stamps, the list of assets."""
+"""The build's own parts: pins, stamps, the list of assets."""
 
 import json
 import re
@@ -33,7 +33,7 @@ def test_every_python_requirement_is_pinned() -> None:
 
 
 def test_the_lock_of_npm_has_hashes_and_no_addresses() -> None:
-    """Every npm package is checked by hash and can come from any mirror."""
+    """Every npm package is verified by hash and may come from any mirror."""
     text = (ROOT / "package-lock.json").read_text("utf-8")
     packages = json.loads(text)["packages"]
     assert "resolved" not in text
@@ -60,7 +60,7 @@ def test_tests_and_page_run_the_same_bitarray() -> None:
 
 
 def test_wheels_are_picked_by_whole_name() -> None:
-    """A project whose name begins with another's is not mistaken for it."""
+    """A project name that begins with another one is not confused with it."""
     files = [Path("pytest-9.2.0-py3-none-any.whl"), Path("pytest_cov-7.1.0-py3-none-any.whl")]
     assert wheels.named(files, "pytest") == files[:1]
 
@@ -86,7 +86,7 @@ def test_a_stamp_knows_when_a_step_must_run_again(
 
 
 def test_a_failed_program_is_reported_with_its_output() -> None:
-    """The error has the end of the program's output and its exit code."""
+    """The error has the end of the output and the exit code."""
     with pytest.raises(base.BuildError, match=r"no luck \(exit code 3\)\nsad story"):
         base.run(
             [sys.executable, "-c", "print('sad story'); raise SystemExit(3)"],
@@ -108,7 +108,7 @@ def stand_in(tmp_path: Path) -> Path:
 
 
 def test_assembling_twice_gives_the_same_bytes(tmp_path: Path, stand_in: Path) -> None:
-    """The site does not depend on when or where it was built."""
+    """The page does not depend on the build's time or place."""
     words = tmp_path / "words"
     words.mkdir()
     (words / "en.words").write_bytes(b"words")
@@ -123,7 +123,7 @@ def test_assembling_twice_gives_the_same_bytes(tmp_path: Path, stand_in: Path) -
 
 
 def test_the_published_page_keeps_its_policy_and_its_limits(tmp_path: Path) -> None:
-    """Scripts are smaller than their modules; what joins two pages is small besides."""
+    """Scripts are smaller than their modules; the script that connects two pages is small, too."""
     page.write(tmp_path)
     index = (tmp_path / "index.html").read_text("utf-8")
     assert dist.content_security_policy() in index
@@ -150,7 +150,7 @@ def test_the_asset_list_names_every_file_that_may_be_cached(tmp_path: Path) -> N
 
 
 def test_every_version_changes_the_service_worker(tmp_path: Path) -> None:
-    """So browsers find it by their own check of that script."""
+    """Browsers check that script and so find the version."""
     (tmp_path / "sw.js").write_text(f'const BUILT="{"0" * 16}";')
     (tmp_path / "index.html").write_text("<p>page</p>")
     version = dist.write_list(tmp_path)
@@ -161,7 +161,7 @@ def test_every_version_changes_the_service_worker(tmp_path: Path) -> None:
 
 
 def test_the_policy_allows_only_our_own_origin() -> None:
-    """The policy starts from 'none' and names no other origin."""
+    """It starts from 'none' and names no other origin."""
     rules = dict(
         rule.strip().split(" ", 1)
         for rule in dist.content_security_policy().split(";")
@@ -186,7 +186,7 @@ def test_the_policy_allows_only_our_own_origin() -> None:
 def test_a_program_is_run_by_name_with_its_options(
     monkeypatch: pytest.MonkeyPatch, asked: str, ran: list[str]
 ) -> None:
-    """The first word is the name, or ``all``; the rest goes to the program."""
+    """The first word is the name, or ``all``; the rest are the program's options."""
     started: list[str] = []
 
     def status(command: list[object], **_: object) -> int:
@@ -217,7 +217,7 @@ def test_a_hung_program_is_ended_with_what_it_started(tmp_path: Path) -> None:
 
 
 def _has_ended(pid: int) -> bool:
-    """Wait for a process to be gone; one that nobody has waited for counts as gone."""
+    """Wait until a process is gone; a zombie counts as gone."""
     for _ in range(100):
         try:
             state = Path(f"/proc/{pid}/stat").read_text("utf-8").rsplit(")", 1)[1].split()[0]
@@ -233,7 +233,7 @@ def _has_ended(pid: int) -> bool:
 def test_a_group_without_a_name_lists_its_programs(
     asked: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """One line each; nothing is run."""
+    """Each has one line, and nothing runs."""
     assert commands.main(asked.split()) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in lines if line.startswith("  ")] == [*FUZZERS, "all"]
@@ -249,14 +249,14 @@ def test_a_group_without_a_name_lists_its_programs(
 def test_an_unknown_program_is_reported_in_one_line(
     asked: str, error: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It is refused with the list of names."""
+    """The refusal lists the names."""
     assert commands.main(asked.split()) == 1
     assert error in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("group", programs.GROUPS if sys.platform != "emscripten" else ())
 def test_every_program_has_a_summary(group: str) -> None:
-    """Nothing else that runs in Pyodide is named."""
+    """Every name listed as running in Pyodide is a program of its group."""
     found = programs.programs(group)
     assert {"links", "open"} <= set(found) or group != "bench"
     assert [name for name, summary in found.items() if not summary[:1].isupper()] == []

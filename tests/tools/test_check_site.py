@@ -1,4 +1,4 @@
-"""``build.py check-site``: what it finds on each host of the table, and on hostile ones."""
+"""``build.py check-site``: its findings for each host of the table, and for hostile hosts."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ FILES = {
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Make a small site with a list."""
+    """Make a small site with a list of files."""
     folder = tmp_path_factory.mktemp("site")
     for name, text in FILES.items():
         (folder / name).parent.mkdir(exist_ok=True)
@@ -76,13 +76,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def codes(found: list[check.Finding]) -> tuple[str, ...]:
-    """Return the codes of what is not right."""
+    """Return the codes of the faults."""
     return tuple(sorted({each.code for each in found if each.level is not Level.OK}))
 
 
 @pytest.fixture(autouse=True)
 def _resolved(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Find the foreign domain on this machine."""
+    """Resolve the foreign domain to this machine."""
     look_up = socket.getaddrinfo
 
     def found(name: str, *rest: Any) -> Any:
@@ -92,28 +92,28 @@ def _resolved(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def names() -> list[Any]:
-    """Return the names of all hosts."""
+    """Return all host names."""
     slow = {"slow"}
     return [pytest.param(name, marks=pytest.mark.full) if name in slow else name for name in ROWS]
 
 
 @pytest.mark.parametrize("name", names())
 def test_each_host_is_found_out(site: Path, name: str) -> None:
-    """Nothing else is said to be wrong with it."""
+    """Exactly the expected faults are reported."""
     with hosted(site, ROWS[name].host) as host:
         found = check.findings(host.url, None, 60)
     assert codes(found) == ROWS[name].findings, "\n".join(map(check.line, found))
 
 
 def test_the_document_has_the_table() -> None:
-    """Copy it from here where it differs."""
+    """If it differs, copy the table from here."""
     page = (ROOT / "docs" / "hosting.md").read_text("utf-8")
     assert table() in page, table()
 
 
 @pytest.mark.parametrize("module", MODULES)
 def test_examples_in_docstrings(module: str) -> None:
-    """Each prints what it shows."""
+    """Each prints the shown output."""
     found = doctest.testmod(import_module(f"scripts.build.check_site.{module}"))
     assert found.attempted
     assert found.failed == 0
@@ -121,7 +121,7 @@ def test_examples_in_docstrings(module: str) -> None:
 
 @pytest.fixture(scope="module")
 def plain(site: Path) -> Facts:
-    """Return what a plain host sends."""
+    """Return the replies of a plain host."""
     with hosted(site, Host()) as host, Fetcher(host.url, 60) as fetcher:
         return collect(host.url, fetcher.get, below(site))
 
@@ -205,12 +205,12 @@ POLICY = "default-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; {}"
 def test_each_rule_is_kept_or_broken(
     plain: Facts, change: Change, expected: tuple[str, ...]
 ) -> None:
-    """The first of the facts are those of a plain host."""
+    """The first facts are those of a plain host."""
     assert codes([*check.judge(change(plain))]) == expected
 
 
 def listing(**entry: Any) -> bytes:
-    """Return a list of files with one that is unusual, and the version of the list."""
+    """Return a list with one unusual file, and the list's version."""
     files: list[Any] = [
         {"path": "index.html", "bytes": 1, "sha256": "00"},
         {"path": "a.js", "bytes": 1, "sha256": "00", **entry},
@@ -237,7 +237,7 @@ def listing(**entry: Any) -> bytes:
     ],
 )
 def test_a_list_is_read_or_refused(body: bytes, fault: str) -> None:
-    """Its paths lead nowhere but below the site."""
+    """Its paths lead only below the site."""
     found = read_list(Reply(200, {}, body))
     assert fault in found.fault
     assert bool(found.fault) == bool(fault)
@@ -281,7 +281,7 @@ HOSTILE = {
 
 @contextmanager
 def hostile(parts: list[bytes], pause: float) -> Iterator[str]:
-    """Send the same to every request, part by part."""
+    """Send the same reply to every request, part by part."""
 
     class Handler(socketserver.BaseRequestHandler):
         def handle(self) -> None:
@@ -302,7 +302,7 @@ def hostile(parts: list[bytes], pause: float) -> Iterator[str]:
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_hostile_host_is_named_in_plain_text(name: str) -> None:
-    """Nothing that it sends reaches the terminal as it is."""
+    """Nothing that it sends reaches the terminal unescaped."""
     parts, code = HOSTILE[name]
     with hostile(parts, 0) as address:
         found = check.findings(address, None, 2)
@@ -312,7 +312,7 @@ def test_a_hostile_host_is_named_in_plain_text(name: str) -> None:
 
 @pytest.mark.parametrize("head", [b"HTTP/1.1 200 OK\r\n", b"HTTP/1.1 200 OK\r\n\r\n"])
 def test_a_host_that_drips_is_left_in_time(head: bytes) -> None:
-    """Be it a header or a file that comes a letter at a time."""
+    """A header or a file arrives a letter at a time."""
     with hostile([head, *[b"x"] * 1000], 0.05) as address:
         began = time.monotonic()
         assert "unreachable" in codes(check.findings(address, None, 0.5))
@@ -331,7 +331,7 @@ def test_a_host_that_drips_is_left_in_time(head: bytes) -> None:
 def test_the_exit_code_says_whether_players_are_served(
     site: Path, capsys: pytest.CaptureFixture[str], name: str, options: str, code: int
 ) -> None:
-    """One line for each finding, and one with their numbers."""
+    """Each finding has a line, and one more line counts them."""
     with hosted(site, ROWS[name].host) as host:
         assert commands.main(["check-site", host.url, *options.format(site=site).split()]) == code
     *lines, last = capsys.readouterr().out.splitlines()
@@ -343,7 +343,7 @@ def test_the_exit_code_says_whether_players_are_served(
     "arguments", ["", "example.org", "ftp://example.org/", "https://", "http://[::", "file:///etc/"]
 )
 def test_what_is_no_site_is_refused(arguments: str) -> None:
-    """With the exit code that says nothing about players."""
+    """The exit code says nothing about players."""
     with pytest.raises(SystemExit) as end:
         commands.main(["check-site", *arguments.split()])
     assert end.value.code == 2

@@ -1,4 +1,4 @@
-"""The map in CONTRIBUTING.md and the recipes in docs/changing.md lead to places that exist."""
+"""Paths exist that the map in CONTRIBUTING.md and the recipes in docs/changing.md name."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ def spans(text: str) -> list[str]:
 
 
 def missing(names: list[str], folder: Path = ROOT) -> list[str]:
-    """Return the names or patterns that match nothing in a folder."""
+    """Return the names or patterns without a match in a folder."""
     return [name for name in names if not list(folder.glob(name.rstrip("/")))]
 
 
 @pytest.mark.parametrize(("text", "least"), [(MAP, 15), (RECIPES, 150)], ids=["map", "recipes"])
 def test_every_path_exists(text: str, least: int) -> None:
-    """A path begins with a folder of the project; ``*`` stands for anything."""
+    """A path begins with a folder of the project; ``*`` matches anything."""
     paths = [span for span in spans(text) if span.partition("/")[0] in TOP and "/" in span]
     assert len(paths) >= least
     assert missing([path for path in paths if not NEW.fullmatch(path)]) == []
@@ -48,7 +48,7 @@ def test_every_path_exists(text: str, least: int) -> None:
     ],
 )
 def test_every_place_of_a_table_exists(text: str, title: str, folder: str) -> None:
-    """The first column of the table names files and folders; a later one may share a folder."""
+    """The first column has files and folders; a later column may name one inside them."""
     table = text.partition(title)[2].partition("\n| --- | --- |\n")[2].partition("\n\n")[0]
     rows = [spans(row.split("|")[1]) for row in table.splitlines()]
     assert len(rows) > 5
@@ -75,7 +75,7 @@ UNMAPPED = {"licences", "meanings", "pictures"}
 
 
 def test_contributing_is_one_page() -> None:
-    """What is longer is for the recipes."""
+    """Longer text belongs in the recipes."""
     assert len(MAP.split()) <= MOST_WORDS
 
 

@@ -1,4 +1,4 @@
-"""The demonstrations of the library: each runs and shows what it says."""
+"""Each demonstration of the library runs and shows its stated output."""
 
 import pytest
 
@@ -14,7 +14,7 @@ DEMOS = [
 @pytest.mark.native
 @pytest.mark.parametrize(("main", "arguments", "shown"), DEMOS)
 def test_a_demonstration_shows_what_it_says(main, arguments, shown, capsys):
-    """Run with its defaults, each prints its count and its words."""
+    """With default options it prints its count and its words."""
     main(arguments)
     assert capsys.readouterr().out.startswith(shown)
     main([])

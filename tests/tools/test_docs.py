@@ -1,4 +1,4 @@
-"""The documents: links lead somewhere, examples print what they show, commands exist."""
+"""The documents: links have targets, examples print the shown output, commands exist."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ def names() -> list[str]:
 
 
 def anchors(text: str) -> set[str]:
-    """Return the anchors of a page, as forges and the docs site make them of its headings."""
+    """Return a page's anchors, as forges and the docs site make them from its headings."""
     plain = [re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", title) for title in HEADING.findall(text)]
     return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in plain}
 
 
 def broken(page: Path, text: str) -> list[str]:
-    """Return the links of a page that lead to no file, or to no heading of one."""
+    """Return a page's links whose file or heading does not exist."""
     found = []
     for link in LINK.findall(CODE.sub("", text)):
         path, _, anchor = link.partition("#")
@@ -59,7 +59,7 @@ def _anchors(target: Path, path: str, text: str) -> set[str]:
 
 @pytest.mark.parametrize("name", names())
 def test_every_link_leads_somewhere(name: str) -> None:
-    """To a file, and to a heading where one is named."""
+    """It includes headings."""
     page = ROOT / name
     assert broken(page, page.read_text("utf-8")) == []
 
@@ -75,19 +75,19 @@ def test_a_broken_link_is_found() -> None:
     "name", [name for name in names() if ">>>" in (ROOT / name).read_text("utf-8")]
 )
 def test_examples_print_what_they_show(name: str) -> None:
-    """All of a page, one after the other."""
+    """All examples of a page run one after the other."""
     results = doctest.testfile(str(ROOT / name), module_relative=False)
     assert (results.failed, results.attempted > 0) == (0, True)
 
 
 @pytest.mark.parametrize(("name", "least"), [("README.md", 2), ("docs/tutorial.md", 5)])
 def test_there_are_examples(name: str, least: int) -> None:
-    """They do not get lost."""
+    """Removing examples by mistake is an error."""
     assert (ROOT / name).read_text("utf-8").count(">>>") >= least
 
 
 def shown(start: str) -> list[str]:
-    """Return the commands that stand in blocks of any page, without comments."""
+    """Return the commands in code blocks of all pages, without comments."""
     lines = [line for page in PAGES for line in page.read_text("utf-8").splitlines()]
     return sorted({line.strip() for line in lines if line.startswith(f"    {start}")})
 
@@ -104,7 +104,7 @@ SMALLER = {
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder with the files that the commands name, and the link of a game."""
+    """Return a folder with the files that commands name, and a game's link."""
     made = tmp_path_factory.mktemp("commands")
     sheet = re.search(
         r'"""(#char.*?)"""', (ROOT / "docs/tutorial.md").read_text("utf-8"), re.DOTALL
@@ -119,7 +119,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_commands_of_the_engine_work(
     command: str, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Each ends without an error; where input or a puzzle is read, only the options count."""
+    """Each ends without an error; commands that need input have only their options checked."""
     monkeypatch.chdir(folder)
     assert cli.main(["new", "--players", "Ann,Bea", "--seed", "4D2"]) == 0
     link = capsys.readouterr().out.strip()
@@ -141,7 +141,7 @@ def choices(parser: argparse.ArgumentParser) -> Iterator[str]:
 
 @pytest.mark.parametrize("command", shown(BUILD))
 def test_commands_of_the_build_exist(command: str) -> None:
-    """The command, and its program where it has some."""
+    """The command exists, and its program if it has one."""
     name, *rest = shlex.split(command.removeprefix(BUILD), comments=True)
     assert name in set(choices(commands.parser()))
     if name in programs.GROUPS and rest:
@@ -149,7 +149,7 @@ def test_commands_of_the_build_exist(command: str) -> None:
 
 
 def test_every_page_is_in_the_contents_of_the_site() -> None:
-    """Once, and nothing else is."""
+    """Each page is listed once, and there are no other entries."""
     listed = [page for pages in docs.CONTENTS.values() for page in pages]
     pages = {path.stem for path in (ROOT / "docs").glob("*.md")} - {"index"}
     roots = {Path(name).stem for name in docs.FROM_ROOT}

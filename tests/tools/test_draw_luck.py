@@ -1,4 +1,4 @@
-"""The luck of the draw: which draws there are, that luck comes to 0, and what it explains."""
+"""Luck of the draw: which draws count, that luck averages 0, and how much it explains."""
 
 from collections import Counter
 from statistics import stdev
@@ -22,7 +22,7 @@ ACROSS, DOWN = range(112, 114), range(127, 217, 15)
 
 
 def played(*moves) -> History:
-    """Return a game of these moves; squares stand for a play of the first tiles of the rack."""
+    """Return a game of these moves; squares mean a play of the rack's first tiles."""
     history = replay(Game(setup(challenge_rule=ChallengeRule.DOUBLE)))
     for move in moves:
         rack = history.last.rack.replace("?", "a")
@@ -38,7 +38,7 @@ def played(*moves) -> History:
     ("moves", "expected"),
     [
         ([], []),
-        # The seat, and how many tiles it kept and drew, from how many.
+        # Of each draw: the seat, then the numbers of tiles kept, drawn and unseen.
         ([ACROSS], [(0, 0, 7, 100)]),
         ([ACROSS, DOWN], [(0, 0, 7, 100), (1, 0, 7, 93)]),
         ([ACROSS, DOWN, Pass()], [(0, 0, 7, 100), (1, 0, 7, 93), (0, 5, 2, 86)]),
@@ -46,12 +46,12 @@ def played(*moves) -> History:
             [ACROSS, DOWN, "exchange", Pass(), Pass(), Pass()],
             [(0, 0, 7, 100), (1, 0, 7, 93), (0, 5, 2, 86), (1, 1, 6, 84), (0, 6, 1, 78)],
         ),
-        # What was drawn for a withdrawn play went back unseen.
+        # The tiles drawn for a withdrawn play went back unseen.
         (
             [ACROSS, Challenge(upheld=True), Pass(), Pass(), Pass()],
             [(0, 0, 7, 100), (1, 0, 7, 93)],
         ),
-        # A lost challenge costs the turn here: the tiles are judged in it, and only once.
+        # A lost challenge costs the turn here: its tiles are judged only once.
         (
             [ACROSS, Challenge(upheld=False), Pass(), Pass()],
             [(0, 0, 7, 100), (1, 0, 7, 93), (0, 5, 2, 86)],
@@ -59,7 +59,7 @@ def played(*moves) -> History:
     ],
 )
 def test_a_draw_is_judged_at_the_next_turn(moves, expected):
-    """Once, beside what else could have come from the bag."""
+    """The draw is judged once, against all that could have come from the bag."""
     found = list(draws(played(*moves)))
     sizes = [(at.to_move, len(draw.kept), draw.count, len(draw.pool)) for at, draw in found]
     assert sizes == expected
@@ -79,12 +79,12 @@ def test_a_draw_is_judged_at_the_next_turn(moves, expected):
     ],
 )
 def test_a_small_bag_is_tried_in_full(pool, count, racks):
-    """Every way to draw, as often as it can come about."""
+    """Every draw is tried, weighted by its number of ways."""
     assert Draw("AI", count, pool).racks("key") == racks
 
 
 def test_a_large_bag_is_tried_by_chance():
-    """By the key, whatever was drawn."""
+    """The key decides the tries, whatever was drawn."""
     draw = Draw("AI", 3, "ABCDEFGHIJ")
     assert draw.racks("key") == draw.racks("key") != draw.racks("other")
     assert len(draw.racks("key")) == DRAWS
@@ -95,7 +95,7 @@ def test_a_large_bag_is_tried_by_chance():
 @pytest.mark.parametrize("bag", ["", "EE", "EEIIOOUU"])
 @pytest.mark.parametrize(("pool", "count"), [("?QV", 1), ("?QVS", 2), ("SSE", 1)])
 def test_luck_comes_to_0_over_all_draws(bag, pool, count):
-    """With any number of tiles in the bag, and whatever the scores."""
+    """It holds for any number of tiles in the bag and any scores."""
     generator, leaves = warmed_generator("en-common"), load_leaves("en")
     draw = Draw("AIN", count, pool)
     lucks = {
@@ -126,7 +126,7 @@ LINKS = """
 
 
 def test_luck_explains_most_of_a_result(monkeypatch):
-    """Less their luck, results vary by less than half; it is that of one seat over the other."""
+    """Without luck, results vary less than half as much; luck is one seat's over the other's."""
     monkeypatch.setattr(draw_luck, "DRAWS", 8)
     games = [links.decode(link) for link in LINKS]
     spreads = [first - second for first, second in (game.last.scores for game in games)]

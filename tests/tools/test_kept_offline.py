@@ -1,4 +1,4 @@
-"""What is kept for use without a network: every file that a page can ask for."""
+"""Offline caching: every file that a page can request is cached."""
 
 import hashlib
 import json
@@ -37,7 +37,7 @@ KEPT_WHEN_USED = {
 
 @pytest.fixture(scope="module")
 def listed() -> dict[str, dict[str, Any]]:
-    """Return the list of the built page, by path; build the page if there is none."""
+    """Return the built page's list by path; build the page if it is missing."""
     if not (base.DIST / "assets.json").exists():
         dist.build()
     files = json.loads((base.DIST / "assets.json").read_text("utf-8"))["files"]
@@ -45,26 +45,26 @@ def listed() -> dict[str, dict[str, Any]]:
 
 
 def published() -> dict[str, Path]:
-    """Return the files of the built page by path, without the maps that no page asks for."""
+    """Return the built page's files by path, without the maps that no page requests."""
     files = [path for path in base.files_below(base.DIST) if path.suffix != page.MAP]
     return {path.relative_to(base.DIST).as_posix(): path for path in files}
 
 
 def test_every_published_file_is_kept_or_has_a_reason(listed: dict[str, Any]) -> None:
-    """And no reason is left over."""
+    """Every reason is in use."""
     assert published().keys() - listed.keys() == NEVER_KEPT.keys()
     assert listed.keys() - published().keys() == set()
 
 
 def test_what_is_kept_is_what_was_published(listed: dict[str, Any]) -> None:
-    """Byte for byte: a file that differs would stop the service worker from being installed."""
+    """A file that differed would keep the service worker from being installed."""
     for name, entry in listed.items():
         data = published()[name].read_bytes()
         assert (entry["bytes"], entry["sha256"]) == (len(data), hashlib.sha256(data).hexdigest())
 
 
 def test_every_folder_that_is_kept_when_it_is_used_has_a_reason(listed: dict[str, Any]) -> None:
-    """All else is kept after the first visit."""
+    """All other files are cached after the first visit."""
     worker = (base.SITE / "sw.js").read_text("utf-8")
     found = re.search(r"const ON_DEMAND = /\^\(([\w|]+)\)\\//;", worker)
     assert found is not None
@@ -84,7 +84,7 @@ NAMED = re.compile(
 def test_every_file_that_the_page_names_is_kept_after_the_first_visit(
     listed: dict[str, Any],
 ) -> None:
-    """Modules by paths from their own folder, all else from that of the page."""
+    """Module paths start from their own folder, all others from the page's."""
     kept = {name for name in listed if name.partition("/")[0] not in KEPT_WHEN_USED}
     missing = {}
     for name in kept:

@@ -36,7 +36,7 @@ GENERATOR = Generator(WORDS, EN)
 @pytest.mark.parametrize("rack", ["ACTSEE?", "AEEQRST", "IIQSTUV", "VVWUUII", "??ACEST"])
 @pytest.mark.parametrize("row", ["8 ......CAT......", "8 .......SEA.....", "8 .......Q......."])
 def test_the_best_move_is_that_of_all_moves(rack, row):
-    """Searching with bounds gives the equity that judging every move gives."""
+    """A bounded search gives the equity that judging every move gives."""
     position, rack = board(row), "".join(sorted(rack))
     splits = rack_splits(rack)
     values = {kept: RULE.full_value(kept) for kept in splits.values()}
@@ -51,7 +51,7 @@ def test_the_best_move_is_that_of_all_moves(rack, row):
 
 
 def test_a_game_of_fresh_racks_depends_on_its_number_alone():
-    """So it can be played by any worker, at any time."""
+    """Any worker can play it at any time."""
     task = FreshRacks(LEXICON, 1)
     game = task(0)
 
@@ -71,7 +71,7 @@ def test_the_next_generation_plays_with_a_table():
 
 
 def games_of(equity, count):
-    """Return games whose racks are worth what a function of their tiles says."""
+    """Return games whose racks are worth the value of a function of their tiles."""
     rng = Random(5)
     racks = ["".join(sorted(rng.sample(DIGRAPHS.full_bag, RACK_SIZE))) for _ in range(count)]
     rated = [(rack, equity(rack), "") for rack in racks]
@@ -79,7 +79,7 @@ def games_of(equity, count):
 
 
 def fitted(equity, count=4000):
-    """Return the leave values of such games."""
+    """Return the leave values fitted to such games."""
     tally = Tally()
     for game in games_of(equity, count):
         tally.add(game)
@@ -91,7 +91,7 @@ def fitted(equity, count=4000):
     [("A", "B"), ("AC", "BC"), ("ACD", "BCD"), ("ACDE", "BCDE"), ("AACDE", "ABCDE")],
 )
 def test_a_good_tile_is_worth_what_it_brings(tiles, other):
-    """Each A brings 50 tenths; one that is kept cannot be drawn from the other 19 tiles."""
+    """Each A brings 50 tenths; a kept A cannot be drawn from the other 19 tiles."""
     leaves = fitted(lambda rack: 50 * rack.count("A"))
     brought = 50 * (1 - (RACK_SIZE - len(tiles)) / 19)
     assert leaves.full_value(tiles) - leaves.full_value(other) == pytest.approx(brought, abs=4)
@@ -101,20 +101,20 @@ def test_a_good_tile_is_worth_what_it_brings(tiles, other):
     ("together", "apart"), [("AB", "AC"), ("ABE", "ABD"), ("ABCE", "ACDE"), ("ABCDE", "ACDEF")]
 )
 def test_tiles_that_go_together_are_worth_more(together, apart):
-    """Racks with A, B and E score; pairs of them promise it."""
+    """Racks with A, B and E score; pairs of these tiles make such racks likely."""
     leaves = fitted(lambda rack: 300 * ({"A", "B", "E"} <= set(rack)))
     assert leaves.full_value(together) > leaves.full_value(apart) + 10
 
 
 def test_the_mean_of_all_draws_is_worth_nothing():
-    """Values are relative to the position, whatever all its racks are worth."""
+    """Values are relative to the position, whatever its racks are worth."""
     leaves = fitted(lambda rack: 1000 + 70 * rack.count("C"))
     bag = DIGRAPHS.full_bag
     assert sum(leaves.alone[tile] for tile in bag) / len(bag) == pytest.approx(0, abs=3)
 
 
 def test_what_no_rack_held_is_like_its_kind():
-    """A table has every number, also for tiles that never came up together."""
+    """Tiles that never came up together have numbers, too."""
     leaves = fitted(lambda rack: 50 * rack.count("A"), count=RACKS)
     assert list(leaves.alone) == [BLANK, *DIGRAPHS.tiles]
     assert list(leaves.triples) == list(combined(DIGRAPHS, 3))
@@ -134,21 +134,21 @@ def test_what_no_rack_held_is_like_its_kind():
     ],
 )
 def test_kinds_are_of_equal_letters_and_vowels(one, other, alike):
-    """A number with few racks is drawn towards others like it."""
+    """A number with few racks moves towards similar ones."""
     assert (kind_of(one, set("AEIOU")) == kind_of(other, set("AEIOU"))) is alike
 
 
-# From one command
+# The training command
 
 
 def training(folder, *games, workers=1):
-    """Return the training of a small lexicon."""
+    """Return the training for a small lexicon."""
     return Training(LEXICON, games, folder, Crew(workers), fresh=False)
 
 
 @pytest.mark.full
 def test_training_can_be_stopped_and_gives_the_same_with_any_number_of_workers(tmp_path):
-    """More games add to those that are there."""
+    """A longer run adds games to the saved ones."""
     training(tmp_path / "one", 1, 1).run()
     assert (
         training(tmp_path / "one", 1, 3).run() == training(tmp_path / "two", 1, 3, workers=2).run()
@@ -156,7 +156,7 @@ def test_training_can_be_stopped_and_gives_the_same_with_any_number_of_workers(t
 
 
 def test_a_table_is_written_with_its_digest(tmp_path):
-    """The page checks by it what it fetches."""
+    """The page verifies its download with it."""
     path = write_table("en", RULE, "By rule", tmp_path)
 
     assert path.read_text("ascii").startswith("# By rule\n240 ")
@@ -166,6 +166,6 @@ def test_a_table_is_written_with_its_digest(tmp_path):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_is_trained_on_its_most_complete_words(language):
-    """The 21 million Galician ones would need gigabytes; inflected words are enough."""
+    """Inflected words are enough: all 21 million Galician words would need gigabytes."""
     expected = "gl-inflected" if language == "gl" else f"{language}-complete"
     assert pack_info(largest_lexicon(language)).name == expected

@@ -1,4 +1,4 @@
-"""The page's sources: no text is run, no other origin used, no game lost."""
+"""The page's sources evaluate no text, use no other origin and lose no game."""
 
 import ast
 import json
@@ -29,7 +29,7 @@ RUNS_TEXT = (
     "path", sorted(SITE.rglob("*.js")), ids=lambda path: str(path.relative_to(SITE))
 )
 def test_no_script_turns_text_into_markup_or_code(path: Path) -> None:
-    """Text from links and files is inserted as text only."""
+    """Text from links and files is inserted as plain text."""
     assert re.findall(RUNS_TEXT, path.read_text("utf-8")) == []
 
 
@@ -39,7 +39,7 @@ def test_no_script_turns_text_into_markup_or_code(path: Path) -> None:
     ids=lambda path: str(path.relative_to(SITE)),
 )
 def test_no_source_names_another_origin(path: Path) -> None:
-    """Except the address for suggestions, opened only by a click, and XML namespaces."""
+    """Exceptions are XML namespaces and the address for suggestions, which opens by a click."""
     if path.name == "config.js":
         return
     text = re.sub(r"^\s*(//|\*).*$", "", path.read_text("utf-8"), flags=re.MULTILINE)
@@ -49,7 +49,7 @@ def test_no_source_names_another_origin(path: Path) -> None:
 
 
 def test_no_module_of_the_page_waits_while_it_is_imported() -> None:
-    """What is fetched later imports from the same script as those that would wait for it."""
+    """Otherwise a lazy module could wait for a script that waits for it."""
     waiting = [
         f"{path.relative_to(SITE)}: {line}"
         for path in SITE.rglob("*.js")
@@ -61,7 +61,7 @@ def test_no_module_of_the_page_waits_while_it_is_imported() -> None:
 
 @pytest.mark.parametrize("path", sorted(SITE.rglob("*.css")), ids=lambda path: path.name)
 def test_no_sign_of_a_style_is_spoken(path: Path) -> None:
-    """What a style writes has another text, of nothing, for screen readers."""
+    """A style's sign has an empty alternative text for screen readers."""
     made = re.findall(r"\bcontent:\s*(\"[^;}]*)", path.read_text("utf-8"))
     assert [text for text in made if text != '""' and not text.endswith(' / ""')] == []
 
@@ -73,7 +73,7 @@ def test_the_page_has_no_inline_code() -> None:
 
 
 def test_the_policy_is_strict() -> None:
-    """Nothing by default, code only from our origin, and Trusted Types where supported."""
+    """The default allows nothing, code comes from our origin, and Trusted Types are required."""
     (policy,) = re.findall(r'http-equiv="Content-Security-Policy"\s+content="([^"]+)"', PAGE)
     parts = dict(part.strip().partition(" ")[::2] for part in policy.split(";") if part.strip())
     assert parts["default-src"] == "'none'"
@@ -85,12 +85,12 @@ def test_the_policy_is_strict() -> None:
 
 @pytest.mark.parametrize("lost", ["og:url", 'rel="canonical"', "<base"])
 def test_a_preview_keeps_the_fragment(lost: str) -> None:
-    """A preview that followed a canonical address would open the page without the game."""
+    """A preview that followed a canonical address would open without the game."""
     assert lost not in PAGE
 
 
 def test_no_referrer_is_sent() -> None:
-    """The address holds the link, so no request may reveal it."""
+    """The address holds the link, so no request may contain it."""
     assert '<meta name="referrer" content="no-referrer">' in PAGE
 
 
@@ -104,20 +104,20 @@ def test_the_lists_shared_with_the_engine_are_current() -> None:
 
 @pytest.mark.parametrize("source", ["", 'const A = "a";', "const LIST = a;"])
 def test_a_list_that_the_page_lacks_is_an_error(source: str) -> None:
-    """A constant that was renamed would otherwise be forgotten."""
+    """Otherwise a renamed constant would be forgotten."""
     with pytest.raises(ValueError, match="LIST"):
         lists.current(source, "LIST", "en gl")
     assert lists.current('const LIST = "en";', "LIST", "en gl") == 'const LIST = "en gl";'
 
 
 def test_the_first_day_with_a_puzzle_is_that_of_the_engine() -> None:
-    """The calendar offers no day before it."""
+    """The calendar offers no earlier day."""
     source = (SITE / "common" / "puzzle-results.js").read_text("utf-8")
     assert f"export const FIRST_DAY = {daily.FIRST_DAY:_};" in source
 
 
 def test_every_licence_is_linked_in_the_help() -> None:
-    """Of our code, of Python and the code inside, of the meanings, and of every dictionary."""
+    """These are for our code, Python and its libraries, the meanings and every dictionary."""
     (names,) = re.findall(
         r'LICENCES =\s+"([^"]+)"', (SITE / "welcome" / "help.js").read_text("utf-8")
     )
@@ -143,7 +143,7 @@ NEVER_IN_A_FILE = {"bad-squares", "bad-exchange", "bad-words", "bad-list", "no-p
 
 
 def refusals() -> Iterator[tuple[str, set[str]]]:
-    """Yield the code of each error of a file, with the names of its values."""
+    """Yield each file error's code with the names of its values."""
     for path in READERS:
         for call in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(call, ast.Call) and getattr(call.func, "id", "") in KINDS:
@@ -153,7 +153,7 @@ def refusals() -> Iterator[tuple[str, set[str]]]:
 
 
 def test_every_file_error_has_a_string_of_the_page() -> None:
-    """Each code has a sentence, which uses only values that the engine sends."""
+    """The sentence uses only values that the engine sends."""
     strings = json.loads((SITE / "strings" / "en.json").read_text("utf-8"))
     found = list(refusals())
     assert len(found) > 50
@@ -165,7 +165,7 @@ def test_every_file_error_has_a_string_of_the_page() -> None:
 
 
 def test_the_letters_of_every_language_are_asked_for_before_the_link_is_read() -> None:
-    """They are the languages that games can be in."""
+    """The list has all languages of games."""
     found = re.search(r'const LANGUAGES = "([^"]*)"', (SITE / "start-worker.js").read_text("utf-8"))
     assert found is not None
     alphabets = ROOT / "src" / "scrabble" / "data" / "alphabets"

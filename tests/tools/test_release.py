@@ -1,4 +1,4 @@
-"""What a release consists of: its version, its notes, the site as a file, the hashes."""
+"""A release: its version, notes, packed site and hashes."""
 
 import hashlib
 import os
@@ -24,25 +24,25 @@ OLDER = "\n## [1.0.0] - 2026-12-01\n\nAll.\n"
 
 @pytest.mark.parametrize("changelog", [CHANGELOG, CHANGELOG + OLDER])
 def test_the_notes_are_those_of_the_version(changelog: str) -> None:
-    """Of the changelog, its section alone."""
+    """They are its section of the changelog."""
     assert release.notes_of(changelog, "1.1.0") == "### Added\n- It.\n"
 
 
 @pytest.mark.parametrize("version", ["Unreleased", "1.0.0", "1.1"])
 def test_a_version_without_notes_is_refused(version: str) -> None:
-    """Empty, missing, or only the start of another one."""
+    """The section is empty, missing, or only another version with the same start."""
     with pytest.raises(BuildError, match="says nothing"):
         release.notes_of(CHANGELOG, version)
 
 
 def test_a_tag_of_another_version_is_refused() -> None:
-    """Before anything is built."""
+    """It happens before the build."""
     with pytest.raises(BuildError, match="not that of the version"):
         release.build("v99.0.0", "")
 
 
 def test_the_citation_names_the_version_of_the_package() -> None:
-    """Both are changed for a release."""
+    """A release changes both."""
     source = (ROOT / "src" / "scrabble" / "__init__.py").read_text("utf-8")
     assert release.version_of(source) == scrabble.__version__
     cited = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
@@ -50,7 +50,7 @@ def test_the_citation_names_the_version_of_the_package() -> None:
 
 
 def test_the_site_is_packed_the_same_every_time(tmp_path: Path) -> None:
-    """Whatever the time and the rights of its files; the hashes are those of the files."""
+    """Times and permissions of files do not matter; the hashes are those of the files."""
     site = tmp_path / "site"
     (site / "core").mkdir(parents=True)
     for name in ("index.html", "core/a.js"):

@@ -1,4 +1,4 @@
-"""The queue of self-play on a dask cluster: the same results, also when a worker is killed."""
+"""Self-play on a dask cluster gives the same results, even if a worker is killed."""
 
 import sys
 
@@ -27,7 +27,7 @@ def address():
 
 
 def test_a_cluster_gives_the_results_of_one_process_although_a_worker_is_killed(tmp_path, address):
-    """Dask gives its number to another worker; what was saved before is not done again."""
+    """Dask gives its number to another worker; saved results are not repeated."""
     task = Mortal(str(tmp_path), 0)
     alone = list(run(task, NUMBERS, tmp_path / "alone", Crew(1)))
     task = Mortal(str(tmp_path), 1)
@@ -45,13 +45,13 @@ def test_a_cluster_gives_the_results_of_one_process_although_a_worker_is_killed(
     ],
 )
 def test_a_cluster_says_what_fails(tmp_path, address, task, sources, message):
-    """An error on a worker ends the run, and so does a worker with another engine."""
+    """An error on a worker ends the run, and so does another engine."""
     with pytest.raises(BuildError, match=message):
         list(run(task, range(5), tmp_path / "file", Crew(cluster=address), sources=sources))
 
 
 def test_an_address_without_a_scheduler_is_said(tmp_path):
-    """It waits no longer than dask is configured for."""
+    """The wait is no longer than dask's configured timeout."""
     with (
         dask.config.set({"distributed.comm.timeouts.connect": "0.2s"}),
         pytest.raises(BuildError, match="No dask scheduler answers"),

@@ -1,4 +1,4 @@
-"""Matches: what players are asked and answer, the referee, and what the numbers say."""
+"""Matches: players' questions and answers, the referee, and the statistics."""
 
 import json
 import shutil
@@ -43,7 +43,7 @@ pytestmark = [pytest.mark.native, pytest.mark.no_cover]
 
 
 def close(*numbers):
-    """Return numbers to compare with, to a thousandth."""
+    """Return numbers that compare equal to within a thousandth."""
     return pytest.approx(numbers, abs=1e-3)
 
 
@@ -57,7 +57,7 @@ def close(*numbers):
     ],
 )
 def test_an_interval_is_of_the_mean(values, expected):
-    """Mean, and 1.96 standard errors."""
+    """It is the mean with 1.96 standard errors."""
     assert interval(values) == close(*expected)
 
 
@@ -70,7 +70,7 @@ def test_an_interval_is_of_the_mean(values, expected):
     ],
 )
 def test_wilson_is_the_published_formula(share, count, expected):
-    """By hand, with z = 1.96."""
+    """The expected value was computed by hand, with z = 1.96."""
     assert wilson(share, count) == close(*expected)
 
 
@@ -82,7 +82,7 @@ ONE_EACH = ((400, 380), (380, 400))
 @pytest.mark.parametrize(
     ("pairs", "share", "interval_of", "spread"),
     [
-        # One of each, always: the pairs do not vary, and Wilson still counts games.
+        # Every pair splits 1–1: pairs have no variance, and Wilson's interval counts games.
         ([ONE_EACH] * 50, 0.5, wilson(0.5, 100), (0, 0)),
         # Pairs of 1 and 0: their variance is twice that of two games each; half the games count.
         ([BOTH_WON, BOTH_LOST] * 25, 0.5, wilson(0.5, 100 / (2 * 50 / 49)), (0, 4.2)),
@@ -93,7 +93,7 @@ ONE_EACH = ((400, 380), (380, 400))
     ],
 )
 def test_a_comparison_is_over_pairs(pairs, share, interval_of, spread):
-    """Against numbers found by hand."""
+    """The expected numbers were computed by hand."""
     found = compare(pairs)
     assert found.games == 2 * len(pairs)
     assert (found.share, found.low, found.high) == close(share, *interval_of)
@@ -103,16 +103,16 @@ def test_a_comparison_is_over_pairs(pairs, share, interval_of, spread):
 @pytest.mark.parametrize(
     ("lucks", "share", "spread", "needed"),
     [
-        # Without luck, these are the results.
+        # There was no luck: the results stay the same.
         ([Luck(0, 0)] * 4, (0.75, 0.49), (7.5, 14.7), 16),
-        # All of it was luck: 20, 10, 20 and -20 points, and 0.5 of a game each way.
+        # Everything was luck: 20, 10, 20 and -20 points, and 0.5 of a game each way.
         ([Luck(20, 0.5), Luck(10, 0.5), Luck(20, 0.5), Luck(-20, -0.5)], (0.5, 0), (0, 0), None),
         # 10 and 5 points are left, 0.6 and 0.4 of a game.
         ([Luck(5, 0.4), Luck(5, 0.4), Luck(10, 0.6), Luck(-20, -0.4)], (0.5, 0.196), (7.5, 4.9), 4),
     ],
 )
 def test_results_less_the_luck_are_compared_over_pairs(lucks, share, spread, needed):
-    """Against numbers found by hand, for a pair that was won and one that was shared."""
+    """The expected numbers were computed by hand, for a won and a split pair."""
     points = [*BOTH_WON, *ONE_EACH]
     games = list(zip(points, lucks, strict=True))
     found = without_luck([(games[0], games[1]), (games[2], games[3])])
@@ -124,7 +124,7 @@ def test_results_less_the_luck_are_compared_over_pairs(lucks, share, spread, nee
 @pytest.mark.parametrize(
     ("spread", "off", "pairs", "needed"),
     [
-        (6, 12, 100, 802),  # four times the pairs halve the interval; one more excludes 0
+        (6, 12, 100, 802),  # four times the pairs halve the interval; one more pair excludes 0
         (-6, 12, 100, 802),
         (6, 3, 100, 52),
         (6, 0, 100, 4),
@@ -133,7 +133,7 @@ def test_results_less_the_luck_are_compared_over_pairs(lucks, share, spread, nee
     ],
 )
 def test_how_many_games_a_claim_needs(spread, off, pairs, needed):
-    """From so many on, the same spread has an interval that excludes 0."""
+    """From that number on, an equal spread gives an interval that excludes 0."""
     assert games_needed(spread, off, pairs) == needed
 
 
@@ -152,13 +152,13 @@ for number, line in enumerate(sys.stdin):
 
 
 def answering(*answers: object) -> AskedPlayer:
-    """Return a player that gives these answers, whatever it is asked."""
+    """Return a player that gives these answers to any question."""
     command = Command((sys.executable, "-c", ANSWERS, json.dumps(answers)))
     return AskedPlayer("Bot", command, "en-common", COMMON, 20)
 
 
 def opening(**known):
-    """Return what the player to move knows at the start of a game, but for some fields."""
+    """Return the mover's knowledge at the start of a game, with some fields changed."""
     return replace(known_to_mover(start(setup_of(1))), **known)
 
 
@@ -172,7 +172,7 @@ def opening(**known):
     ],
 )
 def test_a_program_answers_moves_as_players_write_them(answer, move):
-    """Whether a challenge is upheld is what the dictionary says."""
+    """The dictionary decides whether a challenge succeeds."""
     with closing(answering({"move": answer})) as player:
         assert player.choose(opening(last_words=("TABLE", "XYZZY"))) == move
 
@@ -193,7 +193,7 @@ def test_a_program_answers_moves_as_players_write_them(answer, move):
     ],
 )
 def test_a_bad_answer_has_a_code(answer, code):
-    """Late, too long or no move: it names the player, and what it said."""
+    """The error names the player and quotes its answer: late, too long or no move."""
     with closing(answering(answer)) as player:
         player._seconds = 0.2 if answer == "wait" else 20
         with pytest.raises(BadAnswer, match=f"^{code}: Bot") as refused:
@@ -210,14 +210,14 @@ def test_a_bad_answer_has_a_code(answer, code):
     ],
 )
 def test_a_player_that_cannot_begin_is_refused(words, code):
-    """What cannot be started, ends at once, or has other words."""
+    """It does not start, ends at once, or has other words."""
     with pytest.raises(BadAnswer) as refused:
         AskedPlayer("Bot", Command(words), "en-common", COMMON, 20)
     assert refused.value.code == code
 
 
 def test_the_greeting_says_what_a_player_needs():
-    """The words by name and digest, the tiles with their counts and values."""
+    """It has the words by name and digest, and the tiles with counts and values."""
     found = greeting("en-common", COMMON)
     assert (found["protocol"], found["lexicon"], found["language"]) == (1, "en-common", "en")
     assert found["words"] == COMMON.digest.hex()
@@ -235,7 +235,7 @@ def setup_of(strength: int) -> Setup:
 
 
 def test_a_player_is_asked_by_the_names_of_what_it_knows():
-    """The board as its cells; no alphabet, which the greeting has."""
+    """The board is sent as its cells; the greeting has the alphabet."""
     asked = to_json(known_to_mover(start(setup_of(1))))
     assert asked["board"] == Board().cells
     assert sorted(asked) == sorted(
@@ -245,7 +245,7 @@ def test_a_player_is_asked_by_the_names_of_what_it_knows():
 
 
 def test_a_build_against_itself_has_no_spread(capsys, monkeypatch, tmp_path):
-    """Both games of a pair are then one game; the report is that of the saved games."""
+    """Both games of a pair are then equal, and the report matches the saved games."""
     monkeypatch.setattr(match, "BUILD", tmp_path)
     assert match.main([str(ROOT), str(ROOT), *OPTIONS, "--games=2"]) == 0
     printed = capsys.readouterr().out
@@ -263,7 +263,7 @@ def test_a_build_against_itself_has_no_spread(capsys, monkeypatch, tmp_path):
 
 
 def test_a_revision_is_unpacked_and_plays(monkeypatch, tmp_path):
-    """Below the folder of what was built, under its hash."""
+    """It is unpacked below the build folder, under its hash."""
     monkeypatch.setattr(contestants, "BUILD", tmp_path)
     build = Build.find("HEAD", 2)
     assert build.src() == tmp_path / "builds" / build.commit / "src"
@@ -276,7 +276,7 @@ def test_a_revision_is_unpacked_and_plays(monkeypatch, tmp_path):
 
 @pytest.fixture
 def broken(tmp_path):
-    """Return a function that makes a build with one file changed."""
+    """Return a function that makes a build with one changed file."""
 
     def make(name: str, old: str, new: str) -> Build:
         shutil.copytree(SRC, tmp_path / "src", ignore=shutil.ignore_patterns("__pycache__"))
@@ -313,7 +313,7 @@ def broken(tmp_path):
     ],
 )
 def test_what_a_build_lacks_is_said(broken, tmp_path, name, old, new, message):
-    """The error names the build and what it lacks."""
+    """The error names the build and its missing part."""
     build = broken(name, old, new)
     task = MirroredGame("en-common", build, build)
     with pytest.raises(BuildError, match=message):
@@ -331,13 +331,13 @@ def test_what_a_build_lacks_is_said(broken, tmp_path, name, old, new, message):
     ],
 )
 def test_what_cannot_play_is_refused(text, message):
-    """Whether it looks like a revision, an option, a folder or a command."""
+    """It may look like a revision, an option, a folder or a command."""
     with pytest.raises(BuildError, match=message):
         contestant(text, 1)
 
 
 def test_a_program_that_changed_is_refused(tmp_path):
-    """Games of two programs never mix in one match."""
+    """A match never mixes games of two programs."""
     path = tmp_path / "bot.py"
     path.write_text("1")
     program = contestant(f"program:{sys.executable} {path}", 1)
@@ -349,7 +349,7 @@ def test_a_program_that_changed_is_refused(tmp_path):
 
 
 def test_the_example_plays_a_build(monkeypatch, tmp_path, capsys):
-    """A program outside the package; it plays the longest words, and so beats a beginner."""
+    """The program outside the package plays the longest words and so beats a beginner."""
     monkeypatch.setattr(match, "BUILD", tmp_path)
     monkeypatch.setenv("PYTHONPATH", str(SRC))
     program = f"program:{sys.executable} {EXAMPLE}"
@@ -363,14 +363,14 @@ def test_the_example_plays_a_build(monkeypatch, tmp_path, capsys):
 
 @pytest.mark.parametrize("text", ["0", "6", "1,6", "x", "1,2,3"])
 def test_strengths_are_one_or_two(text, capsys):
-    """From 1 to 5."""
+    """Each is from 1 to 5."""
     with pytest.raises(SystemExit):
         match.main(["OLD", "NEW", f"--strength={text}"])
     assert "--strength" in capsys.readouterr().err
 
 
 def test_a_folder_that_changed_is_refused(broken):
-    """Games of two builds never mix in one match."""
+    """A match never mixes games of two builds."""
     build = broken("strategy/players/match.py", "def deal", "def dealt")
     assert build.src() == Path(build.folder) / "src"
     with pytest.raises(BuildError, match="has changed since"):
@@ -378,7 +378,7 @@ def test_a_folder_that_changed_is_refused(broken):
 
 
 def test_a_game_of_two_strengths_is_that_of_its_link():
-    """Its scores and turns are those that replaying the link gives; the stronger one starts."""
+    """Scores and turns equal a replay of the link; the stronger player starts."""
     game = StrengthGame("en-common", (2, 1))(0)
     history = links.decode(game["link"])
     assert history.last.scores == game["scores"]

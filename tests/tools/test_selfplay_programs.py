@@ -1,4 +1,4 @@
-"""Hostile programs in a match: each ends with a code, in time and memory, and nothing goes on."""
+"""Hostile programs in a match end with a code, within limits, and leave no process."""
 
 import fcntl
 import json
@@ -62,12 +62,12 @@ PROGRAMS = {
 
 @pytest.fixture
 def held(tmp_path):
-    """Return the file that the processes of a program hold."""
+    """Return a file that all processes of a program keep open."""
     return tmp_path / "held"
 
 
 def command(program: str, held: Path) -> Command:
-    """Return what starts a program."""
+    """Return the command that starts a program."""
     return Command((sys.executable, "-c", BEGIN + program, str(held)))
 
 
@@ -77,7 +77,7 @@ def bot(program: str, held: Path) -> AskedPlayer:
 
 
 def asked_often(program: str, held: Path, seconds: float) -> None:
-    """Ask for more moves than a pipe holds questions, with a limit of time for each."""
+    """Ask for more moves than a pipe can hold, with a time limit for each."""
     with closing(bot(program, held)) as player:
         player._seconds = seconds
         for _ in range(2000):
@@ -85,14 +85,14 @@ def asked_often(program: str, held: Path, seconds: float) -> None:
 
 
 def wait_until_free(held: Path) -> None:
-    """Return when no process holds a file any longer; the test's limit of time is that of this."""
+    """Wait until no process holds a file; the test's own timeout is the limit."""
     with held.open("a") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
 
 
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_a_hostile_program_ends_with_a_code_and_leaves_nothing(held, capfd, name):
-    """Whatever it does, in a limit of time and memory, and with all that it has started."""
+    """It stays within its time and memory, with all processes that it started."""
     program, code = PROGRAMS[name]
     tracemalloc.start()
     with pytest.raises(BadAnswer) as refused:
@@ -106,7 +106,7 @@ def test_a_hostile_program_ends_with_a_code_and_leaves_nothing(held, capfd, name
 
 
 def test_an_ended_player_stays_ended(held):
-    """Each question after that is refused at once."""
+    """Each later question is refused at once."""
     player = bot("greeted(); sys.exit(3)", held)
     for _ in range(2):
         with pytest.raises(BadAnswer, match=r"^ended: Bot has ended \(3\)"):
@@ -125,7 +125,7 @@ time.sleep(10**6)
 
 
 def test_programs_end_with_the_process_that_asks_them(held):
-    """Also where it is killed, and the program does not care whether its input has ended."""
+    """It holds if the process is killed and the program ignores the end of its input."""
     program = command(f"{STUBBORN}child({STUBBORN + SLEEP!r}); greeted(); sleep()", held)
     asking = subprocess.Popen(
         [sys.executable, "-c", ASKING, *program.words],
@@ -143,7 +143,7 @@ def test_programs_end_with_the_process_that_asks_them(held):
 @pytest.mark.parametrize("sign", ["\x1b[2J", "\x9b2J", "\u202e", "\x07", "\r"])
 @pytest.mark.parametrize("says", ["sys.stderr.write({})", "say(error={})", "say(move={})"])
 def test_what_a_program_says_does_not_control_the_terminal(held, capfd, sign, says):
-    """Neither its standard error nor its answers, which are quoted."""
+    """It covers standard error and quoted answers."""
     say = "import json; say = lambda **values: answer(json.dumps(values))\ngreeted(); read()\n"
     player = bot(say + says.format(ascii(f"a{sign}b")), held)
     with closing(player), pytest.raises(BadAnswer) as refused:
@@ -155,7 +155,7 @@ def test_what_a_program_says_does_not_control_the_terminal(held, capfd, sign, sa
 
 @pytest.mark.parametrize("answer", [[["move", "pass"]], [], "pass", 7, None, True])
 def test_an_answer_is_a_json_object(held, answer):
-    """A list of pairs is none."""
+    """A list of pairs is refused."""
     player = bot(f"greeted(); read(); answer({json.dumps(answer)!r})", held)
     no_object = "^bad-answer: Bot answers .* no JSON object"
     with closing(player), pytest.raises(BadAnswer, match=no_object):

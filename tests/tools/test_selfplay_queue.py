@@ -1,4 +1,4 @@
-"""The queue of self-play: the same results with any workers, after a stop, after a death."""
+"""The self-play queue gives the same results with any workers, after a stop or a crash."""
 
 import json
 import os
@@ -36,7 +36,7 @@ for number, _ in enumerate(run(Square(sys.argv[2]), range(12), Path(sys.argv[1])
 
 
 def lines(file: Path) -> list[str]:
-    """Return the lines of a file of results."""
+    """Return a results file's lines."""
     return file.read_text("ascii").splitlines()
 
 
@@ -60,7 +60,7 @@ def test_results_come_in_order_and_are_the_same_with_any_number_of_workers(tmp_p
     ],
 )
 def test_what_is_saved_is_not_done_again(tmp_path, saved, asked):
-    """Only the missing numbers are done, whatever part was asked for before."""
+    """Only missing numbers are computed, whatever range ran before."""
     file, log = tmp_path / "squares.jsonl", tmp_path / "log"
     list(run(Square(str(log)), saved, file, Crew(1)))
     done = len(log.read_text().split()) if log.exists() else 0
@@ -70,7 +70,7 @@ def test_what_is_saved_is_not_done_again(tmp_path, saved, asked):
 
 @pytest.mark.parametrize("name", ["SIGKILL", "SIGINT"])
 def test_a_run_that_was_killed_goes_on_where_it_was(tmp_path, name):
-    """Six results are there at least, its workers have ended, and the rest is done once."""
+    """At least six results are saved, its workers have ended, and the rest is done once."""
     file, log = tmp_path / "squares.jsonl", tmp_path / "log"
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM, file, log, name],
@@ -86,7 +86,7 @@ def test_a_run_that_was_killed_goes_on_where_it_was(tmp_path, name):
 
 @pytest.mark.parametrize("cut", [1, 2, 20, "all but one", "in the header"])
 def test_a_last_line_that_was_torn_is_made_again(tmp_path, cut):
-    """A write that broke off leaves no result, and no line that cannot be read."""
+    """An interrupted write leaves neither a result nor an unreadable line."""
     file = tmp_path / "squares.jsonl"
     list(run(Square(), NUMBERS, file, Crew(1)))
     content = file.read_bytes()
@@ -99,7 +99,7 @@ def test_a_last_line_that_was_torn_is_made_again(tmp_path, cut):
 
 @pytest.mark.parametrize("times", [1, 2])
 def test_a_worker_that_dies_is_replaced_and_its_number_done_again(tmp_path, times):
-    """The results are those of a run in which nobody died."""
+    """The results equal those of an undisturbed run."""
     task = Mortal(str(tmp_path), times)
     assert list(run(task, NUMBERS, tmp_path / "file", Crew(2))) == SQUARES
     assert len(list(tmp_path.glob("death-*"))) == times
@@ -114,7 +114,7 @@ def test_a_worker_that_dies_is_replaced_and_its_number_done_again(tmp_path, time
     ],
 )
 def test_what_cannot_be_done_is_said_and_the_rest_is_kept(tmp_path, task, message):
-    """A number that fails ends the run; those before it are saved."""
+    """A failing number ends the run; earlier results are saved."""
     file = tmp_path / "file"
     with pytest.raises(BuildError, match=message):
         list(run(Mortal(str(tmp_path), 9) if task == "mortal" else task, range(9), file, Crew(1)))
@@ -134,7 +134,7 @@ def test_what_cannot_be_done_is_said_and_the_rest_is_kept(tmp_path, task, messag
     ],
 )
 def test_a_file_of_something_else_is_refused_and_left_alone(tmp_path, content, message):
-    """The message says what differs; --fresh discards it."""
+    """The message names the difference; --fresh discards the file."""
     file = tmp_path / "file"
     if content is None:
         list(run(Square(plus=1), range(2), file, Crew(1)))
@@ -148,7 +148,7 @@ def test_a_file_of_something_else_is_refused_and_left_alone(tmp_path, content, m
 
 
 def test_a_damaged_line_in_the_middle_is_named(tmp_path):
-    """It is not passed over: who damaged it should look."""
+    """It is not skipped, so that its user can find the cause."""
     file = tmp_path / "file"
     list(run(Square(), NUMBERS, file, Crew(1)))
     text = lines(file)
@@ -158,7 +158,7 @@ def test_a_damaged_line_in_the_middle_is_named(tmp_path):
 
 
 def test_two_runs_do_not_write_one_file(tmp_path):
-    """The second is refused while the first goes on."""
+    """The second is refused while the first is running."""
     pytest.importorskip("fcntl")
     with (
         Results(tmp_path / "file", {"task": "a"}),
@@ -169,7 +169,7 @@ def test_two_runs_do_not_write_one_file(tmp_path):
 
 
 def test_a_run_that_is_not_read_to_its_end_ends_its_workers(tmp_path):
-    """Nothing is left running."""
+    """No process remains."""
     results = run(Mortal(str(tmp_path), 0), range(1000), tmp_path / "file", Crew(2))
     next(results)
     results.close()
@@ -179,7 +179,7 @@ def test_a_run_that_is_not_read_to_its_end_ends_its_workers(tmp_path):
 
 
 def test_the_progress_bar_counts_what_was_saved(tmp_path, capsys):
-    """Off a terminal it writes a line for each tenth."""
+    """Without a terminal it writes a line for each tenth."""
     list(run(Square(), range(6), tmp_path / "file", Crew(1), title="squares"))
     list(run(Square(), NUMBERS, tmp_path / "file", Crew(1), title="squares"))
     shown = re.sub(r", .* left", "", capsys.readouterr().err).splitlines()
@@ -189,7 +189,7 @@ def test_the_progress_bar_counts_what_was_saved(tmp_path, capsys):
 
 
 def test_sources_differ_by_every_file_that_counts(tmp_path):
-    """The digest is of names and contents, apart from what is left out."""
+    """The digest covers names and contents, except excluded files."""
     engine = tmp_path / "scrabble"
     (engine / "data").mkdir(parents=True)
     (engine / "a.py").write_text("1")
@@ -204,7 +204,7 @@ def test_sources_differ_by_every_file_that_counts(tmp_path):
 
 
 def test_a_machine_with_another_build_is_refused():
-    """Results of two engines never mix."""
+    """A run never mixes results of two engines."""
     Sources.here().check()
     with pytest.raises(BuildError, match="another build"):
         Sources("0" * 16).check()

@@ -1,4 +1,4 @@
-"""The wheel and the sdist, as they are published: installed alone, they do what they say."""
+"""The published wheel and sdist work when installed alone."""
 
 import doctest
 import re
@@ -36,7 +36,7 @@ print(len(names), failed)
 
 @pytest.fixture(scope="module")
 def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder with an sdist and the wheel made from it."""
+    """Return a folder with an sdist and the wheel built from it."""
     folder = tmp_path_factory.mktemp("published")
     run(
         [python_env.tool("pyproject-build"), "--no-isolation", "--outdir", folder, ROOT],
@@ -47,7 +47,7 @@ def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def pythons() -> list[Path]:
-    """Return this Python and the others on the path that start and that the package supports."""
+    """Return this Python and all others on the path that start and are supported."""
     if sys.platform == "emscripten":
         return []
     names = (f"python3.{minor}" for minor in range(11, 20) if minor != sys.version_info.minor)
@@ -56,7 +56,7 @@ def pythons() -> list[Path]:
 
 
 def _starts(python: Path) -> bool:
-    """Say whether a Python is more than a shim, and can make an environment."""
+    """Say whether a Python is real, not a shim, and can make an environment."""
     done = subprocess.run(
         [python, "-c", "import venv, ensurepip"], capture_output=True, check=False
     )
@@ -67,7 +67,7 @@ def _starts(python: Path) -> bool:
 def installed(
     request: pytest.FixtureRequest, published: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Path:
-    """Return the Python of an environment with nothing but the wheel and what it requires."""
+    """Return the Python of an environment with only the wheel and its requirements."""
     folder = tmp_path_factory.mktemp("installed")
     (wheel,) = published.glob("*.whl")
     locked = locks.path("environment").read_text("utf-8")
@@ -83,7 +83,7 @@ def installed(
 
 
 def printed(python: Path, *arguments: str | Path) -> str:
-    """Return what a program prints in an empty folder, away from the sources."""
+    """Return a program's output when it runs in an empty folder, away from the sources."""
     folder = python.parents[2]
     command = [str(python), "-I", *map(str, arguments)]
     return subprocess.run(
@@ -92,7 +92,7 @@ def printed(python: Path, *arguments: str | Path) -> str:
 
 
 def test_the_packages_hold_what_they_should(published):
-    """The wheel the package alone, with its types; the sdist also tests and documents."""
+    """The wheel has only the package with its types; the sdist adds tests and documents."""
     (wheel,) = published.glob("*.whl")
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
@@ -109,7 +109,7 @@ def test_the_packages_hold_what_they_should(published):
 
 
 def test_every_example_works_from_the_wheel(installed):
-    """Those of the docstrings, the README and the documents."""
+    """The examples are in docstrings, the README and the documents."""
     out = printed(installed, "-c", DOCTESTS, *(ROOT / name for name in DOCUMENTS))
     modules, failed = map(int, out.splitlines()[-1].split())
     assert failed == 0
@@ -117,7 +117,7 @@ def test_every_example_works_from_the_wheel(installed):
 
 
 def test_the_command_line_works_from_the_wheel(installed):
-    """A game is begun, shown and played on; the program has its version."""
+    """A game is started, shown and played; the program prints its version."""
     assert printed(installed, "-m", "scrabble", "--version").endswith(scrabble.__version__)
     link = printed(installed, "-m", "scrabble", "new", "--players", "Ann,Bea", "--seed", "4D2")
     link = printed(installed, "-m", "scrabble", "play", link, "8H UNIT")
@@ -128,7 +128,7 @@ def test_the_command_line_works_from_the_wheel(installed):
 
 
 def test_the_examples_are_typed(installed, tmp_path):
-    """They pass mypy's strict checks against the installed package."""
+    """They pass mypy's strict checks with the installed package."""
     for name in DOCUMENTS:
         examples = doctest.DocTestParser().get_examples((ROOT / name).read_text("utf-8"))
         path = tmp_path / f"{Path(name).stem}_examples.py"

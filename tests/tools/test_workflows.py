@@ -1,6 +1,6 @@
-"""The workflows: only main and tags publish; no foreign code gets a token that writes.
+"""The workflows: only main and tags publish; foreign code never gets a write token.
 
-zizmor, which ``build.py check`` runs, audits the rest: triggers, pins, credentials, injection.
+zizmor, which ``build.py check`` runs, audits triggers, pins, credentials and injection.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ Workflow = dict[Any, Any]
 
 
 def faults(workflow: Workflow) -> list[str]:
-    """List what would let somebody else publish, or run code with more rights than it needs."""
+    """List the faults that would let others publish, or run code with too many rights."""
     found = [] if workflow.get("permissions") == READS else ["may do more than read"]
     for job in workflow["jobs"].values():
         if _may_write(job):
@@ -56,7 +56,7 @@ def faults(workflow: Workflow) -> list[str]:
 
 
 def _triggers(workflow: Workflow) -> Any:
-    """Return what stands under ``on``, which YAML 1.1 reads as true."""
+    """Return the value of ``on``, which YAML 1.1 reads as true."""
     return workflow.get("on", workflow.get(True))
 
 
@@ -70,7 +70,7 @@ def _may_write(job: Workflow) -> bool:
 
 
 def _writer_faults(workflow: Workflow, job: Workflow) -> Iterator[str]:
-    """Yield the faults of a job whose token may write."""
+    """Yield the faults of a job with a write token."""
     allowed = [one for one in WRITERS if one[:2] == (_triggers(workflow), job.get("if"))]
     if not allowed:
         yield "writes after more than a push to main or a tag"
@@ -90,7 +90,7 @@ MAY = "permissions: {pages: write, id-token: write}"
 
 
 def of_text(on: str, job: str, permissions: str = "contents: read") -> str:
-    """Return a workflow of one job."""
+    """Return a workflow with one job."""
     return f"on: {on}\npermissions: {{{permissions}}}\njobs: {{one: {{{job}}}}}\n"
 
 
@@ -172,7 +172,7 @@ RELEASE = f"uses: softprops/action-gh-release@{HASH}"
     ],
 )
 def test_each_fault_of_a_workflow_is_found(workflow: str, expected: list[str]) -> None:
-    """Whatever would let a fork publish, or give its code a token."""
+    """Each would let a fork publish or give its code a token."""
     assert faults(yaml.safe_load(workflow)) == expected
 
 
@@ -190,7 +190,7 @@ jobs:
 
 
 def test_zizmor_finds_what_is_left_to_it(tmp_path: Path) -> None:
-    """Our settings turn none of these audits off."""
+    """Our settings disable none of these audits."""
     (tmp_path / "a.yml").write_text(AUDITED, "utf-8")
     zizmor = [python_env.tool("zizmor"), "--offline", "--config", CONFIG, "--format", "json"]
     done = subprocess.run([*zizmor, tmp_path / "a.yml"], capture_output=True, check=False)
@@ -201,12 +201,12 @@ def test_zizmor_finds_what_is_left_to_it(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
 def test_our_workflows_have_no_fault(path: Path) -> None:
-    """Each of them as it is committed."""
+    """Each is checked as committed."""
     assert faults(yaml.safe_load(path.read_text("utf-8"))) == []
 
 
 def test_what_is_published_was_tested() -> None:
-    """Two workflows publish: a job that writes waits for the build, and the build for all tests."""
+    """Two workflows publish: writing jobs wait for the build, which waits for all tests."""
     jobs = {path.stem: yaml.safe_load(path.read_text("utf-8"))["jobs"] for path in WORKFLOWS}
     writers = {
         name: {job: one["needs"] for job, one in its.items() if _may_write(one)}

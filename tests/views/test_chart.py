@@ -1,4 +1,4 @@
-"""The score chart: lines in a frame, and who led."""
+"""The score chart: lines in a frame, and who was in the lead."""
 
 from types import SimpleNamespace
 
@@ -41,7 +41,7 @@ def test_there_is_no_chart_until_there_is_something_to_see(moves):
     ],
 )
 def test_lines_are_the_lead_over_the_second_or_over_the_average(at, moves, most, lines):
-    """From the deal to the last turn; the edge is the largest lead, of ten points at least."""
+    """They run from the deal to the last turn; the edge is the largest lead, at least ten."""
     drawn = chart(history_from(at, *moves))
     assert drawn["most"] == most
     assert [points(line) for line in drawn["lines"]] == [points(line) for line in lines]
@@ -54,7 +54,7 @@ def test_no_line_leaves_the_frame():
 
 
 def test_the_leader_is_named_at_a_few_turns():
-    """At the quarters, each turn once; nobody leads a tied game."""
+    """These are the quarters, each turn once; a tied game has no leader."""
     named = chart(history_from(TWO, Pass(), place("8H QUIZ"), Pass(), Pass(), Pass()))["leaders"]
     assert named == [
         {"turn": 1, "seat": None, "n": 0},

@@ -1,4 +1,4 @@
-"""A game as a picture: well-formed, with all tiles on the board and nothing hidden."""
+"""Pictures of a game: well-formed, with all tiles on the board and no hidden tiles."""
 
 from dataclasses import replace
 from xml.etree import ElementTree as ET
@@ -14,7 +14,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def drawn(at, *moves, **words):
-    """Return the parsed picture after moves from a position."""
+    """Return the parsed picture of a position after moves."""
     return ET.fromstring(picture(history_from(at, *moves), words={**WORDS, **words}))
 
 
@@ -22,7 +22,7 @@ LABELS = {"DL", "TL", "DW", "TW", "★"}
 
 
 def test_free_premium_squares_have_labels_in_the_language_of_the_page():
-    """By their names, unless others are given; a covered one has none."""
+    """The names are the defaults, unless others are given; a covered square has none."""
     at = position("CATS", "QZ", bag="E" * 20)
     history = History(Game(at.setup), (at,), ())
     assert [texts(drawn(at)).count(each) for each in ("DL", "TL", "DW", "TW", "★")] == [
@@ -38,7 +38,7 @@ def texts(image):
 
 
 def plain(image):
-    """Return the texts of a picture without the labels of squares."""
+    """Return the texts of a picture except the labels of squares."""
     return [text for text in texts(image) if text not in LABELS]
 
 
@@ -49,7 +49,7 @@ def test_tiles_and_scores_are_drawn():
 
 
 def test_the_board_alone_has_all_squares_and_no_names():
-    """For the page, which says the rest itself."""
+    """The page states the rest itself."""
     history = history_from(position("CA?S", "QZ", bag="E" * 20), place("8H CaS"))
     image = ET.fromstring(board_picture(history, {"DL": "2B"}))
     assert [text for text in plain(image) if text != "2B"] == ["C", "3", "A", "S", "1"]
@@ -87,7 +87,7 @@ def test_the_winner_comes_first_and_the_others_by_points(racks, moves, names, ex
 
 
 def test_the_best_word_is_drawn_in_gold_with_its_points_and_its_player():
-    """Its blanks are marked as on the board; where nobody has played a word there is none."""
+    """Its blanks are marked as on the board; without a played word there is none."""
     image = drawn(position("C?T", "QZ", bag=""), place("8H CaT"), best="Best")
     after = plain(image)[plain(image).index("Best") + 1 :]
     assert after[0:5] == ["C", "3", "A", "T", "1"]
@@ -119,7 +119,7 @@ def test_a_negative_score_has_a_minus_sign(score):
 
 
 def test_a_record_says_that_it_is_one_and_a_dealt_game_does_not():
-    """In the language of the page, if it is given; as text, whatever it holds."""
+    """The text is in the page's language, if given, and is never markup."""
     dealt = position("CATS", "QZ", bag="E" * 20)
     setup = replace(dealt.setup, mode=Mode.STATED)
     stated = replace(dealt, setup=setup)

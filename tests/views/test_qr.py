@@ -1,4 +1,4 @@
-"""QR codes that the page draws: another encoder draws the same ones, module by module."""
+"""QR codes drawn by the page equal those of another encoder, module by module."""
 
 import subprocess
 import sys
@@ -15,13 +15,13 @@ pytestmark = [pytest.mark.native, pytest.mark.no_cover]
 
 DRAW = Path(__file__).parents[1] / "support" / "js" / "draw_codes.mjs"
 MARGIN = 4
-# How many bytes versions 1 to 20 hold.
+# The numbers of bytes that versions 1 to 20 hold.
 ROOM = (17, 32, 53, 78, 106, 134, 154, 192, 230, 271)
 ROOM += (321, 367, 425, 458, 520, 586, 644, 718, 792, 858)
 
 
 def texts() -> list[str]:
-    """Return a text for each version, as long as it holds: segno fills what is left otherwise."""
+    """Return the longest text for each version: shorter ones are padded differently by segno."""
     return [("aZ91b" * 200)[:room] for room in ROOM]
 
 

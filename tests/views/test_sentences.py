@@ -1,4 +1,4 @@
-"""Sentences: what happened, and the state of the game."""
+"""Sentences about moves and the state of the game."""
 
 from dataclasses import replace
 
@@ -29,7 +29,7 @@ UPHELD, DENIED = Challenge(upheld=True), Challenge(upheld=False)
     ],
 )
 def test_every_move_has_a_sentence(moves, expected):
-    """It says what happened, but never which tiles were exchanged."""
+    """The sentence describes the move without naming exchanged tiles."""
     at = position("AX", "BC", challenge_rule=ChallengeRule.SINGLE, board=CAT, bag="E" * 20)
     at = replace(at, setup=replace(at.setup, hint_price=1, house_words=True))
     history = history_from(at, *moves)

@@ -1,4 +1,4 @@
-"""What a player sees: the table, what is allowed."""
+"""A player's view: the table, and the allowed moves."""
 
 from dataclasses import replace
 
@@ -33,7 +33,7 @@ def test_the_first_view_of_a_game():
 
 
 def cell(letter, value, turn, *words):
-    """Return a square with a natural tile, as in a view."""
+    """Return a square with a natural tile in a view's form."""
     return {"letter": letter, "value": value, "blank": False, "turn": turn, "words": list(words)}
 
 
@@ -47,7 +47,7 @@ def test_tiles_on_the_board_have_letter_value_blank_turn_and_words():
 
 
 def test_a_square_reused_after_a_challenge_has_the_later_turn():
-    """Tiles taken off leave no trace on the board."""
+    """Withdrawn tiles leave no trace on the board."""
     at = position("XY", "AB", challenge_rule=ChallengeRule.SINGLE, board=CAT, bag="E" * 20)
     at = replace(at, board=board())
     shown = seen(at, place("8H XY"), UPHELD, place("8H AB"))
@@ -103,7 +103,7 @@ def test_the_turn_is_named_for_a_seat(seat, computers, moves, turn, line):
     ],
 )
 def test_a_game_in_progress_between_friends_is_not_reviewed(computers, moves, humans, reviewable):
-    """Against computers only, nobody is cheated."""
+    """Only a game against computers is: there nobody is cheated."""
     shown = view(replay(Game(setup(computers=computers), moves)), 0, "matched")
     assert (shown["humans"], shown["reviewable"]) == (humans, reviewable)
 
@@ -132,7 +132,7 @@ def test_the_outcome_of_a_challenge_is_named():
 
 @pytest.mark.parametrize(("language", "vowels"), [("en", 42), ("fr", 45)])
 def test_unseen_tiles_are_counted_by_kind(language, vowels):
-    """Y is a vowel in the languages that count it as one."""
+    """Y counts as a vowel in languages that say so."""
     shown = view(replay(Game(setup(language=language))), None, "absent")
     kinds = shown["unseenKinds"]
     total = sum(tile["count"] for tile in shown["unseen"])

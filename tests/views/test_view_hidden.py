@@ -1,4 +1,4 @@
-"""What a view hides, and how it shows the end."""
+"""Hidden facts of a view, and its form at the end of a game."""
 
 import json
 from collections import Counter
@@ -124,11 +124,11 @@ def test_the_result_has_the_arithmetic():
     [
         (("S", "QZ", "EE"), [], ["", "QZ", ""]),  # it can still be challenged
         (("S", "QZ", "EE"), [DENIED], ["", "QZ", "EE"]),
-        (("S", "QZ"), [], ["", "QZ"]),  # between two, the rack left follows from the board
+        (("S", "QZ"), [], ["", "QZ"]),  # between two, the remaining rack follows from the board
     ],
 )
 def test_racks_left_are_not_shown_while_the_end_can_be_challenged(racks, moves, shown):
-    """If the last play comes off, three or four continue: nobody may have seen a rack."""
+    """If the last play comes off, three or four play on: nobody may have seen a rack."""
     at = position(*racks, board=CAT, challenge_rule=ChallengeRule.SINGLE)
     history = history_from(at, place("8H CATS", CAT), *moves)
     outcome = view(history, 1, "matched")["result"]

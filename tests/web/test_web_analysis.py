@@ -86,7 +86,7 @@ def test_a_finished_game_is_reviewed_turn_by_turn_with_totals():
 
 
 def test_a_review_has_what_a_coach_says():
-    """Chances of every position, the lanes, a missed bingo, its words, and what is better."""
+    """It has every position's win chance, the lanes, a missed bingo and the better move."""
     link = commit(new(), 0, kind="pass")["link"]
     link = commit(link, 1, kind="resign")["link"]
     turn = ask("review", link, turn=1, look="quick")["turn"]
@@ -106,7 +106,7 @@ def test_a_review_has_what_a_coach_says():
 
 
 def in_slices(kind, link, seat=None, **fields):
-    """Ask with a small budget until it is done; return the per cents on the way, and the reply."""
+    """Ask with a small budget until done; return the per cents on the way, and the reply."""
     parts = []
     while not (reply := ask(kind, link, seat, budget=5, **fields))["done"]:
         parts.append(reply["progress"])
@@ -151,7 +151,7 @@ def test_a_lost_search_begins_again_and_finds_the_same(monkeypatch):
 
 @pytest.mark.parametrize("budget", [-1, 10**9, "5"])
 def test_a_budget_has_bounds(budget):
-    """As that of a computer's turn."""
+    """The bounds are those of a computer's turn."""
     link = commit(commit(new(), 0, kind="pass")["link"], 1, kind="resign")["link"]
     assert code(ask("review", link, turn=1, budget=budget)) == "bad-request"
 
@@ -177,7 +177,7 @@ def near_the_end():
 
 @pytest.mark.native
 def test_hints_near_the_end_are_found_in_slices():
-    """The first steps are there at once; the moves are weighed against each other."""
+    """The first steps are immediate; the moves are then compared with each other."""
     link, seat = near_the_end()
     first = ask("hint", link, seat, step=3, budget=1)
     parts, whole = in_slices("hint", link, seat, step=4)

@@ -62,7 +62,7 @@ def test_thinking_in_slices_finds_the_same_move():
 
 @pytest.mark.parametrize("budget", [None, 2, 40])
 def test_a_search_that_is_cut_short_has_a_move(budget):
-    """One move is made, whether much was searched before, little, or nothing."""
+    """It makes a move after any amount of work, or none."""
     link = new(5, 0)
     while budget and ask("think", link, seat=1, budget=budget)["progress"] == 0:
         pass  # The move generator is prepared first.
@@ -72,7 +72,7 @@ def test_a_search_that_is_cut_short_has_a_move(budget):
 
 
 def test_an_evicted_search_is_restarted():
-    """Other games can evict it; only time is lost."""
+    """Another game may evict it; only time is lost."""
     links = [new(5, 0, seed=f"{number:016x}") for number in range(6)]
     while ask("think", links[0], budget=1000).get("progress") == 0:
         pass
@@ -112,7 +112,7 @@ def test_without_a_dictionary_nobody_moves():
 
 @pytest.fixture
 def not_installed(monkeypatch):
-    """Be a page that has fetched no leave values; return the English table."""
+    """Simulate a page without leave values; return the English table."""
     table = data.read("leaves/en.txt")
     monkeypatch.setattr(leaves, "_taken", {})
     monkeypatch.setattr(leaves.data, "read", _read_all_but("leaves/en.txt", data.read))
@@ -131,7 +131,7 @@ def _read_all_but(missing, read):
 
 
 def test_leave_values_that_are_missing_are_asked_for(not_installed):
-    """They come with the smallest dictionary of the language, for games with own lists, too."""
+    """They come with the language's smallest dictionary, also for games with own lists."""
     link = new(5, 0)
     reply = think(link)
     assert (code(reply), reply["error"]["pack"]) == ("needs-pack", "en-common")
@@ -154,7 +154,7 @@ def test_a_game_that_is_over_has_no_next_move():
 
 
 def test_four_seats_mix_humans_and_computers():
-    """Computers move one after the other until a human is to move."""
+    """Computers move in turn until a human is to move."""
     link = new(2, 3, 0, 4)
     for seat in (0, 1):
         reply = think(link, seat=2)
@@ -171,7 +171,7 @@ def test_own_lists_have_no_common_words(monkeypatch):
 
 
 class FakeHistory:
-    """A game with an own list, with just what choosing a player needs."""
+    """A game with an own list, with only the fields needed to choose a player."""
 
     def __init__(self):
         from support.helpers import setup  # noqa: PLC0415
@@ -185,7 +185,7 @@ class FakeHistory:
 
 @pytest.mark.parametrize("seat", [2, 3])
 def test_a_seat_that_is_not_there_is_refused_before_thinking(seat):
-    """Its rack was looked up after the computer's move."""
+    """Otherwise its rack would be looked up after the computer's move."""
     link = new(1, 0)
     assert code(ask("think", link, seat=seat, budget=1000)) == "bad-request"
     assert not computer._searches._kept

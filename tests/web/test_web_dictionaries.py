@@ -1,4 +1,4 @@
-"""Dictionaries over the bridge: asked for once, checked, and not needed to look."""
+"""Dictionaries over the bridge: requested once, verified, and not needed for viewing."""
 
 import json
 from dataclasses import replace
@@ -57,7 +57,7 @@ def test_a_dictionary_unpacked_by_the_page_is_loaded():
 
 
 def test_leave_values_come_with_a_dictionary(monkeypatch):
-    """After its digest; a page has no others."""
+    """They follow its digest; a page has no others."""
     monkeypatch.setattr("scrabble.strategy.leaves._taken", taken := {})
     lexicon, table = load_lexicon("en-common"), data.read("leaves/en.txt")
     reply = web.load_edges("en-common", lexicon.digest + table, lexicon.edges.tobytes())
@@ -66,7 +66,7 @@ def test_leave_values_come_with_a_dictionary(monkeypatch):
 
 
 def test_a_dictionary_with_other_leave_values_is_refused(monkeypatch):
-    """They are of another edition: a computer player would make other moves with them."""
+    """They are of another edition, and a computer would play other moves with them."""
     monkeypatch.setattr("scrabble.strategy.leaves._taken", taken := {})
     lexicon = load_lexicon("en-common")
     before = dict(session.packs)
@@ -86,7 +86,7 @@ def test_a_dictionary_with_other_leave_values_is_refused(monkeypatch):
     ],
 )
 def test_edges_of_another_dictionary_are_refused(name, spoil, length, code):
-    """Another edition, other words under the right digest, or a partial edge replace nothing."""
+    """They are of another edition, of other words under the right digest, or cut."""
     digest = bytearray(pack_info("en-complete").digest)
     digest[0] ^= spoil
     before = dict(session.packs)
@@ -97,7 +97,7 @@ def test_edges_of_another_dictionary_are_refused(name, spoil, length, code):
 
 @pytest.mark.parametrize("given_tag", [None, "right", "wrong"])
 def test_the_page_can_call_everything_with_bytes_only(given_tag):
-    """Text is sent as UTF-8, how a list's digest begins in hexadecimal or not at all."""
+    """Text is sent as UTF-8; the start of a list's digest is hexadecimal, or missing."""
     session.packs.clear()
     lexicon = load_lexicon("en-complete")
     words = (lexicon.digest, lexicon.edges.tobytes())
@@ -116,7 +116,7 @@ def test_the_page_can_call_everything_with_bytes_only(given_tag):
 @pytest.mark.parametrize("step", range(2 * len(compiler.QUESTIONS)))
 @pytest.mark.parametrize("is_over", [False, True])
 def test_every_warm_up_step_succeeds(step, is_over):
-    """In a game in progress each question works; in a finished one some are refused."""
+    """In an unfinished game each request works; in a finished one some are refused."""
     game = Game(Setup(("Ann", "Bea"), 1, tag=tag()))
     link = links.encode(game.with_move(Resign()) if is_over else game)
     assert ask("warm-compiler", link, step=step) == {"ok": True}
@@ -126,7 +126,7 @@ def test_every_warm_up_step_succeeds(step, is_over):
 
 
 def test_without_a_dictionary_the_game_is_shown_but_cannot_continue():
-    """The board can be shown; a play could not be judged."""
+    """The board is shown, but no play can be judged."""
     session.packs.clear()
     link = link_with("AT")
     shown = good("view", link, 0, no_pack=True)["view"]
@@ -148,7 +148,7 @@ def test_a_challenge_needs_the_dictionary():
 
 
 def test_another_edition_of_the_dictionary_does_not_judge_past_plays():
-    """They stand, and their words that the edition here lacks are in doubt; new ones are judged."""
+    """Past plays stand, with words lacking here in doubt; new plays are judged."""
     game = Game(Setup(("", ""), 3, tag=tag() ^ 1))
     history = replay(game)
     history = history.played(random_place(Random(1), history.last), None)
@@ -174,14 +174,14 @@ def test_bad_words_make_a_link_bad():
 
 
 def test_an_own_list_is_not_asked_for():
-    """The players' own list is not a pack that could be fetched."""
+    """The page cannot fetch the players' own list as a pack."""
     link = links.encode(Game(replace(setup(), lexicon="own", tag=1)))
     shown = good("view", link)["view"]
     assert (shown["variant"], shown["lexicon"]["state"]) == ("own", "absent")
 
 
 def test_a_game_of_early_rules_says_so_and_its_rematch_is_played_by_todays():
-    """Its view says what pays for hints; beside today's game the difference is named."""
+    """The view says which turns pay for hints; beside a game of today, the difference is named."""
     game = links.decode(raw({"v": 1, "intent": NEW | {"hintPrice": 5}})["link"]).game
     early = links.encode(replace(game, setup=replace(game.setup, early_rules=True)))
     assert good("view", early)["view"]["hints"]["charge"] == "play"

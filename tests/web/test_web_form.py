@@ -56,7 +56,7 @@ def test_malformed_requests_are_refused(text):
 
 
 def test_brackets_in_texts_do_not_nest():
-    """A name or a pasted message may hold any number of brackets."""
+    """A name or a pasted message may contain any number of brackets."""
     text = '[{"' * 500 + "\\"
     assert code("open", "", None, text=text, known=[]) == "not-a-link"
 

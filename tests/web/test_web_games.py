@@ -1,4 +1,4 @@
-"""Beginning a game, and its rematch, over the bridge."""
+"""Starting a game and its rematch over the bridge."""
 
 from dataclasses import replace
 from random import Random
@@ -40,13 +40,13 @@ def test_options_list_languages_lexicons_and_computers():
     ],
 )
 def test_computers_of_equal_strength_are_numbered(names, computers, shown):
-    """From the second on; names of humans are left alone."""
+    """The second one gets a number first; names of humans do not change."""
     view = raw({"v": 1, "intent": NEW | {"players": names, "computers": computers}})["view"]
     assert [player["label"] for player in view["players"]] == shown
 
 
 def test_a_new_game_shows_no_rack_before_the_invitation():
-    """The link comes first, so that restarting until the tiles are good is not possible."""
+    """The link comes first, so nobody can restart until the tiles are good."""
     reply = raw({"v": 1, "seat": None, "intent": NEW})
     assert reply["ok"]
     shown = reply["view"]
@@ -132,7 +132,7 @@ def test_a_rematch_has_one_deal():
 
 
 def test_a_rematch_of_an_older_edition_uses_the_loaded_dictionary():
-    """The new game carries the tag of the new dictionary."""
+    """The rematch carries the tag of the new dictionary."""
     link = links.encode(Game(Setup(("", ""), 3, tag=tag() ^ 1)))
     made = links.decode(good("rematch", link, 0)["link"]).game.setup
     assert made.tag == tag()
@@ -145,7 +145,7 @@ def test_a_rematch_with_an_own_list_keeps_it():
 
 
 def test_two_players_play_a_whole_game_by_exchanging_links():
-    """Each side has only the link it was sent, and the game reaches its end."""
+    """Each side has only the links it received, and the game reaches its end."""
     generator = Generator(english(), EN)
     link = raw({"v": 1, "intent": NEW})["link"]
     for turn in range(200):

@@ -1,4 +1,4 @@
-"""The bridge answers whatever it is asked: no request raises, and every reply is UTF-8."""
+"""The bridge answers every request: none raises, and every reply is UTF-8."""
 
 import json
 
@@ -22,7 +22,7 @@ def ask(kind, seat=0, link=GAME, **fields):
 
 @pytest.mark.parametrize("text", ["note a\ud800b", "exchange \ud800", "row \ud800"])
 def test_a_reply_is_utf8_whatever_is_repeated_in_it(text):
-    """What was typed comes back, and half a character cannot."""
+    """Typed text is repeated in the reply, but half a character cannot be."""
     assert LONE not in json.dumps(ask("read", text=text), ensure_ascii=False)
 
 
@@ -44,7 +44,7 @@ def test_a_call_of_the_wrong_form_has_a_reply(call):
 
 
 def test_a_defect_of_the_engine_has_a_reply(monkeypatch):
-    """An error that nobody foresaw is reported, and the engine goes on."""
+    """An unforeseen error is reported, and the engine goes on."""
 
     def fail(_request):
         raise IndexError("secret")
@@ -57,7 +57,7 @@ def test_a_defect_of_the_engine_has_a_reply(monkeypatch):
 
 
 def test_memory_that_is_used_up_is_not_a_reply(monkeypatch):
-    """The page starts the engine again, which a reply would prevent."""
+    """The page then restarts the engine, which a reply would prevent."""
 
     def fail(_request):
         raise MemoryError
@@ -68,7 +68,7 @@ def test_memory_that_is_used_up_is_not_a_reply(monkeypatch):
 
 
 def test_a_file_is_shown_to_nobody_where_the_seat_is_not_in_its_game():
-    """The page sends the seat of the game on show, which may have had more players."""
+    """The page sends the seat of its current game, which may have had more players."""
     assert ask("import", seat=3, text=GAME)["view"]["rack"] is None
 
 

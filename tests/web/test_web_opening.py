@@ -1,4 +1,4 @@
-"""Opening links over the bridge: beside known games, and which racks are shown."""
+"""Opening links over the bridge: comparison with known games, and visible racks."""
 
 from dataclasses import replace
 
@@ -16,7 +16,7 @@ dictionary = pytest.fixture(english_only, autouse=True)
 
 
 def test_a_pasted_message_is_opened_without_a_rack():
-    """The whole chat message can be pasted; who opens it is not known yet."""
+    """A whole chat message can be pasted; its reader's seat is unknown yet."""
     link = commit(GAME, 0, kind="pass")["link"]
     reply = good("open", "", None, text=f"Ann passed: https://x.example/#{link} bye", known=[])
     assert (reply["link"], reply["relation"]) == (link, "new")
@@ -40,7 +40,7 @@ def test_a_pasted_message_is_opened_without_a_rack():
     ],
 )
 def test_a_known_game_is_opened_for_the_seat_to_move_if_it_plays_here(seats, expected):
-    """A rack is in the reply only where the page names its seat, whatever else it says."""
+    """A rack is in the reply only if the page names its seat, whatever else it sends."""
     first = commit(GAME, 0, kind="pass")["link"]
     known = [{"link": GAME, "seats": seats}]
     reply = good("open", "", None, text=first, known=known)
@@ -50,7 +50,7 @@ def test_a_known_game_is_opened_for_the_seat_to_move_if_it_plays_here(seats, exp
 
 
 def test_a_game_beside_a_known_one_is_opened_without_a_rack():
-    """Seats of one game say nothing about another deal or about changed rules."""
+    """Seats of one game say nothing about another deal or other rules."""
     begun = raw({"v": 1, "intent": NEW})["link"]
     for changes, relation in (
         ({"hintPrice": 5}, "changed-rules"),
@@ -81,7 +81,7 @@ def test_links_are_compared_with_those_that_are_known():
 
 
 def passed(count):
-    """Return the link after some passes by both players."""
+    """Return the link after some passes of both players."""
     link = GAME
     for turn in range(count):
         link = commit(link, turn % 2, kind="pass")["link"]
@@ -93,7 +93,7 @@ def passed(count):
     [([0], [3]), ([1], [4]), ([0, 1], None), ([], None), ([7], None), ("0", None), (["0"], None)],
 )
 def test_turns_of_the_seat_played_here_that_are_not_known_are_named(seats, expected):
-    """Where two share a device, or nobody plays, there is nothing to name."""
+    """If two players share a device, or nobody plays here, none are named."""
     known = [{"link": passed(2), "seats": seats}]
     reply = good("open", "", None, text=passed(4), known=known)
     assert reply["relation"] == "newer"
@@ -102,7 +102,7 @@ def test_turns_of_the_seat_played_here_that_are_not_known_are_named(seats, expec
 
 
 def test_a_fork_names_turns_of_ones_own_unless_another_known_version_has_them():
-    """A player who went on from an older turn made both; versions that the link has are dropped."""
+    """A player who continued an older turn made both; known versions of the link are left out."""
     mine = passed(3)
     resigned = commit(passed(2), 0, kind="resign")["link"]
     other = raw({"v": 1, "intent": NEW | {"seed": "0" * 16}})["link"]
@@ -124,7 +124,7 @@ def test_a_fork_names_turns_of_ones_own_unless_another_known_version_has_them():
 
 
 def test_turns_made_elsewhere_have_one_link_of_their_moves_whatever_comes_with_them():
-    """Notes and parts of a later version change the link, and so does another move."""
+    """Notes and parts of a later version change only the link; another move changes both."""
     history = links.decode(passed(2))
     resigned = history.played(Resign(), None)
     alike = [
@@ -145,7 +145,7 @@ def test_turns_made_elsewhere_have_one_link_of_their_moves_whatever_comes_with_t
 
 
 def test_a_game_with_the_seed_of_a_known_one_and_other_rules_is_told():
-    """The reply names the known game and each field that differs, with both values."""
+    """The reply names the known game and each changed field, with both values."""
     begun = raw({"v": 1, "intent": NEW})["link"]
     rules = {"hintPrice": 5, "houseWords": True, "wordSearch": True}
     changed = raw({"v": 1, "intent": NEW | rules})["link"]
@@ -160,7 +160,7 @@ def test_a_game_with_the_seed_of_a_known_one_and_other_rules_is_told():
 
 
 def test_another_deal_to_the_players_of_a_game_that_has_hardly_begun_is_told():
-    """Until a player has had a second turn, and not where that game is over or rivals itself."""
+    """It is, until a player has had a second turn, unless that game is over or itself a rival."""
     other = raw({"v": 1, "intent": NEW | {"seed": "0" * 16, "turnSeconds": 60}})["link"]
     begun = commit(commit(GAME, 0, kind="pass")["link"], 1, kind="pass")["link"]
     reply = opened_beside(other, begun)
@@ -176,7 +176,7 @@ def test_another_deal_to_the_players_of_a_game_that_has_hardly_begun_is_told():
 
 
 def test_the_closest_of_the_known_games_counts():
-    """The game itself comes before one of its seed, and that before another deal."""
+    """The game itself is closest, then one with its seed, then another deal."""
     begun = raw({"v": 1, "intent": NEW})["link"]
     other = raw({"v": 1, "intent": NEW | {"seed": "0" * 16}})["link"]
     changed = raw({"v": 1, "intent": NEW | {"hintPrice": 5}})["link"]
@@ -201,7 +201,7 @@ def ended(seed):
     ],
 )
 def test_games_of_the_past_are_not_replayed(monkeypatch, kept, replays):
-    """However many there are, two at most are replayed to be sure."""
+    """At most two of them are replayed for certainty."""
     known = [{"link": ended(seed), "seats": [1]} | kept for seed in range(20)]
     session.forget_games()
     read = []
@@ -213,7 +213,7 @@ def test_games_of_the_past_are_not_replayed(monkeypatch, kept, replays):
 
 
 def test_notes_rewritten_under_the_same_moves_are_not_taken():
-    """The known ones are shown, in the link too, and the reply says so; a new turn has its own."""
+    """The known notes are shown, also in the link, and the reply says so."""
     one = good("commit", GAME, 0, move={"kind": "pass"}, note="a")["link"]
     two = good("commit", one, 1, move={"kind": "pass"}, note="b")["link"]
     game = links.decode(two).game
@@ -235,7 +235,7 @@ def test_damaged_stored_games_do_not_keep_a_link_from_opening(entry):
 
 
 def test_a_known_link_that_cannot_be_replayed_does_not_keep_a_link_from_opening():
-    """Even one with a good header and bad moves."""
+    """A stored link may have a good header and bad moves."""
     good_link = links.encode(Game(Setup(("", ""), 1, tag=tag())))
     writer = head(tag=tag(), low=1)
     writer.weighted((1, 1), 0)

@@ -23,7 +23,7 @@ def packs():
 
 
 def finished(kind, **fields):
-    """Ask in slices until it is done; return the reply and how often that was."""
+    """Ask in slices until done; return the reply and the number of slices."""
     for count in range(1, 500):
         reply = ask(kind, LINK, budget=5, **fields)
         assert reply["ok"], reply
@@ -35,7 +35,7 @@ def finished(kind, **fields):
 
 @pytest.mark.parametrize("kind", ["puzzle-answer", "puzzle-hint", "preview"])
 def test_the_part_that_reads_puzzles_is_asked_for(monkeypatch, kind):
-    """By whatever comes first: after a worker was replaced, that is no opening."""
+    """Any first request asks for it: after a replaced worker that is not an opening."""
     session.forget_games()
     monkeypatch.setitem(sys.modules, "scrabble.link.v1.puzzle", None)
     monkeypatch.delattr("scrabble.link.v1.puzzle", raising=False)
@@ -44,7 +44,7 @@ def test_the_part_that_reads_puzzles_is_asked_for(monkeypatch, kind):
 
 
 def test_a_puzzle_is_shown_as_a_table_with_one_play_to_make():
-    """Rack, board and the tiles unseen; nobody's names or scores, and nothing but a play."""
+    """It has rack, board and unseen tiles, no names or scores, and only plays are allowed."""
     view = ask("puzzle", text=f"Look: https://example.org/#{LINK}")["view"]
     assert [tile["letter"] for tile in view["rack"]] == list("IQUZ")
     assert (view["mode"], view["maker"], view["link"]) == ("puzzle", "Ann", LINK)
@@ -77,7 +77,7 @@ QI = [{"square": 111, "letter": "Q"}, {"square": 126, "letter": "I"}]
 
 
 def test_a_try_is_compared_with_the_best_play_in_slices():
-    """With stars; the best play is 0 away, a word that is none costs no search."""
+    """It has stars; the best play is 0 away, and an invalid word starts no search."""
     answers._solutions.clear()
     generators._generators.clear()
     best = [{"square": 90 + at, "letter": letter} for at, letter in enumerate("QUIZ", 4)]
@@ -92,7 +92,7 @@ def test_a_try_is_compared_with_the_best_play_in_slices():
 
 
 def test_the_answer_compares_the_best_play_with_a_try_in_words():
-    """As a key turn of a review does; by as much as was said of the try."""
+    """It does so like a key turn of a review, with only the facts that the try was told."""
     short = finished("puzzle-answer", tiles=QI)[0]["short"]
     card = finished("puzzle-review", move="G8 QI")[0]["review"]
     assert (card["best"]["move"], card["played"]["move"]) == ("7E QUIZ", "G8 QI")
@@ -112,7 +112,7 @@ def test_the_answer_compares_the_best_play_with_a_try_in_words():
 
 
 def test_without_a_try_the_answer_compares_with_the_next_best():
-    """Which the card shows as the move beside the best one; of the best play it needs no reason."""
+    """The card shows it beside the best play, which itself needs no reason."""
     card = finished("puzzle-review")[0]["review"]
     assert card["played"] == card["options"][1]
     assert card["equityLost"] > 0
@@ -151,7 +151,7 @@ LIST = "A 8.5 1.0\nB 9 2\n"
     ],
 )
 def test_a_list_has_the_puzzle_of_a_day_and_the_last_day_of_a_puzzle(day, link, expected):
-    """The page has fetched the list; days are those of its calendar, here from the first."""
+    """The page has fetched the list; days are those of its calendar, counted from the first."""
     about = {} if link is None else {"puzzle": link}
     found = ask("puzzle-of-day", list=LIST, day=OLD + day, **about)["puzzle"]
     assert (found and (found["day"] - OLD, found["number"], found["link"])) == expected
@@ -177,7 +177,7 @@ STRICT = {"challengeRule": "double", "hintPrice": None}
 
 
 def test_a_turn_of_a_game_becomes_a_puzzle_where_its_rack_may_be_seen():
-    """The own one, while the game goes on; with who made it."""
+    """During a game only the own rack may become a puzzle, with its maker's name."""
     game = _game(**FREE)
     made = ask("make-puzzle", game, maker="Cleo")["link"]
     assert link.decode_puzzle(made).maker == "Cleo"
@@ -199,7 +199,7 @@ def test_a_turn_of_a_game_becomes_a_puzzle_where_its_rack_may_be_seen():
     ids=str,
 )
 def test_the_turn_to_come_becomes_a_puzzle_where_its_answer_gives_nothing_away(rules, is_free):
-    """Hints have to be free and the dictionary open, until the game is over."""
+    """Until the game is over, hints must be free and the dictionary open."""
     game = _game(**rules)
     made = ask("make-puzzle", game, maker="")
     assert made["ok"] == is_free
@@ -210,7 +210,7 @@ def test_the_turn_to_come_becomes_a_puzzle_where_its_answer_gives_nothing_away(r
 
 
 def _running():
-    """Return strict games in which Ann is to move: at the start, and after passes and a hint."""
+    """Return games with strict rules in which Ann is to move: new, or after passes and a hint."""
     game = _game(**STRICT)
     passed = game
     for seat in (0, 1):
@@ -222,7 +222,7 @@ def _running():
 @pytest.mark.parametrize("name", ["new", "passed", "paid"])
 @pytest.mark.parametrize("to", ["link", "gcg", "json", "cgp", "text"])
 def test_no_intent_solves_the_turn_to_come(name, to):
-    """Nor does any about a file of the game: one of a running game is no way around."""
+    """It includes every intent about a file of an unfinished game."""
     game = _running()[name]
     turns = len(ask("view", game)["view"]["turns"])
     if to != "link":

@@ -1,4 +1,4 @@
-"""Statistics of the games on a device: totals, and a line for each opponent."""
+"""Statistics of a device's games: totals, and a line for each opponent."""
 
 import json
 
@@ -41,7 +41,7 @@ def ends(line):
     ],
 )
 def test_each_opponent_of_a_finished_game_counts_once(scores, winners, total, each):
-    """Winners beat everybody; of two others, the one with more points is ahead."""
+    """Winners beat everybody; of two others the one with more points is ahead."""
     reply = ask(game(scores, winners))
     assert ends(reply["totals"]) == total
     assert {line["who"]: ends(line) for line in reply["opponents"]} == each
@@ -54,7 +54,7 @@ def test_unfinished_shared_and_watched_games_do_not_count(winners, seats):
 
 
 def test_each_friend_and_strength_has_one_line_most_frequent_first():
-    """Case of names is ignored; computers of one strength share a line."""
+    """The case of names is ignored; computers of one strength share a line."""
     club = [seat("Me", 1), seat("Club 2", 5, computer=3)]
     other = [seat("Me", 200), seat("bea", 300)]
     reply = ask(
@@ -80,7 +80,7 @@ def test_the_best_word_is_that_of_a_seat_played_here_if_there_is_one():
 
 
 def test_plays_count_whether_a_game_is_over_or_not():
-    """Best word and bingos count in every game with a seat on this device."""
+    """The best word and bingos count in every game with a seat here."""
     players = [seat("Me", 90, best=("QUIZ", 48), bingos=2), seat("Bea", 99, best=("ZA", 70))]
     totals = ask({"players": players, "seats": [0], "winners": None}, game((4, 2), [0]))["totals"]
     assert totals == {
@@ -136,14 +136,14 @@ GOOD = game((300, 200), [0])
     ],
 )
 def test_what_is_no_game_is_skipped_and_named(bad):
-    """A device may have kept anything, and one bad game hides none of the others."""
+    """A device may have stored anything, and one bad game hides no other."""
     told = ask(GOOD, bad, GOOD)
     assert (told["totals"]["games"], told["skipped"]) == (2, [1])
     assert ask(GOOD, GOOD) == told | {"skipped": []}
 
 
 def test_ten_thousand_games_are_added_up():
-    """A million characters, the limit once, were three thousand games."""
+    """With a limit of a million characters only three thousand games would fit."""
     kept = game((300, 250, 200), [0]) | {"more": "as the page sends them" * 5}
     told = ask(*[kept] * statistics.MAX_GAMES)
     assert (told["totals"]["games"], told["totals"]["average"]) == (10_000, 300)

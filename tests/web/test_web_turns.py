@@ -50,7 +50,7 @@ def test_a_bad_word_in_a_draft_is_reported_with_its_score():
 
 
 def test_a_draft_is_not_judged_where_words_can_be_challenged():
-    """A phony may be played, so nothing reveals it."""
+    """A phony may be played, so no reply reveals it."""
     reply = good(
         "preview", link_with("TAA", challenge_rule=ChallengeRule.SINGLE), 0, tiles=draft("TAA")
     )
@@ -97,7 +97,7 @@ def test_malformed_tiles_are_refused(tiles, expected):
 
 
 def test_a_draft_is_judged_by_the_own_rack_while_waiting():
-    """A waiting player may lay tiles; the other rack is neither used nor revealed."""
+    """A waiting player may lay tiles; the other rack is neither used nor shown."""
     link = link_with("AT")
     racks = links.decode(link).last.racks
     mine = next(tile for tile in racks[1] if tile != BLANK and tile not in racks[0])

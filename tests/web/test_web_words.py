@@ -71,7 +71,7 @@ def test_one_word_is_valid_or_not(query, good):
 
 
 def test_a_word_is_told_in_its_letters(monkeypatch):
-    """A digraph is one of them, unless its letters stand apart; what is no word has none."""
+    """A digraph is one of them, unless brackets separate its letters; an invalid word has none."""
     monkeypatch.setitem(session.packs, "es-complete", load_lexicon("es-complete"))
     spanish = {"language": "es", "variant": "complete"}
     for query, letters in [("chile", "CH I L E"), ("[C][H]A", "C H A"), ("9!", "")]:
@@ -85,7 +85,7 @@ def test_hooks_of_a_word():
 
 
 def test_search_tables_are_built_one_at_a_time():
-    """The last one says so, and other step numbers are refused."""
+    """The last step says so; other step numbers are refused."""
     named = {"language": "en", "variant": "complete"}
     steps = range(len(SEARCH_INDEXES))
     done = [ask("prepare-search", step=step, **named)["done"] for step in steps]
@@ -110,7 +110,7 @@ def test_bad_searches_are_reported(fields, code):
 
 
 def test_the_panel_is_on_where_word_search_was_agreed():
-    """Whatever the challenge rule is, and by the link alone."""
+    """The link alone decides, whatever the challenge rule."""
     begun = {"players": ["Ann", "Bea"], "language": "en", "variant": "complete", "seed": SEED}
     link = ask("new", challengeRule="double", wordSearch=True, **begun)["link"]
     assert ask("words", link, mode="two", query="")["more"]
@@ -118,7 +118,7 @@ def test_the_panel_is_on_where_word_search_was_agreed():
 
 
 def test_the_panel_is_off_while_a_game_has_challenges():
-    """Looking words up would take the risk out of phonies."""
+    """Looking words up would remove the risk of phonies."""
     begun = {"players": ["Ann", "Bea"], "language": "en", "variant": "complete", "seed": SEED}
     link = ask("new", challengeRule="single", **begun)["link"]
     assert ask("words", link, mode="two", query="")["error"]["code"] == "panel-off"
@@ -135,7 +135,7 @@ def test_without_the_dictionary_the_panel_says_so(monkeypatch):
 
 
 def own_game():
-    """Begin a game with an own list; return its link, and how the list's digest begins."""
+    """Start a game with an own list; return its link, and the start of the list's digest."""
     taken = json.loads(web.load_own_list("en", LIST))
     assert taken["words"] == 3
     reply = ask(
@@ -155,7 +155,7 @@ def unit():
 
 
 def test_a_game_with_an_own_list_asks_the_friend_for_it(monkeypatch):
-    """Without the list the board is shown; moves are judged once the same file is loaded."""
+    """Without the list only the board is shown; with the same file moves are judged."""
     link, known = own_game()
     link = ask("commit", link, 0, move={"kind": "play", "tiles": unit()})["link"]
     monkeypatch.setattr("scrabble.web.session.own_lists", {})
@@ -170,7 +170,7 @@ def test_a_game_with_an_own_list_asks_the_friend_for_it(monkeypatch):
 
 
 def test_two_lists_with_one_tag_are_both_refused():
-    """32 bits are found again by trying 80,000 words: the second list is not the first one."""
+    """A tag of 32 bits is forged by trying 80,000 words, so two lists can share one."""
     first, second = (json.loads(web.load_own_list("en", words)) for words in (HONEST, FORGED))
     assert second["error"]["code"] == "rival-list"
     assert first["tag"] not in session.own_lists
@@ -179,7 +179,7 @@ def test_two_lists_with_one_tag_are_both_refused():
 
 
 def started_with(file, **changes):
-    """Return the link of a game with a list, as its setup says it with some changes."""
+    """Return the link of a game with a list, with changed fields in its setup."""
     digest = read_wordlist(file, load_alphabet("en")).lexicon.digest
     tags = own_list_tags(digest) | changes
     return links.encode(Game(Setup(("Ann", "Bea"), 5, lexicon=OWN_LIST, **tags)))
@@ -195,7 +195,7 @@ def started_with(file, **changes):
     ],
 )
 def test_a_list_is_the_one_of_a_game_by_all_that_the_link_says(is_older, brought, state):
-    """Sixteen bytes of the digest; in older games four, which both of these lists have."""
+    """The link has sixteen bytes of the digest; older games have four, which both lists share."""
     session.own_lists.clear()
     link = started_with(HONEST, **({"list_digest": ""} if is_older else {}))
     shown = ask("open", text=link, known=[])["view"]["lexicon"]
@@ -209,7 +209,7 @@ def test_a_list_is_the_one_of_a_game_by_all_that_the_link_says(is_older, brought
 
 
 def test_a_long_list_is_read_in_slices():
-    """Other questions are answered in between; it can be stopped, and then it is gone."""
+    """Other requests are answered in between; a stopped list is gone."""
     file = b"\n".join(
         "".join(letters).encode() for letters in product("ABCDEFGHIJKLMNOP", repeat=4)
     )

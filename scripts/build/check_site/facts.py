@@ -1,4 +1,4 @@
-"""Collect what a site sends: its list of files, the files of the list, some more addresses."""
+"""Collect the replies of a site: its list of files, the listed files, some more addresses."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Listed(NamedTuple):
 
 
 class Listing(NamedTuple):
-    """A site's list: its files by path, its version, and what is wrong with it."""
+    """A site's list: its files by path, its version, and its fault, if any."""
 
     files: Mapping[str, Listed]
     version: str = ""
@@ -133,7 +133,7 @@ def folder_of(address: str) -> str:
 
 
 def collect(address: str, get: Callable[[str], Reply], ours: Mapping[str, bytes]) -> Facts:
-    """Fetch all that the rules ask about the site at an address."""
+    """Fetch everything that the rules need from a site."""
     opened = get(address)
     base = folder_of(opened.hops[-1] if opened.hops and not opened.error else address)
     files = {path: get(base + path) for path in (LIST, INDEX, WORKER, MISSING)}

@@ -54,7 +54,7 @@ class Reply(NamedTuple):
 
     @property
     def failure(self) -> str:
-        """Why the file did not come: an error, or the status."""
+        """The reason why the file did not come: an error, or the status."""
         return self.error or str(self.status)
 
     @property
@@ -107,7 +107,7 @@ class Fetcher:
             connection.close()
 
     def _break_off(self) -> None:
-        """End a reply that comes too slowly."""
+        """End a reply that is too slow."""
         self._is_over.set()
         if self._socket is not None:
             with suppress(OSError):
@@ -123,7 +123,7 @@ class Fetcher:
                 return reply
             if len(hops) == MAX_REDIRECTS:
                 return reply._replace(error="too many redirects")
-            with suppress(ValueError):  # A target that is not an address is elsewhere.
+            with suppress(ValueError):  # A target that is no address is on another host.
                 target = urljoin(address, target)
             address = target
             hops.append(address)
@@ -184,7 +184,7 @@ class Fetcher:
         return Reply(response.status, named, data)
 
     def _read(self, response: http.client.HTTPResponse) -> tuple[bytes, bool]:
-        """Return the body, and whether that is all of it."""
+        """Return the body, and whether it is complete."""
         most = min(MAX_FILE_BYTES, self._left)
         body = bytearray()
         while len(body) <= most and (part := response.read(_CHUNK)):

@@ -1,4 +1,4 @@
-"""Find what a Content-Security-Policy of the host blocks."""
+"""Find the resources that a host's Content-Security-Policy blocks."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _refused(rules: dict[str, list[str]], origin: str) -> Iterator[str]:
 
 
 def _has(values: list[str], source: str, origin: str) -> bool:
-    """Say whether a source is allowed; trust by chain (``strict-dynamic``) ends trust by place."""
+    """Say whether a source is allowed; ``strict-dynamic`` ends trust by address."""
     if source == "'self'" and "'strict-dynamic'" in values:
         return False
     own = {origin, f"{origin}/", origin.partition("://")[2], f"{origin.partition(':')[0]}:"}

@@ -1,4 +1,4 @@
-"""What a site must do: one table of rules, each with what a problem means and what to do."""
+"""The rules for a site: one table, each with the meaning of a problem and its remedy."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def _unlisted(facts: Facts) -> Texts:
 
 
 def _changed(code: str, facts: Facts) -> Texts:
-    """Compare each file of the list with its hash; say what is wrong in the way of ``code``."""
+    """Compare each listed file with its hash; report differences as for ``code``."""
     listed = facts.listing.files
     sent = [(path, path, facts.files[path]) for path in listed]
     sent += [(FRONT, INDEX, facts.opened)] if listed else []
@@ -132,7 +132,7 @@ def _changed(code: str, facts: Facts) -> Texts:
 
 
 def difference(path: str, listed: Listed, reply: Reply, facts: Facts) -> tuple[str, str]:
-    """Return the code and the text for a file of the list as it was sent, "" if it is right."""
+    """Return the code and the text for a listed file as sent, "" if it is right."""
     gone = "packed" if path.startswith(PACKED) else "missing"
     if reply.error == ENCODED:
         encoding = reply.headers.get("content-encoding", "")
@@ -290,9 +290,9 @@ class Level(Enum):
 
 
 class Rule(NamedTuple):
-    """A rule: what checks it, how much a problem matters, what follows for players, what to do.
+    """A rule: its check, the level of a problem, the effect on players, the remedy.
 
-    ``kept`` is reported where there is no problem, if it says anything.
+    ``kept`` is reported if there is no problem, unless it is empty.
     """
 
     check: Callable[[Facts], Texts]

@@ -32,7 +32,7 @@ NOT_PLAYED = (
 
 @dataclass(frozen=True)
 class Training:
-    """What to train, the games of each generation, and where and by whom they are played."""
+    """A training: its target, the games of each generation, the folder, and the workers."""
 
     lexicon: str
     games: tuple[int, ...]
@@ -79,7 +79,7 @@ def write_table(language: str, leaves: Leaves, title: str, folder: Path = TABLES
 
 
 def main() -> int:
-    """Train, from the games saved if there are any, and write the tables."""
+    """Train, reusing saved games, and write the tables."""
     parser = command_line.parser("lexicons leaves", __doc__)
     parser.add_argument("language", choices=[*sorted(LANGUAGES), "all"])
     parser.add_argument("--games", type=int, default=400, help="of the last generation (400)")

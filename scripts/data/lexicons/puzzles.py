@@ -39,7 +39,7 @@ FOLDER = SRC / "scrabble" / "data" / "puzzles"
 
 
 def mined(args: Namespace, lexicon: str, weeks: int, known: Collection[str]) -> list[DailyPuzzle]:
-    """Find puzzles for so many weeks, each kind in the order of deals, and no ``known`` links."""
+    """Find puzzles for so many weeks, each kind in the order of deals, without ``known`` links."""
     found: list[DailyPuzzle] = []
     for is_highest, name in ((True, "highest"), (False, "others")):
         wanted = len(found) + weeks * IS_HIGHEST.count(is_highest)

@@ -1,4 +1,4 @@
-"""The recipe of each dictionary: its packages, and which of their words.
+"""The recipe of each dictionary: its packages, and the words taken from them.
 
 A recipe turns unpacked packages into a stream of written words, in any order and with repetitions;
 `to_tiles` drops those that do not fit on a board.
@@ -106,7 +106,7 @@ def _galician(fetch: Fetch) -> tuple[Dictionary, Iterator[Entry]]:
 _GALICIAN_NO_WORD = re.compile(
     "po:(antropónimo|topónimo|nome|nome_propio|sigla|abreviatura|símbolo|tecla|locución.*)( |$)"
 )
-_GALICIAN_LONGEST = 20  # letters: with CH and LL as one tile each no longer form has 15 tiles
+_GALICIAN_LONGEST = 20  # letters: as CH and LL are tiles, no longer form has 15 tiles
 _GALICIAN_STEM_ONLY = "666"
 _GALICIAN_CLITICS = frozenset(map(str, range(100, 200)))
 

@@ -48,7 +48,7 @@ def fit(outcomes: Sequence[Outcome]) -> tuple[list[Level], list[int]]:
 
 
 def _level(outcomes: Iterable[Outcome], place: int) -> Level:
-    """Fit one level to the positions between its neighbours, closer ones weighing more."""
+    """Fit one level to the positions between its neighbours; closer ones weigh more."""
     unseen = UNSEEN[place]
     low = UNSEEN[place - 1] if place else unseen - 1
     high = UNSEEN[place + 1] if place + 1 < len(UNSEEN) else unseen + 1
@@ -194,7 +194,7 @@ def kept_cells(path: Path = KEPT) -> list[tuple[int, int, int, int]]:
 
 
 def main() -> int:
-    """Play, learn, write the table and print how reliable it is."""
+    """Play, learn, write the table and print its reliability."""
     parser = command_line.parser("lexicons win-chance", __doc__)
     parser.add_argument("--lexicon", default="en-complete", help="default en-complete")
     parser.add_argument("--games", type=int, default=8_980, help="to learn from (8980)")

@@ -1,6 +1,6 @@
 """Take pictures of the page: ``build.py pictures page``.
 
-Headless Chromium opens always the same game on a desktop and on a phone. This gives
+Headless Chromium always opens the same game, on a desktop and on a phone. This gives
 ``docs/table.png`` for the README, the picture that chats show with a link, and the screenshots for
 installing the page (``site/pictures``). Take them again when the page looks different; the next
 ``build.py dist`` publishes them.
@@ -44,7 +44,7 @@ STYLE = """
 
 
 class Screen(NamedTuple):
-    """A screen, and the number of pixels in each of its pixels."""
+    """A screen and its device pixel ratio."""
 
     width: int
     height: int
@@ -76,7 +76,7 @@ def game_on(browser: Browser, screen: Screen, address: str) -> Iterator[Page]:
 
 
 def _wait_for_turn(shown: Page) -> None:
-    """Answer what the page asks with its first proposal, until the player is to move."""
+    """Press the primary button of each dialog until the player is to move."""
     end = time.monotonic() + PATIENCE_S
     while time.monotonic() < end:
         asked = shown.locator("dialog[open] .primary")

@@ -1,4 +1,4 @@
-"""Texts that are not sealed links although the check number is right, with their codes."""
+"""Invalid sealed links with a right check number, with their codes."""
 
 from __future__ import annotations
 

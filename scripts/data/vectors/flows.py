@@ -147,7 +147,7 @@ def solo_games(to: Recorder) -> None:
 
 
 def thought(to: Recorder, link: str) -> str:
-    """Let the computer to move make its move; return the new link, empty after the end."""
+    """Make the computer to move play; return the new link, empty after the end."""
     view = to.ask("view", link).get("view", {"over": True})
     if view["over"]:
         return ""
@@ -157,7 +157,7 @@ def thought(to: Recorder, link: str) -> str:
 
 
 def after(to: Recorder, link: str) -> None:
-    """Look back on a game: review, racks, statistics, export and import."""
+    """Use a finished game: review, racks, statistics, export and import."""
     for turn in range(4):
         to.ask("review", link, 0, turn=turn)
         to.ask("racks", link, 0, turn=turn)

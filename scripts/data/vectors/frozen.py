@@ -109,7 +109,7 @@ def recorded() -> list[str]:
 
 
 def broken(frozen: Iterable[str], found: Iterable[tuple[str, str]]) -> list[str]:
-    """Return the recorded digests that no entry has."""
+    """Return the recorded digests without an entry."""
     known = {digest for digest, _ in found}
     return [digest for digest in frozen if digest not in known]
 

@@ -71,8 +71,8 @@ SETUPS = {
     ),
 }
 
-# Games with free moves by today's rules. The random moves of each seed include exchanges after free
-# moves, and hints paid for by every kind of turn and by a play that is challenged off.
+# Games with free moves under today's rules. Each seed's random moves include exchanges after free
+# moves, hints paid for by every kind of turn, and hints paid for by a withdrawn play.
 FREE_MOVES = {
     "single challenge, turns": (
         63,

@@ -42,7 +42,7 @@ class PageList(NamedTuple):
 
 
 def page_lists() -> list[PageList]:
-    """Return every list of the page that has its home elsewhere."""
+    """Return every list of the page whose source is elsewhere."""
     lists: list[tuple[str, str, Iterable[str]]] = [
         ("core/packs.js", "PACKS", [info.name for info in catalogue()]),
         ("link-reader/reader.js", "LANGUAGES", LANGUAGES),
@@ -60,7 +60,7 @@ def page_lists() -> list[PageList]:
 
 
 def reserved_names() -> Sequence[str]:
-    """List what the page calls its players and computers in all its languages, each name once."""
+    """List all names that the page gives its players and computers in any language."""
     found: list[str] = []
     for path in sorted((SITE / "strings").glob("*.json")):
         strings = json.loads(path.read_text("utf-8"))
@@ -94,7 +94,7 @@ def _as_letters(names: Iterable[str]) -> Iterable[str]:
 
 
 def _quarter() -> str:
-    """Return the layout up to its middle row and column, of which the rest is the mirror."""
+    """Return the layout up to its middle row and column; the rest mirrors it."""
     rows = data.read("layouts/classic.txt").decode("ascii").split()
     if [row[::-1] for row in rows] != rows or rows[::-1] != rows:
         raise ValueError("the page mirrors one quarter of the layout, which has to be symmetric")

@@ -60,10 +60,10 @@ def table(folder: Path) -> str:
 
 
 def _meant(char: str, others: list[str], alike: dict[str, list[str]]) -> str:
-    """Return the ASCII letters or digits that a character looks like, else nothing.
+    """Return the ASCII letters or digits that a character resembles, or "".
 
     The package has both directions: a look-alike names only its original, which names all its
-    look-alikes. Of two that name each other the first is the original.
+    look-alikes. If two name each other, the first is the original.
     """
     if len(char) > 1 or len(others) > 1 or not _is_letter(char):
         return ""
@@ -75,7 +75,7 @@ def _meant(char: str, others: list[str], alike: dict[str, list[str]]) -> str:
 
 
 def _drawn() -> dict[str, str]:
-    """Return the letters that Unicode's names call a drawing of a Latin one."""
+    """Return the letters whose Unicode names call them drawings of a Latin letter."""
     names = {char: unicodedata.name(char, "") for char in map(chr, range(sys.maxunicode + 1))}
     found = {char: _DRAWN.fullmatch(name) for char, name in names.items()}
     return {char: match[1].lower() for char, match in found.items() if match}

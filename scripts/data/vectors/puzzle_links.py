@@ -1,4 +1,4 @@
-"""The vectors of puzzles in link format 1, which `scripts.data.vectors.links` writes."""
+"""The vectors of puzzles in link format 1, written by `scripts.data.vectors.links`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _ONE_WORD = Puzzle("en-complete", Board(f"{EMPTY * 111}QuIZ{EMPTY * 110}"), "?E"
 
 
 def positions() -> list[Puzzle]:
-    """Return puzzles of the positions of the tests, without a maker."""
+    """Return puzzles of the test positions, without a maker."""
     lines = POSITIONS.read_text("utf-8").splitlines()
     read = map(cgp.parse, lines)
     return [

@@ -233,7 +233,7 @@ def of_game(name: str, keys: Keys, setup: Setup, choose: Choose) -> Json:
     closing = sealed.read(texts[-1]).content
     assert isinstance(closing, sealed.Closing)  # both seals are open
     verdict = finish(sealed.auditing(texts, texts[-1]))
-    assert verdict.history is not None  # it is fair
+    assert verdict.history is not None  # the game is fair
     last = verdict.history.last
     assert last.result is not None  # seals are opened at the end
     return {

@@ -37,7 +37,7 @@ class ReviewedGame:
     strength: int
 
     def __call__(self, number: int) -> Lost:
-        """Return what each turn of each seat lost."""
+        """Return the losses of each turn of each seat."""
         by_strength = players(self.lexicon)
         player, reviewer = by_strength[self.strength], by_strength[REVIEWER]
         setup = setup_with(self.lexicon, deal(SERIES, number), computers=(self.strength,) * 2)

@@ -75,7 +75,7 @@ def bytes_sent(browser: Browser, site: Path, host: str) -> Iterator[str]:
 
 
 def later_visits(browser: Browser, server: SlowServer) -> Iterator[str]:
-    """Time when words are checked on visits after the engine has warmed up."""
+    """Time word checks on visits after the engine has warmed up."""
     context = after_first_visits(browser, f"{server.url}#{game_link()}")
     seen = [visit(context, f"{server.url}#{game_link()}")["board"] for _ in range(RUNS)]
     context.close()
@@ -104,7 +104,7 @@ def memory(browser: Browser, server: SlowServer) -> Iterator[str]:
 
 
 def memory_of(page: Page) -> tuple[float, float]:
-    """Return the megabytes of the tab: Python's, and JavaScript's."""
+    """Return the tab's megabytes: Python's, and JavaScript's."""
     page.request_gc()
     session = page.context.new_cdp_session(page)
     heap = session.send("Runtime.getHeapUsage")["usedSize"]

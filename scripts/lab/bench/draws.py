@@ -75,7 +75,7 @@ class Drawn:
 
 
 def position_of(player: Player, number: int, stage: str) -> Knowledge | None:
-    """Return what the mover knows in one position of a game by equity."""
+    """Return the mover's knowledge in one position of a game by equity."""
     chance = Random(number)  # noqa: S311  The same positions every time.
     late = stage == "pre-endgame"
     turns = chance.randrange(2 if late else LATEST)
@@ -123,7 +123,7 @@ def early_rows(player: Player, known: Knowledge, field: Sequence[Candidate]) -> 
 def won_in_plays(
     player: Player, known: Knowledge, candidate: Candidate, rival: str, bag: str
 ) -> float:
-    """Return what a candidate and `PLAYS` plays of highest equity win, with what both keep."""
+    """Return the gain of a candidate and `PLAYS` plays of highest equity, with both leaves."""
     board, won = board_after(known.board, candidate.move), candidate.score
     mine, bag = filled_up(candidate.kept, bag)
     if isinstance(candidate.move, Exchange):

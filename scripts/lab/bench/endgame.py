@@ -51,7 +51,7 @@ def make_endgames(args: argparse.Namespace) -> None:
 
 
 def make_solved(args: argparse.Namespace) -> None:
-    """Add the endgames that can be solved, with their values."""
+    """Add endgames small enough to be solved, with their values."""
     endgames = len(stored(ENDGAMES)[: args.endgames])
     task = Solve(FEWEST, MOST, POSITIONS)
     found = queue.run_with(args, task, endgames, BUILD / "endgames" / "solved.jsonl")
@@ -60,7 +60,7 @@ def make_solved(args: argparse.Namespace) -> None:
 
 
 def losses(found: Sequence[Sequence[int]], names: Sequence[str]) -> Iterator[str]:
-    """Report what the first moves of two players lose."""
+    """Report how much the first moves of two players lose."""
     for name, lost in zip(names, zip(*found, strict=True), strict=True):
         mean, off = interval(lost)
         right = lost.count(0)

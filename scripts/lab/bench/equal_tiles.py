@@ -38,7 +38,7 @@ Seen = tuple[float, bool]
 
 
 def plays(rng: Random) -> Iterator[Seen]:
-    """Yield what HOST sees of GUEST's first play of two tiles, each from a new deal."""
+    """Yield HOST's knowledge of GUEST's first play of two tiles, each from a new deal."""
     while True:
         own, number = GuestSecrets(rng.randbytes(16), rng.getrandbits(40)), rng.getrandbits(40)
         request, state = guest.first_state(own, Plain(), SETUP.alphabet.total)

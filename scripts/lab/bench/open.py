@@ -69,7 +69,7 @@ def write_rivals(folder: Path) -> None:
 
 
 def _functions(weight: int) -> list[str]:
-    """Return functions that look like bundled code and weigh so much after gzip."""
+    """Return functions that look like bundled code and have this size after gzip."""
     chance = random.Random(weight)  # noqa: S311  Only filling.
     sample = [_function(n, chance) for n in range(500)]
     each = len(gzip.compress("".join(sample).encode(), 6, mtime=0)) / len(sample)
@@ -185,7 +185,7 @@ def compared(found: Table, names: list[str]) -> Table:
 
 
 def medians(runs: list[Marks]) -> Marks:
-    """Return the medians of the marks that all runs have."""
+    """Return the medians of the marks that occur in all runs."""
     names = set.intersection(*(set(run) for run in runs))
     return {name: median(run[name] for run in runs) for name in sorted(names)}
 

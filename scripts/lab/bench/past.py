@@ -61,7 +61,7 @@ def profile(browser: Browser, url: str, games: int) -> BrowserContext:
 
 
 def opening(context: BrowserContext, url: str, seed: int) -> float:
-    """Open a new invitation; return the milliseconds until the page asks about it."""
+    """Open a new invitation; return the milliseconds until the page's question about it."""
     page = context.new_page()
     page.add_init_script(WATCH)
     page.goto(f"{url}#{game_link(seed, turns=0)}", wait_until="commit")

@@ -87,7 +87,7 @@ class Choices:
 
 
 def late_positions(player: Player, number: int) -> Iterator[Knowledge]:
-    """Yield what the mover knows in each position with one to seven tiles in the bag."""
+    """Yield the mover's knowledge in each position with one to seven tiles in the bag."""
     for position in equity_game(player, Setup(names=("", ""), seed=deal(SERIES, number))):
         if position.result is None and 0 < len(position.bag) <= RACK_SIZE:
             yield known_to_mover(position)

@@ -1,4 +1,4 @@
-"""Give one program a share of the processor, as phones have less of it than this machine."""
+"""Limit a program to a share of the processor, to imitate slower phones."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def limited(program: str | Path, share: float) -> Iterator[Path | None]:
 
 
 def _group(quota_us: int) -> Path | None:
-    """Make a control group, version 2 or 1, with so much processor time in each period."""
+    """Make a control group, version 2 or 1, with a limited processor time in each period."""
     versions: list[tuple[Path, dict[str, str]]] = [
         (Path("/sys/fs/cgroup"), {"cpu.max": f"{quota_us} {PERIOD_US}"}),
         (

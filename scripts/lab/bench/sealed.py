@@ -143,7 +143,7 @@ def decoded_alone(texts: list[str]) -> bool:
     """Say whether a reader without a key can follow the game in the text of each link."""
     forget()
     last = sealed.read(texts[-1]).content
-    assert isinstance(last, sealed.Closing)  # the game is whole
+    assert isinstance(last, sealed.Closing)  # the game is complete
     moves, known = last.history.game.moves, 0
     for text in texts:
         if link.read(f"Your turn: https://example.org/#{text}").text != text:
@@ -283,7 +283,7 @@ def main() -> int:
         table = sealed.KnownLinks.of(game.links)
         assert table.closing is not None  # both seals are open
         closing = table.closing.content
-        assert isinstance(closing, sealed.Closing)  # as the table sorts it
+        assert isinstance(closing, sealed.Closing)  # `KnownLinks` has sorted it
         verdict = game.step("audit", lambda: finish(sealed.auditing(game.links, game.links[-1])))  # noqa: B023 - called at once
         for name, each in game.times.items():
             found.setdefault(name, []).extend(each)

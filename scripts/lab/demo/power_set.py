@@ -12,7 +12,7 @@ from scripts.common import command_line
 
 
 def main(argv: Sequence[str] | None = None) -> None:
-    """Print how many words a rack makes, and the ten with the most points on their faces."""
+    """Print the number of words that a rack makes, and the ten with the most tile points."""
     parser = command_line.parser("demo power-set", __doc__)
     parser.add_argument("rack", nargs="?", default="quizer?", help="default quizer?")
     letters, english = parser.parse_args(argv).rack.upper(), load_alphabet("en")

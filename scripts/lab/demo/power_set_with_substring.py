@@ -11,7 +11,7 @@ from scripts.common import command_line
 
 
 def main(argv: Sequence[str] | None = None) -> None:
-    """Print the words that hold a substring, the rest of them from a rack."""
+    """Print the words that contain a substring and otherwise only tiles of a rack."""
     parser = command_line.parser("demo power-set-with-substring", __doc__)
     parser.add_argument("rack", nargs="?", default="lovebir", help="default lovebir")
     parser.add_argument("substring", nargs="?", default="cat", help="default cat")

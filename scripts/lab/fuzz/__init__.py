@@ -1,1 +1,1 @@
-"""Fuzzers: random and damaged input for all that reads links, files and requests."""
+"""Fuzzers: random and damaged input for all readers of links, files and requests."""

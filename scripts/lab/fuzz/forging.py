@@ -1,4 +1,4 @@
-"""Forge links as somebody would who knows the format: another payload, a right check number.
+"""Forge links by the format: another payload with a right check number.
 
 A link is a stack of choices (`scrabble.link.coder`). A forger takes it apart, changes some choices,
 and stacks them again with a right check number and length digit: the text passes both checks, and

@@ -27,7 +27,7 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class ForCase(Mutant):
-    """A damaged link in its place among the player's links."""
+    """A damaged link, in place of one of the player's links."""
 
     case: Case
     at: int
@@ -59,7 +59,7 @@ class Links:
         texts: Iterable[str],
         count: int,
     ) -> Iterator[ForCase]:
-        """Yield damaged and forged links of some places, and whole ones of other games."""
+        """Yield damaged and forged links for some places, and valid links of other games."""
         others = list(texts)
         for _ in range(count):
             case, at = rng.choice(targets)

@@ -40,7 +40,7 @@ class JointPlay(ABC):
 
     @abstractmethod
     def seat(self, number: int) -> Seat:
-        """Take a seat, with no more than the links it needs."""
+        """Take a seat with only the links that it needs."""
 
     @classmethod
     def ring(cls, setup: Setup, keys: tuple[bytes, ...]) -> Iterator[Self]:
@@ -77,7 +77,7 @@ class JointPlay(ABC):
             seat = game.seat(number)
             is_over = seat.history.last.result is not None
             move = Challenge(upheld=rng.random() < 0.5) if is_over else choose(rng, known_to(seat))
-            game = self.with_link(seat.play(move))  # It replaces the one before in this turn.
+            game = self.with_link(seat.play(move))  # The link replaces this turn's last.
             if game.is_turn_over(number):
                 return game
 
@@ -116,7 +116,7 @@ class SealedPlay(JointPlay):
         return sealed.read(self.links[-1])
 
     def seat(self, number: int) -> sealed.SealedSeat:
-        """Take a seat, with no more than the links it needs."""
+        """Take a seat with only the links that it needs."""
         return sealed.take(self.keys[number], (*self.links[:2], *self.links[2:][-LATEST:]))
 
 
@@ -137,7 +137,7 @@ class FairPlay(JointPlay):
 
 
 def sealed_turns(rng: Random, setup: Setup, choose: Choose = random_move) -> Iterator[SealedPlay]:
-    """Yield a sealed game once joined, after every turn, and as the seals are opened."""
+    """Yield a sealed game once joined, after every turn, and after each opened seal."""
     game = SealedPlay.begun(setup, random_keys(rng, setup))
     yield game
     yield from game.turns(rng, choose)

@@ -1,6 +1,6 @@
-"""Damage links as chat programs, typing and forgers might, and open them.
+"""Damage links like chat programs, typing and forgers, and open them.
 
-    python build.py fuzz links --count 100000 --seed 1
+python build.py fuzz links --count 100000 --seed 1
 
 Prints how many were accepted, how many refused with which code, and the slowest of each kind. A
 mutant may be read as its own game: a space in a link does no harm. One read as another game is an

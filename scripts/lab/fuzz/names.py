@@ -1,7 +1,7 @@
-"""Clean names and notes of characters that hide, join, turn or cover others.
+"""Clean names and notes with characters that hide, join, reorder or cover others.
 
-    python build.py fuzz names --count 100000 --seed 1
-    python build.py fuzz names --seconds 60 --pyodide     # in the page's Python
+python build.py fuzz names --count 100000 --seed 1
+python build.py fuzz names --seconds 60 --pyodide     # in the page's Python
 
 A cleaned text must fit a link, stay the same when cleaned again, hold nothing hidden, and look like
 itself. Each takes at most `LIMIT_S`.
@@ -72,7 +72,7 @@ _FAULTS = ("not a name", "not a note", "changes again", "hidden", "unlike itself
 
 
 def fuzz(count: int, seed: int, seconds: float | None, only: str | None = None) -> Report:
-    """Clean ``count`` texts, or for some seconds."""
+    """Clean ``count`` texts, or as many as fit into some seconds."""
     return run(
         islice(mutants(seed, only), count),
         lambda one: timed_answer(lambda: _CLEANED[one.kind](str(one.text)), LIMIT_S, _FAULTS),

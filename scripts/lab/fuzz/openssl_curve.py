@@ -60,7 +60,7 @@ class _Library:
         done = self._c.EC_POINT_set_affine_coordinates(
             self._group, self._point, self._x, self._y, self._context
         )
-        assert done == 1  # it is on the curve
+        assert done == 1  # the point is on the curve
 
     def multiple(self, scalar: int, *, of_generator: bool = False) -> Point | None:
         """Return a multiple of the point set, or of the generator; ``None`` is the identity."""
@@ -73,7 +73,7 @@ class _Library:
     def lift(self, x: int) -> Point | None:
         """Return the point with this x and an even y, or ``None``."""
         if x >= FIELD:
-            return None  # OpenSSL would take the remainder.
+            return None  # OpenSSL would reduce it.
         self._set(self._x, x)
         done = self._c.EC_POINT_set_compressed_coordinates(
             self._group, self._sum, self._x, 0, self._context

@@ -40,7 +40,7 @@ _ODDS: dict[type[Move], float] = {
     Place: 84, Exchange: 5, Pass: 4, Challenge: 8, Resign: 0.4, Hint: 10, Accept: 4,
 }  # fmt: skip
 _NOTES = ("Good luck!", "¿Otra? Boa sorte...", "WELL PLAYED", "😀😀", "e" * MAX_NOTE, "Что?")
-# From old versions of Unicode: every Python agrees which of them are printable.
+# These are in old versions of Unicode, so every Python agrees which are printable.
 _SCRIPTS = tuple(
     range(*ends)
     for ends in (

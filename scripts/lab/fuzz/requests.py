@@ -127,7 +127,7 @@ class Pool:
     def forged_seat(self, rng: Random) -> str:
         """Return a forged seat link."""
         seat = find_seat(self.seat)
-        assert seat is not None  # it is whole
+        assert seat is not None  # the seat link is complete
         self.forged.append(forged_seat(rng, seat, self.links))
         return self.forged[-1]
 

@@ -1,4 +1,4 @@
-"""Forge sealed links as a stranger, who knows the format, or a player, who has the key of MACs."""
+"""Forge sealed links like a stranger, who knows the format, or a player, who has the MAC keys."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def other_content(rng: Random, content: Content) -> Content:
 
 
 def _other_places(rng: Random, content: sealed.TurnLink, request: Request) -> tuple[int, ...]:
-    """Return other labels laid, half of the time."""
+    """Return other labels for the laid tiles, half of the time."""
     if not request.laid or rng.random() < 0.5:
         return request.laid
     among = sealed.steps(content.history)[-1].before.possible - len(request.named)
@@ -71,7 +71,7 @@ def closed_unchecked(seat: sealed.SealedSeat, opening: sealed.SealedLink) -> str
     Where no rack holds the exchanged tiles, it names the first tiles of the rack.
     """
     said = opening.content
-    assert isinstance(said, sealed.Opening)  # the caller has looked
+    assert isinstance(said, sealed.Opening)  # the caller has checked it
     seeds, exchanged = [said.seed] * 2, [said.exchanged] * 2
     seeds[seat.seat], exchanged[seat.seat] = seat.keys.seed, seat.state.exchanged
     both, (host, guest) = (seeds[0], seeds[1]), exchanged

@@ -46,7 +46,7 @@ Play = Callable[[Random, int], SealedPlay]
 
 @dataclass(frozen=True, slots=True)
 class Cheat:
-    """Who cheats, and how."""
+    """The cheat's seat, and the way of cheating."""
 
     seat: int
     play: Play
@@ -133,13 +133,13 @@ def _after(game: SealedPlay, at: sealed.SealedSeat, move: Move, **state: Any) ->
 
 def _host(game: SealedPlay) -> tuple[sealed.SealedSeat, HostState]:
     at = game.seat(HOST)
-    assert isinstance(at.state, HostState)  # it is HOST's
+    assert isinstance(at.state, HostState)  # HOST's state
     return at, at.state
 
 
 def _guest(game: SealedPlay) -> tuple[sealed.SealedSeat, GuestState]:
     at = game.seat(GUEST)
-    assert isinstance(at.state, GuestState)  # it is GUEST's
+    assert isinstance(at.state, GuestState)  # GUEST's state
     return at, at.state
 
 
@@ -178,7 +178,7 @@ def _fields(text: str) -> object:
 
 
 def _false_exchange(rng: Random, seat: int) -> SealedPlay:
-    """HOST returns other tiles than it says in the end."""
+    """HOST returns other tiles than its closing link names."""
     game = _before_turn_of(rng, seat)
     at = game.seat(HOST)
     if not at.history.last.allows(Exchange):
@@ -203,12 +203,12 @@ def _false_guest_play(rng: Random, game: SealedPlay) -> SealedPlay:
 
 
 def _owed(at: sealed.SealedSeat) -> int:
-    """Return how many labels GUEST has to name to HOST."""
+    """Return the number of labels that GUEST must name to HOST."""
     return sealed.steps(at.history)[-1].after.owed
 
 
 def _other_order(rng: Random, game: SealedPlay) -> SealedPlay:
-    """GUEST names or draws other labels than its order has."""
+    """GUEST names or draws other labels than its order gives."""
     at, state = _guest(game)
     order = tuple(rng.sample(state.order, len(state.order)))
     if order[: _owed(at)] == state.order[: _owed(at)]:
@@ -269,7 +269,7 @@ def _false_powers(rng: Random, seat: int) -> SealedPlay:
     """HOST publishes a point that is not a power of its secret."""
     keys = _keys(rng)
     honest = sealed.read(sealed.invite(keys[HOST], joint_setup(rng, Mode.SEALED))).content
-    assert isinstance(honest, sealed.Invitation)  # it has just been made
+    assert isinstance(honest, sealed.Invitation)  # just made
     points = list(honest.powers.points)
     points[rng.randrange(2, len(points))] = multiple(rng.randrange(1000, 10**9), GENERATOR)
     content = replace(honest, powers=Powers(tuple(points)))
@@ -282,7 +282,7 @@ def _false_joining(rng: Random, seat: int) -> SealedPlay:
     """GUEST names other labels to HOST than its seed gives."""
     game = _begun(rng)
     joining = sealed.read(game.links[1]).content
-    assert isinstance(joining, sealed.Joining)  # it has just been made
+    assert isinstance(joining, sealed.Joining)  # just made
     named = tuple(sorted(rng.sample(range(1, joining.setup.alphabet.total + 1), RACK_SIZE)))
     lie = replace(joining, request=replace(joining.request, named=named))
     text = signed_after(game.seat(HOST).mac, lie, 0, game.links[0])

@@ -1,7 +1,7 @@
 """Fill every place of external input with one character, and time reading it.
 
-    python build.py fuzz times --seconds 600 --seed 1
-    python build.py fuzz times --count 500 --pyodide
+python build.py fuzz times --seconds 600 --seed 1
+python build.py fuzz times --count 500 --pyodide
 
 Each of `CHARACTERS` is repeated at each place of a game file, a link, a position, a word list and a
 request, up to the largest size. Reading it may take `FACTOR` times as long as ordinary input of

@@ -1,8 +1,8 @@
-"""Answer which moves the engine on the path would make: ``answer_moves.py LEXICON STRENGTH``.
+"""Answer with the moves of the engine on the path: ``answer_moves.py LEXICON STRENGTH``.
 
-`scripts.lab.selfplay.contestants` starts this program with the sources of any build, so it imports
-nothing else of this project, and only engine names that every build since `strategy.players` has.
-docs/bots.md describes the lines; the first answer has the digest of the lexicon.
+`scripts.lab.selfplay.contestants` starts this program with the sources of any build. So it imports
+nothing else of this project, and uses only engine names that every build since `strategy.players`
+has. docs/bots.md describes the lines; the first answer has the digest of the lexicon.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def answers(lexicon: str, strength: int) -> Iterator[dict[str, Any]]:
     packs = [info for info in catalogue() if info.language == words.alphabet_id]
     common = load_lexicon(min(packs, key=lambda info: info.words).name)
     player = make_player(strength_of(strength), generator, words, common)
-    sys.stdin.readline()  # It names the lexicon; the asking process compares the digests.
+    sys.stdin.readline()  # The line names the lexicon; the asking process compares digests.
     known_names = {field.name for field in fields(Knowledge)}
     yield {"words": words.digest.hex()}
     for line in sys.stdin:

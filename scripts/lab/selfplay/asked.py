@@ -104,7 +104,7 @@ class LineProcess:
         self._lifeline.close()
         if _POSIX:
             self.exit_code()
-            with suppress(OSError):  # The keeper has usually killed them all.
+            with suppress(OSError):  # The keeper has usually killed all of them.
                 os.killpg(self._process.pid, signal.SIGKILL)
         else:
             self._process.kill()
@@ -126,7 +126,7 @@ def _talk(process: Process, questions: Queue[bytes], answers: Queue[bytes]) -> N
             line = b""
         answers.put(line)
     for pipe in (process.stdin, process.stdout):
-        with suppress(OSError):  # An unread question is still in it.
+        with suppress(OSError):  # The pipe still holds an unread question.
             pipe.close()
 
 
@@ -252,7 +252,7 @@ def greeting(lexicon: str, words: Lexicon) -> dict[str, Any]:
 
 
 def to_json(known: Knowledge) -> dict[str, Any]:
-    """Return what a player knows as JSON: each field by name, the board as its cells.
+    """Return a player's knowledge as JSON: each field by name, the board as its cells.
 
     The first question already has the alphabet.
     """

@@ -28,7 +28,7 @@ _PROGRAM = Path(__file__).with_name("answer_moves.py")
 
 @dataclass(frozen=True)
 class Build:
-    """An engine: a commit of this repository, or else a folder; and the digest of its sources.
+    """An engine: a commit of this repository or a folder, with the digest of its sources.
 
     ``strength`` is that of its player, 1 to 5.
     """
@@ -106,7 +106,7 @@ class Program:
     @classmethod
     def find(cls, text: str, strength: int) -> Program:
         """Return the program of a command line; raise `BuildError` if there is none."""
-        del strength  # It has its own.
+        del strength  # A program has its own.
         words = tuple(shlex.split(text))
         if not words or not shutil.which(words[0]):
             raise BuildError(f"{text!r} is no command that can be started.")

@@ -1,4 +1,4 @@
-"""Positions for the puzzles of the day: one play stands clear, and its words are common.
+"""Positions for daily puzzles: one play clearly stands out, and its words are common.
 
 A deep look says by how much a play beats its rivals, with an interval.
 """
@@ -40,7 +40,7 @@ _STEP = Round(0, 0, 0)
 
 
 class Clear(NamedTuple):
-    """The mean margin of a play over another in tenths, and half its interval of 95 %."""
+    """The mean margin of a play over another in tenths, and half its 95 % interval."""
 
     margin: float
     half: float

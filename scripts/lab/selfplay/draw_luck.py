@@ -109,7 +109,7 @@ def luck_of_draw(position: Position, draw: Draw, generator: Generator, leaves: L
 
 
 def _with_rack(known: Knowledge, rack: str) -> Knowledge:
-    """Return what the player would know with another rack."""
+    """Return the player's knowledge with another rack."""
     return replace(known, rack=rack, unseen=_without(_sorted(known.unseen + known.rack), rack))
 
 

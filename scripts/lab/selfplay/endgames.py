@@ -37,7 +37,7 @@ SERIES = 18
 
 
 class Player(Protocol):
-    """Anybody who makes a move from what a seat may see."""
+    """A player that makes a move from the facts that a seat may see."""
 
     def choose(self, known: Knowledge) -> Move:
         """Return the move."""
@@ -48,7 +48,7 @@ class Greedy:
     """Makes the move of the highest score, the bonus for going out included."""
 
     def choose(self, known: Knowledge) -> Move:
-        """Return the move, a pass where there is no other."""
+        """Return the move; pass if there is no other."""
         bonus = 2 * ALPHABET.points(known.unseen)
         best = max(
             warmed_generator(LEXICON).moves(known.board, known.rack),
@@ -74,7 +74,7 @@ class Timed:
 
 
 def rival_of(old: Contestant | None) -> Player:
-    """Return the player of a contestant; without one, a greedy player."""
+    """Return a contestant's player; without a contestant, a greedy player."""
     return player_of(old, LEXICON, USUAL_SECONDS) if old else Greedy()
 
 
@@ -97,13 +97,13 @@ class Replay:
 
 @dataclass(frozen=True)
 class Loss:
-    """Finds what the first moves of strength 5 and of another player lose in a solved endgame."""
+    """Finds the losses of the first moves of strength 5 and another player in a solved endgame."""
 
     old: Contestant | None
     positions: int
 
     def __call__(self, number: int) -> list[int]:
-        """Return the points that each loses."""
+        """Return the points that each player loses."""
         endgame = stored(SOLVED)[number]
         racks, solver = racks_of(endgame), solver_of(self.positions)
         best = value_of(endgame)
@@ -148,13 +148,13 @@ def solver_of(positions: int) -> Solver:
 
 
 def known_of(board: Board, racks: Racks) -> Knowledge:
-    """Return what the player to move knows of an endgame."""
+    """Return the knowledge of the player to move in an endgame."""
     known = known_from(board, racks[0], ALPHABET)
     return replace(known, unseen="".join(sorted(racks[1])), bag=0, rivals=(len(racks[1]),))
 
 
 def play_out(generator: Generator, board: Board, racks: Racks, pair: Sequence[Player]) -> int:
-    """Return the points that the first of two players wins, moving first."""
+    """Play on; return the points by which the first player to move wins."""
     won, sign, passed = 0, 1, False
     for player in cycle(pair):
         move = player.choose(known_of(board, racks))

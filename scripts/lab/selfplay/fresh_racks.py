@@ -81,7 +81,7 @@ def _prepared(lexicon: str, text: str) -> tuple[Generator, Leaves]:
 def best_move(
     generator: Generator, board: Board, rack: str, leaves: Leaves
 ) -> tuple[int, str, ScoredMove | None]:
-    """Return the best move of a sorted rack: its equity in tenths, what it keeps, and the move.
+    """Return the best move of a sorted rack: its equity in tenths, its leave, and the move.
 
     The move is ``None`` where exchanging is best.
     """

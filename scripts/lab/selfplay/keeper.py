@@ -54,7 +54,7 @@ def _end_children() -> None:
     """Kill the children, then the orphans that they leave, until there are none."""
     while children := _children():
         for child in children:
-            with suppress(OSError):  # It has ended meanwhile.
+            with suppress(OSError):  # The process has ended meanwhile.
                 os.kill(child, signal.SIGKILL)
         with suppress(ChildProcessError):
             os.wait()
@@ -64,7 +64,7 @@ def _children() -> list[int]:
     """List the children of this process; none where the system has no ``/proc``."""
     own, found = str(os.getpid()).encode(), []
     for process in Path("/proc").glob("[0-9]*"):
-        with suppress(OSError):  # It has ended meanwhile.
+        with suppress(OSError):  # The process has ended meanwhile.
             _, _, facts = (process / "stat").read_bytes().rpartition(b")")
             if facts.split()[1] == own:
                 found.append(int(process.name))

@@ -72,7 +72,7 @@ def best_place(
 ) -> tuple[int, ScoredMove | None]:
     """Return the best play above ``least`` and its equity in tenths, or ``least`` and ``None``.
 
-    ``values`` has the values of the tiles kept. Slots that cannot hold the play are skipped.
+    ``values`` has the values of leaves. Slots that cannot hold the play are skipped.
     """
     splits, held = rack_splits(rack), len(rack)
     extra = [

@@ -1,4 +1,4 @@
-"""The computer players of this build and what they play with: each worker caches them."""
+"""Computer players of this build and their data, cached in each worker."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_TURNS = 1000
 
 
 def setup_with(lexicon: str, seed: int, names: tuple[str, ...] = ("", ""), **rules: Any) -> Setup:  # noqa: ANN401  Fields of `Setup`.
-    """Return the setup of a game with a lexicon, and with other than the default rules."""
+    """Return the setup of a game with a lexicon and some non-default rules."""
     info = pack_info(lexicon)
     return Setup(names, seed, info.language, info.name, info.tag, **rules)
 
@@ -41,7 +41,7 @@ def players(lexicon: str) -> dict[int, Player]:
 def equity_game(player: Player, setup: Setup) -> Iterator[Position]:
     """Yield each position of a game in which every seat makes the move of highest equity.
 
-    The last one is the end of the game.
+    The last position is the end of the game.
     """
     position = start(setup)
     yield position

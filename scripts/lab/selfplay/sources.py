@@ -30,7 +30,7 @@ def digest(src: Path = SRC, apart_from: tuple[str, ...] = ()) -> str:
 
 @dataclass(frozen=True)
 class Sources:
-    """The digest of this project's engine, and what it leaves out besides `NO_PART`."""
+    """The digest of this project's engine, and the files left out besides `NO_PART`."""
 
     digest: str
     apart_from: tuple[str, ...] = ()

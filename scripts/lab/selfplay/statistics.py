@@ -111,7 +111,7 @@ def without_luck(pairs: Sequence[tuple[tuple[Points, Luck], ...]]) -> WithoutLuc
 
 
 def games_needed(spread: float, off: float, pairs: int) -> int | None:
-    """Return from how many games on the interval of a spread seen in ``pairs`` excludes 0."""
+    """Return the number of games from which a spread seen in ``pairs`` has no 0 in its interval."""
     if not spread or pairs < 2:
         return None
     return 2 * max(2, math.floor(pairs * (off / spread) ** 2) + 1)

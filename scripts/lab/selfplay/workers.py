@@ -69,7 +69,7 @@ def on_this_machine(task: Task, numbers: Sequence[int], workers: int) -> Finishe
 
 
 def _alone(task: Task, number: int) -> Answer:
-    """Do a number that was in a pool when that broke, in pools of one worker."""
+    """Repeat a number of a broken pool, in pools of one worker."""
     for _ in range(1, MOST_DEATHS):
         with suppress(BrokenProcessPool), _pool(1) as pool:
             return pool.submit(_do, task, number).result()
@@ -78,7 +78,7 @@ def _alone(task: Task, number: int) -> Answer:
 
 @contextmanager
 def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
-    """Run a pool that drops what it has not begun when it is left."""
+    """Run a pool; at the end drop all numbers that have not begun."""
     pool = ProcessPoolExecutor(workers, _CONTEXT, initializer=_start_worker)
     try:
         yield pool
@@ -87,7 +87,7 @@ def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
 
 
 def _start_worker() -> None:
-    """Let Ctrl-C end a worker silently, and end it with its parent, however that ends."""
+    """Let Ctrl-C end a worker silently, and end it when its parent ends in any way."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     Thread(target=_end_with_parent, daemon=True).start()
 
@@ -143,7 +143,7 @@ def _finished(
 
 
 def _do(task: Task, number: int, *, sources: Sources | None = None) -> Answer:
-    """Do one number; a worker on another machine must have the same ``sources``."""
+    """Compute one number; a worker on another machine must have the same ``sources``."""
     try:
         if sources is not None:
             sources.check()

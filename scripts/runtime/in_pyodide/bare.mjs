@@ -12,7 +12,7 @@ import { instantiate } from "../../../site/worker/snapshot.js";
 
 const WASM = "pyodide.asm.wasm";
 
-/** Without dates and paths of this machine, and with a fixed order of sets. */
+/** Environment variables without this machine's dates and paths, and with a fixed order of sets. */
 const ENVIRONMENT = {
   HOME: "/home/pyodide",
   PYTHONHASHSEED: "0",
@@ -55,7 +55,7 @@ export async function startBare(loadPyodide, create, options, pyodide) {
   const { all, wrapped } = exportingAll(create, ...files);
   const { module } = await instantiate(loadPyodide, wrapped, {
     ...options,
-    _sysExecutable: "/pass-a-word", // Without it, a path of this machine would be in memory.
+    _sysExecutable: "/pass-a-word", // Otherwise memory would contain a path of this machine.
     env: { ...ENVIRONMENT },
   });
   new DataView(module.HEAPU8.buffer).setInt32(all.Py_NoSiteFlag.value, 1, true);

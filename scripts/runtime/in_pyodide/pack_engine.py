@@ -66,7 +66,7 @@ def is_in(name: str, names: list[str]) -> bool:
 
 
 def bundle_of(name: str, lists: list[list[str]]) -> int:
-    """Return the number of the bundle of a file: unlisted files go with the late modules."""
+    """Return the number of a file's bundle; unlisted files go to the late modules."""
     return next((n for n, names in enumerate(lists) if is_in(name, names)), LATE)
 
 

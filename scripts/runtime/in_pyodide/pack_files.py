@@ -1,8 +1,8 @@
-"""Pack files as xz streams: ``FILE...``, each of which gets a packed one beside it, ``FILE.xz``.
+"""Pack files as xz streams: ``FILE...``; each packed stream is beside its file, as ``FILE.xz``.
 
-Runs in Pyodide, whose liblzma is pinned with it. The dictionary of the code is no larger than what
-is worth its memory in a browser. Machine code and a memory of words of 32 bits have another best
-order of contexts; see LZMA's lc, lp and pb.
+Runs in Pyodide, whose liblzma is pinned with it. The dictionary size balances compression against
+memory in a browser. Machine code and memory of 32-bit words need other context parameters (LZMA's
+lc, lp and pb) than text.
 """
 
 import lzma

@@ -24,7 +24,7 @@ def bytecode(source: bytes, name: str, *, optimize: int) -> bytes:
         mode = PycInvalidationMode.UNCHECKED_HASH
         py_compile.compile(
             str(plain), str(compiled), name, True, optimize, mode
-        )  # doraise is True.
+        )  # True means doraise.
         return compiled.read_bytes()
 
 

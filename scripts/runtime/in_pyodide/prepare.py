@@ -34,11 +34,11 @@ class NotInSnapshotError(BaseException):
 
 
 class StandIn:
-    """Stands in for `inspect` and `ast`, which others import and use only as classes are made.
+    """Stands in for `inspect` and `ast`, which others import but use only to make classes.
 
-    `dataclasses` asks for the signature of each class to document it, and takes a `ValueError` for
-    none, and unwraps methods of classes with slots; `annotationlib` makes nodes for operators of
-    annotations. Classes may be made later, too. Whatever else is wanted once the snapshot is taken
+    `dataclasses` asks for the signature of each class to document it, and accepts a `ValueError`
+    as none; it also unwraps methods of classes with slots. `annotationlib` makes nodes for
+    operators of annotations. Classes may be made later, too. Any other use after the snapshot
     raises `NotInSnapshotError`.
     """
 
@@ -49,7 +49,7 @@ class StandIn:
         raise ValueError
 
     def unwrap(self, function: object) -> object:
-        """Return what is behind the decorators of a function, as `inspect.unwrap` does."""
+        """Return the function inside the decorators, like `inspect.unwrap`."""
         while hasattr(function, "__wrapped__"):
             function = function.__wrapped__
         return function
@@ -71,7 +71,7 @@ STOOD_IN = ("ast", "inspect")
 
 
 class LastFinder:
-    """The last finder of modules, which is asked for what is in no file of the page."""
+    """The last finder of modules, for modules in no file of the page."""
 
     @staticmethod
     def find_spec(name: str, _path: object = None, _target: object = None) -> None:
@@ -100,14 +100,14 @@ def forget_library() -> None:
 
 
 def forget_stand_ins() -> None:
-    """Let nothing import or use a `StandIn` any more."""
+    """Remove every `StandIn` from the imports and the modules that use it."""
     for name in STOOD_IN:
         del sys.modules[name]
     StandIn.is_over = True
 
 
 def forget_lines_and_types() -> None:
-    """Forget which line each instruction is from, and annotations: no reply names one."""
+    """Forget line numbers of instructions, and annotations: no reply contains them."""
     for thing in gc.get_objects():
         if isinstance(thing, FunctionType):
             thing.__code__ = without_lines(thing.__code__)
@@ -124,8 +124,8 @@ def without_lines(code: CodeType) -> CodeType:
 def prepare(modules: list[str], out: str) -> None:
     """Import the modules and let the engine read its tables.
 
-    Writes the address of `scrabble.web.call` to the file ``out``: all that the page has to call
-    the engine by. Raises `ValueError` if the engine refuses a request.
+    Writes the address of `scrabble.web.call` to the file ``out``: the page needs no more to call
+    the engine. Raises `ValueError` if the engine refuses a request.
     """
     sys.modules.update(dict.fromkeys(STOOD_IN, StandIn()))  # type: ignore[arg-type]
     for module in modules:
@@ -137,7 +137,7 @@ def prepare(modules: list[str], out: str) -> None:
         reply = json.loads(call(b"handle", json.dumps(request).encode()))
         if not reply["ok"]:
             raise ValueError(intent, reply)
-    session.forget_games()  # They hold only this game.
+    session.forget_games()  # The cache holds only this game.
     with open(out, "w", encoding="ascii") as file:  # noqa: PTH123  pathlib is not needed else.
         file.write(str(id(call)))
     forget_library()

@@ -35,7 +35,7 @@ function beAWorker() {
   };
 }
 
-/** The content of a file that may be a gzip stream. @param {string} path */
+/** Return the content of a file that may be a gzip stream. @param {string} path */
 export const unpacked = (path) => new Uint8Array(gunzipSync(readFileSync(path)));
 
 /**

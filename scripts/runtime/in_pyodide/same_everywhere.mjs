@@ -14,9 +14,9 @@ export function beTheSameEverywhere() {
   Date.now = () => EPOCH_MS;
   performance.now = () => 0;
   crypto.randomFillSync = (view) => view.fill(0);
-  // Python keeps the name (`sys._emscripten_info`), and takes LANG from the language. Newer runtimes
-  // also give it the place of a function in their own table, which holds something else where the
-  // memory is restored; none is given to an iPhone (getPyEMTrampolinePtr in pyodide.asm.mjs).
+  // Python stores the user agent (`sys._emscripten_info`) and sets LANG from the language. Newer runtimes
+  // also pass it the table index of a trampoline, which is wrong in the runtime that restores the memory.
+  // An iPhone gets none (getPyEMTrampolinePtr in pyodide.asm.mjs).
   const navigator = { userAgent: "Pass-a-Word, like an iPhone", language: "C" };
   Object.defineProperty(globalThis, "navigator", { value: navigator, configurable: true });
 }

@@ -38,7 +38,7 @@ const options = {
   lockFileContents: { info, packages: {} },
 };
 
-/** The memory of a Python that has imported everything, and the address of `call` in it. */
+/** Return the memory of a Python that has imported everything, and the address of `call` in it. */
 async function take() {
   const python = await startBare(
     loadPyodide,
@@ -50,7 +50,7 @@ async function take() {
     },
     pyodide,
   );
-  // In its own namespace, so that nothing stays behind. JSON is valid Python here.
+  // Runs in its own namespace and leaves no names behind. JSON is valid Python here.
   const program = JSON.stringify(readFileSync(prepare, "utf8"));
   const call = `prepare(${JSON.stringify(modules)}, "/entry")`;
   python.run(`(lambda names: [exec(${program}, names), eval(${JSON.stringify(call)}, names)])({})`);
@@ -60,7 +60,7 @@ async function take() {
   return { entry: Number(FS.readFile("/entry", { encoding: "utf8" })), memory: HEAPU8.slice() };
 }
 
-/** Addresses and lengths of the runs of pages that differ. */
+/** Return addresses and lengths of the runs of differing pages. */
 function runsOf(memory, base) {
   const differs = (at) => {
     for (let n = at; n < at + PAGE; n++) if (memory[n] !== (base[n] ?? 0)) return true;

@@ -5,10 +5,10 @@
 
 import swc from "@swc/core";
 
-/** Spans are offsets in bytes, counted on from file to file; this comes first in each. */
+/** Spans are byte offsets that continue from file to file; this prefix marks a file's start. */
 const ORIGIN = ";";
 
-/** The start of a body that is a block; others are expressions. */
+/** Starts a function body that is a block; other bodies are expressions. */
 const BRACE = "{".charCodeAt(0);
 
 /** @typedef {{start: number, end: number, isBlock: boolean}} Body  from where to where, in bytes */

@@ -13,12 +13,12 @@ import { addressesIn } from "./instructions.mjs";
 /** Code may name an array by the place of its index 0, even if the array begins later. */
 const BEFORE = 512;
 
-/** Numbers in the code that are not addresses, though memory reaches that far. */
+/** Numbers in the code that are not addresses, although they are within memory. */
 const NUMBERS = new Set([
   0x10ffff, 0x110000, // the last code point of Unicode, and the number of them
   0xfffff, 0x100000, 0xffc00, // bounds of surrogate pairs; and sizes
-  0xe2080, // what the marks of three bytes of UTF-8 add up to
-  1_000_000, 1_000_003, // microseconds; the factor of a hash
+  0xe2080, // the sum of the marker bits of three UTF-8 bytes
+  1_000_000, 1_000_003, // microseconds in a second; the multiplier of a hash
 ]); // biome-ignore format: with reasons
 
 /**
@@ -28,7 +28,7 @@ const NUMBERS = new Set([
  * @typedef {Module["segments"]} Segments
  */
 
-/** The memory as it is at the start. @param {Segments} segments */
+/** Return the initial memory. @param {Segments} segments */
 export function memoryOf(segments) {
   const memory = Buffer.alloc(
     Math.max(0, ...segments.map(({ place, bytes }) => place + bytes.length)),
@@ -40,7 +40,7 @@ export function memoryOf(segments) {
 /** @param {Uint8Array} bytes */
 const hashOf = (bytes) => createHash("sha256").update(bytes).digest("hex");
 
-/** A line of the list. @param {string} kind @param {number} start @param {Uint8Array} bytes
+/** Format a line of the list. @param {string} kind @param {number} start @param {Uint8Array} bytes
  * @param {string} name */
 export const writeSpan = (kind, start, bytes, name) =>
   `${kind} ${start} ${bytes.length} ${hashOf(bytes)} ${name}`;
@@ -60,7 +60,7 @@ export function readSpans({ segments }, text) {
     });
 }
 
-/** Throw if a function that is kept names a place in a span. @param {Module} module
+/** Throw if a kept function names an address in a span. @param {Module} module
  * @param {Span[]} spans @param {Set<number>} kept */
 export function expectUnused(module, spans, kept) {
   for (const body of kept)
@@ -71,7 +71,7 @@ export function expectUnused(module, spans, kept) {
     }
 }
 
-/** The parts of segments that are in one of the spans, or in none.
+/** Return the parts of segments inside the spans, or outside them.
  * @param {Segments} segments @param {Span[]} spans @param {boolean} isIn @returns {Segments} */
 export function within(segments, spans, isIn) {
   const tables = spans.filter(({ kind }) => kind === "table");

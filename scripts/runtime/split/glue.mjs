@@ -15,9 +15,9 @@ import { readUsed } from "./used.mjs";
 export const FILES = ["pyodide.asm.mjs", "pyodide.mjs"];
 /** Calls that name functions, only for error reports. */
 const NAMING = /=\((\w+),(\w+)\)=>\w+\(\1,"name",\{value:\2,configurable:!0\}\)/g;
-/** Where the glue finds that it is. */
+/** Expressions by which the glue detects its environment. */
 const PLACES = /(?<=var ENVIRONMENT_IS_(WEB|WORKER|NODE)=)[^;]*/g;
-/** The mark of the function whose body wasm_exports.py reads; it is always called. */
+/** Matches the start of the function whose body wasm_exports.py reads; it is always called. */
 const MARKED = /(function assignWasmExports\(wasmExports\)\{)([^;]*;)([^}]*\})/;
 const ABSENT = 'function absent(){throw new Error("left out of this page")}';
 
@@ -32,7 +32,7 @@ async function main(pyodide, out, list) {
     const text = list
       ? inAWorker((await without(texts[n], lists[n])).replace(NAMING, "=$1=>$1"))
       : (await counted(texts[n], `globalThis.usedBodies[${n}]`)).replace(MARKED, "$1$3$2");
-    writeFileSync(join(out, name), n ? ABSENT + text : text); // The glue gets it with its table.
+    writeFileSync(join(out, name), n ? ABSENT + text : text); // The glue gets `absent` with its table.
   }
 }
 

@@ -52,7 +52,7 @@ export function instrumented(data) {
   return Buffer.concat([data.subarray(0, 8), ...parts]);
 }
 
-/** The numbers of the functions called so far. @param {WebAssembly.Exports} exports */
+/** Return the numbers of the functions called so far. @param {WebAssembly.Exports} exports */
 export const usedIn = (exports) =>
   Object.entries(exports)
     .filter(([name, { value }]) => name.startsWith(MARK) && value)

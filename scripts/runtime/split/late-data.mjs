@@ -14,7 +14,7 @@ const [WIDTH, PROBE, ENTRY] = [2, 12, 8];
 const LEAST = 256;
 /** At most one in so many entries of a table may differ. */
 const DIFFERING = 25;
-/** How many of its rows must be named where expected. */
+/** The share of a table's rows that must be named where expected. */
 const MOST = 0.75;
 
 /** @typedef {[high: number, low: number, values: number[]]} Row */

@@ -162,7 +162,7 @@ function filling({ module, table }, from, what) {
   return [2, table, CONSTANT, ...signed(from), END, 0, ...unsigned(what.length), ...numbers];
 }
 
-/** Load the rest unless it is loaded; return the given place.
+/** Return code that loads the rest if needed, and then the given place.
  * @param {Plan} plan */
 function ensuring({ module: { types }, table, loaded }) {
   const load = [CONSTANT, 0, CALL_INDIRECT, ...unsigned(typeNumber(types, [], [])), table];

@@ -1,9 +1,9 @@
 /**
- * Lists the functions of the WebAssembly, and of the glue with its loader, that the start and recorded calls
- * use: `profile.mjs RUNTIME PYODIDE WORDS RECORDED.jsonl USED.txt USED-GLUE.txt`.
+ * Lists the functions used by the start and by recorded calls, in the WebAssembly and in the glue with its
+ * loader: `profile.mjs RUNTIME PYODIDE WORDS RECORDED.jsonl USED.txt USED-GLUE.txt`.
  *
- * RUNTIME has the unsplit module; Pyodide's own has the same code and exports all of it. flows.py records the
- * calls; their replies must be the same.
+ * RUNTIME has the unsplit module. Pyodide's own module has the same code and exports every function.
+ * flows.py recorded the calls; replaying them must give the same replies.
  */
 
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -28,7 +28,7 @@ function collectOften({ stringToNewUTF8: text }, all) {
     throw new Error("Python does not let its collector be set");
 }
 
-/** What Pyodide detects of browsers: the start calls other functions in each. */
+/** Browsers that Pyodide detects: the start calls different functions in each. */
 const BROWSERS = [
   { userAgent: "Chrome", canWait: true },
   { userAgent: "Firefox", canWait: false },

@@ -11,7 +11,7 @@ const HEAD = "code sha256 ";
 
 /** @typedef {string|Uint8Array} Code */
 
-/** The code of a module of WebAssembly. @param {import("./wasm.mjs").Module} module */
+/** Return the code of a WebAssembly module. @param {import("./wasm.mjs").Module} module */
 export function codeOf({ data, sections }) {
   const { start, end } = sections.get(SECTION.code);
   return data.subarray(start, end);

@@ -12,7 +12,7 @@ export const SECTION = {
 export const KIND = { function: 0, table: 1, memory: 2, global: 3, tag: 4 };
 export const I32 = 0x7f;
 const FUNCTION_TYPE = 0x60;
-/** Two instructions that code and constant expressions have: i32.const and end. */
+/** Two instructions in code and in constant expressions: i32.const and end. */
 export const [CONSTANT, END] = [0x41, 0x0b];
 const HEAD = 8;
 
@@ -90,7 +90,7 @@ export class Reader {
     return Buffer.from(this.data.subarray(this.at - size, this.at)).toString();
   }
 
-  /** Read a vector; each entry by a function, which also gets the bytes before `at` by `since`.
+  /** Read a vector with a function that reads one entry.
    * @template T @param {(n: number) => T} entry @returns {T[]} */
   vector(entry) {
     return Array.from({ length: this.number() }, (_, n) => entry(n));
@@ -108,7 +108,7 @@ export class Reader {
     if (flags > 3) throw new Error(`limits ${flags}`);
   }
 
-  /** Read what follows the kind of an import: its type. @param {number} kind */
+  /** Read the type of an import, which follows its kind. @param {number} kind */
   type(kind) {
     if (kind === KIND.function) return this.number();
     if (kind === KIND.global) this.at += 2;
@@ -140,7 +140,7 @@ function sectionsOf(data) {
   return found;
 }
 
-/** A constant expression: one instruction, and the end. @param {Reader} reader */
+/** Read a constant expression: one instruction and the end. @param {Reader} reader */
 function constant(reader) {
   const op = reader.byte();
   if (op === CONSTANT || op === 0x42 || op === 0x23) reader.skipNumber();
@@ -194,7 +194,7 @@ function elementsOf(reader) {
   return reader.vector(() => reader.number());
 }
 
-/** A piece of the initial memory: its start and its bytes. @param {Reader} reader */
+/** Read a segment of the initial memory: its start and its bytes. @param {Reader} reader */
 function segmentOf(reader) {
   const start = reader.at + 2;
   if (reader.number() !== 0) throw new Error("a segment of data that is not plain");
@@ -214,7 +214,7 @@ function bodyOf(reader) {
   return { start, body, end: reader.at };
 }
 
-/** The bytes of an entry that is copied as it is. @param {(reader: Reader) => void} read */
+/** Make a reader that returns the raw bytes of an entry. @param {(reader: Reader) => void} read */
 const whole = (read) => (/** @type {Reader} */ reader) => {
   const start = reader.at;
   read(reader);
@@ -256,7 +256,7 @@ export function exporting(data, names) {
   return Buffer.concat([data.subarray(0, HEAD), ...parts]);
 }
 
-/** The data of a module, or of a part of one. @param {Uint8Array} data */
+/** Return the data segments of a module, or of one part. @param {Uint8Array} data */
 export const segmentsOf = (data) => entriesOf(data, sectionsOf(data))(SECTION.data, segmentOf);
 
 /**

@@ -213,7 +213,7 @@ def _missed(history: History, review: TurnReview) -> list[str]:
 
 
 def key_turn(history: History, review: TurnReview) -> str:
-    """Return what was played in a turn, and what the best move does or that nothing was better.
+    """Describe the move of a turn, and the best move if that was better.
 
     An example is ``2. Ann played CAZ for 33. ZOIC scores 35 and keeps a blank.``
     """
@@ -223,7 +223,7 @@ def key_turn(history: History, review: TurnReview) -> str:
 
 
 def advised(advice: Advice) -> str:
-    """Return what the best move does, as a sentence."""
+    """Describe the effect of the best move in a sentence."""
     facts = dict(advice.facts)
     if isinstance(kept := facts.get("kept"), str):
         facts["kept"] = listed("a blank" if tile == BLANK else tile for tile in kept.split())

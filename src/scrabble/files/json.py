@@ -150,7 +150,7 @@ def _result(history: History, open_seats: Collection[int]) -> Json | None:
 
 
 def _about(file: gcg.GcgFile | None) -> Json:
-    """Return what a GCG file states besides the game."""
+    """Return the facts of a GCG file besides its game."""
     if file is None:
         return {}
     return {

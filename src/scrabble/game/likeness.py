@@ -26,7 +26,7 @@ _PAIRS = str.maketrans({"m": "rn", "w": "vv"})
 def forms_of(name: str) -> Forms:
     """Return the forms by which a name is compared; two names look alike if they share one.
 
-    A capital may look like another letter than the small one does, so there are two.
+    There are two forms, as a capital and its small letter may look like different letters.
 
     >>> forms_of("В\u0435a \u034f") & forms_of("bea") == {"bea"}
     True
@@ -61,11 +61,11 @@ def _reserved_forms() -> Forms:
 
 
 def may_be_the_same(known: Sequence[str], here: Collection[int], other: Sequence[str]) -> bool:
-    """Say whether the players of a known game may be among those of another one, by their names.
+    """Say whether another game may have the players of a known game, judging by their names.
 
-    Each name of the known game has to be in the other one, or to have a seat without a name there;
-    so has each seat without a name, except the seats played ``here``, whose player is known. At
-    least one name has to be in both: where nobody has a name, nobody is known.
+    At least one name must be in both games. Every other player of the known game, named or not,
+    needs an unnamed seat in the other game. Unnamed seats played ``here`` need none: their
+    player is known.
     """
     left = [forms_of(name) for name in other if name]
     unnamed = len(other) - len(left)
@@ -94,7 +94,7 @@ def _read(name: str) -> str:
 
 @cache
 def _look_alikes() -> dict[int, str]:
-    """Return what each character looks like; a line has that, a space and the characters."""
+    """Return the text that each character resembles; a line has the text and its look-alikes."""
     lines = data.read("unicode/look-alikes.txt").decode("utf-8").splitlines()
     pairs = (line.split(" ") for line in lines if not line.startswith("#"))
     return {ord(char): meant for meant, chars in pairs for char in chars}

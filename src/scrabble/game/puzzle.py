@@ -15,7 +15,7 @@ from scrabble.tiles import BLANK, EMPTY, RACK_SIZE, Alphabet, letters_of, load_a
 
 
 class Question(StrEnum):
-    """What a puzzle asks for."""
+    """The question of a puzzle."""
 
     BEST_PLAY = "best-play"
 

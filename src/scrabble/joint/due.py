@@ -16,7 +16,7 @@ Seats = tuple[int, ...]
 
 
 class Act(StrEnum):
-    """What a player has to send."""
+    """A kind of link that a player has to send."""
 
     JOIN = "join"
     PUBLISH = "publish"

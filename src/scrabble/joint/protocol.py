@@ -54,7 +54,7 @@ class JointLink(Protocol):
 
     @property
     def first_counts(self) -> bool:
-        """Say whether the first link received in its place counts, even before it is answered."""
+        """Say whether a device must keep the first link that it gets in this place."""
         ...
 
     @property

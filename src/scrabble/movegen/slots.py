@@ -175,7 +175,10 @@ class Slots:
         self._lanes: Cache[tuple[int, str, tuple[CrossCheck, ...]], Lane] = Cache(512)
 
     def lanes(self, cells: str) -> list[Lane]:
-        """Return the lanes with slots of a board of 225 cells: rows first, then columns."""
+        """Return the board's lanes that have slots: rows first, then columns.
+
+        ``cells`` has 225 characters.
+        """
         if cells == EMPTY * SQUARES:
             middles = (_MIDDLE, SIZE + _MIDDLE)
             return [self._lane(number, _CLEAR, ()) for number in middles]

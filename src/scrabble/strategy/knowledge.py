@@ -42,7 +42,7 @@ class Knowledge:
 
 
 def known_to_mover(position: Position) -> Knowledge:
-    """Return what the seat to move may know of a position, and nothing else."""
+    """Return exactly the knowledge that the seat to move may have of a position."""
     alphabet = position.setup.alphabet
     seat = position.to_move
     order = sorted(
@@ -71,7 +71,7 @@ def known_to_mover(position: Position) -> Knowledge:
 
 
 def known_from(board: Board, rack: str, alphabet: Alphabet) -> Knowledge:
-    """Return what board and rack alone show of a game of two."""
+    """Return the knowledge that board and rack alone give in a game of two."""
     unseen = _unseen(board, rack, alphabet)
     bag = max(0, len(unseen) - RACK_SIZE)
     return Knowledge(

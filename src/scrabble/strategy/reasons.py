@@ -118,7 +118,7 @@ def explain(comparison: Comparison, stage: Compared) -> Steps[tuple[Reason, ...]
 
 
 def advise(of: Comparison) -> Advice:
-    """Return what the best move does."""
+    """Return the effect of the best move."""
     move, alphabet = of.best.move, of.known.alphabet
     if isinstance(move, Pass):
         return Advice("pass", {})
@@ -162,7 +162,7 @@ def _leave(of: Comparison) -> Iterator[Reason]:
 
 
 def _leave_gained(of: Comparison) -> int:
-    """Return how much more the best move's leave is worth, in tenths."""
+    """Return the worth of the best move's leave less the other's, in tenths."""
     kept, better = (of.leaves.value(each.kept, of.known.bag) for each in (of.played, of.best))
     return better - kept
 

@@ -92,9 +92,9 @@ class TurnReview:
     withdrawn after a challenge counts as a pass.
 
     ``stage`` says how the moves were compared; ``exact`` says that every continuation was searched.
-    In an endgame or pre-endgame the equity of a move is what it wins to the end of the game.
+    In an endgame or pre-endgame, equity is the point difference from this move to the end.
     ``reasons`` say why the best move is better, ``advice`` what it does. ``rival`` is the next
-    seat. ``look`` is how the turn was reviewed; "quick" becomes "usual" if a usual review would not
+    seat. ``look`` is the depth of this review: "quick" becomes "usual" if a usual review would not
     search either. ``deeper`` says that a deeper review is possible.
     """
 
@@ -282,7 +282,7 @@ def is_bingo(candidate: Candidate) -> bool:
 def _among(
     weighed: Sequence[Candidate], made: Candidate, known: Knowledge, player: Player, patience: int
 ) -> Steps[Candidate]:
-    """Return the move made as it was weighed, or else by what the rival wins after it.
+    """Return the made move with its weighed worth; if missing, weigh the rival's gain after it.
 
     The search of an endgame leaves out phonies and, with a blank, many moves.
     """
@@ -345,7 +345,7 @@ def mistake_of(lost: int) -> Size:
 
 
 def luck(turn: Turn, known: Knowledge, leaves: Leaves) -> int:
-    """Return how much more the tiles drawn are worth than average unseen tiles, in tenths."""
+    """Return the worth of the drawn tiles less that of average unseen tiles, in tenths."""
     if not turn.drawn:
         return 0
     unseen = sum(leaves.value(tile, known.bag) for tile in known.unseen)

@@ -42,7 +42,7 @@ def label_in_line(position: Position, seat: int) -> str:
 
 
 def sentence(history: History, turn: Turn) -> str:
-    """Return what happened in a turn as a sentence such as ``Ann played QUIZ for 48.``.
+    """Describe a turn in a sentence such as ``Ann played QUIZ for 48.``.
 
     In a record, one more sentence follows for each adjustment.
     """
@@ -83,7 +83,7 @@ def _challenged(history: History, turn: Turn) -> str:
 
 
 def status(history: History) -> str:
-    """Return how the game stands: whose turn it is, or how it ended."""
+    """Describe the state of the game: whose turn it is, or how it ended."""
     position = history.last
     if position.result is None:
         return f"{label_in_line(position, position.to_move)} to move."

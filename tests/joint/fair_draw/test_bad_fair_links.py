@@ -1,4 +1,4 @@
-"""Damaged and forged links of games with a fair draw: none is taken for the true one."""
+"""Damaged or forged links of a fair draw are refused."""
 
 import pytest
 from support.amounts import amount

@@ -1,4 +1,4 @@
-"""Three terminals play a game with a fair draw: keys in files, links in between."""
+"""Three terminals play a game with a fair draw; key files hold the keys, and links connect them."""
 
 import json
 import shutil
@@ -19,7 +19,7 @@ def run(capsys, *arguments):
 
 @pytest.fixture
 def table(capsys, tmp_path):
-    """Return the key files of three players, and a command that has to succeed."""
+    """Return the key files of three players, and a function that runs a command without errors."""
 
     def made(*arguments):
         code, out, err = run(capsys, *arguments)
@@ -43,7 +43,7 @@ def copy_of(key):
 
 
 def test_a_game_in_three_terminals(table, tmp_path):
-    """From the invitation to the end, with what each may see."""
+    """The game runs from the invitation to the end; each player sees only permitted facts."""
     link, keys, made = begun(table)
     assert stat.S_IMODE((tmp_path / "bea.key").stat().st_mode) == 0o600
 
@@ -70,7 +70,7 @@ def test_a_game_in_three_terminals(table, tmp_path):
 
 
 def test_the_links_of_a_finished_game_are_compared(table, capsys):
-    """Those kept with the key, and those given; another past is named by its turn."""
+    """Stored and given links are compared; a different past is named by its turn."""
     link, keys, made = begun(table)
     assert run(capsys, "audit", link, "--key", keys[0])[2].split(":")[1].strip() == "not-over"
     passed = made("play", link, "pass", "--key", copy_of(keys[0]))
@@ -103,7 +103,7 @@ def test_errors_say_what_to_do(table, capsys, tmp_path):
 
 
 def test_a_second_version_of_an_answered_turn_is_refused(table, capsys):
-    """Bea's value is known after her first answer. Ann makes the other one on another device."""
+    """Bea's first answer reveals her value. Ann then makes the other version on another device."""
     link, keys, made = begun(table)
     other = copy_of(keys[0])
     first = made("play", link, "pass", "--key", keys[0])

@@ -1,7 +1,7 @@
-"""Every cheat that we know of in a game with a fair draw, with what becomes of it.
+"""Every known cheat in a game with a fair draw, and its outcome.
 
 Each test says whether the cheat is caught *at once* (a page refuses the link), *later*, or *not
-caught*, which docs/fair-draw.md says too.
+caught*; docs/fair-draw.md says the same.
 """
 
 from dataclasses import replace
@@ -26,7 +26,7 @@ ANN, BEA, CLEO = 0, 1, 2
 
 @lru_cache
 def game_of(turns, players=3):
-    """Return a game after so many turns, each of them a play."""
+    """Return a game after so many plays."""
     setup = Setup(NAMES[:players], 77, mode=Mode.FAIR_DRAW)
     first = 2 * players - 2
     played = fair_turns(Random(3), setup, random_place)
@@ -34,7 +34,7 @@ def game_of(turns, players=3):
 
 
 def code_at(game, who):
-    """Return the code with which a player refuses the last link."""
+    """Return the error code with which a player refuses the last link."""
     with pytest.raises((JointError, LinkError)) as caught:
         game.seat(who)
     assert caught.value.message.endswith(".")
@@ -42,7 +42,7 @@ def code_at(game, who):
 
 
 def rewritten(game, moves, notes=()):
-    """Return the game with another last link: these moves, and the values that are published."""
+    """Return the game with another last link, of these moves and published values."""
     known = game.last.chains
     history, _ = replayed(game.last.setup, moves, notes, known)
     return replace(game, links=(*game.links[:-1], links.write_game(history, known)))
@@ -63,7 +63,7 @@ def test_nobody_cheats():
 
 @pytest.mark.parametrize("honest", [BEA, CLEO])
 def test_all_others_together_cannot_foresee_a_draw(honest):
-    """The draw after the same move is another with another secret of the one honest player."""
+    """Any other secret of the one honest player gives another draw after the same move."""
     draws = set()
     for secret in range(4):
         rng = Random(8)
@@ -95,7 +95,7 @@ def test_a_turn_made_again_draws_the_same():
 
 
 def test_two_chains_that_meet_need_values_of_more_than_80_bits():
-    """With short values a pair is found at once: the size is what makes it too dear."""
+    """Short values collide at once; the size makes an attack too expensive."""
     setup = Setup(("", ""), 1, mode=Mode.FAIR_DRAW)
     game, seen = links.digest_of(setup), {}
     for number in range(2000):
@@ -109,7 +109,7 @@ def test_two_chains_that_meet_need_values_of_more_than_80_bits():
 
 
 def test_another_next_value_caught_at_once():
-    """Its hash is not the value before it."""
+    """Its hash is not the previous value."""
     game = game_of(0)
     for _ in range(4):
         game = game.with_link(game.seat(game.last.due.seat).play(Pass()))
@@ -125,7 +125,7 @@ def test_another_next_value_caught_at_once():
 
 
 def test_a_first_value_that_was_copied_fits_no_later_value():
-    """The seat is hashed, so the chain of one seat is none of another."""
+    """The hash includes the seat, so no seat can use another seat's chain."""
     game = links.digest_of(Setup(("", ""), 1, mode=Mode.FAIR_DRAW))
     secret = bytes(16)
     assert (
@@ -138,7 +138,7 @@ def test_a_first_value_that_was_copied_fits_no_later_value():
 
 
 def test_another_last_joiner_after_bea_has_published_caught_at_once_by_bea():
-    """Her own last link names the first values of all."""
+    """Her own last link names all first values."""
     game = game_of(0)
     other = FairPlay((*game.keys[:2], bytes(16)), game.links[:2])
     other = other.with_link(fair_draw.join(bytes(16), other.links[-1]))
@@ -150,7 +150,7 @@ def test_another_last_joiner_after_bea_has_published_caught_at_once_by_bea():
 
 
 def test_an_invitation_with_another_first_value_gets_another_secret_of_bea():
-    """Values published in one game say nothing about the other."""
+    """Values published in one game reveal nothing about the other."""
     game = game_of(0)
     other = fair_draw.invite(bytes(16), game.last.setup)
     joined = [
@@ -160,7 +160,7 @@ def test_an_invitation_with_another_first_value_gets_another_secret_of_bea():
 
 
 def test_rules_changed_in_the_ring_caught_at_once_by_ann():
-    """The setup is in every hash; hers is another game."""
+    """Every hash includes the setup, so hers belongs to another game."""
     game = game_of(0)
     first = fair_draw.read(game.links[0])
     changed = replace(first.setup, turn_seconds=60)
@@ -184,7 +184,7 @@ def test_nobody_joins_twice():
 
 
 def test_ann_does_not_begin_before_all_have_published():
-    """Two players together could else choose the last chain."""
+    """Otherwise two players together could choose the last chain."""
     game = replace(game_of(0), links=game_of(0).links[:3])
     with pytest.raises(JointError) as caught:
         game.seat(ANN).play(Pass())
@@ -195,7 +195,7 @@ def test_ann_does_not_begin_before_all_have_published():
 
 
 def test_a_play_from_a_rack_one_does_not_have_cannot_be_made():
-    """Moves are written as choices among the tiles held."""
+    """A move is coded as a choice among the tiles held."""
     seat = game_of(3).seat(ANN)
     missing = next(tile for tile in "QZXJK" if tile not in seat.rack)
     with pytest.raises(IllegalMove) as caught:
@@ -204,7 +204,7 @@ def test_a_play_from_a_rack_one_does_not_have_cannot_be_made():
 
 
 def test_a_move_of_a_stranger_caught_at_once():
-    """Who has read every link still has no seat."""
+    """Reading every link gives a stranger no seat."""
     game = game_of(3)
     with pytest.raises(JointError) as caught:
         fair_draw.take(bytes(16), game.links)
@@ -230,7 +230,7 @@ def test_values_without_a_move_caught_at_once():
 
 
 def test_a_changed_move_of_anns_not_caught_by_cleo_but_by_ann():
-    """Bea passes on another move of Ann's, and her own; the value of Ann's turn is known to her."""
+    """Bea passes on a changed move of Ann's with her own; she knows the value of Ann's turn."""
     game = game_of(5)
     moves = moves_of(game)
     forged = rewritten(game, (*moves[:3], Pass(), Pass()))
@@ -239,7 +239,7 @@ def test_a_changed_move_of_anns_not_caught_by_cleo_but_by_ann():
 
 
 def test_a_turn_made_again_after_the_replies_caught_at_once_by_who_replied():
-    """Ann knows her draw by then; Bea's own link holds the turn that she answered."""
+    """Ann knows her draw by then, but Bea's own link contains the turn that she answered."""
     game = game_of(6)
     moves = moves_of(game)
     forged = rewritten(game, (*moves[:3], Pass(), Pass(), Pass()))
@@ -248,14 +248,14 @@ def test_a_turn_made_again_after_the_replies_caught_at_once_by_who_replied():
 
 
 def test_without_her_own_last_link_bea_notices_nothing():
-    """Not caught: this is why players keep their own last link."""
+    """The cheat is not caught: this is why players keep their own last link."""
     game = game_of(6)
     forged = rewritten(game, (*moves_of(game)[:3], Pass(), Pass(), Pass()))
     assert fair_draw.take(game.keys[BEA], forged.links[-1:]).seat == BEA
 
 
 def test_a_changed_note_caught_by_its_writer():
-    """It is part of the player's own last link."""
+    """The writer's own last link contains the note."""
     game = game_of(3)
     game = game.with_link(game.seat(ANN).play(Pass(), note="Good luck!"))
     game = game.with_link(game.seat(BEA).play(Pass()))
@@ -292,7 +292,7 @@ def test_a_closing_link_out_of_order_caught_at_once():
 
 
 def test_who_resigns_cannot_withhold_a_value():
-    """The link with the resignation publishes it."""
+    """The link that resigns publishes the value."""
     game = game_of(4)
     before = game.last.chains.newest[BEA]
     resigned = game.with_link(game.seat(BEA).play(Resign()))

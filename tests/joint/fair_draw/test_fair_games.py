@@ -50,7 +50,7 @@ def test_the_ring_has_two_links_for_each_joiner(players):
 
 @pytest.mark.parametrize("seed", thinned(range(6), 3))
 def test_random_games_of_any_shape(seed):
-    """Every language, rule and event: each link is the only text of its game, no tile is lost."""
+    """All languages, rules and events occur; links are canonical, and no tile is lost."""
     rng = Random(seed)
     setup = joint_setup(rng, Mode.FAIR_DRAW)
     whole = Counter(setup.alphabet.full_bag)
@@ -165,7 +165,7 @@ def test_nothing_is_due_after_six_passes():
 
 
 def test_a_resignation_publishes_a_value_and_the_others_go_on():
-    """Draws before it use the value, later ones leave the player out."""
+    """Draws before the resignation use the value; later ones leave the player out."""
     game = joined(3)
     game = moved(game, Exchange(game.seat(0).rack[:2]))
     game = moved(game, Resign())

@@ -1,4 +1,4 @@
-"""The frozen vectors of links with a fair draw, and their deals by docs/fair-draw.md alone."""
+"""Frozen vectors of fair-draw links, and their deals recomputed from docs/fair-draw.md alone."""
 
 import hmac
 import json
@@ -73,7 +73,7 @@ def chain(game, seat, key, firsts):
 
 
 def numbers_below(coin):
-    """Return a function that gives the next number below a limit."""
+    """Return a function that returns the next random number below a limit."""
     stream = (
         int.from_bytes(sha256(coin + block.to_bytes(4, "big")).digest()[at : at + 2], "big")
         for block in range(1000)
@@ -96,7 +96,7 @@ def chains_of(game):
 
 @BY_NAME
 def test_values_and_deal_follow_from_the_keys(game):
-    """Every value of every link, and the racks."""
+    """It covers every value of every link, and the racks."""
     found = chains_of(game)
     for each in game["links"]:
         for seat, newest in enumerate(each["newest"]):
@@ -109,7 +109,7 @@ def test_values_and_deal_follow_from_the_keys(game):
 
 
 def test_the_first_draw_follows_from_one_value_of_each_seat():
-    """The coin of turn 1: its player's value 1, and value 2 of the other one."""
+    """Turn 1's coin is its player's value 1 and the other player's value 2."""
     game = next(game for game in GAMES if game["name"] == "two to the end")
     found = chains_of(game)
     coin = hashed(bytes.fromhex(game["game"]), b"draw", 1, 0, found[0][1], 1, found[1][2])

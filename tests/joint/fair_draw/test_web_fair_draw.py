@@ -1,4 +1,4 @@
-"""Games with a fair draw through the bridge: what each page keeps, and what it is shown."""
+"""Games with a fair draw through the bridge: what each page stores and shows."""
 
 import json
 
@@ -39,7 +39,7 @@ def joined():
 
 
 def test_the_ring_says_who_joins_next_and_who_publishes():
-    """Each page shows whom it waits for, and no tile."""
+    """Each page shows whom it waits for, and no tiles."""
     ann, bea, cleo = Page(ANN, 0), Page(BEA, 1), Page(CLEO, 2)
     link = ann.shown("invite", **NEW)
     assert seal_of(ann) == ("joining", "join", 1, 3, False)
@@ -69,7 +69,7 @@ def seal_of(page):
 
 
 def test_the_first_player_then_has_a_rack_and_moves():
-    """The others have to wait for their turn, but know their first tiles after that move."""
+    """The others wait for their turn, but know their first tiles after that move."""
     (ann, bea, cleo), _ = joined()
     assert (len(ann.rack()), ann.view["allowed"]["play"]) == (7, True)
     link = ann.play(exchange(ann.rack()[:2]))
@@ -85,13 +85,13 @@ def test_the_first_player_then_has_a_rack_and_moves():
 
 
 def test_a_game_ends_with_a_comparison_of_all_links():
-    """A resignation leaves two; when one is left the links kept are compared with the last one."""
+    """Stored links are compared with the last one when two of three players have resigned."""
     (ann, bea, cleo), _ = joined()
     link = ann.play(RESIGN)
     bea.take(link)
     link = bea.play(RESIGN)
     for page in (ann, bea, cleo):
-        joint_views.verdicts.clear()  # Each page has an engine of its own.
+        joint_views.verdicts.clear()  # Each page has its own engine.
         page.take(link)
         assert page.view["over"]
         assert seal_of(page)[:2] == ("unchecked", None)
@@ -125,7 +125,7 @@ def test_closing_links_are_due_after_turns_without_a_score():
 
 
 def test_a_last_link_of_another_past_does_not_fit():
-    """The link kept that it does not go on from is named by its turn; nobody's rack is shown."""
+    """The stored link that it does not continue is named by its turn; no rack is shown."""
     (ann, bea, cleo), _ = joined()
     other = fair_draw.take(bytes.fromhex(ANN), tuple(ann.links.values()))
     bea.take(ann.play(exchange(ann.rack()[:2])))
@@ -138,7 +138,7 @@ def test_a_last_link_of_another_past_does_not_fit():
 
 
 def test_who_joins_second_finds_the_seat_taken():
-    """Cleo plays with the friend who joined first, and Eve is refused at the next link."""
+    """Cleo plays with the friend who joined first; Eve's next link is refused."""
     (ann, bea, cleo), links = joined()
     eve = Page(EVE, 1)
     other = eve.shown("join", links[0], seat=1)
@@ -149,7 +149,7 @@ def test_who_joins_second_finds_the_seat_taken():
 
 
 def test_a_turn_is_answered_once():
-    """A second version of an answered turn is refused, one that is not answered is a fork."""
+    """A second version of an answered turn is refused; of an unanswered one it is a fork."""
     (ann, bea, _), _ = joined()
     seat = fair_draw.take(bytes.fromhex(ANN), tuple(ann.links.values()))
     first, second = ann.play(exchange(ann.rack()[:2])), seat.play(Pass())
@@ -173,7 +173,7 @@ def test_a_stranger_sees_the_board_and_no_rack():
 
 
 def test_a_seat_is_taken_by_the_key_and_any_one_link():
-    """One link of the chat is enough; what the device then keeps is the key of the seat alone."""
+    """One link from the chat is enough; the device then stores only the seat key."""
     (ann, bea, _), _ = joined()
     link = ann.play(exchange(ann.rack()[:2]))
     bea.take(link)
@@ -184,7 +184,7 @@ def test_a_seat_is_taken_by_the_key_and_any_one_link():
 
 
 def test_a_seat_link_takes_the_seat_to_another_device():
-    """It has the key of that seat alone, its own last link and the newest one."""
+    """It contains that seat's key, its own last link and the newest one."""
     (ann, bea, cleo), _ = joined()
     link = ann.play(exchange(ann.rack()[:2]))
     bea.take(link)

@@ -1,7 +1,7 @@
-"""Every cheat of a player that we know, with what becomes of it.
+"""Every known cheat of a player in a sealed game, and its outcome.
 
 Each test says whether the cheat is caught *at once* (the friend's program refuses the link), *at
-the audit* (once both seals are open), or *not caught*, which docs/sealed.md says to players too.
+the audit* (once both seals are open), or *not caught*; docs/sealed.md tells players the same.
 """
 
 from dataclasses import replace
@@ -35,7 +35,7 @@ def test_nobody_cheats():
 
 
 def test_host_plays_a_blank_it_does_not_have_caught_at_the_audit():
-    """Its rack is what it says, until the deal is replayed."""
+    """HOST's claims hold until the deal is replayed."""
     game = game_of(2)
     rack = "".join(sorted("?" + game.seat(0).rack.replace("?", "")[1:]))
     move = place_with(game, 0, rack, "?")
@@ -46,7 +46,7 @@ def test_host_plays_a_blank_it_does_not_have_caught_at_the_audit():
 
 
 def test_host_answers_u_for_every_e_caught_at_the_audit():
-    """The guest gets wrong tiles and cannot know."""
+    """The guest gets wrong tiles and cannot notice it."""
     game = game_of(2)
     letters = {m: "U" if t == "E" else t for m, t in game.seat(0).state.letters.items()}
     cheated = after(game, 0, Pass(), letters=letters)
@@ -80,7 +80,7 @@ def invited_with(points):
 
 
 def test_powers_that_are_none_caught_when_the_seal_is_opened():
-    """U_3 is any point: GUEST's tiles come out wrong, and the seed does not make that point."""
+    """U_3 is an arbitrary point: GUEST gets wrong tiles, and the seed does not give that point."""
     points = list(game_powers().points)
     points[2] = multiple(999, GENERATOR)
     game = invited_with(Powers(tuple(points)))
@@ -96,7 +96,7 @@ def game_powers():
 
 @pytest.mark.parametrize("t", [1, 50, 255])
 def test_powers_of_a_small_number_caught_at_once(t, monkeypatch):
-    """They would make the request for that label the identity: no link with them is read."""
+    """They would make the request for that label the identity, so no link with them is read."""
     points = powers_of(t) if t > 1 else tuple([GENERATOR] * 7)
     unchecked = SimpleNamespace(points=points)
     content = replace(sealed.read(game_of(0).links[0]).content, powers=unchecked)
@@ -109,7 +109,7 @@ def test_powers_of_a_small_number_caught_at_once(t, monkeypatch):
 
 
 def test_host_opens_another_seed_caught_at_once():
-    """The powers of the invitation are those of one seed."""
+    """The invitation's powers follow from one seed only."""
     game = game_of(2)
     at = game.seat(0)
     lie = replace(at, keys=replace(at.keys, seed=bytes(16)))
@@ -118,7 +118,7 @@ def test_host_opens_another_seed_caught_at_once():
 
 
 def test_guest_lays_a_blank_it_does_not_have_caught_at_once():
-    """HOST knows the tile of every label."""
+    """HOST knows the tile of each label."""
     game = game_of(1)
     at = game.seat(1)
     (label, _), *rest = (each for each in at.state.tiles if each[1] != "?")
@@ -128,7 +128,7 @@ def test_guest_lays_a_blank_it_does_not_have_caught_at_once():
 
 
 def test_guest_names_other_labels_than_its_order_has_caught_at_the_audit():
-    """Its order was settled with the joining link."""
+    """The joining link fixed GUEST's order of labels."""
     game = game_of(1)
     order = game.seat(1).state.order[::-1]
     verdict = audited(after(game, 1, Pass(), order=order), 1)
@@ -136,7 +136,7 @@ def test_guest_names_other_labels_than_its_order_has_caught_at_the_audit():
 
 
 def test_guest_hands_host_a_tile_of_its_own_caught_at_the_audit():
-    """It may not give its Q away."""
+    """GUEST may not give away the Q from its own rack."""
     game = game_of(1)
     state = game.seat(1).state
     order = (state.tiles[0][0], *state.order)
@@ -145,7 +145,7 @@ def test_guest_hands_host_a_tile_of_its_own_caught_at_the_audit():
 
 
 def test_guest_asks_for_a_tile_that_is_hosts_next_caught_at_the_audit():
-    """The peek succeeds, costs a tile of its own, and the request is not the one of its seed."""
+    """GUEST sees the tile, but loses one of its own, and its seed gives another request."""
     game = game_of(1)
     at = game.seat(1)
     owed = steps(at.history)[-1].after.owed
@@ -159,7 +159,7 @@ def test_guest_asks_for_a_tile_that_is_hosts_next_caught_at_the_audit():
 
 
 def test_guest_joins_with_another_order_than_it_promised_caught_when_the_seal_is_opened():
-    """The first request and HOST's labels follow from one seed."""
+    """The first request and HOST's labels follow from the same seed."""
     game = game_of(0)
     joining = sealed.read(game.links[1]).content
     named = tuple(range(1, 8))

@@ -1,4 +1,4 @@
-"""Cheats with the links of a sealed game, by a player or a stranger: each is caught, and when."""
+"""Cheats with links of a sealed game, by a player or a stranger, and when each is caught."""
 
 from dataclasses import replace
 from hashlib import sha256
@@ -23,7 +23,7 @@ from scripts.lab.fuzz.random_play import random_place
 
 
 def test_the_past_is_changed_in_a_new_link_caught_at_once():
-    """The friend has the key of the MAC, but the player's own last link says what was played."""
+    """The friend has the MAC key, but the player's own last link shows the true moves."""
     played = sealed_turns(Random(8), SETUP, random_place)
     other = next(game for game in played if len(game.links) == 6)
     lie = sealed.read(other.links[5]).content
@@ -48,7 +48,7 @@ def resigned():
 
 
 def test_a_begun_turn_of_a_stranger_caught_at_once():
-    """Nobody else buys me a hint."""
+    """Nobody else can buy a hint for the player."""
     setup = replace(SETUP, hint_price=5)
     game = next(iter(sealed_turns(Random(3), setup, random_place)))
     mine = game.with_link(game.seat(0).play(Hint(2)))
@@ -76,7 +76,7 @@ def test_a_closing_link_of_a_stranger_caught_at_once():
 
 
 def test_a_closing_link_with_another_end_caught_at_the_audit():
-    """The opening link says how the game ended."""
+    """The opening link states how the game ended."""
     game, other = resigned(), game_of(2)
     other = other.with_link(other.seat(0).play(Pass()))
     other = other.with_link(other.seat(1).play(Resign()))
@@ -94,7 +94,7 @@ def test_a_link_of_another_game_caught_at_once():
 
 
 def test_an_older_link_of_this_game_changes_nothing():
-    """There is one link for each turn; one that comes again is the same one."""
+    """There is one link for each turn; a repeated link is the same one."""
     game = game_of(4)
     again = sealed.take(game.keys[0], (*game.links, game.links[3]))
     assert again.history.last.turn == 4
@@ -102,7 +102,7 @@ def test_an_older_link_of_this_game_changes_nothing():
 
 @pytest.mark.parametrize("which", ["names", "rules", "key", "powers"])
 def test_an_invitation_changed_on_its_way_caught_at_once(which):
-    """The key of the MAC depends on every character of the invitation."""
+    """The MAC key depends on every character of the invitation."""
     game = game_of(0)
     content = sealed.read(game.links[0]).content
     changed = {
@@ -117,7 +117,7 @@ def test_an_invitation_changed_on_its_way_caught_at_once(which):
 
 
 def test_two_who_join_get_two_different_deals():
-    """An answer to one says nothing about the other: the table depends on the joining link."""
+    """An answer to one joiner says nothing about the other: tables depend on joining links."""
     game = game_of(0)
     racks = set()
     for key in (game.keys[1], bytes(16)):
@@ -127,7 +127,7 @@ def test_two_who_join_get_two_different_deals():
 
 
 def test_one_request_in_two_joining_links_gets_two_sets_of_pads():
-    """The difference of two answers would else be that of two tables, of every label."""
+    """Otherwise the difference of two answers would be that of two tables, for every label."""
     game, tiles, pads = game_of(0), symbols(SETUP.alphabet), []
     request = sealed.read(game.links[1]).content.request
     for key in (game.keys[1], bytes(16)):
@@ -144,7 +144,7 @@ def test_one_request_in_two_joining_links_gets_two_sets_of_pads():
 
 
 def test_the_same_seed_in_two_games_makes_two_deals():
-    """Tables, orders and blindings depend on the number of the game."""
+    """Tables, orders and blindings depend on the game's number."""
     seed, tiles = bytes(16), SETUP.alphabet.full_bag
     assert HostSecrets(seed, 1).labels(0, 0, tiles) != HostSecrets(seed, 2).labels(0, 0, tiles)
     assert HostSecrets(seed, 1).secret != HostSecrets(seed, 2).secret
@@ -159,7 +159,7 @@ def test_a_key_of_neither_player_is_refused():
 
 
 def test_the_own_part_changed_on_its_way_caught_at_once():
-    """It is under the MAC of the link, which the link before it shows."""
+    """The link's MAC covers it, and the link before shows that MAC."""
     game = game_of(3)
     parsed = sealed.read(game.links[4])
     lie = replace(parsed.content, own=parsed.content.own ^ 1)
@@ -168,7 +168,7 @@ def test_the_own_part_changed_on_its_way_caught_at_once():
 
 
 def test_who_rewrites_both_first_links_sits_between_not_caught():
-    """Told in Help: the chat is trusted for the invitation and the joining link."""
+    """Help says that the chat is trusted for the invitation and the joining link."""
     game = game_of(0)
     eve = Random(66).randbytes(16)
     to_bea = sealed.invite(eve, SETUP)
@@ -184,7 +184,7 @@ def test_who_rewrites_both_first_links_sits_between_not_caught():
 
 
 def test_who_refuses_to_open_proves_nothing_not_caught():
-    """Told in Help: then the game stays without a proof."""
+    """Help says that the game then stays without a proof."""
     game = game_of(2)
     game = game.with_link(game.seat(0).play(Resign()))
     table = sealed.KnownLinks.of(game.links)
@@ -193,7 +193,7 @@ def test_who_refuses_to_open_proves_nothing_not_caught():
 
 
 def test_the_secrets_of_a_guest_depend_on_the_whole_invitation():
-    """Two invitations with one number do not share the order of labels."""
+    """Two invitations with the same number give different orders of labels."""
     key, first = bytes(16), game_of(0).links[0].encode()
     assert (
         keys_of(seat_key(key, Purpose.GUEST, first)).seed

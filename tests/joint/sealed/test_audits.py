@@ -1,4 +1,4 @@
-"""What an audit says: what it saw, what was altered, and never that an honest player cheated."""
+"""Audit reports: what was compared, what was altered, and no blame for honest players."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -32,13 +32,13 @@ SEATS = pytest.mark.parametrize("who", [sealed.HOST, sealed.GUEST], ids=["HOST",
 
 @lru_cache
 def honest():
-    """Return a closed game, which GUEST has resigned."""
+    """Return a closed game that GUEST resigned."""
     return closed(game_of(3))
 
 
 @lru_cache
 def with_a_tile_handed_over():
-    """Return a closed game in which GUEST named one of its own labels, and HOST laid that tile."""
+    """Return a closed game in which GUEST named its own label and HOST laid that tile."""
     game = game_of(1)
     state = game.seat(1).state
     (label, tile), *_ = state.tiles
@@ -49,14 +49,14 @@ def with_a_tile_handed_over():
 
 
 def without_each(game):
-    """Yield the links of a game without each of them but the last."""
+    """Yield the links of a game, leaving out each but the last in turn."""
     for at in range(len(game.links) - 1):
         yield (*game.links[:at], *game.links[at + 1 :])
 
 
 @SEATS
 def test_only_an_audit_of_all_links_says_fair(who):
-    """Without one of them it says how many it compared."""
+    """If a link is missing, the report counts the compared links."""
     game, total = honest(), len(honest().links)
     verdict = verdict_of(game, who)
     assert (verdict.state, verdict.compared, verdict.total) == ("fair", total, total)
@@ -68,14 +68,14 @@ def test_only_an_audit_of_all_links_says_fair(who):
 
 
 def test_what_is_said_of_a_partial_audit_is_not_that_it_is_fair():
-    """Nor of one that found anything else."""
+    """No other verdict says so either."""
     for state, said in JOINT[SETUP.mode].FINDINGS.items():
         assert ("fair" in said) == (state == "fair")
 
 
 @SEATS
 def test_whose_tile_was_laid_is_named_only_with_all_links(who):
-    """HOST laid a tile that was GUEST's: without GUEST's link it would look like HOST's cheat."""
+    """HOST laid GUEST's tile. Without GUEST's link it would look like a cheat of HOST's."""
     game = with_a_tile_handed_over()
     verdict = verdict_of(game, who)
     expected = ("broken", 1) if who == sealed.HOST else ("altered", None)
@@ -87,7 +87,7 @@ def test_whose_tile_was_laid_is_named_only_with_all_links(who):
 
 
 def test_the_links_of_a_seat_link_do_not_prove_a_game():
-    """A seat brought at the end has the last turns alone."""
+    """A seat restored at the end has only the last turns."""
     game = honest()
     brought = read_seat_link(sealed.seat_link(game.keys[0], game_of(3).links))
     verdict = verdict_of(game, 0, (*brought.links[:1], *brought.links[2:], *game.links[-2:]))
@@ -95,7 +95,7 @@ def test_the_links_of_a_seat_link_do_not_prove_a_game():
 
 
 def test_a_turn_that_was_only_begun_is_left_out_in_any_order():
-    """A hint is a link of its own, which the link of the whole turn takes the place of."""
+    """A hint has a link of its own, which the link of the whole turn replaces."""
     game = SealedPlay.begun(replace(SETUP, hint_price=5), (bytes(16), bytes(15) + b"1"))
     hinted = game.with_link(game.seat(0).play(Hint(2)))
     game = game.with_link(hinted.seat(0).play(Pass()))
@@ -112,7 +112,7 @@ def test_a_turn_that_was_only_begun_is_left_out_in_any_order():
 
 
 def other_seed(seat):
-    """Return what flips a bit of an opened seed."""
+    """Return a function that flips a bit of an opened seed."""
 
     def change(content):
         seeds = list(content.seeds)
@@ -137,7 +137,7 @@ ALTERED = {
 
 
 def altered(change):
-    """Return the closed game with a closing link that a stranger changed, without the key."""
+    """Return the closed game with a closing link that a stranger changed without the key."""
     game = honest()
     closing = sealed.read(game.links[-1])
     content = change(closing.content)
@@ -149,7 +149,7 @@ def altered(change):
 @pytest.mark.native
 @pytest.mark.parametrize("change", ALTERED.values(), ids=ALTERED)
 def test_an_altered_closing_link_is_called_altered(change, capsys, tmp_path):
-    """By both players' programs, with exit code 1, and nobody is named."""
+    """Both players' programs say so, with exit code 1, and blame nobody."""
     game = altered(change)
     number = sealed.read(game.links[0]).setup.seed
     for who in (0, 1):
@@ -164,7 +164,7 @@ def test_an_altered_closing_link_is_called_altered(change, capsys, tmp_path):
 
 @pytest.mark.parametrize("change", ALTERED.values(), ids=ALTERED)
 def test_an_altered_closing_link_is_refused_by_the_page_and_the_true_one_taken(change):
-    """The game stays as it is until the right link comes."""
+    """The game stays unchanged until the right link arrives."""
     game, lie = honest(), altered(change)
     opener = sealed.opener(sealed.read(game.links[-2]).history)
     links_kept = {str(sealed.read(text).place): text for text in game.links[:-1]}
@@ -176,7 +176,7 @@ def test_an_altered_closing_link_is_refused_by_the_page_and_the_true_one_taken(c
 
 
 def test_the_page_names_nobody_for_an_altered_closing_link():
-    """Were it kept all the same, the audit would say that it was altered."""
+    """If such a link were stored, the audit would call it altered."""
     game = altered(other_seed(0))
     opener = sealed.opener(sealed.read(game.links[-2]).history)
     links_kept = {str(sealed.read(text).place): text for text in game.links}
@@ -227,7 +227,7 @@ def test_who_opens_a_seed_that_was_not_promised_is_named(cheat):
 
 
 def test_a_turn_with_the_play_on_other_squares_is_not_fair():
-    """Its fields and own part are right: the tiles are the same, and only the score is another."""
+    """Fields and own part are right, and the tiles are the same; only the score differs."""
     game = closed(game_of(1))
     at = replace(game, links=game.links[:2]).seat(0)
     tiles = sealed.read(game.links[2]).history.turns[0].move.tiles
@@ -254,7 +254,7 @@ def with_exchanges():
 
 
 def test_a_closing_link_says_which_places_of_the_rack_were_exchanged():
-    """Of equal tiles the first; the opening link names the tiles, and both make one game."""
+    """Of equal tiles the first counts; the opening link names the tiles, and both agree."""
     game, place = with_exchanges()
     opening, closing = (sealed.read(text).content for text in game.links[-2:])
     assert closing.exchanged == (((place,),), ((1, 2, 3),))
@@ -268,7 +268,7 @@ def test_a_closing_link_says_which_places_of_the_rack_were_exchanged():
     ids=["the other of two equal tiles", "another tile of the opener's", "tiles of its own"],
 )
 def test_other_places_are_those_of_who_closed_the_game(seat, move):
-    """All else fits, MACs too: who opened first finds the closer named, who finds it altered."""
+    """All else fits, even MACs. The first opener sees the closer named, who sees it altered."""
     game, _ = with_exchanges()
     content = sealed.read(game.links[-1]).content
     exchanged = list(content.exchanged)

@@ -1,4 +1,4 @@
-"""Keys on paper, and seats for another device of the same player."""
+"""Key backups as words, and seat links for another device of the same player."""
 
 from functools import lru_cache
 from random import Random
@@ -14,7 +14,7 @@ from scrabble.link.text import MAX_LINK
 from scripts.lab.fuzz.joint_play import sealed_turns
 from scripts.lab.fuzz.random_play import random_place
 
-# The vectors of https://github.com/trezor/python-mnemonic with 128 bits.
+# Vectors of https://github.com/trezor/python-mnemonic with 128 bits.
 PUBLISHED = [
     ("00" * 16, "abandon " * 11 + "about"),
     ("7f" * 16, "legal winner thank year wave sausage worth useful legal winner thank yellow"),
@@ -38,7 +38,7 @@ def test_keys_and_words_are_those_published(key, words):
 
 
 def test_random_keys_come_back():
-    """A thousand of them."""
+    """A thousand random keys round-trip."""
     rng = Random(12)
     for _ in range(1000):
         key = rng.randbytes(16)
@@ -46,7 +46,7 @@ def test_random_keys_come_back():
 
 
 def test_words_are_read_as_people_write_them():
-    """Numbered, in capitals, over two lines, cut to four letters."""
+    """Words may be numbered, in capitals, on two lines, or cut to four letters."""
     key = bytes(range(16))
     words = key_words.key_to_words(key)
     listed = "\n".join(f"{n}. {word[:4].upper()}," for n, word in enumerate(words, 1))
@@ -72,7 +72,7 @@ def test_what_is_no_key_is_refused(text, code):
 
 
 def test_the_words_differ_in_their_first_four_letters():
-    """So four of them are enough on paper."""
+    """So four letters of each word are enough on paper."""
     found = {key_words.key_to_words((n << 117).to_bytes(16, "big"))[0] for n in range(2048)}
     assert len({word[:4] for word in found}) == len(found) == 2048
 
@@ -99,7 +99,7 @@ def test_a_seat_goes_on_from_its_seat_link(links, who):
 
 
 def test_the_seat_of_an_invitation_nobody_has_answered():
-    """HOST may change devices before its friend joins."""
+    """HOST can change devices before its friend joins."""
     game = games()[0]
     read = joint.read_seat_link(sealed.seat_link(game.keys[0], game.links[:1]))
     assert sealed.take(read.key, (*read.links, game.links[1])).rack == game.seat(0).rack
@@ -133,7 +133,7 @@ def test_a_seat_link_that_is_not_whole_is_refused():
 
 @pytest.mark.parametrize(("count", "is_read"), [(0, False), (1, True), (7, True), (8, False)])
 def test_a_seat_link_holds_up_to_seven_links_of_any_length(count, is_read):
-    """The first two, three turns, an opening and a closing link: a seat needs no more."""
+    """A seat needs the first two links, three turns, an opening and a closing link, and no more."""
     seat = SeatLink(bytes(range(SEAT_KEY_BYTES)), ("1" * MAX_LINK,) * count)
     text = write_seat(seat.key, seat.links)
     if is_read:

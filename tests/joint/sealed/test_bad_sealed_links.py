@@ -1,4 +1,4 @@
-"""Damaged links of sealed games: nothing but the link itself is accepted."""
+"""Damaged links of sealed games are refused."""
 
 import pytest
 from support.amounts import amount
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.no_cover
 
 
 def test_no_mutant_is_accepted():
-    """As many as a test has time for: build.py fuzz sealed tries more."""
+    """The test is short; build.py fuzz sealed tries more."""
     report = fuzz(amount(150, 2000), seed=7, games=2)
     assert report.wrong == []
     assert report.outcomes["not-next"] > 0

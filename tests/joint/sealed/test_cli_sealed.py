@@ -1,4 +1,4 @@
-"""Two terminals play a sealed game: keys in files, links in between."""
+"""Two terminals play a sealed game; key files hold the keys, and links connect them."""
 
 import json
 
@@ -25,7 +25,7 @@ def test_a_sealed_game_needs_a_key(capsys, tmp_path):
 
 
 def test_a_lost_key_is_followed_by_a_redeal_that_both_agree_to(capsys, tmp_path):
-    """Who lost it asks, the other agrees; then every link says so."""
+    """The player who lost the key asks and the other agrees; then every link says so."""
     ann, bea, new = (str(tmp_path / name) for name in ("ann", "bea", "new"))
     _, invitation, _ = run(capsys, "new", "--sealed", "--players", "Ann,Bea", "--key", ann)
     _, joining, _ = run(capsys, "join", invitation, "--key", bea)

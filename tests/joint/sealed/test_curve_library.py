@@ -1,7 +1,7 @@
-"""The curve against results of others.
+"""The curve, compared with results of other implementations.
 
-OpenSSL's were recorded by scripts/data/vectors/curve.py, 8,000 of them; noble-curves confirms them
-in tests/js/curve.test.mjs. Wycheproof's are edge cases in which other implementations were wrong.
+scripts/data/vectors/curve.py recorded 8,000 results of OpenSSL; noble-curves confirms them in
+tests/js/curve.test.mjs. Wycheproof has edge cases in which other implementations were wrong.
 """
 
 import json
@@ -30,7 +30,7 @@ PUBLISHED = json.loads(wycheproof.VECTORS.read_text("utf-8"))["keys"]
 
 @pytest.fixture(scope="module")
 def found():
-    """Return what our curve makes of the same numbers."""
+    """Return our curve's results for the recorded inputs."""
     listed = curve.scalars("multiple", 5000)
     points = dict(zip(listed, multiples(GENERATOR, listed), strict=True))
 
@@ -49,7 +49,7 @@ def found():
 
 @pytest.mark.parametrize("what", ["multiples", "exchanges", "lifts"])
 def test_the_curve_agrees_with_openssl(what, found):
-    """Multiples of the generator, multiples of those, and points by their x, each by hundreds."""
+    """Hundreds each of: multiples of the generator, multiples of those, and points by their x."""
     assert found[what] == RECORDED[what]
     assert len(RECORDED[what]) >= 10
 
@@ -68,7 +68,7 @@ def test_sums_agree_with_the_multiples_that_openssl_has_confirmed():
 
 @pytest.mark.native
 def test_long_runs_may_take_multiples_and_sums_from_openssl():
-    """For few and many scalars, of the generator and of others; sums may be the identity."""
+    """Scalars may be few or many, of the generator or other points; sums may be the identity."""
     try:
         openssl_curve.library()
     except openssl_curve.MissingLibrary:
@@ -90,7 +90,7 @@ def test_long_runs_may_take_multiples_and_sums_from_openssl():
 
 
 def point_in(encoded):
-    """Return the point in a text of SEC 1, 2.3.3, which is on our curve, or nothing."""
+    """Return the point in a SEC 1 encoding (2.3.3) if it is on our curve."""
     data = bytes.fromhex(encoded)
     kind, x, y = data[:1], int.from_bytes(data[1:33], "big"), int.from_bytes(data[33:], "big")
     if len(data) == 65 and kind == b"\4":
@@ -100,7 +100,7 @@ def point_in(encoded):
 
 
 def test_products_are_those_that_wycheproof_publishes():
-    """Sums at whose steps a coordinate is 0, or a point is doubled or the opposite of another."""
+    """In these sums a coordinate is 0, or a point is doubled or added to its opposite."""
     for private, tests in PUBLISHED.items():
         key = int(private, 16)
         for public, shared in tests["shared"].items():
@@ -114,5 +114,5 @@ def test_products_are_those_that_wycheproof_publishes():
     "public", [public for tests in PUBLISHED.values() for public in tests["refused"]]
 )
 def test_points_that_wycheproof_refuses_are_none(public):
-    """Of other curves, of small order on the twist, with coordinates beyond the field."""
+    """They are of other curves, of small order on the twist, or have coordinates out of range."""
     assert point_in(public) is None

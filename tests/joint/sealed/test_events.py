@@ -1,4 +1,4 @@
-"""Everything that can happen in a game happens in sealed games, and both seals then show it."""
+"""Every event of a game occurs in sealed games, and the opened seals then show it."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -38,7 +38,7 @@ def exchange(count):
 
 
 def scripted(game, moves, note=""):
-    """Play moves in turn, one of several of a turn after the other."""
+    """Play moves turn by turn; a list holds the moves of one turn."""
     begun = game
     for move in moves:
         number = begun_seat(begun)
@@ -88,7 +88,7 @@ def whole(setup, seed):
 
 @pytest.mark.parametrize("rule", list(ChallengeRule))
 def test_going_out_with_an_empty_bag_ends_the_game(rule):
-    """The last move opens a seal where nothing can be challenged; else the friend accepts it."""
+    """If nothing can be challenged the last move opens a seal; otherwise the friend accepts it."""
     game = whole(replace(SETUP, challenge_rule=rule), 6)
     content = sealed.read(game.links[-1]).content
     assert isinstance(content, sealed.Opening) == (rule is ChallengeRule.VOID)
@@ -98,7 +98,7 @@ def test_going_out_with_an_empty_bag_ends_the_game(rule):
 
 
 def test_a_last_play_is_challenged_off_and_the_game_goes_on():
-    """Nobody has opened a seal yet."""
+    """No seal is open yet."""
     game = whole(replace(SETUP, challenge_rule=SINGLE), 6)
     game = scripted(game, [UPHELD, PASS])
     assert sealed.read(game.links[-1]).content.history.last.result is None
@@ -107,7 +107,7 @@ def test_a_last_play_is_challenged_off_and_the_game_goes_on():
 
 
 def test_the_next_game_has_another_number_and_other_seats():
-    """Asked for twice it is the same game."""
+    """Two requests give the same game."""
     setup = replace(SETUP, names=SETUP.names[::-1], seed=seed_after(SETUP.seed) % 2**40)
     assert setup.is_rematch_of(SETUP)
     assert joined(setup).links[0] == joined(setup).links[0] != joined(SETUP).links[0]
@@ -116,7 +116,7 @@ def test_the_next_game_has_another_number_and_other_seats():
 
 @pytest.mark.parametrize("name", thinned([info.name for info in catalogue()], 5))
 def test_every_language_and_dictionary_plays(name):
-    """All tile sets, with digraphs and rare letters, and an own list of words."""
+    """It covers all tile sets, with digraphs and rare letters, and an own word list."""
     info = next(info for info in catalogue() if info.name == name)
     setup = replace(SETUP, language=info.language, lexicon=name, tag=info.tag)
     history = both_open(scripted(joined(setup), [play, exchange(7), play, play, RESIGN]))
@@ -125,7 +125,7 @@ def test_every_language_and_dictionary_plays(name):
 
 
 def test_once_opened_a_game_is_reviewed_and_exported_with_both_racks():
-    """Before, its links show neither."""
+    """Before that, its links show neither rack."""
     game = scripted(joined(SETUP), [play, exchange(4), play, play, RESIGN])
     history = both_open(game)
     words = load_lexicon("en-complete")
@@ -144,7 +144,7 @@ def test_once_opened_a_game_is_reviewed_and_exported_with_both_racks():
 
 @pytest.mark.parametrize("who", [0, 1])
 def test_before_the_seals_are_opened_a_player_sees_its_own_racks_alone(who):
-    """Turn by turn, in the replay and in an export."""
+    """It holds turn by turn, in the replay and in an export."""
     game, seen = joined(replace(SETUP, hint_price=5)), {}
     for moves in ([play], [Hint(1), play], [exchange(3)], [play], [Hint(2), play], [play]):
         if begun_seat(game) == who:

@@ -1,4 +1,4 @@
-"""Whole sealed games: two seats that exchange nothing but links."""
+"""Whole sealed games between two seats that exchange only links."""
 
 from collections import Counter
 from random import Random

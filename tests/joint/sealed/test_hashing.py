@@ -1,4 +1,4 @@
-"""The hashes of sealed play: HMAC, random numbers, shuffles, the cipher of own parts."""
+"""Hashes of sealed play: HMAC, random numbers, shuffles, the cipher of own parts."""
 
 import hmac
 from collections import Counter
@@ -22,7 +22,7 @@ KEY = bytes(range(32))
 @pytest.mark.parametrize("key", [b"", b"k", KEY, bytes(64)])
 @pytest.mark.parametrize("text", [b"", b"abc", bytes(200)])
 def test_hmac_is_that_of_the_library(key, text):
-    """Ours is three lines because the page does not ship the library's."""
+    """Our HMAC is three lines, because the page does not ship the library's."""
     assert hmac_sha256(key, text) == hmac.digest(key, text, "sha256")
 
 
@@ -40,7 +40,7 @@ def test_purposes_have_names_of_their_own():
 
 @pytest.mark.parametrize("size", [1, 2, 3, 7, 100, 27**7, 2**90 + 1, 2**300 - 5])
 def test_the_cipher_is_a_permutation_that_can_be_undone(size):
-    """Every number below the size has one below the size."""
+    """It maps the numbers below the size to each other."""
     numbers = range(size) if size <= 100 else [0, 1, size // 2, size - 2, size - 1]
     found = [encipher(number, size, KEY, b"tweak") for number in numbers]
     assert all(0 <= number < size for number in found)
@@ -49,7 +49,7 @@ def test_the_cipher_is_a_permutation_that_can_be_undone(size):
 
 
 def test_the_cipher_depends_on_key_and_tweak():
-    """The same number looks different in every link."""
+    """A number is enciphered differently in every link."""
     size = 2**90 + 1
     found = {encipher(5, size, key, tweak) for key in (KEY, KEY[::-1]) for tweak in (b"a", b"b")}
     assert len(found) == 4

@@ -1,4 +1,4 @@
-"""Key files: several runs at the same time, links to files, crashes; nothing kept is lost."""
+"""Key files survive simultaneous runs, symbolic links and crashes without losing a link."""
 
 import errno
 import json
@@ -35,7 +35,7 @@ def started(*arguments: str) -> subprocess.Popen[str]:
 
 
 def at_once(*commands: tuple[str, ...]) -> list[tuple[int, str, str]]:
-    """Run commands at the same time; return the exit code and what each printed."""
+    """Run commands at the same time; return the exit code and output of each."""
     runs = [started(*command) for command in commands]
     said = [run.communicate() for run in runs]
     return [(run.returncode, out.strip(), err) for run, (out, err) in zip(runs, said, strict=True)]
@@ -43,7 +43,7 @@ def at_once(*commands: tuple[str, ...]) -> list[tuple[int, str, str]]:
 
 @pytest.fixture
 def made(capsys):
-    """Return a function that runs a command, which has to succeed, and returns its output."""
+    """Return a function that runs a command successfully and returns its output."""
 
     def run(*arguments: str) -> str:
         assert main(arguments) == 0
@@ -54,7 +54,7 @@ def made(capsys):
 
 @pytest.fixture
 def joined(tmp_path, made):
-    """Return HOST's key file in a game in which HOST moves, and the link to answer."""
+    """Return HOST's key file when HOST is to move, and the link to answer."""
     ann = str(tmp_path / "ann.key")
     return ann, made("join", made(*PLAYERS, ann), "--key", str(tmp_path / "bea.key"))
 
@@ -65,7 +65,7 @@ def games_in(path: Path) -> int:
 
 
 def test_a_turn_is_answered_once_by_runs_at_the_same_time(joined, made):
-    """One move is made, and the others are refused as a second version."""
+    """One move succeeds, and the others are refused as second versions."""
     ann, link = joined
     rack = json.loads(made("link", "decode", link, "--key", ann))["rack"]
     moves = ("pass", f"exchange {rack[0]}", f"exchange {rack[1:3]}", "resign")
@@ -79,7 +79,7 @@ def test_a_turn_is_answered_once_by_runs_at_the_same_time(joined, made):
 @pytest.mark.parametrize("kind", ["--sealed", "--fair-draw"])
 @pytest.mark.parametrize(("first", "second"), [*permutations(MOVES, 2)])
 def test_a_turn_is_made_once(tmp_path, capsys, made, kind, first, second):
-    """Another move is refused, whatever kinds of links both are; the same gives the same link."""
+    """Another move is refused, whatever the kinds of links; the same move gives the same link."""
     ann = str(tmp_path / "ann.key")
     invitation = made("new", kind, "--players", "Ann,Bea", "--key", ann)
     link = made("join", invitation, "--key", str(tmp_path / "bea.key"))
@@ -92,7 +92,7 @@ def test_a_turn_is_made_once(tmp_path, capsys, made, kind, first, second):
 
 
 def test_games_begun_at_the_same_time_are_all_kept(tmp_path):
-    """In a file that none of the runs finds, with one key for all."""
+    """All runs find no file and store one key in it."""
     path = tmp_path / "ann.key"
     assert [code for code, _, _ in at_once(*[(*PLAYERS, str(path))] * 6)] == [0] * 6
     assert games_in(path) == 6
@@ -101,7 +101,7 @@ def test_games_begun_at_the_same_time_are_all_kept(tmp_path):
 @pytest.mark.parametrize("is_there", [True, False])
 @pytest.mark.parametrize("links", [["ann.key"], ["far/ann.key"], ["other", "far/ann.key"]])
 def test_a_link_to_a_key_file_stays_a_link(tmp_path, made, links, is_there):
-    """The file that it names is written, for its owner only, also where it is made first."""
+    """The file that it names is written, for its owner only, even if it does not exist yet."""
     (tmp_path / "far").mkdir()
     (tmp_path / "near").mkdir()
     target = tmp_path / links[-1]
@@ -128,7 +128,7 @@ main(sys.argv[1:])
 
 
 def test_a_run_killed_while_it_writes_loses_nothing(joined):
-    """The file is as it was, nobody holds its lock, and the move can be made again."""
+    """The file is unchanged, its lock is free, and the move can be made again."""
     ann, link = joined
     before = Path(ann).read_bytes()
     play = ("play", link, "pass", "--key", ann)
@@ -154,7 +154,7 @@ def test_a_file_system_without_locks_is_refused_at_once(joined, capsys, monkeypa
 
 @pytest.mark.parametrize("fails", ["open", "fsync"])
 def test_a_file_that_cannot_be_written_stays_as_it_is(joined, capsys, monkeypatch, fails):
-    """In a folder that cannot be written, or on a full disk; it can still be read."""
+    """The folder is read-only or the disk is full; the file can still be read."""
     ann, link = joined
     before = Path(ann).read_bytes()
 
@@ -169,7 +169,7 @@ def test_a_file_that_cannot_be_written_stays_as_it_is(joined, capsys, monkeypatc
 
 
 def test_a_run_does_not_wait_for_ever(joined, capsys, monkeypatch):
-    """Looking at a game does not wait at all."""
+    """A run that only shows a game does not wait at all."""
     ann, link = joined
     monkeypatch.setattr(key_file, "PATIENCE_S", 0)
     with KeyFile.held(ann):
@@ -180,7 +180,7 @@ def test_a_run_does_not_wait_for_ever(joined, capsys, monkeypatch):
 
 
 def test_a_key_file_that_is_not_there_gets_no_lock(tmp_path):
-    """Only a command that makes the file leaves anything in its folder."""
+    """Only a command that creates the key file changes its folder."""
     with pytest.raises(JointError) as refused, KeyFile.held(str(tmp_path / "none")):
         pass
     assert refused.value.code == "no-key"
@@ -189,7 +189,7 @@ def test_a_key_file_that_is_not_there_gets_no_lock(tmp_path):
 
 @pytest.mark.parametrize("name", ["a\0b", "loop", "none/at.all", "."])
 def test_what_cannot_be_a_key_file_has_a_code(tmp_path, monkeypatch, name):
-    """A name that no file can have, a link to itself, a missing folder, a folder."""
+    """The name is invalid, a link to itself, in a missing folder, or a folder."""
     monkeypatch.chdir(tmp_path)
     Path("loop").symlink_to("loop")
     with pytest.raises(JointError) as refused, KeyFile.held(name, make=True):
@@ -198,7 +198,7 @@ def test_what_cannot_be_a_key_file_has_a_code(tmp_path, monkeypatch, name):
 
 
 def test_a_full_key_file_loses_no_link(tmp_path, monkeypatch):
-    """What would not be read again is not written, and what is too long is not cut."""
+    """Nothing unreadable is written, and nothing too long is cut."""
     file = KeyFile(tmp_path / "ann.key", bytes(16), {1: {0: "a" * 100}})
     file.save()
     before = file.path.read_bytes()

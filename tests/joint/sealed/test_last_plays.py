@@ -1,4 +1,4 @@
-"""Plays with tiles of the friend's: refused at once, the last one by a replay of the whole deal."""
+"""Plays with the friend's tiles are refused at once, the last one by replaying the whole deal."""
 
 from itertools import islice
 from random import Random
@@ -32,7 +32,7 @@ def kept(game):
 
 @SEATS
 def test_a_last_play_with_tiles_of_the_friends_caught_at_once(cheat):
-    """It is an opening link; the friend keeps its own seal closed."""
+    """The last play is an opening link; the friend's own seal stays closed."""
     game = with_false_last_play(cheat)
     assert isinstance(sealed.read(game.links[-1]).content, sealed.Opening)
     assert code_at(game, 1 - cheat) == "false-play"
@@ -40,7 +40,7 @@ def test_a_last_play_with_tiles_of_the_friends_caught_at_once(cheat):
 
 @SEATS
 def test_the_page_offers_no_second_seal_after_a_false_last_play(cheat):
-    """Neither the link itself nor the intent to open a seal is taken."""
+    """The page refuses both the link and the intent to open a seal."""
     game, friend = with_false_last_play(cheat), 1 - cheat
     links = {str(place): text for place, text in kept(game).items()}
     page = Page(game.keys[friend].hex(), friend, links)
@@ -50,7 +50,7 @@ def test_the_page_offers_no_second_seal_after_a_false_last_play(cheat):
 
 @SEATS
 def test_a_false_last_play_is_found_by_who_opens_all_the_same(cheat, monkeypatch):
-    """A program that checks nothing shows the second seal; then the audit names the cheat."""
+    """An unchecked program opens the second seal; then the audit names the cheat."""
     game = with_false_last_play(cheat)
     monkeypatch.setattr(sealed.SealedSeat, "_check_opening", lambda *_: None)
     friend, opening = game.seat(1 - cheat), sealed.read(game.links[-1])
@@ -61,7 +61,7 @@ def test_a_false_last_play_is_found_by_who_opens_all_the_same(cheat, monkeypatch
 
 
 def with_a_tile_of_guests():
-    """Return a game up to a play of HOST's with a tile of which GUEST holds all that are left."""
+    """Return a game up to HOST's play of a tile of which GUEST holds all that are left."""
     for seed in range(99):
         for game in islice(sealed_turns(Random(seed), SETUP, random_place), 2, 8, 2):
             guest = game.seat(1)
@@ -75,5 +75,5 @@ def with_a_tile_of_guests():
 
 
 def test_a_tile_of_which_guest_holds_all_that_are_left_caught_at_once():
-    """With GUEST's own rack and the board there would be more of it than the set has."""
+    """GUEST's rack and the board would then have more of the tile than the set."""
     assert code_at(with_a_tile_of_guests(), 1) == "false-play"

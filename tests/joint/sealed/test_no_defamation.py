@@ -1,6 +1,7 @@
-"""No honest player is named, whatever a stranger or the other player does to the links.
+"""No honest player is blamed, whatever a stranger or the other player does to the links.
 
-``build.py fuzz histories`` tries more, and ``build.py fuzz sealed-games`` each cheat in more games.
+``build.py fuzz histories`` tries more; ``build.py fuzz sealed-games`` tries each cheat in more
+games.
 """
 
 import pytest
@@ -12,7 +13,7 @@ pytestmark = pytest.mark.no_cover
 
 
 def test_no_honest_player_is_named_in_an_altered_history():
-    """Links altered, dropped, swapped, replayed, and signed again by a player."""
+    """Links are altered, dropped, swapped, replayed, and signed again by a player."""
     report = histories.fuzz(amount(25, 1000), seed=8)
     assert report.wrong == []
     assert {"altered", "broken, the cheat named"} <= set(report.outcomes)

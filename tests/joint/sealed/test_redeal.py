@@ -1,4 +1,4 @@
-"""A redeal: a new game in the place of one whose key is lost, which says so in every link."""
+"""A redeal replaces a game whose key is lost; every link of it says so."""
 
 from dataclasses import replace
 
@@ -25,13 +25,13 @@ def links(moves=()):
 
 
 def asked(texts, seat):
-    """Return the setup that a seat asks for after these links."""
+    """Return the setup that a seat requests after these links."""
     return sealed.redealt(texts[-1], seat)
 
 
 @pytest.mark.parametrize(("seat", "names"), [(0, ("Ann", "Bea")), (1, ("Bea", "Ann"))])
 def test_who_asks_invites_and_the_rules_stay(seat, names):
-    """The game begins anew, under a number of its own."""
+    """The new game has a number of its own."""
     setup = asked(links([Pass(), Pass(), Pass()]), seat)
     assert (setup.names, setup.redeal) == (names, Redeal(7, 3))
     same = replace(setup, names=SETUP.names, seed=7, redeal=None, tag=0)
@@ -40,7 +40,7 @@ def test_who_asks_invites_and_the_rules_stay(seat, names):
 
 
 def test_asking_again_gives_the_same_game():
-    """So nobody asks until the tiles are good; after another turn it is another game."""
+    """So nobody can redeal until the tiles are good; after another turn it is another game."""
     before, after = links([Pass()]), links([Pass(), Pass()])
     first = sealed.invite(NEW, asked(before, 1))
     assert sealed.invite(NEW, asked(before, 1)) == first
@@ -48,7 +48,7 @@ def test_asking_again_gives_the_same_game():
 
 
 def test_both_see_it_in_every_link_for_ever():
-    """From the invitation to the closing link; and it is audited like any other game."""
+    """All links have the mark, from invitation to closing, and audits work as in any game."""
     setup = asked(links([Pass()]), 1)
     found = [sealed.invite(NEW, setup)]
     found.append(sealed.join(ANN, found[0]))
@@ -61,7 +61,7 @@ def test_both_see_it_in_every_link_for_ever():
 
 
 def test_a_redeal_can_be_dealt_again():
-    """It names the game just before."""
+    """It names the game directly before it."""
     setup = asked(links(), 0)
     invitation = sealed.invite(NEW, setup)
     again = asked([invitation, sealed.join(BEA, invitation)], 1)
@@ -73,14 +73,14 @@ def test_a_redeal_can_be_dealt_again():
     ("texts", "code"), [(links()[:1], "not-joined"), (links([Resign()]), "is-over")]
 )
 def test_only_a_game_that_goes_on_is_dealt_again(texts, code):
-    """Any other can simply be begun anew."""
+    """Any other game can simply be started again."""
     with pytest.raises(JointError) as caught:
         asked(texts, 0)
     assert caught.value.code == code
 
 
 def test_it_is_another_game_than_one_without_the_mark():
-    """Devices keep the two under different names, and the links of one are not of the other."""
+    """Devices store both under different ids, and neither game accepts links of the other."""
     setup = asked(links(), 0)
     plain = replace(setup, redeal=None)
     assert len({game_id(each) for each in (setup, plain)}) == 2
@@ -104,7 +104,7 @@ def test_only_a_sealed_game_is_dealt_again():
 
 
 def test_a_link_cannot_lose_the_mark_on_its_way():
-    """Nor change it: the joining link is bound to every character of the invitation."""
+    """The mark cannot change either: the joining link depends on every invitation character."""
     setup = asked(links([Pass()]), 1)
     found = [sealed.invite(NEW, setup)]
     found.append(sealed.join(ANN, found[0]))

@@ -1,4 +1,4 @@
-"""Sealed links made by older builds stay readable, and are made again: their test vectors."""
+"""Vectors of sealed links: older builds' links stay readable and are rebuilt exactly."""
 
 import json
 import re
@@ -45,7 +45,7 @@ def setup_of(vector: dict[str, Any]) -> Setup:
 
 
 def redeal_of(redeal: tuple[str, int] | None = None, **_: object) -> Redeal | None:
-    """Return what the setup of a game says of the one that it stands in for."""
+    """Return the reference of a setup to the game that it replaces."""
     return redeal and Redeal(int(redeal[0], 16), redeal[1])
 
 
@@ -63,7 +63,7 @@ def move_of(vector: dict[str, Any]) -> Move:
 
 
 def moves_of(vector: dict[str, Any]) -> Iterator[Made]:
-    """Yield all moves of a game; a note goes with the last one of a link."""
+    """Yield all moves of a game, with the note at the last move of a link."""
     for link in vector["links"]:
         moves = [move_of(move) for move in link.get("moves", ())]
         yield from ((move, "") for move in moves[:-1])
@@ -72,7 +72,7 @@ def moves_of(vector: dict[str, Any]) -> Iterator[Made]:
 
 @pytest.mark.parametrize("vector", named(VECTORS["games"]))
 def test_games_are_made_again_from_keys_and_moves(vector):
-    """Every link with its fields, MAC and own part, both opened racks, and the verdict."""
+    """It covers each link with its fields, MAC and own part, the opened racks and the verdict."""
     keys = tuple(bytes.fromhex(key) for key in vector["keys"])
     moves = moves_of(vector)
     setup = setup_of(vector["setup"])
@@ -81,14 +81,14 @@ def test_games_are_made_again_from_keys_and_moves(vector):
 
 @pytest.mark.parametrize("vector", named(VECTORS["deals"]))
 def test_deals_have_the_same_secrets(vector):
-    """Seeds, keys, order, table, and what opens the answer to each request."""
+    """It covers seeds, keys, order, table, and what opens the answer to each request."""
     game = next(game for game in VECTORS["games"] if game["name"] == vector["name"])
     assert of_deal(game) == vector
 
 
 @pytest.mark.parametrize("vector", VECTORS["seats"], ids=lambda vector: vector["text"][-6:])
 def test_seat_links_are_read_and_made_again(vector):
-    """Key, links and the same text, from the device key of the player."""
+    """Key, links and text come back from the player's device key."""
     game = next(game for game in VECTORS["games"] if game["name"] == vector["name"])
     assert of_seat(game, vector["seat"], vector["after"]) == vector
     read = joint.read_seat_link(f"My seat: https://example.org/#{vector['text']}")
@@ -114,7 +114,7 @@ def test_bad_sealed_links_are_refused_with_the_same_code(vector):
 
 @pytest.mark.native
 def test_the_example_of_the_document_is_in_the_vectors():
-    """Every long number in docs/sealed-format.md, section 33, but those of the bare hash."""
+    """The bare hash's numbers are the exception in docs/sealed-format.md, section 33."""
     text = (Path(__file__).parents[3] / "docs" / "sealed-format.md").read_text("utf-8")
     _, example = text.split("## 33. Example")
     _, game = example.split("The game ")
@@ -124,7 +124,7 @@ def test_the_example_of_the_document_is_in_the_vectors():
 
 
 def test_hashes_of_the_example():
-    """The bare hash of that section, a number, a scalar, a shuffle and enciphered own parts."""
+    """These are a bare hash, a number, a scalar, a shuffle and enciphered own parts."""
     place = bytes(16), Purpose.HOST, b"abc", 7
     shown = "c7e2d16b94f84c4babf45cbfa304d8eb39bec78ac6a1e16c321946a474516f76"
     wide = 0x591E34EC87937D5E65402006C97D72E42BE4AEB655D2F0A4D341D5DF07ECF7CA
@@ -137,7 +137,7 @@ def test_hashes_of_the_example():
 
 
 def test_the_games_have_all_that_can_happen():
-    """Kinds of links and moves, languages, challenge rules, blanks, notes, exchanges by both."""
+    """All kinds of links and moves, languages, rules, blanks, notes, exchanges by both occur."""
     games = VECTORS["games"]
     links = [link for game in games for link in game["links"]]
     moves = [move for link in links for move in link.get("moves", ())]

@@ -1,4 +1,4 @@
-"""The transfer: who asks for k labels opens those, and nothing else."""
+"""The transfer: a request for k labels opens exactly those."""
 
 from random import Random
 
@@ -14,7 +14,7 @@ ALL = range(1, 101)
 
 @pytest.mark.parametrize("labels", [[9], [5, 6], [100, 1, 50], [3, 50, 7, 93, 1, 22, 100]])
 def test_the_labels_asked_for_are_opened_and_no_others(labels):
-    """The guest's keys are the host's for these labels; all keys differ."""
+    """The guest has the host's keys for these labels, and all keys differ."""
     element = POWERS.request(labels, RHO)
     keys = dict(zip(ALL, SECRET.keys(element, len(labels), ALL), strict=True))
     assert POWERS.keys_of(labels, RHO) == [keys[label] for label in labels]
@@ -22,7 +22,7 @@ def test_the_labels_asked_for_are_opened_and_no_others(labels):
 
 
 def test_one_label_more_than_is_due_opens_nothing():
-    """A request with four roots, answered as one for three."""
+    """A request with four roots is answered as if it had three."""
     labels = [3, 14, 15, 92]
     element = POWERS.request(labels, RHO)
     keys = dict(zip(ALL, SECRET.keys(element, 3, ALL), strict=True))
@@ -30,7 +30,7 @@ def test_one_label_more_than_is_due_opens_nothing():
 
 
 def test_the_nearest_to_the_missing_power_opens_nothing():
-    """The key would need t to the eighth; without that term it is another point."""
+    """The key needs t to the eighth; without that term it is another point."""
     labels = [3, 14, 15, 92]
     element = POWERS.request(labels, RHO)
     keys = dict(zip(ALL, SECRET.keys(element, 3, ALL), strict=True))
@@ -48,13 +48,13 @@ def test_the_nearest_to_the_missing_power_opens_nothing():
 
 
 def test_a_point_of_the_twist_is_no_request():
-    """A guest who could ask there would learn t piece by piece."""
+    """Requests on the twist would let a guest learn t piece by piece."""
     twist = next(x for x in range(FIELD) if lift(x) is None)
     assert SECRET.keys(twist, 3, ALL) is None
 
 
 def bad_powers():
-    """Return points that are no powers, or of a t that would show a label."""
+    """Return points that are not powers, or powers of a t that would reveal a label."""
     good = POWERS.points
     return {
         "six": good[:6],

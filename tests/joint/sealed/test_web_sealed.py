@@ -1,4 +1,4 @@
-"""Sealed games through the bridge: two pages, what each keeps, and what each is shown."""
+"""Sealed games through the bridge: what each of two pages stores and shows."""
 
 import json
 from base64 import b64encode
@@ -31,7 +31,7 @@ def invited(**rules):
 
 
 def finished():
-    """Return both pages of a game that Ann has resigned, and her last link."""
+    """Return both pages of a game that Ann resigned, and her last link."""
     ann, bea = invited()
     bea.take(ann.play(exchange(ann.rack()[:3])))
     ann.take(bea.play(PASS))
@@ -39,7 +39,7 @@ def finished():
 
 
 def test_the_friend_is_awaited_until_the_seat_is_taken():
-    """Who invites sees no tiles and cannot move."""
+    """The host sees no tiles and cannot move until then."""
     ann = Page(ANN, 0)
     ann.shown("invite", **NEW)
     view = ann.view
@@ -57,7 +57,7 @@ def test_computers_do_not_sit_at_a_sealed_game(players):
 
 
 def test_nobody_has_a_hint_before_the_friend_has_joined():
-    """Who invites is to move by the rules, but has no rack."""
+    """By the rules the host is to move, but has no rack yet."""
     ann = Page(ANN, 0)
     link = ann.shown("invite", **NEW | {"hintPrice": 0})
     assert ann.code("hint", link, step=1) == "not-your-turn"
@@ -126,7 +126,7 @@ def test_ones_own_invitation_cannot_be_joined():
 
 
 def test_a_turn_is_answered_once():
-    """Another version of an answered turn is refused; one that is not answered can be taken."""
+    """Another version of an answered turn is refused; of an unanswered one it is accepted."""
     ann, bea = invited()
     start, other = ann.view["link"], Page(ANN, 0, dict(ann.links), ann.view)
     first = ann.play(PASS)
@@ -141,7 +141,7 @@ def test_a_turn_is_answered_once():
 
 
 def test_both_seals_are_opened_and_audited():
-    """The audit takes steps; then both racks are shown, turn by turn."""
+    """The audit runs in steps; then both racks are shown, turn by turn."""
     ann, bea, link = finished()
     assert ann.view["joint"] | {"links": {}} == {
         "state": "unopened", "due": "close", "turn": 3, "links": {}, "by": 1, "then": None,
@@ -188,7 +188,7 @@ def test_a_seat_goes_on_from_its_seat_link():
 
 
 def test_a_seat_is_rebuilt_from_the_key_and_the_links_in_the_chat():
-    """The invitation, the joining link, the seat's own last link and the answer to it."""
+    """These are the invitation, the joining link, the seat's own last link and its answer."""
     ann, bea = invited()
     bea.take(ann.play(PASS))
     ann.take(bea.play(PASS))
@@ -204,7 +204,7 @@ def test_a_seat_is_rebuilt_from_the_key_and_the_links_in_the_chat():
 
 @pytest.mark.parametrize("kind", ["gcg", "text", "json", "cgp", "link"])
 def test_a_game_under_way_is_saved_without_the_other_rack(kind):
-    """Whatever the format; where the link is written, it is the sealed one."""
+    """It holds for every format; if the link is exported, it is the sealed one."""
     ann, _ = invited()
     link = ann.view["link"]
     reply = ann.ask("export", link, format=kind)
@@ -214,7 +214,7 @@ def test_a_game_under_way_is_saved_without_the_other_rack(kind):
 
 @pytest.mark.parametrize("kind", ["json", "link"])
 def test_a_saved_game_that_is_still_sealed_is_opened_again(kind):
-    """As its link, which is all that a sealed game is; nobody's rack is shown."""
+    """It opens as its link, which is the whole sealed game; no rack is shown."""
     ann, _ = invited()
     link = ann.play(PASS)
     text = ann.ask("export", link, format=kind)["text"]
@@ -226,7 +226,7 @@ def test_a_saved_game_that_is_still_sealed_is_opened_again(kind):
 
 
 def test_a_sealed_link_in_the_note_of_another_game_is_only_a_note():
-    """The file is of the game that it holds."""
+    """The file belongs to the game that it contains."""
     ann, _ = invited()
     link = ann.play(PASS)
     text = f"#player1 Cy Cy\n#player2 Di Di\n#note {link}\n>Cy: AEILNRT 8D RATLINE +66 66\n"
@@ -244,7 +244,7 @@ def test_a_file_of_a_sealed_game_that_was_altered_is_refused():
 
 
 def test_a_saved_game_has_ones_own_racks_turn_by_turn():
-    """Before both seals are open, none of the friend's."""
+    """Until both seals are open, it has none of the friend's racks."""
     ann, bea = invited()
     first = "".join(sorted(ann.rack()))
     bea.take(ann.play(PASS))
@@ -256,7 +256,7 @@ def test_a_saved_game_has_ones_own_racks_turn_by_turn():
 
 
 def test_a_replay_shows_ones_own_racks_turn_by_turn():
-    """Where one was to move, before both seals are open; a spectator gets none."""
+    """The own rack is shown where the player was to move; a spectator gets none."""
     ann, bea = invited()
     first, link = ann.rack(), ann.play(exchange(ann.rack()[:2]))
     bea.take(link)
@@ -278,7 +278,7 @@ def shown_racks(page, turn):
 
 
 def test_a_part_is_found_once_it_has_arrived(tmp_path, monkeypatch):
-    """Python remembers that a folder was not there; the next request looks again."""
+    """Python caches that a folder is missing; the next request looks again."""
     folder = tmp_path / "later"
     monkeypatch.syspath_prepend(folder)
 
@@ -306,7 +306,7 @@ def test_a_rematch_is_invited_by_who_asks_for_it(seat):
 
 
 def test_a_redeal_is_asked_for_by_who_lost_the_key():
-    """The friend sees which game it stands in for before joining, and both do ever after."""
+    """The friend sees the replaced game before joining; later both always see it."""
     ann, _ = invited()
     first = ann.play(PASS)
     lost = Page(CAT, 1)
@@ -331,7 +331,7 @@ def test_only_its_own_key_takes_the_seat_of_an_invitation():
 
 
 def opened(text, known):
-    """Open a link as a page does before it knows which seat it has; return the reply."""
+    """Open a link like a page that does not know its seat yet; return the reply."""
     named = [{"link": link, "seats": [1]} for link in known]
     intent = {"type": "open", "text": text, "known": named}
     return json.loads(web.handle(json.dumps({"v": 1, "link": "", "seat": None, "intent": intent})))
@@ -339,7 +339,7 @@ def opened(text, known):
 
 @pytest.mark.parametrize("players", [["Ann", "Bea"], ["Ann", "Bea", "Cleo"]], ids=len)
 def test_a_second_invitation_soon_after_the_first_is_another_deal_of_the_same_players(players):
-    """Who invites could choose among deals; the game that has hardly begun is named."""
+    """The host could choose among deals, so a game that has hardly begun is named."""
     ann, bea = Page(ANN, 0), Page(BEA, 1)
     first = ann.shown("invite", **NEW | {"players": players})
     joining = bea.shown("join", first)
@@ -351,7 +351,7 @@ def test_a_second_invitation_soon_after_the_first_is_another_deal_of_the_same_pl
 
 
 def test_a_link_that_is_kept_opens_without_a_rack():
-    """Its seat is taken, and other versions are compared, by another intent."""
+    """Another intent takes its seat and compares other versions."""
     ann, bea = invited()
     link = ann.play(exchange(ann.rack()))
     bea.take(link)

@@ -1,4 +1,4 @@
-"""Seats that a joint game does not have, asked for through the bridge."""
+"""Requests for seats that a joint game does not have."""
 
 import pytest
 from support.helpers import english
@@ -9,7 +9,7 @@ from scrabble.web import session
 
 @pytest.fixture
 def bea(monkeypatch):
-    """Return Bea's page of a sealed game that she has resigned and Ann has closed."""
+    """Return Bea's page of a sealed game that she resigned and Ann closed."""
     monkeypatch.setitem(session.packs, "en-complete", english())
     ann, bea = Page("a" * 32, 0), Page("b" * 32, 1)
     ann.take(bea.shown("join", ann.shown("invite", **NEW)))
@@ -33,10 +33,10 @@ def bea(monkeypatch):
     ],
 )
 def test_a_seat_that_the_game_does_not_have_is_refused(bea, seat, intent, fields):
-    """Also when the game is over and its racks are open."""
+    """It also holds when the game is over and its racks are open."""
     stranger = Page(bea.key, seat, dict(bea.links))
     reply = stranger.ask(intent, bea.view["link"], **fields)
-    while reply["ok"] and not reply.get("done", True):  # an audit goes by steps
+    while reply["ok"] and not reply.get("done", True):  # an audit runs in steps
         reply = stranger.ask(intent, bea.view["link"], **fields)
     assert not reply["ok"]
     assert reply["error"]["code"] == "bad-request"

@@ -1,4 +1,4 @@
-"""What a player's links show the friend's program, and what two versions of one of them would."""
+"""Facts that a player's links reveal, and that two versions of a link would reveal."""
 
 from dataclasses import replace
 from itertools import combinations, islice
@@ -29,13 +29,13 @@ PLAYS = amount(2400, 12000)
 
 
 def test_which_of_equal_tiles_is_laid_says_nothing_of_those_kept():
-    """HOST knows all labels of a tile; the order in which GUEST lays them follows from a hash."""
+    """HOST knows all labels of a tile; a hash sets the order in which GUEST lays equal ones."""
     found = list(islice(equal_tiles.plays(Random(5)), PLAYS))
     assert abs(equal_tiles.errors_apart(found)) < 3
 
 
 def test_the_lowest_label_first_would_say_much(monkeypatch):
-    """The measurement sees it: so it was before."""
+    """The measurement detects this order."""
     monkeypatch.setattr(GuestSecrets, "laid_first", lambda _, __, label: label)
     found = list(islice(equal_tiles.plays(Random(5)), PLAYS))
     assert equal_tiles.errors_apart(found) > 10
@@ -45,9 +45,9 @@ def test_the_lowest_label_first_would_say_much(monkeypatch):
 
 
 def two_versions():
-    """Return a game whose labels are to be renamed, and two turns of GUEST's with one request.
+    """Return a game before a renaming of labels, and two turns of GUEST's with one request.
 
-    The program that makes them is changed: an honest one asks by another number in each.
+    The program that makes them is changed: an honest one uses another number for each.
     """
     game = game_of(0)
     game = game.with_link(game.seat(0).play(Pass()))
@@ -71,7 +71,7 @@ def two_versions():
 
 
 def test_the_answers_to_two_versions_of_a_request_share_nothing():
-    """The difference of two answers with one pad would be that of two tables, label by label."""
+    """With one pad, the difference of two answers would be that of two tables, label by label."""
     game, made = two_versions()
     answers = []
     for text in made:
@@ -87,7 +87,7 @@ def test_the_answers_to_two_versions_of_a_request_share_nothing():
 
 
 def test_who_keeps_the_links_answers_one_version():
-    """The second one is refused, however it is asked for."""
+    """The second one is refused by every way of asking."""
     game, made = two_versions()
     first = game.with_link(made[0])
     first = first.with_link(first.seat(0).play(Pass()))
@@ -102,7 +102,7 @@ def test_who_keeps_the_links_answers_one_version():
 
 @pytest.mark.parametrize("turns", [5, 8])
 def test_after_a_seat_link_no_other_version_of_an_answered_turn_is_taken(turns):
-    """The seat link has none of the first turns: the places of its links say what was answered."""
+    """The seat link lacks the first turns; the places of its links show what was answered."""
     game = game_of(turns)
     brought = joint.read_seat_link(sealed.seat_link(game.keys[1], game.links))
     kept = {sealed.read(text).place: text for text in brought.links}
@@ -117,7 +117,7 @@ def test_after_a_seat_link_no_other_version_of_an_answered_turn_is_taken(turns):
 
 
 def test_an_answered_turn_with_another_answer_and_the_same_move_is_answered_no_more():
-    """By its moves alone it would pass for an older one: no turn goes on from it."""
+    """By its moves alone it would pass for an older turn, but no turn continues it."""
     game = game_of(8)
     brought = joint.read_seat_link(sealed.seat_link(game.keys[1], game.links))
     kept = {sealed.read(text).place: text for text in brought.links}

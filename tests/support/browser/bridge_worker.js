@@ -1,4 +1,4 @@
-// The engine's worker for quick tests of the page: the same questions, answered by the Python
+// The engine's worker for quick tests of the page: the same requests, answered by the Python
 // that runs the tests instead of by Pyodide. Everything else about the page is as published.
 const ready = fetch("bridge", { method: "POST", body: "" }).then(() => {
   postMessage({ type: "progress", loaded: 1, total: 1 });
@@ -6,7 +6,7 @@ const ready = fetch("bridge", { method: "POST", body: "" }).then(() => {
 });
 
 addEventListener("message", async ({ data: { id, request, file } }) => {
-  if (id === undefined) return; // The dictionary to expect: all are here.
+  if (id === undefined) return; // This message names the expected dictionary; all are here.
   await ready;
   const reply = await fetch(
     ...(file ? ownList(file) : ["bridge", { method: "POST", body: request }]),

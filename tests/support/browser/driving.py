@@ -57,7 +57,7 @@ class Driver(Protocol):
 
 
 def tap(driver: Driver, selector: str) -> None:
-    """Tap the middle of an element, once it stands still."""
+    """Tap the middle of an element after it has stopped moving."""
     x, y = _middle(driver, selector)
     while (now := _middle(driver, selector)) != [x, y]:
         x, y = now
@@ -77,7 +77,7 @@ def tap(driver: Driver, selector: str) -> None:
 
 
 def _middle(driver: Driver, selector: str) -> list[int]:
-    """Return where the middle of an element is, in CSS pixels, once no animation moves it."""
+    """Return the middle of an element in CSS pixels, after its animations have ended."""
     middle: list[int] = driver.run(
         "await new Promise(requestAnimationFrame);"
         "const ends = (each) => each.effect.getComputedTiming().endTime < Infinity;"
@@ -96,7 +96,7 @@ def press(driver: Driver, keys: str) -> None:
 
 
 def click(driver: Driver, selector: str, text: str = "") -> None:
-    """Press the first thing of a kind that has this text, once it is there and takes a press."""
+    """Press the first element with this text among those of a selector, once it takes a press."""
     found = (
         f"[...document.querySelectorAll({json.dumps(selector)})]"
         f".find((each) => each.textContent.includes({json.dumps(text)})"
@@ -128,7 +128,7 @@ class Bidi:
         self._context = self.ask("browsingContext.getTree")["contexts"][0]["context"]
 
     def ask(self, method: str, **params: Any) -> Any:
-        """Send one command and return its result; events that arrive meanwhile are dropped."""
+        """Send one command and return its result; drop events that arrive meanwhile."""
         self._next += 1
         self._channel.send(json.dumps({"id": self._next, "method": method, "params": params}))
         while True:
@@ -211,7 +211,7 @@ class Classic:
 
     def run(self, script: str) -> Any:
         """Run a function body; return its result."""
-        # Where the policy forbids evaluating text, the driver can still call a function.
+        # Policies forbid evaluating text, but the driver can still call a function.
         waits = (
             "const end = arguments[arguments.length - 1];"
             f"(async () => {{{script}}})().then((value) => end({{value: value ?? null}}),"
@@ -272,7 +272,7 @@ def _mini_browser() -> str:
 
 @contextmanager
 def _running(command: list[str], log: Path, about: dict[str, str]) -> Iterator[None]:
-    """Run a program, and end it with all processes it has started."""
+    """Run a program; at the end, end it with all processes that it has started."""
     with log.open("wb") as out, subprocess.Popen(
         command, env=os.environ | about, stdin=subprocess.DEVNULL, stdout=out,
         stderr=subprocess.STDOUT, start_new_session=True,

@@ -1,4 +1,4 @@
-"""Faults around a page: slow requests, a disk that is full."""
+"""Faults around a page: slow requests, a full disk."""
 
 from collections.abc import Callable
 from typing import Any

@@ -15,7 +15,7 @@ class Finger:
     """One finger on a touch screen."""
 
     def __init__(self, page: Any, at: Any) -> None:
-        """Put it on an element."""
+        """Touch an element."""
         self._page = page
         self._session = page.context.new_cdp_session(page)
         self.x, self.y = middle(at)
@@ -38,5 +38,5 @@ class Finger:
         self._send("touchEnd")
 
     def cancel(self) -> None:
-        """Break off: the system takes it for itself."""
+        """Cancel the touch, like a system that takes it over."""
         self._send("touchCancel")

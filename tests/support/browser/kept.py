@@ -1,4 +1,4 @@
-"""What a page keeps on its device."""
+"""Data that a page stores on its device."""
 
 import json
 from pathlib import Path
@@ -25,12 +25,12 @@ KEEP = """([name, table, records]) => new Promise((done) => {
 
 
 def keep(page: Any, *records: dict[str, Any]) -> None:
-    """Put records among the games that a page at the root has kept."""
+    """Add records to the games stored by a page at the root."""
     page.evaluate(KEEP, ["pass-a-word /", "games", records])
 
 
 def republish(folder: Path) -> str:
-    """List the files of a published page anew, as after a build; return the version."""
+    """List the files of a published page again, as after a build; return the version."""
     script = folder / WORKER
     before = json.loads((folder / LIST).read_bytes())["version"]
     script.write_text(script.read_text("utf-8").replace(before, "0" * len(before)), "utf-8")
@@ -38,7 +38,7 @@ def republish(folder: Path) -> str:
 
 
 def publish_newer(folder: Path) -> str:
-    """Publish another version of a page, which differs only in a licence; return the version."""
+    """Publish a version of a page that differs only in a licence; return the version."""
     with (folder / "licences" / "pass-a-word.txt").open("a") as licence:
         licence.write("\n")
     return republish(folder)

@@ -1,6 +1,6 @@
-"""In which looks scenes are shown: sizes of screens, colours, languages.
+"""The looks in which scenes are shown: screen sizes, colours, languages.
 
-The usual run shows each scene in one look. The looks of 20 scenes in a row together have every pair
+The usual run shows each scene in one look. The looks of any 20 consecutive scenes have every pair
 of size and language, of size and colours, and of colours and language.
 """
 
@@ -22,7 +22,7 @@ FULL_SIZE = os.environ.get("PASSAWORD_SCENES", "")
 
 
 class Look(NamedTuple):
-    """How a scene is shown: all its states in each of the colours."""
+    """A look of a scene, which shows all its states in each of the colours."""
 
     size: str
     language: str

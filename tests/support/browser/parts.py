@@ -1,4 +1,4 @@
-"""A site whose WebAssembly is split so that games need functions of the rest at once."""
+"""A site with split WebAssembly, in which games soon need functions of the rest."""
 
 import lzma
 import shutil
@@ -15,7 +15,7 @@ KEPT = 3
 
 
 def site_with_missing_functions(folder: Path) -> Path:
-    """Copy the built site into a folder and split its WebAssembly anew, with few functions."""
+    """Copy the built site into a folder and split its WebAssembly again, with few functions."""
     site = folder / "site"
     shutil.copytree(DIST, site)
     head, *lines = USED_FUNCTIONS.read_text("ascii").splitlines()

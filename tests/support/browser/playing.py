@@ -1,4 +1,4 @@
-"""Playing in a page: make a move by tap, read the result."""
+"""Playing in a page: make moves by taps, read the result."""
 
 from collections.abc import Callable
 from typing import Any
@@ -46,7 +46,7 @@ def act(page: Any, name: str) -> Any:
 
 
 def next_frame(page: Any) -> None:
-    """Wait until the page has drawn what changed: a turn takes three frames."""
+    """Wait until the page has drawn its changes: a turn takes three frames."""
     page.evaluate("""async () => {
       for (let n = 0; n < 3; n++)
         await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
@@ -65,7 +65,7 @@ def show(page: Any, address: str, link: str, who: str = "") -> None:
 
 
 def turn_to(page: Any, address: str, link: str, who: str = "") -> None:
-    """Show a game, without loading a page anew that is open already."""
+    """Show a game; if a page is open, do not load it again."""
     page.goto(f"{address}#{link}")
     page.wait_for_function(
         "() => history.state?.seats || document.querySelector('.seat-sheet[open]')"
@@ -78,10 +78,10 @@ SEATED = "() => history.state?.seats || document.querySelector('#rack .rack-tile
 
 
 def seated(page: Any, who: str = "") -> None:
-    """Wait for the game on its way, or for another question about it.
+    """Wait for the opening game, or for another dialog about it.
 
-    Where the page asks who is there, answer with a name; without one with the first answer, which
-    is that of the player to move, or of the next one if that is a computer.
+    If the page asks who is here, answer with a name; without one with the first answer. That is the
+    player to move, or the next person if that is a computer.
     """
     page.locator("body[data-screen=game] .player").first.wait_for()
     page.wait_for_function(f"() => document.querySelector('dialog[open]') || ({SEATED})()")
@@ -95,7 +95,7 @@ def seated(page: Any, who: str = "") -> None:
 
 
 def reload_offline(page: Any) -> None:
-    """Reload the page of a turn with all of it kept, and once more without a network."""
+    """Reload the page of a turn once cached, and once more without a network."""
     page.evaluate(CONTROLLED)
     page.reload()
     page.locator(".turn.yours").wait_for()
@@ -113,7 +113,7 @@ def heading(page: Any) -> str:
 
 
 def drafts(page: Any) -> dict[int, str]:
-    """Return the tiles placed but not yet played, by square."""
+    """Return the tiles of the draft by square."""
     next_frame(page)
     return {
         int(each.get_attribute("data-square")): each.locator("b").inner_text()
@@ -122,7 +122,7 @@ def drafts(page: Any) -> dict[int, str]:
 
 
 def letters(page: Any) -> list[str]:
-    """Return the letters on the rack in order, empty places as empty texts."""
+    """Return the letters on the rack in order, ``""`` for an empty place."""
     next_frame(page)
     faces = page.locator("#rack .rack-tile")
     return ["".join(each.locator("b").all_inner_texts()) for each in faces.all()]
@@ -194,14 +194,14 @@ def take_turn(page: Any, chosen: Callable[[str], Move] = choose_move) -> str:
 
 
 def to_send(page: Any) -> Any:
-    """Wait until a turn made here is to be sent; return the button."""
+    """Wait until the page's own turn is to be sent; return the button."""
     button = page.locator("#actions .primary[data-act=send]")
     button.wait_for()
     return button
 
 
 def link_sheet(page: Any) -> Any:
-    """Have the link sheet shown for a turn made here, once its button no longer rests."""
+    """Open the link sheet of the page's own turn, once its button no longer rests."""
     to_send(page)
     page.locator("#actions [data-act=send]:not([data-rests])").click()
     sheet = page.locator(".link-sheet")

@@ -1,7 +1,7 @@
-"""Scenes of a game: each puts a page into a state that a player may see.
+"""Scenes of a game: each brings a page into a state that a player may see.
 
-A scene is a function of page and address. One that returns nothing is one picture, named after the
-function; a generator yields the name of each of its pictures as soon as it is shown.
+A scene is a function of page and address. If it returns nothing it is one picture, named after the
+function. A generator yields the name of each picture as soon as it is shown.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ LONGEST = ("Bartholomew the 2nd", "Bea", "Cleopatra", "Wolfeschlegelsteinha")
 
 
 def game_with(test: Callable[[str], bool], *moves: Pass, **rules: Any) -> str:
-    """Return the first game between Ann and Bea whose rack to move passes a test."""
+    """Return the first game between Ann and Bea whose next rack passes a test."""
     for seed in count():
         link = game_of(*moves, setup=Setup(names=("Ann", "Bea"), seed=seed, tag=TAG, **rules))
         last = links.decode(link).last
@@ -81,7 +81,7 @@ def four(page: Any, site: str) -> None:
 
 
 def two_with_long_names(page: Any, site: str) -> None:
-    """Show a game of two with the longest possible names, and wide letters."""
+    """Show a game of two with names of greatest length and wide letters."""
     names = ("WWWWWWWWWWWWWWWWWWWW", "Wolfeschlegelsteinha")
     turn_to(page, site, game_of(Pass(), setup=Setup(names=names, seed=6, tag=TAG)))
 
@@ -125,7 +125,7 @@ def illegal(page: Any, site: str) -> Iterator[str]:
 
 
 def exchange(page: Any, site: str) -> Iterator[str]:
-    """Show the choice of tiles to exchange, before and after, and why it is not possible."""
+    """Show the choice of tiles to exchange, before and after, and why it is impossible."""
     table(page, site)
     act(page, "exchange").click()
     yield "none"
@@ -229,7 +229,7 @@ def sure(page: Any, site: str) -> Iterator[str]:
 def over(page: Any, site: str) -> Iterator[str]:
     """Show the end of a game and its board: played out, tied, and resigned."""
     page.emulate_media(reduced_motion="reduce")
-    setup = deal(40)  # Of which no other scene keeps a game on this device.
+    setup = deal(40)  # No other scene stores a game of this deal.
     moves: list[Any] = []
     while links.decode(game_of(*moves, setup=setup)).last.result is None:
         moves.append(choose_move(game_of(*moves, setup=setup)))

@@ -21,7 +21,7 @@ from support.link_games import DEAL, GOOD, TAG, WORDS, choose_move, game_of, som
 
 
 def start(page: Any, site: str) -> None:
-    """Show the start with stored games, and what else can be done there."""
+    """Show the start with stored games and all its other choices."""
     show(page, site, some_turns(2)[-1])
     show(page, site, game_of(setup=Setup(names=("Cleo", "Dan", "Eve", "Finn"), seed=5, tag=TAG)))
     page.locator("#home").click()
@@ -96,7 +96,7 @@ def files(page: Any, site: str) -> Iterator[str]:
 
 
 def own_list(page: Any, site: str) -> Iterator[str]:
-    """Show a friend asked for the word list of a game, and that a file is a different list."""
+    """Show the request for a game's word list, and the error for a different list."""
     setup = Setup(names=("Ann", "Bea"), seed=20, tag=12345, lexicon="own")
     show(page, site, game_of(setup=setup))
     dialog(page).locator(".choices .action").first.wait_for()
@@ -218,7 +218,7 @@ def move_form(page: Any, site: str) -> None:
 
 @contextmanager
 def answer_to(page: Any, request: str) -> Iterator[None]:
-    """Wait until the engine has answered a request with this text, and that is drawn."""
+    """Wait until the engine has answered a request with this text and the answer is drawn."""
     with page.expect_response(lambda reply: request in (reply.request.post_data or "")):
         yield
     next_frame(page)

@@ -1,6 +1,6 @@
-"""Scenes of games with a fair draw, with the other players played by the test.
+"""Scenes of games with a fair draw; the test plays for the other players.
 
-What a scene is stands in `browser.scenes`.
+`browser.scenes` explains scenes.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ GAME = Setup(("Ann", "Bea", "Cleo"), 7, tag=TAG, mode=Mode.FAIR_DRAW)
 
 
 def fair_game(page: Any, site: str) -> Iterator[str]:
-    """Show a game from the form to its last draws, from the seat of the second player."""
+    """Show a game from the form to its last draws, as the second player sees it."""
     page.goto(site)
     set_up(page, count=3)
     page.locator('label[for="seal-sealed"]').click()

@@ -1,6 +1,6 @@
-"""Scenes of links: those that cannot be read, and questions about games that are known otherwise.
+"""Scenes of links: unreadable ones, and dialogs about other versions of known games.
 
-What a scene is stands in `browser.scenes`.
+`browser.scenes` explains scenes.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def declined(page: Any, site: str) -> None:
     page.locator("#toast:not([hidden])").wait_for()
 
 
-# Make the records of all games such that the statistics cannot count them.
+# Change the records of all games so that the statistics cannot count them.
 DAMAGED = """async () => {
   const { Store } = await import("./core/store.js");
   const { scoped } = await import("./start-worker.js");
@@ -106,10 +106,10 @@ DAMAGED = """async () => {
 
 
 def with_own_list_kept(page: Any, site: str) -> str:
-    """Have a device keep the own list of a game, and the engine forget it; return the link."""
+    """Make a device store a game's own list, and the engine forget it; return the link."""
     tags = own_list_tags(read_wordlist(WORDS.encode(), load_alphabet("en")).lexicon.digest)
     link = game_of(setup=Setup(("Ann", "Wolfeschlegelsteinha"), 20, lexicon="own", **tags))
-    session.own_lists.clear()  # Another test may have brought this list.
+    session.own_lists.clear()  # Another test may have loaded this list.
     show(page, site, link)
     with page.expect_file_chooser() as chooser:
         dialog(page).locator(".choices .action").first.click()
@@ -121,15 +121,15 @@ def with_own_list_kept(page: Any, site: str) -> str:
 
 
 def own_list_here(page: Any, site: str) -> None:
-    """Show that the own list of a game is kept on this device."""
+    """Show that the own list of a game is stored on this device."""
     link = with_own_list_kept(page, site)
-    session.own_lists.clear()  # Here, since what asked for it before may have been on its way.
+    session.own_lists.clear()  # Forget it here: an earlier request for it may have been on its way.
     page.goto(f"{site}#{link}")
     dialog(page).locator(".choices .action").nth(2).wait_for()
 
 
 def opened(page: Any, site: str) -> Iterator[str]:
-    """Show what a link does not do without a press, and what is kept of it."""
+    """Show opened links that wait for a press, and the games that the list keeps of them."""
     names = ("Ann", "Wolfeschlegelsteinha")
     show(page, site, game_of(Pass(), setup=Setup(names, 20, tag=TAG, turn_seconds=120)))
     dialog(page)
@@ -201,9 +201,9 @@ def other_games(page: Any, site: str) -> Iterator[str]:
 
 
 def seats(page: Any, site: str) -> Iterator[str]:
-    """Show who is asked for in a game that is not known, and a spectator.
+    """Show the seat question for an unknown game, and a spectator.
 
-    A computer is to move, then one of four with long names, then one of two in a game not begun.
+    A computer is to move, then one of four with long names, then one of two in a new game.
     """
     club = Setup(names=("Ann", "Bea", "Club"), seed=10, tag=TAG, computers=(0, 0, 1))
     four = Setup(names=LONGEST, seed=20, tag=TAG)

@@ -1,6 +1,6 @@
-"""Scenes of sitting down together, with the friend on a second device.
+"""Scenes of live play, with the friend on a second device.
 
-What a scene is stands in `browser.scenes`.
+`browser.scenes` explains scenes.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ LONG = "Shall we play until one of us has lost three games? " * 5
 
 
 def connection(page: Any, state: str) -> Any:
-    """Return the sign in the bar that says this of the friend."""
+    """Return the sign in the bar that reports this state of the friend."""
     return page.get_by_label(said(page, f"together-{state}", name="Bea"))
 
 

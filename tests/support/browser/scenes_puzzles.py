@@ -1,6 +1,6 @@
 """Scenes of puzzles: one with tries and a hint, its answer, the calendar of the days.
 
-What a scene is stands in `browser.scenes`.
+`browser.scenes` explains scenes.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def friends_puzzle(page: Any, site: str) -> Iterator[str]:
 
 
 def puzzle_of_the_day(page: Any, site: str) -> Iterator[str]:
-    """Show the puzzle of a day from its door on, and the calendar once it is given up."""
+    """Show the puzzle of a day from the start page on, and the calendar after giving up."""
     page.clock.set_fixed_time(DAY)
     page.goto(site)
     act(page, "puzzle-today").click()

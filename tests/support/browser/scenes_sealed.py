@@ -1,6 +1,6 @@
-"""Scenes of sealed games: each step by which a player is led, with the friend played by the test.
+"""Scenes of sealed games: each step of a player; the test plays for the friend.
 
-What a scene is stands in `browser.scenes`.
+`browser.scenes` explains scenes.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ GAME = Setup(("Ann", "Bea"), 7, tag=TAG, mode=Mode.SEALED)
 
 
 def sealed_game(page: Any, site: str) -> Iterator[str]:
-    """Show a game from the form to both seals, from the seat of who invites."""
+    """Show a game from the form to both seals, as the host sees it."""
     page.goto(site)
     set_up(page)
     page.locator('label[for="seal-sealed"]').click()
@@ -72,7 +72,7 @@ def sealed_game(page: Any, site: str) -> Iterator[str]:
 
 
 def sealed_guest(page: Any, site: str) -> Iterator[str]:
-    """Show what a friend who was invited sees, and what somebody who watches."""
+    """Show a game as an invited friend sees it, and as a spectator does."""
     invitation = sealed.invite(FRIEND, GAME)
     page.goto(f"{site}#{invitation}")
     page.locator(".join-sheet").wait_for()
@@ -95,7 +95,7 @@ def sealed_guest(page: Any, site: str) -> Iterator[str]:
 
 
 def redeal(page: Any, site: str) -> Iterator[str]:
-    """Show a friend's wish for a redeal of a game that this device keeps, and what it agreed to."""
+    """Show a friend's request for a redeal of a stored game, and the agreed game."""
     page.goto(f"{site}#{sealed.invite(FRIEND, GAME)}")
     button(page, "sealed-join", within=page.get_by_role("dialog")).click()
     page.locator(".link-sheet").wait_for()

@@ -1,7 +1,4 @@
-"""Scenes of the site: a frame of another page, and files that are not the published ones.
-
-`browser.scenes` explains what a scene is.
-"""
+"""Scenes of the site: a frame of another page, and altered files."""
 
 from __future__ import annotations
 
@@ -12,15 +9,15 @@ from support.browser.scenes import Scene, table
 
 
 def framed(page: Any, site: str) -> None:
-    """Show what stands in a frame of another page."""
+    """Show the page inside a frame of another page."""
     page.goto(site)
-    page.locator("#start .doors").wait_for()  # What is drawn later would find no page.
+    page.locator("#start .doors").wait_for()  # Later drawing would fail in a frame.
     page.evaluate("async () => void (await import('./start/framed.js')).showAddress()")
     page.locator("body[data-screen=framed] a").wait_for()
 
 
 def files_changed(page: Any, site: str) -> Iterator[str]:
-    """Show the notices of a dictionary that is not the published one, and of files fetched anew."""
+    """Show the notices of an altered dictionary and of refetched files."""
     table(page, site)
     for key in ("notice-altered", "files-mended"):
         page.evaluate("async (key) => (await import('./ui/dialogs.js')).offerReload(key)", key)

@@ -23,7 +23,7 @@ def open_turn(page: Any, address: str, link: str) -> None:
 
 
 def make(page: Any, move: Move) -> str:
-    """Make a move by tap, and wait for what is asked after it; return the new link."""
+    """Make a move by tap, and wait for the next dialog; return the new link."""
     before = link_in(page)
     if isinstance(move, Place):
         lay_by_tap(page, move)

@@ -1,4 +1,4 @@
-"""A server for the tests: of the published page, or of the sources with a native engine."""
+"""A server for tests of the published page, or of the sources with a native engine."""
 
 import json
 import sys
@@ -26,13 +26,13 @@ TYPES = {
 
 
 class Quiet(SimpleHTTPRequestHandler):
-    """Serves files as a static host does, without a log."""
+    """Serves files like a static host, without a log."""
 
     extensions_map = SimpleHTTPRequestHandler.extensions_map | TYPES
     protocol_version = "HTTP/1.1"  # A connection serves many requests.
 
     def handle(self) -> None:
-        """Answer a request; ignore a page closed meanwhile."""
+        """Answer a request; ignore a page that was closed meanwhile."""
         with suppress(ConnectionError):
             super().handle()
 
@@ -46,7 +46,7 @@ class Quiet(SimpleHTTPRequestHandler):
 
 
 class Beside(Quiet):
-    """Serves the sources, and answers the requests to the worker natively."""
+    """Serves the sources, and answers the worker's requests natively."""
 
     def do_POST(self) -> None:
         """Answer a request of the bridge."""
@@ -61,7 +61,7 @@ class Beside(Quiet):
         self.send_json(reply)
 
     def do_GET(self) -> None:
-        """Serve a file; the sources have no version, so that they are not cached offline."""
+        """Serve a file. The sources have no version, so nothing is cached offline."""
         path = self.path.partition("?")[0]
         found = next((data for name, data in made().items() if path.endswith(f"/{name}")), None)
         if found is None:
@@ -81,7 +81,7 @@ class Beside(Quiet):
         self.wfile.write(data)
 
     def translate_path(self, path: str) -> str:
-        """Return the bridge's worker in place of the page's."""
+        """Replace the page's worker by the bridge's."""
         if path.split("?", maxsplit=1)[0].endswith("/worker/start.js"):
             return str(Path(__file__).with_name("bridge_worker.js"))
         return super().translate_path(path)
@@ -89,9 +89,9 @@ class Beside(Quiet):
 
 @lru_cache
 def made() -> dict[str, bytes]:
-    """Return what the build adds to the sources of the page, by path.
+    """Return the files that the build adds to the page's sources, by path.
 
-    It joins a package with the module that names it; here the module imports it by its path.
+    The build joins a package with the module that names it; here the module imports it by its path.
     """
     qr = (ROOT / "site" / "share" / "qr.js").read_bytes()
     return {
@@ -122,7 +122,7 @@ def answer(request: str) -> str:
 
 
 class Server(ThreadingHTTPServer):
-    """A server with a thread for each connection; exceptions are collected for the end.
+    """A server with one thread for each connection; it collects exceptions for the end.
 
     Printed to standard error at once, they could collide with pytest reading that file, and fail
     an unrelated test.
@@ -135,7 +135,7 @@ class Server(ThreadingHTTPServer):
         self.faults: list[Exception] = []
 
     def handle_error(self, *_: object) -> None:
-        """Collect the exception that a handler raised."""
+        """Store a handler's exception."""
         fault = sys.exception()
         if isinstance(fault, Exception):
             self.faults.append(fault)
@@ -143,9 +143,9 @@ class Server(ThreadingHTTPServer):
 
 @contextmanager
 def serving(root: Path, handler: type[Quiet]) -> Iterator[str]:
-    """Serve a folder on a free port of this machine; yield the address of the page.
+    """Serve a folder on a free port of this machine; yield the page's address.
 
-    Raises the exceptions of the handlers at the end, as an `ExceptionGroup`.
+    At the end, raise the handlers' exceptions as an `ExceptionGroup`.
     """
     server = Server(("127.0.0.1", 0), partial(handler, directory=str(root)))
     thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)

@@ -1,4 +1,4 @@
-"""Sitting down together in pages: how two are joined, and what they say."""
+"""Live play in pages: joining two of them, and chatting."""
 
 from collections.abc import Callable
 from typing import Any
@@ -20,7 +20,7 @@ def menu(page: Any, name: str) -> None:
 
 
 def token_of(page: Any) -> str:
-    """Return what stands behind the link in the link sheet; skip where a page has no way out."""
+    """Return the token after the link in the link sheet; skip if the page is unreachable."""
     sheet = page.locator(".link-sheet[open] .url")
     no_way = page.locator("#toast", has_text="Couldn’t connect")
     sheet.or_(no_way).first.wait_for()
@@ -46,12 +46,12 @@ def answered(page: Any, site: str, link: str, token: str, who: str) -> str:
 
 
 def is_here(page: Any, name: str) -> None:
-    """Wait until the page says that the friend is there."""
+    """Wait until the page says that the friend is here."""
     page.locator(f'.connection[aria-label^="{name} is here"]').wait_for(timeout=JOIN_MS)
 
 
 def sat_down(device: Device, site: str) -> tuple[Any, Any]:
-    """Join two devices in a game where Ann is to move."""
+    """Join two devices in a game in which Ann is to move."""
     ann, bea = device(), device()
     link = some_turns(2)[-1]
     token = offered(ann, site, link)
@@ -63,7 +63,7 @@ def sat_down(device: Device, site: str) -> tuple[Any, Any]:
 
 
 def say(page: Any, text: str) -> None:
-    """Say something in the panel of the table."""
+    """Send a chat message in the panel of the table."""
     field = page.locator("#chat-field")
     if not field.is_visible():
         page.locator(".connection").click()

@@ -1,4 +1,4 @@
-"""What a page says, in its own language, so that a scene is driven alike in all of them."""
+"""Texts of a page in its own language, so that scenes work in every language."""
 
 import json
 import re
@@ -16,8 +16,8 @@ def _strings(language: str) -> dict[str, Any]:
 
 
 def said(page: Any, key: str, **values: object) -> str:
-    """Return a sentence of the page in the language that it speaks; NUL for a value left out."""
-    page.locator("#home[aria-label]").wait_for(state="attached")  # It has its language by then.
+    """Return a sentence in the page's language; NUL stands for a value left out."""
+    page.locator("#home[aria-label]").wait_for(state="attached")  # Its language is set.
     entry = _strings(page.evaluate("document.documentElement.lang"))[key]
     text: str = entry["other"] if isinstance(entry, dict) else entry
     return re.sub(r"\{(\w+)\}", lambda found: str(values.get(found[1], "\0")), text)
@@ -30,7 +30,7 @@ def button(page: Any, key: str, *, within: Any = None, **values: object) -> Any:
 
 
 def shown(page: Any, key: str, *, within: Any = None, **values: object) -> Any:
-    """Return the element with this text, once it is shown; without its values, what is before."""
+    """Wait for the element with this text and return it; the first missing value ends the text."""
     text = said(page, key, **values).partition("\0")[0]
     found = (within or page).get_by_text(text.strip()).first
     found.wait_for()

@@ -64,13 +64,13 @@ def served(folder: Path, **options: Any) -> Iterator[str]:
 
 @contextmanager
 def at_home(folder: Path) -> Iterator[str]:
-    """Serve a folder as `served`, at an address that the tests of pages take for their own."""
+    """Serve a folder like `served`, at an address that page tests accept as their own."""
     with served(folder) as address:
         yield address.replace("localhost", "127.0.0.1")
 
 
 def replies(heard: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return the replies in the order of their questions."""
+    """Return the replies in the order of their requests."""
     found = [each for each in heard if "reply" in each]
     return [each["reply"] for each in sorted(found, key=lambda each: int(each["id"]))]
 

@@ -1,4 +1,4 @@
-// An app for tests without a browser: its engine answers from a table, its screen only records.
+// An app for tests without a browser: a table answers for its engine, and its screen only records.
 
 import { App } from "../../../site/core/app.js";
 
@@ -71,7 +71,7 @@ class MemoryStore {
   set = (changes) => Object.assign(this.chosen, changes);
 }
 
-/** A user interface that records every call in `log` and answers as the player would. */
+/** Make a user interface that records every call in `log` and answers for the player. */
 const recordingUi = (log, answers) =>
   new Proxy(
     {},
@@ -85,7 +85,7 @@ const recordingUi = (log, answers) =>
     },
   );
 
-/** The address bar, of which tests read the link in `bar`, and what the browser keeps with it. */
+/** Make an address bar whose link is in `bar`, together with the data that the browser keeps for it. */
 function addressOf(bar) {
   const set = (link, kept = null) => Object.assign(bar, { link, kept });
   return {
@@ -97,7 +97,7 @@ function addressOf(bar) {
   };
 }
 
-/** A module for each lazy action, which records in `ran` that it has run. */
+/** Make a module for each lazy action, which records its run in `ran`. */
 function lazyModules(handlers, ran) {
   const moduleOf = ([name, does]) => {
     const actions = (app) => ({
@@ -149,7 +149,7 @@ export function testApp(
   return { app, log, asked, ran, bar };
 }
 
-/** Lazy actions that every game runs and few tests are about. */
+/** Lazy actions that run in every game and matter to few tests. */
 const QUIET = {
   ask: ({ title, parts, ways, classes }, app) => app.ui.choose(title, parts, ways, classes),
   "keep-lexicon": () => {},

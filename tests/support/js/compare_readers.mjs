@@ -1,7 +1,7 @@
-// Reads links with the second reader and compares what the page shows of them with the engine's views:
-// `compare_readers.mjs FILE`, JSON `{letters: {language: ...}, games: [{link, view}]}`; prints for each
-// game the names of the facts that differ, or the code of the refusal, or `crash: …`. Sealed links are
-// read whole, fields and all; without a view only whether a link can be read, its notes too.
+// Compares the page's view of links, by the second reader, with the engine's views:
+// `compare_readers.mjs FILE`, JSON `{letters: {language: ...}, games: [{link, view}]}`. Prints for each game
+// the facts that differ, or the code of the refusal, or `crash: …`. Reads sealed links with all fields; for
+// a game without a view, only checks that the link and its notes can be read.
 
 import { readFileSync } from "node:fs";
 import { isJustDealt, readGame, readSetup } from "../../../site/link-reader/reader.js";
@@ -21,7 +21,7 @@ function differing(letters, { link, view }) {
     if (!view) return [];
     const read = factsOf(uncheckedOf(link, game));
     const found = factsOf(view);
-    if (!hasPlainNames(opened.setup)) read.names = found.names; // The page shows the engine's.
+    if (!hasPlainNames(opened.setup)) read.names = found.names; // The page shows the engine's names.
     const names = Object.keys(found).filter(
       (name) => JSON.stringify(read[name]) !== JSON.stringify(found[name]),
     );

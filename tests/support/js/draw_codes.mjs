@@ -1,4 +1,4 @@
-// Prints the QR codes that the page draws of some texts, as rows of 0 and 1 with their margin.
+// Prints the page's QR codes of texts, as rows of 0 and 1 with their margin.
 
 import { qrPicture } from "../../../site/share/qr.js";
 

@@ -1,5 +1,5 @@
-// What the second reader of links needs of a language, read from the engine's data as
-// docs/link-format.md says; in the page it comes from a file that the build makes of the same.
+// Reads a language's tiles and letter table from the engine's data by docs/link-format.md, for the second
+// reader of links. The page gets them in a file that the build makes from the same data.
 
 import { readFileSync } from "node:fs";
 import { numbers } from "../../../site/link-reader/lists.js";

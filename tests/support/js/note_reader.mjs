@@ -1,4 +1,4 @@
-// Notes in links, read as section 6 of docs/link-format.md says.
+// Reads notes in links by section 6 of docs/link-format.md.
 
 import { numbers, times } from "../../../site/link-reader/lists.js";
 import { NEVER } from "../../../site/link-reader/reader.js";

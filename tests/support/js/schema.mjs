@@ -1,11 +1,11 @@
 /**
- * Checks a value by a JSON Schema of docs/schemas/, as far as these use the language. Objects have no
- * fields but those that the schema names.
+ * Checks a value by a JSON Schema of docs/schemas/, with the keywords that these use. Objects may only
+ * have fields that the schema names. /
  */
 
 import { readFileSync } from "node:fs";
 
-/** What each keyword asks of a value: whether it holds. */
+/** The test for each keyword. */
 const KEYWORDS = {
   const: (value, wanted) => value === wanted,
   enum: (value, wanted) => wanted.includes(value),
@@ -29,7 +29,7 @@ const TYPES = {
   boolean: (value) => typeof value === "boolean",
   null: (value) => value === null,
 };
-/** Keywords that say what parts of a value look like. */
+/** Keywords with schemas for parts of a value. */
 const BELOW = [
   "$ref",
   "items",

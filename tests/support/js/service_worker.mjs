@@ -1,11 +1,11 @@
-// A browser for site/sw.js without a browser: a host, the caches of an origin, and its service workers.
+// Simulates a browser for site/sw.js: a host, an origin's caches, and its service workers.
 
 import { createHash } from "node:crypto";
 import { compileFunction } from "node:vm";
 import { buildSync } from "esbuild";
 import { xzOf } from "./xz.mjs";
 
-/** As it is published: one script with what it imports. */
+/** The published form: one script with its imports. */
 const { outputFiles } = buildSync({
   entryPoints: [new URL("../../../site/sw.js", import.meta.url).pathname],
   bundle: true,
@@ -18,7 +18,7 @@ export const BASE = "https://words.example/paw/";
 /** @param {string|Uint8Array} data */
 const hashOf = (data) => createHash("sha256").update(data).digest("hex");
 
-/** The files of a page: one of each kind that the service worker tells apart. */
+/** A page's files: one of each kind that the service worker treats differently. */
 export const FILES = {
   "index.html": "<title>Words</title>",
   "main.js": "main",
@@ -32,23 +32,23 @@ export const FILES = {
   "large.bin": "x".repeat(1_000_001),
 };
 
-/** A reply that says whether it was redirected. @param {Response} reply @param {boolean} redirected */
+/** Mark a reply as redirected or not. @param {Response} reply @param {boolean} redirected */
 const marked = (reply, redirected) =>
   Object.defineProperty(reply, "redirected", { value: redirected });
 
-/** A host: what it has, and what it was asked. */
+/** A host with its files and a log of requests. */
 export class Host {
   /** @type {Map<string, string|Uint8Array>} */
   files = new Map();
-  /** What was asked: the path and how. @type {string[]} */
+  /** The path and options of each request. @type {string[]} */
   asked = [];
   version = "";
   isDown = false;
-  /** Paths whose replies come from elsewhere, as after a redirect. @type {string[]} */
+  /** Paths with redirected replies. @type {string[]} */
   redirects = [];
-  /** What it sends with every file. @type {Record<string, string>} */
+  /** Headers sent with every file. @type {Record<string, string>} */
   headers = {};
-  /** What the browser's own cache has of a later date: it is used unless that is forbidden.
+  /** Outdated files in the browser's HTTP cache, which it uses unless the request forbids it.
    * @type {Map<string, string>} */
   stale = new Map();
   /** Publish a version of the page. @param {Record<string, string|Uint8Array>} [changes] */
@@ -79,13 +79,13 @@ export class Host {
     return marked(new Response(data, { headers }), this.redirects.includes(path));
   };
 
-  /** What was asked since the last time, sorted. */
+  /** Return the requests since the last call, sorted. */
   heard() {
     return this.asked.splice(0).sort();
   }
 }
 
-/** As the standard has it, for whole addresses: https://w3c.github.io/ServiceWorker/#cache-interface */
+/** The standard's Cache, for whole addresses: https://w3c.github.io/ServiceWorker/#cache-interface */
 class Cache {
   /** @type {Map<string, {data: ArrayBuffer, headers: [string, string][], redirected: boolean}>} */
   kept = new Map();
@@ -124,22 +124,22 @@ class Caches {
   }
 }
 
-/** What leads from one end to the other, once. */
+/** Delivers from one end to the other, once. */
 class MessageChannel {
   port1 = { onmessage: (/** @type {any} */ _event) => {} };
   port2 = { postMessage: (/** @type {any} */ data) => this.port1.onmessage({ data }) };
 }
 
-/** An origin of one browser: what is kept there, and the messages that its pages got. */
+/** An origin of one browser: its caches, and the messages to its pages. */
 export class Origin {
   caches = new Caches();
   /** @type {any[]} */
   messages = [];
-  /** What the service workers did to be in charge, in order. @type {string[]} */
+  /** The steps by which service workers took over, in order. @type {string[]} */
   log = [];
   /** The open pages. @type {{url: string, postMessage: (data: any, ports?: MessagePort[]) => void}[]} */
   pages = [this.page(BASE, true)];
-  /** What the browser finds when it looks for another edition of the script.
+  /** The result of the browser's check for another version of the script.
    * @type {{installing?: any, waiting?: any}} */
   found = {};
 
@@ -148,13 +148,13 @@ export class Origin {
     this.host = host;
   }
 
-  /** Start the script of a build, as at its registration and after each rest.
+  /** Start a build's script, as at its registration and after each rest.
    * @param {string} [built] @param {string} [asked]  the version under which a page registered it */
   worker(built = this.host.version, asked = built) {
     return new Worker(this, built, asked);
   }
 
-  /** A page, which answers whether it has started. @param {string} url @param {boolean} [hasStarted] */
+  /** Make a page that reports whether it has started. @param {string} url @param {boolean} [hasStarted] */
   page(url, hasStarted) {
     const postMessage = (/** @type {any} */ data, /** @type {MessagePort[]} */ [port] = []) => {
       this.messages.push(data);
@@ -163,7 +163,7 @@ export class Origin {
     return { url, postMessage };
   }
 
-  /** Install and activate the version that the host has. */
+  /** Install and activate the host's version. */
   async visited() {
     const worker = this.worker();
     await worker.install();
@@ -184,7 +184,7 @@ export class Origin {
     return (await cache.match(BASE + path))?.text();
   }
 
-  /** Change what is kept, as a failing disk or another page of the origin may.
+  /** Change cached files, like a failing disk or another page of the origin.
    * @param {Record<string, string>} texts */
   async damage(texts) {
     const cache = await this.caches.open(`pass-a-word /paw/ ${this.host.version}`);
@@ -197,7 +197,7 @@ export class Origin {
 
 /** One run of the script. */
 class Worker {
-  /** What waits for its time. @type {[act: () => void, ms: number][]} */
+  /** Waiting timers. @type {[act: () => void, ms: number][]} */
   #timers = [];
 
   /** @param {Origin} origin @param {string} built @param {string} asked */
@@ -226,7 +226,7 @@ class Worker {
     compileFunction(source, Object.keys(given), { filename: "sw.js" })(...Object.values(given));
   }
 
-  /** Send an event, and wait for what it waits for. @param {string} name @param {object} [more] */
+  /** Send an event, and wait for the promises passed to it. @param {string} name @param {object} [more] */
   async #send(name, more = {}) {
     const waits = [];
     this.scope[`on${name}`]({ waitUntil: (wait) => waits.push(wait), ...more });
@@ -258,16 +258,16 @@ class Worker {
         reply = Promise.resolve(given);
       },
     });
-    reply?.catch(() => {}); // Who asked hears of it.
+    reply?.catch(() => {}); // The requester gets the error.
     return reply;
   }
 
-  /** The text of the reply. @param {string} url @param {object} [how] */
+  /** Return the reply's text. @param {string} url @param {object} [how] */
   async text(url, how) {
     return (await this.ask(url, how)).text();
   }
 
-  /** Let the time come for all that waits; return how long it did. */
+  /** Run all waiting timers; return their delays. */
   pass() {
     return this.#timers.splice(0).map(([act, ms]) => {
       act();
@@ -276,28 +276,28 @@ class Worker {
   }
 }
 
-/** A browser that knows nothing yet, and the host of the page. */
+/** Make a browser without stored data, and the page's host. */
 export function browser() {
   const host = new Host();
   host.publish();
   return { host, origin: new Origin(host) };
 }
 
-/** What is kept unpacked, by the address at which it is asked for. */
+/** Files that are cached unpacked, by their requested address. */
 export const PACKED = {
   "runtime/pyodide.asm.wasm": "packed/pyodide.asm.wasm.xz",
   "runtime/snapshot.bin": "packed/snapshot.bin.xz",
 };
 export const NOT_KEPT = ["lexicons/fr.words", ...Object.values(PACKED)];
-/** The addresses of what a first visit keeps; the document is kept as the folder. */
+/** Addresses cached by a first visit; the document is cached as the folder. */
 export const KEPT = [...Object.keys(FILES), "assets.json"]
   .filter((path) => !NOT_KEPT.includes(path))
   .map((path) => (path === "index.html" ? "" : path))
   .sort();
-/** How what is kept is fetched. @param {string} path */
+/** Return the request options for a cached file. @param {string} path */
 export const asked = (path) =>
   `${PACKED[path] ?? (path || "index.html")} ${path === "assets.json" ? "reload" : "no-cache"}`;
-/** Let what is on its way arrive. */
+/** Let pending replies arrive. */
 export const turns = async () => {
   for (let turn = 0; turn < 20; turn++) await new Promise((resume) => setImmediate(resume));
 };

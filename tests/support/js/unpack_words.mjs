@@ -1,5 +1,5 @@
-/** Unpacks dictionaries as the page does: `unpack_words.mjs FILE.words...`; prints, by name, the
- * section that is for the engine alone and the SHA-256 of the edges. */
+/** Unpacks dictionaries like the page: `unpack_words.mjs FILE.words...`; prints, by name, the section for
+ * the engine only and the SHA-256 of the edges. */
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// xz streams for tests, by the library of the project's Python: Node.js has none.
+// Makes xz streams for tests with the project's Python, as Node.js has no library for it.
 
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";

@@ -1,4 +1,4 @@
-// A device: pages that share what is kept on it, used as a player would, with the native engine behind.
+// A device: pages that share its storage, driven like a player does, with the native engine as backend.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -12,7 +12,7 @@ import { Page } from "./page.mjs";
 
 const HTML = readFileSync(new URL("../../../site/index.html", import.meta.url), "utf8");
 
-/** What is kept as text: the standard's Storage, of which each page of a device sees the same. */
+/** Text storage: the standard's Storage, shared by all pages of a device. */
 class Storage {
   #kept = new Map();
   getItem = (name) => this.#kept.get(String(name)) ?? null;
@@ -25,7 +25,7 @@ class Storage {
   }
 }
 
-/** What a device says of itself. */
+/** Media features that a device reports. */
 export const MOUSE = ["hover", "fine", "reduced-motion"];
 export const FINGER = ["coarse", "reduced-motion"];
 
@@ -42,31 +42,31 @@ let made = 0;
 export class Device {
   storage = new Storage();
   database = new IDBFactory();
-  /** What was copied last. */
+  /** The text copied last. */
   clipboard = "";
-  /** Files that were saved, by name. @type {Map<string, string>} */
+  /** Saved files by name. @type {Map<string, string>} */
   saved = new Map();
-  /** Intents that the engine was asked, in order. @type {any[]} */
+  /** Requests to the engine, in order. @type {any[]} */
   asked = [];
-  /** Replies in place of the engine's, by type of intent; about: the game that is asked about.
+  /** Replies in place of the engine's, by type of intent; about: the game of the request.
    * @type {Record<string, (intent: any, about: any) => any>} */
   replies = {};
-  /** What no page may do, such as log an error. @type {string[]} */
+  /** Forbidden events of pages, for example logged errors. @type {string[]} */
   complaints = [];
   /** @type {Page[]} */
   pages = [];
   workers = [];
   /** Workers are ready once it resolves. @type {Promise<unknown>|undefined} */
   start;
-  /** The next file that a page asks for. @type {File|null} */
+  /** The next file that the player chooses. @type {File|null} */
   file = null;
   /** Prepares the window of a page before its scripts run. @type {(window: any) => void} */
   prepare = () => {};
-  /** Where its random numbers begin: devices that each have a key need numbers of their own. */
+  /** The seed of its random numbers: devices with keys of their own need different ones. */
   chance = 20;
-  /** What asks `media` again, once it has changed. @type {(() => void)[]} */
+  /** Functions that evaluate `media` again after a change. @type {(() => void)[]} */
   mediaChanges = [];
-  /** The address of the page, of whichever copy: all have the same files. */
+  /** The page's address, for every copy: all have the same files. */
   base = "";
   /** @type {Set<Promise<unknown>>} */
   #underWay = new Set();
@@ -108,12 +108,12 @@ export class Device {
     page.enter(window);
     const load = modulesIn(dom.getInternalVMContext(), base, page.loaded);
     const scripts = [...window.document.querySelectorAll("script[type=module]")];
-    // The page's own script begins without being waited for.
+    // Do not await the page's own script.
     for (const { src } of scripts) await /** @type {any} */ (await load(src)).begun;
     return page;
   }
 
-  /** Open a game, and say who is here where the page asks.
+  /** Open a game, and say who is here if the page asks.
    * @param {string} link @param {string} [who]  the name in the answer; else the first answer
    * @param {string} [path]  of this copy of the page */
   async show(link, who, path) {
@@ -122,7 +122,7 @@ export class Device {
     return page;
   }
 
-  /** Fetch for a page; until it is answered, the device does not end.
+  /** Fetch for a page; the device does not end before the reply.
    * @param {URL} address @param {RequestInit} [options] */
   fetch(address, options) {
     if (address.protocol.startsWith("http") && !address.href.startsWith(this.base))
@@ -157,7 +157,7 @@ export class Device {
     return this.#ask(`own-list?${new URLSearchParams({ language, expected })}`, data);
   }
 
-  /** Hold what is asked of a type, as a slow engine does; return the function that lets it go on.
+  /** Hold requests of a type, like a slow engine; return the function that releases them.
    * @param {string} type @param {(intent: any) => boolean} [isHeld]  which of these */
   hold(type, isHeld = () => true) {
     let letGo = () => {};
@@ -168,24 +168,24 @@ export class Device {
     return letGo;
   }
 
-  /** The time that is past on this device, in whichever of its pages. */
+  /** The elapsed time on this device, shared by its pages. */
   get now() {
     return Math.max(Date.now(), ...this.pages.map(({ clock }) => clock?.now ?? 0));
   }
 
-  /** Change each game that is kept here, as nothing on the page does. @param {(game: any) => void} change */
+  /** Change each stored game behind the page's back. @param {(game: any) => void} change */
   async changeGames(change) {
     const known = await this.gamesKept();
     known.forEach(change);
     await this.keep(...known);
   }
 
-  /** All games that are kept here. @param {string} [name]  of the database @returns {Promise<any[]>} */
+  /** Return all stored games. @param {string} [name]  of the database @returns {Promise<any[]>} */
   gamesKept(name = "pass-a-word /") {
     return this.#work(name, (table) => done(table.getAll()));
   }
 
-  /** Keep records among the games of a copy that was open here, as nothing on the page does.
+  /** Add records to the games of a copy that was open here, behind the page's back.
    * @param {any[]} records */
   async keep(...records) {
     await this.#work("pass-a-word /", (table) => {
@@ -207,18 +207,18 @@ export class Device {
     this.database = new IDBFactory();
   }
 
-  /** Say otherwise of itself, to all its pages. @param {string[]} media */
+  /** Report other media features to all pages. @param {string[]} media */
   change(media) {
     this.media = media;
     for (const change of this.mediaChanges) change();
   }
 
-  /** How often the engine was asked this. @param {string} type */
+  /** Count the requests of a type. @param {string} type */
   count(type) {
     return this.asked.filter((intent) => intent.type === type).length;
   }
 
-  /** Wait until nothing is asked any more. */
+  /** Wait until no request is pending. */
   async settled() {
     do {
       await Promise.allSettled(this.#underWay);
@@ -226,7 +226,7 @@ export class Device {
     } while (this.#underWay.size);
   }
 
-  /** Close all pages, once nothing is asked any more. */
+  /** Close all pages once no request is pending. */
   async end() {
     await this.settled();
     for (const page of this.pages) page.close();
@@ -234,7 +234,7 @@ export class Device {
   }
 }
 
-/** Make a device that ends with the test; it must not have complained by then.
+/** Make a device that ends with the test; by then it must have no complaints.
  * @param {import("node:test").TestContext} t @param {ConstructorParameters<typeof Device>[0]} [about] */
 export function device(t, about) {
   const it = new Device(about);

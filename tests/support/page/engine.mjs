@@ -25,7 +25,7 @@ async function start() {
   return address;
 }
 
-/** Where the page is served: `build.py test` starts one server for all files.
+/** The page's address: `build.py test` starts one server for all files.
  * @type {Promise<string>|undefined} */
 let address;
 export const server = () => {
@@ -55,7 +55,7 @@ export const games = new Proxy(
 );
 
 /**
- * The class of workers of a device: what they are asked goes to the native engine.
+ * The worker class of a device: its requests go to the native engine. /
  *
  * @param {import("./device.mjs").Device} device
  */
@@ -80,13 +80,13 @@ export const workerOf = (device) =>
       if (!this.#ended) this.onmessage?.({ type: "message", data });
     }
 
-    /** Die, as a browser reports it. @param {string} message */
+    /** Die, in the form that a browser reports. @param {string} message */
     die(message) {
       this.onerror?.({ type: "error", message });
     }
 
     async postMessage({ id, request, file }) {
-      if (id === undefined) return; // The dictionary to expect: all are here.
+      if (id === undefined) return; // This message names the expected dictionary; all are here.
       await this.#ready;
       const reply = await (file ? device.takeList(file) : device.answer(request));
       this.tell({ id, reply });

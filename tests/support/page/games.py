@@ -1,8 +1,8 @@
-"""Games for the page tests, called by their names from JavaScript: plain values in and out.
+"""Games for the page tests, called by name from JavaScript: plain values in and out.
 
-A move is a text as players write it (``8H QUIZ``, ``exchange AB``, ``pass``, ``resign``); ``best``
-stands for a good move, ``most`` for the play that lays the most tiles, ``challenge`` for one of the
-play just made.
+A move is a text as players write it (``8H QUIZ``, ``exchange AB``, ``pass``, ``resign``). ``best``
+stands for a good move, ``most`` for the play of most tiles, ``challenge`` for a challenge of the
+last play.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ QUIZ = Puzzle("en-complete", Board(f"{EMPTY * 112}AT{EMPTY * 111}"), "IQUZ", "Cl
 
 
 def puzzle() -> dict[str, Any]:
-    """Return the link of Cleo's puzzle, and the tiles of its plays QUIZ, the best one, and QI."""
+    """Return the link of Cleo's puzzle, and the tiles of its plays QUIZ (the best one) and QI."""
     best = [[94 + n, letter, False] for n, letter in enumerate("QUIZ")]
     return {
         "link": links.encode_puzzle(QUIZ),
@@ -58,7 +58,7 @@ def puzzle() -> dict[str, Any]:
 
 
 def puzzle_of_day(day: int, language: str = "en") -> str:
-    """Return the link of a day's puzzle; days are counted from 1970."""
+    """Return the link of a day's puzzle; days count from 1970."""
     return daily.of_day(daily.load(language), day).link
 
 
@@ -110,7 +110,7 @@ def other_edition() -> int:
 
 
 def phony(link: str, at: str = "8D") -> str:
-    """Return a play of all letter tiles of the seat to move, which make no word."""
+    """Return a play of all letter tiles of the seat to move, which is no word."""
     rack = links.decode(link).last.rack.replace("?", "")
     return f"{at} {''.join(sorted(rack, reverse=True))}"
 
@@ -122,9 +122,9 @@ def with_exchange(link: str) -> str:
 
 
 def without_common_words(setup: dict[str, Any]) -> str:
-    """Return a link in which a beginner, in seat 1, moved on a device that lacks the common words.
+    """Return a link in which a beginner, in seat 1, moved on a device without the common words.
 
-    The game is one in which that makes a difference.
+    In this game the list makes a difference.
     """
     for seed in count():
         history = replay(Game(setup_of(setup | {"seed": seed}))).played(Pass(), None)
@@ -144,7 +144,7 @@ def plus(link: str, moves: Sequence[str], note: str = "") -> str:
 def dealt(
     letters: Sequence[str], setup: dict[str, Any] | None = None, moves: Sequence[str] = ()
 ) -> str:
-    """Return the first game after these moves whose player to move holds all these letters."""
+    """Play these moves in one deal after another until the player to move holds the letters."""
     for seed in count():
         link = game(moves, {**(setup or {}), "seed": seed})
         last = links.decode(link).last
@@ -155,7 +155,7 @@ def dealt(
 
 
 def before_end(setup: dict[str, Any] | None = None, mover: int = 0) -> str:
-    """Return a game in which this seat is to move, and its play of most tiles is the last."""
+    """Return a game in which this seat is to move and its play of most tiles ends the game."""
     for seed in count(20):
         history = replay(Game(setup_of({**(setup or {}), "seed": seed})))
         while history.last.result is None:
@@ -184,7 +184,7 @@ def file(link: str, kind: str = "json") -> str:
 
 
 def about(link: str) -> dict[str, Any]:
-    """Return what a link holds: names, moves as text, racks, scores, whose turn it is."""
+    """Return the content of a link: names, moves as text, racks, scores, the seat to move."""
     history = links.decode(link)
     setup, last = history.game.setup, history.last
     alphabet = load_alphabet(setup.language)
@@ -222,21 +222,21 @@ def _text(move: Move, board: Any, alphabet: Any) -> str:
 
 
 def own_tag(words: str) -> int:
-    """Return the tag by which links name a list of the players' own, in English."""
+    """Return the tag of an own list, in English, as links name it."""
     digest = read_wordlist(words.encode(), load_alphabet("en")).lexicon.digest
     return int(own_list_tags(digest)["tag"])
 
 
 def has_list(tag: int) -> bool:
-    """Return whether the engine has a list of the players' own."""
+    """Return whether the engine has an own list loaded."""
     return tag in session.own_lists
 
 
 def forget_list(tag: int) -> None:
-    """Have the engine forget a list of the players' own, as one does that starts anew."""
+    """Make the engine forget an own list, like a restarted one."""
     session.own_lists.pop(tag, None)
 
 
 def look_deep(patience: int) -> None:
-    """Have a deeper look of a review take so long; the usual one takes 100."""
+    """Set the work of a deeper review; the usual one takes 100."""
     review.DEEP = patience

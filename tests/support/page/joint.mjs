@@ -1,4 +1,4 @@
-// Joint games: seats taken on a device, and its key. The test plays for the players without a page (joint.py).
+// Joint games: taking seats on a device, and its key. The test plays for players without a page (joint.py).
 
 import { done } from "./device.mjs";
 import { games } from "./engine.mjs";
@@ -12,14 +12,14 @@ export async function sits(own, made, seat) {
   return page;
 }
 
-/** Wait until a page shows the rack that its seat has at these links.
+/** Wait until a page shows the rack of its seat at these links.
  * @param {any} page @param {string[]} made @param {number} seat */
 export async function showsRackOf(page, made, seat) {
   const rack = await games.joint_rack(made, seat);
   await page.equals(() => letters(page.rack), letters(rack));
 }
 
-/** End the turn by what is pressed; return the link, once what is asked after it is drawn.
+/** End the turn by a press; return the link once the next dialog is drawn.
  * @param {any} page @param {() => Promise<void>} press @returns {Promise<string>} */
 async function ended(page, press) {
   const { link } = page;
@@ -44,14 +44,14 @@ export const resigns = (page) =>
     await page.answer("Resign");
   });
 
-/** Check what the seal of the game on show says. @param {any} page @param {string|RegExp} text */
+/** Check the text about the seal of the current game. @param {any} page @param {string|RegExp} text */
 export async function sealSays(page, text) {
   await page.user.click(await page.find(".chip.joint"));
   await page.see(text, ".seal-sheet .seal-part");
   await page.escape();
 }
 
-/** All that is kept in a database. @param {IDBFactory} databases @param {string} name
+/** Return all content of a database. @param {IDBFactory} databases @param {string} name
  * @returns {Promise<[key: IDBValidKey, value: any][]>} */
 export async function keptIn(databases, name) {
   const database = await done(databases.open(name));
@@ -68,14 +68,14 @@ export async function keptIn(databases, name) {
 /** @param {string} name  of a database */
 const isOfKeys = (name) => name.startsWith("pass-a-word-key");
 
-/** The key of this device in hexadecimal digits. @param {import("./device.mjs").Device} own */
+/** Return this device's key in hexadecimal digits. @param {import("./device.mjs").Device} own */
 export async function keyOf({ database }) {
   const names = (await database.databases()).map(({ name }) => name);
   const kept = new Map(await keptIn(database, names.find(isOfKeys)));
   return Buffer.from(kept.get("device")).toString("hex");
 }
 
-/** All that a device keeps of games, as text: not its keys. @param {import("./device.mjs").Device} own */
+/** Return all stored data about games as text, without keys. @param {import("./device.mjs").Device} own */
 export async function keptOf({ database, storage }) {
   const texts = Array.from({ length: storage.length }, (_, n) => storage.getItem(storage.key(n)));
   for (const { name } of await database.databases())

@@ -1,8 +1,8 @@
-"""Joint games for the page tests, called by their names from JavaScript: plain values in and out.
+"""Joint games for the page tests, called by name from JavaScript: plain values in and out.
 
-The test has the key of every seat and all links in order, so it plays for those without a page.
-Besides the moves of `support.page.games` there are ``exchange 3``, of the first tiles of the rack,
-``word`` and ``phony``, two tiles over the centre, and ``close``, the link due after the end.
+The test has every seat's key and all links in order, so it plays for those without a page. Besides
+the moves of `support.page.games` there are ``exchange 3``, of the rack's first tiles; ``word`` and
+``phony``, two tiles over the centre; and ``close``, the link due after the end.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ WORDS = load_lexicon("en-complete")
 
 
 def look_at(link: str) -> JointLink:
-    """Read a link of a joint game, as everybody can."""
+    """Read a joint game's link without a key."""
     return joints.game_of(link).read(link)
 
 
@@ -72,14 +72,14 @@ def _read_move(text: str, seat: JointSeat) -> Move:
 
 
 def _next_seat(made: Sequence[str]) -> int:
-    """Return who makes the next link."""
+    """Return the seat that makes the next link."""
     due = look_at(made[-1]).due
     assert due is not None
     return due.seat
 
 
 def joint(moves: Sequence[str] = (), setup: dict[str, Any] | None = None) -> list[str]:
-    """Return the links of a sealed game, or one of another setup, that all joined, after moves."""
+    """Return the links after these moves; all have joined the sealed game, or other setup."""
     chosen = _joint_setup(setup or {})
     kind = JOINT[chosen.mode]
     made = [kind.invite(KEYS[0], chosen)]
@@ -90,7 +90,7 @@ def joint(moves: Sequence[str] = (), setup: dict[str, Any] | None = None) -> lis
 
 
 def joint_play(made: Sequence[str], moves: Sequence[str]) -> list[str]:
-    """Return links with those of further moves, each made by the seat that is due."""
+    """Return the links with those of further moves, each made by the seat whose turn it is."""
     made = list(made)
     for text in moves:
         seat = _seat_at(made, _next_seat(made))
@@ -105,7 +105,7 @@ def joint_play(made: Sequence[str], moves: Sequence[str]) -> list[str]:
 
 
 def joint_whole() -> list[str]:
-    """Return the links of a whole sealed game, the last of which opens a seal."""
+    """Return the links of a whole sealed game; the last one opens a seal."""
     made = joint()
     while look_at(made[-1]).history.last.result is None:
         made = joint_play(made, ["most"])
@@ -124,22 +124,22 @@ def _laid(move: Place) -> list[list[Any]]:
 
 
 def joint_join(link: str, seat: int = STRANGER) -> str:
-    """Return the link by which a seat's key, or a stranger's, answers one that asks for joining."""
+    """Return the link that answers an invitation with a seat's key, or a stranger's."""
     return joints.game_of(link).join(KEYS[seat], link)
 
 
 def joint_redeal(made: Sequence[str], seat: int) -> str:
-    """Return the invitation by which a player who has lost the key asks for a redeal."""
+    """Return the invitation of a player who lost the key and requests a redeal."""
     return sealed.invite(KEYS[0], sealed.redealt(made[-1], seat))
 
 
 def joint_rack(made: Sequence[str], seat: int) -> list[str]:
-    """Return the letters that a seat knows of its rack, in order; a blank is ``?``."""
+    """Return the letters of its rack that a seat knows, in order; a blank is ``?``."""
     return list(_seat_at(made, seat).rack)
 
 
 def joint_words(seat: int) -> list[str]:
-    """Return the twelve words of the device key of a seat."""
+    """Return the twelve words of a seat's device key."""
     return words_of(KEYS[seat].hex())
 
 
@@ -149,17 +149,17 @@ def words_of(key: str) -> list[str]:
 
 
 def seat_link(made: Sequence[str], seat: int) -> str:
-    """Return the seat link of a seat at these links."""
+    """Return a seat's seat link at these links."""
     return joints.game_of(made[0]).seat_link(KEYS[seat], made)
 
 
 def pair(rack: Sequence[str], is_word: bool) -> list[list[Any]]:
-    """Return two tiles of a rack over the centre that make a word, or none, as a page lays them."""
+    """Return two rack tiles over the centre, as a page lays them, that make a word or none."""
     return _laid(_two_tiles("".join(rack), is_word=is_word))
 
 
 def joint_about(link: str) -> dict[str, Any]:
-    """Return what everybody sees in a link: names, moves, scores, what is due of a fair draw."""
+    """Return the public content of a link: names, moves, scores, and a fair draw's due values."""
     look = look_at(link)
     history = look.history
     boards = [position.board for position in history.positions]
@@ -185,6 +185,6 @@ def _text(move: Move, board: Board) -> str:
 
 
 def best_score(rack: Sequence[str]) -> int:
-    """Return the best score that a rack has on the empty board."""
+    """Return a rack's best score on the empty board."""
     found = Generator(WORDS, ENGLISH).moves(Board(), "".join(sorted(rack)))
     return max(each.score for each in found)

@@ -1,14 +1,14 @@
-// What jsdom lacks and the page uses. Each is the least that the standard asks for; what depends on
-// the layout (where a tap falls, what fits) is for the tests in a browser.
+// Features that the page uses and jsdom lacks. Each is a minimum of its standard; behaviour that needs
+// layout (where a tap falls, what fits) is tested in a browser.
 
 import { addSelectors } from "./selectors.mjs";
 
-/** What can have the focus, in the order of the document. */
+/** Focusable elements, in document order. */
 const FOCUSABLE =
   "button:not([disabled]), input:not([disabled]):not([type=hidden]), select:not([disabled]), " +
   "textarea:not([disabled]), a[href], summary, [tabindex]";
 
-/** Whether an element is drawn, as far as attributes decide: styles are not read here.
+/** Whether an element is drawn, judging by attributes: styles are not read here.
  * @param {Element} node */
 export function isShown(node) {
   for (let at = node; at; at = at.parentElement) {
@@ -53,7 +53,7 @@ function addDialogs(window) {
   });
 }
 
-/** What is not drawn cannot have the focus. @param {any} window */
+/** Keep hidden elements from getting the focus. @param {any} window */
 function addFocus({ HTMLElement }) {
   const { focus } = HTMLElement.prototype;
   HTMLElement.prototype.focus = function focusIfShown(...about) {
@@ -61,19 +61,19 @@ function addFocus({ HTMLElement }) {
   };
 }
 
-/** A channel between the pages of one device alone; a page that is closed hears nothing any more.
+/** Make a channel between the pages of one device; a closed page receives nothing.
  * @param {string} device @param {any} window */
 const channelOf = (device, window) =>
   class extends BroadcastChannel {
     /** @param {string} name */
     constructor(name) {
       super(`${device} ${name}`);
-      this.unref(); // A test that has ended is not held up by it.
+      this.unref(); // A finished test does not wait for it.
       closes(window, () => this.close());
     }
   };
 
-/** Workers that end with their page. @param {any} Worker @param {any} window */
+/** Make workers that end with their page. @param {any} Worker @param {any} window */
 const workerIn = (Worker, window) =>
   class extends Worker {
     /** @param {any[]} about */
@@ -83,7 +83,7 @@ const workerIn = (Worker, window) =>
     }
   };
 
-/** Fetches for a page: one that is closed hears of none. @param {any} window @param {any} device */
+/** Fetch for a page; a closed page gets no reply. @param {any} window @param {any} device */
 function fetchIn(window, device) {
   let isClosed = false;
   closes(window, () => {
@@ -98,7 +98,7 @@ function fetchIn(window, device) {
   };
 }
 
-/** What else to do when a page is closed. @param {any} window @param {() => void} end */
+/** Run this when a page is closed. @param {any} window @param {() => void} end */
 function closes(window, end) {
   const { close } = window;
   window.close = () => {
@@ -107,7 +107,7 @@ function closes(window, end) {
   };
 }
 
-/** Numbers that follow from those before, so that a failure can be repeated. @param {number} n */
+/** Return repeatable pseudo-random numbers, so that a failure can be repeated. @param {number} n */
 function sameChance(n) {
   const getRandomValues = (list) => {
     for (let i = 0; i < list.length; i++) {
@@ -119,7 +119,7 @@ function sameChance(n) {
   return { getRandomValues, subtle: globalThis.crypto.subtle };
 }
 
-/** What the device says of itself, `(pointer: fine)` and the like, and that it now says otherwise.
+/** Match the device's media features, such as `(pointer: fine)`, and report changes.
  * @param {import("./device.mjs").Device} device */
 const matcher = (device) => (query) => {
   const isTrue = () => device.media.some((each) => query.includes(each));
@@ -143,7 +143,7 @@ class Still {
   disconnect() {}
 }
 
-/** Files: those that a page asks for are `device.file`, and those that it saves go to `device.saved`.
+/** Handle files: chosen ones come from `device.file`, saved ones go to `device.saved`.
  * @param {any} window @param {import("./device.mjs").Device} device */
 function addFiles(window, device) {
   const { HTMLInputElement, HTMLAnchorElement, Event } = window;
@@ -170,7 +170,7 @@ function addFiles(window, device) {
   };
 }
 
-/** Styles that a page asks for later are there at once. @param {any} window */
+/** Make late styles load at once. @param {any} window */
 function addStyles(window) {
   const { MutationObserver, Event, document } = window;
   const isStyle = (node) => node.localName === "link" && node.rel === "stylesheet";
@@ -181,7 +181,7 @@ function addStyles(window) {
   new MutationObserver(arrived).observe(document.head, { childList: true });
 }
 
-/** What depends on the layout, of which there is none. @param {any} window */
+/** Stub functions that need layout. @param {any} window */
 function addLayout(window) {
   window.Element.prototype.checkVisibility = function checkVisibility() {
     return isShown(this);
@@ -199,7 +199,7 @@ function addLayout(window) {
     window.Element.prototype[name] = () => {};
 }
 
-/** Motions: each lasts until it is cancelled, and is recorded in `window.motions`. @param {any} window */
+/** Record animations in `window.motions`; each lasts until it is cancelled. @param {any} window */
 function addMotions(window) {
   window.motions = [];
   window.Element.prototype.animate = function animate(frames, { delay, duration }) {
@@ -249,7 +249,7 @@ export function addMissing(window, device) {
     Response,
     TextEncoder,
     TextDecoder,
-    Uint8Array, // As what is kept comes back: not of the window's own class.
+    Uint8Array, // Stored data come back as Node's class, not the window's.
   };
   for (const [name, value] of Object.entries(given))
     Object.defineProperty(window, name, { value, configurable: true, writable: true });

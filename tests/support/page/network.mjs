@@ -1,11 +1,11 @@
-// A network by which pages of several devices reach each other: the least of WebRTC that the page uses
-// (https://www.w3.org/TR/webrtc/). What happens arrives in order, each as a task of its own; a test may
-// hold it up, cut it or lose it. Two pages join only by descriptions that fit each other.
+// A fake network between the pages of several devices, with the parts of WebRTC that the page uses
+// (https://www.w3.org/TR/webrtc/). Events arrive in order, each as its own task; a test may hold, cut or
+// lose them. Two pages join only if their descriptions match.
 
-/** How long a browser looks for a page at the candidates that it was given, in milliseconds. */
+/** How long a browser tries the other page's candidates, in milliseconds. */
 const LOOKS_MS = 30_000;
 
-/** What must stand in a description of a page. */
+/** Lines that a page's description must have. */
 const LINES = [
   "v=0",
   "m=application 9 UDP/DTLS/SCTP webrtc-datachannel",
@@ -16,17 +16,17 @@ const LINES = [
 /** @param {string} sdp @param {string} name */
 const valueIn = (sdp, name) => new RegExp(`^a=${name}(\\S+)`, "m").exec(sdp)?.[1];
 
-/** The candidates of a description, or of a line: foundation and address. @param {string} sdp */
+/** Return the candidates of a description, or of a line: foundation and address. @param {string} sdp */
 const candidatesIn = (sdp) =>
   [...sdp.matchAll(/candidate:(\S+) 1 udp \d+ (\S+ \d+) typ/g)].map(([, ...found]) => found);
 
-/** A channel agreed beforehand: ordered, and nothing is lost. */
+/** A negotiated channel: ordered and reliable. */
 class Channel {
   readyState = "connecting";
   onopen = null;
   onmessage = null;
   onclose = null;
-  /** What the page has sent. @type {unknown[]} */
+  /** Messages that the page sent. @type {unknown[]} */
   sent = [];
   #pass;
 
@@ -51,7 +51,7 @@ class Channel {
   }
 }
 
-/** One end of a connection: what a page makes by `new RTCPeerConnection`. */
+/** One end of a connection, made by `new RTCPeerConnection`. */
 class End {
   connectionState = "new";
   iceGatheringState = "new";
@@ -61,7 +61,7 @@ class End {
   onicegatheringstatechange = null;
   /** @type {End|null} */
   other = null;
-  /** Candidates of the other that were given, by foundation. @type {Map<string, string>} */
+  /** The other end's candidates, by foundation. @type {Map<string, string>} */
   #theirs = new Map();
   #described = "";
   #lookedAt = 0;
@@ -107,7 +107,7 @@ class End {
     return [...own, `fingerprint:sha-256 ${this.print}`].map((line) => `a=${line}\r\n`).join("");
   }
 
-  /** Its ways are found afterwards; a server that was entered does not answer.
+  /** Find candidates afterwards; a configured server does not reply.
    * @param {{type: string, sdp: string}} made */
   async setLocalDescription(made) {
     this.localDescription = made;
@@ -136,7 +136,7 @@ class End {
     this.#look(candidatesIn(candidate));
   }
 
-  /** Look for the other; a candidate that was given before is nothing new. @param {string[][]} candidates */
+  /** Look for the other end; a known candidate changes nothing. @param {string[][]} candidates */
   #look(candidates) {
     const fresh = candidates.filter(([foundation]) => !this.#theirs.has(foundation));
     for (const [foundation, address] of fresh) this.#theirs.set(foundation, address);
@@ -145,7 +145,7 @@ class End {
     this.#network.join(this);
   }
 
-  /** Whether this end looks for another one now, by its right description. @param {End} other */
+  /** Whether this end still looks for the other one, with its current description. @param {End} other */
   looksFor({ ufrag, pwd, print, address }) {
     const sdp = this.#described;
     return (
@@ -157,7 +157,7 @@ class End {
     );
   }
 
-  /** Which of the two begins: as it described the other, the other way round. */
+  /** Whether this end is active: the other one described itself as passive. */
   get isActive() {
     return valueIn(this.#described, "setup:") === "passive";
   }
@@ -169,7 +169,7 @@ class End {
     this.onconnectionstatechange?.({ type: "connectionstatechange" });
   }
 
-  /** The page itself hears nothing of it; the other does. */
+  /** Close this end: the other end gets the event, the page itself none. */
   close() {
     this.connectionState = "closed";
     this.channel.readyState = "closed";
@@ -179,14 +179,14 @@ class End {
 }
 
 export class Network {
-  /** Ends of connections that pages made, in order. @type {End[]} */
+  /** Ends of connections made by pages, in order. @type {End[]} */
   made = [];
-  /** Whether a page finds a way by which it can be reached. */
+  /** Whether a page finds an address by which it can be reached. */
   hasWay = true;
-  /** What is held up. @type {(() => void)[]|null} */
+  /** Held messages. @type {(() => void)[]|null} */
   #held = null;
 
-  /** Connect a device: before it opens a page. @param {import("./device.mjs").Device} device */
+  /** Connect a device before it opens a page. @param {import("./device.mjs").Device} device */
   connect(device) {
     const network = this;
     device.prepare = (window) => {
@@ -198,7 +198,7 @@ export class Network {
     };
   }
 
-  /** The end that a page made last. @param {import("./page.mjs").Page} page @returns {any} */
+  /** Return the last end made by a page. @param {import("./page.mjs").Page} page @returns {any} */
   of({ window }) {
     return this.made.findLast((each) => each.window === window);
   }
@@ -209,7 +209,7 @@ export class Network {
     setImmediate(() => (this.#held ? this.#held.push(reach) : reach()));
   }
 
-  /** Join an end with the one that it looks for, if that looks for it, too. @param {End} end */
+  /** Join an end with the one it looks for, if that also looks for it. @param {End} end */
   join(end) {
     const other = this.made.find((each) => each.looksFor(end) && end.looksFor(each));
     if (!other || end.other || other.isActive === end.isActive) return;
@@ -223,7 +223,7 @@ export class Network {
     }
   }
 
-  /** Hold up all that is sent, as on a line that is interrupted. */
+  /** Hold all messages, as on an interrupted line. */
   hold() {
     this.#held = [];
   }

@@ -1,4 +1,4 @@
-// A page of a device: what is seen and heard, and what a player does.
+// A page of a device: reads it like a user and acts like a player.
 
 import assert from "node:assert/strict";
 import { userEvent } from "@testing-library/user-event";
@@ -8,12 +8,12 @@ import { isShown } from "./missing.mjs";
 import { nameOf, textOf } from "./reading.mjs";
 import { clickRested, stampEvents, waitForRest } from "./resting.mjs";
 
-/** How long a page may take to come to what a test waits for, in milliseconds. */
+/** How long a test waits for a page, in milliseconds. */
 const PATIENCE = 30_000;
-/** How long from one look at the page to the next. */
+/** The pause between two looks at the page, in milliseconds. */
 const PAUSE = 15;
 
-/** Fields that text is typed into; one with suggestions is a combobox. */
+/** Fields for typing; one with suggestions is a combobox. */
 const FIELDS = ["textbox", "searchbox", "combobox"];
 
 /** Where elements of a role are looked for, if not among all. @type {Record<string, string>} */
@@ -37,13 +37,13 @@ const LIVE = "[role=status], [role=alert], [role=log]";
 const fits = (wanted, text) => (wanted instanceof RegExp ? wanted.test(text) : wanted === text);
 
 export class Page {
-  /** What screen readers were told, in order. @type {string[]} */
+  /** Messages to screen readers, in order. @type {string[]} */
   heard = [];
-  /** The clock of the page, where the test moves it. @type {any} */
+  /** The page's clock, if the test moves it. @type {any} */
   clock = null;
-  /** Modules that it has loaded, by path. @type {Set<string>} */
+  /** Loaded modules by path. @type {Set<string>} */
   loaded = new Set();
-  /** Whether the page asked to be loaded anew. */
+  /** Whether the page requested a reload. */
   wantsReload = false;
   #device;
   #path;
@@ -65,7 +65,7 @@ export class Page {
       delay: null,
       pointerEventsCheck: 0,
     });
-    // It has put a clipboard of its own there.
+    // user-event has replaced the clipboard.
     Object.defineProperty(window.navigator, "clipboard", { value: clipboard });
     const listen = new window.MutationObserver((changes) => {
       for (const { target } of changes) {
@@ -77,7 +77,7 @@ export class Page {
     window.addEventListener("error", ({ message }) => this.#device.complaints.push(message));
   }
 
-  /** What jsdom cannot do, or an exception of a listener. @param {any} error */
+  /** Record what jsdom cannot do, or a listener's exception. @param {any} error */
   failed(error) {
     if (/navigation/.test(error.message)) this.wantsReload = true;
     else if (!/Could not load|stylesheet/i.test(error.message))
@@ -106,7 +106,7 @@ export class Page {
     this.window.location.hash = link;
   }
 
-  /** Wait until this returns something true, or asserts nothing false; return it.
+  /** Wait until this returns something truthy, or its assertions pass; return the result.
    * @template T @param {() => T} test @param {string} [what] @returns {Promise<T>} */
   async until(test, what = String(test)) {
     const end = Date.now() + PATIENCE;
@@ -124,7 +124,7 @@ export class Page {
     }
   }
 
-  /** Wait until what is read is equal to this. @param {() => unknown} read @param {unknown} expected */
+  /** Wait until the read value equals this. @param {() => unknown} read @param {unknown} expected */
   async equals(read, expected) {
     await this.until(() => {
       assert.deepEqual(read(), expected);
@@ -132,28 +132,28 @@ export class Page {
     });
   }
 
-  /** What is shown, for the message of a failed test. */
+  /** Describe the shown page for a failed test's message. */
   toString() {
     return `${this.window.location.href.slice(0, 80)}\n${textOf(this.top).slice(0, 600)}`;
   }
 
-  /** The part that can be used: the modal dialog on top, or all. @returns {Element} */
+  /** The usable part: the topmost modal dialog, or everything. @returns {Element} */
   get top() {
     const dialogs = [...this.document.getElementsByTagName("dialog")];
     return dialogs.findLast((each) => each.open) ?? this.document.body;
   }
 
-  /** All elements that are shown. @param {string} selector @param {ParentNode} [within] @returns {any[]} */
+  /** Return all shown matches. @param {string} selector @param {ParentNode} [within] @returns {any[]} */
   all(selector, within = this.document) {
     return [...within.querySelectorAll(selector)].filter(isShown);
   }
 
-  /** Wait for an element that is shown. @param {string} selector @returns {Promise<any>} */
+  /** Wait for a shown element. @param {string} selector @returns {Promise<any>} */
   find(selector) {
     return this.until(() => this.all(selector)[0], selector);
   }
 
-  /** Wait until nothing is shown that this selector finds. @param {string} selector */
+  /** Wait until no shown element matches. @param {string} selector */
   gone(selector) {
     return this.until(() => this.all(selector).length === 0, `no ${selector}`);
   }
@@ -165,31 +165,31 @@ export class Page {
     return this.until(() => this.all(selector).find(isThere), `${text} in ${selector}`);
   }
 
-  /** The text that is shown there now, without blanks around. @param {string} [selector] */
+  /** Return the shown text, without blanks at the ends. @param {string} [selector] */
   text(selector = "body") {
     return this.all(selector)
       .map((node) => textOf(node).trim())
       .join("\n");
   }
 
-  /** Wait until a screen reader is told this. @param {string|RegExp} text */
+  /** Wait for a message to screen readers. @param {string|RegExp} text */
   hear(text) {
     return this.until(() => this.heard.find((each) => fits(text, each)), `heard: ${text}`);
   }
 
-  /** All usable elements of a role by their names. @param {string} role @param {string|RegExp} name */
+  /** Return all usable elements with this role and name. @param {string} role @param {string|RegExp} name */
   named(role, name) {
     const isIt = (node) =>
       mayHave(node, name) && getRole(node) === role && isShown(node) && fits(name, nameOf(node));
     return [...this.top.querySelectorAll(CANDIDATES[role] ?? "*")].filter(isIt);
   }
 
-  /** Wait for a usable element of a role and a name. @param {string} role @param {string|RegExp} name */
+  /** Wait for a usable element with this role and name. @param {string} role @param {string|RegExp} name */
   role(role, name) {
     return this.until(() => this.named(role, name)[0], `${role} ${name}`);
   }
 
-  /** Wait for the dialog on top to have this name; return it. @param {string|RegExp} name */
+  /** Wait until the topmost dialog has this name; return it. @param {string|RegExp} name */
   dialog(name) {
     return this.until(() => {
       const { top } = this;
@@ -197,7 +197,7 @@ export class Page {
     }, `dialog ${name}`);
   }
 
-  /** Wait until the dialog on top takes an answer. */
+  /** Wait until the topmost dialog takes an answer. */
   rested = () => waitForRest(this);
 
   /** Press a button, or follow a link. @param {string|RegExp} name @param {string} [role] */
@@ -205,7 +205,7 @@ export class Page {
     return clickRested(this, await this.role(role, name));
   }
 
-  /** Answer the dialog on top, once there is one: press its button.
+  /** Press a button of the topmost dialog, once there is one.
    * @param {string|RegExp} name @param {string|RegExp} [title]  of the dialog */
   async answer(name, title = /./) {
     await this.dialog(title);
@@ -213,7 +213,7 @@ export class Page {
     await this.until(() => !isShown(node), `the dialog with ${name} closed`);
   }
 
-  /** Press the button of an action, by the name that the page's modules have for it. @param {string} action */
+  /** Press the button of an action by its name in the page's modules. @param {string} action */
   async act(action) {
     const selector = `[data-act="${action}"]`;
     return clickRested(this, await this.until(() => this.all(selector, this.top)[0], selector));
@@ -225,7 +225,7 @@ export class Page {
     await this.press(name);
   }
 
-  /** Close the dialog on top by Escape. */
+  /** Close the topmost dialog by Escape. */
   async escape() {
     await this.until(() => this.top.matches("dialog"), "a dialog to close");
     await this.rested();
@@ -272,7 +272,7 @@ export class Page {
     await this.user.click(await this.until(() => this.all("#rack .tile").find(isIt), letter));
   }
 
-  /** Lay the tiles of a move: `best` of games.py says which. @param {[number, string, boolean][]} tiles */
+  /** Lay the tiles of a move, such as `best` of games.py. @param {[number, string, boolean][]} tiles */
   async lay(tiles) {
     for (const [square, letter, isBlank] of tiles) {
       await this.tapTile(isBlank ? "?" : letter);
@@ -307,7 +307,7 @@ export class Page {
     );
   }
 
-  /** Letters on the rack in order, empty places as empty texts. @returns {string[]} */
+  /** Letters on the rack in order, `""` for an empty place. @returns {string[]} */
   get rack() {
     return this.all("#rack > *").map((each) => each.querySelector("b")?.textContent ?? "");
   }
@@ -318,10 +318,10 @@ export class Page {
     await this.until(() => this.window.history.state?.seats, "a seat");
   }
 
-  /** Wait for a game, and say who is here where the page asks: the first answer, or that of a name.
+  /** Wait for a game. If the page asks who is here, give the first answer, or that of a name.
    * @param {string} [who] */
   async seated(who) {
-    // A link that was followed has no seats with its address until its game is shown.
+    // A followed link has no seats with its address until its game is shown.
     const isThere = () => this.window.history.state?.seats;
     await this.until(() => isThere() || this.top.localName === "dialog", "a game or a question");
     if (!this.top.matches(".seat-sheet")) return;
@@ -329,7 +329,7 @@ export class Page {
     await this.until(isThere, "a seat");
   }
 
-  /** Pass, and go on with the turn of another player on this device, up to the question who has it.
+  /** Pass, then open another player's turn on this device, up to the dialog that asks for the device.
    * @param {string} name */
   async handOver(name) {
     await this.passTurn();
@@ -358,18 +358,18 @@ export class Page {
     return this.link;
   }
 
-  /** Wait until a turn made here is to be sent. */
+  /** Wait until the page's own turn is to be sent. */
   toSend() {
     return this.find("#actions .primary[data-act=send]");
   }
 
-  /** Press what sends the turn made here, once it is there and no longer rests; return the sheet. */
+  /** Press the button that sends the page's own turn, once it no longer rests; return the sheet. */
   async linkSheet() {
     await this.user.click(await this.find("#actions [data-act=send]:not([data-rests])"));
     return this.find(".link-sheet");
   }
 
-  /** Go to the list of all games; return the links of the games kept here. @returns {Promise<string[]>} */
+  /** Open the list of all games; return the links of the stored games. @returns {Promise<string[]>} */
   async kept() {
     await this.home();
     const [all] = this.named("button", /^All games/);
@@ -379,7 +379,7 @@ export class Page {
 
   /** Go to the start page. */
   async home() {
-    // It listens once it has its name.
+    // The button gets its listener with its name.
     await this.user.click(await this.find("#home[aria-label]"));
     await this.find("#start[data-shows=home] .doors");
   }
@@ -398,7 +398,7 @@ export class Page {
     await this.press("Open file");
   }
 
-  /** Delete the first game of the list. */
+  /** Delete the first listed game. */
   async forget() {
     await this.find(".game-line");
     const before = this.all(".game-line").length;
@@ -407,17 +407,17 @@ export class Page {
     await this.until(() => this.all(".game-line").length < before, "a game less");
   }
 
-  /** Unfold what can be changed in that form. */
+  /** Unfold the rules in the form of a new game. */
   async change() {
     await this.user.click(await this.find(".new .rules summary"));
   }
 
-  /** Let time pass on a device whose clock stands still otherwise. @param {number} ms */
+  /** Move the clock of a device forward. @param {number} ms */
   async pass(ms) {
     await this.clock.tickAsync(ms);
   }
 
-  /** Let four frames pass, so that what changed is drawn: a turn takes three. */
+  /** Let four frames pass, so that changes are drawn: a turn takes three. */
   async drawn() {
     const { window } = this;
     for (let n = 0; n < 4; n++)

@@ -1,4 +1,4 @@
-// What is read of a page: the names of elements, and the text that is shown.
+// Reads a page: names of elements, and the shown text.
 
 import { computeAccessibleName } from "dom-accessibility-api";
 import { isShown } from "./missing.mjs";
@@ -11,7 +11,7 @@ export const nameOf = (node) =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** The text that is shown, of which blanks are one. @param {Node} node @returns {string} */
+/** Return the shown text, with runs of blanks as one. @param {Node} node @returns {string} */
 export function textOf(node) {
   const parts = [...node.childNodes].map((child) => {
     if (child.nodeType === 3) return child.data;

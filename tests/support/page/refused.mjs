@@ -1,4 +1,4 @@
-// Browsers that keep nothing: what `prepare` of a device does to the window of a page.
+// Browsers that store nothing: functions for a device's `prepare`, which changes a page's window.
 
 /** @type {Record<string, (window: any) => void>} */
 export const REFUSED = {
@@ -19,7 +19,7 @@ export const REFUSED = {
     put(window, "localStorage", { getItem: () => "]not json[", setItem: () => {} }),
 };
 
-/** A database that answers nothing before a gate opens; perhaps never.
+/** Make a database that replies once a gate opens; perhaps never.
  * @param {Promise<unknown>} gate @param {() => void} [asked]  called when it is asked @returns {(window: any) => void} */
 export const held = (gate, asked) => (window) => {
   const { indexedDB } = window;
@@ -48,7 +48,7 @@ const refusal = (window, name) => () => {
   throw new window.DOMException("no", name);
 };
 
-/** A database into which nothing can be put.
+/** Make a database that is full.
  * @param {IDBOpenDBRequest} request @param {() => never} refuse */
 function withFullDisk(request, refuse) {
   request.addEventListener("success", () => {

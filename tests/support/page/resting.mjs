@@ -1,19 +1,19 @@
-// The time of a player who waits while dialogs rest that come by themselves.
+// The time of a player who waits while dialogs rest.
 
-/** How long one rests, and a frame. */
+/** How long a dialog rests, with one frame more. */
 const REST_MS = 650;
 
-/** How much later than the clock says the player of a page does everything. @type {WeakMap<object, number>} */
+/** How long a page's player has waited beyond its clock, in milliseconds. @type {WeakMap<object, number>} */
 const late = new WeakMap();
 
-/** Stamp events as the standard has it, in the time of `performance.now()`: a player who has waited does all later.
+/** Stamp events in the time of `performance.now()`, as the standard says, plus the time a player has waited.
  * @param {import("./page.mjs").Page} page */
 export function stampEvents(page) {
   const timeStamp = { get: () => page.window.performance.now() + (late.get(page) ?? 0) };
   Object.defineProperty(page.window.Event.prototype, "timeStamp", timeStamp);
 }
 
-/** Wait until the dialog on top takes an answer. On a device without a clock of its own no time passes.
+/** Wait until the topmost dialog takes an answer. Without a device clock no time passes.
  * @param {import("./page.mjs").Page} page */
 export async function waitForRest(page) {
   if (!page.top.matches(".resting")) return;
@@ -21,12 +21,12 @@ export async function waitForRest(page) {
     await page.pass(REST_MS);
     return;
   }
-  // It begins to rest in the first frame.
+  // The rest begins in the first frame.
   await new Promise((resolve) => page.window.requestAnimationFrame(resolve));
   late.set(page, (late.get(page) ?? 0) + REST_MS);
 }
 
-/** Click something once the dialog on top takes it. @param {import("./page.mjs").Page} page @param {any} node */
+/** Click an element once its dialog takes it. @param {import("./page.mjs").Page} page @param {any} node */
 export async function clickRested(page, node) {
   await waitForRest(page);
   await page.user.click(node);

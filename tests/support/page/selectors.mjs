@@ -1,6 +1,6 @@
-// Finds elements by simple selectors, which jsdom takes a fifth of the time of the page tests for:
-// tags, ids, classes, attributes and `:not` of these, joined by blanks, `>` and commas. All others
-// are left to jsdom.
+// Finds elements by simple selectors: tags, ids, classes, attributes and `:not` of these, joined by blanks,
+// `>` and commas. jsdom's own search would take a fifth of the page tests' time; it handles all other
+// selectors.
 
 import { createRequire } from "node:module";
 
@@ -13,13 +13,13 @@ const PART =
   /^(?:(\*|[a-z][\w-]*)|#([\w-]+)|\.([\w-]+)|\[([\w-]+)(?:=(?:"([^"\]]*)"|([\w-]+)))?\]|:not\(([^()]+)\))/;
 
 /** @typedef {(node: any) => boolean} Test */
-/** Selectors as tests; null for those that are left to jsdom. @type {Map<string, Test|null>} */
+/** Compiled selectors; null for those left to jsdom. @type {Map<string, Test|null>} */
 const made = new Map();
 
 /** @param {any} node @param {string} name @returns {string|null} */
 const attribute = (node, name) => node.getAttributeNS(null, name);
 
-/** The test of one part of a compound selector. @param {string[]} part @returns {Test|null} */
+/** Make the test of one part of a compound selector. @param {string[]} part @returns {Test|null} */
 function testOf([, tag, id, name, key, quoted, bare, other]) {
   if (tag === "*") return () => true;
   if (tag) return (node) => node._localName === tag;
@@ -91,7 +91,7 @@ function* below(root, test) {
     if (node !== root && node.nodeType === ELEMENT && test(node)) yield node;
 }
 
-/** Have a window's document find elements so. @param {any} window */
+/** Make a window's document find elements this way. @param {any} window */
 export function addSelectors(window) {
   const document = implForWrapper(window.document);
   const all = document._getDOMSelector();
@@ -111,7 +111,7 @@ export function addSelectors(window) {
       return null;
     }),
   };
-  // Styles ask it for more, which stays jsdom's.
+  // The style engine's other calls go to jsdom.
   const quick = new Proxy(all, { get: (_, name) => own[name] ?? all[name].bind(all) });
   document._getDOMSelector = () => quick;
 }

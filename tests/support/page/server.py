@@ -1,6 +1,6 @@
-"""The server of the page tests: the sources of the page, the engine, and games for the tests.
+"""The server of the page tests: page sources, the engine, and games for the tests.
 
-Started by ``device.mjs``; prints its address and ends when its standard input does.
+``engine.mjs`` starts it; it prints its address and ends when its standard input does.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ CALLS: Mapping[str, Callable[..., Any]] = {
 
 
 class WithGames(Beside):
-    """Also answers what the tests ask of `support.page.games`."""
+    """Also answers the tests' calls of `support.page.games`."""
 
     def do_POST(self) -> None:  # noqa: N802  As the standard library names it.
         """Answer a call, a list of its name and arguments, with JSON."""

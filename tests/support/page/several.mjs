@@ -1,4 +1,4 @@
-// Runs the test files that it is given in one process.
+// Runs the given test files in one process.
 
 import { pathToFileURL } from "node:url";
 

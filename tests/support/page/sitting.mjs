@@ -1,29 +1,29 @@
-// Who is here: what the page asks, and whose rack it shows then.
+// The seat question, and the rack that the page then shows.
 
 import assert from "node:assert/strict";
 import { games } from "./engine.mjs";
 
-/** Two good moves, after which it is Ann's turn; and what is asked then. */
+/** Two good moves, after which it is Ann's turn, and the question that the page then asks. */
 export const TWO = ["best", "best"];
 export const ASKED = "It’s Ann’s turn. Are you Ann?";
 
-/** The letters of a rack, in order; a blank has none. @param {string[]} rack */
+/** Return the letters of a rack in order, without blanks. @param {string[]} rack */
 export const letters = (rack) => rack.filter((each) => each && each !== "?").sort();
 const rackOf = async (link, seat) => letters((await games.about(link)).racks[seat]);
 
-/** Wait until the page shows the rack of a seat; that of nobody is empty. */
+/** Wait until the page shows a seat's rack; without a seat it is empty. */
 export async function showsRack(page, link, seat) {
   const expected = seat === null ? [] : await rackOf(link, seat);
   await page.equals(() => letters(page.rack), expected);
 }
 
-/** The question who is there: its title and its answers. */
+/** Return the seat question: its title and its answers. */
 export async function question(page) {
   const sheet = await page.find(".seat-sheet");
   return page.all("h2, .choices button", sheet).map((each) => each.textContent);
 }
 
-/** Check that a game is on show and nobody is asked. */
+/** Check that a game is shown without a question. */
 export async function isNotAsked(page) {
   await page.until(() => page.rack.length || page.window.history.state?.seats, "a game");
   await page.drawn();

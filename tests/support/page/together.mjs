@@ -1,10 +1,10 @@
-// Sitting down together: devices on one network, and how two pages are joined by two links.
+// Live play: devices on one network, and joining two pages by two links.
 
 import { device } from "./device.mjs";
 import { games } from "./engine.mjs";
 import { Network } from "./network.mjs";
 
-/** Devices that can reach each other. @param {import("node:test").TestContext} t
+/** Make devices that can reach each other. @param {import("node:test").TestContext} t
  * @param {number} [count] @param {ConstructorParameters<typeof import("./device.mjs").Device>[0]} [about] */
 export function devices(t, count = 2, about) {
   const network = new Network();
@@ -13,15 +13,15 @@ export function devices(t, count = 2, about) {
   return { network, made };
 }
 
-/** Wait until the page says this of the connection. @param {any} page @param {string} state */
+/** Wait until the page reports this state of the connection. @param {any} page @param {string} state */
 export const isSaid = (page, state) =>
   page.until(() => page.all(".connection")[0]?.ariaLabel.startsWith(state), `${state}`);
 
-/** What stands behind the link that is to be sent. @param {any} page @returns {Promise<string>} */
+/** Return the token after the link to send. @param {any} page @returns {Promise<string>} */
 export const tokenOf = async (page) =>
   (await page.see("~", ".link-sheet .url")).textContent.split("~")[1];
 
-/** Offer to sit down; return the token. @param {any} page @param {string} [friend] */
+/** Offer live play; return the token. @param {any} page @param {string} [friend] */
 export async function offered(page, friend = "Bea") {
   await page.menu("Play live");
   await page.answer(`Invite ${friend}`);
@@ -59,17 +59,17 @@ export async function satDown(t, { link, about } = {}) {
   return { network, ann, bea, link: at, devices: made };
 }
 
-/** Say something in the panel of the table. @param {any} page @param {string} text */
+/** Send a chat message in the panel of the table. @param {any} page @param {string} text */
 export async function say(page, text) {
   if (!page.all(".tool.together").length) await page.user.click(await page.find(".connection"));
   await page.fill("Message", text);
   await page.keys("{Enter}");
 }
 
-/** The chat as the panel shows it. @param {any} page */
+/** Return the chat shown in the panel. @param {any} page */
 export const chatOf = (page) => page.all(".said").map((each) => each.textContent);
 
-/** Close a tab, as a player who leaves does. @param {any} page */
+/** Close a tab, like a player who leaves. @param {any} page */
 export function leave(page) {
   const { window } = page;
   window.dispatchEvent(new window.PageTransitionEvent("pagehide", { persisted: false }));

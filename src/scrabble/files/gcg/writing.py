@@ -150,7 +150,7 @@ class _Writer:
         yield Event(nick, Kind.WITHDRAWN, rack, left - before.scores[played.seat], left)
 
     def _rack(self, seat: int, rack: str, played: str) -> str:
-        """Return the rack to state: of a hidden rack only the tiles played."""
+        """Return the rack that a line states; if it must stay hidden, only the played tiles."""
         return self._alphabet.spell(rack if seat in self._open_seats else "".join(sorted(played)))
 
     def _left(self, position: Position, counted: Collection[int]) -> Iterator[Pragma]:

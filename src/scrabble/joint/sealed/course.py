@@ -99,7 +99,7 @@ class Counts:
     exchanged: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
 
     def answers(self, run: Run) -> int:
-        """Return how many numbers the host's answer has."""
+        """Return the number of values in the host's answer."""
         if not self.asked or run.withdraws:
             return 0
         return self.possible
@@ -149,7 +149,7 @@ class Counts:
         )
 
     def names(self, run: Run) -> int:
-        """Return how many labels the guest names to the host."""
+        """Return the number of labels that the guest names to the host."""
         return 0 if run.withdraws else self.owed
 
     def _exchanged(self, run: Run) -> tuple[tuple[int, ...], tuple[int, ...]]:

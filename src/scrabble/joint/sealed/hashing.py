@@ -38,7 +38,7 @@ class Purpose(Enum):
     RENAMING = b"renaming"  # a later table's number, from its request and the host's audit seed
     RETURNED = b"returned"  # labels of the tiles that the host exchanged, from its audit seed
     ORDER = b"order"  # the order of the labels, from the guest's audit seed
-    MIXED = b"mixed"  # where returned labels go in that order, from the guest's audit seed
+    MIXED = b"mixed"  # places of returned labels in ORDER, from the guest's audit seed
     LAID = b"laid"  # which of equal tiles the guest lays, from its audit seed
     BLINDING = b"blinding"  # rho of a request, from the guest's audit seed
     PAD = b"pad"  # the mask of a tile, from a point of the transfer

@@ -128,7 +128,7 @@ class State:
 
 
 class Ahead(NamedTuple):
-    """What may and must follow a place with a given rack; `State` combines these."""
+    """The letters and lengths that can follow a place with a given rack; `State` combines them."""
 
     accepts: bool
     required: int
@@ -138,7 +138,7 @@ class Ahead(NamedTuple):
 
 
 class _Place(NamedTuple):
-    """What a pattern requires from one place on, whatever the rack."""
+    """The requirements of a pattern from one place on, for any rack."""
 
     element: str
     letter: int  # the bit of the element if it is a letter
@@ -169,7 +169,7 @@ class Automaton:
         self.start = self._state(frozenset(self._first))
 
     def ahead(self, item: Item) -> Ahead:
-        """Return what may and must follow a place with a rack."""
+        """Return the letters and lengths that can follow a place with a rack."""
         ahead = self._ahead.get(item)
         if ahead is None:
             ahead = self._ahead[item] = self._look_ahead(*item)
@@ -195,7 +195,7 @@ class Automaton:
         return Ahead(self.ends(place, rack), required, held, here.lengths[len(rack)], letters)
 
     def _place(self, place: int) -> _Place:
-        """Return what the pattern requires from a place on."""
+        """Return the requirements of the pattern from a place on."""
         rest = self.elements[place:]
         fixed = rest.replace(ANY, "")
         tiles = fixed.replace(ONE, "")

@@ -21,7 +21,7 @@ from scrabble.tiles import letters_of
 def other_moves(
     history: History, player_of: Callable[[int], Player], turns: range | None = None
 ) -> Iterator[int]:
-    """Yield the numbers of the turns, from 1, in which a computer's move is not its own.
+    """Yield the numbers, from 1, of turns with a move that their computer would not make.
 
     ``player_of`` returns the player of a strength; its common words are `ABSENT` if unavailable.
     ``turns`` are the turns to check, by default all. Records, and games begun with another edition

@@ -154,7 +154,7 @@ class Endgame:
     def _round(
         self, field: list[Option | None], widths: Widths, *, exactly: bool
     ) -> Steps[list[Tried]]:
-        """Return what the moves win, best first; incomplete if the round is cut short.
+        """Return the moves with their gains, best first; incomplete if the round is cut short.
 
         Unless ``exactly`` is set, a move that is not the best may win less than its value says.
         """

@@ -36,7 +36,7 @@ class Judge(Protocol):
         ...
 
     def rest(self, state: State) -> int:
-        """Return what the player to move may still win."""
+        """Return the points that the player to move may still win."""
         ...
 
 
@@ -51,7 +51,7 @@ class PlayedOut:
         return (*self._moves.options(state.board, *state.racks)[:width], None)
 
     def rest(self, state: State) -> int:
-        """Return what the mover wins if both always make the first move by rank."""
+        """Return the mover's gain if both always make the first move by rank."""
         board, (mine, theirs), passed = state
         won, sign = 0, 1
         while True:
@@ -78,7 +78,7 @@ class EndgameSearch:
     def value_of(
         self, state: State, option: Option | None, widths: Widths, low: int, high: int
     ) -> int:
-        """Return what an option wins for the player to move, exact between the bounds."""
+        """Return an option's gain for the player to move, exact between the bounds."""
         board, (mine, theirs), passed = state
         if option is None:
             if passed:
@@ -91,7 +91,7 @@ class EndgameSearch:
         return score - self.value(after, widths, score - high, score - low)
 
     def value(self, state: State, widths: Widths, low: int, high: int) -> int:
-        """Return what the player to move still wins, exact between ``low`` and ``high``."""
+        """Return the gain of the player to move, exact between ``low`` and ``high``."""
         if not widths:
             return self._judge.rest(state)
         key = state, widths

@@ -73,7 +73,7 @@ class Standing:
             yield None
 
     def rest(self, state: State) -> int:
-        """Return what the player to move may still win."""
+        """Return the points that the player to move may still win."""
         value = self._values.get(state)
         if value is None:
             now = self._now(state)
@@ -94,7 +94,7 @@ class Standing:
     def _value_of(
         self, now: _Now, option: Option | None, widths: Widths, low: int, high: int
     ) -> int:
-        """Return what an option may win for the player to move, exact between the bounds."""
+        """Return an option's likely gain for the player to move, exact between the bounds."""
         mine, theirs, rack, rival, filled, passed = now
         if option is None:
             if passed:
@@ -108,7 +108,7 @@ class Standing:
         return score - self._value(after, widths, score - high, score - low)
 
     def _value(self, now: _Now, widths: Widths, low: int, high: int) -> int:
-        """Return what the player to move may still win, exact between the bounds."""
+        """Return the likely gain of the player to move, exact between the bounds."""
         if not widths:
             return self._played_on(now)
         best = -INFINITE
@@ -136,7 +136,7 @@ class Standing:
         return [going_out, *others] if going_out else others
 
     def _played_on(self, now: _Now) -> int:
-        """Return what the mover wins if both always make the first placement that stands."""
+        """Return the mover's gain if both always make the first placement that stands."""
         mine, theirs, rack, rival, filled, passed = now
         points, splits = self._moves.points, self._moves.splits
         won, sign = 0, 1

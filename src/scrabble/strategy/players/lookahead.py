@@ -71,7 +71,7 @@ class LookAhead:
         self._boards = {c: board_after(known.board, c.move) for c in field}
 
     def trial(self, field: Sequence[Candidate], _step: Round) -> tuple[Values, int]:
-        """Return what the candidates are worth in a new draw."""
+        """Return the worth of the candidates in a new draw."""
         known, parts = self._known, self._weights
         held = known.rivals[0]
         tiles = self._stream.draw_in_order(known.unseen, held + min(RACK_SIZE, known.bag))

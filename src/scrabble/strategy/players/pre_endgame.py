@@ -117,7 +117,7 @@ class PreEndgame:
         self._left = positions
 
     def trial(self, field: Sequence[Candidate], step: Round) -> tuple[Values, int] | None:
-        """Return what the candidates win in the next draw; ``None`` when the limit is reached."""
+        """Return the candidates' gains in the next draw; ``None`` when the limit is reached."""
         draw = next(self._draws)
         moves = EndgameMoves(self._generator, self._known.alphabet, (), self._left)
         rest = PlayedOn(draw, moves, self._leaves, step.depth)

@@ -1,4 +1,4 @@
-// P-256 as section 23 of docs/sealed-format.md has it, plain and slow: for tests alone.
+// P-256 by section 23 of docs/sealed-format.md, plain and slow: for tests only.
 
 const p = 2n ** 256n - 2n ** 224n + 2n ** 192n + 2n ** 96n - 1n;
 const b = 0x5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604bn;
@@ -20,10 +20,10 @@ export function power(base, exponent, m) {
   return found;
 }
 
-/** The inverse modulo a prime. */
+/** Return the inverse modulo a prime. */
 export const inverse = (a, m) => power(a, m - 2n, m);
 
-/** The point with an x and a y of this parity; null if there is none. */
+/** Return the point with this x and a y of this parity; null if there is none. */
 export function lift(x, parity = 0n) {
   const square = mod(x * x * x - 3n * x + b, p);
   const y = power(square, (p + 1n) / 4n, p);
@@ -67,7 +67,7 @@ function times(scalar, [x, y]) {
   return found;
 }
 
-/** A point as x and y; null for the identity. */
+/** Return a point as x and y; null for the identity. */
 function affine([x, y, z]) {
   if (!z) return null;
   const inverted = inverse(z, p);
@@ -78,6 +78,6 @@ function affine([x, y, z]) {
 export const multiple = (scalar, point) => affine(times(mod(scalar, ORDER), point));
 export const multiples = (point, scalars) => scalars.map((scalar) => multiple(scalar, point));
 
-/** The sum of multiples of points. */
+/** Return the sum of multiples of points. */
 export const combine = (points, scalars) =>
   affine(scalars.map((each, at) => times(mod(each, ORDER), points[at])).reduce(plus));

@@ -1,4 +1,4 @@
-// Section 28 of docs/sealed-format.md: a whole deal again from both audit seeds, link by link.
+// Section 28 of docs/sealed-format.md: rebuilds a deal from both audit seeds, link by link.
 
 import { GUEST, HOST } from "./course.mjs";
 import { combine, G, inverse, lift, mod, multiples, ORDER, power } from "./curve.mjs";
@@ -19,7 +19,7 @@ function take(rack, tiles) {
   return left;
 }
 
-/** The places of tiles in a rack, of equal ones the first. */
+/** Return the places of tiles in a rack; of equal tiles the first. */
 function placesIn(rack, tiles) {
   const held = sorted(rack);
   return rising(
@@ -31,7 +31,7 @@ function placesIn(rack, tiles) {
   );
 }
 
-/** The secrets of a seat, from its device key and the text that they follow from. */
+/** Derive a seat's secrets from its device key and a text. */
 export function keysOf(deviceKey, purpose, text) {
   const secret = hash(deviceKey, purpose, text);
   return {
@@ -40,7 +40,7 @@ export function keysOf(deviceKey, purpose, text) {
   };
 }
 
-/** The MAC key of two players. */
+/** Derive the MAC key of two players. */
 export function macKeyOf({ exchange }, otherKey, invitation) {
   const [x] = multiples(lift(otherKey), [exchange])[0];
   return hash(bytesOf(x, 32), "mac key", sha256(Buffer.from(invitation)));
@@ -48,10 +48,10 @@ export function macKeyOf({ exchange }, otherKey, invitation) {
 
 const KINDS = ["turn", "invitation", "joining", "opening", "closing"];
 
-/** What a link is to the one after it, and to the answer of a request in it. */
+/** Hash a link: the next link and the answer to its request use this digest. */
 export const digestOf = (link) => sha256(Buffer.from(link));
 
-/** The MAC of a link after one with a digest. */
+/** Compute a link's MAC after a link with this digest. */
 export const tagOf = (key, { kind, body }, number, before) =>
   numberOf(hash(key, "tag", KINDS.indexOf(kind), number, before, bytesOf(body)).subarray(0, 10));
 
@@ -63,7 +63,7 @@ export const powersOf = (t) =>
     range(1, 7).map((j) => power(t, BigInt(j), ORDER)),
   );
 
-/** The coefficients of a polynomial with these zeros, the lowest first. */
+/** Return the coefficients of a polynomial with these zeros, the lowest first. */
 function polynomial(factor, zeros) {
   let found = [factor];
   for (const zero of zeros) {
@@ -78,13 +78,13 @@ function polynomial(factor, zeros) {
 
 const blinding = (seed, slot, labels) => scalar(hash(seed, "blinding", ...slot, ...rising(labels)));
 
-/** x of the element that asks for labels. */
+/** Return x of the element that requests labels. */
 export function requestFor(powers, rho, labels) {
   const coefficients = polynomial(rho, labels);
   return combine([G, ...powers].slice(0, coefficients.length), coefficients)[0];
 }
 
-/** x of K for each label of a request, as GUEST knows them. */
+/** Return x of K for each label of a request, as GUEST knows them. */
 export const keysOfGuest = (powers, rho, labels) =>
   labels.map((label) => {
     const others = polynomial(rho, without(labels, [label]));
@@ -92,7 +92,7 @@ export const keysOfGuest = (powers, rho, labels) =>
     return combine([G, ...powers], row)[0];
   });
 
-/** x of K for each possible label, as HOST knows them. */
+/** Return x of K for each possible label, as HOST knows them. */
 export function keysOfHost(t, element, asked, labels) {
   const top = power(t, BigInt(8 - asked), ORDER);
   const scalars = labels.map(
@@ -142,7 +142,7 @@ export class Deal {
     this.element = requestFor(this.powers, this.request.rho, labels);
   }
 
-  /** The fields of the next link; `tiles`: those of an exchange, `before`: the digest of the link before. */
+  /** Make the next link's fields; `tiles` are those of an exchange, `before` is the last link's digest. */
   turn(step, tiles, before) {
     const { run } = step;
     this.before = before;
@@ -177,7 +177,7 @@ export class Deal {
     return fields;
   }
 
-  /** GUEST's play comes off. */
+  /** Undo GUEST's play. */
   takeBack() {
     const { guest } = this;
     for (const label of guest.gone) guest.held.set(label, this.letters.get(label));
@@ -206,7 +206,7 @@ export class Deal {
     return numbers;
   }
 
-  /** The new labels by the old ones. */
+  /** Return the new labels by the old ones. */
   renamed(run, { epoch }) {
     const onBoard = run.from.board.filter((tile) => tile !== ".").map(faceDown);
     const asked = bytesOf(this.element, 32);
@@ -269,7 +269,7 @@ export class Deal {
     return { ...fields, element: this.element };
   }
 
-  /** The racks after the last link. */
+  /** Return the racks after the last link. */
   racks({ after }) {
     const tilesOf = (labels) => labels.map((label) => this.letters.get(label));
     const { held, requested, order } = this.guest;
@@ -279,7 +279,7 @@ export class Deal {
     ];
   }
 
-  /** The own part of the link just made. */
+  /** Make the own part of the link just made. */
   ownPart(steps, body) {
     const { run } = steps.at(-1);
     const key = hash(this.seeds[run.seat], "own part");
@@ -297,7 +297,7 @@ export class Deal {
     return [...tiles].map((tile) => [this.kinds.indexOf(tile), this.kinds.length]);
   }
 
-  /** Tiles whose order does not matter. */
+  /** Code tiles whose order does not matter. */
   multisetChoice(tiles) {
     const places = sorted(tiles).map((tile, at) => this.kinds.indexOf(tile) + at + 1);
     return setChoice(places, this.kinds.length + places.length - 1);

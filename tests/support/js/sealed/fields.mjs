@@ -1,4 +1,4 @@
-// Sections 24, 27, 29 and 30 of docs/sealed-format.md: all of a sealed link that no key is needed for.
+// Sections 24, 27, 29 and 30 of docs/sealed-format.md: the parts of a sealed link that need no key.
 
 import { times } from "../../../../site/link-reader/lists.js";
 import { readGame, readSetup } from "../../../../site/link-reader/reader.js";
@@ -12,7 +12,7 @@ import { FIELD, G, lift, multiples } from "./curve.mjs";
 const SEED = 2n ** 128n;
 const RENAMINGS = 2n ** 32n;
 
-/** A stack that remembers what was taken off, so that it can be put back otherwise. */
+/** A stack that records the choices taken off, so that they can be put back changed. */
 class Recorder extends Stack {
   choices = [];
 
@@ -25,7 +25,7 @@ class Recorder extends Stack {
     return found;
   }
 
-  /** A number below a limit of any size. */
+  /** Take a number below a limit, which may be larger than 32 bits. */
   number(limit) {
     demand(this.value > 0n, "mistyped");
     const found = this.value % limit;
@@ -39,7 +39,7 @@ class Recorder extends Stack {
   }
 }
 
-/** The number of these choices, the first one on top. */
+/** Return the number of these choices, the first one on top. */
 const stacked = (choices) =>
   choices.reduceRight(
     (x, [total, weight, before]) => (x / weight) * total + before + (x % weight),
@@ -55,7 +55,7 @@ export function choose(n, k) {
   return found;
 }
 
-/** The number of a set of labels. */
+/** Return the number of a set of labels. */
 export const rankOf = (labels) =>
   labels.reduce((rank, label, at) => rank + choose(label - 1, at + 1), 0n);
 
@@ -93,7 +93,7 @@ function readPowers(stack) {
   return points;
 }
 
-/** The different tiles of a language, in order. */
+/** Return the different tiles of a language, in order. */
 export const kindsOf = (alphabet) => [...new Set(alphabet.bag)];
 
 function readTurn(stack, steps, kinds) {
@@ -112,7 +112,7 @@ function readTurn(stack, steps, kinds) {
   return { ...fields, own: below(stack, sizeOf(steps, kinds)) };
 }
 
-/** How many values the own part of the last link has. */
+/** Return the number of values of the last link's own part. */
 export function sizeOf(steps, kinds) {
   const { run, after } = steps.at(-1);
   const { labels, possible, size, bases, exchanges } = after;
@@ -127,7 +127,7 @@ export function sizeOf(steps, kinds) {
   return held * BigInt(kinds) ** BigInt(run.kept + gone) * exchanged;
 }
 
-/** Who opens the first seal. */
+/** Return the player who opens the first seal. */
 export const openerOf = (steps) =>
   steps.at(-1).run.to.before ? steps.at(-1).run.to.toMove : steps.at(-1).run.seat;
 
@@ -138,14 +138,14 @@ function readExchanged(stack, counts, kinds) {
   });
 }
 
-/** The places in the rack of the tiles that a seat exchanged each time. */
+/** Read the places in the rack of the tiles of each exchange of a seat. */
 function readPlacesExchanged(stack, steps, seat) {
   const runs = steps.map(({ run }) => run).filter((run) => run.seat === seat && run.returned);
   return runs.map((run) => readSet(stack, run.returned, held(run.from, seat)));
 }
 
-/** Read a sealed link whole; `ofSetup` is its setup as a number, `bare` its body without the own part (the
- * choices of both begin after mode, kind and tag). Throws `BadLink`. */
+/** Read a whole sealed link. `ofSetup` is its setup as a number; `bare` is its body without the own part.
+ * The choices of both begin after mode, kind and tag. Throws `BadLink`. */
 export function readSealed(text) {
   const recorder = new Recorder(payloadOf(text));
   const opened = readSetup(text, readNote, recorder);

@@ -3,7 +3,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { ORDER } from "./curve.mjs";
 
-/** A number in so many bytes, by default as few as it needs. */
+/** Write a number in so many bytes, by default as few as it needs. */
 export function bytesOf(number, count) {
   const hex = BigInt(number).toString(16);
   const whole = hex.padStart(2 * (count ?? Math.ceil(hex.length / 2)), "0");
@@ -12,7 +12,7 @@ export function bytesOf(number, count) {
 export const numberOf = (bytes) => BigInt(`0x0${Buffer.from(bytes).toString("hex")}`);
 export const sha256 = (...parts) => createHash("sha256").update(Buffer.concat(parts)).digest();
 
-/** H(key; purpose; parts): a part is bytes or a number. */
+/** Compute H(key; purpose; parts); a part is bytes or a number. */
 export function hash(key, purpose, ...parts) {
   const texts = [Buffer.from("pass-a-word sealed 1"), Buffer.from(purpose)];
   for (const part of parts) texts.push(part instanceof Uint8Array ? part : bytesOf(part, 8));
@@ -48,7 +48,7 @@ export function shuffled(items, h) {
 
 const bitsOf = (number) => number.toString(2).length;
 
-/** Section 29: an own part as the number in its link. */
+/** Section 29: encipher an own part for its link. */
 export function enciphered(number, size, key, tweak) {
   const left = 2n ** BigInt(Math.floor(bitsOf(size) / 2));
   const right = (size + left - 1n) / left;
