@@ -98,8 +98,8 @@ test("the same turn is heard once", () => {
 const alphabets = new URL("../../src/scrabble/data/alphabets/", import.meta.url);
 const languages = readdirSync(alphabets).map((name) => name.replace(".toml", ""));
 
-test("a word is explained in each of the ten languages, whatever its letters", () => {
-  assert.equal(languages.length, 10);
+test("a word is explained in every language, whatever its letters", () => {
+  assert.ok(languages.includes("en"));
   for (const language of languages) {
     const url = new URL(definitionOf(language, "COL·LEGI Ñ"));
     assert.equal(url.protocol, "https:");

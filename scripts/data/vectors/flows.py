@@ -22,6 +22,7 @@ from typing import Any, TextIO
 
 from scrabble import web
 from scrabble.files import daily
+from scrabble.files.convert import Format
 from scrabble.lexicon import LANGUAGES, catalogue, load_lexicon
 from scrabble.web import session
 from scripts.lab.fuzz import requests
@@ -31,7 +32,7 @@ SEED = "00000000000abcde"
 FUZZED = 1000
 SLOW = ("think", "hint", "review", "warm-compiler", "warm-generator")
 """Intents that are slow in a random game; the flows ask each often enough."""
-FORMATS = ("gcg", "json", "link", "cgp", "text", "none")
+FORMATS = (*Format, "none")
 SEARCHES = (
     ("word", "quiz"), ("word", "qqq"), ("hooks", "tar"), ("prefix", "un"), ("suffix", "ing"),
     ("contains", "zz"), ("anagram", "listen?"), ("rack", "stone??"), ("two", ""), ("three", ""),

@@ -20,6 +20,7 @@ from typing import Any
 
 from scrabble import link, web
 from scrabble.errors import SetupError
+from scrabble.files.convert import Format
 from scrabble.game import ChallengeRule, Game, Mode, Setup, puzzle_of, record_of, replay
 from scrabble.joint import sealed
 from scrabble.joint.seat_text import find_seat
@@ -286,7 +287,7 @@ INTENTS: dict[str, tuple[int, dict[str, Make]]] = {
     "puzzle-review": (1, {"move": _NAME, "budget": _one_of(1, 5)}),
     "statistics": (9, {"games": _list(_GAME, 4)}),
     "import": (5, {"text": _any_of(_link, _one_of(_GCG, "{}", "15/" * 14 + "15 / 0/0 0"))}),
-    "export": (5, {"format": _one_of("gcg", "json", "link", "cgp", "text", "none")}),
+    "export": (5, {"format": _one_of(*Format, "none")}),
     "picture": (2, {"labels": _one_of({}, {"DL": "2B"}, {"TW": "TRIPLE"}), "record": _NAME}),
     "racks": (5, {"turn": _NUMBER}),
     "invite": (1, _SETUP | {"players": _any_of(_list(_NAME, 4), _pair_or_three)}),
