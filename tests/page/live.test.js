@@ -29,7 +29,7 @@ for (const [stun, servers, terms] of [
 ])
   test(`nothing is connected before a press, then ${servers.length} servers are asked, as is said before`, async (t) => {
     const { network, made } = devices(t, 1);
-    made[0].storage.setItem("paw.settings", JSON.stringify({ stun }));
+    made[0].storage.setItem("paw.settings /", JSON.stringify({ stun }));
     const page = await made[0].show(await games.game(["best", "best"]));
     await page.menu("Play live");
     const dialog = await page.dialog("Play live");
