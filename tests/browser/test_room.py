@@ -23,7 +23,7 @@ SCROLL_ON = """(box) => {
   box.scrollTop += box.clientHeight;
   return box.scrollTop > before;
 }"""
-"""Scrolls by what is seen; whether there was more."""
+"""Scrolls by the visible height; returns whether there was more."""
 
 LOOK = """([name, value]) => {
   document.documentElement.dataset[name] = value;

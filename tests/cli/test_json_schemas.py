@@ -61,7 +61,7 @@ def faults(name: str, value: object, schema: str = "commands") -> list[str]:
 
 @cache
 def validator(name: str, schema: str) -> Draft202012Validator:
-    """Return what validates an output that may have no other fields than those of its table."""
+    """Return a validator of an output, which allows only the fields in the output's table."""
     whole = strict(fields.load(schema)) | {"$ref": f"#/$defs/{name}"}
     return Draft202012Validator(whole, format_checker=FormatChecker())
 

@@ -28,7 +28,7 @@ let loaded = 0;
  * @property {boolean} [refuses] whether it does not register one
  * @property {boolean} [isSecure]
  * @property {boolean} [onLine]
- * @property {(registration: any) => void} [found] what comes of a look for another edition of the script
+ * @property {(registration: any) => void} [found] runs when the page looks for another edition of the script
  * @property {string[]} [here] the caches with a list of files
  */
 

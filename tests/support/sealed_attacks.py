@@ -62,7 +62,7 @@ def with_false_last_play(cheat):
 
 
 def _renamed(tiles, rack):
-    """Return the player's labels with other tiles."""
+    """Return the player's labels, each with a tile of another rack."""
     return tuple((label, tile) for (label, _), tile in zip(tiles, rack, strict=True))
 
 

@@ -1,4 +1,4 @@
-// Time zones on both sides of the date line, and moments at which their day is another one than in UTC.
+// Time zones on both sides of the date line, and moments when the date there differs from UTC's.
 
 /** By zone: a moment, and the day that it is there. @type {[zone: string, moment: string, day: string][]} */
 export const DAYS = [

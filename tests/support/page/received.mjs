@@ -1,4 +1,4 @@
-// What other programs make of an address or a message that the page hands to them.
+// How other programs read an address or a message that the page hands to them.
 
 import assert from "node:assert/strict";
 

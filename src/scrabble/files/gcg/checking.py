@@ -281,7 +281,7 @@ class RecordReader:
         return Ending.CLASSIC
 
     def _check_end(self, event: Event, end: Position) -> None:
-        """Compare a line of the end with the arithmetic."""
+        """Check the points and the total on a line about the final racks."""
         assert end.result is not None  # lines of the end give a result
         seat = self._seats[event.nick]
         row = end.result.leftovers[seat]
