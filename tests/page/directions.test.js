@@ -89,7 +89,7 @@ test("arrow keys go the way that they say, and the arrow with them", async (t) =
   await isMirrored(across, down);
 });
 
-/** A turn whose best move lies in such a lane. @param {any} it @param {RegExp} way */
+/** Find a turn whose best move lies in a lane of this direction. @param {any} it @param {RegExp} way */
 async function turnOf(it, way) {
   for (let seed = 20; seed < 60; seed += 1) {
     const link = await games.game(["best"], { seed, hint_price: 0 });

@@ -13,7 +13,7 @@ const OTHER = { names: ["Dan", "Eve"], seed: 31 };
 /** Lay a good move. */
 const lay = (page) => page.layBest();
 
-/** Open the game, and do the preparation. */
+/** Open the game, and prepare its page. */
 const shown = (before) => async (it, link) => {
   const page = await it.show(link);
   await before?.(page, link);

@@ -49,7 +49,7 @@ def found(history, turns=None):
 GAMES = (Path(__file__).parents[1] / "data" / "computer-games.txt").read_text("ascii").splitlines()
 """Games of four computers that release 1.0 played, each with an exchange at the start.
 
-``common`` with the common words of the dictionary, ``all`` where these could not be had.
+``common`` games used the common words of the dictionary, ``all`` games had to do without them.
 """
 
 

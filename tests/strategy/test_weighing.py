@@ -176,7 +176,7 @@ def search_of(generator: Generator, racks) -> EndgameSearch:
 
 
 def played_on(draw: Draw, depth=()) -> PlayedOn:
-    """Return a function that plays on in a draw."""
+    """Return a judge that plays candidates on to the end for one draw."""
     return PlayedOn(draw, EndgameMoves(GENERATOR, EN, (), 10**6), LEAVES, depth)
 
 

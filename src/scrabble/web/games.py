@@ -151,7 +151,7 @@ class _Kept:
     seats: tuple[int, ...]
     others: tuple[str, ...]
     is_begun: bool
-    """Whether it may have hardly begun, judged by the stored fields; a replay decides."""
+    """Whether the game may have hardly begun, by the stored fields; a replay then decides."""
 
     def other_versions(self) -> dict[str, History]:
         """Replay the other versions, by link, leaving out links of another game."""
