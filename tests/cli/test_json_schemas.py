@@ -54,7 +54,7 @@ def strict(schema: fields.Schema) -> fields.Schema:
 
 
 def faults(name: str, value: object, schema: str = "commands") -> list[str]:
-    """Return what an output has that its table does not, or has otherwise."""
+    """Return the differences of an output from its table."""
     errors = validator(name, schema).iter_errors(value)
     return [f"{error.json_path}: {error.message[:200]}" for error in errors]
 

@@ -18,11 +18,11 @@ const workerAt = (scriptURL) => {
 let loaded = 0;
 
 /**
- * A browser, and what it knows already.
+ * A browser at the start of a test.
  *
  * @typedef {object} About
  * @property {string} [controller] the address of the worker that has the page
- * @property {(path: string) => any} [host] its replies
+ * @property {(path: string) => any} [host] returns the host's reply
  * @property {boolean} [waiting] whether a newer worker is installed
  * @property {boolean} [lacks] whether the browser has no service workers
  * @property {boolean} [refuses] whether it does not register one

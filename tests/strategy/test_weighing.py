@@ -106,7 +106,7 @@ def test_the_weakest_candidates_are_dropped_in_rounds():
 
 @pytest.mark.parametrize(("behind", "left"), [(5, "D"), (15, "DC"), (25, "DCB"), (99, "DCBA")])
 def test_candidates_that_are_too_far_behind_are_dropped(behind, left):
-    """Candidates near the best are tried again, and those asked for."""
+    """Candidates near the best, and those asked for, are tried again."""
     field = [candidate(0, name) for name in "ABCD"]
     tried = []
 

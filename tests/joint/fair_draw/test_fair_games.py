@@ -145,7 +145,7 @@ def test_every_seat_closes_and_audits_a_game_to_its_end(players, end):
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_what_a_player_held_when_moving_everybody_sees_in_all_later_links(players):
-    """The last link and the key are enough to know it at the time."""
+    """The player needs only the last link and the key to know the rack at the time."""
     *games, end = fair_turns(Random(players), setup_of(players), random_place)
     for game in games:
         last = game.last.history.last

@@ -201,7 +201,7 @@ def test_a_seat_link_takes_the_seat_to_another_device():
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_a_rematch_has_a_number_by_chance(seat):
-    """The player who asks for it invites; made twice it is two games."""
+    """The player who asks for it invites; asking twice gives two games."""
     pages, _ = joined()
     link = pages[0].play(RESIGN)
     pages[1].take(link)

@@ -363,7 +363,7 @@ export class Page {
     return this.find("#actions .primary[data-act=send]");
   }
 
-  /** Press the button that sends the page's own turn, once it no longer rests; return the sheet. */
+  /** Press the button that sends this player's turn, once it no longer rests; return the sheet. */
   async linkSheet() {
     await this.user.click(await this.find("#actions [data-act=send]:not([data-rests])"));
     return this.find(".link-sheet");
