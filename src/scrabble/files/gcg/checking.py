@@ -255,7 +255,7 @@ class RecordReader:
     # --- the end ---
 
     def _ending(self) -> Ending:
-        """Return the arithmetic used by the lines of the end."""
+        """Return the rule by which the final lines count the racks."""
         own = [event for event in self._ends if event.rack]
         gains = [event for event in self._ends if not event.rack]
         for event in own:
