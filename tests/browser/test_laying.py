@@ -37,7 +37,7 @@ def phone(shared_device: Device) -> Any:
 
 @pytest.fixture
 def page(phone: Any) -> Any:
-    """Return that page, in portrait."""
+    """Return the phone's page in portrait."""
     phone.set_viewport_size(SIZES["phone"]["viewport"])
     return phone
 
