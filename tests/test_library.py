@@ -86,7 +86,7 @@ START = {
     "scrabble", "scrabble.characters", "scrabble.cli", "scrabble.cli.parser",
     "scrabble.cli.reports", "scrabble.data", "scrabble.errors",
 }  # fmt: skip
-"""What the command line loads whatever it does."""
+"""Modules that every run of the command line loads."""
 
 
 @pytest.mark.parametrize(
@@ -117,7 +117,7 @@ def test_joint_games_are_loaded_for_joint_games_alone(arguments):
 
 
 def test_every_command_is_in_the_table_with_its_module():
-    """The table decides what is loaded, so each module adds exactly the commands that it states."""
+    """The table decides what is loaded, so each module adds exactly its commands in the table."""
     for module in dict.fromkeys(command.module for command in parser.COMMANDS.values()):
         own = import_module(f"scrabble.cli.{module}")
         added = [

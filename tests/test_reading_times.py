@@ -16,7 +16,7 @@ pytestmark = pytest.mark.no_cover
 
 HEAD = "#player1 Ann Ann\n#player2 Bea Bea\n"
 SECONDS = 1.0
-"""More than any of these takes on a slow machine, less than what they took once."""
+"""More than each call takes on a slow machine, less than a slower algorithm takes."""
 
 
 def seconds_of(read, *arguments):

@@ -1,8 +1,8 @@
 /**
  * Bundles the scripts and styles of the published page: `node bundle.mjs PLAN.json`. The plan (`planned` in
- * page.py) names the folders `site` and `out`; the `first` module of the page, and by `homes` which script holds
- * each module that the page may import; the `workers`, the `classic` scripts and the `styles`. Each script gets
- * a source map beside it, which the page never fetches.
+ * page.py) names the folders `site` and `out`, the `first` module of the page, the `workers`, the `classic`
+ * scripts and the `styles`; `homes` maps each module that the page may import to its script. Each script gets a
+ * source map beside it, which the page never fetches.
  *
  * Rolldown bundles, and swc makes the scripts 2 % smaller after it: it inlines functions that are called once,
  * and gives the most frequent names the same short letters everywhere, which also compress better.

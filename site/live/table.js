@@ -57,9 +57,9 @@ export const ended = (table, why, now) =>
 /** @typedef {{kind: "hi", version: number, seat: number, link: string}|{kind: "link", link: string}
  *   |{kind: "got", link: string}|{kind: "say", text: string}|{kind: "typing"}
  *   |{kind: "laying", n: number}|{kind: "react", n: number}|{kind: "away"}|{kind: "back"}|{kind: "rematch"}|{kind: "bye"}} Message
- * hi: the first one, from both; link: the game with a new move; got: confirms it; say: checked by `hear` of talk.js;
- * in; laying: how many tiles lie on the board, never which; react: the number of a reaction, which each page
- * shows in its own language */
+ * hi: the first message, from both; link: the game with a new move; got: confirms it; say: a chat message, checked
+ * by `hear` of talk.js; laying: how many tiles lie on the board, never which; react: the number of a reaction,
+ * which each page shows in its own language */
 
 export const VERSION = 2;
 /** How many reactions there are. */

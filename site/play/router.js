@@ -157,7 +157,7 @@ async function askSeat(app, view) {
   const isOvertaken = app.visits.watch();
   app.address.replace(view.link, null);
   app.update(withView(leaveGame(app.state, "game"), view));
-  app.ui.say(""); // Not loading any more; the question announces itself.
+  app.ui.say(""); // The link has loaded; the question announces itself.
   const seats = await app.act("ask-seat", { view });
   // An answer counts even if another tab has continued the same game.
   const isAnswered = seats.length > 0 && app.state.view?.gameId === view.gameId;

@@ -96,7 +96,7 @@ export function drawInvitation(setup) {
   $("problem").before(section);
   import("./welcome.js").then(
     ({ howWhileLoading }) => section.append(...howWhileLoading()),
-    () => {}, // The text is enough.
+    () => {}, // The invitation is complete without this part.
   );
   return text;
 }

@@ -98,7 +98,7 @@ function call(python, entry, given) {
   return decoded;
 }
 
-/** Return a Python object; throw the exception that Python raised instead.
+/** Return a Python object; if there is none, throw the exception that Python raised.
  * @param {Module} python @param {number} object */
 function checked(python, object) {
   if (object) return object;

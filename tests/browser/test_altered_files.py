@@ -75,7 +75,7 @@ def published(path: Path) -> list[int]:
 CHECKED = ["main.js", "worker/start.js", "runtime/pyodide.short.js"]
 """Scripts, which like the document are checked before each use."""
 MENDED = ["runtime/snapshot.bin", "strings/fr.bin"]
-"""What is checked in idle time; a damaged snapshot is not used in the meantime."""
+"""Files checked in idle time; a damaged snapshot is not used in the meantime."""
 
 
 @pytest.mark.allows_errors("404")  # Pages that are not ours have no icon.

@@ -57,7 +57,7 @@ def phone(shared_device: Device) -> Any:
 
 @pytest.fixture
 def page(phone: Any) -> Any:
-    """Return that page, in portrait and with forced colours."""
+    """Return the phone's page, in portrait and in light colours that are not forced."""
     phone.emulate_media(media="screen", color_scheme="light", forced_colors="none")
     phone.set_viewport_size(SIZES["phone"]["viewport"])
     return phone

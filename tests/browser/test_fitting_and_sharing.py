@@ -32,7 +32,7 @@ def shared_phone(shared_device: Device) -> Any:
 
 @pytest.fixture
 def phone(shared_phone: Any) -> Any:
-    """Return that page at its usual size and text size."""
+    """Return the phone's page at its usual size and text size."""
     shared_phone.set_viewport_size(SIZES["phone"]["viewport"])
     yield shared_phone
     shared_phone.evaluate("() => { document.documentElement.style.fontSize = ''; }")

@@ -22,8 +22,8 @@ USUAL = {
     "vary",
     "xz refused",
 }
-"""One host for each way to differ. A script that never arrives costs 20 seconds, so those of the
-others are for the full run."""
+"""Hosts for every run, one for each way to differ. The full run adds the rest: there a script that
+never arrives costs 20 seconds."""
 STARTED = "() => document.documentElement?.dataset.start"
 EXPLAINED = r"() => document.body.innerText.match(/\S+( \S+){5,}/)"
 """Whether there is a whole sentence to read."""

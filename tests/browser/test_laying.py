@@ -18,7 +18,7 @@ OVERLAPPING = """(names) => names.filter((name) => {
     document.querySelector(each).getBoundingClientRect());
   return !a.width || (a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom);
 })"""
-"""Which of these elements the notice covers; all where there is none."""
+"""Which of these elements the notice covers; all of them if no notice is shown."""
 
 ZOOMED = "() => document.querySelector('.board-frame').classList.contains('zoomed')"
 
@@ -37,7 +37,7 @@ def phone(shared_device: Device) -> Any:
 
 @pytest.fixture
 def page(phone: Any) -> Any:
-    """Return that page, in portrait."""
+    """Return the phone's page in portrait."""
     phone.set_viewport_size(SIZES["phone"]["viewport"])
     return phone
 

@@ -79,7 +79,7 @@ new MutationObserver(() => {
   isHere = now;
 }).observe(document, { attributes: true, childList: true, subtree: true });
 """
-"""Notes when what happens in a page, in ms, and when its engine begins and ends to work."""
+"""Records the time of each event in a page, in ms, and when its engine starts and stops work."""
 
 Times = list[tuple[str, float]]
 

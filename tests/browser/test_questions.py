@@ -58,7 +58,7 @@ def test_no_answer_lies_where_the_last_press_was(device: Device, site: str, size
     buttons = [each.bounding_box() for each in page.locator("#actions button:visible").all()]
     for box in [*usual, *buttons]:
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-        # A real press without any effect, except that it is the last one.
+        # A real press without effect: the page only remembers it as the last one.
         page.evaluate("() => { document.body.inert = true; }")
         press(x, y)
         page.evaluate("() => { document.body.inert = false; }")

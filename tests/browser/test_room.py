@@ -23,7 +23,7 @@ SCROLL_ON = """(box) => {
   box.scrollTop += box.clientHeight;
   return box.scrollTop > before;
 }"""
-"""Scrolls by what is seen; whether there was more."""
+"""Scrolls by the visible height; returns whether there was more."""
 
 LOOK = """([name, value]) => {
   document.documentElement.dataset[name] = value;
@@ -40,7 +40,7 @@ TILE = """() => {
   const capital = context.measureText("H").actualBoundingBoxAscent / tile.clientHeight;
   return [tile.clientHeight, capital, tile.querySelector("i").checkVisibility()];
 }"""
-"""The height of a tile, what part of it a capital takes, and whether its points are shown."""
+"""A tile's height, the share of it that a capital fills, and whether its points are shown."""
 
 TOLD = (
     """(hint) => document.querySelector("#puzzle .note")?.textContent.split(". ").length > hint"""

@@ -35,7 +35,7 @@ def opened(page: Any, address: str) -> str:
 def test_each_copy_keeps_removes_and_replaces_only_its_own(
     device: Device, dist: str, tmp_path: Path
 ) -> None:
-    """One lies below the other; then one has a new version."""
+    """One copy's path is below the other's; then one copy gets a new version."""
     assert dist
     folder = Path(shutil.copytree(ROOT / "dist", tmp_path / "site"))
     shutil.copytree(ROOT / "dist", folder / "paw")

@@ -12,7 +12,7 @@ from support.amounts import thinned
 from support.browser.serving import Beside, Quiet, serving
 
 RESET = struct.pack("ii", 1, 0)
-"""Close at once and let the other side see a reset: no time to linger."""
+"""A socket option: closing lingers for no time, and the other side sees a reset."""
 
 ASK = {
     "a file, half read": b"GET /large.bin HTTP/1.1\r\nHost: x\r\n\r\n",

@@ -64,7 +64,7 @@ new PerformanceObserver((list) => {
   for (const { duration } of list.getEntries()) window.__frames.push(Math.round(duration));
 }).observe({ type: "long-animation-frame" });
 """
-"""Collects how long frames took, of those over 50 ms."""
+"""Collects the durations of frames over 50 ms."""
 LOOK_ON = """() => {
   const isFirst = window.__still === undefined;
   window.__frames = [];
@@ -78,13 +78,13 @@ LOOK_ON = """() => {
   if (isFirst) setInterval(look, 100);
 }"""
 OVER = "() => window.__moved && window.__still > 5"
-"""Something has moved, or the board come closer, and nothing has for half a second."""
+"""Something has moved or the board has come closer, and all has been still for half a second."""
 
 SHARE = 4
-"""A phone as slow as a quarter of this processor."""
+"""Simulates a phone with a quarter of this processor's speed."""
 LONGEST_MS = 100
 ATTEMPTS = 3
-"""What else runs here may hold up a frame, but hardly that of the same motion three times."""
+"""Another program may delay a frame, but hardly three times in the same motion."""
 
 Motion = Callable[[], object]
 

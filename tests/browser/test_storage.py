@@ -16,7 +16,7 @@ FILL = """() => {
     try { localStorage.setItem(`filler ${localStorage.length}`, "x".repeat(size)); }
     catch { size >>= 1; }
 }"""
-"""Fills what is kept as text to the last character."""
+"""Fills localStorage to the last character."""
 
 
 @pytest.mark.allows_errors("404")  # Pages that are not ours have no icon.

@@ -89,7 +89,7 @@ def test_decode_prints_a_game_as_json(run, first):
 
 
 def test_another_edition_of_the_dictionary_is_told(run):
-    """The tag is not that of the shipped dictionary: show and decode each say so."""
+    """The link's tag may differ from the shipped dictionary's: show and decode each say so."""
     tag = pack_info("en-complete").tag
     for own, state in ((tag, "matched"), (tag ^ 1, "differs")):
         link = links.encode(Game(Setup(("Ann", "Bea"), 1, tag=own)))

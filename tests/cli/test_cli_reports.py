@@ -25,7 +25,7 @@ GAME = (
 
 
 class Terminal(io.StringIO):
-    """A terminal that remembers what is written to it."""
+    """A terminal that records its output."""
 
     def isatty(self) -> bool:
         """Say that this is a terminal."""
@@ -104,7 +104,7 @@ SHOWING = {
     "a key file": ("close", "#11", "--key", "a{sign}b"),
     "a name": ("new", "--players", "A{sign},B", "--challenge-rule", "{sign}"),
 }
-"""Commands that show what somebody else wrote, or what was typed or pasted."""
+"""Commands that show text from other people, or text that was typed or pasted."""
 
 
 @pytest.mark.parametrize("sign", [CLEAR, TITLE, CSI, TURN, "\u2066", "\x08", "\x7f", "\u200b"])

@@ -54,14 +54,14 @@ def strict(schema: fields.Schema) -> fields.Schema:
 
 
 def faults(name: str, value: object, schema: str = "commands") -> list[str]:
-    """Return what an output has that its table does not, or has otherwise."""
+    """Return the differences of an output from its table."""
     errors = validator(name, schema).iter_errors(value)
     return [f"{error.json_path}: {error.message[:200]}" for error in errors]
 
 
 @cache
 def validator(name: str, schema: str) -> Draft202012Validator:
-    """Return what validates an output that may have no other fields than those of its table."""
+    """Return a validator of an output, which allows only the fields in the output's table."""
     whole = strict(fields.load(schema)) | {"$ref": f"#/$defs/{name}"}
     return Draft202012Validator(whole, format_checker=FormatChecker())
 

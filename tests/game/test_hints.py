@@ -102,7 +102,7 @@ def test_a_lost_challenge_pays_for_the_hints_of_its_turn():
 @given(st.integers(0, 2**16), st.sampled_from(sorted(FREE_MOVES)), st.booleans())
 @FEWER
 def test_a_record_has_the_scores_of_its_game(seed, name, early):
-    """It holds whatever was paid for hints, and in GCG files."""
+    """Any price may be paid for hints; the scores agree in GCG files, too."""
     rules = replace(FREE_MOVES[name][1], early_rules=early)
     history = random_game(Random(seed), rules)
     record = record_of(history)

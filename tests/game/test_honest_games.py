@@ -9,7 +9,7 @@ dictionary = pytest.fixture(english_only, autouse=True)
 
 GAMES = 10
 UNASKED = {"new", "same", "newer"}
-"""What a link may be to the known games so that the page asks nothing about it."""
+"""Relations of a link to the known games for which the page asks nothing."""
 
 
 @dataclass

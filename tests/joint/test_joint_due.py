@@ -20,7 +20,7 @@ STAGES = {
     None: "closed",
     **dict(zip(Act, ("joining", "publishing", "playing", "closing"), strict=True)),
 }
-"""What docs/joint-games.md calls a game, by the act that is due."""
+"""The stage of a game in docs/joint-games.md, by the act that is due."""
 
 
 def walks(players: int, closers: int, turns: int = 3) -> Iterator[list[Act | None]]:

@@ -1,5 +1,5 @@
-// noble-curves computes results on P-256, with which tests compare the engine's curve
-// (tests/joint/sealed/test_curve_library.py) and that of the second reader of sealed links.
+// noble-curves confirms the results on P-256 with which tests/joint/sealed/test_curve_library.py compares the
+// engine's curve, and checks the curve of the second reader of sealed links.
 
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";

@@ -1,5 +1,5 @@
-// Seats are alike: what a player is shown and offered is the same from the first seat as from the second, and the
-// first seat is not taken for none.
+// Seats are alike: a player sees and is offered the same in the first seat and the second, and the first seat,
+// number 0, is not mistaken for no seat.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -33,7 +33,7 @@ globalThis.matchMedia = () => ({ matches: false });
 
 const other = (seat) => (seat === null || seat === undefined ? seat : 1 - seat);
 
-/** A view as it is where the players have changed places. */
+/** Return a view with the players swapped. */
 function mirrored(view) {
   const { players, seat, toMove, turns, result, joint } = view;
   return {
@@ -64,7 +64,7 @@ const OVER = { over: true, toMove: null, allowed: {}, turn: "turn-over" };
 const result = (winner, more = {}) => ({ winners: [winner], reason: "out", out: winner, ...more });
 const HIDDEN = { seat: null, rack: null, allowed: {} };
 
-/** Games of Ann and Bea, as Ann sees them in the first seat; seats of this device, and what else is so. */
+/** Games of Ann and Bea, as Ann sees them in the first seat: changes to the view, the device's seats, more state. */
 const GAMES = {
   "one’s turn": [{}, [0]],
   "one’s turn after the friend’s": [{ turns: [turn(1, { note: "hi" })] }, [0]],
@@ -101,7 +101,7 @@ const GAMES = {
 /** A text in which names stand in the order of seats. */
 const inOrder = (text) => text.split(/ and | to /).sort();
 
-/** What the page makes of a state: each must be the same from either seat, or the same with seats changed. */
+/** How the page reads a state: each reading must be the same from either seat, or the same with seats swapped. */
 const READINGS = {
   "what the link is passed on for": ({ state }) => purposeOf(state),
   "who waits for it": ({ view, seats }) => isAwaited(view, seats),

@@ -26,7 +26,7 @@ test("every import names a module", () => {
     for (const each of found) assert.ok(imports.has(each), `${name} imports ${each}`);
 });
 
-/** By callee, what tells of the failure of a promise that nobody waits for. */
+/** What reports the failure of a promise that is not awaited, by the function called. */
 const LET_GO = {
   "app.act": "the browser’s log, and a notice where a module is gone",
   "app.actInBackground": "the browser’s log: the player did not ask for it",

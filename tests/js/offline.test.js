@@ -18,17 +18,17 @@ const workerAt = (scriptURL) => {
 let loaded = 0;
 
 /**
- * A browser, and what it knows already.
+ * A browser at the start of a test.
  *
  * @typedef {object} About
  * @property {string} [controller] the address of the worker that has the page
- * @property {(path: string) => any} [host] its replies
+ * @property {(path: string) => any} [host] returns the host's reply
  * @property {boolean} [waiting] whether a newer worker is installed
  * @property {boolean} [lacks] whether the browser has no service workers
  * @property {boolean} [refuses] whether it does not register one
  * @property {boolean} [isSecure]
  * @property {boolean} [onLine]
- * @property {(registration: any) => void} [found] what comes of a look for another edition of the script
+ * @property {(registration: any) => void} [found] runs when the page looks for another edition of the script
  * @property {string[]} [here] the caches with a list of files
  */
 

@@ -97,7 +97,7 @@ for (const [kept, expected] of [
     assert.equal(app.store.game("g").unsent, expected);
   });
 
-/** Make a device whose engine waits with one reply until released. */
+/** Make a device whose engine holds one reply back until released. */
 function slow(type, reply) {
   let answer;
   const promise = new Promise((resolve) => {

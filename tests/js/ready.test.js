@@ -93,7 +93,7 @@ test("what earlier versions kept counts as played, opened again or not", async (
   assert.equal(isPlayed(made.app.store.game("g")), true);
 });
 
-/** @param {object} navigator  what the browser says of itself */
+/** @param {object} navigator  what the browser reports about itself */
 const browserHas = (navigator) =>
   Object.defineProperty(globalThis, "navigator", { value: navigator, configurable: true });
 

@@ -42,7 +42,7 @@ const hostWith =
     return reply();
   };
 
-/** @param {string} name @param {object} [about]  what it has, its target included */
+/** @param {string} name @param {object} [about]  its properties, such as its target */
 function eventOf(name, about = {}) {
   const event = new Event(name);
   for (const [key, value] of Object.entries(about)) Object.defineProperty(event, key, { value });
@@ -50,7 +50,7 @@ function eventOf(name, about = {}) {
 }
 
 /**
- * A page whose document and rescue script are here.
+ * Open a page of which only the document and the rescue script have arrived.
  *
  * @param {{language?: string, replies?: Record<string, () => Response>, scopes?: string[],
  *   kept?: string[], lacksWorkers?: boolean}} [about]  the reader's language, what the host answers, the scopes

@@ -90,7 +90,7 @@ test("whoever asks for a string fills in all its placeholders", () => {
     const names = holes(forms(english[key]).join(" ")).map((hole) => hole.slice(1, -1));
     if (isCounted(english[key])) names.push("n");
     const isFilled = (name) =>
-      isGiven(given, name) || (`${name}-n` in english && isGiven(given, "n")); // A noun by its number.
+      isGiven(given, name) || (`${name}-n` in english && isGiven(given, "n")); // The noun's form for `n`.
     return names.filter((name) => !isFilled(name)).map((name) => `${key}: ${name}`);
   });
   assert.ok(asked.length > 400, `${asked.length}`);

@@ -1,4 +1,4 @@
-// What players read of moves, of the end, and in the message with a link.
+// Texts for players: moves, the end of a game, and the message with a link.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -72,7 +72,7 @@ def test_a_pack_restores_the_dictionary_and_itself(words):
 
 
 def test_a_pack_of_many_nodes_reads_back():
-    """Targets and ranks of more than seven bits."""
+    """Targets and ranks need more than seven bits."""
     words = {"".join(chr(65 + n**k % 1009 % 31) for k in range(1, 7)) for n in range(1, 2000)}
     words |= {word[::-1] for word in words} | {word[2:] + word[:2] for word in words}
 

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.no_cover
 
 POSITIONS = read_positions(DATA / "movegen-positions.jsonl.gz")
 SPREAD = POSITIONS[::3]
-"""Every third: a fair share of every category, for where Python is slow."""
+"""Every third position: a fair share of each category, for runs in which Python is slow."""
 
 FEWER = thinned(POSITIONS[::6], 2)
 """Every sixth or twelfth, for the second engine."""

@@ -1,5 +1,5 @@
 // A backup only adds: whatever the file contains, all stored data stays unchanged, and the player
-// reads what was added, and what was not and why.
+// reads what was added, what was not, and why.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

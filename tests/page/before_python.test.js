@@ -101,7 +101,7 @@ test("a sealed invitation names who made it: the player who starts", async (t) =
   assert.equal(page.text("#invitation .lead"), "Ann starts.");
 });
 
-/** Return the page's log up to the question who is here; changed: the name that the engine reads. */
+/** Return the page's log up to the seat question; `changed` replaces a text in the engine's reply. */
 async function logged(t, link, changed) {
   const it = device(t);
   const begin = hold(it);

@@ -1,5 +1,5 @@
-// A day is one of the player's calendar, wherever that is: in the puzzle of the day, its calendar and week, and
-// in the dates of games.
+// Days follow the player's calendar in every time zone: for the puzzle of the day, its calendar and week, and
+// for the dates of games.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,5 +1,5 @@
-// What goes across and what goes down is drawn and read the same way, but for its direction: the board is the same
-// if rows and columns change places.
+// Across and down are drawn and read alike: with rows and columns swapped, the board is the same but for the
+// names of the directions.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -13,7 +13,7 @@ const turned = (/** @type {number} */ square) => (square % SIDE) * SIDE + Math.f
 const [ACROSS, DOWN] = ["8D VENAL", "H4 VENAL"];
 const SWAPPED = { across: "down", down: "across", "→": "↓", "↓": "→" };
 
-/** What a square shows and how it is read, without its name; turned: as if it went the other way. */
+/** Return how a square looks and reads, without its name; if turned, with the directions swapped. */
 const readOf = (cell, isTurned) => {
   const badge = cell.querySelector(".badge");
   const isDown = badge?.matches(".down") === true;
@@ -89,7 +89,7 @@ test("arrow keys go the way that they say, and the arrow with them", async (t) =
   await isMirrored(across, down);
 });
 
-/** A turn whose best move lies in such a lane. @param {any} it @param {RegExp} way */
+/** Find a turn whose best move lies in a lane of this direction. @param {any} it @param {RegExp} way */
 async function turnOf(it, way) {
   for (let seed = 20; seed < 60; seed += 1) {
     const link = await games.game(["best"], { seed, hint_price: 0 });

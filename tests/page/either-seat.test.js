@@ -1,5 +1,5 @@
-// A game looks the same from the first seat as from the second, to its end and in all that is counted of it; to a
-// spectator neither player is "you".
+// A game, its end and its statistics look the same from the first seat and the second; to a spectator neither
+// player is "you".
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -8,17 +8,17 @@ import { games } from "../support/page/engine.mjs";
 
 const texts = (page, selector, within) =>
   page.all(selector, within).map((each) => each.textContent.trim());
-/** What is shown, but for points and words, which the deal decides. */
+/** Mask points and words, which depend on the deal. */
 const withoutPoints = (lines) =>
   lines.map((line) => line.replace(/[−-]?\d+/g, "n").replace(/[A-Z]{7}/g, "WORD"));
 
-/** By seat: its name, what comes before a play of all its tiles, and the deal. */
+/** By Ann's seat: the names, the moves before her play of all seven tiles, and the seed. */
 const DEALS = [
   [["Ann", "Bea"], ["pass", "pass"], 11],
   [["Bea", "Ann"], ["pass", "pass", "pass"], 41],
 ];
 
-/** A game in which Ann, in this seat, has played all her tiles; then the other player than `who` resigns. */
+/** Show `who` a game in which Ann, in this seat, has played all her tiles; then the other player resigns. */
 async function played(own, seat, who) {
   const [names, before, seed] = DEALS[seat];
   const moves = [...before, "best", ...(who === "Bea" ? ["pass"] : [])];
@@ -30,7 +30,7 @@ async function played(own, seat, who) {
   return page;
 }
 
-/** All that the end and the review say of it. */
+/** Return what the end sheet and the review say about the game. */
 async function saidOf(page) {
   const sheet = await page.find(".over-sheet");
   await page.rested();
@@ -50,7 +50,7 @@ async function saidOf(page) {
   return said;
 }
 
-/** What the start page and the statistics say of it. */
+/** Return what the start page and the statistics say about the game. */
 async function countedOf(own) {
   await own.settled();
   await own.changeGames((game) => Object.assign(game, { played: true }));

@@ -1,5 +1,5 @@
-// What is opened, closed and drawn again and again leaves nothing behind: no listener is bound twice, nothing
-// watches the state that is not shown any more, and a sheet shows nothing of another one.
+// Opening, closing and drawing again and again leaves nothing behind: no listener is bound twice, nothing that is
+// no longer shown watches the state, and no sheet shows the content of another.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -13,7 +13,7 @@ const OTHER = { names: ["Dan", "Eve"], seed: 31 };
 /** Lay a good move. */
 const lay = (page) => page.layBest();
 
-/** Open the game, and do the preparation. */
+/** Open the game, and prepare its page. */
 const shown = (before) => async (it, link) => {
   const page = await it.show(link);
   await before?.(page, link);
@@ -43,7 +43,7 @@ async function isLeft(it, page, type, does) {
   return other;
 }
 
-/** What is asked of the engine, how it comes to that, what the player does then, and the game. */
+/** Requests: a name, the type, how the page gets ready, the action that sends it, and the game's moves and rules. */
 const ASKED = [
   ["a link opened", "open", (it) => it.open(), async (page, link) => page.go(link)],
   ["an answer who is here", "view", (it, link) => it.open(link), press("Show my tiles")],
@@ -134,7 +134,7 @@ for (const [what, type, before, does, moves = TWO, rules = {}] of ASKED)
   });
 
 const REFUSAL = "The engine is out of tiles";
-/** What is read of a refusal, where it is not the engine’s own sentence. */
+/** Texts that the page shows for a refusal instead of the engine’s message. */
 const READ = { "a move typed": "can’t be played", "a backup": "1 entry could not be read" };
 
 for (const [what, type, before, does, moves = TWO, rules = {}] of ASKED)

@@ -1,4 +1,4 @@
-// The order that a player gives to the rack stays, whatever happens besides.
+// The player's order of the rack survives everything that happens in between.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -19,7 +19,7 @@ const looksInto = (name) => async (page) => {
   await page.escape();
 };
 
-/** What happens; what it returns is the page from then on, if that is another one. */
+/** Events in between. One that opens a new page returns it, and the test goes on there. */
 const MEANWHILE = {
   "tiles were laid and recalled": async (page) => {
     await laysTwo(page);
@@ -83,7 +83,7 @@ test("a shuffled rack keeps its order", async (t) => {
     });
 });
 
-/** Exchange one tile of the middle of the rack, of which there is no second. */
+/** Exchange a tile from the middle of the rack, the first one with its letter; return it. */
 async function exchangesOne(page) {
   const letter = page.rack.findLast((each, n, all) => n < 5 && each && all.indexOf(each) === n);
   await page.act("exchange");

@@ -135,7 +135,7 @@ test("a turn is looked at for longer, until it is stopped or its turn is closed"
 
 const MOVES = ["pass", ...Array(5).fill("best"), "pass", "resign"];
 
-/** What the engine might have found of the players, each figure another one. */
+/** A made-up summary of the players, with different figures. */
 const FOUND = {
   summary: [
     {

@@ -1,4 +1,4 @@
-// Nothing of a game, a sheet or a clock stays when another one takes its place.
+// No trace of a game, a sheet or a clock stays when another one takes its place.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -9,7 +9,7 @@ import { outline } from "../support/page/reading.mjs";
 const MINUTES = 60_000;
 const AGAIN = { names: ["Dan", "Eve"], seed: 31 };
 
-/** What a player may leave half done, by the game it is done in. */
+/** Things left unfinished in the first game: its moves, its setup, and the steps that lead there. */
 const FIRST = {
   "a clock that runs": [
     [],
@@ -112,7 +112,7 @@ const FIRST = {
   ],
 };
 
-/** The games that take its place, by whose turn it is. */
+/** The moves of the game that takes its place, by the state they lead to. */
 const SECOND = {
   "one’s turn": ["best", "best"],
   "the end": ["best", "best", "resign"],
@@ -135,8 +135,8 @@ const looksOf = (page) => [page.document.title, ...outline(page.document.querySe
 for (const [whose, moves] of Object.entries(SECOND))
   test(`a page that has shown other games shows one as a fresh page does: ${whose}`, async (t) => {
     const it = device(t, { hasClock: true });
-    it.replies["warm-generator"] = () => ({ ok: true, done: true }); // It takes time that does not pass here.
-    // How close the board is belongs to the page, whatever game it shows.
+    it.replies["warm-generator"] = () => ({ ok: true, done: true }); // The test's clock stands still.
+    // The close-up view belongs to the page, not to the game that it shows.
     it.storage.setItem("paw.settings /", '{"close-up": false}');
     const link = await games.game(moves, AGAIN);
     const page = await it.show(link);

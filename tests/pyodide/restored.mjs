@@ -1,9 +1,9 @@
 /**
  * Starts Python from the page's snapshot under Node.js and makes the calls that flows.py recorded:
- * `restored.mjs RUNTIME WORDS RECORDED.jsonl LATE.txt`. Prints as JSON how many there were, those
- * with other replies, the files of code that were opened meanwhile, and whether a function was
- * missing. The data that LATE.txt leaves to the rest are overwritten before, so that a function that
- * reads them gives another answer.
+ * `restored.mjs RUNTIME WORDS RECORDED.jsonl LATE.txt`. Prints as JSON the number of calls, the
+ * calls with other replies, the code files opened meanwhile, and whether a function was missing.
+ * The data listed in LATE.txt are overwritten first, so that a function that reads them gives
+ * another answer.
  */
 
 import { readFileSync } from "node:fs";

@@ -160,7 +160,7 @@ KEYS = {  # the equity and chance that each turn of a seat lost, the chance it g
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("name", KEYS)
 def test_key_turns_are_the_costliest_mistakes_and_the_best_moves(name, seat):
-    """In the order of the game; the chances are those of the first player."""
+    """They come in the order of the game; the chances are the first player's."""
     turns, expected = KEYS[name]
     reviews, chances = [], [500] * (2 * len(turns) + 2)
     for n, (equity, chance, gained) in enumerate(turns):

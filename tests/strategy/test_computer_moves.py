@@ -49,7 +49,8 @@ def found(history, turns=None):
 GAMES = (Path(__file__).parents[1] / "data" / "computer-games.txt").read_text("ascii").splitlines()
 """Games of four computers that release 1.0 played, each with an exchange at the start.
 
-``common`` with the common words of the dictionary, ``all`` where these could not be had.
+In ``common`` games the players had the dictionary's common words; in ``all`` games these were
+missing, and all words took their place.
 """
 
 
@@ -197,7 +198,7 @@ def test_the_page_is_told():
 @pytest.mark.parametrize("mover", ["with common words", "without"])
 @pytest.mark.parametrize("checker", ["with common words", "without"])
 def test_the_common_words_may_be_missing_where_a_move_is_made_or_checked(strength, mover, checker):
-    """No honest move is named; with the list, a move of neither player is."""
+    """No honest move is named; with the list here, a move that neither player makes is named."""
 
     def have(common):
         session.packs.pop("en-common", None)

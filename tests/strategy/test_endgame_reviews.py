@@ -60,7 +60,7 @@ def test_mistakes_of_endgames_are_found_and_explained(racks, played, better, rea
 
 
 def test_with_tiles_in_the_bag_the_game_is_played_on():
-    """PYLON keeps T and Z; its 57 points are less than it opens for a Q."""
+    """PYLON keeps T and Z; its 57 points are worth less than the place it opens for a Q."""
     review = reviewed(at("LNOPTYZ/ABCQ", bag=2), "8K PYLON")
     assert (review.stage, review.exact, review.deeper) == ("pre-endgame", False, True)
 

@@ -86,7 +86,7 @@ def test_moves_of_an_endgame_are_those_of_the_generator(rack):
 
 
 def test_going_out_ranks_by_what_it_wins():
-    """Twice the rival's tiles, beyond the tiles it uses, which all moves count."""
+    """It adds twice the rival's tiles to the tiles used, which every move counts."""
     ranked = {
         option.used: option.rank - option.score
         for option in EndgameMoves(FEW, EN, ("SX", "Q"), 9).options(TEA, "SX", "Q")

@@ -67,7 +67,7 @@ def test_a_play_that_spoils_more_than_it_scores_is_found():
 
 @pytest.mark.parametrize(("width", "words"), [(1, ["ID", ""]), (2, ["ID", "TEAS", ""])])
 def test_the_most_promising_come_first_and_passing_always(width, words):
-    """Passing is last if it would not be among them."""
+    """A pass outside the most promising options is added at the end."""
     judge = judge_of("ID QI TEAS", *RACKS)
     found = [one.move.word if one else "" for one in judge.promising(State(ON, RACKS), width)]
     assert list(dict.fromkeys(found)) == words

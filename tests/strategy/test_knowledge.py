@@ -32,7 +32,7 @@ from scrabble.strategy.players.random_stream import Stream
 
 
 def test_knowledge_has_no_place_for_hidden_tiles():
-    """It has only the own rack, unseen tiles and numbers of tiles: no seed, bag or other rack."""
+    """It has the player's rack, unseen tiles and numbers of tiles: no seed, bag or other rack."""
     assert [field.name for field in fields(Knowledge)] == [
         "alphabet",
         "board",

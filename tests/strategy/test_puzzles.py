@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.native, pytest.mark.no_cover]
 
 LINES = FILE.read_text("utf-8").splitlines()
 FEW_TILES = 6
-"""Endgames of so many tiles are solved again here."""
+"""Endgames of at most this many tiles are solved again here."""
 
 
 def parsed(line):

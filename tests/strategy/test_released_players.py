@@ -117,7 +117,7 @@ def test_data_that_a_move_does_not_depend_on_may_be_missing(monkeypatch):
 @pytest.mark.parametrize("strength", [1, 2])
 @pytest.mark.parametrize(("is_here", "named"), [(True, [False, False, True]), (False, [False] * 3)])
 def test_a_player_without_the_common_words_plays_with_all(strength, is_here, named):
-    """Both moves are its own; without the common words here they cannot be told from others."""
+    """Both moves are its own; if the common words are absent here, no move at all is named."""
     today = bot(strength)
     made = moves_of("TAEQIZA", today, replace(today, common=today.words))
     checker = today if is_here else replace(today, common=ABSENT)

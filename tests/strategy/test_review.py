@@ -278,7 +278,7 @@ def test_the_chance_lost_is_of_the_lead_after_both_moves(scores, equities, seat,
     made = Candidate(worth, 0, "EEE", place("8E SCAT"))
     best = made._replace(equity=worth + lost)
     lead = 10 * (scores[seat] - scores[1 - seat])
-    unseen = 10 + 7 + hidden - 4  # of the bag and the own rack, without the tiles that were laid
+    unseen = 10 + 7 + hidden - 4  # bag, mover's rack and hidden tiles, less the tiles laid
     after, better = (1000 - win_chance(-(lead + each), unseen) for each in (worth, worth + lost))
     assert review._chance_lost(known, made, made, best, "equity") == better - after
     ends = [decided(lead + each) for each in (worth + lost, worth)]

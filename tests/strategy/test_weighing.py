@@ -106,7 +106,7 @@ def test_the_weakest_candidates_are_dropped_in_rounds():
 
 @pytest.mark.parametrize(("behind", "left"), [(5, "D"), (15, "DC"), (25, "DCB"), (99, "DCBA")])
 def test_candidates_that_are_too_far_behind_are_dropped(behind, left):
-    """Candidates near the best are tried again, and those asked for."""
+    """Candidates near the best, and those asked for, are tried again."""
     field = [candidate(0, name) for name in "ABCD"]
     tried = []
 
@@ -176,7 +176,7 @@ def search_of(generator: Generator, racks) -> EndgameSearch:
 
 
 def played_on(draw: Draw, depth=()) -> PlayedOn:
-    """Return a function that plays on in a draw."""
+    """Return a judge that plays candidates on to the end for one draw."""
     return PlayedOn(draw, EndgameMoves(GENERATOR, EN, (), 10**6), LEAVES, depth)
 
 
@@ -309,7 +309,7 @@ def test_what_is_asked_for_is_weighed_with_the_best(rack, bag):
 
 
 def test_an_endgame_says_what_every_move_asked_for_wins():
-    """In tenths, exactly where all continuations were considered."""
+    """Values are in tenths, and exact where all continuations were considered."""
     player = Player(strength_of(5), FEW, LEAVES, FEW_WORDS, FEW_WORDS)
     known = late("AX", "ET", 0, TEA)
     asked = all_candidates(known, LEAVES, FEW.moves(TEA, "AX"))

@@ -15,7 +15,7 @@ def amount(usual: int, full: int) -> int:
 
 
 def thinned(rows: Iterable[Any], every: int) -> list[Any]:
-    """Mark for the full run all but every ``every``-th value of a parameter, from the first on."""
+    """Mark values for the full run only, except the first and every ``every``-th after it."""
     return [
         row if n % every == 0 else pytest.param(row, marks=pytest.mark.full)
         for n, row in enumerate(rows)

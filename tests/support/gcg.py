@@ -24,7 +24,7 @@ ODD = {
     "quackle__consonant_heaviness_tendency.gcg": ("same-nickname", 2),
     "quackle__multiplayer-crash.gcg": ("not-in-rack", 7),
 }
-"""Those that cannot be as they say, and where."""
+"""Impossible games: by file, the error and its line."""
 
 SHEET = """\
 #character-encoding UTF-8

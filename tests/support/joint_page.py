@@ -12,7 +12,7 @@ NEW = {
     "challengeRule": "void",
     "seed": "00000000000007e8",
 }
-"""What is asked for in an invitation."""
+"""The fields of a request for an invitation."""
 
 
 @dataclass

@@ -42,7 +42,7 @@ def choose_most_tiles(link: str) -> Move:
 
 
 def most_tiles(position: Position, rack: str) -> Move:
-    """Return the play of most tiles, so that a game ends in four fifths of the turns.
+    """Return the play of most tiles, so that a game ends in four fifths of the usual turns.
 
     Without a play, exchange or pass.
     """

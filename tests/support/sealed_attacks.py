@@ -19,7 +19,7 @@ from scripts.lab.fuzz.random_play import random_place
 from scripts.lab.fuzz.sealed_forging import closed_unchecked
 
 SETUP = Setup(("Ann", "Bea"), 81, lexicon="own", mode=Mode.SEALED)
-"""With a word list of the players' own, so that any letters are a word."""
+"""The game has a word list of its own, so that any letters are a word."""
 
 
 @lru_cache
@@ -44,12 +44,12 @@ def place_with(game, who, rack, shown=""):
 
 
 _SEED_OF_LAST_PLAY = (0, 3)
-"""The first random game, by seat, in which some such play is found."""
+"""By seat, the first seed whose random game has a false last play."""
 
 
 @lru_cache
 def with_false_last_play(cheat):
-    """Return a game up to a last play of tiles that not its player but the friend holds."""
+    """Return a game up to a last play of tiles that the friend holds, not the player."""
     for seed in range(_SEED_OF_LAST_PLAY[cheat], 99):
         for game in sealed_turns(Random(seed), SETUP, random_place):
             move, rack = _false_last_play(game, cheat)
@@ -62,7 +62,7 @@ def with_false_last_play(cheat):
 
 
 def _renamed(tiles, rack):
-    """Return the player's labels with other tiles."""
+    """Return the player's labels, each with a tile of another rack."""
     return tuple((label, tile) for (label, _), tile in zip(tiles, rack, strict=True))
 
 

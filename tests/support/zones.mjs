@@ -1,6 +1,6 @@
-// Time zones on both sides of the date line, and moments at which their day is another one than in UTC.
+// Time zones on both sides of the date line, and moments when the date there differs from UTC's.
 
-/** By zone: a moment, and the day that it is there. @type {[zone: string, moment: string, day: string][]} */
+/** By zone: a moment, and its date there. @type {[zone: string, moment: string, day: string][]} */
 export const DAYS = [
   ["Pacific/Kiritimati", "2026-11-24T10:30:00Z", "2026-11-25"],
   ["Asia/Tokyo", "2026-11-30T15:00:00Z", "2026-12-01"],

@@ -19,7 +19,7 @@ if sys.platform != "emscripten":
 pytestmark = pytest.mark.native
 
 HEADS = ("function named()", "export const named = () =>", "!function ()")
-"""What a function of a script begins with."""
+"""Ways in which a function of a script begins."""
 
 
 def test_an_import_cycle_is_reported(tmp_path: Path) -> None:

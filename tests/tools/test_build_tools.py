@@ -19,7 +19,7 @@ pytestmark = pytest.mark.native
 
 
 MAX_JOINING_BYTES = 15_000
-"""What is fetched to join two pages and play; the chat comes with its first message."""
+"""The limit of the files fetched to join two pages; the chat comes with its first message."""
 JOINING = ("live.js", "live/sign.css")
 FUZZERS = tuple(programs.programs("fuzz")) if sys.platform != "emscripten" else ()
 

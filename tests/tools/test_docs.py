@@ -99,7 +99,7 @@ SMALLER = {
     "review LINK --turn 12": "review GAME.gcg --turn 2",
     "--deep": "",
 }
-"""What would take long, and what is run instead."""
+"""Slow parts of commands, and what is run instead."""
 
 
 @pytest.fixture(scope="module")

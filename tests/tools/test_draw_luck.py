@@ -126,7 +126,7 @@ LINKS = """
 
 
 def test_luck_explains_most_of_a_result(monkeypatch):
-    """Without luck, results vary less than half as much; luck is one seat's over the other's."""
+    """Without luck, results vary less than half as much; the two seats' lucks are opposite."""
     monkeypatch.setattr(draw_luck, "DRAWS", 8)
     games = [links.decode(link) for link in LINKS]
     spreads = [first - second for first, second in (game.last.scores for game in games)]

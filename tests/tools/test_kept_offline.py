@@ -73,9 +73,9 @@ def test_every_folder_that_is_kept_when_it_is_used_has_a_reason(listed: dict[str
 
 
 PYTHON = "runtime/"
-"""Whose scripts are Pyodide's; those of the page name what they fetch of it."""
+"""The folder of Pyodide's scripts; the page's own scripts name the files they fetch from it."""
 SAVED = {"pass-a-word.png"}
-"""What a script names that is no file of the page: a name under which it saves a picture."""
+"""Names in scripts that are no files of the page: a picture is saved under this name."""
 NAMED = re.compile(
     r"""["'`=(]([\w./-]+\.(?:js|mjs|css|svg|png|json|txt|webmanifest))\b(?!\.map$)""", re.MULTILINE
 )

@@ -57,7 +57,7 @@ PROGRAMS = {
     "has a detached child": (f"child({DETACH + SLEEP!r}); greeted(); sleep()", "too-late"),
     "is refused with a child": (f"child({SLEEP!r}); read(); answer('[]')", "bad-answer"),
 }
-"""What a program does, and with which code the match ends."""
+"""A program by what it does: its script, and the code with which the match ends."""
 
 
 @pytest.fixture

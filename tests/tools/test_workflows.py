@@ -36,7 +36,7 @@ WRITERS = (
     (ON_TAG, IF_TAG, ("id-token",), "pypa/gh-action-pypi-publish"),
     (ON_TAG, IF_TAG, ("contents",), "softprops/action-gh-release"),
 )
-"""After what a job may write, on which condition, what, and the action that does it."""
+"""Jobs that may write: trigger, condition, permissions, and the action that needs them."""
 FETCHES = "actions/download-artifact"
 READS = {"contents": "read"}
 Workflow = dict[Any, Any]

@@ -72,7 +72,7 @@ SCORES = st.integers(2, 4).flatmap(
         max_size=9,
     )
 )
-"""After each turn the scores, the seat that moved, and whether its play stood."""
+"""For each turn: the scores after it, the seat that moved, and whether its play stood."""
 
 
 def lead(scores, seat):

@@ -114,7 +114,7 @@ def in_slices(kind, link, seat=None, **fields):
 
 
 def test_a_turn_is_looked_at_for_longer_in_slices(monkeypatch):
-    """What is found is the same as all at once; it takes the place of the usual review."""
+    """Slices find the same as one long search; the result replaces the usual review."""
     monkeypatch.setattr("scrabble.strategy.review.DEEP", 30)
     link = commit(new(), 0, kind="pass")["link"]
     link = commit(link, 1, kind="resign")["link"]
@@ -137,7 +137,7 @@ def forget_reviews():
 
 
 def test_a_lost_search_begins_again_and_finds_the_same(monkeypatch):
-    """A worker may be started anew, and other turns may have been looked at since."""
+    """The worker may have restarted, or other turns may have been reviewed since."""
     monkeypatch.setattr("scrabble.strategy.review.DEEP", 15)
     link = commit(new(), 0, kind="pass")["link"]
     link = commit(link, 1, kind="resign")["link"]
@@ -151,7 +151,7 @@ def test_a_lost_search_begins_again_and_finds_the_same(monkeypatch):
 
 @pytest.mark.parametrize("budget", [-1, 10**9, "5"])
 def test_a_budget_has_bounds(budget):
-    """The bounds are those of a computer's turn."""
+    """It has the same bounds as for a computer's turn."""
     link = commit(commit(new(), 0, kind="pass")["link"], 1, kind="resign")["link"]
     assert code(ask("review", link, turn=1, budget=budget)) == "bad-request"
 

@@ -1,4 +1,4 @@
-"""The outer form of requests: what is none is refused."""
+"""The outer form of requests: malformed ones are refused."""
 
 import json
 from random import Random

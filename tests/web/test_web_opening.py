@@ -160,7 +160,7 @@ def test_a_game_with_the_seed_of_a_known_one_and_other_rules_is_told():
 
 
 def test_another_deal_to_the_players_of_a_game_that_has_hardly_begun_is_told():
-    """It is, until a player has had a second turn, unless that game is over or itself a rival."""
+    """It is a rival deal until somebody has had a second turn; beside a finished game it is new."""
     other = raw({"v": 1, "intent": NEW | {"seed": "0" * 16, "turnSeconds": 60}})["link"]
     begun = commit(commit(GAME, 0, kind="pass")["link"], 1, kind="pass")["link"]
     reply = opened_beside(other, begun)

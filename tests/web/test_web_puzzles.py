@@ -35,7 +35,7 @@ def finished(kind, **fields):
 
 @pytest.mark.parametrize("kind", ["puzzle-answer", "puzzle-hint", "preview"])
 def test_the_part_that_reads_puzzles_is_asked_for(monkeypatch, kind):
-    """Any first request asks for it: after a replaced worker that is not an opening."""
+    """Any first request asks for it: a restarted worker's first one may not open a game."""
     session.forget_games()
     monkeypatch.setitem(sys.modules, "scrabble.link.v1.puzzle", None)
     monkeypatch.delattr("scrabble.link.v1.puzzle", raising=False)
@@ -151,7 +151,7 @@ LIST = "A 8.5 1.0\nB 9 2\n"
     ],
 )
 def test_a_list_has_the_puzzle_of_a_day_and_the_last_day_of_a_puzzle(day, link, expected):
-    """The page has fetched the list; days are those of its calendar, counted from the first."""
+    """The page sends the list that it fetched and its own date; here days count from the first."""
     about = {} if link is None else {"puzzle": link}
     found = ask("puzzle-of-day", list=LIST, day=OLD + day, **about)["puzzle"]
     assert (found and (found["day"] - OLD, found["number"], found["link"])) == expected
@@ -177,7 +177,7 @@ STRICT = {"challengeRule": "double", "hintPrice": None}
 
 
 def test_a_turn_of_a_game_becomes_a_puzzle_where_its_rack_may_be_seen():
-    """During a game only the own rack may become a puzzle, with its maker's name."""
+    """During a game a player's own rack alone may become a puzzle, with its maker's name."""
     game = _game(**FREE)
     made = ask("make-puzzle", game, maker="Cleo")["link"]
     assert link.decode_puzzle(made).maker == "Cleo"

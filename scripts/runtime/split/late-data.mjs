@@ -46,8 +46,8 @@ function sameIn(one, two) {
   return pieces;
 }
 
-/** Find the start of the second table, which has for each first byte an address, the first and the last
- * second byte, and two unused bytes. Its rows vote; a few may begin or end elsewhere.
+/** Find the start of the second table; -1 if too few rows agree. For each first byte it has an address, the
+ * lowest and the highest second byte, and two unused bytes. Each row found votes, since a few may differ.
  * @param {Buffer} memory @param {Row[]} rows @param {number} place */
 function placeOfRows(memory, rows, place) {
   const votes = new Map();

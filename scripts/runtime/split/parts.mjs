@@ -155,7 +155,8 @@ export function split(module, used, late = []) {
  *   loaded: number, size: number, ensure: number}} Plan */
 /** @typedef {(number[]|Uint8Array)[]} Parts */
 
-/** Fill our table from a place. @param {Plan} plan @param {number} from @param {number[]} what */
+/** Encode the segment that puts these functions into our table, from this index on.
+ * @param {Plan} plan @param {number} from @param {number[]} what */
 function filling({ module, table }, from, what) {
   const offset = module.imported(KIND.function).length;
   const numbers = what.flatMap((n) => unsigned(n + offset));

@@ -89,7 +89,7 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What the best move does: a code with its facts."""
+    """The purpose of the best move: a code with its facts."""
 
     code: Does
     facts: Mapping[str, int | str]
@@ -215,7 +215,7 @@ def _missed_out(of: Comparison) -> Iterator[Reason]:
 
 
 def _follow(of: Comparison) -> Iterator[Reason]:
-    """Compare the next plays after the two moves, by the rival and with the tiles kept."""
+    """Compare what may follow the two moves: the rival's replies, and the player's next play."""
     if not (of.played.kept and of.best.kept):
         return  # One of them ends the game.
     rack = of.known.unseen

@@ -151,7 +151,7 @@ class _Kept:
     seats: tuple[int, ...]
     others: tuple[str, ...]
     is_begun: bool
-    """Whether it may have hardly begun, judged by the stored fields; a replay decides."""
+    """Whether the game may have hardly begun, by the stored fields; a replay then decides."""
 
     def other_versions(self) -> dict[str, History]:
         """Replay the other versions, by link, leaving out links of another game."""
@@ -289,10 +289,11 @@ def _in_camel_case(field: str) -> str:
 
 
 def _compared_turns(match: _Match, history: History) -> Json:
-    """Return where a game leaves a known one, and this player's turns in it made elsewhere.
+    """Return the turn at which a game forks from a known one, and this player's turns elsewhere.
 
-    If two seats share a device, nobody knows which of them played elsewhere. The page stores
-    ``movesLink`` to remember that a player declined such turns, with any notes.
+    The turns made elsewhere are listed only if the device has one seat: with two, nobody knows
+    which of them played. When a player declines such turns, the page stores ``movesLink``, which
+    is the same whatever the notes.
     """
     others = match.kept.other_versions()
     reply: Json = {}

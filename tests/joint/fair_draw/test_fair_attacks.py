@@ -230,7 +230,7 @@ def test_values_without_a_move_caught_at_once():
 
 
 def test_a_changed_move_of_anns_not_caught_by_cleo_but_by_ann():
-    """Bea passes on a changed move of Ann's with her own; she knows the value of Ann's turn."""
+    """Bea knows the value of Ann's turn, and sends on another move of Ann's before her own."""
     game = game_of(5)
     moves = moves_of(game)
     forged = rewritten(game, (*moves[:3], Pass(), Pass()))

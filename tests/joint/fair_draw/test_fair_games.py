@@ -101,7 +101,7 @@ def test_a_withdrawn_play_draws_nothing():
 
 
 def exchanging(rng, position):
-    """Return two plays to begin with, then exchanges, of which the second player makes the last."""
+    """Return a play in the first two turns, then an exchange; the second player makes the last."""
     return random_place(rng, position) if position.turn < 2 else Exchange(position.rack[:1])
 
 
@@ -116,12 +116,12 @@ ENDS = {"out": random_place, "scoreless": exchanging, "resigned": resigning}
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("end", ENDS)
 def test_every_seat_closes_and_audits_a_game_to_its_end(players, end):
-    """Who moved last has published all; the others close in the order of play after that."""
+    """The player who moved last has published everything; the others close in order of play."""
     games = list(fair_turns(Random(players), setup_of(players), ENDS[end]))
     game, closing = games[-1], [g.last.due for g in games if g.last.state.position.result]
     mover = next(g for g in games if g.last.state.position.result).last.maker
     others = [(mover + n) % players for n in range(1, players)] if end == "scoreless" else []
-    if end == "out":  # With an empty bag the last rack is what is unseen.
+    if end == "out":  # Once the bag is empty, the last rack is all unseen tiles.
         others = [due.seat for due in closing if due]
         assert others == sorted(others, key=lambda seat: (seat - mover) % players)
         assert mover not in others
@@ -145,7 +145,7 @@ def test_every_seat_closes_and_audits_a_game_to_its_end(players, end):
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_what_a_player_held_when_moving_everybody_sees_in_all_later_links(players):
-    """The last link and the key are enough to know it at the time."""
+    """The player needs only the last link and the key to know the rack at the time."""
     *games, end = fair_turns(Random(players), setup_of(players), random_place)
     for game in games:
         last = game.last.history.last

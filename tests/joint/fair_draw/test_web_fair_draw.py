@@ -149,7 +149,7 @@ def test_who_joins_second_finds_the_seat_taken():
 
 
 def test_a_turn_is_answered_once():
-    """A second version of an answered turn is refused; of an unanswered one it is a fork."""
+    """A second version of a turn is a fork until the turn is answered, and refused from then on."""
     (ann, bea, _), _ = joined()
     seat = fair_draw.take(bytes.fromhex(ANN), tuple(ann.links.values()))
     first, second = ann.play(exchange(ann.rack()[:2])), seat.play(Pass())
@@ -201,7 +201,7 @@ def test_a_seat_link_takes_the_seat_to_another_device():
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_a_rematch_has_a_number_by_chance(seat):
-    """The player who asks for it invites; made twice it is two games."""
+    """The player who asks for it invites; asking twice gives two games."""
     pages, _ = joined()
     link = pages[0].play(RESIGN)
     pages[1].take(link)

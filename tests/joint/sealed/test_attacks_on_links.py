@@ -127,7 +127,7 @@ def test_two_who_join_get_two_different_deals():
 
 
 def test_one_request_in_two_joining_links_gets_two_sets_of_pads():
-    """Otherwise the difference of two answers would be that of two tables, for every label."""
+    """Otherwise subtracting one answer from the other would cancel the pads at every label."""
     game, tiles, pads = game_of(0), symbols(SETUP.alphabet), []
     request = sealed.read(game.links[1]).content.request
     for key in (game.keys[1], bytes(16)):

@@ -68,7 +68,7 @@ def test_only_an_audit_of_all_links_says_fair(who):
 
 
 def test_what_is_said_of_a_partial_audit_is_not_that_it_is_fair():
-    """No other verdict says so either."""
+    """Only the verdict of a whole fair game has the word."""
     for state, said in JOINT[SETUP.mode].FINDINGS.items():
         assert ("fair" in said) == (state == "fair")
 
@@ -268,7 +268,7 @@ def test_a_closing_link_says_which_places_of_the_rack_were_exchanged():
     ids=["the other of two equal tiles", "another tile of the opener's", "tiles of its own"],
 )
 def test_other_places_are_those_of_who_closed_the_game(seat, move):
-    """All else fits, even MACs. The first opener sees the closer named, who sees it altered."""
+    """All else fits, even MACs. The opener's audit names the closer; the closer's names nobody."""
     game, _ = with_exchanges()
     content = sealed.read(game.links[-1]).content
     exchanged = list(content.exchanged)

@@ -107,7 +107,7 @@ def test_a_last_play_is_challenged_off_and_the_game_goes_on():
 
 
 def test_the_next_game_has_another_number_and_other_seats():
-    """Two requests give the same game."""
+    """Asking twice gives the same game."""
     setup = replace(SETUP, names=SETUP.names[::-1], seed=seed_after(SETUP.seed) % 2**40)
     assert setup.is_rematch_of(SETUP)
     assert joined(setup).links[0] == joined(setup).links[0] != joined(SETUP).links[0]

@@ -126,7 +126,7 @@ def test_ones_own_invitation_cannot_be_joined():
 
 
 def test_a_turn_is_answered_once():
-    """Another version of an answered turn is refused; of an unanswered one it is accepted."""
+    """Another version of a turn is refused once the turn is answered, and accepted before."""
     ann, bea = invited()
     start, other = ann.view["link"], Page(ANN, 0, dict(ann.links), ann.view)
     first = ann.play(PASS)
@@ -256,7 +256,7 @@ def test_a_saved_game_has_ones_own_racks_turn_by_turn():
 
 
 def test_a_replay_shows_ones_own_racks_turn_by_turn():
-    """The own rack is shown where the player was to move; a spectator gets none."""
+    """Players see their rack at turns where they were to move; a spectator sees none."""
     ann, bea = invited()
     first, link = ann.rack(), ann.play(exchange(ann.rack()[:2]))
     bea.take(link)

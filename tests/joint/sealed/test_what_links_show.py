@@ -71,7 +71,7 @@ def two_versions():
 
 
 def test_the_answers_to_two_versions_of_a_request_share_nothing():
-    """With one pad, the difference of two answers would be that of two tables, label by label."""
+    """With the same pads, subtracting the answers would cancel them at every label."""
     game, made = two_versions()
     answers = []
     for text in made:

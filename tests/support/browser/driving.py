@@ -50,7 +50,7 @@ class Driver(Protocol):
         """Load a page."""
 
     def run(self, script: str) -> Any:
-        """Run a function body in the page; return its result, or that of its promise."""
+        """Run a function body in the page; return its result, awaited if it is a promise."""
 
     def act(self, source: dict[str, Any]) -> None:
         """Perform the gestures of one pointer or keyboard, in WebDriver's format."""
@@ -96,7 +96,7 @@ def press(driver: Driver, keys: str) -> None:
 
 
 def click(driver: Driver, selector: str, text: str = "") -> None:
-    """Press the first element with this text among those of a selector, once it takes a press."""
+    """Press the first match of a selector with this text, once it accepts input."""
     found = (
         f"[...document.querySelectorAll({json.dumps(selector)})]"
         f".find((each) => each.textContent.includes({json.dumps(text)})"

@@ -7,7 +7,7 @@ FULL_DISK = """
   Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
   IDBObjectStore.prototype.put = () => { throw new DOMException("full"); };
 """
-"""A script after which nothing can be kept."""
+"""A script after which nothing can be stored."""
 
 
 def hold(page: Any, pattern: str, about: str = "") -> Callable[[], None]:

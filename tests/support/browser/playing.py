@@ -80,8 +80,8 @@ SEATED = "() => history.state?.seats || document.querySelector('#rack .rack-tile
 def seated(page: Any, who: str = "") -> None:
     """Wait for the opening game, or for another dialog about it.
 
-    If the page asks who is here, answer with a name; without one with the first answer. That is the
-    player to move, or the next person if that is a computer.
+    If the page asks who is here, press the answer with this name, or else the first answer. The
+    first is the player to move, or the next person if a computer is to move.
     """
     page.locator("body[data-screen=game] .player").first.wait_for()
     page.wait_for_function(f"() => document.querySelector('dialog[open]') || ({SEATED})()")
@@ -194,7 +194,7 @@ def take_turn(page: Any, chosen: Callable[[str], Move] = choose_move) -> str:
 
 
 def to_send(page: Any) -> Any:
-    """Wait until the page's own turn is to be sent; return the button."""
+    """Wait until this player's turn is ready to send; return the button."""
     button = page.locator("#actions .primary[data-act=send]")
     button.wait_for()
     return button

@@ -121,7 +121,7 @@ def with_own_list_kept(page: Any, site: str) -> str:
 
 
 def own_list_here(page: Any, site: str) -> None:
-    """Show that the own list of a game is stored on this device."""
+    """Show that a game's own list is stored on this device."""
     link = with_own_list_kept(page, site)
     session.own_lists.clear()  # Forget it here: an earlier request for it may have been on its way.
     page.goto(f"{site}#{link}")

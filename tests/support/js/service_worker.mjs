@@ -172,7 +172,7 @@ export class Origin {
     return worker;
   }
 
-  /** @returns {string[]} what is kept in the cache of a version, by path */
+  /** @returns {string[]} the paths cached for a version */
   kept(version = this.host.version) {
     const { kept } = this.caches.all.get(`pass-a-word /paw/ ${version}`) ?? { kept: new Map() };
     return [...kept.keys()].map((url) => url.slice(BASE.length)).sort();

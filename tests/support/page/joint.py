@@ -29,7 +29,7 @@ __all__ = [
 ]  # fmt: skip
 
 KEYS = tuple(bytes([n]) * DEVICE_KEY_BYTES for n in range(1, 5))
-"""The device keys of the seats; the last one is that of a stranger."""
+"""The device keys of the seats; the last one belongs to a stranger."""
 STRANGER = len(KEYS) - 1
 ENGLISH = load_alphabet("en")
 WORDS = load_lexicon("en-complete")
@@ -90,7 +90,7 @@ def joint(moves: Sequence[str] = (), setup: dict[str, Any] | None = None) -> lis
 
 
 def joint_play(made: Sequence[str], moves: Sequence[str]) -> list[str]:
-    """Return the links with those of further moves, each made by the seat whose turn it is."""
+    """Add the links of further moves, each by the seat to move; return all links."""
     made = list(made)
     for text in moves:
         seat = _seat_at(made, _next_seat(made))

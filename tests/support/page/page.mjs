@@ -24,8 +24,8 @@ const CANDIDATES = {
   checkbox: "input, [role]",
 };
 
-/** Whether an element may have this name: that of a button without a label is in its text. To compute the name
- * takes long. @param {Element} node @param {string|RegExp} name */
+/** Whether an element may have this name: a button without a label has it in its text. A quick check, since
+ * computing the name takes long. @param {Element} node @param {string|RegExp} name */
 const mayHave = (node, name) =>
   name instanceof RegExp ||
   node.localName !== "button" ||
@@ -318,7 +318,7 @@ export class Page {
     await this.until(() => this.window.history.state?.seats, "a seat");
   }
 
-  /** Wait for a game. If the page asks who is here, give the first answer, or that of a name.
+  /** Wait for a game. If the page asks who is here, press the first answer, or the one with a name.
    * @param {string} [who] */
   async seated(who) {
     // A followed link has no seats with its address until its game is shown.
@@ -358,12 +358,12 @@ export class Page {
     return this.link;
   }
 
-  /** Wait until the page's own turn is to be sent. */
+  /** Wait until this player's turn is ready to send. */
   toSend() {
     return this.find("#actions .primary[data-act=send]");
   }
 
-  /** Press the button that sends the page's own turn, once it no longer rests; return the sheet. */
+  /** Press the button that sends this player's turn, once it no longer rests; return the sheet. */
   async linkSheet() {
     await this.user.click(await this.find("#actions [data-act=send]:not([data-rests])"));
     return this.find(".link-sheet");

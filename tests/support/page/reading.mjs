@@ -30,8 +30,8 @@ const DRAWN = [
   "checked",
 ];
 
-/** All that is drawn, line by line: elements with their classes, states and texts. Neither live regions nor
- * notices, which tell what was done before. @param {Element} node @returns {string[]} */
+/** All that is drawn, line by line: elements with their classes, states and texts. Live regions and
+ * notices are left out: they report earlier actions. @param {Element} node @returns {string[]} */
 export function outline(node) {
   if (!isShown(node) || node.matches("[role=status], [role=alert], #toast, script, style"))
     return [];

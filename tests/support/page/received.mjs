@@ -1,12 +1,12 @@
-// What other programs make of an address or a message that the page hands to them.
+// How other programs read an address or a message that the page hands to them.
 
 import assert from "node:assert/strict";
 
 /** A link as chat and mail programs find it in a text. */
 const FOUND = /https?:\/\/[^\s<>"]+/g;
 
-/** A field of an address (`sms:`, `mailto:`, `https:`) as its program reads it: what stands behind an unescaped `#`
- * is no part of it, `&` begins the next field, and some programs read `+` as a blank.
+/** Return a field of an address (`sms:`, `mailto:`, `https:`) as its program reads it: an unescaped `#` ends the
+ * fields, `&` begins the next field, and some programs read `+` as a space.
  * @param {string} href @param {string} name */
 export function fieldOf(href, name) {
   const { search, searchParams } = new URL(href);
@@ -17,6 +17,6 @@ export function fieldOf(href, name) {
   return text;
 }
 
-/** The addresses that can be tapped in a text, as far as they go. @param {string} text */
+/** Return the addresses that can be tapped in a text, without trailing punctuation. @param {string} text */
 export const linksIn = (text) =>
   [...text.matchAll(FOUND)].map(([found]) => found.replace(/[.,:;!?)]+$/, ""));

@@ -255,7 +255,7 @@ class RecordReader:
     # --- the end ---
 
     def _ending(self) -> Ending:
-        """Return the arithmetic used by the lines of the end."""
+        """Return the rule by which the final lines count the racks."""
         own = [event for event in self._ends if event.rack]
         gains = [event for event in self._ends if not event.rack]
         for event in own:
@@ -281,7 +281,7 @@ class RecordReader:
         return Ending.CLASSIC
 
     def _check_end(self, event: Event, end: Position) -> None:
-        """Compare a line of the end with the arithmetic."""
+        """Check the points and the total on a line about the final racks."""
         assert end.result is not None  # lines of the end give a result
         seat = self._seats[event.nick]
         row = end.result.leftovers[seat]

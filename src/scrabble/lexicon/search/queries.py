@@ -175,8 +175,8 @@ def _walk(lexicon: Lexicon, automaton: Automaton, length: int | None) -> Iterato
     letters, lengths, contents = index.letters, index.lengths, index.contents
     by_length = letters_by_length(lexicon) if length else []
     barren: set[tuple[int, State]] = set()  # this state finds nothing below this node
-    # The stack holds nodes to enter, each with the state and word that lead there and whether
-    # the word matches, and nodes to leave once everything below them is done.
+    # The stack holds nodes to enter and nodes to leave once all below them is done. An entry has
+    # the node, the state and word that lead there, and a mark: a match, no match, or leave.
     # `found_before` is the number of words found before entering each open node.
     stack = [(ROOT, automaton.start, "", _NO_MATCH)]
     found_before: list[int] = []

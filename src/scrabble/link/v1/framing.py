@@ -17,7 +17,7 @@ CHECK = 1 << 16
 _CHECK_PURPOSE = b"pass-a-word link 1"
 _HEAD = 2
 _MAX_ADDED = 7
-"""The most extra characters for which a link is called mistyped; beyond that, cut off."""
+"""A link with up to this many extra characters is called mistyped; with more, cut off."""
 
 
 def to_link(payload: int) -> str:

@@ -53,7 +53,7 @@ _RANGE = (3, 3, 3, 2)
 
 @dataclass(frozen=True, slots=True)
 class _State:
-    """What the next character depends on.
+    """The state on which the next character depends.
 
     ``text`` is the text so far. ``is_other`` says that its last non-space character is unlisted,
     and ``block`` is the block of its last unlisted character. ``capitals`` says that its last

@@ -66,7 +66,7 @@ class Valued(NamedTuple):
 
 
 Tried = tuple[int, Option | None]
-"""What an option wins, and the option; ``None`` is a pass."""
+"""The value of an option, and the option; ``None`` is a pass."""
 
 
 class Endgame:

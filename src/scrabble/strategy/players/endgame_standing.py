@@ -61,7 +61,7 @@ class Standing:
         return self._in_order(now, (*now.mine, None), DEPTH)
 
     def promising(self, state: State, width: int) -> Iterator[Option | None]:
-        """Yield ``width`` placements, the most promising first, and a pass in its place or last."""
+        """Yield ``width`` placements and a pass, most promising first; a weaker pass comes last."""
         known = self._promising.get(state)
         if known is None:
             now = self._now(state)
