@@ -114,6 +114,6 @@ export function expectPack(pack) {
   try {
     localStorage.setItem(PACK, pack);
   } catch {
-    // Only time is lost.
+    // Without storage, the next start only takes longer.
   }
 }

@@ -57,9 +57,9 @@ NOT_FOUND = "404.html"
 NOT_ASSETS = {LIST, WORKER, "_headers", NOT_FOUND}
 """Files that the service worker must not cache: itself, its list, and files for hosts."""
 NOT_ASSET_FOLDERS = {"pictures"}
-"""Folders that it must not cache: pictures for chats and for installing.
+"""Folders that the service worker must not cache: pictures for chats and for installing.
 
-Nor the maps of sources (`page.MAP`), which only developers read.
+It must not cache source maps (`page.MAP`) either, which only developers read.
 """
 
 

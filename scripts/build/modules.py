@@ -19,7 +19,7 @@ from typing import NamedTuple
 from scripts.common.base import SITE, files_below
 
 FIRST = ("config.js", "core", "play", "ui")
-"""What is there before the first board, as far as the page itself uses it."""
+"""What the page itself, without its worker, loads before the first board."""
 ROOMS: Mapping[str, tuple[str, ...]] = {
     "core": (),
     "play": ("core",),
@@ -38,8 +38,8 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
     "start": (*FIRST, "common"),
     "puzzles": (*FIRST, "common"),
 }
-"""From which rooms each room of the page may import, itself apart: at once or for types. What
-another room has that is fetched later is an action, whose module ``main.js`` names. Modules
+"""The other rooms from which each room of the page may import, at once or for types. A lazily
+loaded module of another room is reached by an action; ``main.js`` names its module. Modules
 directly in ``site/`` are entry points, which may import from every room."""
 
 _COMMENT = re.compile(r"/\*.*?\*/|^\s*//[^\n]*", re.DOTALL | re.MULTILINE)

@@ -24,13 +24,13 @@ from scripts.common.base import SITE, BuildError, files_below, run
 
 BUNDLED = (".js", ".css")
 MAP = ".map"
-"""How the map of a script's sources is called after it: readers fetch it, the page never does."""
+"""The suffix of a script's source map: developer tools fetch it, the page never does."""
 PREVIEW = "pictures/preview.png"
 """The picture that chats show with a link."""
 PREVIEW_SIZE = (1200, 630)
 INDEX = "index.html"
 STRINGS = "strings"
-"""The sentences of the page, which page_data.py writes as they are published."""
+"""The folder of the page's strings, which page_data.py writes in their published form."""
 MAX_FIRST_BYTES = 100_000
 """The limit on HTML, CSS and JavaScript fetched before the first board, minified."""
 _SCRIPT = re.compile(r'<script type="module" src="([^"]+)"[^>]*></script>')
@@ -145,7 +145,7 @@ def first_files(site: Path = SITE) -> list[str]:
 
 
 class Sizes(NamedTuple):
-    """Bytes of the published page, before the first board and after it, by ending."""
+    """Bytes of the published page, before the first board and after it, by file suffix."""
 
     first: dict[str, int]
     later: dict[str, int]

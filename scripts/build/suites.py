@@ -31,7 +31,7 @@ HUNG_TEST = 120
 """Seconds after which a single test is ended; none needs a quarter of that."""
 
 HUNG_FILE = 300
-"""Seconds after which a file of JavaScript tests is ended; Node.js has one limit for both."""
+"""Seconds after which a file of JavaScript tests, or one test in it, is ended."""
 
 PICTURES = BUILD / "shots"
 

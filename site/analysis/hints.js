@@ -151,7 +151,7 @@ class HintSheet {
   #lay({ tiles }) {
     closeSheets();
     layAll(this.#app, tiles);
-    // After it is drawn and the dialog has returned the focus.
+    // After the draft is drawn and the dialog has returned the focus.
     requestAnimationFrame(() => setTimeout(() => query('[data-act="play"]')?.focus()));
   }
 

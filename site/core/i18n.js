@@ -142,7 +142,7 @@ export function withLabels(view, seats, own) {
   return { ...view, players };
 }
 
-/** What sentences about a game need of its view.
+/** The part of a view that sentences about a game need.
  * @typedef {Pick<View, "players"|"toMove"|"turns">} Narrated */
 
 /** @param {Pick<View, "players"|"toMove">} view @param {number|null} [seat]

@@ -35,7 +35,7 @@ function tellOnce({ toast }, why, key = "not-kept") {
     if (sessionStorage.getItem(TOLD)) return;
     sessionStorage.setItem(TOLD, why);
   } catch {
-    // Without storage it is said each time.
+    // Without storage the notice appears each time.
   }
   toast(t(key));
 }

@@ -34,8 +34,8 @@ export function bindWindows(app) {
     channel = new BroadcastChannel(name);
     channel.onmessage = ({ data }) => {
       const kind = data?.kind;
-      // Messages for a table mean nothing without one, except to a window that passed an answer on and has
-      // yet to show the other's table.
+      // A window without a table needs only these: another window's table, and the fate of an answer that it
+      // passed on.
       if (kind === "table" || kind === "taken" || kind === "late" || app.state.table)
         void app.actInBackground("together", { heard: data });
     };

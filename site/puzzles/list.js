@@ -13,7 +13,7 @@ const LANGUAGES = "en gl es fr de it pt pl nl ca".split(" ");
 /** Load the list of a language. @param {string} language */
 export const puzzleList = (language) => textFile(`puzzles/${language}.txt`);
 
-/** Choose the language of today's puzzle: that of the dictionary last played with. @param {App} app */
+/** Choose the language of today's puzzle by the dictionary last played with. @param {App} app */
 export function puzzleLanguage({ store }) {
   const { language = spoken } = store.settings();
   return LANGUAGES.includes(language) ? language : "en";

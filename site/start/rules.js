@@ -156,7 +156,7 @@ export function rulesPart(app, kinds, first, changed) {
       starts.hidden = starts.disabled = isJoint;
       why.hidden = isJoint || !isByLink(chosen);
       why.textContent = t(`why-${chosen["who-starts"] ?? first}`);
-      // With two players it is clear who that is.
+      // With two players it is clear who the friend is.
       const isFriend = chosen["how-many"] === "2" && chosen["kind-1"] === "0";
       const name = isFriend ? t("starts-friend") : seatName(chosen, 1);
       query('[for="who-starts-friend"]', starts)?.replaceChildren(name);

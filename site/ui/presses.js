@@ -22,7 +22,7 @@ export function bindPresses() {
   const end = ({ pointerId, timeStamp: until }) =>
     Object.assign(pointers.get(pointerId) ?? {}, { until });
   watch("pointerdown", ({ pointerId, isPrimary, timeStamp: at, clientX: x, clientY: y }) => {
-    // Only the first finger is primary: presses still noted as held were lost.
+    // Only the first finger is primary: any press still noted as held has ended unseen.
     if (isPrimary) pointers.clear();
     pointers.set(pointerId, { at, until: Number.POSITIVE_INFINITY });
     Object.assign(lastPlace, { x, y });

@@ -367,7 +367,7 @@ function side(app) {
     },
     (game) => {
       clearTimeout(due);
-      // After the board.
+      // Draw the panels after the board.
       due = setTimeout(() => app.actInBackground("draw-side", game));
     },
   );

@@ -103,7 +103,7 @@ async function bringList(app, { lexicon }) {
 }
 
 /** Ask for the list of a game, or whether to use the stored one.
- * @param {App} app @param {View} view @param {string} name  who has it
+ * @param {App} app @param {View} view @param {string} name  of the player who has the list
  * @returns {Promise<boolean>} whether it is here now */
 async function askForList(app, view, name) {
   const { language, lexicon } = view;

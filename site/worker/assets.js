@@ -66,7 +66,7 @@ export async function fetchAsset(cache, asset) {
   for (const way of waysTo(asset.path)) {
     const reply = await way();
     const { ok, headers } = reply;
-    const data = ok && (await reply.arrayBuffer().catch(() => null)); // It may not be an xz stream, or be truncated.
+    const data = ok && (await reply.arrayBuffer().catch(() => null)); // It may be truncated or no xz stream.
     if (data && (await hashOf(data)) === asset.sha256) {
       await cache.put(addressOf(asset), replyWith(data, headers));
       return replyWith(data, headers);

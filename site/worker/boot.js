@@ -88,7 +88,7 @@ export async function boot(seen, { isKept, way, distance }) {
   const { broken, undo } = divert(wasm, plain, rest.now);
   const parts = { wasm, broken, bundle: download(LATE, seen).then(unbundle) };
   const startPlain = async () => {
-    await wasm; // Neither way works without it.
+    await wasm; // Neither way works without the WebAssembly.
     return start(parts, plain());
   };
   const engine = await (short ? start(parts, short).catch(startPlain) : startPlain());

@@ -25,7 +25,7 @@ export async function instantiateParts(first, imports, rest) {
   const { exports } = await WebAssembly.instantiate(first, imports);
   const own = /** @type {any} */ (exports);
   const load = () => {
-    // Its start function enters its functions into the shared table.
+    // The start function of the rest enters its functions into the shared table.
     new WebAssembly.Instance(rest(), { ...imports, "#": exports });
     own["#loaded"].value = 1;
   };

@@ -1,4 +1,4 @@
-// Notes and sounds as plain values: stored and heard.
+// Notes that are stored, sounds of events, and explanations of words.
 
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";

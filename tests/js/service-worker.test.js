@@ -179,7 +179,7 @@ test("the browser's own check is enough for a new version", async () => {
   await origin.visited();
   const old = host.version;
   const version = host.publish({ "main.js": "newer" });
-  const next = () => origin.worker(version, old); // It is registered under the old address.
+  const next = () => origin.worker(version, old); // The new script is registered under the old address.
   await next().install();
   await next().activate();
   host.isDown = true;

@@ -25,8 +25,8 @@ const body = (...code) => [...unsigned(code.length + 2), 0, ...code, END];
 const calling = (n) => body(0x20, 0, 0x10, n);
 const exported = (name, kind, n) => [...named(name), kind, n];
 
-/** Five functions that each call the next: the first makes 1 + 5 + 2 of 1. The imported one doubles; the
- * last but one adds a global and calls the last through the table. */
+/** Five functions that each call the next: `first(n)` is 2n + 1 + 5. The last one doubles n by the import and
+ * adds a global; the last but one calls it through the table and adds another. */
 const sections = {
   types: vector(SECTION.types, [
     [0x60, 0, 0],

@@ -146,7 +146,7 @@ for (const [whose, moves] of Object.entries(SECOND))
     const fresh = looksOf(page);
     for (const [n, [what, [before, setup, does]]] of Object.entries(FIRST).entries())
       await t.test(what, async () => {
-        // Deals of their own: another deal for the same players is asked about.
+        // Other players: another deal with the same ones would raise a question.
         page.go(
           await games.game(before, { seed: 40 + n, names: ["Ann", `Friend ${n}`], ...setup }),
         );

@@ -141,7 +141,7 @@ def test_strategy_is_at_least_nothing():
     assert add_up(history(Pass(), Pass(), Pass()), reviews)[0].strategy == 0
 
 
-KEYS = {  # the equity and chance that each turn of a seat lost, the chance it gained: key turns
+KEYS = {  # each turn's lost equity, lost chance and gained chance; then the key turns
     "mistakes that cost": ([(300, 200, 0), (0, 0, 0), (90, 50, 0), (20, 15, 0)], [1, 3]),
     "four at the most": ([(300, 10 * n, 0) for n in (1, 5, 3, 4, 2)], [2, 3, 4, 5]),
     "not in a decided game": ([(300, 0, 0), (200, 9, 0), (100, 10, 0)], [3]),

@@ -93,4 +93,4 @@ GOOD = """#character-encoding UTF-8
 """
 
 WORDS = "house\nmouse\nhorse\ntea\neat\nate\nat\nto\nox\nted"
-"""A list of words of the players' own."""
+"""The players' own word list."""

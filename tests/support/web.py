@@ -132,5 +132,5 @@ def draft(word: str, square: int = 112):
 
 
 def opened_beside(link, *known):
-    """Open a link on a page that knows these; return the reply."""
+    """Open a link on a page that knows these games; return the reply."""
     return good("open", "", None, text=link, known=[{"link": each} for each in known])

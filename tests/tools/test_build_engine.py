@@ -191,7 +191,7 @@ def test_a_snapshot_taken_again_has_the_same_bytes(
     for name in ("engine.bin", "late.bin", "stdlib.bin", wasm_exports.GLUE):
         shutil.copy(engine / name, tmp_path)
     (tmp_path / "work").mkdir()
-    shutil.copy(engine / "work" / wasm_exports.WASM, tmp_path)  # Before the split.
+    shutil.copy(engine / "work" / wasm_exports.WASM, tmp_path)  # the WebAssembly before the split
     monkeypatch.setenv("TZ", "Asia/Kathmandu")
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
     assembly.make_snapshot(tmp_path)

@@ -128,7 +128,7 @@ def test_the_result_has_the_arithmetic():
     ],
 )
 def test_racks_left_are_not_shown_while_the_end_can_be_challenged(racks, moves, shown):
-    """If the last play comes off, three or four play on: nobody may have seen a rack."""
+    """If the last play is withdrawn, three or four players go on; nobody may have seen a rack."""
     at = position(*racks, board=CAT, challenge_rule=ChallengeRule.SINGLE)
     history = history_from(at, place("8H CATS", CAT), *moves)
     outcome = view(history, 1, "matched")["result"]

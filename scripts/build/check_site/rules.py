@@ -73,7 +73,7 @@ def named(paths: Iterable[str]) -> str:
 
 
 def grouped(found: Iterable[tuple[str, str]]) -> Texts:
-    """Report the same problem of several files once; no text is no problem."""
+    """Report the same problem of several files once; skip empty texts."""
     groups: dict[str, list[str]] = {}
     for path, text in found:
         if text:
@@ -132,7 +132,7 @@ def _changed(code: str, facts: Facts) -> Texts:
 
 
 def difference(path: str, listed: Listed, reply: Reply, facts: Facts) -> tuple[str, str]:
-    """Return the code and the text for a listed file as sent, "" if it is right."""
+    """Return the code and the text of a listed file's problem; both are empty without one."""
     gone = "packed" if path.startswith(PACKED) else "missing"
     if reply.error == ENCODED:
         encoding = reply.headers.get("content-encoding", "")

@@ -5,9 +5,9 @@ with the winner. The games after the first ``--games`` are held out: the reliabi
 them is printed, and ``tests/data/win-chances.txt`` has their sums for the tests.
 
 At each number of unseen tiles the chance is a logistic function of the lead, by maximum likelihood.
-So a level is two numbers: the worth of the turn, and the width of the spread still to come. One
-curve for all levels is what was won at each distance from even, in widths; it is symmetric and
-never falls.
+So a level is two numbers: the worth of the turn, and the width of the spread still to come. All
+levels share one curve, the chance to win at each distance from even, in widths; it is symmetric
+and never falls.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ UNSEEN = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 17, 21, 26, 32, 40, 50, 60, 70,
 STEPS = 8
 """The points of the curve in each width."""
 LAST = 7
-"""The curve ends so many widths from even."""
+"""The end of the curve, in widths from even."""
 ROUNDS = 25
 PRIOR = 2.0
 """The weight of the logistic function at each point of the curve, in positions."""

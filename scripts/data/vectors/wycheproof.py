@@ -18,7 +18,7 @@ _SOURCE = "Protocol/wycheproof/ecdh_secp256r1_ecpoint_test.json"
 
 
 def trimmed(published: dict[str, Any]) -> dict[str, Any]:
-    """Return the tests by private key: points with the shared x, and refused points."""
+    """Return the tests by private key: points with their shared x, and points to refuse."""
     keys: dict[str, dict[str, Any]] = {}
     for test in (test for group in published["testGroups"] for test in group["tests"]):
         key = keys.setdefault(test["private"], {"shared": {}, "refused": []})

@@ -13,7 +13,7 @@ from typing import Any
 
 def clock() -> float:
     """Return the processor time of this process in milliseconds."""
-    if sys.platform == "emscripten":  # There process_time is wall-clock time.
+    if sys.platform == "emscripten":  # In Pyodide, process_time is wall-clock time.
         from js import process  # type: ignore[import-not-found]  # noqa: PLC0415  Only there.
 
         used = process.cpuUsage()

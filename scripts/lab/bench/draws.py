@@ -44,7 +44,7 @@ SERIES = 4242
 LATEST = 16
 """Positions for the look-ahead come after 0 to so many turns."""
 PLAYS = 4
-"""How many plays after it a candidate of the look-ahead is judged by."""
+"""How many plays after a look-ahead candidate count towards its value."""
 
 Row = list[list[float]]
 """One draw: each candidate's value, then the value that the player chooses by, in points."""

@@ -28,7 +28,7 @@ from scripts.lab.selfplay.fresh_racks import TABLES, FreshRacks, Racks, largest_
 from scripts.lab.selfplay.leave_fit import EAGERNESS, MOST_EAGER
 
 UNSEEN = 0
-"""The generation of these games, which no training has."""
+"""The generation number of these games, which no training uses."""
 TENTHS = 10
 
 

@@ -5,10 +5,10 @@ lines of JSON, as ``program:COMMAND`` (docs/bots.md). Each deal is played twice,
 with the same tiles; this build's rules decide what is legal. Games are saved in ``.build/matches``:
 the program can be interrupted and given more games later.
 
-Prints how often NEW wins (a tie counts half), the spread, and the points a game of both; then wins
-and spread without the luck of the draw, which have the same means and narrower intervals, and the
-number of games from which the interval of such a spread excludes 0. Intervals are 95 %; see
-docs/self-play.md.
+Prints how often NEW wins (a tie counts half), the spread, and both players' points a game. Then it
+prints wins and spread without the luck of the draw: the means are the same, the intervals narrower.
+Last comes the number of games from which the interval of that spread excludes 0. Intervals are
+95 %; see docs/self-play.md.
 """
 
 from __future__ import annotations

@@ -57,7 +57,7 @@ HOSTS: dict[str, tuple[str, Callable[[bytes], bytes] | None]] = {
     "brotli": ("br", _brotli),
     "plain": ("", None),
 }
-"""What hosts send: the encoding and how it is made."""
+"""Kinds of hosts: the content encoding that each sends, and the function that compresses."""
 
 
 class Connection:

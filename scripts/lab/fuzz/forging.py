@@ -246,7 +246,7 @@ class _Recorder(Writer):
         self.choices: list[Choice] = []
 
     def ranked(self, sums: Sequence[int], choice: int | None) -> int:
-        assert choice is not None  # a writer is given each choice
+        assert choice is not None  # a writer always gets a choice
         self.choices.append(Choice(sums, choice))
         return choice
 

@@ -126,13 +126,13 @@ def _replay(rng: Random, source: Source, links: list[str]) -> None:
 
 
 def _sign(rng: Random, source: Source, links: list[str]) -> None:
-    """Change a field of any link, or use a second version, and sign it after the one before."""
+    """Change a field of a link or use a second version of it; sign it to follow the one before."""
     at = rng.randrange(1, len(links))
     _resign(source.mac, links, at, _changed(rng, source, links[at]), at + 1)
 
 
 def _sign_all(rng: Random, source: Source, links: list[str]) -> None:
-    """Do the same, and sign all later links, each after the one before."""
+    """Do the same, and sign all later links to follow the ones before."""
     at = rng.randrange(1, len(links))
     _resign(source.mac, links, at, _changed(rng, source, links[at]), len(links))
 

@@ -110,7 +110,7 @@ def library() -> _Library:
 
 
 def multiples(point: Point, scalars: Sequence[int]) -> list[Point]:
-    """Do what the function of that name in `curve` does."""
+    """Compute as the function of the same name in `curve` does."""
     of_generator = point == GENERATOR
     if not of_generator:
         library().take(point)
@@ -119,17 +119,17 @@ def multiples(point: Point, scalars: Sequence[int]) -> list[Point]:
 
 
 def many_multiples(scalars: Sequence[int]) -> list[Point]:
-    """Do what the function of that name in `curve` does."""
+    """Compute as the function of the same name in `curve` does."""
     return multiples(GENERATOR, scalars)
 
 
 def times(scalar: int, points: Sequence[Point]) -> list[Point]:
-    """Do what the function of that name in `curve` does."""
+    """Compute as the function of the same name in `curve` does."""
     return [each for point in points for each in multiples(point, [scalar])]
 
 
 def combine(points: Sequence[Point], rows: Sequence[Sequence[int]]) -> list[Point | None]:
-    """Do what the function of that name in `curve` does."""
+    """Compute as the function of the same name in `curve` does."""
     return [_sum_of(points, row) for row in rows]
 
 

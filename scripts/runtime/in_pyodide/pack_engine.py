@@ -1,7 +1,7 @@
 """Bundle the locked wheels: ``pack_engine.py LOCK.json EARLY LATE PART...`` and modules.
 
-The modules of each bundle follow, with ``--`` before each list; of data and other packages in a
-bundle, how their names begin.
+The contents of each bundle follow, with ``--`` before each list: names of modules, and prefixes of
+the names of data and other packages.
 
 Runs in Pyodide. The wheels are in the folder of the lock file. EARLY gets the first modules of the
 engine, which a snapshot holds already. LATE gets what every start needs as files: the engine's

@@ -115,7 +115,7 @@ def forget_lines_and_types() -> None:
 
 
 def without_lines(code: CodeType) -> CodeType:
-    """Return code without its line numbers, and that of functions in it."""
+    """Return code without line numbers, also in its inner functions."""
     inner = tuple(without_lines(each) if isinstance(each, CodeType) else each
                   for each in code.co_consts)  # fmt: skip
     return code.replace(co_linetable=b"", co_consts=inner)

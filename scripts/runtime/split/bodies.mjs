@@ -13,7 +13,7 @@ const BRACE = "{".charCodeAt(0);
 
 /** @typedef {{start: number, end: number, isBlock: boolean}} Body  from where to where, in bytes */
 
-/** @param {any} node @returns {Generator<{start: number, end: number}>} those of all functions in a tree */
+/** @param {any} node @returns {Generator<{start: number, end: number}>} the span of each function's body */
 function* bodiesIn(node) {
   if (node === null || typeof node !== "object") return;
   if (node.body?.type === "FunctionBody" || node.type === "ArrowFunctionExpression")

@@ -32,7 +32,7 @@ async function main(pyodide, out, list) {
     const text = list
       ? inAWorker((await without(texts[n], lists[n])).replace(NAMING, "=$1=>$1"))
       : (await counted(texts[n], `globalThis.usedBodies[${n}]`)).replace(MARKED, "$1$3$2");
-    writeFileSync(join(out, name), n ? ABSENT + text : text); // The glue gets `absent` with its table.
+    writeFileSync(join(out, name), n ? ABSENT + text : text); // glue.py adds `absent` to the glue.
   }
 }
 

@@ -55,7 +55,7 @@ def last_day_of(text: str, link: str, latest: int) -> int | None:
 
 
 def read_list(text: str) -> list[tuple[str, float, float]]:
-    """Parse a list into links, each with its margin and half the interval.
+    """Parse a list into links, each with its margin and half the width of its interval.
 
     Raises `FileFormatError` (``bad-list``) for any other text.
     """

@@ -69,7 +69,7 @@ MOST_REASONS = 2
 LEAST_WEIGHT = 30
 """Reasons that account for fewer tenths are left out."""
 LEAST_GAP = 10
-"""The least difference, in points, between the plays that follow."""
+"""The least difference, in points, between the plays that follow the two moves."""
 RACKS = 24
 """The number of racks drawn if the rival's rack is unknown."""
 _STREAM = 5
@@ -112,7 +112,7 @@ def explain(comparison: Comparison, stage: Compared) -> Steps[tuple[Reason, ...]
     for find in _FINDERS[stage]:
         yield _DONE
         found += (reason for reason in find(comparison) if reason.weight >= LEAST_WEIGHT)
-    if any(reason.code == "lets-out" for reason in found):  # It covers out-later.
+    if any(reason.code == "lets-out" for reason in found):  # lets-out covers out-later.
         found = [reason for reason in found if reason.code != "out-later"]
     return tuple(sorted(found, key=lambda reason: -reason.weight)[:MOST_REASONS])
 

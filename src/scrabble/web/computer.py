@@ -34,7 +34,7 @@ from scrabble.web.slices import Finished, Searches, budget_in
 
 _SLICE = 10
 _COMPARED = 4
-"""One round of turns in the largest game."""
+"""The number of latest turns compared: one round of the largest game."""
 _searches: Searches[Move] = Searches(most=4)
 
 

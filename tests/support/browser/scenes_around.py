@@ -313,7 +313,7 @@ def review(page: Any, site: str) -> Iterator[str]:
     yield "turn"
     go = button(page, "review-deeper", within=panel)
     with patch("scrabble.strategy.review.DEEP", 30):  # Else it takes 22 seconds and more.
-        if go.count():  # At another size it was done before, and the engine remembers.
+        if go.count():  # Absent if the engine has cached it at another size.
             go.click()
         shown(page, "review-deep", within=panel)
     yield "deeper"

@@ -81,7 +81,7 @@ _UNSEEN_PREMIUM = 4
 _UNSEEN = (
     0, 0, 9, 14, 18, 21, 23, 25, 27, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 38, 39,
 )  # fmt: skip
-"""By how many of the tile are not yet on the board: round(9 * log2(n))."""
+"""By the number of copies of the tile not yet on the board: round(9 * log2(n))."""
 _UNSEEN_BLANK = -3
 
 
