@@ -202,7 +202,7 @@ export class Store {
   }
 
   /** @returns {Promise<Saved[]>} games that other tabs stored without a message to this one; none
-   *   if the disk refuses, since it is then older than memory */
+   *   if the disk refused a write, as memory is newer then */
   async changed() {
     const all =
       this.#database && !this.isRefused ? await readGames(this.#database).catch(() => []) : [];

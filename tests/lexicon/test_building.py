@@ -67,7 +67,7 @@ def test_affixes_make_forms(dictionary, stem, forms):
 
 
 def test_suffixes_can_be_left_out_and_notes_are_kept(dictionary):
-    """Galician is built without clitics like this one."""
+    """The Galician dictionary leaves out suffixes that are clitics."""
     entry = next(dictionary.entries())
 
     assert entry.notes == "po:verb"

@@ -183,7 +183,7 @@ def _other(rng: Random, sums: Sequence[int]) -> Choice:
 
 
 def spliced(rng: Random, text: str, others: Sequence[str]) -> str:
-    """Replace the end of a link by that of another."""
+    """Replace the end of a link by another link's end."""
     choices, ending = choices_of(text), choices_of(rng.choice(others))
     at = rng.randrange(len(choices))
     start = min(at, len(ending)) if rng.random() < 0.5 else rng.randrange(len(ending))

@@ -98,7 +98,7 @@ def _doubled(rng: Random, text: str, others: Sequence[str]) -> str:
 
 
 def grafted(rng: Random, text: str, others: Sequence[str]) -> str:
-    """Replace the end of a text by that of another."""
+    """Replace the end of a text by another text's end."""
     at = rng.randrange(len(text))
     return text[:at] + rng.choice(others)[at:]
 

@@ -23,7 +23,7 @@ const NUMBERS = new Set([
 
 /**
  * @typedef {{kind: string, start: number, end: number, hash: string, name: string}} Span
- *   `kind` is "table", or "rows" for what names the rows of one, which stays where it is
+ *   `kind` is "table", or "rows" for the data that name a table's rows, which stay where they are
  * @typedef {ReturnType<typeof import("./wasm.mjs").parse>} Module
  * @typedef {Module["segments"]} Segments
  */

@@ -29,7 +29,7 @@ export function writeUsed(codes, lists) {
   return `${lines.join("\n")}\n`;
 }
 
-/** @param {Code[]} codes @param {string} text @returns {number[][]|null} null if of other codes */
+/** @param {Code[]} codes @param {string} text @returns {number[][]|null} null if the list is of other code */
 function numbersOf(codes, text) {
   const lists = text.split(HEAD).slice(1);
   const isOf = (code, n) => lists[n]?.startsWith(headOf(code).slice(HEAD.length));
