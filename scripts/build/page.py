@@ -63,7 +63,7 @@ def write(out: Path, site: Path = SITE, address: str = "") -> None:
 
 
 def planned(site: Path = SITE) -> dict[str, object]:
-    """Return what bundle.mjs should make. Raises `BuildError` if a module is in no script."""
+    """Return the plan for bundle.mjs. Raises `BuildError` if a module is in no script."""
     graph = modules.read_graph(site)
     texts = [path.read_text("utf-8") for path in sorted(site.glob("*.html"))]
     sheets = {path.relative_to(site).as_posix(): path for path in site.rglob("*.css")}

@@ -1,8 +1,8 @@
 """The locks of the Python packages: everything installed, with the hashes of its files.
 
 pip installs an environment from ``lock-NAME.txt`` beside this module. A lock holds the pins of
-``pyproject.toml`` and all packages that they need, for every supported Python and system, with the
-hashes of all files of each release, so that any file pip chooses is checked.
+``pyproject.toml`` and all packages that they need, for every supported Python and system. It has
+the hashes of all files of each release, so that any file that pip chooses is checked.
 
 ``python build.py lock`` updates the locks after a pin has changed. A package keeps its locked
 version as long as the pins allow; ``--upgrade`` looks for newer ones.

@@ -31,7 +31,7 @@ class Node:
 
 
 def find() -> Node:
-    """Return the system's Node.js, else install and return that of the PyPI wheel.
+    """Return the system's Node.js, else install and return the PyPI wheel's.
 
     ``PASSAWORD_NODE`` restricts the choice to ``system`` or ``wheel``. Raises `BuildError`.
     """

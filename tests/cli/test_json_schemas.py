@@ -119,7 +119,7 @@ def test_what_a_command_prints_has_the_stated_form(name, command, printed):
 
 
 def test_every_command_with_json_is_in_the_table():
-    """It covers each option and each action; the vectors below cover `link decode`."""
+    """The test covers each option and each action; the vectors below cover `link decode`."""
     seen = {tuple(command.split()[:2]) for _, command in ROWS} | {("link", "decode")}
     seen |= {("puzzle", "make")}
     told = {(command,) for command, _ in seen} | seen
@@ -176,7 +176,7 @@ def test_a_digraph_stands_in_brackets_in_every_board(printed):
 
 @pytest.mark.parametrize("lexicon", ["en-common", "es-common"])
 def test_what_a_program_is_asked_has_the_stated_form(lexicon):
-    """It covers the greeting, Spanish digraphs and every question, also after a phony."""
+    """The test covers the greeting, Spanish digraphs and every question, also after a phony."""
     assert faults("greeting", asked.greeting(lexicon, load_lexicon(lexicon)), "bot") == []
     history = replay(Game(replace(SETUP, challenge_rule=ChallengeRule.SINGLE), (UNIT_PLAYED,)))
     lines = [json.dumps(asked.to_json(known_to_mover(each))) for each in history.positions]

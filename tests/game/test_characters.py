@@ -94,7 +94,7 @@ def test_the_page_knows_the_same_directions():
 
 
 def test_upper_case_as_tiles_are_read_is_the_same_everywhere():
-    """It covers all non-ASCII characters whose capital is a tile of some language."""
+    """The test covers all non-ASCII characters whose capital is a tile of some language."""
     sets = [load_alphabet(language) for language in LANGUAGES]
     letters = {char for own in sets for each in own.letters for char in each.text}
     letters |= {char for own in sets for spelling in own.folds for char in spelling}

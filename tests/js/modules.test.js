@@ -26,7 +26,7 @@ test("every import names a module", () => {
     for (const each of found) assert.ok(imports.has(each), `${name} imports ${each}`);
 });
 
-/** What reports the failure of a promise that is not awaited, by the function called. */
+/** For each function whose promise is not awaited: what reports its failure. */
 const LET_GO = {
   "app.act": "the browser’s log, and a notice where a module is gone",
   "app.actInBackground": "the browser’s log: the player did not ask for it",

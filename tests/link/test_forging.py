@@ -64,7 +64,7 @@ def test_a_forged_seat_link_passes_the_check():
 
 @pytest.mark.full
 def test_damaged_and_forged_seat_links_are_taken_or_refused():
-    """It is a short run of scripts/lab/fuzz/seats.py through the bridge."""
+    """The test is a short run of scripts/lab/fuzz/seats.py through the bridge."""
     report = seats.fuzz(2000, seed=3, games=1)
     assert report.wrong == []
     assert report.forged.total() > 0

@@ -138,7 +138,7 @@ def test_moves_by_bound_are_all_moves_and_keep_their_bounds(name, data):
 @SOME
 @given(st.data())
 def test_moves_by_lane_and_slot_are_all_moves_and_keep_their_bounds(name, data):
-    """It also holds on a second board, and no lane is searched twice."""
+    """A second board is checked, too, and no lane is searched twice."""
     world = WORLDS[name]
     words, board, rack = data.draw(positions(world))
     highest = highest_values(rack, world.alphabet.values)

@@ -34,7 +34,7 @@ def test_chances_are_those_that_games_not_learnt_from_show():
 
 
 def test_a_larger_lead_is_never_worth_less():
-    """It holds from hopeless to certain, for any number of unseen tiles."""
+    """Leads go from hopeless to certain, for any number of unseen tiles."""
     for unseen in range(1, FULL + 1):
         chances = [win_chance(lead, unseen) for lead in range(-4000, 4001, 10)]
         assert all(one <= two for one, two in pairwise(chances)), unseen
@@ -225,7 +225,7 @@ def test_missed_words_come_short_ones_first():
 
 
 def test_a_word_that_is_never_suggested_is_not_one_to_learn():
-    """It holds for any score, and also for cross words."""
+    """The word is left out at any score, and also as a cross word."""
     never = next(iter(never_suggest("en")))
     played = replace(history(), positions=(history().last,)).played(Pass(), None)
     missed = review(1, equity_lost=90, best=Candidate(100, 10, "", place(f"8D {never}")))

@@ -66,7 +66,7 @@ def test_an_endgame_can_be_cut_short_by_its_reader(steps):
 
 @pytest.mark.parametrize("rack", ["AEST", "AT", "EH", "?ET", "?"])
 def test_moves_of_an_endgame_are_those_of_the_generator(rack):
-    """It includes moves taken from a fuller rack, and moves after lanes have changed."""
+    """These include moves taken from a fuller rack, and moves after lanes have changed."""
     on = board("8 .......HEAT....")
     moves = EndgameMoves(GENERATOR, EN, ("AEEHHSTT", "?ET"), 50)
     for found in (moves.options(on, rack, "X"), moves.options(on, rack, "X")):
@@ -98,7 +98,7 @@ def test_going_out_ranks_by_what_it_wins():
 @pytest.mark.parametrize("rack", ["AEEHHSTT", "AEHRTX", "EST", "QV", "A"])
 @pytest.mark.parametrize("rival", ["X", "QZ"])
 def test_the_first_option_is_found_without_the_others(rack, rival):
-    """It holds on one board after another, with any cache, and when going out."""
+    """The test tries one board after another, with any cache, and moves that go out."""
     on = board("8 ...HATE........")
     alone, all_of_them = (EndgameMoves(GENERATOR, EN, ("AEEHHSTT", "AEHRTX"), 99) for _ in "12")
     while True:

@@ -36,7 +36,7 @@ def test_a_version_without_notes_is_refused(version: str) -> None:
 
 
 def test_a_tag_of_another_version_is_refused() -> None:
-    """It happens before the build."""
+    """The refusal comes before the build."""
     with pytest.raises(BuildError, match="not that of the version"):
         release.build("v99.0.0", "")
 

@@ -125,7 +125,7 @@ time.sleep(10**6)
 
 
 def test_programs_end_with_the_process_that_asks_them(held):
-    """It holds if the process is killed and the program ignores the end of its input."""
+    """They end even if the process is killed and the program ignores the end of its input."""
     program = command(f"{STUBBORN}child({STUBBORN + SLEEP!r}); greeted(); sleep()", held)
     asking = subprocess.Popen(
         [sys.executable, "-c", ASKING, *program.words],
@@ -143,7 +143,7 @@ def test_programs_end_with_the_process_that_asks_them(held):
 @pytest.mark.parametrize("sign", ["\x1b[2J", "\x9b2J", "\u202e", "\x07", "\r"])
 @pytest.mark.parametrize("says", ["sys.stderr.write({})", "say(error={})", "say(move={})"])
 def test_what_a_program_says_does_not_control_the_terminal(held, capfd, sign, says):
-    """It covers standard error and quoted answers."""
+    """The test covers standard error and quoted answers."""
     say = "import json; say = lambda **values: answer(json.dumps(values))\ngreeted(); read()\n"
     player = bot(say + says.format(ascii(f"a{sign}b")), held)
     with closing(player), pytest.raises(BadAnswer) as refused:

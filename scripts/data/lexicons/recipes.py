@@ -43,7 +43,7 @@ class Recipe:
 
     @property
     def common(self) -> str:
-        """The name of the pack with the beginner's words of this one."""
+        """The name of the pack with this dictionary's words for beginners."""
         return "gl-roots" if self.language == "gl" else f"{self.language}-common"
 
 

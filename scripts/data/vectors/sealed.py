@@ -263,7 +263,7 @@ def keys_of(plan: Plan) -> Keys:
 
 
 def of_deal(game: Json) -> Json:
-    """Return the secrets of a game and what they determine."""
+    """Return the secrets of a game, and the values that they determine."""
     keys = [bytes.fromhex(key) for key in game["keys"]]
     links = [each["link"] for each in game["links"]]
     host, guest = (sealed.take(key, links[:2]) for key in keys)

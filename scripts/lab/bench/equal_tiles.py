@@ -1,8 +1,8 @@
 """Measure what laying one of equal tiles tells HOST: ``build.py bench equal-tiles --plays 6000``.
 
-HOST knows all labels of a tile, and sees which of them GUEST lays. Prints how often GUEST keeps
-another such tile, by the position of that label among them in fifths, and by how many standard
-errors the lower half differs from the upper one. Exit code 1 above three.
+HOST knows all labels of a tile, and sees which of them GUEST lays. Prints how often GUEST keeps an
+equal tile, by the position of the laid label among those of the tile, in fifths. Then it prints the
+difference between the lower and the upper half, in standard errors. Exit code 1 above three.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Damage and take links of sealed games: ``build.py fuzz sealed --count 200000 --seed 1``.
 
-A mutant of an invitation, a joining link, a turn or a link that opens a seal (``--only turn`` for
-one kind) is read without a key and then taken by its player. A readable mutant is canonical; with
-the key only the link itself is accepted, and no player is blamed for a mutant. Nothing crashes or
-takes more than 300 ms. Exit code 1 otherwise.
+The mutants are of invitations, joining links, turns and links that open a seal (``--only turn`` for
+one kind). Each is read without a key and then taken by its player. A readable mutant is canonical;
+with the key only the link itself is accepted, and no player is blamed for a mutant. Nothing crashes
+or takes more than 300 ms. Exit code 1 otherwise.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Play sealed games to the verdict: ``build.py fuzz sealed-games --count 300 --only peek``.
 
 Two seats exchange only links, and an honest player audits the game. Kind ``nobody`` has no cheat
-and must be fair. In the other kinds one player's program cheats once in a few honest turns, the
+and must be fair. In the other kinds one player's program cheats once in a few honest turns. The
 game goes on to its end, and the cheat opens its seal whatever the deal was. Either the cheat is
 named, or nobody is; a refusal on the way is raised. tests/joint/sealed/test_attacks.py has the same
 cheats in fixed games. Exit code 1 if a game without a cheat is not fair, one with a cheat is, an

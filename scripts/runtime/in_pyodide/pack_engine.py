@@ -5,9 +5,9 @@ the names of data and other packages.
 
 Runs in Pyodide. The wheels are in the folder of the lock file. EARLY gets the first modules of the
 engine, which a snapshot holds already. LATE gets what every start needs as files: the engine's
-modules of the second list, and all data that no other bundle has but the dictionary packs, the
-leave values and the lists of puzzles, which the page fetches by language. Each PART gets a part of
-`scripts.runtime.imports.PARTS`. Metadata, tests, headers and stubs are left out.
+modules of the second list, and all data that no other bundle has. It leaves out the dictionary
+packs, the leave values and the lists of puzzles, which the page fetches by language. Each PART gets
+a part of `scripts.runtime.imports.PARTS`. Metadata, tests, headers and stubs are left out.
 """
 
 import hashlib

@@ -96,7 +96,7 @@ def chains_of(game):
 
 @BY_NAME
 def test_values_and_deal_follow_from_the_keys(game):
-    """It covers every value of every link, and the racks."""
+    """The test covers every value of every link, and the racks."""
     found = chains_of(game)
     for each in game["links"]:
         for seat, newest in enumerate(each["newest"]):

@@ -116,7 +116,7 @@ def test_the_next_game_has_another_number_and_other_seats():
 
 @pytest.mark.parametrize("name", thinned([info.name for info in catalogue()], 5))
 def test_every_language_and_dictionary_plays(name):
-    """It covers all tile sets, with digraphs and rare letters, and an own word list."""
+    """The test covers all tile sets, with digraphs and rare letters, and an own word list."""
     info = next(info for info in catalogue() if info.name == name)
     setup = replace(SETUP, language=info.language, lexicon=name, tag=info.tag)
     history = both_open(scripted(joined(setup), [play, exchange(7), play, play, RESIGN]))
@@ -144,7 +144,7 @@ def test_once_opened_a_game_is_reviewed_and_exported_with_both_racks():
 
 @pytest.mark.parametrize("who", [0, 1])
 def test_before_the_seals_are_opened_a_player_sees_its_own_racks_alone(who):
-    """It holds turn by turn, in the replay and in an export."""
+    """The test checks each turn, the replay and an export."""
     game, seen = joined(replace(SETUP, hint_price=5)), {}
     for moves in ([play], [Hint(1), play], [exchange(3)], [play], [Hint(2), play], [play]):
         if begun_seat(game) == who:

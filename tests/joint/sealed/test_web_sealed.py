@@ -204,7 +204,7 @@ def test_a_seat_is_rebuilt_from_the_key_and_the_links_in_the_chat():
 
 @pytest.mark.parametrize("kind", ["gcg", "text", "json", "cgp", "link"])
 def test_a_game_under_way_is_saved_without_the_other_rack(kind):
-    """It holds for every format; if the link is exported, it is the sealed one."""
+    """The test tries every format; if the link is exported, it is the sealed one."""
     ann, _ = invited()
     link = ann.view["link"]
     reply = ann.ask("export", link, format=kind)

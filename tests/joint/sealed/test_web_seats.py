@@ -33,7 +33,7 @@ def bea(monkeypatch):
     ],
 )
 def test_a_seat_that_the_game_does_not_have_is_refused(bea, seat, intent, fields):
-    """It also holds when the game is over and its racks are open."""
+    """The refusal also holds when the game is over and its racks are open."""
     stranger = Page(bea.key, seat, dict(bea.links))
     reply = stranger.ask(intent, bea.view["link"], **fields)
     while reply["ok"] and not reply.get("done", True):  # an audit runs in steps
