@@ -17,7 +17,7 @@ from scripts.runtime import glue, imports, pyodide, wasm_exports
 
 LARGE = (wasm_exports.WASM, "pyodide.rest.wasm", "snapshot.bin")
 """Files that a first visit gets as xz streams from ``packed/``; the service worker keeps them
-unpacked. Only if Python calls a function of the rest too early, is that requested unpacked."""
+unpacked. If Python calls a function of the rest before it has come, it requests it unpacked."""
 PART_FILES = tuple(f"{part}.bin" for part in imports.PARTS)
 """Bundles that are fetched with the first request that needs them."""
 SHORT_GLUE = "pyodide.short.mjs"

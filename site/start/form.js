@@ -205,7 +205,7 @@ function formOf(app, isHere) {
     rules.adjust(valuesOf(card));
     next.hidden = !isByLink(valuesOf(card));
   };
-  // Not on leaving a field: redrawing during a press loses the click.
+  // Not `onchange`, which comes on leaving a field: redrawing during a press loses the click.
   const about = { oninput: adjust, novalidate: true };
   const foot = el("footer", make, next);
   const card = form("new", does, about, part.fields, rules.field, privacy.field, foot);

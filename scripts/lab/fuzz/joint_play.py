@@ -77,7 +77,7 @@ class JointPlay(ABC):
             seat = game.seat(number)
             is_over = seat.history.last.result is not None
             move = Challenge(upheld=rng.random() < 0.5) if is_over else choose(rng, known_to(seat))
-            game = self.with_link(seat.play(move))  # It replaces the turn's previous link.
+            game = self.with_link(seat.play(move))  # This link replaces the turn's previous one.
             if game.is_turn_over(number):
                 return game
 

@@ -3,7 +3,8 @@
 A program may do anything, so a question costs bounded time and memory: only the answer to a
 question is read, up to `MOST_BYTES`, and standard error is shown up to `MOST_SHOWN`. The program
 ends with this process, with everything that it has started (`scripts.lab.selfplay.keeper`); on
-Windows, without. A bad answer raises `BadAnswer` and ends the match; games saved before stay.
+Windows, only the program ends. A bad answer raises `BadAnswer` and ends the match; games saved
+before stay.
 """
 
 from __future__ import annotations

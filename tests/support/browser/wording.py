@@ -17,7 +17,7 @@ def _strings(language: str) -> dict[str, Any]:
 
 def said(page: Any, key: str, **values: object) -> str:
     """Return a sentence in the page's language; NUL stands for a value left out."""
-    page.locator("#home[aria-label]").wait_for(state="attached")  # Then its language is set.
+    page.locator("#home[aria-label]").wait_for(state="attached")  # By then its language is set.
     entry = _strings(page.evaluate("document.documentElement.lang"))[key]
     text: str = entry["other"] if isinstance(entry, dict) else entry
     return re.sub(r"\{(\w+)\}", lambda found: str(values.get(found[1], "\0")), text)
