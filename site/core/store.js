@@ -202,7 +202,7 @@ export class Store {
   }
 
   /** @returns {Promise<Saved[]>} games that other tabs stored without a message to this one; none
-   *   if the disk refused a write, as memory is newer then */
+   *   if this browser stores nothing, since memory is then newer */
   async changed() {
     const all =
       this.#database && !this.isRefused ? await readGames(this.#database).catch(() => []) : [];
