@@ -131,7 +131,8 @@ def _finished(
             asked[pool.submit(do, number)] = number
         if not asked:
             return
-        future = next(iter(wait(asked, return_when=FIRST_COMPLETED).done))
+        wait(asked, return_when=FIRST_COMPLETED)
+        future = next(each for each in asked if each.done())  # The first one handed out.
         try:
             answer = future.result()
         except BrokenProcessPool:
