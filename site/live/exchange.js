@@ -62,7 +62,7 @@ export class Exchange {
     return this.#app.store.game(this.#app.state.table?.gameId ?? "");
   }
 
-  /** Whether that game is shown: a link must not replace another game. */
+  /** Whether the table's game is shown: a link must not replace another game. */
   get isShown() {
     const { view, table } = this.#app.state;
     return table !== null && view?.gameId === table.gameId;

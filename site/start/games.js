@@ -43,8 +43,8 @@ function boardPicture({ board }) {
 /** The last deleted game, which can be restored. @type {string|undefined} */
 let deleted;
 
-/** Remember the focus across a redraw: after a deletion it moves to the next game, after undoing it back to
- * that game. @returns {() => void} restores it */
+/** Remember the focus across a redraw. After a deletion it moves to the next game; after an undo, to the
+ * restored game. @returns {() => void} restores it */
 export function focusKept() {
   const games = () => all('[data-act="game-menu"]', $("start"));
   const at = games().findIndex((each) => each.matches(":focus"));

@@ -294,7 +294,7 @@ def test_every_module_is_in_a_script() -> None:
 
 
 def test_the_bundler_adds_no_script_to_the_table(tmp_path: Path) -> None:
-    """Each would be one more request. Workers and their lazy scripts stand alone."""
+    """Each added script would cost a request. The table leaves out workers and their scripts."""
     page.write(tmp_path)
     alone = {"sw.js", "worker/start.js", "worker/xz.js"}
     assert scripts_in(tmp_path) == {*chunks.SCRIPTS, *CLASSIC, *alone}

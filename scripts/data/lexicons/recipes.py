@@ -169,7 +169,7 @@ def _listed(package: str, file: str, *, capitals: bool = False) -> Words:
 
 
 def _common(language: str, complete: Words) -> Words:
-    """Return a recipe for the words of another that occur 3 times in 10**9."""
+    """Return a recipe for the words of ``complete`` that occur 3 times or more in 10**7 words."""
 
     def words(fetch: Fetch) -> Iterator[str]:
         known = frequent(fetch("wordfreq"), language, zipf=2.5)

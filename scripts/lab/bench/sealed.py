@@ -180,7 +180,7 @@ _KINDS = {
     sealed.Closing: "closing",
 }
 COLD_EVERY = 10
-"""One of so many games is also opened turn by turn with empty caches."""
+"""One of this many games is also opened turn by turn with empty caches."""
 
 
 @dataclass

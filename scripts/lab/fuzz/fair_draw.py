@@ -50,7 +50,7 @@ def _other_value(rng: Random, text: str, _: Sequence[str]) -> str:
     ]
     seat = rng.randrange(parsed.maker + 1)
     known = newest[seat]
-    assert known is not None  # seats up to the maker's have published
+    assert known is not None  # every seat up to the maker's has published a value
     newest[seat] = known[0], rng.randbytes(len(known[1]))
     lie = Chains.of(parsed.chains.game, newest)
     if parsed.ring is not None:
