@@ -58,7 +58,7 @@ export function focusKept() {
   };
 }
 
-/** The groups of the list, by urgency: the string that names each. */
+/** The strings that name the groups of the list, by urgency. */
 const GROUPS = ["turn-yours", "group-send", "group-waiting", "group-over", "opened-games"];
 
 /** Rank a game: first a turn here, then an unsent link, then games that wait for others, finished games, and

@@ -106,7 +106,7 @@ def _galician(fetch: Fetch) -> tuple[Dictionary, Iterator[Entry]]:
 _GALICIAN_NO_WORD = re.compile(
     "po:(antropónimo|topónimo|nome|nome_propio|sigla|abreviatura|símbolo|tecla|locución.*)( |$)"
 )
-_GALICIAN_LONGEST = 20  # letters: as CH and LL are tiles, no longer form has 15 tiles
+_GALICIAN_LONGEST = 20  # in letters, since CH and LL are one tile: no longer form fits 15 tiles
 _GALICIAN_STEM_ONLY = "666"
 _GALICIAN_CLITICS = frozenset(map(str, range(100, 200)))
 
