@@ -36,7 +36,7 @@ const isNews = ({ link, relation, view }, saved) =>
  * @param {Opened} opened @param {Saved} saved */
 const isRival = (opened, saved) => opened.view.joint?.due === "join" && isNews(opened, saved);
 
-/** Needed only when a game is over. */
+/** Lazy-load the rematch, needed only when a game is over. */
 const nextGame = () => import("./next-game.js");
 
 export class Exchange {
