@@ -253,9 +253,9 @@ async function requestWithin(ms) {
   return requests !== before;
 }
 
-/** After an opening, verify the cache even if no page requests it, since its engine may not start, and
- * replace a version whose pages do not start. A new version takes over when nothing waits here, so wait no
- * longer than necessary. */
+/** After an opening, verify the cache even if no page requests it, since its engine may not start. Replace
+ * a version whose pages do not start. Wait no longer than necessary, since these waits delay the takeover by
+ * a new version. */
 async function attend() {
   if (await requestWithin(CHECK_AFTER_MS)) return;
   await mend();

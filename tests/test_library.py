@@ -108,7 +108,7 @@ def test_what_is_not_needed_is_not_loaded(arguments, most):
     "arguments", [["new", "--players", "Ann,Bea"], ["link", "decode", "1G3USRBZII9xlQXoS9"]]
 )
 def test_joint_games_are_loaded_for_joint_games_alone(arguments):
-    """These commands load no computer players either."""
+    """Commands for other games load no joint games, and no computer players either."""
     loaded = loaded_by("-m", "scrabble", *arguments)
     assert "scrabble.link" in loaded
     assert not {

@@ -60,8 +60,8 @@ export const withLearnt = ({ words, learnt: known }, learnt) => ({
   learnt: [...known.filter((each) => !learnt.includes(each)), ...learnt].slice(-MAX_WORDS),
 });
 
-/** Add the words of a backup to those of one language. A known word keeps its list. Of words to learn the
- * shortest are added first, of learnt ones the newest.
+/** Add the words of a backup to those of one language. A known word keeps its list. Words to
+ * learn are added shortest first, and learnt words newest first.
  * @param {Words} here @param {Words} other @returns {{words: Words, fates: Fates}} */
 function joinLanguage({ words, learnt }, other) {
   const known = new Set([...words, ...learnt]);

@@ -178,7 +178,7 @@ export class Connection {
     });
   }
 
-  /** Add the other's candidates again, as new ones, until the connection is open.
+  /** Add the other device's candidates again, as new ones, until the connection is open.
    * @param {Token} offer @param {number} round */
   #tryAgain(offer, round) {
     if (round === TRIES) return this.#end("no-way");

@@ -36,7 +36,7 @@ const isNews = ({ link, relation, view }, saved) =>
  * @param {Opened} opened @param {Saved} saved */
 const isRival = (opened, saved) => opened.view.joint?.due === "join" && isNews(opened, saved);
 
-/** Needed only when a game is over. */
+/** Lazy-load the rematch, needed only when a game is over. */
 const nextGame = () => import("./next-game.js");
 
 export class Exchange {
@@ -62,7 +62,7 @@ export class Exchange {
     return this.#app.store.game(this.#app.state.table?.gameId ?? "");
   }
 
-  /** Whether that game is shown: a link must not replace another game. */
+  /** Whether the table's game is shown: a link must not replace another game. */
   get isShown() {
     const { view, table } = this.#app.state;
     return table !== null && view?.gameId === table.gameId;

@@ -43,8 +43,8 @@ function boardPicture({ board }) {
 /** The last deleted game, which can be restored. @type {string|undefined} */
 let deleted;
 
-/** Remember the focus across a redraw: after a deletion it moves to the next game, after undoing it back to
- * that game. @returns {() => void} restores it */
+/** Remember the focus across a redraw. After a deletion it moves to the next game; after an undo, to the
+ * restored game. @returns {() => void} restores it */
 export function focusKept() {
   const games = () => all('[data-act="game-menu"]', $("start"));
   const at = games().findIndex((each) => each.matches(":focus"));
@@ -58,7 +58,7 @@ export function focusKept() {
   };
 }
 
-/** The groups of the list, by urgency: the string that names each. */
+/** The strings that name the groups of the list, by urgency. */
 const GROUPS = ["turn-yours", "group-send", "group-waiting", "group-over", "opened-games"];
 
 /** Rank a game: first a turn here, then an unsent link, then games that wait for others, finished games, and

@@ -62,7 +62,7 @@ function homeOf(app, games) {
   );
   const hero = el("div.hero", el("p.logo", HIDDEN, letters), title);
   return [
-    // Players with games come for these: hide the tagline, and leave out the logo.
+    // Players with games come to continue them: hide the tagline, and leave out the logo.
     games.some(isPlayed) ? add(title, { class: "unseen" }) : hero,
     firstGames(games),
     doors(app),

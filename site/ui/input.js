@@ -226,8 +226,8 @@ class Input {
   }
 }
 
-/** Restore a lost focus, so that keys keep working: to the board, or without a keyboard, after something was
- * closed, to the button pressed next. An unsent turn is sent next.
+/** Restore a lost focus, so that keys keep working. With a keyboard, focus the board; without one, and only
+ * after something was closed, the main button. After a closing, an unsent turn's send button comes first.
  * @param {App} app @param {boolean} [isClosed] */
 function restoreFocus({ state }, isClosed) {
   const active = document.activeElement;

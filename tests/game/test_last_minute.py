@@ -39,7 +39,7 @@ MOVES = {
 
 
 def before_the_last(scoreless, *others, rule=VOID):
-    """Return a position with an empty board after so many scoreless turns."""
+    """Return a position with an empty board after this many scoreless turns."""
     return position(ALL_BLANKS, *others, bag=BAG, scoreless=scoreless, challenge_rule=rule)
 
 
@@ -142,7 +142,7 @@ def test_a_preview_says_that_a_play_of_blanks_ends_the_game(passes, ends):
     ],
 )
 def test_the_result_says_why_the_game_ended(at, moves, said, out, turns):
-    """A player went out, so many turns were scoreless, or all others resigned."""
+    """The result has the player who went out or the number of scoreless turns, or neither."""
     history = history_from(at, *moves)
     assert status(history) == said
     result = view(history, 0, "matched")["result"] or {"out": None, "turns": None}

@@ -35,7 +35,7 @@ async function on(t, replies) {
   return { ...module, asked };
 }
 
-/** Make a reply whose connection ends after so many bytes. */
+/** Make a reply whose connection ends after this many bytes. */
 const ending = (count) => () => {
   let left = count;
   const pull = (to) => {
@@ -164,7 +164,7 @@ for (const [name, isKept, replies, asked] of [
     assert.deepEqual(host.asked, asked);
   });
 
-/** @param {number} count  so many bytes of it */
+/** @param {number} count  this many bytes of it */
 const cut = (count) => () => new Response(xzOf(CODE).subarray(0, count));
 
 for (const [name, reply] of [

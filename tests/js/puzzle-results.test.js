@@ -80,7 +80,7 @@ test("what was kept is read as far as it has the form", () => {
 });
 
 const TODAY = 20_800;
-/** Make results of so many days up to one, in a language. */
+/** Make results of this many days up to one, in a language. */
 const upTo = (last, count, language = "en") =>
   Object.fromEntries(
     Array.from({ length: count }, (_, n) => {
@@ -122,7 +122,7 @@ test("of results for which there is no room the oldest are left out", () => {
   assert.ok(results[`${TODAY} de`]);
 });
 
-/** Make a try that is short by so many points and earned so many stars. */
+/** Make a try that is short by this many points and earned this many stars. */
 const tried = (short, stars) => ({ move: "8H QI", word: "QI", score: 24, short, stars });
 
 for (const [what, tries, hints, nearest, stars] of [

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inSlices } from "../../site/play/slices.js";
 
-/** Make an engine that needs so many steps and records its budgets. */
+/** Make an engine that needs this many steps and records its budgets. */
 function engineOf(steps, budgets) {
   let left = steps;
   return async (budget) => {

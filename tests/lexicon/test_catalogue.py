@@ -103,7 +103,7 @@ def test_the_dictionaries_of_a_language_belong_together(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_lists_of_words_that_somebody_minds_ship_with_the_engine(language):
-    """The lists are present where dictionaries are fetched singly; no word has both grades."""
+    """They ship even where the page fetches dictionaries separately. No word is in both lists."""
     never, mild = never_suggest(language), mild_words(language)
 
     assert len(never) > 15

@@ -187,7 +187,7 @@ def test_another_word_search_part_is_of_a_later_version(content):
     [({}, b"\1" * 12), ({"lexicon": OWN_LIST}, b""), ({"lexicon": OWN_LIST}, b"\1" * 13)],
 )
 def test_another_part_on_an_own_list_is_of_a_later_version(changes, content):
-    """It is ignored, also in a game with a dictionary."""
+    """Part 14 is ignored if its length is not 12 bytes, or if the game has no own list."""
     history = replay(Game(replace(setup(), **changes)))
     assert link.decode(link.encode_history(history, ((14, content),))) == history
 

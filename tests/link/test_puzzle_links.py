@@ -50,7 +50,7 @@ def test_a_puzzle_is_read_as_it_was_written(puzzle, maker):
 
 @given(st.sampled_from(POSITIONS), st.integers(0, 500))
 def test_whatever_a_forger_writes_is_a_legal_puzzle_or_refused(puzzle, bit):
-    """One choice changes under a right check number; the result is legal or has a code."""
+    """One choice is changed and the check number is valid; the result is legal or has a code."""
     forged = to_link(payload_of(link.encode_puzzle(puzzle)) ^ 1 << bit)
     try:
         read = link.decode_puzzle(forged)

@@ -15,7 +15,7 @@ const CODES = Array.from({ length: 500 }, (_, n) =>
   String.fromCharCode(65 + (n % 26), 65 + Math.floor(n / 26)),
 );
 
-/** Make results of so many days up to one. @param {number} last @param {number} count */
+/** Make results of this many days up to one. @param {number} last @param {number} count */
 const results = (last, count, stars = 3) =>
   Object.fromEntries(
     Array.from({ length: count }, (_, n) => {
@@ -63,7 +63,7 @@ async function everything({ database, storage }) {
   return all;
 }
 
-/** Check that all of a value is still there unchanged; lists of words may have more. */
+/** Check that `after` keeps everything in `before` unchanged; lists of words may gain entries. */
 function isThere(before, after, path = []) {
   if (path[0] === WORDS && Array.isArray(before))
     return assert.deepEqual(

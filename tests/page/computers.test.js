@@ -7,7 +7,7 @@ import { games } from "../support/page/engine.mjs";
 
 const CLUB = { names: ["Ann", "Club"], computers: [0, 3] };
 
-/** Wait until so many moves are made and it is this page's turn; return them. */
+/** Wait until this many moves are made and it is this page's turn; return them. */
 async function moved(page, count) {
   let link = await page.until(() => page.link, "a game");
   let { moves } = await games.about(link);

@@ -72,7 +72,7 @@ def test_settled_strengths_make_the_moves_of_the_first_release(game):
 
 @pytest.mark.no_cover
 def test_the_moves_of_computers_are_found_again():
-    """All computer moves of a game match, whatever they are."""
+    """Every move of a whole game between computers matches."""
     assert found(matched()) == []
 
 

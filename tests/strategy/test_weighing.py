@@ -49,7 +49,7 @@ def candidate(equity: int, name: str = "A") -> Candidate:
 
 
 def late(rack: str, unseen: str, bag: int, on: Board = ON) -> Knowledge:
-    """Return a player's knowledge in a game of two with so many tiles in the bag."""
+    """Return a player's knowledge in a game of two with this many tiles in the bag."""
     unseen = "".join(sorted(unseen))
     known = known_from(on, rack, EN)
     return replace(known, unseen=unseen, bag=bag, rivals=(len(unseen) - bag,), may_exchange=False)

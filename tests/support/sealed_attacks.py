@@ -24,7 +24,7 @@ SETUP = Setup(("Ann", "Bea"), 81, lexicon="own", mode=Mode.SEALED)
 
 @lru_cache
 def game_of(turns):
-    """Return a game after so many plays."""
+    """Return a game after this many plays."""
     played = sealed_turns(Random(3), SETUP, random_place)
     return next(game for game in played if len(game.links) == 2 + turns)
 

@@ -222,7 +222,7 @@ def run_quietly(*command: object) -> str:
 def test_a_restored_engine_answers_as_this_python_does(engine: Path, recorded: Path) -> None:
     """All replies are the same text; bitarray and optional modules come from files.
 
-    The data left to the rest of the WebAssembly are overwritten: no function reads them.
+    The program first overwrites the data that only the rest of the WebAssembly may read.
     """
     here = Path(__file__).parents[1] / "pyodide" / "restored.mjs"
     node = node_env.ensure().program

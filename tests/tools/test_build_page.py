@@ -239,7 +239,7 @@ def test_what_is_shared_is_in_no_address() -> None:
 
 
 def test_modules_become_a_few_scripts_that_share_their_state(site: Path) -> None:
-    """Each runs once in the page, and a worker has its own. Names in one script may repeat."""
+    """Each module runs once in the page, and once in a worker. Names in one script may repeat."""
     out = site.parent / "out"
     page.write(out, site)
     assert scripts_in(out) == {"analysis.js", "main.js", "worker/main.js", "worker/rare.js"}
@@ -294,7 +294,7 @@ def test_every_module_is_in_a_script() -> None:
 
 
 def test_the_bundler_adds_no_script_to_the_table(tmp_path: Path) -> None:
-    """Each would be one more request. Workers and their lazy scripts stand alone."""
+    """Each added script would cost a request. The table leaves out workers and their scripts."""
     page.write(tmp_path)
     alone = {"sw.js", "worker/start.js", "worker/xz.js"}
     assert scripts_in(tmp_path) == {*chunks.SCRIPTS, *CLASSIC, *alone}

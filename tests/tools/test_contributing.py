@@ -1,4 +1,4 @@
-"""Paths exist that the map in CONTRIBUTING.md and the recipes in docs/changing.md name."""
+"""The paths in the map of CONTRIBUTING.md and the recipes of docs/changing.md exist."""
 
 from __future__ import annotations
 

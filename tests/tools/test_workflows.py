@@ -190,7 +190,7 @@ jobs:
 
 
 def test_zizmor_finds_what_is_left_to_it(tmp_path: Path) -> None:
-    """Our settings disable none of these audits."""
+    """It audits triggers, pins, credentials and injection; our settings disable none of these."""
     (tmp_path / "a.yml").write_text(AUDITED, "utf-8")
     zizmor = [python_env.tool("zizmor"), "--offline", "--config", CONFIG, "--format", "json"]
     done = subprocess.run([*zizmor, tmp_path / "a.yml"], capture_output=True, check=False)

@@ -54,7 +54,7 @@ def test_no_line_leaves_the_frame():
 
 
 def test_the_leader_is_named_at_a_few_turns():
-    """These are the quarters, each turn once; a tied game has no leader."""
+    """The leader is named at each quarter of the game, once a turn; a tied game has none."""
     named = chart(history_from(TWO, Pass(), place("8H QUIZ"), Pass(), Pass(), Pass()))["leaders"]
     assert named == [
         {"turn": 1, "seat": None, "n": 0},

@@ -236,7 +236,7 @@ def read(text, link=None, seat=0, words=()):
     ],
 )
 def test_a_play_is_read_as_it_is_written(text, laid):
-    """Tiles by square, without those already on the board; small letters are blanks."""
+    """The reply has the new tiles by square; small letters are blanks."""
     link = new(hintPrice=0)
     best = ask("hint", link, 0, step=4)["hint"]["moves"][0]
     assert best["move"] == "8B TUNNIES"

@@ -1,4 +1,4 @@
-"""Computer players through the bridge: in slices, and refused when a human is to move."""
+"""Computer players think in slices through the bridge, and are refused on a human's turn."""
 
 import pytest
 from support.web import asked as ask

@@ -57,7 +57,7 @@ def test_a_dictionary_unpacked_by_the_page_is_loaded():
 
 
 def test_leave_values_come_with_a_dictionary(monkeypatch):
-    """They follow its digest; a page has no others."""
+    """The page sends them after the dictionary's digest; the engine there has no others."""
     monkeypatch.setattr("scrabble.strategy.leaves._taken", taken := {})
     lexicon, table = load_lexicon("en-common"), data.read("leaves/en.txt")
     reply = web.load_edges("en-common", lexicon.digest + table, lexicon.edges.tobytes())
@@ -66,7 +66,7 @@ def test_leave_values_come_with_a_dictionary(monkeypatch):
 
 
 def test_a_dictionary_with_other_leave_values_is_refused(monkeypatch):
-    """They are of another edition, and a computer would play other moves with them."""
+    """Leave values of another edition would make a computer play other moves."""
     monkeypatch.setattr("scrabble.strategy.leaves._taken", taken := {})
     lexicon = load_lexicon("en-common")
     before = dict(session.packs)
@@ -86,7 +86,7 @@ def test_a_dictionary_with_other_leave_values_is_refused(monkeypatch):
     ],
 )
 def test_edges_of_another_dictionary_are_refused(name, spoil, length, code):
-    """They are of another edition, of other words under the right digest, or cut."""
+    """They are of another edition, contradict the right digest, or are cut off."""
     digest = bytearray(pack_info("en-complete").digest)
     digest[0] ^= spoil
     before = dict(session.packs)
@@ -181,7 +181,7 @@ def test_an_own_list_is_not_asked_for():
 
 
 def test_a_game_of_early_rules_says_so_and_its_rematch_is_played_by_todays():
-    """The view says which turns pay for hints; beside a game of today, the difference is named."""
+    """The view says which turns pay for hints. A comparison with today's rules names the field."""
     game = links.decode(raw({"v": 1, "intent": NEW | {"hintPrice": 5}})["link"]).game
     early = links.encode(replace(game, setup=replace(game.setup, early_rules=True)))
     assert good("view", early)["view"]["hints"]["charge"] == "play"

@@ -1,4 +1,4 @@
-"""Each seat of a game is shown its own rack and no other; seat 0 is a seat, and nobody has none."""
+"""Each seat of a game sees only its own rack, seat 0 included; a spectator sees none."""
 
 import json
 from collections import Counter

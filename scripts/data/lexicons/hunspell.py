@@ -83,7 +83,7 @@ class Dictionary:
                     yield Entry(stem, self._flags(flags) if slash else frozenset(), notes)
 
     def forms(self, entry: Entry, without: Collection[str] = ()) -> set[str]:
-        """Return the forms of an entry, except by suffixes with some flags."""
+        """Return the forms of an entry; ``without`` names the flags of suffixes to leave out."""
         found: set[str] = set()
         if not entry.flags & self._never:
             self._collect(found, entry.stem, entry.flags, frozenset(), without)

@@ -39,7 +39,7 @@ FOLDER = SRC / "scrabble" / "data" / "puzzles"
 
 
 def mined(args: Namespace, lexicon: str, weeks: int, known: Collection[str]) -> list[DailyPuzzle]:
-    """Find puzzles for so many weeks, each kind in the order of deals, without ``known`` links."""
+    """Find puzzles for ``weeks`` weeks, each kind in deal order, without ``known`` links."""
     found: list[DailyPuzzle] = []
     for is_highest, name in ((True, "highest"), (False, "others")):
         wanted = len(found) + weeks * IS_HIGHEST.count(is_highest)
@@ -106,7 +106,7 @@ def frequency_in(language: str) -> Callable[[str], float]:
 
 
 def grow(args: Namespace, language: str) -> None:
-    """Extend the list of a language to so many weeks, and print its size."""
+    """Extend the list of a language to this many weeks, and print its size."""
     file, lexicon = FOLDER / f"{language}.txt", LEXICONS[language]
     known = file.read_text("ascii") if file.exists() else ""
     missing = args.weeks - len(known.splitlines()) // len(IS_HIGHEST)

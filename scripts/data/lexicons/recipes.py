@@ -106,7 +106,7 @@ def _galician(fetch: Fetch) -> tuple[Dictionary, Iterator[Entry]]:
 _GALICIAN_NO_WORD = re.compile(
     "po:(antropónimo|topónimo|nome|nome_propio|sigla|abreviatura|símbolo|tecla|locución.*)( |$)"
 )
-_GALICIAN_LONGEST = 20  # letters: as CH and LL are tiles, no longer form has 15 tiles
+_GALICIAN_LONGEST = 20  # in letters, since CH and LL are one tile: no longer form fits 15 tiles
 _GALICIAN_STEM_ONLY = "666"
 _GALICIAN_CLITICS = frozenset(map(str, range(100, 200)))
 
@@ -169,7 +169,7 @@ def _listed(package: str, file: str, *, capitals: bool = False) -> Words:
 
 
 def _common(language: str, complete: Words) -> Words:
-    """Return a recipe for the words of another that occur 3 times in 10**9."""
+    """Return a recipe for the words of ``complete`` that occur 3 times or more in 10**7 words."""
 
     def words(fetch: Fetch) -> Iterator[str]:
         known = frequent(fetch("wordfreq"), language, zipf=2.5)

@@ -176,7 +176,7 @@ class Tenth(NamedTuple):
 
 
 def reliability(cells: Iterable[tuple[int, int, int, int]]) -> list[Tenth]:
-    """Return the tenths of summed outcomes, as `keep` writes them, by win chance."""
+    """Group the summed outcomes that `keep` writes into tenths of win chance."""
     sums = [[0, 0.0, 0.0] for _ in range(10)]
     for unseen, lead, count, points in cells:
         chance = win_chance.win_chance(to_tenths(lead), unseen)

@@ -77,7 +77,7 @@ def forged(**fields: str) -> str:
 
 
 def of_choices(*numbers: tuple[int, int]) -> str:
-    """Return the link of a puzzle's head and numbers, each after its limit."""
+    """Return the link of a puzzle's head followed by choices, given as (limit, number)."""
     writer = Writer()
     setup = Setup(("", ""), 0, challenge_rule=ChallengeRule.VOID)
     code_puzzle_head(writer, setup)

@@ -60,7 +60,7 @@ def _setup(lexicon: str, seed: int, rule: ChallengeRule = ChallengeRule.VOID) ->
 class Plan:
     """How to play a game: its rules, the odds of each kind of move, when somebody resigns.
 
-    ``seed`` is chosen so that the name of the plan comes true.
+    ``seed`` is chosen so that the game does what the plan's name says.
     """
 
     setup: Setup
@@ -309,7 +309,7 @@ def of_request(secrets: GuestSecrets, powers: Powers, seat: sealed.SealedSeat) -
 
 
 def of_seat(game: Json, seat: int, after: int) -> Json:
-    """Return a player's seat link after so many links of a game."""
+    """Return a player's seat link after this many links of a game."""
     links = [each["link"] for each in game["links"][:after]]
     text = sealed.seat_link(bytes.fromhex(game["keys"][seat]), links)
     key = joint.read_seat_link(text).key.hex()

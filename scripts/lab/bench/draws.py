@@ -42,7 +42,7 @@ from scripts.lab.selfplay.statistics import interval
 SERIES = 4242
 """The series of deals."""
 LATEST = 16
-"""Positions for the look-ahead come after 0 to so many turns."""
+"""Positions for the look-ahead come after 0 to this many turns."""
 PLAYS = 4
 """How many plays after a look-ahead candidate count towards its value."""
 
@@ -165,7 +165,7 @@ CLOSE = 12
 
 
 def gain(one: dict[str, Any], used: int, prior: int, chance: Random) -> float:
-    """Return the gain in points of the move that some draws choose over equity's."""
+    """Return by how many points the move that ``used`` draws choose beats the choice by equity."""
     order = chance.sample(one["rows"], len(one["rows"]))
     chosen = [fmean(values) for values in zip(*(row[1] for row in order[:used]), strict=True)]
     judged = [fmean(values) for values in zip(*(row[0] for row in order[used:]), strict=True)]

@@ -180,7 +180,7 @@ _KINDS = {
     sealed.Closing: "closing",
 }
 COLD_EVERY = 10
-"""One of so many games is also opened turn by turn with empty caches."""
+"""One of this many games is also opened turn by turn with empty caches."""
 
 
 @dataclass
@@ -209,9 +209,10 @@ class Report:
 
 
 def chi_squared(found: Counter[str], alphabet: Alphabet, drawn: int) -> float:
-    """Return chi-squared of tiles, ``drawn`` of each set without replacement.
+    """Return chi-squared of drawn tiles, with ``drawn`` tiles taken from each set.
 
-    Corrected for that, it has as many degrees of freedom as there are different tiles, less one.
+    It is corrected for drawing without replacement, so its degrees of freedom are the number of
+    different tiles, less one.
     """
     tiles, total = Counter(alphabet.full_bag), alphabet.total
     count = sum(found.values())

@@ -1,7 +1,7 @@
 """Measure the processor time of a computer player's moves: ``build.py bench thinking 5 2``.
 
-A player of this strength plays so many games against itself, in English with all words. Prints a
-JSON object with milliseconds a move.
+A player of strength 5 plays 2 games against itself, in English with all words. Prints a JSON object
+with milliseconds a move.
 """
 
 from __future__ import annotations

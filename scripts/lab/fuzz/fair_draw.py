@@ -25,7 +25,7 @@ from scripts.lab.fuzz.joint_play import FairPlay, fair_turns, joint_setup
 
 
 def cases(rng: Random, games: int) -> list[Case]:
-    """Return all points of some random games whose next player has already made a link."""
+    """Return a case for each link of some random games whose receiver has made a link before."""
     found = []
     for _ in range(games):
         points = list(fair_turns(rng, joint_setup(rng, Mode.FAIR_DRAW)))
@@ -50,7 +50,7 @@ def _other_value(rng: Random, text: str, _: Sequence[str]) -> str:
     ]
     seat = rng.randrange(parsed.maker + 1)
     known = newest[seat]
-    assert known is not None  # seats up to the maker's have published
+    assert known is not None  # every seat up to the maker's has published a value
     newest[seat] = known[0], rng.randbytes(len(known[1]))
     lie = Chains.of(parsed.chains.game, newest)
     if parsed.ring is not None:

@@ -19,7 +19,7 @@ PAUSE_S = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """A damaged input, and the kind of damage; ``is_forged`` if its check number is right."""
+    """A damaged input, and the kind of damage; ``is_forged`` if its check number is valid."""
 
     kind: str
     text: str | bytes

@@ -18,7 +18,7 @@ SECONDS = 0.3
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A player's links, the last of which has just come, and all links of the game."""
+    """A player's key and links, ending with the one just received, and all links of the game."""
 
     key: bytes
     links: tuple[str, ...]

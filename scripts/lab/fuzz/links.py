@@ -120,7 +120,7 @@ def _huge(rng: Random, text: str, _: Sequence[str]) -> str:
 
 
 def _laborious(rng: Random, _: str, __: Sequence[str]) -> str:
-    """Flip one bit in the second half of the longest game, under a right check number."""
+    """Flip one bit in the second half of the longest game; the check number is valid."""
     payload = from_digits(_longest()[2:]) // CHECK
     bits = payload.bit_length()
     return to_link(payload ^ 1 << rng.randrange(bits // 2, bits))

@@ -110,7 +110,7 @@ def library() -> _Library:
 
 
 def multiples(point: Point, scalars: Sequence[int]) -> list[Point]:
-    """Compute as the function of the same name in `curve` does."""
+    """Compute the same as `curve.multiples`, with OpenSSL."""
     of_generator = point == GENERATOR
     if not of_generator:
         library().take(point)
@@ -119,17 +119,17 @@ def multiples(point: Point, scalars: Sequence[int]) -> list[Point]:
 
 
 def many_multiples(scalars: Sequence[int]) -> list[Point]:
-    """Compute as the function of the same name in `curve` does."""
+    """Compute the same as `curve.many_multiples`, with OpenSSL."""
     return multiples(GENERATOR, scalars)
 
 
 def times(scalar: int, points: Sequence[Point]) -> list[Point]:
-    """Compute as the function of the same name in `curve` does."""
+    """Compute the same as `curve.times`, with OpenSSL."""
     return [each for point in points for each in multiples(point, [scalar])]
 
 
 def combine(points: Sequence[Point], rows: Sequence[Sequence[int]]) -> list[Point | None]:
-    """Compute as the function of the same name in `curve` does."""
+    """Compute the same as `curve.combine`, with OpenSSL."""
     return [_sum_of(points, row) for row in rows]
 
 

@@ -26,7 +26,7 @@ answer."""
 
 
 def cases(rng: Random, games: int) -> list[Case]:
-    """Return all points of some random games, for the player who takes the last link."""
+    """Return a case for each link of some random games, for the player who receives it."""
     found = []
     for _ in range(games):
         points = list(sealed_turns(rng, joint_setup(rng, Mode.SEALED)))

@@ -88,5 +88,5 @@ def _first_places(exchanged: Exchanges) -> Places:
 
 
 def signed_after(mac: MacKey, content: Content, number: int, before: str) -> str:
-    """Return a link with a number and the right MAC after another link."""
+    """Return link ``number`` with the right MAC, if ``before`` is the link before it."""
     return signed(mac, content, number, sha256(before.encode("ascii")).digest())

@@ -33,13 +33,13 @@ from scripts.lab.fuzz.random_play import random_game
 
 FACTOR = 3
 SHORT = 256
-"""Every input may cost what opening an ordinary link of so many characters costs."""
+"""Every input may cost what opening an ordinary link of this many characters costs."""
 USUAL_TURNS = 30
 RETRIES = 5
 """How often an input is timed again, beside an ordinary one and after a pause, before it is called
 slow: another program may have been running."""
 SAMPLE = 20
-"""Most word lists are so many times shorter than the longest, which takes seconds to read."""
+"""Most word lists are this many times shorter than the longest, which takes seconds to read."""
 FULL_SHARE = 0.02
 
 

@@ -32,7 +32,7 @@ from scripts.lab.selfplay.statistics import interval
 DRAWS = 300
 """How many draws the play and its closest rival are tried in."""
 STAGES = {30: 2, 90: 1}
-"""How many of the closest rivals stay after so many draws. A look that is not clear by then ends.
+"""How many of the closest rivals stay after this many draws. A look that is not clear by then ends.
 """
 WEIGHTS = Weights(answer=85, reply=40, leave=25, kept=0)
 """The weights of strength 5 when the lists were made, so that anybody can repeat the look."""

@@ -28,7 +28,7 @@ LONGEST = 5
 SHARES = {1: 1.0, 2: 2.0, 3: 2.0, 4: 2.0, 5: 1.0}
 """The total weight of the leaves of each length, roughly how often they are kept."""
 EAGERNESS = 100.0
-"""A leave that is so many tenths better is kept 2.7 times as often, measured on fresh racks."""
+"""A leave that is this many tenths better is kept 2.7 times as often, measured on fresh racks."""
 MOST_EAGER = 2.7
 PRIOR = {1: 1.0, 2: 60.0, 3: 150.0}
 """The weight of the mean of its kind, in racks, for a value of one, two or three tiles."""

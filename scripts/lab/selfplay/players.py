@@ -60,7 +60,7 @@ def greedy_move(position: Position) -> Move:
 
 
 def greedy_game(setup: Setup, turns: int = MOST_TURNS) -> History:
-    """Play up to so many turns, each by `greedy_move`."""
+    """Play up to this many turns, each by `greedy_move`."""
     history = replay(Game(setup))
     while history.last.result is None and len(history.turns) < turns:
         history = history.played(greedy_move(history.last), None)

@@ -30,7 +30,7 @@ Answer = tuple[str, str]
 Asked = dict[Future[Answer], int]
 
 MOST_DEATHS = 3
-"""A number during which so many workers died is given up."""
+"""A number during which this many workers died is given up."""
 AHEAD = 2
 """Numbers handed to each worker at a time, so that none waits for the next one."""
 
@@ -48,7 +48,7 @@ def cores() -> int:
 
 
 def on_this_machine(task: Task, numbers: Sequence[int], workers: int) -> Finished:
-    """Do a task for all numbers with so many processes.
+    """Do a task for all numbers with this many processes.
 
     One death breaks the whole pool, so the numbers it had are then done one by one, each in a pool
     of its own. Raises `BuildError` if the task fails, or if its worker dies three times.

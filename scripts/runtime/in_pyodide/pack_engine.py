@@ -1,13 +1,13 @@
-"""Bundle the locked wheels: ``pack_engine.py LOCK.json EARLY LATE PART...`` and modules.
+"""Bundle the locked wheels: ``pack_engine.py LOCK.json EARLY LATE PART... -- NAME... -- NAME...``.
 
-The contents of each bundle follow, with ``--`` before each list: names of modules, and prefixes of
-the names of data and other packages.
+After the paths of the bundles comes one list of names for each bundle, with ``--`` before it. A
+name is a module, or the prefix of the paths of data and other packages.
 
-Runs in Pyodide. The wheels are in the folder of the lock file. EARLY gets the first modules of the
-engine, which a snapshot holds already. LATE gets what every start needs as files: the engine's
-modules of the second list, and all data that no other bundle has. It leaves out the dictionary
-packs, the leave values and the lists of puzzles, which the page fetches by language. Each PART gets
-a part of `scripts.runtime.imports.PARTS`. Metadata, tests, headers and stubs are left out.
+Runs in Pyodide. The wheels are in the folder of the lock file. EARLY gets the engine's modules that
+the snapshot already holds. LATE gets the files that every start needs: the modules of its list, and
+all files that are in no list. Each PART gets a part of `scripts.runtime.imports.PARTS`. The
+dictionary packs, leave values and lists of puzzles are left out, since the page fetches them by
+language. So are metadata, tests, headers and stubs.
 """
 
 import hashlib

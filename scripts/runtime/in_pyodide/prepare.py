@@ -45,7 +45,7 @@ class StandIn:
     is_over = False
 
     def signature(self, _of: object) -> None:
-        """Know no signature: `ValueError`."""
+        """Raise `ValueError`, which `dataclasses` accepts as no signature."""
         raise ValueError
 
     def unwrap(self, function: object) -> object:

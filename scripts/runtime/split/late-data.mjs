@@ -1,9 +1,9 @@
 /**
  * Finds the tables of tables.py in the WebAssembly: `late-data.mjs WASM TABLES.json OUT.txt`.
  *
- * A table must be there nearly whole in one piece and, if it has rows, a second table must name all their
- * places and bounds. Some codecs handle single codes themselves; differing pieces stay in the first part,
- * and so do short pieces between.
+ * Each table must be found in one place, nearly unchanged. If it has rows, a second table must give the place
+ * and the bounds of most of them. Some codecs handle single codes themselves, so a few entries differ: these
+ * stay in the first part, and so do short pieces between them.
  */
 
 import { readFileSync, writeFileSync } from "node:fs";
@@ -12,7 +12,7 @@ import { parse } from "./wasm.mjs";
 
 const [WIDTH, PROBE, ENTRY] = [2, 12, 8];
 const LEAST = 256;
-/** At most one in so many entries of a table may differ. */
+/** At most one in this many entries of a table may differ. */
 const DIFFERING = 25;
 /** The share of a table's rows that must be named where expected. */
 const MOST = 0.75;

@@ -80,7 +80,7 @@ def _lines(text: str) -> list[list[str]]:
 
 
 def load(language: str) -> str:
-    """Return the list of a language.
+    """Return the list of daily puzzles in a language.
 
     Raises `FileFormatError` (``no-puzzle``) if there is none.
     """

@@ -217,7 +217,7 @@ def _missed_out(of: Comparison) -> Iterator[Reason]:
 def _follow(of: Comparison) -> Iterator[Reason]:
     """Compare what may follow the two moves: the rival's replies, and the player's next play."""
     if not (of.played.kept and of.best.kept):
-        return  # One of them ends the game.
+        return  # One of the two moves ends the game.
     rack = of.known.unseen
     played, better = (_plays(of, each, rack) for each in (of.played, of.best))
     out = max((move.score for move in played if _goes_out(move, rack)), default=0)

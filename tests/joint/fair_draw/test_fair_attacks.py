@@ -26,7 +26,7 @@ ANN, BEA, CLEO = 0, 1, 2
 
 @lru_cache
 def game_of(turns, players=3):
-    """Return a game after so many plays."""
+    """Return a game after this many plays."""
     setup = Setup(NAMES[:players], 77, mode=Mode.FAIR_DRAW)
     first = 2 * players - 2
     played = fair_turns(Random(3), setup, random_place)

@@ -268,7 +268,10 @@ def test_a_closing_link_says_which_places_of_the_rack_were_exchanged():
     ids=["the other of two equal tiles", "another tile of the opener's", "tiles of its own"],
 )
 def test_other_places_are_those_of_who_closed_the_game(seat, move):
-    """All else fits, even MACs. The opener's audit names the closer; the closer's names nobody."""
+    """The closing link names wrong places for exchanged tiles, but all else fits, even its MAC.
+
+    The opener's audit names the closer; the closer's own audit names nobody.
+    """
     game, _ = with_exchanges()
     content = sealed.read(game.links[-1]).content
     exchanged = list(content.exchanged)

@@ -11,7 +11,7 @@ from scripts.runtime.assembly import LATE_DATA, SPLIT, USED_FUNCTIONS
 from support.browser.kept import republish
 
 KEPT = 3
-"""One in so many of the used functions stays in the first part."""
+"""One in this many of the used functions stays in the first part."""
 
 
 def site_with_missing_functions(folder: Path) -> Path:

@@ -312,7 +312,7 @@ def review(page: Any, site: str) -> Iterator[str]:
     panel.locator(".turn-card .option").first.wait_for()
     yield "turn"
     go = button(page, "review-deeper", within=panel)
-    with patch("scrabble.strategy.review.DEEP", 30):  # Else it takes 22 seconds and more.
+    with patch("scrabble.strategy.review.DEEP", 30):  # Otherwise it takes 22 seconds or more.
         if go.count():  # Absent if the engine has cached it at another size.
             go.click()
         shown(page, "review-deep", within=panel)

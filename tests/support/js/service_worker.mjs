@@ -124,7 +124,7 @@ class Caches {
   }
 }
 
-/** Delivers from one end to the other, once. */
+/** A channel that delivers messages in one direction, from port 2 to port 1. */
 class MessageChannel {
   port1 = { onmessage: (/** @type {any} */ _event) => {} };
   port2 = { postMessage: (/** @type {any} */ data) => this.port1.onmessage({ data }) };

@@ -222,7 +222,7 @@ def _text(move: Move, board: Any, alphabet: Any) -> str:
 
 
 def own_tag(words: str) -> int:
-    """Return the tag of an own list, in English, as links name it."""
+    """Return the tag by which links name an English own list."""
     digest = read_wordlist(words.encode(), load_alphabet("en")).lexicon.digest
     return int(own_list_tags(digest)["tag"])
 

@@ -2,7 +2,7 @@
 
 Only the links are stored between turns. One link and the key are enough to continue; the seat's
 own last link shows whether earlier moves were changed. The caller stores the links, and never
-answers two versions of one: the value in the second answer would already be known.
+answers two versions of the same link: the value in the second answer would already be known.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 Only the links are stored between turns: `SealedSeat.at` rebuilds the state of the deal from the
 seat's own last link and the answer to it. So answering a link twice with the same move gives the
-same text. The caller stores all links, and never answers two versions of one: the second answer
-would reveal too much of the bag to the friend.
+same text. The caller stores all links, and never answers two versions of the same link: the second
+answer would reveal too much of the bag to the friend.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ _PLAIN = "aeiouaeiouaeiouaeiouncao"
 _LETTERS = ascii_lowercase + _ACCENTED
 _CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZÁÉÍÓÚÀÈÌÒÙÂÊÎÔÛÄËÏÖÜÑÇÃÕ"
 _LISTED = _LETTERS + " .,!?'’-:;()…\"¡¿/0123456789ß+*=&@#€%«»“”"
-# The frequency of each in five languages, in eighths of a bit.
+# The frequency of each listed character in five languages, in eighths of a bit.
 _SCORES = (
     -29, -53, -42, -40, -26, -55, -49, -47, -35, -66, -60, -39, -46, -32, -35, -46, -66, -34,
     -33, -33, -40, -56, -55, -70, -58, -62,

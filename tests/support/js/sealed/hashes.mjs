@@ -3,7 +3,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { ORDER } from "./curve.mjs";
 
-/** Write a number in so many bytes, by default as few as it needs. */
+/** Write a number in this many bytes, by default as few as it needs. */
 export function bytesOf(number, count) {
   const hex = BigInt(number).toString(16);
   const whole = hex.padStart(2 * (count ?? Math.ceil(hex.length / 2)), "0");
