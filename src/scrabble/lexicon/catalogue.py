@@ -25,10 +25,10 @@ class PackInfo:
     """A shipped lexicon before it is loaded.
 
     ``name`` is the file name, ``language-variant``; ``variant`` is complete, common, roots or
-    inflected. ``number`` identifies the lexicon in links. ``common`` names the lexicon of its words
-    that a beginner knows. ``title`` is for people; ``words`` is the word count. ``digest`` is the
-    `Lexicon` digest, ``graph`` the `graph_digest` of the edges, ``size`` the pack's bytes.
-    ``licence`` is an SPDX expression. ``sources`` lists packages in the form
+    inflected. ``number`` identifies the lexicon in links. ``common`` names the shipped lexicon with
+    only the words that a beginner knows. ``title`` is for people; ``words`` is the word count.
+    ``digest`` is the `Lexicon` digest, ``graph`` the `graph_digest` of the edges, ``size`` the
+    pack's bytes. ``licence`` is an SPDX expression. ``sources`` lists packages in the form
     ``word-list 4.1.0 (npm)``.
     """
 
@@ -143,7 +143,7 @@ def load_lexicon(name: str) -> Lexicon:
 
 
 def common_words(words: Lexicon) -> Lexicon:
-    """Load the words of a lexicon that a beginner knows; all words if it is not a shipped one.
+    """Load the beginner's words of a shipped lexicon; return any other lexicon unchanged.
 
     Raises `LexiconError` as `load_lexicon` does.
     """
@@ -162,9 +162,9 @@ def common_lexicon_name(language: str) -> str:
 def never_suggest(language: str) -> Lexicon:
     """Return the valid slurs and obscenities, which no hint, computer player or example uses.
 
-    They stay playable. The list is packed so that no one comes across it when reading the files. It
-    is small and part of the engine; lexicon packs are fetched one by one. Raises `LexiconError`
-    (``unknown-lexicon``).
+    People may still play them. The list is packed so that no one comes across it when reading the
+    files. It is small and always comes with the engine, unlike the lexicon packs, which a browser
+    fetches one by one. Raises `LexiconError` (``unknown-lexicon``).
     """
     return _small_list("never-suggest", language)
 
@@ -172,7 +172,7 @@ def never_suggest(language: str) -> Lexicon:
 def mild_words(language: str) -> Lexicon:
     """Return the valid words that are mildly offensive, or offensive in one meaning only.
 
-    Computer players use them; no hint begins with one, and no example has one. Raises
+    Computer players use these words, hints list them last, and no example has one. Raises
     `LexiconError` (``unknown-lexicon``).
     """
     return _small_list("mild", language)

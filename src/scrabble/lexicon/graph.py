@@ -48,8 +48,8 @@ LABEL_OF = {tile: label for label, tile in enumerate(TILES)}
 MAX_LENGTH = 15
 MAX_EDGES = 1 << 22
 MAX_NODES = 300_000
-"""Twice the nodes of the largest dictionary; more would need too much memory, even in a small
-file."""
+"""The limit for a graph, twice the nodes of the largest dictionary. Even a small file can hold a
+graph beyond it, which would need too much memory."""
 
 
 def minimise(words: Iterable[str]) -> array[int]:

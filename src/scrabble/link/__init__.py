@@ -217,7 +217,7 @@ def decode_puzzle(link: str) -> Puzzle:
     """Decode exactly one canonical link of a puzzle, without checking words.
 
     Raises `LinkError` as `decode` does, ``not-a-puzzle`` for the link of a game, and
-    ``impossible-board`` for tiles that cannot lie like that.
+    ``impossible-board`` for tiles that no game could place so.
     """
     return parse(link).decode_puzzle()
 

@@ -188,9 +188,9 @@ class Generator:
     ) -> Iterator[tuple[int, list[ScoredMove]]]:
         """Yield the placements slot by slot, highest bound first.
 
-        Each item is a bound and the slot's moves. The bound is at least any of their scores plus
-        the ``extra`` for their number of tiles (0 to 7). A slot's moves are made lazily, so a
-        caller who stops early saves the rest.
+        Each item is a bound and the slot's moves. No move's score, plus the ``extra`` for its
+        number of tiles (0 to 7), exceeds the bound. A slot's moves are made lazily, so a caller
+        who stops early saves the rest.
         """
         slots, query = self._question(board, rack)
         query.prepare(slots)

@@ -2,8 +2,8 @@
 
 Most boards of a search differ in a few lanes. A rack's plays in a lane depend on the lane alone, so
 they are found once. A slot has a *bound*, an upper limit for the scores of its placements. A search
-for the best placement makes only those of slots that may beat the best so far. The bound adds a
-base, which depends on slot and rack, to the highest possible value of the letters put down.
+for the best placement skips slots whose bound does not beat the best so far. The bound adds a base,
+which depends on slot and rack, to the highest possible value of the letters put down.
 """
 
 from __future__ import annotations
@@ -90,8 +90,8 @@ def bases_of(
 ) -> list[int]:
     """Return the upper limit of each slot's score, excluding the letters put down.
 
-    ``most`` caches, by a table's identity, the most it adds with ``playable`` tiles. It also holds
-    the table itself, so that no other object takes over its identity.
+    ``most`` is a cache by ``id(table)``: the most points that a ``playable`` tile adds on the
+    table's square, and the table itself. A table held there stays alive, so its id is not reused.
     """
     bases = []
     for _, _, _, _, times, bonus, lying, tables, _, _ in slots:

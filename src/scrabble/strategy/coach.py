@@ -51,9 +51,9 @@ class SeatReview:
 
     ``points_lost`` is in points, ``equity_lost`` and ``luck`` in tenths of a point, ``accuracy``
     and ``strategy`` in tenths of a per cent. ``accuracy`` and ``strategy`` are ``None`` without
-    turns, ``strategy`` also unless two play. ``bingos`` counts the bingos that stayed on the board,
-    ``bingos_missed`` the turns with a better bingo than the move made. ``key_turns`` are up to four
-    turn numbers.
+    reviewed turns; ``strategy`` is also ``None`` unless two play. ``bingos`` counts the bingos that
+    stayed on the board, ``bingos_missed`` the turns with a better bingo than the move made.
+    ``key_turns`` are up to four turn numbers.
     """
 
     seat: int

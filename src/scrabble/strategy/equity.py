@@ -1,4 +1,4 @@
-"""Equity: the worth of a move now and later, by one formula for all.
+"""Equity: the worth of a move now and later, by one formula.
 
 Players, hints, reviews and the command line compare moves by equity, in tenths of a point::
 
@@ -35,8 +35,8 @@ from scrabble.tiles import face_down, remove
 LEFT_IN_BAG: Mapping[int, int] = {0: -25, 1: 50, 2: 15, 3: 15, 4: -15, 5: -30}
 """The worth, in tenths, of leaving a number of tiles in a bag that was not empty.
 
-Measured in pre-endgames of our own, played to the end over random draws: what moves won beyond
-score and leave (docs/players.md).
+The values are the average gain of moves beyond score and leave. They were measured in self-played
+pre-endgames, played to the end over random draws (docs/players.md).
 """
 
 
@@ -64,8 +64,8 @@ def going_out_bonus(known: Knowledge) -> int:
     """Return the worth, in tenths, of playing the last tile with an empty bag.
 
     The player who goes out gains the points of the rivals' tiles, and the rivals lose them. Against
-    one rival they count twice; against several, as the gain plus the average loss. A player with
-    tiles that a record does not state does not go out.
+    one rival these points count twice; against several, as the gain plus the average loss. The
+    bonus is 0 if a record does not state all the player's tiles: more tiles are left to play.
     """
     if known.hidden:
         return 0

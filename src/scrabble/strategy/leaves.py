@@ -24,13 +24,13 @@ from scrabble.tiles import BLANK, RACK_SIZE, Alphabet, load_alphabet
 VOWELS = frozenset("AEIOU")
 
 SIZES = (1, 2, 3)
-"""The sizes of tile groups with numbers in a table."""
+"""The sizes of the tile groups in a table: single tiles, pairs and triples."""
 
 KEPT_COST = 80
 """The cost, in tenths, of keeping tiles with an empty bag: the rivals get more turns."""
 KEPT_POINT_COST = 26
-"""The further cost, in tenths, of each point on them: it is lost, usually to the player who goes
-out."""
+"""The further cost, in tenths, of each point on the kept tiles: these points are lost, usually to
+the player who goes out."""
 
 _MAX_CACHED = 20_000
 

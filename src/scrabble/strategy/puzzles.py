@@ -38,8 +38,8 @@ TRIES = 3
 MOST_STARS = 3
 """The stars for the best play, or one of equal worth."""
 NEAR = ((20, 2), (40, 1))
-"""Stars for a worse try: pairs of the largest loss, in per cent of the best play's score, and
-stars."""
+"""Pairs: the largest loss, in per cent of the best play's score, and the stars for a worse try that
+loses no more."""
 MOST_OPTIONS = 5
 """The number of best plays shown."""
 

@@ -17,15 +17,16 @@ out means that both players make the move that ranks first until the game ends.
                    make a difference of ``n`` points
     next           the tiles kept can make a play of ``played`` points; after the best move a play
                    of ``better`` points, unless the rival prevents it
-    stuck          no play with ``tile`` is left; played out it costs ``n`` points. After the best
-                   move it is played
-    rival-stuck    the best move leaves the rival no play with ``tile``, in the same way
+    stuck          the move made leaves the player no play with ``tile``, which costs ``n`` points
+                   when played out; after the best move the tile is played
+    rival-stuck    the best move leaves the rival no play with ``tile``, which costs the rival ``n``
+                   points; after the move made the rival plays it
 
 `_FINDERS` lists the finders for each stage of a game.
 
 `advise` returns what the best move does. Its ``word`` scores ``n``, and
 
-    scores         it does nothing more
+    scores         the best move does nothing more
     keeps          the player keeps ``kept``, which the move made did not
     balance        the tiles kept fit together better
     bingo          all seven tiles are played
@@ -112,7 +113,7 @@ def explain(comparison: Comparison, stage: Compared) -> Steps[tuple[Reason, ...]
     for find in _FINDERS[stage]:
         yield _DONE
         found += (reason for reason in find(comparison) if reason.weight >= LEAST_WEIGHT)
-    if any(reason.code == "lets-out" for reason in found):  # lets-out covers out-later.
+    if any(reason.code == "lets-out" for reason in found):  # lets-out implies out-later.
         found = [reason for reason in found if reason.code != "out-later"]
     return tuple(sorted(found, key=lambda reason: -reason.weight)[:MOST_REASONS])
 
@@ -193,7 +194,7 @@ def _best_score(generator: Generator, board: Board, rack: str) -> int:
 
 
 def _bag(of: Comparison) -> Iterator[Reason]:
-    """Find a change in what stays in the bag, for a loss that score and leave do not explain."""
+    """Yield a reason if only one move empties the bag; it weighs the loss beyond score and leave."""
     played, better = (max(0, of.known.bag - _drawn(each)) for each in (of.played, of.best))
     lost = of.best.equity - of.played.equity
     rest = lost - to_tenths(of.best.score - of.played.score) - _leave_gained(of)
@@ -292,8 +293,8 @@ class _Left(NamedTuple):
 def _play_out(of: Comparison, first: Candidate) -> _Left:
     """Play the game out after a move; return the tiles left on both racks.
 
-    Moves rank as in the players' endgame: by score plus the points of the tiles used, or by score
-    plus twice the points of the other rack if they go out.
+    Moves rank as in the players' endgame: by score plus the points of the tiles used, or, for a
+    move that goes out, by score plus twice the points of the other rack.
     """
     points = of.known.alphabet.points
     board, moving, waiting = board_after(of.known.board, first.move), of.known.unseen, first.kept

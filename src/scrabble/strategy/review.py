@@ -282,9 +282,9 @@ def is_bingo(candidate: Candidate) -> bool:
 def _among(
     weighed: Sequence[Candidate], made: Candidate, known: Knowledge, player: Player, patience: int
 ) -> Steps[Candidate]:
-    """Return the made move with its weighed worth; if missing, weigh the rival's gain after it.
+    """Return the move made with its worth: as weighed, else its score less the rival's best gain.
 
-    The search of an endgame leaves out phonies and, with a blank, many moves.
+    Weighing an endgame leaves out phonies and, with a blank, many moves.
     """
     for candidate in weighed:
         if candidate.move == made.move:

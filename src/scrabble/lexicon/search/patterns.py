@@ -7,8 +7,9 @@ With a *rack*, the tiles at ``.`` and ``*`` come from the rack (a ``?`` in it is
 pattern's letters are already on the board. So the pattern ``*`` finds the words of a rack, ``*E*``
 its words through an E on the board. An anagram is ``*`` with *every* tile of the rack used.
 
-The automaton's states are made lazily. A state knows the facts that every match must still bring. A
-search looks these up in the indexes, and prunes branches of the word graph that lack one.
+The automaton's states are made lazily. A state knows which facts must hold for the rest
+of every match, for example that it has an E. A search looks these facts up in the indexes, and
+prunes branches of the word graph that lack one.
 """
 
 from __future__ import annotations
@@ -104,9 +105,9 @@ class State:
         self.accepts = accepts
         """Whether the tiles so far match."""
         self.required = required
-        """The facts that every match must still bring, as in `subtree_index`."""
+        """The facts that must hold for the rest of every match, as bits of `subtree_index`."""
         self.required_letters = required & ALL_LETTERS
-        """Bits of the letters that every match must still bring."""
+        """Bits of the letters that the rest of every match must contain."""
         self.expected_letters = self.required_letters | held
         """The required letters, and the letters that are certainly on the rack."""
         self.lengths = lengths
@@ -245,7 +246,7 @@ class Automaton:
                 left = left.replace(tile, "", 1)
                 shown.append(tile)
             elif tile in self.fixed:
-                return self._align(word, alphabet)  # Which of these is on the board?
+                return self._align(word, alphabet)  # Which of these equal tiles is on the board?
             else:
                 shown.append(blank_for(tile))
         tiles = "".join(shown)

@@ -11,8 +11,8 @@ A search with a rack handles one word length at a time. For each length a prefix
 1. its tiles fit the pattern so far, and the rest of the pattern has the right number of tiles and
    only letters that occur below the prefix;
 2. pattern and rack, blanks included, can supply its tiles;
-3. the rack tiles that cannot be used are no more than this length leaves over. A tile cannot be
-   used if it is neither in the prefix nor in any word of this length with the prefix.
+3. it forces no more rack tiles to stay unused than a word of this length leaves. A tile must stay
+   unused if it is neither in the prefix nor in any word of this length with the prefix.
 
 For example, the seven tiles of a rack must all go into words of seven:
 
@@ -188,7 +188,7 @@ class PrefixFilter:
                 reached[place + 1] |= reached[place]
 
     def _unpaid(self) -> Iterator[BitColumn]:
-        """Yield columns that set a prefix's bit once for each tile that pattern and rack lack."""
+        """Yield columns: a prefix has one bit set for each tile that pattern and rack lack."""
         labels = [LABEL_OF[tile] for tile in self._letters]
         for letters in self._index.letter_at:
             yield self._all ^ reduce(or_, map(letters.__getitem__, labels), 0)
@@ -196,7 +196,7 @@ class PrefixFilter:
             yield from self._index.more_than[LABEL_OF[tile]][count:]
 
     def _staying(self, after: list[BitColumn]) -> Iterator[BitColumn]:
-        """Yield columns that set a prefix's bit once for each rack tile it cannot use."""
+        """Yield columns: a prefix has one bit set for each rack tile that it cannot use."""
         for tile, count in self._letters.items():
             label = LABEL_OF[tile]
             more_than = [*self._index.more_than[label], *(0 for _ in range(count))]

@@ -60,7 +60,7 @@ _MIN_WORD = 2
 class Events(NamedTuple):
     """The codec of a game's events.
 
-    Its functions depend on whether the reader knows the mover's rack.
+    ``code_place`` and ``code_exchange`` depend on whether the reader knows the mover's rack.
     """
 
     code_place: Callable[[Coder, Position, Letters, Place | None], Place]
@@ -177,7 +177,7 @@ def code_part_of_rack(coder: Coder, rack: str, wanted: str | None) -> str:
 
 
 class Pool(NamedTuple):
-    """The tiles available to a play: the most it may use, their counts, and their weights."""
+    """The tiles available to a play: the most that it may place, each tile's count, the weights."""
 
     most: int
     left: Counter[str]

@@ -17,7 +17,8 @@ CHECK = 1 << 16
 _CHECK_PURPOSE = b"pass-a-word link 1"
 _HEAD = 2
 _MAX_ADDED = 7
-"""A link with up to this many extra characters is called mistyped; with more, cut off."""
+"""The most extra characters that a link is called mistyped for. The length digit repeats, so more
+extra characters look like missing ones: the link is called cut off."""
 
 
 def to_link(payload: int) -> str:

@@ -21,8 +21,8 @@ class PartKind(IntEnum):
     """The kinds of parts that change the setup; parts come in ascending order of kind.
 
     ``RULES`` and ``TURN_RULES`` have the same content. In a game with free moves ``RULES`` means
-    the early rules and ``TURN_RULES`` today's. Under the single challenge rule the rule's number
-    decides.
+    the early rules and ``TURN_RULES`` today's. Under the single challenge rule the number of that
+    rule in the header tells early rules from today's.
     """
 
     NAMES = 1
@@ -33,15 +33,18 @@ class PartKind(IntEnum):
 
 _KINDS = 16
 _FIRST_OPTIONAL = 8
-"""A reader keeps an unknown kind from this one on, and refuses the link for a lower one."""
+"""The lowest optional kind. A reader keeps unknown parts of optional kinds, and refuses a link with
+an unknown part of a lower kind."""
 _NOTES = range(8, 12)
 """The kinds of the notes, one for each seat."""
 _WORD_SEARCH = (12, b"\x01")
-"""Kind and content of the part that agrees on word search; other content is kept unread."""
+"""The kind and content of the part that allows word search by agreement. A part of this kind with
+other content is kept unread."""
 _REDEAL = 13
 """The kind of the part that marks a sealed game as a redeal; kept unread in other games."""
 _REDEAL_BYTES = 5, 2
-"""The sizes of its content, the replaced game's number and turns; other sizes are kept unread."""
+"""The bytes of the replaced game's number and of its turns in a redeal part. A part of another size
+is kept unread."""
 _OWN_LIST = 14
 """The kind of the part with 12 more bytes of an own list's digest; kept unread in other games."""
 _IS_MORE = (1, 1)

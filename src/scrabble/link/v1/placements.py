@@ -142,7 +142,7 @@ def _joins(line: str) -> tuple[int, ...]:
 
 @lru_cache(maxsize=2048)
 def _listed(line: _Line, joins: tuple[int, ...]) -> _Listed:
-    """List one line's placements; ``joins`` counts the old tiles across each of its squares."""
+    """List one line's placements; ``joins`` counts the old tiles each square joins crosswise."""
     if line.tiles == EMPTY * SIZE and not any(joins):
         return _Listed((), ())
     layout = load_layout()

@@ -183,8 +183,8 @@ def _code_rack(
 ) -> str:
     """Encode or decode a rack: the tiles kept, and the tiles drawn from the unseen ones.
 
-    ``count_weights`` returns the weights for the number of drawn tiles that are known; ``None``
-    means that all are.
+    ``count_weights`` returns the weights for the number of drawn tiles that the record states.
+    ``None`` means that it states all of them.
     """
     kept = position.racks[seat]
     lacks_some = given(wanted, lambda rack: int(bool(Counter(kept) - Counter(rack))))

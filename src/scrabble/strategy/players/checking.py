@@ -1,7 +1,7 @@
 """Check whether the computers in a game made the moves that they would make.
 
 A computer of a settled strength makes the same move in a position everywhere. For the other
-strengths the check knows only what no computer does: docs/players.md, "Whose move it was".
+strengths the check only finds moves that no computer makes: docs/players.md, "Whose move it was".
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def other_moves(
 
 
 def _may_make(player: Player, known: Knowledge, move: Move) -> bool:
-    """Say whether a player may make a move; true if it reads missing data."""
+    """Say whether a player may make a move; true if the data to decide this is missing."""
     try:
         return _is_of_a_kind_made(player, known, move) and (
             not player.strength.settled or player.choose(known) == move

@@ -53,7 +53,8 @@ FEW_TILES = 8
 FEW_WITH_BLANK = 5
 """With a blank and at most this many tiles, every use of the blank is a move."""
 _ALL: Widths = (1 << 20,) * (4 * RACK_SIZE)
-"""No endgame is longer: between any two passes lies a placement."""
+"""Widths that try every move, to a depth that no endgame exceeds: two passes in a row end the game,
+so at least every other move is a placement."""
 
 
 class Valued(NamedTuple):

@@ -112,7 +112,7 @@ class EndgameMoves:
     def placements(self, board: Board, rack: str) -> list[Option]:
         """Return a rack's placements, sorted by score plus the points of the tiles used.
 
-        Their rank ignores going out, so they also serve for the tiles left on the rack.
+        The rank ignores going out, so the order still holds once the rack has fewer tiles.
         """
         key = board.cells, rack
         found = self._placements.get(key)

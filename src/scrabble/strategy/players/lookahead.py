@@ -3,13 +3,13 @@
 The simulation draws racks for the next player from the unseen tiles, the same racks for every
 candidate, and finds the best answer to each candidate. Then it draws our tiles and finds our best
 reply. Both are the plays of highest score, found three times as fast as those of highest equity and
-just as useful; they count with the leave that they keep. A candidate is worth::
+just as useful; each counts with its leave. A candidate is worth::
 
     its equity  -  85 % of the answer  +  65 % of our reply  -  60 % of its leave
 
 An answer counts more than a reply, because more happens before the reply. The reply includes part
-of the leave's worth, so the leave counts less. The weights are rounded from a least-squares fit to
-what candidates win by four more plays of highest equity (docs/players.md).
+of the leave's worth, so the leave counts less. The weights are rounded from a least-squares
+fit to the gain of candidates over four more plays of highest equity (docs/players.md).
 """
 
 from __future__ import annotations

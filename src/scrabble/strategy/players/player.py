@@ -74,7 +74,7 @@ class Player:
 
     ``words`` is the lexicon of the game, and ``generator`` finds moves with it. ``common`` are the
     words known to a player of common words. ``never_suggest`` are words that no player forms, in
-    either direction; ``mild`` are words that no hint shows first. ``patience`` is the per cent of
+    either direction; ``mild`` are words that hints show last. ``patience`` is the per cent of
     the usual work.
     """
 

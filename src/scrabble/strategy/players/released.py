@@ -3,7 +3,7 @@
 A computer reads the game's dictionary and its common words, which never change. It also reads the
 language's never-suggest list and leave values, which a release may change;
 ``data/players/released.txt`` has a line for each edition of these two. A link does not say which
-release made a move, so each of them may have.
+release made a move, so any release may have made it.
 
 Older files may be stored as ``data/players/LANGUAGE-DIGEST``; `ABSENT` stands for missing ones.
 """
