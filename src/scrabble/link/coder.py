@@ -11,8 +11,8 @@ renormalisation)::
 ``f`` is the weight of the choice, ``c`` the sum of the weights before it, ``total`` the sum of all.
 With equal weights this is ``X * n + i`` and ``divmod``.
 
-For example, a coin (2 choices) shows 1 and then a die (6) shows 4. Pushed onto
-the bottom value 1, die first, they become ``(1 * 6 + 4) * 2 + 1``:
+For example, a coin (2 choices) shows 1 and then a die (6) shows 4. Pushed onto the bottom
+value 1, die first, they become ``(1 * 6 + 4) * 2 + 1``:
 
     >>> writer = Writer()
     >>> writer.uniform(2, 1), writer.uniform(6, 4), writer.integer(BOTTOM)

@@ -113,7 +113,7 @@ def explain(comparison: Comparison, stage: Compared) -> Steps[tuple[Reason, ...]
     for find in _FINDERS[stage]:
         yield _DONE
         found += (reason for reason in find(comparison) if reason.weight >= LEAST_WEIGHT)
-    if any(reason.code == "lets-out" for reason in found):  # lets-out implies out-later.
+    if any(reason.code == "lets-out" for reason in found):  # lets-out makes out-later redundant.
         found = [reason for reason in found if reason.code != "out-later"]
     return tuple(sorted(found, key=lambda reason: -reason.weight)[:MOST_REASONS])
 
@@ -194,7 +194,7 @@ def _best_score(generator: Generator, board: Board, rack: str) -> int:
 
 
 def _bag(of: Comparison) -> Iterator[Reason]:
-    """Yield a reason if only one move empties the bag; it weighs the loss beyond score and leave."""
+    """Yield a reason if only one move empties the bag; its weight is the loss not yet explained."""
     played, better = (max(0, of.known.bag - _drawn(each)) for each in (of.played, of.best))
     lost = of.best.equity - of.played.equity
     rest = lost - to_tenths(of.best.score - of.played.score) - _leave_gained(of)

@@ -7,9 +7,9 @@ With a *rack*, the tiles at ``.`` and ``*`` come from the rack (a ``?`` in it is
 pattern's letters are already on the board. So the pattern ``*`` finds the words of a rack, ``*E*``
 its words through an E on the board. An anagram is ``*`` with *every* tile of the rack used.
 
-The automaton's states are made lazily. A state knows which facts must hold for the rest
-of every match, for example that it has an E. A search looks these facts up in the indexes, and
-prunes branches of the word graph that lack one.
+The automaton's states are made lazily. A state knows which facts must hold for the rest of every
+match, for example that it has an E. A search looks these facts up in the indexes, and prunes
+branches of the word graph that lack one.
 """
 
 from __future__ import annotations
