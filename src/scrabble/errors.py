@@ -75,8 +75,8 @@ class MoveSyntaxError(ScrabbleError):
 class IllegalMove(ScrabbleError):
     """A well-formed move that the rules forbid in this position.
 
-    ``squares`` (0 to 224) and ``words`` (as people write them) are the offending ones. For the code
-    ``bad-words`` they name *all* bad words.
+    ``squares`` (0 to 224) and ``words`` (as people write them) name the offending squares and
+    words. For the code ``bad-words`` both cover *all* bad words.
     """
 
     def __init__(

@@ -102,7 +102,7 @@ def read_pack(data: bytes) -> tuple[Header, array[int]]:
 def read_sections(data: bytes) -> tuple[Header, list[bytes]]:
     """Check and decompress a pack; return its header and its edges, targets and ranks.
 
-    The page joins them itself (site/worker/dictionary.js). Raises as `read_pack` does.
+    The page joins the sections itself (site/worker/dictionary.js). Raises as `read_pack` does.
     """
     if not data.startswith(MAGIC):
         raise LexiconError("not-a-pack", "This file is not a dictionary pack.")

@@ -2,8 +2,8 @@
 
 Most boards of a search differ in a few lanes. A rack's plays in a lane depend on the lane alone, so
 they are found once. A slot has a *bound*, an upper limit for the scores of its placements. A search
-for the best placement skips slots whose bound does not beat the best so far. The bound adds a base,
-which depends on slot and rack, to the highest possible value of the letters put down.
+for the best placement skips slots whose bound is too low to beat the best so far. The bound adds a
+base, which depends on slot and rack, to the highest possible value of the letters put down.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ out means that both players make the move that ranks first until the game ends.
     leave          it keeps ``better`` rather than ``kept``, worth ``n`` points more
     opens          the best answer of the rival, whose rack is known, scores ``played`` points,
                    but ``better`` points after the best move
-    opens-average  the same as an average over racks drawn from the unseen tiles
+    opens-average  the same as opens, on average over racks drawn from the unseen tiles
     empties-bag    the move made empties the bag; the best one leaves ``n`` tiles in it
     leaves-bag     the best move empties the bag; the one made leaves ``n`` tiles in it
     missed-out     the best move goes out, which wins ``n`` points for the rival's tiles

@@ -19,7 +19,7 @@ BitColumn = int
 
 _BYTE = 8
 _DIGIT = [bytes(b"01"[byte >> bit & 1] for byte in range(256)) for bit in range(_BYTE)]
-"""Translation tables by bit: each turns bytes into the digits 0 and 1 of that bit."""
+"""One translation table for each bit: it turns a byte into the digit, 0 or 1, of that bit."""
 
 
 def bitcolumns(rows: Iterable[int]) -> list[BitColumn]:

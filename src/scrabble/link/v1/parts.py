@@ -43,8 +43,8 @@ other content is kept unread."""
 _REDEAL = 13
 """The kind of the part that marks a sealed game as a redeal; kept unread in other games."""
 _REDEAL_BYTES = 5, 2
-"""The sizes, in bytes, of the two numbers in a redeal part: the replaced game's number and its turns
-so far. A part of another size is kept unread."""
+"""The sizes, in bytes, of the two numbers in a redeal part: the number of the replaced game, and
+the number of its turns. A part of another size is kept unread."""
 _OWN_LIST = 14
 """The kind of the part with 12 more bytes of an own list's digest; kept unread in other games."""
 _IS_MORE = (1, 1)
