@@ -112,7 +112,7 @@ def seed(text: str) -> int:
 
 
 def random_seed(bits: int = SEED_BITS) -> int:
-    """Return the seed of a game that nobody knows yet."""
+    """Return an unpredictable seed for a new game."""
     return secrets.randbits(bits)
 
 

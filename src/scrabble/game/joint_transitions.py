@@ -29,7 +29,7 @@ from scrabble.moves import Exchange, Move, Place
 from scrabble.tiles import RACK_SIZE, blank_for, face_down
 
 STAND_IN = blank_for("A")
-"""Has no points, and never occurs on a rack, where a blank stands for no letter yet."""
+"""A blank with a letter: it has no points and never occurs on a rack."""
 
 
 def start_with(setup: Setup, racks: Sequence[str]) -> Position:
