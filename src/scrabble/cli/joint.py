@@ -182,7 +182,7 @@ def play(text: str, path: str | None, move: str, note: str = "") -> str:
 
 
 def _redeal_line(link: JointLink) -> str:
-    """Return a remark about the game that a redeal replaces; empty for any other game."""
+    """Return a remark about the game that a redeal replaces; empty if this is no redeal."""
     redeal = link.setup.redeal
     if redeal is None:
         return ""

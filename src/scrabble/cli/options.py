@@ -117,7 +117,7 @@ def random_seed(bits: int = SEED_BITS) -> int:
 
 
 class _Renamed(argparse.Action):
-    """Refuse an option under its old name, naming the new one in ``const``."""
+    """Refuse the old name of an option; ``const`` is the new name."""
 
     def __call__(
         self,

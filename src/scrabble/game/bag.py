@@ -17,7 +17,7 @@ _T = TypeVar("_T")
 
 SEED_BITS = 64
 JOINT_SEED_BITS = 40
-"""The seed of a joint game deals nothing: it only tells the inviter's games apart."""
+"""The bits of a joint game's seed, which deals nothing but tells the inviter's games apart."""
 _PURPOSE = b"pass-a-word bag 1"
 _REMATCH = b"pass-a-word rematch 1"
 _WORD = 1 << 16

@@ -24,7 +24,7 @@ from scrabble.tiles import face_down
 
 @dataclass(frozen=True, slots=True)
 class Transitions:
-    """How a game starts and how one move changes it; ``apply`` raises `IllegalMove`."""
+    """The start of a game, and the change that one move makes; ``apply`` raises `IllegalMove`."""
 
     start: Callable[[Setup], Position]
     apply: Callable[[Position, Move, Container[str] | None], tuple[Position, Turn]]

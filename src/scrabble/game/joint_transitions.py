@@ -187,7 +187,7 @@ def apply_drawn(
 ) -> tuple[Position, Turn]:
     """Make one move that draws these tiles, as many as `tiles_drawn` returns.
 
-    ``None`` stands for tiles that are not known yet; known tiles come from a known bag.
+    ``None`` stands for tiles that are not known yet. Tiles can only be given if no rack is hidden.
     Raises `IllegalMove` with the codes of `scrabble.game.apply`.
     """
     after, turn = apply_hidden(position, move, _bag(position, drawn), lexicon)

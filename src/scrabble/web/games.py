@@ -51,7 +51,7 @@ MAX_KNOWN = 500
 _MAX_OTHERS = 4
 """How many other versions of a game the page stores."""
 _MAX_REPLAYS = 2
-"""Enough for one game, and another if a stored link cannot be read."""
+"""The most stored games to replay: one, and another if the first cannot be replayed."""
 
 
 def _options(_: Request) -> Json:

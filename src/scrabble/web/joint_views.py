@@ -158,7 +158,7 @@ def _with_own_racks(
 
 @dataclass(frozen=True, slots=True)
 class _Kind:
-    """How views of one kind of joint game differ: its strings' prefix, and its own fields."""
+    """The parts of a view for one kind of joint game: its strings' prefix, and its own fields."""
 
     word: str
     line: Callable[[Due, int | None], str]

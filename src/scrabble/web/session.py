@@ -71,7 +71,7 @@ def late_part(part: str) -> Iterator[None]:
     try:
         yield
     except ModuleNotFoundError as error:
-        # The cache remembers missing folders, and this one may be there next time.
+        # Python caches missing folders; this one may exist at the next request.
         sys.path_importer_cache.clear()
         raise NeedsPart(part) from error
 

@@ -12,7 +12,7 @@ from scrabble.joint.protocol import StoredLinks, Verdict
 from scrabble.joint.seat_text import write_seat
 
 _LATEST = 8
-"""Enough to include the seat's own last link: with four players every fourth is its own."""
+"""How many earlier links a seat takes: its own last link is among them, even with four players."""
 
 
 def needed(kept: StoredLinks, text: str) -> tuple[str, ...]:

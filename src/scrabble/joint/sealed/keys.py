@@ -40,7 +40,7 @@ class SeatKeys:
 
 
 def seat_key(key: bytes, purpose: Purpose, game: bytes) -> bytes:
-    """Return the key of a seat in a game, given a device key or already that seat key.
+    """Return the key of a seat in a game, given a device key or that seat key itself.
 
     ``game`` is the setup for HOST, and the invitation for GUEST. Raises `JointError` (``bad-key``).
     """

@@ -166,9 +166,9 @@ class Plain:
 
 
 HostTransfer = Secret | Known | Plain
-"""How HOST masks tiles."""
+"""The objects with which HOST masks tiles."""
 GuestTransfer = Powers | Known | Plain
-"""How GUEST requests and opens tiles."""
+"""The objects with which GUEST requests and opens tiles."""
 
 
 @lru_cache(maxsize=1)
