@@ -35,7 +35,10 @@ class Opened:
 
 
 def open_link(text: str) -> Opened:
-    """Find and parse the link in a text; raise `LinkError`; a joint game's mode is its code."""
+    """Find and parse the link in a text.
+
+    Raises `LinkError`; for a joint game, the code is the game's mode.
+    """
     found = links.read(text)
     if found.mode.is_joint:
         raise LinkError(

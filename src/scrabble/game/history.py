@@ -32,7 +32,7 @@ class Transitions:
 
 TRANSITIONS: Mapping[Mode, Transitions] = {
     Mode.DEALT: Transitions(deal, apply),
-    Mode.STATED: Transitions(start_record, apply),  # refuses every move in a record
+    Mode.STATED: Transitions(start_record, apply),  # `apply` refuses every move in a record
     Mode.SEALED: Transitions(start_record, apply_sealed),
     Mode.FAIR_DRAW: Transitions(start_record, apply_drawn),
 }
@@ -227,8 +227,8 @@ def _rack_stated(before: Position, move: Move) -> str:
 def _hints_paid(history: History, turn: Turn) -> Iterator[ScoreAdjustment]:
     """Yield the price of a turn's hints and, if it withdraws a play, of that play's hints.
 
-    A record drops the adjustments of a withdrawn play. So the challenge's turn has the price of
-    its hints instead, as if the play had been a pass.
+    A record drops the adjustments of a withdrawn play. So the challenge's turn carries the
+    price of that play's hints, as if the play had been a pass.
     """
     if turn.cost:
         yield ScoreAdjustment(turn.seat, "hint", -turn.cost)

@@ -86,7 +86,7 @@ def _without_marks(name: str) -> str:
 
 
 def _read(name: str) -> str:
-    """Return a name's letters and digits, or all characters without any, by their look."""
+    """Return the letters and digits of a name by their look; without any, all its characters."""
     plain = name.translate(_look_alikes())
     letters = "".join(filter(str.isalnum, plain)) or plain
     return letters.casefold().translate(_PAIRS)

@@ -2,7 +2,7 @@
 
 Every hash is HMAC-SHA256 under a secret key, over the format's name, a purpose and parts. A length
 precedes each part, so different inputs give different texts. A plain SHA-256 of key and text would
-not do: outputs are published, and anybody can extend a SHA-256.
+not do: outputs are published, and anybody can extend a SHA-256 hash.
 See docs/sealed-format.md, section 22.
 
 Random numbers come from the bag's generator (docs/link-format.md, section 10), with such a hash
