@@ -98,7 +98,7 @@ def add_best(best: argparse.ArgumentParser) -> None:
 
 
 def run_selfplay(args: argparse.Namespace) -> None:
-    """Play games between computers and print each; raise `SetupError` for too few or too many."""
+    """Play games between computers and print each; raise `SetupError` unless 2 to 4 play."""
     words = load_lexicon(args.lexicon.name)
     by_strength = players_of(args.strength, words)
     players = [by_strength[number] for number in args.strength]

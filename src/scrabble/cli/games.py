@@ -19,7 +19,7 @@ class Opened:
     """A parsed link, with its words judged if its lexicon is shipped.
 
     ``lexicon`` is ``None`` for a game with an own list. ``doubted`` has the words in doubt by
-    turn, if the lexicon here is another edition: see `scrabble.game.doubted_words`.
+    turn, if the shipped lexicon is another edition: see `scrabble.game.doubted_words`.
     """
 
     history: History
@@ -35,7 +35,10 @@ class Opened:
 
 
 def open_link(text: str) -> Opened:
-    """Find and parse the link in a text; raise `LinkError` (with the mode, for a joint game)."""
+    """Find and parse the link in a text.
+
+    Raises `LinkError`; for a joint game, the code is the game's mode.
+    """
     found = links.read(text)
     if found.mode.is_joint:
         raise LinkError(
@@ -54,7 +57,10 @@ def words_of(history: History) -> Lexicon | None:
 
 
 def typed_move(text: str, position: Position, words: Lexicon | None) -> Move:
-    """Parse a typed move; raise `MissingLexicon` for a challenge, otherwise as `parse_move`."""
+    """Parse a typed move, or ``challenge``.
+
+    Raises `MissingLexicon` for a challenge without a lexicon, else as `judge` and `parse_move` do.
+    """
     if text.strip().lower() != "challenge":
         return parse_move(text, position.board, position.setup.alphabet)
     if words is None:
@@ -66,8 +72,8 @@ def next_link(text: str, move: str, note: str = "") -> tuple[str, str]:
     """Make a move, in the syntax of `scrabble.moves.parse_move`, or ``challenge``.
 
     Returns the next link, and a warning if the move ends the game by scoreless turns. Raises
-    `LinkError`, `MoveSyntaxError` or `IllegalMove`, `MissingLexicon` for a challenge, and
-    `SetupError` (``note-too-long``).
+    `LinkError`, `MoveSyntaxError`, `IllegalMove`, `SetupError` (``note-too-long``), and
+    `MissingLexicon` for a challenge in a game with an own list.
     """
     cleaned = clean_note(note)
     opened = open_link(text)

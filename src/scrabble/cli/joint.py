@@ -99,7 +99,7 @@ def _join(args: argparse.Namespace) -> None:
 
 
 def _joining(link: JointLink, file: KeyFile) -> str:
-    """Return the link that answers a link of the ring; raise `JointError`."""
+    """Return the player's answer to a link before the first turn; raise `JointError`."""
     kept = file.links(link.setup.seed).values()
     if any(joint.game_of(text).read(text).setup != link.setup for text in kept):
         raise JointError("other-game", "You have joined another game with this number.")
@@ -182,7 +182,7 @@ def play(text: str, path: str | None, move: str, note: str = "") -> str:
 
 
 def _redeal_line(link: JointLink) -> str:
-    """Return a remark about the game that a redeal replaces; empty for any other game."""
+    """Return a remark about the game that a redeal replaces; empty if this is no redeal."""
     redeal = link.setup.redeal
     if redeal is None:
         return ""
@@ -195,7 +195,7 @@ def _redeal_line(link: JointLink) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """The contents of a link, for the player with a key file or for anybody."""
+    """The contents of a link, as the player with a key file or anybody else may see them."""
 
     link: JointLink
     history: History
@@ -204,7 +204,7 @@ class _Seen:
 
     @classmethod
     def of(cls, link: JointLink, path: str | None) -> _Seen:
-        """Look into a link; raise `JointError`."""
+        """Read the contents of a link; raise `JointError`."""
         file = None if path is None else KeyFile.open(path)
         verdict = _verdict_on(link, file) if link.due is None else None
         rack = None
@@ -214,7 +214,7 @@ class _Seen:
 
     @property
     def state(self) -> str:
-        """The name of the game's state, from its due act or its audit."""
+        """The name of the game's state: the audit's result, or a name for the due act."""
         if self.verdict is not None:
             return self.verdict.state
         due = self.link.due
@@ -222,7 +222,7 @@ class _Seen:
 
 
 def _doubted(link: JointLink) -> Doubted:
-    """Return the words in doubt by turn, if the dictionary here is another edition."""
+    """Return the words in doubt by turn, if the shipped lexicon is another edition."""
     setup = link.setup
     if not setup.is_other_edition:
         return NO_DOUBTS

@@ -1,12 +1,12 @@
 """Store a player's device key and the links of their joint games in a key file.
 
 Only its owner can read it. The first line is ``pass-a-word key 1`` and the key as 32 hexadecimal
-digits. Each further line is a link: the number of its game as 16 hexadecimal digits, its place in
-the game, its text. The links are stored for the audit, and so that no turn is answered twice.
+digits. Each further line stores a link: the number of its game as 16 hexadecimal digits, its place
+in the game, and its text. The links serve the audit, and show which turns have been answered.
 
 Commands that add links hold the lock of the file, ``FILE.lock`` beside it, from reading to writing.
 So several runs at the same time answer a turn once and lose nothing. The system releases the lock
-however the process ends. The file is written beside itself and then moved into place.
+however the process ends. Saving writes a new file and then replaces the old one with it.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ else:
 
 
 PATIENCE_S = 30
-"""How many seconds a run waits for another one."""
+"""The seconds that a run waits for another run to release the lock."""
 
 _HEAD = "pass-a-word key 1 "
 _MAX_BYTES = 20_000_000
@@ -90,7 +90,7 @@ class KeyFile:
         return self.games.get(game, {})
 
     def with_links(self, game: int, links: StoredLinks) -> KeyFile:
-        """Return the file with more links of a game; they replace links in the same places."""
+        """Return the file with these links of a game, replacing links in the same places."""
         return replace(self, games={**self.games, game: {**self.links(game), **links}})
 
     def save(self) -> None:

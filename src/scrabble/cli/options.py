@@ -112,12 +112,12 @@ def seed(text: str) -> int:
 
 
 def random_seed(bits: int = SEED_BITS) -> int:
-    """Return the seed of a game that nobody knows yet."""
+    """Return an unpredictable seed for a new game."""
     return secrets.randbits(bits)
 
 
 class _Renamed(argparse.Action):
-    """Refuse an option under its old name, naming the new one in ``const``."""
+    """Refuse the old name of an option; ``const`` is the new name."""
 
     def __call__(
         self,

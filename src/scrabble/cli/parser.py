@@ -33,7 +33,7 @@ examples:
 
 
 class Command(NamedTuple):
-    """A command: the module with its function ``add_`` and name, and its help text."""
+    """A command: its help text, and the module with the function ``add_NAME`` of the command."""
 
     module: str
     about: str
@@ -84,7 +84,7 @@ def whole_parser() -> argparse.ArgumentParser:
 
 
 def _parser(names: Iterable[str]) -> argparse.ArgumentParser:
-    """Return the parser of these commands or, without names, of only their list."""
+    """Return a parser with these commands; without names, it only lists all commands."""
     parser = argparse.ArgumentParser(
         prog="python -m scrabble",
         description="Pass-a-Word, a crossword game played by passing links.",

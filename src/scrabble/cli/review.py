@@ -64,7 +64,7 @@ SENTENCES: dict[Code, str] = {
     "rival-stuck": "The best move leaves {rival} with no play for {tile}, which wins {n}.",
     "stuck": "No play with {tile} is left, which costs {n}; after the best move it can be played.",
 }
-"""The sentences for a review's reasons; the page has them in its languages."""
+"""The sentences for a review's reasons; the page has its own translations."""
 
 ADVICE: dict[Does, str] = {
     "scores": "{word} scores {n}.",
@@ -142,7 +142,7 @@ def _reviews(
     lexicon = load_lexicon(info.name)
     generator = Generator(lexicon, setup.alphabet)
     if look == "deep" or any(len(history.positions[n - 1].bag) <= RACK_SIZE for n in numbers):
-        generator.warmed()  # takes a second, and saves more in a search
+        generator.warmed()  # takes a second; a search then saves more than that
     player = reviewer(generator, lexicon)
     for number in numbers:
         review = finish(review_turn(history, number, player, look))
@@ -169,7 +169,7 @@ def _lines(history: History, seen: Sequence[TurnReview], top: int) -> Iterator[s
 
 
 def sentence(reason: Reason, rival: str) -> str:
-    """Format a reason as a sentence; ``rival`` names the player who answers."""
+    """Format a reason as a sentence; ``rival`` names the next player."""
     return SENTENCES[reason.code].format(rival=rival, **reason.facts)
 
 

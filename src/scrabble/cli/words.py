@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int | None:
 
 
 def _one(args: argparse.Namespace) -> str:
-    """Return the query of a mode that takes exactly one."""
+    """Return the only query of a mode; raise `FileFormatError` for none or several."""
     if len(args.query) != 1:
         raise FileFormatError("bad-query", f"words {args.mode} needs exactly one QUERY.")
     return str(args.query[0])
@@ -100,7 +100,7 @@ def _check(args: argparse.Namespace, alphabet: Alphabet) -> int:
 
 
 def _search(template: str) -> _Mode:
-    """Make a mode that puts its query into a pattern."""
+    """Make a search mode, which inserts its query into this template of a pattern."""
 
     def mode(args: argparse.Namespace, alphabet: Alphabet) -> None:
         _show(args, alphabet, Pattern.parse(template.format(_one(args)), alphabet))
@@ -170,7 +170,7 @@ def _info(args: argparse.Namespace, _: Alphabet) -> None:
 
 
 def _asked(args: argparse.Namespace) -> Iterator[PackInfo]:
-    """Yield the lexicons named by a query, or all if it names none."""
+    """Yield the lexicons that the query names, or all lexicons without a query."""
     return map(pack_info, args.query) if args.query else iter(catalogue())
 
 

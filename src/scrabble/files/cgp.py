@@ -29,9 +29,9 @@ _TILE = re.compile(r"\[[^\]/]{1,5}\]|.")
 
 @dataclass(frozen=True, slots=True)
 class Cgp:
-    """A position as in its line: ``racks`` and ``scores`` begin with the player to move.
+    """A parsed position; its ``racks`` and ``scores`` begin with the player to move.
 
-    ``operations`` are the opcodes with their values, in order, unknown ones included.
+    ``operations`` are the opcodes with their values, in order, including unknown opcodes.
     """
 
     board: Board
@@ -83,7 +83,7 @@ def text_of(position: Cgp) -> str:
 
 
 def from_position(position: Position, seats: Collection[int] | None = None) -> Cgp:
-    """Convert a position of a game; ``seats`` are the seats whose racks it has, by default all."""
+    """Convert a position of a game, with the racks of ``seats``, by default all."""
     setup = position.setup
     count = len(setup.names)
     order = [(position.to_move + n) % count for n in range(count)]

@@ -45,8 +45,8 @@ class Format(StrEnum):
 class Contents:
     """The contents of a text: a game, or a single position.
 
-    ``file`` is the GCG file it came from, with its title and notes; ``warnings`` are about
-    impossible racks in it. ``link`` is the link of a joint game, which does not follow from the
+    ``file`` is the GCG file of the game, with its title and notes; ``warnings`` report impossible
+    racks in that file. ``link`` is the link of a joint game, which cannot be derived from the
     game.
     """
 
@@ -85,7 +85,7 @@ def load(source: bytes | str) -> Contents:
 def joint_link_in(source: bytes | str) -> str | None:
     """Return the link of a joint game in our JSON or in plain text, else ``None``.
 
-    A joint game is its link; nothing else in the file counts. Raises `FileFormatError`.
+    Ignores everything else in the file. Raises `FileFormatError`.
     """
     text = _text_of(source)
     if _is_gcg(text) or _CGP_ROWS.match(text):
@@ -110,7 +110,7 @@ def _text_of(source: bytes | str) -> str:
 
 
 def dump(contents: Contents, to: Format, seats: Collection[int] | None = None) -> str:
-    """Format a game or position; ``seats`` are the seats whose racks it has, by default all.
+    """Format a game or position, with the racks of ``seats``, by default all.
 
     Raises `FileFormatError` (``no-game``) for a position in a format that needs a game.
     """

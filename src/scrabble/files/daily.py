@@ -1,8 +1,9 @@
 """Choose the puzzle of the day from a list for each language.
 
-A list is text with a line for each puzzle: its link, the points between its best play and the
-next one, and half the 95 % interval of those points. It has whole weeks, which begin on a Monday
-and rise in difficulty. It starts again at its end.
+A list is text with a line for each puzzle. The line has the puzzle's link, its margin (the points
+between the best play and the next one), and half the width of the margin's 95 % interval. A list
+covers whole weeks, which begin on a Monday and rise in difficulty. After its last puzzle it starts
+again.
 """
 
 from __future__ import annotations
@@ -68,8 +69,8 @@ def read_list(text: str) -> list[tuple[str, float, float]]:
 def _lines(text: str) -> list[list[str]]:
     """Return the three fields of each line, as text.
 
-    The page shows no numbers. Parsing them would make it load another part of WebAssembly
-    (docs/performance.md).
+    The page does not show the numbers: parsing them would make it load another part of
+    WebAssembly (docs/performance.md).
     """
     if len(text) > MAX_LIST:
         raise FileFormatError("bad-list", f"A list of puzzles has up to {MAX_LIST} characters.")

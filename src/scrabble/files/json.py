@@ -55,10 +55,10 @@ def describe(
     link: str | None = None,
     doubted: Doubted = NO_DOUBTS,
 ) -> Json:
-    """Describe a game; ``seats`` are the seats whose racks it has, by default all.
+    """Describe a game, with the racks of ``seats``, by default all.
 
-    ``link`` is the link of a joint game, which does not follow from the game; ``doubted`` has the
-    words in doubt by turn, if the lexicon here is another edition.
+    ``link`` is the link of a joint game, which cannot be derived from the game. ``doubted`` has the
+    words in doubt by turn, if the shipped lexicon is another edition.
     """
     position = history.last
     setup = position.setup

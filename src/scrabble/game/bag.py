@@ -17,7 +17,7 @@ _T = TypeVar("_T")
 
 SEED_BITS = 64
 JOINT_SEED_BITS = 40
-"""The seed of a joint game deals nothing: it only tells the inviter's games apart."""
+"""The bits of a joint game's seed, which deals nothing but tells the inviter's games apart."""
 _PURPOSE = b"pass-a-word bag 1"
 _REMATCH = b"pass-a-word rematch 1"
 _WORD = 1 << 16
@@ -61,10 +61,11 @@ def shuffled(tiles: str, seed: int) -> str:
 
 
 def put_back(bag: str, tiles: str, seed: int, stage: int) -> str:
-    """Return the bag with exchanged ``tiles`` put back into it at a stage (from 1).
+    """Return the bag with exchanged ``tiles`` put back.
 
-    Inserts each tile, in sorted order, at a random place; the others keep their order. So an
-    exchange reveals only the tiles drawn for it.
+    Inserts each tile, in sorted order, at a random place; the other tiles keep their order. So an
+    exchange reveals only the tiles drawn for it. ``stage`` counts the moves that change the order
+    of the bag, from 1; it makes the places differ at every exchange.
     """
     words = random_words(_key(seed, stage))
     for tile in sorted(tiles):

@@ -24,7 +24,7 @@ from scrabble.tiles import face_down
 
 @dataclass(frozen=True, slots=True)
 class Transitions:
-    """How a game starts and how one move changes it; ``apply`` raises `IllegalMove`."""
+    """The start of a game, and the change that one move makes; ``apply`` raises `IllegalMove`."""
 
     start: Callable[[Setup], Position]
     apply: Callable[[Position, Move, Container[str] | None], tuple[Position, Turn]]
@@ -32,7 +32,7 @@ class Transitions:
 
 TRANSITIONS: Mapping[Mode, Transitions] = {
     Mode.DEALT: Transitions(deal, apply),
-    Mode.STATED: Transitions(start_record, apply),  # which refuses every move
+    Mode.STATED: Transitions(start_record, apply),  # `apply` refuses every move in a record
     Mode.SEALED: Transitions(start_record, apply_sealed),
     Mode.FAIR_DRAW: Transitions(start_record, apply_drawn),
 }
@@ -225,10 +225,10 @@ def _rack_stated(before: Position, move: Move) -> str:
 
 
 def _hints_paid(history: History, turn: Turn) -> Iterator[ScoreAdjustment]:
-    """Yield the price of hints for a turn, and for a play that its challenge withdrew.
+    """Yield the price of a turn's hints and, if it withdraws a play, of that play's hints.
 
-    A record drops the adjustments of a withdrawn play, so the challenge charges that play's
-    turn like a pass.
+    A record drops the adjustments of a withdrawn play. So the challenge's turn carries the
+    price of that play's hints, as if the play had been a pass.
     """
     if turn.cost:
         yield ScoreAdjustment(turn.seat, "hint", -turn.cost)
@@ -261,7 +261,8 @@ def contradicted(history: History, lexicon: Container[str]) -> Iterator[tuple[in
 def doubted_words(history: History, lexicon: Container[str]) -> dict[int, tuple[str, ...]]:
     """Return the words in doubt by turn, in upper case.
 
-    The lexicon here is another edition. It lacks words of a play, or disagrees with the result
-    of a challenge, which puts all words of the challenged play in doubt.
+    ``lexicon`` is another edition than the game's. A word is in doubt if that edition lacks it.
+    If the edition disagrees with the result of a challenge, all words of the challenged play are
+    in doubt.
     """
     return {number: error.words for number, error in contradicted(history, lexicon)}

@@ -29,7 +29,7 @@ from scrabble.moves import Exchange, Move, Place
 from scrabble.tiles import RACK_SIZE, blank_for, face_down
 
 STAND_IN = blank_for("A")
-"""Has no points, and never occurs on a rack, where a blank stands for no letter yet."""
+"""A blank with a letter: it has no points and never occurs on a rack."""
 
 
 def start_with(setup: Setup, racks: Sequence[str]) -> Position:
@@ -187,7 +187,7 @@ def apply_drawn(
 ) -> tuple[Position, Turn]:
     """Make one move that draws these tiles, as many as `tiles_drawn` returns.
 
-    ``None`` stands for tiles that are not known yet; known tiles come from a known bag.
+    ``None`` stands for tiles that are not known yet. Tiles can only be given if no rack is hidden.
     Raises `IllegalMove` with the codes of `scrabble.game.apply`.
     """
     after, turn = apply_hidden(position, move, _bag(position, drawn), lexicon)

@@ -1,7 +1,7 @@
-"""Names that look alike: they tell that two games have the same players.
+"""Compare names by their look, to tell whether two games have the same players.
 
-Names are compared as they look, not as they are written: without hidden characters, accents,
-capitals, spaces and signs, and with each letter that looks like another replaced by that one.
+The comparison ignores hidden characters, accents, capitals, spaces and signs. It replaces each
+letter that looks like another letter by that letter.
 
 Two data files are read when names are first compared: ``unicode/look-alikes.txt``, which ``build.py
 vectors look-alikes`` writes, and ``names/reserved.txt``, the names that the page gives to players
@@ -20,7 +20,7 @@ from scrabble.game.player_text import clean_name
 
 Forms = frozenset[str]
 _PAIRS = str.maketrans({"m": "rn", "w": "vv"})
-"""Letters that look like two others."""
+"""Single letters that look like a pair of letters."""
 
 
 def forms_of(name: str) -> Forms:
@@ -64,8 +64,8 @@ def may_be_the_same(known: Sequence[str], here: Collection[int], other: Sequence
     """Say whether another game may have the players of a known game, judging by their names.
 
     At least one name must be in both games. Every other player of the known game, named or not,
-    needs an unnamed seat in the other game. Unnamed seats played ``here`` need none: their
-    player is known.
+    needs an unnamed seat in the other game. The exception is an unnamed seat played on this device
+    (``here``), because its player is known.
     """
     left = [forms_of(name) for name in other if name]
     unnamed = len(other) - len(left)
@@ -86,7 +86,7 @@ def _without_marks(name: str) -> str:
 
 
 def _read(name: str) -> str:
-    """Return the letters and digits of a name as they look; all of it if it has none."""
+    """Return the letters and digits of a name by their look; without any, all its characters."""
     plain = name.translate(_look_alikes())
     letters = "".join(filter(str.isalnum, plain)) or plain
     return letters.casefold().translate(_PAIRS)
@@ -94,7 +94,7 @@ def _read(name: str) -> str:
 
 @cache
 def _look_alikes() -> dict[int, str]:
-    """Return the text that each character resembles; a line has the text and its look-alikes."""
+    """Map each character to the text that it resembles; a line has a text and its look-alikes."""
     lines = data.read("unicode/look-alikes.txt").decode("utf-8").splitlines()
     pairs = (line.split(" ") for line in lines if not line.startswith("#"))
     return {ord(char): meant for meant, chars in pairs for char in chars}

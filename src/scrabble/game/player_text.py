@@ -20,13 +20,13 @@ _MAX_RAW = 1000
 
 _VARIATION_SELECTORS = frozenset(map(chr, range(0xFE00, 0xFE10)))
 _OF_EMOJI = frozenset("\ufe0e\ufe0f")
-"""Variation selectors, for example of a black or a red heart: notes may contain these two."""
+"""The two variation selectors that notes may contain, for example for a black or a red heart."""
 _JOINER = "\u200d"
-"""Joins several emoji into one picture; no link can hold it."""
+"""The character that joins several emoji into one picture; no link can hold it."""
 _EMOJI = (range(0x2190, 0x2C00), range(0x1F000, 0x20000))
 _SKIN_TONES = range(0x1F3FB, 0x1F400)
 _REGIONS = range(0x1F1E6, 0x1F200)
-"""Two of these make a flag."""
+"""Regional indicators: two of them make a flag."""
 _MAX_MARKS = 6
 """The most accents and other marks on one letter: more would cover the lines around it."""
 

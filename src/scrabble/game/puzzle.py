@@ -59,7 +59,7 @@ class Puzzle:
 
     @property
     def language(self) -> str:
-        """The language of its tiles."""
+        """The language of the puzzle's tiles."""
         return pack_info(self.lexicon).language
 
     @cached_property

@@ -85,7 +85,7 @@ def _stands_in(new: Setup, old: Setup) -> bool:
 
 
 def _has_same_players(known: Setup, other: Setup, here: Collection[int]) -> bool:
-    """Say whether all humans of a game, at least two, may play in another of the same language."""
+    """Say whether all humans of a game, at least two, may be in another game of its language."""
     mine, theirs = known.humans, other.humans
     return (
         known.language == other.language

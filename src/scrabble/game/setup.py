@@ -29,7 +29,7 @@ MAX_REDEAL_TURN = 65535
 
 
 class ChallengeRule(StrEnum):
-    """How words are judged: a phony cannot be played (void), or the next player may challenge it.
+    """The rule for phonies: nobody can play one (void), or the next player may challenge it.
 
     A challenged phony is withdrawn and its player loses the turn. A challenge that fails costs
     nothing (single) or the challenger's turn (double).
@@ -46,10 +46,10 @@ class ChallengeRule(StrEnum):
 
 
 class Mode(StrEnum):
-    """Where a game's racks come from.
+    """The source of a game's racks.
 
-    They are dealt from the seed or stated in a record. In a joint game all players deal together
-    (`scrabble.joint`), and the seed is only the game's number.
+    The racks are dealt from the seed or stated in a record. In a joint game all players deal
+    together (`scrabble.joint`), and the seed is only the game's number.
     """
 
     DEALT = "dealt"

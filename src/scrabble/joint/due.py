@@ -1,7 +1,7 @@
 """Decide who sends which link next in a joint game, by one table for all kinds.
 
 `due_after` reads `TABLE` from top to bottom: the first seat that still has to act is due, and its
-link goes to the next one. docs/joint-games.md shows the table.
+link goes to the next seat that has to act. docs/joint-games.md shows the table.
 """
 
 from __future__ import annotations

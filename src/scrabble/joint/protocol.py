@@ -122,7 +122,7 @@ class JointGame(Protocol):
     STATES: Mapping[Act | None, str]
     """The name of a game's state, by the act that is due."""
     FINDINGS: Mapping[str, str]
-    """The finding of an audit, by its verdict's state; ``named`` if the verdict names a player."""
+    """An audit's finding by the state of its verdict; ``named`` is for a verdict with a player."""
 
     def read(self, text: str) -> JointLink:
         """Parse a link; raise `LinkError`."""

@@ -28,9 +28,9 @@ def is_answered(kept: StoredLinks, place: LinkPlace) -> bool:
 def refuse_second_version(game: JointGame, kept: StoredLinks, link: JointLink) -> None:
     """Raise `JointError` for another version of an answered link.
 
-    The places of the stored links show what was answered, even if that link itself is not stored,
-    as after a seat link. Then the newest stored link must continue this one. The codes are
-    ``second-version`` and, for a later joining link, ``seat-taken``.
+    A stored link in a later place shows that this link was answered. The answered version itself
+    may be missing, for example after a seat link; then the newest stored link must continue this
+    one. The codes are ``second-version`` and, for a later joining link, ``seat-taken``.
     """
     mine, answered = kept.get(link.place), is_answered(kept, link.place)
     if mine == link.text or not (answered or (mine is not None and link.first_counts)):

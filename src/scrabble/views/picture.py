@@ -225,7 +225,7 @@ def _text(
     anchor: str = "middle",
     style: str = "",
 ) -> str:
-    """Draw a text centred on y of ``at``; ``anchor`` is the part of it at x."""
+    """Draw a text at ``at``, vertically centred; ``anchor`` is SVG's ``text-anchor``."""
     if not text:
         return ""
     x, y = at

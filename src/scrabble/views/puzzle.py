@@ -1,4 +1,4 @@
-"""Show a puzzle on the page: the table of a game in which only this play can be made."""
+"""Show a puzzle on the page, as a game in which the player can make only one play."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MODE = "puzzle"
 
 
 def history_of(puzzle: Puzzle) -> History:
-    """Return a puzzle as a record without moves, with two players without names."""
+    """Return a puzzle as a record of two unnamed players without moves."""
     setup = Setup(
         ("", ""),
         seed=0,

@@ -58,7 +58,7 @@ def _deed(history: History, turn: Turn) -> str:
     who = label_in_line(history.last, turn.seat)
     match turn.move:
         case Place():
-            assert turn.play is not None  # every place made has its play
+            assert turn.play is not None  # the turn of every `Place` has a play
             return f"{who} played {alphabet.plain(turn.play.words[0].tiles)} for {turn.score}."
         case Exchange(tiles):
             return f"{who} exchanged {len(tiles)} tile{'s' if len(tiles) > 1 else ''}."

@@ -102,8 +102,8 @@ def _review(request: Request) -> Json:
     """Review one turn with the requested ``look``; without a turn, add up the reviewed ones.
 
     The page asks turn by turn, so that a review does not block, shows its progress and can be
-    stopped. It asks for a quick look first, then for the usual one at turns whose look was only
-    quick.
+    stopped. It first asks for a quick look at each turn, then for the usual look at turns that
+    have had only a quick one.
     """
     opened = open_request(request)
     require_reviewable(opened.history.last)

@@ -66,7 +66,7 @@ def _answer(request: Request) -> Json:
 
 
 def _review(request: Request) -> Json:
-    """Compare the best play with a try, or with the next best play: the card of a puzzle."""
+    """Return the card of a puzzle: its best play beside a try, or beside the next best play."""
     asked = puzzle, words, _ = _asked(request)
     tried: Place | None = None
     if request.fields.get("move") is not None:
@@ -86,7 +86,7 @@ def _compared(
     begin: Callable[[Puzzle, Solution, _Tried, Player], Steps[_Result]],
     shown: Callable[[_Result, Puzzle], Json],
 ) -> Json:
-    """Continue a search that compares a try; solving the puzzle is half of its progress."""
+    """Continue solving the puzzle, then comparing a try; each is half of the progress."""
     puzzle, words, budget = asked
     solution = _solved(link, puzzle, words, budget)
     if isinstance(solution, int):

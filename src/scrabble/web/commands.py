@@ -18,7 +18,7 @@ from scrabble.web.request import Intents, Request
 from scrabble.web.session import Opened, open_request, seat_in
 
 _MAX_TYPED = 1000
-"""Enough for the longest note, even if each character is written as several."""
+"""The most characters of a typed text: enough for the longest note, even in decomposed form."""
 _ROWS = tuple(str(row + 1) for row in range(SIZE))
 
 COMMANDS = "exchange pass challenge note rack bag score last unseen row column".split()

@@ -81,7 +81,10 @@ def _player(opened: Opened, words: Lexicon, request: Request) -> Player:
 def _make_player(
     number: int, setup: Setup, words: Lexicon, request: Request, otherwise: Container[str]
 ) -> Player:
-    """Make a player; one who knows only common words falls back to ``otherwise`` without them."""
+    """Make a player.
+
+    A player who knows only common words uses ``otherwise`` if that lexicon is missing.
+    """
     strength = strength_of(number)
     common: Container[str] = words
     if strength.common and not setup.is_own_list:

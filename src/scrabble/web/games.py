@@ -51,7 +51,7 @@ MAX_KNOWN = 500
 _MAX_OTHERS = 4
 """How many other versions of a game the page stores."""
 _MAX_REPLAYS = 2
-"""Enough for one game, and another if a stored link cannot be read."""
+"""The most stored games to replay: one, and another if the first cannot be replayed."""
 
 
 def _options(_: Request) -> Json:
@@ -104,7 +104,7 @@ def new_setup(request: Request) -> Setup:
 
 
 def _distinct_names(names: Sequence[str], computers: Sequence[int]) -> tuple[str, ...]:
-    """Add a number to each computer's name that an earlier seat has."""
+    """Add a number to a computer's name if an earlier seat has the same name."""
     if len(computers) != len(names):
         return tuple(names)  # All are humans, or `Setup` refuses the computers.
     numbers = [names[: seat + 1].count(name) for seat, name in enumerate(names)]
@@ -292,8 +292,8 @@ def _compared_turns(match: _Match, history: History) -> Json:
     """Return the turn at which a game forks from a known one, and this player's turns elsewhere.
 
     The turns made elsewhere are listed only if the device has one seat: with two, nobody knows
-    which of them played. When a player declines such turns, the page stores ``movesLink``, which
-    is the same whatever the notes.
+    which of them played. When a player declines such turns, the page stores ``movesLink``. It
+    leaves out the notes, so equal moves give equal links.
     """
     others = match.kept.other_versions()
     reply: Json = {}

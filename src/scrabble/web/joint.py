@@ -64,7 +64,7 @@ def _invited(setup: Setup, request: Request) -> Json:
 
 def _join(request: Request) -> Json:
     """Join a game; the reply has the link to send on."""
-    open_link(request.link, replace(request, seat=None))  # loads its lexicon, refuses a bad link
+    open_link(request.link, replace(request, seat=None))  # checks the link; may ask for its lexicon
     asked, game = JointView.of(request), joint.game_of(request.link)
     due = asked.link.due
     joining = game.join(asked.proof.key, request.link)

@@ -102,9 +102,10 @@ class JointView:
         return _with_own_racks(self.link.setup.mode, proof.key, (*proof.links.items(),), self.text)
 
     def fields(self, history: History, seat: int | None, seen: Json) -> Json:
-        """Return the fields of a view that differ from open games.
+        """Return the fields of a view that are different in joint games.
 
-        ``seen`` is the view without them. Until all have joined, it is the next joiner's turn.
+        ``seen`` is the view without these fields. Until all have joined, it is the turn of the next
+        player to join.
         """
         link, kind = self.link, _KINDS[history.game.setup.mode]
         due = link.due
@@ -157,7 +158,7 @@ def _with_own_racks(
 
 @dataclass(frozen=True, slots=True)
 class _Kind:
-    """How views of one kind of joint game differ: its strings' prefix, and its own fields."""
+    """The parts of a view for one kind of joint game: its strings' prefix, and its own fields."""
 
     word: str
     line: Callable[[Due, int | None], str]

@@ -25,7 +25,8 @@ def _puzzle(request: Request) -> Json:
 def _of_day(request: Request) -> Json:
     """Return the puzzle of a day, from a list that the page has fetched.
 
-    If the request has a puzzle's link, return its last day up to this one, or ``null``.
+    If the request has a puzzle's link, return that puzzle with its last day up to this one, or
+    ``null`` if it has none.
     """
     text, day = request.text("list"), request.number("day")
     if day is None:

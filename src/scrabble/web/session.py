@@ -71,7 +71,7 @@ def late_part(part: str) -> Iterator[None]:
     try:
         yield
     except ModuleNotFoundError as error:
-        # The cache remembers missing folders, and this one may be there next time.
+        # Python caches missing folders; this one may exist at the next request.
         sys.path_importer_cache.clear()
         raise NeedsPart(part) from error
 
@@ -139,7 +139,10 @@ class Opened:
 
 
 def open_link(link: str, request: Request) -> Opened:
-    """Decode a link and check its words; raise `LinkError`, or `NeedsPack` to be asked again."""
+    """Decode a link and check its words.
+
+    Raises `LinkError`, and `NeedsPack` if the page must load the lexicon and ask again.
+    """
     opened = _decoded(link)
     setup = opened.history.game.setup
     lexicon = _own_list(setup) if setup.is_own_list else pack(setup.lexicon, request)

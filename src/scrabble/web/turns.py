@@ -30,7 +30,7 @@ from scrabble.web.session import (
 )
 
 _MAX_WORD_TEXT = 100
-"""Enough for fifteen tiles, each spelled with three characters in brackets."""
+"""The most characters of a word: enough for fifteen tiles of three characters in brackets."""
 
 
 def _preview(request: Request) -> Json:

@@ -138,7 +138,7 @@ def begin_own_list(language: str, file: bytes, expected: str) -> Json:
     """Read the first words of a player's file; the intent ``read-list`` continues.
 
     ``expected`` is the start of the words' digest in hexadecimal, from the link of the game that
-    needs the list; it is empty for a new game. Forgets the file before it. Raises as `_taking`.
+    needs the list; it is empty for a new game. Forgets any earlier file. Raises as `_taking`.
     """
     steps = reading_wordlist(file, load_alphabet(language))
     _reading.forget()

@@ -197,7 +197,7 @@ class RecordReader:
             return Pass()
         if event.kind is Kind.PLAY:
             move = parse_move(f"{event.where} {event.tiles}", self._position.board, self._alphabet)
-            assert isinstance(move, Place)  # a square and a word always make a place
+            assert isinstance(move, Place)  # a square and a word parse as a `Place`
             return move
         if _NUMBER.fullmatch(event.tiles):
             return Exchange(UNKNOWN * min(int(event.tiles[:3]), RACK_SIZE + 1))

@@ -217,7 +217,7 @@ def _event(line: str, number: int) -> Event:
 
 
 def line_error(code: str, line: int, what: str, **values: str | int) -> FileFormatError:
-    """Return an error about a line; ``values`` are the named values in its sentence."""
+    """Return an error about a line; ``values`` are the facts in the error's message, by name."""
     return FileFormatError(code, f"Line {line}: {what}.", line=line, values=values)
 
 

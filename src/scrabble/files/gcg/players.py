@@ -42,8 +42,8 @@ def players_of(file: GcgFile) -> dict[str, str]:
 def name_to_keep(nick: str, full: str) -> str:
     """Return a player's name for the record: usually the nickname.
 
-    A full name that is only another spelling of it, as in our own files, wins. The ``Player_1`` of
-    a player without a name gives no name.
+    The full name wins if it only spells the nickname differently, as in our own files. The
+    placeholder ``Player_1`` of an unnamed player becomes an empty name.
     """
     unnumbered = re.sub(r"_[0-9]+\Z", "", nick)
     if full and nickname(full) in (nick, unnumbered):
@@ -53,5 +53,5 @@ def name_to_keep(nick: str, full: str) -> str:
 
 
 def nickname(name: str) -> str:
-    """Return a name without white space and colons, as a line can have it before its colon."""
+    """Return a name without white space and colons, because a colon follows it in a line."""
     return "_".join(name.replace(":", " ").split())

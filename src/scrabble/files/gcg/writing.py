@@ -26,11 +26,11 @@ from scrabble.tiles import EMPTY, face_down
 
 
 def from_history(history: History, seats: Collection[int] | None = None) -> GcgFile:
-    """Convert a game, or a record as it is.
+    """Convert a game or a record.
 
-    ``seats`` are the seats whose racks are stated, by default all: give the reader's own during a
-    game. Reading the file back gives the record of the game. The notes in its link follow their
-    turns as pragmas.
+    ``seats`` are the seats whose racks the file states, by default all. During a game, give only
+    the reader's own seat. Reading the file back gives the record of the game. Each note in the
+    game's link becomes a pragma after its turn.
     """
     record = record_of(history)
     open_seats = frozenset(range(len(record.setup.names)) if seats is None else seats)
@@ -53,7 +53,7 @@ class _Writer:
     """Write the lines of a game's file, each from a turn and the positions around it."""
 
     def __init__(self, history: History, open_seats: frozenset[int], notes: dict[int, str]) -> None:
-        assert isinstance(history.game, Record)  # replayed from a record
+        assert isinstance(history.game, Record)  # `from_history` replays a record
         self._record = history.game
         self._history = history
         self._alphabet = history.game.setup.alphabet
@@ -77,7 +77,7 @@ class _Writer:
             if note := self._notes.get(turn.number):
                 yield Pragma("note", note)
         last = self._history.last
-        # The lines of the end state all racks, so they are left out if one must stay hidden.
+        # The final lines state all racks: leave out those lines if a rack must stay hidden.
         whole = len(self._open_seats) == len(last.racks)
         settled = whole and last.result is not None and self._record.ending is not Ending.OPEN
         counted = last.seats_in_play if settled else ()

@@ -19,10 +19,13 @@ from scrabble.tiles import RACK_SIZE
 
 _FORMAT = b"pass-a-word fair draw 1"
 VALUE_BYTES = 16
-"""Finding two values with equal hashes, to choose between draws, takes 2^64 steps."""
+"""The length of a value. Finding two with equal hashes, to choose a draw, takes 2^64 steps."""
 VALUES = 1 << 8 * VALUE_BYTES
 LENGTH = 512
-"""More than a seat can use: all seats together take at most 8 turns per tile, for 120 tiles."""
+"""The number of values in a chain.
+
+A seat needs fewer: all seats together take at most 8 turns per tile, for 120 tiles.
+"""
 
 
 class Purpose(Enum):

@@ -87,7 +87,7 @@ class DrawState:
         return tuple(seat for seat in order if seat in wanted)
 
     def _missing(self, draw: Draw) -> list[int]:
-        """Return the seats whose value for a draw no turn has published."""
+        """Return the seats whose turns have not yet published the value that a draw needs."""
         return [seat for seat, at in draw.needed.items() if at > self.counts[seat]]
 
     def closed_by(self, newest: tuple[int, ...]) -> tuple[int, ...]:

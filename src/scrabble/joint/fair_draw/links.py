@@ -30,7 +30,7 @@ from scrabble.moves import Exchange, Move, Place
 
 FORMAT = LinkFormat(Mode.FAIR_DRAW, sizes=3)
 _KIND_WEIGHTS = (24, 4, 1, 1, 1, 1)
-"""Later versions may use the last four."""
+"""The weights of the kinds; the last four are reserved for later versions."""
 _NEWEST_WEIGHTS = (8, 8, 1)
 """The place of a seat's newest value: one after seat 0's, equal to it, or another."""
 _OTHER = 2
@@ -96,13 +96,16 @@ class FairDrawLink:
 
     @property
     def due(self) -> Due | None:
-        """The link that is due next; a finished game does not wait for a challenge."""
+        """The link that is due next.
+
+        Closing links are due once the game is over, even if a challenge is still possible.
+        """
         closers = self.state.closers[len(self.closed) :]
         return due_after(Standing(self.history.last, self.ring, closers))
 
     @property
     def first_counts(self) -> bool:
-        """False: another joining link of a seat is accepted until one is answered."""
+        """Always false: a device accepts another joining link of a seat until it answers one."""
         return False
 
     @property
@@ -266,8 +269,8 @@ def _read_exchange(coder: Coder, position: Position, move: Exchange | None) -> E
 def _require_rack(position: Position) -> None:
     """Raise `LinkError` unless the mover's rack is known.
 
-    It is unknown until seat 0 ends its first turn; earlier events show no tile. Later it is known
-    unless the link lacks values.
+    All racks are unknown until seat 0 ends its first turn; earlier events show no tile. A rack that
+    is unknown later means that the link lacks values.
     """
     if position.hidden[position.to_move]:
         raise LinkError("mistyped", "This link lacks the values that deal a rack.")

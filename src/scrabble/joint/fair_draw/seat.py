@@ -1,8 +1,8 @@
-"""Play a seat of a game with a fair draw: built from a key and links, it answers links with links.
+"""Play a seat of a game with a fair draw, given its key and the stored links.
 
 Only the links are stored between turns. One link and the key are enough to continue; the seat's
 own last link shows whether earlier moves were changed. The caller stores the links, and never
-answers two versions of the same link: the value in the second answer would already be known.
+answers two versions of the same link: the first answer reveals the value of the second.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from scrabble.joint.protocol import StoredLinks, Verdict
 from scrabble.joint.seat_text import write_seat
 
 _LATEST = 8
-"""Enough to include the seat's own last link: with four players every fourth is its own."""
+"""How many earlier links a seat takes: its own last link is among them, even with four players."""
 
 
 def needed(kept: StoredLinks, text: str) -> tuple[str, ...]:
@@ -47,9 +47,10 @@ def with_own_racks(key: bytes, kept: StoredLinks, text: str) -> History:
 def auditing(
     texts: Iterable[str], last: str, key: bytes | None = None
 ) -> Generator[int, None, Verdict]:
-    """Compare links with the last one in one step, because the last one alone proves its draws.
+    """Compare all links with the last one in a single step.
 
-    The verdict is ``matched`` or ``broken``. It names nobody, because no key shows who made a link.
+    The last link alone proves its draws. The verdict is ``matched`` or ``broken``. It names nobody,
+    because no key shows who made a link.
     Raises `JointError` (``not-over``).
     """
     del key
@@ -69,12 +70,16 @@ def auditing(
 def rematch(old: Setup, seat: int, seed: int) -> Setup:
     """Return the setup of these players' next game, to which ``seat`` invites.
 
-    The seed decides its number: if the old game did, two rematches would share chains.
+    The number of the next game comes from ``seed``. If it came from the old game, two rematches
+    would share chains.
     """
     return old.again(seat, seed=seed % (1 << old.seed_bits))
 
 
 def redealt(text: str, seat: int) -> Setup:
-    """Refuse with `LinkError` (``not-sealed``): any one link and the key restore a seat."""
+    """Raise `LinkError` (``not-sealed``): a lost seat needs no redeal.
+
+    Any link of the game and the key restore the seat.
+    """
     del text, seat
     raise LinkError("not-sealed", "This is not a link of a sealed game.")

@@ -162,9 +162,9 @@ class SealedLink:
 
     @property
     def first_counts(self) -> bool:
-        """True before the first turn: each joining link deals other tiles.
+        """True before the first turn, because each joining link deals other tiles.
 
-        Otherwise HOST could choose among them.
+        Otherwise HOST could choose among the deals.
         """
         return self.ring is not None
 

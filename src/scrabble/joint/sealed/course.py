@@ -21,7 +21,7 @@ HOST, GUEST = 0, 1
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """The moves of one link; ``number`` is the link's, counted from 0 at the joining link."""
+    """The moves of one link; ``number`` is the number of that link, 0 for the joining link."""
 
     number: int
     seat: int

@@ -229,7 +229,7 @@ def _add_each(left: Sequence[Point], right: Sequence[Point]) -> list[Point]:
 
 
 def _sums(left: Sequence[_Pair], right: Sequence[_Pair]) -> list[_Pair]:
-    """Add plain pairs as `_add_each` adds points; they take a third of the time to make."""
+    """Add pairs of numbers as `_add_each` adds points; creating one takes a third of the time."""
     slopes = _inverses([b[0] - a[0] for a, b in zip(left, right, strict=True)])
     found = []
     for (x1, y1), (x2, y2), inverse in zip(left, right, slopes, strict=True):

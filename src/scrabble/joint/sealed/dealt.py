@@ -1,7 +1,7 @@
 """Repeat the whole deal from both players' seeds and exchanges and the moves.
 
 The audit compares each derived link with the available one, and the resulting racks must allow
-every move. Checking only the racks needs no other link.
+every move. Checking only the racks needs no link.
 """
 
 from __future__ import annotations

@@ -52,8 +52,8 @@ class GuestSecrets:
     def laid_first(self, epoch: int, label: int) -> bytes:
         """Return the sort key of equal tiles: the least is laid first.
 
-        An order by label would tell HOST, who knows all labels of a tile, how likely GUEST is
-        to keep another one.
+        HOST knows all labels of equal tiles. So an order by label would tell HOST how likely
+        GUEST is to keep another equal tile.
         """
         return digest(self.seed, Purpose.LAID, self.game, epoch, label)
 

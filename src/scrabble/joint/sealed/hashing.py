@@ -1,8 +1,8 @@
 """Hash for sealed play: each hash has its own purpose, so that none can replace another.
 
-All are HMAC-SHA256 under a secret key, over the format's name, a purpose and parts, each preceded
-by its length: different inputs give different texts. It is HMAC rather than SHA-256 of key and
-text, because outputs are published and SHA-256 alone can be extended.
+Every hash is HMAC-SHA256 under a secret key, over the format's name, a purpose and parts. A length
+precedes each part, so different inputs give different texts. A plain SHA-256 of key and text would
+not do: outputs are published, and anybody can extend a SHA-256 hash.
 See docs/sealed-format.md, section 22.
 
 Random numbers come from the bag's generator (docs/link-format.md, section 10), with such a hash

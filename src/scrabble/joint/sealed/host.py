@@ -23,7 +23,7 @@ from scrabble.moves import Exchange
 from scrabble.tiles import Alphabet, face_down, remove
 
 RENAMINGS = 1 << 32
-"""How many numbers a table can have; two requests share one only by chance."""
+"""How many table numbers there are; two requests have the same number only by chance."""
 
 
 @dataclass(frozen=True, slots=True)

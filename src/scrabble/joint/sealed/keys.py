@@ -17,7 +17,10 @@ from scrabble.joint.sealed.deal import POINT_BYTES
 from scrabble.joint.sealed.hashing import Purpose, digest, scalar
 
 SEED_BYTES = 16
-"""Hashes of a seed include the game's number, so no guess of a seed serves for two games."""
+"""The length of an audit seed.
+
+Every hash of a seed includes the game's number, so one guess cannot be tested on two games.
+"""
 TAG_BYTES = 10
 
 
@@ -37,7 +40,7 @@ class SeatKeys:
 
 
 def seat_key(key: bytes, purpose: Purpose, game: bytes) -> bytes:
-    """Return the key of a seat in a game, given a device key or already that seat key.
+    """Return the key of a seat in a game, given a device key or that seat key itself.
 
     ``game`` is the setup for HOST, and the invitation for GUEST. Raises `JointError` (``bad-key``).
     """
@@ -60,7 +63,7 @@ def own_part_key(seed: bytes) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class MacKey:
-    """The key that the two seats share: it shows who made a link, and after which one."""
+    """The key that the two seats share: a MAC shows who made a link, and which link it follows."""
 
     key: bytes
 

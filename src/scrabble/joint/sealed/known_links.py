@@ -27,7 +27,7 @@ from scrabble.joint.sealed.links import kind_of, read
 from scrabble.joint.sealed.transfer import powers_of
 
 _LATEST = 3
-"""A seat needs its own last link, the answer to it, and an unfinished turn."""
+"""How many latest turns a seat needs: its own, the answer to it, and an unfinished one."""
 
 
 def needed(kept: StoredLinks, text: str) -> tuple[str, ...]:

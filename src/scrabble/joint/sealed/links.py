@@ -58,9 +58,12 @@ class Kind(IntEnum):
 
 
 _KIND_WEIGHTS = (20, 1, 1, 3, 3, 1, 1, 1, 1)
-"""Later versions may use the last four, for example to deal a rack again."""
+"""The weights of the kinds.
+
+The last four are reserved for later versions, for example to deal a rack again.
+"""
 _TAGS = dict.fromkeys(Kind, TAG) | {Kind.INVITATION: 1}
-"""How many values the MAC before the body has: an invitation has no MAC."""
+"""How many different MACs a link of each kind can have; an invitation has no MAC."""
 
 _KINDS: dict[type[Content], Kind] = {
     Invitation: Kind.INVITATION,

@@ -39,7 +39,7 @@ def rebuild(seat: int, keys: SeatKeys, mac: MacKey, known: KnownLinks) -> Rebuil
     Raises `JointError` (``not-next``, ``missing-link``, ``false-play``).
     """
     joining = known.joining
-    assert joining is not None  # the caller needed it to find the seat
+    assert joining is not None  # finding the seat needs the joining link
     _refuse_unsigned(mac, known, joining)
     own = max(
         (n for n, each in known.turns.items() if n % 2 != seat and not each.is_begun), default=0
@@ -82,7 +82,7 @@ def _own_state(seat: int, keys: SeatKeys, known: KnownLinks, number: int) -> tup
         own = guest_secrets(keys, known)
         return guest.first_state(own, known.invited.powers, alphabet.total)[1], history
     content = known.turns[number].content
-    assert isinstance(content, TurnLink)  # `KnownLinks` has sorted it
+    assert isinstance(content, TurnLink)  # `KnownLinks` sorts links by kind
     made = steps(content.history)
     packed = unmasked(content, made, own_part_key(keys.seed))
     if seat == GUEST:
@@ -94,7 +94,7 @@ def _next(mac: MacKey, known: KnownLinks, number: int, before: History) -> TurnL
     """Return the friend's link after the seat's own; raise `JointError` (``not-next``)."""
     parsed = known.turns[number]
     content = parsed.content
-    assert isinstance(content, TurnLink)  # `KnownLinks` has sorted it
+    assert isinstance(content, TurnLink)  # `KnownLinks` sorts links by kind
     if not content.history.begins_with(before):
         raise not_next()
     _refuse_unsigned(mac, known, parsed)

@@ -1,4 +1,4 @@
-"""Play a seat of a sealed game: built from the device key and links, it answers links with links.
+"""Play a seat of a sealed game, given the device key and the stored links.
 
 Only the links are stored between turns: `SealedSeat.at` rebuilds the state of the deal from the
 seat's own last link and the answer to it. So answering a link twice with the same move gives the
@@ -218,7 +218,7 @@ class SealedSeat:
         if first == self.seat:
             raise JointError("not-your-turn", "Your seal is open: your friend opens the other one.")
         opening = self.links.opening.content
-        assert isinstance(opening, Opening)  # `KnownLinks` has sorted it
+        assert isinstance(opening, Opening)  # `KnownLinks` sorts links by kind
         number = self.links.opening.number + 1
         return signed(self.mac, self._closing(opening), number, self.links.opening.digest)
 

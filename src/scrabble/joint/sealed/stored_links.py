@@ -14,7 +14,7 @@ from scrabble.joint.sealed.seat import SealedSeat, require_seat
 from scrabble.joint.seat_text import write_seat
 
 _LATEST = 3
-"""The seat's own last link, the answer to it, and an unfinished turn."""
+"""How many latest turns a seat needs: its own, the answer to it, and an unfinished one."""
 
 
 def own_seat(key: bytes, texts: Iterable[str]) -> tuple[int, bytes]:

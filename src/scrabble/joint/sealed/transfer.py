@@ -122,7 +122,7 @@ class Known:
         self._logarithms: dict[int, int] = {}
 
     def keys(self, element: int, count: int, labels: Sequence[int]) -> list[int] | None:
-        """Return the x-coordinate of K for every label; the request was made before."""
+        """Return the x-coordinate of K for every label; `request` has returned ``element``."""
         power = self._logarithms[element] * pow(self._t, MOST + 1 - count, ORDER)
         inverses = inverses_of_scalars([self._t - label for label in labels])
         scalars = [power * each % ORDER for each in inverses]
@@ -166,9 +166,9 @@ class Plain:
 
 
 HostTransfer = Secret | Known | Plain
-"""How HOST masks tiles."""
+"""The objects with which HOST masks tiles."""
 GuestTransfer = Powers | Known | Plain
-"""How GUEST requests and opens tiles."""
+"""The objects with which GUEST requests and opens tiles."""
 
 
 @lru_cache(maxsize=1)
