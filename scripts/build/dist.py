@@ -129,8 +129,8 @@ UNUSED_FEATURES = (
 )
 """Browser features that the page never uses, denied to all scripts.
 
-Clipboard, sharing, sound, vibration and a screen that stays on are left to the page; data between
-two pages (WebRTC) has no such feature.
+The page may use clipboard, sharing, sound, vibration and a screen that stays on. No such feature
+controls data between two pages (WebRTC).
 """
 TWO_YEARS_S = 2 * 365 * 24 * 60 * 60
 

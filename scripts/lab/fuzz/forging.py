@@ -75,7 +75,7 @@ _NAMES = 1
 _NOTES = range(8, 12)
 _KINDS = 16
 _MOST_BYTES = 255
-"""Parts of a link: the kinds of names and notes, the number of kinds, the bytes of one part."""
+"""For the parts of a link: the kinds of names and notes, the number of kinds, the bytes of one."""
 
 
 # --- taking links apart ------------------------------------------------------
@@ -294,7 +294,7 @@ FORGERIES: tuple[Damage, ...] = (
     *(other_choices, other_choices, other_choices, other_choices, spliced),
     *(repeated, shortened, with_part, with_part, with_part, other_past),
 )
-"""Repeated entries are tried more often."""
+"""The ways to forge a link, chosen at random: repeated entries come up more often."""
 
 
 def forged(

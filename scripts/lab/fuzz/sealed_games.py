@@ -2,10 +2,10 @@
 
 Two seats exchange only links, and an honest player audits the game. Kind ``nobody`` has no cheat
 and must be fair. In the other kinds one player's program cheats once in a few honest turns. The
-game goes on to its end, and the cheat opens its seal whatever the deal was. Either the cheat is
-named, or nobody is; a refusal on the way is raised. tests/joint/sealed/test_attacks.py has the same
-cheats in fixed games. Exit code 1 if a game without a cheat is not fair, one with a cheat is, an
-honest player is named, or a program crashes.
+game goes on to its end, and the cheat opens its seal without checking the deal. The audit names the
+cheat or nobody; a program may also refuse a link before. tests/joint/sealed/test_attacks.py has the
+same cheats in fixed games. Exit code 1 if the audit calls a game without a cheat unfair, calls a
+game with a cheat fair, or names an honest player; or if a program crashes.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Cheat:
     play: Play
 
 
-# --- games around them -------------------------------------------------------
+# --- games around the cheats -------------------------------------------------
 
 
 def _choose(rng: Random, position: Position) -> Move:
@@ -83,7 +83,7 @@ def _before_turn_of(rng: Random, seat: int) -> SealedPlay:
 
 
 def _ended(game: SealedPlay, cheat: int, opens: sealed.SealedSeat | None = None) -> SealedPlay:
-    """Let the seat to move resign; then both open their seals, the cheat unchecked.
+    """Let the seat to move resign and both open their seals; the cheat skips the check of the deal.
 
     ``opens`` is the cheat's seat, if its program opens something else.
     """
@@ -392,9 +392,9 @@ def judge(mutant: Mutant) -> Answer:
 def outcome(kind: str, text: str) -> str:
     """Return the finding of the honest player.
 
-    Without a cheat that is ``fair`` or the fault ``unfair``. A cheat is ``named``, by a refusal or
-    the audit, or the link or game is refused with a code. Faults are ``undetected`` and
-    ``defamed``; ``never possible`` if no random game had an opportunity.
+    A game without a cheat is ``fair``, or the fault ``unfair``. A refusal or the audit names a
+    cheat, or the link or game is refused with a code. The other faults are ``undetected``,
+    ``defamed``, and ``never possible`` if no random game had an opportunity for the cheat.
     """
     rng = Random(text)  # noqa: S311 - repeatable on purpose
     if kind == NOBODY:

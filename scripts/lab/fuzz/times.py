@@ -205,7 +205,7 @@ def places(text: str) -> list[Place]:
     return [*_gcg_places(), *_other_places(text), *_request_places(text)]
 
 
-# --- reading them -------------------------------------------------------------
+# --- reading filled texts ------------------------------------------------------
 
 
 def _tried(read: Callable[[], object]) -> str:

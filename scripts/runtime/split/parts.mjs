@@ -2,11 +2,11 @@
  * Splits a WebAssembly module in two: the first part has the used functions, the rest all others. Both
  * number functions, globals and tables alike, so no code changes.
  *
- * A function of the other part is a stub, which calls through our own table. The rest enters its functions
- * there when it is loaded, and the first part those that the rest needs. The stubs of the first part check
- * before each call whether the rest is loaded; if not, they call the function in place 0 of the table, which
- * loads it (site/worker/parts.js). Data stay in the first part, except those that only the rest reads (see
- * data.mjs).
+ * Each part has stubs for functions of the other part, which call through our own table. The first part
+ * enters the functions that the rest needs into the table; the rest enters its own when it is loaded. The
+ * stubs of the first part check before each call whether the rest is loaded. If not, they call the function
+ * in place 0 of the table, which loads it (site/worker/parts.js). Data stay in the first part, except data
+ * that only the rest reads (see data.mjs).
  *
  * Names that begin with # are our own exports of the first part:
  * "#table", "#loaded" (not 0 once the rest is loaded), "#table0"…, "#global0"….
@@ -171,7 +171,7 @@ function ensuring({ module: { types }, table, loaded }) {
   return body([...unless, GET_LOCAL, 0]);
 }
 
-/** Write the data, and their number of segments, which comes before the code if it names any.
+/** Encode the data section, and the section with the count of segments if the module has one.
  * @param {Module} module @param {Module["segments"]} segments */
 function dataOf({ sections }, segments) {
   const entries = segments.map(({ place, bytes }) =>
