@@ -189,8 +189,8 @@ _BUILT = re.compile(r'"0{16}"')
 def write_list(out: Path) -> str:
     """Write ``assets.json`` and its version into the service worker; return the version.
 
-    So every release changes the script, and browsers notice it. Raises `BuildError` if the script
-    does not have exactly one placeholder.
+    The version changes the script in every release, so browsers notice the release. Raises
+    `BuildError` if the script does not have exactly one placeholder.
     """
     assets = list_assets(out)
     (out / LIST).write_text(json.dumps(assets, indent=1) + "\n", "utf-8")

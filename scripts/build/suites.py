@@ -187,8 +187,8 @@ def _fuzz(name: str) -> Suite:
 
 
 PAGE_PARTS = 12
-"""The number of parts of the page tests. Twelve parts keep both cores busy to the end, and open at
-most some 50 windows in each process: 300 windows fill the heap of Node.js."""
+"""The number of parts of the page tests. It keeps both cores busy to the end, and the windows in
+each process below some 50: 300 windows fill the heap of Node.js."""
 
 PAGES = tuple(
     Suite(f"page {part + 1}", _page(part, PAGE_PARTS), 600, _page_server)

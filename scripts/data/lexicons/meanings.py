@@ -47,7 +47,7 @@ _ENDINGS = {
 def lines(words: Iterable[str], folder: Path) -> Iterator[str]:
     """Yield the sorted lines of lower-case words, from the unpacked files of WordNet.
 
-    An inflected form also brings its base word.
+    The base word of an inflected form gets a line, too.
     """
     wordnet = WordNet(folder)
     wanted: dict[str, str] = {}

@@ -2,10 +2,8 @@
 
 The source of most lists is in Python or in the engine's data. The page has a copy of each, as a
 string constant in a module that is loaded at once: this costs no request, and the page runs
-unbuilt.
-The source of the names that the page gives to players is in its strings; the engine has a copy as a
-data file.
-``tests/tools/test_page_source.py`` fails if a list is stale.
+unbuilt. The source of the names that the page gives to players is in its strings; the engine has a
+copy as a data file. ``tests/tools/test_page_source.py`` fails if a list is stale.
 """
 
 from __future__ import annotations

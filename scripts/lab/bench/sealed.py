@@ -94,7 +94,7 @@ class Timed:
         return result
 
     def know_all_but_the_last(self) -> None:
-        """Cache the links at hand before the last one, and no other."""
+        """Cache the links that a player needs, without the last one; forget all others."""
         forget()
         for known in (*self.links[:-1][:2], *self.links[2:-1][-LATEST:]):
             sealed.read(known)

@@ -101,7 +101,7 @@ def _drop(rng: Random, _: Source, links: list[str]) -> None:
 
 
 def _change_behind_gap(rng: Random, _: Source, links: list[str]) -> None:
-    """Change a field of GUEST's turn and drop its neighbours, so that no MAC shows it."""
+    """Change a field of GUEST's turn and drop its neighbours, so that no MAC reveals it."""
     turns = [at for at in range(3, len(links) - 2) if _is_request(links[at])]
     if turns:
         at = rng.choice(turns)
@@ -120,19 +120,19 @@ def _swap(rng: Random, _: Source, links: list[str]) -> None:
 
 
 def _replay(rng: Random, source: Source, links: list[str]) -> None:
-    """Insert a second version of a turn or a link of another game, or replace a link by it."""
+    """Insert another version of a turn or another game's link, or put it in a link's place."""
     at = rng.randrange(len(links))
     links[at : at + rng.randrange(2)] = [rng.choice(source.others)]
 
 
 def _sign(rng: Random, source: Source, links: list[str]) -> None:
-    """Change a field of a link or use a second version of it; sign it to follow the one before."""
+    """Change a link's field or use its second version; sign it to follow the link before."""
     at = rng.randrange(1, len(links))
     _resign(source.mac, links, at, _changed(rng, source, links[at]), at + 1)
 
 
 def _sign_all(rng: Random, source: Source, links: list[str]) -> None:
-    """Do the same, and sign all later links to follow the ones before."""
+    """Do as `_sign`; sign all later links, too, each to follow the link before."""
     at = rng.randrange(1, len(links))
     _resign(source.mac, links, at, _changed(rng, source, links[at]), len(links))
 

@@ -110,7 +110,7 @@ def _mid_game(lie: Callable[[Random, SealedPlay], SealedPlay]) -> Play:
 
 
 def _place_from(rng: Random, game: SealedPlay, seat: int, rack: str, shown: str = "") -> Place:
-    """Return a play from a rack that the player may not have, with the tile ``shown``."""
+    """Return a play that lays the tile ``shown``, from a rack that the player need not hold."""
     racks = tuple(rack if number == seat else "" for number in (HOST, GUEST))
     position = replace(known_to(game.seat(seat)), racks=racks, hidden=(0, 0))
     for _ in range(200):
@@ -161,7 +161,7 @@ def _false_host_play(rng: Random, game: SealedPlay) -> SealedPlay:
 
 
 def _false_answers(rng: Random, game: SealedPlay) -> SealedPlay:
-    """HOST answers with another tile for all of a kind."""
+    """HOST answers with another tile for every label of one tile."""
     at, state = _host(game)
     kinds = sorted({state.letters[label] for label in state.possible})
     one, other = rng.sample(kinds, 2)
@@ -291,14 +291,14 @@ def _false_joining(rng: Random, seat: int) -> SealedPlay:
 
 
 def _other_seed(rng: Random, seat: int) -> SealedPlay:
-    """Open another seed than the promised one, first or second."""
+    """Open another seed than the promised one, in the opening or the closing link."""
     game = _before_turn_of(rng, rng.choice((HOST, GUEST)))
     at = game.seat(seat)
     return _ended(game, seat, replace(at, keys=replace(at.keys, seed=rng.randbytes(16))))
 
 
 def _other_end(rng: Random, seat: int) -> SealedPlay:
-    """Claim another end in the closing link than in the opening link."""
+    """State another end of the game in the closing link than in the opening link."""
     game = _before_turn_of(rng, 1 - seat)
     other = game.with_link(game.seat(1 - seat).play(Pass()))
     if other.seat(seat).history.last.result is not None:
@@ -314,7 +314,7 @@ def _other_end(rng: Random, seat: int) -> SealedPlay:
 
 
 def _false_last_play(rng: Random, seat: int) -> SealedPlay:
-    """Go out with tiles of the friend's."""
+    """Go out with tiles that the other player holds."""
     game, number = _begun(rng), HOST
     while game.last.history.last.result is None:
         if number == seat and not game.last.history.last.bag:

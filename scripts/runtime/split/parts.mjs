@@ -52,7 +52,8 @@ function withCallees(calls, used, imported) {
   return kept;
 }
 
-/** Assign places in our table: functions of the rest that the first part names, then the reverse.
+/** Assign places in our table: first to functions of the rest that the first part names, then to functions
+ * of the first part that the rest names.
  * @param {Module} module @param {Set<number>} kept @param {Set<number>[]} calls */
 function placesOf({ bodies, elements, exports, imported }, kept, calls) {
   const offset = imported(KIND.function).length;
