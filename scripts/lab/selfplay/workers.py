@@ -132,7 +132,7 @@ def _finished(
         if not asked:
             return
         wait(asked, return_when=FIRST_COMPLETED)
-        future = next(each for each in asked if each.done())  # The first of the finished numbers.
+        future = next(each for each in asked if each.done())  # The finished one handed out first.
         try:
             answer = future.result()
         except BrokenProcessPool:

@@ -172,7 +172,7 @@ function ensuring({ module: { types }, table, loaded }) {
   return body([...unless, GET_LOCAL, 0]);
 }
 
-/** Encode the data section, and the section with the count of segments if the module has one.
+/** Encode the data section. If the module counts its segments, encode their count, which precedes the code.
  * @param {Module} module @param {Module["segments"]} segments */
 function dataOf({ sections }, segments) {
   const entries = segments.map(({ place, bytes }) =>
