@@ -34,7 +34,7 @@ ARGUMENTS = [
     "--no-first-run",
     f"--disable-features={','.join(_OFF)}",
 ]
-"""Arguments that keep Chromium from doing anything but the page."""
+"""Arguments that turn off what Chromium does besides showing the page."""
 OTHER_BROWSERS = {
     "firefox-esr": ("firefox-esr", "firefox"),
     "webkit2gtk-driver": ("WebKitWebDriver",),

@@ -19,7 +19,8 @@ const plan = JSON.parse(await readFile(argv[2], "utf8"));
 const SCRIPTS = new Set(Object.values(plan.homes));
 const PACKAGES = resolve(import.meta.dirname, "../../node_modules");
 const LANGUAGE = 2022;
-/** Safe here: only arrow functions and classes use `this`, and no plain function is called by `new`. */
+/** The unsafe options are safe here: only arrow functions and classes use `this`, and `new` never
+ *  calls a plain function. */
 const SMALLER = {
   module: true,
   toplevel: true,
@@ -96,7 +97,7 @@ async function writeStyles(name) {
     target: "es2024",
     write: false,
   });
-  // esbuild leaves these spaces in custom properties; no string of the styles has any.
+  // esbuild leaves these spaces in custom properties. No string in our styles contains such a space.
   await write(name, outputFiles[0].text.replaceAll(/(?<=[:,]) /g, ""));
 }
 

@@ -19,12 +19,12 @@ FIRST = "main.js"
 SCRIPTS: Mapping[str, tuple[str, ...]] = {
     FIRST: (
         *("main.js", "start-worker.js", "config.js", "core", "play", "ui"),
-        # These are so small and so often shared that no script should wait for another to get them.
+        # Small modules that most scripts share: here, no script waits for another one's download.
         *("common/rules-text.js", "common/style.js"),
     ),
     # Shown in every game: fetched with its board.
     "game.js": ("ui/chart.js", "ui/happened.js", "ui/motion.js", "ui/side.js"),
-    # Fetched by every visit after its first board, and code shared by several features.
+    # Code that every visit fetches after its first board, or that several features share.
     "common.js": (
         *("common", "core/idle.js", "core/text.js", "device", "joint/fair-draw.js"),
         *("live/chat.js", "live/windows.js", "moves", "play/computer.js", "play/slices.js"),
@@ -52,7 +52,7 @@ SCRIPTS: Mapping[str, tuple[str, ...]] = {
         *("live/panel.js", "live/presence.js", "live/talk.js"),
     ),
 }
-"""The modules of each script of the page: by name, or the rest of a room."""
+"""The modules of each script of the page, by name; a room's name means its other modules."""
 
 
 def home(module: str) -> str:
@@ -70,7 +70,7 @@ def homes(graph: Graph) -> dict[str, str]:
 
 
 def workers(graph: Graph) -> list[str]:
-    """List the scripts of the page's workers, without what these import later."""
+    """List the scripts of the page's workers, without the scripts that they lazy-load."""
     named = {each for imports in graph.values() for each in imports.workers}
     later = {each for imports in graph.values() for each in imports.dynamic}
     return sorted(named - later)

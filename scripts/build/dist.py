@@ -129,8 +129,8 @@ UNUSED_FEATURES = (
 )
 """Browser features that the page never uses, denied to all scripts.
 
-Clipboard, sharing, sound, vibration and a screen that stays on are left to the page; data between
-two pages (WebRTC) has no such feature.
+The page may use clipboard, sharing, sound, vibration and a screen that stays on. No such feature
+controls data between two pages (WebRTC).
 """
 TWO_YEARS_S = 2 * 365 * 24 * 60 * 60
 
@@ -189,8 +189,8 @@ _BUILT = re.compile(r'"0{16}"')
 def write_list(out: Path) -> str:
     """Write ``assets.json`` and its version into the service worker; return the version.
 
-    So every release changes the script, and browsers notice it. Raises `BuildError` if the script
-    does not have exactly one placeholder.
+    The version changes the script in every release, so browsers notice the release. Raises
+    `BuildError` if the script does not have exactly one placeholder.
     """
     assets = list_assets(out)
     (out / LIST).write_text(json.dumps(assets, indent=1) + "\n", "utf-8")

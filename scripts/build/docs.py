@@ -51,7 +51,7 @@ MENDED = (
     ('<aside class="toc-drawer', '<aside aria-label="Page" class="toc-drawer'),
     ('<div id="search-results">', '<h1>Search</h1>\n<div id="search-results">'),
 )
-"""Faults that axe finds in the theme's pages, with their replacements."""
+"""Faulty HTML that axe finds in the theme's pages, with its replacement."""
 
 
 def build() -> Path:

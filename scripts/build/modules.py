@@ -38,9 +38,9 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
     "start": (*FIRST, "common"),
     "puzzles": (*FIRST, "common"),
 }
-"""The other rooms from which each room of the page may import, at once or for types. A lazily
-loaded module of another room is reached by an action; ``main.js`` names its module. Modules
-directly in ``site/`` are entry points, which may import from every room."""
+"""The other rooms from which each room of the page may import statically or import types. A room
+calls lazy-loaded modules of other rooms through actions; ``main.js`` names the module of each.
+Modules directly in ``site/`` are entry points, which may import from every room."""
 
 _COMMENT = re.compile(r"/\*.*?\*/|^\s*//[^\n]*", re.DOTALL | re.MULTILINE)
 _STATIC = re.compile(r'^(?:import|export)\s?(?:[^;"]*?\sfrom\s)?"(\.[^"]+)"', re.MULTILINE)
@@ -50,7 +50,7 @@ _NAMED = re.compile(r'"([\w./-]+\.js)"')
 
 
 class Imports(NamedTuple):
-    """The modules that one module needs at once, later, as workers, and for its types."""
+    """The modules that one module imports, lazy-loads, starts as workers, and names for types."""
 
     static: tuple[str, ...] = ()
     dynamic: tuple[str, ...] = ()
@@ -92,7 +92,7 @@ def _resolved(importer: str, specifier: str) -> str:
 
 
 def reached(graph: Graph, *starts: str, later: bool = False) -> list[str]:
-    """List the modules that some modules need at once, or later too, each after an importer."""
+    """List some modules and all that they import, each after an importer; ``later``: lazily too."""
     found = list(dict.fromkeys(starts))
     for name in found:  # The list grows during the loop.
         needed = (*graph[name].static, *(graph[name].dynamic if later else ()))
@@ -101,9 +101,9 @@ def reached(graph: Graph, *starts: str, later: bool = False) -> list[str]:
 
 
 def circle(graph: Graph) -> list[str]:
-    """Return modules that import each other in a circle, later or for types too; none if none do.
+    """Return modules that import each other in a circle, or an empty list.
 
-    The first module stands at both ends.
+    Lazy imports and types count. The first module stands at both ends.
     """
     done: set[str] = set()
     for start in graph:

@@ -1,11 +1,11 @@
 """The page as it is published: the files of ``site/``, scripts and styles bundled and minified.
 
-Where the address of the page is known, its head also says what a chat shows with a link: title,
-description and picture (Open Graph). Such a picture must have an absolute address. The page's own
-address is not given there: a preview that went to it would lose the game behind the ``#``.
+If the address of the page is known, its head also has the preview that chats show with a link:
+title, description and picture (Open Graph). The picture must have an absolute address. The head
+omits the page's own address: a preview that led to it would lose the game after the ``#``.
 
 The modules become the scripts of chunks.py, each with a source map beside it, so that an error
-names the module and its line. A style sheet holds those that it imports.
+names the module and its line. Each style sheet includes the sheets that it imports.
 """
 
 from __future__ import annotations

@@ -154,7 +154,7 @@ class Handler(BaseHTTPRequestHandler):
     """Answers GET and HEAD."""
 
     protocol_version = "HTTP/1.1"
-    disable_nagle_algorithm = True  # Otherwise a body waits 40 ms for its headers' ACK.
+    disable_nagle_algorithm = True  # With Nagle, a body waits 40 ms for its headers' ACK.
     server: Server
 
     def do_GET(self) -> None:

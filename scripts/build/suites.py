@@ -24,7 +24,7 @@ Environment = Callable[[], AbstractContextManager[Mapping[str, str]]]
 COVERED = 98
 """The percentage of the engine's lines and branches that native tests must cover.
 
-The full run measures it: it nearly doubles the time of what it measures.
+Only the full run measures coverage, since this nearly doubles the time of the tests.
 """
 
 HUNG_TEST = 120
@@ -187,8 +187,8 @@ def _fuzz(name: str) -> Suite:
 
 
 PAGE_PARTS = 12
-"""The number of parts of the page tests: it keeps both cores busy to the end, and each process
-below some 50 windows. With 300 the heap of Node.js was full."""
+"""The number of parts of the page tests. It keeps both cores busy to the end, and the windows in
+each process below some 50: 300 windows fill the heap of Node.js."""
 
 PAGES = tuple(
     Suite(f"page {part + 1}", _page(part, PAGE_PARTS), 600, _page_server)

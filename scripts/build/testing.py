@@ -21,8 +21,8 @@ DONE = BUILD / "full-run.json"
 """The results of passed suites of a full run, with a hash of the sources."""
 
 JOBS = 3
-"""The number of suites at a time on two cores: page tests wait for timers a seventh of their time.
-"""
+"""The number of suites run at a time on two cores: page tests spend a seventh of their time waiting
+for timers."""
 
 MAX_RETRIED = 4
 """The most failed browser tests that are rerun: on a busy machine some time out."""
@@ -41,11 +41,11 @@ def run_selected(arguments: list[str]) -> int:
 def run_usual(*, fast: bool) -> int:
     """Run the checks and the usual suites, even after a failure; return 0 if all passed.
 
-    `JOBS` at a time: the build and the suites that need it, the checks, and the other suites. Their
-    output is shown when they end. ``fast`` leaves out the browser tests.
+    `JOBS` jobs run at a time: the build with the suites that need it, the checks, and the other
+    suites. Each shows its output when it ends. ``fast`` leaves out the browser tests.
     """
     fresh_folder(REPORTS)
-    python_env.ensure()  # Not in the jobs: several would create it at once.
+    python_env.ensure()  # If the jobs did this, several would create it at once.
     node_env.ensure()
 
     def build_and_test() -> list[Result]:
@@ -112,7 +112,7 @@ def _checks() -> Result:
 
 
 def _deferred(suite: Suite) -> Result:
-    """Run a suite in parallel; show its output when it has ended."""
+    """Run a suite, and show its output only at its end."""
     log = REPORTS / f"{suite.name}.log"
     result = _run(suite, log)
     announce(f"tests: {suite.name}\n{log.read_text('utf-8', 'replace').rstrip()}")

@@ -2,9 +2,9 @@
 
 Browsers unpack gzip natively in a few milliseconds and join the graph in JavaScript
 (site/worker/dictionary.js); Python in the browser would take a third of a second before the first
-board. A file holds the lengths of its four sections (4 bytes each, big-endian) and the sections:
-the three of the pack, and the engine's: the SHA-256 of the words and the leave values of the
-language.
+board. A file holds the lengths of its four sections (4 bytes each, big-endian), then the sections.
+The first three come from the pack. The fourth is for the engine: the SHA-256 of the words, and
+the leave values of the language.
 
 zopfli makes the gzip stream: 3 % smaller than zlib's best, in half a second a dictionary. It is
 pinned and uses no library of the machine, so every build gives the same bytes.

@@ -1,6 +1,6 @@
 """Make the page's ``runtime/``: Python, its standard library and the engine.
 
-Each is in the form that browsers load soonest. `scripts.build.dist` adds them to the page.
+Each file has the form that browsers load fastest. `scripts.build.dist` adds them to the page.
 """
 
 from __future__ import annotations
@@ -16,8 +16,9 @@ from scripts.common.base import EPOCH, ROOT, SCRIPTS, SITE, SRC, files_below, fr
 from scripts.runtime import glue, imports, pyodide, wasm_exports
 
 LARGE = (wasm_exports.WASM, "pyodide.rest.wasm", "snapshot.bin")
-"""Files that a first visit gets as xz streams from ``packed/``; the service worker keeps them
-unpacked. If Python calls a function of the rest before it has come, it requests it unpacked."""
+"""Files that a first visit gets as xz streams from ``packed/``; the service worker caches them
+unpacked. If Python calls a function of the rest before the rest is loaded, the page requests the
+rest unpacked."""
 PART_FILES = tuple(f"{part}.bin" for part in imports.PARTS)
 """Bundles that are fetched with the first request that needs them."""
 SHORT_GLUE = "pyodide.short.mjs"
@@ -45,7 +46,7 @@ PLAIN = (
 )
 """Files that a start from the snapshot does not need."""
 LATE = "bitarray"
-"""The module with machine code, which a snapshot cannot hold: a part brings it."""
+"""The module with machine code, which no snapshot can hold: one of `PART_FILES` has it."""
 CALLER = "worker/snapshot.js"
 """The page's script that calls exports of the WebAssembly."""
 TOOLS = ("micropip", "packaging", "platformdirs", "pyodide_build", "rich")
@@ -124,7 +125,7 @@ def make_bundles(out: Path, work: Path) -> list[Path]:
 
 
 def make_short_glue(out: Path, machine_code: list[Path], *, is_counted: bool) -> None:
-    """Write `SHORT_GLUE`, trimmed like the whole one; see split/glue.mjs."""
+    """Write `SHORT_GLUE`, trimmed like the whole glue; see split/glue.mjs."""
     changed = fresh_folder(out / "work" / "short")
     run(
         [node_env.find().program, SPLITTER / "glue.mjs", node_env.PYODIDE, changed,

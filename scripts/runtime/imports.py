@@ -54,7 +54,7 @@ ENCODINGS = (
 )
 """Modules that CPython imports by itself to decode texts."""
 FOR_ERRORS = (
-    "difflib",  # "Did you mean ...?" of the traceback.
+    "difflib",  # For "Did you mean ...?" in tracebacks.
     "linecache",
     "textwrap",
     "tokenize",

@@ -29,7 +29,7 @@ MAX_WRAPPERS = 2
 
 
 class Listed(NamedTuple):
-    """A file of a site's list."""
+    """The size and the hash of a file in a site's list."""
 
     size: int
     hash: str
@@ -47,8 +47,8 @@ class Listing(NamedTuple):
 class Facts:
     """The replies of a site whose folder is at the address ``base``.
 
-    ``opened`` is the reply for the address as it was given. ``files`` has the files of the list and
-    some more, by path. ``ours`` are the files of a folder to compare the site with, if any.
+    ``opened`` is the reply for the given address. ``files`` has the listed files and a few others,
+    by path. ``ours`` are the files of a folder to compare the site with, if any.
     """
 
     base: str

@@ -49,12 +49,12 @@ class Reply(NamedTuple):
 
     @property
     def is_ok(self) -> bool:
-        """Whether the file came."""
+        """Whether the file arrived, with status 200."""
         return self.status == HTTPStatus.OK and not self.error
 
     @property
     def failure(self) -> str:
-        """The reason why the file did not come: an error, or the status."""
+        """The reason why the file did not arrive: an error, or the status."""
         return self.error or str(self.status)
 
     @property

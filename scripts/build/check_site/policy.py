@@ -12,19 +12,19 @@ NEEDED = {
     "img-src": ("'self'", "data:", "blob:"),
     "manifest-src": ("'self'",),
 }
-"""What the page needs of each directive."""
+"""The sources that each directive must allow for the page."""
 INSTEAD = {"worker-src": ("child-src", "script-src")}
 """Fallbacks of directives, before ``default-src``."""
 SAME = {
     "'self'": ("'self'", "*"),
     "'wasm-unsafe-eval'": ("'wasm-unsafe-eval'", "'unsafe-eval'"),
 }
-"""Sources that also allow what another one allows."""
+"""For a source, the values of a policy that allow it."""
 TRUSTED = "pass-a-word"
 
 
 def refused(header: str, origin: str) -> list[str]:
-    """Return what the page needs and the policies of a header block.
+    """Return the sources that a header's policies block although the page needs them.
 
     >>> refused("default-src 'self'; img-src *", "https://example.org")
     ["script-src 'wasm-unsafe-eval'", 'img-src data:', 'img-src blob:']
@@ -33,7 +33,7 @@ def refused(header: str, origin: str) -> list[str]:
 
 
 def _parsed(policy: str) -> dict[str, list[str]]:
-    """Return the values of each directive; the first of a name counts."""
+    """Return the values of each directive; if a directive is repeated, the first one counts."""
     found: dict[str, list[str]] = {}
     for words in (part.split() for part in policy.split(";")):
         if words:
@@ -60,7 +60,7 @@ def _refused(rules: dict[str, list[str]], origin: str) -> Iterator[str]:
 
 
 def _has(values: list[str], source: str, origin: str) -> bool:
-    """Say whether a source is allowed; ``strict-dynamic`` ends trust by address."""
+    """Say whether a source is allowed; with ``strict-dynamic``, browsers ignore ``'self'``."""
     if source == "'self'" and "'strict-dynamic'" in values:
         return False
     own = {origin, f"{origin}/", origin.partition("://")[2], f"{origin.partition(':')[0]}:"}

@@ -32,21 +32,21 @@ SCRIPTS = {
     "application/x-javascript", "text/ecmascript", "text/javascript", "text/x-javascript",
 }  # fmt: skip
 TYPES = {".js": SCRIPTS, ".html": {"text/html"}, ".css": {"text/css"}, ".svg": {"image/svg+xml"}}
-"""The media types without which browsers do not use a file; other types do not matter."""
+"""The media types that browsers require, by file suffix; they use other files with any type."""
 MAX_AGE_S = 86_400
 """How long browsers may use a file without asking whether it has changed."""
 LOCAL = re.compile(r"(.+\.)?localhost|127\.\d+\.\d+\.\d+|::1")
 """Hosts that browsers call secure without HTTPS."""
 NOT_COMPARED = {"Cache-Control", "Strict-Transport-Security"}
-"""Headers with a rule of their own, or only for HTTPS."""
+"""Headers not compared: one has its own rule, the other is sent only over HTTPS."""
 PACKED = "packed/"
-"""Files that the page can do without: ``runtime/`` has them, too."""
+"""The folder of files that the page can do without, since ``runtime/`` has them unpacked."""
 FRONT = "./"
-"""The page at the address of its folder, which is index.html."""
+"""The address of the page's folder, for which a host sends index.html."""
 POLICED = (INDEX, WORKER, "worker/start.js")
 """Files whose policy counts: the document and the two workers."""
 HEAD_BYTES = 10_000
-"""How much of robots.txt is read, and of a page for its scripts."""
+"""How many bytes of robots.txt, and of a page, the rules search."""
 NAMED = 3
 """How many files a line names."""
 _VERSION = re.compile(rb'"([0-9a-f]{16})"')
@@ -123,7 +123,7 @@ def _unlisted(facts: Facts) -> Texts:
 
 
 def _changed(code: str, facts: Facts) -> Texts:
-    """Compare each listed file with its hash; report differences as for ``code``."""
+    """Compare each listed file with its hash; report only the differences of one ``code``."""
     listed = facts.listing.files
     sent = [(path, path, facts.files[path]) for path in listed]
     sent += [(FRONT, INDEX, facts.opened)] if listed else []

@@ -33,7 +33,7 @@ _LETTERS = 8
 _MAX_LENGTH = 90
 """The most characters of a meaning; a longer one is cut at a word."""
 _OWN = 8
-"""An inflected form keeps its own meaning if it is counted an eighth as often as its base."""
+"""An inflected form keeps its own meaning if its count is at least an eighth of its base's."""
 _PARTS = {"noun": "n", "verb": "v", "adj": "a", "adv": "r"}
 _SENSE_PARTS = {"1": "noun", "2": "verb", "3": "adj", "4": "adv", "5": "adj"}
 _ENDINGS = {
@@ -47,7 +47,7 @@ _ENDINGS = {
 def lines(words: Iterable[str], folder: Path) -> Iterator[str]:
     """Yield the sorted lines of lower-case words, from the unpacked files of WordNet.
 
-    An inflected form also brings its base word.
+    The base word of an inflected form gets a line, too.
     """
     wordnet = WordNet(folder)
     wanted: dict[str, str] = {}

@@ -1,9 +1,10 @@
 """Valid but offensive words, in two grades.
 
-They come from two published lists: *cuss*, which rates its words (only the surest count here), and
-*naughty-words*. Endings are added, since both have few plurals. Neither has Galician or Catalan:
-these use the lists of related languages, without words that are not in their own dictionary. Both
-hold much that is mild, or nearly always meant otherwise: ``mild.toml`` names it.
+The words come from two published lists: *cuss*, of which only the words rated surest count, and
+*naughty-words*. Endings are added, since both lists have few plurals. Neither list has Galician or
+Catalan: these languages use the lists of related ones, and keep words of their own dictionary.
+Both lists also have mild words, and words that nearly always mean something else: ``mild.toml``
+names these.
 """
 
 from __future__ import annotations

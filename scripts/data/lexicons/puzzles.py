@@ -30,7 +30,7 @@ NO_PART = (
     "scrabble/strategy/reasons.py",
     "scrabble/strategy/review.py",
 )
-"""Parts of the engine that decide no puzzle, besides those that decide no game."""
+"""More parts of the engine that do not affect puzzles: changing them discards no results."""
 MOST_GAMES = 5000
 """The most games to look through."""
 IS_HIGHEST = (True, True, False, True, False, True, False)
@@ -39,7 +39,7 @@ FOLDER = SRC / "scrabble" / "data" / "puzzles"
 
 
 def mined(args: Namespace, lexicon: str, weeks: int, known: Collection[str]) -> list[DailyPuzzle]:
-    """Find puzzles for ``weeks`` weeks, each kind in deal order, without ``known`` links."""
+    """Find puzzles for ``weeks`` weeks, without the ``known`` links; each kind is in deal order."""
     found: list[DailyPuzzle] = []
     for is_highest, name in ((True, "highest"), (False, "others")):
         wanted = len(found) + weeks * IS_HIGHEST.count(is_highest)

@@ -179,7 +179,7 @@ def _common(language: str, complete: Words) -> Words:
 
 
 def _is_word(word: str) -> bool:
-    """Say whether a word has more than 3 letters or is not like ``kg``, ``dvd`` or ``xii``."""
+    """Say whether a word has over 3 letters, or else is unlike ``kg``, ``dvd`` and ``xii``."""
     return len(word) > 3 or (
         not _VOWELS.isdisjoint(normalize("NFD", word.lower()))
         and (word in _LIKE_NUMERALS or not _NUMERAL.fullmatch(word))

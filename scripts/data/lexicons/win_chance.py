@@ -30,7 +30,7 @@ from scripts.lab.selfplay.outcomes import Outcome, OutcomeGame
 UNSEEN = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 17, 21, 26, 32, 40, 50, 60, 70, 80, 93)
 """The levels, close together where a tile counts most."""
 STEPS = 8
-"""The points of the curve in each width."""
+"""How many points of the curve are in each width."""
 LAST = 7
 """The end of the curve, in widths from even."""
 ROUNDS = 25

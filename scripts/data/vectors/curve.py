@@ -51,8 +51,8 @@ def vectors(
 ) -> dict[str, list[str]]:
     """Return all digests.
 
-    ``multiple`` gives x and y of a multiple of the generator, ``exchanged`` the x-coordinate of a
-    multiple of a multiple, ``lifted`` the even y to an x, or nothing.
+    ``multiple`` gives x and y of a multiple of the generator. ``exchanged`` gives the x-coordinate
+    of a multiple of a multiple. ``lifted`` gives the even y of the point with this x, or no bytes.
     """
     pairs = zip(scalars("a", 1000), reversed(scalars("b", 1000)), strict=True)
     return {

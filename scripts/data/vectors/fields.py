@@ -1,8 +1,8 @@
 """Write the tables of fields in docs/json.md and docs/bots.md: ``build.py vectors fields``.
 
-The tables come from docs/schemas/. After a line ``<!-- commands: best scored_move -->`` stand the
-tables of these objects of docs/schemas/commands.json, up to a line ``<!-- end -->``.
-``tests/cli/test_json_schemas.py`` fails where one is outdated.
+The tables come from docs/schemas/. In a page, a line ``<!-- commands: best scored_move -->`` begins
+the tables of these objects of docs/schemas/commands.json, and a line ``<!-- end -->`` ends them.
+``tests/cli/test_json_schemas.py`` fails if a table is outdated.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Write the lists that the page and the engine share: ``build.py vectors lists``.
 
-Most have their home in Python or in the engine's data. The page holds each as a string constant in
-a module that needs it at once: this costs no request, and the sources run unbuilt. The names that
-the page calls its players have their home in its strings; the engine holds them as a data file.
-``tests/tools/test_page_source.py`` fails if a list is stale.
+The source of most lists is in Python or in the engine's data. The page has a copy of each, as a
+string constant in a module that is loaded at once: this costs no request, and the page runs
+unbuilt. The source of the names that the page gives to players is in its strings; the engine has a
+copy as a data file. ``tests/tools/test_page_source.py`` fails if a list is stale.
 """
 
 from __future__ import annotations

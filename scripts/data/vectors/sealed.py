@@ -5,15 +5,15 @@
 Writes ``tests/data/sealed-vectors.json`` (docs/sealed-format.md):
 
 - ``games``: ``{name, keys, setup, links, final, verdict}``. ``keys`` are the device keys of HOST
-  and GUEST. Each link has its text, its ``kind``, its ``tag`` and its fields; a turn, and an
-  opening link that is the last move, also the ``moves`` of its run as they were made (an exchange
-  with its tiles, which the link does not have), the ``note`` written with it, and in ``after``
-  what everybody can know then: how many tiles each player holds and the bag has, the scores,
-  ``toMove`` and ``over``. ``final`` has the board and the result once both seals are open;
-- ``deals``: of some of these games the secrets, the order and the table at the start, and of each
-  request its labels, its blinding and the key that opens each label;
-- ``seats``: ``{name, seat, after, key, text}``, of some of these games the seat link (section 32)
-  that HOST or GUEST makes after so many links, and the seat key in it;
+  and GUEST. Each link has its text, its ``kind``, its ``tag`` and its fields. A turn, and an
+  opening link that is the last move, also has the ``moves`` of its run as they were made (an
+  exchange with its tiles, which the link omits), the ``note`` written with it, and in ``after``
+  the public state: how many tiles each player and the bag hold, the scores, ``toMove`` and
+  ``over``. ``final`` has the board and the result once both seals are open;
+- ``deals``: for some of these games, the secrets, the order and the table at the start, and for
+  each request its labels, its blinding and the key that opens each label;
+- ``seats``: ``{name, seat, after, key, text}``, for some of these games: the seat link
+  (section 32) that HOST or GUEST makes after ``after`` links, and the seat key in it;
 - ``bad``: ``{name, link, code}``, texts that are no sealed links; ``badSeats``: no seat links.
 
 Labels and tiles are numbers and tile strings as in the format; everything else is hexadecimal. The

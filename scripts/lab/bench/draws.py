@@ -1,16 +1,17 @@
-"""Measure what comparing moves over draws is worth: ``build.py bench draws pre-endgame``.
+"""Measure the gain of comparing moves over draws: ``build.py bench draws pre-endgame``.
 
 Positions come from games by equity, one of each game: with 1 to 7 tiles in the bag for
-``pre-endgame``, with more for ``look-ahead``. In each of many draws every candidate gets a value:
-played on to the end, as the pre-endgame does; or, for the look-ahead, for four more plays of
-highest equity, with the value of what both keep. Values are saved in ``.build/draws``.
+``pre-endgame``, with more for ``look-ahead``. In each of many draws every candidate gets a value.
+For the pre-endgame, the game is played on to its end, as the player does. For the look-ahead, four
+more plays of highest equity follow, and the tiles that both players keep count by their leave
+values. Values are saved in ``.build/draws``.
 
-Then some draws choose a move, by the mean of their values and by equity as the prior, and the other
-draws tell its gain in points over the move of highest equity. The look-ahead chooses by the
-player's own formula (``WEIGHTS``). For the pre-endgame it also prints the residues by tiles left in
-the bag, which are ``LEFT_IN_BAG``; and by the tiles in the bag, how much draws differ and how far
-equity is off. These give the ``PRIORS``, and show that with more than four tiles a few dozen draws
-say too little.
+Then some draws choose a move, by the mean of their values with equity as the prior. The other draws
+give its gain in points over the move of highest equity. The look-ahead chooses by the player's own
+formula (``WEIGHTS``). For the pre-endgame the program also prints two tables. The points won beyond
+score and leave, by the tiles left in the bag, are ``LEFT_IN_BAG``. The differences between draws
+and the errors of equity, by the tiles in the bag, give the ``PRIORS``. With more than four tiles, a
+few dozen draws say too little.
 """
 
 from __future__ import annotations
@@ -207,7 +208,7 @@ def main() -> int:
 def print_noise(found: Sequence[dict[str, Any]]) -> None:
     """Print how much draws differ, and how far equity is off, by the tiles in the bag.
 
-    Both are about a candidate's gain over the move of highest equity, beyond equity.
+    Both concern a candidate's gain over the move of highest equity, less the difference in equity.
     """
     pairs = defaultdict(list)
     for one in found:

@@ -1,8 +1,9 @@
-"""Measure what laying one of equal tiles tells HOST: ``build.py bench equal-tiles --plays 6000``.
+"""Measure what HOST learns if GUEST lays equal tiles: ``build.py bench equal-tiles --plays 6000``.
 
-HOST knows all labels of a tile, and sees which of them GUEST lays. Prints how often GUEST keeps an
-equal tile, by the position of the laid label among those of the tile, in fifths. Then it prints the
-difference between the lower and the upper half, in standard errors. Exit code 1 above three.
+HOST knows the labels of all equal tiles, and sees which of them GUEST lays. Prints how often GUEST
+keeps an equal tile, for each fifth of the positions of the laid label among these labels. Then it
+prints the difference between the lower and the upper half, in standard errors. Exit code 1 above
+three.
 """
 
 from __future__ import annotations
@@ -33,8 +34,8 @@ PARTS = 5
 MOST_ERRORS = 3.0
 
 Seen = tuple[float, bool]
-"""The position of the label laid among all of its tile, from 0 to 1, and whether GUEST keeps one.
-"""
+"""The position of the laid label among the labels of equal tiles, from 0 to 1; and whether GUEST
+keeps an equal tile."""
 
 
 def plays(rng: Random) -> Iterator[Seen]:

@@ -2,8 +2,9 @@
 
 Games of fresh racks are played with the table, but not those that it was learnt from
 (`scripts.lab.selfplay.fresh_racks`). The equity of a rack's best move, less the mean of the other
-racks of its position, is the measured value of each leave in it. Leaves count as in the fit: by
-their racks, and more if players would keep them. Games are saved in ``.build/leave-errors``.
+racks of its position, is the measured value of each leave in it. Leaves have the same weights as in
+the fit: the number of their racks, and more if players would keep them. Games are saved in
+``.build/leave-errors``.
 
 Prints a row for each language and, by the number of tiles kept, the mean error in points (below 0:
 the table overrates them) and the root of the mean squared error. The noise of racks is removed by

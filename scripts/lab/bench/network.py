@@ -36,7 +36,8 @@ NETWORKS = (
 
 
 FAR = Network("far away", float("inf"), 0.020)
-"""For counting bytes: a host next to the browser is asked for unpacked files."""
+"""A network for counting bytes. It has latency: from a near host, the page requests unpacked files.
+"""
 SLOWEST = Network("1.6 Mbit/s, 300 ms", 1.6e6 / 8, 0.300)
 
 BROTLI = """

@@ -1,4 +1,4 @@
-"""Measure what kept games cost an invitation: ``build.py bench past --games 300``.
+"""Measure how much saved games delay an invitation: ``build.py bench past --games 300``.
 
 Headless Chromium opens invitations, each once, alternately in a profile with many finished games of
 the same two players and in an empty one. Prints the median milliseconds from navigation until the
@@ -45,7 +45,7 @@ _KEEP = """(count) => new Promise((done, fail) => {
     kept.oncomplete = () => done(asked.result.close());
   };
 })"""
-"""Store copies of the kept game as finished games."""
+"""Store copies of the saved game as finished games."""
 
 
 def profile(browser: Browser, url: str, games: int) -> BrowserContext:

@@ -46,8 +46,8 @@ class Choices:
     """Compares choices in the late positions of one game.
 
     A move of strength 5 and the move of highest equity are played on to the end in the same
-    ``draws`` random draws, not the ones that the player looked at. If there are no more than that,
-    all draws are used.
+    ``draws`` random draws, not the ones that the player looked at. If no more draws exist, all are
+    used.
     """
 
     lexicon: str

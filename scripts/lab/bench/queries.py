@@ -71,7 +71,7 @@ INDEXES: list[tuple[str, Callable[[Lexicon], object]]] = [
     ("letters by length", letters_by_length),
     ("prefix index", PrefixIndex.of),
 ]
-"""The lazily built indexes, each from those before it."""
+"""The lazily built indexes; each is built from the ones before it."""
 
 _ANOTHER = Pattern("A")
 
@@ -85,15 +85,15 @@ def pattern_of(typed: str, rack: str | None, alphabet_id: str = "en") -> Pattern
 
 
 def query_time(lexicon: Lexicon, typed: str, rack: str | None) -> float:
-    """Return the milliseconds of a query after another one.
+    """Return the milliseconds of a query whose result is not cached.
 
-    The first run, which builds the indexes, is not the fastest and does not count.
+    The minimum ignores the first run, which builds the indexes.
     """
     alphabet = load_alphabet(lexicon.alphabet_id)
     pattern = pattern_of(typed, rack, lexicon.alphabet_id)
     times = []
     for _ in range(RUNS):
-        results_page(lexicon, _ANOTHER, alphabet)  # Only the last search is cached.
+        results_page(lexicon, _ANOTHER, alphabet)  # Replaces the cached search.
         times.append(timed(lambda: results_page(lexicon, pattern, alphabet, limit=FIRST)))
     return min(times)
 

@@ -54,7 +54,7 @@ OPEN_LIMIT = 100.0
 _AGAIN = 2
 DICTIONARY = "en-complete"
 _MORE_EXCHANGES = 0.002
-"""The share of turns that are exchanges besides: strong play exchanges 0.16 times a game."""
+"""The share of turns turned into exchanges; strong play alone exchanges 0.16 times a game."""
 
 
 def timed(work: Callable[[], _T]) -> tuple[_T, float]:
@@ -94,7 +94,7 @@ class Timed:
         return result
 
     def know_all_but_the_last(self) -> None:
-        """Cache the links at hand before the last one, and no other."""
+        """Cache the links that a player needs, without the last one; forget all others."""
         forget()
         for known in (*self.links[:-1][:2], *self.links[2:-1][-LATEST:]):
             sealed.read(known)
@@ -165,8 +165,8 @@ LENGTHS = {
     "last move and seal": {"longest": 155},
     "closing": {"95 %": 165},
 }
-"""Bounds in characters. The last move opens a seal where nothing can be challenged; the friend
-closes."""
+"""Bounds in characters. A last move that nobody can challenge also opens its player's seal; the
+other player then closes the game."""
 SEEDS = (1, 2, 3)
 DEALS = 2000
 _LIMIT = 54.052

@@ -145,7 +145,7 @@ def first_visit(browser: Browser, url: str) -> Marks:
 
 
 def invitation(browser: Browser, url: str) -> Marks:
-    """Time when a first visit names the players of an invitation."""
+    """Return the milliseconds until a first visit names the players of an invitation."""
     context = browser.new_context(service_workers="block")
     page = context.new_page()
     page.add_init_script(WATCH)

@@ -97,7 +97,7 @@ DAMAGES: tuple[Damage, ...] = (cut, _strange, _number, _letter, _line, _swap, gr
 VAST_SHARE = 0.001
 
 
-# --- what is damaged ---------------------------------------------------------
+# --- texts to damage ---------------------------------------------------------
 
 FILES = {"gcg": Format.GCG, "cgp": Format.CGP, "json": Format.JSON}
 KINDS = (*FILES, "list", "request")
@@ -154,7 +154,7 @@ def mutants(
 ) -> Iterator[Mutant]:
     """Yield damaged texts of all kinds equally often, or of ``only`` one.
 
-    Pieces come from any kind.
+    A text may get pieces of texts of any kind.
     """
     kinds = (only,) if only else tuple(of)
     others = [text for texts in of.values() for text in texts]

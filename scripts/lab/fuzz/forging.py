@@ -64,8 +64,8 @@ Damage = Callable[[Random, str, Sequence[str]], str]
 """Damages a link, perhaps with pieces of other links."""
 
 SHARE = 0.6
-"""The share of inputs to forge so that half come out forged: some stay unchanged, or get too long.
-"""
+"""The share of inputs to forge, so that half of all inputs are forgeries: some attempts leave the
+text unchanged, or make it too long."""
 HOSTILE = (
     "\0\t \u00a0\u00ad\u0130\u0149\u0300\u034f\u061c\u115f\u200b\u202e\u2066\u2800\u3164"
     "\u212a\ua7d2\ud800\udfff\ue000\ufdd0\ufe0f\ufeff\uffff\U0001f3fb\U000e0041\U0010ffff<&\"'\\aAß9"
@@ -75,7 +75,7 @@ _NAMES = 1
 _NOTES = range(8, 12)
 _KINDS = 16
 _MOST_BYTES = 255
-"""Parts of a link: the kinds of names and notes, the number of kinds, the bytes of one part."""
+"""For the parts of a link: the kinds of names and notes, the number of kinds, the bytes of one."""
 
 
 # --- taking links apart ------------------------------------------------------
@@ -294,7 +294,7 @@ FORGERIES: tuple[Damage, ...] = (
     *(other_choices, other_choices, other_choices, other_choices, spliced),
     *(repeated, shortened, with_part, with_part, with_part, other_past),
 )
-"""Repeated entries are tried more often."""
+"""The ways to forge a link, chosen at random: repeated entries come up more often."""
 
 
 def forged(

@@ -1,10 +1,10 @@
 """Alter histories of sealed games: ``build.py fuzz histories --count 5000 --seed 1``.
 
 A stranger, or one of the two players, alters, drops, swaps or replays links of a finished game. An
-honest player then audits the result, and takes a seat in parts of it. No honest player may be
-named, by an honest player's program or by one without a key. A stranger has no key. A player has
-the key of all MACs, and can remake any link, even the other player's. Exit code 1 if an honest
-player is named, or a program crashes.
+honest player then audits the result, and takes a seat in parts of it. Neither an honest player's
+program nor a program without a key may name an honest player as a cheat. A stranger has no key. A
+player has the key of all MACs, and can remake any link, even the other player's. Exit code 1 if an
+honest player is named, or a program crashes.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def _choose(rng: Random, position: Position) -> Move:
     return random_move(rng, position)
 
 
-# --- altering them -----------------------------------------------------------
+# --- altering histories ------------------------------------------------------
 
 
 def _alter(rng: Random, _: Source, links: list[str]) -> None:
@@ -101,7 +101,7 @@ def _drop(rng: Random, _: Source, links: list[str]) -> None:
 
 
 def _change_behind_gap(rng: Random, _: Source, links: list[str]) -> None:
-    """Change a field of GUEST's turn and drop its neighbours, so that no MAC shows it."""
+    """Change a field of GUEST's turn and drop its neighbours, so that no MAC reveals it."""
     turns = [at for at in range(3, len(links) - 2) if _is_request(links[at])]
     if turns:
         at = rng.choice(turns)
@@ -120,19 +120,19 @@ def _swap(rng: Random, _: Source, links: list[str]) -> None:
 
 
 def _replay(rng: Random, source: Source, links: list[str]) -> None:
-    """Insert a second version of a turn or a link of another game, or replace a link by it."""
+    """Insert another version of a turn or another game's link, or put it in a link's place."""
     at = rng.randrange(len(links))
     links[at : at + rng.randrange(2)] = [rng.choice(source.others)]
 
 
 def _sign(rng: Random, source: Source, links: list[str]) -> None:
-    """Change a field of a link or use a second version of it; sign it to follow the one before."""
+    """Change a link's field or use its second version; sign it to follow the link before."""
     at = rng.randrange(1, len(links))
     _resign(source.mac, links, at, _changed(rng, source, links[at]), at + 1)
 
 
 def _sign_all(rng: Random, source: Source, links: list[str]) -> None:
-    """Do the same, and sign all later links to follow the ones before."""
+    """Do as `_sign`; sign all later links, too, each to follow the link before."""
     at = rng.randrange(1, len(links))
     _resign(source.mac, links, at, _changed(rng, source, links[at]), len(links))
 
@@ -149,7 +149,7 @@ def _place(text: str) -> object:
 
 
 def _resign(mac: MacKey, links: list[str], at: int, text: str, end: int) -> None:
-    """Replace a link, and sign it and those after it up to an end."""
+    """Replace link ``at``; sign it and the following links again, up to ``end``."""
     links[at] = text
     for n in range(at, end):
         link = sealed.read(links[n])
@@ -182,7 +182,7 @@ def histories(rng: Random, count: int, only: str | None = None) -> Iterator[Hist
         yield History(who, links[-1], found, tuple(links), honest)
 
 
-# --- reading them ------------------------------------------------------------
+# --- reading altered histories -----------------------------------------------
 
 
 def judge(mutant: Mutant) -> Answer:

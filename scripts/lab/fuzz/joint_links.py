@@ -33,7 +33,7 @@ class ForCase(Mutant):
     at: int
 
     def at_hand(self, link: str) -> tuple[str, ...]:
-        """Return the player's links with another one in that place."""
+        """Return the player's links, with ``link`` in the place of the damaged one."""
         links = list(self.case.links)
         links[self.at] = link
         return tuple(links)
@@ -74,8 +74,8 @@ class Links:
     def outcome(self, mutant: ForCase) -> str:
         """Return the outcome of a damaged link.
 
-        ``none`` is no link of the mode, ``same`` one of the game, ``illegal`` one that is not
-        canonical; else what ``take`` returns, or the code of the error.
+        ``none``: it is no link of the mode. ``same``: it is a link of the game. ``illegal``: it is
+        not canonical. Otherwise, return the outcome of ``take``, or the code of the error.
         """
         try:
             found = link.read(str(mutant.text))

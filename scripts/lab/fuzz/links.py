@@ -181,7 +181,7 @@ def _damaged(rng: Random, text: str, others: Sequence[str], damages: Sequence[Da
 def damaged(rng: Random, text: str, others: Sequence[str], forgeries: Sequence[Damage]) -> Mutant:
     """Return a link that is forged, damaged, or of another game.
 
-    Half of the forgeries are of the given ways, half of all ways.
+    Half of the forgeries use one of ``forgeries``, the others any of `forging.FORGERIES`.
     """
     if rng.random() < forging.SHARE:
         ways = forgeries if rng.random() < 0.5 else forging.FORGERIES
@@ -241,7 +241,7 @@ def _slowest(rng: Random, history: History) -> Move:
     return Place(tuple(zip(squares, tiles, strict=False)))
 
 
-# --- opening them ------------------------------------------------------------
+# --- opening links -----------------------------------------------------------
 
 
 def judge(mutant: Mutant, links: frozenset[str]) -> Answer:
@@ -265,7 +265,7 @@ def judge(mutant: Mutant, links: frozenset[str]) -> Answer:
 
 def _judge_read(mutant: Mutant, held: Held) -> str:
     """Return the outcome of a readable mutant, which must be legal and read back."""
-    # Encode it first: the game lacks the parts that this version does not know.
+    # Compare contents, not texts: a content lacks the parts that this version does not know.
     again = opened(written(held))
     if again != held or (isinstance(held, History) and not is_legal(held)):
         return "illegal"

@@ -180,7 +180,7 @@ def tiles_of(position: Position) -> str:
 
 
 def is_legal(history: History) -> bool:
-    """Say whether a game can be replayed from its deal, or a record at all."""
+    """Say whether replaying a game from its deal, or a record, gives the same history."""
     if isinstance(history.game, Record):
         return replay(history.game) == history
     position = history.positions[0]

@@ -55,11 +55,11 @@ FORGED_SHARE = 0.4
 _STEP = 4
 """The turns between two links of a game."""
 _JOINT_OFTEN = 6
-"""How many times as often a request is about each joint game as about another."""
+"""The weight of each joint game when a request's game is chosen; other games weigh 1."""
 PROOF_SHARE = 0.4
 """The share of requests with the key and links of a sealed game's player."""
 FAIR_SHARE = 0.4
-"""The share of these for the game with a fair draw."""
+"""In requests about no joint game, how often the kept links are of the game with a fair draw."""
 KEYS = (bytes(16), bytes(range(16)))
 
 

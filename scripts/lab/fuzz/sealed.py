@@ -21,8 +21,8 @@ from scripts.lab.fuzz.sealed_forging import with_other_field, with_other_mac
 
 KINDS = tuple(kind.name.lower() for kind in links.Kind)
 _TARGETS = (0, 1, -2, -1, -1, -1)
-"""Which of the player's links to damage: the first two, the own last one and, most often, its
-answer."""
+"""The places of the links to damage: the first two, the player's own last link and, most often, the
+answer to it."""
 
 
 def cases(rng: Random, games: int) -> list[Case]:

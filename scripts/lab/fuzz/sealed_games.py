@@ -2,10 +2,10 @@
 
 Two seats exchange only links, and an honest player audits the game. Kind ``nobody`` has no cheat
 and must be fair. In the other kinds one player's program cheats once in a few honest turns. The
-game goes on to its end, and the cheat opens its seal whatever the deal was. Either the cheat is
-named, or nobody is; a refusal on the way is raised. tests/joint/sealed/test_attacks.py has the same
-cheats in fixed games. Exit code 1 if a game without a cheat is not fair, one with a cheat is, an
-honest player is named, or a program crashes.
+game goes on to its end, and the cheat opens its seal without checking the deal. The audit names the
+cheat or nobody; a program may also refuse a link before. tests/joint/sealed/test_attacks.py has the
+same cheats in fixed games. Exit code 1 if the audit calls a game without a cheat unfair, calls a
+game with a cheat fair, or names an honest player; or if a program crashes.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Cheat:
     play: Play
 
 
-# --- games around them -------------------------------------------------------
+# --- games around the cheats -------------------------------------------------
 
 
 def _choose(rng: Random, position: Position) -> Move:
@@ -83,7 +83,7 @@ def _before_turn_of(rng: Random, seat: int) -> SealedPlay:
 
 
 def _ended(game: SealedPlay, cheat: int, opens: sealed.SealedSeat | None = None) -> SealedPlay:
-    """Let the seat to move resign; then both open their seals, the cheat unchecked.
+    """Let the seat to move resign and both open their seals; the cheat skips the check of the deal.
 
     ``opens`` is the cheat's seat, if its program opens something else.
     """
@@ -110,7 +110,7 @@ def _mid_game(lie: Callable[[Random, SealedPlay], SealedPlay]) -> Play:
 
 
 def _place_from(rng: Random, game: SealedPlay, seat: int, rack: str, shown: str = "") -> Place:
-    """Return a play from a rack that the player may not have, with the tile ``shown``."""
+    """Return a play that lays the tile ``shown``, from a rack that the player need not hold."""
     racks = tuple(rack if number == seat else "" for number in (HOST, GUEST))
     position = replace(known_to(game.seat(seat)), racks=racks, hidden=(0, 0))
     for _ in range(200):
@@ -161,7 +161,7 @@ def _false_host_play(rng: Random, game: SealedPlay) -> SealedPlay:
 
 
 def _false_answers(rng: Random, game: SealedPlay) -> SealedPlay:
-    """HOST answers with another tile for all of a kind."""
+    """HOST answers with another tile for every label of one tile."""
     at, state = _host(game)
     kinds = sorted({state.letters[label] for label in state.possible})
     one, other = rng.sample(kinds, 2)
@@ -291,14 +291,14 @@ def _false_joining(rng: Random, seat: int) -> SealedPlay:
 
 
 def _other_seed(rng: Random, seat: int) -> SealedPlay:
-    """Open another seed than the promised one, first or second."""
+    """Open another seed than the promised one, in the opening or the closing link."""
     game = _before_turn_of(rng, rng.choice((HOST, GUEST)))
     at = game.seat(seat)
     return _ended(game, seat, replace(at, keys=replace(at.keys, seed=rng.randbytes(16))))
 
 
 def _other_end(rng: Random, seat: int) -> SealedPlay:
-    """Claim another end in the closing link than in the opening link."""
+    """State another end of the game in the closing link than in the opening link."""
     game = _before_turn_of(rng, 1 - seat)
     other = game.with_link(game.seat(1 - seat).play(Pass()))
     if other.seat(seat).history.last.result is not None:
@@ -314,7 +314,7 @@ def _other_end(rng: Random, seat: int) -> SealedPlay:
 
 
 def _false_last_play(rng: Random, seat: int) -> SealedPlay:
-    """Go out with tiles of the friend's."""
+    """Go out with tiles that the other player holds."""
     game, number = _begun(rng), HOST
     while game.last.history.last.result is None:
         if number == seat and not game.last.history.last.bag:
@@ -392,9 +392,9 @@ def judge(mutant: Mutant) -> Answer:
 def outcome(kind: str, text: str) -> str:
     """Return the finding of the honest player.
 
-    Without a cheat that is ``fair`` or the fault ``unfair``. A cheat is ``named``, by a refusal or
-    the audit, or the link or game is refused with a code. Faults are ``undetected`` and
-    ``defamed``; ``never possible`` if no random game had an opportunity.
+    A game without a cheat is ``fair``, or the fault ``unfair``. A refusal or the audit names a
+    cheat, or the link or game is refused with a code. The other faults are ``undetected``,
+    ``defamed``, and ``never possible`` if no random game had an opportunity for the cheat.
     """
     rng = Random(text)  # noqa: S311 - repeatable on purpose
     if kind == NOBODY:

@@ -51,7 +51,7 @@ _LINKS_AT = len(_HEAD) + _KEY_DIGITS
 
 
 def _damaged(rng: Random, content: str) -> str:
-    """Cut off the links of a seat link, with their lengths, or change a digit of them."""
+    """Cut the links and lengths of a seat link short, or change a digit in them."""
     at = rng.randrange(len(content))
     return content[:at] + rng.choice(("", rng.choice(DIGITS) + content[at + 1 :]))
 

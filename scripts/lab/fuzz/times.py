@@ -33,7 +33,7 @@ from scripts.lab.fuzz.random_play import random_game
 
 FACTOR = 3
 SHORT = 256
-"""Every input may cost what opening an ordinary link of this many characters costs."""
+"""Every input may take as long as opening an ordinary link of this many characters."""
 USUAL_TURNS = 30
 RETRIES = 5
 """How often an input is timed again, beside an ordinary one and after a pause, before it is called
@@ -205,7 +205,7 @@ def places(text: str) -> list[Place]:
     return [*_gcg_places(), *_other_places(text), *_request_places(text)]
 
 
-# --- reading them -------------------------------------------------------------
+# --- reading filled texts -----------------------------------------------------
 
 
 def _tried(read: Callable[[], object]) -> str:

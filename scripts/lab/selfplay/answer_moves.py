@@ -57,7 +57,7 @@ def main() -> int:
             print(json.dumps(answer), flush=True)
     except OSError:  # The asking process has ended.
         return 1
-    except Exception as error:  # noqa: BLE001  Whatever the build lacks, it is said.
+    except Exception as error:  # noqa: BLE001  Report anything that the build lacks.
         print(json.dumps({"error": f"{type(error).__name__}: {error}"}), flush=True)
         return 1
     return 0

@@ -106,7 +106,7 @@ class Program:
     @classmethod
     def find(cls, text: str, strength: int) -> Program:
         """Return the program of a command line; raise `BuildError` if there is none."""
-        del strength  # A program has its own.
+        del strength  # A program has its own strength.
         words = tuple(shlex.split(text))
         if not words or not shutil.which(words[0]):
             raise BuildError(f"{text!r} is no command that can be started.")

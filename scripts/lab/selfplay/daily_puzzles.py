@@ -32,8 +32,8 @@ from scripts.lab.selfplay.statistics import interval
 DRAWS = 300
 """How many draws the play and its closest rival are tried in."""
 STAGES = {30: 2, 90: 1}
-"""How many of the closest rivals stay after this many draws. A look that is not clear by then ends.
-"""
+"""The stages of a deep look: a number of draws, and how many of the closest rivals then stay. The
+look ends at a stage where the margin is too small."""
 WEIGHTS = Weights(answer=85, reply=40, leave=25, kept=0)
 """The weights of strength 5 when the lists were made, so that anybody can repeat the look."""
 _STEP = Round(0, 0, 0)

@@ -59,7 +59,7 @@ class Draw:
 def draws(history: History) -> Iterator[tuple[Position, Draw]]:
     """Yield each draw of a game of two, with the position in which its player next moves.
 
-    Draws for withdrawn plays, and those that nobody moved with, are left out.
+    Leave out draws for withdrawn plays, and draws with which nobody moved.
     """
     first, rival = history.positions[0].racks
     everything = _sorted(first + rival + history.positions[0].bag)

@@ -1,9 +1,9 @@
 """Run a program and leave no process behind: ``keeper.py LIFELINE COMMAND...``, on POSIX.
 
 LIFELINE is the number of a pipe whose other end the asking process holds. The system closes that
-end however the process ends. Then this kills the program and everything that it has started; it
-does the same when the program ends by itself. On Linux that includes processes that have left their
-parent and their session; elsewhere, only the process group.
+end when the asking process ends in any way. Then the keeper kills the program and everything that
+the program has started; it does the same when the program ends by itself. On Linux it also finds
+processes that have left their parent and their session; elsewhere, only the process group.
 
 The exit code is the program's or, as in a shell, `NOT_STARTED`, or 128 and a signal.
 """

@@ -73,7 +73,7 @@ class Tally:
 class Term:
     """One value of the table, its weight, and the leaves that it is part of.
 
-    ``parts`` has the number of each leave, with how often the term is part of it.
+    ``parts`` has a pair for each leave: its number, and how many times it contains the term.
     """
 
     value: float = 0.0

@@ -63,7 +63,7 @@ def answer_of(position: Position, player: Player) -> Answer | None:
     """
     known = known_from(position.board, position.rack, position.setup.alphabet)
     if known.board.is_empty:
-        return None  # Each play can be shifted by a column.
+        return None  # A first play can be shifted by a column.
     if not known.bag:
         return _endgame(position, known, player)
     answer = _by_equity(position, known, player)

@@ -44,7 +44,7 @@ class MirroredGame:
         """Return the game's link, the points of ``new`` and ``old``, the turns, and the luck.
 
         ``luck`` is that of ``new`` over ``old``, in points and in games won (`draw_luck`). Raises
-        `BadAnswer` if one cannot play, makes an illegal move, or has other words.
+        `BadAnswer` if a player cannot play, makes an illegal move, or has another lexicon.
         """
         words = kept_lexicon(self.lexicon)
         seats = (self.old, self.new) if number % 2 else (self.new, self.old)

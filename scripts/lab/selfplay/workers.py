@@ -30,7 +30,7 @@ Answer = tuple[str, str]
 Asked = dict[Future[Answer], int]
 
 MOST_DEATHS = 3
-"""A number during which this many workers died is given up."""
+"""A number is given up after this many workers have died while computing it."""
 AHEAD = 2
 """Numbers handed to each worker at a time, so that none waits for the next one."""
 
@@ -132,7 +132,7 @@ def _finished(
         if not asked:
             return
         wait(asked, return_when=FIRST_COMPLETED)
-        future = next(each for each in asked if each.done())  # The first one handed out.
+        future = next(each for each in asked if each.done())  # The finished one handed out first.
         try:
             answer = future.result()
         except BrokenProcessPool:

@@ -22,7 +22,8 @@ const ENVIRONMENT = {
 };
 
 /**
- * Wrap the glue's function: it gets the exports of the page's file, `all` gets those of Pyodide's.
+ * Wrap the glue's function: the glue gets only the exports that the page's file has; `all` gets all
+ * exports of Pyodide's file.
  *
  * @param {Function} create @param {string} page @param {string} whole  files of WebAssembly
  */

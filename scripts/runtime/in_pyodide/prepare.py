@@ -34,12 +34,12 @@ class NotInSnapshotError(BaseException):
 
 
 class StandIn:
-    """Stands in for `inspect` and `ast`, which others import but use only to make classes.
+    """Stands in for `inspect` and `ast`, which other modules use only to make classes.
 
-    `dataclasses` asks for the signature of each class to document it, and accepts a `ValueError`
-    as none; it also unwraps methods of classes with slots. `annotationlib` makes nodes for
-    operators of annotations. Classes may be made later, too. Any other use after the snapshot
-    raises `NotInSnapshotError`.
+    `dataclasses` asks for the signature of each class to document it; a `ValueError` means that
+    there is none. It also unwraps methods of classes with slots. `annotationlib` makes nodes for
+    operators of annotations. All this works after the snapshot, too; any other use then raises
+    `NotInSnapshotError`.
     """
 
     is_over = False

@@ -15,8 +15,8 @@ export function beTheSameEverywhere() {
   performance.now = () => 0;
   crypto.randomFillSync = (view) => view.fill(0);
   // Python stores the user agent (`sys._emscripten_info`) and sets LANG from the language. Newer runtimes
-  // also pass it the table index of a trampoline, which is wrong in the runtime that restores the memory.
-  // An iPhone gets none (getPyEMTrampolinePtr in pyodide.asm.mjs).
+  // also pass Python the table index of a trampoline, which is wrong in the runtime that restores the
+  // memory. On an iPhone Pyodide passes none (getPyEMTrampolinePtr in pyodide.asm.mjs).
   const navigator = { userAgent: "Pass-a-Word, like an iPhone", language: "C" };
   Object.defineProperty(globalThis, "navigator", { value: navigator, configurable: true });
 }

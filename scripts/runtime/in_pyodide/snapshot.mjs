@@ -3,8 +3,8 @@
  *
  *     node scripts/runtime/in_pyodide/snapshot.mjs RUNTIME PYODIDE PREPARE.py MODULE...
  *
- * RUNTIME is the folder of the page's own WebAssembly and bundles, and gets snapshot.bin. That holds only
- * what differs from a fresh start of the same WebAssembly; the same files give the same bytes. PYODIDE is
+ * RUNTIME is the folder of the page's own WebAssembly and bundles, and gets snapshot.bin. This file holds
+ * only the differences from a fresh start of the same WebAssembly; equal inputs give equal bytes. PYODIDE is
  * the folder of Pyodide's own files (see bare.mjs). The page stops Pyodide's start by an undocumented
  * option, so it can also do without the snapshot (site/worker/snapshot.js).
  *

@@ -16,7 +16,7 @@ const BEFORE = 512;
 /** Numbers in the code that are not addresses, although they are within memory. */
 const NUMBERS = new Set([
   0x10ffff, 0x110000, // the last code point of Unicode, and the number of code points
-  0xfffff, 0x100000, 0xffc00, // bounds of surrogate pairs; and sizes
+  0xfffff, 0x100000, 0xffc00, // bounds of surrogate pairs; some are sizes, too
   0xe2080, // the sum of the marker bits of three UTF-8 bytes
   1_000_000, 1_000_003, // microseconds in a second; the multiplier of a hash
 ]); // biome-ignore format: with reasons

@@ -14,7 +14,7 @@ const [WIDTH, PROBE, ENTRY] = [2, 12, 8];
 const LEAST = 256;
 /** At most one in this many entries of a table may differ. */
 const DIFFERING = 25;
-/** The share of a table's rows that must be named where expected. */
+/** The least share of a table's rows that the second table must name in the expected places. */
 const MOST = 0.75;
 
 /** @typedef {[high: number, low: number, values: number[]]} Row */

@@ -2,11 +2,11 @@
  * Splits a WebAssembly module in two: the first part has the used functions, the rest all others. Both
  * number functions, globals and tables alike, so no code changes.
  *
- * A function of the other part is a stub, which calls through our own table. The rest enters its functions
- * there when it is loaded, and the first part those that the rest needs. The stubs of the first part check
- * before each call whether the rest is loaded; if not, they call the function in place 0 of the table, which
- * loads it (site/worker/parts.js). Data stay in the first part, except those that only the rest reads (see
- * data.mjs).
+ * Each part has stubs for functions of the other part, which call through our own table. The first part
+ * enters the functions that the rest needs into the table; the rest enters its own when it is loaded. The
+ * stubs of the first part check before each call whether the rest is loaded. If not, they call the function
+ * in place 0 of the table, which loads it (site/worker/parts.js). Data stay in the first part, except data
+ * that only the rest reads (see data.mjs).
  *
  * Names that begin with # are our own exports of the first part:
  * "#table", "#loaded" (not 0 once the rest is loaded), "#table0"…, "#global0"….
@@ -52,7 +52,8 @@ function withCallees(calls, used, imported) {
   return kept;
 }
 
-/** Assign places in our table: functions of the rest that the first part names, then the reverse.
+/** Assign places in our table: first to functions of the rest that the first part names, then to functions
+ * of the first part that the rest names.
  * @param {Module} module @param {Set<number>} kept @param {Set<number>[]} calls */
 function placesOf({ bodies, elements, exports, imported }, kept, calls) {
   const offset = imported(KIND.function).length;
@@ -171,7 +172,7 @@ function ensuring({ module: { types }, table, loaded }) {
   return body([...unless, GET_LOCAL, 0]);
 }
 
-/** Write the data, and their number of segments, which comes before the code if it names any.
+/** Encode the data section. If the module counts its segments, encode their count, which precedes the code.
  * @param {Module} module @param {Module["segments"]} segments */
 function dataOf({ sections }, segments) {
   const entries = segments.map(({ place, bytes }) =>

@@ -2,11 +2,11 @@
 
 No game decodes such text, and the tables are a tenth of a first visit, so the split moves them into
 the lazily fetched part (see data.mjs). Dropping data that merely seem unused is unsafe; these
-tables are known by their content. CPython's C code has them as arrays made by its script
-Tools/unicode/genmap_support.py: for each code that a codec knows, by rows of one first byte, from
-the row's first to its last; 0xfffe where a code has no character, 0xffff where a character has no
-code. The C library has its own tables for iconv: whole rectangles, with 0 for nothing (musl's
-src/locale/gb18030.h, big5.h, hkscs.h, ksc.h and jis0208.h).
+tables are known by their content. In CPython's C code they are arrays made by its script
+Tools/unicode/genmap_support.py. Each array has a row for each first byte, from the first code that
+the codec knows in this row to the last. 0xfffe means a code without a character, 0xffff a character
+without a code. The C library has its own tables for iconv: whole rectangles, with 0 for nothing
+(musl's src/locale/gb18030.h, big5.h, hkscs.h, ksc.h and jis0208.h).
 
 Writes the name and rows of each table as JSON. A row is its first byte, its first second byte and
 its values: the first row of GB 2312 begins with the ideographic space.
