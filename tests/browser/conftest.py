@@ -80,7 +80,7 @@ def folder(dist: str, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def host(folder: Path) -> Iterator[str]:
-    """Serve the copy."""
+    """Serve the copy of the published page that the test may change."""
     with serving(folder, Quiet) as address:
         yield address
 
@@ -160,7 +160,7 @@ def device(chromium: Any, request: pytest.FixtureRequest) -> Iterator[Devices]:
 
 @pytest.fixture(scope="module")
 def shared_device(chromium: Any) -> Iterator[Devices]:
-    """Make devices shared by all tests of a file: a new game is shown on the open page."""
+    """Make devices for all tests of a file; each test shows its game on a page already open."""
     devices = Devices(chromium)
     yield devices
     devices.close()
