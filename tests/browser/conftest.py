@@ -101,7 +101,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Iterator[Any]:
 class Devices:
     """Makes devices: each call is a new browser context with its own storage and one page.
 
-    Devices collect what their pages may not do: log an error, or contact another origin.
+    Devices record forbidden events of their pages: a logged error, a request to another origin.
     """
 
     def __init__(self, chromium: Any) -> None:

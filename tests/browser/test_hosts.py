@@ -22,8 +22,8 @@ USUAL = {
     "vary",
     "xz refused",
 }
-"""Hosts for every run, one for each way to differ. The full run adds the rest: there a script that
-never arrives costs 20 seconds."""
+"""Hosts for every run, one for each way to differ. Only the full run has the rest, where a script
+that never arrives costs 20 seconds."""
 STARTED = "() => document.documentElement?.dataset.start"
 EXPLAINED = r"() => document.body.innerText.match(/\S+( \S+){5,}/)"
 """Whether the page shows a sentence of at least six words."""

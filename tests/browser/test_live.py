@@ -147,7 +147,7 @@ def test_two_devices_join_at_once_play_talk_and_part(device: Device, site: str) 
 
 
 def test_the_published_page_joins_and_plays(device: Device, dist: str) -> None:
-    """In the published page one file has the code of live play, and the engine is Python."""
+    """In the published page live play is one chunk, and the engine is Python."""
     ann, bea = sat_down(device, dist)
     link = take_turn(ann)
     bea.wait_for_url(f"{dist}#{link}")

@@ -85,7 +85,7 @@ SHARE = """(text) => {
 }"""
 
 
-@pytest.mark.allows_errors("404")  # No icon for a foreign page.
+@pytest.mark.allows_errors("404")  # A raw file has no icon.
 def test_a_shared_message_opens_its_game(visited: Any, dist: str) -> None:
     """The service worker handles the shared text, so no server sees the link."""
     link = some_turns(1, deal(21))[-1]

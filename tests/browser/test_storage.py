@@ -19,7 +19,7 @@ FILL = """() => {
 """Fills localStorage to the last character."""
 
 
-@pytest.mark.allows_errors("404")  # No icon for a foreign page.
+@pytest.mark.allows_errors("404")  # A raw file has no icon.
 def test_a_turn_is_taken_where_the_disk_is_full(device: Device, site: str) -> None:
     """Text storage and the database both refuse, and the page says so."""
     page = device("phone")
