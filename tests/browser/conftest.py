@@ -80,7 +80,7 @@ def folder(dist: str, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def host(folder: Path) -> Iterator[str]:
-    """Serve the copy."""
+    """Serve the copy of the published page that the test may change."""
     with serving(folder, Quiet) as address:
         yield address
 
@@ -101,7 +101,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Iterator[Any]:
 class Devices:
     """Makes devices: each call is a new browser context with its own storage and one page.
 
-    Devices collect what their pages may not do: log an error, or contact another origin.
+    Devices record forbidden events of their pages: a logged error, a request to another origin.
     """
 
     def __init__(self, chromium: Any) -> None:
@@ -160,7 +160,7 @@ def device(chromium: Any, request: pytest.FixtureRequest) -> Iterator[Devices]:
 
 @pytest.fixture(scope="module")
 def shared_device(chromium: Any) -> Iterator[Devices]:
-    """Make devices shared by all tests of a file: a new game is shown on the open page."""
+    """Make devices for all tests of a file; each test shows its game on a page already open."""
     devices = Devices(chromium)
     yield devices
     devices.close()

@@ -48,8 +48,8 @@ def test_a_game_is_shown_before_python_and_all_that_it_needs_is_requested_at_onc
 ) -> None:
     """Neither Python nor the dictionary that the link names delays the board.
 
-    The published second reader shows what the engine shows, and there is room for the rack. The
-    rest of Python and the parts of the engine load in idle time.
+    The published second reader of links shows the same board as the engine, and leaves room for
+    the rack. The rest of Python and the parts of the engine load in idle time.
     """
     page = device("phone")
     page.route("**/assets.json", lambda route: route.fulfill(json={"version": "", "files": []}))
@@ -89,7 +89,8 @@ def test_an_invitation_is_shown_before_the_rest_of_the_page(device: Device, dist
     """The first script and the link reader show the invitation; the full page replaces it."""
     page = device("phone", locale="de")
     held: list[Any] = []
-    page.route("**/game.js", lambda route: held.append(route))  # noqa: PLW0108  It is bound.
+    # Playwright sets an attribute on the handler, which a built-in method refuses.
+    page.route("**/game.js", lambda route: held.append(route))  # noqa: PLW0108
     with python_held_back(page):
         for names in ("Ann", "Bea"), ("Cleo", "Dan"):
             link = game_of(setup=replace(DEAL, names=names, seed=21))
@@ -133,7 +134,7 @@ MARKS = """
 
 @pytest.mark.full
 def test_the_meter_moves_while_bytes_come(device: Device, dist: str) -> None:
-    """On a slow line it moves forwards at least once a second, over most of its length."""
+    """On a slow line the meter advances at least once a second, over most of its length."""
     page = device("phone")
     page.add_init_script(MARKS)
     with slow_host(DIST, SLOW) as server:
@@ -142,7 +143,7 @@ def test_the_meter_moves_while_bytes_come(device: Device, dist: str) -> None:
         marks = [(at, float(part)) for at, part in page.evaluate("marks")]
     parts = [part for _, part in marks]
     assert parts == sorted(parts)
-    assert parts[0] < 0.4  # A busy machine samples late.
+    assert parts[0] < 0.4  # A busy machine takes its first sample late.
     fetching = [at for at, part in marks if part < 1]  # After that, Python starts.
     assert fetching[-1] - fetching[0] > 5
     assert max(then - now for now, then in pairwise(fetching)) <= 1

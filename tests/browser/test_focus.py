@@ -14,7 +14,7 @@ FOCUS = "() => document.activeElement.dataset.square"
 def test_the_focus_goes_to_a_question_from_there_to_the_board_and_back(
     device: Device, site: str
 ) -> None:
-    """A second Enter does not show the tiles; after a dialog the focus returns to the square."""
+    """Enter and Space on its title do nothing; after a dialog the focus returns to the square."""
     page = device()
     page.goto(f"{site}#{some_turns(2)[-1]}")
     asked = page.get_by_role("dialog", name="It’s Ann’s turn. Are you Ann?")

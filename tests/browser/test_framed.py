@@ -38,7 +38,7 @@ def is_of_a_game(path: str) -> bool:
 
 
 def test_a_frame_gets_a_way_out_and_no_game(device: Device, dist: str, tmp_path: Path) -> None:
-    """The other page has a foreign origin, or our own on a device that has the game.
+    """The framed page has the outer page's origin, which stores the game, or another one.
 
     No engine starts and nothing is drawn; the link opens the game in a new tab.
     """

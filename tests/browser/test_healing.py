@@ -56,7 +56,7 @@ def test_a_repaired_host_replaces_a_version_that_throws(
 
 @pytest.mark.allows_errors("bad deployment")
 def test_starting_afresh_keeps_the_games(host: str, device: Device, folder: Path) -> None:
-    """It removes the cached page files and the service worker at once."""
+    """Starting afresh removes the cached page files and the service worker at once."""
     page = device()
     show(page, host, some_turns(2)[-1])
     page.evaluate(CONTROLLED)

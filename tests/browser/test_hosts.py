@@ -1,4 +1,4 @@
-"""On each host of the table the published page plays, or says why it does not."""
+"""The published page plays on each host of the table, or says why it does not."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -22,11 +22,11 @@ USUAL = {
     "vary",
     "xz refused",
 }
-"""Hosts for every run, one for each way to differ. The full run adds the rest: there a script that
-never arrives costs 20 seconds."""
+"""Hosts for every run, one for each way to differ. Only the full run has the rest, where a script
+that never arrives costs 20 seconds."""
 STARTED = "() => document.documentElement?.dataset.start"
 EXPLAINED = r"() => document.body.innerText.match(/\S+( \S+){5,}/)"
-"""Whether there is a whole sentence to read."""
+"""Whether the page shows a sentence of at least six words."""
 UNSTARTED_MS = 60_000
 """The page waits 20 seconds for scripts before it says that they did not arrive."""
 
@@ -111,7 +111,7 @@ def test_the_page_says_what_failed_and_plays_once_reloaded(page: Any, name: str)
 
 @pytest.mark.parametrize(("name", "visits"), [("plain", 0), ("page of its own", 1)])
 def test_a_link_opens_whose_sign_an_app_has_coded(page: Any, name: str, visits: int) -> None:
-    """404.html decodes the link's sign, or the service worker if the host sends another page."""
+    """404.html decodes ``%23``; if the host sends another page, the service worker does."""
     with hosted(ROOT / "dist", ROWS[name].host) as host:
         for _ in range(visits):
             page.goto(host.url)

@@ -94,7 +94,7 @@ def test_a_sealed_game_goes_from_the_form_to_both_seals_opened(device: Device, d
     close_dialog(bea)
     for mover in (ann, bea, ann):
         link = take_turn(mover, dist, link)
-    bea.reload()  # Its key and its links are stored.
+    bea.reload()  # Bea's key and links are stored.
     open_turn(bea, dist, link)
     closing = open_seal(ann, dist, resign(bea))
     bea.goto(f"{dist}#{closing}")

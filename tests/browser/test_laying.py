@@ -18,7 +18,7 @@ OVERLAPPING = """(names) => names.filter((name) => {
     document.querySelector(each).getBoundingClientRect());
   return !a.width || (a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom);
 })"""
-"""Which of these elements the notice covers; all of them if no notice is shown."""
+"""Returns the elements that the notice covers; all of them if no notice is shown."""
 
 ZOOMED = "() => document.querySelector('.board-frame').classList.contains('zoomed')"
 
@@ -26,7 +26,7 @@ IN_SIGHT = """(names) => names.filter((name) => {
   const { top, left, right, bottom, width } = document.querySelector(name).getBoundingClientRect();
   return !width || top < 0 || left < 0 || right > innerWidth + 1 || bottom > innerHeight + 1;
 })"""
-"""Which of these elements are not wholly on the screen."""
+"""Returns the elements that are not wholly on the screen."""
 
 
 @pytest.fixture(scope="module")

@@ -147,7 +147,7 @@ def test_two_devices_join_at_once_play_talk_and_part(device: Device, site: str) 
 
 
 def test_the_published_page_joins_and_plays(device: Device, dist: str) -> None:
-    """There one file connects two pages, and the engine is Python."""
+    """In the published page live play is one chunk, and the engine is Python."""
     ann, bea = sat_down(device, dist)
     link = take_turn(ann)
     bea.wait_for_url(f"{dist}#{link}")
@@ -171,7 +171,7 @@ def state(page: Any, says: str) -> Any:
 def test_a_friend_who_stands_still_comes_back_and_one_whose_page_died_is_missed(
     device: Device, chromium: Any, site: str
 ) -> None:
-    """The page tests simulate these browser events: here they are real."""
+    """Bea's browser is stopped, resumed and killed; the page tests only simulate this."""
     ann, link = device(), some_turns(2)[-1]
     offer = offered(ann, site, link)
     with another_chromium(chromium) as context:

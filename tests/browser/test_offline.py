@@ -69,7 +69,7 @@ def test_a_turn_is_taken_offline(visited: Any) -> None:
     visited.get_by_role("button", name="Casual").click()
     visited.locator(".turn.yours").wait_for()
     take_turn(visited)
-    # A slow device draws this line before the sign of the player's turn.
+    # On a slow device this line appears before the page shows that it is the player's turn.
     visited.locator("#line", has_text="Casual played ").wait_for()
     visited.locator(".turn.yours").wait_for()
 
@@ -85,7 +85,7 @@ SHARE = """(text) => {
 }"""
 
 
-@pytest.mark.allows_errors("404")  # Pages that are not ours have no icon.
+@pytest.mark.allows_errors("404")  # A raw file has no icon.
 def test_a_shared_message_opens_its_game(visited: Any, dist: str) -> None:
     """The service worker handles the shared text, so no server sees the link."""
     link = some_turns(1, deal(21))[-1]

@@ -62,7 +62,7 @@ def opened(other: Driver, address: str, seed: int) -> tuple[str, Place]:
 
 
 def link_of(seed: int) -> str:
-    """Return the first link of a game. Each seed has another friend, so one profile opens all."""
+    """Return the first link of a game. Each seed has its own friend: one profile opens them all."""
     return links.encode(Game(Setup(names=("Ann", f"Bea {seed}"), seed=seed, tag=TAG)))
 
 
@@ -86,7 +86,7 @@ def talk(other: Driver, address: str) -> list[dict[str, Any]]:
 @pytest.mark.full
 @pytest.mark.parametrize("short", [True, False])
 def test_python_starts_and_answers(other: Driver, dist: str, tmp_path: Path, short: bool) -> None:
-    """It starts from the snapshot, or normally without one."""
+    """Python starts from the snapshot, or normally without one."""
     if short:
         heard = talk(other, dist)
     else:

@@ -141,7 +141,7 @@ def test_a_drag_ends_when_the_game_changes(table: Any, site: str) -> None:
 
 
 def test_the_lifted_tile_is_seen_above_the_finger(phone: Any, site: str) -> None:
-    """Over the board it is as large as a square, whose row and column are highlighted.
+    """Over the board the tile is as large as a square, whose row and column are highlighted.
 
     The tile drops where it is shown. A played square is not highlighted and takes no tile.
     """

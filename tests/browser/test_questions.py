@@ -47,7 +47,7 @@ def close(page: Any) -> None:
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
 def test_no_answer_lies_where_the_last_press_was(device: Device, site: str, size: str) -> None:
-    """Taps there change nothing, during and after the rest."""
+    """A tap where the last press was changes nothing, during and after the dialog's rest."""
     page = device(size)
     press = page.touchscreen.tap if size == "phone" else page.mouse.click
     link = some_turns(2)[-1]

@@ -44,7 +44,7 @@ def test_a_form_on_a_phone_has_its_button_in_sight(phone: Any, site: str) -> Non
 
 
 def test_fifteen_games_are_on_two_screens_of_a_phone(device: Device, site: str) -> None:
-    """Each takes two unwrapped lines in the list of all games."""
+    """Each game takes two unwrapped lines in the list of all games."""
     phone = device("small", reduced_motion="reduce")
     for seed in range(15):
         turn_to(phone, site, game_of(*[Pass()] * (seed % 3), setup=deal(seed)))
@@ -69,7 +69,7 @@ def test_a_welcome_on_a_phone_on_its_side_begins_at_its_top(phone: Any, site: st
 
 
 def test_who_has_games_sees_them_first(phone: Any, site: str) -> None:
-    """Games are above the doors or beside them; a right-to-left name keeps its line in order."""
+    """Games are above or beside the ways to begin one; a right-to-left name keeps line order."""
     turn_to(phone, site, game_of(Pass(), setup=replace(DEAL, names=(HEBREW, "Bea"))))
     act(phone, "pass").click()
     phone.get_by_role("dialog").get_by_role("button", name="Pass", exact=True).click()

@@ -137,7 +137,7 @@ def test_every_button_shows_what_it_does_on_the_narrowest_phone(phone: Any, site
 def test_a_long_note_leaves_board_and_rack_visible(
     phone: Any, site: str, width: int, height: int
 ) -> None:
-    """Its two lines are between scores and board and cover neither."""
+    """The note's two lines are between scores and board, and cover neither."""
     sized(phone, width, height)
     history = links.decode(some_turns(2)[-1])
     note = "All of the eighty characters that a note may have, filled to the very last one."
@@ -153,7 +153,7 @@ def test_a_long_note_leaves_board_and_rack_visible(
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
 def test_the_report_of_a_challenge_has_room(phone: Any, site: str, size: str) -> None:
-    """It shares its line with the next move."""
+    """The report shares its line with the next move."""
     rules = {"names": ("Ann", "Bea"), "tag": TAG, "challenge_rule": ChallengeRule.SINGLE}
     setup = Setup(seed=20, **rules)
     challenged = (choose_move(game_of(setup=setup)), Challenge(upheld=False))
@@ -167,7 +167,7 @@ def test_the_report_of_a_challenge_has_room(phone: Any, site: str, size: str) ->
 
 
 def test_the_turn_on_show_is_named_in_one_piece(phone: Any, site: str) -> None:
-    """Where there is no room between the arrows, it has a line of its own above them."""
+    """If it does not fit between the arrows, the text has a line of its own above them."""
     show(phone, site, some_turns(4)[-1])
     act(phone, "moves").click()
     act(phone, "show-turn").nth(2).click()
@@ -181,7 +181,7 @@ def test_the_turn_on_show_is_named_in_one_piece(phone: Any, site: str) -> None:
 def test_the_whole_board_of_a_puzzle_is_above_the_rack(
     phone: Any, site: str, width: int, height: int
 ) -> None:
-    """The two hints are shown, too, on a line of their own."""
+    """With both hints shown above it, the board still ends above the rack."""
     sized(phone, width, height)
     phone.goto(f"{site}#{puzzle()['link']}")
     for hint in range(2):
@@ -197,7 +197,7 @@ def test_the_whole_board_of_a_puzzle_is_above_the_rack(
 
 
 def test_the_board_is_saved_as_a_picture(phone: Any, site: str) -> None:
-    """The dialog that saves files offers it if the browser can draw it."""
+    """The dialog that saves files offers a picture if the browser can draw one."""
     show(phone, site, some_turns(2)[-1])
     phone.get_by_role("button", name="Menu").click()
     phone.get_by_role("button", name="Save or share game").click()
@@ -207,7 +207,7 @@ def test_the_board_is_saved_as_a_picture(phone: Any, site: str) -> None:
 
 
 def test_a_long_list_of_words_is_scrolled_to_its_end(phone: Any, site: str) -> None:
-    """The document has far fewer lines than were found; the rest comes in order."""
+    """Only part of the results is in the document; scrolling adds the rest in order."""
     show(phone, site, game_of(Pass(), setup=Setup(("Ann", "Bea"), 21, tag=TAG, hint_price=0)))
     phone.locator("#words").click()
     phone.get_by_role("button", name="2 letters").click()

@@ -31,7 +31,7 @@ def opened(page: Any, address: str) -> str:
     return name
 
 
-@pytest.mark.allows_errors("404")  # Pages that are not ours have no icon.
+@pytest.mark.allows_errors("404")  # A raw file has no icon.
 def test_each_copy_keeps_removes_and_replaces_only_its_own(
     device: Device, dist: str, tmp_path: Path
 ) -> None:

@@ -12,7 +12,7 @@ from support.amounts import thinned
 from support.browser.serving import Beside, Quiet, serving
 
 RESET = struct.pack("ii", 1, 0)
-"""A socket option: closing lingers for no time, and the other side sees a reset."""
+"""The value of SO_LINGER with which closing a socket resets the connection at once."""
 
 ASK = {
     "a file, half read": b"GET /large.bin HTTP/1.1\r\nHost: x\r\n\r\n",

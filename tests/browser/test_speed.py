@@ -78,7 +78,7 @@ LOOK_ON = """() => {
   if (isFirst) setInterval(look, 100);
 }"""
 OVER = "() => window.__moved && window.__still > 5"
-"""Something has moved or the board has come closer, and all has been still for half a second."""
+"""Whether something has moved or the board has zoomed in, and then rested for half a second."""
 
 SHARE = 4
 """Simulates a phone with a quarter of this processor's speed."""

@@ -1,4 +1,4 @@
-"""Whether the page answers while the strongest computer thinks."""
+"""The page answers while the strongest computer thinks."""
 
 from collections.abc import Callable
 from typing import Any

@@ -98,7 +98,7 @@ def test_a_game_is_shown_on_a_host_that_does_everything_wrong(
 def test_without_a_good_snapshot_python_starts_normally(
     chromium: Any, built: Path, tmp_path: Path, damage: str
 ) -> None:
-    """The game opens with any fault of the snapshot, and without its glue."""
+    """The game opens although the snapshot is missing or damaged, or its glue script is missing."""
     gone = "runtime/pyodide.short.js" if damage == "short glue" else "packed/snapshot.bin.xz"
     folder = copy(built, tmp_path / "site", without=gone)
     if damage == "missing":
@@ -115,7 +115,7 @@ def test_without_a_good_snapshot_python_starts_normally(
 
 @pytest.mark.full
 def test_missing_functions_are_loaded_when_they_are_called(chromium: Any, tmp_path: Path) -> None:
-    """Python waits for them, still starts from its snapshot, and answers."""
+    """Python waits for these functions, still starts from its snapshot, and answers."""
     with serving(site_with_missing_functions(tmp_path), Quiet) as url:
         heard, found = talk(chromium, url, OPTIONS, NEW)
     assert starts(heard) == [True]

@@ -107,7 +107,7 @@ const ODD = [
   { en: { words: Array(900).fill("ZA"), learnt: [{}] } },
 ];
 
-/** Check that an entry is one that a device may store. @param {any} kept */
+/** Check that a device may store this entry. @param {any} kept */
 function check({ link, seats, others, declined, chat, notes, links, updated, seat }) {
   assert.ok(link.length <= 2000);
   assert.ok(seats.length <= 4 && seats.every((each) => Number.isInteger(each) && each >= 0));

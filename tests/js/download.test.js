@@ -7,7 +7,7 @@ import { load, MissingPart } from "../../site/worker/download.js";
 import { restAt } from "../../site/worker/parts.js";
 import { xzOf } from "../support/js/xz.mjs";
 
-// `download.js` keeps the `fetch` of its start: each test imports a new module after replacing it.
+// `download.js` captures `fetch` when imported: each test replaces `fetch` and imports a new copy.
 const BASE = new URL("../../site/", import.meta.url).href;
 const at = (path) => BASE + path;
 const WASM = at("runtime/pyodide.asm.wasm");
@@ -239,7 +239,7 @@ for (const [name, source, expected] of [
     assert.deepEqual(log, ["expect"]);
   });
 
-// Python waits for these -------------------------------------------------------------------------
+// Downloads that Python waits for ---------------------------------------------------------------
 
 /** Simulate a browser with this reply; return a counter of its requests. */
 function answering(t, status, response) {

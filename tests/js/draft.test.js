@@ -71,7 +71,7 @@ test("laying a tile ends the replay", async () => {
   assert.equal(made.app.state.replayTurn, null);
 });
 
-/** Let time pass, and what waits for it be done. */
+/** Let time pass, and wait for the work that was due. */
 async function pass(context, ms) {
   context.mock.timers.tick(ms);
   await settled();

@@ -166,7 +166,7 @@ function forged(stack) {
   return text;
 }
 
-/** Make a stack of the form's fields, each with any value and an address in any of them. */
+/** Make a stack with the fields of a token in their order, with random values. */
 function stackOf(candidates, random) {
   const fields = [];
   const any = (size) => fields.push([random() % size, size]);

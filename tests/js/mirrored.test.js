@@ -101,7 +101,8 @@ const GAMES = {
 /** A text in which names stand in the order of seats. */
 const inOrder = (text) => text.split(/ and | to /).sort();
 
-/** How the page reads a state: each reading must be the same from either seat, or the same with seats swapped. */
+/** Functions of the page that read a state. Each must return the same from either seat, or the same with
+ * seats swapped. */
 const READINGS = {
   "what the link is passed on for": ({ state }) => purposeOf(state),
   "who waits for it": ({ view, seats }) => isAwaited(view, seats),

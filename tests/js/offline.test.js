@@ -21,11 +21,11 @@ let loaded = 0;
  * A browser at the start of a test.
  *
  * @typedef {object} About
- * @property {string} [controller] the address of the worker that has the page
+ * @property {string} [controller] the address of the worker that controls the page
  * @property {(path: string) => any} [host] returns the host's reply
  * @property {boolean} [waiting] whether a newer worker is installed
  * @property {boolean} [lacks] whether the browser has no service workers
- * @property {boolean} [refuses] whether it does not register one
+ * @property {boolean} [refuses] whether the browser refuses to register one
  * @property {boolean} [isSecure]
  * @property {boolean} [onLine]
  * @property {(registration: any) => void} [found] runs when the page looks for another edition of the script

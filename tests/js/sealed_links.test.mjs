@@ -85,7 +85,7 @@ for (const { name, links, setup, final } of games)
     }
   });
 
-/** Rebuild a game from its device keys and moves; yield each link as read, and a link as made. */
+/** Rebuild a game from its device keys and moves; yield each link's fields as read and as rebuilt. */
 function* madeAgain({ keys, links }) {
   const [invited, joined] = links.slice(0, 2).map(({ link }) => readSealed(link));
   const invitation = links[0].link;

@@ -127,7 +127,8 @@ async function opened(worker) {
   }
 }
 
-/** Make another version of the script. @param {string} state @param {string} [later] */
+/** Make the worker of another version; its state changes to `later` once a listener is added.
+ * @param {string} state @param {string} [later] */
 const edition = (state, later) => {
   const told = [];
   const worker = { state, told, postMessage: (data) => told.push(data) };

@@ -7,7 +7,7 @@ import { readSnapshot, restore } from "../../site/worker/snapshot.js";
 const BUILD = "ab".repeat(32);
 const MAGIC = 0x32_4e_53_50;
 
-/** Make a snapshot of two memory runs: bytes 1, 2 at 8 and byte 3 at 20 of 32.
+/** Make a snapshot of 32 bytes of memory in two runs: bytes 1 and 2 at address 8, byte 3 at 20.
  * @param {{magic?: number}} [changes] */
 function snapshot({ magic = MAGIC } = {}) {
   const head = Uint32Array.of(magic, 2, 77, 32);

@@ -1,4 +1,4 @@
-/** Records of games: seats they do not have, and views of older turns. */
+/** Stored games: invalid seats are left out, and views of older turns are recognized. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import { seatsIn } from "../../site/core/forms.js";

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { device } from "../support/page/device.mjs";
 import { games } from "../support/page/engine.mjs";
 
-/** Open a turn's link sheet in a browser that copies selected text, or does not. */
+/** Open a turn's link sheet, given the browser's clipboard and whether it copies selected text. */
 async function withSheet(t, { clipboard, copiesSelected }) {
   const own = device(t);
   own.prepare = ({ navigator, document }) => {

@@ -14,7 +14,7 @@ const readOf = (line) =>
 
 const FOUR = { names: ["Ann", "Bea", "Cleo", "Dan"] };
 
-/** Open the end of a game that one player knows and the others finished.
+/** Show a game to one player, and open the link with which the others finished it.
  * @param {string} who  the player */
 async function ended(t, who, moves, end, setup = {}) {
   const page = await device(t).show(await games.game(moves, setup), `I’m ${who}`);

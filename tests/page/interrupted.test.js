@@ -34,7 +34,7 @@ async function share(page) {
   await page.gone(".link-sheet");
 }
 
-/** Reload the page; or close it, and open its address in a page that knows nothing else. */
+/** Ways to begin again: reload the page, or close it and open its address in a new tab. */
 const WAYS = {
   "a reload": (page) => page.reload(),
   "a new tab": (page, it) => {

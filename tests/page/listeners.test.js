@@ -87,7 +87,7 @@ async function leavesNothing(page, count, does) {
 
 const SHEET = "dialog, .tool";
 
-/** Open a sheet or a panel, and close it; return what it showed once all of it was there. */
+/** Open a sheet or a panel, wait until it is complete, and close it; return what it showed. */
 async function seen(it, page, opens) {
   await opens(page);
   await page.find(SHEET);

@@ -118,7 +118,7 @@ for (const [what, send] of BREACHES)
 
 const PASS = ["pass"];
 
-/** Ann's turns that Bea's page forges, each with its own note, and how many raise a question. */
+/** Turns of Ann that Bea's page forges, each with another note; last the number of questions they raise. */
 for (const [what, forged, asked] of [
   ["the same turn", [PASS, PASS, PASS, PASS], 1],
   ["different turns", [["resign"], PASS, ["best"], ["pass", "pass"]], 4],

@@ -145,7 +145,7 @@ test("shuffled tiles pass each other, recalled ones fly back, last tile first", 
   forget(page);
   await page.act("recall");
   await page.until(() => rack(page).length, "motions");
-  const slots = ["U", "G"].map((letter) => page.rack.indexOf(letter)); // The rack has one of each.
+  const slots = ["U", "G"].map((letter) => page.rack.indexOf(letter)); // The rack has one U and one G.
   assert.deepEqual(
     rack(page),
     slots.map((slot, n) => [slot, 30 * n, 220]),

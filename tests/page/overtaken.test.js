@@ -21,7 +21,7 @@ const shown = (before) => async (it, link) => {
 };
 const press = (name) => (page) => page.press(name);
 
-/** Make a request whose reply comes when another game is shown; that game must stay. Return it.
+/** Make a request whose reply comes when another game is shown; that game must stay. Return that game.
  * @param {any} it @param {any} page @param {string} type @param {() => unknown} does */
 async function isLeft(it, page, type, does) {
   const other = await games.game(["pass", "pass"], OTHER);
@@ -52,7 +52,7 @@ const ASKED = [
     "a play",
     "commit",
     shown(),
-    // The request may be older than the press; its reply is late in any case.
+    // The page may request the play before the press, to prepare it; the reply is late either way.
     async (page) => {
       await lay(page);
       await page.role("button", /^Play \d/);

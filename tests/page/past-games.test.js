@@ -7,7 +7,7 @@ import { games } from "../support/page/engine.mjs";
 
 const MANY = 300;
 
-/** Make a device with many finished games of Ann and Bea, with their views changed. */
+/** Make a device with many finished games of Ann and Bea; `change` replaces fields of their views. */
 async function withPast(t, change = {}) {
   const own = device(t);
   const page = await own.show(await games.game(["best", "resign"]));

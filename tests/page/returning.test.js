@@ -10,7 +10,7 @@ test("games come first: those where it is the player's turn, then those not sent
   const first = await own.show(await games.game());
   const answer = await games.plus(await first.take(), ["best"]);
   first.go(answer);
-  await first.shows(answer); // The page may still show the turn before.
+  await first.shows(answer); // Before this, the page may still show the previous turn.
   first.close();
   const page = await own.show(await games.game(["best"], { names: ["Cleo", "Dan"], seed: 3 }));
   const unsent = await page.take();

@@ -54,7 +54,7 @@ test("an earlier turn is only looked at", async (t) => {
   await page.answer("View this earlier turn");
   await page.see("You’re viewing an earlier turn.", "#line");
   assert.equal(page.link, made[2]);
-  page.go(made[1]); // The joining link has nothing to show.
+  page.go(made[1]); // The link of joining has no turn to view.
   await page.shows(made.at(-1));
   await showsRackOf(page, made, 0);
 });
@@ -139,7 +139,7 @@ test("a turn passes when its time is up, and the friend goes on from the pass", 
   await games.joint_play([...start, page.link], ["pass"]);
 });
 
-/** Replay a turn; return the text below its sentence. */
+/** Show a turn in the replay; return the small text below its sentence. */
 async function replayed(own, page, turn) {
   await page.user.click(await page.find(`#side .move[data-turn="${turn}"]`));
   await page.see(`${turn}. `, ".replay");
@@ -214,7 +214,7 @@ test("the last play of a whole game opens a seal, and the audit shows both racks
   await page.see("to open the other seal.", ".over-sheet .seal-part");
   assert.equal(page.link, whole.at(-1));
   page.go((await games.joint_play(whole, ["close"])).at(-1));
-  // The seat was restored at the end, with only the last links.
+  // The device took its seat near the end, so it has only the last links.
   await page.see(
     `The seals fit the moves: 6 of ${whole.length + 1} links compared.`,
     ".over-sheet .seal-part",

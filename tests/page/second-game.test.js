@@ -9,7 +9,7 @@ import { outline } from "../support/page/reading.mjs";
 const MINUTES = 60_000;
 const AGAIN = { names: ["Dan", "Eve"], seed: 31 };
 
-/** Things left unfinished in the first game: its moves, its setup, and the steps that lead there. */
+/** By what is left unfinished in the first game: its moves, its setup, and the steps that lead there. */
 const FIRST = {
   "a clock that runs": [
     [],
@@ -112,7 +112,7 @@ const FIRST = {
   ],
 };
 
-/** The moves of the game that takes its place, by the state they lead to. */
+/** Moves of the second game, by the state that they lead to. */
 const SECOND = {
   "one’s turn": ["best", "best"],
   "the end": ["best", "best", "resign"],

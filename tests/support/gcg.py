@@ -16,7 +16,7 @@ GAMES = json.loads((DATA / "games-index.json").read_text()) if DATA.is_dir() els
 """Real games, which lie outside the repository: tests skip where they are absent."""
 
 FEW = settings(max_examples=max(FEWER.max_examples // 3, 2))
-"""For properties that write and read whole games."""
+"""Fewer examples, for properties that write and read whole games."""
 
 ODD = {
     "macondo__name_weird_encoding_with_header.gcg": ("bad-encoding", 1),

@@ -68,7 +68,7 @@ class HostServer(Server):
         return f"http://{self.host.domain}:{self.server_address[1]}{self.host.opened}"
 
     def find(self, target: str) -> Path | None:
-        """Find a file like the host."""
+        """Find a file; ignore the case of its name if the host does."""
         found = super().find(target)
         if found or not self.host.any_case:
             return found
@@ -79,7 +79,7 @@ class HostServer(Server):
         return next((path for name, path in names.items() if name.lower() == asked), None)
 
     def reply(self, ask: Ask) -> Reply:
-        """Reply like the host."""
+        """Return the host's reply to a request, without headers that are empty."""
         answer = super().reply
         reply = self.host.change(ask, lambda target: answer(ask._replace(target=target)))
         kept = {name: value for name, value in reply.headers.items() if value}
@@ -97,7 +97,7 @@ class HostHandler(Handler):
         super().setup()
 
     def send_header(self, keyword: str, value: str) -> None:
-        """Leave out the length if the end of the connection ends the file."""
+        """Send a header, but no length where the file ends with the connection."""
         if keyword != "Content-Length" or self.protocol_version != "HTTP/1.0":
             super().send_header(keyword, value)
 
@@ -122,7 +122,7 @@ def hosted(folder: Path, host: Host) -> Iterator[HostServer]:
 
 
 def path_of(target: str) -> str:
-    """Return the path in the target of a request."""
+    """Return the path of a request's target."""
     return urlsplit(target).path
 
 

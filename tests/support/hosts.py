@@ -33,7 +33,7 @@ class Outcome(Enum):
 
 
 class Row(NamedTuple):
-    """A host: its behaviour, the outcome, and the codes that ``check-site`` reports, without OK."""
+    """A host: its behaviour, the outcome, and the codes besides OK that ``check-site`` reports."""
 
     does: str
     host: Host
@@ -170,7 +170,7 @@ LATIN = {
     ".js": "text/javascript; charset=iso-8859-1",
 }
 UNKNOWN = (".words", ".xz", ".webmanifest")
-"""Endings that hosts on Windows refuse until somebody names their types."""
+"""File endings that hosts on Windows refuse until their media types are configured."""
 
 ROWS: dict[str, Row] = {
     "plain": Row("sends the files as they are, with the headers of `dist/_headers`", Host()),

@@ -10,7 +10,7 @@ from scrabble.moves import Move
 from support.helpers import FEWER, place, setup
 
 FEW = settings(max_examples=max(FEWER.max_examples // 3, 2))
-"""For properties that write and read whole games."""
+"""Fewer examples, for properties that write and read whole games."""
 
 SINGLE = setup(challenge_rule=ChallengeRule.SINGLE)
 CAB = place("8H CAB")

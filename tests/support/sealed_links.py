@@ -1,6 +1,6 @@
-"""Sealed links of random games with nonsense deals, which are quick to make: seats have no secrets.
+"""Sealed links of random games, made quickly: random values replace all values of the deal.
 
-All facts are right that a reader without a key can see.
+A reader without a key finds all facts right.
 """
 
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ def random_histories(rng: Random) -> Iterator[History]:
 
 
 def _with_rack(rng: Random, position: Position) -> Position:
-    """Return a position in which the mover holds any of the unseen tiles."""
+    """Return a position in which the mover holds random unseen tiles."""
     mover = position.to_move
     unseen = sorted(unseen_tiles(position.board, "", position.setup.alphabet).elements())
     rack = "".join(sorted(rng.sample(unseen, position.held(mover))))
@@ -66,19 +66,19 @@ def link_of(rng: Random, history: History) -> str:
 
 
 def _exchanged(rng: Random, step: Step, seat: int) -> tuple[str, ...]:
-    """Return any tiles for each of a seat's exchanges."""
+    """Return random tiles for each of a seat's exchanges."""
     counts, tiles = step.after.exchanged[seat], symbols(step.run.start.setup.alphabet)
     return tuple("".join(sorted(rng.choices(tiles, k=count))) for count in counts)
 
 
 def _places_exchanged(rng: Random, made: tuple[Step, ...], seat: int) -> Places:
-    """Return any rack places for each of a seat's exchanges."""
+    """Return random rack places for each of a seat's exchanges."""
     runs = [step.run for step in made if step.run.seat == seat and step.run.returned]
     return tuple(_places(rng, run.start.held(seat), run.returned) for run in runs)
 
 
 def _fields(rng: Random, step: Step) -> Answer | Request:
-    """Return fields of the right sizes."""
+    """Return an answer or a request with random fields of the right sizes."""
     before, after, run = step.before, step.after, step.run
     if run.seat == HOST:
         kinds = len(symbols(run.start.setup.alphabet))

@@ -63,7 +63,7 @@ def ask(intent: str, link: str = "", seat: int | None = 0, no_pack: bool = False
 
 
 def asked(intent: str, link: str = "", seat: int | None = None, no_pack: bool = False, **fields):
-    """Send one intent of nobody in particular."""
+    """Send one intent without a seat."""
     return ask(intent, link, seat, no_pack, **fields)
 
 

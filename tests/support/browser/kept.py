@@ -7,7 +7,7 @@ from typing import Any
 from scripts.build.dist import LIST, WORKER, write_list
 
 SETTINGS = "paw.settings /"
-"""The name of the settings of a page at the root of its origin, where most tests have it."""
+"""The key of the settings in localStorage, for a page at the root of its origin, as usual here."""
 
 KEEP = """([name, table, records]) => new Promise((done) => {
   const put = () => {

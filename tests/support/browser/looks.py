@@ -18,7 +18,7 @@ COLOURS = (("light", "system"), ("dark", "system"), ("light", "contrast"), ("dar
 """Colour schemes of the device, each with a theme of the page."""
 
 FULL_SIZE = os.environ.get("PASSAWORD_SCENES", "")
-"""In the full run the size at which every scene is shown in every language and all colours."""
+"""The size at which the full run shows every scene in every language and all colours."""
 
 
 class Look(NamedTuple):

@@ -1,4 +1,4 @@
-"""A site with split WebAssembly, in which games soon need functions of the rest."""
+"""A site whose WebAssembly is split so that games soon need functions of the second part."""
 
 import lzma
 import shutil
@@ -11,11 +11,11 @@ from scripts.runtime.assembly import LATE_DATA, SPLIT, USED_FUNCTIONS
 from support.browser.kept import republish
 
 KEPT = 3
-"""One in this many of the used functions stays in the first part."""
+"""Every ``KEPT``-th used function stays in the first part."""
 
 
 def site_with_missing_functions(folder: Path) -> Path:
-    """Copy the built site into a folder and split its WebAssembly again, with few functions."""
+    """Copy the built site, and split its WebAssembly again with few functions in part one."""
     site = folder / "site"
     shutil.copytree(DIST, site)
     head, *lines = USED_FUNCTIONS.read_text("ascii").splitlines()

@@ -95,7 +95,7 @@ def seated(page: Any, who: str = "") -> None:
 
 
 def reload_offline(page: Any) -> None:
-    """Reload the page of a turn once cached, and once more without a network."""
+    """Reload the page of a turn when it is cached, and again without a network."""
     page.evaluate(CONTROLLED)
     page.reload()
     page.locator(".turn.yours").wait_for()

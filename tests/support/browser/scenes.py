@@ -81,7 +81,7 @@ def four(page: Any, site: str) -> None:
 
 
 def two_with_long_names(page: Any, site: str) -> None:
-    """Show a game of two with names of greatest length and wide letters."""
+    """Show a game of two with names of the greatest length and wide letters."""
     names = ("WWWWWWWWWWWWWWWWWWWW", "Wolfeschlegelsteinha")
     turn_to(page, site, game_of(Pass(), setup=Setup(names=names, seed=6, tag=TAG)))
 
@@ -364,7 +364,7 @@ def thinking(page: Any, site: str) -> None:
 
 
 def answers_later(route: Any) -> None:
-    """Let a computer think forever, at a third of its progress."""
+    """Let a computer think forever, with its progress at 30 %."""
     if '"think"' in (route.request.post_data or ""):
         route.fulfill(json={"ok": True, "done": False, "progress": 0.3})
     else:

@@ -123,13 +123,13 @@ def with_own_list_kept(page: Any, site: str) -> str:
 def own_list_here(page: Any, site: str) -> None:
     """Show that a game's own list is stored on this device."""
     link = with_own_list_kept(page, site)
-    session.own_lists.clear()  # Forget it here: an earlier request for it may have been on its way.
+    session.own_lists.clear()  # A late request may have loaded it again.
     page.goto(f"{site}#{link}")
     dialog(page).locator(".choices .action").nth(2).wait_for()
 
 
 def opened(page: Any, site: str) -> Iterator[str]:
-    """Show opened links that wait for a press, and the games that the list keeps of them."""
+    """Show opened links that wait for a press, then the list of their games, then statistics."""
     names = ("Ann", "Wolfeschlegelsteinha")
     show(page, site, game_of(Pass(), setup=Setup(names, 20, tag=TAG, turn_seconds=120)))
     dialog(page)

@@ -30,7 +30,7 @@ def button(page: Any, key: str, *, within: Any = None, **values: object) -> Any:
 
 
 def shown(page: Any, key: str, *, within: Any = None, **values: object) -> Any:
-    """Wait for the element with this text and return it; the first missing value ends the text."""
+    """Return the element with this text up to the first value left out, once it is there."""
     text = said(page, key, **values).partition("\0")[0]
     found = (within or page).get_by_text(text.strip()).first
     found.wait_for()

@@ -64,7 +64,7 @@ def served(folder: Path, **options: Any) -> Iterator[str]:
 
 @contextmanager
 def at_home(folder: Path) -> Iterator[str]:
-    """Serve a folder like `served`, at an address that page tests accept as their own."""
+    """Serve a folder like `served`, at 127.0.0.1, which `Devices` do not count as foreign."""
     with served(folder) as address:
         yield address.replace("localhost", "127.0.0.1")
 

@@ -117,7 +117,8 @@ function lazyModules(handlers, ran) {
  * @param {Record<string, (intent: any, about: any) => any>} replies  by type of question
  * @param {{answers?: Record<string, any>, lazy?: Record<string, (data: any, app: App) => any>,
  *   actions?: (app: App) => any, link?: string, kept?: any}} options  answers: what the player
- *   chooses, by the dialog; lazy: handlers of lazy actions; link: in the address bar; kept: with it
+ *   chooses, by the dialog; lazy: handlers of lazy actions; link: in the address bar; kept: the data
+ *   that the browser keeps with the link
  */
 export function testApp(
   replies = {},
@@ -161,7 +162,7 @@ const QUIET = {
   "ways-to-send": () => {},
 };
 
-/** Let all promises go on that wait for nothing else. */
+/** Wait until all promises have run that wait for no event. */
 export const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Wait until this is true. @param {() => unknown} isTrue */

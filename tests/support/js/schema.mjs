@@ -1,6 +1,6 @@
 /**
- * Checks a value by a JSON Schema of docs/schemas/, with the keywords that these use. Objects may only
- * have fields that the schema names. /
+ * Checks a value by a JSON Schema of docs/schemas/, with the keywords that these schemas use. Objects
+ * may only have fields that the schema names.
  */
 
 import { readFileSync } from "node:fs";

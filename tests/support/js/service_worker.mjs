@@ -148,7 +148,7 @@ export class Origin {
     this.host = host;
   }
 
-  /** Start a build's script, as at its registration and after each rest.
+  /** Start a build's script, as a browser does at its registration and whenever it is needed again.
    * @param {string} [built] @param {string} [asked]  the version under which a page registered it */
   worker(built = this.host.version, asked = built) {
     return new Worker(this, built, asked);

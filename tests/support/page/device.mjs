@@ -62,11 +62,11 @@ export class Device {
   file = null;
   /** Prepares the window of a page before its scripts run. @type {(window: any) => void} */
   prepare = () => {};
-  /** The seed of its random numbers: devices with keys of their own need different ones. */
+  /** The seed of the device's random numbers: devices with keys of their own need different seeds. */
   chance = 20;
   /** Functions that evaluate `media` again after a change. @type {(() => void)[]} */
   mediaChanges = [];
-  /** The page's address, for every copy: all have the same files. */
+  /** The server's address; it serves the same files to every copy of the page. */
   base = "";
   /** @type {Set<Promise<unknown>>} */
   #underWay = new Set();
@@ -201,7 +201,7 @@ export class Device {
     return found;
   }
 
-  /** Lose all that is kept here. */
+  /** Delete all data stored on this device. */
   clear() {
     this.storage.clear();
     this.database = new IDBFactory();

@@ -55,7 +55,7 @@ export const games = new Proxy(
 );
 
 /**
- * The worker class of a device: its requests go to the native engine. /
+ * The worker class of a device: its requests go to the native engine.
  *
  * @param {import("./device.mjs").Device} device
  */

@@ -68,7 +68,7 @@ const channelOf = (device, window) =>
     /** @param {string} name */
     constructor(name) {
       super(`${device} ${name}`);
-      this.unref(); // A finished test does not wait for it.
+      this.unref(); // An open channel must not delay the end of the tests.
       closes(window, () => this.close());
     }
   };

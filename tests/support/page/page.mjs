@@ -13,7 +13,7 @@ const PATIENCE = 30_000;
 /** The pause between two looks at the page, in milliseconds. */
 const PAUSE = 15;
 
-/** Fields for typing; one with suggestions is a combobox. */
+/** Roles of text fields; a field with suggestions is a combobox. */
 const FIELDS = ["textbox", "searchbox", "combobox"];
 
 /** Where elements of a role are looked for, if not among all. @type {Record<string, string>} */
@@ -321,7 +321,7 @@ export class Page {
   /** Wait for a game. If the page asks who is here, press the first answer, or the one with a name.
    * @param {string} [who] */
   async seated(who) {
-    // A followed link has no seats with its address until its game is shown.
+    // After a link is followed, its history entry has no seats until its game is shown.
     const isThere = () => this.window.history.state?.seats;
     await this.until(() => isThere() || this.top.localName === "dialog", "a game or a question");
     if (!this.top.matches(".seat-sheet")) return;
@@ -379,7 +379,7 @@ export class Page {
 
   /** Go to the start page. */
   async home() {
-    // The button gets its listener with its name.
+    // The button gets its label together with its listener.
     await this.user.click(await this.find("#home[aria-label]"));
     await this.find("#start[data-shows=home] .doors");
   }

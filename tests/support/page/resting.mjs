@@ -1,9 +1,9 @@
-// The time of a player who waits while dialogs rest.
+// Simulates a player who waits while a dialog rests, without real time passing.
 
 /** How long a dialog rests, with one frame more. */
 const REST_MS = 650;
 
-/** How long a page's player has waited beyond its clock, in milliseconds. @type {WeakMap<object, number>} */
+/** The waiting time of a page's player that its clock lacks, in milliseconds. @type {WeakMap<object, number>} */
 const late = new WeakMap();
 
 /** Stamp events in the time of `performance.now()`, as the standard says, plus the time a player has waited.
@@ -13,7 +13,7 @@ export function stampEvents(page) {
   Object.defineProperty(page.window.Event.prototype, "timeStamp", timeStamp);
 }
 
-/** Wait until the topmost dialog takes an answer. Without a device clock no time passes.
+/** Wait until the topmost dialog takes an answer. Without a device clock only later events are stamped later.
  * @param {import("./page.mjs").Page} page */
 export async function waitForRest(page) {
   if (!page.top.matches(".resting")) return;

@@ -138,14 +138,14 @@ function readExchanged(stack, counts, kinds) {
   });
 }
 
-/** Read the places in the rack of the tiles of each exchange of a seat. */
+/** Read, for each exchange of a seat, the rack places of its tiles. */
 function readPlacesExchanged(stack, steps, seat) {
   const runs = steps.map(({ run }) => run).filter((run) => run.seat === seat && run.returned);
   return runs.map((run) => readSet(stack, run.returned, held(run.from, seat)));
 }
 
 /** Read a whole sealed link. `ofSetup` is its setup as a number; `bare` is its body without the own part.
- * The choices of both begin after mode, kind and tag. Throws `BadLink`. */
+ * Both numbers leave out mode, kind and tag. Throws `BadLink`. */
 export function readSealed(text) {
   const recorder = new Recorder(payloadOf(text));
   const opened = readSetup(text, readNote, recorder);
