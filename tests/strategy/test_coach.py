@@ -26,7 +26,7 @@ FULL = 93
 
 @pytest.mark.native
 def test_chances_are_those_that_games_not_learnt_from_show():
-    """In each tenth the share won is within three points of the mean chance."""
+    """In each tenth of the chances, the share of games won is within three points of the mean."""
     tenths = reliability(kept_cells())
     assert sum(tenth.positions for tenth in tenths) > 20_000
     off = [round(tenth.won - tenth.chance, 1) for tenth in tenths]

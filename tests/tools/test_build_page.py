@@ -120,13 +120,13 @@ def test_every_import_cycle_is_found() -> None:
 
 
 def test_what_loads_before_the_first_board(site: Path) -> None:
-    """These are the page, its styles, one script, and the workers that it starts."""
+    """The page, its styles, one script and the workers that it starts load first."""
     first = ["index.html", "styles/page.css", "main.js", "worker/main.js"]
     assert page.first_files(site) == first
 
 
 def test_the_page_has_one_script_and_one_style_sheet_before_its_first_board() -> None:
-    """A second script helps a page that does not start.
+    """The other script, start/rescue.js, helps if the page does not start.
 
     The main script has no rooms of features, except small and often shared modules.
     """
@@ -141,7 +141,7 @@ def test_the_page_has_one_script_and_one_style_sheet_before_its_first_board() ->
 
 
 def test_a_script_is_named_once_in_the_head(site: Path) -> None:
-    """It stands at its last module's place, so that it waits for the document."""
+    """The script stands where its last module stood, so that it waits for the document."""
     page.write(site.parent / "out", site)
     text = (site.parent / "out" / "index.html").read_text("utf-8")
     assert re.findall(r"<script[^>]*>", text) == ["<script type=module src=main.js>"]

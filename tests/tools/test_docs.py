@@ -99,7 +99,7 @@ SMALLER = {
     "review LINK --turn 12": "review GAME.gcg --turn 2",
     "--deep": "",
 }
-"""Slow parts of commands, and what is run instead."""
+"""Slow parts of commands, with their faster replacements."""
 
 
 @pytest.fixture(scope="module")

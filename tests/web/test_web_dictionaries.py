@@ -86,7 +86,7 @@ def test_a_dictionary_with_other_leave_values_is_refused(monkeypatch):
     ],
 )
 def test_edges_of_another_dictionary_are_refused(name, spoil, length, code):
-    """They are of another edition, contradict the right digest, or are cut off."""
+    """The edges are of another edition, contradict the right digest, or are cut off."""
     digest = bytearray(pack_info("en-complete").digest)
     digest[0] ^= spoil
     before = dict(session.packs)

@@ -68,7 +68,7 @@ def test_only_an_audit_of_all_links_says_fair(who):
 
 
 def test_what_is_said_of_a_partial_audit_is_not_that_it_is_fair():
-    """Only the verdict of a whole fair game has the word."""
+    """Only the finding of a complete and fair audit has the word ``fair``."""
     for state, said in JOINT[SETUP.mode].FINDINGS.items():
         assert ("fair" in said) == (state == "fair")
 

@@ -35,7 +35,7 @@ def test_which_of_equal_tiles_is_laid_says_nothing_of_those_kept():
 
 
 def test_the_lowest_label_first_would_say_much(monkeypatch):
-    """The measurement detects this order."""
+    """The measurement finds the leak if GUEST lays its lowest label first."""
     monkeypatch.setattr(GuestSecrets, "laid_first", lambda _, __, label: label)
     found = list(islice(equal_tiles.plays(Random(5)), PLAYS))
     assert equal_tiles.errors_apart(found) > 10
@@ -87,7 +87,7 @@ def test_the_answers_to_two_versions_of_a_request_share_nothing():
 
 
 def test_who_keeps_the_links_answers_one_version():
-    """The second one is refused by every way of asking."""
+    """A device that stores the answered version refuses the second."""
     game, made = two_versions()
     first = game.with_link(made[0])
     first = first.with_link(first.seat(0).play(Pass()))
