@@ -26,7 +26,7 @@ SOLUTIONS: dict[Puzzle, Solution] = {}
 
 
 def solved(puzzle, player):
-    """Solve a puzzle once for all tests."""
+    """Solve a puzzle, or return the solution found by an earlier test."""
     if puzzle not in SOLUTIONS:
         SOLUTIONS[puzzle] = yield from solve(puzzle, player)
     return SOLUTIONS[puzzle]

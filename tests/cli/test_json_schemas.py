@@ -68,7 +68,7 @@ def validator(name: str, schema: str) -> Draft202012Validator:
 
 @pytest.fixture
 def printed(capsys, monkeypatch, tmp_path):
-    """Return a function: it runs a command in an empty folder and returns the output lines."""
+    """Return a function that runs a command in an empty folder and returns the output lines."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "sheet.gcg").write_text(gcg.SHEET, "utf-8")
     (tmp_path / "list.txt").write_text("quiz\ntuna\nq1\n", "utf-8")
@@ -163,7 +163,7 @@ def test_every_joint_game_of_the_vectors_has_the_stated_form(name, monkeypatch):
 
 
 def test_a_digraph_stands_in_brackets_in_every_board(printed):
-    """So each row has 15 tiles, whatever its length in characters."""
+    """Each row therefore has 15 tiles, whatever its length in characters."""
     setup = Setup(("", ""), 3, "es", "es-complete", pack_info("es-complete").tag)
     start = replay(Game(setup))
     history = start.played(parse_move("8E ARCHE", start.last.board, setup.alphabet), None)

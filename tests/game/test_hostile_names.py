@@ -76,7 +76,7 @@ def test_a_name_keeps_the_marks_on_its_letters(name):
 
 
 def test_a_note_with_hidden_characters_is_shown_without_them():
-    """A note of hidden characters alone is none, and a red heart stays red."""
+    """A note of hidden characters alone becomes empty, and a red heart stays red."""
     for note, shown in (
         ("so\u034frry", "so rry"),
         ("\u3164", None),

@@ -198,7 +198,7 @@ def test_the_page_is_told():
 @pytest.mark.parametrize("mover", ["with common words", "without"])
 @pytest.mark.parametrize("checker", ["with common words", "without"])
 def test_the_common_words_may_be_missing_where_a_move_is_made_or_checked(strength, mover, checker):
-    """No honest move is named; with the list here, a move that neither player makes is named."""
+    """No honest move is named; with the common words here, a move that no player makes is named."""
 
     def have(common):
         session.packs.pop("en-common", None)

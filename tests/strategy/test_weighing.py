@@ -170,7 +170,7 @@ def test_random_draws_are_of_all_unseen_tiles():
 
 
 def search_of(generator: Generator, racks) -> EndgameSearch:
-    """Return a search that plays out lines that it does not follow."""
+    """Return a search that plays the game out where its lines end."""
     moves = EndgameMoves(generator, EN, racks, 10**6)
     return EndgameSearch(moves, PlayedOut(moves))
 

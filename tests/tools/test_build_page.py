@@ -148,7 +148,7 @@ def test_a_script_is_named_once_in_the_head(site: Path) -> None:
 
 
 def test_a_classic_script_leaves_no_names_behind(site: Path) -> None:
-    """Any document of the page may use it, and it shares nothing with the page's modules."""
+    """Any document may use the script, which shares nothing with the page's modules."""
     (site / "own.js").write_text(
         "const own = [1, 2];\nwindow.seen = () => own;\nwindow.more = own;\n"
     )
@@ -158,7 +158,7 @@ def test_a_classic_script_leaves_no_names_behind(site: Path) -> None:
 
 
 def test_only_the_page_itself_has_a_preview(site: Path) -> None:
-    """Chats show it; 404.html is never shared."""
+    """Chats show the preview; 404.html is never shared."""
     (site / "index.html").write_text(HEAD + (site / "index.html").read_text())
     (site / "404.html").write_text("<title>Gone</title>")
     page.write(site.parent / "out", site, address="https://example.org/")

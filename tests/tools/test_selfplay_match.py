@@ -57,7 +57,7 @@ def close(*numbers):
     ],
 )
 def test_an_interval_is_of_the_mean(values, expected):
-    """It is the mean with 1.96 standard errors."""
+    """The interval is the mean, plus or minus 1.96 standard errors."""
     assert interval(values) == close(*expected)
 
 
@@ -263,7 +263,7 @@ def test_a_build_against_itself_has_no_spread(capsys, monkeypatch, tmp_path):
 
 
 def test_a_revision_is_unpacked_and_plays(monkeypatch, tmp_path):
-    """It is unpacked below the build folder, under its hash."""
+    """The revision is unpacked below the build folder, under its hash."""
     monkeypatch.setattr(contestants, "BUILD", tmp_path)
     build = Build.find("HEAD", 2)
     assert build.src() == tmp_path / "builds" / build.commit / "src"
@@ -363,7 +363,7 @@ def test_the_example_plays_a_build(monkeypatch, tmp_path, capsys):
 
 @pytest.mark.parametrize("text", ["0", "6", "1,6", "x", "1,2,3"])
 def test_strengths_are_one_or_two(text, capsys):
-    """Each is from 1 to 5."""
+    """Each strength is from 1 to 5."""
     with pytest.raises(SystemExit):
         match.main(["OLD", "NEW", f"--strength={text}"])
     assert "--strength" in capsys.readouterr().err

@@ -57,7 +57,7 @@ def test_a_dictionary_unpacked_by_the_page_is_loaded():
 
 
 def test_leave_values_come_with_a_dictionary(monkeypatch):
-    """The page sends them after the dictionary's digest; the engine there has no others."""
+    """The page sends leave values after the dictionary's digest; its engine has no others."""
     monkeypatch.setattr("scrabble.strategy.leaves._taken", taken := {})
     lexicon, table = load_lexicon("en-common"), data.read("leaves/en.txt")
     reply = web.load_edges("en-common", lexicon.digest + table, lexicon.edges.tobytes())

@@ -201,7 +201,7 @@ def ended(seed):
     ],
 )
 def test_games_of_the_past_are_not_replayed(monkeypatch, kept, replays):
-    """At most two of them are replayed for certainty."""
+    """At most two known games are replayed, to be certain."""
     known = [{"link": ended(seed), "seats": [1]} | kept for seed in range(20)]
     session.forget_games()
     read = []

@@ -44,7 +44,7 @@ def test_the_part_that_reads_puzzles_is_asked_for(monkeypatch, kind):
 
 
 def test_a_puzzle_is_shown_as_a_table_with_one_play_to_make():
-    """The table has rack, board and unseen tiles, but no names or scores; only plays are allowed."""
+    """The table has rack, board and unseen tiles, no names or scores; only plays are allowed."""
     view = ask("puzzle", text=f"Look: https://example.org/#{LINK}")["view"]
     assert [tile["letter"] for tile in view["rack"]] == list("IQUZ")
     assert (view["mode"], view["maker"], view["link"]) == ("puzzle", "Ann", LINK)

@@ -184,7 +184,7 @@ def test_a_seat_is_taken_by_the_key_and_any_one_link():
 
 
 def test_a_seat_link_takes_the_seat_to_another_device():
-    """It contains that seat's key, its own last link and the newest one."""
+    """A seat link contains the seat's key, the seat's own last link and the newest link."""
     (ann, bea, cleo), _ = joined()
     link = ann.play(exchange(ann.rack()[:2]))
     bea.take(link)

@@ -48,7 +48,7 @@ def test_asking_again_gives_the_same_game():
 
 
 def test_both_see_it_in_every_link_for_ever():
-    """All links have the mark, from invitation to closing, and audits work as in any game."""
+    """All links have the redeal's mark, from invitation to closing; audits work as usual."""
     setup = asked(links([Pass()]), 1)
     found = [sealed.invite(NEW, setup)]
     found.append(sealed.join(ANN, found[0]))
