@@ -136,7 +136,7 @@ def test_players_are_known_by_names_that_look_alike(known, here, other, expected
     ("mode", "seed"), [(Mode.DEALT, seed_after(7)), (Mode.SEALED, seed_after(7) % 2**40)]
 )
 def test_the_rematch_of_a_game_that_is_not_over_is_a_rival(mode, seed):
-    """Everybody can compute a rematch's seed; an earlier game is no rival of its rematch."""
+    """Everybody can compute a rematch's seed; the game before is no rival of its rematch."""
     known = replace(KNOWN, mode=mode)
     rematch = replace(known, names=("Bea", "Ann"), seed=seed)
     assert relation_of_setups(known, rematch) is Relation.RIVAL_DEAL

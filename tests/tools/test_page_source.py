@@ -117,7 +117,7 @@ def test_the_first_day_with_a_puzzle_is_that_of_the_engine() -> None:
 
 
 def test_every_licence_is_linked_in_the_help() -> None:
-    """Our code, Python, its libraries, the meanings and every dictionary have a licence there."""
+    """The help links licences of our code, Python and its libraries, meanings and dictionaries."""
     (names,) = re.findall(
         r'LICENCES =\s+"([^"]+)"', (SITE / "welcome" / "help.js").read_text("utf-8")
     )

@@ -40,7 +40,7 @@ def test_who_asks_invites_and_the_rules_stay(seat, names):
 
 
 def test_asking_again_gives_the_same_game():
-    """Nobody can redeal until the tiles are good; only after another turn is the game another."""
+    """Nobody can redeal until the tiles are good; only another turn leads to another game."""
     before, after = links([Pass()]), links([Pass(), Pass()])
     first = sealed.invite(NEW, asked(before, 1))
     assert sealed.invite(NEW, asked(before, 1)) == first

@@ -226,7 +226,7 @@ def test_a_saved_game_that_is_still_sealed_is_opened_again(kind):
 
 
 def test_a_sealed_link_in_the_note_of_another_game_is_only_a_note():
-    """The import opens the game of the file, not the game of the link in its note."""
+    """Importing the file opens its own game, not the game of the link in the note."""
     ann, _ = invited()
     link = ann.play(PASS)
     text = f"#player1 Cy Cy\n#player2 Di Di\n#note {link}\n>Cy: AEILNRT 8D RATLINE +66 66\n"
