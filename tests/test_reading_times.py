@@ -16,7 +16,7 @@ pytestmark = pytest.mark.no_cover
 
 HEAD = "#player1 Ann Ann\n#player2 Bea Bea\n"
 SECONDS = 1.0
-"""More than each call takes on a slow machine, less than a slower algorithm takes."""
+"""The limit of a call: enough on a slow machine, too little for a slower algorithm."""
 
 
 def seconds_of(read, *arguments):

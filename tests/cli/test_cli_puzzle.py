@@ -26,7 +26,7 @@ SOLUTIONS: dict[Puzzle, Solution] = {}
 
 
 def solved(puzzle, player):
-    """Solve a puzzle once for all tests."""
+    """Solve a puzzle, or return the solution found by an earlier test."""
     if puzzle not in SOLUTIONS:
         SOLUTIONS[puzzle] = yield from solve(puzzle, player)
     return SOLUTIONS[puzzle]
@@ -67,7 +67,7 @@ def test_the_puzzle_of_a_day_as_text(capsys):
 
 
 def test_the_answer_to_a_puzzle(capsys):
-    """The best play answers by default and is 0 points from itself."""
+    """Without a move, ``answer`` gives the best play, which loses no points."""
     told = json.loads(run(capsys, "answer", LINK, "--json")[1])
     assert told["best"] == told["play"] == {"move": "7E QUIZ", "score": 34, "equity": 34.0}
     assert (told["points_short"], told["equity_short"], told["stars"]) == (0, 0, 3)
@@ -90,7 +90,7 @@ def test_an_answer_says_how_far_it_is_from_the_best_play(capsys, move, points, l
 
 
 def test_a_position_of_a_game_becomes_a_puzzle(capsys):
-    """It names its maker but not the players; the next turn is the default."""
+    """The puzzle names its maker but not the players; without ``--turn`` it is the next turn's."""
     history = replay(Game(setup()))
     game = link.encode_history(history)
     code, out, _ = run(capsys, "make", game, "--maker", "Cleo")

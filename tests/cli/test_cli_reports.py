@@ -21,7 +21,7 @@ GAME = (
     "#player2 B{sign}b Bea\n#description a{sign}\nb{sign}\n#x a{sign}b\n"
     ">Ann: ABC 8H CAB +14 14 more{sign}\n#note a{sign}b\n>B{sign}b: DOG -DOG +0 0 {sign}\n"
 )
-"""A GCG file with a sign wherever a writer puts text."""
+"""A GCG file with a placeholder wherever its writer can put text."""
 
 
 class Terminal(io.StringIO):

@@ -71,7 +71,7 @@ def test_hooks_show_both_sides(capsys, words):
 
 
 def test_info_lists_all_or_the_named_dictionaries(capsys):
-    """It prints name, words, bytes and licence; --json adds the sources and the hash."""
+    """``info`` prints name, words, bytes and licence; --json adds the sources and the hash."""
     main(["words", "info"])
     main(["words", "info", "gl-complete", "--json"])
 

@@ -54,7 +54,7 @@ def strict(schema: fields.Schema) -> fields.Schema:
 
 
 def faults(name: str, value: object, schema: str = "commands") -> list[str]:
-    """Return the differences of an output from its table."""
+    """Return the ways in which an output breaks its schema."""
     errors = validator(name, schema).iter_errors(value)
     return [f"{error.json_path}: {error.message[:200]}" for error in errors]
 
@@ -68,7 +68,7 @@ def validator(name: str, schema: str) -> Draft202012Validator:
 
 @pytest.fixture
 def printed(capsys, monkeypatch, tmp_path):
-    """Return a function: it runs a command in an empty folder and returns the output lines."""
+    """Return a function that runs a command in an empty folder and returns the output lines."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "sheet.gcg").write_text(gcg.SHEET, "utf-8")
     (tmp_path / "list.txt").write_text("quiz\ntuna\nq1\n", "utf-8")
@@ -153,7 +153,7 @@ def test_every_game_of_the_vectors_has_the_stated_form():
 @pytest.mark.parametrize("name", ["sealed", "fair-draw"])
 def test_every_joint_game_of_the_vectors_has_the_stated_form(name, monkeypatch):
     """Every link is checked, redeals too; a game number of 128 bits is a string."""
-    monkeypatch.setattr("scrabble.link.verify", lambda *_: None)  # Their words are made up.
+    monkeypatch.setattr("scrabble.link.verify", lambda *_: None)  # Vectors have made-up words.
     games = [
         joint.described(one["link"], None) for vector in vectors(name) for one in vector["links"]
     ]
@@ -163,7 +163,7 @@ def test_every_joint_game_of_the_vectors_has_the_stated_form(name, monkeypatch):
 
 
 def test_a_digraph_stands_in_brackets_in_every_board(printed):
-    """So each row has 15 tiles, whatever its length in characters."""
+    """Each row therefore has 15 tiles, whatever its length in characters."""
     setup = Setup(("", ""), 3, "es", "es-complete", pack_info("es-complete").tag)
     start = replay(Game(setup))
     history = start.played(parse_move("8E ARCHE", start.last.board, setup.alphabet), None)
@@ -204,7 +204,7 @@ def test_another_form_is_found(changed, path):
 
 @pytest.mark.parametrize("name", ["commands", "backup", "bot"])
 def test_schemas_are_schemas(name):
-    """They are valid, their references exist, and the page shows every object."""
+    """The schemas are valid, their references exist, and the page shows every object."""
     schema = fields.load(name)
     Draft202012Validator.check_schema(schema)
     referred = re.findall(r'"#/\$defs/(\w+)"', json.dumps(schema))
@@ -215,7 +215,7 @@ def test_schemas_are_schemas(name):
 
 @pytest.mark.parametrize(("name", "field"), [("commands", "score"), ("bot", "rack")])
 def test_the_tables_of_a_page_are_current(name, field):
-    """`build.py vectors fields` writes them."""
+    """`build.py vectors fields` writes the tables."""
     page = fields.PAGES[name].read_text("utf-8")
     assert fields.with_tables(page) == page
     assert fields.with_tables(page.replace(f"| `{field}` |", "| `points` |")) == page

@@ -199,7 +199,7 @@ class Streams:
     ],
 )
 def test_the_file_extension_decides_the_format(sheet, name, begin):
-    """Without --to, OUT's extension sets it, or JSON if that is unknown."""
+    """Without --to, the extension of OUT decides; an unknown extension means JSON."""
     target = sheet.parent / name
     assert main(["convert", str(sheet), str(target)]) == 0
     assert target.read_text(encoding="utf-8").startswith(begin)

@@ -80,7 +80,7 @@ def test_contradictions_are_refused(old, new, code, line):
 
 
 def test_a_rack_that_changes_gives_a_warning():
-    """Racks may be wrong: the stated one is used, and a warning names what it lacks."""
+    """A stated rack is used even if it is wrong; a warning names the tiles that it lacks."""
     text = changed("ACEHSTT", "ACEHSTW")
     assert judged(text).warnings == ()
     lacking = changed("ARTTX I8", "AEEIRTX I8", text)

@@ -39,7 +39,7 @@ def test_a_phony_comes_off(challenge_rule):
 
 @pytest.mark.parametrize(("challenge_rule", "mover", "scoreless"), [(SINGLE, 1, 0), (DOUBLE, 0, 1)])
 def test_a_lost_challenge(challenge_rule, mover, scoreless):
-    """It costs nothing under the single rule, the challenger's turn under double."""
+    """A lost challenge is free under the single rule and costs a turn under the double rule."""
     at = position("SQ", "ABC", challenge_rule=challenge_rule, board=CAT, bag="EFGH")
     at, _ = run(at, place("8H CATS", CAT), DENIED, lexicon=WORDS)
     assert at.scores == (6, 0)
@@ -106,7 +106,7 @@ def test_a_lost_challenge_of_the_last_play_leaves_the_game_over(challenge_rule):
     after, turn = apply(ended, DENIED, WORDS)
     assert after.result == ended.result
     assert after.scores == (126, 80)
-    assert turn.total == 100  # before the end's leftovers, as in every turn
+    assert turn.total == 100  # before the unplayed tiles are counted, as in every turn
     assert refused(after, DENIED).code == "nothing-to-challenge"
 
 

@@ -22,11 +22,11 @@ pytestmark = pytest.mark.no_cover
 ALL = [chr(code) for code in range(sys.maxunicode + 1)]
 ASSIGNED = [char for char in ALL if category(char) != "Cn"]
 OURS = tuple(map(int, unidata_version.split(".")))
-"""The version of Unicode of this Python; the tables are of 16.0."""
+"""The Unicode version of this Python; the frozen tables are of Unicode 16.0."""
 READ = (
     "·ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜßàáâãäåæçèéêëìíîïñòóôõöùúûüÿĄąĆćĘęıĲĳĿŀŁłŃńŒœŚśŸŹźŻżſẞ•‧∙⋅ﬀﬁﬂﬃﬄﬅﬆ"
 )
-"""The characters beyond ASCII that a tile set reads in capitals."""
+"""The non-ASCII characters whose capital is a tile of some language."""
 
 
 def agree(frozen, live):
@@ -39,12 +39,12 @@ def agree(frozen, live):
 
 
 def test_lower_case_is_that_of_unicode_16():
-    """Links with names depend on it."""
+    """Links with names depend on the lower-case table."""
     assert agree(has_lower, lambda char: char.lower() != char)
 
 
 def test_what_is_printable_is_that_of_unicode_16():
-    """Record ids depend on it."""
+    """Record ids depend on the table of printable characters."""
     assert agree(lambda char: literal(char) == repr(char), lambda _: True)
     assert literal("\u0378") == "'\\u0378'"
     assert literal("\U00010d50") == "'\U00010d50'"  # New in 16.0.
@@ -57,7 +57,7 @@ def test_quotes_are_those_of_repr(text):
 
 
 def test_what_is_hidden_is_not_printable_ignorable_or_blank():
-    """The hidden ones are those that Python does not print, and the table's own additions."""
+    """A character is hidden if Python does not print it, or if the table adds it."""
     assert all(is_hidden(char) for char in ASSIGNED if not char.isprintable())
     own = "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180f\u2065\u2800\u3164\ufdd0\ufe00\ufe0f\uffa0"
     assert all(is_hidden(char) for char in own + "\ufff0\ufffc\ufffe\U0001d159\U000e0100\U000e01ef")
@@ -68,7 +68,7 @@ def test_what_is_hidden_is_not_printable_ignorable_or_blank():
 
 
 def test_whatever_a_link_refuses_is_hidden():
-    """So every written name can be read."""
+    """Names are written without hidden characters, so no link refuses a written name."""
     refused = (chr(code) for first, last in player_text._NEVER for code in range(first, last + 1))
     assert all(map(is_hidden, refused))
 
@@ -112,7 +112,7 @@ def test_white_space_is_the_same_everywhere():
 
 @pytest.mark.native
 def test_the_table_of_look_alikes_is_current():
-    """It names its pinned package, from which ``build.py vectors look-alikes`` makes it."""
+    """The table names the pinned package from which ``build.py vectors look-alikes`` makes it."""
     written = look_alikes.FILE.read_text("utf-8")
     assert written.startswith(look_alikes.header())
     try:
@@ -122,17 +122,17 @@ def test_the_table_of_look_alikes_is_current():
     assert look_alikes.table(folder) == written
 
 
-# --- what depends on them ----------------------------------------------------
+# --- names, links and ids that depend on the tables --------------------------
 
 
 def by_python(name):
-    """Return whether a name is its ``str.lower`` form with capitals, as in the first version."""
+    """Return whether a name is capitalised, by ``str.lower`` as in the first version."""
     return names_code.capitalise_words(name.lower()) == name
 
 
 @pytest.mark.parametrize("shape", ["{}", "{}va", "Zo{}", "A {}b", "a{}", "{}-Ann", "Ann {}"])
 def test_names_are_written_as_str_lower_had_them(shape):
-    """Over all code points of this Python, no old link changes."""
+    """For every letter with a lower case, names are encoded as in old links."""
     chars = [char for char in ASSIGNED if char.lower() != char] + ASSIGNED[::97]
     names = [shape.format(char) for char in chars]
     if OURS <= (16, 0, 0):

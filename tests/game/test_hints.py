@@ -77,7 +77,7 @@ def test_a_cheap_play_pays_for_all_hints():
 
 @pytest.mark.parametrize(("had", "left"), [(20, 18), (1, 0)])
 def test_a_play_that_comes_off_pays_for_its_hints(had, left):
-    """It costs what a pass would have cost, and the game's record agrees."""
+    """The withdrawn play costs what a pass would have cost, and the game's record agrees."""
     before = with_rules(
         position("X", "ABC", challenge_rule=SINGLE, board=CAT, bag="EF"), hint_price=1
     )
@@ -88,7 +88,7 @@ def test_a_play_that_comes_off_pays_for_its_hints(had, left):
 
 
 def test_a_lost_challenge_pays_for_the_hints_of_its_turn():
-    """Under the double rule it ends the turn; under the single rule the turn goes on."""
+    """Under the double rule the challenge ends the turn; under the single rule the turn goes on."""
     for rule, scores, bought in ((DOUBLE, (7, 18), 0), (SINGLE, (7, 20), 2)):
         before = with_rules(
             position("S", "ABC", challenge_rule=rule, board=CAT, bag="EF"), hint_price=1
@@ -102,7 +102,7 @@ def test_a_lost_challenge_pays_for_the_hints_of_its_turn():
 @given(st.integers(0, 2**16), st.sampled_from(sorted(FREE_MOVES)), st.booleans())
 @FEWER
 def test_a_record_has_the_scores_of_its_game(seed, name, early):
-    """Any price may be paid for hints; the scores agree in GCG files, too."""
+    """The scores agree whatever the hints cost, in GCG files, too."""
     rules = replace(FREE_MOVES[name][1], early_rules=early)
     history = random_game(Random(seed), rules)
     record = record_of(history)

@@ -9,7 +9,7 @@ dictionary = pytest.fixture(english_only, autouse=True)
 
 GAMES = 10
 UNASKED = {"new", "same", "newer"}
-"""Relations of a link to the known games for which the page asks nothing."""
+"""Relations to known games with which the page opens a link without a question."""
 
 
 @dataclass

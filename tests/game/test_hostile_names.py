@@ -76,7 +76,7 @@ def test_a_name_keeps_the_marks_on_its_letters(name):
 
 
 def test_a_note_with_hidden_characters_is_shown_without_them():
-    """A note of hidden characters alone is none, and a red heart stays red."""
+    """A note of hidden characters alone becomes empty, and a red heart stays red."""
     for note, shown in (
         ("so\u034frry", "so rry"),
         ("\u3164", None),
@@ -91,7 +91,7 @@ def test_a_note_with_hidden_characters_is_shown_without_them():
 
 
 def test_vectors_hold_what_is_hidden_now():
-    """Their links are not refused; hidden characters are only left out when shown."""
+    """Links whose notes have hidden characters are read; only the display leaves them out."""
     games = [links.decode(each["link"]).game for each in json.loads(VECTORS.read_text())["games"]]
     assert all(clean_name(name) == name for game in games for name in game.setup.names)
     notes = [note for game in games if isinstance(game, Game) for note in game.notes]

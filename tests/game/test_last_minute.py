@@ -167,7 +167,7 @@ def test_another_pass_says_nothing(capsys):
 
 
 def test_in_the_terminal_the_last_pass_is_typed_twice(capsys, monkeypatch):
-    """Nobody can play after one word: the computer exchanges, then the player's turn is sixth."""
+    """After the only word nobody can play: the player's third pass is the sixth scoreless turn."""
     words = Lexicon.from_words(["UNIT"], "en")
     monkeypatch.setattr(cli_play, "load_lexicon", lambda _name: words)
     lines = ["8H UNIT", "pass", "pass", "pass", "nonsense", "pass", "pass"]

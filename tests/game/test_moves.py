@@ -95,7 +95,7 @@ def test_invalid_moves_are_explained(text, code):
     [("1A", (0, ACROSS)), ("A1", (0, DOWN)), ("15o", (224, ACROSS)), ("h08", (112, DOWN))],
 )
 def test_square_names_give_the_direction(text, expected):
-    """The row first is across, the column first is down."""
+    """A name that begins with the row is across; one that begins with the column is down."""
     assert parse_square(text) == expected
 
 
@@ -116,7 +116,7 @@ def test_square_names_read_back(square, direction):
     ],
 )
 def test_a_place_has_one_tile_on_each_of_its_squares_in_order(tiles):
-    """A place that has two spellings cannot be made."""
+    """Each place has one spelling; others are refused."""
     with pytest.raises(MoveSyntaxError) as caught:
         Place(tiles)
     assert caught.value.code == "bad-squares"

@@ -39,7 +39,7 @@ def code_of(game: Record) -> str:
 
 
 def test_a_rack_is_known_from_its_draw_on():
-    """The rack a seat states for its next turn was drawn after its last one."""
+    """A rack stated for a turn is known from the end of the seat's previous turn."""
     game = sheet(("ABCDEFG", CAB), ("", Pass()), ("DEFGQUZ", Pass()), final_racks=("DEFGQUZ", "X"))
     played = replay(game)
     assert [position.racks for position in played.positions] == [

@@ -40,7 +40,7 @@ OTHER = {
 
 
 def test_a_game_without_the_whole_digest_of_its_own_list_has_changed_rules():
-    """Any list with the same tag could be used in it."""
+    """Without the digest, the game would accept any list with the same tag."""
     mine = replace(KNOWN, lexicon="own", list_digest="0a" * 12)
     other = replace(mine, list_digest="")
     assert relation_of_setups(mine, other) is Relation.CHANGED_RULES
@@ -87,7 +87,7 @@ def test_another_deal_to_the_same_players_is_a_rival(changes, expected):
     ],
 )
 def test_another_joint_deal_to_the_same_players_is_a_rival(mode, changes, expected):
-    """A second invitation has other tiles: in a joint game the number deals nothing."""
+    """A second invitation to a joint game deals other tiles, whatever the game's number."""
     known = replace(KNOWN, mode=mode)
     other = replace(known, **{"seed": 8} | changes)
     assert relation_of_setups(known, other) is expected
@@ -122,7 +122,7 @@ def test_a_redeal_says_itself_which_game_it_stands_in_for():
     ],
 )
 def test_players_are_known_by_names_that_look_alike(known, here, other, expected):
-    """Names are compared as shown; ``-`` is a seat without one."""
+    """Names are compared as shown; ``-`` is a seat without a name."""
 
     def names(text):
         return tuple(name.strip("-") for name in text.split())
@@ -136,7 +136,7 @@ def test_players_are_known_by_names_that_look_alike(known, here, other, expected
     ("mode", "seed"), [(Mode.DEALT, seed_after(7)), (Mode.SEALED, seed_after(7) % 2**40)]
 )
 def test_the_rematch_of_a_game_that_is_not_over_is_a_rival(mode, seed):
-    """Everybody knows a rematch's seed; the game before it is no rival of its rematch."""
+    """Everybody can compute a rematch's seed; the game before is no rival of its rematch."""
     known = replace(KNOWN, mode=mode)
     rematch = replace(known, names=("Bea", "Ann"), seed=seed)
     assert relation_of_setups(known, rematch) is Relation.RIVAL_DEAL

@@ -243,7 +243,7 @@ def test_an_invalid_tile_set_is_refused(old, new):
 
 
 def test_a_set_with_a_letter_twice_is_refused():
-    """A TOML file cannot contain one, but a caller could."""
+    """A TOML file cannot repeat a letter, but a caller can."""
     one = Alphabet.from_toml("xx", SMALL_SET)
     twice = (one.letters[0], one.letters[0])
 

@@ -20,7 +20,7 @@ STAGES = {
     None: "closed",
     **dict(zip(Act, ("joining", "publishing", "playing", "closing"), strict=True)),
 }
-"""The stage of a game in docs/joint-games.md, by the act that is due."""
+"""The name in docs/joint-games.md of the stage in which each act is due."""
 
 
 def walks(players: int, closers: int, turns: int = 3) -> Iterator[list[Act | None]]:
@@ -64,7 +64,7 @@ def test_the_docs_draw_the_table():
     ],
 )
 def test_a_game_begins_with_its_ring(mode, players, expected):
-    """Each link has its duty, the player and the link's destination."""
+    """Each duty has its act, the player who acts, and the player to whom the link goes."""
     game = JOINT[mode]
     links = [game.invite(KEYS[0], Setup(("Ann", "Bea", "Cleo", "Dan")[:players], 7, mode=mode))]
     said = []

@@ -47,7 +47,7 @@ EXAMPLES = {
 @pytest.mark.native
 @pytest.mark.parametrize("name", thinned([info.name for info in catalogue()], 5))
 def test_every_pack_matches_the_manifest(name):
-    """Words, digest, language and size of each committed pack."""
+    """Each committed pack has the stated words, digest, language and size."""
     (entry,) = (
         pack
         for pack in json.loads(data.read("lexicons/manifest.json"))["packs"]
@@ -103,7 +103,7 @@ def test_the_dictionaries_of_a_language_belong_together(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_lists_of_words_that_somebody_minds_ship_with_the_engine(language):
-    """They ship even where the page fetches dictionaries separately. No word is in both lists."""
+    """The lists ship even where the page fetches dictionaries separately. No word is in both."""
     never, mild = never_suggest(language), mild_words(language)
 
     assert len(never) > 15
@@ -113,7 +113,7 @@ def test_lists_of_words_that_somebody_minds_ship_with_the_engine(language):
 
 
 def test_ambiguous_words_are_only_mild():
-    """As offensive words they would cost computers points, even in cross words."""
+    """On the never-suggest list these words would cost computers points, even as cross words."""
     ambiguous = {"HO", "NIP", "PUD", "JIGS", "SPICIER", "ASSESS", "BUTTER", "CUNNING", "COCKY"}
 
     assert not ambiguous & set(never_suggest("en"))

@@ -31,7 +31,7 @@ OTHERS = tuple(LINKS.values())
 
 @pytest.mark.parametrize("text", LINKS.values(), ids=LINKS)
 def test_the_choices_of_a_link_stacked_again_are_the_link(text):
-    """So one choice can be changed while the others stay."""
+    """A fuzzer can therefore change one choice while the others stay."""
     assert forging.stacked(forging.choices_of(text)) == text
     assert written(opened(text)) == text
 
@@ -39,7 +39,7 @@ def test_the_choices_of_a_link_stacked_again_are_the_link(text):
 @pytest.mark.parametrize("forge", set(forging.FORGERIES), ids=lambda forge: forge.__name__)
 @pytest.mark.parametrize("text", LINKS.values(), ids=LINKS)
 def test_a_forged_link_passes_the_check(text, forge):
-    """It is refused only for its content or its length."""
+    """A reader refuses a forged link only for its content or its length."""
     rng = Random(7)
     forged = [forge(rng, text, OTHERS) for _ in range(10)]
     assert set(forged) != {text}
@@ -52,7 +52,7 @@ def test_a_forged_link_passes_the_check(text, forge):
 
 
 def test_a_forged_seat_link_passes_the_check():
-    """It may have another key, other links, or wrong lengths."""
+    """A forged seat link may have another key, other links, or wrong lengths."""
     text = next(seats.seat_links(Random(2), 1))
     seat = find_seat(text)
     assert write_seat(seat.key, seat.links) == text

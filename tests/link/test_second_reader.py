@@ -32,7 +32,7 @@ pytestmark = [pytest.mark.native, pytest.mark.no_cover]
 GAMES = amount(35, 100)
 FORGED = amount(60, 220)
 PLACES = (0, 0.2, 0.5, 0.8, 1)
-"""How far each game has come, as a part of its moves."""
+"""The turns at which each game is read, as fractions of its moves."""
 READER = Path(__file__).parents[1] / "support" / "js" / "compare_readers.mjs"
 
 
@@ -115,7 +115,7 @@ def test_both_readers_see_the_same_sealed_games(sealed_texts: list[str], tmp_pat
 
 
 def held_in(text: str) -> Held | None:
-    """Return the content that the engine reads in a link, ``None`` for kinds of one reader only."""
+    """Return the content that the engine reads, or ``None`` for kinds the second reader lacks."""
     try:
         return opened(text) if link.mode_of(text) in (Mode.DEALT, Mode.SEALED) else None
     except LinkError:
@@ -163,7 +163,7 @@ def test_a_difference_would_be_found(games: list[History], tmp_path: Path) -> No
 
 
 def test_the_letters_of_every_language_are_published() -> None:
-    """Each has a file with the same numbers as the engine's tables."""
+    """Each language has a file with the same numbers as the engine's tables."""
     files = {name: text for name, text in page_data.files().items() if "letters/" in name}
     assert files.keys() == {f"letters/{language}.json" for language in LANGUAGES}
     assert max(map(len, files.values())) < 6000

@@ -24,13 +24,13 @@ SPREAD = POSITIONS[::3]
 """Every third position: a fair share of each category, for runs in which Python is slow."""
 
 FEWER = thinned(POSITIONS[::6], 2)
-"""Every sixth or twelfth, for the second engine."""
+"""Every sixth position, or every twelfth in the usual run, for the second engine."""
 
 OUTSIDE = (
     Path(os.environ.get("PASS_A_WORD_SHARED", Path(__file__).parents[3] / "shared"))
     / "data/movegen-positions-outside.jsonl.gz"
 )
-"""More positions that may not be copied into the project: looked for beside it."""
+"""More positions, read if they are beside the project, into which they may not be copied."""
 
 
 def ident(position):

@@ -26,7 +26,7 @@ FULL = 93
 
 @pytest.mark.native
 def test_chances_are_those_that_games_not_learnt_from_show():
-    """In each tenth the share won is within three points of the mean chance."""
+    """In each tenth of the chances, the share of games won is within three points of the mean."""
     tenths = reliability(kept_cells())
     assert sum(tenth.positions for tenth in tenths) > 20_000
     off = [round(tenth.won - tenth.chance, 1) for tenth in tenths]
@@ -178,7 +178,7 @@ def test_the_chances_of_two_add_up(first, second):
 
 
 def test_a_play_that_wins_much_is_a_key_turn():
-    """It is a bingo without a mistake that raises the chance by more than ten points."""
+    """A move without a mistake is a key turn if it raises the chance by ten points or more."""
     played = history(Pass(), Pass(), Pass())
     ahead = replace(played.positions[1], scores=(80, 0))
     made = replace(played, positions=(played.positions[0], ahead, *played.positions[2:]))
@@ -213,7 +213,7 @@ def test_an_endgame_that_was_searched_is_certain(points, number):
 
 
 def test_missed_words_come_short_ones_first():
-    """They are from the best move or a missed bingo; words the player made are left out."""
+    """Missed words are from the best move or a missed bingo, without words that the player made."""
     begun = history()
     first = replace(begun.last, racks=("ACTSEEE", "EEEEEEE"))
     played = replace(begun, positions=(first,)).played(place("8H CAT"), None)

@@ -95,7 +95,7 @@ def test_nothing_is_said_of_another_edition(changes, move):
 
 
 def test_nothing_is_said_of_a_record():
-    """Others judged its words, possibly without a computer."""
+    """A record was judged elsewhere, possibly in a game without a computer."""
     assert found(replay(record_of(forged()))) == []
 
 
@@ -106,7 +106,7 @@ FULL, FEW = "E" * 14, "E" * 6
 
 
 def made(strength, move, *, rack="HEATERS", on=BOARD, bag=FULL, after=None, **options):
-    """Say whether a move made for a computer is named; ``after`` is the other seat's play."""
+    """Say whether a computer's move is named; ``after`` is a play before it by the other seat."""
     seats = (rack, "HEATERS") if after is None else ("THEATER", rack)
     at = position(*seats, board=on, bag=bag)
     computers = (strength, 0) if after is None else (0, strength)
@@ -188,7 +188,7 @@ def test_a_note_with_a_computers_turn_is_named(strength):
 
 
 def test_the_page_is_told():
-    """It sends one request about the latest turns."""
+    """The page sends one request about the latest turns."""
     assert good("other-moves", links.encode_history(forged()), None)["turns"] == [2]
     session.forget_games()
     assert good("other-moves", links.encode_history(matched().until(3)), None)["turns"] == []
@@ -198,7 +198,7 @@ def test_the_page_is_told():
 @pytest.mark.parametrize("mover", ["with common words", "without"])
 @pytest.mark.parametrize("checker", ["with common words", "without"])
 def test_the_common_words_may_be_missing_where_a_move_is_made_or_checked(strength, mover, checker):
-    """No honest move is named; with the list here, a move that neither player makes is named."""
+    """No honest move is named; with the common words here, a move that no player makes is named."""
 
     def have(common):
         session.packs.pop("en-common", None)
@@ -220,7 +220,7 @@ def test_the_common_words_may_be_missing_where_a_move_is_made_or_checked(strengt
 
 
 def test_the_command_line_tells(capsys):
-    """It prints the turn and sets the exit code."""
+    """The command prints the turn and sets the exit code."""
     assert cli.main(["check", links.encode_history(forged())]) == 1
     assert "Turn 2" in (said := capsys.readouterr().out)
     assert "The computer did not do this." in said

@@ -57,7 +57,7 @@ def test_every_puzzle_is_legal(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_list_has_whole_weeks_of_clear_plays_and_is_small(language):
-    """Each claim is 8 points or more."""
+    """In each puzzle the best play leads by 8 points or more."""
     assert len(LISTS[language]) % 7 == 0
     assert min(margin for _, margin, _ in LISTS[language]) * 10 >= LEAST
     assert len(daily.load(language)) <= MOST_BYTES
@@ -65,7 +65,7 @@ def test_a_list_has_whole_weeks_of_clear_plays_and_is_small(language):
 
 @pytest.mark.parametrize("named", thinned(NAMED, 31))
 def test_the_best_play_is_one_of_common_words_and_as_high_as_its_day_wants(named):
-    """It exceeds all others in equity; on three days of seven another play scores more."""
+    """The best play has the highest equity; on three days of seven another play scores more."""
     known, plays, player = ranked(named)
     at = int(named.split()[1]) - 1
     assert stands_out(known, plays, player)
@@ -75,7 +75,7 @@ def test_the_best_play_is_one_of_common_words_and_as_high_as_its_day_wants(named
 
 @pytest.mark.parametrize("named", thinned(NAMED, 155))
 def test_the_claim_holds_in_a_shorter_look(monkeypatch, named):
-    """The first draws agree with the claim within their error."""
+    """With fewer draws, the lead agrees with the listed lead within the error."""
     draws = amount(36, 100)  # With 12 draws the error itself is known too roughly.
     monkeypatch.setattr(daily_puzzles, "DRAWS", draws)
     monkeypatch.setattr(daily_puzzles, "STAGES", {draws // 2: 1})
@@ -115,7 +115,7 @@ def test_other_days_and_other_texts_are_refused(text, day, code):
 
 
 def test_a_list_without_numbers_is_no_list():
-    """The tools read it as strictly as the page."""
+    """The tools read a list as strictly as the page does."""
     with pytest.raises(FileFormatError) as caught:
         daily.read_list("A x 1.0")
     assert caught.value.code == "bad-list"
@@ -128,7 +128,7 @@ def test_a_language_without_puzzles_has_none():
 
 
 def test_puzzles_are_put_in_weeks_from_easy_to_hard():
-    """A kind's more frequent word comes on its earlier day; leftovers wait."""
+    """Of each kind, the more frequent word comes earlier in the week; puzzles left over wait."""
     found = [
         {"word": word, "above": above, "number": 1, "play": word, "strength 5": True}
         for word, above in [*zip("ABCDE", [0] * 5, strict=True), *zip("XYZ", [4] * 3, strict=True)]

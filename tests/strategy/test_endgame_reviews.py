@@ -106,7 +106,7 @@ def test_a_phony_is_compared_by_what_the_rival_wins_after_it():
 
 
 def test_hints_of_an_endgame_are_in_order_of_what_they_win():
-    """The steps are about the highest-scoring placement; the best one is listed with it."""
+    """The hint's steps show the highest-scoring play; its list also has the best move."""
     before = at("LNOPTYZ/ABCQ")
     usual, whole = (finish(hint(before, player(), steps)) for steps in (3, 4))
     assert (usual.score, usual.tiles, usual.lane) == (whole.score, whole.tiles, whole.lane)

@@ -50,7 +50,7 @@ def test_an_endgame_cut_short_still_has_a_move(positions):
 
 @pytest.mark.parametrize("steps", [0, 1, 7, 63, 70, 1000])
 def test_an_endgame_can_be_cut_short_by_its_reader(steps):
-    """At every step it has a legal move, also between two rounds."""
+    """Cut short at any step, the search has a legal move, also between two rounds."""
     on = board("8 .......HEATERS.")
     endgame = Endgame(GENERATOR, EN, State(on, ("AADEERT", "AEHSTTX")), 100)
     work = endgame.solve(lambda _move: True)
@@ -66,7 +66,7 @@ def test_an_endgame_can_be_cut_short_by_its_reader(steps):
 
 @pytest.mark.parametrize("rack", ["AEST", "AT", "EH", "?ET", "?"])
 def test_moves_of_an_endgame_are_those_of_the_generator(rack):
-    """These include moves taken from a fuller rack, and moves after lanes have changed."""
+    """Some of the moves are taken from a fuller rack, and some follow a change of lanes."""
     on = board("8 .......HEAT....")
     moves = EndgameMoves(GENERATOR, EN, ("AEEHHSTT", "?ET"), 50)
     for found in (moves.options(on, rack, "X"), moves.options(on, rack, "X")):
@@ -86,7 +86,7 @@ def test_moves_of_an_endgame_are_those_of_the_generator(rack):
 
 
 def test_going_out_ranks_by_what_it_wins():
-    """It adds twice the rival's tiles to the tiles used, which every move counts."""
+    """Every move ranks by its score and its tiles' points; going out adds twice the rival's."""
     ranked = {
         option.used: option.rank - option.score
         for option in EndgameMoves(FEW, EN, ("SX", "Q"), 9).options(TEA, "SX", "Q")

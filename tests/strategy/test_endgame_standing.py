@@ -43,7 +43,7 @@ def test_a_move_is_played_on(words, mine, theirs, rows, expected):
 
 
 def test_the_place_that_a_move_takes_counts():
-    """In the module's example one TAX covers the place of QAT and the other does not."""
+    """In the module's example, TAX across takes the place of QAT, and TAX down does not."""
     racks = ("ABX", "AQ")
     judge = judge_of("TAX QAT", *racks)
     found = judge.estimates(State(board("1 .......T......."), racks))

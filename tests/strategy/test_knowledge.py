@@ -70,7 +70,7 @@ def test_hidden_tiles_change_nothing(seed, moves):
 
 
 def test_everything_seen_is_known():
-    """Own rack, unseen tiles, the opponents' numbers of tiles in turn order, scores."""
+    """The mover knows its rack, unseen tiles, scores, and the rivals' tile counts in turn order."""
     pos = position("EHT", "AB", "C", "DD", bag="Z", scores=(1, 2, 3, 4), to_move=2)
     known = known_to_mover(replace(pos, resigned=(False, True, False, False)))
 
@@ -177,7 +177,7 @@ def test_going_out_wins_the_tiles_of_the_opponents():
     ("bag", "kept", "left"), [(1, "A", 0), (2, "A", 1), (3, "A", 2), (5, "", 3), (9, "", None)]
 )
 def test_emptying_the_bag_gives_the_rival_the_first_move_of_the_endgame(bag, kept, left):
-    """The bag's rest has a value of its own for plays and passes, but not for exchanges."""
+    """The tiles left in the bag change the value of plays and passes, but not of exchanges."""
     known = knowing("AE", bag)
     value = kept_value(known, LEAVES, kept) - LEAVES.value(kept, bag)
     assert value == (0 if left is None else LEFT_IN_BAG[left])

@@ -176,7 +176,7 @@ def test_another_table_is_refused(page, language, spoil):
 
 
 def test_every_table_has_its_digest():
-    """The page checks its fetched table by it."""
+    """The page checks a fetched table by its digest."""
     assert digests() == {
         language: digest_of(data.read(f"leaves/{language}.txt")) for language in LANGUAGES
     }
@@ -196,7 +196,7 @@ def test_leaves_are_ranked_as_players_would(leaves, better, worse):
 
 @pytest.mark.parametrize(("better", "worse"), [("QU", "Q"), ("?S", "?V"), ("IN", "II")])
 def test_tables_know_which_tiles_combine_well(better, worse):
-    """Training on games finds them; the initial rule has none."""
+    """Training on games finds such combinations; the initial rule has none."""
     leaves = load_leaves("en")
     assert leaves.full_value(better) > leaves.full_value(worse)
 

@@ -106,7 +106,7 @@ def test_the_master_exchanges_when_equity_says_so():
     [(1, "TH", False), (2, "TH", False), (3, "TH", True), (5, "TH", True), (5, "THE", False)],
 )
 def test_strong_players_challenge_phonies(challenge_rule, number, word, challenges):
-    """They do so from strength 3, and only for words that the lexicon lacks."""
+    """Players challenge from strength 3, and only words that the lexicon lacks."""
     pos = position("THEATER", "HEATERS", challenge_rule=challenge_rule, bag="EEEEEEE")
     after, _ = apply(pos, place(f"8G {word}"))
     chosen = bot(number).choose(known_to_mover(after))
@@ -122,7 +122,7 @@ def test_words_accepted_by_house_rule_are_not_challenged():
 
 
 def test_a_phony_that_ends_the_game_can_still_be_challenged():
-    """After a valid last play nothing remains to be done."""
+    """After a valid last play the computer passes."""
     pos = position("TH", "HEATERS", challenge_rule=ChallengeRule.SINGLE)
     ended, _ = apply(pos, place("8G TH"))
     assert ended.result is not None
@@ -138,7 +138,7 @@ def test_a_single_candidate_is_not_simulated():
 
 
 def test_look_ahead_decides_between_similar_candidates():
-    """Beside a triple word square it chooses the play that opens less, every time."""
+    """The look-ahead ranks the candidates by equity, in the same way every time."""
     known = known_from(board("8 ...HATE........"), "TSAEEHR", EN)
     player = bot(5)
     candidates = player.candidates(known)
@@ -180,7 +180,7 @@ def test_the_weights_say_what_counts_of_what_follows(weights, later):
 
 @pytest.mark.parametrize(("rack", "least"), [("TTAEEHR", 100), ("TSAEEHR", 1)])
 def test_progress_grows_to_the_end(rack, least):
-    """Percentages of the work, never decreasing; a play far ahead of all others ends it early."""
+    """Progress never falls; a play far ahead of all others ends the work early."""
     known = known_from(board("8 ...HATE........"), rack, EN)
     done = list(bot(5).think(known))
     assert done == sorted(done)

@@ -55,7 +55,7 @@ def operations(line):
 
 @pytest.mark.parametrize("line", thinned(OTHERS, 8))
 def test_the_review_ranks_the_play_first_and_by_far(line):
-    """It is at least 15 points ahead; the search that found the puzzles required 20."""
+    """The play is at least 15 points ahead; the search that found the puzzles required 20."""
     one, lexicon, play, known = parsed(line)
     player = players(lexicon)[5]
     moves = player.generator.moves(one.board, one.racks[0])
@@ -66,7 +66,7 @@ def test_the_review_ranks_the_play_first_and_by_far(line):
 
 @pytest.mark.parametrize("line", thinned(LINES, 8))
 def test_strength_5_finds_the_play(line):
-    """It knows only the position in the line."""
+    """The player knows only the position in the line."""
     _, lexicon, play, known = parsed(line)
     assert players(lexicon)[5].choose(known) == play
 

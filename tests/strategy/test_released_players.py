@@ -71,7 +71,7 @@ OLDER = {
         LEAVES.to_text("Turned round").encode(),
     ),
 }
-"""Data of an older release: a rack, what its player reads, its line of the table, its file."""
+"""Each kind of older data: a rack that uses it, the player's fields, the table's line, the file."""
 
 
 @pytest.mark.parametrize("what", OLDER)
@@ -84,7 +84,7 @@ OLDER = {
     ],
 )
 def test_moves_of_each_release_are_its_own(what, releases, is_here, named, monkeypatch):
-    """Of today's move, the older one and another, only the last is named if both recompute."""
+    """A move is named if no release in the table makes it; without older data none is named."""
     rack, read, row, file = OLDER[what]
     rows = (row, TODAY) if releases == "both" else (TODAY,)
     files = {f"players/en-{row[1] if what == 'never-suggest' else row[2]}": file} if is_here else {}
@@ -117,7 +117,7 @@ def test_data_that_a_move_does_not_depend_on_may_be_missing(monkeypatch):
 @pytest.mark.parametrize("strength", [1, 2])
 @pytest.mark.parametrize(("is_here", "named"), [(True, [False, False, True]), (False, [False] * 3)])
 def test_a_player_without_the_common_words_plays_with_all(strength, is_here, named):
-    """Both moves are its own; if the common words are absent here, no move at all is named."""
+    """Moves with common words or all words are its own; without common words here none is named."""
     today = bot(strength)
     made = moves_of("TAEQIZA", today, replace(today, common=today.words))
     checker = today if is_here else replace(today, common=ABSENT)

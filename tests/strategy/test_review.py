@@ -296,7 +296,7 @@ def test_a_turn_is_looked_at_deeper_only_with_all_of_its_rack_known():
 
 
 def test_a_phony_that_goes_out_wins_the_tiles_of_the_rival():
-    """The search leaves it out: it is worth its score, and twice what the rival holds."""
+    """The search leaves the phony out; its worth is its score plus twice the rival's tiles."""
     known = known_to_mover(position("QT", bag=""))
     made = Candidate(0, 22, "", place("8H QT"))
     worth = 10 * 22 + 2 * 10 * EN.points(known.unseen)

@@ -89,7 +89,7 @@ def test_draws_count_as_often_as_they_come_about():
 
 
 def test_the_weakest_candidates_are_dropped_in_rounds():
-    """Each round tries the best of the last and those asked for, all in the same draws."""
+    """Each round tries the best of the round before and those asked for, all in the same draws."""
     field = [candidate(-n, name) for n, name in enumerate("ABCD")]
     tried = []
 
@@ -170,7 +170,7 @@ def test_random_draws_are_of_all_unseen_tiles():
 
 
 def search_of(generator: Generator, racks) -> EndgameSearch:
-    """Return a search that plays out lines that it does not follow."""
+    """Return a search that plays the game out where its lines end."""
     moves = EndgameMoves(generator, EN, racks, 10**6)
     return EndgameSearch(moves, PlayedOut(moves))
 
@@ -195,7 +195,7 @@ def test_after_the_bag_is_empty_the_endgame_is_searched(depth):
 
 
 def test_until_then_both_make_the_play_of_highest_equity():
-    """The rival plays and draws the last tile; then it is our endgame."""
+    """After the rival's play and draw the bag is empty, and our endgame is searched."""
     known = late("AEEHSTV", "AEEHRTXXT", bag=2)
     found = Candidate(0, 0, known.rack, Pass())
     draw = Draw("AEEHRTX", "XT", 1)

@@ -100,7 +100,7 @@ def test_bytecode_does_not_reveal_the_build_path(engine: Path) -> None:
 
 @pytest.mark.parametrize("name", assembly.LARGE if sys.platform != "emscripten" else ())
 def test_what_is_packed_holds_what_the_service_worker_keeps(engine: Path, name: str) -> None:
-    """Another decoder unpacks it; in a browser decoding takes at most 4 MB more."""
+    """Another decoder unpacks each file; in a browser, decoding takes at most 4 MB more."""
     packed = (engine / f"{name}.xz").read_bytes()
     assert lzma.decompress(packed, memlimit=5 << 20) == (engine / name).read_bytes()
 
@@ -293,7 +293,7 @@ def test_the_glue_keeps_what_is_imported_or_read() -> None:
 
 
 def test_what_has_lost_its_body_is_one_function_but_for_places_in_the_table() -> None:
-    """Imported functions each keep their own address, so that others keep theirs."""
+    """Functions with a place in the table stay separate, so that no address changes."""
     short = (
         'function _one(a,b){absent()}_one.sig="ii";var _two=a=>{absent()};_two.sig="i";'
         'var _three=()=>absent();_three.sig="i";var _four=()=>4;_four.sig="i";'
@@ -306,7 +306,7 @@ def test_what_has_lost_its_body_is_one_function_but_for_places_in_the_table() ->
 
 @pytest.mark.parametrize("name", [wasm_exports.GLUE, assembly.SHORT_GLUE])
 def test_every_import_of_the_webassembly_is_in_the_glue(engine: Path, name: str) -> None:
-    """The WebAssembly and the machine code import them by these names."""
+    """The WebAssembly and the machine code import the glue's functions by name."""
     made = (engine / name).read_text("utf-8")
     whole = (node_env.PYODIDE / wasm_exports.GLUE).read_text("utf-8")
     offered = set(re.findall(r"\w+", re.findall(r"var wasmImports=\{([^}]*)\}", whole)[0]))
@@ -317,7 +317,7 @@ def test_every_import_of_the_webassembly_is_in_the_glue(engine: Path, name: str)
 
 
 def test_every_used_webassembly_export_is_kept(engine: Path, tmp_path: Path) -> None:
-    """Our machine code or scripts use them; those that do not exist are ignored."""
+    """Machine code or scripts use the kept exports; names that are no exports are ignored."""
     places = (node_env.PYODIDE, engine)
     modules = wasm_exports.names_in(*(place / wasm_exports.WASM for place in places))
     whole, kept = (set(module.exports) for module in modules)

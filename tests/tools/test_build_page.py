@@ -120,13 +120,13 @@ def test_every_import_cycle_is_found() -> None:
 
 
 def test_what_loads_before_the_first_board(site: Path) -> None:
-    """These are the page, its styles, one script, and the workers that it starts."""
+    """The page, its styles, one script and the workers that it starts load first."""
     first = ["index.html", "styles/page.css", "main.js", "worker/main.js"]
     assert page.first_files(site) == first
 
 
 def test_the_page_has_one_script_and_one_style_sheet_before_its_first_board() -> None:
-    """A second script helps a page that does not start.
+    """The other script, start/rescue.js, helps if the page does not start.
 
     The main script has no rooms of features, except small and often shared modules.
     """
@@ -141,14 +141,14 @@ def test_the_page_has_one_script_and_one_style_sheet_before_its_first_board() ->
 
 
 def test_a_script_is_named_once_in_the_head(site: Path) -> None:
-    """It stands at its last module's place, so that it waits for the document."""
+    """The script stands where its last module stood, so that it waits for the document."""
     page.write(site.parent / "out", site)
     text = (site.parent / "out" / "index.html").read_text("utf-8")
     assert re.findall(r"<script[^>]*>", text) == ["<script type=module src=main.js>"]
 
 
 def test_a_classic_script_leaves_no_names_behind(site: Path) -> None:
-    """Any document of the page may use it, and it shares nothing with the page's modules."""
+    """Any document may use the script, which shares nothing with the page's modules."""
     (site / "own.js").write_text(
         "const own = [1, 2];\nwindow.seen = () => own;\nwindow.more = own;\n"
     )
@@ -158,7 +158,7 @@ def test_a_classic_script_leaves_no_names_behind(site: Path) -> None:
 
 
 def test_only_the_page_itself_has_a_preview(site: Path) -> None:
-    """Chats show it; 404.html is never shared."""
+    """Chats show the preview; 404.html is never shared."""
     (site / "index.html").write_text(HEAD + (site / "index.html").read_text())
     (site / "404.html").write_text("<title>Gone</title>")
     page.write(site.parent / "out", site, address="https://example.org/")

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.native
 
 
 MAX_JOINING_BYTES = 15_000
-"""The limit of the files fetched to join two pages; the chat comes with its first message."""
+"""The limit of the files fetched to join two pages; the first message fetches the chat."""
 JOINING = ("live.js", "live/sign.css")
 FUZZERS = tuple(programs.programs("fuzz")) if sys.platform != "emscripten" else ()
 
@@ -150,7 +150,7 @@ def test_the_asset_list_names_every_file_that_may_be_cached(tmp_path: Path) -> N
 
 
 def test_every_version_changes_the_service_worker(tmp_path: Path) -> None:
-    """Browsers check that script and so find the version."""
+    """Browsers check the service worker and so find a new version."""
     (tmp_path / "sw.js").write_text(f'const BUILT="{"0" * 16}";')
     (tmp_path / "index.html").write_text("<p>page</p>")
     version = dist.write_list(tmp_path)
@@ -161,7 +161,7 @@ def test_every_version_changes_the_service_worker(tmp_path: Path) -> None:
 
 
 def test_the_policy_allows_only_our_own_origin() -> None:
-    """It starts from 'none' and names no other origin."""
+    """The policy starts from 'none' and names no other origin."""
     rules = dict(
         rule.strip().split(" ", 1)
         for rule in dist.content_security_policy().split(";")
@@ -233,7 +233,7 @@ def _has_ended(pid: int) -> bool:
 def test_a_group_without_a_name_lists_its_programs(
     asked: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Each has one line, and nothing runs."""
+    """Each program has one line, and nothing runs."""
     assert commands.main(asked.split()) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in lines if line.startswith("  ")] == [*FUZZERS, "all"]

@@ -106,14 +106,14 @@ def test_each_host_is_found_out(site: Path, name: str) -> None:
 
 
 def test_the_document_has_the_table() -> None:
-    """If it differs, copy the table from here."""
+    """If the table differs, copy it from the failure message."""
     page = (ROOT / "docs" / "hosting.md").read_text("utf-8")
     assert table() in page, table()
 
 
 @pytest.mark.parametrize("module", MODULES)
 def test_examples_in_docstrings(module: str) -> None:
-    """Each prints the shown output."""
+    """Each example prints the shown output."""
     found = doctest.testmod(import_module(f"scripts.build.check_site.{module}"))
     assert found.attempted
     assert found.failed == 0
@@ -205,7 +205,7 @@ POLICY = "default-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; {}"
 def test_each_rule_is_kept_or_broken(
     plain: Facts, change: Change, expected: tuple[str, ...]
 ) -> None:
-    """The first facts are those of a plain host."""
+    """Each case changes the replies of a plain host."""
     assert codes([*check.judge(change(plain))]) == expected
 
 
@@ -237,7 +237,7 @@ def listing(**entry: Any) -> bytes:
     ],
 )
 def test_a_list_is_read_or_refused(body: bytes, fault: str) -> None:
-    """Its paths lead only below the site."""
+    """The paths of an accepted list lead only below the site."""
     found = read_list(Reply(200, {}, body))
     assert fault in found.fault
     assert bool(found.fault) == bool(fault)
@@ -343,7 +343,7 @@ def test_the_exit_code_says_whether_players_are_served(
     "arguments", ["", "example.org", "ftp://example.org/", "https://", "http://[::", "file:///etc/"]
 )
 def test_what_is_no_site_is_refused(arguments: str) -> None:
-    """The exit code says nothing about players."""
+    """Exit code 2 is no verdict on the site."""
     with pytest.raises(SystemExit) as end:
         commands.main(["check-site", *arguments.split()])
     assert end.value.code == 2

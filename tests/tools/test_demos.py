@@ -14,7 +14,7 @@ DEMOS = [
 @pytest.mark.native
 @pytest.mark.parametrize(("main", "arguments", "shown"), DEMOS)
 def test_a_demonstration_shows_what_it_says(main, arguments, shown, capsys):
-    """With default options it prints its count and its words."""
+    """Default options give the same count and words."""
     main(arguments)
     assert capsys.readouterr().out.startswith(shown)
     main([])

@@ -99,7 +99,7 @@ SMALLER = {
     "review LINK --turn 12": "review GAME.gcg --turn 2",
     "--deep": "",
 }
-"""Slow parts of commands, and what is run instead."""
+"""Slow parts of commands, with their faster replacements."""
 
 
 @pytest.fixture(scope="module")
@@ -119,7 +119,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_commands_of_the_engine_work(
     command: str, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Each ends without an error; commands that need input have only their options checked."""
+    """Each command ends without an error; of those that need input only the options are checked."""
     monkeypatch.chdir(folder)
     assert cli.main(["new", "--players", "Ann,Bea", "--seed", "4D2"]) == 0
     link = capsys.readouterr().out.strip()

@@ -51,7 +51,7 @@ def played(*moves) -> History:
             [ACROSS, Challenge(upheld=True), Pass(), Pass(), Pass()],
             [(0, 0, 7, 100), (1, 0, 7, 93)],
         ),
-        # A lost challenge costs the turn here: its tiles are judged only once.
+        # The lost challenge costs seat 1 its turn: that seat's tiles are judged only once.
         (
             [ACROSS, Challenge(upheld=False), Pass(), Pass()],
             [(0, 0, 7, 100), (1, 0, 7, 93), (0, 5, 2, 86)],

@@ -25,14 +25,14 @@ NEVER_KEPT = {
     "pictures/phone.png": "is shown by the browser before it installs the page",
     "pictures/preview.png": "is shown by chats",
 }
-"""Files that a page without a network does without, and why."""
+"""Files that the page does not need offline, with the reasons."""
 
 KEPT_WHEN_USED = {
     "letters": "a link of an unknown game is read before the engine is there, on a first visit",
     "lexicons": "a game has one dictionary of twenty, and the page keeps it with the game",
     "meanings": "they are half a megabyte, and a player has to ask for them",
 }
-"""Folders whose files are kept when they are first used, and why."""
+"""Folders whose files are cached at first use, with the reasons."""
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +51,7 @@ def published() -> dict[str, Path]:
 
 
 def test_every_published_file_is_kept_or_has_a_reason(listed: dict[str, Any]) -> None:
-    """Every reason is in use."""
+    """Only the files in `NEVER_KEPT` are not cached, and each of these is published."""
     assert published().keys() - listed.keys() == NEVER_KEPT.keys()
     assert listed.keys() - published().keys() == set()
 

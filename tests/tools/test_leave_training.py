@@ -114,7 +114,7 @@ def test_the_mean_of_all_draws_is_worth_nothing():
 
 
 def test_what_no_rack_held_is_like_its_kind():
-    """Tiles that never came up together have numbers, too."""
+    """Tiles that never came up together have values, too."""
     leaves = fitted(lambda rack: 50 * rack.count("A"), count=RACKS)
     assert list(leaves.alone) == [BLANK, *DIGRAPHS.tiles]
     assert list(leaves.triples) == list(combined(DIGRAPHS, 3))
@@ -134,7 +134,7 @@ def test_what_no_rack_held_is_like_its_kind():
     ],
 )
 def test_kinds_are_of_equal_letters_and_vowels(one, other, alike):
-    """A number with few racks moves towards similar ones."""
+    """A value from few racks moves towards the values of its kind."""
     assert (kind_of(one, set("AEIOU")) == kind_of(other, set("AEIOU"))) is alike
 
 

@@ -95,7 +95,7 @@ def test_no_referrer_is_sent() -> None:
 
 
 def test_the_lists_shared_with_the_engine_are_current() -> None:
-    """Each is written by ``build.py vectors lists``."""
+    """``build.py vectors lists`` writes each list."""
     for module, name, text in lists.page_lists():
         source = (SITE / module).read_text("utf-8")
         assert lists.current(source, name, text) == source, f"{name} of {module}"
@@ -117,7 +117,7 @@ def test_the_first_day_with_a_puzzle_is_that_of_the_engine() -> None:
 
 
 def test_every_licence_is_linked_in_the_help() -> None:
-    """These are for our code, Python and its libraries, the meanings and every dictionary."""
+    """The help links licences of our code, Python and its libraries, meanings and dictionaries."""
     (names,) = re.findall(
         r'LICENCES =\s+"([^"]+)"', (SITE / "welcome" / "help.js").read_text("utf-8")
     )
@@ -165,7 +165,7 @@ def test_every_file_error_has_a_string_of_the_page() -> None:
 
 
 def test_the_letters_of_every_language_are_asked_for_before_the_link_is_read() -> None:
-    """The list has all languages of games."""
+    """``start-worker.js`` lists every language of games."""
     found = re.search(r'const LANGUAGES = "([^"]*)"', (SITE / "start-worker.js").read_text("utf-8"))
     assert found is not None
     alphabets = ROOT / "src" / "scrabble" / "data" / "alphabets"

@@ -24,7 +24,7 @@ OLDER = "\n## [1.0.0] - 2026-12-01\n\nAll.\n"
 
 @pytest.mark.parametrize("changelog", [CHANGELOG, CHANGELOG + OLDER])
 def test_the_notes_are_those_of_the_version(changelog: str) -> None:
-    """They are its section of the changelog."""
+    """The notes are the version's section of the changelog."""
     assert release.notes_of(changelog, "1.1.0") == "### Added\n- It.\n"
 
 

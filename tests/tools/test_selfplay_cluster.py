@@ -27,7 +27,7 @@ def address():
 
 
 def test_a_cluster_gives_the_results_of_one_process_although_a_worker_is_killed(tmp_path, address):
-    """Dask gives its number to another worker; saved results are not repeated."""
+    """Dask gives the killed worker's number to another; saved results are not repeated."""
     task = Mortal(str(tmp_path), 0)
     alone = list(run(task, NUMBERS, tmp_path / "alone", Crew(1)))
     task = Mortal(str(tmp_path), 1)
@@ -45,7 +45,7 @@ def test_a_cluster_gives_the_results_of_one_process_although_a_worker_is_killed(
     ],
 )
 def test_a_cluster_says_what_fails(tmp_path, address, task, sources, message):
-    """An error on a worker ends the run, and so does another engine."""
+    """An error on a worker, or a worker with another engine, ends the run."""
     with pytest.raises(BuildError, match=message):
         list(run(task, range(5), tmp_path / "file", Crew(cluster=address), sources=sources))
 

@@ -57,7 +57,7 @@ def close(*numbers):
     ],
 )
 def test_an_interval_is_of_the_mean(values, expected):
-    """It is the mean with 1.96 standard errors."""
+    """The interval is the mean, plus or minus 1.96 standard errors."""
     assert interval(values) == close(*expected)
 
 
@@ -133,7 +133,7 @@ def test_results_less_the_luck_are_compared_over_pairs(lucks, share, spread, nee
     ],
 )
 def test_how_many_games_a_claim_needs(spread, off, pairs, needed):
-    """From that number on, an equal spread gives an interval that excludes 0."""
+    """From that number of games on, an equal spread gives an interval that excludes 0."""
     assert games_needed(spread, off, pairs) == needed
 
 
@@ -148,7 +148,7 @@ for number, line in enumerate(sys.stdin):
         sys.exit(3)
     print(answer if isinstance(answer, str) else json.dumps(answer), flush=True)
 """
-"""A player whose answers after the first are its argument."""
+"""A player that answers ``{}`` first, then gives the answers in its argument."""
 
 
 def answering(*answers: object) -> AskedPlayer:
@@ -210,14 +210,14 @@ def test_a_bad_answer_has_a_code(answer, code):
     ],
 )
 def test_a_player_that_cannot_begin_is_refused(words, code):
-    """It does not start, ends at once, or has other words."""
+    """The player does not start, ends at once, or has other words."""
     with pytest.raises(BadAnswer) as refused:
         AskedPlayer("Bot", Command(words), "en-common", COMMON, 20)
     assert refused.value.code == code
 
 
 def test_the_greeting_says_what_a_player_needs():
-    """It has the words by name and digest, and the tiles with counts and values."""
+    """The greeting has the words by name and digest, and the tiles with counts and values."""
     found = greeting("en-common", COMMON)
     assert (found["protocol"], found["lexicon"], found["language"]) == (1, "en-common", "en")
     assert found["words"] == COMMON.digest.hex()
@@ -263,7 +263,7 @@ def test_a_build_against_itself_has_no_spread(capsys, monkeypatch, tmp_path):
 
 
 def test_a_revision_is_unpacked_and_plays(monkeypatch, tmp_path):
-    """It is unpacked below the build folder, under its hash."""
+    """The revision is unpacked below the build folder, under its hash."""
     monkeypatch.setattr(contestants, "BUILD", tmp_path)
     build = Build.find("HEAD", 2)
     assert build.src() == tmp_path / "builds" / build.commit / "src"
@@ -331,7 +331,7 @@ def test_what_a_build_lacks_is_said(broken, tmp_path, name, old, new, message):
     ],
 )
 def test_what_cannot_play_is_refused(text, message):
-    """It may look like a revision, an option, a folder or a command."""
+    """The argument may look like a revision, an option, a folder or a command."""
     with pytest.raises(BuildError, match=message):
         contestant(text, 1)
 
@@ -363,7 +363,7 @@ def test_the_example_plays_a_build(monkeypatch, tmp_path, capsys):
 
 @pytest.mark.parametrize("text", ["0", "6", "1,6", "x", "1,2,3"])
 def test_strengths_are_one_or_two(text, capsys):
-    """Each is from 1 to 5."""
+    """Each strength is from 1 to 5."""
     with pytest.raises(SystemExit):
         match.main(["OLD", "NEW", f"--strength={text}"])
     assert "--strength" in capsys.readouterr().err

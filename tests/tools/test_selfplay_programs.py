@@ -35,7 +35,7 @@ def greeted(): read(); answer("{}")
 def child(code): return subprocess.Popen([sys.executable, "-c", code], close_fds=False)
 def sleep(): time.sleep(10**6)
 """
-"""Every process of a program holds the file that it is given, which is free when all have ended."""
+"""The start of each program: its processes lock the given file until all of them have ended."""
 SLEEP = "import time; time.sleep(10**6)"
 STUBBORN = "import signal; [signal.signal(n, signal.SIG_IGN) for n in (1, 2, 13, 15)]; "
 DETACH = "import os; os.fork() and os._exit(0); os.setsid(); os.fork() and os._exit(0); "
@@ -57,7 +57,7 @@ PROGRAMS = {
     "has a detached child": (f"child({DETACH + SLEEP!r}); greeted(); sleep()", "too-late"),
     "is refused with a child": (f"child({SLEEP!r}); read(); answer('[]')", "bad-answer"),
 }
-"""A program by what it does: its script, and the code with which the match ends."""
+"""Programs by behaviour: the script, and the code with which the match ends."""
 
 
 @pytest.fixture
@@ -92,7 +92,7 @@ def wait_until_free(held: Path) -> None:
 
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_a_hostile_program_ends_with_a_code_and_leaves_nothing(held, capfd, name):
-    """It stays within its time and memory, with all processes that it started."""
+    """The match stays within its limits, and all processes of the program end."""
     program, code = PROGRAMS[name]
     tracemalloc.start()
     with pytest.raises(BadAnswer) as refused:
@@ -125,7 +125,7 @@ time.sleep(10**6)
 
 
 def test_programs_end_with_the_process_that_asks_them(held):
-    """They end even if the process is killed and the program ignores the end of its input."""
+    """A program ends even if that process is killed and the program ignores closed input."""
     program = command(f"{STUBBORN}child({STUBBORN + SLEEP!r}); greeted(); sleep()", held)
     asking = subprocess.Popen(
         [sys.executable, "-c", ASKING, *program.words],

@@ -70,7 +70,7 @@ def test_what_is_saved_is_not_done_again(tmp_path, saved, asked):
 
 @pytest.mark.parametrize("name", ["SIGKILL", "SIGINT"])
 def test_a_run_that_was_killed_goes_on_where_it_was(tmp_path, name):
-    """At least six results are saved, its workers have ended, and the rest is done once."""
+    """The killed run saved at least six results and left no worker; the rest is done once."""
     file, log = tmp_path / "squares.jsonl", tmp_path / "log"
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM, file, log, name],
@@ -148,7 +148,7 @@ def test_a_file_of_something_else_is_refused_and_left_alone(tmp_path, content, m
 
 
 def test_a_damaged_line_in_the_middle_is_named(tmp_path):
-    """It is not skipped, so that its user can find the cause."""
+    """The line is not skipped, so that a user can find the cause."""
     file = tmp_path / "file"
     list(run(Square(), NUMBERS, file, Crew(1)))
     text = lines(file)

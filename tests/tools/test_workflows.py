@@ -172,7 +172,7 @@ RELEASE = f"uses: softprops/action-gh-release@{HASH}"
     ],
 )
 def test_each_fault_of_a_workflow_is_found(workflow: str, expected: list[str]) -> None:
-    """Each would let a fork publish or give its code a token."""
+    """Each fault would let a fork publish or give its code a token."""
     assert faults(yaml.safe_load(workflow)) == expected
 
 
@@ -201,7 +201,7 @@ def test_zizmor_finds_what_is_left_to_it(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
 def test_our_workflows_have_no_fault(path: Path) -> None:
-    """Each is checked as committed."""
+    """Each workflow is checked as committed."""
     assert faults(yaml.safe_load(path.read_text("utf-8"))) == []
 
 

@@ -41,7 +41,7 @@ def test_there_is_no_chart_until_there_is_something_to_see(moves):
     ],
 )
 def test_lines_are_the_lead_over_the_second_or_over_the_average(at, moves, most, lines):
-    """They run from the deal to the last turn; the edge is the largest lead, at least ten."""
+    """Lines run from the deal to the last turn; the edge is the largest lead, at least ten."""
     drawn = chart(history_from(at, *moves))
     assert drawn["most"] == most
     assert [points(line) for line in drawn["lines"]] == [points(line) for line in lines]
@@ -54,7 +54,7 @@ def test_no_line_leaves_the_frame():
 
 
 def test_the_leader_is_named_at_a_few_turns():
-    """The leader is named at each quarter of the game, once a turn; a tied game has none."""
+    """The leader is named at each quarter of the game, no turn twice; a tie has no leader."""
     named = chart(history_from(TWO, Pass(), place("8H QUIZ"), Pass(), Pass(), Pass()))["leaders"]
     assert named == [
         {"turn": 1, "seat": None, "n": 0},
@@ -82,7 +82,7 @@ def lead(scores, seat):
 
 @given(SCORES)
 def test_the_moment_is_the_play_that_gained_most_in_taking_the_lead(after):
-    """From a tie or from behind; the later of equals, and never the first turn."""
+    """The player was tied or behind. Of equal gains the later counts; the first turn never does."""
     scores = [tuple(0 for _ in after[0][:-2]), *(each[:-2] for each in after)]
     turns = [
         Turn(n, seat, Pass(), stood or None, 0, 0, "")

@@ -103,7 +103,7 @@ def test_the_turn_is_named_for_a_seat(seat, computers, moves, turn, line):
     ],
 )
 def test_a_game_in_progress_between_friends_is_not_reviewed(computers, moves, humans, reviewable):
-    """Only a game against computers is: there nobody is cheated."""
+    """Until it is over, only a game against computers is reviewed, because that cheats nobody."""
     shown = view(replay(Game(setup(computers=computers), moves)), 0, "matched")
     assert (shown["humans"], shown["reviewable"]) == (humans, reviewable)
 

@@ -62,7 +62,7 @@ def test_thinking_in_slices_finds_the_same_move():
 
 @pytest.mark.parametrize("budget", [None, 2, 40])
 def test_a_search_that_is_cut_short_has_a_move(budget):
-    """It makes a move after any amount of work, or none."""
+    """The search returns a move after any amount of work, even none."""
     link = new(5, 0)
     while budget and ask("think", link, seat=1, budget=budget)["progress"] == 0:
         pass  # The move generator is prepared first.
@@ -131,7 +131,7 @@ def _read_all_but(missing, read):
 
 
 def test_leave_values_that_are_missing_are_asked_for(not_installed):
-    """They come with the language's smallest dictionary, also for games with own lists."""
+    """Leave values come with the language's smallest dictionary, also for games with own lists."""
     link = new(5, 0)
     reply = think(link)
     assert (code(reply), reply["error"]["pack"]) == ("needs-pack", "en-common")

@@ -57,7 +57,7 @@ def test_a_dictionary_unpacked_by_the_page_is_loaded():
 
 
 def test_leave_values_come_with_a_dictionary(monkeypatch):
-    """The page sends them after the dictionary's digest; the engine there has no others."""
+    """The page sends leave values after the dictionary's digest; its engine has no others."""
     monkeypatch.setattr("scrabble.strategy.leaves._taken", taken := {})
     lexicon, table = load_lexicon("en-common"), data.read("leaves/en.txt")
     reply = web.load_edges("en-common", lexicon.digest + table, lexicon.edges.tobytes())
@@ -86,7 +86,7 @@ def test_a_dictionary_with_other_leave_values_is_refused(monkeypatch):
     ],
 )
 def test_edges_of_another_dictionary_are_refused(name, spoil, length, code):
-    """They are of another edition, contradict the right digest, or are cut off."""
+    """The edges are of another edition, contradict the right digest, or are cut off."""
     digest = bytearray(pack_info("en-complete").digest)
     digest[0] ^= spoil
     before = dict(session.packs)

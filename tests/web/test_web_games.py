@@ -40,7 +40,7 @@ def test_options_list_languages_lexicons_and_computers():
     ],
 )
 def test_computers_of_equal_strength_are_numbered(names, computers, shown):
-    """The second one gets a number first; names of humans do not change."""
+    """The first computer has no number, the second has 2; names of humans do not change."""
     view = raw({"v": 1, "intent": NEW | {"players": names, "computers": computers}})["view"]
     assert [player["label"] for player in view["players"]] == shown
 

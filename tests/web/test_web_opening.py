@@ -93,7 +93,7 @@ def passed(count):
     [([0], [3]), ([1], [4]), ([0, 1], None), ([], None), ([7], None), ("0", None), (["0"], None)],
 )
 def test_turns_of_the_seat_played_here_that_are_not_known_are_named(seats, expected):
-    """If two players share a device, or nobody plays here, none are named."""
+    """No turns are named if two players share the device, or nobody plays on it."""
     known = [{"link": passed(2), "seats": seats}]
     reply = good("open", "", None, text=passed(4), known=known)
     assert reply["relation"] == "newer"
@@ -102,7 +102,7 @@ def test_turns_of_the_seat_played_here_that_are_not_known_are_named(seats, expec
 
 
 def test_a_fork_names_turns_of_ones_own_unless_another_known_version_has_them():
-    """A player who continued an older turn made both; known versions of the link are left out."""
+    """If a stored version has the turn, the player made it; ``others`` leaves that version out."""
     mine = passed(3)
     resigned = commit(passed(2), 0, kind="resign")["link"]
     other = raw({"v": 1, "intent": NEW | {"seed": "0" * 16}})["link"]
@@ -124,7 +124,7 @@ def test_a_fork_names_turns_of_ones_own_unless_another_known_version_has_them():
 
 
 def test_turns_made_elsewhere_have_one_link_of_their_moves_whatever_comes_with_them():
-    """Notes and parts of a later version change only the link; another move changes both."""
+    """Notes and later versions' parts change the link alone; a move also changes ``movesLink``."""
     history = links.decode(passed(2))
     resigned = history.played(Resign(), None)
     alike = [
@@ -201,7 +201,7 @@ def ended(seed):
     ],
 )
 def test_games_of_the_past_are_not_replayed(monkeypatch, kept, replays):
-    """At most two of them are replayed for certainty."""
+    """At most two known games are replayed, to be certain."""
     known = [{"link": ended(seed), "seats": [1]} | kept for seed in range(20)]
     session.forget_games()
     read = []

@@ -44,7 +44,7 @@ def test_the_part_that_reads_puzzles_is_asked_for(monkeypatch, kind):
 
 
 def test_a_puzzle_is_shown_as_a_table_with_one_play_to_make():
-    """It has rack, board and unseen tiles, no names or scores, and only plays are allowed."""
+    """The table has rack, board and unseen tiles, no names or scores; only plays are allowed."""
     view = ask("puzzle", text=f"Look: https://example.org/#{LINK}")["view"]
     assert [tile["letter"] for tile in view["rack"]] == list("IQUZ")
     assert (view["mode"], view["maker"], view["link"]) == ("puzzle", "Ann", LINK)
@@ -77,7 +77,7 @@ QI = [{"square": 111, "letter": "Q"}, {"square": 126, "letter": "I"}]
 
 
 def test_a_try_is_compared_with_the_best_play_in_slices():
-    """It has stars; the best play is 0 away, and an invalid word starts no search."""
+    """The reply has stars; the best play is 0 away, and an invalid word starts no search."""
     answers._solutions.clear()
     generators._generators.clear()
     best = [{"square": 90 + at, "letter": letter} for at, letter in enumerate("QUIZ", 4)]
@@ -92,7 +92,7 @@ def test_a_try_is_compared_with_the_best_play_in_slices():
 
 
 def test_the_answer_compares_the_best_play_with_a_try_in_words():
-    """It does so like a key turn of a review, with only the facts that the try was told."""
+    """The answer is like a key turn of a review, and agrees with the reply to the try."""
     short = finished("puzzle-answer", tiles=QI)[0]["short"]
     card = finished("puzzle-review", move="G8 QI")[0]["review"]
     assert (card["best"]["move"], card["played"]["move"]) == ("7E QUIZ", "G8 QI")
@@ -112,7 +112,7 @@ def test_the_answer_compares_the_best_play_with_a_try_in_words():
 
 
 def test_without_a_try_the_answer_compares_with_the_next_best():
-    """The card shows it beside the best play, which itself needs no reason."""
+    """The card shows the next best play beside the best, which itself needs no reason."""
     card = finished("puzzle-review")[0]["review"]
     assert card["played"] == card["options"][1]
     assert card["equityLost"] > 0

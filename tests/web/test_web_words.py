@@ -71,7 +71,7 @@ def test_one_word_is_valid_or_not(query, good):
 
 
 def test_a_word_is_told_in_its_letters(monkeypatch):
-    """A digraph is one of them, unless brackets separate its letters; an invalid word has none."""
+    """A digraph is one letter, unless brackets split it; an invalid word has no letters."""
     monkeypatch.setitem(session.packs, "es-complete", load_lexicon("es-complete"))
     spanish = {"language": "es", "variant": "complete"}
     for query, letters in [("chile", "CH I L E"), ("[C][H]A", "C H A"), ("9!", "")]:
@@ -85,7 +85,7 @@ def test_hooks_of_a_word():
 
 
 def test_search_tables_are_built_one_at_a_time():
-    """The last step says so; other step numbers are refused."""
+    """The last step reports that all are built; other step numbers are refused."""
     named = {"language": "en", "variant": "complete"}
     steps = range(len(SEARCH_INDEXES))
     done = [ask("prepare-search", step=step, **named)["done"] for step in steps]

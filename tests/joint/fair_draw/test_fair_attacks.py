@@ -95,7 +95,7 @@ def test_a_turn_made_again_draws_the_same():
 
 
 def test_two_chains_that_meet_need_values_of_more_than_80_bits():
-    """Short values collide at once; the size makes an attack too expensive."""
+    """Values cut to 16 bits collide at once; with 128 bits an attack is too expensive."""
     setup = Setup(("", ""), 1, mode=Mode.FAIR_DRAW)
     game, seen = links.digest_of(setup), {}
     for number in range(2000):
@@ -109,7 +109,7 @@ def test_two_chains_that_meet_need_values_of_more_than_80_bits():
 
 
 def test_another_next_value_caught_at_once():
-    """Its hash is not the previous value."""
+    """The hash of the next value is not the previous value."""
     game = game_of(0)
     for _ in range(4):
         game = game.with_link(game.seat(game.last.due.seat).play(Pass()))
@@ -138,7 +138,7 @@ def test_a_first_value_that_was_copied_fits_no_later_value():
 
 
 def test_another_last_joiner_after_bea_has_published_caught_at_once_by_bea():
-    """Her own last link names all first values."""
+    """Bea's own last link names all first values."""
     game = game_of(0)
     other = FairPlay((*game.keys[:2], bytes(16)), game.links[:2])
     other = other.with_link(fair_draw.join(bytes(16), other.links[-1]))
@@ -160,7 +160,7 @@ def test_an_invitation_with_another_first_value_gets_another_secret_of_bea():
 
 
 def test_rules_changed_in_the_ring_caught_at_once_by_ann():
-    """Every hash includes the setup, so hers belongs to another game."""
+    """Every hash includes the setup, so Ann's value belongs to another game."""
     game = game_of(0)
     first = fair_draw.read(game.links[0])
     changed = replace(first.setup, turn_seconds=60)
@@ -230,7 +230,7 @@ def test_values_without_a_move_caught_at_once():
 
 
 def test_a_changed_move_of_anns_not_caught_by_cleo_but_by_ann():
-    """Bea knows the value of Ann's turn, and sends on another move of Ann's before her own."""
+    """Bea knows the value of Ann's turn, so she can replace Ann's move before she adds her own."""
     game = game_of(5)
     moves = moves_of(game)
     forged = rewritten(game, (*moves[:3], Pass(), Pass()))
@@ -239,7 +239,7 @@ def test_a_changed_move_of_anns_not_caught_by_cleo_but_by_ann():
 
 
 def test_a_turn_made_again_after_the_replies_caught_at_once_by_who_replied():
-    """Ann knows her draw by then, but Bea's own link contains the turn that she answered."""
+    """Ann already knows her draw, but Bea's own link contains the turn that Bea answered."""
     game = game_of(6)
     moves = moves_of(game)
     forged = rewritten(game, (*moves[:3], Pass(), Pass(), Pass()))

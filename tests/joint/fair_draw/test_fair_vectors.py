@@ -109,7 +109,7 @@ def test_values_and_deal_follow_from_the_keys(game):
 
 
 def test_the_first_draw_follows_from_one_value_of_each_seat():
-    """Turn 1's coin is its player's value 1 and the other player's value 2."""
+    """The coin of turn 1 is the hash of the mover's value 1 and the other player's value 2."""
     game = next(game for game in GAMES if game["name"] == "two to the end")
     found = chains_of(game)
     coin = hashed(bytes.fromhex(game["game"]), b"draw", 1, 0, found[0][1], 1, found[1][2])

@@ -101,7 +101,7 @@ def test_a_game_ends_with_a_comparison_of_all_links():
 
 
 def test_closing_links_are_due_after_turns_without_a_score():
-    """Each player whose value is missing sends one; then the scores are final."""
+    """Each player whose value is missing sends a closing link; then the scores are final."""
     pages, _ = joined()
     page, link = pages[0], None
     for move in (None, None, None, None, None, None):
@@ -125,7 +125,7 @@ def test_closing_links_are_due_after_turns_without_a_score():
 
 
 def test_a_last_link_of_another_past_does_not_fit():
-    """The stored link that it does not continue is named by its turn; no rack is shown."""
+    """The audit names the turn of the stored link that does not fit, and shows no rack."""
     (ann, bea, cleo), _ = joined()
     other = fair_draw.take(bytes.fromhex(ANN), tuple(ann.links.values()))
     bea.take(ann.play(exchange(ann.rack()[:2])))
@@ -184,7 +184,7 @@ def test_a_seat_is_taken_by_the_key_and_any_one_link():
 
 
 def test_a_seat_link_takes_the_seat_to_another_device():
-    """It contains that seat's key, its own last link and the newest one."""
+    """A seat link contains the seat's key, the seat's own last link and the newest link."""
     (ann, bea, cleo), _ = joined()
     link = ann.play(exchange(ann.rack()[:2]))
     bea.take(link)

@@ -96,7 +96,7 @@ def game_powers():
 
 @pytest.mark.parametrize("t", [1, 50, 255])
 def test_powers_of_a_small_number_caught_at_once(t, monkeypatch):
-    """They would make the request for that label the identity, so no link with them is read."""
+    """Powers of a label make the request for that label the identity: no link with them is read."""
     points = powers_of(t) if t > 1 else tuple([GENERATOR] * 7)
     unchecked = SimpleNamespace(points=points)
     content = replace(sealed.read(game_of(0).links[0]).content, powers=unchecked)

@@ -159,7 +159,7 @@ def test_a_key_of_neither_player_is_refused():
 
 
 def test_the_own_part_changed_on_its_way_caught_at_once():
-    """The link's MAC covers it, and the link before shows that MAC."""
+    """The link's MAC covers the own part, and the link before shows that MAC."""
     game = game_of(3)
     parsed = sealed.read(game.links[4])
     lie = replace(parsed.content, own=parsed.content.own ^ 1)

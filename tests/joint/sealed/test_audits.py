@@ -68,7 +68,7 @@ def test_only_an_audit_of_all_links_says_fair(who):
 
 
 def test_what_is_said_of_a_partial_audit_is_not_that_it_is_fair():
-    """Only the verdict of a whole fair game has the word."""
+    """Only the finding of a complete and fair audit has the word ``fair``."""
     for state, said in JOINT[SETUP.mode].FINDINGS.items():
         assert ("fair" in said) == (state == "fair")
 
@@ -203,7 +203,7 @@ def with_wrong_answers():
     ("cheat", "broken"), [(0, with_wrong_answers), (1, with_a_tile_handed_over)], ids=["Ann", "Bea"]
 )
 def test_the_command_line_names_the_cheat_by_the_friends_key(who, cheat, broken, capsys, tmp_path):
-    """It ends with 1; the cheat's own key names nobody."""
+    """The command ends with exit code 1; with the cheat's own key it names nobody."""
     game = broken()
     path = tmp_path / "own.key"
     number = sealed.read(game.links[0]).setup.seed

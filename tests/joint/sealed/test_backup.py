@@ -72,7 +72,7 @@ def test_what_is_no_key_is_refused(text, code):
 
 
 def test_the_words_differ_in_their_first_four_letters():
-    """So four letters of each word are enough on paper."""
+    """Four letters of each word are therefore enough in a backup on paper."""
     found = {key_words.key_to_words((n << 117).to_bytes(16, "big"))[0] for n in range(2048)}
     assert len({word[:4] for word in found}) == len(found) == 2048
 

@@ -51,7 +51,7 @@ def test_multiples_of_the_generator_are_those_published(scalar, x, y):
 
 @pytest.mark.parametrize("count", [1, 2, 3, 64, 255])
 def test_the_first_multiples_are_those_one_by_one(count):
-    """They are made by doubling the list."""
+    """``first_multiples`` makes its list by doubling."""
     assert first_multiples(count) == multiples(GENERATOR, range(1, count + 1))
 
 

@@ -49,13 +49,13 @@ def found():
 
 @pytest.mark.parametrize("what", ["multiples", "exchanges", "lifts"])
 def test_the_curve_agrees_with_openssl(what, found):
-    """Hundreds each of: multiples of the generator, multiples of those, and points by their x."""
+    """Multiples of the generator, multiples of those, and points found by their x agree."""
     assert found[what] == RECORDED[what]
     assert len(RECORDED[what]) >= 10
 
 
 def test_sums_agree_with_the_multiples_that_openssl_has_confirmed():
-    """[a]G + [b]([c]G) for six hundred numbers, small and large, of either sign."""
+    """[a]G + [b]([c]G) is compared for six hundred numbers, small and large, of either sign."""
     listed = curve.scalars("sum", 600)
     for at in range(0, len(listed) - 2, 3):
         a, b, c = listed[at : at + 3]
@@ -114,5 +114,5 @@ def test_products_are_those_that_wycheproof_publishes():
     "public", [public for tests in PUBLISHED.values() for public in tests["refused"]]
 )
 def test_points_that_wycheproof_refuses_are_none(public):
-    """They are of other curves, of small order on the twist, or have coordinates out of range."""
+    """These points are of other curves, of small order on the twist, or out of range."""
     assert point_in(public) is None

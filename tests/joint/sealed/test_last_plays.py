@@ -32,7 +32,7 @@ def kept(game):
 
 @SEATS
 def test_a_last_play_with_tiles_of_the_friends_caught_at_once(cheat):
-    """The last play is an opening link; the friend's own seal stays closed."""
+    """The last play comes in an opening link; the friend's own seal stays closed."""
     game = with_false_last_play(cheat)
     assert isinstance(sealed.read(game.links[-1]).content, sealed.Opening)
     assert code_at(game, 1 - cheat) == "false-play"
@@ -50,7 +50,7 @@ def test_the_page_offers_no_second_seal_after_a_false_last_play(cheat):
 
 @SEATS
 def test_a_false_last_play_is_found_by_who_opens_all_the_same(cheat, monkeypatch):
-    """An unchecked program opens the second seal; then the audit names the cheat."""
+    """A program without the check opens the second seal; then the audit names the cheat."""
     game = with_false_last_play(cheat)
     monkeypatch.setattr(sealed.SealedSeat, "_check_opening", lambda *_: None)
     friend, opening = game.seat(1 - cheat), sealed.read(game.links[-1])

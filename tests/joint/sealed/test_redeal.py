@@ -40,7 +40,7 @@ def test_who_asks_invites_and_the_rules_stay(seat, names):
 
 
 def test_asking_again_gives_the_same_game():
-    """So nobody can redeal until the tiles are good; after another turn it is another game."""
+    """Nobody can redeal until the tiles are good; only another turn leads to another game."""
     before, after = links([Pass()]), links([Pass(), Pass()])
     first = sealed.invite(NEW, asked(before, 1))
     assert sealed.invite(NEW, asked(before, 1)) == first
@@ -48,7 +48,7 @@ def test_asking_again_gives_the_same_game():
 
 
 def test_both_see_it_in_every_link_for_ever():
-    """All links have the mark, from invitation to closing, and audits work as in any game."""
+    """All links have the redeal's mark, from invitation to closing; audits work as usual."""
     setup = asked(links([Pass()]), 1)
     found = [sealed.invite(NEW, setup)]
     found.append(sealed.join(ANN, found[0]))
@@ -61,7 +61,7 @@ def test_both_see_it_in_every_link_for_ever():
 
 
 def test_a_redeal_can_be_dealt_again():
-    """It names the game directly before it."""
+    """The second redeal names the game directly before it."""
     setup = asked(links(), 0)
     invitation = sealed.invite(NEW, setup)
     again = asked([invitation, sealed.join(BEA, invitation)], 1)

@@ -114,7 +114,7 @@ def test_bad_sealed_links_are_refused_with_the_same_code(vector):
 
 @pytest.mark.native
 def test_the_example_of_the_document_is_in_the_vectors():
-    """The bare hash's numbers are the exception in docs/sealed-format.md, section 33."""
+    """In docs/sealed-format.md, section 33, only the bare hash's numbers are not in the vectors."""
     text = (Path(__file__).parents[3] / "docs" / "sealed-format.md").read_text("utf-8")
     _, example = text.split("## 33. Example")
     _, game = example.split("The game ")
@@ -124,7 +124,7 @@ def test_the_example_of_the_document_is_in_the_vectors():
 
 
 def test_hashes_of_the_example():
-    """These are a bare hash, a number, a scalar, a shuffle and enciphered own parts."""
+    """The example has a bare hash, a number, a scalar, a shuffle and enciphered own parts."""
     place = bytes(16), Purpose.HOST, b"abc", 7
     shown = "c7e2d16b94f84c4babf45cbfa304d8eb39bec78ac6a1e16c321946a474516f76"
     wide = 0x591E34EC87937D5E65402006C97D72E42BE4AEB655D2F0A4D341D5DF07ECF7CA

@@ -30,7 +30,7 @@ def test_one_label_more_than_is_due_opens_nothing():
 
 
 def test_the_nearest_to_the_missing_power_opens_nothing():
-    """The key needs t to the eighth; without that term it is another point."""
+    """The key needs t to the eighth; the best guess without that term is another point."""
     labels = [3, 14, 15, 92]
     element = POWERS.request(labels, RHO)
     keys = dict(zip(ALL, SECRET.keys(element, 3, ALL), strict=True))

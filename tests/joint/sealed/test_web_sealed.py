@@ -188,7 +188,7 @@ def test_a_seat_goes_on_from_its_seat_link():
 
 
 def test_a_seat_is_rebuilt_from_the_key_and_the_links_in_the_chat():
-    """These are the invitation, the joining link, the seat's own last link and its answer."""
+    """The chat has the invitation, the joining link, the seat's own last link and its answer."""
     ann, bea = invited()
     bea.take(ann.play(PASS))
     ann.take(bea.play(PASS))
@@ -204,7 +204,7 @@ def test_a_seat_is_rebuilt_from_the_key_and_the_links_in_the_chat():
 
 @pytest.mark.parametrize("kind", ["gcg", "text", "json", "cgp", "link"])
 def test_a_game_under_way_is_saved_without_the_other_rack(kind):
-    """The test tries every format; if the link is exported, it is the sealed one."""
+    """The test tries every format; an exported link is the sealed one."""
     ann, _ = invited()
     link = ann.view["link"]
     reply = ann.ask("export", link, format=kind)
@@ -226,7 +226,7 @@ def test_a_saved_game_that_is_still_sealed_is_opened_again(kind):
 
 
 def test_a_sealed_link_in_the_note_of_another_game_is_only_a_note():
-    """The file belongs to the game that it contains."""
+    """Importing the file opens its own game, not the game of the link in the note."""
     ann, _ = invited()
     link = ann.play(PASS)
     text = f"#player1 Cy Cy\n#player2 Di Di\n#note {link}\n>Cy: AEILNRT 8D RATLINE +66 66\n"
@@ -351,7 +351,7 @@ def test_a_second_invitation_soon_after_the_first_is_another_deal_of_the_same_pl
 
 
 def test_a_link_that_is_kept_opens_without_a_rack():
-    """Another intent takes its seat and compares other versions."""
+    """Opening takes no seat and compares no versions; another intent does both."""
     ann, bea = invited()
     link = ann.play(exchange(ann.rack()))
     bea.take(link)

@@ -35,7 +35,7 @@ def test_which_of_equal_tiles_is_laid_says_nothing_of_those_kept():
 
 
 def test_the_lowest_label_first_would_say_much(monkeypatch):
-    """The measurement detects this order."""
+    """The measurement finds the leak if GUEST lays its lowest label first."""
     monkeypatch.setattr(GuestSecrets, "laid_first", lambda _, __, label: label)
     found = list(islice(equal_tiles.plays(Random(5)), PLAYS))
     assert equal_tiles.errors_apart(found) > 10
@@ -47,7 +47,7 @@ def test_the_lowest_label_first_would_say_much(monkeypatch):
 def two_versions():
     """Return a game before a renaming of labels, and two turns of GUEST's with one request.
 
-    The program that makes them is changed: an honest one uses another number for each.
+    A changed program makes the turns: an honest program uses another number for each.
     """
     game = game_of(0)
     game = game.with_link(game.seat(0).play(Pass()))
@@ -87,7 +87,7 @@ def test_the_answers_to_two_versions_of_a_request_share_nothing():
 
 
 def test_who_keeps_the_links_answers_one_version():
-    """The second one is refused by every way of asking."""
+    """A device that stores the answered version refuses the second."""
     game, made = two_versions()
     first = game.with_link(made[0])
     first = first.with_link(first.seat(0).play(Pass()))
@@ -117,7 +117,7 @@ def test_after_a_seat_link_no_other_version_of_an_answered_turn_is_taken(turns):
 
 
 def test_an_answered_turn_with_another_answer_and_the_same_move_is_answered_no_more():
-    """By its moves alone it would pass for an older turn, but no turn continues it."""
+    """By its moves alone the answer would pass for an older turn, but no turn continues it."""
     game = game_of(8)
     brought = joint.read_seat_link(sealed.seat_link(game.keys[1], game.links))
     kept = {sealed.read(text).place: text for text in brought.links}
