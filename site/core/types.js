@@ -55,8 +55,8 @@
  *   the state of a joint game; turn: the first turn that does not fit; by: the seat to move or to open its
  *   seal, once all have joined; then: the seat that gets the link; opens: whether the shown seat has to open its
  *   seal or publish a value; links: the links to store, by place in the game; joined: in a fair draw, how
- *   many players of how many; game: the number of a sealed game; redeal: the number and the turns of the game
- *   that it replaces
+ *   many players of how many; game: the number of a sealed game; redeal: the number of the game
+ *   that it replaces, and how many turns that game had
  * @typedef {{key: string, links: Record<string, string>}} Proof  a player's proof in a joint
  *   game: the device key in hexadecimal digits, and the stored links
  *
