@@ -8,7 +8,7 @@
 import { nameOf, t } from "../core/i18n.js";
 import { el, HIDDEN } from "../ui/dom.js";
 
-/** The least luck, in points, that is called "some", and that is called "much". */
+/** The least luck, in points, for "some" and for "much". */
 const SOME_LUCK = 5;
 const MUCH_LUCK = 20;
 /** The luck, in points, at which its meter is full. */
