@@ -50,9 +50,8 @@ function distance() {
 /** Return the link in the address bar without a token behind it. */
 const linkNow = () => location.hash.slice(1).split("~")[0];
 
-/** @param {string} [way]
- * @returns {Worker} its name carries what it must know at once (see worker/start.js): a message would
- *   come too late, since the worker is already busy starting Python */
+/** Start the worker. Its name carries its start data (see worker/start.js): a message would come too late,
+ * since the worker is already busy starting Python. @param {string} [way] @returns {Worker} */
 function start(way = "") {
   const about = new URLSearchParams({
     link: linkNow(),

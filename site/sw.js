@@ -36,16 +36,16 @@ import {
 const FAMILY = `pass-a-word ${new URL(base).pathname} `;
 /** The version of this build. */
 const BUILT = "0000000000000000";
-/** The versions that may be cached: this build's, and the host's, under which a page registers this script.
- * Unlike caches, another page of the origin cannot change them. */
+/** The versions that may be cached: this build's, and the host's. A page registers this script with the
+ * host's version in its URL. Other pages of the origin can change caches, but not these versions. */
 const VERSIONS = [BUILT, location.search.slice(1)];
 /** Files cached when first used: dictionaries, letters, meanings. */
 const ON_DEMAND = /^(letters|lexicons|meanings)\//;
 /** Patterns of files that a browser may take directly from the cache: neither document nor scripts. */
 const ROUTED = ["*.css", "runtime/*.bin", "runtime/*.wasm", "strings/*", "icons/*"];
-/** When the cache is verified after an opening if the page has not requested it. */
+/** The delay after an opening before the cache is verified without a request from the page. */
 const CHECK_AFTER_MS = 10_000;
-/** How much later pages are asked whether they have started, if none has reported failure. */
+/** The further delay before pages are asked whether they have started, if none has made a request. */
 const DOUBT_AFTER_MS = 20_000;
 /** How long a page may take to confirm that it has started. */
 const ANSWER_MS = 5_000;
@@ -176,7 +176,7 @@ async function activate() {
 /** @param {Request} request */
 async function answer(request) {
   const asked = request.url.slice(base.length).replace(/[?#].*/, "") || INDEX;
-  // A page opened before anything was cached requests packed forms; it detects what it gets.
+  // A page opened before anything was cached requests packed forms, and detects whether a reply is packed.
   const path = asked.replace(PACKED, "runtime/$1");
   const version = await currentVersion();
   if (path === LIST) return answerList(request, version?.cache);

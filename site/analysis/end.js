@@ -137,7 +137,7 @@ function livingParts(app, ended, sealed, close) {
     const { view: now } = app.state;
     const view = now?.gameId === ended.gameId && now.over ? now : ended;
     replaceContents(seal, badge(view)).hidden = !view.joint;
-    // Then the bar or the badge shows the state instead.
+    // The badge already shows verified draws, and the bar a seal to open.
     if (sealed) sealed.hidden = isVerified(view) || Boolean(view.joint?.opens);
     const parts = pressing(app, view, close);
     replaceContents(bar, parts ?? []).hidden = !parts;

@@ -8,10 +8,10 @@
 import { nameOf, t } from "../core/i18n.js";
 import { el, HIDDEN } from "../ui/dom.js";
 
-/** From this luck on, in points, it is called some, and much. */
+/** The least luck, in points, for "some" and for "much". */
 const SOME_LUCK = 5;
 const MUCH_LUCK = 20;
-/** The luck at the end of its meter, in points. */
+/** The luck, in points, at which its meter is full. */
 const WHOLE_METER = 60;
 
 /** @param {number} n @returns {string} with its sign, without decimals */
@@ -33,7 +33,7 @@ function meter(name, figure, from, to) {
   return el("div.meter", el("span", name), el("b", figure), el("span.track", HIDDEN, bar));
 }
 
-/** Build one player's part; nothing before a turn of theirs was reviewed. @param {View} game
+/** Build one player's part; null until one of the player's turns is reviewed. @param {View} game
  * @param {SeatReview} found */
 function playerOf(game, { seat, accuracy, strategy, luck, bingos, bingosMissed, mistakes }) {
   if (accuracy === null) return null;

@@ -8,7 +8,7 @@ import { isolated, nameOf, signed, t } from "../core/i18n.js";
 import { chartOfGame } from "../ui/chart.js";
 import { add, el, HIDDEN, row, srOnly, table } from "../ui/dom.js";
 
-/** A word in tiles. @param {NonNullable<Player["best"]>} best */
+/** Draw a word in tiles. @param {NonNullable<Player["best"]>} best */
 function wordOf({ word, tiles }) {
   const shown = tiles.map(({ letter, blank }) => el(blank ? "span.blank" : "span", letter));
   const inTiles = el("span", HIDDEN, shown);

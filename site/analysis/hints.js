@@ -56,7 +56,7 @@ class HintSheet {
     return { price: price ?? 0, bought };
   }
 
-  /** Say what hints cost: any turn pays for them; by the early rules only a play does.
+  /** Say what hints cost. Every turn pays for its hints; by the early rules only a play does.
    * @param {string} key @param {number} n */
   #priced(key, n) {
     const isEveryTurn = this.#app.state.view?.hints.charge === "turn";
@@ -151,7 +151,7 @@ class HintSheet {
   #lay({ tiles }) {
     closeSheets();
     layAll(this.#app, tiles);
-    // After the draft is drawn and the dialog has returned the focus.
+    // Wait until the draft is drawn and the dialog has returned the focus.
     requestAnimationFrame(() => setTimeout(() => query('[data-act="play"]')?.focus()));
   }
 

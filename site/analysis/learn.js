@@ -133,8 +133,8 @@ class LearnSheet {
     saveFile(`words-to-learn.${kind}`, new Blob([text], { type: "text/plain;charset=utf-8" }));
   }
 
-  /** Practise the first remaining words: each is laid from its letters, and a failed one comes again at the
-   * end. */
+  /** Practise the first remaining words. The player lays each word from its letters; a failed word comes
+   * again at the end. */
   #practise() {
     const language = this.#language;
     const round = this.#words.slice(0, ROUND);

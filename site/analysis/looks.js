@@ -1,6 +1,7 @@
 /**
- * Reviews the turns of a game one after the other, in slices; it can be stopped and resumed. First all turns
- * get a quick look, so that the headline is soon there, then the last ones a look of the usual depth.
+ * Reviews the turns of a game one after the other, in slices; a review can be stopped and resumed. First all
+ * turns get a quick look, so that the headline appears soon. Then the last turns get a look of the usual
+ * depth.
  *
  * @import {Look, Question, ReviewedTurn} from "../core/types.js"
  * @import {App} from "../core/app.js"
@@ -126,7 +127,7 @@ export class Looks {
     return !isStopped();
   }
 
-  /** Search the turns at the usual depth that were compared by equity only.
+  /** Review again, at the usual depth, the turns whose moves were compared by equity only.
    * @param {() => boolean} isStopped */
   #searchLast(isStopped) {
     this.#queue = this.#due;

@@ -15,7 +15,8 @@ import { countedGames } from "./counted.js";
 
 /** The sign of a play of seven tiles. */
 const BINGO = "⭐";
-/** The signs of a turn's points, each from a minimum on. @type {[points: number, sign: string][]} */
+/** The signs of a turn's points, each with the least points for it.
+ * @type {[points: number, sign: string][]} */
 const SIGNS = [
   [30, "🟩"],
   [15, "🟨"],
@@ -58,7 +59,7 @@ export function resultCard(app, view) {
       );
     },
     () => {},
-  ); // If the browser cannot make a picture.
+  ); // If the browser cannot make a picture, do not offer one.
   return el("div.result-card", shown, ways);
 }
 

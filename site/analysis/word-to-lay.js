@@ -1,6 +1,6 @@
 /**
- * One word of a practice round: its letters in alphabetical order, to be laid as the word. Another word of
- * the same letters is acknowledged as one.
+ * One word of a practice round: the player lays it from its letters, shown in alphabetical order. If the
+ * player lays another valid word of these letters, a message says so.
  *
  * @import {App} from "../core/app.js"
  */
@@ -13,7 +13,7 @@ import { meaningOf } from "../words/meanings.js";
 /** @param {string} language @param {string} word @returns {HTMLElement} filled in once loaded */
 function hint(language, word) {
   const place = el("p.note", { lang: language });
-  // The meaning only: the base form would reveal too much.
+  // Show only the meaning: the base form would reveal too much.
   void meaningOf(language, word).then((found) => replaceContents(place, found?.text));
   return place;
 }
@@ -112,7 +112,7 @@ export class WordToLay {
     else void this.#refuse(laid);
   }
 
-  /** Take a wrong word off again, and say whether it is another valid one. @param {string[]} other */
+  /** Take a wrong answer off again, and say whether it is a valid word. @param {string[]} other */
   async #refuse(other) {
     this.#laid = [];
     this.#draw();

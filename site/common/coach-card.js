@@ -1,6 +1,7 @@
 /**
- * The coach's card: a move compared with the best one, what that one does and why, and the best moves, each
- * shown on the board by a tap. A review has a card for each turn; a puzzle's answer is one.
+ * The coach's card: it compares a move with the best one, and says what the best one does and why. It also
+ * lists the best moves; a tap shows one on the board. Reviews have a card for each turn, puzzles one for the
+ * answer.
  *
  * @import {Compared, RatedMove} from "../core/types.js"
  * @import {Plain} from "../ui/dom.js"

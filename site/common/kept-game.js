@@ -14,7 +14,7 @@ export function keepChanged({ store, tabs }, saved, changes) {
   try {
     tabs.post(now);
   } catch {
-    // The page is closing; the store has it.
+    // The page is closing; the game is already in the store.
   }
 }
 
@@ -25,7 +25,7 @@ export const othersWith = ({ link, others: kept = [] }, others = kept) => [
   link,
 ];
 
-/** Describe one turn of two versions of a game, as far as each has it.
+/** Describe one turn of two versions of a game, skipping a version that has no such turn.
  * @param {View} here @param {View} other  the view of a link @param {number} at  which turn, from 0 */
 export const versionLines = (here, other, at) =>
   Object.entries({ "version-here": here, "version-link": other }).flatMap(([key, view]) => {

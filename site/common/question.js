@@ -1,6 +1,6 @@
 /**
- * Questions that open by themselves, because of a link or a friend's page. Closing one is the answer that
- * changes nothing, "". At a live table they wait until no tile is laid.
+ * Questions that open by themselves, because of a link or a friend's page. Closing a question answers "",
+ * which changes nothing. At a live table a question waits until no tile is laid.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -27,8 +27,8 @@ function untilLaid(app) {
   });
 }
 
-/** @param {App} app @param {Asked} asked @returns {Promise<string>} the answer; "" if the question was
- *   closed, or another turn is shown by now */
+/** Ask a question. @param {App} app @param {Asked} asked @returns {Promise<string>} the answer; "" if the
+ *   question was closed, or another turn is shown by now */
 async function ask(app, { title, parts, ways, classes = "question" }) {
   const { view } = app.state;
   if (isLaying(app.state)) await untilLaid(app);

@@ -1,8 +1,8 @@
 /**
- * Dialogs that open by themselves, perhaps under a hand that types or taps twice. Such a dialog has no
- * default: the heading has the focus, and a press outside does nothing. For a moment it rests: it ignores
- * every press that began before or meanwhile. Its answers avoid the place of the last press, as far as the
- * screen has room.
+ * Dialogs that open by themselves, perhaps while the player types or double-taps. Such a dialog has no
+ * default: the heading has the focus, and a press outside does nothing. For a moment the dialog rests: it
+ * ignores presses that began before it opened or while it rests. If there is room, its buttons avoid the
+ * place of the last press.
  *
  * @import {Fill} from "../ui/dialogs.js"
  */
@@ -26,7 +26,7 @@ function rest(dialog) {
   let timer = /** @type {any} */ (0);
   const show = (/** @type {boolean} */ isResting) => {
     dialog.classList.toggle("resting", isResting);
-    // A phone's back button would close it and cannot always be prevented.
+    // A phone's back button would close the dialog; scripts cannot always prevent that.
     dialog.setAttribute("closedby", isResting ? "none" : "closerequest");
   };
   const begin = () => {
@@ -46,7 +46,7 @@ function rest(dialog) {
   // Rest again when a dialog above is closed.
   document.addEventListener("close", begin, { capture: true, signal: closed.signal });
   begin();
-  // In a background window this frame comes once it is visible.
+  // Rest again when drawn: a background window draws no frame until it is visible.
   requestAnimationFrame(begin);
 }
 
@@ -60,7 +60,7 @@ function isUnderPress(node) {
 /** Place a dialog so that no button is under the last press, or else in the usual place.
  * @param {HTMLDialogElement} dialog */
 function keepClear(dialog) {
-  dialog.style.animation = "none"; // Measured in its final place.
+  dialog.style.animation = "none"; // Measure buttons in their final places.
   const isClear = (/** @type {string} */ place) => {
     dialog.dataset.place = place;
     return !all("button", dialog).some(isUnderPress);
@@ -73,7 +73,7 @@ function keepClear(dialog) {
 export const sheet = (title, fill, classes = "plain") =>
   showDialog(title, fill, classes, (dialog) => {
     add(/** @type {HTMLElement} */ (query("h2", dialog)), { tabindex: -1 }).focus();
-    // The focus was on an answer, out of sight on a phone in landscape.
+    // The browser first focused an answer, and on a phone in landscape scrolled down to it.
     dialog.scrollTo(0, 0);
     keepClear(dialog);
     rest(dialog);

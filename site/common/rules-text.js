@@ -16,7 +16,7 @@ function lexiconName(lexicon) {
 const hintsText = (price) =>
   price ? t("hints-each", { n: price }) : t(price === 0 ? "hints-0" : "hints-off");
 
-/** By field of a setup: its name, and how to say a value.
+/** The name of each field of a setup, and a function that puts its value into words.
  * @type {Record<string, [name: string, text: (value: any) => string]>} */
 export const RULES = {
   names: [

@@ -13,7 +13,7 @@ import { t } from "../core/i18n.js";
 import { joining, sumOf } from "./joining.js";
 
 const NAME = "paw.words-to-learn";
-/** How many words of a language are stored, and as many learnt ones. */
+/** The most words to learn that are stored for a language; the same limit applies to learnt words. */
 export const MAX_WORDS = 500;
 /** How many languages are stored. */
 const MAX_LANGUAGES = 20;

@@ -60,9 +60,9 @@ const SLOW_MS = 400;
 export class App {
   /** Changed by `update` alone. @type {State} */
   state = EMPTY;
-  /** The games opened in turn: opening one cancels what was asked about the last. */
+  /** The games opened one after the other: opening one makes earlier requests outdated. */
   visits = latest();
-  /** Questions about the draft. */
+  /** Requests about the draft; only the latest reply counts. */
   previews = latest();
   /** The browser's install prompt, once it has offered one. @type {any} */
   installer = null;

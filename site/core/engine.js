@@ -96,8 +96,8 @@ export class Engine {
     }
   }
 
-  /** Handle a worker's death: start another without the snapshot the first time. A missing or broken file
-   * would be missing again. @param {Death} death */
+  /** Handle a worker's death. The first time, start another without the snapshot, unless a file was missing
+   * or broken: the next worker would miss it too. @param {Death} death */
   #bury(death) {
     clearTimeout(this.#silence);
     if (!this.#hasDied && death.code === FAILED) {

@@ -1,6 +1,6 @@
 /**
- * Validation of stored records, whether they come from disk, a backup or another tab. It bounds what is drawn
- * and what is sent to the engine.
+ * Validation of stored records, whether they come from disk, a backup or another tab. It limits the size
+ * of data that is drawn or sent to the engine.
  *
  * @import {Saved} from "./types.js"
  */
@@ -51,7 +51,7 @@ const hasPlayers = fewOf(
   recordOf({ label: shortText(MAX_LABEL), score: Number.isInteger }),
   MAX_SEATS,
 );
-/** No link of any version is longer. @type {Form} */
+/** Accept a text no longer than the longest link of any version. @type {Form} */
 export const isLink = shortText(MAX_LINK);
 const hasSeats = fewOf(isCount, MAX_SEATS);
 const hasOthers = fewOf(isLink, MAX_OTHERS);

@@ -129,7 +129,8 @@ const RIGHT_TO_LEFT =
  * turns it into a `bdi`. @param {string} text */
 export const isolated = (text) => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text);
 
-/** Label the players without a name from this device's side: of two, the other one is "your friend".
+/** Label the players without a name as seen from this device: in a game of two, the other player is "your
+ * friend".
  * @param {View} view @param {number[]} seats  of this device @param {string} [own]  the player's name
  * @returns {View} */
 export function withLabels(view, seats, own) {

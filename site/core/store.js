@@ -2,9 +2,9 @@
  * What this device stores: games in IndexedDB, settings and drafts in localStorage. Every name includes the
  * path of the page, so that two copies on one origin do not mix.
  *
- * No game depends on it, since the link is the save. All games are read once into memory; writes go to memory
- * first and then to disk, and a browser that refuses them is reported once. Records are validated when read:
- * an older version, another program or a failing disk may have written them.
+ * No game depends on this storage, since each link holds its whole game. All games are read once into memory.
+ * Writes go to memory first and then to disk; if the browser refuses them, the player is told once.
+ * Records are validated when read: an older version, another program or a failing disk may have written them.
  *
  * @import {Settings} from "./settings.js"
  * @import {KeptDraft, Saved, View} from "./types.js"

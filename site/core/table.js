@@ -35,9 +35,9 @@
  *   |{kind: "leave"}} Wish
  */
 /**
- * Messages between windows of this device. table: its state, from the window with the connection; ask:
- * request it; moved: another window changed the game; answer: a window opened one; taken: the waiting window
- * used it; late: it had used another.
+ * Messages between windows of this device. table: the table's state, from the window with the connection;
+ * ask: a request for that state; moved: another window changed the game; answer: a window opened a friend's
+ * answer; taken: the waiting window used that answer; late: the waiting window had already used another.
  * @typedef {Wish|{kind: "table", table: Table|null}|{kind: "ask"}|{kind: "moved", link: string}
  *   |{kind: "answer"|"taken"|"late", token: string}} Heard
  */

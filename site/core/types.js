@@ -5,7 +5,7 @@
  *
  * @typedef {{letter: string, value: number}} Tile  a blank in the rack is `{letter: "?", value: 0}`
  * @typedef {{letter: string, value: number, blank: boolean, turn: number, words: string[]}} Cell
- *   words: those through the square, across and down, if any
+ *   words: the words through the square, across and down, if any
  * @typedef {{name: string, label: string, score: number, tiles: number, resigned: boolean,
  *   computer: number, best: Best|null, bingos: number, mean: number}} Player
  *   computer: its strength, 0 for a human; best: the highest-scoring play; mean: points per turn
@@ -13,23 +13,23 @@
  * @typedef {"play"|"exchange"|"pass"|"challenge"|"resign"|"hint"|"accept"} Kind
  * @typedef {{number: number, seat: number, kind: Kind, outcome: string, move: string, what: string,
  *   words: string[], score: number, hintCost: number, total: number, scores: number[],
- *   squares: number[], withdrawn: boolean, bingo: boolean, note?: string, doubted?: string[], isOther?: boolean}} Turn  outcome: key of
- *   its sentence; what: its object if it has no words; scores: everybody's
- *   afterwards; doubted: words on which this device's dictionary differs;
+ *   squares: number[], withdrawn: boolean, bingo: boolean, note?: string, doubted?: string[], isOther?: boolean}} Turn
+ *   outcome: the string key of the turn's sentence; what: the sentence's object if the turn has no words;
+ *   scores: all players' scores after the turn; doubted: words on which this device's dictionary differs;
  *   isOther: a computer's move that the engine would not make
  * @typedef {{seat: number, before: number, leftover: string,
  *   gained: number, lost: number, final: number}} ResultRow
  * @typedef {{winners: number[], reason: string, out: number|null, turns: number,
- *   rows: ResultRow[], moment: Moment|null}} Result  out: the seat that went out; turns: how many scoreless ones
- *   ended it
+ *   rows: ResultRow[], moment: Moment|null}} Result  out: the seat that went out; turns: how many scoreless
+ *   turns ended the game
  * @typedef {{turn: number, seat: number, before: number, after: number}} Moment  the play that took the lead
  *   with the largest gain: by how much its seat led before (negative: trailed) and after
  * @typedef {{play: boolean, exchange: boolean, pass: boolean, resign: boolean,
  *   challenge: boolean, hint: boolean, accept: boolean}} Allowed
  *
  * @typedef {{lines: string[], most: number, leaders: {turn: number, seat: number|null,
- *   n: number}[]}} Chart  lines: their points in a frame of 320 by 120; most: the lead at its edge;
- *   leaders: who led by how much, in a few entries for a text alternative
+ *   n: number}[]}} Chart  lines: the points of each line in a frame of 320 by 120; most: the lead at
+ *   the frame's edge; leaders: who led by how much after some turns, for a text alternative
  *
  * @typedef {{
  *   gameId: string, version: number, link: string, dealId: string,
@@ -52,19 +52,20 @@
  *   due: "join"|"publish"|"move"|"close"|null, turn: number, by: number|null, then: number|null, opens: boolean,
  *   links: Record<string, string>, compared?: {n: number, of: number}, named?: number|null, joined?: {n: number, of: number},
  *   game?: string, redeal?: {game: string, turn: number}}} Joint
- *   of a joint game; turn: the first that does not fit; by: the seat to move or to open its
+ *   the state of a joint game; turn: the first turn that does not fit; by: the seat to move or to open its
  *   seal, once all have joined; then: the seat that gets the link; opens: whether the shown seat has to open its
- *   seal or publish a value; links: to store, by place in the game; joined: in a fair draw, how many players of
- *   how many; game: the number of a sealed one; redeal: the number of the game it replaces, and its turns
+ *   seal or publish a value; links: the links to store, by place in the game; joined: in a fair draw, how
+ *   many players of how many; game: the number of a sealed game; redeal: the number of the game
+ *   that it replaces, and how many turns that game had
  * @typedef {{key: string, links: Record<string, string>}} Proof  a player's proof in a joint
  *   game: the device key in hexadecimal digits, and the stored links
  *
- * @typedef {Pick<View, "link"|"players"|"toMove"|"turn"|"turns"|"board"|"bag"|"last">} Unchecked  a game
- *   without racks, as far as it is drawn
+ * @typedef {Pick<View, "link"|"players"|"toMove"|"turn"|"turns"|"board"|"bag"|"last">} Unchecked  the
+ *   drawn parts of a game, without racks
  *
  * @typedef {{square: number, letter: string, blank: boolean}} Laid  a tile of a draft, as sent
  * @typedef {{text: string, points: number, squares: number[], good: boolean|null,
- *   premiums: string[]}} PreviewWord  premiums: those under its new tiles, in reading order
+ *   premiums: string[]}} PreviewWord  premiums: the premiums under the word's new tiles, in reading order
  * @typedef {{code: string, message: string, squares?: number[], words?: string[], turn?: number,
  *   pack?: string, line?: number|null, values?: Record<string, string|number>}} Fault
  * @typedef {{play: {score: number, ends: boolean, bonus: number, end: number, down: boolean, words: PreviewWord[]}|null,
@@ -78,7 +79,7 @@
  *   |{kind: "resign"}|{kind: "challenge"}|{kind: "hint", step: number}
  *   |{kind: "accept", word: string}} Move
  * @typedef {{link: string, seats: number[], others?: string[]}} Known  a game on this device. The
- *   engine shows its newer turns to the seat to move, if it is one of these; unknown games to nobody.
+ *   engine shows the seat to move its rack if that seat is one of these; an unknown game shows no rack.
  *   others: links of other versions
  * @typedef {"new"|"same"|"newer"|"older"|"fork"|"changed-rules"|"rival-deal"} Relation  of a link
  *   to the stored games
@@ -95,9 +96,10 @@
  * @typedef {Compared & {number: number, seat: number, pointsLost: number, luck: number, rival: number,
  *   deeper: boolean, chanceLost: number|null, bingo: RatedMove|null, lanes: Record<string, number>,
  *   words: string[]}} ReviewedTurn  rival: the seat that replies; deeper: whether a deeper look is
- *   possible; bingo: the best missed one; lanes: the best score in each; words: those missed
+ *   possible; bingo: the best missed bingo; lanes: the best score in each lane; words: the missed words
  * @typedef {Compared & {faces: Tile[]}} PuzzleReview  faces: all tiles of the best play's word
- * @typedef {"quick"|"usual"|"deep"} Look  by equity alone, as far as is usual, or for longer
+ * @typedef {"quick"|"usual"|"deep"} Look  how deeply a turn is reviewed: by equity
+ *   alone, with the usual search, or with a longer one
  * @typedef {"equity"|"look-ahead"|"pre-endgame"|"endgame"} Stage  how moves were compared
  * @typedef {{code: string, facts: Record<string, string|number>}} Reason  why the best move is better
  * @typedef {{done: false, progress: number}} Unfinished
@@ -117,7 +119,8 @@
  * @typedef {{players: string[], language: string, variant: string, challengeRule: string,
  *   seed: string, computers?: number[], hintPrice?: number|null, houseWords?: boolean,
  *   wordSearch?: boolean, turnSeconds?: number, ownTag?: number}} NewGame
- * @typedef {{language?: string, variant?: string}} Lexicon  named where there is no game
+ * @typedef {{language?: string, variant?: string}} Lexicon  the dictionary of a request
+ *   that is not about a game
  * @typedef {{
  *   options: {asks: {}, gives: {options: Options}},
  *   new: {asks: NewGame, gives: Shown},
@@ -207,7 +210,8 @@
  * @typedef {{id: number, letter: string, value: number}} Held  a tile of the rack; ids last a turn
  * @typedef {{id: number, square: number, letter: string}} Placed  letter: what a blank stands for
  * @typedef {{square: number, across: boolean}} Arrow
- * @typedef {{order: string[], draft: Laid[], note?: string}} KeptDraft  order: of the rack
+ * @typedef {{order: string[], draft: Laid[], note?: string}} KeptDraft  order: the letters of
+ *   the rack, in the player's order
  * @typedef {{gameId: string, link: string, seats: number[], made: boolean, started: number,
  *   updated: number, view: View, others?: string[], declined?: string[], played?: boolean,
  *   unsent?: boolean, links?: Record<string, string>,
@@ -218,24 +222,24 @@
  *   while someone on another device must move and has not been sent the link; links: all links of a sealed game,
  *   by place; chat: its messages
  * @typedef {{made: boolean, link?: string, others?: string[], isTrial?: boolean, order?: string[],
- *   notice?: string}} Entry  how a game is entered; made: its last move was made here; link: if newer
- *   than the view; others: links of other versions, if they change; isTrial: an older turn is shown to play on
- *   from, and nothing is stored before a move; order: of the rack, after a move whose tiles are on the board now;
- *   notice: a message to show
- * @typedef {"taken"|"here"|"later"|"full"|"unread"} Fate  of an entry of a backup; here: this device already
- *   has it; later: it belongs to a future day
- * @typedef {{links: Record<string, string>, seatKey: string}} SeatOfFile  of a joint game, as a backup
- *   has it
+ *   notice?: string}} Entry  how a game is entered; made: its last move was made here; link: the game's
+ *   link, if newer than the view; others: links of other versions, if they change; isTrial: the player plays on
+ *   from an older turn, and nothing is stored before a move; order: the rack's order after a move, with ""
+ *   for tiles now on the board; notice: a message to show
+ * @typedef {"taken"|"here"|"later"|"full"|"unread"} Fate  what became of an entry of a backup; here: this
+ *   device already has the entry; later: the entry belongs to a future day
+ * @typedef {{links: Record<string, string>, seatKey: string}} SeatOfFile  the extra part of a joint
+ *   game in a backup
  * @typedef {Pick<View, "players"|"turns"|"chart"|"unseen"|"unseenKinds"> & {replayTurn: number|null}}
  *   Side  what the panels beside the board show
  * @typedef {{title: string, parts: (string|Node)[], ways: [value: string, text: string][],
  *   classes?: string}} Asked  a question that opens by itself; parts: shown above the answers, of
  *   which the safe one comes first
- * @typedef {Record<string, string>} NewGameFields  of the form for a new game, by name
+ * @typedef {Record<string, string>} NewGameFields  the values of the form for a new game, by field name
  */
 /** @typedef {{phase: "loading"|"ready"|"failed", part: number, bytes: number, isStalled: boolean,
  *   code: string, message: string}} EngineState  part: loaded, from 0 to 1; bytes: to download, 0 if
- *   none or unknown; code: what it died of
+ *   none or unknown; code: the cause of its death
  */
 /**
  * @typedef {object} State

@@ -118,7 +118,7 @@ function bindSoundsOffer(app) {
   });
 }
 
-/** Styles for print and forced colours, which few need, and none at once. */
+/** Styles for print and forced colours: few players need them, and nobody needs them at once. */
 const STYLES = { print: "print", "forced-colours": "(forced-colors: active)" };
 
 /** @param {App} app @returns {Pick<LazyActions, "listen">} */

@@ -20,11 +20,11 @@ async function newest() {
   );
 }
 
-/** Whether a service worker belongs to this copy of the page. One of a copy in a parent path controls this
- * one until it has its own. @param {ServiceWorker|null} worker */
+/** Whether a service worker belongs to this copy of the page. Until this copy has its own, the service worker
+ * of a copy in a parent path controls it. @param {ServiceWorker|null} worker */
 const isOwn = (worker) => worker?.scriptURL.startsWith(new URL("sw.js", location.href).href);
 
-/** The session storage key that marks a tab as told. */
+/** The session storage key for tabs that have shown the notice. */
 const TOLD = "paw.not-kept";
 
 /** Say once per tab that offline play is not available, and log why.
@@ -81,7 +81,7 @@ async function keepOffline({ startup, ui }, offer) {
   if (!served) return tellOnce(ui, `assets.json: ${found}`);
   workers.onmessage = ({ data }) => {
     if (data.mended) ui.offerReload("files-mended");
-    // An already cached site continues as it is.
+    // A page that is already cached keeps working offline.
     if (data.refused && !isOwn(workers.controller))
       tellOnce(ui, `${data.refused.path}: ${data.refused.status}`);
   };

@@ -9,8 +9,8 @@
 import { isNonTurnMove } from "../core/i18n.js";
 import { isOn } from "../core/settings.js";
 
-/** By event its tones, each with frequency in hertz, start and duration in seconds; and a vibration pattern
- * in ms. @type {Record<string, [number[][], number[]]>} */
+/** The tones and the vibration pattern of each event. A tone has a frequency in hertz, and start and duration
+ * in seconds; a pattern is in ms. @type {Record<string, [number[][], number[]]>} */
 const FEELS = {
   lay: [[[440, 0, 0.06]], [8]],
   play: [
@@ -57,7 +57,7 @@ const LOUDNESS = 0.12;
 const SILENCE = 0.0001;
 
 /**
- * Tell which event with a sound lies between two states.
+ * Name the event between two states that has a sound.
  * @param {State} before
  * @param {State} after
  * @param {Set<string>} heard  links already played: a game opened again is silent

@@ -44,7 +44,7 @@ function auditOnce(app, link, progress) {
     const { view, seats, busy } = app.state;
     // A rematch in progress comes first.
     if (!reply.ok || !reply.done || busy || view?.link !== link) return reply;
-    // A link that does not fit may have no rack to show.
+    // If the link does not fit, the reply may have no rack: then replace only the view.
     if (reply.view.seat === view.seat) await continueGame(app, reply.view, seats, { made: false });
     else app.update({ view: reply.view });
     return reply;
@@ -53,7 +53,7 @@ function auditOnce(app, link, progress) {
   return done;
 }
 
-/** Audit the current game without a dialog, unless its result has done so. @param {App} app */
+/** Audit the current game without a dialog, unless it is already audited. @param {App} app */
 export async function auditQuietly(app) {
   const { view } = app.state;
   if (view?.joint?.state === "unchecked") await auditOnce(app, view.link);

@@ -37,7 +37,7 @@ function withKeys({ startup }, mode, work) {
   return inTime(done());
 }
 
-/** Return "" if the browser stores nothing; rethrow if it has not answered, since it may have a key.
+/** Return "" if the browser stores nothing. Rethrow a timeout: the browser may still have a key.
  * @param {Error} error */
 function noKey(error) {
   if (error.name === "TimeoutError") throw error;

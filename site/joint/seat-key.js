@@ -18,7 +18,7 @@ import { auditQuietly } from "./end.js";
 import { isFairDraw } from "./fair-draw.js";
 import { deviceKey, keepSeatKey, knownKey, takeKey } from "./key.js";
 
-/** The setting that the reminder to keep the key was shown. */
+/** The name of the setting that records whether the player was reminded to keep the key. */
 const REMINDED = "seat-key-shown";
 
 /** Whether the current game has a seat here that can be moved to another device. @param {App} app */
@@ -174,8 +174,9 @@ function redealPart(app, close) {
   );
 }
 
-/** @param {App} app @param {string} text @param {string} words @param {() => void} [taken]  called before
- * the game is shown @returns {Promise<Fault|null>} */
+/** Take a seat by its link, with the twelve words or this device's key.
+ * @param {App} app @param {string} text  the link @param {string} words
+ * @param {() => void} [taken]  called before the game is shown @returns {Promise<Fault|null>} */
 export async function takeSeat(app, text, words, taken = () => {}) {
   const read = words.trim() ? await app.engine.ask({ type: "words-key", text: words }) : null;
   if (read && !read.ok) return read.error;

@@ -59,7 +59,7 @@ function waitForKey(app, { view }) {
 }
 
 /** @typedef {Extract<Reply<"take">, {ok: true}>} Taken */
-/** What to do with a link, by its relation to the stored ones. @type {Record<Taken["relation"],
+/** What to do with a link, by its relation to the stored links. @type {Record<Taken["relation"],
  *   (app: App, taken: Taken, saved: Saved, proof: Proof) => unknown>} */
 const TAKEN = {
   newer: (app, { view }, { seats }) => goOn(app, view, seats, { made: false }),
@@ -136,8 +136,8 @@ async function refuse(app, view, saved, fault) {
   return goNewest(app, saved.gameId);
 }
 
-/** Whether nobody may have had a second turn. Only such games are compared with another deal, because the
- * engine has to replay each. @param {Saved} saved */
+/** Whether a stored game may be one in which nobody has had a second turn. Only such games are compared with
+ * another deal: the engine has to replay each of them. @param {Saved} saved */
 const hasHardlyBegun = (saved) =>
   !saved.view.over && knownOf(saved).turns <= saved.view.players.length;
 

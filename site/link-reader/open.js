@@ -10,8 +10,8 @@ import { isJustDealt, readGame, readSetup } from "./reader.js";
 /** game: null if nothing followed the deal; a promise of null if it cannot be read.
  * @typedef {{setup: Setup, game: Promise<Game|null>|null}} OpenedLink */
 
-/** Longer links are left to the engine, so that no link keeps the page busy. Links may be twice as long;
- * those of real games have a few hundred characters. */
+/** The longest link opened here; longer links would keep the page busy and are left to the engine. The format
+ * permits twice this length, but links of real games have a few hundred characters. */
 const MAX_LINK = 1000;
 
 /** The last link, opened. @type {{link: string, opened: OpenedLink|null}} */

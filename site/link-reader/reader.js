@@ -28,12 +28,12 @@ import { alphabetOf, count, tileOf } from "./tiles.js";
 const LANGUAGES = "en gl es fr de it pt pl nl ca".split(" ");
 const CHALLENGE_RULES = ["void", "single", "double", "single"];
 const OWN_LIST = 63;
-/** The part that permits word searches: its kind. */
+/** The kind of the part that permits word searches. */
 const WORD_SEARCH = 12;
-/** The part of a sealed game that replaces another: its kind, and its length in bytes. */
+/** The kind, and the length in bytes, of the part that names the game replaced by a sealed one. */
 const REDEAL = 13;
 const REDEAL_SIZE = 7;
-/** The part with more of an own list's digest: its kind, and its length in bytes. */
+/** The kind, and the length in bytes, of the part with more of an own list's digest. */
 const LIST_DIGEST = 14;
 const LIST_DIGEST_SIZE = 12;
 const NAME_CHARACTERS = "abcdefghijklmnopqrstuvwxyz '-.0123456789";
@@ -42,7 +42,7 @@ const NAME_WEIGHTS = numbers(
 );
 /** Characters that names and notes never have. */
 export const NEVER =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are meant.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern must match them.
   /[\0-\x1f\x7f-\xa0\xad\u061c\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ud800-\uf8ff\ufeff\ufff0-\ufffb\u{e0000}-\u{e00ff}\u{f0000}-\u{10ffff}]/u;
 
 /**

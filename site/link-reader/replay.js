@@ -22,7 +22,7 @@ import {
  *   names: string[], computers: number[], hintPrice: number|null, turnSeconds: number,
  *   houseWords: boolean, earlyRules: boolean, wordSearch?: boolean, listDigest?: string, mode?: "sealed",
  *   redeal?: [game: string, turn: number]}} Setup
- *   earlyRules: also true if no move is free, when it makes no difference
+ *   earlyRules: also true in games without free moves, where it makes no difference
  * @typedef {{kind: "play", tiles: [square: number, tile: string][]}|{kind: "exchange", tiles: string}
  *   |{kind: "pass"}|{kind: "resign"}|{kind: "challenge", upheld: boolean}
  *   |{kind: "hint", step: number}|{kind: "accept", word: string}} Move
@@ -36,7 +36,7 @@ import {
  * @property {number} stage  of the bag
  * @property {number} scoreless  turns in a row
  * @property {number} steps  hint steps bought this turn
- * @property {number} accepted  how many words
+ * @property {number} accepted  how many words have been accepted
  * @property {Position|null} before  the position before the last play, while that can be challenged
  * @property {{word: string, score: number}|null} play  the last one: its main word, and its points less what
  *   hints cost
@@ -133,8 +133,8 @@ function endTurn(going, changes, alphabet) {
 }
 
 /** @typedef {{position: Position, move: any, setup: Setup, alphabet: Alphabet, stage: number,
- *   going: Position, done: (changes: Partial<Position>) => Position}} Making  of a move; going: the
- *   position without what belonged to the last move; done: ends the turn */
+ *   going: Position, done: (changes: Partial<Position>) => Position}} Making  the arguments
+ *   that make a move; going: the position with its next stage and without `before`; done: ends the turn */
 
 /** @param {Making} making */
 function play({ position, move, setup, alphabet, done }) {

@@ -1,6 +1,6 @@
 /**
- * SHA-256 (FIPS 180-4). The browser's own is asynchronous, so every read from the bag would have to wait, and
- * missing on insecure connections.
+ * SHA-256 (FIPS 180-4). The browser's own function is asynchronous, so every read from the bag would have to
+ * wait; and it is missing on insecure connections.
  */
 
 import { times } from "./lists.js";

@@ -126,7 +126,7 @@ export class Connection {
     return isReady;
   }
 
-  /** Close it without notifying the listeners. */
+  /** Close the connection without notifying the listeners. */
   close() {
     clearTimeout(this.#timer);
     this.#on = null;

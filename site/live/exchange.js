@@ -32,7 +32,7 @@ const isKept = (saved, link) => [saved?.link, ...Object.values(saved?.links ?? {
 const isNews = ({ link, relation, view }, saved) =>
   view.joint ? !isKept(saved, link) : !/^(older|same)$/.test(relation);
 
-/** Whether it is a new invitation to this game: both players invited at once.
+/** Whether a link is a new invitation to this game: both players have invited at once.
  * @param {Opened} opened @param {Saved} saved */
 const isRival = (opened, saved) => opened.view.joint?.due === "join" && isNews(opened, saved);
 
@@ -174,7 +174,8 @@ export class Exchange {
 
   /** React to a new view. @param {State} now @param {State} before */
   seen({ view, seats: [seat], table }, before) {
-    if (view?.gameId !== before.view?.gameId) this.#isReading = false; // The open question was closed.
+    // Opening another game has closed the open question.
+    if (view?.gameId !== before.view?.gameId) this.#isReading = false;
     if (view && seat !== undefined && view.gameId === table?.next) this.#sitAt(view, seat, table);
     if (!this.isShown) return;
     this.deliver();

@@ -17,7 +17,7 @@ import { Session } from "./session.js";
 import { stateOf } from "./table.js";
 import { readToken } from "./token.js";
 
-/** Needed only when the game is open in two windows. */
+/** Lazy-load the code that is needed only when the game is open in two windows. */
 const others = () => import("./other-windows.js");
 
 /** Return the string key for why live play is impossible in the current game; "" if it is possible.
@@ -76,7 +76,8 @@ async function sitDown(app, session) {
   return (await import("./panel.js")).showPanel(app, session);
 }
 
-/** Signs besides the colours; every other state means waiting. @type {Record<string, string>} */
+/** The signs, besides colours, of a connection; every other state means waiting.
+ * @type {Record<string, string>} */
 const SIGNS = { joined: "●", away: "○" };
 
 /** Show the state of the connection in the bar while there is a table.

@@ -40,7 +40,7 @@ const FORMS = {
 };
 const BY_KIND = new Map(Object.entries(FORMS));
 
-/** Whether it is a well-formed message of another window. @param {any} data */
+/** Whether data is a well-formed message of another window. @param {any} data */
 function isHeard(data) {
   const form = BY_KIND.get(data?.kind);
   return form !== undefined && recordOf(form)(data);

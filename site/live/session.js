@@ -1,5 +1,5 @@
 /**
- * One live session: connects the connection, its messages, the table and the game.
+ * One live session: ties together the connection, its messages, the table and the game.
  *
  * @import {App} from "../core/app.js"
  * @import {State} from "../core/types.js"

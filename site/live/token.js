@@ -12,7 +12,7 @@
 /** @typedef {{ufrag: string, pwd: string, fingerprint: number[], candidates: Candidate[]}} Peer
  *   fingerprint: 32 bytes, the SHA-256 of its certificate */
 /** @typedef {Peer & {kind: "offer"|"answer", number: number, to: number}} Token  number: its own check
- *   number; to: that of the offer it answers, else 0 */
+ *   number; to: the check number of the offer that it answers, else 0 */
 
 const IS_LOCAL = /^[\da-f-]{36}\.local$/;
 const FOUR = /^\d{1,3}(\.\d{1,3}){3}$/;

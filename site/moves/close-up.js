@@ -30,7 +30,7 @@ function bindZoom(app) {
   app.watch((now, before) => {
     if (isLaying(now) === isLaying(before)) return;
     if (!isLaying(now)) {
-      // Later, because zooming out would delay the frame in which motions begin.
+      // Zoom out later: now it would delay the frame in which motions begin.
       addEventListener("page-drawn", () => setTimeout(showWhole), { once: true });
       return;
     }

@@ -15,7 +15,7 @@ import { paragraphs, sheetOnPress, tileLabel } from "../ui/dialogs.js";
 import { button, el, faceOf, srOnly } from "../ui/dom.js";
 import { noteField } from "./note.js";
 
-/** Say what a move means that ends the game by scoreless turns.
+/** Warn that a move ends the game by scoreless turns, if it does.
  * @param {View|null} view @param {Kind} kind @returns {string[]} */
 function linesOnEnd(view, kind) {
   if (!view?.scoreless.ends.includes(kind)) return [];

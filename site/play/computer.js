@@ -27,7 +27,7 @@ export function actions(app) {
   }
 
   return {
-    /** Resolves to the game after its move, or the error; null if another game has been opened. */
+    /** Resolves to the game after the computer's move, or the error; null if another game has been opened. */
     "computer-turn": ({ isOvertaken }) => computerTurn(isOvertaken),
     "play-now": () => app.update({ isHurried: true }),
   };

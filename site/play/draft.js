@@ -15,7 +15,7 @@ import { arrowText, withView } from "../core/state.js";
 
 /** Debounce before the engine checks a draft. */
 const SETTLE_MS = 90;
-/** Debounce before a fault is announced: half a word is not worth it. */
+/** Debounce before a fault is announced, so that unfinished words are not announced. */
 const PAUSE_MS = 1000;
 
 /** Store and check the draft of the current game. @param {App} app @returns {() => void} ends it */

@@ -66,8 +66,9 @@ export async function showProblem(app, fault) {
   app.ui.warn(await app.act("draw-problem", { fault }));
 }
 
-/** Choose the seat whose rack this device shows: its seat to move, else its own. Before the first move none
- * is shown, so that nobody re-creates games until the tiles are good; sealed games need no such protection.
+/** Choose the seat whose rack this device shows: the seat to move if it is played here, else one of its own.
+ * Before the first move the waiting player sees no rack, so that nobody re-creates games until the tiles are
+ * good; joint games need no such protection.
  * @param {View} view @param {number[]} mine @returns {number|null} */
 export function seatFor(view, mine) {
   if (view.joint) return mine[0] ?? null;
@@ -102,8 +103,8 @@ export function seatsOfEntry(entry, { gameId, players }) {
     : null;
 }
 
-/** Return when the clock of this turn started on this device; 0 if it has not. A move that keeps its seat to
- * move, such as a hint, continues the turn; another version of the game does not.
+/** Return when the clock of this turn started on this device; 0 if it has not. A move that does not end the
+ * turn, for example a hint, keeps the clock running; another version of the game does not.
  * @param {Saved|undefined} old @param {View} view @param {Entry & {link: string}} entry */
 function startOf(old, { turns, toMove }, { link, made, others }) {
   const goesOn = old?.link === link || (made && !others && turns.at(-1)?.seat === toMove);
@@ -183,7 +184,7 @@ function showTrial({ address }, shown, mine, started) {
  * @param {number[]} seats  played on this device; none for a record
  * @param {Entry} entry
  * @returns {Promise<{shown: View, isNew: boolean}|null>} what is shown, and whether it is
- *   new to this device; null if the player left, did not uncover it, or it cannot be shown
+ *   new to this device; null if the player left or did not uncover the rack, or if the game cannot be shown
  */
 export async function enter(app, view, seats, entry) {
   const { link = view.link } = entry;

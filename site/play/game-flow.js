@@ -28,7 +28,8 @@ export async function continueGame(app, view, seats, entry) {
   if (entry.notice) app.ui.toast(entry.notice);
   if (over && !entry.made && isNew && !isRecord(shown)) {
     const seen = app.act("show-result", { view: shown });
-    if (!app.state.table) await seen; // At a live table the friend's rematch may close it.
+    // At a live table do not wait: the friend's rematch may close the result.
+    if (!app.state.table) await seen;
   }
   // Until the list is loaded, the board is shown without word checks.
   if (variant === "own" && lexicon.state === "absent")

@@ -32,7 +32,8 @@ export const IS_FILE = /^\s*(#[a-z-]+\d? |>|\{|([^/\s]+\/){14})/i;
 /** A seat link. */
 const IS_SEAT = /\bS1\w{99}/;
 
-/** Show what the address bar, or an earlier one, points to. @param {App} app @param {string} [text] */
+/** Show the game or page that a link points to.
+ * @param {App} app @param {string} [text]  the link, by default the one in the address bar */
 export function route(app, text = app.address.link()) {
   app.ui.hideToast();
   // Open dialogs are about the previous game.

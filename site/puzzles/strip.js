@@ -59,7 +59,8 @@ const triesOf = ({ result }) =>
     }),
   );
 
-/** Build the next button: a hint, then giving up, and at the end the answer. @param {ShownPuzzle} shown */
+/** Build the button for the next step: get a hint, then give up, and at the end see the answer.
+ * @param {ShownPuzzle} shown */
 function wayOn({ result, hint }) {
   if (result.stars !== null) return button("chip", "puzzle-result", t("puzzle-answer"));
   if (hint.length === HINTS) return button("chip", "puzzle-result", t("puzzle-give-up"));

@@ -75,7 +75,7 @@ function showExport(app) {
       );
     },
     () => {},
-  ); // If the browser cannot make a picture.
+  ); // If the browser cannot make a picture, do not offer one.
   return sheetOnPress(t("share-game"), () => [ways]);
 }
 

@@ -23,7 +23,7 @@ const TEXTS = {
 /** @type {Texts} */
 const INVITATION = ["invite-title", "invite-to"];
 
-/** Address a sentence to the player to move; without a name it has no address.
+/** Address a sentence to the player to move; if the player has no name, leave the address out.
  * @param {View} view @param {string} key @param {Record<string, string>} [values] */
 function addressed(view, key, values) {
   const name = nameOf(view);
@@ -59,7 +59,8 @@ export function messageOf(view, purpose = "turn") {
 }
 
 /** Return what the link carries besides the game: an offer of live play, or the answer to one.
- * @param {App} app @param {View} view @returns {{token: string, key: string}|null} key: of its strings */
+ * @param {App} app @param {View} view @returns {{token: string, key: string}|null} key: the
+ * prefix of its string keys */
 function carriedBy({ state: { table } }, view) {
   if (!table?.token || table.isElsewhere || table.gameId !== view.gameId || view.over) return null;
   return { token: table.token, key: table.phase === "answered" ? "answer" : "offer" };
@@ -103,7 +104,8 @@ function textsOf({ state: { seats } }, view, purpose) {
   };
 }
 
-/** Return title, text and message of a link with a token; those of the turn, if one is sent with it.
+/** Return title, text and message of a link with a token. If a turn is sent with it, extend the texts
+ * of the turn.
  * @param {App} app @param {View} view @param {Purpose} purpose @param {string} key */
 function textsWith(app, view, purpose, key) {
   const name = nameOf(view, 1 - (app.state.seats[0] ?? 0));

@@ -20,11 +20,11 @@ import { seatFor } from "../play/enter-game.js";
 import { toast } from "../ui/dialogs.js";
 import { withNotesOf } from "./backup.js";
 
-/** The most games in one go, and how many between progress reports. */
+/** The most games restored at once, and the number of games between progress reports. */
 const MAX_TRIED = 500;
 const SAID_EACH = 25;
 
-/** String keys that count the entries taken of each kind, and the others by fate. */
+/** String keys for the number of entries taken, by kind, and the fates of the other entries. */
 const TAKEN = { games: "imported", results: "imported-results", words: "imported-words" };
 const LEFT = /** @type {const} */ (["here", "later", "full", "unread"]);
 

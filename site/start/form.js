@@ -33,10 +33,10 @@ import { isByLink, rulesPart } from "./rules.js";
 const MAX_NAME = 20;
 const MAX_COUNT = 4;
 
-/** The kinds of a seat: a human elsewhere, a human here, or a computer by its strength. */
+/** The kinds of a seat: a human elsewhere, a human here, or a computer by its strength. Humans come first. */
 const KINDS = ["0", "here", ...STRENGTHS];
 
-/** How many of them are humans. */
+/** How many kinds are humans. */
 const HUMANS = 2;
 
 /** List the names used in games played here, newest first: the player's own, and the others'.
@@ -82,7 +82,7 @@ function seatField(n, name, kind, remove) {
   };
 }
 
-/** Build the seats; as many are shown as there are players.
+/** Build all seats, and show one for each player.
  * @param {App} app @param {boolean} isHere  whether all play on this device @param {() => void} changed */
 function seatsPart(app, isHere, changed) {
   const { own, others } = knownNames(app);

@@ -25,7 +25,7 @@ import { $, add, all, button, el, icon, query, svg } from "../ui/dom.js";
 /** How many games the start page lists. */
 const MAX_FIRST = 3;
 
-/** From this many games on there is a search. */
+/** The least number of games for which there is a search. */
 const MANY = 20;
 
 /** How many games of a group are listed before a press asks for more. */

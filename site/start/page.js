@@ -187,7 +187,7 @@ function drawProblem(app, { code, message }) {
     el("div.card", el("h2", t("got-link")), paste),
     button("action.wide", "start", t("start")),
   );
-  // The next frame would show it, but a hidden element cannot get the focus.
+  // Show the card now, not in the next frame: a hidden element cannot get the focus.
   $("problem").hidden = false;
   heading.focus();
   return heading.textContent ?? "";

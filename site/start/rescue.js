@@ -42,7 +42,7 @@ function showHelp(why) {
   translate().catch(() => {}); // English stays.
 }
 
-/** Find out from its reply why a script does not run. @param {string} url */
+/** Find out from the host's reply why a script does not run. @param {string} url */
 async function reasonOf(url) {
   const name = url.slice(folder.href.length);
   const reply = await fetch(url).catch(() => null);

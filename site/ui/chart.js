@@ -49,7 +49,7 @@ export function chartOfGame({ players, turns, chart }, replayTurn = null) {
       ? el("span", t("chart-ahead", { name: isolated(label) }))
       : el(`span.key.lead-${n}`, isolated(label)),
   );
-  // With two players, each name is beside the half of its lead; no name is the caption.
+  // With two players, each name stands beside the half that shows that player's lead; there is no caption.
   const above = two && names.shift();
   const figure = el(
     "figure",

@@ -186,7 +186,7 @@ class Input {
   }
 
   /** Find the tapped element. If press and release hit different elements (the finger slipped over an edge,
-   * or the board moved), browsers report neither; then it is where the press began.
+   * or the board moved), browsers report neither; then take the element where the press began.
    * @param {MouseEvent} event @param {string} selector */
   #tapped(event, selector) {
     const found = near(event, selector);

@@ -78,7 +78,7 @@ const MOTIONS = {
     frames: [{ opacity: 0, transform: "translateX(140px)" }, AS_DRAWN],
   },
   piece: { wait: 620, lasts: 1600, frames: pieceFrames },
-  // Both start at the tile's old place.
+  // Shuffle and recall start at the tile's old place.
   shuffle: { lasts: 240, easing: "ease-in-out", frames: [AS_DRAWN] },
   recall: { apart: 30, lasts: 220, easing: "cubic-bezier(.2, .8, .3, 1)", frames: [AS_DRAWN] },
   phony: {
@@ -147,7 +147,7 @@ class Stage {
         easing: easing ?? "ease-out",
       });
       this.#signal.addEventListener("abort", () => motion?.cancel());
-      await motion?.finished.catch(() => {}); // It rejects if the motion was cancelled.
+      await motion?.finished.catch(() => {}); // The promise rejects if the motion was cancelled.
     });
     void Promise.all(whole).then(ends);
   }

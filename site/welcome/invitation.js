@@ -50,7 +50,7 @@ export const hasPlainNames = ({ names, computers }) =>
       (computers[seat] || !mayBeReserved(name)),
   );
 
-/** Open a link that may be shown before the engine checks it. One with other names must wait.
+/** Open a link that may be shown before the engine checks it: all names must be shown unchanged.
  * @param {string} link */
 export function openShown(link) {
   const opened = openLink(link);
@@ -74,8 +74,8 @@ export const playersOf = ({ names, computers }, { scores = [], resigned = [] } =
     }))
   );
 
-/** Draw who invited whom and who starts, unless that is already drawn. Of two players the one who waits made
- * the game, or in a sealed one the one who starts; of more, nobody can tell.
+/** Draw who invited whom and who starts, unless that is already drawn. With two players, the one who waits
+ * made the game; in a sealed game, the one who starts. With more players, the link does not tell who made it.
  * @param {Setup} setup @returns {string} the same as text */
 export function drawInvitation(setup) {
   const game = { players: playersOf(setup), toMove: 0 };

@@ -37,7 +37,8 @@ async function ask(app, title, parts, ways) {
   return answer ? Number(answer) : null;
 }
 
-/** Whether nothing followed the deal but perhaps the host's first turn. @param {View} view */
+/** Whether the game has just begun: nothing was played, except perhaps the host's first turn.
+ * @param {View} view */
 const hasJustBegun = ({ turns, toMove }) =>
   turns.filter((turn) => !isNonTurnMove(turn)).length < 2 &&
   turns.every(({ seat }) => seat !== toMove);

@@ -36,7 +36,7 @@ function lastSquares(moves) {
   return shown?.kind === "play" ? shown.tiles.map(([square]) => square) : [];
 }
 
-/** Describe a game without racks, as far as it is drawn.
+/** Describe the drawn parts of a game, without racks.
  * @param {string} link @param {Game} game @returns {Unchecked} */
 export function uncheckedOf(link, game) {
   const { setup, alphabet, moves, positions } = game;
@@ -103,7 +103,7 @@ function report(unchecked, view, facts) {
   if (differing.length) console.info("The engine reads this link otherwise:", ...differing);
 }
 
-/** Show what was read until the page shows something else.
+/** Show the second reader's game until the page shows something else.
  * @param {App} app @param {Unchecked} unchecked @param {string} [invitation]  its text, if it is one */
 function show(app, unchecked, invitation) {
   app.update({ unchecked, screen: invitation ? "invitation" : "game" });

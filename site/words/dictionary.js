@@ -33,12 +33,13 @@ import { WordTable } from "./table.js";
 /** @typedef {Extract<Intents["words"]["gives"], {word: string}>} Verdict  on one word */
 
 const MODES = ["word", "prefix", "suffix", "contains", "pattern", "anagram", "rack", "hooks"];
-/** Lists of all short words, and their lengths. */
+/** The lists of short words, with the length of their words. */
 const SHORT = { two: 2, three: 3 };
 const REST_MS = 180;
 
-/** Whether words may be searched, not only checked: before and after a game, in one that allows it, or if a
- * search gives no more than a hint that is free or was paid for this turn. @param {View|null} view */
+/** Whether words may be searched, not only checked: before and after a game, in a game that allows it, or if
+ * hints are free or one was paid for this turn, since a search reveals no more than a hint.
+ * @param {View|null} view */
 const maySearch = (view) =>
   !view ||
   view.over ||
@@ -92,7 +93,7 @@ class Dictionary {
   );
   #table = new WordTable((/** @type {number} */ start) => this.#ask(this.#shown, start));
 
-  /** Stops everything that runs while it is open. */
+  /** Stops everything that runs while the dictionary is open. */
   #leave = () => {};
 
   /** @param {App} app */
@@ -133,7 +134,7 @@ class Dictionary {
     if (maySearch(app.state.view)) this.#prepareSearch(() => closed.signal.aborted);
   }
 
-  /** Offer what the game allows now, and say what it does not. */
+  /** Offer the searches that the game allows now, and explain the limits. */
   #limit() {
     const isFree = maySearch(this.#app.state.view);
     for (const part of [this.#mode, this.#modeLabel, this.#insert]) part.hidden = !isFree;

@@ -12,7 +12,7 @@ const ROW_REM = 2.5;
 /** Rows drawn above and below the visible ones. */
 const MARGIN = 8;
 
-/** The longest word, in letters, shown two to a row. */
+/** Up to this length, in letters, two words share a row. */
 const LONGEST_OF_TWO = 11;
 
 export class WordTable {
@@ -20,7 +20,7 @@ export class WordTable {
   #words = [];
   #hasMore = false;
   #columns = 2;
-  /** How many columns there must be; 0 leaves it to the words. */
+  /** A fixed number of columns; 0 lets the length of the words decide. */
   #fixed = 0;
   #drawn = "";
   #rows = el("ul");

@@ -22,7 +22,7 @@ const STDLIB = `${RUNTIME}stdlib.bin`;
 const SNAPSHOT = `${RUNTIME}snapshot.bin`;
 const ENGINE = `${RUNTIME}engine.bin`;
 const LATE = `${RUNTIME}late.bin`;
-/** Never requested: a Python restored from a snapshot has imported what it needs. */
+/** A URL that is never requested: a Python restored from a snapshot has already imported its modules. */
 const NO_STDLIB = `${RUNTIME}none`;
 
 /** How long the short way may take once WebAssembly is compiled. */
