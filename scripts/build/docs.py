@@ -73,7 +73,7 @@ def build() -> Path:
 
 
 def _mend(site: Path) -> None:
-    """Make the pages accessible; raise `BuildError` if a fault is gone from the theme."""
+    """Patch the theme's faults of accessibility; raise `BuildError` if a patch finds none."""
     pages = {page: page.read_text("utf-8") for page in site.glob("**/*.html")}
     for fault, instead in MENDED:
         if not any(fault in text for text in pages.values()):

@@ -129,7 +129,7 @@ export async function take(
   if (!reply.ok) return "unread";
   const { gameId, link, view } = reply;
   const seats = isRecord(view) ? [] : seatsIn(named, view);
-  // A joint game's seat view needs its key; it is requested when the game is opened.
+  // The seat view of a joint game needs the seat key; the page requests that view on opening the game.
   const seen = view.joint ? reply : await app.viewOf(link, seatFor(view, seats));
   if (!seen.ok) return "unread";
   if (store.game(gameId)) return "here";

@@ -123,7 +123,7 @@ def test_a_place_has_one_tile_on_each_of_its_squares_in_order(tiles):
 
 
 def test_an_exchange_has_its_tiles_in_order():
-    """An exchange has one value, whatever the order given."""
+    """Exchanges of the same tiles are equal, in whatever order the tiles are given."""
     with pytest.raises(MoveSyntaxError) as caught:
         Exchange("BA")
     assert caught.value.code == "bad-exchange"

@@ -1,5 +1,5 @@
-// noble-curves confirms the results on P-256 with which tests/joint/sealed/test_curve_library.py compares the
-// engine's curve, and checks the curve of the second reader of sealed links.
+// noble-curves confirms the P-256 results that tests/joint/sealed/test_curve_library.py expects of the engine,
+// and checks the curve of the second reader of sealed links.
 
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";

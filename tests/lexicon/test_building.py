@@ -109,7 +109,7 @@ def test_only_words_that_fit_a_board_are_kept():
 
 
 def test_frequent_words_are_those_of_the_first_bins(tmp_path):
-    """The file has a header, then one array for each hundredth of a power of ten."""
+    """The file has a header, then one array of words for each bin of log10 frequency, 0.01 wide."""
     header = bytes([0x82, 0xA6]) + b"format\xa2cB" + b"\xa7version\x01"
     long_word = "w" * 40
     bins = b"\x91\xa3the" + b"\x92\xa1a\xd9\x28" + long_word.encode() + b"\x91\xa4rare"

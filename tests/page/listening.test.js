@@ -1,4 +1,4 @@
-// Late listeners after the first board: pasted text, the device's contrast setting,
+// Listeners added after the first board: pasted text, the device's contrast setting,
 // and the browser's offer to install the page.
 
 import assert from "node:assert/strict";

@@ -1,4 +1,4 @@
-// Dialogs that open by themselves ignore input that began before they had rested.
+// Dialogs that open by themselves ignore presses that began before their short delay was over.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -91,7 +91,7 @@ def closed(game):
 
 
 def closed_by_force(game):
-    """Do the same as `closed`, but an unchecked program opens the second seal."""
+    """Close the game like `closed`; the second seal is opened by a program without checks."""
     who = len(game.links) % 2
     return opened_by_force(game.with_link(game.seat(who).play(Resign())))
 

@@ -72,7 +72,7 @@ SETUPS = {
 }
 
 # Games with free moves under today's rules. Each seed's random moves include exchanges after free
-# moves, hints paid for by every kind of turn, and hints paid for by a withdrawn play.
+# moves, hints charged on every kind of turn, and hints charged on a withdrawn play.
 FREE_MOVES = {
     "single challenge, turns": (
         63,

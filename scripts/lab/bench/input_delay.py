@@ -130,8 +130,8 @@ def act(
 ) -> dict[str, list[float]]:
     """Open and use the page; return the delays of our events and of the reference events.
 
-    Python opens ``games`` meanwhile if the usage says so. Without reference events the mean
-    processor time of the main thread is included. All in milliseconds.
+    If the usage asks for it, Python opens ``games`` at the same time. Without reference events,
+    also return the mean processor time of the main thread. All values are in milliseconds.
     """
     page = opened(context, url, WATCH_INPUT)
     page.evaluate(ADD_LEAST)

@@ -2,7 +2,7 @@
 
 Headless Chromium opens the link of a game, the link of a day's puzzle, and that puzzle from the
 start page, in turn and each in a fresh profile, at 9 Mbit/s. Prints the median seconds until tiles
-can be laid, and of a puzzle also until a try is answered.
+can be laid and, for a puzzle, until a try is answered.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ const NUMBERS = new Set([
   0xfffff, 0x100000, 0xffc00, // bounds of surrogate pairs; some are sizes, too
   0xe2080, // the sum of the marker bits of three UTF-8 bytes
   1_000_000, 1_000_003, // microseconds in a second; the multiplier of a hash
-]); // biome-ignore format: with reasons
+]); // biome-ignore format: each line keeps its reason
 
 /**
  * @typedef {{kind: string, start: number, end: number, hash: string, name: string}} Span

@@ -65,7 +65,7 @@ def turn_of(history: History, turn: Turn) -> Json:
 
 
 def _outcome(move: Move) -> str:
-    """Return the kind of a move, for a challenge with its result."""
+    """Return the kind of a move; a challenge also has its result."""
     match move:
         case Challenge(upheld):
             return "challenge-won" if upheld else "challenge-lost"

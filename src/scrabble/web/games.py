@@ -115,7 +115,7 @@ def _distinct_names(names: Sequence[str], computers: Sequence[int]) -> tuple[str
 
 
 def _chosen_lexicon(request: Request) -> dict[str, Any]:
-    """Return the setup's lexicon fields for a new game: a shipped one, or the own list just loaded.
+    """Return the lexicon fields of a new setup, for a shipped lexicon or the loaded own list.
 
     Raises `MissingLexicon` if the list is not loaded.
     """

@@ -126,7 +126,7 @@ def test_ones_own_invitation_cannot_be_joined():
 
 
 def test_a_turn_is_answered_once():
-    """Another version of a turn is refused once the turn is answered, and accepted before."""
+    """A different version of a turn is accepted until the turn is answered, and then refused."""
     ann, bea = invited()
     start, other = ann.view["link"], Page(ANN, 0, dict(ann.links), ann.view)
     first = ann.play(PASS)

@@ -44,10 +44,10 @@ def hashed(key: bytes, purpose: Purpose, *parts: bytes | int) -> bytes:
 
 
 def seat_key(key: bytes, game: bytes, firsts: Sequence[bytes]) -> bytes:
-    """Return the key of a seat; ``firsts`` are the first values of all seats before it.
+    """Return the key of a seat; ``firsts`` are the first chain values of all earlier seats.
 
-    ``game`` is the digest of the setup, ``key`` a device key or already the seat key. Raises
-    `JointError` (``bad-key``).
+    ``game`` is the digest of the setup. ``key`` is a device key, or the seat key, which is
+    returned unchanged. Raises `JointError` (``bad-key``).
     """
     return key if is_seat_key(key) else hashed(key, Purpose.SEAT, game, len(firsts), *firsts)
 

@@ -162,9 +162,9 @@ class SealedLink:
 
     @property
     def first_counts(self) -> bool:
-        """True before the first turn, because each joining link deals other tiles.
+        """True before the first turn: only the first joining link received counts.
 
-        Otherwise HOST could choose among the deals.
+        Each joining link gives a different deal, and HOST could otherwise choose the best one.
         """
         return self.ring is not None
 

@@ -32,7 +32,9 @@ class Purpose(Enum):
     GUEST = b"guest"  # the guest's secret of a game, from the device key
     AUDIT_SEED = b"audit seed"  # the audit seed, from a game's secret: revealed at the end
     KEY_EXCHANGE = b"key exchange"  # the exchange key, from a game's secret: never revealed
-    OWN_PART = b"own part"  # the key of a maker's own part of a link, from its audit seed
+    OWN_PART = (
+        b"own part"  # the key of the part that only the maker of a link reads, from its audit seed
+    )
     POWER = b"power"  # the transfer's secret t, from the host's audit seed
     TABLE = b"table"  # which label is which tile, from the host's audit seed
     RENAMING = b"renaming"  # a later table's number, from its request and the host's audit seed

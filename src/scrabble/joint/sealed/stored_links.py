@@ -40,8 +40,8 @@ def seat_link(key: bytes, texts: Iterable[str]) -> str:
 def with_own_racks(key: bytes, kept: StoredLinks, text: str) -> History:
     """Return the history of a game with the seat's rack at each of its turns.
 
-    A rack is known if the seat's link before that turn and the answer to it are available. On the
-    friend's turns all racks stay unknown. Raises as `SealedSeat.at`.
+    A rack is known if both the seat's previous link and the answer to that link are stored. On the
+    friend's turns all racks stay unknown. Raises the errors of `SealedSeat.at`.
     """
     texts = tuple({**kept, read(text).place: text}.values())
     known, seat = KnownLinks.of(texts), SealedSeat.at(key, texts)

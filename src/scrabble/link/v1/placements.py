@@ -162,7 +162,7 @@ def _listed(line: _Line, joins: tuple[int, ...]) -> _Listed:
     for first, at in enumerate(empty):
         begin = empty[first - 1] + 1 if first else 0
         shape = _SHAPE[min(at - begin, 3)]
-        # New tiles that join no old ones are illegal: start at the first that joins some.
+        # A play must touch a tile on the board: start at the first square that does.
         start = first if at > begin else joining[first]
         times, premium = prod(words[first:start]), sum(letters[first:start])
         crosses = across = groups = 0
@@ -174,7 +174,7 @@ def _listed(line: _Line, joins: tuple[int, ...]) -> _Listed:
                 crosses += 1
                 across += joined[last]
             through = ends[last] - begin - count
-            # One tile must make a word along this line; with words both ways it is listed across.
+            # A single tile must form a word along this line; one that forms two is listed across.
             if count > 1 or (through and not (crosses and line.down)):
                 found.append(squares[first : last + 1])
                 scores.append(

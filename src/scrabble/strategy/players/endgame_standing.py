@@ -34,7 +34,7 @@ ORDERED = 60
 
 
 class _Now(NamedTuple):
-    """A position of the small search: lists and racks, the mover's first."""
+    """A node of the small search: options and rack of the player to move, then of the rival."""
 
     mine: Sequence[Option]
     theirs: Sequence[Option]

@@ -76,7 +76,7 @@ class LookAhead:
         held = known.rivals[0]
         tiles = self._stream.draw_in_order(known.unseen, held + min(RACK_SIZE, known.bag))
         rack, drawn = "".join(sorted(tiles[:held])), tiles[held:]
-        # All answers first, because the generator caches the query of one rack.
+        # Find all answers first: the generator caches the query of only one rack.
         answers = [self._best(self._boards[c], rack, self._left(c)) for c in field]
         values = {}
         for candidate, (board, answer) in zip(field, answers, strict=True):

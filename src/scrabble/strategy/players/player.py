@@ -72,10 +72,9 @@ def stage_of(known: Knowledge) -> Stage:
 class Player:
     """A computer player of some strength and language.
 
-    ``words`` is the lexicon of the game, and ``generator`` finds moves with it. ``common`` are the
-    words known to a player of common words. ``never_suggest`` are words that no player forms, in
-    either direction; ``mild`` are words that hints show last. ``patience`` is the per cent of
-    the usual work.
+    ``words`` is the lexicon of the game, and ``generator`` finds moves with it. ``common`` is the
+    vocabulary of a player limited to common words. No player forms a word of ``never_suggest``;
+    hints show words of ``mild`` last. ``patience`` is the per cent of the usual work.
     """
 
     strength: Strength
