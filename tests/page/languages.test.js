@@ -46,6 +46,7 @@ test("a list of the players’ own is asked for, compared, kept, and judges the 
   const page = await ann.open();
   await page.setUp();
   await page.change();
+  await page.until(() => page.all("#variant option").length > 1, "the form's options");
   await page.press("Choose text file");
   await page.see("10 words. Each player needs the same file. 1 line skipped: 11 bad-word!");
   await page.press("Create game");
