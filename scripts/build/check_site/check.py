@@ -34,7 +34,7 @@ def judge(facts: Facts) -> Iterator[Finding]:
     about = {
         "version": facts.listing.version,
         "count": len(facts.listing.files),
-        "against": "the files equal those of the folder" if facts.ours else "",
+        "against": "the files equal the folder's" if facts.ours else "",
     }
     for code, rule in RULES.items():
         found, kept = [*_broken(code, rule, facts)], rule.kept.format(**about)

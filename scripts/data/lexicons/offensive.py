@@ -1,6 +1,6 @@
 """Valid but offensive words, in two grades.
 
-The words come from two published lists: *cuss*, of which only the words rated surest count, and
+The words come from two published lists: *cuss*, whose surest words alone count, and
 *naughty-words*. Endings are added, since both lists have few plurals. Neither list has Galician or
 Catalan: these languages use the lists of related ones, and keep words of their own dictionary.
 Both lists also have mild words, and words that nearly always mean something else: ``mild.toml``

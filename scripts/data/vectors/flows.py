@@ -4,7 +4,7 @@
 
 Every intent is asked, in every language, with every strength of the computer players, with game
 files and errors; then a thousand requests of the fuzzer. The engine is deterministic, so the
-replies can be compared with those of any other Python. Each line is one call of `scrabble.web.call`
+replies can be compared with any other Python's. Each line is one call of `scrabble.web.call`
 as JSON: ``["handle", request, reply]``, ``["load_edges", pack, reply]`` or ``["load_own_list",
 language, file in base64, expected fingerprint, reply]``.
 """

@@ -85,7 +85,7 @@ def later_visits(browser: Browser, server: SlowServer) -> Iterator[str]:
 def memory(browser: Browser, server: SlowServer) -> Iterator[str]:
     """Open many games in turn in one tab; report its memory after some of them.
 
-    JavaScript's memory is that of page and worker together.
+    JavaScript's memory is the sum of page and worker.
     """
     context = browser.new_context(service_workers="block")
     page = opened(context, f"{server.url}#{game_link()}")
