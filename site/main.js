@@ -53,8 +53,20 @@ const LAZY = {
     "send-game",
   ),
   ...lazyActions(() => import("./start/form.js"), "new-game"),
-  ...lazyActions(() => import("./welcome/unchecked.js"), "show-unchecked"),
-  ...lazyActions(() => import("./start/new-game.js"), "create", "play-computer", "rematch"),
+  ...lazyActions(
+    () => import("./welcome/unchecked.js"),
+    "show-unchecked",
+    "deal-unchecked",
+    "sit-unchecked",
+    "score-draft",
+  ),
+  ...lazyActions(
+    () => import("./start/new-game.js"),
+    "create",
+    "play-computer",
+    "rematch",
+    "resume-new",
+  ),
   ...lazyActions(() => import("./share/send.js"), "offer", "send", "ways-to-send"),
   ...lazyActions(() => import("./common/question.js"), "ask"),
   ...lazyActions(() => import("./common/late-store.js"), "take-late"),
@@ -176,9 +188,10 @@ function pageActions() {
       if (settings.interface) location.reload();
     },
     restart: () => {
-      const { stale } = app.state;
+      const { stale, isUnchecked, view } = app.state;
       engine.start();
-      return stale && openText(app, address.link());
+      if (isUnchecked && !view?.link) return app.act("resume-new");
+      return (stale || isUnchecked) && openText(app, address.link());
     },
     zoom: () => app.update({ isZoomed: !app.state.isZoomed }),
     "show-turn": ({ turn }) => {
@@ -317,8 +330,6 @@ async function begin() {
   await Promise.all([store.open(), speak(wanted)]);
   labelPage(language);
   applySettings();
-  // start-worker.js drew it earlier.
-  if (document.getElementById("invitation")) app.update({ screen: "invitation" });
   bindPage();
   void ready.promise.then(workLater);
   bindTabs();

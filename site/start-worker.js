@@ -73,13 +73,12 @@ if (first) first.onmessage = first.onerror = (/** @type {Event} */ event) => mis
  * by `build.py vectors lists`. */
 const LANGUAGES = "en gl es fr de it pt pl nl ca".split(" ");
 
-// On a first visit, read the link meanwhile and show an invitation before the rest of the page has loaded. On
-// later visits the page does so only for games it does not know.
+// On a first visit, read the link while the rest of the page is still loading. On later visits the page does so
+// only for games it does not know.
 if (first && location.hash && !expected()) {
   const link = linkNow();
   const [language] = navigator.language.split("-");
   const letters = LANGUAGES.includes(language) ? fetch(`letters/${language}.json`) : null;
-  const drawing = import("./welcome/invitation.js");
   const reading = import("./link-reader/open.js").then(({ openLink }) =>
     openLink(link, { [language]: letters }),
   );
@@ -87,10 +86,7 @@ if (first && location.hash && !expected()) {
   const speaking = import("./core/i18n.js").then(({ preferred, speak }) =>
     speak(preferred(navigator.languages)),
   );
-  for (const each of [letters, reading, board]) each?.catch(() => {});
-  Promise.all([drawing, speaking])
-    .then(([{ drawFirst }]) => drawFirst(link))
-    .catch(() => {});
+  for (const each of [letters, reading, board, speaking]) each?.catch(() => {});
 }
 
 /** Return the worker that is already starting, or start another, and connect its listeners.

@@ -20,7 +20,7 @@ SCRIPTS: Mapping[str, tuple[str, ...]] = {
     FIRST: (
         *("main.js", "start-worker.js", "config.js", "core", "play", "ui"),
         # Small modules that most scripts share: here, no script waits for another one's download.
-        *("common/rules-text.js", "common/style.js"),
+        *("common/question.js", "common/resting.js", "common/rules-text.js", "common/style.js"),
     ),
     # Shown in every game: fetched with its board.
     "game.js": ("ui/chart.js", "ui/happened.js", "ui/motion.js", "ui/side.js"),
@@ -33,7 +33,8 @@ SCRIPTS: Mapping[str, tuple[str, ...]] = {
     "start.js": ("start", "common/avatar.js", "common/puzzle-results.js"),
     # Shows a link before Python has started.
     "unchecked.js": (
-        *("core/packs.js", "link-reader", "welcome/invitation.js", "welcome/unchecked.js"),
+        *("core/hidden.js", "core/packs.js", "link-reader"),
+        *("welcome/names.js", "welcome/seats.js", "welcome/unchecked.js"),
     ),
     "welcome.js": ("welcome",),
     "share.js": ("share",),

@@ -31,7 +31,7 @@ PREVIEW_SIZE = (1200, 630)
 INDEX = "index.html"
 STRINGS = "strings"
 """The folder of the page's strings, which page_data.py writes in their published form."""
-MAX_FIRST_BYTES = 100_000
+MAX_FIRST_BYTES = 110_000
 """The limit on HTML, CSS and JavaScript fetched before the first board, minified."""
 _SCRIPT = re.compile(r'<script type="module" src="([^"]+)"[^>]*></script>')
 _CLASSIC = re.compile(r'<script (?:defer )?src="([^"]+)"></script>')

@@ -9,12 +9,18 @@
 
 import { t } from "../core/i18n.js";
 import { choiceButtons, closeSheets, hideToast, toast } from "../ui/dialogs.js";
-import { el } from "../ui/dom.js";
+import { el, query } from "../ui/dom.js";
 import { sheet } from "./resting.js";
 
 /** Whether the player is laying tiles in the table's game. @param {State} state */
 const isLaying = ({ table, view, draft }) =>
   table?.phase === "joined" && table.gameId === view?.gameId && draft.length > 0;
+
+/** The class of a question without its own. */
+const PLAIN = "question";
+
+/** The open question, by its game, text and answers. @type {{key: string, answer: Promise<string>|null}} */
+let open = { key: "", answer: null };
 
 /** Wait while the player lays tiles at a table, unless they ask for the question. @param {App} app */
 function untilLaid(app) {
@@ -29,10 +35,11 @@ function untilLaid(app) {
 
 /** Ask a question. @param {App} app @param {Asked} asked @returns {Promise<string>} the answer; "" if the
  *   question was closed, or another turn is shown by now */
-async function ask(app, { title, parts, ways, classes = "question" }) {
-  const { view } = app.state;
+async function ask(app, { title, parts, ways, classes = PLAIN }) {
+  const link = app.state.view?.link;
+  const isOther = (/** @type {State} */ { view }) => view?.link !== link;
   if (isLaying(app.state)) await untilLaid(app);
-  if (app.state.view !== view) return "";
+  if (isOther(app.state)) return "";
   const fill = (/** @type {(value: string) => void} */ close) => [
     ...parts.map((part) => (typeof part === "string" ? el("p", part) : part)),
     choiceButtons(ways.map(([value, text]) => [text, () => close(value)])),
@@ -40,7 +47,7 @@ async function ask(app, { title, parts, ways, classes = "question" }) {
   const answered = sheet(title, fill, classes);
   // Another tab continued the game, or another game was opened: the question is obsolete.
   const unwatch = app.watch((now) => {
-    if (now.view === view) return;
+    if (!isOther(now)) return;
     unwatch();
     closeSheets();
   });
@@ -49,5 +56,18 @@ async function ask(app, { title, parts, ways, classes = "question" }) {
   return answer;
 }
 
+/** Ask a question once: the engine may confirm a game while the question about it is open.
+ * @param {App} app @param {Asked} asked @returns {Promise<string>} */
+function askOnce(app, asked) {
+  const key = JSON.stringify([app.state.view?.link, asked.title, asked.ways]);
+  const isOpen = key === open.key && query(`dialog.${asked.classes ?? PLAIN}`);
+  if (isOpen && open.answer) return open.answer;
+  const answer = ask(app, asked).finally(() => {
+    if (open.answer === answer) open = { key: "", answer: null };
+  });
+  open = { key, answer };
+  return answer;
+}
+
 /** @param {App} app @returns {Pick<LazyActions, "ask">} */
-export const actions = (app) => ({ ask: (asked) => ask(app, asked) });
+export const actions = (app) => ({ ask: (asked) => askOnce(app, asked) });

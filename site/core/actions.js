@@ -4,7 +4,7 @@
  * lives, and `App.act` runs them.
  *
  * @import {Heard} from "./table.js"
- * @import {Asked, Entry, Fate, Fault, Kind, ListReply, NewGame, NewGameFields, Opened, Proof, Reply, SeatOfFile, Saved, Side, View} from "./types.js"
+ * @import {Asked, Entry, Fate, Fault, Kind, Laid, ListReply, NewGame, NewGameFields, Opened, Preview, Proof, Reply, SeatOfFile, Saved, Side, View} from "./types.js"
  */
 
 /**
@@ -52,13 +52,17 @@
  *   "draw-start": (data?: {keeps?: boolean}) => unknown,
  *   "draw-problem": (data: {fault: Fault}) => string,
  *   "show-unchecked": (data: {link: string}) => unknown,
+ *   "deal-unchecked": (data: {game: NewGame, seats: number[]}) => unknown,
+ *   "sit-unchecked": () => unknown,
+ *   "score-draft": (data: {tiles: Laid[]}) => Preview,
+ *   "resume-new": () => unknown,
  *   ask: (asked: Asked) => Promise<string>,
  *   "take-late": (data: {pairs: [Saved, Saved|undefined][]}) => unknown,
  *   "ask-other-game": (data: {opened: Opened}) => Promise<string>,
  *   offer: () => unknown,
  *   send: (data?: {rests?: string}) => unknown,
  *   "ways-to-send": () => unknown,
- *   "new-game": (data?: {here?: string}) => unknown,
+ *   "new-game": (data?: {here?: string, fields?: NewGameFields}) => unknown,
  *   "play-computer": (data: {strength?: string}) => unknown,
  *   "open-link": () => unknown,
  *   "more-ways": () => unknown,

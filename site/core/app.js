@@ -10,7 +10,7 @@
 
 import { latest } from "./engine.js";
 import { t } from "./i18n.js";
-import { EMPTY } from "./state.js";
+import { EMPTY, NEEDS_ENGINE } from "./state.js";
 
 /** How long an action may load before the player is told. */
 const SLOW_MS = 400;
@@ -108,7 +108,15 @@ export class App {
    * @returns {Promise<Awaited<ReturnType<Actions[A]>>>}
    */
   act(name, ...data) {
+    if (this.state.isUnchecked && NEEDS_ENGINE.includes(name)) return this.#refuseUntilChecked();
     return this.#run(name, data, this.ui);
+  }
+
+  /** Say that an action waits for the engine. @returns {Promise<any>} */
+  async #refuseUntilChecked() {
+    const percent = Math.floor(this.state.engine.part * 100);
+    this.ui.toast(t("needs-engine", { percent }));
+    this.ui.say(t("needs-engine", { percent }));
   }
 
   /**

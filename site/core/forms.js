@@ -2,7 +2,7 @@
  * Validation of stored records, whether they come from disk, a backup or another tab. It limits the size
  * of data that is drawn or sent to the engine.
  *
- * @import {Saved} from "./types.js"
+ * @import {Saved, UncheckedGame} from "./types.js"
  */
 
 const SQUARES = 225;
@@ -109,3 +109,17 @@ export const isDraft = recordOf({
   draft: listOf(recordOf({ letter: isText, square: (at) => isCount(at) && at < SQUARES })),
   note: orAbsent(isText),
 });
+
+/** Whether what is noted of an unchecked game can be used. @type {(noted: any) => noted is UncheckedGame} */
+export const isUnchecked = /** @type {any} */ (
+  /** @param {any} noted */ (noted) =>
+    isDraft(noted) &&
+    recordOf({
+      dealId: isText,
+      seats: hasSeats,
+      started: Number.isFinite,
+      game: orAbsent(
+        recordOf({ players: fewOf(isText, MAX_SEATS), language: isText, seed: isText }),
+      ),
+    })(noted)
+);

@@ -4,13 +4,18 @@
  *
  * Every function takes a state and returns a new one; none touches the document, the clock or randomness.
  *
- * @import {Cell, EngineState, Held, KeptDraft, State, Unchecked, View} from "./types.js"
+ * @import {Action} from "./actions.js"
+ * @import {Cell, EngineState, Held, KeptDraft, Move, State, View} from "./types.js"
  */
 
 import { freeAfter, isFree, lay, loose, squareName } from "./draft.js";
 import { isRecord, t } from "./i18n.js";
 
 const CENTRE = 112;
+
+/** The actions that a player can request of an unchecked game, but that need the engine.
+ * @type {Action[]} */
+export const NEEDS_ENGINE = ["exchange", "pass", "challenge", "resign", "hint", "type-move"];
 
 /** Fields reset by every new view. */
 const CLEARED = {
@@ -28,7 +33,9 @@ const CLEARED = {
   previewedMove: null,
   isPast: false,
   answered: /** @type {number[]|null} */ (null),
-  unchecked: /** @type {Unchecked|null} */ (null),
+  isUnchecked: false,
+  isLate: false,
+  pending: /** @type {Move|null} */ (null),
 };
 
 /** @type {EngineState} */
@@ -108,12 +115,40 @@ function startOfTyping(state, { last }) {
   return isFree(state, at) ? at : (freeAfter(state, at, 1) ?? at);
 }
 
-/** Whether the engine's view confirms the stored one on show. If so, everything the player did meanwhile
- * stays, even a tile just picked up. @param {State} state @param {View} view */
-export function confirms({ stale, view: kept }, view) {
+/** Whether the engine's view confirms the one on show, stored or unchecked. If so, everything the player did
+ * meanwhile stays, even a tile just picked up. @param {State} state @param {View} view */
+export function confirms({ stale, isUnchecked, view: kept }, view) {
   const same = (/** @type {View} */ { link, seat, rack, allowed }) =>
-    JSON.stringify([link, seat, rack, allowed]);
-  return stale && kept !== null && same(kept) === same(view);
+    JSON.stringify([kept?.link && link, seat, rack, allowed]);
+  if (!kept || same(kept) !== same(view)) return false;
+  return isUnchecked ? !misread(kept, view).length : stale;
+}
+
+/** Name the facts that the second reader read otherwise than the engine. The engine chooses the names of the
+ * computers in a new game. @param {View} unchecked @param {View} view */
+export function misread(unchecked, view) {
+  const [read, checked] = [factsOf(unchecked), factsOf(view)];
+  return Object.keys(checked).filter((name) => {
+    if (name === "rack" && unchecked.seat !== view.seat) return false;
+    if (name === "names" && !unchecked.link) return false;
+    return JSON.stringify(read[name]) !== JSON.stringify(checked[name]);
+  });
+}
+
+/** Pick the facts that both readers must agree on. @param {View} view @returns {Record<string, unknown>} */
+function factsOf({ players, toMove, board, bag, turns, last, rack }) {
+  const turn = turns.at(-1);
+  return {
+    board: board.map((cell) => cell && [cell.letter, cell.value, cell.blank]),
+    bag,
+    toMove,
+    names: players.map(({ name }) => name),
+    scores: players.map(({ score, resigned }) => [score, resigned]),
+    turns: turns.length,
+    turn: turn && [turn.seat, turn.outcome, turn.words[0], turn.score],
+    last,
+    rack,
+  };
 }
 
 /**

@@ -7,10 +7,10 @@
  * Records are validated when read: an older version, another program or a failing disk may have written them.
  *
  * @import {Settings} from "./settings.js"
- * @import {KeptDraft, Saved, View} from "./types.js"
+ * @import {KeptDraft, Saved, UncheckedGame, View} from "./types.js"
  */
 
-import { isDraft, isSaved } from "./forms.js";
+import { isDraft, isSaved, isUnchecked } from "./forms.js";
 
 /** Whether a game is more than an opened link: it was created here, restored from a backup, or a move was
  * made here. Earlier versions did not record this. @param {{played?: boolean|undefined}} saved */
@@ -18,11 +18,14 @@ export const isPlayed = ({ played }) => played !== false;
 
 /** How many games are stored whose links were only opened. */
 export const MAX_OPENED = 20;
+/** How many games are noted that the engine has not checked. */
+const MAX_UNCHECKED = 10;
 
 const DATABASE = "pass-a-word";
 const GAMES = "games";
 const DRAFT = "paw.draft.";
 const SETTINGS = "paw.settings";
+const UNCHECKED = "paw.unchecked";
 const DAMAGED = "damaged ";
 
 /** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
@@ -235,6 +238,34 @@ export class Store {
   /** @param {string} gameId @param {KeptDraft} draft */
   keepDraft(gameId, draft) {
     this.#note(DRAFT + gameId, draft);
+  }
+
+  /** Return the unchecked games noted here, newest first. @returns {UncheckedGame[]} */
+  #uncheckedGames() {
+    const noted = this.#noted(UNCHECKED);
+    return Array.isArray(noted) ? noted.filter(isUnchecked) : [];
+  }
+
+  /** @param {string} dealId @returns {UncheckedGame|undefined} */
+  unchecked(dealId) {
+    return this.#uncheckedGames().find((each) => each.dealId === dealId);
+  }
+
+  /** Return the new game that was begun last and that the engine has not made yet. */
+  newGame() {
+    return this.#uncheckedGames().find(({ game }) => game);
+  }
+
+  /** @param {UncheckedGame} noted */
+  keepUnchecked(noted) {
+    const others = this.#uncheckedGames().filter(({ dealId }) => dealId !== noted.dealId);
+    this.#note(UNCHECKED, [noted, ...others].slice(0, MAX_UNCHECKED));
+  }
+
+  /** @param {string} dealId */
+  dropUnchecked(dealId) {
+    const others = this.#uncheckedGames().filter((each) => each.dealId !== dealId);
+    this.#note(UNCHECKED, others);
   }
 
   /** @returns {Settings} */

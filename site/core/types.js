@@ -60,9 +60,6 @@
  * @typedef {{key: string, links: Record<string, string>}} Proof  a player's proof in a joint
  *   game: the device key in hexadecimal digits, and the stored links
  *
- * @typedef {Pick<View, "link"|"players"|"toMove"|"turn"|"turns"|"board"|"bag"|"last">} Unchecked  the
- *   drawn parts of a game, without racks
- *
  * @typedef {{square: number, letter: string, blank: boolean}} Laid  a tile of a draft, as sent
  * @typedef {{text: string, points: number, squares: number[], good: boolean|null,
  *   premiums: string[]}} PreviewWord  premiums: the premiums under the word's new tiles, in reading order
@@ -221,11 +218,15 @@
  *   versions with turns of this player made elsewhere; played: false while its link was only opened; unsent: true
  *   while someone on another device must move and has not been sent the link; links: all links of a sealed game,
  *   by place; chat: its messages
+ * @typedef {KeptDraft & {dealId: string, seats: number[], started: number,
+ *   game?: NewGame}} UncheckedGame  what a player did in a game before the engine has checked it; started: as
+ *   in a saved game; game: the request that makes it, for a new one
  * @typedef {{made: boolean, link?: string, others?: string[], isTrial?: boolean, order?: string[],
- *   notice?: string}} Entry  how a game is entered; made: its last move was made here; link: the game's
+ *   notice?: string, started?: number|undefined, see?: (seat: number|null) => View}} Entry  how a game is entered; made: its last move was made here; link: the game's
  *   link, if newer than the view; others: links of other versions, if they change; isTrial: the player plays on
  *   from an older turn, and nothing is stored before a move; order: the rack's order after a move, with ""
- *   for tiles now on the board; notice: a message to show
+ *   for tiles now on the board; notice: a message to show; started: when the clock of this turn started
+ *   before the engine had checked the game; see: shows the game to a seat, if the engine has not checked it
  * @typedef {"taken"|"here"|"later"|"full"|"unread"} Fate  what became of an entry of a backup; here: this
  *   device already has the entry; later: the entry belongs to a future day
  * @typedef {{links: Record<string, string>, seatKey: string}} SeatOfFile  the extra part of a joint
@@ -243,11 +244,12 @@
  */
 /**
  * @typedef {object} State
- * @property {"start"|"game"|"problem"|"invitation"} screen
+ * @property {"start"|"game"|"problem"} screen
  * @property {EngineState} engine
- * @property {View|null} view  the current game, as the engine last described it
- * @property {Unchecked|null} unchecked  the current link as the second reader sees it, until
- *   the engine answers; it is display only
+ * @property {View|null} view  the current game
+ * @property {boolean} isUnchecked  the view is the second reader's: the engine has not checked the game yet
+ * @property {boolean} isLate  checking takes long
+ * @property {Move|null} pending  the move to make as soon as the engine has checked the game
  * @property {number[]} seats  the seats of this game played on this device
  * @property {number[]|null} answered  seats that a player has just taken here, until the view shows them
  * @property {boolean} isMyTurn  the seat shown is to move on this device

@@ -66,7 +66,7 @@ const SILENCE = 0.0001;
 export function eventOf(before, after, heard) {
   const { view } = after;
   if (after.refused !== before.refused) return "refuse";
-  if (!view || after.stale) return "";
+  if (!view || after.stale || (after.isUnchecked && !view.rack)) return "";
   if (view === before.view) return after.draft.length > before.draft.length ? "lay" : "";
   const last = view.turns.at(-1);
   if (!last || heard.has(view.link)) return "";

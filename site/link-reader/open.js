@@ -1,14 +1,16 @@
 /**
  * Opens links with the second reader before Python is ready: the setup at once, the game when the letters of
- * its language have loaded.
+ * its language have loaded. New games are dealt the same way.
  */
 
 import { isJustDealt, readGame, readSetup } from "./reader.js";
+import { deal } from "./replay.js";
+import { alphabetOf } from "./tiles.js";
 
 /** @import {Game} from "./reader.js" */
 /** @import {Setup} from "./replay.js" */
-/** game: null if nothing followed the deal; a promise of null if it cannot be read.
- * @typedef {{setup: Setup, game: Promise<Game|null>|null}} OpenedLink */
+/** game: resolves to null if it cannot be read.
+ * @typedef {{setup: Setup, game: Promise<Game|null>}} OpenedLink */
 
 /** The longest link opened here; longer links would keep the page busy and are left to the engine. The format
  * permits twice this length, but links of real games have a few hundred characters. */
@@ -25,14 +27,24 @@ async function lettersOf(language, asked) {
   return reply.json();
 }
 
+/** Deal a game with nothing played. @param {Setup} setup @param {AskedLetters} [asked]
+ * @returns {Promise<Game>} */
+export async function dealt(setup, asked = {}) {
+  const alphabet = alphabetOf(await lettersOf(setup.language, asked));
+  return { setup, notes: [], alphabet, moves: [], positions: [deal(setup, alphabet)] };
+}
+
 /** @param {string} link @param {AskedLetters} asked @returns {OpenedLink|null} */
 function opened(link, asked) {
   try {
     const read = readSetup(link);
     const { setup, seal } = read;
     if (seal?.kind === "joining") return null; // Only the player who sent the invitation can act on it.
-    if (isJustDealt(read)) return { setup, game: null };
-    const game = lettersOf(setup.language, asked).then((letters) => readGame(read, letters));
+    // The rest of a sealed deal is for its players alone.
+    const game =
+      seal && isJustDealt(read)
+        ? dealt(setup, asked)
+        : lettersOf(setup.language, asked).then((letters) => readGame(read, letters));
     return { setup, game: game.catch(() => null) };
   } catch {
     return null; // The engine will report what is wrong with it.

@@ -182,9 +182,9 @@ const capitals = (text) => text.replace(/(?<=^|[ -])[a-z]/g, (one) => one.toUppe
 
 // Section 7: events.
 
-/** Weigh the events at a position; impossible ones weigh 0. @param {Setup} setup
+/** Weigh the events at a position, in the order of the format; impossible ones weigh 0. @param {Setup} setup
  * @param {Pick<Position, "bag"|"reason"|"before"|"steps"|"accepted">} position */
-function weightsOf({ hintPrice, houseWords }, { bag, reason, before, steps, accepted }) {
+export function weightsOf({ hintPrice, houseWords }, { bag, reason, before, steps, accepted }) {
   const on = reason === null;
   const canChallenge = before !== null;
   return [

@@ -66,28 +66,37 @@ export function deal(setup, alphabet) {
   };
 }
 
-/** @param {string[]} board @param {[number, string][]} placed @param {Alphabet} alphabet */
-function played(board, placed, { value }) {
+/** Return the word through a square as its squares, along a line.
+ * @param {string[]} board @param {number} at @param {number} step */
+export const stretch = (board, at, step) => [
+  ...run(board, at, -step).reverse(),
+  at,
+  ...run(board, at, step),
+];
+
+/** Lay a play's tiles, unchecked, and score it. @param {string[]} board
+ * @param {[number, string][]} placed @param {Alphabet} alphabet
+ * @returns {{laid: string[], word: string, score: number, end: number, down: boolean}} the board with them;
+ *   the main word, its last square and its direction */
+export function played(board, placed, { value }) {
   const fresh = placed.map(([square]) => square);
   const laid = [...board];
   for (const [square, tile] of placed) laid[square] = tile;
-  const stretch = (/** @type {number} */ at, /** @type {number} */ step) => [
-    ...run(laid, at, -step).reverse(),
-    at,
-    ...run(laid, at, step),
-  ];
   const [first, second] = fresh;
-  const isDown = second === undefined ? stretch(first, 1).length === 1 : first % 15 === second % 15;
-  const [along, across] = isDown ? [15, 1] : [1, 15];
-  const words = [stretch(first, along), ...fresh.map((square) => stretch(square, across))];
+  const isAlone = second === undefined;
+  const down = isAlone ? stretch(laid, first, 1).length === 1 : first % 15 === second % 15;
+  const [along, across] = down ? [15, 1] : [1, 15];
+  const main = stretch(laid, first, along);
+  const words = [main, ...fresh.map((square) => stretch(laid, square, across))];
   const premium = (/** @type {(at: number) => number} */ multiplier, /** @type {number} */ at) =>
     fresh.includes(at) ? multiplier(at) : 1;
   const points = (/** @type {number[]} */ word) =>
     sum(word.map((at) => value(laid[at]) * premium(letterMultiplier, at))) *
     word.reduce((product, at) => product * premium(wordMultiplier, at), 1);
   const all = sum(words.filter((word) => word.length > 1).map(points));
-  const word = words[0].map((at) => tileOf(letterOf(laid[at]))).join("");
-  return { laid, word, score: all + (fresh.length === 7 ? 50 : 0) };
+  const word = main.map((at) => tileOf(letterOf(laid[at]))).join("");
+  const score = all + (fresh.length === 7 ? 50 : 0);
+  return { laid, word, score, end: main[main.length - 1], down };
 }
 
 /** @param {Position} position @param {string} reason @param {number} out  who went out, or -1

@@ -32,11 +32,12 @@ export const isBlank = (tile) => tile === "?" || tile > blankOf(0);
 export function alphabetOf({ tiles, blanks, alone, pair }) {
   return {
     size: tiles.length,
+    letters: tiles.map(([text]) => text),
     isBlank,
     /** @param {string} tile */
     value: (tile) => (isBlank(tile) ? 0 : tiles[letterOf(tile) - 1][2]),
     /** Write a tile in upper case. @param {string} tile */
-    text: (tile) => tiles[letterOf(tile) - 1][0],
+    text: (tile) => (tile === "?" ? tile : tiles[letterOf(tile) - 1][0]),
     bag: "?".repeat(blanks) + tiles.map(([, count], n) => tileOf(n + 1).repeat(count)).join(""),
     alone: [0, ...alone],
     pair,

@@ -28,7 +28,8 @@ async function isReady(app, cover, changesHands) {
 
 /** Continue a game that waits for a press. @param {App} app */
 async function goOn(app) {
-  const { view, waits, seats } = app.state;
+  const { view, waits, seats, isUnchecked } = app.state;
+  if (isUnchecked) return app.act("sit-unchecked");
   const saved = app.store.game(view?.gameId ?? "");
   if (!saved || !view || !waits) return;
   if (app.store.newerThan(view))

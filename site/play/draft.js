@@ -22,16 +22,18 @@ const PAUSE_MS = 1000;
 export function bindDraft(app) {
   let timer = /** @type {any} */ (0);
   const unwatch = app.watch((now, before) => {
-    const { view, draft, rack, note, isMyTurn, engine } = now;
+    const { view, draft, rack, note, isMyTurn, engine, isUnchecked, pending } = now;
     const isChanged = draft !== before.draft || rack !== before.rack;
     if (view === before.view) {
       if (isChanged) app.ui.hideToast();
       if (isChanged || note !== before.note) keepDraft(app);
     }
-    if (!isChanged && engine.phase === before.engine.phase) return;
+    if (pending && draft !== before.draft) app.update({ pending: null });
+    const isSettled = engine.phase === before.engine.phase && isUnchecked === before.isUnchecked;
+    if (!isChanged && isSettled) return;
     clearTimeout(timer);
     const isOvertaken = app.previews.watch();
-    if (view && isMyTurn && draft.length && engine.phase === "ready")
+    if (view && isMyTurn && draft.length && (isUnchecked || engine.phase === "ready"))
       timer = setTimeout(() => isOvertaken() || checkDraft(app), SETTLE_MS);
   });
   return () => {
@@ -42,21 +44,30 @@ export function bindDraft(app) {
 
 /** @param {App} app */
 function keepDraft({ state, store }) {
-  const { view, rack, note } = state;
+  const { view, rack, note, isUnchecked } = state;
   if (!view?.rack || store.newerThan(view)) return; // Only the newest turn's draft is stored.
-  store.keepDraft(view.gameId, {
-    order: rack.map(({ letter }) => letter),
-    draft: steps.laid(state),
-    note,
-  });
+  const kept = { order: rack.map(({ letter }) => letter), draft: steps.laid(state), note };
+  const unchecked = isUnchecked && store.unchecked(view.dealId);
+  if (unchecked) store.keepUnchecked({ ...unchecked, ...kept });
+  if (!isUnchecked) store.keepDraft(view.gameId, kept);
+}
+
+/** Score the draft of an unchecked game, without its words. @param {App} app */
+async function scoreDraft(app) {
+  const { draft } = app.state;
+  const preview = await app.act("score-draft", { tiles: steps.laid(app.state) });
+  if (app.state.draft !== draft || !app.state.isUnchecked) return;
+  app.update({ preview });
+  if (preview.play) app.ui.say(t("points-n", { n: preview.play.score }));
 }
 
 /** Ask the engine about the draft. @param {App} app */
-async function checkDraft(app) {
-  const { draft } = app.state;
+export async function checkDraft(app) {
+  const { draft, isUnchecked } = app.state;
   const isOvertaken = app.previews.begin();
+  if (isUnchecked) return scoreDraft(app);
   const reply = await app.ask({ type: "preview", tiles: steps.laid(app.state) });
-  if (isOvertaken() || app.state.draft !== draft) return;
+  if (isOvertaken() || app.state.draft !== draft) return undefined;
   const { play, illegal } = reply.ok ? reply : { play: null, illegal: reply.error };
   app.update({ preview: { play, illegal } });
   const words = (play?.words ?? []).map(({ text, points }) => `${text} ${points}`);

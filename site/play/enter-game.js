@@ -3,7 +3,7 @@
  * What follows is in `game-flow.js`.
  *
  * @import {App} from "../core/app.js"
- * @import {Entry, Fault, Saved, View} from "../core/types.js"
+ * @import {Entry, Fault, Move, Saved, State, View} from "../core/types.js"
  */
 
 import { isSaved, MAX_OTHERS } from "../core/forms.js";
@@ -11,11 +11,12 @@ import {
   isRecord,
   lastSentence,
   noteSentence,
+  t,
   turnText,
   withLabels,
   withNotes,
 } from "../core/i18n.js";
-import { confirms, isAwaited, leaveGame, withView } from "../core/state.js";
+import { confirms, isAwaited, leaveGame, misread, withView } from "../core/state.js";
 import { isPlayed } from "../core/store.js";
 
 /** Other tabs of this device: each stored game is sent to all of them. */
@@ -91,11 +92,12 @@ export function certainSeats(view) {
   return humans.length > 1 ? null : humans;
 }
 
-/** Read the seats of a game from a browser history entry. It may be of another game, or written by another
- * page of this origin. @param {any} entry @param {View} view
+/** Read the seats of a game from a browser history entry, or from what this device knows of an unchecked game.
+ * It may be of another game, or written by another page of this origin. @param {any} entry @param {View} view
  * @returns {number[]|null} null if it has none */
-export function seatsOfEntry(entry, { gameId, players }) {
-  const seats = entry?.gameId === gameId ? entry.seats : null;
+export function seatsOfEntry(entry, { gameId, dealId, players }) {
+  const isOfGame = entry && (entry.gameId === gameId || (dealId && entry.dealId === dealId));
+  const seats = isOfGame ? entry.seats : null;
   const isFree = (/** @type {any} */ seat, /** @type {number} */ n) =>
     Number.isInteger(seat) && players[seat]?.computer === 0 && seats.indexOf(seat) === n;
   return Array.isArray(seats) && seats.length <= players.length && seats.every(isFree)
@@ -106,9 +108,9 @@ export function seatsOfEntry(entry, { gameId, players }) {
 /** Return when the clock of this turn started on this device; 0 if it has not. A move that does not end the
  * turn, for example a hint, keeps the clock running; another version of the game does not.
  * @param {Saved|undefined} old @param {View} view @param {Entry & {link: string}} entry */
-function startOf(old, { turns, toMove }, { link, made, others }) {
+function startOf(old, { turns, toMove }, { link, made, others, started = 0 }) {
   const goesOn = old?.link === link || (made && !others && turns.at(-1)?.seat === toMove);
-  return (goesOn && old?.started) || 0;
+  return (goesOn && old?.started) || started;
 }
 
 /** Whether the clock of this device's turn has yet to start.
@@ -116,9 +118,10 @@ function startOf(old, { turns, toMove }, { link, made, others }) {
 export const awaitsStart = ({ turnSeconds, toMove }, mine, started) =>
   turnSeconds > 0 && mine.includes(toMove ?? -1) && !started;
 
-/** @param {App} app @param {View} view @param {string} link @param {number|null} seat
+/** @param {App} app @param {View} view @param {Entry & {link: string}} entry @param {number|null} seat
  * @returns {Promise<View|null>} the game as the seat sees it */
-async function seenBy(app, view, link, seat) {
+async function seenBy(app, view, { link, see }, seat) {
+  if (see) return see(seat);
   if (view.seat === seat && view.link === link) return view;
   const reply = await app.viewOf(link, seat);
   if (reply.ok) return reply.view;
@@ -162,10 +165,18 @@ function keepGame({ store, address, tabs }, view, mine, entry, now) {
   };
   store.keep(saved);
   // After storing the new game: a page closed in between still has its draft.
+  const unchecked = store.unchecked(shown.dealId);
+  if (unchecked) {
+    const { draft, note = "" } = unchecked;
+    if (!store.draft(shown.gameId))
+      store.keepDraft(shown.gameId, { order: unchecked.order, draft, note });
+    store.dropUnchecked(shown.dealId);
+  }
   if (order) store.keepDraft(shown.gameId, { order, draft: [] });
   if (isNew || saved.started !== old?.started) tabs.post(saved);
   // Without storage, the browser's history still knows that this turn was made here.
-  address.replace(link, { gameId: shown.gameId, seats: mine, ...(made && { made: link }) });
+  const { gameId, dealId } = shown;
+  address.replace(link, { gameId, dealId, seats: mine, ...(made && { made: link }) });
   return { shown, started: saved.started, isNew, isUnsent: saved.unsent };
 }
 
@@ -176,6 +187,27 @@ function showTrial({ address }, shown, mine, started) {
   return { shown, started, isNew: false, isUnsent: false };
 }
 
+/** Store the seats of an unchecked game, which is not stored itself.
+ * @param {App} app @param {View} view @param {number[]} mine @param {number} started */
+function showUnchecked({ store }, view, mine, started) {
+  const { dealId } = view;
+  const kept = store.unchecked(dealId) ?? { dealId, order: [], draft: [] };
+  store.keepUnchecked({ ...kept, seats: mine, started });
+  const shown = withLabels(view, mine, store.settings()["your-name"]);
+  return { shown, started, isNew: false, isUnsent: false };
+}
+
+/** Tell the player if the second reader has shown something wrong.
+ * @param {App} app @param {View} view  from the engine @returns {boolean} whether it has */
+export function reportMisread({ state, ui }, view) {
+  const facts = state.isUnchecked && state.view ? misread(state.view, view) : [];
+  if (!facts.length) return false;
+  console.info("The engine reads this link otherwise:", ...facts);
+  ui.toast(t("read-otherwise"));
+  ui.warn(t("read-otherwise"));
+  return true;
+}
+
 /**
  * Show a game and store it.
  *
@@ -183,42 +215,58 @@ function showTrial({ address }, shown, mine, started) {
  * @param {View} view
  * @param {number[]} seats  played on this device; none for a record
  * @param {Entry} entry
- * @returns {Promise<{shown: View, isNew: boolean}|null>} what is shown, and whether it is
- *   new to this device; null if the player left or did not uncover the rack, or if the game cannot be shown
+ * @returns {Promise<{shown: View, isNew: boolean, pending: Move|null}|null>} what is shown, whether it is
+ *   new to this device, and the move that waited for it; null if the player left or did not uncover the rack,
+ *   or if the game cannot be shown
  */
-export async function enter(app, view, seats, entry) {
-  const { link = view.link } = entry;
+export async function enter(app, view, seats, { link = view.link, ...more }) {
+  const entry = { ...more, link };
+  const { isTrial, see } = entry;
   const mine = isRecord(view) ? [] : seats;
-  const isOvertaken = app.visits.begin();
-  const old = app.state.view;
-  const isHere = old?.gameId === view.gameId && old.seat === view.toMove;
-  const keep = (/** @type {View} */ seen, now = 0) =>
-    entry.isTrial
-      ? showTrial(app, seen, mine, now)
-      : keepGame(app, seen, mine, { ...entry, link }, now);
-  const started = startOf(app.store.game(view.gameId), view, { ...entry, link });
+  // An unchecked game does not overtake the request that checks it.
+  const isOvertaken = see ? app.visits.watch() : app.visits.begin();
+  const isHere = isShown(app.state, view) && app.state.view?.seat === view.toMove;
+  const started = startOf(app.store.game(view.gameId), view, entry);
+  const keep = (/** @type {View} */ seen, now = 0) => {
+    if (see) return showUnchecked(app, seen, mine, started || now);
+    return isTrial ? showTrial(app, seen, mine, now) : keepGame(app, seen, mine, entry, now);
+  };
   const changesHands = handsOver(view, mine) && !isHere;
   const starts = awaitsStart(view, mine, started);
   if (changesHands || starts) {
     // Store it before covering the rack: the device may change hands for good.
     keep(view);
-    const cover = await seenBy(app, view, link, null);
+    const cover = await seenBy(app, view, entry, null);
     if (!cover || isOvertaken()) return null;
+    reportMisread(app, cover);
     const covered = withView(app.state, withLabels(cover, mine));
-    app.update({ ...covered, seats: mine, stale: false, waits: "ready" });
+    const isUnchecked = see !== undefined;
+    app.update({ ...covered, isUnchecked, seats: mine, stale: false, waits: "ready" });
     if (!(await app.act("ask-ready", { cover, changesHands })) || isOvertaken()) return null;
   }
-  const seen = await withOwnList(app, await seenBy(app, view, link, seatFor(view, mine)));
+  const seen = await withOwnList(app, await seenBy(app, view, entry, seatFor(view, mine)));
   if (!seen || isOvertaken()) return null;
   const { shown, started: since, isNew, isUnsent } = keep(seen, starts ? Date.now() : 0);
-  const next = confirms(app.state, shown)
-    ? { view: shown }
-    : withView(app.state, shown, entry.isTrial ? {} : app.store.draft(shown.gameId));
-  app.update({ ...next, seats: mine, stale: false, started: since, isUnsent });
-  // The sheet that sends a new move announces it too; with joined pages it is already sent.
-  if (!isNew || !app.state.isUnsent) announce(app, shown, mine);
-  return { shown, isNew };
+  const { isUnchecked, pending } = app.state;
+  const isConfirmed = confirms(app.state, shown);
+  if (!see) reportMisread(app, shown);
+  const kept = see ? app.store.unchecked(shown.dealId) : app.store.draft(shown.gameId);
+  const next = isConfirmed ? CONFIRMED : withView(app.state, shown, isTrial ? {} : kept);
+  const about = { view: shown, seats: mine, stale: false, started: since, isUnsent };
+  app.update({ ...next, ...about, isUnchecked: see !== undefined });
+  // The sheet that sends a new move announces it too; with joined pages it is already sent. What the second
+  // reader showed has been announced.
+  const isKnown = isConfirmed && isUnchecked;
+  if (!isKnown && (!isNew || !app.state.isUnsent)) announce(app, shown, mine);
+  return { shown, isNew, pending: isConfirmed ? pending : null };
 }
+
+/** What ends once the engine has confirmed a game: its own preview of the draft follows. */
+const CONFIRMED = { isLate: false, pending: null, preview: null };
+
+/** Whether a view, or the unchecked view of its deal, is on show. @param {State} state @param {View} view */
+const isShown = ({ view: shown, isUnchecked }, { gameId, dealId }) =>
+  shown?.gameId === gameId || (isUnchecked && shown?.dealId === dealId);
 
 /** Announce a friend's move assertively; the player's own, and a newly opened game, politely.
  * @param {App} app @param {View} view @param {number[]} mine */

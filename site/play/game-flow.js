@@ -10,6 +10,7 @@
 import { laid, loose, recallAll } from "../core/draft.js";
 import { faultOf, isNonTurnMove, isRecord, t } from "../core/i18n.js";
 import { isWatched } from "../core/state.js";
+import { checkDraft } from "./draft.js";
 import { enter } from "./enter-game.js";
 
 /** Debounce before the move of a playable draft is prefetched. */
@@ -20,7 +21,7 @@ const REST_MS = 150;
 export async function continueGame(app, view, seats, entry) {
   const entered = await enter(app, view, seats, entry);
   if (!entered) return;
-  const { shown, isNew } = entered;
+  const { shown, isNew, pending } = entered;
   const isOvertaken = app.visits.watch();
   const { variant, common, lexicon, over, hints, link } = shown;
   if (variant !== "own") void app.actInBackground("keep-lexicon", { ...lexicon, common });
@@ -40,6 +41,21 @@ export async function continueGame(app, view, seats, entry) {
   else if (isComputer && !isWatched(app.state)) app.update({ waits: "computer" });
   const warms = !isComputer && (over || hints.price !== null);
   void app.actInBackground("work-idle", { link, isOvertaken, warms });
+  if (pending) await makePending(app, pending);
+}
+
+/** Make the move that waited until the engine had checked the game. @param {App} app @param {Move} move */
+async function makePending(app, move) {
+  if (move.kind !== "play") return commit(app, move);
+  await checkDraft(app);
+  return play(app, t("tiles-stay"));
+}
+
+/** Let a move wait for the engine; the same request again takes it back. @param {App} app @param {Move} move */
+function wait(app, move) {
+  const pending = app.state.pending ? null : move;
+  app.update({ pending });
+  app.ui.say(t(pending ? "move-waits" : "move-taken-back"));
 }
 
 /** Show a known game at the newest stored turn. @param {App} app @param {string} gameId */
@@ -71,12 +87,13 @@ async function computerTurn(app) {
   return passOn(app, reply.view);
 }
 
-/** Say why a move is refused. @param {App} app @param {Fault} fault */
-function refuse(app, fault) {
+/** Say why a move is refused. @param {App} app @param {Fault} fault @param {string} [more] */
+function refuse(app, fault, more = "") {
   const { refused, preview } = app.state;
   app.update({ refused: refused + 1, preview: preview && { ...preview, isRefused: true } });
-  app.ui.warn(faultOf(fault));
-  app.ui.toast(faultOf(fault));
+  const text = [faultOf(fault), more].filter(Boolean).join(" ");
+  app.ui.warn(text);
+  app.ui.toast(text);
 }
 
 /** Build the request to make a move. @param {App} app @param {Move} move
@@ -95,10 +112,10 @@ export function bindAskAhead(app) {
   let timer = /** @type {any} */ (0);
   const ask = async () =>
     app.engine.askAhead(commitOf(app, moveOfDraft(app)), await app.withProof(app.about));
-  const unwatch = app.watch(({ preview }, before) => {
+  const unwatch = app.watch(({ preview, isUnchecked }, before) => {
     if (preview === before.preview) return;
     clearTimeout(timer);
-    if (preview?.play && !preview.illegal) timer = setTimeout(ask, REST_MS);
+    if (preview?.play && !preview.illegal && !isUnchecked) timer = setTimeout(ask, REST_MS);
   });
   return () => {
     unwatch();
@@ -108,8 +125,9 @@ export function bindAskAhead(app) {
 
 /** @param {App} app @param {Move} move @returns {Promise<boolean>} whether the move was made */
 export async function commit(app, move) {
-  const { view, busy } = app.state;
-  if (!view || busy) return false;
+  const { view, busy, isUnchecked } = app.state;
+  if (isUnchecked) app.update({ pending: move });
+  if (!view || busy || isUnchecked) return false;
   app.update({ busy: true });
   const reply = await app.ask(commitOf(app, move));
   // The engine may have confirmed the stored view meanwhile: it is the same turn.
@@ -145,15 +163,17 @@ export async function passOn(app, { gameId }) {
  * @param {App} app @param {View} view @param {number[]} seats */
 export async function takeSeats(app, view, seats) {
   const newest = app.store.game(view.gameId) ?? { view, link: view.link };
+  const { started } = app.store.unchecked(view.dealId) ?? {};
   app.update({ answered: seats });
-  await continueGame(app, newest.view, seats, { made: false, link: newest.link });
+  await continueGame(app, newest.view, seats, { made: false, link: newest.link, started });
 }
 
-/** Play the draft, if it is legal. @param {App} app */
-async function play(app) {
-  const { preview, draft, isMyTurn, view } = app.state;
+/** Play the draft, if it is legal. @param {App} app @param {string} [more]  added to why it is not */
+async function play(app, more) {
+  const { preview, draft, isMyTurn, isUnchecked, view } = app.state;
   if (!draft.length || !isMyTurn) return undefined;
-  if (preview?.illegal) return refuse(app, preview.illegal);
+  if (isUnchecked) return preview?.play && wait(app, moveOfDraft(app));
+  if (preview?.illegal) return refuse(app, preview.illegal, more);
   if (view?.mode === "puzzle") return app.act("try");
   // Only the scored draft tells whether it ends the game.
   if (!preview && view?.scoreless.ends.includes("play")) return undefined;

@@ -14,6 +14,7 @@ import {
   awaitsStart,
   certainSeats,
   handsOver,
+  reportMisread,
   seatFor,
   seatsOfEntry,
   showProblem,
@@ -41,9 +42,7 @@ export function route(app, text = app.address.link()) {
   app.ui.closeBeside();
   if (!text) return showStart(app);
   const saved = app.store.byLink(text.split(TOKEN)[0]);
-  // An invitation already drawn stays until the link is read again.
-  const screen = app.state.screen === "invitation" ? "invitation" : "game";
-  if (!(saved && showSaved(app, saved))) app.update(leaveGame(app.state, screen));
+  if (!(saved && showSaved(app, saved))) app.update(leaveGame(app.state, "game"));
   return openText(app, text);
 }
 
@@ -142,11 +141,19 @@ async function openLink(app, text) {
 /** Open a link of an unknown game. If it is another deal of a known game, or has its tiles and other rules,
  * the player is asked first. @param {App} app @param {Opened} opened */
 async function openNew(app, opened) {
-  const rival = app.store.game(opened.knownId ?? "");
-  if (rival && (await app.act("ask-other-game", { opened })) !== "theirs")
-    return goNewest(app, rival.gameId);
   const { view } = opened;
-  const certain = seatsOfEntry(app.address.kept(), view) ?? certainSeats(view);
+  const rival = app.store.game(opened.knownId ?? "");
+  if (rival) {
+    // Another question takes the place of the unchecked game; what was laid there stays noted.
+    app.ui.removeSheets();
+    app.update(leaveGame(app.state, "game"));
+    if ((await app.act("ask-other-game", { opened })) !== "theirs")
+      return goNewest(app, rival.gameId);
+  }
+  const certain =
+    seatsOfEntry(app.store.unchecked(view.dealId), view) ??
+    seatsOfEntry(app.address.kept(), view) ??
+    certainSeats(view);
   const seats = certain ?? (await askSeat(app, view));
   return seats && takeSeats(app, view, seats);
 }
@@ -157,9 +164,10 @@ async function openNew(app, opened) {
 async function askSeat(app, view) {
   const isOvertaken = app.visits.watch();
   app.address.replace(view.link, null);
+  if (reportMisread(app, view)) app.ui.removeSheets(); // The open question may name wrong players.
   app.update(withView(leaveGame(app.state, "game"), view));
   app.ui.say(""); // The link has loaded; the question announces itself.
-  const seats = await app.act("ask-seat", { view });
+  const seats = await app.act("ask-seat", { view }); // The open question, if the unchecked game has asked it.
   // An answer counts even if another tab has continued the same game.
   const isAnswered = seats.length > 0 && app.state.view?.gameId === view.gameId;
   return isOvertaken() && !isAnswered ? null : seats;

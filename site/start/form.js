@@ -5,7 +5,7 @@
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
- * @import {Options} from "../core/types.js"
+ * @import {NewGameFields, Options} from "../core/types.js"
  */
 
 import { style } from "../common/style.js";
@@ -180,8 +180,8 @@ function adjustSeats(card, { seats, more }) {
   more.hidden = count === MAX_COUNT;
 }
 
-/** The form. @param {App} app @param {boolean} isHere */
-function formOf(app, isHere) {
+/** The form. @param {App} app @param {boolean} isHere @param {NewGameFields} fields */
+function formOf(app, isHere, fields) {
   const make = submit("action.primary.wide", t("create"));
   const next = el("p.note", t("create-next"));
   const part = seatsPart(app, isHere, () => adjust());
@@ -209,6 +209,10 @@ function formOf(app, isHere) {
   const about = { oninput: adjust, novalidate: true };
   const foot = el("footer", make, next);
   const card = form("new", does, about, part.fields, rules.field, privacy.field, foot);
+  for (const [name, value] of Object.entries(fields)) {
+    const field = card.elements.namedItem(name);
+    if (field && "value" in field) field.value = value;
+  }
   adjust();
   /** Offer the choices that the engine has. @param {Options} options */
   const offer = (options) => {
@@ -235,10 +239,10 @@ async function createOne(app, make, values) {
 }
 
 /** Let the player set up a game until it is created or the sheet is closed.
- * @param {App} app @param {boolean} isHere */
-async function setUp(app, isHere) {
+ * @param {App} app @param {boolean} isHere @param {NewGameFields} fields  values to begin with */
+async function setUp(app, isHere, fields) {
   await style("start/start.css");
-  const { card, offer, make, first } = formOf(app, isHere);
+  const { card, offer, make, first } = formOf(app, isHere, fields);
   let unwatch = () => {};
   const shown = sheetOnPress(
     t(isHere ? "one-device" : "play-friend"),
@@ -261,5 +265,5 @@ async function setUp(app, isHere) {
 
 /** @param {App} app @returns {Pick<LazyActions, "new-game">} */
 export const actions = (app) => ({
-  "new-game": ({ here } = {}) => setUp(app, here === "true"),
+  "new-game": ({ here, fields = {} } = {}) => setUp(app, here === "true", fields),
 });

@@ -3,10 +3,11 @@
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
- * @import {NewGameFields, View} from "../core/types.js"
+ * @import {NewGame, NewGameFields, View} from "../core/types.js"
  */
 
 import { chance, seed } from "../core/app.js";
+import { DEATHS } from "../core/engine.js";
 import { faultOf, t } from "../core/i18n.js";
 import { certainSeats } from "../play/enter-game.js";
 import { continueGame, goNewest, passOn } from "../play/game-flow.js";
@@ -51,7 +52,7 @@ async function create(app, fields, isOvertaken) {
   const game = {
     players,
     computers,
-    seed: seed(),
+    seed: seedOf({ language, players }),
     language,
     variant,
     challengeRule: fields["challenge-rule"] ?? "void",
@@ -61,23 +62,54 @@ async function create(app, fields, isOvertaken) {
     turnSeconds: Number(fields["turn-time"] ?? 0),
     ownTag: Number(fields["own-tag"] ?? 0),
   };
-  const reply = isJoint(fields)
-    ? await app.act("invite", game)
-    : await app.engine.ask({ type: "new", ...game });
+  const isHere = (/** @type {number} */ n) => n === 0 || fields[`kind-${n}`] === "here";
+  const mine = seats.flatMap((n, seat) => (isHere(n) ? [seat] : []));
+  if (!isJoint(fields)) return make(app, game, mine, isOvertaken, fields);
+  const reply = await app.act("invite", game);
   if (isOvertaken()) return undefined;
   if (!reply.ok) return app.ui.toast(faultOf(reply.error));
-  const isHere = (/** @type {number} */ n) => n === 0 || fields[`kind-${n}`] === "here";
-  return begin(
-    app,
-    reply.view,
-    seats.flatMap((n, seat) => (isHere(n) ? [seat] : [])),
-  );
+  return begin(app, reply.view, mine);
+}
+
+/** Let the engine make a game. If its first turn is played here, the second reader deals it meanwhile.
+ * @param {App} app @param {NewGame} game @param {number[]} mine @param {() => boolean} isOvertaken
+ * @param {NewGameFields} [fields]  of the form, to correct what the engine refuses */
+async function make(app, game, mine, isOvertaken, fields) {
+  const isWaiting = app.state.engine.phase === "loading";
+  if (isWaiting && mine.includes(0) && game.variant !== "own")
+    void app.actInBackground("deal-unchecked", { game, seats: mine });
+  const reply = await app.engine.ask({ type: "new", ...game });
+  if (isOvertaken()) return undefined;
+  const { isUnchecked } = app.state;
+  if (reply.ok) return begin(app, reply.view, mine);
+  if (isUnchecked && DEATHS.includes(reply.error.code)) return undefined; // The table offers a restart.
+  if (isUnchecked) {
+    refused = game;
+    await app.act("start");
+    void app.act("new-game", { fields: fields ?? {} });
+  }
+  return app.ui.toast(faultOf(reply.error));
+}
+
+/** The last game that the engine refused: its tiles stay when the form is corrected.
+ * @type {NewGame|null} */
+let refused = null;
+
+/** Choose the seed of a new game. @param {{language: string, players: string[]}} game */
+function seedOf({ language, players }) {
+  const isSame = refused?.language === language && refused.players.length === players.length;
+  return (isSame && refused?.seed) || seed();
+}
+
+/** Continue the new game that was begun last. @param {App} app @param {() => boolean} isOvertaken */
+async function resumeNew(app, isOvertaken) {
+  const begun = app.store.newGame();
+  if (begun?.game) await make(app, begun.game, begun.seats, isOvertaken);
 }
 
 /** Begin a game against a computer with the last game's dictionary: the player starts.
  * @param {App} app @param {string} strength @param {() => boolean} isOvertaken */
 async function playComputer(app, strength, isOvertaken) {
-  if (app.state.engine.phase === "loading") app.ui.toast(t("create-waits"));
   const words = lastWords(app, await knownOptions(app));
   if (isOvertaken()) return undefined;
   app.store.set({ strength });
@@ -114,15 +146,17 @@ function rematchSeats(app, { view, seat = 0 }) {
 
 /** @param {App} app @param {View} view @param {number[]} seats */
 async function begin(app, view, seats) {
+  const { started } = app.store.unchecked(view.dealId) ?? {};
   app.address.push(view.link);
-  await continueGame(app, view, seats, { made: true });
+  await continueGame(app, view, seats, { made: true, started });
   await passOn(app, view);
 }
 
-/** @param {App} app @returns {Pick<LazyActions, "create"|"play-computer"|"rematch">} */
+/** @param {App} app @returns {Pick<LazyActions, "create"|"play-computer"|"rematch"|"resume-new">} */
 export const actions = (app) => ({
   create: (fields) => makeOne(app, (isOvertaken) => create(app, fields, isOvertaken)),
   "play-computer": ({ strength = "3" }) =>
     makeOne(app, (isOvertaken) => playComputer(app, strength, isOvertaken)),
   rematch: () => makeOne(app, (isOvertaken) => rematch(app, isOvertaken)),
+  "resume-new": () => makeOne(app, (isOvertaken) => resumeNew(app, isOvertaken)),
 });

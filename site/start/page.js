@@ -41,6 +41,7 @@ async function drawStart(app, keeps) {
   const { store } = app;
   await dress();
   app.prepare("new-game");
+  if (app.state.engine.phase === "loading") app.prepare("deal-unchecked");
   const games = byUrgency(store.games());
   isList = keeps && isList && games.length > 0;
   const keepFocus = focusKept();
@@ -64,6 +65,7 @@ function homeOf(app, games) {
   return [
     // Players with games come to continue them: hide the tagline, and leave out the logo.
     games.some(isPlayed) ? add(title, { class: "unseen" }) : hero,
+    app.store.newGame() && button("action.primary.wide", "resume-new", t("resume-new")),
     firstGames(games),
     doors(app),
     el(

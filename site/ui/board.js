@@ -68,17 +68,16 @@ function cellPart(cell, square) {
 
 /** @param {State} state  the marks on the board, computed once for all squares */
 function marksOf(state) {
-  const { view, unchecked, replayTurn, preview, draft, previewedMove } = state;
-  const shown = view ?? unchecked;
+  const { view, replayTurn, preview, draft, previewedMove } = state;
   const turn = view?.turns[Number(replayTurn) - 1];
   const wrong = isWrong(state);
   const other = previewedMove?.turn === replayTurn ? previewedMove?.tiles : undefined;
   return {
     state,
-    board: shown ? boardAt(shown, replayTurn) : [],
+    board: view ? boardAt(view, replayTurn) : [],
     premiums: view?.premiums ?? PREMIUMS,
     centre: view?.centre ?? (SQUARES - 1) / 2,
-    last: new Set(replayTurn === null ? shown?.last?.squares : turn?.squares),
+    last: new Set(replayTurn === null ? view?.last?.squares : turn?.squares),
     wrong: new Set(wrong ? preview?.illegal?.squares : []),
     doubted: new Set(view?.turns.flatMap((each) => each.doubted ?? NONE)),
     other: new Map(other?.map((tile) => [tile.square, tile])),

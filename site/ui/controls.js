@@ -25,18 +25,12 @@ import { canShare, HIDDEN, hasKeyboard } from "./dom.js";
 
 /** Compose the line below the board. @param {State} state @returns {PlainPart[]} */
 export function lineOf(state) {
-  const { view, unchecked, preview, draft, engine, busy, isMyTurn, thinking, mayPlayNow, waits } =
-    state;
+  const { view, preview, draft, engine, busy, isMyTurn, thinking, mayPlayNow, waits } = state;
+  if (view && state.isUnchecked) return uncheckedLine(state, view);
   const isNeeded = !view || draft.length > 0;
-  const seen = unchecked
-    ? [
-        ["span.last-move", lastSentence(unchecked)],
-        ["i", t("confirming")],
-      ]
-    : [];
   if (engine.phase === "failed" || engine.isStalled || (engine.phase === "loading" && isNeeded))
-    return [...seen, ...engineLine(engine)];
-  if (!view) return [...seen, t("loading-short")];
+    return engineLine(engine);
+  if (!view) return [t("loading-short")];
   if (busy) return [t(view.over ? "creating" : "busy")];
   const words = explained(state);
   if (words.length) return [t("words-meaning"), ...words];
@@ -67,6 +61,22 @@ export function lineOf(state) {
   ];
   const hint = waits ? waitText(view, waits) : hints.filter(Boolean).join(" ");
   return [last && ["span.last-move", last], ["span", hint]];
+}
+
+/** Describe an unchecked game: its last move, and what checking it waits for.
+ * @param {State} state @param {View} view @returns {PlainPart[]} */
+function uncheckedLine({ engine, isLate, isUnsaved, rack, waits, arrow, draft }, view) {
+  const last = view.turns.length > 0 && !draft.length && lastSentence(view);
+  const parts = last ? [["span.last-move", last], " "] : [];
+  const saved = rack.length > 0 && t(isUnsaved ? "tiles-unsaved" : "tiles-saved");
+  if (engine.phase === "failed" || engine.isStalled) {
+    return [...parts, ...engineLine(engine), ...(saved ? [" ", saved] : [])];
+  }
+  if (waits) return [...parts, waitText(view, waits)];
+  if (arrow && rack.length && !draft.length) return [arrowText({ arrow })];
+  const percent = Math.floor(engine.part * 100);
+  const loading = ["i", t(percent ? "words-loading" : "loading", { percent })];
+  return isLate && saved ? [...parts, loading, " ", saved] : [...parts, loading];
 }
 
 /** Describe the engine's start, or what it died of. @param {State["engine"]} engine @returns {PlainPart[]} */
@@ -167,13 +177,14 @@ export const openingText = (view) => t(view?.joint?.joined ? "publish" : "open-s
 /** Choose the buttons: Pass becomes Play and Exchange becomes Recall when tiles are laid.
  * @param {State} state @returns {Partial<Record<Action, boolean>>} */
 export function shownOf(state) {
-  const { view, isMyTurn, draft, isPast, waits } = state;
+  const { view, isMyTurn, isUnchecked, draft, isPast, waits } = state;
   const down = draft.length > 0;
   const allowed = !down && isMyTurn ? view?.allowed : undefined;
-  const sit = isWatched(state);
-  const isAway = view !== null && !isPast && !sit && !isMyTurn && !down && !waits;
+  const sit = isWatched(state) && !isUnchecked;
+  const isAway = view !== null && !isPast && !sit && !isMyTurn && !down && !waits && !isUnchecked;
   const send =
     isAway && !view.players[view.toMove ?? -1]?.computer && (state.isUnsent || !isJoined(state));
+  const isOver = Boolean(view?.over) && !isUnchecked;
   return {
     shuffle: (view?.rack?.length ?? 0) > draft.length && !view?.over && !lacksTiles(view),
     recall: down,
@@ -184,12 +195,12 @@ export function shownOf(state) {
     "go-on": Boolean(waits),
     send,
     "ways-to-send": send && canShare(),
-    sit: sit || lacksSeat(state),
+    sit: sit || (lacksSeat(state) && !isUnchecked),
     note: down && isMyTurn && view !== null && view.humans > 1,
     hint: isMyTurn && view?.hints.price !== null,
     "open-seal": Boolean(view?.joint?.opens),
-    review: Boolean(view?.over && (!view.joint || view.reviewable)),
-    result: Boolean(view?.over),
-    rematch: Boolean(view?.over),
+    review: isOver && (!view?.joint || view.reviewable),
+    result: isOver,
+    rematch: isOver,
   };
 }

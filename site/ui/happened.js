@@ -2,7 +2,7 @@
  * Derives what happened at the table between two states, as data: tiles laid, drawn, shuffled, recalled, or
  * taken off the board.
  *
- * @import {Cell, Held, State, Turn, Unchecked, View} from "../core/types.js"
+ * @import {Cell, Held, State, Turn, View} from "../core/types.js"
  */
 
 import { loose } from "../core/draft.js";
@@ -23,10 +23,10 @@ import { isNonTurnMove } from "../core/i18n.js";
 /** @param {State} state @param {State} before @param {View|null} last  the view last shown
  * @returns {Happening|null} */
 export function happened(state, before, last) {
-  const shown = state.view ?? state.unchecked;
-  const known = before.view ?? before.unchecked;
-  if (state.view && state.view === before.view) return handled(state, before);
-  if (!shown || state.stale || shown.link === (known?.link ?? last?.link)) return null;
+  const { view: shown, stale } = state;
+  const known = before.view ?? last;
+  if (shown && shown === before.view) return handled(state, before);
+  if (!shown || stale || shown.link === known?.link) return null;
   const turn = shown.turns.at(-1);
   if (!turn || isNonTurnMove(turn)) return null;
   const isOwn = turn.seat === before.view?.seat && isLater(state.view, before.view);
@@ -64,7 +64,7 @@ function newSlots({ rack }, before) {
 }
 
 /** List the tiles that a challenge took off the shown board.
- * @param {Turn} turn @param {View|Unchecked} shown @param {View|null} last @returns {Removed|null} */
+ * @param {Turn} turn @param {View} shown @param {View|null} last @returns {Removed|null} */
 function removed(turn, shown, last) {
   const isSame = last !== null && "gameId" in shown && shown.gameId === last.gameId;
   const board = isSame ? last.board : [];

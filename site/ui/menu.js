@@ -48,9 +48,9 @@ const GROUPS = [
  * @param {State} state @param {Saved} [saved]  the current game, as stored
  * @returns {Partial<Record<Action, boolean>>} */
 function offeredBy(state, saved) {
-  const { view, isMyTurn, isPast, screen, waits } = state;
+  const { view, isMyTurn, isPast, isUnchecked, screen, waits } = state;
   const isPuzzle = view?.mode === "puzzle";
-  const game = screen === "game" && !isPuzzle ? view : null;
+  const game = screen === "game" && !isPuzzle && !isUnchecked ? view : null;
   const isPlayable = game !== null && game.toMove !== null && !isRecord(game);
   return {
     start: true,

@@ -5,7 +5,7 @@
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
- * @import {Turn, Unchecked, View} from "../core/types.js"
+ * @import {Turn, View} from "../core/types.js"
  * @import {Drew, Happening, TilesPlayed, Recalled, Removed, Shuffled} from "./happened.js"
  */
 
@@ -191,7 +191,7 @@ function apartFrom(was, is) {
 const slotAt = (/** @type {number} */ slot) => $("rack").children[slot];
 
 /** Count the scores that a turn changed, and show the gain beside the player's score.
- * @param {Stage} stage @param {View|Unchecked} shown @param {Turn} turn @param {number} begin */
+ * @param {Stage} stage @param {View} shown @param {Turn} turn @param {number} begin */
 function countScores(stage, { turns, players }, turn, begin) {
   const before = turns.at(-2)?.scores;
   const places = all("#scores .player");
@@ -224,7 +224,7 @@ function celebrate(stage, turn, squares) {
 }
 
 /** How each event is animated. @type {{[K in Happening["name"]]:
- *   (stage: Stage, what: any, shown: View|Unchecked) => void}} */
+ *   (stage: Stage, what: any, shown: View) => void}} */
 const SHOW = {
   shuffle: (stage, /** @type {Shuffled} */ { slots }) => {
     const isFar = (/** @type {number} */ slot, /** @type {number} */ n) => Math.abs(slot - n) > 1;
@@ -292,7 +292,7 @@ function bindMotions(app) {
   app.watch((state, before) => {
     const what = happened(state, before, last);
     last = state.view ?? last;
-    const shown = state.view ?? state.unchecked;
+    const shown = state.view;
     if (!what || !shown || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const stage = new Stage(skipSignal());
     addEventListener("table-drawn", () => SHOW[what.name](stage, what, shown), { once: true });

@@ -24,7 +24,7 @@ import {
   t,
   turnText,
 } from "../core/i18n.js";
-import { bagAt, lacksTiles, totalsAt } from "../core/state.js";
+import { bagAt, lacksTiles, NEEDS_ENGINE, totalsAt } from "../core/state.js";
 import { boardPart, zoom } from "./board.js";
 import {
   BUTTONS,
@@ -89,12 +89,9 @@ const progress = () =>
 const waiting = () =>
   select(
     ({ engine, screen }) => {
-      const isWaiting = screen === "invitation";
-      const isShown =
-        engine.isStalled ||
-        engine.phase === "failed" ||
-        (engine.phase === "loading" && (isWaiting || engine.bytes > 0));
-      return { parts: isShown && (isWaiting || screen === "start") ? engineLine(engine) : [] };
+      const { isStalled, phase, bytes } = engine;
+      const isShown = isStalled || phase === "failed" || (phase === "loading" && bytes > 0);
+      return { parts: isShown && screen === "start" ? engineLine(engine) : [] };
     },
     ({ parts }) => {
       $("waiting").hidden = !parts.length;
@@ -105,23 +102,22 @@ const waiting = () =>
 /** @returns {Draw} */
 const header = () =>
   select(
-    ({ view, unchecked, screen, isMyTurn, secondsLeft, namesTurn }) => {
-      const shown = view ?? unchecked;
+    ({ view, screen, isMyTurn, isUnchecked, secondsLeft, namesTurn }) => {
       const clock = secondsLeft === null ? "" : ` ${clockOf(secondsLeft)}`;
-      const text = shown && screen === "game" ? turnText(shown) + clock : "";
-      const points = scoreLine(shown?.players.map(({ score }) => score) ?? []);
+      const text = view && screen === "game" ? turnText(view) + clock : "";
+      const points = scoreLine(view?.players.map(({ score }) => score) ?? []);
       const told = text && namesTurn ? [text, points] : [];
       const title = [...told, "Pass-a-Word"].filter(Boolean).join(" · ");
-      const names = list(shown?.players.map(({ label }) => isolated(label)) ?? []);
-      const turn = shown ? turnText(shown) : "";
+      const names = list(view?.players.map(({ label }) => isolated(label)) ?? []);
+      const turn = view ? turnText(view) : "";
       const heading = names ? t("game", { names, turn }) : turn;
-      return { screen, text, title, heading, isMyTurn };
+      return { screen, text, title, heading, isMyTurn, isUnchecked };
     },
-    ({ screen, text, title, heading, isMyTurn }) => {
+    ({ screen, text, title, heading, isMyTurn, isUnchecked }) => {
       document.body.dataset.screen = screen;
       for (const id of ["start", "problem", "game"]) $(id).hidden = screen !== id;
+      $("game").classList.toggle("unchecked", isUnchecked);
       returnToast();
-      if (screen !== "invitation") document.getElementById("invitation")?.remove();
       replaceContents($("turn"), text).classList.toggle("yours", isMyTurn);
       document.title = title;
       replaceContents($("title"), heading);
@@ -153,17 +149,16 @@ const bagChip = (bag, disabled) =>
 function scores() {
   const zoomChip = button("chip.zoom", "zoom", icon("zoom"), { "aria-label": t("zoom") });
   return select(
-    ({ view, unchecked, replayTurn }) => {
-      const shown = view ?? unchecked;
-      if (!shown) return null;
-      const totals = totalsAt(shown, replayTurn);
-      const players = shown.players.map(({ label, resigned }, seat) => {
-        const moves = seat === shown.toMove && !(view && isRecord(view));
+    ({ view, isUnchecked: disabled, replayTurn }) => {
+      if (!view) return null;
+      const totals = totalsAt(view, replayTurn);
+      const players = view.players.map(({ label, resigned }, seat) => {
+        const moves = seat === view.toMove && !isRecord(view);
         return { label, resigned, moves, score: totals[seat] ?? 0 };
       });
-      const notes = latestNotes(shown).map((turn) => noteSentence(shown, turn));
-      const [bag, joint] = [bagAt(shown, replayTurn), view?.joint];
-      return { link: shown.link, bag, disabled: !view, players, notes, joint };
+      const notes = latestNotes(view).map((turn) => noteSentence(view, turn));
+      const { link, joint } = view;
+      return { link, bag: bagAt(view, replayTurn), disabled, players, notes, joint };
     },
     ({ bag, disabled, players, notes, joint }) => {
       const lines = players.map(({ label, resigned, moves, score }) =>
@@ -249,9 +244,10 @@ function rack() {
         const isPicked = tile.id === state.picked;
         return { ...tile, isAway: !free.has(tile), isPicked };
       });
-      const { view } = state;
+      const { view, isUnchecked } = state;
       const later = view && lacksTiles(view) ? t("rack-later", { name: nameOf(view) }) : "";
-      return { tiles: later ? [] : tiles, later, isNone: view?.rack === null };
+      // The rack keeps its place while a player of an unchecked game is asked for a seat.
+      return { tiles: later ? [] : tiles, later, isNone: view?.rack === null && !isUnchecked };
     },
     ({ tiles, later, isNone }) => {
       row.hidden = isNone;
@@ -292,12 +288,17 @@ const signsOf = ({ recall, hint }, { over, isUnsent }) => [
   recall && hint && "recall",
 ];
 
-/** Choose the label of Play. @param {State} state */
-const verb = ({ view }) => (view?.mode === "puzzle" ? "try" : "play");
+/** Label Play. @param {State} state @param {number|undefined} score */
+function playText({ view, pending, engine }, score) {
+  const verb = view?.mode === "puzzle" ? "try" : "play";
+  if (score === undefined) return t(verb);
+  const percent = Math.floor(engine.part * 100);
+  return pending ? t("play-waits-n", { n: score, percent }) : t(`${verb}-n`, { n: score });
+}
 
 /** Return the texts of buttons whose text changes. @param {State} state @param {number|undefined} score */
 const textsOf = (state, score) => ({
-  play: t(verb(state) + (score === undefined ? "" : "-n"), { n: score ?? 0 }),
+  play: playText(state, score),
   "go-on": state.waits && t(`${state.waits}-go`),
   send: sendText(state),
   sit: sitText(state),
@@ -319,8 +320,9 @@ function buttons() {
   add($("actions"), nodes);
   return select(
     (state) => {
-      const { view, preview, isMyTurn, busy, note, isUnsent } = state;
+      const { view, preview, isMyTurn, isUnchecked, pending, busy, note, isUnsent } = state;
       const score = preview && !preview.illegal ? preview.play?.score : undefined;
+      const waits = isUnchecked ? pending !== null : undefined;
       const shown = shownOf(state);
       const next = /** @type {const} */ (["open-seal", "send", "rematch", "go-on", "sit"]).find(
         (name) => shown[name] && (name !== "send" || isUnsent),
@@ -328,11 +330,14 @@ function buttons() {
       const main = next ?? (isMyTurn && "play");
       const texts = textsOf(state, score);
       const ends = { over: Boolean(view?.over), isUnsent };
-      return { shown, ends, main, score, busy, note, ...texts };
+      return { shown, ends, main, score, waits, busy, note, ...texts };
     },
-    ({ shown, ends, main, score, busy, note, ...texts }) => {
+    ({ shown, ends, main, score, waits, busy, note, ...texts }) => {
       /** @type {Record<string, Props>} */
       const more = {
+        ...Object.fromEntries(
+          NEEDS_ENGINE.map((name) => [name, { "aria-disabled": waits !== undefined }]),
+        ),
         play: { "aria-disabled": score === undefined || busy },
         note: { "aria-label": note ? `${t("note")}: ${note}` : t("note-add") },
         rematch: { "aria-disabled": busy },
@@ -343,6 +348,7 @@ function buttons() {
         node.classList.toggle("primary", act === main);
         node.classList.toggle("sign", signsOf(shown, ends).includes(act));
         node.classList.toggle("on", act === "note" && Boolean(note));
+        if (act === "play") node.ariaPressed = waits === undefined ? null : String(waits);
       }
       for (const [name, text] of Object.entries(texts))
         replaceContents(
@@ -360,8 +366,8 @@ function buttons() {
 function side(app) {
   let due = 0;
   return select(
-    ({ view, replayTurn, screen }) => {
-      if (!view || screen !== "game") return null;
+    ({ view, replayTurn, screen, isUnchecked }) => {
+      if (!view || isUnchecked || screen !== "game") return null;
       const { link, seat, players, turns, chart, unseen, unseenKinds } = view;
       return { link, seat, replayTurn, players, turns, chart, unseen, unseenKinds };
     },

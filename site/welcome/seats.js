@@ -7,11 +7,8 @@
  * @import {View} from "../core/types.js"
  */
 
-import { rulesLine } from "../common/rules-text.js";
 import { isNonTurnMove, isolated, lastSentence, nameOf, t } from "../core/i18n.js";
 import { takeSeats } from "../play/game-flow.js";
-import { el } from "../ui/dom.js";
-import { howForNewcomers } from "./welcome.js";
 
 /** Return a player's name, or a number without one; both if two players share a name.
  * @param {View} view @param {number} seat */
@@ -44,12 +41,11 @@ const hasJustBegun = ({ turns, toMove }) =>
   turns.every(({ seat }) => seat !== toMove);
 
 /** Return the title of the question and the text above its answers.
- * @param {App} app @param {View} view @param {number[]} seats  of humans
- * @returns {[title: string, parts: (string|Node)[]]} */
-function questionOf(app, view, [first = 0, ...others]) {
+ * @param {View} view @param {number[]} seats  of humans
+ * @returns {[title: string, parts: string[]]} */
+function questionOf(view, [first = 0, ...others]) {
   const last = [lastSentence(view)].filter(Boolean);
-  const words = view.lexicon.state === "differs" ? [t("invited-differs")] : [];
-  const who = [...last, t("seat-body"), ...words];
+  const who = [...last, t("seat-body")];
   if (first !== view.toMove) return [t("seat-who"), who];
   const name = nameAt(view, first);
   if (!hasJustBegun(view)) return [t("seat-title", { name }), who];
@@ -61,8 +57,7 @@ function questionOf(app, view, [first = 0, ...others]) {
   const isNamed = view.players[first]?.name !== "";
   const begins = t(isNamed ? "invited-start" : "you-start", { name });
   const you = view.turns.length ? t("invited-turn", { name }) : begins;
-  const rules = el("p.note", rulesLine(view));
-  return [title, [...last, you, ...words, rules, ...howForNewcomers(app)]];
+  return [title, [...last, you]];
 }
 
 /** Ask who opened a game. Escape means a spectator: that shows no rack and can be changed later.
@@ -74,7 +69,7 @@ async function askSeat(app, view) {
     if (seat === view.toMove) return t("ready-go");
     return t(isTurnOfHuman ? "seat-no" : "seat-me", { name: nameAt(view, seat) });
   };
-  const seat = await ask(app, ...questionOf(app, view, seats), [
+  const seat = await ask(app, ...questionOf(view, seats), [
     ...seats.map((each) => /** @type {[string, string]} */ ([String(each), textOf(each)])),
     ["", t("seat-watch")],
   ]);

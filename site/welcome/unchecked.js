@@ -1,138 +1,132 @@
 /**
- * Shows what the second reader finds in a link while the engine is loading: an invitation, or the board of an
- * unfinished game. It is display only and stores nothing; the engine's view replaces it.
+ * Shows what the second reader finds while the engine is loading: the game of a link, or the deal of a new
+ * game. A player may take a seat and lay tiles; nothing is stored as a game, and no move is made, before the
+ * engine has checked the game. The engine's view then takes the place of the reader's (play/enter-game.js).
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
- * @import {Cell, Unchecked, View} from "../core/types.js"
+ * @import {Laid, NewGame, Preview, View} from "../core/types.js"
  * @import {Game} from "../link-reader/reader.js"
- * @import {Move, Setup} from "../link-reader/replay.js"
  */
 
-import { lastSentence } from "../core/i18n.js";
-import { drawInvitation, isInvitation, openShown, playersOf } from "./invitation.js";
+import { lastSentence, nameOf, t } from "../core/i18n.js";
+import { scoreDraft } from "../link-reader/draft.js";
+import { dealt, openLink } from "../link-reader/open.js";
+import { dealIdOf, viewOf } from "../link-reader/view.js";
+import { certainSeats, enter, seatsOfEntry } from "../play/enter-game.js";
+import { hasPlainNames } from "./names.js";
 
-/** @param {Game} game @param {Move} move @param {number} n */
-function turnOf({ alphabet, positions }, move, n) {
-  const { play } = positions[n + 1];
-  const textOf = (/** @type {string} */ tiles) => [...tiles].map(alphabet.text).join("");
-  const turn = { number: n + 1, seat: positions[n].toMove, kind: move.kind, outcome: move.kind };
-  const plain = { ...turn, what: "", words: /** @type {string[]} */ ([]), score: 0 };
-  if (move.kind === "play" && play)
-    return { ...plain, words: [textOf(play.word)], score: play.score };
-  if (move.kind === "exchange") return { ...plain, what: String(move.tiles.length) };
-  if (move.kind === "accept") return { ...plain, what: textOf(move.word) };
-  if (move.kind === "challenge")
-    return { ...plain, outcome: move.upheld ? "challenge-won" : "challenge-lost" };
-  return plain;
+/** After this long the player is told that the tiles can wait. */
+const LATE_MS = 20_000;
+
+/** The game on show. @type {{game: Game, link: string}|null} */
+let shown = null;
+
+/** Whether this device knows a game with this deal: the engine compares the two before anything is asked.
+ * @param {App} app @param {View} view */
+const isKnown = ({ store }, { dealId }) => store.games().some(({ view }) => view.dealId === dealId);
+
+/** Say what is known of a game before anybody has taken a seat: an invitation, or its last move.
+ * @param {View} view @returns {string} */
+export function introduction(view) {
+  if (view.turns.length || view.humans < 2) return lastSentence(view);
+  const host = view.players.length === 2 && (view.mode === "sealed" ? 0 : 1);
+  const isByHost = host !== false && view.players[host]?.name;
+  const title = isByHost ? t("invited-title", { name: nameOf(view, host) }) : t("invited-title-n");
+  const starts =
+    isByHost && !view.players[0]?.name
+      ? t("you-start")
+      : t("invited-starts", { name: nameOf(view) });
+  return `${title}. ${starts}`;
 }
 
-/** Return the squares of the last play that stands. @param {Move[]} moves */
-function lastSquares(moves) {
-  const keeps = (/** @type {Move} */ move) =>
-    move.kind === "hint" || move.kind === "accept" || (move.kind === "challenge" && !move.upheld);
-  const last = moves.at(-1);
-  const shown = last && keeps(last) ? moves.findLast(({ kind }) => kind === "play") : last;
-  return shown?.kind === "play" ? shown.tiles.map(([square]) => square) : [];
-}
-
-/** Describe the drawn parts of a game, without racks.
- * @param {string} link @param {Game} game @returns {Unchecked} */
-export function uncheckedOf(link, game) {
-  const { setup, alphabet, moves, positions } = game;
-  const position = positions[positions.length - 1];
-  const cellOf = (/** @type {string} */ tile) => {
-    const face = { letter: alphabet.text(tile), value: alphabet.value(tile) };
-    return /** @type {Cell} */ ({ ...face, blank: alphabet.isBlank(tile), turn: 0, words: [] });
-  };
-  const isOver = position.reason !== null;
-  return /** @type {any} */ ({
-    link,
-    players: playersOf(setup, position),
-    toMove: isOver ? null : position.toMove,
-    turn: isOver ? "turn-over" : "turn-view",
-    board: position.board.map((tile) => (tile === "." ? null : cellOf(tile))),
-    bag: position.bag.length,
-    turns: moves.map((move, n) => turnOf(game, move, n)),
-    last: moves.length ? { squares: lastSquares(moves) } : null,
-  });
-}
-
-/** Describe a game with only its names shown. @param {string} link @param {Setup} setup
- * @returns {Unchecked} */
-const dealtOf = (link, setup) =>
-  /** @type {any} */ ({
-    link,
-    players: playersOf(setup),
-    toMove: 0,
-    turn: "turn-view",
-    board: [],
-    bag: 0,
-    turns: [],
-    last: null,
-  });
-
-/** Extract the facts that both readers must agree on.
- * @param {Unchecked|View} view @returns {Record<string, unknown>} */
-export function factsOf({ players, toMove, board, bag, turns, last }) {
-  const turn = turns.at(-1);
-  return {
-    board: board.map((cell) => cell && [cell.letter, cell.value, cell.blank]),
-    bag,
-    toMove,
-    names: players.map(({ name }) => name),
-    scores: players.map(({ score, resigned }) => [score, resigned]),
-    turns: turns.length,
-    turn: turn && [turn.seat, turn.outcome, turn.words[0], turn.score],
-    last,
-  };
-}
-
-/** The facts compared for an invitation: its board and bag are not drawn. */
-const INVITED = ["names", "turns"];
-
-/** Log where the second reader was wrong, without the link.
- * @param {Unchecked} unchecked @param {View|null} view  null if the engine refused the link
- * @param {string[]} [facts]  the facts to compare, if not all */
-function report(unchecked, view, facts) {
-  const [read, found] = [factsOf(unchecked), view && factsOf(view)];
-  const isSame = (/** @type {string} */ name) =>
-    JSON.stringify(read[name]) === JSON.stringify(found?.[name]);
-  const compared = facts ?? Object.keys(read);
-  const differing = found ? compared.filter((name) => !isSame(name)) : ["refused"];
-  if (differing.length) console.info("The engine reads this link otherwise:", ...differing);
-}
-
-/** Show the second reader's game until the page shows something else.
- * @param {App} app @param {Unchecked} unchecked @param {string} [invitation]  its text, if it is one */
-function show(app, unchecked, invitation) {
-  app.update({ unchecked, screen: invitation ? "invitation" : "game" });
-  // The engine will announce whose turn it is, once it knows who is here.
-  app.ui.say(invitation ?? lastSentence(unchecked));
-  const unwatch = app.watch(({ unchecked: shown, view, screen, engine }) => {
-    if (shown === unchecked) return;
+/** Show a game without a rack until the engine's view takes its place.
+ * @param {App} app @param {Game} game @param {string} link @returns {View} */
+function show(app, game, link) {
+  shown = { game, link };
+  const view = viewOf(game, link, null);
+  app.update({ view, isUnchecked: true, screen: "game" });
+  const late = setTimeout(() => {
+    if (app.state.isUnchecked) app.update({ isLate: true });
+  }, LATE_MS);
+  const unwatch = app.watch(({ isUnchecked, screen, engine }) => {
+    if (isUnchecked) return;
+    clearTimeout(late);
     unwatch();
-    if (view?.link === unchecked.link) report(unchecked, view, invitation ? INVITED : undefined);
-    if (screen === "problem" && engine.phase === "ready") report(unchecked, null);
+    if (screen === "problem" && engine.phase === "ready")
+      console.info("The engine reads this link otherwise:", "refused");
   });
+  return view;
+}
+
+/** Enter the game on show as one of its players. The engine's own view may have come meanwhile.
+ * @param {App} app @param {number[]} seats @returns {Promise<unknown>} */
+async function sitDown(app, seats) {
+  const { view, isUnchecked } = app.state;
+  if (!shown || !view || !isUnchecked) return undefined;
+  const { game, link } = shown;
+  const see = (/** @type {number|null} */ seat) => viewOf(game, link, seat);
+  const { started } = app.store.unchecked(view.dealId) ?? {};
+  return enter(app, view, seats, { made: false, started, see });
 }
 
 /** @param {App} app @param {string} link */
-async function showUnchecked(app, link) {
+async function showLink(app, link) {
   const isOvertaken = app.visits.watch();
-  const opened = openShown(link);
+  const opened = openLink(link);
   if (!opened) app.prepare("open-puzzle"); // Null for links that are no games.
-  const game = await opened?.game;
-  const { view, screen, engine } = app.state;
-  if (isOvertaken() || view || !["game", "invitation"].includes(screen)) return;
-  if (engine.phase !== "loading") return;
-  if (opened && game) show(app, uncheckedOf(link, game));
-  else if (opened && isInvitation(opened))
-    show(app, dealtOf(link, opened.setup), drawInvitation(opened.setup));
-  else app.update({ screen: "game" });
+  const game = opened && hasPlainNames(opened.setup) ? await opened.game : null;
+  const { view: other, screen, engine } = app.state;
+  if (isOvertaken() || other || screen !== "game" || engine.phase !== "loading") return;
+  if (!game) return app.update({ screen: "game" });
+  const view = show(app, game, link);
+  app.ui.say(introduction(view));
+  if (view.over || game.setup.mode || isKnown(app, view)) return;
+  const seats =
+    seatsOfEntry(app.store.unchecked(view.dealId), view) ??
+    seatsOfEntry(app.address.kept(), view) ??
+    certainSeats(view) ??
+    (await app.act("ask-seat", { view }));
+  if (!isOvertaken()) await sitDown(app, seats);
 }
 
-/** @param {App} app @returns {Pick<LazyActions, "show-unchecked">} */
+/** Show the deal of a new game. @param {App} app @param {NewGame} game @param {number[]} seats */
+async function showDeal(app, game, seats) {
+  const isOvertaken = app.visits.watch();
+  const { players: names, language, variant, computers = [], hintPrice = null } = game;
+  if (!hasPlainNames({ names, computers })) return;
+  const { seed, challengeRule, turnSeconds = 0, houseWords = false } = game;
+  const lexicon = `${language}-${variant}`;
+  const rules = { challengeRule, turnSeconds, houseWords, hintPrice, earlyRules: false };
+  const setup = { language, lexicon, tag: 0, seed, names, computers, ...rules };
+  const made = await dealt(setup).catch(() => null);
+  if (!made || isOvertaken() || app.state.view || app.state.engine.phase !== "loading") return;
+  const kept = app.store.unchecked(dealIdOf(seed));
+  app.store.keepUnchecked({
+    order: [],
+    draft: [],
+    started: 0,
+    ...kept,
+    dealId: dealIdOf(seed),
+    seats,
+    game,
+  });
+  show(app, made, "");
+  await sitDown(app, seats);
+}
+
+/** Score the draft without judging its words. @param {Laid[]} tiles @returns {Preview} */
+function score(tiles) {
+  const { alphabet, positions } = /** @type {{game: Game}} */ (shown).game;
+  const play = scoreDraft(positions[positions.length - 1], alphabet, tiles);
+  return { play: play && { ...play, ends: false, bonus: 0, words: [] }, illegal: null };
+}
+
+/** @param {App} app @returns {Pick<LazyActions, "show-unchecked"|"deal-unchecked"|"sit-unchecked"
+ *   |"score-draft">} */
 export const actions = (app) => ({
-  "show-unchecked": ({ link }) => showUnchecked(app, link),
+  "show-unchecked": ({ link }) => showLink(app, link),
+  "deal-unchecked": ({ game, seats }) => showDeal(app, game, seats),
+  "sit-unchecked": () => sitDown(app, app.state.seats),
+  "score-draft": ({ tiles }) => score(tiles),
 });

@@ -4,10 +4,9 @@
  * @import {App} from "../core/app.js"
  */
 
-import { SIDE as LANE, PREMIUMS } from "../core/draft.js";
 import { t } from "../core/i18n.js";
 import { isPlayed } from "../core/store.js";
-import { add, el, HIDDEN, svg } from "../ui/dom.js";
+import { el, svg } from "../ui/dom.js";
 import { practice } from "./practice.js";
 
 /** The side of a square in the pictures, and the distance between squares. */
@@ -89,32 +88,6 @@ function howPictures() {
 /** Return the pictures and an optional practice. @returns {HTMLElement[]} */
 export const howItWorks = () => [howPictures(), practice()];
 
-/** The practice offered while the page loaded. @type {HTMLElement|undefined} */
-let offered;
-
-/** Draw an empty board, hidden from screen readers. */
-function emptyBoard() {
-  const squares = PREMIUMS.map((premium, square) => {
-    const isCentre = square * 2 === PREMIUMS.length - 1;
-    const sign = isCentre ? "★" : premium && t(`short-${premium}`);
-    const kind = isCentre ? ".star" : premium && `.${premium.toLowerCase()}`;
-    return el(`div.cell${kind}`, el("span.premium", sign));
-  });
-  const rows = Array.from({ length: LANE }, (_, n) =>
-    el("div.row", squares.slice(n * LANE, (n + 1) * LANE)),
-  );
-  return el("div.board.empty", HIDDEN, rows);
-}
-
-/** Return the pictures, a practice and an empty board to show while the page loads.
- * @returns {HTMLElement[]} */
-export function howWhileLoading() {
-  offered = practice();
-  add(offered, { open: true });
-  return [howPictures(), offered, emptyBoard()];
-}
-
-/** Return how a game works, for a guest who has not played here; a practice already begun continues.
+/** Return how a game works, for a guest who has not played here.
  * @param {App} app @returns {HTMLElement[]} */
-export const howForNewcomers = ({ store }) =>
-  store.games().some(isPlayed) ? [] : [howPictures(), offered ?? practice()];
+export const howForNewcomers = ({ store }) => (store.games().some(isPlayed) ? [] : howItWorks());

@@ -50,7 +50,7 @@ def page_lists() -> list[PageList]:
         ("share/backup.js", "LANGUAGES", LANGUAGES),
         ("start-worker.js", "LANGUAGES", LANGUAGES),
         ("start/options.js", "STRENGTHS", STRENGTHS),
-        ("welcome/invitation.js", "RESERVED", _as_letters(reserved_names())),
+        ("welcome/names.js", "RESERVED", _as_letters(reserved_names())),
         ("welcome/help.js", "LICENCES", [*LICENCES, *sorted(LANGUAGES)]),
         ("words/meanings.js", "LANGUAGES", _meanings()),
         ("worker/start.js", "PARTS", imports.PARTS),

@@ -1,0 +1,32 @@
+/** The points of a draft, from the rules that reading a link needs. Words are left to the engine. */
+
+import { placements } from "./placements.js";
+import { played } from "./replay.js";
+import { blankOf, tileOf } from "./tiles.js";
+
+/** @import {Laid} from "../core/types.js" */
+/** @import {Position} from "./replay.js" */
+/** @import {Alphabet} from "./tiles.js" */
+
+/** Score tiles laid on free squares.
+ * @param {Position} position @param {Alphabet} alphabet @param {Laid[]} draft
+ * @returns {{score: number, end: number, down: boolean}|null} with the last square and the direction of the
+ *   main word; null if no play covers these squares, or a blank has no letter yet */
+export function scoreDraft({ board, racks, toMove, bag }, alphabet, draft) {
+  const placed = draft
+    .map(({ square, letter, blank }) => {
+      const number = alphabet.letters.indexOf(letter) + 1;
+      return /** @type {[number, string]} */ ([
+        square,
+        number ? (blank ? blankOf : tileOf)(number) : "?",
+      ]);
+    })
+    .sort(([one], [other]) => one - other);
+  const squares = String(placed.map(([square]) => square));
+  const isPossible = placements(board, racks[toMove].length, bag === "").some(
+    (each) => String(each.squares) === squares,
+  );
+  if (!isPossible || placed.some(([, tile]) => tile === "?")) return null;
+  const { score, end, down } = played(board, placed, alphabet);
+  return { score, end, down };
+}

@@ -1,0 +1,46 @@
+/**
+ * Tells whether the engine will show the names of a game unchanged. If it may not, the second reader shows
+ * nothing of that game.
+ */
+
+import { HIDDEN_CHARACTERS, LOOSE_MARKS, MANY_MARKS } from "../core/hidden.js";
+
+/** @import {Setup} from "../link-reader/replay.js" */
+
+/** The names that the page gives to players and computers, by their letters, with l for i and m for rn. The
+ * engine marks a player's name that looks like one. Written by `build.py vectors lists`. */
+const RESERVED =
+  "du dercomputer computer lch spleler delngegenuber elnstleg frelzelt vereln konner melster you thecomputer me player yourfrlend youropponent beglnner casual club expert master tu elordenador ordenador yo jugador turlval prlnclplante aflclonado declub experto maestro tol lordlnateur ordlnateur mol joueur tonadversalre debutant amateur maltre tl oordenador eu xogador quenconvldaches quenxogacontratl afecclonado mestre".split(
+    " ",
+  );
+
+/** Scripts whose letters look like none of these names. */
+const OTHER_SCRIPTS = /^[\p{sc=Hebr}\p{sc=Arab}\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]+$/u;
+
+/** Whether a name, with a number or without, may look like a reserved one. A digit, or a letter beyond a to
+ * z, may stand for any letter. @param {string} name */
+export function mayBeReserved(name) {
+  const letters = name
+    .normalize("NFKD")
+    .replace(/[^\p{L}\p{N}\u{1f150}-\u{1f189}]/gu, "")
+    .toLowerCase();
+  if (OTHER_SCRIPTS.test(letters)) return false;
+  const plainOf = (/** @type {string} */ text) =>
+    text
+      .replaceAll("i", "l")
+      .replaceAll("rn", "m")
+      .replace(/[^a-z]/gu, ".");
+  const [, word = "", number = ""] = letters.match(/^(.*?)(\p{N}*)$/u) ?? [];
+  const isLike = new RegExp(`^${plainOf(word)}(?:${plainOf(number)})?$`);
+  return RESERVED.some((each) => isLike.test(each));
+}
+
+/** Whether the engine shows all names of a game unchanged. @param {Pick<Setup, "names"|"computers">} setup */
+export const hasPlainNames = ({ names, computers }) =>
+  names.every(
+    (name, seat) =>
+      !HIDDEN_CHARACTERS.test(name.replaceAll(" ", "")) &&
+      !LOOSE_MARKS.test(name) &&
+      !MANY_MARKS.test(name) &&
+      (computers[seat] || !mayBeReserved(name)),
+  );
