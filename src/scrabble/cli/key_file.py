@@ -1,12 +1,13 @@
 """Store a player's device key and the links of their joint games in a key file.
 
-Only its owner can read it. The first line is ``pass-a-word key 1`` and the key as 32 hexadecimal
-digits. Each further line stores a link: the number of its game as 16 hexadecimal digits, its place
-in the game, and its text. The links serve the audit, and show which turns have been answered.
+Only the file's owner can read it. The first line is ``pass-a-word key 1`` and the key as 32
+hexadecimal digits. Each further line stores a link: the number of its game as 16 hexadecimal
+digits, its place in the game, and its text. An audit compares the stored links. They also show
+which turns have been answered.
 
-Commands that add links hold the lock of the file, ``FILE.lock`` beside it, from reading to writing.
-So several runs at the same time answer a turn once and lose nothing. The system releases the lock
-however the process ends. Saving writes a new file and then replaces the old one with it.
+Commands that add links hold the lock ``FILE.lock`` from reading to writing. So parallel runs answer
+a turn only once and lose no link. The system releases the lock however the process ends. Saving
+writes a new file, which then replaces the old one.
 """
 
 from __future__ import annotations

@@ -61,7 +61,7 @@ def add_renamed(parser: argparse.ArgumentParser, **names: str) -> None:
 
 
 def lexicon_named(name: str) -> PackInfo:
-    """Return a lexicon by its name, or a language's most complete one.
+    """Return the lexicon with this name, or the most complete lexicon of this language.
 
     Raises `LexiconError` (``unknown-lexicon``).
     """

@@ -1,4 +1,4 @@
-"""Run ``python -m scrabble review``: compare each turn with the best that was possible."""
+"""Run ``python -m scrabble review``: compare each turn with the best move."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def _reviews(
     lexicon = load_lexicon(info.name)
     generator = Generator(lexicon, setup.alphabet)
     if look == "deep" or any(len(history.positions[n - 1].bag) <= RACK_SIZE for n in numbers):
-        generator.warmed()  # takes a second; a search then saves more than that
+        generator.warmed()  # takes a second, but saves more time in the search
     player = reviewer(generator, lexicon)
     for number in numbers:
         review = finish(review_turn(history, number, player, look))
@@ -184,7 +184,7 @@ def _text(option: Candidate, position: Position) -> str:
 
 
 def _summary(history: History, seat: SeatReview, seen: Sequence[TurnReview]) -> Iterator[str]:
-    """Yield the summary of a seat's turns: two lines, its key turns, the words it missed."""
+    """Yield the summary of a seat's turns: two lines, the key turns, the missed words."""
     mistakes = ", ".join(f"{seat.mistakes[size]} {size}" for size in reversed(_SIZES))
     name = label_in_line(history.last, seat.seat)
     yield (

@@ -43,7 +43,7 @@ def of_day(text: str, day: int) -> DailyPuzzle:
 
 
 def last_day_of(text: str, link: str, latest: int) -> int | None:
-    """Return the last day, up to ``latest``, with this puzzle, or ``None``.
+    """Return the last day, up to ``latest``, on which this puzzle appears, or ``None``.
 
     Raises `FileFormatError` as `of_day`.
     """
@@ -69,7 +69,7 @@ def read_list(text: str) -> list[tuple[str, float, float]]:
 def _lines(text: str) -> list[list[str]]:
     """Return the three fields of each line, as text.
 
-    The page does not show the numbers: parsing them would make it load another part of
+    The page needs only the links. Parsing the numbers would make it load another part of
     WebAssembly (docs/performance.md).
     """
     if len(text) > MAX_LIST:

@@ -9,9 +9,9 @@ V = TypeVar("V")
 
 
 class Cache(dict[K, V]):
-    """A dictionary that is cleared when full: cheap, bounded, and good enough.
+    """A dictionary that is cleared when full, for values that can be computed again.
 
-    Read it with ``get``. Its values can always be computed again.
+    Read it with ``get``.
     """
 
     def __init__(self, limit: int) -> None:

@@ -83,7 +83,7 @@ class Events(NamedTuple):
     ) -> History:
         """Decode moves and apply them with ``make``, starting at position ``first``.
 
-        ``game`` has no moves yet; the history returned has the decoded ones.
+        ``game`` has no moves yet; the returned history has the decoded moves.
         """
         letters = load_letters(game.setup.language)
         positions, turns = [first], list[Turn]()
@@ -177,7 +177,7 @@ def code_part_of_rack(coder: Coder, rack: str, wanted: str | None) -> str:
 
 
 class Pool(NamedTuple):
-    """The tiles available to a play: the most that it may place, each tile's count, the weights."""
+    """The tiles for a play: ``most`` to place, how many are ``left``, and ``sums`` of weights."""
 
     most: int
     left: Counter[str]

@@ -1,6 +1,6 @@
 """Which squares a play can cover, and how likely each choice is.
 
-A play is coded as one of all placements that geometry allows. Their scores, in eighths of a bit,
+A play is coded as one of all placements that fit the board. Their scores, in eighths of a bit,
 come from tables fitted once to 41 tournament games and 60 games of a greedy player. Decoding a link
 spends most of its time here, so the placements of each line are cached. docs/link-format.md,
 section 8.
@@ -47,7 +47,7 @@ _FIRST_DOWN = -24  # the first play usually goes across
 
 @dataclass(frozen=True, slots=True)
 class Placements:
-    """All sets of squares that geometry allows for a rack of some size.
+    """All sets of squares that a rack of some size can cover, whatever its letters.
 
     ``squares`` are the alternatives in the format's order, ``sums`` the running sums of their
     weights.
@@ -127,7 +127,7 @@ def _first(line: _Line) -> _Listed:
 
 @lru_cache(maxsize=1024)
 def _joins(line: str) -> tuple[int, ...]:
-    """Count the old tiles that a tile on each empty square of a line would join; 0 elsewhere."""
+    """Count, for each empty square of a line, the tiles that a new tile would join; else 0."""
     lengths = [0] * SIZE
     for way in (range(SIZE), range(SIZE - 1, -1, -1)):
         run = 0
@@ -174,7 +174,7 @@ def _listed(line: _Line, joins: tuple[int, ...]) -> _Listed:
                 crosses += 1
                 across += joined[last]
             through = ends[last] - begin - count
-            # A single tile must form a word along this line; one that forms two is listed across.
+            # A single tile must form a word along this line; if it forms two, list it across only.
             if count > 1 or (through and not (crosses and line.down)):
                 found.append(squares[first : last + 1])
                 scores.append(
@@ -192,7 +192,7 @@ def _listed(line: _Line, joins: tuple[int, ...]) -> _Listed:
 
 
 def _nexts(flags: list[bool]) -> list[int]:
-    """Return the next flagged index for each index, itself included; the length if none."""
+    """Return, for each index, the next flagged one, which may be the same; the length if none."""
     found = [len(flags)] * len(flags)
     for at in range(len(flags) - 1, -1, -1):
         found[at] = at if flags[at] else found[at + 1] if at + 1 < len(flags) else len(flags)
