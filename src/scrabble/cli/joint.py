@@ -140,7 +140,7 @@ def _audit(args: argparse.Namespace) -> int:
 
 
 def _verdict_on(link: JointLink, file: KeyFile | None, others: Sequence[str] = ()) -> Verdict:
-    """Audit a last link with all stored links; raise `JointError`."""
+    """Audit a game's last link together with all stored links; raise `JointError`."""
     kept, key = (file.links(link.setup.seed).values(), file.key) if file else ((), None)
     return finish(JOINT[link.setup.mode].auditing((*kept, *others, link.text), link.text, key))
 
@@ -162,7 +162,7 @@ def _seat(link: JointLink, file: KeyFile) -> JointSeat:
 
 
 def _keep(link: JointLink, file: KeyFile, text: str) -> str:
-    """Store a link and its answer; raise `JointError` (``second-version``)."""
+    """Store a link and the answer ``text``; raise `JointError` (``second-version``)."""
     made, number = JOINT[link.setup.mode].read(text), link.setup.seed
     joint.refuse_second_answer(file.links(number), link, made)
     file.with_links(number, {link.place: link.text, made.place: text}).save()
@@ -170,7 +170,7 @@ def _keep(link: JointLink, file: KeyFile, text: str) -> str:
 
 
 def play(text: str, path: str | None, move: str, note: str = "") -> str:
-    """Make a move, store both links, and return the new one.
+    """Make a move in a joint game, store the old and the new link, and return the new link.
 
     Raises as `scrabble.cli.games.next_link` does, and `JointError`.
     """

@@ -82,7 +82,7 @@ class KeyFile:
         Raises `JointError` (``no-key``, ``bad-key``; ``key-in-use`` after `PATIENCE_S`).
         """
         if not make:
-            cls.open(path)  # A missing file needs no lock.
+            cls.open(path)  # Fail before making a lock if there is no key file.
         with _locked(path):
             yield cls.open(path, make=make)
 

@@ -71,7 +71,7 @@ def run(args: argparse.Namespace) -> None:
 
 
 def read_position(text: str, rack: str | None, alphabet: Alphabet) -> tuple[Board, str]:
-    """Parse a board, or a position in CGP; the default rack is the position's.
+    """Parse a board, or a position in CGP; a missing ``rack`` is taken from the position.
 
     Raises `FileFormatError`, also for a board without a rack.
     """

@@ -132,7 +132,7 @@ def run(args: argparse.Namespace) -> None:
 def _reviews(
     history: History, numbers: Sequence[int], chosen: PackInfo | None, look: Look
 ) -> Iterator[TurnReview]:
-    """Yield the review of each turn that has one."""
+    """Yield the reviews of the turns ``numbers``, except turns that cannot be reviewed."""
     setup = history.game.setup
     if setup.is_own_list and chosen is None:
         raise MissingLexicon
@@ -151,7 +151,7 @@ def _reviews(
 
 
 def _lines(history: History, seen: Sequence[TurnReview], top: int) -> Iterator[str]:
-    """Yield the lines about the turn reviewed last."""
+    """Format the last review of ``seen`` as lines, with the ``top`` best moves."""
     review = seen[-1]
     position = history.positions[review.number - 1]
     who = label_in_line(position, review.seat)

@@ -2,8 +2,8 @@
 
 A list is text with a line for each puzzle. The line has the puzzle's link, its margin (the points
 between the best play and the next one), and half the width of the margin's 95 % interval. A list
-covers whole weeks, which begin on a Monday and rise in difficulty. After its last puzzle it starts
-again.
+covers whole weeks, which begin on a Monday and rise in difficulty. After the last puzzle of a list,
+the list starts again.
 """
 
 from __future__ import annotations

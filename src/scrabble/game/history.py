@@ -24,7 +24,7 @@ from scrabble.tiles import face_down
 
 @dataclass(frozen=True, slots=True)
 class Transitions:
-    """The start of a game, and the change that one move makes; ``apply`` raises `IllegalMove`."""
+    """The functions that start a game and make one move; ``apply`` raises `IllegalMove`."""
 
     start: Callable[[Setup], Position]
     apply: Callable[[Position, Move, Container[str] | None], tuple[Position, Turn]]
@@ -52,7 +52,7 @@ def applied(
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A setup and the moves made since: a whole game.
+    """A whole game: a setup and the moves made since.
 
     ``notes`` has, by seat, the note each player wrote with their latest turn ("" for none).
     The tuple is empty if nobody wrote a note. Older notes are dropped.

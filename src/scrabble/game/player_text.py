@@ -1,8 +1,8 @@
 """Clean names and notes, the texts that players write themselves.
 
-Other players see these texts, so no text may hide or reverse what surrounds it. New links
-contain no hidden characters (`scrabble.characters.is_hidden`). Links from strangers or old
-versions may contain some; every display of a name or note omits them.
+Other players see these texts, so no text may hide or reverse what surrounds it. Names and
+notes are cleaned of hidden characters (`scrabble.characters.is_hidden`) before they enter a
+link, and before each display, because links from strangers or old versions may contain some.
 """
 
 from __future__ import annotations

@@ -210,7 +210,7 @@ def require_reviewable(position: Position) -> None:
 def is_dictionary_open(position: Position) -> bool:
     """Say whether players may look words up now.
 
-    A game in progress allows it if words are checked before each play, or if it has a word search.
+    A game in progress allows this if words are checked before each play, or with word search.
     """
     setup = position.setup
     is_judged = setup.challenge_rule is ChallengeRule.VOID

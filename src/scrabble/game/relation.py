@@ -85,7 +85,7 @@ def _stands_in(new: Setup, old: Setup) -> bool:
 
 
 def _has_same_players(known: Setup, other: Setup, here: Collection[int]) -> bool:
-    """Say whether all humans of ``known``, at least two, may play ``other`` in its language."""
+    """Say whether ``other`` may have all humans of ``known``, at least two, and its language."""
     mine, theirs = known.humans, other.humans
     return (
         known.language == other.language

@@ -277,7 +277,7 @@ def game_id(setup: Setup) -> str:
     rule = setup.challenge_rule.frozen_text
     head = (setup.language, setup.lexicon, setup.tag, rule, setup.seed)
     options = (setup.hint_price, setup.turn_seconds, setup.house_words, setup.computers, setup.mode)
-    # Optional lines begin with a space, unlike names; games without these options keep their ids.
+    # An option adds a line only if it is used. Such a line begins with a space, unlike a name.
     turns = (" turns",) if setup.has_free_moves and not setup.early_rules else ()
     search = (" search",) if setup.word_search else ()
     again = (f" redeal {setup.redeal.game} {setup.redeal.turn}",) if setup.redeal else ()
@@ -286,7 +286,7 @@ def game_id(setup: Setup) -> str:
 
 
 def deal_id(setup: Setup) -> str:
-    """Return a short id of a game's deal, independent of its rules; "" for records, joint games.
+    """Return a short id of a game's deal, whatever its rules; "" for records and joint games.
 
     Devices use this id to find stored games with the same tiles.
     """

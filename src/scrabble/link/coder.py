@@ -72,7 +72,7 @@ class Writer:
         self._choices: list[tuple[int, int, int]] = []
 
     def weighted(self, weights: Sequence[int], choice: int | None) -> int:
-        """Add one of ``len(weights)`` choices; a weight of 0 marks an impossible one."""
+        """Add one of ``len(weights)`` choices; a weight of 0 marks an impossible choice."""
         return self.ranked(tuple(accumulate(weights)), choice)
 
     def ranked(self, sums: Sequence[int], choice: int | None) -> int:

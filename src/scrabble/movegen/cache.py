@@ -9,10 +9,7 @@ V = TypeVar("V")
 
 
 class Cache(dict[K, V]):
-    """A dictionary that is cleared when full, for values that can be computed again.
-
-    Read it with ``get``.
-    """
+    """A dictionary that is cleared when full; its values can be computed again."""
 
     def __init__(self, limit: int) -> None:
         super().__init__()

@@ -20,7 +20,7 @@ from scrabble.movegen.slots import Slot
 from scrabble.tiles import BLANK, EMPTY, Alphabet
 
 Node = dict[str, tuple[int, int]]
-"""The edges of a graph node by letter: the child, and whether a word ends."""
+"""The edges of a graph node by letter: the child's index, and whether a word ends there."""
 
 _MAX_NODES = 30_000
 _MAX_PATTERNS = 3000

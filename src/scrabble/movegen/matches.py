@@ -74,7 +74,7 @@ class RackQuery(Protocol):
     """A rack query on a lexicon: which words fit which slot."""
 
     def prepare(self, slots: Sequence[Slot]) -> None:
-        """Accept all slots before the first call of `matches`."""
+        """Prepare for calls of `matches` with these slots."""
 
     def matches(self, slot: Slot) -> Matches:
         """Return the words that fit a slot and its cross-checks."""
@@ -170,7 +170,7 @@ def score_matches(matches: Matches, slot: Slot) -> tuple[list[int], list[str]]:
 def _place_blanks(
     score: int, word: str, choices: tuple[Choice, ...], tables: Mapping[int, Table]
 ) -> tuple[int, str]:
-    """Put each open blank where it loses least, leftmost if equal."""
+    """Put each open blank where it costs the fewest points, leftmost among equal places."""
     for letter, needed, offsets in choices:
         blank = _BLANKS[letter]
         losses = [

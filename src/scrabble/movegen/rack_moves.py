@@ -81,7 +81,7 @@ class RackMoves:
 
 
 def highest_values(rack: str, values: Mapping[str, int]) -> list[int]:
-    """Return the highest value of n tiles of a rack, for each n from 0."""
+    """Return the total value of a rack's n most valuable tiles, for each n from 0."""
     return [0, *accumulate(sorted((values[tile] for tile in rack), reverse=True))]
 
 
@@ -107,7 +107,7 @@ def bases_of(
 
 
 def open_slots(lane: Lane, mask: int, size: int) -> list[Slot]:
-    """Return the slots of a lane in which every restricted square takes some letter of a rack."""
+    """Return slots of at most ``size`` tiles whose restricted squares take a letter of ``mask``."""
     closed = 0
     for bit, letters in lane.restricted:
         if not letters & mask:

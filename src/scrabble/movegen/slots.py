@@ -112,7 +112,7 @@ class Slot(NamedTuple):
     tables: tuple[tuple[int, Table], ...]
     """The special squares with their tables."""
     cross_checks: Sequence[tuple[int, str]]
-    """The squares with a crossing word, and their letters; each has a table too."""
+    """The squares with a crossing word, and their letters; each such square has a table too."""
     span: Span
 
 
@@ -121,7 +121,7 @@ _slot = partial(tuple.__new__, Slot)
 
 
 class _Squares(NamedTuple):
-    """A lane's squares by kind; each ``..._before`` counts such squares before 16 indices."""
+    """A lane's squares by kind; ``..._before`` counts such squares before each of 16 indices."""
 
     empty: list[int]
     empty_before: list[int]
@@ -199,7 +199,7 @@ class Slots:
         ]
 
     def _check_beside(self, text: str) -> tuple[CrossCheck, ...]:
-        """Return cross-checks, for crossing lanes, of the empty squares next to a lane's tiles."""
+        """Return cross-checks of the empty squares beside a lane's tiles, for the crossing lanes."""
         runs = [found.span() for found in _RUN.finditer(text)]
         before = {stop: text[start:stop] for start, stop in runs if stop < SIZE}
         after = {start - 1: text[start:stop] for start, stop in runs if start > 0}

@@ -75,7 +75,7 @@ class WordPlanes:
         self.text = text
         self.count = len(text) // length
         self.at = [_LettersAt(self, offset) for offset in range(length)]
-        """By offset and letter: the words with that letter there."""
+        """``at[offset][letter]`` is the plane of the words with ``letter`` at ``offset``."""
         self._raw: dict[int, list[tuple[bitarray, bitarray]]] = {}
         self._at_least: dict[str, list[bitarray]] = {}
         self._any_of: Cache[tuple[int, str], bitarray] = Cache(256)

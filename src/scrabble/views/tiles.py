@@ -1,4 +1,4 @@
-"""Describe the tiles of a view: the board, the seat's own rack, and the tiles it cannot see."""
+"""Describe the tiles of a view: the board, the seat's own rack, and its unseen tiles."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Build a seat's view of a game, as plain JSON-ready data.
 
 The view has squares, premiums, values, the seat to move and the moves allowed now, so the page
-needs no rules. It never has the other racks. site/core/types.js describes these fields as JSDoc.
+needs no rules. It never has other seats' racks. site/core/types.js describes the fields as JSDoc.
 """
 
 from __future__ import annotations

@@ -100,7 +100,7 @@ class Events(NamedTuple):
     def _code(
         self, coder: Coder, position: Position, letters: Letters, move: Move | None
     ) -> Move | None:
-        """Encode or decode one event; ``None`` is the end of the moves so far."""
+        """Encode or decode one event; ``None`` stands for the end mark."""
         event = Event(coder.weighted(event_weights(position), _event_of(move)))
         match event:
             case Event.PLACE:
@@ -177,7 +177,10 @@ def code_part_of_rack(coder: Coder, rack: str, wanted: str | None) -> str:
 
 
 class Pool(NamedTuple):
-    """The tiles for a play: ``most`` to place, how many are ``left``, and ``sums`` of weights."""
+    """The tiles that a play may use.
+
+    A play places at most ``most``. ``left`` counts the tiles; ``sums`` returns `Choices` of them.
+    """
 
     most: int
     left: Counter[str]

@@ -184,7 +184,7 @@ def _code_rack(
     """Encode or decode a rack: the tiles kept, and the tiles drawn from the unseen ones.
 
     ``count_weights`` returns the weights for the number of drawn tiles that the record states.
-    ``None`` means that it states all of them.
+    ``None`` means that the record states all drawn tiles.
     """
     kept = position.racks[seat]
     lacks_some = given(wanted, lambda rack: int(bool(Counter(kept) - Counter(rack))))
