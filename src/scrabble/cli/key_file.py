@@ -91,7 +91,7 @@ class KeyFile:
         return self.games.get(game, {})
 
     def with_links(self, game: int, links: StoredLinks) -> KeyFile:
-        """Return the file with these links of a game, replacing links in the same places."""
+        """Return the file with ``links`` added to a game, replacing links in the same places."""
         return replace(self, games={**self.games, game: {**self.links(game), **links}})
 
     def save(self) -> None:

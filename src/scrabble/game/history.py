@@ -136,7 +136,7 @@ class History:
     def played(self, move: Move, lexicon: Container[str] | None, note: str = "") -> History:
         """Return the history with one more move and its note.
 
-        The note replaces that player's previous one. Raises `IllegalMove` with the codes
+        The note replaces the player's previous note. Raises `IllegalMove` with the codes
         of `apply`, or ``note-too-early`` for a note with a move that does not end the turn;
         `SetupError` (``bad-note``) for a note that `clean_note` would change.
         """

@@ -16,7 +16,7 @@ class Cache(dict[K, V]):
         self._limit = limit
 
     def store(self, key: K, value: V) -> V:
-        """Store a value and return it."""
+        """Store a value, clearing a full cache first; return the value."""
         if len(self) >= self._limit:
             self.clear()
         self[key] = value

@@ -199,7 +199,7 @@ class Slots:
         ]
 
     def _check_beside(self, text: str) -> tuple[CrossCheck, ...]:
-        """Return cross-checks of the empty squares beside a lane's tiles, for the crossing lanes."""
+        """Return the cross-checks of empty squares beside a lane's tiles, for crossing lanes."""
         runs = [found.span() for found in _RUN.finditer(text)]
         before = {stop: text[start:stop] for start, stop in runs if stop < SIZE}
         after = {start - 1: text[start:stop] for start, stop in runs if start > 0}

@@ -108,7 +108,7 @@ def _is_mine(position: Position, seat: int | None) -> bool:
 
 
 def _turn_line(position: Position, seat: int | None) -> str:
-    """Return the key of the text for whose turn it is (site/strings)."""
+    """Return the key of the text that says whose turn it is (site/strings)."""
     if position.result is not None:
         return "turn-over"
     if _is_mine(position, seat):

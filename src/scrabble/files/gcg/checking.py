@@ -255,7 +255,7 @@ class RecordReader:
     # --- the end ---
 
     def _ending(self) -> Ending:
-        """Return how the final lines count the racks left; raise `FileFormatError` if wrong."""
+        """Return the ending that the final lines state; raise `FileFormatError` if it is wrong."""
         own = [event for event in self._ends if event.rack]
         gains = [event for event in self._ends if not event.rack]
         for event in own:

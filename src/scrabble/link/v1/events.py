@@ -123,7 +123,7 @@ def can_continue(position: Position) -> bool:
 
 
 def event_weights(position: Position) -> list[int]:
-    """Return the weight of each event, 0 for currently impossible ones."""
+    """Return the weight of each event, 0 if the event is impossible now."""
     return [
         weight if kind is None or position.allows(kind) else 0
         for kind, weight in zip(_KINDS, _WEIGHTS, strict=True)

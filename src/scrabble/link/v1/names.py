@@ -43,9 +43,9 @@ _SCORES = (
 )  # fmt: skip
 assert len(_SCORES) == len(_LETTERS) + 1
 _PAIR, _OF = 5, 8
-"""The score of a letter after the previous one, from English words, counts 5/8."""
+"""Scores of letter pairs, which come from English words, are scaled by 5/8."""
 
-# Other characters by range of code points.
+# Ranges of code points for all other characters.
 _RANGES = (range(0xC0, 0x180), range(0x20, 0xC0), range(0x180, 0x3000), range(0x3000, 0x110000))
 _RANGE_WEIGHTS = (12, 1, 2, 1)
 

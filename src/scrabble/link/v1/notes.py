@@ -32,7 +32,7 @@ _SCORES = (
 )  # fmt: skip
 assert len(_SCORES) == len(_LISTED)
 _PAIR, _OF = 6, 8
-"""The score of a letter after the previous one, from English words, counts 6/8."""
+"""Scores of letter pairs, which come from English words, are scaled by 6/8."""
 
 _LOWERED = dict(zip(_CAPITALS, _LETTERS, strict=True))
 _BASES = dict(zip(_ACCENTED, _PLAIN, strict=True))

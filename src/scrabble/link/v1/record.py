@@ -17,7 +17,7 @@ from scrabble.link.v1.sheet import code_sheet, mistyped
 
 _RULE_WEIGHTS = (3, 16, 3, 1)
 _IS_NAMED = (1, 15)
-_IS_WHOLE = (1, 3)  # Are all racks known to the last tile?
+_IS_WHOLE = (1, 3)  # Are all racks completely known?
 _IS_MORE = (31, 1)  # Does a special kind follow? The only one so far is a puzzle.
 _KINDS = 8
 _PUZZLE = 0
