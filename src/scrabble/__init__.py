@@ -5,7 +5,7 @@ the seat to move (`scrabble.game`). A link is a game as text (`scrabble.link`).
 
 The public modules are listed in ``__all__`` here, and each lists its public names in its own
 ``__all__``. Everything else is internal, including attributes of public classes that begin with an
-underscore. docs/stability.md says what stays.
+underscore. docs/stability.md says what later versions keep.
 """
 
 __version__ = "1.0.0"

@@ -58,7 +58,7 @@ class Layout:
 
     @classmethod
     def from_text(cls, text: str) -> Layout:
-        """Parse 15 lines of 15: ``d`` DL, ``t`` TL, ``D`` DW, ``T`` TW, ``.`` plain."""
+        """Parse 15 lines of 15 marks: ``d`` DL, ``t`` TL, ``D`` DW, ``T`` TW, ``.`` plain."""
         marks = "".join(text.split())
         if len(marks) != SQUARES or not set(marks) <= set(".dtDT"):
             raise ValueError("a layout has 15 lines of 15 out of . d t D T")
@@ -99,7 +99,7 @@ class Board:
         return (self.cells[at : at + SIZE] for at in range(0, SQUARES, SIZE))
 
     def transposed(self) -> Board:
-        """Return the board mirrored at its main diagonal."""
+        """Return the board with rows and columns swapped."""
         return Board("".join(self.cells[column::SIZE] for column in range(SIZE)))
 
     @property
@@ -116,7 +116,7 @@ class Board:
 
 
 def run_through(cells: str, square: int, direction: Direction) -> range:
-    """Return the squares of the unbroken run of tiles through ``square``, including it.
+    """Return the squares of the unbroken run of tiles that contains ``square``.
 
     ``square`` counts as filled. The range steps along the direction, so the run's text is
     ``cells[run.start : run.stop : run.step]``.

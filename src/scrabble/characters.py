@@ -1,7 +1,7 @@
 """Character properties, frozen at Unicode 16.0: the same in every Python.
 
 ``str.lower``, ``str.isprintable`` and ``repr`` change with the Unicode version. Links, game ids and
-names must not, so they use the tables in data/unicode.
+names must never change, so their code uses the tables in data/unicode.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ _RIGHT_TO_LEFT = (
     range(0x0590, 0x0900), range(0xFB1D, 0xFE00), range(0xFE70, 0xFF00), range(0x10800, 0x11000),
     range(0x1E800, 0x1F000),
 )  # fmt: skip
-"""Code points of right-to-left scripts, with the ranges reserved for future ones: the default
-values of Bidi_Class in DerivedBidiClass.txt."""
+"""Code points of right-to-left scripts, including ranges reserved for future scripts. Source: the
+default values of Bidi_Class in DerivedBidiClass.txt."""
 
 
 def is_hidden(char: str) -> bool:
@@ -58,7 +58,7 @@ def literal(text: str) -> str:
 def isolated(text: str) -> str:
     """Isolate right-to-left text so that the line around it keeps its order.
 
-    Wraps such text in U+2068 and U+2069; without them it would also reverse the numbers after it.
+    Wraps such text in U+2068 and U+2069; otherwise the text would also reverse numbers after it.
     """
     if any(ord(char) in codes for char in text for codes in _RIGHT_TO_LEFT):
         return f"{_FIRST_ISOLATE}{text}{_POP_ISOLATE}"

@@ -1,7 +1,7 @@
 """Every error that the engine raises on purpose.
 
-Each *kind* of mistake has one class, and each mistake one ``code``. The page and the command line
-branch on codes; people read the sentences.
+Each *kind* of mistake has its own class, and each mistake its own ``code``. The page and the
+command line branch on the code; people read the message.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ class IllegalMove(ScrabbleError):
     """A well-formed move that the rules forbid in this position.
 
     ``squares`` (0 to 224) and ``words`` (as people write them) name the offending squares and
-    words. For the code ``bad-words`` both cover *all* bad words.
+    words. The code ``bad-words`` comes with *all* bad words and all their squares.
     """
 
     def __init__(
@@ -104,7 +104,7 @@ class LinkError(ScrabbleError):
 
 
 class JointError(ScrabbleError):
-    """A joint game's link that is refused: wrong key, not the next link, or foul play.
+    """A refused link of a joint game: wrong key, not the next link, or foul play.
 
     docs/sealed.md and docs/fair-draw.md list the codes.
     """

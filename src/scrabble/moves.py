@@ -69,7 +69,7 @@ class Exchange:
     tiles: str
 
     def __post_init__(self) -> None:
-        """Raise `MoveSyntaxError` unless the tiles are sorted: equal exchanges are equal values."""
+        """Raise `MoveSyntaxError` unless the tiles are sorted, so equal exchanges compare equal."""
         if list(self.tiles) != sorted(self.tiles):
             raise MoveSyntaxError("bad-exchange", "The tiles of an exchange are in sorted order.")
 
@@ -98,14 +98,14 @@ class Resign:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """Hints bought for this turn, up to ``step`` (1 to 4); the turn goes on."""
+    """Hint steps bought for this turn, up to ``step`` (1 to 4); the turn goes on."""
 
     step: int
 
 
 @dataclass(frozen=True, slots=True)
 class Accept:
-    """A word made valid for the rest of this game by house rule; the turn goes on."""
+    """A house word: the players allow it for the rest of this game; the turn goes on."""
 
     word: str
 
@@ -170,7 +170,7 @@ def parse_move(text: str, board: Board, alphabet: Alphabet) -> Move:
 
 
 def _place(tiles: str, square: int, direction: Direction, board: Board, text: str) -> Place:
-    """Return the place for a word written from ``square``, without the tiles already there."""
+    """Return the `Place` of a word that starts at ``square``, without tiles already there."""
     room = SIZE - (square % SIZE if direction == ACROSS else square // SIZE)
     if len(tiles) > room:
         raise MoveSyntaxError("off-board", f"{text!r} runs off the board.")

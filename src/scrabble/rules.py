@@ -1,7 +1,7 @@
 """The rules of a play: what may be placed, which words it makes and what it scores.
 
-docs/rules.md has these rules in prose. For speed `scrabble.movegen.slots` implements the scoring a
-second time; tests keep the two in step. `scrabble.game` handles turns, the bag and the end.
+docs/rules.md has these rules in prose. For speed, `scrabble.movegen.slots` scores plays by its own
+code; tests check that the scores agree. `scrabble.game` handles turns, the bag and the end.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def check(
 def lay_out(
     board: Board, rack: str, place: Place, alphabet: Alphabet, layout: Layout | None = None
 ) -> Play:
-    """Check tiles and geometry and score the words, valid or not; raises `IllegalMove`."""
+    """Check tiles and squares; score the words, valid or not. Raises `IllegalMove`."""
     _refuse_bad_tiles(board, rack, place, alphabet)
     squares = place.squares
     cells = board.with_tiles(dict(place.tiles)).cells

@@ -35,7 +35,7 @@ BLANK = "?"
 """An undesignated blank in a rack or bag."""
 
 EMPTY = "."
-"""An empty square in a board string, or a tile played through in a move."""
+"""An empty square in a board string. In a move's text: a square that already has a tile."""
 
 RACK_SIZE = 7
 MAX_LETTERS = 32
@@ -70,7 +70,7 @@ def face_down(tiles: str) -> str:
 
 
 def remove(rack: str, tiles: str) -> str | None:
-    """Return a rack without the given tiles, in its order; ``None`` if one is missing.
+    """Return a rack without the given tiles, in its order; ``None`` if any of them is missing.
 
     >>> remove("EQTZUIA", "QUIz"), remove("QUIT?", "QUI?")
     (None, 'T')
@@ -229,8 +229,8 @@ class Alphabet:
     def parse(self, text: str) -> str:
         """Parse text as tiles: upper case for a letter, lower case for a designated blank.
 
-        ``?`` is an undesignated blank and ``.`` a tile played through. Raises `AlphabetError`
-        (``not-a-tile``) at the first character that is not a tile.
+        ``?`` is an undesignated blank and ``.`` a tile already on the board. Raises
+        `AlphabetError` (``not-a-tile``) at the first character that is not a tile.
         """
         folded = self.fold(text)
         tiles, end = self._read(folded)
@@ -242,7 +242,7 @@ class Alphabet:
     def word(self, text: str) -> str:
         """Parse a word in any case, with accents, into letter tiles.
 
-        Raises `AlphabetError` (``not-a-tile``), also for ``?`` and ``.``.
+        Raises `AlphabetError` (``not-a-tile``) for other characters, including ``?`` and ``.``.
         """
         tiles = self.parse(normalize("NFC", text).upper())
         for other in (BLANK, EMPTY):
@@ -251,7 +251,7 @@ class Alphabet:
         return tiles
 
     def fold(self, text: str) -> str:
-        """Replace every alternative spelling in a text by its letter.
+        """Replace alternative spellings in a text (``folds``) by the alphabet's own letters.
 
         Keeps the case: ``É`` becomes ``E``, ``é`` becomes ``e``.
         """

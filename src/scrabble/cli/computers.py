@@ -130,7 +130,7 @@ def _summary(history: History, *, as_json: bool) -> str:
 
 
 def run_best(args: argparse.Namespace) -> None:
-    """Print a player's move for a link or position, and the moves of highest equity."""
+    """Print a computer's move for a link or position, and the moves of highest equity."""
     known, words = _position(args)
     player = players_of([args.strength], words)[args.strength]
     best = _text(player.choose(known), known)
@@ -152,7 +152,7 @@ def run_best(args: argparse.Namespace) -> None:
 
 
 def run_check(args: argparse.Namespace) -> int:
-    """Report the moves that the game's computers would not make; return 1 if there are any."""
+    """Report moves of computers that those computers would not make; return 1 if there are any."""
     opened = open_link(link_text(args.link))
     setup = opened.history.game.setup
     if setup.is_other_edition:
@@ -174,7 +174,7 @@ def run_check(args: argparse.Namespace) -> int:
 
 
 def _position(args: argparse.Namespace) -> tuple[Knowledge, Lexicon]:
-    """Return the knowledge of the player to move in the given position, and its lexicon."""
+    """Return the knowledge of the player to move in the given position, and the lexicon."""
     if args.link is not None:
         opened = open_link(link_text(args.link))
         words = opened.words

@@ -54,7 +54,7 @@ def _format(to: str | None, target: str) -> Format:
 
 
 def read_source(source: str) -> bytes | str:
-    """Return the input for IN: standard input, a file, or IN itself if it is a link."""
+    """Return the input that IN names: standard input, a file, or IN itself if IN is a link."""
     if source == "-":
         return sys.stdin.buffer.read(MAX_BYTES + 1)
     try:

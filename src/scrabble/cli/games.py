@@ -16,7 +16,7 @@ from scrabble.views.turns import Doubted
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A parsed link, with its words judged if its lexicon is shipped.
+    """A parsed link; with a shipped lexicon, its words have been checked.
 
     ``lexicon`` is ``None`` for a game with an own list. ``doubted`` has the words in doubt by
     turn, if the shipped lexicon is another edition: see `scrabble.game.doubted_words`.
@@ -69,7 +69,7 @@ def typed_move(text: str, position: Position, words: Lexicon | None) -> Move:
 
 
 def next_link(text: str, move: str, note: str = "") -> tuple[str, str]:
-    """Make a move, in the syntax of `scrabble.moves.parse_move`, or ``challenge``.
+    """Parse ``move`` with `typed_move` and make it in the game of a link.
 
     Returns the next link, and a warning if the move ends the game by scoreless turns. Raises
     `LinkError`, `MoveSyntaxError`, `IllegalMove`, `SetupError` (``note-too-long``), and

@@ -63,7 +63,7 @@ def _add_key(parser: argparse.ArgumentParser) -> None:
 def _read(text: str) -> JointLink:
     """Find and parse the link in a text.
 
-    Raises `LinkError`, also for invalid words, and ``not-sealed`` for any other game.
+    Raises `LinkError`, also for invalid words, and ``not-sealed`` if the game is not joint.
     """
     found = links.read(text)
     link = joint.game_of(found.text).read(found.text)
@@ -124,7 +124,7 @@ def _close(args: argparse.Namespace) -> None:
 
 
 def _audit(args: argparse.Namespace) -> int:
-    """Print the findings of an audit; return 1 if the links do not fit."""
+    """Print the findings of an audit; return 1 if the links contradict each other."""
     given = [_read(text) for text in args.links]
     last = max(given, key=lambda link: (link.due is None, joint.order(link.place)))
     if last.due is not None:
@@ -140,7 +140,7 @@ def _audit(args: argparse.Namespace) -> int:
 
 
 def _verdict_on(link: JointLink, file: KeyFile | None, others: Sequence[str] = ()) -> Verdict:
-    """Audit a last link with all stored links; raise `JointError`."""
+    """Audit a game's last link together with all stored links; raise `JointError`."""
     kept, key = (file.links(link.setup.seed).values(), file.key) if file else ((), None)
     return finish(JOINT[link.setup.mode].auditing((*kept, *others, link.text), link.text, key))
 
@@ -162,7 +162,7 @@ def _seat(link: JointLink, file: KeyFile) -> JointSeat:
 
 
 def _keep(link: JointLink, file: KeyFile, text: str) -> str:
-    """Store a link and its answer; raise `JointError` (``second-version``)."""
+    """Store a link and the answer ``text``; raise `JointError` (``second-version``)."""
     made, number = JOINT[link.setup.mode].read(text), link.setup.seed
     joint.refuse_second_answer(file.links(number), link, made)
     file.with_links(number, {link.place: link.text, made.place: text}).save()
@@ -170,7 +170,7 @@ def _keep(link: JointLink, file: KeyFile, text: str) -> str:
 
 
 def play(text: str, path: str | None, move: str, note: str = "") -> str:
-    """Make a move, store both links, and return the new one.
+    """Make a move in a joint game, store the old and the new link, and return the new link.
 
     Raises as `scrabble.cli.games.next_link` does, and `JointError`.
     """
@@ -195,7 +195,7 @@ def _redeal_line(link: JointLink) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """The contents of a link, as the player with a key file or anybody else may see them."""
+    """The contents of a link as the owner of a key file, or a reader without one, may see them."""
 
     link: JointLink
     history: History
@@ -230,7 +230,7 @@ def _doubted(link: JointLink) -> Doubted:
 
 
 def shown(text: str, path: str | None) -> str:
-    """Return a game as text: board, scores, history, the player's rack, and the due act."""
+    """Return a game as text: board, scores, history, the player's rack, and the act due next."""
     link = _read(text)
     seen = _Seen.of(link, path)
     lines = [show_game(seen.history, _doubted(link))]

@@ -1,12 +1,13 @@
 """Store a player's device key and the links of their joint games in a key file.
 
-Only its owner can read it. The first line is ``pass-a-word key 1`` and the key as 32 hexadecimal
-digits. Each further line stores a link: the number of its game as 16 hexadecimal digits, its place
-in the game, and its text. The links serve the audit, and show which turns have been answered.
+Only the file's owner can read it. The first line is ``pass-a-word key 1`` and the key as 32
+hexadecimal digits. Each further line stores a link: the number of its game as 16 hexadecimal
+digits, its place in the game, and its text. An audit compares the stored links. They also show
+which turns have been answered.
 
-Commands that add links hold the lock of the file, ``FILE.lock`` beside it, from reading to writing.
-So several runs at the same time answer a turn once and lose nothing. The system releases the lock
-however the process ends. Saving writes a new file and then replaces the old one with it.
+Commands that add links hold the lock ``FILE.lock`` from reading to writing. So parallel runs answer
+a turn only once and lose no link. The system releases the lock however the process ends. Saving
+writes a new file, which then replaces the old one.
 """
 
 from __future__ import annotations
@@ -81,7 +82,7 @@ class KeyFile:
         Raises `JointError` (``no-key``, ``bad-key``; ``key-in-use`` after `PATIENCE_S`).
         """
         if not make:
-            cls.open(path)  # A missing file needs no lock.
+            cls.open(path)  # Fail before making a lock if there is no key file.
         with _locked(path):
             yield cls.open(path, make=make)
 
@@ -90,7 +91,7 @@ class KeyFile:
         return self.games.get(game, {})
 
     def with_links(self, game: int, links: StoredLinks) -> KeyFile:
-        """Return the file with these links of a game, replacing links in the same places."""
+        """Return the file with ``links`` added to a game, replacing links in the same places."""
         return replace(self, games={**self.games, game: {**self.links(game), **links}})
 
     def save(self) -> None:

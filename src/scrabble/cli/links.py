@@ -1,4 +1,4 @@
-"""Run ``python -m scrabble new`` and ``link``: begin a game, look into a link.
+"""Run ``python -m scrabble new`` and ``link``: begin a game, or print what a link holds.
 
 Modules for joint games are lazy-loaded: loading them takes as long as loading everything else.
 """
@@ -72,7 +72,7 @@ def add_link(link: argparse.ArgumentParser) -> None:
 
 
 def link_text(argument: str) -> str:
-    """Return an argument, or standard input for ``-``, cut at the longest pasted text."""
+    """Return an argument, or for ``-`` the first 100,000 characters of standard input."""
     return sys.stdin.read(_MAX_PASTE) if argument == "-" else argument
 
 

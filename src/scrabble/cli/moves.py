@@ -71,9 +71,9 @@ def run(args: argparse.Namespace) -> None:
 
 
 def read_position(text: str, rack: str | None, alphabet: Alphabet) -> tuple[Board, str]:
-    """Parse a board, or a position in CGP, whose rack is used if none is given.
+    """Parse a board, or a position in CGP; a missing ``rack`` is taken from the position.
 
-    Raises `FileFormatError`.
+    Raises `FileFormatError`, also for a board without a rack.
     """
     if text.count("/") < SIZE - 1:
         if rack is None:

@@ -1,4 +1,4 @@
-"""Define the options that several commands share, and refuse renamed ones."""
+"""Define the options that several commands share, and refuse the old names of options."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def add_strength(parser: argparse.ArgumentParser, default: int) -> None:
 
 
 def add_seed(parser: argparse.ArgumentParser) -> None:
-    """Add ``--seed`` of one game, parsed into a number."""
+    """Add ``--seed``, the seed of one game, parsed into a number."""
     parser.add_argument(
         "--seed", type=seed, metavar="HEX", help="16 hex digits, to deal a known game"
     )
@@ -61,7 +61,7 @@ def add_renamed(parser: argparse.ArgumentParser, **names: str) -> None:
 
 
 def lexicon_named(name: str) -> PackInfo:
-    """Return a lexicon by its name, or a language's most complete one.
+    """Return the lexicon with this name, or the most complete lexicon of this language.
 
     Raises `LexiconError` (``unknown-lexicon``).
     """

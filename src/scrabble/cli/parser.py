@@ -57,11 +57,11 @@ COMMANDS = {
     "puzzle": Command("puzzle", "find the best play of a position"),
     "completion": Command("completion", "print what makes a shell complete commands and options"),
 }
-"""Running one command imports only its module; listing them imports none."""
+"""Running one command imports only its module; listing the commands imports no module."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command, by default this process's; return the exit code."""
+    """Run one command, by default from ``sys.argv``; return the exit code."""
     with harmless_terminals():
         return _run(sys.argv[1:] if arguments is None else arguments)
 

@@ -1,4 +1,4 @@
-"""Run ``python -m scrabble puzzle``: the puzzle of a day, answers to puzzles, new ones."""
+"""Run ``python -m scrabble puzzle``: print the puzzle of a day, judge answers, make puzzles."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class _Screen(io.StringIO):
 
 @contextmanager
 def harmless_terminals() -> Iterator[None]:
-    """Escape control characters that the block writes to a terminal."""
+    """Escape control characters that the ``with`` block writes to a terminal."""
     with ExitStack() as stack:
         for stream, redirect in (sys.stdout, redirect_stdout), (sys.stderr, redirect_stderr):
             if stream is not None and stream.isatty():

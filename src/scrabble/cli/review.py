@@ -1,4 +1,4 @@
-"""Run ``python -m scrabble review``: compare each turn with the best that was possible."""
+"""Run ``python -m scrabble review``: compare each turn with the best move."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def run(args: argparse.Namespace) -> None:
 def _reviews(
     history: History, numbers: Sequence[int], chosen: PackInfo | None, look: Look
 ) -> Iterator[TurnReview]:
-    """Yield the review of each turn that has one."""
+    """Yield the reviews of the turns ``numbers``, except turns that cannot be reviewed."""
     setup = history.game.setup
     if setup.is_own_list and chosen is None:
         raise MissingLexicon
@@ -142,7 +142,7 @@ def _reviews(
     lexicon = load_lexicon(info.name)
     generator = Generator(lexicon, setup.alphabet)
     if look == "deep" or any(len(history.positions[n - 1].bag) <= RACK_SIZE for n in numbers):
-        generator.warmed()  # takes a second; a search then saves more than that
+        generator.warmed()  # takes a second, but saves more time in the search
     player = reviewer(generator, lexicon)
     for number in numbers:
         review = finish(review_turn(history, number, player, look))
@@ -151,7 +151,7 @@ def _reviews(
 
 
 def _lines(history: History, seen: Sequence[TurnReview], top: int) -> Iterator[str]:
-    """Yield the lines about the turn reviewed last."""
+    """Format the last review of ``seen`` as lines, with the ``top`` best moves."""
     review = seen[-1]
     position = history.positions[review.number - 1]
     who = label_in_line(position, review.seat)
@@ -184,7 +184,7 @@ def _text(option: Candidate, position: Position) -> str:
 
 
 def _summary(history: History, seat: SeatReview, seen: Sequence[TurnReview]) -> Iterator[str]:
-    """Yield the summary of a seat's turns: two lines, its key turns, the words it missed."""
+    """Yield the summary of a seat's turns: two lines, the key turns, the missed words."""
     mistakes = ", ".join(f"{seat.mistakes[size]} {size}" for size in reversed(_SIZES))
     name = label_in_line(history.last, seat.seat)
     yield (

@@ -100,7 +100,7 @@ def _check(args: argparse.Namespace, alphabet: Alphabet) -> int:
 
 
 def _search(template: str) -> _Mode:
-    """Make a search mode, which inserts its query into this template of a pattern."""
+    """Return a search mode that inserts its query into ``template`` to make a pattern."""
 
     def mode(args: argparse.Namespace, alphabet: Alphabet) -> None:
         _show(args, alphabet, Pattern.parse(template.format(_one(args)), alphabet))

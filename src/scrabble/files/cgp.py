@@ -1,7 +1,7 @@
 """Read and write CGP: one position as one line of text, for exchange with analysis programs.
 
-The line has board rows, racks and scores (the player to move first), scoreless turns, and any
-number of operations ``name value;``. The format belongs to the open protocols of woogles-io;
+The line has board rows, racks and scores (starting with the player to move), scoreless turns, and
+any number of operations ``name value;``. The format belongs to the open protocols of woogles-io;
 docs/formats.md lists which parts we read and write.
 """
 
@@ -43,7 +43,7 @@ class Cgp:
 
 
 def parse(text: str, language: str | None = None) -> Cgp:
-    """Parse a position; its ``ld`` or ``lex`` gives the language, else it is English.
+    """Parse a position. The default language is given by ``ld`` or ``lex``, else English.
 
     Raises `FileFormatError` with the code ``too-large``, ``bad-position``,
     ``bad-board``, ``bad-racks``, ``bad-scores`` or ``not-a-tile``.
@@ -83,7 +83,7 @@ def text_of(position: Cgp) -> str:
 
 
 def from_position(position: Position, seats: Collection[int] | None = None) -> Cgp:
-    """Convert a position of a game, with the racks of ``seats``, by default all."""
+    """Convert a position of a game, with the racks of ``seats`` (by default all seats)."""
     setup = position.setup
     count = len(setup.names)
     order = [(position.to_move + n) % count for n in range(count)]
@@ -128,7 +128,7 @@ def _row(text: str, number: int, alphabet: Alphabet) -> str:
 def _gap(run: re.Match[str]) -> str:
     """Return as many empty squares as a number in a row states.
 
-    Digits newer than Unicode 3.2 do not count, so that every Python version reads the same.
+    Ignores digits newer than Unicode 3.2, so that every Python version parses a row alike.
     """
     is_number = all(ucd_3_2_0.decimal(char, None) is not None for char in run[0])
     return EMPTY * min(int(run[0]), SIZE + 1) if is_number else run[0]

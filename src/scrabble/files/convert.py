@@ -1,4 +1,4 @@
-"""Convert games and positions between any texts: GCG, link, CGP, JSON, plain text.
+"""Convert games and positions between text formats: GCG, link, CGP, JSON, plain text.
 
 The command line converts, and the page imports and exports, through this module. docs/formats.md
 describes each format.
@@ -85,7 +85,7 @@ def load(source: bytes | str) -> Contents:
 def joint_link_in(source: bytes | str) -> str | None:
     """Return the link of a joint game in our JSON or in plain text, else ``None``.
 
-    Ignores everything else in the file. Raises `FileFormatError`.
+    Ignores the rest of the text. Raises `FileFormatError`.
     """
     text = _text_of(source)
     if _is_gcg(text) or _CGP_ROWS.match(text):

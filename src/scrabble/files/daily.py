@@ -2,8 +2,8 @@
 
 A list is text with a line for each puzzle. The line has the puzzle's link, its margin (the points
 between the best play and the next one), and half the width of the margin's 95 % interval. A list
-covers whole weeks, which begin on a Monday and rise in difficulty. After its last puzzle it starts
-again.
+covers whole weeks, which begin on a Monday and rise in difficulty. After the last puzzle of a list,
+the list starts again.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def of_day(text: str, day: int) -> DailyPuzzle:
 
 
 def last_day_of(text: str, link: str, latest: int) -> int | None:
-    """Return the last day, up to ``latest``, with this puzzle, or ``None``.
+    """Return the last day, up to ``latest``, on which this puzzle appears, or ``None``.
 
     Raises `FileFormatError` as `of_day`.
     """
@@ -69,7 +69,7 @@ def read_list(text: str) -> list[tuple[str, float, float]]:
 def _lines(text: str) -> list[list[str]]:
     """Return the three fields of each line, as text.
 
-    The page does not show the numbers: parsing them would make it load another part of
+    The page needs only the links. Parsing the numbers would make it load another part of
     WebAssembly (docs/performance.md).
     """
     if len(text) > MAX_LIST:

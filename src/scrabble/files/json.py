@@ -1,6 +1,6 @@
 """Write a game as JSON for other programs, and read it back by its link.
 
-docs/json.md lists the fields. Reading uses only the link, so it does not depend on their names.
+docs/json.md lists the fields. Reading uses only ``link``, so it does not depend on other fields.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def describe(
     link: str | None = None,
     doubted: Doubted = NO_DOUBTS,
 ) -> Json:
-    """Describe a game, with the racks of ``seats``, by default all.
+    """Describe a game, with the racks of ``seats`` (by default all seats).
 
     ``link`` is the link of a joint game, which cannot be derived from the game. ``doubted`` has the
     words in doubt by turn, if the shipped lexicon is another edition.
@@ -150,7 +150,7 @@ def _result(history: History, open_seats: Collection[int]) -> Json | None:
 
 
 def _about(file: gcg.GcgFile | None) -> Json:
-    """Return the facts of a GCG file besides its game."""
+    """Return the title, description, lexicon name and notes of a GCG file."""
     if file is None:
         return {}
     return {

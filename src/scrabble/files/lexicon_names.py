@@ -34,7 +34,7 @@ def language_of_words(name: str) -> str | None:
 
 
 def lexicon_for(language: str, named: str) -> str:
-    """Return the lexicon for reviewing a game: the named one, or the most complete."""
+    """Return the lexicon for reviewing a game: the named lexicon, else the most complete one."""
     packs = [info.name for info in catalogue() if info.language == language]
     wanted = (named, f"{language}-complete", *packs)
     return next((name for name in wanted if name in (*packs, OWN_LIST)), OWN_LIST)

@@ -1,8 +1,8 @@
 """The course of a game: its deal, its moves, its end and its replay.
 
-A `Game` is a setup and the moves made since; a `Record` also states the racks. Everything
-else (board, racks, bag, scores, whose turn it is) is a `Position`, which `replay` derives
-from either. To make a move, ask a history: ``history.played(move, lexicon)``.
+A `Game` is a setup and the moves made since; a `Record` also states the racks. `replay`
+derives everything else from a game or record: a `Position` has the board, racks, bag, scores
+and the seat to move. To make a move, call ``history.played(move, lexicon)``.
 """
 
 from scrabble.game.ending import ends_without_score, scoreless_at_end, scoreless_limit, seat_out

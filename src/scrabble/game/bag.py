@@ -17,7 +17,7 @@ _T = TypeVar("_T")
 
 SEED_BITS = 64
 JOINT_SEED_BITS = 40
-"""The bits of a joint game's seed, which deals nothing but tells the inviter's games apart."""
+"""The bits of a joint game's seed. It deals no tiles; it only numbers the inviter's games."""
 _PURPOSE = b"pass-a-word bag 1"
 _REMATCH = b"pass-a-word rematch 1"
 _WORD = 1 << 16
@@ -64,8 +64,8 @@ def put_back(bag: str, tiles: str, seed: int, stage: int) -> str:
     """Return the bag with exchanged ``tiles`` put back.
 
     Inserts each tile, in sorted order, at a random place; the other tiles keep their order. So an
-    exchange reveals only the tiles drawn for it. ``stage`` counts the moves that change the order
-    of the bag, from 1; it makes the places differ at every exchange.
+    exchange reveals only the tiles drawn for it. ``stage`` numbers this move from 1, not counting
+    free moves (`Position.stage`); it makes the places differ at every exchange.
     """
     words = random_words(_key(seed, stage))
     for tile in sorted(tiles):
@@ -77,7 +77,7 @@ def put_back(bag: str, tiles: str, seed: int, stage: int) -> str:
 def seed_after(seed: int) -> int:
     """Return the seed of a rematch, derived from the seed of the game before it.
 
-    So players cannot try rematches until they like the deal, and friends who both ask for a
+    A player therefore cannot retry rematches for a better deal. Two friends who both ask for a
     rematch get the same game.
     """
     digest = sha256(_REMATCH + seed.to_bytes(SEED_BITS // 8, "big")).digest()

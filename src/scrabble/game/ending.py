@@ -47,7 +47,7 @@ def scoreless_limit(players: int) -> int:
 def ends_without_score(position: Position, kind: type[Move]) -> bool:
     """Say whether a scoreless move of this kind would end the game by scoreless turns.
 
-    For a challenge, one outcome that ends the game is enough.
+    For a challenge, returns ``True`` if either outcome would end the game.
     """
     playing = len(position.seats_in_play)
     if position.result is not None:
@@ -74,9 +74,9 @@ def seat_out(position: Position) -> int | None:
 
 
 def scoreless_at_end(position: Position) -> int:
-    """Return how many scoreless turns in a row ended the game; 0 if something else did.
+    """Return how many scoreless turns in a row ended the game; 0 if it ended otherwise.
 
-    A record can also end early, because nothing more was written down.
+    Also 0 for a record with the reason ``scoreless`` that breaks off before the limit.
     """
     is_enough = position.scoreless >= scoreless_limit(len(position.seats_in_play))
     is_scoreless = position.result is not None and position.result.reason == "scoreless"

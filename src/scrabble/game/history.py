@@ -2,7 +2,7 @@
 
 A `Game` is a setup and the moves made since; its racks are dealt from the seed. A
 `Record` states its racks instead. `replay` derives the same `History` from either, so
-views, reviews and exports work on records too. `TRANSITIONS` has the rules of each mode.
+views, reviews and exports work on records too. `TRANSITIONS` has functions for each mode.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from scrabble.tiles import face_down
 
 @dataclass(frozen=True, slots=True)
 class Transitions:
-    """The start of a game, and the change that one move makes; ``apply`` raises `IllegalMove`."""
+    """The functions that start a game and make one move; ``apply`` raises `IllegalMove`."""
 
     start: Callable[[Setup], Position]
     apply: Callable[[Position, Move, Container[str] | None], tuple[Position, Turn]]
@@ -52,10 +52,10 @@ def applied(
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A setup and the moves made since: a whole game.
+    """A whole game: a setup and the moves made since.
 
     ``notes`` has, by seat, the note each player wrote with their latest turn ("" for none).
-    It is empty if nobody wrote one. Older notes are dropped.
+    The tuple is empty if nobody wrote a note. Older notes are dropped.
     """
 
     setup: Setup
@@ -136,7 +136,7 @@ class History:
     def played(self, move: Move, lexicon: Container[str] | None, note: str = "") -> History:
         """Return the history with one more move and its note.
 
-        The note replaces that player's previous one. Raises `IllegalMove` with the codes
+        The note replaces the player's previous note. Raises `IllegalMove` with the codes
         of `apply`, or ``note-too-early`` for a note with a move that does not end the turn;
         `SetupError` (``bad-note``) for a note that `clean_note` would change.
         """
@@ -165,10 +165,10 @@ def _with_checked_notes(history: History) -> History:
 def replay(game: Game | Record, lexicon: Container[str] | None = None) -> History:
     """Play all moves of a game or record from the start.
 
-    A lexicon judges words and challenge results again, except in a record, which was judged
-    elsewhere. Raises `IllegalMove` for an impossible move: in a game with the codes of `apply`
-    and the turn's number in the message, in a record with the codes of `replay_record`.
-    Raises `SetupError` (``bad-note``).
+    With a lexicon, checks the words and challenge results of a game; a record's words were
+    checked elsewhere. Raises `IllegalMove` for an impossible move: in a game with the codes
+    of `apply` and the turn's number in the message, in a record with the codes of
+    `replay_record`. Raises `SetupError` (``bad-note``) for an invalid note.
     """
     if isinstance(game, Record):
         return History(game, *replay_record(game))
@@ -190,9 +190,9 @@ def replay(game: Game | Record, lexicon: Container[str] | None = None) -> Histor
 
 
 def record_of(history: History) -> Record:
-    """Return the record of a game, with all its racks; return a record unchanged.
+    """Return the record of a game with its known racks; return a record unchanged.
 
-    Only the tiles played from a sealed rack are known. The price of hints becomes a score
+    Of a sealed rack, only the tiles played are known. The price of hints becomes a score
     adjustment; hints and accepted words are left out.
     """
     if isinstance(history.game, Record):
@@ -225,10 +225,10 @@ def _rack_stated(before: Position, move: Move) -> str:
 
 
 def _hints_paid(history: History, turn: Turn) -> Iterator[ScoreAdjustment]:
-    """Yield the price of a turn's hints and, if it withdraws a play, of that play's hints.
+    """Yield the price of a turn's hints and, for an upheld challenge, of the play's hints.
 
     A record drops the adjustments of a withdrawn play. So the challenge's turn carries the
-    price of that play's hints, as if the play had been a pass.
+    price of the play's hints, as if the play had been a pass.
     """
     if turn.cost:
         yield ScoreAdjustment(turn.seat, "hint", -turn.cost)
@@ -244,8 +244,8 @@ def _hints_paid(history: History, turn: Turn) -> Iterator[ScoreAdjustment]:
 def contradicted(history: History, lexicon: Container[str]) -> Iterator[tuple[int, IllegalMove]]:
     """Yield the turns that a lexicon contradicts, each as its number (from 1) and the error.
 
-    Judges plays under the void rule, with the words accepted by then, and challenge results
-    under every rule. Skips records, whose words were judged elsewhere.
+    Checks plays under the void rule, including house words accepted before, and challenge
+    results under every rule. Skips records, whose words were checked elsewhere.
     """
     if history.game.setup.mode is Mode.STATED:
         return

@@ -5,11 +5,10 @@ tile of a bag in unknown order, gets a stand-in. After the move, the remaining s
 counted as ``hidden`` again. If a game ends with hidden racks, the scores exclude leftovers.
 A single hidden rack with an empty bag is known: it holds the unseen tiles.
 
-In a sealed game nobody sees a rack: an exchange only counts its tiles, `UNKNOWN` for each.
+In a sealed game all racks are hidden: an exchange holds an `UNKNOWN` for each of its tiles.
 After six scoreless turns the leftovers stay unknown until both seals are open;
 `replay_opened` then replays the game with all racks. With a fair draw (docs/fair-draw.md)
-the caller supplies the tiles that a move draws. Until they are known, they are hidden on
-the rack.
+the caller supplies the tiles that a move draws. Drawn tiles are hidden until known.
 """
 
 from __future__ import annotations
@@ -58,7 +57,7 @@ def apply_hidden(
     *,
     hides_all: bool = False,
 ) -> tuple[Position, Turn]:
-    """Make one move with a bag in order, in which any tile may be a stand-in.
+    """Make one move with a bag in drawing order, where any tile may be a stand-in.
 
     ``hides_all`` hides all racks afterwards. Raises `IllegalMove` with the codes of
     `scrabble.game.apply`.
@@ -113,7 +112,7 @@ def _with_leftovers(position: Position, mover: int) -> Position:
 
 
 def public_move(move: Move) -> Move:
-    """Return a move as everybody sees it: an exchange only counts its tiles."""
+    """Return a move as everybody sees it: the tiles of an exchange become `UNKNOWN`."""
     return Exchange(UNKNOWN * len(move.tiles)) if isinstance(move, Exchange) else move
 
 
@@ -144,7 +143,7 @@ def _with_used(position: Position, used: str) -> Position:
 def replay_opened(
     setup: Setup, racks: Sequence[str], moves: Iterable[Move], draws: Sequence[str]
 ) -> tuple[tuple[Position, ...], tuple[Turn, ...]]:
-    """Replay a game with open seals, from the dealt racks, all moves and the tiles each drew.
+    """Replay a game whose seals are open; ``draws`` has the tiles drawn by each move.
 
     Raises `IllegalMove` as `scrabble.game.apply` does for a move that the racks forbid.
     """
@@ -185,10 +184,10 @@ def apply_drawn(
     *,
     drawn: str | None = None,
 ) -> tuple[Position, Turn]:
-    """Make one move that draws these tiles, as many as `tiles_drawn` returns.
+    """Make one move that draws the tiles ``drawn``, as many as `tiles_drawn` returns.
 
-    ``None`` stands for tiles that are not known yet. Tiles can only be given if no rack is hidden.
-    Raises `IllegalMove` with the codes of `scrabble.game.apply`.
+    ``None`` means that these tiles are not known yet. ``drawn`` needs a position without hidden
+    tiles. Raises `IllegalMove` with the codes of `scrabble.game.apply`.
     """
     after, turn = apply_hidden(position, move, _bag(position, drawn), lexicon)
     return after, replace(turn, drawn="" if drawn is None else turn.drawn)

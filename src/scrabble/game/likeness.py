@@ -1,11 +1,11 @@
 """Compare names by their look, to tell whether two games have the same players.
 
-The comparison ignores hidden characters, accents, capitals, spaces and signs. It replaces each
-letter that looks like another letter by that letter.
+The comparison ignores hidden characters, accents, capitals, spaces and signs. It replaces a
+look-alike, for example a Cyrillic letter, by the letter that it resembles.
 
 Two data files are read when names are first compared: ``unicode/look-alikes.txt``, which ``build.py
 vectors look-alikes`` writes, and ``names/reserved.txt``, the names that the page gives to players
-and computers, which ``build.py vectors lists`` writes. Nothing stored depends on them.
+and computers, which ``build.py vectors lists`` writes. No stored data depends on these files.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ _PAIRS = str.maketrans({"m": "rn", "w": "vv"})
 
 
 def forms_of(name: str) -> Forms:
-    """Return the forms by which a name is compared; two names look alike if they share one.
+    """Return the forms of a name to compare; two names look alike if they share a form.
 
-    There are two forms, as a capital and its small letter may look like different letters.
+    There are two forms, because a capital and its small letter may resemble different letters.
 
     >>> forms_of("В\u0435a \u034f") & forms_of("bea") == {"bea"}
     True
@@ -39,7 +39,7 @@ def forms_of(name: str) -> Forms:
 
 @lru_cache(maxsize=64)
 def is_reserved(name: str) -> bool:
-    """Say whether a name, with a number or without, looks like one that the page gives.
+    """Say whether a name, with or without a final number, looks like one of `reserved_names`.
 
     >>> is_reserved("You"), is_reserved("Yоu."), is_reserved("Player 2"), is_reserved("Yolanda")
     (True, True, True, False)
@@ -86,7 +86,7 @@ def _without_marks(name: str) -> str:
 
 
 def _read(name: str) -> str:
-    """Return the letters and digits of a name by their look; without any, all its characters."""
+    """Return a name's letters and digits (or else all characters), with look-alikes replaced."""
     plain = name.translate(_look_alikes())
     letters = "".join(filter(str.isalnum, plain)) or plain
     return letters.casefold().translate(_PAIRS)
@@ -94,7 +94,7 @@ def _read(name: str) -> str:
 
 @cache
 def _look_alikes() -> dict[int, str]:
-    """Map each character to the text that it resembles; a line has a text and its look-alikes."""
+    """Parse the file of look-alikes: each line has a text and the characters that resemble it."""
     lines = data.read("unicode/look-alikes.txt").decode("utf-8").splitlines()
     pairs = (line.split(" ") for line in lines if not line.startswith("#"))
     return {ord(char): meant for meant, chars in pairs for char in chars}

@@ -1,8 +1,8 @@
 """Clean names and notes, the texts that players write themselves.
 
-Other players see them, so they must not hide or reverse the text around them. Hidden
-characters (`scrabble.characters.is_hidden`) are never written. Links from strangers or old
-versions may contain some; every display of a name or a note leaves them out.
+Other players see these texts, so no text may hide or reverse what surrounds it. Names and
+notes are cleaned of hidden characters (`scrabble.characters.is_hidden`) before they enter a
+link, and before each display, because links from strangers or old versions may contain some.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _VARIATION_SELECTORS = frozenset(map(chr, range(0xFE00, 0xFE10)))
 _OF_EMOJI = frozenset("\ufe0e\ufe0f")
 """The two variation selectors that notes may contain, for example for a black or a red heart."""
 _JOINER = "\u200d"
-"""The character that joins several emoji into one picture; no link can hold it."""
+"""The character that joins several emoji into one picture; links cannot hold this character."""
 _EMOJI = (range(0x2190, 0x2C00), range(0x1F000, 0x20000))
 _SKIN_TONES = range(0x1F3FB, 0x1F400)
 _REGIONS = range(0x1F1E6, 0x1F200)
@@ -46,8 +46,8 @@ def clean_name(text: str) -> str:
 
     Hidden characters become spaces, since they could make one name look like another
     or reverse the text around it. Variation selectors and accents without a letter are dropped.
-    A visible character such as an emoji with a skin tone stays whole or is left out. No link can
-    join the emoji of a family: they stay side by side, all or none of them.
+    A visible character such as an emoji with a skin tone stays whole or is left out. Links cannot
+    join emoji: the parts of a family stand side by side, or are all left out.
 
     >>> clean_name("A\u202enn \u3164"), clean_name("❤\ufe0f"), clean_name("👩\u200d👧")
     ('A nn', '❤', '👩👧')
@@ -75,12 +75,12 @@ def clean_note(text: str) -> str:
 
 
 def is_name(text: str) -> bool:
-    """Say whether a link can hold a name; the same in every version of Unicode."""
+    """Say whether a link can hold a name; the answer is the same in every Unicode version."""
     return text == "" or _is_valid(text, MAX_NAME)
 
 
 def is_note(text: str) -> bool:
-    """Say whether a link can hold a note; the same in every version of Unicode."""
+    """Say whether a link can hold a note; the answer is the same in every Unicode version."""
     return text != "" and _is_valid(text, MAX_NOTE)
 
 
@@ -114,9 +114,9 @@ def _visible(text: str, kept: frozenset[str] = frozenset(), most: int | None = N
 
 
 def _is_too_much(text: str, char: str) -> bool:
-    """Say whether a character is one space or one mark too many after the text so far.
+    """Say whether a space or a mark must be dropped after ``text``.
 
-    A mark without a letter is one too many: it would cover the character before it.
+    A mark without a letter must be dropped: it would cover the character before it.
     """
     is_bare = text.rstrip("".join(_OF_EMOJI))[-1:] in ("", " ")
     if char == " " or (is_bare and _is_mark(char)):
@@ -125,9 +125,9 @@ def _is_too_much(text: str, char: str) -> bool:
 
 
 def _clusters(text: str) -> list[str]:
-    """Divide a text into visible characters, in the simple cases.
+    """Split a text into visible characters.
 
-    These are a letter with its marks, an emoji with its skin tone and joined emoji, and a flag.
+    Keeps together a letter and its marks, an emoji with skin tone and joined emoji, and a flag.
     """
     clusters: list[str] = []
     for char in text:

@@ -27,7 +27,7 @@ MAX_HOUSE_WORDS = 10
 class Leftover:
     """The final score of one seat, step by step.
 
-    ``final == before - lost + gained``; ``tiles`` are those left on the rack.
+    ``final == before - lost + gained``; ``tiles`` are the tiles left on the rack.
     """
 
     before: int
@@ -51,15 +51,15 @@ class Position:
     """A game replayed to one point.
 
     ``racks`` are sorted tile strings by seat; ``bag`` is in drawing order. ``turn`` counts
-    the moves made, ``stage`` the moves that change the order of the bag, and ``scoreless`` the
-    scoreless turns in a row. ``result`` is set when the game is over; ``scores`` then include
-    the leftovers. While the last play can be challenged, ``unchallenged`` holds that play and
-    the position before it. ``hint`` is the highest step of a hint bought in the current turn;
-    ``accepted`` are the house words.
+    the moves made, ``scoreless`` the scoreless turns in a row. ``stage`` counts the moves
+    except free ones (under early rules, all moves); it seeds the next exchange.
+    ``result`` is set when the game is over; ``scores`` then include the leftovers. While the
+    last play can be challenged, ``unchallenged`` holds that play and the position before it.
+    ``hint`` is the highest hint step bought this turn; ``accepted`` are the house words.
 
-    In a record and a joint game, ``racks`` hold the known tiles and ``hidden`` counts the
-    others by seat. ``bag`` then has the right length, sorted; it has the right tiles once
-    ``hidden`` is 0 everywhere.
+    In a record and a joint game, ``racks`` hold the known tiles, and ``hidden`` counts the
+    unknown tiles by seat. ``bag`` is then sorted, with the right length; its tiles are only
+    right once ``hidden`` is 0 everywhere.
     """
 
     setup: Setup
@@ -90,7 +90,7 @@ class Position:
 
     @property
     def next_seat(self) -> int:
-        """The seat in play after the one to move."""
+        """The next seat in play after the seat to move."""
         after = self.seats_in_play
         return next((seat for seat in after if seat > self.to_move), after[0])
 
@@ -98,9 +98,9 @@ class Position:
     def is_open(self) -> bool:
         """Say whether all racks may be shown: in a record, and once a game is finally over.
 
-        While the last play can be challenged, the game may still go on. Between two players
-        that does not matter: the other rack follows from the board. No rack may be hidden: a
-        sealed game needs both seals open, and a fair draw all its values.
+        A game whose last play can be challenged is final only between two players: each can
+        already derive the other's rack from the board. Every tile must be known: a sealed
+        game needs both seals open, and a fair draw all its values.
         """
         if self.setup.mode is Mode.STATED:
             return True
@@ -114,7 +114,7 @@ class Position:
         return len(self.racks[seat]) + (self.hidden[seat] if self.hidden else 0)
 
     def with_only(self, seat: int, rack: str) -> Position:
-        """Return the position with these tiles of one seat known and all others hidden."""
+        """Return the position with ``rack`` known of ``seat``, and all other rack tiles hidden."""
         held = tuple(map(self.held, range(len(self.racks))))
         return replace(
             self,
@@ -154,10 +154,10 @@ class ScoreAdjustment:
 class Turn:
     """One move as it happened.
 
-    ``score`` is what the move added to its seat's score. ``total`` is that score after the
-    move, before the leftovers. ``drawn`` has the tiles drawn, in bag order. ``cost`` is the
-    price of hints, already subtracted from ``score``. ``adjustments`` came right after the
-    turn and are not in ``total``.
+    ``score`` is what the move added to its seat's total. ``total`` is the seat's total after
+    the move, before leftovers. ``drawn`` has the tiles drawn, in bag order. ``cost`` is the
+    price of hints, already subtracted from ``score``. ``adjustments`` follow the turn and
+    are not in ``total``.
     """
 
     number: int
@@ -174,8 +174,8 @@ class Turn:
 def unseen_tiles(board: Board, seen: str, alphabet: Alphabet) -> Counter[str]:
     """Count the tiles neither on the board nor in ``seen``, usually the player's rack.
 
-    Every tile of the set has a count. It is 0 if all are seen, and below 0 if more are seen
-    than the set has, which a score sheet may claim.
+    Every tile of the set has a count. A faulty score sheet may show more copies of a tile than
+    the set has; the count is then negative.
 
     >>> from scrabble.tiles import load_alphabet
     >>> english = load_alphabet("en")
@@ -210,7 +210,7 @@ def require_reviewable(position: Position) -> None:
 def is_dictionary_open(position: Position) -> bool:
     """Say whether players may look words up now.
 
-    A game in progress allows it if words are checked before each play, or if it has a word search.
+    A game in progress allows this if words are checked before each play, or with word search.
     """
     setup = position.setup
     is_judged = setup.challenge_rule is ChallengeRule.VOID
@@ -218,10 +218,10 @@ def is_dictionary_open(position: Position) -> bool:
 
 
 def gives_away(position: Position, last: Position) -> bool:
-    """Say whether reviewing a position reveals the best play of the turn to come.
+    """Say whether reviewing a position reveals the best play in ``last``, the current one.
 
-    After passes, an earlier turn may have the same board and rack. With free hints and an open
-    dictionary the review is harmless: the player can get the same without it.
+    After passes, both may have the same board and rack. With free hints and an open dictionary
+    the review is harmless: hints already give the player the best play.
     """
     is_free = last.setup.hint_price == 0 and is_dictionary_open(last)
     is_same = (position.board, position.rack) == (last.board, last.rack)

@@ -24,9 +24,9 @@ class Question(StrEnum):
 class Puzzle:
     """A board and the rack of the player to move, who has one rival.
 
-    ``lexicon`` names a shipped one; ``maker`` is the name of the puzzle's maker, up to 20
+    ``lexicon`` names a shipped lexicon; ``maker`` is the name of the puzzle's maker, up to 20
     characters, possibly empty. The unseen tiles follow from board and rack. The rival holds
-    seven of them, or all if there are fewer.
+    seven unseen tiles, or all if there are fewer.
     """
 
     lexicon: str
@@ -38,7 +38,7 @@ class Puzzle:
     def __post_init__(self) -> None:
         """Raise `SetupError` unless board and rack are possible in a game.
 
-        The code is ``bad-name``, ``bad-rack`` or ``bad-board``; words are not judged. Also raises
+        The code is ``bad-name``, ``bad-rack`` or ``bad-board``; words are not checked. Also raises
         `LexiconError` (``unknown-lexicon``).
         """
         alphabet = self.alphabet
@@ -79,7 +79,7 @@ class Puzzle:
 
 
 def puzzle_of(position: Position, maker: str = "") -> Puzzle:
-    """Make a puzzle of a position: its board and the rack of the seat to move.
+    """Make a puzzle from a position: its board and the rack of the seat to move.
 
     Raises `SetupError`: ``own-list`` in a game with an own list, ``bad-rack`` if the rack is
     unknown.
@@ -90,7 +90,7 @@ def puzzle_of(position: Position, maker: str = "") -> Puzzle:
 
 
 def too_many() -> SetupError:
-    """Return the error for more of a tile than the set has."""
+    """Return the error for a puzzle with more copies of a tile than the set has."""
     return SetupError("bad-board", "A puzzle has more of a tile than its language.")
 
 

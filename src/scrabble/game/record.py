@@ -1,8 +1,8 @@
 """Define records: games written down rather than dealt.
 
 A record holds the facts of a score sheet: who made which move from which rack, bonuses and
-penalties, and the tiles left at the end. It comes from a file, from a link or from a
-game of our own (`scrabble.game.record_of`), and nobody can move in it.
+penalties, and the tiles left at the end. A record comes from a file, from a link or from a
+dealt game (`scrabble.game.record_of`). Nobody can move in a record.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from scrabble.tiles import EMPTY
 MAX_MOVES = 400
 """The most moves of a record: three times as many as the longest tournament game needs."""
 UNKNOWN = EMPTY
-"""A tile of an exchange that nobody wrote down."""
+"""An exchanged tile whose letter nobody wrote down."""
 
 
 class Ending(StrEnum):
     """How a record counts the tiles left at the end.
 
     Open: not at all (unfinished, or broken off). Classic: subtract unplayed tiles, and add
-    them to the score of the player who went out. Double: that player gets twice the
-    others' tiles, nobody loses any (North American tournaments).
+    them to the score of the player who went out. Double (North American tournaments): the
+    player who went out gets twice the others' tiles; nobody loses points.
     """
 
     OPEN = "open"
@@ -43,8 +43,8 @@ class Record:
     """A setup, the moves made since and the known part of the racks; make one with `Record.of`.
 
     ``racks[n]`` is the known part of the rack before ``moves[n]``, sorted. It includes all tiles
-    kept from earlier turns unless the score sheet contradicts itself. It is empty for a challenge
-    and a resignation. ``final_racks`` is the known part of the racks after the last move, by
+    kept from earlier turns unless the score sheet contradicts itself, and is empty for a challenge
+    or resignation. ``final_racks`` is the known part of the racks after the last move, by
     seat. ``adjustments`` pairs each score adjustment with the number of moves made before it.
     """
 
@@ -102,8 +102,8 @@ class _Name(str):
 def _fingerprint(record: Record) -> int:
     """Return 64 bits that identify a record: the same for the same game from any source.
 
-    The hashed text is frozen, because devices store records under their fingerprint. It is what
-    ``repr`` returns in the page's Python.
+    The hashed text must not change, because devices store records under their fingerprint. The
+    text equals the ``repr`` of the page's Python version.
     """
     setup = record.setup
     names = tuple(map(_Name, setup.names))

@@ -1,11 +1,11 @@
 """Make moves in a record: positions whose racks are stated, not dealt.
 
-`scrabble.game.transitions` enforces the rules and knows every tile; this second set of
-transitions follows a written account. A rack may be known in part or not at all. An
-exchange may only count the tiles it returns (`UNKNOWN` for each), and the tiles it draws
-are unknown until the next rack is stated. Words are not judged, the bag may hold fewer than
-seven tiles at an exchange, and the game ends when the record ends it. Both sets share the
-rules of a play (`scrabble.rules.lay_out`), a passed turn and the end (`scrabble.game.ending`).
+`scrabble.game.transitions` enforces the rules and knows every tile; this module follows a
+score sheet. A rack may be known in part or not at all. An exchange may state only how many
+tiles it returns (`UNKNOWN` for each), and the tiles it draws are unknown until the next rack
+is stated. Words are not checked, the bag may hold fewer than seven tiles at an exchange, and
+the game ends where the record says. Both modules share the rules of a play
+(`scrabble.rules.lay_out`), a passed turn and the end (`scrabble.game.ending`).
 
 `replay_record` goes forwards through the moves, then backwards through the racks. The rack
 stated at a seat's next turn was complete right after its last turn. So going backwards, each
@@ -117,7 +117,7 @@ def with_ending(position: Position, final_racks: Sequence[str], ending: Ending) 
 
 
 def with_racks(position: Position, racks: tuple[str, ...]) -> Position:
-    """Return the position with these racks known; each seat holds as many tiles as before."""
+    """Return the position with these racks known, without changing how many tiles seats hold."""
     hidden = tuple(position.held(seat) - len(rack) for seat, rack in enumerate(racks))
     return _with_bag(replace(position, racks=racks, hidden=hidden), len(position.bag))
 
@@ -223,8 +223,8 @@ def _with_later_knowledge(
 ) -> tuple[tuple[Position, ...], tuple[Turn, ...]]:
     """Add the racks and draws that later turns reveal, going backwards.
 
-    A player whose phony lies on the board is the exception: their next turn states the rack
-    with the phony's tiles back on it.
+    While a withdrawn phony lies on the board, its player's next stated rack does not apply:
+    that rack holds the phony's tiles again.
     """
     known = list(end.racks)
     full_positions, full_turns = [replace(end, unchallenged=None)], []
@@ -247,8 +247,8 @@ def _with_later_knowledge(
 def _with_known_racks(position: Position, known: Sequence[str]) -> Position:
     """Return a position with the racks known from later turns.
 
-    A contradictory score sheet may show a tile twice. The seat to move then gets it, and the
-    other racks do without it.
+    A contradictory score sheet may show one tile on two racks. It then counts only for the seat
+    to move, or else for the first of the two seats.
     """
     free = unseen_by_all(replace(position, racks=("",) * len(known)))
     racks = dict.fromkeys((position.to_move, *range(len(known))), "")

@@ -1,6 +1,6 @@
-"""Compare a game with a known one: it may be the next turn, a fork or another game.
+"""Compare a game with a known one: distinguish a next turn, a fork and another game.
 
-Compares whole setups, so a game with other rules never passes for a known one.
+Compares whole setups, so a game with other rules is never taken for the known one.
 docs/rules.md ("Another game of the same players") has the definitions.
 """
 
@@ -21,9 +21,9 @@ _MIN_HUMANS = 2
 class Relation(StrEnum):
     """How a game relates to a known one.
 
-    With the same setup it is the ``same``, ``newer`` or ``older``, or a ``fork``. With
-    ``changed-rules`` it has the known game's seed and another setup. A ``rival-deal``
-    deals other tiles to the same players while the known game has hardly begun.
+    A game with the known setup is the ``same``, ``newer``, ``older`` or a ``fork``. Under
+    ``changed-rules`` a game has the known seed but another setup. A ``rival-deal`` deals
+    other tiles to the same players while the known game has hardly begun.
     """
 
     NEW = "new"
@@ -65,8 +65,8 @@ def differences(known: Setup, other: Setup) -> tuple[Difference, ...]:
 def relation_of_setups(known: Setup, other: Setup, here: Collection[int] = frozenset()) -> Relation:
     """Compare two games by their setups; ``here`` are the known game's seats on this device.
 
-    `Relation.SAME` means one game, at any turn. `Relation.RIVAL_DEAL` holds only if the known
-    game has hardly begun (`is_hardly_begun`); a rematch of such a game is also a rival deal.
+    `Relation.SAME` means the same game, whatever its moves. The caller must check that the known
+    game `is_hardly_begun` before it reports a rival deal, which may also be that game's rematch.
     """
     if known == other:
         return Relation.SAME
@@ -85,7 +85,7 @@ def _stands_in(new: Setup, old: Setup) -> bool:
 
 
 def _has_same_players(known: Setup, other: Setup, here: Collection[int]) -> bool:
-    """Say whether all humans of a game, at least two, may be in another game of its language."""
+    """Say whether ``other`` may have all humans of ``known``, at least two, and its language."""
     mine, theirs = known.humans, other.humans
     return (
         known.language == other.language
@@ -113,7 +113,7 @@ def shared_turns(known: History, other: History) -> int:
 
 
 def fork_turn(known: History, other: History) -> int | None:
-    """Return the number of the first turn at which two games of one setup differ."""
+    """Return the number of the first turn at which two games of one setup differ, if any."""
     shared = shared_turns(known, other)
     return shared + 1 if shared < min(len(known.turns), len(other.turns)) else None
 
@@ -121,11 +121,11 @@ def fork_turn(known: History, other: History) -> int | None:
 def turns_made_elsewhere(
     versions: Iterable[History], other: History, seat: int
 ) -> tuple[Turn, ...]:
-    """Return the turns of a seat in a game that no known version has.
+    """Return the turns of ``seat`` in ``other`` that none of ``versions`` has.
 
-    ``versions``, at least one, are the versions stored on that seat's device. They contain every
-    turn played there, so the returned turns were made elsewhere. The same move after different
-    turns is a different turn.
+    ``versions`` (at least one) are the versions of the game on the seat's device. They contain
+    every turn played there, so the returned turns were made elsewhere. The same move after
+    different turns is a different turn.
     """
     shared = max(shared_turns(each, other) for each in versions)
     return tuple(turn for turn in other.turns[shared:] if turn.seat == seat)
@@ -142,9 +142,9 @@ def relation_of_moves(known: History, other: History) -> Relation:
 
 
 def with_known_notes(known: History, other: History) -> History:
-    """Return a game that continues a known one, with the known notes.
+    """Return ``other``, which continues ``known``, with the notes of ``known``.
 
-    Only a player who has moved since can have written another note.
+    Takes a note from ``other`` only if its player has moved since.
     """
     game = other.game
     if not isinstance(game, Game) or not (known.notes or other.notes):

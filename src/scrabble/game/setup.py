@@ -67,8 +67,8 @@ class Mode(StrEnum):
 class Redeal:
     """The game that a sealed game replaces, because a player lost the key of their seat.
 
-    ``game`` is the number of the lost game, ``turn`` how many turns it had. The first player
-    asked for a new deal and claims to have lost the key; the second agreed by joining.
+    ``game`` is the number of the lost game, ``turn`` its number of turns. The new game's first
+    player claims to have lost the key; the second player agreed by joining.
     """
 
     game: int
@@ -85,22 +85,22 @@ class Setup:
     """Everything settled before the first move. Seat 0 moves first.
 
     ``names`` has one entry per seat (2 to 4), each of up to 20 characters and possibly empty.
-    ``lexicon`` names a shipped one or is `OWN_LIST`. ``tag`` is the first byte of its digest
-    (four bytes for an own list), which differs between editions. ``seed`` has 64 bits, in a
-    joint game 40. In a record (`scrabble.game.record`) it deals nothing: it is the fingerprint.
+    ``lexicon`` names a shipped lexicon or is `OWN_LIST`. ``tag`` is the first byte of the
+    lexicon's digest (four bytes for an own list), which differs between editions. ``seed`` has
+    64 bits, in a joint game 40. In a record (`scrabble.game.record`) it is the fingerprint.
 
     ``hint_price`` is the price of each hint step: ``None`` for a game without hints, 0 for
-    free ones. ``turn_seconds`` limits a turn (0: no limit; the page runs the clock and
-    passes). ``house_words`` lets players accept words that the lexicon lacks, for this game.
-    ``word_search`` lets them search the lexicon during the game (the page enforces it).
+    free hints. ``turn_seconds`` limits a turn (0: no limit); the page runs the clock and
+    passes. ``house_words`` lets players accept words that the lexicon lacks, for this game.
+    ``word_search`` lets players search the lexicon during the game (the page enforces this).
     ``computers`` gives the strength (1 to 5) of the computer player in each seat, 0 for a
     human; it is empty if all players are humans.
 
     ``redeal`` is set in a sealed game that replaces another one. ``list_digest`` has the 12
     bytes of an own list's digest after the tag, in hexadecimal. It is empty in older games.
 
-    ``early_rules`` marks a game in which only plays pay for hints and free moves change the
-    order of the bag; only a game that `has_free_moves` can have them.
+    ``early_rules`` marks a game in which only plays pay for hints, and free moves also count
+    for `Position.stage`. Only a game that `has_free_moves` can have early rules.
     """
 
     names: tuple[str, ...]
@@ -180,7 +180,7 @@ class Setup:
     def again(self, first: int, **changes: Any) -> Setup:  # noqa: ANN401  Fields of many types.
         """Return the setup of another game of these players, begun by seat ``first``.
 
-        It has the same rules, and the shipped lexicon's current edition.
+        The new setup has the same rules, and the shipped lexicon's current edition.
         """
         return replace(
             self,

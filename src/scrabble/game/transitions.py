@@ -1,6 +1,6 @@
-"""Deal a game and make its moves: every rule of play except the end.
+"""Deal a game and make its moves; `scrabble.game.ending` decides when it is over.
 
-`apply` derives one position from another by a move. Games whose racks are stated rather
+`apply` makes a move and returns the next position. Games whose racks are stated rather
 than dealt use `scrabble.game.record_transitions`.
 """
 
@@ -51,7 +51,7 @@ def apply(
 ) -> tuple[Position, Turn]:
     """Make one move; return the new position and the turn as it happened.
 
-    A lexicon judges words under the void rule, and challenge results under every rule. Raises
+    With a lexicon, checks words under the void rule, and challenge results always. Raises
     `IllegalMove` with the codes of `scrabble.rules.check` and ``game-over``,
     ``bag-too-small``, ``not-in-rack``, ``no-tiles``, ``nothing-to-challenge``,
     ``wrong-challenge``, ``no-hint``, ``no-house-word``, ``is-record``.
@@ -111,7 +111,8 @@ def words_of(position: Position, lexicon: Container[str] | None) -> Container[st
 def hint_cost(position: Position, score: int) -> int:
     """Return the price of the hints bought this turn, for a turn with this ``score``.
 
-    It never exceeds the seat's points after the turn or, under the early rules, the score.
+    The price never exceeds the seat's points after the turn; under the early rules, it never
+    exceeds ``score``.
     """
     had = 0 if position.setup.early_rules else position.scores[position.to_move]
     owed = position.hint * (position.setup.hint_price or 0)
@@ -144,7 +145,7 @@ def _place(
 
 
 def _to_go_back_to(position: Position) -> Position:
-    """Return the position to restore if the play made here is withdrawn."""
+    """Return the position to restore if the play made in ``position`` is withdrawn."""
     if position.unchallenged is None and not position.hint:
         return position
     return replace(position, unchallenged=None, hint=0, scores=_scores_after_hints(position))
@@ -276,7 +277,7 @@ def _finish_turn(
 
 
 def _is_free(setup: Setup, move: Move) -> bool:
-    """Say whether a move costs no turn and so leaves the bag's order unchanged."""
+    """Say whether a move costs no turn and so does not count for `Position.stage`."""
     if setup.early_rules:
         return False
     is_single = setup.challenge_rule is ChallengeRule.SINGLE

@@ -94,7 +94,7 @@ VERSIONS: Mapping[str, Version] = {"1": v1}
 
 
 def encode(game: Game | Record) -> str:
-    """Encode a game or record as its one link.
+    """Encode a game or record as its canonical link.
 
     Raises `IllegalMove` if the game breaks the rules of geometry, racks or turns; does not check
     words. Raises `LinkError` (``too-long``) beyond 2,000 characters.
@@ -103,7 +103,7 @@ def encode(game: Game | Record) -> str:
 
 
 def encode_history(history: History, unread: Unread = ()) -> str:
-    """Encode a replayed game as its one link; raises as `encode` does.
+    """Encode a replayed game as its canonical link; raises as `encode` does.
 
     ``unread`` are optional parts of a later version, kept unchanged.
     """
@@ -116,8 +116,8 @@ def encode_history(history: History, unread: Unread = ()) -> str:
 def encode_dropping_notes(history: History) -> tuple[str, History]:
     """Encode a game with the notes that fit; return the link and the game it holds.
 
-    Only links near the maximum length lack room. They keep the latest note if it fits, else none: a
-    note never stops a game. If all notes fit, the link is encoded once. Raises as `encode` does.
+    A link with all notes may be too long. It then keeps only the latest note, or none if even that
+    does not fit. If all notes fit, the link is encoded once. Raises as `encode` does.
     """
     game = history.game
     if isinstance(game, Record):
@@ -146,7 +146,7 @@ def encode_moves(history: History) -> str:
 
 
 def encode_puzzle(puzzle: Puzzle) -> str:
-    """Encode a puzzle as its one link."""
+    """Encode a puzzle as its canonical link."""
     return NEWEST.encode_puzzle(puzzle)
 
 
@@ -192,7 +192,7 @@ def parse(link: str) -> WholeLink:
 def read(pasted: str) -> WholeLink:
     """Find and parse the link in pasted text: a link, a URL or a whole message.
 
-    If the text has no valid link, raises the `LinkError` of its likeliest piece.
+    If the text has no valid link, raises the `LinkError` of the piece most like a link.
     """
     first: LinkError | None = None
     for text in possible_links(pasted):
@@ -217,7 +217,7 @@ def decode_puzzle(link: str) -> Puzzle:
     """Decode exactly one canonical link of a puzzle, without checking words.
 
     Raises `LinkError` as `decode` does, ``not-a-puzzle`` for the link of a game, and
-    ``impossible-board`` for tiles that no game could place so.
+    ``impossible-board`` for a board that no game can have.
     """
     return parse(link).decode_puzzle()
 
@@ -238,7 +238,7 @@ def setup_of(link: str) -> Setup:
 
 
 def _payload_of(link: str) -> tuple[Version, int]:
-    """Return a link's version and payload; the newest version refuses unknown ones."""
+    """Return a link's version and payload; `NEWEST` raises the error for an unknown version."""
     version = VERSIONS.get(link[:1], NEWEST)
     return version, version.payload_of(link)
 
@@ -262,7 +262,7 @@ def verify(history: History, lexicon: Container[str]) -> None:
 
 
 def judged(history: History, lexicon: Container[str]) -> dict[int, tuple[str, ...]]:
-    """Verify the words of a game; for another edition of its lexicon return the doubted words."""
+    """Verify a game's words; with another edition of its lexicon, return the words in doubt."""
     if history.game.setup.is_other_edition:
         return doubted_words(history, lexicon)
     verify(history, lexicon)
@@ -272,12 +272,12 @@ def judged(history: History, lexicon: Container[str]) -> dict[int, tuple[str, ..
 def game_id(setup: Setup) -> str:
     """Return a game's short id, the same in all its links: a hash of its setup.
 
-    Devices store games under it, so the hashed text is frozen.
+    Devices store games under this id, so the hashed text must not change.
     """
     rule = setup.challenge_rule.frozen_text
     head = (setup.language, setup.lexicon, setup.tag, rule, setup.seed)
     options = (setup.hint_price, setup.turn_seconds, setup.house_words, setup.computers, setup.mode)
-    # Optional lines begin with a space, which no name does; games without them keep their ids.
+    # An option adds a line only if it is used. Such a line begins with a space, unlike a name.
     turns = (" turns",) if setup.has_free_moves and not setup.early_rules else ()
     search = (" search",) if setup.word_search else ()
     again = (f" redeal {setup.redeal.game} {setup.redeal.turn}",) if setup.redeal else ()
@@ -288,7 +288,7 @@ def game_id(setup: Setup) -> str:
 def deal_id(setup: Setup) -> str:
     """Return a short id of a game's deal, whatever its rules; "" for records and joint games.
 
-    Devices use it to find stored games with the same tiles.
+    Devices use this id to find stored games with the same tiles.
     """
     if setup.mode is not Mode.DEALT:
         return ""

@@ -1,6 +1,6 @@
 """A big integer as a stack of choices.
 
-A choice is one of ``n`` alternatives, each with a whole-number weight: a likely one costs few bits.
+A choice is one of ``n`` alternatives with whole-number weights; a likely choice costs few bits.
 Writing pushes choices onto the integer X from the last to the first; reading pops them from the
 first to the last (asymmetric numeral systems, Duda 2009, with unbounded integers instead of
 renormalisation)::
@@ -8,7 +8,7 @@ renormalisation)::
     write:  X = X // f * total + c + X % f
     read:   r = X % total;  find c <= r < c + f;  X = X // total * f + r - c
 
-``f`` is the weight of the choice, ``c`` the sum of the weights before it, ``total`` the sum of all.
+``f`` is the weight of the choice, ``c`` the sum of the weights before it, ``total`` of all weights.
 With equal weights this is ``X * n + i`` and ``divmod``.
 
 For example, a coin (2 choices) shows 1 and then a die (6) shows 4. Pushed onto the bottom
@@ -72,7 +72,7 @@ class Writer:
         self._choices: list[tuple[int, int, int]] = []
 
     def weighted(self, weights: Sequence[int], choice: int | None) -> int:
-        """Add one of ``len(weights)`` choices; a weight of 0 marks an impossible one."""
+        """Add one of ``len(weights)`` choices; a weight of 0 marks an impossible choice."""
         return self.ranked(tuple(accumulate(weights)), choice)
 
     def ranked(self, sums: Sequence[int], choice: int | None) -> int:

@@ -1,7 +1,7 @@
 """The text of a link: base 62, and finding a link in pasted text.
 
-Links are written strictly and searched for forgivingly. They consist of ``0-9A-Za-z`` only:
-messengers and mail programs drop or mangle other characters at the end of a link.
+Links consist of ``0-9A-Za-z`` only, because messengers and mail programs drop or mangle other
+characters at the end of a link.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def _unquoted(text: str) -> str:
 
 
 def possible_links(pasted: str) -> Iterator[str]:
-    """Yield the texts in a paste that may be the link, the likeliest first.
+    """Yield the parts of a pasted text that may be a link, the likeliest first.
 
     Accepts a bare link, a URL, or a whole chat message around one. The link may be percent-encoded,
     in angle brackets, followed by punctuation or broken by white space. Text after a ``#`` comes

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from scrabble.movegen.plane_engine import PlaneEngine
 
 MAX_PLANE_WORDS = 500_000
-"""Larger lexicons stay with the graph engine: planes would grow the heap to over 80 MB."""
+"""Larger lexicons keep the graph engine: planes would grow the heap to over 80 MB."""
 
 _WORDS_A_STEP = 1000
 
@@ -49,7 +49,7 @@ def _plane_engine() -> type[PlaneEngine]:
 
 
 class Engine(Protocol):
-    """A lexicon that finds the words that fit slots."""
+    """Finds the words of one lexicon that fit slots."""
 
     alphabet: Alphabet
 
@@ -163,9 +163,9 @@ class Generator:
         return RackMoves(query, mask, len(rack), self._playable(rack))
 
     def best(self, board: Board, rack: str) -> ScoredMove | None:
-        """Return the first of `moves`, without making them all.
+        """Return the first of `moves` without generating all of them.
 
-        Tries slots by descending bound, until none can beat the best move so far.
+        Tries the slots with the highest possible scores first, until none can beat the best move.
         """
         slots, query = self._question(board, rack)
         query.prepare(slots)
@@ -189,8 +189,8 @@ class Generator:
         """Yield the placements slot by slot, highest bound first.
 
         Each item is a bound and the slot's moves. No move's score, plus the ``extra`` for its
-        number of tiles (0 to 7), exceeds the bound. A slot's moves are made lazily, so a caller
-        who stops early saves the rest.
+        number of tiles (0 to 7), exceeds the bound. A slot's moves are made when it is yielded,
+        so stopping early saves work.
         """
         slots, query = self._question(board, rack)
         query.prepare(slots)

@@ -2,8 +2,8 @@
 
 All patterns of a board become one trie (``..``, ``..CAT`` and ``.A`` share prefixes). One walk
 follows trie, word graph and rack together, and a branch ends as soon as one of them has no next
-step. With blanks on the rack this is slower than word planes, but it needs no preparation and
-little memory. So it serves lexicons of millions of words, finds the first moves as soon as a
+step. With blanks on the rack, this engine is slower than word planes, but it needs no preparation
+and little memory. So it serves lexicons of millions of words, finds the first moves as soon as a
 lexicon has arrived, and checks the plane engine in the tests.
 """
 
@@ -20,7 +20,7 @@ from scrabble.movegen.slots import Slot
 from scrabble.tiles import BLANK, EMPTY, Alphabet
 
 Node = dict[str, tuple[int, int]]
-"""The edges of a graph node by letter: the child, and whether a word ends."""
+"""The edges of a graph node by letter: the child's index, and whether a word ends there."""
 
 _MAX_NODES = 30_000
 _MAX_PATTERNS = 3000
@@ -76,7 +76,7 @@ class GraphEngine:
 
 @dataclass(slots=True)
 class RackState:
-    """A remaining rack: its next states after playing a letter or a blank."""
+    """A rack while a word is spelled: its next states after using a letter or a blank."""
 
     after: dict[str, RackState] = field(default_factory=dict)
     after_blank: RackState | None = None
@@ -119,7 +119,7 @@ class GraphQuery:
         self._walk(trie, ROOT, self._rack, "", "")
 
     def _walk(self, trie: TrieNode, at: int, rack: RackState, word: str, missing: str) -> None:
-        """Visit everything below a trie node, a graph node and a rack state."""
+        """Find the words that continue ``word`` below a trie node, a graph node and a rack."""
         edges = self._engine.node(at)
         for tile, child in trie.children.items():
             if tile != EMPTY:

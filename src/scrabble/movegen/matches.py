@@ -2,8 +2,8 @@
 
 Both engines find matches, and this module scores them. A blank is used only for a letter that the
 rack lacks: any other use scores no more. If a word needs a blank for one of two equal letters, the
-slot's premium squares decide its best place. Such a *choice* stays open until the word is scored.
-`designations` makes one move for each possible use of the blanks, from the same matches.
+slot's premium squares decide where it costs least. Such a *choice* stays open until the word is
+scored. `designations` yields a match for each possible use of the blanks.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ Choice = tuple[str, int, tuple[int, ...]]
 class BlankChoices(NamedTuple):
     """The open choices of blanks in a word.
 
-    ``offsets`` are all their offsets as bits. ``leftmost`` is the word with its blanks at the first
-    offsets, which is best if no offset is special.
+    ``offsets`` are the offsets of all choices as bits. ``leftmost`` is the word with its blanks at
+    the first offsets, which is best if no offset has a special square (see `Slot`).
     """
 
     choices: tuple[Choice, ...]
@@ -74,7 +74,7 @@ class RackQuery(Protocol):
     """A rack query on a lexicon: which words fit which slot."""
 
     def prepare(self, slots: Sequence[Slot]) -> None:
-        """Accept all slots before the first call of `matches`."""
+        """Prepare for calls of `matches` with these slots."""
 
     def matches(self, slot: Slot) -> Matches:
         """Return the words that fit a slot and its cross-checks."""
@@ -102,7 +102,7 @@ def empty_offsets(pattern: str) -> list[int]:
 
 
 def without(tiles: str, taken: str) -> str:
-    """Remove each of ``taken`` once from ``tiles``; ignore missing ones."""
+    """Remove each tile of ``taken`` once from ``tiles``; ignore missing tiles."""
     for tile in taken:
         tiles = tiles.replace(tile, "", 1)
     return tiles
@@ -170,7 +170,7 @@ def score_matches(matches: Matches, slot: Slot) -> tuple[list[int], list[str]]:
 def _place_blanks(
     score: int, word: str, choices: tuple[Choice, ...], tables: Mapping[int, Table]
 ) -> tuple[int, str]:
-    """Put each open blank where it loses least, leftmost if equal."""
+    """Put each open blank where it costs the fewest points, leftmost among equal places."""
     for letter, needed, offsets in choices:
         blank = _BLANKS[letter]
         losses = [

@@ -1,13 +1,13 @@
 """The plane engine: finds matches with word planes.
 
-It counts, for all words of a length at once, how many of their letters rack and board can supply.
+For all words of one length at once, it counts how many of a word's letters rack and board supply.
 The counts are a *thermometer* of planes: plane *t* holds the words for which rack and board supply
 *t* letters or more. A word of length L fits if they supply all L letters; with a blank on the rack,
 L - 1 are enough.
 
 For example, a rack AEST supplies all letters of EATS and SEAT, but only three of TATS, which has
 two T's. The thermometer of EATS, SEAT, TATS is therefore ``111`` up to plane 3 and ``110`` at plane
-4. It combines planes of `scrabble.movegen.word_planes`: "an A or more", "an E or more" ...
+4. It is made from planes of `scrabble.movegen.word_planes`: "an A or more", "an E or more" ...
 
 A letter on the board is also supplied, so it raises the words that contain it by one plane.
 Patterns with the same letters share this step.
@@ -56,8 +56,8 @@ class PatternWords(NamedTuple):
     """The words that show a pattern's letters, whatever the rack.
 
     ``words`` is their plane (``None`` for all words of the length). ``fixed`` are the letters on
-    the board, sorted. If there are few words, ``listed`` holds each one's number and its letters to
-    put down, sorted.
+    the board, sorted. If there are few words, ``listed`` has an item for each word: its letters
+    to put down, sorted, and its number.
     """
 
     planes: WordPlanes
@@ -235,8 +235,8 @@ class PlaneQuery:
     def _playable(self, planes: WordPlanes, fixed: str) -> list[bitarray]:
         """Return planes of the words that need no blank, at most one, at most two ...
 
-        ``fixed`` are the letters on the board. Each raises the words that contain it by one plane
-        of the thermometer. Planes too low to matter are left out.
+        ``fixed`` are the letters on the board. Each of these letters raises the words that contain
+        it by one plane of the thermometer. Planes too low to matter are left out.
         """
         found = self._by_blanks.get((planes.length, fixed))
         if found is not None:
@@ -293,7 +293,7 @@ class PlaneQuery:
         """Return the words with these numbers as matches, with their blanks assigned.
 
         Most words need blanks for letters that neither rack nor board has. One translation finds
-        these in all words at once, another puts them in lower case.
+        these letters in all words at once, another puts them in lower case.
         """
         planes, _, fixed, _ = found.pattern
         playable = self._playable(planes, fixed)
@@ -319,7 +319,7 @@ class PlaneQuery:
     def _translations(self, fixed: str) -> tuple[dict[int, int], dict[int, None]]:
         """Return two tables for ``str.translate``.
 
-        One lowers the letters that neither rack nor board has; the other removes all other letters.
+        One puts letters that neither rack nor board has in lower case; one removes all others.
         """
         tables = self._tables.get(fixed)
         if tables is None:

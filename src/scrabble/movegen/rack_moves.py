@@ -1,7 +1,7 @@
 """The placements of a rack, cached by lane and slot for searches of many boards.
 
-Most boards of a search differ in a few lanes. A rack's plays in a lane depend on the lane alone, so
-they are found once. A slot has a *bound*, an upper limit for the scores of its placements. A search
+Most boards of a search differ in a few lanes. A rack's plays in a lane do not depend on other lanes
+and are found once. A slot has a *bound*, an upper limit for the scores of its placements. A search
 for the best placement skips slots whose bound is too low to beat the best so far. The bound adds a
 base, which depends on slot and rack, to the highest possible value of the letters put down.
 """
@@ -23,7 +23,7 @@ _score = itemgetter(0)
 class SlotMoves:
     """The placements of a rack in one slot, made lazily.
 
-    ``size`` is the number of tiles they play, ``length`` the length of their words.
+    ``size`` is the number of tiles that a placement uses, ``length`` the length of its word.
     """
 
     __slots__ = ("_base", "_moves", "_query", "_slot", "_times", "length", "size", "span")
@@ -81,7 +81,7 @@ class RackMoves:
 
 
 def highest_values(rack: str, values: Mapping[str, int]) -> list[int]:
-    """Return the highest value of n tiles of a rack, for each n from 0."""
+    """Return the total value of a rack's n most valuable tiles, for each n from 0."""
     return [0, *accumulate(sorted((values[tile] for tile in rack), reverse=True))]
 
 
@@ -91,7 +91,7 @@ def bases_of(
     """Return the upper limit of each slot's score, excluding the letters put down.
 
     ``most`` is a cache by ``id(table)``: the most points that a ``playable`` tile adds on the
-    table's square, and the table itself. A table held there stays alive, so its id is not reused.
+    table's square, and the table itself. The cache keeps the table alive, so its id stays unique.
     """
     bases = []
     for _, _, _, _, times, bonus, lying, tables, _, _ in slots:
@@ -107,7 +107,7 @@ def bases_of(
 
 
 def open_slots(lane: Lane, mask: int, size: int) -> list[Slot]:
-    """Return the slots of a lane in which every restricted square takes some letter of a rack."""
+    """Return slots of at most ``size`` tiles whose restricted squares take a letter of ``mask``."""
     closed = 0
     for bit, letters in lane.restricted:
         if not letters & mask:

@@ -45,8 +45,8 @@ So HA scores 4 + 1 for its letters, and 13 and 2 from the tables:
 >>> slot.times * (4 + 1) + slot.bonus + sum(t[tile] for (_, t), tile in zip(slot.tables, "HA"))
 20
 
-Slots depend neither on the rack nor on the engine. They are cached by lane; a move rebuilds only
-the lanes it touches.
+Slots depend neither on the rack nor on the engine. They are cached by lane; a move rebuilds the
+lanes that its tiles touch.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ class CrossCheck(NamedTuple):
     """An empty square that touches tiles of the crossing lane.
 
     ``letters`` make a word with those tiles; ``mask`` is the same set as bits. ``points`` are the
-    points of the tiles. ``at`` is the index of the square along the lane.
+    points of those tiles. ``at`` is the index of the square along the lane.
     """
 
     at: int
@@ -112,7 +112,7 @@ class Slot(NamedTuple):
     tables: tuple[tuple[int, Table], ...]
     """The special squares with their tables."""
     cross_checks: Sequence[tuple[int, str]]
-    """The squares with a crossing word, and their letters; each has a table too."""
+    """The squares with a crossing word, and their letters; each such square has a table too."""
     span: Span
 
 
@@ -121,7 +121,7 @@ _slot = partial(tuple.__new__, Slot)
 
 
 class _Squares(NamedTuple):
-    """A lane's squares by kind; ``..._before`` counts those before each of 16 indices."""
+    """A lane's squares by kind; ``..._before`` counts such squares before each of 16 indices."""
 
     empty: list[int]
     empty_before: list[int]
@@ -199,7 +199,7 @@ class Slots:
         ]
 
     def _check_beside(self, text: str) -> tuple[CrossCheck, ...]:
-        """Return cross-checks, for crossing lanes, of the empty squares next to a lane's tiles."""
+        """Return the cross-checks of empty squares beside a lane's tiles, for crossing lanes."""
         runs = [found.span() for found in _RUN.finditer(text)]
         before = {stop: text[start:stop] for start, stop in runs if stop < SIZE}
         after = {start - 1: text[start:stop] for start, stop in runs if start > 0}
@@ -301,7 +301,7 @@ class Slots:
         return kinds
 
     def _excess(self, text: str) -> list[int]:
-        """Return, for each of 16 indices, what the blanks before it would score as letters.
+        """Return, for each of 16 indices, the points of the blanks before it if they were letters.
 
         Slots count blanks on the board as letters; this corrects their scores.
         """

@@ -75,7 +75,7 @@ class WordPlanes:
         self.text = text
         self.count = len(text) // length
         self.at = [_LettersAt(self, offset) for offset in range(length)]
-        """By offset and letter: the words with that letter there."""
+        """``at[offset][letter]`` is the plane of the words with ``letter`` at ``offset``."""
         self._raw: dict[int, list[tuple[bitarray, bitarray]]] = {}
         self._at_least: dict[str, list[bitarray]] = {}
         self._any_of: Cache[tuple[int, str], bitarray] = Cache(256)
@@ -156,8 +156,8 @@ class WordPlanes:
     def at_least(self, times: int, letter: str) -> bitarray | None:
         """Return the words with ``letter`` at least ``times`` times, ``None`` if there are none.
 
-        Adds up the offsets in turn, with one plane for once, one for twice and so on. A word with
-        the letter at an offset moves up one plane, like a carry in addition.
+        Counts offset by offset, with a plane for "once or more", one for "twice or more" and so on.
+        A word with the letter at an offset moves up one plane, like a carry in addition.
         """
         counted = self._at_least.get(letter)
         if counted is None:

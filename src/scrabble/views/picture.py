@@ -1,7 +1,7 @@
 """Draw a game as SVG text: the players and their points, the board, and the best word.
 
-It looks the same in every theme, so that all shared pictures match. The width of a text depends on
-the fonts of the viewer's device. So long names are drawn smaller, then cut, by an estimate.
+The picture looks the same in every theme. The width of a text depends on the fonts of the viewer's
+device, so it is estimated: names estimated too long are drawn smaller, then cut.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ _HEAD, _GAP = 140, 40
 _BEST = 176
 """The height of the best word's area below the board."""
 _LARGE, _SMALL = 84, 52
-"""The heights of the winner's line and of the others."""
+"""The heights of the winner's line and of other players' lines."""
 _EM, _WIDE, _DIGIT = 0.58, 0.92, 0.7
-"""Widths relative to the height: of an average character, of a wide one, and at most of a digit."""
+"""Character widths relative to the height: an average one, a wide one, and the widest digit."""
 _SERIF = ' font-family="Georgia, serif"'
 _LEAST = 0.6
 """The smallest scale of a long name before it is cut."""
 _NAME = "Pass-a-Word"
 RECORD = "Recorded game, not dealt here; words not checked"
 WORDS: Mapping[str, str] = {"winner": "winner", "best": "Best word"}
-"""The picture's other texts, in English; ``verified`` appears only if given."""
+"""The picture's other texts, in English. Callers may add a text ``verified``."""
 _ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 _DOWN = 0.35
 """The distance from a letter's middle to its baseline, as a fraction of its height."""

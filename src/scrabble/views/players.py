@@ -32,8 +32,8 @@ def players(history: History) -> list[Json]:
 def _achievements(history: History, seat: int) -> Json:
     """Return a player's best play that stood, the number of bingos, and points per turn.
 
-    ``best`` has the play's main word, also as ``tiles`` that may be blanks, its points and its
-    turn.
+    ``best`` has the play's main word, also as ``tiles`` that mark blanks, its points and its
+    turn number.
     """
     turns = [turn for turn in history.turns if turn.seat == seat]
     taken = [turn for turn in turns if not isinstance(turn.move, (*NON_TURN_MOVES, Resign))]
@@ -77,18 +77,18 @@ _MARGIN = 6
 _FEWEST = 2
 """The fewest turns for a chart."""
 _LEAST = 10
-"""The smallest lead at the edge of the frame, so that two points do not look like a mountain."""
+"""The smallest lead at the edge of the frame, so that a lead of two points looks small."""
 _STOPS = (0.25, 0.5, 0.75, 1)
 
 
 def chart(history: History) -> Json | None:
-    """Return the lead turn by turn; ``None`` while there is little to see.
+    """Return the lead turn by turn; ``None`` before the second turn.
 
-    With two players ``lines`` has one line: the lead of the first over the second. With more it has
-    one for each player, relative to the average of all. A line is the points of an SVG polyline in
-    a frame of `WIDTH` by `HEIGHT`, from the deal to the last turn; its edge is a lead of ``most``
-    points. ``leaders`` has, after some turns, the ``seat`` that led (``None`` for a tie) and its
-    lead of ``n`` points.
+    With two players ``lines`` has one line: the lead of the first over the second. With more
+    players, each has a line: the lead over the average score. A line is the points of an SVG
+    polyline, from the deal to the last turn. The frame is `WIDTH` by `HEIGHT`; its edge is a lead
+    of ``most`` points. ``leaders`` has up to four turns, each with the ``seat`` that led (``None``
+    for a tie) and its lead of ``n`` points.
     """
     turns = len(history.turns)
     if turns < _FEWEST:
@@ -116,9 +116,8 @@ def chart(history: History) -> Json | None:
 def moment(history: History) -> Json | None:
     """Return the play that changed the lead most: its turn, seat, and the lead before and after.
 
-    Among plays that stood and took their player from behind or a tie to the lead, it is the one
-    with the largest gain. The first turn does not count, since everybody begins level. ``None`` if
-    there is no such play.
+    Compares plays that stood and took their player from behind or a tie into the lead; returns the
+    play with the largest gain, or ``None``. Skips the first turn, because everybody begins level.
     """
     found: Json | None = None
     for turn in history.turns[1:]:

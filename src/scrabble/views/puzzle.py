@@ -9,7 +9,7 @@ from scrabble.views.json import Json
 from scrabble.views.view import LexiconState, view
 
 MODE = "puzzle"
-"""The mode in a puzzle's view, beside the modes of games."""
+"""The value of ``mode`` in a puzzle's view; a game's view has a `Mode`."""
 
 
 def history_of(puzzle: Puzzle) -> History:

@@ -1,6 +1,6 @@
 """Report what happened and how the game stands, in English sentences for the terminal.
 
-They name moves and scores, never a rack.
+The sentences name moves and scores, never a rack.
 """
 
 from __future__ import annotations

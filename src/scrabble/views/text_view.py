@@ -18,9 +18,9 @@ _PREMIUM = {"": "·", "DL": "'", "TL": '"', "DW": "-", "TW": "="}
 
 
 def show_game(history: History, doubted: Doubted = NO_DOUBTS) -> str:
-    """Return board, scores, history and state, without racks.
+    """Return the board, scores, turns and state as text, without racks.
 
-    ``doubted`` has the words in doubt by turn: this edition of the lexicon contradicts the game.
+    ``doubted`` has, by turn, the words on which this edition of the lexicon and the game disagree.
     """
     position = history.last
     names = [label(position, seat) for seat in range(len(position.scores))]

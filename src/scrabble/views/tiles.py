@@ -1,4 +1,4 @@
-"""Describe the tiles of a view: the board, the seat's own rack, and the tiles it cannot see."""
+"""Describe the tiles of a view: the board, the seat's own rack, and its unseen tiles."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ def tile_of(alphabet: Alphabet, tile: str) -> Json:
 def own_rack(history: History, seat: int) -> str:
     """Return the rack that a seat may see.
 
-    While a play can be challenged, its player does not see the new tiles: they go back to the
-    bag if the play is withdrawn.
+    While a play can be challenged, its player does not see the tiles just drawn: they go back to
+    the bag if the play is withdrawn.
     """
     position = history.last
     rack = position.racks[seat]
@@ -62,10 +62,10 @@ def count_by_kind(tiles: list[Json], language: str) -> dict[str, int]:
 
 
 def cells(history: History) -> list[Json | None]:
-    """Return the board by square: letter, value, blank or not, the turn it was played, its words.
+    """Return the board by square: a tile with its turn and its words, or ``None``.
 
-    The turn is 0 for tiles there from the start, in a position set up. ``words`` has the words
-    through the square across and down, empty without one.
+    ``turn`` is the number of the turn that placed the tile; 0 in a position that was set up.
+    ``words`` has the words across and down through the square, each empty if there is none.
     """
     alphabet = history.game.setup.alphabet
     tiles = history.last.board.cells
@@ -95,7 +95,7 @@ def _run(cells: str, square: int, direction: Direction, alphabet: Alphabet) -> s
 
 
 def tiles_of(place: Place, alphabet: Alphabet) -> list[Json]:
-    """Return the tiles of a play as the page shows them on the board."""
+    """Return the tiles of a place with the fields that the page needs to draw them."""
     return [
         {
             "square": square,

@@ -1,4 +1,4 @@
-"""Describe turns as everybody may see them."""
+"""Describe turns without anything that is hidden from other players."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def doubts_of(turn: Turn, doubted: Doubted) -> Json:
 
 
 def public_move(history: History, turn: Turn) -> str:
-    """Format a move as everybody may read it: an exchange only counts its tiles."""
+    """Format a move for all players: an exchange shows only its number of tiles."""
     if isinstance(turn.move, Exchange):
         return f"exchange {len(turn.move.tiles)}"
     position = history.positions[turn.number - 1]
@@ -103,7 +103,7 @@ def public_move(history: History, turn: Turn) -> str:
 
 
 def last_move(history: History) -> Json | None:
-    """Return the squares of the last move; a play that withstood a challenge stays the last."""
+    """Return the last move's squares; after a failed challenge or free move, the last play's."""
     if not history.turns:
         return None
     turn = history.turns[-1]

@@ -1,7 +1,7 @@
 """Build a seat's view of a game, as plain JSON-ready data.
 
-The page needs no rules: the view has squares, premiums, values, whose turn it is and the moves
-allowed now. It never has the other racks. site/core/types.js describes the same shapes as JSDoc.
+The view has squares, premiums, values, the seat to move and the moves allowed now, so the page
+needs no rules. It never has other seats' racks. site/core/types.js describes the fields as JSDoc.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def _allowed(position: Position, seat: int | None) -> dict[str, bool]:
 def _scoreless(position: Position, allowed: dict[str, bool]) -> Json:
     """Return how many scoreless turns in a row end a game, and which moves would end it now.
 
-    ``ends`` has the allowed moves that would end it without a score.
+    ``ends`` has the allowed kinds of moves that would end the game without a score.
     """
     ends = [
         name for kind, name in KINDS.items() if allowed[name] and ends_without_score(position, kind)
@@ -108,7 +108,7 @@ def _is_mine(position: Position, seat: int | None) -> bool:
 
 
 def _turn_line(position: Position, seat: int | None) -> str:
-    """Return the key of the text for whose turn it is (site/strings)."""
+    """Return the key of the text that says whose turn it is (site/strings)."""
     if position.result is not None:
         return "turn-over"
     if _is_mine(position, seat):
@@ -118,7 +118,7 @@ def _turn_line(position: Position, seat: int | None) -> str:
 
 
 def _hint_line(history: History, seat: int | None) -> str:
-    """Return the key of the text for what can be done now; empty if nothing can be."""
+    """Return the key of the text that says what to do now; empty if nothing can be done."""
     position = history.last
     if position.result is not None or position.setup.mode is Mode.STATED:
         return ""

@@ -1,7 +1,7 @@
 """Read and write GCG, the file format in which tournament players record games.
 
-``parse`` reads the lines of a file, ``check`` checks them by the rules and makes a record
-of them, ``from_history`` makes a file of a game, ``text_of`` formats a file. The format
+``parse`` reads the lines of a file. ``check`` checks them against the rules of the game and
+returns a record. ``from_history`` converts a game to a file, ``text_of`` formats a file. The format
 is John Chew's (poslfit, version 1.2); docs/formats.md lists our additions and what we accept.
 """
 

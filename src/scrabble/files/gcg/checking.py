@@ -1,4 +1,4 @@
-"""Check the lines of a GCG file one by one, by the rules."""
+"""Check the lines of a GCG file one by one against the rules of the game."""
 
 from __future__ import annotations
 
@@ -38,15 +38,15 @@ CHALLENGE_RULES = {
     "single": ChallengeRule.SINGLE,
     "double": ChallengeRule.DOUBLE,
 }
-"""The values of the pragma ``#challenge-rule``; any other rule is single with a bonus."""
+"""The values of the pragma ``#challenge-rule``; other values mean the single rule with a bonus."""
 
 _NUMBER = re.compile("[0-9]+")
 _MAX_RACK_TEXT = 200
-"""The most characters of racks: three players' racks, each tile in brackets, need fewer."""
+"""The maximum length of rack text; three racks with each tile in brackets are shorter."""
 
 
 class RecordReader:
-    """Read a file line by line into a position and the parts of a record."""
+    """Read a file line by line, keeping a position and collecting the parts of a record."""
 
     def __init__(self, file: GcgFile, language: str) -> None:
         players = players_of(file)
@@ -255,7 +255,7 @@ class RecordReader:
     # --- the end ---
 
     def _ending(self) -> Ending:
-        """Return the rule by which the final lines count the racks."""
+        """Return the ending that the final lines state; raise `FileFormatError` if it is wrong."""
         own = [event for event in self._ends if event.rack]
         gains = [event for event in self._ends if not event.rack]
         for event in own:

@@ -19,7 +19,7 @@ _ENCODINGS = {
     "utf-8": ("utf-8", "utf8", "ascii", "us-ascii"),
     "iso-8859-1": ("iso-8859-1", "iso8859-1", "iso_8859-1", "latin1", "latin-1"),
 }
-"""Encodings, by the names in the files that declare them; others are refused, not guessed."""
+"""The accepted encodings and the names that files declare them by; other names raise an error."""
 
 
 class Kind(StrEnum):
@@ -47,7 +47,7 @@ class Pragma:
 class Event:
     """A line such as ``>Ann: AEINRST 8D NASTIER +68 68``, with all its parts as written.
 
-    ``tiles`` has the tiles of a play, an exchange (letters or a count) or the racks of the end;
+    ``tiles`` has the tiles of a play, of an exchange (letters or a count) or of the final racks;
     ``extra`` is the text after the total.
     """
 
@@ -198,7 +198,7 @@ def _pragma(line: str, number: int) -> Pragma:
 
 
 def _continued(line: Pragma | Event, rest: Iterable[str]) -> Pragma | Event:
-    """Return a pragma with the following lines of its text."""
+    """Return a pragma with the lines ``rest`` appended to its text."""
     assert isinstance(line, Pragma)
     return Pragma(line.name, "\n".join([line.text, *rest]).strip(), line.line)
 

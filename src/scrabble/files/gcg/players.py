@@ -42,7 +42,7 @@ def players_of(file: GcgFile) -> dict[str, str]:
 def name_to_keep(nick: str, full: str) -> str:
     """Return a player's name for the record: usually the nickname.
 
-    The full name wins if it only spells the nickname differently, as in our own files. The
+    Prefers the full name if it only spells the nickname differently, as in our own files. The
     placeholder ``Player_1`` of an unnamed player becomes an empty name.
     """
     unnumbered = re.sub(r"_[0-9]+\Z", "", nick)

@@ -1,7 +1,7 @@
-"""Read a GCG file into a record, checking its lines by the rules.
+"""Read a GCG file into a record, checking its lines against the rules of the game.
 
-Every stated score and total is computed again; a difference is an error with the line. Words are
-not checked.
+Every stated score and total is computed again; a difference raises an error with the line number.
+Words are not checked.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _IN_ANY_LANGUAGE = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A comment on a turn (0: before the first)."""
+    """A comment on a turn; ``turn`` is the turn's number, 0 before the first turn."""
 
     turn: int
     text: str
@@ -41,11 +41,11 @@ class Checked:
 
 
 def check(file: GcgFile) -> Checked:
-    """Check a file by the rules and return its game.
+    """Check a file against the rules of the game and return its record.
 
-    The pragma ``#tile-set`` or ``#lexicon`` gives the language; without either, it is the first
-    one whose tiles and values give the stated scores. Wrong racks give warnings; anything else
-    raises `FileFormatError` with the line.
+    The pragma ``#tile-set`` or ``#lexicon`` gives the language; else it is the first language
+    whose tiles and values give the stated scores. Wrong racks give warnings; other faults raise
+    `FileFormatError` with the line.
     """
     stated = _language(file)
     failures = []

@@ -26,7 +26,7 @@ from scrabble.tiles import EMPTY, face_down
 
 
 def from_history(history: History, seats: Collection[int] | None = None) -> GcgFile:
-    """Convert a game or a record.
+    """Convert a game or a record to a GCG file.
 
     ``seats`` are the seats whose racks the file states, by default all. During a game, give only
     the reader's own seat. Reading the file back gives the record of the game. Each note in the
@@ -154,13 +154,13 @@ class _Writer:
         return self._alphabet.spell(rack if seat in self._open_seats else "".join(sorted(played)))
 
     def _left(self, position: Position, counted: Collection[int]) -> Iterator[Pragma]:
-        """State the leftover racks that no line of the end counts."""
+        """Yield a pragma for each leftover rack, except the seats that final lines count."""
         for seat, rack in enumerate(position.racks):
             if rack and seat in self._open_seats and seat not in counted:
                 yield Pragma(f"rack{seat + 1}", self._alphabet.spell(rack))
 
     def _end(self, position: Position, counted: Collection[int]) -> Iterator[Event]:
-        """State the arithmetic of the end: who loses their own racks, and who gains them."""
+        """Yield the final lines: points lost for the own rack, points gained for other racks."""
         assert position.result is not None
         rows = {seat: position.result.leftovers[seat] for seat in counted}
         losers = [seat for seat, row in rows.items() if row.tiles]
@@ -175,7 +175,7 @@ class _Writer:
 
 
 def _written(place: Place, before: Position) -> tuple[str, str]:
-    """Return a play's square and tiles in GCG notation: ``.`` for a tile played through."""
+    """Return a play's square and tiles in GCG notation: ``.`` for a tile already on the board."""
     cells = before.board.with_tiles(dict(place.tiles)).cells
     direction = direction_of(cells, place.squares)
     run = run_through(cells, place.squares[0], direction)

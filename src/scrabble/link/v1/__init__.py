@@ -51,14 +51,14 @@ __all__ = [
 
 
 def encode(history: History, unread: Unread = ()) -> str:
-    """Encode a game or record as its one link; ``unread`` are parts as `decode` returns them."""
+    """Encode a game or record as its canonical link, with the unread parts from `decode`."""
     if isinstance(history.game, Record):
         return to_link(record.write(history))
     return to_link(game.write(history, unread))
 
 
 def encode_puzzle(puzzle: Puzzle) -> str:
-    """Encode a puzzle as its one link."""
+    """Encode a puzzle as its canonical link."""
     from scrabble.link.v1 import puzzle as puzzles  # noqa: PLC0415  Loaded only for puzzles.
 
     return to_link(puzzles.write(puzzle))

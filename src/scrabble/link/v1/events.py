@@ -83,7 +83,7 @@ class Events(NamedTuple):
     ) -> History:
         """Decode moves and apply them with ``make``, starting at position ``first``.
 
-        ``game`` has no moves yet; the history returned has the decoded ones.
+        ``game`` has no moves yet; the returned history has the decoded moves.
         """
         letters = load_letters(game.setup.language)
         positions, turns = [first], list[Turn]()
@@ -100,7 +100,7 @@ class Events(NamedTuple):
     def _code(
         self, coder: Coder, position: Position, letters: Letters, move: Move | None
     ) -> Move | None:
-        """Encode or decode one event; ``None`` is the end of the moves so far."""
+        """Encode or decode one event; ``None`` stands for the end mark."""
         event = Event(coder.weighted(event_weights(position), _event_of(move)))
         match event:
             case Event.PLACE:
@@ -123,7 +123,7 @@ def can_continue(position: Position) -> bool:
 
 
 def event_weights(position: Position) -> list[int]:
-    """Return the weight of each event, 0 for currently impossible ones."""
+    """Return the weight of each event, 0 if the event is impossible now."""
     return [
         weight if kind is None or position.allows(kind) else 0
         for kind, weight in zip(_KINDS, _WEIGHTS, strict=True)
@@ -177,7 +177,10 @@ def code_part_of_rack(coder: Coder, rack: str, wanted: str | None) -> str:
 
 
 class Pool(NamedTuple):
-    """The tiles available to a play: the most that it may place, each tile's count, the weights."""
+    """The tiles that a play may use.
+
+    A play places at most ``most``. ``left`` counts the tiles; ``sums`` returns `Choices` of them.
+    """
 
     most: int
     left: Counter[str]

@@ -17,8 +17,8 @@ CHECK = 1 << 16
 _CHECK_PURPOSE = b"pass-a-word link 1"
 _HEAD = 2
 _MAX_ADDED = 7
-"""The most extra characters that a link is called mistyped for. The length digit repeats, so more
-extra characters look like missing ones: the link is called cut off."""
+"""Up to this many extra characters count as mistyped. The length digit is modulo 62, so a link with
+more extra characters looks cut off."""
 
 
 def to_link(payload: int) -> str:

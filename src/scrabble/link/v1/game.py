@@ -1,7 +1,7 @@
 """A dealt game (mode 0) as a payload: header, parts, events.
 
 Each ``code_`` function in this folder codes one thing in both directions. With a `Writer` it takes
-the value to encode; with a `Reader` it takes ``None``. Both ways it returns the value.
+the value to encode; with a `Reader` it takes ``None``. In both cases it returns the value.
 """
 
 from __future__ import annotations

@@ -83,7 +83,7 @@ def code_seats(coder: Coder, setup: Setup | None) -> int:
 def code_lexicon(coder: Coder, setup: Setup | None) -> tuple[str, str]:
     """Encode or decode the language and the name of the lexicon.
 
-    A shipped lexicon's number stands for both; for an own list the language follows.
+    The number of a shipped lexicon gives both; for an own list, a language number follows.
     """
     number = coder.weighted(LEXICON_WEIGHTS, given(setup, _lexicon_number))
     if number == OWN_LIST_NUMBER:

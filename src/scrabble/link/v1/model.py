@@ -64,8 +64,8 @@ _LAST = len(_WEIGHT) - 1
 # Weights of the letter before, the letter after and the crossing letters, in eighths.
 _SHARES = (8, 4, 3)
 _PREMIUM = 5  # sixteenths of a bit for each point that a premium square adds
-_HELD = (0, 0, 10, 16, 20, 23, 26, 28)  # by the tile's count on the rack
-_BLANK = (0, -20, -30, -32, -26, -22, -18, -4)  # by the number of tiles placed
+_HELD = (0, 0, 10, 16, 20, 23, 26, 28)  # score by the tile's count on the rack
+_BLANK = (0, -20, -30, -32, -26, -22, -18, -4)  # a blank's score by the number of tiles placed
 
 
 def weights(scores: Sequence[int]) -> list[int]:
@@ -75,13 +75,13 @@ def weights(scores: Sequence[int]) -> list[int]:
     return [table[best - score] if best - score < last else 1 for score in scores]
 
 
-# The same for sealed games, with unknown racks; fitted to 160 games in five languages.
+# The same tables for sealed games, whose racks are unknown; fitted to 160 games in five languages.
 _UNSEEN_SHARES = (6, 5, 3)
 _UNSEEN_PREMIUM = 4
 _UNSEEN = (
     0, 0, 9, 14, 18, 21, 23, 25, 27, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 38, 39,
 )  # fmt: skip
-"""By the number of copies of the tile not yet on the board: round(9 * log2(n))."""
+"""Scores by the number of copies of a tile not yet on the board: round(9 * log2(n))."""
 _UNSEEN_BLANK = -3
 
 
@@ -205,7 +205,7 @@ def unseen_sums(
 def _unseen_sums(
     letters: Letters, unseen: tuple[tuple[str, int], ...], context: Context
 ) -> Choices:
-    """Cache the sums: all links of a game begin with the same moves."""
+    """Return the result of `unseen_sums`; cached, as links of one game begin with equal moves."""
     scores = []
     for tile, count in unseen:
         held = _UNSEEN[min(count, len(_UNSEEN) - 1)]

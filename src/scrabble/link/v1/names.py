@@ -1,9 +1,9 @@
-"""Players' names: one code for dealt games, and a tighter one for records.
+"""Players' names: one code for dealt games, and a more compact code for records.
 
 Friends' names are short and often left out, so dealt games weight letters by frequency alone.
-Records hold nicknames of any spelling, which take up a larger part of their links. They code the
-length, the style of capitals, and each letter by the one before it. docs/link-format.md, section 6,
-and docs/formats.md.
+In records, nicknames of any spelling take up a larger part of the link. So a record codes the
+length, the style of capitals, and each letter weighted by the letter before. docs/link-format.md,
+section 6, and docs/formats.md.
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ _SCORES = (
 )  # fmt: skip
 assert len(_SCORES) == len(_LETTERS) + 1
 _PAIR, _OF = 5, 8
-"""The previous letter counts 5/8 of its weight in English words."""
+"""Scores of letter pairs, which come from English words, are scaled by 5/8."""
 
-# Other characters by range of code points.
+# Ranges of code points for all other characters.
 _RANGES = (range(0xC0, 0x180), range(0x20, 0xC0), range(0x180, 0x3000), range(0x3000, 0x110000))
 _RANGE_WEIGHTS = (12, 1, 2, 1)
 

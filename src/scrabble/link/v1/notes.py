@@ -1,7 +1,7 @@
-"""Notes: a short text as a few bytes.
+"""Encode notes, the short texts of players, as a few bytes.
 
-Like a link, a note is a stack of choices: its length, then its characters, each weighted by the one
-before it. docs/link-format.md, section 6.
+Like a link, a note is a stack of choices: its length, then its characters, each weighted by the
+character before it. docs/link-format.md, section 6.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _SCORES = (
 )  # fmt: skip
 assert len(_SCORES) == len(_LISTED)
 _PAIR, _OF = 6, 8
-"""The previous letter counts 6/8 of its weight in English words."""
+"""Scores of letter pairs, which come from English words, are scaled by 6/8."""
 
 _LOWERED = dict(zip(_CAPITALS, _LETTERS, strict=True))
 _BASES = dict(zip(_ACCENTED, _PLAIN, strict=True))
@@ -41,8 +41,8 @@ _BASES = dict(zip(_ACCENTED, _PLAIN, strict=True))
 # at the start of a word, within a word.
 _CASE = ((1, 3), (1, 1), (9, 1), (127, 1))
 
-# Weights of a listed and an unlisted character, by whether the last one was unlisted; then of
-# the block of the last unlisted character and of another block.
+# Weights of a listed and an unlisted character, after a listed one and after an unlisted one;
+# weights of the same block as the last unlisted character, and of another block.
 _IS_OTHER = ((63, 1), (1, 2))
 _IS_ELSEWHERE = (2, 1)
 _BLOCK = 128

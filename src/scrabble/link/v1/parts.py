@@ -21,8 +21,8 @@ class PartKind(IntEnum):
     """The kinds of parts that change the setup; parts come in ascending order of kind.
 
     ``RULES`` and ``TURN_RULES`` have the same content. In a game with free moves ``RULES`` means
-    the early rules and ``TURN_RULES`` today's. Under the single challenge rule the number of that
-    rule in the header tells early rules from today's.
+    the early rules and ``TURN_RULES`` today's rules. Under the single challenge rule, the number
+    of the rule in the header decides between early and today's rules.
     """
 
     NAMES = 1
@@ -38,21 +38,21 @@ an unknown part of a lower kind."""
 _NOTES = range(8, 12)
 """The kinds of the notes, one for each seat."""
 _WORD_SEARCH = (12, b"\x01")
-"""The kind and content of the part that allows word search by agreement. A part of this kind with
-other content is kept unread."""
+"""The kind and content of the part that allows word search. A part of this kind with other content
+is kept as `Unread`."""
 _REDEAL = 13
-"""The kind of the part that marks a sealed game as a redeal; kept unread in other games."""
+"""The kind of the part that marks a sealed game as a redeal; `Unread` in other games."""
 _REDEAL_BYTES = 5, 2
 """The sizes, in bytes, of the two numbers in a redeal part: the number of the replaced game, and
-the number of its turns. A part of another size is kept unread."""
+the number of its turns. A part of another size is kept as `Unread`."""
 _OWN_LIST = 14
-"""The kind of the part with 12 more bytes of an own list's digest; kept unread in other games."""
+"""The kind of the part with 12 more bytes of an own list's digest; `Unread` in other games."""
 _IS_MORE = (1, 1)
 _PART_BYTES = 256
 
 
 Unread = tuple[tuple[int, bytes], ...]
-"""Optional parts of a later version: kinds and contents."""
+"""Optional parts of a later version, kept unchanged: kinds and contents."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ def code_parts(coder: Coder, header: Setup, wanted: Parts | None) -> Parts:
 
 
 def read_setup_parts(reader: Reader, header: Setup) -> Setup:
-    """Decode the setup from a header and its parts, without decoding the slow notes."""
+    """Decode the setup from a header and its parts, without the notes, which decode slowly."""
     setup, _ = _code_all(reader, header, None)
     return setup
 

@@ -1,6 +1,6 @@
 """Which squares a play can cover, and how likely each choice is.
 
-A play is coded as one of all placements that geometry allows. Their scores, in eighths of a bit,
+A play is coded as one of all placements that fit the board. Their scores, in eighths of a bit,
 come from tables fitted once to 41 tournament games and 60 games of a greedy player. Decoding a link
 spends most of its time here, so the placements of each line are cached. docs/link-format.md,
 section 8.
@@ -18,23 +18,23 @@ from scrabble.board import SIZE, Board, load_layout
 from scrabble.link.v1.model import weights
 from scrabble.tiles import EMPTY
 
-# By [bag empty][all rack tiles placed][number of tiles placed].
+# Scores by [bag empty][all rack tiles placed][number of tiles placed].
 _COUNT = (
     ((0, -11, -9, -3, -6, -11, -24, 0), (0, 0, 10, 26, 24, 30, 4, -18)),
     ((0, 21, 5, 8, 3, -6, -12, 0), (0, 0, -6, -2, -1, -7, -8, -3)),
 )
-# By the number of new tiles that make a cross word, at most 7.
+# Scores by the number of new tiles that make a cross word, at most 7.
 _CROSSES = (7, -12, -1, 2, 0, -2, -2, -2)
-# By the number of old tiles in the main word, at most 14.
+# Scores by the number of old tiles in the main word, at most 14.
 _THROUGH = (11, 22, 3, -6, -16, *(-31,) * 10)
-_WORD_PREMIUM = {1: -20, 2: 5, 3: 21, 4: 28, 6: 0}  # by the product of word multipliers
+_WORD_PREMIUM = {1: -20, 2: 5, 3: 21, 4: 28, 6: 0}  # scores by the product of word multipliers
 _GREATER_PREMIUM = 25
-# By the sum of (letter multiplier - 1), at most 2 for each of seven tiles.
+# Scores by the sum of (letter multiplier - 1), at most 2 for each of seven tiles.
 _LETTER_PREMIUM = (-13, -2, 4, 12, 13, 0, *(24,) * 9)
-# By the number of old tiles in cross words, at most 14 for each of seven tiles.
+# Scores by the number of old tiles in cross words, at most 14 for each of seven tiles.
 _CROSS_LENGTH = (7, 20, 17, 11, 9, 1, 1, -8, -9, *(-28,) * 90)
-# By [old tiles before the first new one][after the last][groups between]; the last index
-# stands for all higher ones.
+# Scores by [old tiles before the first new one][old tiles after the last new one]
+# [groups of old tiles between]; the last index stands for all higher numbers.
 _SHAPE = (
     ((11, -10, -10), (-15, -22, -25), (1, -21, -21)),
     ((-13, -12, -24), (2, -23, -10), (-12, -15, -3)),
@@ -42,12 +42,12 @@ _SHAPE = (
     ((2, -26, -13), (-8, -10, -4), (-16, -5, -1)),
 )
 _UP_TO_TWO = (0, 1, *(2,) * 13)
-_FIRST_DOWN = -24  # the first play usually goes across
+_FIRST_DOWN = -24  # score of a first play down: most go across
 
 
 @dataclass(frozen=True, slots=True)
 class Placements:
-    """All sets of squares that geometry allows for a rack of some size.
+    """All sets of squares that a rack of some size can cover, whatever its letters.
 
     ``squares`` are the alternatives in the format's order, ``sums`` the running sums of their
     weights.
@@ -61,7 +61,7 @@ _FILLED = dict.fromkeys(range(ord("A"), ord("A") + 64), "x")
 
 
 def occupied(board: Board) -> str:
-    """Return a board's occupied squares as 225 of ``.`` and ``x``."""
+    """Return a board as 225 characters: ``x`` for a tile, ``.`` for an empty square."""
     return board.cells.translate(_FILLED)
 
 
@@ -69,9 +69,9 @@ def occupied(board: Board) -> str:
 def placements(filled: str, count: int, bag_empty: bool) -> Placements:
     """List the placements of 1 to ``count`` tiles on a board.
 
-    ``filled`` is the board as 225 of ``.`` and ``x`` (see `occupied`). The order is across before
-    down, by line, by first square, by number of tiles. A single tile that makes words both ways is
-    listed across only.
+    ``filled`` is the board as `occupied` returns it. The order is across before down, by line, by
+    first square, by number of tiles. A single tile that makes words both ways is listed across
+    only.
     """
     board = Board(filled)
     rows, columns = tuple(board.rows()), tuple(board.transposed().rows())
@@ -127,7 +127,7 @@ def _first(line: _Line) -> _Listed:
 
 @lru_cache(maxsize=1024)
 def _joins(line: str) -> tuple[int, ...]:
-    """Count the old tiles that a tile on each empty square of a line would join; 0 elsewhere."""
+    """Count, for each empty square of a line, the tiles that a new tile would join; else 0."""
     lengths = [0] * SIZE
     for way in (range(SIZE), range(SIZE - 1, -1, -1)):
         run = 0
@@ -152,7 +152,7 @@ def _listed(line: _Line, joins: tuple[int, ...]) -> _Listed:
     words = [layout.word[square] for square in squares]
     letters = [layout.letter[square] - 1 for square in squares]
     joined = [joins[at] for at in empty]
-    ends = [*empty, SIZE][1:]  # the end of the word, by its last new tile
+    ends = [*empty, SIZE][1:]  # where a word ends if its last new tile is there
     afters = [_UP_TO_TWO[end - at - 1] for at, end in zip(empty, ends, strict=True)]
     joining = _nexts([bool(join or after) for join, after in zip(joined, afters, strict=True)])
     some, whole = _COUNT[line.bag_empty]
@@ -174,7 +174,7 @@ def _listed(line: _Line, joins: tuple[int, ...]) -> _Listed:
                 crosses += 1
                 across += joined[last]
             through = ends[last] - begin - count
-            # A single tile must form a word along this line; one that forms two is listed across.
+            # A single tile must form a word along this line; if it forms two, list it across only.
             if count > 1 or (through and not (crosses and line.down)):
                 found.append(squares[first : last + 1])
                 scores.append(
@@ -192,7 +192,7 @@ def _listed(line: _Line, joins: tuple[int, ...]) -> _Listed:
 
 
 def _nexts(flags: list[bool]) -> list[int]:
-    """Return the next flagged index for each index, itself included; the length if none."""
+    """Return, for each index, the first flagged index from there on; the length if none."""
     found = [len(flags)] * len(flags)
     for at in range(len(flags) - 1, -1, -1):
         found[at] = at if flags[at] else found[at + 1] if at + 1 < len(flags) else len(flags)

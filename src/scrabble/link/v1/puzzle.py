@@ -100,7 +100,7 @@ def _head(fields: Fields) -> Setup:
 
 
 def _code_rack(coder: Coder, unseen: Counter[str], rack: str | None) -> str:
-    """Encode or decode the number of tiles missing from seven, then each tile in order."""
+    """Encode or decode how many tiles the rack has fewer than seven, then each tile in order."""
     count = RACK_SIZE - coder.uniform(RACK_SIZE, given(rack, lambda r: RACK_SIZE - len(r)))
     left, held = Counter(unseen), ""
     for wanted in rack or (None,) * count:

@@ -17,8 +17,8 @@ from scrabble.link.v1.sheet import code_sheet, mistyped
 
 _RULE_WEIGHTS = (3, 16, 3, 1)
 _IS_NAMED = (1, 15)
-_IS_WHOLE = (1, 3)  # Are all racks known to the last tile?
-_IS_MORE = (31, 1)  # Another kind of record follows: a puzzle.
+_IS_WHOLE = (1, 3)  # Are all racks completely known?
+_IS_MORE = (31, 1)  # Does a special kind follow? The only one so far is a puzzle.
 _KINDS = 8
 _PUZZLE = 0
 
@@ -89,7 +89,7 @@ def code_puzzle_head(coder: Coder, setup: Setup | None) -> Setup:
 
 
 def _require_puzzle(coder: Coder) -> None:
-    """Encode or decode the kind of a record that is not a game; raises unless it is a puzzle."""
+    """Encode or decode the number of a special kind; raise `LinkError` unless it is a puzzle."""
     if coder.uniform(_KINDS, _PUZZLE) != _PUZZLE:
         raise needs_newer_version()
 

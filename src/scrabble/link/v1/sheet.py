@@ -47,7 +47,7 @@ _WEIGHTS = (4, 236, 6, 4, 1, 2, 2, 2)
 _WEIGHTS_OUT = (220, 2, 0, 8, 1, 2, 12, 8)
 """The weights once a player has played all tiles."""
 
-_HAS_CHANGED = (255, 1)  # Does a rack lack tiles that were kept? Score sheets contain errors.
+_HAS_CHANGED = (255, 1)  # Does a rack lack tiles kept from before? Score sheets contain errors.
 _IS_COUNTED = (15, 1)  # Does an exchange state only the number of tiles?
 
 _ADJUSTMENTS: tuple[Literal["challenge", "time", "hint"], ...] = ("challenge", "time", "hint")
@@ -76,7 +76,7 @@ def _all_or_none(room: int) -> list[int]:
 def code_sheet(coder: Coder, setup: Setup, record: Record | None, *, whole: bool) -> Record:
     """Encode or decode all lines of a score sheet, the ending and the final racks.
 
-    ``whole`` says that all racks are known to the last tile.
+    ``whole`` says that all racks are completely known.
     """
     position, wanted = start_record(setup), given(record, _lines)
     moves: list[tuple[str, Move]] = []
@@ -120,7 +120,7 @@ def _is_out(position: Position) -> bool:
 
 
 def _event_weights(position: Position) -> list[int]:
-    """Return the weight of each event, 0 for currently impossible ones."""
+    """Return the weight of each event, 0 if the event is impossible now."""
     goes_on = len(position.seats_in_play) > 1
     holds = goes_on and position.held(position.to_move) > 0
     challengeable = goes_on and position.unchallenged is not None
@@ -139,7 +139,7 @@ def _event_weights(position: Position) -> list[int]:
 
 
 def _event_of(line: _Line | None) -> int:
-    """Return the event of a line; ``None`` is the end."""
+    """Return the event of a line; ``None`` means the end of the sheet."""
     if line is None:
         return RecordEvent.END
     if isinstance(line, ScoreAdjustment):
@@ -184,7 +184,7 @@ def _code_rack(
     """Encode or decode a rack: the tiles kept, and the tiles drawn from the unseen ones.
 
     ``count_weights`` returns the weights for the number of drawn tiles that the record states.
-    ``None`` means that it states all of them.
+    ``None`` means that the record states all drawn tiles.
     """
     kept = position.racks[seat]
     lacks_some = given(wanted, lambda rack: int(bool(Counter(kept) - Counter(rack))))
