@@ -78,7 +78,7 @@ MENDED = ["runtime/snapshot.bin", "strings/fr.bin"]
 """Files checked in idle time; a damaged snapshot is not used in the meantime."""
 
 
-@pytest.mark.allows_errors("404")  # A raw file has no icon.
+@pytest.mark.allows_errors("404")  # The browser finds no favicon for a raw file.
 def test_what_was_changed_is_never_run_and_fetched_anew(
     host: str, device: Device, folder: Path
 ) -> None:

@@ -1,4 +1,4 @@
-"""The moves that a GCG file means by the rules, and how its game ended."""
+"""The events of a GCG file become moves of a game; the file's last lines tell its end."""
 
 from random import Random
 

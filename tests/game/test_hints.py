@@ -26,7 +26,7 @@ from scripts.lab.fuzz.random_play import random_game, random_setup, turns
 
 
 def with_rules(at, **changes):
-    """Return a position of a game with these additional rules."""
+    """Return the position with these fields of its setup changed."""
     return replace(at, setup=replace(at.setup, **changes))
 
 
@@ -207,7 +207,7 @@ def test_house_words_are_valid_from_their_turn_on():
 
 
 def test_a_house_word_accepted_after_a_play_does_not_save_it():
-    """A challenge asks whether the word was valid when played."""
+    """A challenge judges whether the word was valid at the time of the play."""
     before = with_rules(
         position("X", "ABC", challenge_rule=SINGLE, board=CAT, bag="EF"), house_words=True
     )

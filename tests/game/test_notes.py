@@ -89,7 +89,7 @@ def test_notes_read_back(note):
 
 @given(st.binary(max_size=255))
 def test_any_bytes_are_a_note_or_refused(data):
-    """Only a note's canonical form is read."""
+    """Bytes are read only if they are the canonical encoding of a note."""
     try:
         note = from_bytes(data)
     except (OutOfChoices, LinkError):
@@ -133,7 +133,7 @@ def test_length_of_a_note_in_a_link(note, characters):
     ],
 )
 def test_only_the_latest_note_of_each_player_is_kept(written, kept):
-    """A turn drops the older note of its seat, and no other."""
+    """A new turn drops the earlier note of the same seat only."""
     history = game(*written)
     assert notes_of(history) == kept
     assert link.decode(link.encode_history(history)) == history
@@ -230,7 +230,7 @@ def test_the_page_sends_a_note_with_a_move():
 
 @pytest.mark.usefixtures("dictionary")
 def test_a_commit_encodes_its_link_once(monkeypatch):
-    """With or without a note, showing the new game encodes nothing more."""
+    """With or without a note, showing the new game does not encode its link again."""
     first = link.encode(Game(setup()))
     commit(first, 0)  # The first link is cached from now on.
     encoded = []

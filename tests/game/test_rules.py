@@ -123,12 +123,12 @@ CROSSWORD = board(
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("8H RNS", ["HORNS"]),  # written short: the whole run counts
+        ("8H RNS", ["HORNS"]),  # the typed part of HORNS stands for the whole word
         ("8F HORNS", ["HORNS"]),
         ("9H EX", ["EX", "ONXO"]),
         ("7H AO", ["AO", "ARED"]),
-        ("H7 ARED", ["AO", "ARED"]),  # one tile, both ways: across is the main word
-        ("H11 S", ["REDS"]),  # one tile, only down
+        ("H7 ARED", ["AO", "ARED"]),  # one tile, words both ways: the one across is the main word
+        ("H11 S", ["REDS"]),  # one tile makes only a word down
         ("H8 REDS", ["REDS"]),
         ("11G ASP", ["ASP", "REDS", "OP"]),
         ("J8 SO", ["SO", "HORNS"]),
@@ -197,7 +197,7 @@ def test_scores_are_those_worked_out_by_hand(on, text, score):
     ],
 )
 def test_word_multipliers_multiply(text, row, score):
-    """Two triple words multiply by 9, three by 27; 1,023 is not a limit."""
+    """Two triple words multiply by 9, three by 27; scores above 1,023 are possible."""
     assert play(text, board(f"1 {row}")).score == score
 
 

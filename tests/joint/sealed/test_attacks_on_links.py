@@ -94,7 +94,7 @@ def test_a_link_of_another_game_caught_at_once():
 
 
 def test_an_older_link_of_this_game_changes_nothing():
-    """There is one link for each turn; a repeated link is the same one."""
+    """Each turn has one link; reading the link twice adds nothing."""
     game = game_of(4)
     again = sealed.take(game.keys[0], (*game.links, game.links[3]))
     assert again.history.last.turn == 4
@@ -168,7 +168,7 @@ def test_the_own_part_changed_on_its_way_caught_at_once():
 
 
 def test_who_rewrites_both_first_links_sits_between_not_caught():
-    """Help says that the chat is trusted for the invitation and the joining link."""
+    """The page's help says that players must trust the chat for the first two links."""
     game = game_of(0)
     eve = Random(66).randbytes(16)
     to_bea = sealed.invite(eve, SETUP)
@@ -184,7 +184,7 @@ def test_who_rewrites_both_first_links_sits_between_not_caught():
 
 
 def test_who_refuses_to_open_proves_nothing_not_caught():
-    """Help says that the game then stays without a proof."""
+    """The page's help says that such a game stays unproved."""
     game = game_of(2)
     game = game.with_link(game.seat(0).play(Resign()))
     table = sealed.KnownLinks.of(game.links)

@@ -1,4 +1,4 @@
-"""Key files survive simultaneous runs, symbolic links and crashes without losing a link."""
+"""Key files lose no link in simultaneous runs, through symbolic links or in crashes."""
 
 import errno
 import json
