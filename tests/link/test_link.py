@@ -95,7 +95,7 @@ def test_a_random_game_reads_back_at_every_turn(seed):
 
 
 def test_a_game_of_real_words_reads_back_and_verifies():
-    """It decodes, encodes again and verifies at every turn."""
+    """Its link decodes, encodes again and verifies at every turn."""
     generator = Generator(english(), EN)
     history = replay(Game(replace(setup(), names=("", ""))))
     while history.last.result is None:

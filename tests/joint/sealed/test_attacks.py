@@ -35,7 +35,7 @@ def test_nobody_cheats():
 
 
 def test_host_plays_a_blank_it_does_not_have_caught_at_the_audit():
-    """HOST's claims agree with each other; only the audit, which replays the deal, finds the lie."""
+    """HOST's claims agree with each other; only the audit replays the deal and finds the lie."""
     game = game_of(2)
     rack = "".join(sorted("?" + game.seat(0).rack.replace("?", "")[1:]))
     move = place_with(game, 0, rack, "?")

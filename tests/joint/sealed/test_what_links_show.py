@@ -45,9 +45,9 @@ def test_the_lowest_label_first_would_say_much(monkeypatch):
 
 
 def two_versions():
-    """Return a game before a renaming of labels, and two turns of GUEST's with one request.
+    """Return a game, and two versions of GUEST's next turn with the same request.
 
-    A changed program makes the turns: an honest program uses another number for each.
+    A changed program makes both: an honest program uses a new random number for each version.
     """
     game = game_of(0)
     game = game.with_link(game.seat(0).play(Pass()))
