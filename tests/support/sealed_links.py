@@ -1,6 +1,6 @@
 """Sealed links of random games, made quickly: random values replace all values of the deal.
 
-A reader without a key finds all facts right.
+Readers without a key cannot see this: all public facts are right.
 """
 
 from collections.abc import Iterator

@@ -102,7 +102,7 @@ def test_turns_of_the_seat_played_here_that_are_not_known_are_named(seats, expec
 
 
 def test_a_fork_names_turns_of_ones_own_unless_another_known_version_has_them():
-    """If a stored version has the turn, the player made it; ``others`` leaves that version out."""
+    """If a stored version has the turn, the player made it; the reply's ``others`` omits it."""
     mine = passed(3)
     resigned = commit(passed(2), 0, kind="resign")["link"]
     other = raw({"v": 1, "intent": NEW | {"seed": "0" * 16}})["link"]
@@ -160,7 +160,7 @@ def test_a_game_with_the_seed_of_a_known_one_and_other_rules_is_told():
 
 
 def test_another_deal_to_the_players_of_a_game_that_has_hardly_begun_is_told():
-    """It is a rival deal until somebody has had a second turn; beside a finished game it is new."""
+    """Another deal is a rival until somebody's second turn; beside a finished game it is new."""
     other = raw({"v": 1, "intent": NEW | {"seed": "0" * 16, "turnSeconds": 60}})["link"]
     begun = commit(commit(GAME, 0, kind="pass")["link"], 1, kind="pass")["link"]
     reply = opened_beside(other, begun)
@@ -201,7 +201,7 @@ def ended(seed):
     ],
 )
 def test_games_of_the_past_are_not_replayed(monkeypatch, kept, replays):
-    """At most two known games are replayed, to be certain."""
+    """Stored facts exclude finished and longer games; at most two games are replayed."""
     known = [{"link": ended(seed), "seats": [1]} | kept for seed in range(20)]
     session.forget_games()
     read = []

@@ -85,7 +85,7 @@ def test_hooks_of_a_word():
 
 
 def test_search_tables_are_built_one_at_a_time():
-    """The last step reports that all are built; other step numbers are refused."""
+    """The last step reports that all tables are built; other step numbers are refused."""
     named = {"language": "en", "variant": "complete"}
     steps = range(len(SEARCH_INDEXES))
     done = [ask("prepare-search", step=step, **named)["done"] for step in steps]
@@ -209,7 +209,7 @@ def test_a_list_is_the_one_of_a_game_by_all_that_the_link_says(is_older, brought
 
 
 def test_a_long_list_is_read_in_slices():
-    """Other requests are answered in between; a stopped list is gone."""
+    """Other requests are answered between slices; a stopped list cannot be read on."""
     file = b"\n".join(
         "".join(letters).encode() for letters in product("ABCDEFGHIJKLMNOP", repeat=4)
     )

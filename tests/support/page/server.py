@@ -22,7 +22,7 @@ class WithGames(Beside):
     """Also answers the tests' calls of `support.page.games`."""
 
     def do_POST(self) -> None:  # noqa: N802  As the standard library names it.
-        """Answer a call, a list of its name and arguments, with JSON."""
+        """Answer a call, which is a JSON list of its name and arguments, with JSON."""
         if self.path != "/games":
             super().do_POST()
             return
