@@ -137,7 +137,7 @@ MARKS = """
 
 @pytest.mark.full
 def test_the_meter_moves_while_bytes_come(device: Device, dist: str) -> None:
-    """On a slow line the meter advances at least once a second, over most of its length."""
+    """On a slow line the progress bar advances at least once a second, over most of its length."""
     page = device("phone")
     page.add_init_script(MARKS)
     with slow_host(DIST, SLOW) as server:

@@ -95,7 +95,7 @@ def test_the_page_says_why_it_does_not_start(page: Any, name: str) -> None:
 
 @pytest.mark.parametrize("name", rows(Outcome.NOTHING))
 def test_a_page_that_cannot_be_read_does_not_start(page: Any, name: str) -> None:
-    """Only ``check-site`` can find the reason."""
+    """The page shows no reason; only ``check-site`` can find one."""
     with visited(page, name):
         assert not page.evaluate(STARTED)
         assert page.title() != "Pass-a-Word"

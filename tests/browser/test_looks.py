@@ -119,7 +119,7 @@ def test_a_scene_is_accessible_and_whole(
 
 
 def test_the_looks_have_every_pair() -> None:
-    """Any two of size, language and colours occur in every pairing, and scenes cover all looks."""
+    """All pairs among size, language and colours occur; there are enough scenes for all looks."""
     colours = [(pair,) for pair in COLOURS]
     assert {(look.size, look.language) for look in SPREAD} == set(product(SIZES, LANGUAGES))
     assert {(look.size, look.colours) for look in SPREAD} == set(product(SIZES, colours))

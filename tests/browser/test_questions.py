@@ -47,7 +47,7 @@ def close(page: Any) -> None:
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
 def test_no_answer_lies_where_the_last_press_was(device: Device, site: str, size: str) -> None:
-    """A tap at the place of the last press answers no dialog, even once it takes input."""
+    """A tap at the place of the last press hits no button, even once the dialog takes input."""
     page = device(size)
     press = page.touchscreen.tap if size == "phone" else page.mouse.click
     link = some_turns(2)[-1]

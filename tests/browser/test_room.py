@@ -167,7 +167,7 @@ def test_the_report_of_a_challenge_has_room(phone: Any, site: str, size: str) ->
 
 
 def test_the_turn_on_show_is_named_in_one_piece(phone: Any, site: str) -> None:
-    """If it does not fit between the arrows, the text has a line of its own above them."""
+    """A text that does not fit between the arrows has a line of its own above the arrows."""
     show(phone, site, some_turns(4)[-1])
     act(phone, "moves").click()
     act(phone, "show-turn").nth(2).click()

@@ -1,4 +1,4 @@
-"""A browser whose disk is really full: play goes on, as the link is the saved game."""
+"""A browser whose disk is really full: play continues, because the link holds the game."""
 
 from collections.abc import Callable
 from typing import Any

@@ -89,7 +89,7 @@ def test_decode_prints_a_game_as_json(run, first):
 
 
 def test_another_edition_of_the_dictionary_is_told(run):
-    """The link's tag may differ from the shipped dictionary's: show and decode each say so."""
+    """If the link's tag differs from the shipped dictionary's, show and decode report it."""
     tag = pack_info("en-complete").tag
     for own, state in ((tag, "matched"), (tag ^ 1, "differs")):
         link = links.encode(Game(Setup(("Ann", "Bea"), 1, tag=own)))
@@ -105,7 +105,7 @@ def test_another_edition_of_the_dictionary_is_told(run):
 
 @pytest.mark.parametrize("agreed", [False, True])
 def test_word_search_is_agreed_on_when_a_game_begins(run, agreed):
-    """`new` has an option for it; show and decode report it."""
+    """`new` has an option for word search; `link show` and `link decode` report the choice."""
     options = ["--word-search"] * agreed
     code, made, _ = run("new", "--players", "Ann,Bea", "--seed", f"{1:016x}", *options)
     link = made.strip()

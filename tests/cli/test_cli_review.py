@@ -48,7 +48,7 @@ def sheet(tmp_path):
 
 
 def test_a_review_for_people_has_turns_reasons_and_totals(capsys, sheet):
-    """Each turn has a line with its loss, then why, then the best moves; totals come last."""
+    """Each turn has a line with its loss, then reasons, then the best moves; totals come last."""
     code, out, _ = run(capsys, sheet, "--top", "2")
     lines = out.splitlines()
     assert code == 0

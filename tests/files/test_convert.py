@@ -43,7 +43,7 @@ def under_way() -> History:
     return played.played(Exchange(played.last.rack[:2]), None)
 
 
-# --- any text ----------------------------------------------------------------
+# --- reading any text --------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,7 @@ def test_a_game_is_dumped_as_text_and_its_last_position_as_cgp():
     assert caught.value.code == "no-game"
 
 
-# --- the command -------------------------------------------------------------
+# --- the command convert -----------------------------------------------------
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""The events of a GCG file become moves of a game; the file's last lines tell its end."""
+"""The events of a GCG file become moves; its last lines state how the game ended."""
 
 from random import Random
 

@@ -91,7 +91,7 @@ def test_names_are_cleaned(typed, kept):
 
 @given(st.text())
 def test_cleaned_names_are_valid(text):
-    """Whatever is typed, its cleaned form is accepted by a setup."""
+    """A setup accepts the cleaned form of any typed name."""
     assert Setup((clean_name(text), ""), 0).names[0] == clean_name(text)
 
 
@@ -190,7 +190,7 @@ def test_a_repeated_turn_draws_the_same_tiles():
         assert history.played(Exchange(tile), None).turns[-1].drawn == history.last.bag[0]
 
 
-# --- whose turn it is, resigning ---------------------------------------------
+# --- turn order and resignations ---------------------------------------------
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -39,7 +39,7 @@ def notes_of(history: History) -> list[str]:
     return [history.note(turn.number) for turn in history.turns]
 
 
-# --- what may be written -----------------------------------------------------
+# --- allowed text ------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_links_hold_any_printable_character():
     assert not any(is_note(text) for text in ("", " a", "a ", "a  b", LONGEST + "a"))
 
 
-# --- the bytes of a note -----------------------------------------------------
+# --- encoding ----------------------------------------------------------------
 
 
 @given(st.text(max_size=3 * MAX_NOTE).map(lambda text: clean_note(text[:MAX_NOTE])).filter(bool))
@@ -188,7 +188,7 @@ def test_a_note_never_stops_a_game(monkeypatch, room, kept):
     assert link.decode(text) == fits
 
 
-# --- who sees it -------------------------------------------------------------
+# --- where notes are shown ---------------------------------------------------
 
 
 def test_view_json_text_and_gcg_have_a_note_with_its_turn():

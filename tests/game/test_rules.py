@@ -162,7 +162,7 @@ def test_words_have_their_squares():
         (EMPTY, "8H CaT", (3 + 0 + 1) * 2),  # a blank is worth nothing, the word still doubles
         (EMPTY, "8H cat", 0),
         (EMPTY, "8D cATTY", (2 * 0 + 1 + 1 + 1 + 4) * 2),
-        (CAT, "8H CATS", 3 + 1 + 1 + 1),  # the centre was counted by CAT
+        (CAT, "8H CATS", 3 + 1 + 1 + 1),  # CAT has used the centre square already
         (CAT, "8G SCAT", 6),
         (CAT, "K8 SO", (3 + 1 + 1 + 1) + (1 + 1)),
         (CAT, "9H AT", (1 + 2 * 1) + (3 + 1) + (1 + 2 * 1)),  # T on 9I counts double both ways

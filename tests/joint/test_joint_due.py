@@ -64,7 +64,7 @@ def test_the_docs_draw_the_table():
     ],
 )
 def test_a_game_begins_with_its_ring(mode, players, expected):
-    """Each expected duty: the act, the seat that acts, and the seat that gets the link."""
+    """Each expected line has the act, the seat that acts, and the seat that gets the link."""
     game = JOINT[mode]
     links = [game.invite(KEYS[0], Setup(("Ann", "Bea", "Cleo", "Dan")[:players], 7, mode=mode))]
     said = []

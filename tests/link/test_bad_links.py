@@ -22,7 +22,7 @@ from scripts.lab.fuzz.links import fuzz, longest_game
 pytestmark = pytest.mark.no_cover
 
 
-# --- what is refused ---------------------------------------------------------
+# --- refused links -----------------------------------------------------------
 
 
 @pytest.mark.parametrize("at", range(len(GOOD)))

@@ -72,7 +72,7 @@ def test_an_empty_payload_is_reported():
         Reader(0).uniform(5)
 
 
-# --- what is frozen ----------------------------------------------------------
+# --- frozen numbers ----------------------------------------------------------
 
 
 def test_language_and_lexicon_numbers_match_the_catalogue():

@@ -26,7 +26,7 @@ FULL = 93
 
 @pytest.mark.native
 def test_chances_are_those_that_games_not_learnt_from_show():
-    """Per tenth of the predicted chances, the share of wins is within 3 % of the prediction."""
+    """In each tenth of the win chances, the share of wins is within 3 points of the mean chance."""
     tenths = reliability(kept_cells())
     assert sum(tenth.positions for tenth in tenths) > 20_000
     off = [round(tenth.won - tenth.chance, 1) for tenth in tenths]

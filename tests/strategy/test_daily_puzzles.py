@@ -31,7 +31,7 @@ NAMED = [f"{language} {n}" for language, listed in LISTS.items() for n in range(
 
 @lru_cache(maxsize=4)
 def ranked(named: str):
-    """Return the facts of a puzzle named like ``en 3``, and all its plays, best first."""
+    """Return knowledge, plays (best first) and player for a puzzle that is named like ``en 3``."""
     language, number = named.split()
     puzzle = link.decode_puzzle(LISTS[language][int(number) - 1][0])
     player = players(puzzle.lexicon)[5]

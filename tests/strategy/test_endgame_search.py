@@ -136,7 +136,7 @@ def test_an_endgame_taken_again_is_the_same(racks):
 
 
 def test_every_use_of_a_blank_is_tried():
-    """Either Z of BAZZ can be the blank. The rival can only play ZO through the second one."""
+    """Either Z of BAZZ can be the blank. The rival can only play ZO through the second Z."""
     on = board("8 .......BA......", "9 ........A......")
     endgame = Endgame(Generator({"BA", "BAZZ", "ZO"}, EN), EN, State(on, ("?VZ", "O")))
     best = finish(endgame.rank(lambda _move: True, ()))[0]

@@ -32,7 +32,7 @@ from scrabble.strategy.players.random_stream import Stream
 
 
 def test_knowledge_has_no_place_for_hidden_tiles():
-    """The fields hold the own rack, unseen tiles and tile counts: no seed, bag or other rack."""
+    """The fields hold the mover's rack, unseen tiles and tile counts, but no seed or other rack."""
     assert [field.name for field in fields(Knowledge)] == [
         "alphabet",
         "board",

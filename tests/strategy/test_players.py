@@ -138,7 +138,7 @@ def test_a_single_candidate_is_not_simulated():
 
 
 def test_look_ahead_decides_between_similar_candidates():
-    """The look-ahead ranks the candidates by equity, in the same way every time."""
+    """The look-ahead gives new equities and ranks the candidates by them, the same every time."""
     known = known_from(board("8 ...HATE........"), "TSAEEHR", EN)
     player = bot(5)
     candidates = player.candidates(known)

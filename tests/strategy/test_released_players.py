@@ -50,7 +50,7 @@ def other_never():
 
 
 def other_leaves():
-    """Return leaves in which the usually worst tiles are worth most."""
+    """Return leave values in which the usually worst tiles are worth most."""
     usual = load_leaves("en")
     flipped = {tile: -value for tile, value in usual.alone.items()}
     return Leaves(flipped, dict.fromkeys(usual.pairs, 0), dict.fromkeys(usual.triples, 0), {})

@@ -44,7 +44,7 @@ def choose_most_tiles(link: str) -> Move:
 def most_tiles(position: Position, rack: str) -> Move:
     """Return the play of most tiles, so that a game ends in four fifths of the usual turns.
 
-    Without a play, exchange or pass.
+    If there is no play, exchange or pass.
     """
     moves = _generator(_words_of(position.setup)).moves(position.board, rack)
     best = max(moves, key=lambda each: (len(each.place.tiles), each.score), default=None)

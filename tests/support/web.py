@@ -74,7 +74,7 @@ def code_in(reply) -> str:
 
 
 def load(*names: str) -> None:
-    """Load dictionaries, as the worker does, unless they are there."""
+    """Load dictionaries, as the worker does, unless they are already loaded."""
     for name in names:
         if name not in session.packs:
             session.packs[name] = load_lexicon(name)

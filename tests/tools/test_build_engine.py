@@ -187,7 +187,7 @@ def test_a_damaged_dictionary_is_not_unpacked(engine: Path, tmp_path: Path, dama
 def test_a_snapshot_taken_again_has_the_same_bytes(
     engine: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Time, place and folder leave no trace in the memory that visitors run."""
+    """Time zone, locale and folder leave no trace in the snapshot that visitors run."""
     for name in ("engine.bin", "late.bin", "stdlib.bin", wasm_exports.GLUE):
         shutil.copy(engine / name, tmp_path)
     (tmp_path / "work").mkdir()

@@ -198,7 +198,7 @@ def test_without_an_address_there_is_no_preview() -> None:
      "https://x.org/?a=b"],
 )  # fmt: skip
 def test_an_address_is_absolute_and_has_no_fragment(address: str) -> None:
-    """Otherwise the build stops before writing anything."""
+    """With another address, the build stops before it writes a file."""
     with pytest.raises(base.BuildError, match="not the address of a page"):
         page.preview_base(address)
 

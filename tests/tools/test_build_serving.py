@@ -59,7 +59,7 @@ def ask(url: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
 def test_the_server_sends_types_and_compresses(
     server: serving.Server, path: str, kind: str, packed: bool
 ) -> None:
-    """A file comes with its type, gzipped if it is text or WebAssembly and the browser can."""
+    """Files have their media types; text and WebAssembly are gzipped if the browser accepts it."""
     status, headers, body = ask(server.url + path, Accept_Encoding="gzip")
     assert (status, headers["Content-Type"]) == (200, kind)
     assert (headers.get("Content-Encoding") == "gzip") == packed

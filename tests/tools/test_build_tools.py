@@ -60,7 +60,7 @@ def test_tests_and_page_run_the_same_bitarray() -> None:
 
 
 def test_wheels_are_picked_by_whole_name() -> None:
-    """A project name that begins with another one is not confused with it."""
+    """The name ``pytest`` does not pick the wheel of ``pytest_cov``."""
     files = [Path("pytest-9.2.0-py3-none-any.whl"), Path("pytest_cov-7.1.0-py3-none-any.whl")]
     assert wheels.named(files, "pytest") == files[:1]
 

@@ -312,7 +312,7 @@ def test_a_hostile_host_is_named_in_plain_text(name: str) -> None:
 
 @pytest.mark.parametrize("head", [b"HTTP/1.1 200 OK\r\n", b"HTTP/1.1 200 OK\r\n\r\n"])
 def test_a_host_that_drips_is_left_in_time(head: bytes) -> None:
-    """A header or a file arrives a letter at a time."""
+    """The check gives up in time although a header or a file arrives a letter at a time."""
     with hostile([head, *[b"x"] * 1000], 0.05) as address:
         began = time.monotonic()
         assert "unreachable" in codes(check.findings(address, None, 0.5))

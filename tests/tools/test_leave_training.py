@@ -36,7 +36,7 @@ GENERATOR = Generator(WORDS, EN)
 @pytest.mark.parametrize("rack", ["ACTSEE?", "AEEQRST", "IIQSTUV", "VVWUUII", "??ACEST"])
 @pytest.mark.parametrize("row", ["8 ......CAT......", "8 .......SEA.....", "8 .......Q......."])
 def test_the_best_move_is_that_of_all_moves(rack, row):
-    """A bounded search gives the equity that judging every move gives."""
+    """A bounded search finds the same best equity as a judgement of every move."""
     position, rack = board(row), "".join(sorted(rack))
     splits = rack_splits(rack)
     values = {kept: RULE.full_value(kept) for kept in splits.values()}

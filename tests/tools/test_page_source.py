@@ -104,7 +104,7 @@ def test_the_lists_shared_with_the_engine_are_current() -> None:
 
 @pytest.mark.parametrize("source", ["", 'const A = "a";', "const LIST = a;"])
 def test_a_list_that_the_page_lacks_is_an_error(source: str) -> None:
-    """The error reminds of a constant that was renamed in the page."""
+    """The error shows that the page's constant has another name."""
     with pytest.raises(ValueError, match="LIST"):
         lists.current(source, "LIST", "en gl")
     assert lists.current('const LIST = "en";', "LIST", "en gl") == 'const LIST = "en gl";'

@@ -30,7 +30,7 @@ def test_the_notes_are_those_of_the_version(changelog: str) -> None:
 
 @pytest.mark.parametrize("version", ["Unreleased", "1.0.0", "1.1"])
 def test_a_version_without_notes_is_refused(version: str) -> None:
-    """The section is empty, missing, or only another version with the same start."""
+    """The section is empty or missing, or only a longer version number has a section."""
     with pytest.raises(BuildError, match="says nothing"):
         release.notes_of(CHANGELOG, version)
 

@@ -16,7 +16,7 @@ dictionary = pytest.fixture(english_only, autouse=True)
 
 
 def test_a_pasted_message_is_opened_without_a_rack():
-    """A whole chat message can be pasted; its reader's seat is unknown yet."""
+    """A whole chat message can be pasted; the seat of its reader is not known yet."""
     link = commit(GAME, 0, kind="pass")["link"]
     reply = good("open", "", None, text=f"Ann passed: https://x.example/#{link} bye", known=[])
     assert (reply["link"], reply["relation"]) == (link, "new")
@@ -40,7 +40,7 @@ def test_a_pasted_message_is_opened_without_a_rack():
     ],
 )
 def test_a_known_game_is_opened_for_the_seat_to_move_if_it_plays_here(seats, expected):
-    """A rack is in the reply only if the page names its seat, whatever else it sends."""
+    """The reply has a rack only if the request names the rack's seat; other values give none."""
     first = commit(GAME, 0, kind="pass")["link"]
     known = [{"link": GAME, "seats": seats}]
     reply = good("open", "", None, text=first, known=known)

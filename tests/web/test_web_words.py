@@ -179,7 +179,7 @@ def test_two_lists_with_one_tag_are_both_refused():
 
 
 def started_with(file, **changes):
-    """Return the link of a game with a list, with changed fields in its setup."""
+    """Return the link of a game with this own list; ``changes`` replace the list's tags."""
     digest = read_wordlist(file, load_alphabet("en")).lexicon.digest
     tags = own_list_tags(digest) | changes
     return links.encode(Game(Setup(("Ann", "Bea"), 5, lexicon=OWN_LIST, **tags)))

@@ -58,7 +58,7 @@ def test_nobody_cheats():
     assert [game.seat(who).seat for who in range(3)] == [ANN, BEA, CLEO]
 
 
-# --- choosing and foreseeing ------------------------------------------------------------------
+# --- choosing or foreseeing a draw ------------------------------------------------------------
 
 
 @pytest.mark.parametrize("honest", [BEA, CLEO])
@@ -184,7 +184,7 @@ def test_nobody_joins_twice():
 
 
 def test_ann_does_not_begin_before_all_have_published():
-    """Otherwise two players together could choose the last chain."""
+    """If she began earlier, two players together could choose the last chain."""
     game = replace(game_of(0), links=game_of(0).links[:3])
     with pytest.raises(JointError) as caught:
         game.seat(ANN).play(Pass())

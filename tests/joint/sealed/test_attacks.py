@@ -145,7 +145,7 @@ def test_guest_hands_host_a_tile_of_its_own_caught_at_the_audit():
 
 
 def test_guest_asks_for_a_tile_that_is_hosts_next_caught_at_the_audit():
-    """GUEST sees HOST's next tile, loses an own tile, and its seed gives another request."""
+    """GUEST sees HOST's next tile but loses one of its own; GUEST's seed gives another request."""
     game = game_of(1)
     at = game.seat(1)
     owed = steps(at.history)[-1].after.owed

@@ -203,7 +203,7 @@ def with_wrong_answers():
     ("cheat", "broken"), [(0, with_wrong_answers), (1, with_a_tile_handed_over)], ids=["Ann", "Bea"]
 )
 def test_the_command_line_names_the_cheat_by_the_friends_key(who, cheat, broken, capsys, tmp_path):
-    """The command ends with exit code 1; with the cheat's own key it names nobody."""
+    """The command ends with exit code 1; run with the cheat's own key, the audit names nobody."""
     game = broken()
     path = tmp_path / "own.key"
     number = sealed.read(game.links[0]).setup.seed

@@ -66,7 +66,7 @@ def test_sums_of_several_multiples_may_be_any_point_and_the_identity():
 
 @pytest.mark.parametrize("x", [-1, FIELD, FIELD + GENERATOR.x, 2**256])
 def test_numbers_out_of_range_are_no_points(x):
-    """A coordinate has a single encoding, so no multiple of the field's size is added."""
+    """A coordinate must be below the field's size, so that it has a single encoding."""
     assert lift(x) is None
 
 

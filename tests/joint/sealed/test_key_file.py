@@ -101,7 +101,7 @@ def test_games_begun_at_the_same_time_are_all_kept(tmp_path):
 @pytest.mark.parametrize("is_there", [True, False])
 @pytest.mark.parametrize("links", [["ann.key"], ["far/ann.key"], ["other", "far/ann.key"]])
 def test_a_link_to_a_key_file_stays_a_link(tmp_path, made, links, is_there):
-    """The file that the link names is written, for its owner only, and created if it is missing."""
+    """The symbolic link's target is written, for its owner only, and created if it is missing."""
     (tmp_path / "far").mkdir()
     (tmp_path / "near").mkdir()
     target = tmp_path / links[-1]

@@ -40,7 +40,7 @@ def test_who_asks_invites_and_the_rules_stay(seat, names):
 
 
 def test_asking_again_gives_the_same_game():
-    """So nobody can ask until the tiles are good: only a further turn changes the redeal."""
+    """Nobody can ask again for better tiles: only a further turn changes the deal."""
     before, after = links([Pass()]), links([Pass(), Pass()])
     first = sealed.invite(NEW, asked(before, 1))
     assert sealed.invite(NEW, asked(before, 1)) == first

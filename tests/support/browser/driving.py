@@ -211,7 +211,7 @@ class Classic:
 
     def run(self, script: str) -> Any:
         """Run a function body; return its result."""
-        # Policies forbid evaluating text, but the driver can still call a function.
+        # The page's policy forbids eval, but the driver can still call a function.
         waits = (
             "const end = arguments[arguments.length - 1];"
             f"(async () => {{{script}}})().then((value) => end({{value: value ?? null}}),"

@@ -95,7 +95,7 @@ def seated(page: Any, who: str = "") -> None:
 
 
 def reload_offline(page: Any) -> None:
-    """Reload the page of a turn when it is cached, and again without a network."""
+    """Reload the page once it is cached, and then again without a network."""
     page.evaluate(CONTROLLED)
     page.reload()
     page.locator(".turn.yours").wait_for()
@@ -201,7 +201,7 @@ def to_send(page: Any) -> Any:
 
 
 def link_sheet(page: Any) -> Any:
-    """Open the link sheet of the page's own turn, once its button no longer rests."""
+    """Open the link sheet of the page's own turn, once the button takes input."""
     to_send(page)
     page.locator("#actions [data-act=send]:not([data-rests])").click()
     sheet = page.locator(".link-sheet")

@@ -233,7 +233,7 @@ def has_list(tag: int) -> bool:
 
 
 def forget_list(tag: int) -> None:
-    """Make the engine forget an own list, like a restarted one."""
+    """Make the engine forget an own list, as after a restart."""
     session.own_lists.pop(tag, None)
 
 

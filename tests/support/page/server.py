@@ -1,6 +1,6 @@
 """The server of the page tests: page sources, the engine, and games for the tests.
 
-``engine.mjs`` starts it; it prints its address and ends when its standard input does.
+``engine.mjs`` starts the server, which prints its address and ends with its standard input.
 """
 
 from __future__ import annotations
