@@ -73,7 +73,7 @@ def published(path: Path) -> list[int]:
 
 
 CHECKED = ["main.js", "worker/start.js", "runtime/pyodide.short.js"]
-"""Scripts, which like the document are checked before each use."""
+"""Scripts that are checked before each use, as index.html is."""
 MENDED = ["runtime/snapshot.bin", "strings/fr.bin"]
 """Files checked in idle time; a damaged snapshot is not used in the meantime."""
 

@@ -71,7 +71,7 @@ OLDER = {
         LEAVES.to_text("Turned round").encode(),
     ),
 }
-"""Each kind of older data: a rack that uses it, the player's fields, the table's line, the file."""
+"""By kind of older data: a rack that uses the data, the player's fields, the line, the file."""
 
 
 @pytest.mark.parametrize("what", OLDER)
@@ -125,7 +125,7 @@ def test_a_player_without_the_common_words_plays_with_all(strength, is_here, nam
 
 
 def test_files_kept_of_older_releases_are_what_their_names_say():
-    """The lines of the table name the files, which have the digests in their names."""
+    """Each line of the table of releases names its files by their digests."""
     for row in released_data():
         assert released.never_suggest_of(row) is not None
         assert released.leaves_of(row) is not None

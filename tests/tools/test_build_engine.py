@@ -27,7 +27,7 @@ pytestmark = [pytest.mark.native, pytest.mark.built, pytest.mark.no_cover]
 
 INSIDE = {"_struct", "array", "binascii", "math", "unicodedata", "zlib"}
 BUILT_IN = {*sys.builtin_module_names, *INSIDE}
-"""Modules that Pyodide's interpreter has inside, among those that the engine may import."""
+"""Modules built into Pyodide's interpreter that the engine may import."""
 
 
 LATER = ("late.bin", *assembly.PART_FILES)

@@ -71,7 +71,7 @@ def test_every_package_and_room_is_on_the_map() -> None:
 
 
 UNMAPPED = {"licences", "meanings", "pictures"}
-"""Folders of the page that hold texts and pictures alone."""
+"""Folders of the page that hold only texts and pictures."""
 
 
 def test_contributing_is_one_page() -> None:

@@ -19,7 +19,7 @@ from scrabble.web.words import SEARCH_INDEXES
 SEED = "00000000000004d2"
 LIST = b"unit\nunite\n# a comment\nnuns\nx\n"
 HONEST, FORGED = b"at\ncat\ndog\nto\ntoe\nzzdvpp", b"at\ncat\ndog\nto\ntoe\nqzxjk\nzzanpb"
-"""Two lists with one tag of 32 bits."""
+"""Two lists whose tags of 32 bits are equal."""
 
 
 @pytest.fixture(autouse=True)
