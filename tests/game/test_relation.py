@@ -225,7 +225,7 @@ def noted(*notes):
     ],
 )
 def test_notes_are_as_known_until_their_player_moves_again(known, other, expected):
-    """A link cannot change a known note unless it has a new turn of the note's writer."""
+    """A link without a new turn of the note's writer cannot change a known note."""
     before = noted(*other)
     kept = with_known_notes(noted(*known), before)
     assert kept.notes == expected
