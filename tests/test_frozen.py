@@ -35,7 +35,7 @@ def test_nothing_frozen_has_changed():
     ("file", "kind"), [(file, kind) for file, kinds in VECTORS for kind in kinds]
 )
 def test_a_changed_vector_is_found(file, kind):
-    """A changed or missing entry is a missing digest."""
+    """A changed or missing entry counts as a lost digest."""
     content = frozen.vectors(ROOT / "tests" / "data" / file)
     first, *rest = content[kind]
     for changed in ([{**first, "name": "renamed"}, *rest], rest):
@@ -79,7 +79,7 @@ def test_a_field_may_be_added_but_not_changed(changed, missing, tmp_path):
     [({}, 0), ({"title": "x"}, 0), ({"digest": "0b"}, 1), ({"common": "b"}, 1), ({"number": 7}, 1)],
 )
 def test_a_dictionary_keeps_its_words_its_number_and_its_common_words(changed, missing, tmp_path):
-    """Its other facts may change, and another dictionary may be added."""
+    """Other facts of the dictionary may change, and another dictionary may be added."""
     pack = {"name": "a", "number": 0, "digest": "0a", "common": "a", "title": "A"}
     contents = []
     for packs in ([pack], [pack | changed, {**pack, "name": "c", "number": 1}]):

@@ -47,7 +47,7 @@ def of_file(text: str) -> str:
     ("kind", "open_it"), [("links", of_link), ("files", of_file), ("puzzles", of_puzzle)]
 )
 def test_every_python_gives_the_stored_results(kind, open_it):
-    """Stored mutants have stored results, natively and in Pyodide, in any version."""
+    """Each stored mutant gives its stored result, natively and in Pyodide."""
     wrong = [(text, said, got) for text, said in MUTANTS[kind] if (got := open_it(text)) != said]
     assert wrong == []
 
@@ -58,7 +58,7 @@ def test_the_stored_mutants_are_of_many_kinds():
 
 
 def test_damaged_files_lists_and_requests_are_read_or_refused():
-    """A short run of scripts/lab/fuzz/files.py: everything gives a code or a result."""
+    """In a short run of scripts/lab/fuzz/files.py each input gives a code or a result."""
     report = files.fuzz(amount(400, 5000), seed=3, games=3)
     assert report.wrong == []
     assert {"gcg: read", "json: read", "list: read", "request: answered"} <= set(report.outcomes)

@@ -35,7 +35,7 @@ def test_a_nickname_of_spaces_is_read_at_once(text):
 
 @pytest.mark.parametrize("mark", ["\u0323\u0301", "\u0301\u0323", "\u0301", "\u0308"])
 def test_a_word_list_of_combining_marks_is_read_at_once(mark):
-    """Normalising a run of them at once takes 5 seconds for 160 kB; a list may have 8 MB."""
+    """Normalising 160 kB of combining marks at once takes 5 seconds; a list may have 8 MB."""
     file = f"cat\na{mark * 40_000}\ndog"
     assert seconds_of(read_wordlist, file.encode(), load_alphabet("en")) < SECONDS
 
@@ -72,7 +72,7 @@ def test_filled_with_any_character_an_input_costs_what_usual_ones_do():
     [([0.1], 0.1, 1), ([0.9, 0.2], 0.2, 2), ([0.9, 0.8, 0.7], 0.7, 3)],
 )
 def test_what_is_slow_is_timed_again(monkeypatch, took, shortest, calls):
-    """It is timed at most three times; the shortest counts, since other programs may be running."""
+    """A slow call is timed up to three times; the shortest counts, as other programs may run."""
     clock = iter([each for seconds in took for each in (1, 1 + seconds)])
     monkeypatch.setattr(harness, "process_time", lambda: next(clock))
     monkeypatch.setattr(harness, "sleep", lambda _: None)

@@ -1,4 +1,4 @@
-"""Start Chromium and two sites; pages report errors and foreign addresses."""
+"""Fixtures: Chromium, two served sites, and devices that report errors and foreign requests."""
 
 import os
 import re
@@ -21,7 +21,7 @@ PAGES = pytest.StashKey[list[Any]]()
 RESOLVED = f"--host-resolver-rules=MAP {FOREIGN} {LOCAL}"
 PICTURES = ROOT / ".build" / "pictures"
 
-# All games of a test are dealt from the same entropy, so a failure can be repeated.
+# Replaces random numbers by a fixed sequence, so that a failure can be repeated.
 SAME_CHANCE = """
 let n = 20;
 Crypto.prototype.getRandomValues = (list) => {
@@ -32,7 +32,7 @@ Crypto.prototype.getRandomValues = (list) => {
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark everything here: it drives a browser and cannot run inside Pyodide."""
+    """Mark all tests of this folder: they drive a browser and cannot run inside Pyodide."""
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.browser)
@@ -41,7 +41,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Any]:
-    """Start the browser that PASSAWORD_BROWSER names, the system's Chromium, or Playwright's."""
+    """Start Chromium, or the Playwright browser that PASSAWORD_BROWSER names."""
     path = os.environ.get("CHROMIUM") or shutil.which("chromium")
     name = os.environ.get("PASSAWORD_BROWSER", "chromium")
     arguments = [*ARGUMENTS, RESOLVED]
@@ -64,7 +64,7 @@ def site() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def dist() -> Iterator[str]:
-    """Serve what `build.py dist` made: the published page with Python."""
+    """Serve the published page, which runs Python, from the folder `build.py dist` wrote."""
     if not (ROOT / "dist" / "worker" / "start.js").exists():
         pytest.skip("dist/ is not built: run `python build.py dist`")
     with serving(ROOT / "dist", Quiet) as address:
@@ -101,11 +101,11 @@ def pytest_runtest_makereport(item: pytest.Item) -> Iterator[Any]:
 class Devices:
     """Makes devices: each call is a new browser context with its own storage and one page.
 
-    Devices record forbidden events of their pages: a logged error, a request to another origin.
+    Devices record forbidden events of their pages: logged errors and requests to other origins.
     """
 
     def __init__(self, chromium: Any) -> None:
-        """Start without devices."""
+        """Start with no devices."""
         self.pages: list[Any] = []
         self._chromium = chromium
         self._contexts: list[Any] = []
@@ -150,7 +150,7 @@ class Devices:
 
 @pytest.fixture
 def device(chromium: Any, request: pytest.FixtureRequest) -> Iterator[Devices]:
-    """Make devices that end with the test."""
+    """Yield a maker of devices, which are closed at the end of the test."""
     devices = Devices(chromium)
     request.node.stash[PAGES] = devices.pages
     yield devices
@@ -160,7 +160,7 @@ def device(chromium: Any, request: pytest.FixtureRequest) -> Iterator[Devices]:
 
 @pytest.fixture(scope="module")
 def shared_device(chromium: Any) -> Iterator[Devices]:
-    """Make devices for all tests of a file; each test shows its game on a page already open."""
+    """Yield a maker of devices that all tests of a file share, so that pages stay open."""
     devices = Devices(chromium)
     yield devices
     devices.close()

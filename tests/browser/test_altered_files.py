@@ -73,12 +73,12 @@ def published(path: Path) -> list[int]:
 
 
 CHECKED = ["main.js", "worker/start.js", "runtime/pyodide.short.js"]
-"""Scripts, which like the document are checked before each use."""
+"""Scripts that are checked before each use, as index.html is."""
 MENDED = ["runtime/snapshot.bin", "strings/fr.bin"]
 """Files checked in idle time; a damaged snapshot is not used in the meantime."""
 
 
-@pytest.mark.allows_errors("404")  # A raw file has no icon.
+@pytest.mark.allows_errors("404")  # The browser finds no favicon for a raw file.
 def test_what_was_changed_is_never_run_and_fetched_anew(
     host: str, device: Device, folder: Path
 ) -> None:

@@ -7,7 +7,7 @@ from scripts.lab.bench.visits import opened
 
 
 def test_a_measured_visit_ends_with_the_rack(chromium: Any, dist: str) -> None:
-    """The visit answers the dialog that asks who is here, and times every stage."""
+    """The visit answers the dialog that asks for the player, and records three points in time."""
     context = chromium.new_context(service_workers="block")
     page = opened(context, f"{dist}#{game_link()}")
     assert page.locator("#rack .rack-tile").count() == 7

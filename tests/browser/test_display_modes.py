@@ -108,7 +108,7 @@ def test_text_may_be_spaced(device: Device, site: str, scene: Callable[..., Any]
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
 def test_paper_has_board_scores_and_score_sheet(page: Any, site: str, size: str) -> None:
-    """A print has everything the screen shows beside the board, without controls."""
+    """A print has board, players, coordinates and the whole score sheet, but no controls."""
     page.set_viewport_size(SIZES[size]["viewport"])
     turn_to(page, site, some_turns(8, deal({"phone": 22, "desktop": 23}[size]))[-1])
     page.locator("link[media=print]").wait_for(state="attached")
@@ -129,7 +129,7 @@ def test_paper_has_board_scores_and_score_sheet(page: Any, site: str, size: str)
 
 
 def test_a_review_is_printed_with_its_findings(page: Any, site: str) -> None:
-    """The table and every turn are printed, without controls."""
+    """The review's table and every turn are printed, without controls."""
     next(iter(review(page, site)))
     page.locator("link[media=print]").wait_for(state="attached")
     page.emulate_media(media="print")

@@ -38,7 +38,7 @@ def as_it_is(path: str) -> str:
 
 
 def shown(page: Any) -> tuple[list[str], list[str]]:
-    """Return the squares of the board and the texts about the players."""
+    """Return the letters on the board, and the text about each player."""
     letters = page.locator("#board .cell > b").all_text_contents()
     return letters, page.locator(".player").all_inner_texts()
 
@@ -48,8 +48,8 @@ def test_a_game_is_shown_before_python_and_all_that_it_needs_is_requested_at_onc
 ) -> None:
     """Neither Python nor the dictionary that the link names delays the board.
 
-    The published second reader of links shows the same board as the engine, and leaves room for
-    the rack. The rest of Python and the parts of the engine load in idle time.
+    Before Python starts, the second reader of links shows the same board as the engine later, with
+    room for the rack. The rest of Python and the engine's other parts load in idle time.
     """
     page = device("phone")
     page.route("**/assets.json", lambda route: route.fulfill(json={"version": "", "files": []}))
@@ -74,7 +74,7 @@ def test_a_game_is_shown_before_python_and_all_that_it_needs_is_requested_at_onc
 
 
 def test_an_invitation_to_a_sealed_game_waits_for_one_part_alone(device: Device, dist: str) -> None:
-    """Python notices the missing part without needing the functions that are loaded later."""
+    """The engine fetches its part for joint games, and nothing else that loads in idle time."""
     key, setup = bytes(16), replace(DEAL, mode=Mode.SEALED)
     page = device("phone")
     page.route("**/assets.json", lambda route: route.fulfill(json={"version": "", "files": []}))
@@ -108,13 +108,13 @@ def test_an_invitation_is_shown_before_the_rest_of_the_page(device: Device, dist
 
 
 IDLE = {"assets.json", "sw.js", "start.js"}
-"""Files fetched in idle time, on a fast machine before the seat sheet is open."""
+"""Files fetched in idle time; a fast machine fetches them before the seat sheet is open."""
 
 
 @pytest.mark.allows_errors("registration blocked")
 @pytest.mark.parametrize(("kind", "most"), [("gzip", 2_800_000), ("plain", 2_970_000)])
 def test_a_first_visit_is_light_on_every_host(device: Device, kind: str, most: int) -> None:
-    """Every host sends few bytes before the engine shows the game, whether or not it compresses."""
+    """With or without compression, a host sends few bytes before the engine shows the game."""
     with slow_host(DIST, FAR, kind) as server:
         page = device("phone", service_workers="block")
         address = server.url.replace("localhost", "127.0.0.1")
@@ -137,7 +137,7 @@ MARKS = """
 
 @pytest.mark.full
 def test_the_meter_moves_while_bytes_come(device: Device, dist: str) -> None:
-    """On a slow line the meter advances at least once a second, over most of its length."""
+    """On a slow line the progress bar advances at least once a second, over most of its length."""
     page = device("phone")
     page.add_init_script(MARKS)
     with slow_host(DIST, SLOW) as server:
@@ -147,7 +147,7 @@ def test_the_meter_moves_while_bytes_come(device: Device, dist: str) -> None:
     parts = [part for _, part in marks]
     assert parts == sorted(parts)
     assert parts[0] < 0.4  # A busy machine takes its first sample late.
-    fetching = [at for at, part in marks if part < 1]  # After that, Python starts.
+    fetching = [at for at, part in marks if part < 1]  # At 1 all bytes are here, and Python starts.
     assert fetching[-1] - fetching[0] > 5
     assert max(then - now for now, then in pairwise(fetching)) <= 1
 

@@ -1,4 +1,4 @@
-"""Layouts fit large text, long names and every language; motion; the problem report."""
+"""Layouts with large text, long names and each language; motion; copying; the problem report."""
 
 import re
 from collections.abc import Callable
@@ -111,7 +111,7 @@ def test_the_report_lists_versions_sizes_times_and_storage(phone: Any, site: str
 def test_without_a_clipboard_for_the_page_a_text_is_copied_all_the_same(
     device: Device, site: str
 ) -> None:
-    """On plain HTTP, copying works inside a dialog, where only its own text can be selected."""
+    """Without the Clipboard API, the page selects and copies a text inside the open dialog."""
     page = device()
     page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
     turn_to(page, site, some_turns(1)[-1])
@@ -151,7 +151,7 @@ CLIPPED = """() => [...document.querySelectorAll(".player .name")]
 
 @pytest.mark.parametrize("scene", [two_with_long_names, four], ids=lambda scene: scene.__name__)
 def test_long_names_are_not_cut(phone: Any, site: str, scene: Callable[..., None]) -> None:
-    """Names of average letters fit beside the scores, in two lines if necessary, at every size."""
+    """Long names fit beside the scores at every screen size, in two lines if necessary."""
     scene(phone, site)
     for size, device in SIZES.items():
         phone.set_viewport_size(device["viewport"])

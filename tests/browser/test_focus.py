@@ -14,7 +14,7 @@ FOCUS = "() => document.activeElement.dataset.square"
 def test_the_focus_goes_to_a_question_from_there_to_the_board_and_back(
     device: Device, site: str
 ) -> None:
-    """Enter and Space on its title do nothing; after a dialog the focus returns to the square."""
+    """Enter and Space on a dialog's title do nothing; a closed dialog returns focus to a square."""
     page = device()
     page.goto(f"{site}#{some_turns(2)[-1]}")
     asked = page.get_by_role("dialog", name="It’s Ann’s turn. Are you Ann?")
@@ -44,7 +44,7 @@ def test_the_focus_goes_to_a_question_from_there_to_the_board_and_back(
 
 
 def test_a_game_can_be_started_without_a_mouse(device: Device, site: str) -> None:
-    """Tab reaches every control in the page's order, up to the invitation to send."""
+    """Tab reaches every control in the page's order, until the invitation can be sent."""
     page = device()
     page.goto(site)
     page.locator(".doors").wait_for()

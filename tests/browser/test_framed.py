@@ -38,9 +38,9 @@ def is_of_a_game(path: str) -> bool:
 
 
 def test_a_frame_gets_a_way_out_and_no_game(device: Device, dist: str, tmp_path: Path) -> None:
-    """The framed page has the outer page's origin, which stores the game, or another one.
+    """A framed page starts no engine and draws no game; its link opens the game in a new tab.
 
-    No engine starts and nothing is drawn; the link opens the game in a new tab.
+    One frame has the outer page's origin, whose storage holds the game; one has another origin.
     """
     (tmp_path / "paw").symlink_to(ROOT / "site")
     link = some_turns(2)[-1]
@@ -82,7 +82,7 @@ def test_without_scripts_a_frame_shows_only_that_they_are_needed(
 def test_where_the_headers_are_sent_a_browser_shows_no_frame(
     device: Device, dist: str, tmp_path: Path
 ) -> None:
-    """The policy is in dist/_headers, which `build.py serve` sends."""
+    """`build.py serve` sends the policy frame-ancestors, which is in dist/_headers."""
     assert dist
     page = device()
     with at_home(ROOT / "dist") as inner, framing(tmp_path, inner) as outer:

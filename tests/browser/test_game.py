@@ -13,7 +13,7 @@ Device = Callable[..., Any]
 
 
 def test_a_game_begins_and_ends_by_exchanging_only_links(device: Device, dist: str) -> None:
-    """A phone and a desktop play a long game from the invitation to the same end."""
+    """A phone and a desktop play a long game from the invitation, and both show the same end."""
     ann, bea = device("phone"), device("desktop")
     link = new_game(ann, dist)
     close_dialog(ann)

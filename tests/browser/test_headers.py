@@ -20,7 +20,7 @@ ALLOWED = "() => document.featurePolicy.allowedFeatures()"
 
 @pytest.fixture(scope="module")
 def page(shared_device: Device, dist: str) -> Iterator[Any]:
-    """Show a game under the headers."""
+    """Show a game that is served with these headers."""
     assert dist
     with at_home(ROOT / "dist") as address:
         page = shared_device()

@@ -1,4 +1,4 @@
-"""A deployment that does not start strands nobody: the host's next version replaces it."""
+"""A deployed version that cannot start is replaced by the host's next version."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -13,12 +13,12 @@ Device = Callable[..., Any]
 
 THROWS = 'throw new Error("a bad deployment");\n'
 HEALED_MS = 60_000
-"""The page waits 8 seconds before it says that it has failed, and then 5 for other pages."""
+"""The page reports its failure after 8 seconds, and then waits 5 seconds for other pages."""
 STARTED = "body:not([data-screen=loading])"
 
 
 def deploy_bad(folder: Path) -> str:
-    """Deploy a version whose first script throws; return the script as it was."""
+    """Deploy a version whose first script throws; return the original script."""
     script = folder / "main.js"
     good = script.read_text("utf-8")
     script.write_text(THROWS + good, "utf-8")
@@ -38,7 +38,7 @@ def take_bad(page: Any) -> None:
 def test_a_repaired_host_replaces_a_version_that_throws(
     host: str, device: Device, folder: Path
 ) -> None:
-    """The next opening starts on the broken page and ends with the stored game."""
+    """On the next visit the broken page is updated and shows the stored game."""
     page = device()
     show(page, host, some_turns(2)[-1])
     page.evaluate(CONTROLLED)

@@ -1,4 +1,4 @@
-"""The published page plays on each host of the table, or says why it does not."""
+"""The published page works on each host of `support.hosts`, or explains why it cannot start."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -22,11 +22,11 @@ USUAL = {
     "vary",
     "xz refused",
 }
-"""Hosts for every run, one for each way to differ. Only the full run has the rest, where a script
-that never arrives costs 20 seconds."""
+"""Hosts of every run, each with another peculiarity. Only the full run has the other hosts: waiting
+for a script that never arrives takes 20 seconds."""
 STARTED = "() => document.documentElement?.dataset.start"
 EXPLAINED = r"() => document.body.innerText.match(/\S+( \S+){5,}/)"
-"""Whether the page shows a sentence of at least six words."""
+"""Finds a sentence of at least six words on the page."""
 UNSTARTED_MS = 60_000
 """The page waits 20 seconds for scripts before it says that they did not arrive."""
 
@@ -41,7 +41,7 @@ def page(chromium: Any, dist: str) -> Iterator[Any]:
 
 
 def rows(outcome: Outcome) -> list[Any]:
-    """Return the hosts with an outcome; most of them only in the full run."""
+    """Return the hosts with this expected outcome; most of them run only in the full suite."""
     return [
         pytest.param(name, marks=[] if name in USUAL else pytest.mark.full)
         for name, row in ROWS.items()
@@ -77,7 +77,7 @@ def test_the_game_plays_now_then_and_offline(page: Any, name: str) -> None:
 
 @pytest.mark.parametrize("name", rows(Outcome.ONLINE))
 def test_the_game_plays_and_says_that_it_is_not_kept(page: Any, name: str) -> None:
-    """A first visit warns that the game is not stored, and plays."""
+    """The first visit warns that the page cannot be played offline, and the game works."""
     with visited(page, name):
         page.get_by_text("for playing offline").first.wait_for()
         plays(page)
@@ -87,7 +87,7 @@ def test_the_game_plays_and_says_that_it_is_not_kept(page: Any, name: str) -> No
 
 @pytest.mark.parametrize("name", rows(Outcome.REASON))
 def test_the_page_says_why_it_does_not_start(page: Any, name: str) -> None:
-    """The message needs neither script nor style."""
+    """The message appears even without scripts and styles."""
     with visited(page, name):
         page.wait_for_function(EXPLAINED, timeout=UNSTARTED_MS)
         assert not page.evaluate(STARTED)
@@ -95,7 +95,7 @@ def test_the_page_says_why_it_does_not_start(page: Any, name: str) -> None:
 
 @pytest.mark.parametrize("name", rows(Outcome.NOTHING))
 def test_a_page_that_cannot_be_read_does_not_start(page: Any, name: str) -> None:
-    """Only ``check-site`` can find the reason."""
+    """The page shows no reason; only ``check-site`` can find one."""
     with visited(page, name):
         assert not page.evaluate(STARTED)
         assert page.title() != "Pass-a-Word"
@@ -111,7 +111,7 @@ def test_the_page_says_what_failed_and_plays_once_reloaded(page: Any, name: str)
 
 @pytest.mark.parametrize(("name", "visits"), [("plain", 0), ("page of its own", 1)])
 def test_a_link_opens_whose_sign_an_app_has_coded(page: Any, name: str, visits: int) -> None:
-    """404.html decodes ``%23``; if the host sends another page, the service worker does."""
+    """404.html decodes ``%23``; on hosts with another error page the service worker decodes it."""
     with hosted(ROOT / "dist", ROWS[name].host) as host:
         for _ in range(visits):
             page.goto(host.url)

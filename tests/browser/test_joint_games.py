@@ -24,11 +24,11 @@ Crypto.prototype.getRandomValues = (list) => {
   return list;
 };
 """
-"""Each device has a key of its own, the same in every run."""
+"""Fixed random numbers: each device gets its own key, which is the same in every run."""
 
 
 def with_own_chance(page: Any, number: int) -> Any:
-    """Return a page of a device with entropy of its own."""
+    """Give a device random numbers that differ from those of other devices; return its page."""
     page.context.add_init_script(OTHER_CHANCE.replace("SEED", str(1000 + number)))
     return page
 
@@ -52,7 +52,7 @@ def resign(page: Any) -> str:
 
 
 def open_seal(page: Any, address: str, link: str) -> str:
-    """Open the link that ended the game, and the player's seal; return the link."""
+    """Open the link that ended the game, then open this player's seal; return the new link."""
     page.goto(f"{address}#{link}")
     sheet = page.locator(".over-sheet")
     sheet.wait_for()

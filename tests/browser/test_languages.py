@@ -13,7 +13,7 @@ Device = Callable[..., Any]
 
 
 def test_an_own_list_is_read_in_the_page(device: Device, dist: str, tmp_path: Path) -> None:
-    """The page names lines that are not words, and the new game names the list."""
+    """The page shows the lines that are not words, and the new game shows the list's name."""
     mine = tmp_path / "mine.txt"
     mine.write_text(f"{WORDS}\nbad-word!\n", "utf-8")
     page = device()

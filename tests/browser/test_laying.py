@@ -111,7 +111,7 @@ def test_the_score_of_a_play_down_lies_above_the_next_row(page: Any, site: str) 
 def test_nothing_is_below_the_fold(page: Any, site: str) -> None:
     """In landscape the header is beside the board, and dialogs keep their buttons in sight.
 
-    The link dialog in landscape must show its first way to send and the cross.
+    The link dialog in landscape must show its first way to send and its close button.
     """
     turn_to(page, site, some_turns(4, deal(22))[-1])
     found: list[tuple[int, int, str]] = []

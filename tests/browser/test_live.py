@@ -1,4 +1,4 @@
-"""Live play over real WebRTC: only what a fake network cannot show.
+"""Live play over real WebRTC, where a fake network would not be enough.
 
 ``tests/page/live*.test.js`` covers the rest.
 """
@@ -85,19 +85,19 @@ Times = list[tuple[str, float]]
 
 
 def first(times: Times, what: str, since: float = 0) -> float:
-    """Return the time of the first event after a moment."""
+    """Return the time of the first event with a name, at or after a given time."""
     return min(at for name, at in times if name == what and at >= since)
 
 
 def worked(times: Times, since: float, until: float) -> float:
-    """Return how long an engine worked between two moments."""
+    """Return how long an engine worked between two times."""
     turns = [each for each in times if each[0] in {"busy", "idle"}]
     spans = [(one, other) for (name, one), (_, other) in pairwise(turns) if name == "busy"]
     return sum(max(0.0, min(other, until) - max(one, since)) for one, other in spans)
 
 
 def quickest_move(ann: Any, bea: Any, site: str) -> float:
-    """Return the least time from Play to the other board over some moves, engines excluded."""
+    """Return the shortest time from pressing Play to the other board, without the engines' time."""
     found = []
     mover, other = ann, bea
     for _ in range(MOVES):
@@ -117,10 +117,10 @@ def quickest_move(ann: Any, bea: Any, site: str) -> float:
 
 
 def test_two_devices_join_at_once_play_talk_and_part(device: Device, site: str) -> None:
-    """An answer joins in half a second; a move arrives 150 ms after Play, without engine time.
+    """The answer connects the pages in half a second; a move arrives 150 ms after Play.
 
-    Both devices run on one busy machine, so the quickest of some moves counts. The log of real
-    candidates has no address, and a page that left is reported within a second.
+    Engine time is not counted, and the quickest of some moves counts: both devices share a busy
+    machine. The log shows no network address, and a closed page is reported within a second.
     """
     ann, bea = device(), device()
     for page in (ann, bea):
@@ -156,14 +156,14 @@ def test_the_published_page_joins_and_plays(device: Device, dist: str) -> None:
 
 
 def renderers(browser: Any) -> list[int]:
-    """Return the processes of a browser's pages."""
+    """Return the ids of the processes that render a browser's pages."""
     session = browser.new_browser_cdp_session()
     found = session.send("SystemInfo.getProcessInfo")["processInfo"]
     return [each["id"] for each in found if each["type"] == "renderer"]
 
 
 def state(page: Any, says: str) -> Any:
-    """Return the connection sign in the bar when it has this text."""
+    """Return a locator of the connection sign whose label contains a text."""
     return page.locator(f'.connection[aria-label*="{says}"]')
 
 
@@ -199,7 +199,7 @@ def test_a_friend_who_stands_still_comes_back_and_one_whose_page_died_is_missed(
 def test_a_page_is_kept_for_the_way_back_once_its_table_is_left(
     device: Device, chromium: Any, site: str
 ) -> None:
-    """Going back shows the page as it was (bfcache)."""
+    """Going back restores the page from the browser's bfcache."""
     bea, link = device(), some_turns(2)[-1]
     with another_chromium(
         chromium, ignore_default_args=["--disable-back-forward-cache"]

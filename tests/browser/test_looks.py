@@ -33,7 +33,7 @@ PARTS = (
 )  # fmt: skip
 SCENES: list[Scene] = [scene for part in PARTS for scene in part.SCENES]
 BOARDS = (table, four, draft, long_note, waiting)
-"""Scenes whose last state is a board with a rack: they are measured at every size."""
+"""Scenes that end with a board and a rack, whose layout is measured at every size."""
 
 # Elements that are cut off or too small to tap, except links within a sentence.
 FAULTS = """() => {
@@ -66,7 +66,7 @@ TOP = "[...document.querySelectorAll('dialog:modal')].at(-1) ?? document"
 
 
 def photograph(page: Any, name: str) -> None:
-    """Take a screenshot, of the whole page where it is longer than the screen."""
+    """Take a screenshot, which includes the parts of a long page below the screen."""
     is_long = page.evaluate(
         "() => document.body.dataset.screen !== 'game' && !document.querySelector('dialog')"
     )
@@ -74,7 +74,7 @@ def photograph(page: Any, name: str) -> None:
 
 
 def violations(page: Any) -> Iterator[str]:
-    """Yield axe's violations: in a modal dialog only, as the page behind it is inert."""
+    """Yield axe's violations; if a modal dialog is open, those inside the dialog."""
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
     options = "{ preload: false, resultTypes: ['violations'] }"

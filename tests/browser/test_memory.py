@@ -9,9 +9,9 @@ from support.link_games import choose_move, some_turns
 from scrabble.moves import Place
 
 PAGES = 800
-"""WebAssembly's pages of 64 kB: 50 MB, enough for a game."""
+"""The memory limit in WebAssembly pages of 64 kB: 50 MB, enough for a game."""
 
-# White space, which JSON allows, makes one request too large for that memory.
+# Appends so much white space to one JSON request that it exceeds the memory limit.
 HOG = """
 const send = Worker.prototype.postMessage;
 Worker.prototype.postMessage = function (data, ...rest) {
@@ -24,7 +24,7 @@ Worker.prototype.postMessage = function (data, ...rest) {
 
 
 def test_a_worker_out_of_memory_is_replaced(chromium: Any, dist: str) -> None:
-    """The tiles stay where they were, and the turn is made without another press."""
+    """The laid tiles stay on the board, and one press of Play makes the turn."""
     with another_chromium(chromium, f"--js-flags=--wasm-max-mem-pages={PAGES}") as context:
         context.add_init_script(HOG)
         _play_on(context.new_page(), dist)

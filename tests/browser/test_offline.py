@@ -55,8 +55,7 @@ def test_every_script_opens_offline_after_the_first_visit(visited: Any) -> None:
 def test_a_turn_is_taken_offline(visited: Any) -> None:
     """Page, Python, engine, dictionary and computer players are all cached.
 
-    The compiler is warmed up after a start from the cache, which lacks the first visit's machine
-    code.
+    After a start from the cache the page warms up the compiler: the cache has no machine code.
     """
     assert visited.evaluate("globalThis.asked") == 0
     visited.context.set_offline(offline=False)
@@ -85,7 +84,7 @@ SHARE = """(text) => {
 }"""
 
 
-@pytest.mark.allows_errors("404")  # A raw file has no icon.
+@pytest.mark.allows_errors("404")  # The browser finds no favicon for a raw file.
 def test_a_shared_message_opens_its_game(visited: Any, dist: str) -> None:
     """The service worker handles the shared text, so no server sees the link."""
     link = some_turns(1, deal(21))[-1]
@@ -147,7 +146,7 @@ def test_an_old_page_under_a_newer_worker_loses_nothing(device: Device, tmp_path
 
 
 def make_newer(folder: Path) -> str:
-    """Deploy a build that renames the script of words; return its version."""
+    """Deploy a build in which words.js has another name; return its version."""
     late = folder / "words.js"
     late.rename(late.with_name("dictionary.js"))
     for script in folder.rglob("*.js"):

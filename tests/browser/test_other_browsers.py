@@ -38,7 +38,7 @@ START = {
 def other(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Driver]:
-    """Start another browser, which the test command has installed if it can."""
+    """Start Firefox or WebKit; skip the tests if the browser is not installed."""
     start, programs = START[request.param]
     missing = [name for name, path in programs.items() if path is None]
     if missing:
@@ -48,7 +48,7 @@ def other(
 
 
 def opened(other: Driver, address: str, seed: int) -> tuple[str, Place]:
-    """Open a game in which the player is to move and has a move without a blank."""
+    """Open a game at the player's turn; return its link and a play without a blank."""
     link = link_of(seed)
     move = choose_move(link)
     assert isinstance(move, Place)
@@ -62,12 +62,12 @@ def opened(other: Driver, address: str, seed: int) -> tuple[str, Place]:
 
 
 def link_of(seed: int) -> str:
-    """Return the first link of a game. Each seed has its own friend: one profile opens them all."""
+    """Return the first link of a game. Its seed is in a name, so that the page asks no question."""
     return links.encode(Game(Setup(names=("Ann", f"Bea {seed}"), seed=seed, tag=TAG)))
 
 
 def played(other: Driver, link: str) -> Move:
-    """Wait for the link after a turn; return its move."""
+    """Wait until a turn has changed the link; return the move made."""
     wait(other, f"{LINK} !== {json.dumps(link)}")
     wait(other, "document.querySelector('#actions .primary[data-act=send], dialog[open]')")
     history = links.decode(other.run(f"return {LINK};"))
@@ -128,7 +128,7 @@ def test_a_turn_is_taken_by_tap_and_the_page_opens_without_a_network(other: Driv
 
 
 def place_of(tile: str) -> str:
-    """Return a JavaScript function body that finds a tile in the rack, counted from 1."""
+    """Return a JavaScript function body that returns a tile's place in the rack, from 1."""
     return f"""
         const tiles = [...document.querySelectorAll("#rack .rack-tile")];
         const shows = (each) => each.matches(".tile") && each.querySelector("b")?.textContent;

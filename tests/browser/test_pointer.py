@@ -174,7 +174,7 @@ def test_the_lifted_tile_is_seen_above_the_finger(phone: Any, site: str) -> None
 
 
 def test_a_key_counts_after_a_finger_has_dragged(phone: Any, site: str) -> None:
-    """A drag by finger ends without a click, so the next click, by key, must count."""
+    """No click follows a finger's drag, so the page must not ignore the next click, by key."""
     turn_to(phone, site, some_turns(2, deal(21))[-1])
     finger = Finger(phone, phone.locator(".rack-tile").first)
     finger.to(finger.x + 60, finger.y)

@@ -27,7 +27,7 @@ def page(chromium: Any, site: str) -> Iterator[Any]:
 )
 def test_text_is_not_run(page: Any, attempt: str, refusal: str) -> None:
     """The page evaluates no text as code or markup."""
-    # Runs in a task of its own: code that the test evaluates directly is exempt from the policy.
+    # A timer runs the code, because code that Playwright evaluates is exempt from the policy.
     tried = (
         "() => new Promise((tell) => setTimeout(() => {"
         f" try {{ {attempt}; tell('ran'); }} catch (error) {{ tell(error.name); }} }}))"

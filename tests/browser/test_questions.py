@@ -1,4 +1,4 @@
-"""Dialogs that open by themselves: where their answers lie, and what a real tap there does."""
+"""Dialogs that open by themselves: where their buttons are, and what a tap there does."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,7 +16,7 @@ ASKED = "dialog[open].question"
 
 
 def forged(link: str) -> str:
-    """Return the link after the player to move resigned."""
+    """Return a link in which the player to move has resigned."""
     return links.encode_history(links.decode(link).played(Resign(), None))
 
 
@@ -38,7 +38,7 @@ def is_in(box: Any, x: float, y: float) -> bool:
 
 
 def close(page: Any) -> None:
-    """Close the dialog after its rest."""
+    """Wait until the dialog takes input, and close it."""
     page.locator("dialog.resting").wait_for(state="detached")
     page.keyboard.press("Escape")
     page.locator(ASKED).wait_for(state="detached")
@@ -47,7 +47,7 @@ def close(page: Any) -> None:
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
 def test_no_answer_lies_where_the_last_press_was(device: Device, site: str, size: str) -> None:
-    """A tap where the last press was changes nothing, during and after the dialog's rest."""
+    """A tap at the place of the last press hits no button, even once the dialog takes input."""
     page = device(size)
     press = page.touchscreen.tap if size == "phone" else page.mouse.click
     link = some_turns(2)[-1]
@@ -58,7 +58,7 @@ def test_no_answer_lies_where_the_last_press_was(device: Device, site: str, size
     buttons = [each.bounding_box() for each in page.locator("#actions button:visible").all()]
     for box in [*usual, *buttons]:
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-        # A real press without effect: the page only remembers it as the last one.
+        # The page notes where this press was, but the press has no other effect.
         page.evaluate("() => { document.body.inert = true; }")
         press(x, y)
         page.evaluate("() => { document.body.inert = false; }")

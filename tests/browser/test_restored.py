@@ -1,4 +1,4 @@
-"""A page restored from the browser's bfcache goes on."""
+"""A page restored from the browser's bfcache still works."""
 
 from collections.abc import Callable
 from typing import Any
@@ -19,7 +19,7 @@ def away_and_back(page: Any, site: str, meanwhile: Callable[[], Any] = lambda: N
     page.evaluate("globalThis.restored = false")
     page.goto(f"{site}manifest.webmanifest")
     meanwhile()
-    page.bring_to_front()  # Chromium draws a background page once a second.
+    page.bring_to_front()  # Chromium draws a background page only once a second.
     page.go_back(wait_until="commit")
     page.locator("body[data-screen=game] .player").first.wait_for()
     assert page.evaluate("restored"), "the browser did not keep the page"

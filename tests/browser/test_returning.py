@@ -59,7 +59,7 @@ def test_fifteen_games_are_on_two_screens_of_a_phone(device: Device, site: str) 
 
 
 def test_a_welcome_on_a_phone_on_its_side_begins_at_its_top(phone: Any, site: str) -> None:
-    """The answers are below the fold, but focus does not scroll the dialog to them."""
+    """The buttons are below the fold, but focus does not scroll the dialog down to them."""
     phone.set_viewport_size({"width": 844, "height": 390})
     phone.goto(f"{site}#{game_of(setup=deal(30))}")
     phone.get_by_role("dialog", name="Bea 30 invited you").wait_for()
@@ -86,7 +86,7 @@ def test_who_has_games_sees_them_first(phone: Any, site: str) -> None:
 
 
 def test_the_picture_of_a_result_can_be_saved(phone: Any, site: str) -> None:
-    """The browser draws it from the engine's picture."""
+    """The browser makes the PNG file from the engine's picture."""
     phone.goto(f"{site}#{game_of(Pass(), Resign(), setup=deal(31))}")
     sheet = phone.locator(".over-sheet")
     picture = sheet.get_by_role("img", name="The board at the end")

@@ -1,4 +1,4 @@
-"""Layouts that must fit each screen, and the looks that are drawn."""
+"""Layouts that must fit each screen, looks of tiles and board, and pictures."""
 
 from itertools import pairwise
 from pathlib import Path
@@ -23,14 +23,14 @@ SCROLL_ON = """(box) => {
   box.scrollTop += box.clientHeight;
   return box.scrollTop > before;
 }"""
-"""Scrolls by the visible height; returns whether there was more."""
+"""Scrolls down by the visible height; returns whether anything moved."""
 
 LOOK = """([name, value]) => {
   document.documentElement.dataset[name] = value;
   const style = (what) => getComputedStyle(document.querySelector(what));
   return [style(".cell.tile").background, style(".cell:not(.tile)").background].join();
 }"""
-"""Chooses a look; returns how tiles and squares are drawn then."""
+"""Applies a look to the page; returns the backgrounds of a tile and of a square."""
 
 TILE = """() => {
   const tile = document.querySelector(".cell.tile:not(.blank)");
@@ -40,7 +40,7 @@ TILE = """() => {
   const capital = context.measureText("H").actualBoundingBoxAscent / tile.clientHeight;
   return [tile.clientHeight, capital, tile.querySelector("i").checkVisibility()];
 }"""
-"""A tile's height, the share of it that a capital fills, and whether its points are shown."""
+"""Returns a tile's height, the share that a capital fills, and whether points are shown."""
 
 TOLD = (
     """(hint) => document.querySelector("#puzzle .note")?.textContent.split(". ").length > hint"""
@@ -59,18 +59,18 @@ OUTSIDE = """() => {
   return ["badge", "badge down"].flatMap((classes) =>
     [0, 14, 112, 210, 224].filter((square) => bubble(square, classes)));
 }"""
-"""The squares from which a score bubble would leave the board."""
+"""Returns the squares whose score bubble would leave the board."""
 
 
 def sized(page: Any, width: int, height: int) -> None:
-    """Give the screen another size."""
+    """Set the size of the screen."""
     page.set_viewport_size({"width": width, "height": height})
     next_frame(page)
 
 
 @pytest.fixture
 def phone(device: Any) -> Any:
-    """Open a page on a phone; on one device, games of the same players would raise questions."""
+    """Open a page on a new phone; a shared one would ask about other games of these players."""
     return device("phone", reduced_motion="reduce")
 
 
@@ -87,7 +87,7 @@ def test_every_look_is_drawn(phone: Any, site: str, name: str, choices: int) -> 
 
 @pytest.mark.parametrize(("width", "height"), [(320, 568), (360, 740), (820, 1180), (1280, 800)])
 def test_letters_of_small_tiles_are_large(phone: Any, site: str, width: int, height: int) -> None:
-    """Below 30 pixels a capital takes about 62 % of its tile, which shows no points."""
+    """A tile below 29 pixels shows no points, and its capital fills about 62 % of the height."""
     sized(phone, width, height)
     show(phone, site, some_turns(1)[-1])
     side, capital, has_points = phone.evaluate(TILE)
@@ -98,7 +98,7 @@ def test_letters_of_small_tiles_are_large(phone: Any, site: str, width: int, hei
 
 
 def test_the_rack_of_a_tablet_is_no_smaller_than_its_board(phone: Any, site: str) -> None:
-    """A tile in the rack is larger than one on the board."""
+    """A tile in the rack is at least a fifth wider than a tile on the board."""
     sized(phone, 820, 1180)
     show(phone, site, some_turns(1)[-1])
     sizes = [
@@ -167,7 +167,7 @@ def test_the_report_of_a_challenge_has_room(phone: Any, site: str, size: str) ->
 
 
 def test_the_turn_on_show_is_named_in_one_piece(phone: Any, site: str) -> None:
-    """If it does not fit between the arrows, the text has a line of its own above them."""
+    """A text that does not fit between the arrows has a line of its own above the arrows."""
     show(phone, site, some_turns(4)[-1])
     act(phone, "moves").click()
     act(phone, "show-turn").nth(2).click()

@@ -31,11 +31,11 @@ def opened(page: Any, address: str) -> str:
     return name
 
 
-@pytest.mark.allows_errors("404")  # A raw file has no icon.
+@pytest.mark.allows_errors("404")  # The browser finds no favicon for a raw file.
 def test_each_copy_keeps_removes_and_replaces_only_its_own(
     device: Device, dist: str, tmp_path: Path
 ) -> None:
-    """One copy's path is below the other's; then one copy gets a new version."""
+    """One copy is in a folder of the other; an update of one copy leaves the other unchanged."""
     assert dist
     folder = Path(shutil.copytree(ROOT / "dist", tmp_path / "site"))
     shutil.copytree(ROOT / "dist", folder / "paw")

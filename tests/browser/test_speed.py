@@ -20,7 +20,7 @@ GOAL_MS = 50
 
 @pytest.mark.timing
 def test_a_key_is_drawn_at_once_while_python_works(device: Device, dist: str) -> None:
-    """The median time from key to paint stays below the noticeable limit."""
+    """The median time from key to paint is at most 50 ms."""
     page = device("phone")
     for script in (WATCH, WATCH_INPUT):
         page.add_init_script(script)
@@ -78,13 +78,13 @@ LOOK_ON = """() => {
   if (isFirst) setInterval(look, 100);
 }"""
 OVER = "() => window.__moved && window.__still > 5"
-"""Whether something has moved or the board has zoomed in, and then rested for half a second."""
+"""Whether something has moved or zoomed, and nothing has moved since then for half a second."""
 
 SHARE = 4
 """Simulates a phone with a quarter of this processor's speed."""
 LONGEST_MS = 100
 ATTEMPTS = 3
-"""Another program may delay a frame, but hardly three times in the same motion."""
+"""Another program may delay a frame, but hardly in each of three attempts."""
 
 Motion = Callable[[], object]
 
@@ -156,7 +156,7 @@ def opened(page: Any, site: str, n: int) -> Motion:
     "begin",
     [
         shuffled,
-        *[  # A slower machine is near the limit here.
+        *[  # These come near the limit on a slow machine.
             pytest.param(begin, marks=pytest.mark.full)
             for begin in (enlarged, recalled, arrived, opened, played, seven_played)
         ],
@@ -166,7 +166,7 @@ def opened(page: Any, site: str, n: int) -> Motion:
 def test_no_frame_takes_long_while_something_moves(
     device: Device, site: str, begin: Callable[[Any, str, int], Motion]
 ) -> None:
-    """The phone has a quarter of this processor's speed; the best of three attempts counts."""
+    """The processor is slowed to a quarter of its speed; the best of three attempts counts."""
     page = device("small", reduced_motion="no-preference")
     page.add_init_script(LONG_FRAMES)
     session = page.context.new_cdp_session(page)

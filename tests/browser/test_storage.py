@@ -1,4 +1,4 @@
-"""A browser whose disk is really full: play goes on, as the link is the saved game."""
+"""A browser whose disk is really full: play continues, because the link holds the game."""
 
 from collections.abc import Callable
 from typing import Any
@@ -19,7 +19,7 @@ FILL = """() => {
 """Fills localStorage to the last character."""
 
 
-@pytest.mark.allows_errors("404")  # A raw file has no icon.
+@pytest.mark.allows_errors("404")  # The browser finds no favicon for a raw file.
 def test_a_turn_is_taken_where_the_disk_is_full(device: Device, site: str) -> None:
     """Text storage and the database both refuse, and the page says so."""
     page = device("phone")
@@ -34,7 +34,7 @@ def test_a_turn_is_taken_where_the_disk_is_full(device: Device, site: str) -> No
     assert isinstance(move, Place)
     lay_by_tap(page, move)
     told = page.locator("#toast", has_text="doesn’t let Pass-a-Word save games")
-    told.wait_for(state="attached")  # The next tile dismissed the notice.
+    told.wait_for(state="attached")  # Laying the next tile hid the notice.
     page.get_by_role("button", name="Play ").wait_for()
     act(page, "play").click()
     to_send(page)

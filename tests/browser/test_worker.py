@@ -45,7 +45,7 @@ def talk(
 
 
 def starts(heard: list[Any]) -> list[bool]:
-    """Return for each start whether it used the snapshot."""
+    """Return, for each start of Python, whether the snapshot was used."""
     return [each["short"] for each in heard if each.get("type") == "ready"]
 
 
@@ -62,7 +62,7 @@ WHOLE = {f"runtime/{name}" for name in LARGE}
 def test_python_starts_from_its_snapshot_and_answers_what_was_asked_before(
     chromium: Any, built: Path, name: str, taken: set[str], left: set[str]
 ) -> None:
-    """A distant host sends packed files; progress counts every file as sent."""
+    """From a distant host the worker takes packed files; progress counts the bytes sent."""
     with serving(built, Quiet) as url:
         heard, found = talk(chromium, url, OPTIONS, NEW, name=name)
     options, new = replies(heard)
@@ -82,7 +82,7 @@ def test_python_starts_from_its_snapshot_and_answers_what_was_asked_before(
 def test_a_game_is_shown_on_a_host_that_does_everything_wrong(
     chromium: Any, built: Path, tmp_path: Path
 ) -> None:
-    """The snapshot is of another build, WebAssembly is sent as text, and words are not judged."""
+    """A snapshot of another build, WebAssembly sent as text, and a missing dictionary."""
     folder = copy(built, tmp_path / "site", without="lexicons/en-complete.words")
     whole = (built / "runtime" / "snapshot.bin").read_bytes()
     other = whole[:16] + bytes(32) + whole[48:]
@@ -115,7 +115,7 @@ def test_without_a_good_snapshot_python_starts_normally(
 
 @pytest.mark.full
 def test_missing_functions_are_loaded_when_they_are_called(chromium: Any, tmp_path: Path) -> None:
-    """Python waits for these functions, still starts from its snapshot, and answers."""
+    """Python fetches the missing functions, still starts from its snapshot, and answers."""
     with serving(site_with_missing_functions(tmp_path), Quiet) as url:
         heard, found = talk(chromium, url, OPTIONS, NEW)
     assert starts(heard) == [True]

@@ -23,7 +23,7 @@ SEED = "00000000000004d2"
 
 @pytest.fixture
 def run(capsys):
-    """Return a function that runs one command and gives back exit code and output."""
+    """Return a function that runs one command and returns exit code, output and errors."""
 
     def run(*arguments: str) -> tuple[int, str, str]:
         code = cli.main(arguments)
@@ -40,7 +40,7 @@ def first(run):
 
 
 def test_new_prints_one_link(run, first):
-    """Only the link is printed, and each call makes another one."""
+    """Only the link is printed; without a seed each call prints a different link."""
     links = {run("new", "--players", "Ann,Bea")[1] for _ in range(3)}
     assert len(links) == 3
     assert all(link.startswith("1") and link.isalnum() for link in links)
@@ -89,7 +89,7 @@ def test_decode_prints_a_game_as_json(run, first):
 
 
 def test_another_edition_of_the_dictionary_is_told(run):
-    """The link's tag may differ from the shipped dictionary's: show and decode each say so."""
+    """If the link's tag differs from the shipped dictionary's, show and decode report it."""
     tag = pack_info("en-complete").tag
     for own, state in ((tag, "matched"), (tag ^ 1, "differs")):
         link = links.encode(Game(Setup(("Ann", "Bea"), 1, tag=own)))
@@ -105,7 +105,7 @@ def test_another_edition_of_the_dictionary_is_told(run):
 
 @pytest.mark.parametrize("agreed", [False, True])
 def test_word_search_is_agreed_on_when_a_game_begins(run, agreed):
-    """`new` has an option for it; show and decode report it."""
+    """`new` has an option for word search; `link show` and `link decode` report the choice."""
     options = ["--word-search"] * agreed
     code, made, _ = run("new", "--players", "Ann,Bea", "--seed", f"{1:016x}", *options)
     link = made.strip()
@@ -230,7 +230,7 @@ def test_a_game_with_an_own_list_is_shown_but_not_judged(run):
 
 
 def test_another_edition_of_the_dictionary_does_not_judge_past_plays(run):
-    """A different tag means other valid words then; words not valid here are marked."""
+    """The game had other valid words, so words missing here are only marked as doubted."""
     setup = Setup(("Ann", "Bea"), 0x4D2, tag=(pack_info("en-complete").tag + 1) % 256)
     history = replay(Game(setup)).played(Place(((111, "N"), (112, "N"), (113, "I"))), None)
     link = links.encode_history(history)

@@ -42,7 +42,7 @@ def link_of(*moves, **changes):
 
 
 def test_selfplay_writes_one_object_per_game(capsys, small):
-    """Each object has link, scores, turns and strengths, the same for the same seed."""
+    """Each object has link, scores, turns and strengths; the same seed gives the same games."""
     command = ("selfplay", "--games", "2", "--strength", "3,1,2", "--seed", "5", "--json")
     code, out, _ = run(capsys, *command)
     games = [json.loads(line) for line in out.splitlines()]

@@ -90,7 +90,7 @@ def test_an_answer_says_how_far_it_is_from_the_best_play(capsys, move, points, l
 
 
 def test_a_position_of_a_game_becomes_a_puzzle(capsys):
-    """The puzzle names its maker but not the players; without ``--turn`` it is the next turn's."""
+    """The puzzle names its maker, not the players; without ``--turn`` it is about the next turn."""
     history = replay(Game(setup()))
     game = link.encode_history(history)
     code, out, _ = run(capsys, "make", game, "--maker", "Cleo")

@@ -48,7 +48,7 @@ def sheet(tmp_path):
 
 
 def test_a_review_for_people_has_turns_reasons_and_totals(capsys, sheet):
-    """Each turn has a line with its loss, then why, then the best moves; totals come last."""
+    """Each turn has a line with its loss, then reasons, then the best moves; totals come last."""
     code, out, _ = run(capsys, sheet, "--top", "2")
     lines = out.splitlines()
     assert code == 0
@@ -89,7 +89,7 @@ def test_a_review_of_a_missing_turn_names_the_turns_there_are(capsys, sheet, arg
 
 @pytest.mark.parametrize(("arguments", "stage"), [((), "equity"), (("--deep",), "look-ahead")])
 def test_one_turn_is_looked_at_for_longer(capsys, monkeypatch, sheet, arguments, stage):
-    """A deeper look weighs the answers, and its line says so."""
+    """A deep review looks ahead, and the turn's line says so."""
     monkeypatch.setattr("scrabble.strategy.review.DEEP", 10)
     reviewed = json.loads(run(capsys, sheet, "--turn", "1", "--json", *arguments)[1])
     assert [(turn["number"], turn["stage"]) for turn in reviewed["turns"]] == [(1, stage)]
@@ -170,7 +170,7 @@ SEATS = [  # Columns: racks, computers, moves after the last play, whether it is
 def test_page_and_command_agree_on_which_game_may_be_reviewed(
     capsys, monkeypatch, racks, computers, moves, may
 ):
-    """If the play that went out is challenged off, two of three players play on."""
+    """If the play that emptied a rack is challenged off, the game goes on."""
     at = position(*racks, board=GOING_OUT[1], challenge_rule=ChallengeRule.SINGLE)
     at = replace(at, setup=replace(at.setup, computers=computers))
     history = history_from(at, place(*GOING_OUT), *moves)

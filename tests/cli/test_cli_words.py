@@ -43,7 +43,7 @@ def test_searches_print_points_and_words(capsys, words, mode, query, options, li
 
 
 def test_more_results_are_announced(capsys, words):
-    """The count is on standard error, with the option that shows all words."""
+    """Standard error says that there are more words, and which option shows them."""
     main(["words", "pattern", "*", "--words", words, "--limit", "2"])
 
     assert capsys.readouterr().err == "... and more: --start 2\n"

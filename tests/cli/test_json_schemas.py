@@ -39,7 +39,7 @@ UNIT_PLAYED = parse_move("8H UNIT", START.board, SETUP.alphabet)
 
 
 def strict(schema: fields.Schema) -> fields.Schema:
-    """Return a schema whose objects have no other fields than those it names."""
+    """Return the schema with unnamed fields forbidden in every object."""
     closed = {
         key: [strict(each) if isinstance(each, dict) else each for each in value]
         if isinstance(value, list)
@@ -54,7 +54,7 @@ def strict(schema: fields.Schema) -> fields.Schema:
 
 
 def faults(name: str, value: object, schema: str = "commands") -> list[str]:
-    """Return the ways in which an output breaks its schema."""
+    """Return the errors of an output against its schema, each with its JSON path."""
     errors = validator(name, schema).iter_errors(value)
     return [f"{error.json_path}: {error.message[:200]}" for error in errors]
 
@@ -108,7 +108,7 @@ ROWS = [
     ("puzzle_answer", f"puzzle answer {QUIZ} --json"),
     ("review", "review sheet.gcg --turn 3 --json"),
 ]  # fmt: skip
-"""A definition, and a command that prints it."""
+"""Rows of a definition's name and a command that prints it."""
 
 
 @pytest.mark.parametrize(("name", "command"), ROWS, ids=[command[:30] for _, command in ROWS])
@@ -204,7 +204,7 @@ def test_another_form_is_found(changed, path):
 
 @pytest.mark.parametrize("name", ["commands", "backup", "bot"])
 def test_schemas_are_schemas(name):
-    """The schemas are valid, their references exist, and the page shows every object."""
+    """The schemas are valid, their references exist, and the docs page shows every object."""
     schema = fields.load(name)
     Draft202012Validator.check_schema(schema)
     referred = re.findall(r'"#/\$defs/(\w+)"', json.dumps(schema))

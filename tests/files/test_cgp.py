@@ -87,7 +87,7 @@ def test_an_invalid_position_is_refused(text, code):
 
 @given(st.integers(2, 4), st.integers(0, 7), st.sets(st.integers(0, 3)))
 def test_racks_and_scores_begin_with_the_player_to_move(players, turns, seats):
-    """While a game is in progress only the racks asked for are written."""
+    """In a game in progress only the racks of the requested seats are written."""
     moves = (Pass(),) * min(turns, 5)
     scores = (11, 22, 33, 44)[:players]
     last = replace(replay(Game(setup(players), moves)).last, scores=scores)

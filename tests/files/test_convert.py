@@ -43,7 +43,7 @@ def under_way() -> History:
     return played.played(Exchange(played.last.rack[:2]), None)
 
 
-# --- any text ----------------------------------------------------------------
+# --- reading any text --------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_games_are_recognised(source, moves):
 
 
 def test_positions_are_recognised():
-    """A line with 15 rows is a position."""
+    """A CGP line with 15 rows is read as a position."""
     loaded = formats.load("/".join(["15"] * 15) + " ABC/ 0/0 0")
     assert loaded.history is None
     assert loaded.position.racks == ("ABC", "")
@@ -105,7 +105,7 @@ def test_games_round_trip(to):
 
 
 def test_files_keep_their_content():
-    """A GCG file stays as it is, with its notes; JSON has title and notes, too."""
+    """Written again, a GCG file gains only the encoding pragma; JSON has title and notes, too."""
     loaded = formats.load(SHEET)
     written = formats.dump(loaded, Format.GCG)
     assert gcg.parse(written) == gcg.parse("#character-encoding UTF-8\n" + SHEET)
@@ -121,7 +121,7 @@ def test_json_names_the_lexicon_and_the_challenge_rule():
 
 
 def test_json_of_a_game():
-    """It has each move with its rack, and the result."""
+    """The JSON has each move with the mover's rack, the result, the link and the board."""
     exported = json.loads(formats.dump(formats.Contents(replay(OVER)), Format.JSON))
     assert exported["players"] == [{"name": "Ann", "score": 0}, {"name": "Bea", "score": 0}]
     assert [turn["kind"] for turn in exported["turns"]] == ["pass", "resign"]
@@ -136,7 +136,7 @@ def test_json_of_a_game():
 
 
 def test_json_of_an_earlier_version_is_read():
-    """Its fields had other names, so the game is read from its link."""
+    """Version 1 has other field names, so the game is read from the link inside the JSON."""
     older = {"version": 1, "dictionary": "en-complete", "checking": "single"}
     loaded = formats.load(json.dumps(older | {"link": link.encode(GAME)}))
     assert loaded.history is not None
@@ -163,7 +163,7 @@ def test_a_game_is_dumped_as_text_and_its_last_position_as_cgp():
     assert caught.value.code == "no-game"
 
 
-# --- the command -------------------------------------------------------------
+# --- the command convert -----------------------------------------------------
 
 
 @pytest.fixture

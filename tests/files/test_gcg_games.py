@@ -44,7 +44,7 @@ def test_a_lost_double_challenge_writes_the_lost_turn():
 
 
 def test_hints_cost_what_the_file_says():
-    """The price of a hint is in a pragma before the play, whose stated score is net."""
+    """A pragma before the play has the hint's price, already subtracted from the stated score."""
     text = changed("28 28", "18 18", changed(">Ann", "#hint-cost 10\n>Ann"))
     text = text[: text.index("#note Too")].replace("#custom", "")
     record = judged(text).record
@@ -120,7 +120,7 @@ def test_files_are_values():
 
 @given(st.lists(st.integers(0, 2), min_size=1, max_size=5))
 def test_a_note_follows_its_turn_whatever_hints_come_before(hints):
-    """A file has no hints and no accepted words: its turns are counted without them."""
+    """GCG has no hints and accepted words, so a note's turn is counted without these moves."""
     history = replay(Game(setup(hint_price=1, house_words=True)))
     for number, count in enumerate(hints, 1):
         for free in (Hint(1), Accept("ZZ" + "ABCDE"[number - 1]))[:count]:

@@ -1,4 +1,4 @@
-"""The moves that a GCG file means by the rules, and how its game ended."""
+"""The events of a GCG file become moves; its last lines state how the game ended."""
 
 from random import Random
 

@@ -56,7 +56,7 @@ def test_shuffle_follows_the_specification(seed):
 
 @given(BAG, st.text("ABC?", max_size=7), SEEDS, st.integers(1, 999))
 def test_putting_back_keeps_the_tiles_and_the_order_of_the_others(bag, tiles, seed, turn):
-    """Returned tiles are inserted between the others."""
+    """Returned tiles are inserted among the others, whose order stays the same."""
     after = put_back(bag, tiles.lower(), seed, turn)
     assert Counter(after) == Counter(bag) + Counter(tiles.lower())
     assert "".join(tile for tile in after if tile in "ABC") == bag.replace("?", "")

@@ -108,7 +108,7 @@ RUNS = board(
         (0, ACROSS, "AB"),
         (0, DOWN, "A"),
         (14, ACROSS, "C"),
-        (15, ACROSS, "."),  # before 2A is 1O, which is in another row
+        (15, ACROSS, "."),  # the square before 2A is 1O, in another row
         (112, DOWN, "DF"),
         (127, DOWN, "DF"),
         (112 - 15, DOWN, ".DF"),

@@ -17,7 +17,7 @@ from scrabble.moves import Accept, Challenge, Exchange, Pass, Place, Resign
 
 
 def phony(challenge_rule, *racks, **changes):
-    """Return a position after seat 0 played CATX in a game with challenges."""
+    """Return the positions before and after seat 0 plays the phony CATX."""
     racks = racks or ("XQ", "ABC")
     bag = changes.pop("bag", "EFGHIJKLMNOPQ")
     before = position(*racks, challenge_rule=challenge_rule, board=CAT, bag=bag, **changes)
@@ -86,7 +86,7 @@ def test_only_the_next_of_three_players_challenges():
 
 
 def test_a_phony_that_goes_out_reopens_the_game():
-    """The scoring of the false end is undone."""
+    """A successful challenge undoes the end of the game and its scoring."""
     _, at = phony(SINGLE, "X", "QZ", bag="", scores=(100, 100))
     assert at.result is not None
     assert at.scores == (100 + 13 + 20, 80)
@@ -111,7 +111,7 @@ def test_a_lost_challenge_of_the_last_play_leaves_the_game_over(challenge_rule):
 
 
 def test_a_phony_taken_off_counts_towards_the_scoreless_end():
-    """The sixth scoreless turn in a row may be a lost challenge."""
+    """A successful challenge makes the turn scoreless, here the sixth in a row."""
     _, at = phony(SINGLE, scoreless=5)
     at, _ = apply(at, UPHELD, WORDS)
     assert at.result is not None

@@ -74,7 +74,7 @@ def test_whatever_a_link_refuses_is_hidden():
 
 
 def test_right_to_left_is_isolated_and_nothing_else():
-    """The directions of this Python agree, over all visible code points."""
+    """Python's table of writing directions agrees for all visible code points."""
     turning = {
         char
         for char in ASSIGNED
@@ -112,7 +112,7 @@ def test_white_space_is_the_same_everywhere():
 
 @pytest.mark.native
 def test_the_table_of_look_alikes_is_current():
-    """The table names the pinned package from which ``build.py vectors look-alikes`` makes it."""
+    """``build.py vectors look-alikes`` makes the table from the package that its header names."""
     written = look_alikes.FILE.read_text("utf-8")
     assert written.startswith(look_alikes.header())
     try:

@@ -27,7 +27,7 @@ from scrabble.errors import (
     ],
 )
 def test_every_error_has_code_and_sentence(kind):
-    """Every kind is a ScrabbleError, shows its sentence and repeats its code."""
+    """``str`` gives the sentence alone; ``repr`` adds the code."""
     error = kind("some-code", "Some sentence.")
     assert isinstance(error, ScrabbleError)
     assert (error.code, error.message, str(error)) == (

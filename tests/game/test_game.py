@@ -50,7 +50,7 @@ from scrabble.moves import Accept, Challenge, Exchange, Hint, Pass, Place, Resig
     ],
 )
 def test_an_invalid_setup_is_refused(changes, code):
-    """Every existing setup is valid."""
+    """The constructor of Setup raises the error, so every setup is valid."""
     with pytest.raises(SetupError) as caught:
         Setup(**({"names": ("Ann", "Bea"), "seed": 1} | changes))
     assert caught.value.code == code
@@ -91,7 +91,7 @@ def test_names_are_cleaned(typed, kept):
 
 @given(st.text())
 def test_cleaned_names_are_valid(text):
-    """Whatever is typed, its cleaned form is accepted by a setup."""
+    """A setup accepts the cleaned form of any typed name."""
     assert Setup((clean_name(text), ""), 0).names[0] == clean_name(text)
 
 
@@ -190,7 +190,7 @@ def test_a_repeated_turn_draws_the_same_tiles():
         assert history.played(Exchange(tile), None).turns[-1].drawn == history.last.bag[0]
 
 
-# --- whose turn it is, resigning ---------------------------------------------
+# --- turn order and resignations ---------------------------------------------
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -203,7 +203,7 @@ def test_seats_move_in_order(players):
 
 
 def test_a_player_who_resigned_is_skipped():
-    """The others continue; the tiles of the one who resigned stay out of play."""
+    """The other players continue; the resigned player's tiles stay out of play."""
     at, _ = run(position("A", "B", "C", "D"), Pass(), Resign(), Pass(), Pass(), Pass())
     assert at.resigned == (False, True, False, False)
     assert at.to_move == 2
@@ -221,7 +221,7 @@ def test_the_last_player_left_wins():
 
 
 def test_a_player_who_resigned_cannot_win():
-    """The highest score of the others wins; the tiles of the resigned count for nobody."""
+    """The highest other score wins; nobody gets points for the resigned player's tiles."""
     at = position("A", "ZQ", "BB", scores=(10, 300, 20), to_move=1, board=CAT)
     at, _ = run(at, Resign(), Pass(), place("8G ACAT", CAT))
     assert at.result is not None
@@ -300,7 +300,7 @@ def test_resigning_neither_scores_nor_counts():
     ("racks", "scores", "winners"),
     [
         (("A", "E"), (50, 50), (0, 1)),
-        (("A", "B"), (50, 52), (1,)),  # 49 each: 52 was the higher score before the leftovers
+        (("A", "B"), (50, 52), (1,)),  # both end at 49: before leftovers, 52 was higher
         (("B", "A"), (52, 50), (0,)),
         (("A", "B", "?"), (50, 52, 49), (1,)),
         (("A", "A", "Q"), (50, 50, 50), (0, 1)),

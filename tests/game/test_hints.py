@@ -26,7 +26,7 @@ from scripts.lab.fuzz.random_play import random_game, random_setup, turns
 
 
 def with_rules(at, **changes):
-    """Return a position of a game with these additional rules."""
+    """Return the position with these fields of its setup changed."""
     return replace(at, setup=replace(at.setup, **changes))
 
 
@@ -59,7 +59,7 @@ FULL_BAG = "BCDEFGH"
     ],
 )
 def test_hints_are_charged_whatever_the_turn_comes_to(move, had, cost):
-    """Exchanges and passes pay like plays do; no score falls below zero."""
+    """Exchanges and passes pay for hints like plays; no score falls below zero."""
     at = with_rules(position("CAT", "B", "C", bag=FULL_BAG), hint_price=2)
     at, _ = run(replace(at, scores=(had, 0, 0)), Hint(3))
     after, turn = apply(at, move)
@@ -77,7 +77,7 @@ def test_a_cheap_play_pays_for_all_hints():
 
 @pytest.mark.parametrize(("had", "left"), [(20, 18), (1, 0)])
 def test_a_play_that_comes_off_pays_for_its_hints(had, left):
-    """The withdrawn play costs what a pass would have cost, and the game's record agrees."""
+    """A withdrawn play pays for its hints as a pass would, and the game's record agrees."""
     before = with_rules(
         position("X", "ABC", challenge_rule=SINGLE, board=CAT, bag="EF"), hint_price=1
     )
@@ -102,7 +102,7 @@ def test_a_lost_challenge_pays_for_the_hints_of_its_turn():
 @given(st.integers(0, 2**16), st.sampled_from(sorted(FREE_MOVES)), st.booleans())
 @FEWER
 def test_a_record_has_the_scores_of_its_game(seed, name, early):
-    """The scores agree whatever the hints cost, in GCG files, too."""
+    """The scores agree for any price of hints, in GCG files, too."""
     rules = replace(FREE_MOVES[name][1], early_rules=early)
     history = random_game(Random(seed), rules)
     record = record_of(history)
@@ -207,7 +207,7 @@ def test_house_words_are_valid_from_their_turn_on():
 
 
 def test_a_house_word_accepted_after_a_play_does_not_save_it():
-    """A challenge asks whether the word was valid when played."""
+    """A challenge judges whether the word was valid at the time of the play."""
     before = with_rules(
         position("X", "ABC", challenge_rule=SINGLE, board=CAT, bag="EF"), house_words=True
     )

@@ -9,7 +9,7 @@ dictionary = pytest.fixture(english_only, autouse=True)
 
 GAMES = 10
 UNASKED = {"new", "same", "newer"}
-"""Relations to known games with which the page opens a link without a question."""
+"""Relations to known games for which the page opens a link without asking."""
 
 
 @dataclass
@@ -31,7 +31,7 @@ class Device:
         return "own turns" if "ownTurns" in reply else reply["relation"]
 
     def keep(self, view: dict) -> None:
-        """Store a game; the player's name tells which seat is on this device."""
+        """Store a game with the seats whose player names belong to this device."""
         names = [player["name"] for player in view["players"]]
         self.kept[view["gameId"]] = {
             "link": view["link"],
@@ -85,7 +85,7 @@ def played(view: dict, devices: list[Device]) -> tuple[dict, list[str]]:
 )
 @pytest.mark.parametrize("has_rematches", [False, True], ids=["new games", "rematches"])
 def test_honest_players_are_asked_nothing(devices, names, asked, has_rematches):
-    """They play ten games in a row, new ones or rematches.
+    """The players play ten games in a row, either new games or rematches.
 
     A player who continues on a second device is asked there whether they made the turn.
     """

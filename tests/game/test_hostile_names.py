@@ -41,7 +41,7 @@ def history_of(*names: str, note: str = "") -> History:
     ],
 )
 def test_a_name_like_that_of_the_reader_or_a_computer_is_marked(name, computer, shown):
-    """Otherwise "You resigned." could describe somebody else."""
+    """Without a mark, "You resigned." could describe another player who is called You."""
     setup = Setup(("Ann", name), 1, computers=(0, computer) if computer else ())
     assert label(replay(Game(setup)).last, 1) == shown
 
@@ -60,7 +60,7 @@ def test_a_name_like_that_of_the_reader_or_a_computer_is_marked(name, computer, 
     ],
 )
 def test_a_link_with_hidden_characters_is_read_and_shown_without_them(name, shown):
-    """Links of earlier versions may contain them, and every old link stays readable."""
+    """Old links may have names with hidden characters, and every old link stays readable."""
     history = history_of(name, "Bea")
     assert history.game.setup.names == (name, "Bea")
     assert label(history.last, 0) == shown
@@ -91,7 +91,7 @@ def test_a_note_with_hidden_characters_is_shown_without_them():
 
 
 def test_vectors_hold_what_is_hidden_now():
-    """Links whose notes have hidden characters are read; only the display leaves them out."""
+    """Links whose notes have hidden characters are read; only the display drops the characters."""
     games = [links.decode(each["link"]).game for each in json.loads(VECTORS.read_text())["games"]]
     assert all(clean_name(name) == name for game in games for name in game.setup.names)
     notes = [note for game in games if isinstance(game, Game) for note in game.notes]
@@ -111,11 +111,11 @@ def test_a_name_from_right_to_left_leaves_its_line_as_it_is():
 
 
 def test_the_page_isolates_names_itself():
-    """The bridge sends plain names."""
+    """The bridge sends names without isolation characters."""
     assert view(history_of(HEBREW, "Bea"), None, "absent")["players"][0]["label"] == HEBREW
 
 
 def test_names_from_left_to_right_are_written_as_ever():
-    """Isolation characters are added only to right-to-left names."""
+    """Only right-to-left names get isolation characters."""
     history = history_of("Ann", "Жанна")
     assert not set(show_game(history)) & {"\u2068", "\u2069"}

@@ -1,4 +1,4 @@
-"""Another edition of the dictionary marks words in doubt, by turn."""
+"""Words on which this device's edition and the game disagree are doubted, by turn."""
 
 from dataclasses import replace
 
@@ -10,7 +10,7 @@ from scrabble.game import ChallengeRule, doubted_words, record_of, replay
 from scrabble.moves import Accept, Pass
 
 HERE = {"CAT", "CATS", "AT"}
-"""The edition of this device."""
+"""The words of this device's edition of the dictionary."""
 GOOD, PHONY = place("8H CATS", CAT), place("8H CATX", CAT)
 
 
@@ -27,7 +27,7 @@ GOOD, PHONY = place("8H CATS", CAT), place("8H CATX", CAT)
     ],
 )
 def test_words_are_in_doubt_where_the_edition_here_says_otherwise(rule, moves, expected):
-    """Open plays are not judged, as that would tell whether to challenge."""
+    """A play that can still be challenged is not judged: a mark would reveal a phony."""
     at = position("SXQ", "ABC", challenge_rule=ChallengeRule(rule), board=CAT, bag="E" * 20)
     at = replace(at, setup=replace(at.setup, house_words=True))
     assert doubted_words(history_from(at, *moves), HERE) == expected

@@ -1,4 +1,4 @@
-"""A move that ends the game by scoreless turns is announced first; a result states its reason."""
+"""A warning comes before a move that ends the game as scoreless; results state a reason."""
 
 import io
 import json
@@ -35,7 +35,7 @@ MOVES = {
     Hint: [Hint(1)],
     Accept: [Accept("ZZ")],
 }
-"""A move of each kind that scores nothing, with every outcome."""
+"""By kind: moves that score nothing, one for each outcome."""
 
 
 def before_the_last(scoreless, *others, rule=VOID):
@@ -44,7 +44,7 @@ def before_the_last(scoreless, *others, rule=VOID):
 
 
 def can_be_challenged(scoreless, rule, move=None):
-    """Return a position after scoreless turns and a phony, or a play of blanks."""
+    """Return a position after scoreless turns and then a phony, or the given move."""
     at = position("XY" + ALL_BLANKS[:5], "AB?", bag=BAG, scoreless=scoreless, challenge_rule=rule)
     return apply(at, move or place("8H XY"))[0]
 
@@ -142,7 +142,7 @@ def test_a_preview_says_that_a_play_of_blanks_ends_the_game(passes, ends):
     ],
 )
 def test_the_result_says_why_the_game_ended(at, moves, said, out, turns):
-    """The result has the player who went out or the number of scoreless turns, or neither."""
+    """The result names the player who went out, or counts the scoreless turns, or does neither."""
     history = history_from(at, *moves)
     assert status(history) == said
     result = view(history, 0, "matched")["result"] or {"out": None, "turns": None}

@@ -53,7 +53,7 @@ def test_names_that_look_alike_are_one(name, others):
     ],
 )
 def test_names_of_different_people_stay_different(one, other):
-    """No honest player is asked about a name that only a hasty reader would confuse."""
+    """Names that a careful reader can tell apart raise no question."""
     assert not alike(one, other)
 
 
@@ -69,7 +69,7 @@ def _own_names(language: str) -> list[str]:
 
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
 def test_what_the_page_calls_players_and_computers_is_reserved(language):
-    """The list cannot drift from the page's strings."""
+    """The names are read from the page's strings, so the list of reserved names stays current."""
     assert [name for name in _own_names(language) if not is_reserved(name)] == []
 
 

@@ -116,14 +116,14 @@ def test_square_names_read_back(square, direction):
     ],
 )
 def test_a_place_has_one_tile_on_each_of_its_squares_in_order(tiles):
-    """Each place has one spelling; others are refused."""
+    """Tiles out of order, twice on a square or off the board are refused."""
     with pytest.raises(MoveSyntaxError) as caught:
         Place(tiles)
     assert caught.value.code == "bad-squares"
 
 
 def test_an_exchange_has_its_tiles_in_order():
-    """Exchanges of the same tiles are equal, in whatever order the tiles are given."""
+    """``Exchange.of`` sorts the tiles, so exchanges of the same tiles are equal."""
     with pytest.raises(MoveSyntaxError) as caught:
         Exchange("BA")
     assert caught.value.code == "bad-exchange"

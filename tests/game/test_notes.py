@@ -39,7 +39,7 @@ def notes_of(history: History) -> list[str]:
     return [history.note(turn.number) for turn in history.turns]
 
 
-# --- what may be written -----------------------------------------------------
+# --- allowed text ------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_links_hold_any_printable_character():
     assert not any(is_note(text) for text in ("", " a", "a ", "a  b", LONGEST + "a"))
 
 
-# --- the bytes of a note -----------------------------------------------------
+# --- encoding ----------------------------------------------------------------
 
 
 @given(st.text(max_size=3 * MAX_NOTE).map(lambda text: clean_note(text[:MAX_NOTE])).filter(bool))
@@ -89,7 +89,7 @@ def test_notes_read_back(note):
 
 @given(st.binary(max_size=255))
 def test_any_bytes_are_a_note_or_refused(data):
-    """Only a note's canonical form is read."""
+    """Bytes are read only if they are the canonical encoding of a note."""
     try:
         note = from_bytes(data)
     except (OutOfChoices, LinkError):
@@ -133,7 +133,7 @@ def test_length_of_a_note_in_a_link(note, characters):
     ],
 )
 def test_only_the_latest_note_of_each_player_is_kept(written, kept):
-    """A turn drops the older note of its seat, and no other."""
+    """A new turn drops the earlier note of the same seat only."""
     history = game(*written)
     assert notes_of(history) == kept
     assert link.decode(link.encode_history(history)) == history
@@ -188,7 +188,7 @@ def test_a_note_never_stops_a_game(monkeypatch, room, kept):
     assert link.decode(text) == fits
 
 
-# --- who sees it -------------------------------------------------------------
+# --- where notes are shown ---------------------------------------------------
 
 
 def test_view_json_text_and_gcg_have_a_note_with_its_turn():
@@ -230,7 +230,7 @@ def test_the_page_sends_a_note_with_a_move():
 
 @pytest.mark.usefixtures("dictionary")
 def test_a_commit_encodes_its_link_once(monkeypatch):
-    """With or without a note, showing the new game encodes nothing more."""
+    """With or without a note, showing the new game does not encode its link again."""
     first = link.encode(Game(setup()))
     commit(first, 0)  # The first link is cached from now on.
     encoded = []

@@ -73,7 +73,7 @@ def test_a_phony_keeps_its_rack():
 
 
 def test_a_tile_seen_twice_belongs_to_the_mover():
-    """If a record contradicts itself, the tile belongs to the rack of the mover."""
+    """If a record states one tile in two racks, the mover has the tile."""
     game = sheet(("Q", Exchange("Q")), ("Q", Pass()), final_racks=("", "Q"))
     assert [position.racks for position in replay(game).positions] == [
         ("Q", ""), ("", "Q"), ("", "Q"),

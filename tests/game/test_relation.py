@@ -50,7 +50,7 @@ def test_a_game_without_the_whole_digest_of_its_own_list_has_changed_rules():
 
 @pytest.mark.parametrize("field", OTHER)
 def test_a_game_with_the_same_seed_and_another_setup_has_changed_rules(field):
-    """Each field counts and is named with both values."""
+    """The changed field is named with both values."""
     other = replace(KNOWN, **{field: OTHER[field]})
     assert relation_of_setups(KNOWN, other) is Relation.CHANGED_RULES
     (found,) = differences(KNOWN, other)
@@ -70,7 +70,7 @@ def test_a_game_with_the_same_seed_and_another_setup_has_changed_rules(field):
     ],
 )
 def test_another_deal_to_the_same_players_is_a_rival(changes, expected):
-    """Order and options do not matter; rematches and records are no rivals."""
+    """The order of names and the options do not matter; records and sealed games are no rivals."""
     other = replace(KNOWN, **{"seed": 8} | changes)
     assert relation_of_setups(KNOWN, other) is expected
     assert relation_of_setups(other, KNOWN) is expected
@@ -136,7 +136,7 @@ def test_players_are_known_by_names_that_look_alike(known, here, other, expected
     ("mode", "seed"), [(Mode.DEALT, seed_after(7)), (Mode.SEALED, seed_after(7) % 2**40)]
 )
 def test_the_rematch_of_a_game_that_is_not_over_is_a_rival(mode, seed):
-    """Everybody can compute a rematch's seed; the game before is no rival of its rematch."""
+    """Anyone can compute a rematch's seed. The older game is no rival of its own rematch."""
     known = replace(KNOWN, mode=mode)
     rematch = replace(known, names=("Bea", "Ann"), seed=seed)
     assert relation_of_setups(known, rematch) is Relation.RIVAL_DEAL
@@ -145,7 +145,7 @@ def test_the_rematch_of_a_game_that_is_not_over_is_a_rival(mode, seed):
 
 @pytest.mark.parametrize("changes", [{"names": ("", "")}, {"computers": (0, 2)}])
 def test_nobody_rivals_a_game_of_nameless_players_or_against_a_computer(changes):
-    """Without names nobody is known, and a computer cannot be cheated."""
+    """Without names the players cannot be recognised; a computer cannot be cheated."""
     known = replace(KNOWN, **changes)
     assert relation_of_setups(known, replace(known, seed=8)) is Relation.NEW
 
@@ -160,7 +160,7 @@ def test_nobody_rivals_a_game_of_nameless_players_or_against_a_computer(changes)
     ],
 )
 def test_a_game_has_hardly_begun_until_somebody_has_a_second_turn(moves, expected):
-    """Hints are not turns, and a finished game is no longer waiting."""
+    """Hints are not turns, and a finished game does not count as hardly begun."""
     assert is_hardly_begun(replay(Game(KNOWN, moves))) is expected
 
 
@@ -225,7 +225,7 @@ def noted(*notes):
     ],
 )
 def test_notes_are_as_known_until_their_player_moves_again(known, other, expected):
-    """Nobody can change any note without a new turn."""
+    """A link without a new turn of the note's writer cannot change a known note."""
     before = noted(*other)
     kept = with_known_notes(noted(*known), before)
     assert kept.notes == expected

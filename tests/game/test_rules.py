@@ -123,12 +123,12 @@ CROSSWORD = board(
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("8H RNS", ["HORNS"]),  # written short: the whole run counts
+        ("8H RNS", ["HORNS"]),  # the typed part of HORNS stands for the whole word
         ("8F HORNS", ["HORNS"]),
         ("9H EX", ["EX", "ONXO"]),
         ("7H AO", ["AO", "ARED"]),
-        ("H7 ARED", ["AO", "ARED"]),  # one tile, both ways: across is the main word
-        ("H11 S", ["REDS"]),  # one tile, only down
+        ("H7 ARED", ["AO", "ARED"]),  # one tile, words both ways: the one across is the main word
+        ("H11 S", ["REDS"]),  # one tile makes only a word down
         ("H8 REDS", ["REDS"]),
         ("11G ASP", ["ASP", "REDS", "OP"]),
         ("J8 SO", ["SO", "HORNS"]),
@@ -162,7 +162,7 @@ def test_words_have_their_squares():
         (EMPTY, "8H CaT", (3 + 0 + 1) * 2),  # a blank is worth nothing, the word still doubles
         (EMPTY, "8H cat", 0),
         (EMPTY, "8D cATTY", (2 * 0 + 1 + 1 + 1 + 4) * 2),
-        (CAT, "8H CATS", 3 + 1 + 1 + 1),  # the centre was counted by CAT
+        (CAT, "8H CATS", 3 + 1 + 1 + 1),  # CAT has used the centre square already
         (CAT, "8G SCAT", 6),
         (CAT, "K8 SO", (3 + 1 + 1 + 1) + (1 + 1)),
         (CAT, "9H AT", (1 + 2 * 1) + (3 + 1) + (1 + 2 * 1)),  # T on 9I counts double both ways
@@ -197,7 +197,7 @@ def test_scores_are_those_worked_out_by_hand(on, text, score):
     ],
 )
 def test_word_multipliers_multiply(text, row, score):
-    """Two triple words multiply by 9, three by 27; 1,023 is not a limit."""
+    """Two triple words multiply by 9, three by 27; scores above 1,023 are possible."""
     assert play(text, board(f"1 {row}")).score == score
 
 

@@ -124,7 +124,7 @@ def test_every_language_has_a_tile_set():
 
 @pytest.mark.parametrize("language", SETS)
 def test_tile_sets_are_the_published_ones(language):
-    """Counts, values and totals of each language, letter by letter."""
+    """Counts, values and totals agree for each letter of each language."""
     total, blanks, published = SETS[language]
     alphabet = load_alphabet(language)
 

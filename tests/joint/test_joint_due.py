@@ -20,11 +20,11 @@ STAGES = {
     None: "closed",
     **dict(zip(Act, ("joining", "publishing", "playing", "closing"), strict=True)),
 }
-"""The name in docs/joint-games.md of the stage in which each act is due."""
+"""By act: the name in docs/joint-games.md of the stage in which the act is due."""
 
 
 def walks(players: int, closers: int, turns: int = 3) -> Iterator[list[Act | None]]:
-    """Yield the duties after each link of games that end after some turns, or with the first."""
+    """Yield, for each of some games that differ in length, the acts due after each link."""
     start = replay(Game(Setup(("Ann", "Bea", "Cleo", "Dan")[:players], 7))).last
     for last in range(1, turns):
         over = replace(start, result=Result("out", (0,), ()))
@@ -38,7 +38,7 @@ def walks(players: int, closers: int, turns: int = 3) -> Iterator[list[Act | Non
 
 @pytest.mark.native
 def test_the_docs_draw_the_table():
-    """The diagram has exactly the steps that games take, and the table beside it every row."""
+    """The diagram has exactly the steps of games, and the table in the docs has every duty."""
     text = PAGE.read_text("utf-8")
     drawn = set(re.findall(r"^  (\w+) --> (\w+): (\w+)$", text, re.MULTILINE))
     games = [game for count in product((2, 3, 4), (0, 1, 2)) for game in walks(*count)]
@@ -64,7 +64,7 @@ def test_the_docs_draw_the_table():
     ],
 )
 def test_a_game_begins_with_its_ring(mode, players, expected):
-    """Each duty has its act, the player who acts, and the player to whom the link goes."""
+    """Each expected line has the act, the seat that acts, and the seat that gets the link."""
     game = JOINT[mode]
     links = [game.invite(KEYS[0], Setup(("Ann", "Bea", "Cleo", "Dan")[:players], 7, mode=mode))]
     said = []
@@ -77,5 +77,5 @@ def test_a_game_begins_with_its_ring(mode, players, expected):
 
 
 def told(due: Due) -> str:
-    """Return a duty as a line."""
+    """Return a duty as text: act, seat, next seat."""
     return f"{due.act} {due.seat} {'-' if due.then is None else due.then}"

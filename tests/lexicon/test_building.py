@@ -60,7 +60,7 @@ def dictionary(tmp_path):
     ],
 )
 def test_affixes_make_forms(dictionary, stem, forms):
-    """Conditions, stripping, second suffixes, prefixes, and forms that are not words."""
+    """The stems need conditions, stripping, second suffixes, prefixes, and non-words removed."""
     (entry,) = (entry for entry in dictionary.entries() if entry.stem == stem)
 
     assert dictionary.forms(entry) == set(forms.split())

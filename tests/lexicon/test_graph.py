@@ -114,7 +114,7 @@ def test_a_graph_that_is_too_large_is_refused(monkeypatch):
 
 
 def test_the_digest_is_that_of_the_sorted_lines():
-    """Anyone can recompute it: SHA-256 of the sorted words, a line feed after each."""
+    """The digest is SHA-256 of the sorted words, with a line feed after each word."""
     lexicon = Lexicon.from_words(["B", "A"], "en")
 
     expected = "daee1cd25194ae952d046ad9b9c81d3c07dc5332440b58d6d7461b248be56712"

@@ -65,7 +65,7 @@ def wordnet(tmp_path: Path) -> Path:
     ],
 )
 def test_a_word_has_its_first_sense(wordnet: Path, word: str, expected: list[str]) -> None:
-    """The most counted part of speech decides; a form refers to its word."""
+    """The part of speech with the highest count decides; a form refers to its word."""
     assert list(lines([word], wordnet)) == expected
 
 

@@ -54,7 +54,7 @@ def test_a_pack_of_version_1_stays_readable():
 
 @pytest.mark.native
 def test_a_small_list_gives_the_same_pack_bit_for_bit():
-    """A pack depends only on its words, and possibly on the LZMA library."""
+    """The bytes depend only on the words, and possibly on the version of the LZMA library."""
     assert Lexicon.from_words(reversed(SMALL), "en").to_pack().hex() == GOLDEN
 
 
@@ -103,14 +103,14 @@ def test_a_pack_of_another_version_is_named_so():
 
 
 def test_a_pack_that_is_too_large_is_not_read():
-    """Neither a large file nor a large stated size costs memory."""
+    """A large file, or one that states a large size, is refused before memory is allocated."""
     bomb = repacked(b"\x00", raw=[1 << 30, 0, 0])
 
     assert code_of(pack.MAGIC + b"\x01" + bytes(pack.MAX_PACK)) == "too-large"
     assert code_of(bomb) == "too-large"
 
 
-ONE_WORD = bytes([0b00000_1_1_1])  # the one edge A!, marked last, final and again
+ONE_WORD = bytes([0b00000_1_1_1])  # the edge A, with the flags last, final and again
 TO_LEAF, FIRST = b"\x00", b"\x00"
 
 
@@ -131,7 +131,7 @@ TO_LEAF, FIRST = b"\x00", b"\x00"
     ],
 )
 def test_an_inconsistent_graph_is_refused(sections, options):
-    """No edge may lead outside the graph, even with a correct checksum."""
+    """A correct checksum does not save a graph whose sections contradict each other."""
     assert code_of(repacked(*sections, **options)) == "damaged-pack"
 
 

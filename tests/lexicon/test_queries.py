@@ -192,7 +192,7 @@ def test_pages_come_in_any_order(case):
 
 
 def test_an_interrupted_search_is_not_cached():
-    """Otherwise its next page would look like the end of the results."""
+    """If it were cached, its next page would look like the end of the results."""
     broken = Lexicon("en", b"", 1, array("I", [0, 99 << CHILD_SHIFT | LAST]))
 
     for _ in range(2):
@@ -275,7 +275,7 @@ def test_invalid_typed_patterns_are_refused(text, code):
 
 
 def test_results_come_one_by_one():
-    """The first page of many results costs no more than that page."""
+    """The first page of results is found without searching for the rest."""
     lexicon = Lexicon.from_words(
         (f"{a:c}{b:c}" for a in range(65, 91) for b in range(65, 91)), "en"
     )

@@ -36,7 +36,7 @@ def test_a_text_file_becomes_a_dictionary_and_a_report():
 
 
 def test_a_list_of_words_with_too_little_in_common_is_refused(monkeypatch):
-    """Its graph has too many nodes and is refused at once; its size in bytes says little."""
+    """The graph of such a list has too many nodes, however few bytes the list has."""
     words = b"abcdefgh bcdefghi cdefghij defghijk".split()
     monkeypatch.setattr(graph, "MAX_NODES", 20)
     assert len(read_wordlist(b"\n".join(words[:2]), ENGLISH).lexicon) == len(words[:2])
@@ -46,7 +46,7 @@ def test_a_list_of_words_with_too_little_in_common_is_refused(monkeypatch):
 
 
 def test_order_case_and_comments_do_not_change_the_digest():
-    """Two friends with the same words have the same list."""
+    """Two friends whose files have the same words have the same list."""
     mine = read_wordlist(b"cat\nAT\n", ENGLISH)
     yours = read_wordlist(b"# ours\nat\ncat\nCAT", ENGLISH)
 

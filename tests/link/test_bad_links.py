@@ -22,7 +22,7 @@ from scripts.lab.fuzz.links import fuzz, longest_game
 pytestmark = pytest.mark.no_cover
 
 
-# --- what is refused ---------------------------------------------------------
+# --- refused links -----------------------------------------------------------
 
 
 @pytest.mark.parametrize("at", range(len(GOOD)))
@@ -100,7 +100,7 @@ def test_reserved_header_choices_are_refused(changes, code):
 
 @pytest.mark.parametrize(("number", "is_early"), [(1, True), (3, False)])
 def test_a_header_by_hand_is_a_game(number, is_early):
-    """The header follows the document's table; the single rule has two numbers."""
+    """The header follows the table in the docs; early rules give the single rule another number."""
     history = link.decode(ended(head(players=2, checking=number, tag=9, high=1, low=2)))
     expected = Setup(
         ("", "", "", ""),
@@ -148,7 +148,7 @@ def test_parts_are_in_order_and_critical_parts_are_not_skipped(kinds, code):
     ],
 )
 def test_rules_of_turns_stand_only_where_they_make_a_difference(checking, parts, code):
-    """Each game has one link: kind 4 is for hints and house words, unless the rule is single."""
+    """Each game has one link: without the single rule, hints and house words are in part 4."""
     writer = head(checking=checking)
     for kind, values in parts.items():
         writer.weighted((1, 1), 1)
@@ -290,7 +290,7 @@ def test_any_sealed_integer_is_a_game_or_a_link_error(payload):
 
 
 def test_damaged_and_forged_links_are_refused_or_legal():
-    """A short run of scripts/lab/fuzz/links.py finds no crash, other game or illegal forgery."""
+    """A short run of scripts/lab/fuzz/links.py finds no crash, wrong game or illegal forgery."""
     count = amount(1000, 20_000)
     report = fuzz(count, seed=3, games=4)
     assert report.wrong == []

@@ -95,7 +95,7 @@ def test_a_random_game_reads_back_at_every_turn(seed):
 
 
 def test_a_game_of_real_words_reads_back_and_verifies():
-    """It decodes, encodes again and verifies at every turn."""
+    """The link decodes, encodes again and verifies at every turn."""
     generator = Generator(english(), EN)
     history = replay(Game(replace(setup(), names=("", ""))))
     while history.last.result is None:
@@ -112,12 +112,12 @@ def test_encoding_an_impossible_game_raises():
 
 
 def test_the_id_of_a_game_never_changes():
-    """Games are stored under their id: it never changes, and adjacent names cannot be confused."""
+    """Devices store games under these ids; names are kept apart (Ann and Bea, or AnnBea alone)."""
     assert link.game_id(Setup(names=("Ann", "Bea"), seed=1)) == "b4a073666b81efd3"
     assert link.game_id(Setup(names=("AnnBea", ""), seed=1)) == "22d95188e72bb4c5"
 
 
-# --- words, and which game it is ---------------------------------------------
+# --- checking words, and the id of a game ------------------------------------
 
 
 def game_with(*texts: str, challenge_rule=ChallengeRule.VOID, challenge=None):

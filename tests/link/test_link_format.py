@@ -72,11 +72,11 @@ def test_an_empty_payload_is_reported():
         Reader(0).uniform(5)
 
 
-# --- what is frozen ----------------------------------------------------------
+# --- frozen numbers ----------------------------------------------------------
 
 
 def test_language_and_lexicon_numbers_match_the_catalogue():
-    """A language is appended to the catalogue, a lexicon to the catalogue and the format."""
+    """The numbers depend on the order, so new languages and lexicons come last."""
     assert LANGUAGES[:10] == ("en", "gl", "es", "fr", "de", "it", "pt", "pl", "nl", "ca")
     assert [(info.number, info.name) for info in catalogue()] == list(enumerate(numbers.LEXICONS))
     assert all(info.name.startswith(f"{info.language}-") for info in catalogue())

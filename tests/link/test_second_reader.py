@@ -51,7 +51,7 @@ def games() -> list[History]:
 
 
 def compare(folder: Path, views: list[dict[str, Any]]) -> list[list[str]]:
-    """Return for each game the facts in which the second reader differs."""
+    """Return, for each game, the names of the facts in which the second reader differs."""
     letters = {language: page_data.letters(language) for language in LANGUAGES}
     file = folder / "games.json"
     file.write_text(json.dumps({"letters": letters, "games": views}), "utf-8")
@@ -123,7 +123,7 @@ def held_in(text: str) -> Held | None:
 
 
 def public_view(held: Held | None) -> dict[str, Any] | None:
-    """Return the public view of a link's content, if that has moves."""
+    """Return the public view of a link's content, or ``None`` for content without moves."""
     history = getattr(held, "content", held)
     history = getattr(history, "history", history)
     return view(history, None, "differs") if isinstance(history, History) else None
@@ -132,7 +132,7 @@ def public_view(held: Held | None) -> dict[str, Any] | None:
 def test_both_readers_agree_on_forged_links(
     games: list[History], sealed_texts: list[str], tmp_path: Path
 ) -> None:
-    """Both refuse a link without a fault, or both read the same game."""
+    """Both readers refuse a link without a crash, or both read the same game."""
     rng = Random(1)
     texts = [*map(link.encode_history, games), *sealed_texts]
     forged = [str(forging.forged(rng, text, texts).text) for text in rng.sample(texts, FORGED)]

@@ -16,7 +16,7 @@ from scrabble.tiles import EMPTY, Alphabet, blank_for, letters_of, load_alphabet
 pytestmark = pytest.mark.no_cover
 
 SOME = settings(max_examples=max(10, settings().max_examples * 2 // 5))
-"""Each example is a whole lexicon, two generators and a few hundred judgements."""
+"""Fewer examples: each one has a lexicon, two generators and hundreds of checks."""
 
 
 @dataclass(frozen=True)
@@ -120,7 +120,7 @@ def test_collapsed_moves_are_the_best_designations_in_order(name, data):
 @SOME
 @given(st.data())
 def test_moves_by_bound_are_all_moves_and_keep_their_bounds(name, data):
-    """Bounds never rise, so a search with a better move can stop."""
+    """Bounds never rise, so a search can stop once a found move beats the next bound."""
     world = WORLDS[name]
     words, board, rack = data.draw(positions(world))
     extra = data.draw(st.lists(st.integers(-9, 99), min_size=8, max_size=8))
@@ -138,7 +138,7 @@ def test_moves_by_bound_are_all_moves_and_keep_their_bounds(name, data):
 @SOME
 @given(st.data())
 def test_moves_by_lane_and_slot_are_all_moves_and_keep_their_bounds(name, data):
-    """A second board is checked, too, and no lane is searched twice."""
+    """The test checks a second board, too; no lane is searched twice."""
     world = WORLDS[name]
     words, board, rack = data.draw(positions(world))
     highest = highest_values(rack, world.alphabet.values)

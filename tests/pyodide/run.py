@@ -52,7 +52,7 @@ CAN_DIFFER = {
     ),
     "what Python prints": ("test_doctests.py",),
 }
-"""The tests that could pass natively and fail in Pyodide, by reason."""
+"""By reason: the tests that could pass natively and fail in Pyodide."""
 
 
 def selected(arguments: list[str]) -> list[str]:

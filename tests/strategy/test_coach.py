@@ -26,7 +26,7 @@ FULL = 93
 
 @pytest.mark.native
 def test_chances_are_those_that_games_not_learnt_from_show():
-    """In each tenth of the chances, the share of games won is within three points of the mean."""
+    """In each tenth of the win chances, the share of wins is within 3 points of the mean chance."""
     tenths = reliability(kept_cells())
     assert sum(tenth.positions for tenth in tenths) > 20_000
     off = [round(tenth.won - tenth.chance, 1) for tenth in tenths]
@@ -48,7 +48,7 @@ def test_a_lead_counts_more_with_fewer_tiles_left():
 
 
 def test_the_table_is_small():
-    """A page fetches it with the files of a review."""
+    """A page fetches the table with the files of a review."""
     assert len(repr(win_chance_table.LEVELS) + repr(win_chance_table.CURVE)) < 8_000
 
 
@@ -108,7 +108,7 @@ BINGO = Candidate(900, 90, "", place("8B SEACEET"))
 
 
 def test_turns_add_up_by_seat():
-    """Accuracy is a mean, strategy 100 % less the chance given away; mistakes are counted."""
+    """Accuracy is a mean over turns; strategy is 100 % less the win chance given away."""
     reviews = [
         review(1, equity_lost=200, chance_lost=80, luck=5, points_lost=3, bingo=BINGO),
         review(2),
@@ -160,7 +160,7 @@ KEYS = {  # each turn's lost equity, lost chance and gained chance; then the key
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("name", KEYS)
 def test_key_turns_are_the_costliest_mistakes_and_the_best_moves(name, seat):
-    """They come in the order of the game; the chances are the first player's."""
+    """Key turns come in the order of the game; win chances are the first player's."""
     turns, expected = KEYS[name]
     reviews, chances = [], [500] * (2 * len(turns) + 2)
     for n, (equity, chance, gained) in enumerate(turns):

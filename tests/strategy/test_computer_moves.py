@@ -1,4 +1,4 @@
-"""A computer's move in a link is recomputed, and a replaced one is named."""
+"""A computer's moves in a link are recomputed, and a turn with another move is named."""
 
 from dataclasses import replace
 from functools import cache
@@ -40,14 +40,14 @@ def forged(strength=4, move=None, **changes):
 
 
 def found(history, turns=None):
-    """Return the turns in which a move is not the computer's."""
+    """Return the turns in which a computer would have made another move."""
     setup = history.game.setup
     players = players_of(set(setup.computers) - {0}, load_lexicon(setup.lexicon))
     return list(other_moves(history, players.__getitem__, turns))
 
 
 GAMES = (Path(__file__).parents[1] / "data" / "computer-games.txt").read_text("ascii").splitlines()
-"""Games of four computers that release 1.0 played, each with an exchange at the start.
+"""Games that release 1.0 played with four computers, each with an exchange at the start.
 
 In ``common`` games the players had the dictionary's common words; in ``all`` games these were
 missing, and all words took their place.
@@ -87,7 +87,7 @@ def test_another_move_in_the_place_of_a_computers_is_named():
 )
 @pytest.mark.parametrize("move", [None, Resign()])
 def test_nothing_is_said_of_another_edition(changes, move):
-    """Other words were valid where the move was made."""
+    """Another edition has other valid words, so its computers make other moves."""
     history = forged(move=move, **changes)
     assert found(history) == []
     assert good("other-moves", links.encode_history(history), None)["turns"] == []
@@ -106,7 +106,7 @@ FULL, FEW = "E" * 14, "E" * 6
 
 
 def made(strength, move, *, rack="HEATERS", on=BOARD, bag=FULL, after=None, **options):
-    """Say whether a computer's move is named; ``after`` is a play before it by the other seat."""
+    """Say whether a computer's move is named; ``after`` is the play that came before the move."""
     seats = (rack, "HEATERS") if after is None else ("THEATER", rack)
     at = position(*seats, board=on, bag=bag)
     computers = (strength, 0) if after is None else (0, strength)
@@ -135,7 +135,7 @@ SINGLE = {"challenge_rule": ChallengeRule.SINGLE, "on": board()}
     ],
 )
 def test_what_no_computer_does_is_named_at_every_strength(strength, move, about):
-    """The strongest computer, which changes with releases, makes none of these either."""
+    """Even the strongest computer, whose moves change with releases, makes none of these moves."""
     assert made(strength, move, **about)
 
 
@@ -156,7 +156,7 @@ def test_what_no_computer_does_is_named_at_every_strength(strength, move, about)
     ],
 )
 def test_of_the_strongest_only_what_none_does_is_named(move, about, named):
-    """A better version may choose any other move."""
+    """Another release of the strongest computer may choose any other move."""
     assert made(5, move, **about) is named
 
 
@@ -164,7 +164,7 @@ def test_of_the_strongest_only_what_none_does_is_named(move, about, named):
     ("lists", "named"), [([{"HE"}], True), ([{"HE"}, {"HE", "AT"}], True), ([{"HE"}, set()], False)]
 )
 def test_a_word_of_the_never_suggest_list_is_named(lists, named, monkeypatch):
-    """It is named if the lists of all releases have it."""
+    """A play of the word is named if the lists of all releases have the word."""
     rows = [released.Released("en", str(at), "") for at, _ in enumerate(lists)]
     monkeypatch.setattr(released, "released_data", lambda: rows)
     monkeypatch.setattr(released, "never_suggest_of", lambda row: lists[int(row.never_suggest)])
@@ -198,7 +198,7 @@ def test_the_page_is_told():
 @pytest.mark.parametrize("mover", ["with common words", "without"])
 @pytest.mark.parametrize("checker", ["with common words", "without"])
 def test_the_common_words_may_be_missing_where_a_move_is_made_or_checked(strength, mover, checker):
-    """No honest move is named; with the common words here, a move that no player makes is named."""
+    """No honest move is named; a checker with the common words still names a false move."""
 
     def have(common):
         session.packs.pop("en-common", None)
@@ -220,7 +220,7 @@ def test_the_common_words_may_be_missing_where_a_move_is_made_or_checked(strengt
 
 
 def test_the_command_line_tells(capsys):
-    """The command prints the turn and sets the exit code."""
+    """The command `check` prints the turn and sets the exit code."""
     assert cli.main(["check", links.encode_history(forged())]) == 1
     assert "Turn 2" in (said := capsys.readouterr().out)
     assert "The computer did not do this." in said

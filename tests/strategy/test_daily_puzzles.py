@@ -1,4 +1,4 @@
-"""Each daily puzzle is legal, has one best play and keeps its claim."""
+"""Each daily puzzle is legal and has one best play, with the lead that its list states."""
 
 from argparse import Namespace
 from functools import lru_cache
@@ -31,7 +31,7 @@ NAMED = [f"{language} {n}" for language, listed in LISTS.items() for n in range(
 
 @lru_cache(maxsize=4)
 def ranked(named: str):
-    """Return the facts of a puzzle named like ``en 3``, and all its plays, best first."""
+    """Return knowledge, plays (best first) and player for a puzzle that is named like ``en 3``."""
     language, number = named.split()
     puzzle = link.decode_puzzle(LISTS[language][int(number) - 1][0])
     player = players(puzzle.lexicon)[5]
@@ -42,7 +42,7 @@ def ranked(named: str):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_puzzle_is_legal(language):
-    """It uses its language's dictionary, names no player, and its board has only valid words."""
+    """A puzzle has its language's dictionary, no player's name, and only valid words."""
     puzzles = [link.decode_puzzle(text) for text, _, _ in LISTS[language]]
     assert {(one.lexicon, one.maker) for one in puzzles} == {(LEXICONS[language], "")}
     assert len(set(puzzles)) == len(puzzles)
@@ -75,8 +75,8 @@ def test_the_best_play_is_one_of_common_words_and_as_high_as_its_day_wants(named
 
 @pytest.mark.parametrize("named", thinned(NAMED, 155))
 def test_the_claim_holds_in_a_shorter_look(monkeypatch, named):
-    """With fewer draws, the lead agrees with the listed lead within the error."""
-    draws = amount(36, 100)  # With 12 draws the error itself is known too roughly.
+    """Simulated with fewer draws, the lead differs from the listed lead only within the error."""
+    draws = amount(36, 100)  # With 12 draws the estimate of the error is too rough.
     monkeypatch.setattr(daily_puzzles, "DRAWS", draws)
     monkeypatch.setattr(daily_puzzles, "STAGES", {draws // 2: 1})
     known, (best, *rest), player = ranked(named)
@@ -85,13 +85,13 @@ def test_the_claim_holds_in_a_shorter_look(monkeypatch, named):
     clear = daily_puzzles.clearance(known, best, rivals, player.leaves, player.generator, -10_000)
     language, number = named.split()
     _, margin, half = LISTS[language][int(number) - 1]
-    # Five standard errors: with four, one of all 770 failed in 36 draws, as expected by chance.
+    # Five standard errors: with four, chance alone makes about one of 770 puzzles fail.
     assert abs(clear.margin / 10 - margin) <= half + 5 * clear.half / Z / 10
     assert isinstance(best.move, Place)
 
 
 def test_the_day_decides():
-    """The list repeats after its end, and each day has its number."""
+    """Days are numbered from 1; after its last puzzle the list begins again."""
     text = "A 8.5 1.0\nB 9.0 1.0\n"
     days = [daily.of_day(text, daily.FIRST_DAY + number) for number in range(3)]
     assert [(one.number, one.link) for one in days] == [(1, "A"), (2, "B"), (3, "A")]
@@ -128,7 +128,7 @@ def test_a_language_without_puzzles_has_none():
 
 
 def test_puzzles_are_put_in_weeks_from_easy_to_hard():
-    """Of each kind, the more frequent word comes earlier in the week; puzzles left over wait."""
+    """Among puzzles of one kind, frequent words come early in the week; a week must be whole."""
     found = [
         {"word": word, "above": above, "number": 1, "play": word, "strength 5": True}
         for word, above in [*zip("ABCDE", [0] * 5, strict=True), *zip("XYZ", [4] * 3, strict=True)]
@@ -141,7 +141,7 @@ def test_puzzles_are_put_in_weeks_from_easy_to_hard():
 
 
 def found_as(line, number):
-    """Return a line of the English list as it was found, in game ``number``."""
+    """Return the search result from game ``number`` that becomes a line of the English list."""
     text, margin, half = line.split()
     puzzle = link.decode_puzzle(text)
     return {
@@ -152,7 +152,7 @@ def found_as(line, number):
 
 
 def test_a_list_only_grows(tmp_path, monkeypatch):
-    """Old entries keep their place and are not taken again, whatever the games contain."""
+    """Old entries keep their places, and puzzles already in the list are not added again."""
     lines = daily.load("en").splitlines(keepends=True)[:14]
     file = tmp_path / "en.txt"
     file.write_text("".join(lines[:7]), "ascii")
@@ -173,7 +173,7 @@ def test_a_list_only_grows(tmp_path, monkeypatch):
 
 @pytest.mark.full
 def test_a_game_is_looked_through():
-    """Each found puzzle has the facts of a list's line, and is found again."""
+    """The same game gives the same puzzles, each with the facts that a line of the list needs."""
     look = DailyPuzzles("en-complete", is_highest=False)
     found = look(7)
     assert found == look(7) != []

@@ -1,4 +1,4 @@
-"""Reviews and hints at the end of real games: mistakes that search finds and equity misses."""
+"""Reviews and hints in real endgames: a search finds mistakes that equity misses."""
 
 from functools import cache
 from pathlib import Path
@@ -50,7 +50,7 @@ def reviewed(before, text, look="usual"):
     ],
 )
 def test_mistakes_of_endgames_are_found_and_explained(racks, played, better, reasons):
-    """The highest-scoring play loses to one that scores less."""
+    """The play made scores more than the best move, which wins more by the end."""
     review = reviewed(at(racks), played)
     best = place(better, at(racks).board)
     assert (review.stage, review.mistake, review.best.move) == ("endgame", "large", best)
@@ -66,7 +66,7 @@ def test_with_tiles_in_the_bag_the_game_is_played_on():
 
 
 def test_a_deeper_look_takes_the_place_of_the_usual_one():
-    """It compares in the same way but works longer, and is not offered again."""
+    """A deep look uses the same search for longer; then no deeper look is offered."""
     usual = reviewed(at("BEGNUVY/GIM"), "14J BEIGE")
     deep = reviewed(at("BEGNUVY/GIM"), "14J BEIGE", look="deep")
     assert [(one.stage, one.look, one.deeper) for one in (usual, deep)] == [
@@ -77,7 +77,7 @@ def test_a_deeper_look_takes_the_place_of_the_usual_one():
 
 
 def test_a_quick_look_goes_by_equity_and_leaves_the_usual_one_to_do():
-    """Where no search is needed a quick look equals the usual one."""
+    """Early in a game no search is needed, so a quick look counts as the usual one."""
     quick = reviewed(at("BEGNUVY/GIM"), "14J BEIGE", look="quick")
     assert (quick.stage, quick.look, quick.deeper) == ("equity", "quick", True)
     begun = history_from(position("ABCDEIT", "QZ"), Pass())
@@ -86,7 +86,7 @@ def test_a_quick_look_goes_by_equity_and_leaves_the_usual_one_to_do():
 
 
 def test_few_tiles_are_searched_exactly():
-    """The best move wins what the benchmark's solver found; passing wins less."""
+    """The best move has the value that the benchmark's solver found."""
     solved = next(each for each in SOLVED if sum(map(len, each.racks)) <= FEW_TILES - 2)
     history = history_from(position(*solved.racks, board=solved.board), Pass())
     review = finish(review_turn(history, 1, player(), look="deep"))
@@ -98,7 +98,7 @@ PHONY = "10A BIV"
 
 
 def test_a_phony_is_compared_by_what_the_rival_wins_after_it():
-    """The search skips it as an invalid word, but it stays on the board."""
+    """The search itself has no phonies, but the phony that was played stays on the board."""
     review = reviewed(at("BEGNUVY/GIM"), PHONY)
     assert review.played.move == place(PHONY, at("BEGNUVY/GIM").board)
     assert review.stage == "endgame"

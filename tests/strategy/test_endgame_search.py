@@ -66,7 +66,7 @@ def test_an_endgame_can_be_cut_short_by_its_reader(steps):
 
 @pytest.mark.parametrize("rack", ["AEST", "AT", "EH", "?ET", "?"])
 def test_moves_of_an_endgame_are_those_of_the_generator(rack):
-    """Some of the moves are taken from a fuller rack, and some follow a change of lanes."""
+    """Moves are filtered from those of a fuller rack, and updated after the board changes."""
     on = board("8 .......HEAT....")
     moves = EndgameMoves(GENERATOR, EN, ("AEEHHSTT", "?ET"), 50)
     for found in (moves.options(on, rack, "X"), moves.options(on, rack, "X")):
@@ -86,7 +86,7 @@ def test_moves_of_an_endgame_are_those_of_the_generator(rack):
 
 
 def test_going_out_ranks_by_what_it_wins():
-    """Every move ranks by its score and its tiles' points; going out adds twice the rival's."""
+    """A rank is the score plus the laid tiles' points; going out adds twice the rival's tiles."""
     ranked = {
         option.used: option.rank - option.score
         for option in EndgameMoves(FEW, EN, ("SX", "Q"), 9).options(TEA, "SX", "Q")
@@ -98,7 +98,7 @@ def test_going_out_ranks_by_what_it_wins():
 @pytest.mark.parametrize("rack", ["AEEHHSTT", "AEHRTX", "EST", "QV", "A"])
 @pytest.mark.parametrize("rival", ["X", "QZ"])
 def test_the_first_option_is_found_without_the_others(rack, rival):
-    """The test tries one board after another, with any cache, and moves that go out."""
+    """The test follows the first options from board to board, until a move goes out."""
     on = board("8 ...HATE........")
     alone, all_of_them = (EndgameMoves(GENERATOR, EN, ("AEEHHSTT", "AEHRTX"), 99) for _ in "12")
     while True:
@@ -136,7 +136,7 @@ def test_an_endgame_taken_again_is_the_same(racks):
 
 
 def test_every_use_of_a_blank_is_tried():
-    """Either Z of BAZZ can be the blank. The rival can only play ZO through the second one."""
+    """Either Z of BAZZ can be the blank. The rival can only play ZO through the second Z."""
     on = board("8 .......BA......", "9 ........A......")
     endgame = Endgame(Generator({"BA", "BAZZ", "ZO"}, EN), EN, State(on, ("?VZ", "O")))
     best = finish(endgame.rank(lambda _move: True, ()))[0]
@@ -156,7 +156,7 @@ def test_an_endgame_with_blanks_is_bounded_and_not_called_exact():
 
 
 def test_an_endgame_with_nothing_to_play_is_passed():
-    """Both are stuck, or all words left are on the never-suggest list."""
+    """Both players are stuck, or the caller excludes every remaining move."""
     for racks, are_laid in ((("VV", "VV"), True), (("EH", "VV"), False)):
         endgame = Endgame(GENERATOR, EN, State(TEA, racks))
         assert finish(endgame.solve(lambda _move, lays=are_laid: lays)) == Pass()

@@ -41,7 +41,7 @@ def chosen(on, racks, moves=None):
 
 @pytest.mark.parametrize("text", thinned(SMALL[:4], 2))
 def test_small_endgames_have_their_stored_value(text):
-    """The solver finds the value again, and the search finds a move of that value."""
+    """The solver finds the stored value again, and the search finds a move with this value."""
     one = cgp.parse(text)
     solver = Solver(generator(), EN, 5000)
     move = chosen(one.board, one.racks)

@@ -32,7 +32,7 @@ from scrabble.strategy.players.random_stream import Stream
 
 
 def test_knowledge_has_no_place_for_hidden_tiles():
-    """It has the player's rack, unseen tiles and numbers of tiles: no seed, bag or other rack."""
+    """The fields hold the mover's rack, unseen tiles and tile counts, but no seed or other rack."""
     assert [field.name for field in fields(Knowledge)] == [
         "alphabet",
         "board",
@@ -144,7 +144,7 @@ def valued(rack: str, bag: int = 50):
 @pytest.mark.parametrize("rack", ["EHAT", "AEERTS?", "TTAEHRS", "??AERTD"])
 @pytest.mark.parametrize("limit", [1, 3, 1000])
 def test_the_best_places_are_those_of_a_full_sort(rack, limit):
-    """Stopping early makes no difference; the generator's order breaks ties."""
+    """An early stop of the search changes nothing; the generator's order breaks ties."""
     on = board("8 .......HAT.....")
     moves = GENERATOR.moves(on, rack)
     splits, values = valued(rack)
@@ -166,7 +166,7 @@ def test_passing_keeps_everything():
 
 
 def test_going_out_wins_the_tiles_of_the_opponents():
-    """With an empty bag, one opponent's tiles count twice; with several, gain and average loss."""
+    """One opponent's tiles count twice; with several, the gain and their average loss count."""
     assert valued("A", bag=0)[1][""] == 400
     assert valued("A", bag=7)[1][""] == 0
     known = replace(known_from(Board(), "A", EN), bag=0, unseen="QZ", rivals=(1, 1))

@@ -32,7 +32,7 @@ TRIPLES = [
     for column in range(row, 7)
 ]
 TINY = "\n".join(["# A comment", ALONE, *PAIRS, *TRIPLES, ""])
-"""Each triple of a blank and A costs 7 tenths; the others count nothing."""
+"""The text of a table: each triple of a blank and A costs 7 tenths, other triples nothing."""
 
 
 @pytest.fixture
@@ -96,7 +96,7 @@ def test_a_table_that_does_not_fit_the_tiles_is_refused(text):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_has_a_table(language):
-    """Numbers are whole, for all tiles, pairs and triples; the blank is worth most."""
+    """A table has whole numbers for all tiles, pairs and triples; the blank is worth most."""
     leaves = load_leaves(language)
     alphabet = load_alphabet(language)
 
@@ -146,7 +146,7 @@ def page(monkeypatch):
 
 
 def test_a_table_not_fetched_yet_is_missing(page):
-    """Other values would give other computer moves, so none replace it."""
+    """Default values would change the computers' moves, so a missing table is an error."""
     with pytest.raises(MissingLeaves) as caught:
         load_leaves("gl")
 
@@ -154,7 +154,7 @@ def test_a_table_not_fetched_yet_is_missing(page):
 
 
 def test_a_fetched_table_is_used(page):
-    """It has the installed table's values."""
+    """The page's table has the values of the installed one."""
     take_leaves("gl", page)
 
     assert load_leaves("gl") == Leaves.from_text(page.decode("ascii"), load_alphabet("gl"))

@@ -138,7 +138,7 @@ def test_a_single_candidate_is_not_simulated():
 
 
 def test_look_ahead_decides_between_similar_candidates():
-    """The look-ahead ranks the candidates by equity, in the same way every time."""
+    """The look-ahead gives new equities and ranks the candidates by them, the same every time."""
     known = known_from(board("8 ...HATE........"), "TSAEEHR", EN)
     player = bot(5)
     candidates = player.candidates(known)
@@ -203,7 +203,7 @@ def test_games_of_all_setups_end(strengths):
     ("strengths", "scores", "turns"), [((5, 4), (41, 25), 27), ((3, 5, 1), (-7, 18, -16), 11)]
 )
 def test_games_are_the_same_on_every_machine(strengths, scores, turns):
-    """These golden games change only when the players change."""
+    """These golden results change only if the players change."""
     players = [bot(number) for number in strengths]
     history = play_match(setup(len(strengths), computers=strengths), players, WORDS)
     assert (history.last.scores, len(history.turns)) == (scores, turns)
@@ -211,7 +211,7 @@ def test_games_are_the_same_on_every_machine(strengths, scores, turns):
 
 @pytest.mark.no_cover
 def test_a_game_with_the_whole_lexicon_scores_well():
-    """The players are weak, so that the test is quick; scores increase with strength."""
+    """Both players are below strength 5, so that the test is quick."""
     words = english()
     generator = Generator(words, EN).warmed()
     common = Lexicon.from_words(COMMON, "en")
@@ -233,7 +233,7 @@ def test_series_deal_different_games():
     [("en-complete", "en-common"), ("en-common", "en-common"), ("gl-inflected", "gl-roots")],
 )
 def test_beginners_know_the_common_words_of_a_lexicon(lexicon, name):
-    """The catalogue names them; of an own list beginners know all words."""
+    """The catalogue names the lexicon of common words; in an own list all words are common."""
     assert pack_info(lexicon).common == name
     assert common_words(Lexicon(" ", pack_info(lexicon).digest, 0, array("I"))) == load_lexicon(
         name

@@ -75,7 +75,7 @@ def test_strength_5_finds_the_play(line):
     "line", [line for line in ENDGAMES if sum(map(len, cgp.parse(line).racks)) <= FEW_TILES]
 )
 def test_only_the_play_wins_the_endgame(line):
-    """An exhaustive search shows that it wins with these scores and the next best move loses."""
+    """An exhaustive search shows that the play wins and that the next best move loses."""
     one, lexicon, play, _ = parsed(line)
     (value, best), (second, _) = solver(lexicon).two_best(one.board, one.racks)
     lead = one.scores[0] - one.scores[1]
@@ -86,7 +86,7 @@ def test_only_the_play_wins_the_endgame(line):
 
 @pytest.mark.parametrize("racks", list(product(["AT", "ES", "HIQX"], ["HE", "SX", "TTTT"])))
 def test_the_two_best_are_those_of_all_moves(racks):
-    """Each move is also solved by itself."""
+    """The test also solves each move by itself, and compares."""
     solver = Solver(FEW, EN, 2000)
     each = [move.place for move in FEW.moves(TEA, racks[0])]
     values = sorted((solver.value_of(TEA, racks, move) for move in [*each, Pass()]), reverse=True)

@@ -20,14 +20,14 @@ PLAYABLE, STUCK = "HEATERS", "VVVVUUU"
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_data_shipped_are_those_of_the_last_release(language):
-    """If they changed, add a line; older files may stay (see players.md)."""
+    """If this fails, add a line to the table of releases; older files may stay (see players.md)."""
     last = [row for row in released_data() if row.language == language][-1]
     never = never_suggest(language).digest.hex()[:DIGITS]
     assert last == Released(language, never, digests()[language])
 
 
 def is_named(rack, player, move):
-    """Say whether a move made for a computer with this rack is named as not its own."""
+    """Say whether a computer's move with this rack is named as one that it would not make."""
     at = opening(rack)
     at = replace(at, setup=replace(at.setup, computers=(player.strength.number, 0)))
     return list(other_moves(history_from(at, move), lambda _: player)) == [1]
@@ -50,7 +50,7 @@ def other_never():
 
 
 def other_leaves():
-    """Return leaves in which the usually worst tiles are worth most."""
+    """Return leave values in which the usually worst tiles are worth most."""
     usual = load_leaves("en")
     flipped = {tile: -value for tile, value in usual.alone.items()}
     return Leaves(flipped, dict.fromkeys(usual.pairs, 0), dict.fromkeys(usual.triples, 0), {})
@@ -71,7 +71,7 @@ OLDER = {
         LEAVES.to_text("Turned round").encode(),
     ),
 }
-"""Each kind of older data: a rack that uses it, the player's fields, the table's line, the file."""
+"""By kind of older data: a rack that uses the data, the player's fields, the line, the file."""
 
 
 @pytest.mark.parametrize("what", OLDER)
@@ -117,7 +117,7 @@ def test_data_that_a_move_does_not_depend_on_may_be_missing(monkeypatch):
 @pytest.mark.parametrize("strength", [1, 2])
 @pytest.mark.parametrize(("is_here", "named"), [(True, [False, False, True]), (False, [False] * 3)])
 def test_a_player_without_the_common_words_plays_with_all(strength, is_here, named):
-    """Moves with common words or all words are its own; without common words here none is named."""
+    """A move may use the common words or all words; a checker without common words names none."""
     today = bot(strength)
     made = moves_of("TAEQIZA", today, replace(today, common=today.words))
     checker = today if is_here else replace(today, common=ABSENT)
@@ -125,7 +125,7 @@ def test_a_player_without_the_common_words_plays_with_all(strength, is_here, nam
 
 
 def test_files_kept_of_older_releases_are_what_their_names_say():
-    """Each one belongs to a line of the table."""
+    """Each line of the table of releases names its files by their digests."""
     for row in released_data():
         assert released.never_suggest_of(row) is not None
         assert released.leaves_of(row) is not None

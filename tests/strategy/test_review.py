@@ -207,7 +207,7 @@ def test_a_withdrawn_play_is_reviewed_as_a_pass():
 
 
 def test_a_bingo_is_missed_only_if_it_had_more_equity():
-    """A pass misses seven tiles for 63; the bingo itself misses nothing."""
+    """A pass misses the bingo CASTETE; a turn that plays the bingo misses none."""
     words = [*WORDS, "CASTETE"]
     expert = player(Generator(words, EN))
     history = reviewed("ACTSEET", Pass())[0]
@@ -271,7 +271,7 @@ EQUITIES = st.tuples(st.integers(-300, 900), st.integers(0, 900))
     st.integers(0, 3),
 )
 def test_the_chance_lost_is_of_the_lead_after_both_moves(scores, equities, seat, hidden):
-    """The rival moves next, with the tiles that are unseen then; an endgame is won or lost."""
+    """The chance counts the rival as next to move; after an endgame search it is all or nothing."""
     known = known_to_mover(replace(position("ACSTEEE"), scores=scores, to_move=seat))
     known = replace(known, hidden=hidden)
     worth, lost = equities
@@ -296,7 +296,7 @@ def test_a_turn_is_looked_at_deeper_only_with_all_of_its_rack_known():
 
 
 def test_a_phony_that_goes_out_wins_the_tiles_of_the_rival():
-    """The search leaves the phony out; its worth is its score plus twice the rival's tiles."""
+    """The search lacks the phony, whose worth is its score plus twice the rival's tiles."""
     known = known_to_mover(position("QT", bag=""))
     made = Candidate(0, 22, "", place("8H QT"))
     worth = 10 * 22 + 2 * 10 * EN.points(known.unseen)

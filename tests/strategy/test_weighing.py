@@ -69,7 +69,7 @@ def late(rack: str, unseen: str, bag: int, on: Board = ON) -> Knowledge:
     ],
 )
 def test_draws_and_equity_count_both(equities, won, draws, prior, ahead):
-    """The result is the first candidate's lead, in tenths."""
+    """The result is the first candidate's lead, in tenths of a point."""
     one, other = (candidate(equity, name) for equity, name in zip(equities, "AB", strict=True))
     tally = Tally([one, other], prior)
     for _ in range(draws):
@@ -80,7 +80,7 @@ def test_draws_and_equity_count_both(equities, won, draws, prior, ahead):
 
 
 def test_draws_count_as_often_as_they_come_about():
-    """One draw can happen in three ways, the other in one."""
+    """One draw can happen in three ways, the other in one way."""
     one, other = candidate(0, "A"), candidate(0, "B")
     tally = Tally([one, other], prior=0)
     tally.add({one: 40, other: 0}, times=1)
@@ -89,7 +89,7 @@ def test_draws_count_as_often_as_they_come_about():
 
 
 def test_the_weakest_candidates_are_dropped_in_rounds():
-    """Each round tries the best of the round before and those asked for, all in the same draws."""
+    """Each round tries the best of the last round and the requested ones, all in the same draws."""
     field = [candidate(-n, name) for n, name in enumerate("ABCD")]
     tried = []
 
@@ -106,7 +106,7 @@ def test_the_weakest_candidates_are_dropped_in_rounds():
 
 @pytest.mark.parametrize(("behind", "left"), [(5, "D"), (15, "DC"), (25, "DCB"), (99, "DCBA")])
 def test_candidates_that_are_too_far_behind_are_dropped(behind, left):
-    """Candidates near the best, and those asked for, are tried again."""
+    """Only candidates near the best, and those that the caller requests, are tried again."""
     field = [candidate(0, name) for name in "ABCD"]
     tried = []
 
@@ -125,7 +125,7 @@ def test_candidates_that_are_too_far_behind_are_dropped(behind, left):
     ("names", "width", "limit", "trials"), [("A", 4, 9, 0), ("AB", 1, 9, 0), ("AB", 2, 1, 2)]
 )
 def test_a_comparison_ends_early(names, width, limit, trials):
-    """With one candidate left no trial follows; a trial may also end the work."""
+    """No trial follows if one candidate is left, or after a trial that returns ``None``."""
     field = [candidate(-n, name) for n, name in enumerate(names)]
     calls = []
 
@@ -170,7 +170,7 @@ def test_random_draws_are_of_all_unseen_tiles():
 
 
 def search_of(generator: Generator, racks) -> EndgameSearch:
-    """Return a search that plays the game out where its lines end."""
+    """Return a search that plays the game out from the end of each searched line."""
     moves = EndgameMoves(generator, EN, racks, 10**6)
     return EndgameSearch(moves, PlayedOut(moves))
 
@@ -182,7 +182,7 @@ def played_on(draw: Draw, depth=()) -> PlayedOn:
 
 @pytest.mark.parametrize("depth", [(), (3,)])
 def test_after_the_bag_is_empty_the_endgame_is_searched(depth):
-    """The candidate draws the last tile: its worth is its score less the rival's gain after it."""
+    """The candidate draws the last tile; its worth is its score less the rival's later gain."""
     known = late("AEHST", "AEEHRTXX", bag=1)
     for draw in all_draws(known.unseen, different_bags(known.unseen, 1), Stream(b"key")):
         for found in all_candidates(known, LEAVES, GENERATOR.moves(ON, known.rack))[:5]:
@@ -195,7 +195,7 @@ def test_after_the_bag_is_empty_the_endgame_is_searched(depth):
 
 
 def test_until_then_both_make_the_play_of_highest_equity():
-    """After the rival's play and draw the bag is empty, and our endgame is searched."""
+    """After the rival's play and draw the bag is empty, and the search takes over."""
     known = late("AEEHSTV", "AEEHRTXXT", bag=2)
     found = Candidate(0, 0, known.rack, Pass())
     draw = Draw("AEEHRTX", "XT", 1)
@@ -241,7 +241,7 @@ def test_a_pre_endgame_is_the_same_every_time(rack, unseen, bag):
 
 @pytest.mark.no_cover
 def test_with_one_tile_in_the_bag_every_draw_counts_as_often_as_it_comes_about():
-    """The deeper an endgame is searched the more it counts; equity counts as one draw."""
+    """Deeper searches of a draw's endgame count more; the equity counts like further draws."""
     known = late("AEHSTRT", "AEEHRTSS", 1)
     field = MASTER.candidates(known)[:2]
     ranked = finish(search_draws(known, field, LEAVES, GENERATOR, Stream(b"key"), 300))
@@ -283,7 +283,7 @@ def test_the_work_of_a_pre_endgame_is_bounded():
     ],
 )
 def test_how_moves_are_compared(bag, changes, stage):
-    """Moves are compared to the end of the game if all tiles of two players are known."""
+    """With two players and few unknown tiles, moves are compared to the end of the game."""
     known = replace(late("AEHST", ("AEEHRTX" + "T" * bag)[: 7 + bag], bag), **changes)
     assert stage_of(known) == stage
     assert finish(MASTER.weigh(known)).stage == stage
@@ -292,7 +292,7 @@ def test_how_moves_are_compared(bag, changes, stage):
 @pytest.mark.no_cover
 @pytest.mark.parametrize(("rack", "bag"), [("AEHST", 0), ("AEHSTRX", 3), ("AEHSTRX", 20)])
 def test_what_is_asked_for_is_weighed_with_the_best(rack, bag):
-    """A poor move stays in every round and is never worth more than the best."""
+    """A requested poor move stays in every round; the best move is still the player's choice."""
     known = late(rack, ("AEEHRTX" + "TEAHRDB" * 3)[: 7 + bag], bag)
     poor = GENERATOR.moves(ON, rack)[-1]
     kept = remove(rack, poor.tiles)

@@ -147,7 +147,7 @@ def history_from(at, *moves) -> History:
 
 
 def finish(steps: Generator[int, None, Any]) -> Any:
-    """Run a search to its end and return its result; it yields the per cent done."""
+    """Run a search, which yields the per cent done, to its end; return its result."""
     while True:
         try:
             assert 0 <= next(steps) <= 100

@@ -1,4 +1,4 @@
-"""Static hosts that differ from a plain one in their replies or in how they send them."""
+"""Static hosts that differ from a plain host in what they reply or how they send replies."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
@@ -13,12 +13,12 @@ from scripts.common.base import files_below
 from scripts.lab.bench.network import NETWORKS, Connection, Network
 
 Plain = Callable[[str], Reply]
-"""The reply that a plain host gives for a target."""
+"""Returns the reply of a plain host to a request's target."""
 Change = Callable[[Ask, Plain], Reply]
-"""A host: it replies to a request, with the help of a plain host."""
+"""Returns a host's reply to a request, given the replies of a plain host."""
 LOCAL = "127.0.0.1"
 FOREIGN = "words.test"
-"""A domain that is not this machine's, so that browsers call plain HTTP insecure."""
+"""A domain that is not this machine's, so that browsers treat plain HTTP as insecure."""
 
 
 def plain(ask: Ask, answer: Plain) -> Reply:
@@ -30,11 +30,10 @@ def plain(ask: Ask, answer: Plain) -> Reply:
 class Host:
     """A static host.
 
-    ``headers`` are sent with each file in place of those of ``dist/_headers``; an empty one is left
-    out. ``types`` maps file endings to media types. ``drops`` says whether the connection ends in
-    the middle of a reply, given the path and the number of earlier replies. ``opened`` is the
-    address that visitors use, below the host's domain. A host with ``any_case`` ignores the case of
-    names.
+    ``headers`` replace the headers of ``dist/_headers``; an empty value removes a header. ``types``
+    maps file endings to media types. ``drops`` says whether the connection ends in the middle of a
+    reply, given the path and the number of earlier replies. ``opened`` is the path that visitors
+    open. A host with ``any_case`` ignores the case of names.
     """
 
     change: Change = plain
@@ -92,12 +91,12 @@ class HostHandler(Handler):
     server: HostServer
 
     def setup(self) -> None:
-        """Set the host's protocol."""
+        """Set the host's version of HTTP."""
         self.protocol_version = self.server.host.protocol
         super().setup()
 
     def send_header(self, keyword: str, value: str) -> None:
-        """Send a header, but no length where the file ends with the connection."""
+        """Send a header, except Content-Length in HTTP/1.0, where closing marks the file's end."""
         if keyword != "Content-Length" or self.protocol_version != "HTTP/1.0":
             super().send_header(keyword, value)
 
@@ -127,7 +126,7 @@ def path_of(target: str) -> str:
 
 
 def redirect(status: HTTPStatus, place: str) -> Reply:
-    """Send the browser elsewhere."""
+    """Redirect the browser to another place."""
     return Reply(status, {"Location": place}, b"")
 
 

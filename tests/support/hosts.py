@@ -97,7 +97,7 @@ def stored_brotli(data: bytes) -> bytes:
     out, header = bytearray(), 1
     for start in range(0, len(data), 1 << 16):
         part = data[start : start + (1 << 16)]
-        # Bits from the lowest: a window of 64 kB (first block only), not the last, length, stored.
+        # From the lowest bit: window of 64 kB (first block only), "not last", length, stored.
         bits = (len(part) - 1) << 3 | 1 << 19
         out += (bits << header).to_bytes(3, "little") + part
         header = 0
@@ -115,7 +115,7 @@ def clean(ask: Ask, answer: Plain) -> Reply:
 
 
 def to_root(status: HTTPStatus) -> Host:
-    """Redirect the index to its folder."""
+    """Redirect /index.html to its folder."""
     return instead(
         lambda ask: path_of(ask.target) == "/index.html", lambda _: redirect(status, "/")
     )
@@ -150,7 +150,7 @@ def one_etag(ask: Ask, answer: Plain) -> Reply:
 
 
 def varying(ask: Ask, answer: Plain) -> Reply:
-    """Declare that each reply varies with everything."""
+    """Send ``Vary: *`` with each reply, which keeps the reply out of caches."""
     found = answer(ask.target)
     return found._replace(headers=found.headers | {"Vary": "*"})
 

@@ -17,7 +17,7 @@ NEW = {
 
 @dataclass
 class Page:
-    """A page: a key, a seat and its stored links, all as it sends them."""
+    """A page: its key, seat and stored links, as the page sends them."""
 
     key: str
     seat: int

@@ -24,7 +24,7 @@ def _generator(name: str) -> Generator:
 
 
 def _words_of(setup: Setup) -> str:
-    """Return the lexicon of a game's words."""
+    """Return the name of the lexicon from which good moves of a game are chosen."""
     return "en-common" if setup.language == "en" else setup.lexicon
 
 
@@ -44,7 +44,7 @@ def choose_most_tiles(link: str) -> Move:
 def most_tiles(position: Position, rack: str) -> Move:
     """Return the play of most tiles, so that a game ends in four fifths of the usual turns.
 
-    Without a play, exchange or pass.
+    If there is no play, exchange or pass.
     """
     moves = _generator(_words_of(position.setup)).moves(position.board, rack)
     best = max(moves, key=lambda each: (len(each.place.tiles), each.score), default=None)
@@ -62,7 +62,7 @@ def game_of(*moves: Move, setup: Setup = DEAL, notes: tuple[str, ...] = ()) -> s
 
 
 def deal(seed: int, **rules: Any) -> Setup:
-    """Return a setup with its own friend and tiles, so that one device can open several."""
+    """Return a setup whose friend depends on the seed, so that a device can open several."""
     return replace(DEAL, names=("Ann", f"Bea {seed}"), seed=seed, **rules)
 
 
@@ -77,7 +77,7 @@ def some_turns(count: int, setup: Setup = DEAL) -> list[str]:
 
 
 def opening(n: int, setup_of: Callable[[int], Setup] = deal) -> str:
-    """Return a game in which the second player is to move and has no blank."""
+    """Return the n-th game, from 0, in which the second player is to move and has no blank."""
     made = (game_of(Pass(), setup=setup_of(seed)) for seed in count())
     return next(islice((link for link in made if "?" not in links.decode(link).last.rack), n, None))
 

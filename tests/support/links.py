@@ -29,7 +29,7 @@ def written(digits: str) -> str:
 
 
 EVENTS = (4, 236, 5, 4, 1, 0, 0, 0, 0)
-"""The weights of the events at the first turn of a plain game."""
+"""The coder's weight for each kind of event, at the first turn of a plain game."""
 
 
 def ended(writer: Writer, *, parts: bool = True) -> str:

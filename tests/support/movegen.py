@@ -116,7 +116,7 @@ def _starts(length: int, direction: int) -> Iterator[int]:
 
 
 def _ways(new: dict[int, str], rack: str) -> Iterator[Place]:
-    """Yield a play for each choice of letters laid as blanks, if the rack has the others."""
+    """Yield a play for each choice of letters laid as blanks; the rack must have the others."""
     for blanks in range(min(rack.count(BLANK), len(new)) + 1):
         for chosen in combinations(new, blanks):
             natural = "".join(letter for at, letter in new.items() if at not in chosen)

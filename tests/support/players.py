@@ -26,7 +26,7 @@ NUMBERS = [one.number for one in STRENGTHS]
 FEW_WORDS = frozenset({"TEA", "TEAS", "AT", "TEAT", "HE", "EH", "TAX", "QI", "TEAX"})
 FEW = Generator(FEW_WORDS, EN)
 TEA = board("8 .......TEA.....")
-"""A handful of words and a board, so that every position of an endgame can be searched."""
+"""The board for ``FEW``: every position of an endgame with so few words can be searched."""
 
 S_AND_Q = Leaves(
     dict.fromkeys(BLANK + EN.tiles, 0) | {"S": 50, "Q": -50},
@@ -34,7 +34,7 @@ S_AND_Q = Leaves(
     {},
     EN.values,
 )
-"""An S kept is worth 5 points, a Q costs 5."""
+"""Leave values: an S is worth 5 points, a Q costs 5, other tiles count nothing."""
 
 
 def bot(number: int, *, never_suggest=(), words=WORDS) -> Player:

@@ -19,7 +19,7 @@ from scripts.lab.fuzz.random_play import random_place
 from scripts.lab.fuzz.sealed_forging import closed_unchecked
 
 SETUP = Setup(("Ann", "Bea"), 81, lexicon="own", mode=Mode.SEALED)
-"""The game has a word list of its own, so that any letters are a word."""
+"""A game with an own list, so that no play is refused as a phony."""
 
 
 @lru_cache
@@ -49,7 +49,7 @@ _SEED_OF_LAST_PLAY = (0, 3)
 
 @lru_cache
 def with_false_last_play(cheat):
-    """Return a game up to a last play of tiles that the friend holds, not the player."""
+    """Return a game that ends with a last play of tiles that the friend holds, not the player."""
     for seed in range(_SEED_OF_LAST_PLAY[cheat], 99):
         for game in sealed_turns(Random(seed), SETUP, random_place):
             move, rack = _false_last_play(game, cheat)
@@ -97,7 +97,7 @@ def closed_by_force(game):
 
 
 def opened_by_force(game):
-    """Open the second seal, after a link that opens the first, by a program that checks nothing."""
+    """Open the second seal by a program that does not check the first player's opening link."""
     who = sealed.opener(sealed.read(game.links[-1]).history)
     with pytest.MonkeyPatch.context() as cheat:
         cheat.setattr(sealed.SealedSeat, "_check_opening", lambda *_: None)
@@ -117,7 +117,7 @@ def audited(game, cheat):
 
 
 def re_signed(game, at, content):
-    """Return the game up to a link that a player with all MAC keys has changed."""
+    """Return the game up to one link, changed and signed by a player with the MAC key."""
     before = sha256(game.links[at - 1].encode()).digest()
     mac = replace(game, links=game.links[:at]).seat(0).mac
     number = sealed.read(game.links[at]).number

@@ -1,6 +1,6 @@
 """Sealed links of random games, made quickly: random values replace all values of the deal.
 
-A reader without a key finds all facts right.
+Readers without a key cannot see this: all public facts are right.
 """
 
 from collections.abc import Iterator
@@ -47,7 +47,7 @@ def _with_rack(rng: Random, position: Position) -> Position:
 
 
 def link_of(rng: Random, history: History) -> str:
-    """Return a link after these moves; if the game is over it opens a seal."""
+    """Return a link after these moves: an opening or closing link if the game is over."""
     made = sealed.steps(history)
     step, over = made[-1], history.last.result is not None
     content: sealed.TurnLink | sealed.Opening | sealed.Closing

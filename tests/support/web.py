@@ -28,7 +28,7 @@ GAME = links.encode(Game(Setup(("Ann", "Bea"), 1, tag=tag())))
 
 
 def english_only():
-    """Give the bridge only the English dictionary, as a fixture; unload it at the end."""
+    """Fixture: give the bridge only the English dictionary, and unload it at the end."""
     forget()
     session.packs["en-complete"] = english()
     yield
@@ -74,7 +74,7 @@ def code_in(reply) -> str:
 
 
 def load(*names: str) -> None:
-    """Load dictionaries, as the worker does, unless they are there."""
+    """Load dictionaries, as the worker does, unless they are already loaded."""
     for name in names:
         if name not in session.packs:
             session.packs[name] = load_lexicon(name)

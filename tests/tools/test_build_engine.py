@@ -27,7 +27,7 @@ pytestmark = [pytest.mark.native, pytest.mark.built, pytest.mark.no_cover]
 
 INSIDE = {"_struct", "array", "binascii", "math", "unicodedata", "zlib"}
 BUILT_IN = {*sys.builtin_module_names, *INSIDE}
-"""Modules that Pyodide's interpreter has inside, among those that the engine may import."""
+"""Modules built into Pyodide's interpreter that the engine may import."""
 
 
 LATER = ("late.bin", *assembly.PART_FILES)
@@ -100,7 +100,7 @@ def test_bytecode_does_not_reveal_the_build_path(engine: Path) -> None:
 
 @pytest.mark.parametrize("name", assembly.LARGE if sys.platform != "emscripten" else ())
 def test_what_is_packed_holds_what_the_service_worker_keeps(engine: Path, name: str) -> None:
-    """Another decoder unpacks each file; in a browser, decoding takes at most 4 MB more."""
+    """An independent decoder unpacks each file with at most 5 MB of memory."""
     packed = (engine / f"{name}.xz").read_bytes()
     assert lzma.decompress(packed, memlimit=5 << 20) == (engine / name).read_bytes()
 
@@ -159,13 +159,13 @@ def test_the_page_unpacks_every_dictionary_as_the_engine_does(engine: Path) -> N
     [("en-complete", 267_000), ("gl-inflected", 96_000), ("gl-complete", 159_000)],
 )
 def test_a_dictionary_is_small_as_the_page_loads_it(engine: Path, name: str, most: int) -> None:
-    """Limits are measured sizes plus a margin; the requirements were 285, 105 and 160 kB."""
+    """Limits are measured sizes plus a margin; the requirements are 285, 105 and 160 kB."""
     assert (base.BUILD / "words" / f"{name}.words").stat().st_size <= most
 
 
 @pytest.mark.parametrize("damage", ["cut", "longer", "edge", "rank"])
 def test_a_damaged_dictionary_is_not_unpacked(engine: Path, tmp_path: Path, damage: str) -> None:
-    """An inconsistent dictionary is refused before it reaches the engine."""
+    """The page refuses an inconsistent dictionary before the engine gets it."""
     whole = gzip.decompress((base.BUILD / "words" / "en-common.words").read_bytes())
     body = int.from_bytes(whole[:4], "big")
     broken = {
@@ -187,7 +187,7 @@ def test_a_damaged_dictionary_is_not_unpacked(engine: Path, tmp_path: Path, dama
 def test_a_snapshot_taken_again_has_the_same_bytes(
     engine: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Time, place and folder leave no trace in the memory that visitors run."""
+    """Time zone, locale and folder leave no trace in the snapshot that visitors run."""
     for name in ("engine.bin", "late.bin", "stdlib.bin", wasm_exports.GLUE):
         shutil.copy(engine / name, tmp_path)
     (tmp_path / "work").mkdir()
@@ -266,7 +266,7 @@ def test_every_intent_is_asked_in_the_recorded_flows(recorded: Path) -> None:
     ids=["assigns nothing", "assigns something else", "has no table of imports"],
 )
 def test_unknown_pyodide_glue_stops_the_build(tmp_path: Path, glue: str) -> None:
-    """The build does not guess how a new Pyodide differs."""
+    """A new Pyodide may differ, and the build does not guess how."""
     (tmp_path / wasm_exports.WASM).write_bytes(b"\0asm\1\0\0\0")
     (tmp_path / wasm_exports.LOADER).write_text("")
     (tmp_path / wasm_exports.GLUE).write_text(glue)

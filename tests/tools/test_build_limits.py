@@ -32,7 +32,7 @@ def test_an_import_cycle_is_reported(tmp_path: Path) -> None:
 
 
 def test_types_count_in_a_cycle(tmp_path: Path) -> None:
-    """JSDoc imports types in two ways, and both count; a module may import its own."""
+    """JSDoc imports types in two ways, and both count; a module may import its own types."""
     for named in ('/** @import {A} from "./a.js" */', '/** @type {import("./a.js").A} */'):
         (tmp_path / "a.js").write_text('/** @import {B} from "./b.js" */\n')
         (tmp_path / "b.js").write_text("// import {A} from a.js\n")

@@ -38,7 +38,7 @@ def entries(name: str) -> dict[str, re.Match[str]]:
 
 @pytest.mark.parametrize("name", ["environment", "docs", "node", "uv"])
 def test_a_lock_has_every_pin_with_hashes(name: str) -> None:
-    """After a changed pin `build.py lock` must run; a lock has no addresses."""
+    """If a pin has changed, run `build.py lock`; a lock has no addresses."""
     locked = {name: entry["version"] for name, entry in entries(name).items()}
     pins = [Requirement(pin) for pin in locks.pins(name)]
     assert [pin for pin in pins if locked.get(pin.name) not in pin.specifier] == []
@@ -135,7 +135,7 @@ def test_pip_installs_what_is_locked_and_nothing_else(
     ("version", "made"), [(platform.python_version(), False), ("3.9.1", True), (None, True)]
 )
 def test_an_environment_is_made_again_only_for_another_python(version, made, tmp_path, monkeypatch):
-    """A new lock changes only its packages: its Python may be running."""
+    """If only the lock is new, packages are replaced but not the Python, which may be running."""
     folder = tmp_path / ".venv"
     if version:
         folder.mkdir()

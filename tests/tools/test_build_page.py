@@ -198,7 +198,7 @@ def test_without_an_address_there_is_no_preview() -> None:
      "https://x.org/?a=b"],
 )  # fmt: skip
 def test_an_address_is_absolute_and_has_no_fragment(address: str) -> None:
-    """Otherwise the build stops before writing anything."""
+    """With another address, the build stops before it writes a file."""
     with pytest.raises(base.BuildError, match="not the address of a page"):
         page.preview_base(address)
 
@@ -266,7 +266,7 @@ def scripts_in(out: Path) -> set[str]:
 
 
 def test_a_module_in_no_script_stops_the_build(site: Path) -> None:
-    """The error names the table."""
+    """The error names the module, and the table SCRIPTS that lacks the module."""
     (site / "elsewhere").mkdir()
     (site / "elsewhere" / "own.js").write_text("export const own = 1;\n")
     (site / "ui" / "text.js").write_text('export { own as text } from "../elsewhere/own.js";\n')
@@ -283,7 +283,7 @@ def test_a_module_that_awaits_at_its_top_stops_the_build(site: Path) -> None:
 
 
 def test_every_module_is_in_a_script() -> None:
-    """Only modules of types alone are exempt. Each place of the table has a module."""
+    """Only modules that hold nothing but types are exempt; each entry of the table has a module."""
     graph = modules.read_graph()
     homes = chunks.homes(graph)
     alone = modules.reached(graph, *chunks.workers(graph), *CLASSIC, later=True)
@@ -294,7 +294,7 @@ def test_every_module_is_in_a_script() -> None:
 
 
 def test_the_bundler_adds_no_script_to_the_table(tmp_path: Path) -> None:
-    """Each added script would cost a request. The table leaves out workers and their scripts."""
+    """Each added script costs a request; workers and their scripts are not in the table."""
     page.write(tmp_path)
     alone = {"sw.js", "worker/start.js", "worker/xz.js"}
     assert scripts_in(tmp_path) == {*chunks.SCRIPTS, *CLASSIC, *alone}

@@ -59,7 +59,7 @@ def ask(url: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
 def test_the_server_sends_types_and_compresses(
     server: serving.Server, path: str, kind: str, packed: bool
 ) -> None:
-    """A file comes with its type, gzipped if it is text or WebAssembly and the browser can."""
+    """Files have their media types; text and WebAssembly are gzipped if the browser accepts it."""
     status, headers, body = ask(server.url + path, Accept_Encoding="gzip")
     assert (status, headers["Content-Type"]) == (200, kind)
     assert (headers.get("Content-Encoding") == "gzip") == packed
@@ -69,7 +69,7 @@ def test_the_server_sends_types_and_compresses(
 
 
 def test_the_server_sends_the_headers_of_a_real_host(server: serving.Server) -> None:
-    """Policy and caching follow dist/_headers."""
+    """The reply has all headers of dist/_headers, including policy and caching."""
     headers = ask(server.url)[1]
     assert dist.headers().items() <= headers.items()
 
@@ -90,7 +90,7 @@ def test_the_server_serves_nothing_else(server: serving.Server, path: str) -> No
 
 
 def test_the_server_sends_the_page_for_what_is_missing(server: serving.Server) -> None:
-    """It does so with 404, as static hosts do."""
+    """The server sends 404.html with status 404, as static hosts do."""
     (server.folder / "404.html").write_text("<p>Not here</p>")
     status, headers, body = ask(f"{server.url}%23link")
     assert (status, headers["Content-Type"]) == (404, "text/html; charset=utf-8")
@@ -135,7 +135,7 @@ HOSTILE = {
 def test_hostile_targets_are_refused(
     server: serving.Server, monkeypatch: pytest.MonkeyPatch, method: bytes, target: bytes
 ) -> None:
-    """Each gets a status without an exception, and the server goes on."""
+    """Each request gets an error status without an exception, and the server keeps working."""
     faults: list[object] = []
     monkeypatch.setattr(server, "handle_error", lambda *_: faults.append(sys.exception()))
     (server.folder / "folder").mkdir()
@@ -143,7 +143,7 @@ def test_hostile_targets_are_refused(
     read_bytes = Path.read_bytes
 
     def read(path: Path) -> bytes:
-        """Read a file, unless it was removed meanwhile."""
+        """Read a file, as if changing.bin had just been removed."""
         if path.name == "changing.bin":
             raise FileNotFoundError
         return read_bytes(path)

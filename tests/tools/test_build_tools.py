@@ -19,7 +19,7 @@ pytestmark = pytest.mark.native
 
 
 MAX_JOINING_BYTES = 15_000
-"""The limit of the files fetched to join two pages; the first message fetches the chat."""
+"""The size limit of the files that connect two pages; the chat loads with the first message."""
 JOINING = ("live.js", "live/sign.css")
 FUZZERS = tuple(programs.programs("fuzz")) if sys.platform != "emscripten" else ()
 
@@ -60,7 +60,7 @@ def test_tests_and_page_run_the_same_bitarray() -> None:
 
 
 def test_wheels_are_picked_by_whole_name() -> None:
-    """A project name that begins with another one is not confused with it."""
+    """The name ``pytest`` does not pick the wheel of ``pytest_cov``."""
     files = [Path("pytest-9.2.0-py3-none-any.whl"), Path("pytest_cov-7.1.0-py3-none-any.whl")]
     assert wheels.named(files, "pytest") == files[:1]
 
@@ -135,7 +135,7 @@ def test_the_published_page_keeps_its_policy_and_its_limits(tmp_path: Path) -> N
 
 
 def test_the_asset_list_names_every_file_that_may_be_cached(tmp_path: Path) -> None:
-    """Each has size and hash; worker and pictures are not listed; the version names the set."""
+    """Service worker and pictures are not in the list, whose version depends on all entries."""
     names = ("index.html", "lexicons/en.words", "sw.js", "_headers", "assets.json")
     for name in (*names, "pictures/phone.png"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
@@ -150,7 +150,7 @@ def test_the_asset_list_names_every_file_that_may_be_cached(tmp_path: Path) -> N
 
 
 def test_every_version_changes_the_service_worker(tmp_path: Path) -> None:
-    """Browsers check the service worker and so find a new version."""
+    """Browsers find a new version because the service worker contains its version."""
     (tmp_path / "sw.js").write_text(f'const BUILT="{"0" * 16}";')
     (tmp_path / "index.html").write_text("<p>page</p>")
     version = dist.write_list(tmp_path)
@@ -207,7 +207,7 @@ time.sleep(60)
 
 
 def test_a_hung_program_is_ended_with_what_it_started(tmp_path: Path) -> None:
-    """Its output says so; a program that ends in time keeps its exit code."""
+    """The log names the time limit; a program that ends in time keeps its exit code."""
     log = tmp_path / "log"
     assert base.status([sys.executable, "-c", STARTS_ANOTHER], log=log, limit=2) != 0
     other, ended = log.read_text("utf-8").splitlines()

@@ -76,7 +76,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def codes(found: list[check.Finding]) -> tuple[str, ...]:
-    """Return the codes of the faults."""
+    """Return the sorted codes of the faults found."""
     return tuple(sorted({each.code for each in found if each.level is not Level.OK}))
 
 
@@ -127,7 +127,7 @@ def plain(site: Path) -> Facts:
 
 
 def sent(path: str, **changes: Any) -> Change:
-    """Change the reply for a file."""
+    """Return a function that changes the reply for a file."""
 
     def change(facts: Facts) -> Facts:
         reply = facts.files[path]._replace(**changes)
@@ -137,7 +137,7 @@ def sent(path: str, **changes: Any) -> Change:
 
 
 def headed(path: str, **headers: str) -> Change:
-    """Change headers of a file."""
+    """Return a function that changes headers of a file."""
     named = {name.replace("_", "-"): value for name, value in headers.items()}
     return lambda facts: sent(path, headers={**facts.files[path].headers, **named})(facts)
 
@@ -210,7 +210,7 @@ def test_each_rule_is_kept_or_broken(
 
 
 def listing(**entry: Any) -> bytes:
-    """Return a list with one unusual file, and the list's version."""
+    """Return a file list with some fields of one entry changed, and with the right version."""
     files: list[Any] = [
         {"path": "index.html", "bytes": 1, "sha256": "00"},
         {"path": "a.js", "bytes": 1, "sha256": "00", **entry},
@@ -302,7 +302,7 @@ def hostile(parts: list[bytes], pause: float) -> Iterator[str]:
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_hostile_host_is_named_in_plain_text(name: str) -> None:
-    """Nothing that it sends reaches the terminal unescaped."""
+    """No text of the host reaches the terminal unescaped."""
     parts, code = HOSTILE[name]
     with hostile(parts, 0) as address:
         found = check.findings(address, None, 2)
@@ -312,7 +312,7 @@ def test_a_hostile_host_is_named_in_plain_text(name: str) -> None:
 
 @pytest.mark.parametrize("head", [b"HTTP/1.1 200 OK\r\n", b"HTTP/1.1 200 OK\r\n\r\n"])
 def test_a_host_that_drips_is_left_in_time(head: bytes) -> None:
-    """A header or a file arrives a letter at a time."""
+    """The check gives up in time although a header or a file arrives a letter at a time."""
     with hostile([head, *[b"x"] * 1000], 0.05) as address:
         began = time.monotonic()
         assert "unreachable" in codes(check.findings(address, None, 0.5))
@@ -343,7 +343,7 @@ def test_the_exit_code_says_whether_players_are_served(
     "arguments", ["", "example.org", "ftp://example.org/", "https://", "http://[::", "file:///etc/"]
 )
 def test_what_is_no_site_is_refused(arguments: str) -> None:
-    """Exit code 2 is no verdict on the site."""
+    """Exit code 2 means that the command is wrong, not the site."""
     with pytest.raises(SystemExit) as end:
         commands.main(["check-site", *arguments.split()])
     assert end.value.code == 2

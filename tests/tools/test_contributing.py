@@ -71,7 +71,7 @@ def test_every_package_and_room_is_on_the_map() -> None:
 
 
 UNMAPPED = {"licences", "meanings", "pictures"}
-"""Folders of the page that hold texts and pictures alone."""
+"""Folders of the page that hold only texts and pictures."""
 
 
 def test_contributing_is_one_page() -> None:
@@ -80,5 +80,5 @@ def test_contributing_is_one_page() -> None:
 
 
 def test_a_path_that_does_not_exist_is_found() -> None:
-    """The check above can fail."""
+    """The checks above would find such a path."""
     assert missing(["site/main.js", "site/former.js", "tests/test_*.py"]) == ["site/former.js"]

@@ -14,7 +14,7 @@ DEMOS = [
 @pytest.mark.native
 @pytest.mark.parametrize(("main", "arguments", "shown"), DEMOS)
 def test_a_demonstration_shows_what_it_says(main, arguments, shown, capsys):
-    """Default options give the same count and words."""
+    """Without options, the demonstration gives the same output."""
     main(arguments)
     assert capsys.readouterr().out.startswith(shown)
     main([])

@@ -65,7 +65,7 @@ def test_every_link_leads_somewhere(name: str) -> None:
 
 
 def test_a_broken_link_is_found() -> None:
-    """The check above can fail."""
+    """The check above would find broken files and headings."""
     text = "# One\n[a](rules.md) [b](no.md) [c](#one) [d](#two) [e](rules.md#a-turn) `[f](no.md)`"
     text += " [g](rules.md#no-such)"
     assert broken(ROOT / "docs" / "x.md", text) == ["no.md", "#two", "rules.md#no-such"]
@@ -119,7 +119,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_commands_of_the_engine_work(
     command: str, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Each command ends without an error; of those that need input only the options are checked."""
+    """Each command ends without an error; if it needs input, only its options are checked."""
     monkeypatch.chdir(folder)
     assert cli.main(["new", "--players", "Ann,Bea", "--seed", "4D2"]) == 0
     link = capsys.readouterr().out.strip()

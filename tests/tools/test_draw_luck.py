@@ -59,7 +59,7 @@ def played(*moves) -> History:
     ],
 )
 def test_a_draw_is_judged_at_the_next_turn(moves, expected):
-    """The draw is judged once, against all that could have come from the bag."""
+    """The draw is judged once, against all tiles that could have come from the bag."""
     found = list(draws(played(*moves)))
     sizes = [(at.to_move, len(draw.kept), draw.count, len(draw.pool)) for at, draw in found]
     assert sizes == expected
@@ -84,7 +84,7 @@ def test_a_small_bag_is_tried_in_full(pool, count, racks):
 
 
 def test_a_large_bag_is_tried_by_chance():
-    """The key decides the tries, whatever was drawn."""
+    """The key alone decides which draws are tried."""
     draw = Draw("AI", 3, "ABCDEFGHIJ")
     assert draw.racks("key") == draw.racks("key") != draw.racks("other")
     assert len(draw.racks("key")) == DRAWS

@@ -73,7 +73,7 @@ def test_every_folder_that_is_kept_when_it_is_used_has_a_reason(listed: dict[str
 
 
 PYTHON = "runtime/"
-"""The folder of Pyodide's scripts; the page's own scripts name the files they fetch from it."""
+"""Pyodide's folder, whose scripts are not examined: the page's scripts name all fetched files."""
 SAVED = {"pass-a-word.png"}
 """Names in scripts that are no files of the page: a picture is saved under this name."""
 NAMED = re.compile(
@@ -84,7 +84,7 @@ NAMED = re.compile(
 def test_every_file_that_the_page_names_is_kept_after_the_first_visit(
     listed: dict[str, Any],
 ) -> None:
-    """Module paths start from their own folder, all others from the page's."""
+    """Paths in imports start from the module's folder, all others from the page's folder."""
     kept = {name for name in listed if name.partition("/")[0] not in KEPT_WHEN_USED}
     missing = {}
     for name in kept:

@@ -36,7 +36,7 @@ GENERATOR = Generator(WORDS, EN)
 @pytest.mark.parametrize("rack", ["ACTSEE?", "AEEQRST", "IIQSTUV", "VVWUUII", "??ACEST"])
 @pytest.mark.parametrize("row", ["8 ......CAT......", "8 .......SEA.....", "8 .......Q......."])
 def test_the_best_move_is_that_of_all_moves(rack, row):
-    """A bounded search gives the equity that judging every move gives."""
+    """A bounded search finds the same best equity as a judgement of every move."""
     position, rack = board(row), "".join(sorted(rack))
     splits = rack_splits(rack)
     values = {kept: RULE.full_value(kept) for kept in splits.values()}
@@ -51,7 +51,7 @@ def test_the_best_move_is_that_of_all_moves(rack, row):
 
 
 def test_a_game_of_fresh_racks_depends_on_its_number_alone():
-    """Any worker can play it at any time."""
+    """Any worker can play the game with this number at any time."""
     task = FreshRacks(LEXICON, 1)
     game = task(0)
 
@@ -71,7 +71,7 @@ def test_the_next_generation_plays_with_a_table():
 
 
 def games_of(equity, count):
-    """Return games whose racks are worth the value of a function of their tiles."""
+    """Return games of random racks, with the equity that a function gives each rack."""
     rng = Random(5)
     racks = ["".join(sorted(rng.sample(DIGRAPHS.full_bag, RACK_SIZE))) for _ in range(count)]
     rated = [(rack, equity(rack), "") for rack in racks]
@@ -79,7 +79,7 @@ def games_of(equity, count):
 
 
 def fitted(equity, count=4000):
-    """Return the leave values fitted to such games."""
+    """Return the leave values fitted to games with these equities."""
     tally = Tally()
     for game in games_of(equity, count):
         tally.add(game)
@@ -156,7 +156,7 @@ def test_training_can_be_stopped_and_gives_the_same_with_any_number_of_workers(t
 
 
 def test_a_table_is_written_with_its_digest(tmp_path):
-    """The page verifies its download with it."""
+    """The page verifies the downloaded table by the digest."""
     path = write_table("en", RULE, "By rule", tmp_path)
 
     assert path.read_text("ascii").startswith("# By rule\n240 ")

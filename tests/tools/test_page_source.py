@@ -49,7 +49,7 @@ def test_no_source_names_another_origin(path: Path) -> None:
 
 
 def test_no_module_of_the_page_waits_while_it_is_imported() -> None:
-    """Otherwise a lazy module could wait for a script that waits for it."""
+    """With a top-level await, a lazy module could wait for a script that waits for the module."""
     waiting = [
         f"{path.relative_to(SITE)}: {line}"
         for path in SITE.rglob("*.js")
@@ -104,7 +104,7 @@ def test_the_lists_shared_with_the_engine_are_current() -> None:
 
 @pytest.mark.parametrize("source", ["", 'const A = "a";', "const LIST = a;"])
 def test_a_list_that_the_page_lacks_is_an_error(source: str) -> None:
-    """Otherwise a renamed constant would be forgotten."""
+    """The error shows that the page's constant has another name."""
     with pytest.raises(ValueError, match="LIST"):
         lists.current(source, "LIST", "en gl")
     assert lists.current('const LIST = "en";', "LIST", "en gl") == 'const LIST = "en gl";'

@@ -30,7 +30,7 @@ def test_the_notes_are_those_of_the_version(changelog: str) -> None:
 
 @pytest.mark.parametrize("version", ["Unreleased", "1.0.0", "1.1"])
 def test_a_version_without_notes_is_refused(version: str) -> None:
-    """The section is empty, missing, or only another version with the same start."""
+    """The section is empty or missing, or only a longer version number has a section."""
     with pytest.raises(BuildError, match="says nothing"):
         release.notes_of(CHANGELOG, version)
 
@@ -42,7 +42,7 @@ def test_a_tag_of_another_version_is_refused() -> None:
 
 
 def test_the_citation_names_the_version_of_the_package() -> None:
-    """A release changes both."""
+    """A release must change the version in both files."""
     source = (ROOT / "src" / "scrabble" / "__init__.py").read_text("utf-8")
     assert release.version_of(source) == scrabble.__version__
     cited = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
@@ -50,7 +50,7 @@ def test_the_citation_names_the_version_of_the_package() -> None:
 
 
 def test_the_site_is_packed_the_same_every_time(tmp_path: Path) -> None:
-    """Times and permissions of files do not matter; the hashes are those of the files."""
+    """Times and permissions of files do not matter; the release lists each file's hash."""
     site = tmp_path / "site"
     (site / "core").mkdir(parents=True)
     for name in ("index.html", "core/a.js"):

@@ -27,7 +27,7 @@ def address():
 
 
 def test_a_cluster_gives_the_results_of_one_process_although_a_worker_is_killed(tmp_path, address):
-    """Dask gives the killed worker's number to another; saved results are not repeated."""
+    """Dask gives the killed worker's number to another worker; saved results are not repeated."""
     task = Mortal(str(tmp_path), 0)
     alone = list(run(task, NUMBERS, tmp_path / "alone", Crew(1)))
     task = Mortal(str(tmp_path), 1)

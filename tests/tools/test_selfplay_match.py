@@ -245,7 +245,7 @@ def test_a_player_is_asked_by_the_names_of_what_it_knows():
 
 
 def test_a_build_against_itself_has_no_spread(capsys, monkeypatch, tmp_path):
-    """Both games of a pair are then equal, and the report matches the saved games."""
+    """The two games of a pair are equal, and the report matches the saved games."""
     monkeypatch.setattr(match, "BUILD", tmp_path)
     assert match.main([str(ROOT), str(ROOT), *OPTIONS, "--games=2"]) == 0
     printed = capsys.readouterr().out

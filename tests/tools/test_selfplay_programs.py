@@ -125,7 +125,7 @@ time.sleep(10**6)
 
 
 def test_programs_end_with_the_process_that_asks_them(held):
-    """A program ends even if that process is killed and the program ignores closed input."""
+    """A program ends even if the asking process is killed and the program ignores closed input."""
     program = command(f"{STUBBORN}child({STUBBORN + SLEEP!r}); greeted(); sleep()", held)
     asking = subprocess.Popen(
         [sys.executable, "-c", ASKING, *program.words],

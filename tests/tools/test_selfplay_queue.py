@@ -158,7 +158,7 @@ def test_a_damaged_line_in_the_middle_is_named(tmp_path):
 
 
 def test_two_runs_do_not_write_one_file(tmp_path):
-    """The second is refused while the first is running."""
+    """The second run is refused while the first is running."""
     pytest.importorskip("fcntl")
     with (
         Results(tmp_path / "file", {"task": "a"}),
@@ -169,7 +169,7 @@ def test_two_runs_do_not_write_one_file(tmp_path):
 
 
 def test_a_run_that_is_not_read_to_its_end_ends_its_workers(tmp_path):
-    """No process remains."""
+    """No process of a worker remains."""
     results = run(Mortal(str(tmp_path), 0), range(1000), tmp_path / "file", Crew(2))
     next(results)
     results.close()
@@ -179,7 +179,7 @@ def test_a_run_that_is_not_read_to_its_end_ends_its_workers(tmp_path):
 
 
 def test_the_progress_bar_counts_what_was_saved(tmp_path, capsys):
-    """Without a terminal it writes a line for each tenth."""
+    """Without a terminal, the bar writes a line for each tenth."""
     list(run(Square(), range(6), tmp_path / "file", Crew(1), title="squares"))
     list(run(Square(), NUMBERS, tmp_path / "file", Crew(1), title="squares"))
     shown = re.sub(r", .* left", "", capsys.readouterr().err).splitlines()

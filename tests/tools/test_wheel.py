@@ -128,7 +128,7 @@ def test_the_command_line_works_from_the_wheel(installed):
 
 
 def test_the_examples_are_typed(installed, tmp_path):
-    """They pass mypy's strict checks with the installed package."""
+    """The examples pass mypy's strict checks with the installed package."""
     for name in DOCUMENTS:
         examples = doctest.DocTestParser().get_examples((ROOT / name).read_text("utf-8"))
         path = tmp_path / f"{Path(name).stem}_examples.py"

@@ -36,7 +36,7 @@ WRITERS = (
     (ON_TAG, IF_TAG, ("id-token",), "pypa/gh-action-pypi-publish"),
     (ON_TAG, IF_TAG, ("contents",), "softprops/action-gh-release"),
 )
-"""Jobs that may write: trigger, condition, permissions, and the action that needs them."""
+"""Jobs that may write: trigger, condition, permissions, and the action that needs write access."""
 FETCHES = "actions/download-artifact"
 READS = {"contents": "read"}
 Workflow = dict[Any, Any]
@@ -190,7 +190,7 @@ jobs:
 
 
 def test_zizmor_finds_what_is_left_to_it(tmp_path: Path) -> None:
-    """It audits triggers, pins, credentials and injection; our settings disable none of these."""
+    """Zizmor audits triggers, pins, credentials and injection; our settings disable no audit."""
     (tmp_path / "a.yml").write_text(AUDITED, "utf-8")
     zizmor = [python_env.tool("zizmor"), "--offline", "--config", CONFIG, "--format", "json"]
     done = subprocess.run([*zizmor, tmp_path / "a.yml"], capture_output=True, check=False)

@@ -72,7 +72,7 @@ SCORES = st.integers(2, 4).flatmap(
         max_size=9,
     )
 )
-"""For each turn: the scores after it, the seat that moved, and whether its play stood."""
+"""For each turn: the scores after the turn, the seat that moved, and whether there is a play."""
 
 
 def lead(scores, seat):
@@ -82,7 +82,7 @@ def lead(scores, seat):
 
 @given(SCORES)
 def test_the_moment_is_the_play_that_gained_most_in_taking_the_lead(after):
-    """The player was tied or behind. Of equal gains the later counts; the first turn never does."""
+    """The player was tied or behind; the later of equal gains counts, but never the first turn."""
     scores = [tuple(0 for _ in after[0][:-2]), *(each[:-2] for each in after)]
     turns = [
         Turn(n, seat, Pass(), stood or None, 0, 0, "")

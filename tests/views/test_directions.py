@@ -21,7 +21,7 @@ PLAYS = {"8G CAT": [(7, 6), (7, 7), (7, 8)], "H7 CAT": [(6, 7), (7, 7), (8, 7)]}
 
 
 def in_cgp(history):
-    """Read the rows of a position without the help of our own reader."""
+    """Parse the rows of a position without our own reader."""
     rows = cgp.text_of(cgp.from_position(history.last)).split()[0].split("/")
     digits = {str(n): "." * n for n in range(SIZE, 0, -1)}
     for number, gap in digits.items():

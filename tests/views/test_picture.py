@@ -22,7 +22,7 @@ LABELS = {"DL", "TL", "DW", "TW", "★"}
 
 
 def test_free_premium_squares_have_labels_in_the_language_of_the_page():
-    """The names are the defaults, unless others are given; a covered square has none."""
+    """English labels are the default; a covered square has no label."""
     at = position("CATS", "QZ", bag="E" * 20)
     history = History(Game(at.setup), (at,), ())
     assert [texts(drawn(at)).count(each) for each in ("DL", "TL", "DW", "TW", "★")] == [
@@ -49,7 +49,7 @@ def test_tiles_and_scores_are_drawn():
 
 
 def test_the_board_alone_has_all_squares_and_no_names():
-    """The page states the rest itself."""
+    """The page itself shows names and scores beside this picture."""
     history = history_from(position("CA?S", "QZ", bag="E" * 20), place("8H CaS"))
     image = ET.fromstring(board_picture(history, {"DL": "2B"}))
     assert [text for text in plain(image) if text != "2B"] == ["C", "3", "A", "S", "1"]
@@ -87,7 +87,7 @@ def test_the_winner_comes_first_and_the_others_by_points(racks, moves, names, ex
 
 
 def test_the_best_word_is_drawn_in_gold_with_its_points_and_its_player():
-    """Its blanks are marked as on the board; without a played word there is none."""
+    """Blanks are marked as on the board; a game without plays has no best word."""
     image = drawn(position("C?T", "QZ", bag=""), place("8H CaT"), best="Best")
     after = plain(image)[plain(image).index("Best") + 1 :]
     assert after[0:5] == ["C", "3", "A", "T", "1"]

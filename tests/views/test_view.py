@@ -103,13 +103,13 @@ def test_the_turn_is_named_for_a_seat(seat, computers, moves, turn, line):
     ],
 )
 def test_a_game_in_progress_between_friends_is_not_reviewed(computers, moves, humans, reviewable):
-    """Until it is over, only a game against computers is reviewed, because that cheats nobody."""
+    """A game in progress is reviewed only against computers, because that cheats nobody."""
     shown = view(replay(Game(setup(computers=computers), moves)), 0, "matched")
     assert (shown["humans"], shown["reviewable"]) == (humans, reviewable)
 
 
 def test_each_players_best_results_are_listed():
-    """The highest valid play, bingos, and points per turn, non-turn moves left out."""
+    """The results are the highest valid play, bingos, and points per turn (challenges excluded)."""
     at = position("CATSXYZ", "QUIZABC", bag="E" * 20, challenge_rule=ChallengeRule.SINGLE)
     shown = seen(at, place("8H CATSXYZ"), UPHELD, Pass(), place("8H CAT"))
     ann, bea = shown["players"]

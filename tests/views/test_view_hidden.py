@@ -122,7 +122,7 @@ def test_the_result_has_the_arithmetic():
 @pytest.mark.parametrize(
     ("racks", "moves", "shown"),
     [
-        (("S", "QZ", "EE"), [], ["", "QZ", ""]),  # it can still be challenged
+        (("S", "QZ", "EE"), [], ["", "QZ", ""]),  # CATS can still be challenged
         (("S", "QZ", "EE"), [DENIED], ["", "QZ", "EE"]),
         (("S", "QZ"), [], ["", "QZ"]),  # between two, the remaining rack follows from the board
     ],

@@ -86,7 +86,7 @@ def test_a_finished_game_is_reviewed_turn_by_turn_with_totals():
 
 
 def test_a_review_has_what_a_coach_says():
-    """It has every position's win chance, the lanes, a missed bingo and the better move."""
+    """A review has every position's win chance, the lanes, a missed bingo and the better move."""
     link = commit(new(), 0, kind="pass")["link"]
     link = commit(link, 1, kind="resign")["link"]
     turn = ask("review", link, turn=1, look="quick")["turn"]
@@ -106,7 +106,7 @@ def test_a_review_has_what_a_coach_says():
 
 
 def in_slices(kind, link, seat=None, **fields):
-    """Ask with a small budget until done; return the per cents on the way, and the reply."""
+    """Ask with a small budget until done; return the progress values and the last reply."""
     parts = []
     while not (reply := ask(kind, link, seat, budget=5, **fields))["done"]:
         parts.append(reply["progress"])
@@ -151,7 +151,7 @@ def test_a_lost_search_begins_again_and_finds_the_same(monkeypatch):
 
 @pytest.mark.parametrize("budget", [-1, 10**9, "5"])
 def test_a_budget_has_bounds(budget):
-    """It has the same bounds as for a computer's turn."""
+    """A budget is a number, neither negative nor huge, as for a computer's turn."""
     link = commit(commit(new(), 0, kind="pass")["link"], 1, kind="resign")["link"]
     assert code(ask("review", link, turn=1, budget=budget)) == "bad-request"
 
@@ -194,7 +194,7 @@ def test_a_solo_game_is_reviewed_while_it_is_played():
 
 
 def test_warming_up_ends(monkeypatch):
-    monkeypatch.setattr(generators, "_generators", {})  # Another test may have warmed it up.
+    monkeypatch.setattr(generators, "_generators", {})  # Another test may have warmed one up.
     link = new()
     steps = 0
     while not ask("warm-generator", link)["done"]:

@@ -72,7 +72,7 @@ def test_a_search_that_is_cut_short_has_a_move(budget):
 
 
 def test_an_evicted_search_is_restarted():
-    """Another game may evict it; only time is lost."""
+    """Another game may evict a search; the computer's move stays the same."""
     links = [new(5, 0, seed=f"{number:016x}") for number in range(6)]
     while ask("think", links[0], budget=1000).get("progress") == 0:
         pass
@@ -185,7 +185,7 @@ class FakeHistory:
 
 @pytest.mark.parametrize("seat", [2, 3])
 def test_a_seat_that_is_not_there_is_refused_before_thinking(seat):
-    """Otherwise its rack would be looked up after the computer's move."""
+    """No search begins; the seat's missing rack would only be noticed after the move."""
     link = new(1, 0)
     assert code(ask("think", link, seat=seat, budget=1000)) == "bad-request"
     assert not computer._searches._kept

@@ -57,7 +57,7 @@ def test_a_dictionary_unpacked_by_the_page_is_loaded():
 
 
 def test_leave_values_come_with_a_dictionary(monkeypatch):
-    """The page sends leave values after the dictionary's digest; its engine has no others."""
+    """The page sends leave values after the dictionary's digest; its engine has no other values."""
     monkeypatch.setattr("scrabble.strategy.leaves._taken", taken := {})
     lexicon, table = load_lexicon("en-common"), data.read("leaves/en.txt")
     reply = web.load_edges("en-common", lexicon.digest + table, lexicon.edges.tobytes())
@@ -148,7 +148,7 @@ def test_a_challenge_needs_the_dictionary():
 
 
 def test_another_edition_of_the_dictionary_does_not_judge_past_plays():
-    """Past plays stand, with words lacking here in doubt; new plays are judged."""
+    """Past plays stand, and their words missing here are doubted; new plays are judged."""
     game = Game(Setup(("", ""), 3, tag=tag() ^ 1))
     history = replay(game)
     history = history.played(random_place(Random(1), history.last), None)

@@ -22,7 +22,7 @@ def ask(kind, seat=0, link=GAME, **fields):
 
 @pytest.mark.parametrize("text", ["note a\ud800b", "exchange \ud800", "row \ud800"])
 def test_a_reply_is_utf8_whatever_is_repeated_in_it(text):
-    """Typed text is repeated in the reply, but half a character cannot be."""
+    """A reply repeats typed text, except lone surrogates, which UTF-8 cannot encode."""
     assert LONE not in json.dumps(ask("read", text=text), ensure_ascii=False)
 
 
@@ -44,7 +44,7 @@ def test_a_call_of_the_wrong_form_has_a_reply(call):
 
 
 def test_a_defect_of_the_engine_has_a_reply(monkeypatch):
-    """An unforeseen error is reported, and the engine goes on."""
+    """An unforeseen error gives an error reply, and the engine keeps working."""
 
     def fail(_request):
         raise IndexError("secret")
@@ -57,7 +57,7 @@ def test_a_defect_of_the_engine_has_a_reply(monkeypatch):
 
 
 def test_memory_that_is_used_up_is_not_a_reply(monkeypatch):
-    """The page then restarts the engine, which a reply would prevent."""
+    """The error is raised, because only then does the page restart the engine."""
 
     def fail(_request):
         raise MemoryError

@@ -16,7 +16,7 @@ dictionary = pytest.fixture(english_only, autouse=True)
 
 
 def test_a_pasted_message_is_opened_without_a_rack():
-    """A whole chat message can be pasted; its reader's seat is unknown yet."""
+    """A whole chat message can be pasted; the seat of its reader is not known yet."""
     link = commit(GAME, 0, kind="pass")["link"]
     reply = good("open", "", None, text=f"Ann passed: https://x.example/#{link} bye", known=[])
     assert (reply["link"], reply["relation"]) == (link, "new")
@@ -40,7 +40,7 @@ def test_a_pasted_message_is_opened_without_a_rack():
     ],
 )
 def test_a_known_game_is_opened_for_the_seat_to_move_if_it_plays_here(seats, expected):
-    """A rack is in the reply only if the page names its seat, whatever else it sends."""
+    """The reply has a rack only if the request names the rack's seat; other values give none."""
     first = commit(GAME, 0, kind="pass")["link"]
     known = [{"link": GAME, "seats": seats}]
     reply = good("open", "", None, text=first, known=known)
@@ -102,7 +102,7 @@ def test_turns_of_the_seat_played_here_that_are_not_known_are_named(seats, expec
 
 
 def test_a_fork_names_turns_of_ones_own_unless_another_known_version_has_them():
-    """If a stored version has the turn, the player made it; ``others`` leaves that version out."""
+    """If a stored version has the turn, the player made it; the reply's ``others`` omits it."""
     mine = passed(3)
     resigned = commit(passed(2), 0, kind="resign")["link"]
     other = raw({"v": 1, "intent": NEW | {"seed": "0" * 16}})["link"]
@@ -160,7 +160,7 @@ def test_a_game_with_the_seed_of_a_known_one_and_other_rules_is_told():
 
 
 def test_another_deal_to_the_players_of_a_game_that_has_hardly_begun_is_told():
-    """It is a rival deal until somebody has had a second turn; beside a finished game it is new."""
+    """Another deal is a rival until somebody's second turn; beside a finished game it is new."""
     other = raw({"v": 1, "intent": NEW | {"seed": "0" * 16, "turnSeconds": 60}})["link"]
     begun = commit(commit(GAME, 0, kind="pass")["link"], 1, kind="pass")["link"]
     reply = opened_beside(other, begun)
@@ -201,7 +201,7 @@ def ended(seed):
     ],
 )
 def test_games_of_the_past_are_not_replayed(monkeypatch, kept, replays):
-    """At most two known games are replayed, to be certain."""
+    """Stored facts exclude finished and longer games; at most two games are replayed."""
     known = [{"link": ended(seed), "seats": [1]} | kept for seed in range(20)]
     session.forget_games()
     read = []

@@ -35,7 +35,7 @@ def finished(kind, **fields):
 
 @pytest.mark.parametrize("kind", ["puzzle-answer", "puzzle-hint", "preview"])
 def test_the_part_that_reads_puzzles_is_asked_for(monkeypatch, kind):
-    """Any first request asks for it: a restarted worker's first one may not open a game."""
+    """Each request names the missing part, as any may be the first after a worker's restart."""
     session.forget_games()
     monkeypatch.setitem(sys.modules, "scrabble.link.v1.puzzle", None)
     monkeypatch.delattr("scrabble.link.v1.puzzle", raising=False)

@@ -41,7 +41,7 @@ def ends(line):
     ],
 )
 def test_each_opponent_of_a_finished_game_counts_once(scores, winners, total, each):
-    """Winners beat everybody; of two others the one with more points is ahead."""
+    """Winners beat everybody; between two other players the higher score is ahead."""
     reply = ask(game(scores, winners))
     assert ends(reply["totals"]) == total
     assert {line["who"]: ends(line) for line in reply["opponents"]} == each

@@ -25,7 +25,7 @@ dictionary = pytest.fixture(english_only, autouse=True)
 
 @pytest.mark.parametrize(("step", "is_down"), [(1, False), (15, True)])
 def test_a_draft_is_scored_and_judged(step, is_down):
-    """Score, bingo, direction, and every word with its points, squares, premiums and verdict."""
+    """The reply has score and direction, and each word with its points, squares and verdict."""
     squares = [112, 112 + step]
     tiles = [{"square": at, "letter": letter} for at, letter in zip(squares, "AT", strict=True)]
     reply = good("preview", link_with("AT"), 0, tiles=tiles)

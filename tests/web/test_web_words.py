@@ -19,7 +19,7 @@ from scrabble.web.words import SEARCH_INDEXES
 SEED = "00000000000004d2"
 LIST = b"unit\nunite\n# a comment\nnuns\nx\n"
 HONEST, FORGED = b"at\ncat\ndog\nto\ntoe\nzzdvpp", b"at\ncat\ndog\nto\ntoe\nqzxjk\nzzanpb"
-"""Two lists with one tag of 32 bits."""
+"""Two lists whose tags of 32 bits are equal."""
 
 
 @pytest.fixture(autouse=True)
@@ -85,7 +85,7 @@ def test_hooks_of_a_word():
 
 
 def test_search_tables_are_built_one_at_a_time():
-    """The last step reports that all are built; other step numbers are refused."""
+    """The last step reports that all tables are built; other step numbers are refused."""
     named = {"language": "en", "variant": "complete"}
     steps = range(len(SEARCH_INDEXES))
     done = [ask("prepare-search", step=step, **named)["done"] for step in steps]
@@ -179,7 +179,7 @@ def test_two_lists_with_one_tag_are_both_refused():
 
 
 def started_with(file, **changes):
-    """Return the link of a game with a list, with changed fields in its setup."""
+    """Return the link of a game with this own list; ``changes`` replace the list's tags."""
     digest = read_wordlist(file, load_alphabet("en")).lexicon.digest
     tags = own_list_tags(digest) | changes
     return links.encode(Game(Setup(("Ann", "Bea"), 5, lexicon=OWN_LIST, **tags)))
@@ -209,7 +209,7 @@ def test_a_list_is_the_one_of_a_game_by_all_that_the_link_says(is_older, brought
 
 
 def test_a_long_list_is_read_in_slices():
-    """Other requests are answered in between; a stopped list is gone."""
+    """Other requests are answered between slices; a stopped list cannot be read on."""
     file = b"\n".join(
         "".join(letters).encode() for letters in product("ABCDEFGHIJKLMNOP", repeat=4)
     )

@@ -43,7 +43,7 @@ def copy_of(key):
 
 
 def test_a_game_in_three_terminals(table, tmp_path):
-    """The game runs from the invitation to the end; each player sees only permitted facts."""
+    """The game runs from the invitation to the end; without a key, racks show only at the end."""
     link, keys, made = begun(table)
     assert stat.S_IMODE((tmp_path / "bea.key").stat().st_mode) == 0o600
 
@@ -70,7 +70,7 @@ def test_a_game_in_three_terminals(table, tmp_path):
 
 
 def test_the_links_of_a_finished_game_are_compared(table, capsys):
-    """Stored and given links are compared; a different past is named by its turn."""
+    """The audit compares stored and given links, and names the first turn that differs."""
     link, keys, made = begun(table)
     assert run(capsys, "audit", link, "--key", keys[0])[2].split(":")[1].strip() == "not-over"
     passed = made("play", link, "pass", "--key", copy_of(keys[0]))
@@ -103,7 +103,7 @@ def test_errors_say_what_to_do(table, capsys, tmp_path):
 
 
 def test_a_second_version_of_an_answered_turn_is_refused(table, capsys):
-    """Bea's first answer reveals her value. Ann then makes the other version on another device."""
+    """Bea's answer reveals her value to Ann, who then makes her turn again on another device."""
     link, keys, made = begun(table)
     other = copy_of(keys[0])
     first = made("play", link, "pass", "--key", keys[0])

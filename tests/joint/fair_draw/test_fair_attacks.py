@@ -42,7 +42,7 @@ def code_at(game, who):
 
 
 def rewritten(game, moves, notes=()):
-    """Return the game with another last link, of these moves and published values."""
+    """Replace the last link by one with these moves and the values already published."""
     known = game.last.chains
     history, _ = replayed(game.last.setup, moves, notes, known)
     return replace(game, links=(*game.links[:-1], links.write_game(history, known)))
@@ -58,12 +58,12 @@ def test_nobody_cheats():
     assert [game.seat(who).seat for who in range(3)] == [ANN, BEA, CLEO]
 
 
-# --- choosing and foreseeing ------------------------------------------------------------------
+# --- choosing or foreseeing a draw ------------------------------------------------------------
 
 
 @pytest.mark.parametrize("honest", [BEA, CLEO])
 def test_all_others_together_cannot_foresee_a_draw(honest):
-    """Any other secret of the one honest player gives another draw after the same move."""
+    """Each secret of the only honest player leads to another draw after the same move."""
     draws = set()
     for secret in range(4):
         rng = Random(8)
@@ -109,7 +109,7 @@ def test_two_chains_that_meet_need_values_of_more_than_80_bits():
 
 
 def test_another_next_value_caught_at_once():
-    """The hash of the next value is not the previous value."""
+    """A forged next value does not hash to the previous value."""
     game = game_of(0)
     for _ in range(4):
         game = game.with_link(game.seat(game.last.due.seat).play(Pass()))
@@ -150,7 +150,7 @@ def test_another_last_joiner_after_bea_has_published_caught_at_once_by_bea():
 
 
 def test_an_invitation_with_another_first_value_gets_another_secret_of_bea():
-    """Values published in one game reveal nothing about the other."""
+    """Bea's values published in one of the two games reveal nothing about the other game."""
     game = game_of(0)
     other = fair_draw.invite(bytes(16), game.last.setup)
     joined = [
@@ -184,7 +184,7 @@ def test_nobody_joins_twice():
 
 
 def test_ann_does_not_begin_before_all_have_published():
-    """Otherwise two players together could choose the last chain."""
+    """If she began earlier, two players together could choose the last chain."""
     game = replace(game_of(0), links=game_of(0).links[:3])
     with pytest.raises(JointError) as caught:
         game.seat(ANN).play(Pass())
@@ -195,7 +195,7 @@ def test_ann_does_not_begin_before_all_have_published():
 
 
 def test_a_play_from_a_rack_one_does_not_have_cannot_be_made():
-    """A move is coded as a choice among the tiles held."""
+    """A link encodes a move as a choice among the tiles of the rack."""
     seat = game_of(3).seat(ANN)
     missing = next(tile for tile in "QZXJK" if tile not in seat.rack)
     with pytest.raises(IllegalMove) as caught:
@@ -248,7 +248,7 @@ def test_a_turn_made_again_after_the_replies_caught_at_once_by_who_replied():
 
 
 def test_without_her_own_last_link_bea_notices_nothing():
-    """The cheat is not caught: this is why players keep their own last link."""
+    """The cheat is not caught, so pages store each player's own last link."""
     game = game_of(6)
     forged = rewritten(game, (*moves_of(game)[:3], Pass(), Pass(), Pass()))
     assert fair_draw.take(game.keys[BEA], forged.links[-1:]).seat == BEA
@@ -292,7 +292,7 @@ def test_a_closing_link_out_of_order_caught_at_once():
 
 
 def test_who_resigns_cannot_withhold_a_value():
-    """The link that resigns publishes the value."""
+    """The link with the resignation publishes the next value."""
     game = game_of(4)
     before = game.last.chains.newest[BEA]
     resigned = game.with_link(game.seat(BEA).play(Resign()))
@@ -300,7 +300,7 @@ def test_who_resigns_cannot_withhold_a_value():
 
 
 def test_reserved_kinds_need_a_newer_version():
-    """Four kinds of mode 3 are reserved."""
+    """Mode 3 reserves four kinds of link for later versions."""
     for kind in range(2, 6):
         writer = links.FORMAT.writer()
         writer.weighted((24, 4, 1, 1, 1, 1), kind)

@@ -101,7 +101,7 @@ def test_a_withdrawn_play_draws_nothing():
 
 
 def exchanging(rng, position):
-    """Return a play in the first two turns, then an exchange; the second player makes the last."""
+    """Return a play in the first two turns, and later an exchange."""
     return random_place(rng, position) if position.turn < 2 else Exchange(position.rack[:1])
 
 
@@ -121,7 +121,7 @@ def test_every_seat_closes_and_audits_a_game_to_its_end(players, end):
     game, closing = games[-1], [g.last.due for g in games if g.last.state.position.result]
     mover = next(g for g in games if g.last.state.position.result).last.maker
     others = [(mover + n) % players for n in range(1, players)] if end == "scoreless" else []
-    if end == "out":  # Once the bag is empty, the last rack is all unseen tiles.
+    if end == "out":  # With an empty bag the last rack is known without a closing link.
         others = [due.seat for due in closing if due]
         assert others == sorted(others, key=lambda seat: (seat - mover) % players)
         assert mover not in others
@@ -145,7 +145,7 @@ def test_every_seat_closes_and_audits_a_game_to_its_end(players, end):
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_what_a_player_held_when_moving_everybody_sees_in_all_later_links(players):
-    """The player needs only the last link and the key to know the rack at the time."""
+    """To know the rack at that time, the player needs only the last link and the key."""
     *games, end = fair_turns(Random(players), setup_of(players), random_place)
     for game in games:
         last = game.last.history.last
@@ -165,7 +165,7 @@ def test_nothing_is_due_after_six_passes():
 
 
 def test_a_resignation_publishes_a_value_and_the_others_go_on():
-    """Draws before the resignation use the value; later ones leave the player out."""
+    """The published value completes earlier draws; later draws do without the player."""
     game = joined(3)
     game = moved(game, Exchange(game.seat(0).rack[:2]))
     game = moved(game, Resign())
@@ -208,7 +208,7 @@ def test_deals_and_draws_are_even():
 
 
 def test_a_seat_link_of_long_links_is_read():
-    """With notes of four players two links alone have more characters than one link may have."""
+    """With four players' notes, two links together exceed the length limit of one link."""
     game = joined(4)
     for seat in (0, 1, 2, 3):
         note = "".join(map(chr, range(0x4E00, 0x9E00, 257)))[:MAX_NOTE]

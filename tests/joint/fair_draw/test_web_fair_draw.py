@@ -69,7 +69,7 @@ def seal_of(page):
 
 
 def test_the_first_player_then_has_a_rack_and_moves():
-    """The others wait for their turn, but know their first tiles after that move."""
+    """The other players wait, but see their first tiles once that move is made."""
     (ann, bea, cleo), _ = joined()
     assert (len(ann.rack()), ann.view["allowed"]["play"]) == (7, True)
     link = ann.play(exchange(ann.rack()[:2]))
@@ -91,7 +91,7 @@ def test_a_game_ends_with_a_comparison_of_all_links():
     bea.take(link)
     link = bea.play(RESIGN)
     for page in (ann, bea, cleo):
-        joint_views.verdicts.clear()  # Each page has its own engine.
+        joint_views.verdicts.clear()  # Each page has its own engine, so no verdict is shared.
         page.take(link)
         assert page.view["over"]
         assert seal_of(page)[:2] == ("unchecked", None)
@@ -201,7 +201,7 @@ def test_a_seat_link_takes_the_seat_to_another_device():
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_a_rematch_has_a_number_by_chance(seat):
-    """The player who asks for it invites; asking twice gives two games."""
+    """The player who asks for the rematch invites; asking twice gives two games."""
     pages, _ = joined()
     link = pages[0].play(RESIGN)
     pages[1].take(link)

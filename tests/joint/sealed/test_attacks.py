@@ -35,7 +35,7 @@ def test_nobody_cheats():
 
 
 def test_host_plays_a_blank_it_does_not_have_caught_at_the_audit():
-    """HOST's claims hold until the deal is replayed."""
+    """HOST's claims agree with each other; only the audit replays the deal and finds the lie."""
     game = game_of(2)
     rack = "".join(sorted("?" + game.seat(0).rack.replace("?", "")[1:]))
     move = place_with(game, 0, rack, "?")
@@ -46,7 +46,7 @@ def test_host_plays_a_blank_it_does_not_have_caught_at_the_audit():
 
 
 def test_host_answers_u_for_every_e_caught_at_the_audit():
-    """The guest gets wrong tiles and cannot notice it."""
+    """GUEST gets wrong tiles and cannot notice the cheat before the audit."""
     game = game_of(2)
     letters = {m: "U" if t == "E" else t for m, t in game.seat(0).state.letters.items()}
     cheated = after(game, 0, Pass(), letters=letters)
@@ -71,7 +71,7 @@ def test_host_exchanges_other_tiles_than_it_says_caught_at_the_audit():
 
 
 def invited_with(points):
-    """Return a joined game whose invitation has other points."""
+    """Return a joined game whose invitation has these points as its powers."""
     keys = Random(1).randbytes(16), Random(2).randbytes(16)
     honest = sealed.read(sealed.invite(keys[0], SETUP)).content
     content = replace(honest, powers=points)
@@ -96,7 +96,7 @@ def game_powers():
 
 @pytest.mark.parametrize("t", [1, 50, 255])
 def test_powers_of_a_small_number_caught_at_once(t, monkeypatch):
-    """Powers of a label make the request for that label the identity: no link with them is read."""
+    """With powers of a label, the request for the label is the identity; the link is refused."""
     points = powers_of(t) if t > 1 else tuple([GENERATOR] * 7)
     unchecked = SimpleNamespace(points=points)
     content = replace(sealed.read(game_of(0).links[0]).content, powers=unchecked)
@@ -109,7 +109,7 @@ def test_powers_of_a_small_number_caught_at_once(t, monkeypatch):
 
 
 def test_host_opens_another_seed_caught_at_once():
-    """The invitation's powers follow from one seed only."""
+    """Only one seed gives the powers in the invitation."""
     game = game_of(2)
     at = game.seat(0)
     lie = replace(at, keys=replace(at.keys, seed=bytes(16)))
@@ -145,7 +145,7 @@ def test_guest_hands_host_a_tile_of_its_own_caught_at_the_audit():
 
 
 def test_guest_asks_for_a_tile_that_is_hosts_next_caught_at_the_audit():
-    """GUEST sees the tile, but loses one of its own, and its seed gives another request."""
+    """GUEST sees HOST's next tile but loses one of its own; GUEST's seed gives another request."""
     game = game_of(1)
     at = game.seat(1)
     owed = steps(at.history)[-1].after.owed

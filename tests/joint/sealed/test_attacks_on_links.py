@@ -94,7 +94,7 @@ def test_a_link_of_another_game_caught_at_once():
 
 
 def test_an_older_link_of_this_game_changes_nothing():
-    """There is one link for each turn; a repeated link is the same one."""
+    """Each turn has one link; reading the link twice adds nothing."""
     game = game_of(4)
     again = sealed.take(game.keys[0], (*game.links, game.links[3]))
     assert again.history.last.turn == 4
@@ -117,7 +117,7 @@ def test_an_invitation_changed_on_its_way_caught_at_once(which):
 
 
 def test_two_who_join_get_two_different_deals():
-    """An answer to one joiner says nothing about the other: tables depend on joining links."""
+    """Each answer depends on the joining link, so it reveals nothing about the other deal."""
     game = game_of(0)
     racks = set()
     for key in (game.keys[1], bytes(16)):
@@ -127,7 +127,7 @@ def test_two_who_join_get_two_different_deals():
 
 
 def test_one_request_in_two_joining_links_gets_two_sets_of_pads():
-    """Otherwise subtracting one answer from the other would cancel the pads at every label."""
+    """With equal pads, subtracting one answer from the other would cancel the pads."""
     game, tiles, pads = game_of(0), symbols(SETUP.alphabet), []
     request = sealed.read(game.links[1]).content.request
     for key in (game.keys[1], bytes(16)):
@@ -159,7 +159,7 @@ def test_a_key_of_neither_player_is_refused():
 
 
 def test_the_own_part_changed_on_its_way_caught_at_once():
-    """The link's MAC covers the own part, and the link before shows that MAC."""
+    """The link's MAC covers the own part, so a changed own part fails the check."""
     game = game_of(3)
     parsed = sealed.read(game.links[4])
     lie = replace(parsed.content, own=parsed.content.own ^ 1)
@@ -168,7 +168,7 @@ def test_the_own_part_changed_on_its_way_caught_at_once():
 
 
 def test_who_rewrites_both_first_links_sits_between_not_caught():
-    """Help says that the chat is trusted for the invitation and the joining link."""
+    """The page's help says that players must trust the chat for the first two links."""
     game = game_of(0)
     eve = Random(66).randbytes(16)
     to_bea = sealed.invite(eve, SETUP)
@@ -184,7 +184,7 @@ def test_who_rewrites_both_first_links_sits_between_not_caught():
 
 
 def test_who_refuses_to_open_proves_nothing_not_caught():
-    """Help says that the game then stays without a proof."""
+    """The page's help says that such a game stays unproved."""
     game = game_of(2)
     game = game.with_link(game.seat(0).play(Resign()))
     table = sealed.KnownLinks.of(game.links)

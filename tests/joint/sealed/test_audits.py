@@ -49,7 +49,7 @@ def with_a_tile_handed_over():
 
 
 def without_each(game):
-    """Yield the links of a game, leaving out each but the last in turn."""
+    """Yield the links of a game with one left out: each link except the last, in turn."""
     for at in range(len(game.links) - 1):
         yield (*game.links[:at], *game.links[at + 1 :])
 
@@ -75,7 +75,7 @@ def test_what_is_said_of_a_partial_audit_is_not_that_it_is_fair():
 
 @SEATS
 def test_whose_tile_was_laid_is_named_only_with_all_links(who):
-    """HOST laid GUEST's tile. Without GUEST's link it would look like a cheat of HOST's."""
+    """HOST laid a tile that GUEST gave away; without GUEST's link, HOST would look guilty."""
     game = with_a_tile_handed_over()
     verdict = verdict_of(game, who)
     expected = ("broken", 1) if who == sealed.HOST else ("altered", None)
@@ -87,7 +87,7 @@ def test_whose_tile_was_laid_is_named_only_with_all_links(who):
 
 
 def test_the_links_of_a_seat_link_do_not_prove_a_game():
-    """A seat restored at the end has only the last turns."""
+    """A device that gets the seat at the end has only the last turns."""
     game = honest()
     brought = read_seat_link(sealed.seat_link(game.keys[0], game_of(3).links))
     verdict = verdict_of(game, 0, (*brought.links[:1], *brought.links[2:], *game.links[-2:]))
@@ -149,7 +149,7 @@ def altered(change):
 @pytest.mark.native
 @pytest.mark.parametrize("change", ALTERED.values(), ids=ALTERED)
 def test_an_altered_closing_link_is_called_altered(change, capsys, tmp_path):
-    """Both players' programs say so, with exit code 1, and blame nobody."""
+    """Both players' audits report the change with exit code 1, and blame nobody."""
     game = altered(change)
     number = sealed.read(game.links[0]).setup.seed
     for who in (0, 1):
@@ -176,7 +176,7 @@ def test_an_altered_closing_link_is_refused_by_the_page_and_the_true_one_taken(c
 
 
 def test_the_page_names_nobody_for_an_altered_closing_link():
-    """If such a link were stored, the audit would call it altered."""
+    """Even if the page has stored the altered link, its audit blames nobody."""
     game = altered(other_seed(0))
     opener = sealed.opener(sealed.read(game.links[-2]).history)
     links_kept = {str(sealed.read(text).place): text for text in game.links}
@@ -203,7 +203,7 @@ def with_wrong_answers():
     ("cheat", "broken"), [(0, with_wrong_answers), (1, with_a_tile_handed_over)], ids=["Ann", "Bea"]
 )
 def test_the_command_line_names_the_cheat_by_the_friends_key(who, cheat, broken, capsys, tmp_path):
-    """The command ends with exit code 1; with the cheat's own key it names nobody."""
+    """The command ends with exit code 1; run with the cheat's own key, the audit names nobody."""
     game = broken()
     path = tmp_path / "own.key"
     number = sealed.read(game.links[0]).setup.seed
@@ -227,7 +227,7 @@ def test_who_opens_a_seed_that_was_not_promised_is_named(cheat):
 
 
 def test_a_turn_with_the_play_on_other_squares_is_not_fair():
-    """Fields and own part are right, and the tiles are the same; only the score differs."""
+    """The altered turn has the right tiles and own part; only squares and score differ."""
     game = closed(game_of(1))
     at = replace(game, links=game.links[:2]).seat(0)
     tiles = sealed.read(game.links[2]).history.turns[0].move.tiles
@@ -236,7 +236,7 @@ def test_a_turn_with_the_play_on_other_squares_is_not_fair():
     assert (found.state, found.turn, found.seat) == ("broken", 1, None)
 
 
-# --- what the closing link says of exchanges ---------------------------------------
+# --- exchanges in the closing link -------------------------------------------------
 
 
 @lru_cache
@@ -254,7 +254,7 @@ def with_exchanges():
 
 
 def test_a_closing_link_says_which_places_of_the_rack_were_exchanged():
-    """Of equal tiles the first counts; the opening link names the tiles, and both agree."""
+    """The first of two equal tiles counts; the opening link, which names the tiles, agrees."""
     game, place = with_exchanges()
     opening, closing = (sealed.read(text).content for text in game.links[-2:])
     assert closing.exchanged == (((place,),), ((1, 2, 3),))
@@ -268,7 +268,7 @@ def test_a_closing_link_says_which_places_of_the_rack_were_exchanged():
     ids=["the other of two equal tiles", "another tile of the opener's", "tiles of its own"],
 )
 def test_other_places_are_those_of_who_closed_the_game(seat, move):
-    """The closing link names wrong places for exchanged tiles, but all else fits, even its MAC.
+    """The closing link names wrong rack places of exchanged tiles, but its MAC and the rest fit.
 
     The opener's audit names the closer; the closer's own audit names nobody.
     """

@@ -99,7 +99,7 @@ def test_a_seat_goes_on_from_its_seat_link(links, who):
 
 
 def test_the_seat_of_an_invitation_nobody_has_answered():
-    """HOST can change devices before its friend joins."""
+    """HOST can change devices before GUEST joins."""
     game = games()[0]
     read = joint.read_seat_link(sealed.seat_link(game.keys[0], game.links[:1]))
     assert sealed.take(read.key, (*read.links, game.links[1])).rack == game.seat(0).rack

@@ -25,7 +25,7 @@ def test_a_sealed_game_needs_a_key(capsys, tmp_path):
 
 
 def test_a_lost_key_is_followed_by_a_redeal_that_both_agree_to(capsys, tmp_path):
-    """The player who lost the key asks and the other agrees; then every link says so."""
+    """The player who lost the key asks, the other agrees, and later links name the redeal."""
     ann, bea, new = (str(tmp_path / name) for name in ("ann", "bea", "new"))
     _, invitation, _ = run(capsys, "new", "--sealed", "--players", "Ann,Bea", "--key", ann)
     _, joining, _ = run(capsys, "join", invitation, "--key", bea)

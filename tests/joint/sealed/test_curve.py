@@ -51,7 +51,7 @@ def test_multiples_of_the_generator_are_those_published(scalar, x, y):
 
 @pytest.mark.parametrize("count", [1, 2, 3, 64, 255])
 def test_the_first_multiples_are_those_one_by_one(count):
-    """``first_multiples`` makes its list by doubling."""
+    """``first_multiples`` computes its list by doubling points."""
     assert first_multiples(count) == multiples(GENERATOR, range(1, count + 1))
 
 
@@ -66,11 +66,11 @@ def test_sums_of_several_multiples_may_be_any_point_and_the_identity():
 
 @pytest.mark.parametrize("x", [-1, FIELD, FIELD + GENERATOR.x, 2**256])
 def test_numbers_out_of_range_are_no_points(x):
-    """Each coordinate has a single encoding."""
+    """A coordinate must be below the field's size, so that it has a single encoding."""
     assert lift(x) is None
 
 
 def test_half_of_all_numbers_belong_to_the_twist():
-    """Such numbers are refused, so that no point of another group gets in."""
+    """The x of a point on the twist, a related curve, is refused."""
     found = [lift(RANDOM.randrange(FIELD)) is None for _ in range(400)]
     assert 150 < sum(found) < 250

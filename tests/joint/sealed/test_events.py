@@ -1,4 +1,4 @@
-"""Every event of a game occurs in sealed games, and the opened seals then show it."""
+"""Every kind of event occurs in sealed games, and the opened seals show it."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -88,7 +88,7 @@ def whole(setup, seed):
 
 @pytest.mark.parametrize("rule", list(ChallengeRule))
 def test_going_out_with_an_empty_bag_ends_the_game(rule):
-    """If nothing can be challenged the last move opens a seal; otherwise the friend accepts it."""
+    """Without challenges the last move opens a seal; with them the friend accepts it first."""
     game = whole(replace(SETUP, challenge_rule=rule), 6)
     content = sealed.read(game.links[-1]).content
     assert isinstance(content, sealed.Opening) == (rule is ChallengeRule.VOID)
@@ -98,7 +98,7 @@ def test_going_out_with_an_empty_bag_ends_the_game(rule):
 
 
 def test_a_last_play_is_challenged_off_and_the_game_goes_on():
-    """No seal is open yet."""
+    """The last play opens no seal, so the game can go on after the challenge."""
     game = whole(replace(SETUP, challenge_rule=SINGLE), 6)
     game = scripted(game, [UPHELD, PASS])
     assert sealed.read(game.links[-1]).content.history.last.result is None
@@ -107,7 +107,7 @@ def test_a_last_play_is_challenged_off_and_the_game_goes_on():
 
 
 def test_the_next_game_has_another_number_and_other_seats():
-    """Asking twice gives the same game."""
+    """Inviting twice with the same setup gives the same game."""
     setup = replace(SETUP, names=SETUP.names[::-1], seed=seed_after(SETUP.seed) % 2**40)
     assert setup.is_rematch_of(SETUP)
     assert joined(setup).links[0] == joined(setup).links[0] != joined(SETUP).links[0]
@@ -125,7 +125,7 @@ def test_every_language_and_dictionary_plays(name):
 
 
 def test_once_opened_a_game_is_reviewed_and_exported_with_both_racks():
-    """Before that, its links show neither rack."""
+    """Before both seals are open, the links show neither rack."""
     game = scripted(joined(SETUP), [play, exchange(4), play, play, RESIGN])
     history = both_open(game)
     words = load_lexicon("en-complete")

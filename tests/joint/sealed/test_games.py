@@ -20,7 +20,7 @@ SETUP = Setup(("Ann", "Bea"), 1, mode=Mode.SEALED)
 
 @pytest.mark.parametrize("seed", thinned(range(6), 3))
 def test_a_random_game_is_fair_and_shows_what_players_saw(seed):
-    """Each seat's rack before its turn, and all tiles of the set at the end."""
+    """The audit finds the racks that the seats saw before their turns, and no tile is lost."""
     rng = Random(100 + seed)
     setup = joint_setup(rng, Mode.SEALED)
     seen = []

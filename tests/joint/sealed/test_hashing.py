@@ -27,7 +27,7 @@ def test_hmac_is_that_of_the_library(key, text):
 
 
 def test_no_two_purposes_or_ways_to_split_a_text_share_a_hash():
-    """Each part is preceded by its length."""
+    """The hash includes the length of each part."""
     hashes = [digest(KEY, purpose) for purpose in Purpose]
     hashes += [digest(KEY, Purpose.TAG, *parts) for parts in ((b"ab",), (b"a", b"b"), (b"", b"ab"))]
     hashes += [digest(KEY, Purpose.TAG, 1), digest(KEY, Purpose.TAG, b"\x01")]
@@ -49,7 +49,7 @@ def test_the_cipher_is_a_permutation_that_can_be_undone(size):
 
 
 def test_the_cipher_depends_on_key_and_tweak():
-    """A number is enciphered differently in every link."""
+    """Each link has its own tweak, so a number is enciphered differently in every link."""
     size = 2**90 + 1
     found = {encipher(5, size, key, tweak) for key in (KEY, KEY[::-1]) for tweak in (b"a", b"b")}
     assert len(found) == 4

@@ -1,4 +1,4 @@
-"""Key files survive simultaneous runs, symbolic links and crashes without losing a link."""
+"""Key files lose no link in simultaneous runs, through symbolic links or in crashes."""
 
 import errno
 import json
@@ -79,7 +79,7 @@ def test_a_turn_is_answered_once_by_runs_at_the_same_time(joined, made):
 @pytest.mark.parametrize("kind", ["--sealed", "--fair-draw"])
 @pytest.mark.parametrize(("first", "second"), [*permutations(MOVES, 2)])
 def test_a_turn_is_made_once(tmp_path, capsys, made, kind, first, second):
-    """Another move is refused, whatever the kinds of links; the same move gives the same link."""
+    """A different move is refused as a second version; the same move gives the same link."""
     ann = str(tmp_path / "ann.key")
     invitation = made("new", kind, "--players", "Ann,Bea", "--key", ann)
     link = made("join", invitation, "--key", str(tmp_path / "bea.key"))
@@ -92,7 +92,7 @@ def test_a_turn_is_made_once(tmp_path, capsys, made, kind, first, second):
 
 
 def test_games_begun_at_the_same_time_are_all_kept(tmp_path):
-    """All runs find no file and store one key in it."""
+    """Each run finds no file at first, and all of them store their games under one key."""
     path = tmp_path / "ann.key"
     assert [code for code, _, _ in at_once(*[(*PLAYERS, str(path))] * 6)] == [0] * 6
     assert games_in(path) == 6
@@ -101,7 +101,7 @@ def test_games_begun_at_the_same_time_are_all_kept(tmp_path):
 @pytest.mark.parametrize("is_there", [True, False])
 @pytest.mark.parametrize("links", [["ann.key"], ["far/ann.key"], ["other", "far/ann.key"]])
 def test_a_link_to_a_key_file_stays_a_link(tmp_path, made, links, is_there):
-    """The file that the link names is written, for its owner only, and created if it is missing."""
+    """The symbolic link's target is written, for its owner only, and created if it is missing."""
     (tmp_path / "far").mkdir()
     (tmp_path / "near").mkdir()
     target = tmp_path / links[-1]
@@ -128,7 +128,7 @@ main(sys.argv[1:])
 
 
 def test_a_run_killed_while_it_writes_loses_nothing(joined):
-    """The file is unchanged, its lock is free, and the move can be made again."""
+    """The key file is unchanged, its lock is free, and the move can be made again."""
     ann, link = joined
     before = Path(ann).read_bytes()
     play = ("play", link, "pass", "--key", ann)
@@ -198,7 +198,7 @@ def test_what_cannot_be_a_key_file_has_a_code(tmp_path, monkeypatch, name):
 
 
 def test_a_full_key_file_loses_no_link(tmp_path, monkeypatch):
-    """Nothing unreadable is written, and nothing too long is cut."""
+    """A link that no longer fits is refused; a file over the limit is refused, not cut."""
     file = KeyFile(tmp_path / "ann.key", bytes(16), {1: {0: "a" * 100}})
     file.save()
     before = file.path.read_bytes()

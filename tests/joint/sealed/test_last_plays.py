@@ -61,7 +61,7 @@ def test_a_false_last_play_is_found_by_who_opens_all_the_same(cheat, monkeypatch
 
 
 def with_a_tile_of_guests():
-    """Return a game in which HOST has just played a tile whose last copies GUEST holds."""
+    """Return a game in which HOST claims to lay a tile although GUEST holds all that are left."""
     for seed in range(99):
         for game in islice(sealed_turns(Random(seed), SETUP, random_place), 2, 8, 2):
             guest = game.seat(1)

@@ -1,4 +1,4 @@
-"""A redeal replaces a game whose key is lost; every link of it says so."""
+"""A redeal replaces a game whose key is lost; every link of the redeal carries a mark."""
 
 from dataclasses import replace
 
@@ -31,7 +31,7 @@ def asked(texts, seat):
 
 @pytest.mark.parametrize(("seat", "names"), [(0, ("Ann", "Bea")), (1, ("Bea", "Ann"))])
 def test_who_asks_invites_and_the_rules_stay(seat, names):
-    """The new game has a number of its own."""
+    """The redeal has a new game number; the player who asks has the inviting seat."""
     setup = asked(links([Pass(), Pass(), Pass()]), seat)
     assert (setup.names, setup.redeal) == (names, Redeal(7, 3))
     same = replace(setup, names=SETUP.names, seed=7, redeal=None, tag=0)
@@ -40,7 +40,7 @@ def test_who_asks_invites_and_the_rules_stay(seat, names):
 
 
 def test_asking_again_gives_the_same_game():
-    """Nobody can redeal until the tiles are good; only another turn leads to another game."""
+    """Nobody can ask again for better tiles: only a further turn changes the deal."""
     before, after = links([Pass()]), links([Pass(), Pass()])
     first = sealed.invite(NEW, asked(before, 1))
     assert sealed.invite(NEW, asked(before, 1)) == first

@@ -45,7 +45,7 @@ def setup_of(vector: dict[str, Any]) -> Setup:
 
 
 def redeal_of(redeal: tuple[str, int] | None = None, **_: object) -> Redeal | None:
-    """Return the reference of a setup to the game that it replaces."""
+    """Return the reference to the replaced game if the setup is of a redeal."""
     return redeal and Redeal(int(redeal[0], 16), redeal[1])
 
 
@@ -88,7 +88,7 @@ def test_deals_have_the_same_secrets(vector):
 
 @pytest.mark.parametrize("vector", VECTORS["seats"], ids=lambda vector: vector["text"][-6:])
 def test_seat_links_are_read_and_made_again(vector):
-    """Key, links and text come back from the player's device key."""
+    """The player's device key gives the stored seat key, links and text again."""
     game = next(game for game in VECTORS["games"] if game["name"] == vector["name"])
     assert of_seat(game, vector["seat"], vector["after"]) == vector
     read = joint.read_seat_link(f"My seat: https://example.org/#{vector['text']}")
@@ -114,7 +114,7 @@ def test_bad_sealed_links_are_refused_with_the_same_code(vector):
 
 @pytest.mark.native
 def test_the_example_of_the_document_is_in_the_vectors():
-    """In docs/sealed-format.md, section 33, only the bare hash's numbers are not in the vectors."""
+    """The vectors have all numbers of docs/sealed-format.md, section 33, after the bare hash."""
     text = (Path(__file__).parents[3] / "docs" / "sealed-format.md").read_text("utf-8")
     _, example = text.split("## 33. Example")
     _, game = example.split("The game ")

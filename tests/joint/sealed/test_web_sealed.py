@@ -39,7 +39,7 @@ def finished():
 
 
 def test_the_friend_is_awaited_until_the_seat_is_taken():
-    """The host sees no tiles and cannot move until then."""
+    """Until the friend joins, the host sees no tiles and cannot move."""
     ann = Page(ANN, 0)
     ann.shown("invite", **NEW)
     view = ann.view
@@ -188,7 +188,7 @@ def test_a_seat_goes_on_from_its_seat_link():
 
 
 def test_a_seat_is_rebuilt_from_the_key_and_the_links_in_the_chat():
-    """The chat has the invitation, the joining link, the seat's own last link and its answer."""
+    """The chat has invitation, joining link, the seat's own last link, and the answer to it."""
     ann, bea = invited()
     bea.take(ann.play(PASS))
     ann.take(bea.play(PASS))
@@ -204,7 +204,7 @@ def test_a_seat_is_rebuilt_from_the_key_and_the_links_in_the_chat():
 
 @pytest.mark.parametrize("kind", ["gcg", "text", "json", "cgp", "link"])
 def test_a_game_under_way_is_saved_without_the_other_rack(kind):
-    """The test tries every format; an exported link is the sealed one."""
+    """The test tries every format; an exported link is the link of the sealed game."""
     ann, _ = invited()
     link = ann.view["link"]
     reply = ann.ask("export", link, format=kind)
@@ -214,7 +214,7 @@ def test_a_game_under_way_is_saved_without_the_other_rack(kind):
 
 @pytest.mark.parametrize("kind", ["json", "link"])
 def test_a_saved_game_that_is_still_sealed_is_opened_again(kind):
-    """It opens as its link, which is the whole sealed game; no rack is shown."""
+    """The file has the link of the whole sealed game; a stranger sees no rack."""
     ann, _ = invited()
     link = ann.play(PASS)
     text = ann.ask("export", link, format=kind)["text"]
@@ -244,7 +244,7 @@ def test_a_file_of_a_sealed_game_that_was_altered_is_refused():
 
 
 def test_a_saved_game_has_ones_own_racks_turn_by_turn():
-    """Until both seals are open, it has none of the friend's racks."""
+    """Until both seals are open, the file has none of the friend's racks."""
     ann, bea = invited()
     first = "".join(sorted(ann.rack()))
     bea.take(ann.play(PASS))
@@ -295,7 +295,7 @@ def test_a_part_is_found_once_it_has_arrived(tmp_path, monkeypatch):
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_rematch_is_invited_by_who_asks_for_it(seat):
-    """Its invitation is the same whenever it is asked for."""
+    """Asking for the rematch twice gives the same invitation."""
     *pages, link = finished()
     pages[1].take(link)
     rematch = Page((ANN, BEA)[seat], seat, pages[seat].links)
@@ -306,7 +306,7 @@ def test_a_rematch_is_invited_by_who_asks_for_it(seat):
 
 
 def test_a_redeal_is_asked_for_by_who_lost_the_key():
-    """The friend sees the replaced game before joining; later both always see it."""
+    """The friend sees the replaced game before joining; later both pages always name it."""
     ann, _ = invited()
     first = ann.play(PASS)
     lost = Page(CAT, 1)
@@ -339,7 +339,7 @@ def opened(text, known):
 
 @pytest.mark.parametrize("players", [["Ann", "Bea"], ["Ann", "Bea", "Cleo"]], ids=len)
 def test_a_second_invitation_soon_after_the_first_is_another_deal_of_the_same_players(players):
-    """The host could choose among deals, so a game that has hardly begun is named."""
+    """The host could choose among deals, so the page names a known game that has hardly begun."""
     ann, bea = Page(ANN, 0), Page(BEA, 1)
     first = ann.shown("invite", **NEW | {"players": players})
     joining = bea.shown("join", first)
@@ -351,7 +351,7 @@ def test_a_second_invitation_soon_after_the_first_is_another_deal_of_the_same_pl
 
 
 def test_a_link_that_is_kept_opens_without_a_rack():
-    """Opening takes no seat and compares no versions; another intent does both."""
+    """The intent `open` takes no seat and compares no versions; the intent `take` does both."""
     ann, bea = invited()
     link = ann.play(exchange(ann.rack()))
     bea.take(link)

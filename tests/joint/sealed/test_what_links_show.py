@@ -45,9 +45,9 @@ def test_the_lowest_label_first_would_say_much(monkeypatch):
 
 
 def two_versions():
-    """Return a game before a renaming of labels, and two turns of GUEST's with one request.
+    """Return a game, and two versions of GUEST's next turn with the same request.
 
-    A changed program makes the turns: an honest program uses another number for each.
+    A changed program makes both: an honest program uses a new random number for each version.
     """
     game = game_of(0)
     game = game.with_link(game.seat(0).play(Pass()))
@@ -102,7 +102,7 @@ def test_who_keeps_the_links_answers_one_version():
 
 @pytest.mark.parametrize("turns", [5, 8])
 def test_after_a_seat_link_no_other_version_of_an_answered_turn_is_taken(turns):
-    """The seat link lacks the first turns; the places of its links show what was answered."""
+    """The seat link lacks the first turns; its later links show that these were answered."""
     game = game_of(turns)
     brought = joint.read_seat_link(sealed.seat_link(game.keys[1], game.links))
     kept = {sealed.read(text).place: text for text in brought.links}
@@ -117,7 +117,7 @@ def test_after_a_seat_link_no_other_version_of_an_answered_turn_is_taken(turns):
 
 
 def test_an_answered_turn_with_another_answer_and_the_same_move_is_answered_no_more():
-    """By its moves alone the answer would pass for an older turn, but no turn continues it."""
+    """Stored links of later places show that the turn was answered; another answer is refused."""
     game = game_of(8)
     brought = joint.read_seat_link(sealed.seat_link(game.keys[1], game.links))
     kept = {sealed.read(text).place: text for text in brought.links}

@@ -1,4 +1,4 @@
-"""Sizes of screens, a second Chromium, and the rules of accessibility for a page."""
+"""Sizes of screens, a second Chromium, and the checks of a page's accessibility."""
 
 import os
 import shutil
@@ -12,7 +12,7 @@ from scripts.build.browser import ARGUMENTS
 from support.browser.serving import ROOT
 
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
-"""The script that checks a page against the rules of accessibility."""
+"""axe-core, the script that checks the accessibility of a page."""
 SLOWEST_MS = 20_000
 SIZES = {
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},

@@ -157,7 +157,7 @@ class Bidi:
         return json.loads(answer["result"]["value"])
 
     def act(self, source: dict[str, Any]) -> None:
-        """Make gestures."""
+        """Perform the gestures of one pointer or keyboard."""
         self.ask("input.performActions", context=self._context, actions=[source])
 
 
@@ -211,7 +211,7 @@ class Classic:
 
     def run(self, script: str) -> Any:
         """Run a function body; return its result."""
-        # Policies forbid evaluating text, but the driver can still call a function.
+        # The page's policy forbids eval, but the driver can still call a function.
         waits = (
             "const end = arguments[arguments.length - 1];"
             f"(async () => {{{script}}})().then((value) => end({{value: value ?? null}}),"
@@ -223,7 +223,7 @@ class Classic:
         return answer["value"]
 
     def act(self, source: dict[str, Any]) -> None:
-        """Make gestures."""
+        """Perform the gestures of one pointer or keyboard."""
         self._command("actions", {"actions": [source]})
 
     def quit(self) -> None:
@@ -272,7 +272,7 @@ def _mini_browser() -> str:
 
 @contextmanager
 def _running(command: list[str], log: Path, about: dict[str, str]) -> Iterator[None]:
-    """Run a program; at the end, end it with all processes that it has started."""
+    """Run a program; on exit, end the program and all processes that it has started."""
     with log.open("wb") as out, subprocess.Popen(
         command, env=os.environ | about, stdin=subprocess.DEVNULL, stdout=out,
         stderr=subprocess.STDOUT, start_new_session=True,
@@ -290,7 +290,7 @@ def _running(command: list[str], log: Path, about: dict[str, str]) -> Iterator[N
 
 
 def _found(log: Path, pattern: str) -> str:
-    """Wait until the output of a program matches."""
+    """Wait until the output of a program matches a pattern; return the first group."""
     end = time.monotonic() + START_S
     while time.monotonic() < end:
         found = re.search(pattern, log.read_text("utf-8", "replace"), re.MULTILINE)

@@ -7,7 +7,7 @@ FULL_DISK = """
   Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
   IDBObjectStore.prototype.put = () => { throw new DOMException("full"); };
 """
-"""A script after which nothing can be stored."""
+"""Makes the page's storage refuse every write."""
 
 
 def hold(page: Any, pattern: str, about: str = "") -> Callable[[], None]:

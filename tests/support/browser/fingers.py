@@ -26,7 +26,7 @@ class Finger:
         self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
     def to(self, x: float, y: float) -> None:
-        """Move it there in a few steps."""
+        """Move the finger to a point in a few steps."""
         for step in range(1, 6):
             part = step / 5
             self._send("touchMove", self.x + (x - self.x) * part, self.y + (y - self.y) * part)
@@ -34,9 +34,9 @@ class Finger:
         next_frame(self._page)  # The browser reports the last move with the next frame.
 
     def up(self) -> None:
-        """Lift it."""
+        """Lift the finger."""
         self._send("touchEnd")
 
     def cancel(self) -> None:
-        """Cancel the touch, like a system that takes it over."""
+        """Cancel the touch, like a system that takes over the gesture."""
         self._send("touchCancel")

@@ -7,7 +7,7 @@ from typing import Any
 from scripts.build.dist import LIST, WORKER, write_list
 
 SETTINGS = "paw.settings /"
-"""The key of the settings in localStorage, for a page at the root of its origin, as usual here."""
+"""The key of the settings in localStorage, for a page at the root of its origin."""
 
 KEEP = """([name, table, records]) => new Promise((done) => {
   const put = () => {
@@ -30,7 +30,7 @@ def keep(page: Any, *records: dict[str, Any]) -> None:
 
 
 def republish(folder: Path) -> str:
-    """List the files of a published page again, as after a build; return the version."""
+    """Write the file list of a published page again, as a build does; return the version."""
     script = folder / WORKER
     before = json.loads((folder / LIST).read_bytes())["version"]
     script.write_text(script.read_text("utf-8").replace(before, "0" * len(before)), "utf-8")

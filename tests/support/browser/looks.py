@@ -12,7 +12,7 @@ from support.browser.serving import ROOT
 
 _I18N = (ROOT / "site" / "core" / "i18n.js").read_text("utf-8")
 LANGUAGES = tuple(re.findall(r'^  (\w\w): "', _I18N, re.MULTILINE))
-"""The page's languages, in the order of its own list."""
+"""The page's languages, in the order of site/core/i18n.js."""
 SIZES = ("phone", "desktop", "small", "tablet")
 COLOURS = (("light", "system"), ("dark", "system"), ("light", "contrast"), ("dark", "contrast"))
 """Colour schemes of the device, each with a theme of the page."""
@@ -22,7 +22,7 @@ FULL_SIZE = os.environ.get("PASSAWORD_SCENES", "")
 
 
 class Look(NamedTuple):
-    """A look of a scene, which shows all its states in each of the colours."""
+    """A screen size, a language, and the colours in which each state of a scene is shown."""
 
     size: str
     language: str

@@ -15,7 +15,7 @@ CONTROLLED = """() => new Promise((done, fail) => {
   else workers.addEventListener("controllerchange", () => done());
   setTimeout(() => fail(new Error("no service worker controls the page")), 30_000);
 })"""
-"""Waits until the service worker controls the page; an evaluation itself would wait for ever."""
+"""Waits until the service worker controls the page, and fails after 30 seconds."""
 
 
 def counting(kind: str) -> str:
@@ -36,7 +36,7 @@ def link_in(page: Any) -> str:
 
 
 def cell(page: Any, square: int) -> Any:
-    """Return the board's square."""
+    """Return a square of the board."""
     return page.locator(f'.cell[data-square="{square}"]')
 
 
@@ -65,7 +65,7 @@ def show(page: Any, address: str, link: str, who: str = "") -> None:
 
 
 def turn_to(page: Any, address: str, link: str, who: str = "") -> None:
-    """Show a game; if a page is open, do not load it again."""
+    """Show a game without loading the page again if it is open."""
     page.goto(f"{address}#{link}")
     page.wait_for_function(
         "() => history.state?.seats || document.querySelector('.seat-sheet[open]')"
@@ -95,7 +95,7 @@ def seated(page: Any, who: str = "") -> None:
 
 
 def reload_offline(page: Any) -> None:
-    """Reload the page of a turn when it is cached, and again without a network."""
+    """Reload the page once it is cached, and then again without a network."""
     page.evaluate(CONTROLLED)
     page.reload()
     page.locator(".turn.yours").wait_for()
@@ -201,7 +201,7 @@ def to_send(page: Any) -> Any:
 
 
 def link_sheet(page: Any) -> Any:
-    """Open the link sheet of the page's own turn, once its button no longer rests."""
+    """Open the link sheet of the page's own turn, once the button takes input."""
     to_send(page)
     page.locator("#actions [data-act=send]:not([data-rests])").click()
     sheet = page.locator(".link-sheet")

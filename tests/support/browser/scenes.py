@@ -125,7 +125,7 @@ def illegal(page: Any, site: str) -> Iterator[str]:
 
 
 def exchange(page: Any, site: str) -> Iterator[str]:
-    """Show the choice of tiles to exchange, before and after, and why it is impossible."""
+    """Show the choice of tiles to exchange, empty and with a tile, and the refusal near the end."""
     table(page, site)
     act(page, "exchange").click()
     yield "none"
@@ -247,7 +247,7 @@ def over(page: Any, site: str) -> Iterator[str]:
 
 
 def moves(page: Any, site: str) -> Iterator[str]:
-    """Show the moves (on a phone in a sheet) and a turn of the replay, also enlarged."""
+    """Show the list of moves (a sheet on a phone), and a turn of the replay, also enlarged."""
     table(page, site)
     if act(page, "moves").is_visible():
         act(page, "moves").click()

@@ -272,7 +272,7 @@ def dictionary(page: Any, site: str) -> Iterator[str]:
 
 
 def hints(page: Any, site: str) -> Iterator[str]:
-    """Show hints with a price, the question about it, hints bought, and free hints."""
+    """Show hints with a price, the question before buying, bought hints, and free hints."""
     for price, friend in ((5, "Bea"), (0, "Cleo")):
         setup = Setup(names=("Ann", friend), seed=21 + price, tag=TAG, hint_price=price)
         page.goto("about:blank")
@@ -312,8 +312,8 @@ def review(page: Any, site: str) -> Iterator[str]:
     panel.locator(".turn-card .option").first.wait_for()
     yield "turn"
     go = button(page, "review-deeper", within=panel)
-    with patch("scrabble.strategy.review.DEEP", 30):  # Otherwise it takes 22 seconds or more.
-        if go.count():  # Absent if the engine has cached it at another size.
+    with patch("scrabble.strategy.review.DEEP", 30):  # The usual depth takes 22 seconds or more.
+        if go.count():  # The engine may have cached this review already.
             go.click()
         shown(page, "review-deep", within=panel)
     yield "deeper"

@@ -52,7 +52,7 @@ def relations(page: Any, site: str) -> Iterator[str]:
 
 
 def own_turns(page: Any, site: str) -> Iterator[str]:
-    """Show the questions about turns made elsewhere and about playing on."""
+    """Show the questions about turns made elsewhere, and about playing on from an older link."""
     old, *_, new = some_turns(2)
     moves = links.decode(new).game.moves
     rack = links.decode(game_of(*moves, Pass(), Pass())).last.rack
@@ -123,7 +123,7 @@ def with_own_list_kept(page: Any, site: str) -> str:
 def own_list_here(page: Any, site: str) -> None:
     """Show that a game's own list is stored on this device."""
     link = with_own_list_kept(page, site)
-    session.own_lists.clear()  # A late request may have loaded it again.
+    session.own_lists.clear()  # A late request may have loaded the list again.
     page.goto(f"{site}#{link}")
     dialog(page).locator(".choices .action").nth(2).wait_for()
 

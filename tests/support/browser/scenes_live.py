@@ -22,7 +22,7 @@ def connection(page: Any, state: str) -> Any:
 
 
 def together(page: Any, site: str) -> Iterator[str]:
-    """Show the question, the offer, the wait for the friend, the chat, and how it ended."""
+    """Show the question, the offer, the wait for the friend, the chat, and the end of live play."""
     table(page, site)
     link = link_in(page)
     menu_item(page, "together")

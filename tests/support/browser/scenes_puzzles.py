@@ -17,7 +17,7 @@ DAY = "2026-12-01T12:00:00"
 
 
 def solve(page: Any, tiles: list[list[Any]]) -> None:
-    """Lay the tiles of a play, and try it."""
+    """Lay the tiles of a play and press Play."""
     lay_by_tap(page, Place(tuple((square, letter) for square, letter, _ in tiles)))
     page.locator('[data-act="play"][aria-disabled="false"]').click()
 

@@ -81,7 +81,7 @@ class Beside(Quiet):
         self.wfile.write(data)
 
     def translate_path(self, path: str) -> str:
-        """Replace the page's worker by the bridge's."""
+        """Serve bridge_worker.js in place of the page's worker script."""
         if path.split("?", maxsplit=1)[0].endswith("/worker/start.js"):
             return str(Path(__file__).with_name("bridge_worker.js"))
         return super().translate_path(path)
@@ -91,7 +91,7 @@ class Beside(Quiet):
 def made() -> dict[str, bytes]:
     """Return the files that the build adds to the page's sources, by path.
 
-    The build joins a package with the module that names it; here the module imports it by its path.
+    The build bundles the package uqr into share/qr.js, which here imports uqr.js by its path.
     """
     qr = (ROOT / "site" / "share" / "qr.js").read_bytes()
     return {

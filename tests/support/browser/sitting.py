@@ -30,7 +30,7 @@ def token_of(page: Any) -> str:
 
 
 def offered(page: Any, site: str, link: str) -> str:
-    """Open a game and offer to sit down at it; return the token."""
+    """Open a game and offer to play live; return the token."""
     show(page, site, link)
     menu(page, "Play live")
     page.get_by_role("dialog").get_by_role("button", name="Invite").click()

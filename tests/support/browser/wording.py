@@ -17,20 +17,20 @@ def _strings(language: str) -> dict[str, Any]:
 
 def said(page: Any, key: str, **values: object) -> str:
     """Return a sentence in the page's language; NUL stands for a value left out."""
-    page.locator("#home[aria-label]").wait_for(state="attached")  # By then its language is set.
+    page.locator("#home[aria-label]").wait_for(state="attached")  # By then the language is set.
     entry = _strings(page.evaluate("document.documentElement.lang"))[key]
     text: str = entry["other"] if isinstance(entry, dict) else entry
     return re.sub(r"\{(\w+)\}", lambda found: str(values.get(found[1], "\0")), text)
 
 
 def button(page: Any, key: str, *, within: Any = None, **values: object) -> Any:
-    """Return the button with this text, of the page or of a part of it."""
+    """Return the button with this text, in the page or in a part of the page."""
     text = said(page, key, **values)
     return (within or page).get_by_role("button", name=text, exact=True)
 
 
 def shown(page: Any, key: str, *, within: Any = None, **values: object) -> Any:
-    """Return the element with this text up to the first value left out, once it is there."""
+    """Wait for an element with this text, cut at the first value left out; return the element."""
     text = said(page, key, **values).partition("\0")[0]
     found = (within or page).get_by_text(text.strip()).first
     found.wait_for()

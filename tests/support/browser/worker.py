@@ -55,7 +55,7 @@ def python_held_back(page: Any) -> Iterator[None]:
 
 @contextmanager
 def served(folder: Path, **options: Any) -> Iterator[str]:
-    """Serve a folder below a path of its host, like project pages."""
+    """Serve a folder at a path below the host's root, like a forge's project pages."""
     with Server(folder, prefix="/games/word/", **options) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield server.url

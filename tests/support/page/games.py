@@ -110,7 +110,7 @@ def other_edition() -> int:
 
 
 def phony(link: str, at: str = "8D") -> str:
-    """Return a play of all letter tiles of the seat to move, which is no word."""
+    """Return a play of all letter tiles in the mover's rack, which form no word."""
     rack = links.decode(link).last.rack.replace("?", "")
     return f"{at} {''.join(sorted(rack, reverse=True))}"
 
@@ -124,7 +124,7 @@ def with_exchange(link: str) -> str:
 def without_common_words(setup: dict[str, Any]) -> str:
     """Return a link in which a beginner, in seat 1, moved on a device without the common words.
 
-    In this game the list makes a difference.
+    With the common words the beginner would have made another move.
     """
     for seed in count():
         history = replay(Game(setup_of(setup | {"seed": seed}))).played(Pass(), None)
@@ -144,7 +144,7 @@ def plus(link: str, moves: Sequence[str], note: str = "") -> str:
 def dealt(
     letters: Sequence[str], setup: dict[str, Any] | None = None, moves: Sequence[str] = ()
 ) -> str:
-    """Play these moves in one deal after another until the player to move holds the letters."""
+    """Return the first deal in which, after these moves, the player to move holds the letters."""
     for seed in count():
         link = game(moves, {**(setup or {}), "seed": seed})
         last = links.decode(link).last
@@ -233,7 +233,7 @@ def has_list(tag: int) -> bool:
 
 
 def forget_list(tag: int) -> None:
-    """Make the engine forget an own list, like a restarted one."""
+    """Make the engine forget an own list, as after a restart."""
     session.own_lists.pop(tag, None)
 
 

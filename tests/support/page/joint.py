@@ -1,8 +1,8 @@
 """Joint games for the page tests, called by name from JavaScript: plain values in and out.
 
-The test has every seat's key and all links in order, so it plays for those without a page. Besides
-the moves of `support.page.games` there are ``exchange 3``, of the rack's first tiles; ``word`` and
-``phony``, two tiles over the centre; and ``close``, the link due after the end.
+The test has every seat's key and all links in order, so it can play for seats without a page. It
+adds moves to those of `support.page.games`: ``exchange 3`` (the rack's first three tiles), ``word``
+and ``phony`` (two tiles over the centre), ``close`` (the link due after the end).
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def _next_seat(made: Sequence[str]) -> int:
 
 
 def joint(moves: Sequence[str] = (), setup: dict[str, Any] | None = None) -> list[str]:
-    """Return the links after these moves; all have joined the sealed game, or other setup."""
+    """Return the links of a joint game after these moves; the usual setup is a sealed game."""
     chosen = _joint_setup(setup or {})
     kind = JOINT[chosen.mode]
     made = [kind.invite(KEYS[0], chosen)]
@@ -98,7 +98,7 @@ def joint_play(made: Sequence[str], moves: Sequence[str]) -> list[str]:
             made.append(seat.close())
             continue
         link = seat.play(_read_move(text, seat), WORDS)
-        if look_at(link).place == look_at(made[-1]).place:  # The last link only began this turn.
+        if look_at(link).place == look_at(made[-1]).place:  # That link only began the turn.
             made.pop()
         made.append(link)
     return made
@@ -134,7 +134,7 @@ def joint_redeal(made: Sequence[str], seat: int) -> str:
 
 
 def joint_rack(made: Sequence[str], seat: int) -> list[str]:
-    """Return the letters of its rack that a seat knows, in order; a blank is ``?``."""
+    """Return the letters of a seat's rack that the seat knows, in order; a blank is ``?``."""
     return list(_seat_at(made, seat).rack)
 
 
@@ -149,7 +149,7 @@ def words_of(key: str) -> list[str]:
 
 
 def seat_link(made: Sequence[str], seat: int) -> str:
-    """Return a seat's seat link at these links."""
+    """Return the seat link of a seat, given the links so far."""
     return joints.game_of(made[0]).seat_link(KEYS[seat], made)
 
 

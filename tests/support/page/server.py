@@ -1,6 +1,6 @@
 """The server of the page tests: page sources, the engine, and games for the tests.
 
-``engine.mjs`` starts it; it prints its address and ends when its standard input does.
+``engine.mjs`` starts the server, which prints its address and ends with its standard input.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class WithGames(Beside):
     """Also answers the tests' calls of `support.page.games`."""
 
     def do_POST(self) -> None:  # noqa: N802  As the standard library names it.
-        """Answer a call, a list of its name and arguments, with JSON."""
+        """Answer a call, which is a JSON list of its name and arguments, with JSON."""
         if self.path != "/games":
             super().do_POST()
             return
