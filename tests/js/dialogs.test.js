@@ -8,8 +8,8 @@ const SITE = new URL("../../site/", import.meta.url);
 const names = readdirSync(SITE, { recursive: true }).filter((name) => name.endsWith(".js"));
 const source = (name) => readFileSync(new URL(name, SITE), "utf8");
 
-/** The press that opens each module's dialogs. A dialog that opens by itself is not listed: it uses
- * `ask`, or `sheet` of common/resting.js. */
+/** By module: the presses that open its dialogs. Dialogs that open by themselves are not listed: they
+ * use `ask`, or `sheet` of common/resting.js. */
 const ON_PRESS = {
   "analysis/hints.js": "Hint; what a hint costs",
   "analysis/learn.js": "Words to learn",

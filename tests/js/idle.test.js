@@ -9,7 +9,7 @@ const BROWSER = "A browser/1";
 Object.defineProperty(globalThis, "navigator", { value: { userAgent: BROWSER } });
 let loaded = 0;
 
-/** Return the requests made in idle time in a game, which the player leaves after `leaves` requests. */
+/** Run a game's idle work; return its requests. The player leaves the game after `leaves` requests. */
 async function worked(t, { keeper, practised, warms = false, leaves = Number.POSITIVE_INFINITY }) {
   const idle = [];
   globalThis.requestIdleCallback = (work) => idle.push(work);

@@ -92,7 +92,7 @@ const CHANGES = [
   (text, at) => text.slice(at),
 ];
 
-/** Make a damaged message, or a text of pieces. */
+/** Make an invalid text: random pieces, or a message with random changes. */
 function hostile(random) {
   if (random(4) === 0)
     return Array.from({ length: random(30) }, () => PIECES[random(PIECES.length)]).join("");

@@ -58,7 +58,7 @@ for (const [name, view, seats, expected] of [
 ])
   test(`the link is awaited by ${name}`, () => assert.equal(isAwaited(view, seats), expected));
 
-/** Make a device that shows a game of two, with this reply to the next move. */
+/** Make a device that shows a game of two players; `reply` is the view after the next move. */
 function device(reply, options = {}) {
   const actions = (app) => ({ ...flowActions(app), ...routerActions(app), ...newGames(app) });
   const made = testApp({ commit: () => shown(reply), ...options.replies }, { actions, ...options });
@@ -97,7 +97,7 @@ for (const [kept, expected] of [
     assert.equal(app.store.game("g").unsent, expected);
   });
 
-/** Make a device whose engine holds one reply back until released. */
+/** Make a device whose engine replies to one type of request only after `answer()`. */
 function slow(type, reply) {
   let answer;
   const promise = new Promise((resolve) => {
