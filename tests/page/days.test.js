@@ -9,7 +9,7 @@ import { DAYS, liveIn } from "../support/zones.mjs";
 
 const DAY_MS = 86_400_000;
 
-/** A date as the page shows it. @param {string} day @param {Intl.DateTimeFormatOptions} how */
+/** Format a date like the page. @param {string} day @param {Intl.DateTimeFormatOptions} how */
 const shown = (day, how) =>
   new Intl.DateTimeFormat("en", { ...how, timeZone: "UTC" }).format(Date.parse(day));
 

@@ -9,7 +9,7 @@ import { passes, resigns, sealSays, sits } from "../support/page/joint.mjs";
 const THREE = { mode: "fair-draw", names: ["Ann", "Bea", "Cleo"] };
 const TAKEN = "This seat is taken";
 
-/** Make the links of a game of three who have all joined, after moves. */
+/** Make the links of a game of three players: all have joined and made these moves. */
 const three = (moves = []) => games.joint(moves, THREE);
 
 test("the form makes a game for three, and says what is promised and who joins next", async (t) => {

@@ -8,7 +8,7 @@ import { games } from "../support/page/engine.mjs";
 const DIFFERS = /This device has another edition of the dictionary than the game\./;
 const DOUBTED = /Not in this device’s dictionary: [A-Z]+\./;
 
-/** Make a game of another edition, and a play with an invalid word. */
+/** Make a game of another dictionary edition, and a play with an invalid word. */
 async function begun() {
   const first = await games.game([], { tag: await games.other_edition() });
   return { first, move: await games.phony(first) };

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { device } from "../support/page/device.mjs";
 import { games } from "../support/page/engine.mjs";
 
-/** Return today's number, counted from 1970. */
+/** Return the number of today: days since 1970. */
 const today = () => {
   const now = new Date();
   return Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 86_400_000;
