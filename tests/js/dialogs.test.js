@@ -1,4 +1,4 @@
-// A dialog opened by a press accepts input at once; any other waits briefly first (common/resting.js).
+// A dialog opened by a press accepts input at once; any other dialog waits briefly first (common/resting.js).
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";

@@ -164,7 +164,7 @@ for (const [name, isKept, replies, asked] of [
     assert.deepEqual(host.asked, asked);
   });
 
-/** Reply with only the first bytes of the packed module. @param {number} count */
+/** Make a reply with only the first bytes of the packed module. @param {number} count */
 const cut = (count) => () => new Response(xzOf(CODE).subarray(0, count));
 
 for (const [name, reply] of [

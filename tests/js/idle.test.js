@@ -1,4 +1,4 @@
-// Idle time: the engine warms up, so that the browser caches its machine code.
+// In idle time the engine warms up, so that the browser caches the engine's compiled code.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// The exchange of two joined pages: which links are sent, which received links open, and what ends it.
+// Two joined pages exchange links: which links are sent, which received links open, and what ends the connection.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

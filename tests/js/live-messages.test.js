@@ -1,4 +1,4 @@
-// Messages between two joined pages: which are accepted, and their effects.
+// Messages between two joined pages: which messages are accepted, and their effects.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

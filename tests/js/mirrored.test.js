@@ -1,4 +1,4 @@
-// A player sees the same texts and buttons from either seat. Seat 0 is not mistaken for no seat.
+// A player sees the same texts and buttons from either seat; seat 0 is not treated like a missing seat.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

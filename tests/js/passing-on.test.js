@@ -1,4 +1,4 @@
-// Sending the link: its purpose, unsent turns, one game at a time.
+// Sending the link: its purpose, unsent turns, and that repeated presses make only one game.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -65,7 +65,7 @@ function device(reply, options = {}) {
   made.app.update(table());
   return made;
 }
-/** A device without a mouse. */
+/** Fake a device without a mouse. */
 globalThis.matchMedia = () => ({ matches: false });
 
 test("the line below the board says that a turn or the end was not sent yet", () => {

@@ -1,4 +1,4 @@
-// A link alone changes nothing, and a pass that ends the game asks first.
+// Opening a link alone changes nothing, and the page asks before a pass that ends the game.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// The end of a game: the winner, the points, the best results, and the remaining steps.
+// The end of a game: the winner, the points, the best results, and what is left to send.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

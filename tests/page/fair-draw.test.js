@@ -72,7 +72,7 @@ test("a stranger is shown the board, and offered no new deal", async (t) => {
   const page = await device(t).open(made.at(-1));
   await page.press("I’m Bea: move my seat to this device");
   await page.find(".bring-sheet textarea");
-  assert.doesNotMatch(page.text(".bring-sheet"), /I have neither/); // Only a game of two can be dealt again.
+  assert.doesNotMatch(page.text(".bring-sheet"), /I have neither/); // Only a game of two players can be dealt again.
   assert.deepEqual([page.all("#rack"), page.all(".join-sheet")], [[], []]);
 });
 

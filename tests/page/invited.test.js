@@ -1,4 +1,4 @@
-// The first game with a friend: names, one game at a time, and unsent links.
+// The first game with a friend: names, unsent links, and that repeated taps make only one game.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

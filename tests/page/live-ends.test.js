@@ -190,7 +190,7 @@ test("a friend who is muted is not heard, and what is said then is not kept", as
   await ann.press("Mute chat");
   await say(bea, "unheard");
   await bea.equals(() => chatOf(bea), ["Bea unheard"]);
-  await ann.drawn(); // The message has arrived by then.
+  await ann.drawn(); // Now the message has arrived.
   await ann.press("Unmute chat");
   await say(bea, "heard");
   await ann.equals(() => chatOf(ann), ["Bea heard"]);

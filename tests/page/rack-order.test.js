@@ -1,4 +1,4 @@
-// The player's order of the rack survives everything that happens in between.
+// The player's order of the rack survives all other actions, for example a recalled move or a reload.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -135,7 +135,7 @@ test("a turn is looked at for longer, until it is stopped or its turn is closed"
 
 const MOVES = ["pass", ...Array(5).fill("best"), "pass", "resign"];
 
-/** A made-up summary of the players, with different figures. */
+/** A made-up summary of both players; all figures are different. */
 const FOUND = {
   summary: [
     {

@@ -1,4 +1,4 @@
-// Time zones on both sides of the date line, and moments when the date there differs from UTC's.
+// Time zones on both sides of the date line, and moments at which their date may differ from the date of UTC.
 
 /** Time zones with a moment and its date in the zone. @type {[zone: string, moment: string, day: string][]} */
 export const DAYS = [

@@ -71,7 +71,7 @@ class MemoryStore {
   set = (changes) => Object.assign(this.chosen, changes);
 }
 
-/** Make a user interface that records every call in `log` and answers for the player. */
+/** Make a user interface that records every call in `log` and returns the player's answer. */
 const recordingUi = (log, answers) =>
   new Proxy(
     {},

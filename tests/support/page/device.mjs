@@ -38,7 +38,7 @@ export const done = (request) =>
 
 let made = 0;
 
-/** A device; `device(t)` makes a device that ends with the test. */
+/** A device; call `device(t)` to make a device that ends with the test. */
 export class Device {
   storage = new Storage();
   database = new IDBFactory();
@@ -115,7 +115,7 @@ export class Device {
 
   /** Open a game, and say who is here if the page asks.
    * @param {string} link @param {string} [who]  a part of the answer to press; by default the first answer
-   * @param {string} [path]  of this copy of the page */
+   * @param {string} [path]  the path of this copy of the page */
   async show(link, who, path) {
     const page = await this.open(link, null, path);
     await page.seated(who);
@@ -180,7 +180,7 @@ export class Device {
     await this.keep(...known);
   }
 
-  /** Return all stored games. @param {string} [name]  of the database @returns {Promise<any[]>} */
+  /** Return all stored games. @param {string} [name]  the database's name @returns {Promise<any[]>} */
   gamesKept(name = "pass-a-word /") {
     return this.#work(name, (table) => done(table.getAll()));
   }

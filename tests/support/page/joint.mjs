@@ -65,7 +65,7 @@ export async function keptIn(databases, name) {
   return all;
 }
 
-/** @param {string} name  of a database */
+/** @param {string} name  a database's name */
 const isOfKeys = (name) => name.startsWith("pass-a-word-key");
 
 /** Return this device's key in hexadecimal digits. @param {import("./device.mjs").Device} own */

@@ -199,7 +199,7 @@ function addLayout(window) {
     window.Element.prototype[name] = () => {};
 }
 
-/** Record animations in `window.motions`; each lasts until it is cancelled. @param {any} window */
+/** Record animations in `window.motions`; an animation ends only if it is cancelled. @param {any} window */
 function addMotions(window) {
   window.motions = [];
   window.Element.prototype.animate = function animate(frames, { delay, duration }) {

@@ -5,8 +5,8 @@ import { SourceTextModule } from "node:vm";
 
 const SITE = new URL("../../../site/", import.meta.url);
 
-/** Sources by address, read once for all windows of this process. (Windows cannot share compiled code: its
- * dynamic imports fail.) @type {Map<string, string>} */
+/** Sources by address, read once for all windows of this process. (Windows cannot share compiled code:
+ * dynamic imports of shared code fail.) @type {Map<string, string>} */
 const sources = new Map();
 
 /**

@@ -48,7 +48,7 @@ export class Page {
   #device;
   #path;
 
-  /** @param {import("./device.mjs").Device} device @param {string} path  of this copy of the page */
+  /** @param {import("./device.mjs").Device} device @param {string} path  the path of this copy of the page */
   constructor(device, path) {
     this.#device = device;
     this.#path = path;
@@ -158,14 +158,14 @@ export class Page {
     return this.until(() => this.all(selector).length === 0, `no ${selector}`);
   }
 
-  /** Wait until a text is shown. @param {string|RegExp} text @param {string} [selector] where */
+  /** Wait until a text is shown. @param {string|RegExp} text @param {string} [selector] where to look */
   see(text, selector = "body") {
     const isThere = (node) =>
       text instanceof RegExp ? text.test(textOf(node)) : textOf(node).includes(text);
     return this.until(() => this.all(selector).find(isThere), `${text} in ${selector}`);
   }
 
-  /** Return the shown text, without blanks at the ends. @param {string} [selector] */
+  /** Return the shown text, without spaces at the ends. @param {string} [selector] */
   text(selector = "body") {
     return this.all(selector)
       .map((node) => textOf(node).trim())
@@ -206,7 +206,7 @@ export class Page {
   }
 
   /** Wait for a dialog, press a button of it, and wait until the dialog is closed.
-   * @param {string|RegExp} name @param {string|RegExp} [title]  of the dialog */
+   * @param {string|RegExp} name @param {string|RegExp} [title]  the dialog's title */
   async answer(name, title = /./) {
     await this.dialog(title);
     const node = await this.press(name);
@@ -297,7 +297,7 @@ export class Page {
     await this.answer("Resign");
   }
 
-  /** Letters laid and not played yet, by square. @returns {Record<string, string>} */
+  /** The letters of the draft (laid, not played yet), by square. @returns {Record<string, string>} */
   get drafts() {
     return Object.fromEntries(
       this.all(".cell.draft").map((cell) => [
@@ -307,7 +307,7 @@ export class Page {
     );
   }
 
-  /** Letters on the rack in order, `""` for an empty place. @returns {string[]} */
+  /** The letters on the rack in their order; an empty place is `""`. @returns {string[]} */
   get rack() {
     return this.all("#rack > *").map((each) => each.querySelector("b")?.textContent ?? "");
   }

@@ -30,8 +30,8 @@ const DRAWN = [
   "checked",
 ];
 
-/** List all drawn elements, one a line: tag, classes, states and text. Live regions and notices are left
- * out: they report earlier actions. @param {Element} node @returns {string[]} */
+/** List all drawn elements, one per line: tag, classes, states and text. Live regions and notices are left
+ * out, because they report earlier actions. @param {Element} node @returns {string[]} */
 export function outline(node) {
   if (!isShown(node) || node.matches("[role=status], [role=alert], #toast, script, style"))
     return [];

@@ -13,7 +13,7 @@ const PART =
   /^(?:(\*|[a-z][\w-]*)|#([\w-]+)|\.([\w-]+)|\[([\w-]+)(?:=(?:"([^"\]]*)"|([\w-]+)))?\]|:not\(([^()]+)\))/;
 
 /** @typedef {(node: any) => boolean} Test */
-/** Compiled selectors; null for those left to jsdom. @type {Map<string, Test|null>} */
+/** Compiled selectors; null for a selector that is left to jsdom. @type {Map<string, Test|null>} */
 const made = new Map();
 
 /** @param {any} node @param {string} name @returns {string|null} */

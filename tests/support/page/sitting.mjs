@@ -7,7 +7,7 @@ import { games } from "./engine.mjs";
 export const TWO = ["best", "best"];
 export const ASKED = "It’s Ann’s turn. Are you Ann?";
 
-/** Return the letters of a rack in order, without blanks. @param {string[]} rack */
+/** Return the letters of a rack in alphabetical order, without blank tiles. @param {string[]} rack */
 export const letters = (rack) => rack.filter((each) => each && each !== "?").sort();
 const rackOf = async (link, seat) => letters((await games.about(link)).racks[seat]);
 

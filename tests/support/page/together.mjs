@@ -4,7 +4,7 @@ import { device } from "./device.mjs";
 import { games } from "./engine.mjs";
 import { Network } from "./network.mjs";
 
-/** Make devices that can reach each other. @param {import("node:test").TestContext} t
+/** Make devices whose pages can connect. @param {import("node:test").TestContext} t
  * @param {number} [count] @param {ConstructorParameters<typeof import("./device.mjs").Device>[0]} [about] */
 export function devices(t, count = 2, about) {
   const network = new Network();
