@@ -121,7 +121,7 @@ async function goOlder(made, link) {
 const PAST = viewOf({ link: "1past" });
 const OLDER = { relation: "older", link: PAST.link, view: { link: PAST.link, turns: [] } };
 
-/** Make a device that plays on from an older turn; `relation` is the engine's word for the new link. */
+/** Make a device that plays on from an older turn; `relation` says how the new link relates to the stored one. */
 async function playingOn(
   relation,
   { rules = {}, next = { toMove: 1, allowed: {} }, ...options } = {},

@@ -1,5 +1,5 @@
-// Days follow the player's calendar in every time zone: for the puzzle of the day, its calendar and week, and
-// for the dates of games.
+// In every time zone, days follow the player's calendar: the puzzle of the day, the puzzles' calendar and week,
+// and the dates of games.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

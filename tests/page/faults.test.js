@@ -112,8 +112,8 @@ test("a sealed game whose key does not come is shown, and its seat is not lost",
   );
 });
 
-/** Make a device whose database answers when the test decides. The database holds Ann's game, with the turns
- * `more` after the opened link, and another game. */
+/** Make a device whose database answers when the test decides. The database holds the opened game with further
+ * turns (`more`), and another game. */
 async function slow(t, more) {
   const it = device(t, { hasClock: true });
   const start = await games.game(["best", "best"]);

@@ -90,7 +90,7 @@ for (const [state, said] of [
   });
 
 const sends = (message) => (channel) => channel.send(JSON.stringify(message));
-/** How many messages at once the page accepts. */
+/** How many messages the page accepts at once. */
 const MOST = 60;
 
 /** @param {any} channel @param {number} count */

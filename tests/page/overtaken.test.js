@@ -1,5 +1,5 @@
-// Replies of the engine that come too late are neither drawn nor stored: the player has opened
-// another game, or another tab has made a move.
+// A reply of the engine is neither drawn nor stored if it comes after the player has opened another
+// game, or after another tab has made a move.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

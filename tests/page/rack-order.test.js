@@ -83,7 +83,7 @@ test("a shuffled rack keeps its order", async (t) => {
     });
 });
 
-/** Exchange one tile that is not at the end of the rack, the first with its letter; return the letter. */
+/** Exchange one of the first five tiles, if possible the fifth; return its letter. */
 async function exchangesOne(page) {
   const letter = page.rack.findLast((each, n, all) => n < 5 && each && all.indexOf(each) === n);
   await page.act("exchange");

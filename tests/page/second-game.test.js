@@ -136,7 +136,7 @@ for (const [whose, moves] of Object.entries(SECOND))
   test(`a page that has shown other games shows one as a fresh page does: ${whose}`, async (t) => {
     const it = device(t, { hasClock: true });
     it.replies["warm-generator"] = () => ({ ok: true, done: true }); // Skips the warm-up.
-    // The close-up view belongs to the page, not to the game that it shows.
+    // Switch off close-up: it is a state of the page, not of a game.
     it.storage.setItem("paw.settings /", '{"close-up": false}');
     const link = await games.game(moves, AGAIN);
     const page = await it.show(link);

@@ -154,7 +154,7 @@ export class Origin {
     return new Worker(this, built, asked);
   }
 
-  /** Make a page that reports whether it has started. @param {string} url @param {boolean} [hasStarted] */
+  /** Make a page that answers only if it has started. @param {string} url @param {boolean} [hasStarted] */
   page(url, hasStarted) {
     const postMessage = (/** @type {any} */ data, /** @type {MessagePort[]} */ [port] = []) => {
       this.messages.push(data);
@@ -262,7 +262,7 @@ class Worker {
     return reply;
   }
 
-  /** Return the reply's text. @param {string} url @param {object} [how] */
+  /** Request a file; return the reply's text. @param {string} url @param {object} [how] */
   async text(url, how) {
     return (await this.ask(url, how)).text();
   }
@@ -289,12 +289,12 @@ export const PACKED = {
   "runtime/snapshot.bin": "packed/snapshot.bin.xz",
 };
 export const NOT_KEPT = ["lexicons/fr.words", ...Object.values(PACKED)];
-/** Addresses cached by a first visit; the document is cached as the folder. */
+/** Paths cached by a first visit; the document is cached under the folder's path, "". */
 export const KEPT = [...Object.keys(FILES), "assets.json"]
   .filter((path) => !NOT_KEPT.includes(path))
   .map((path) => (path === "index.html" ? "" : path))
   .sort();
-/** Return the host's log entry for the download of a cached file. @param {string} path */
+/** Return the log entry that a host makes for the download of a cached file. @param {string} path */
 export const asked = (path) =>
   `${PACKED[path] ?? (path || "index.html")} ${path === "assets.json" ? "reload" : "no-cache"}`;
 /** Let pending replies arrive. */

@@ -108,7 +108,7 @@ export class Device {
     page.enter(window);
     const load = modulesIn(dom.getInternalVMContext(), base, page.loaded);
     const scripts = [...window.document.querySelectorAll("script[type=module]")];
-    // Do not await the page's own script.
+    // The page's script exports a promise, which resolves once the first screen is being drawn.
     for (const { src } of scripts) await /** @type {any} */ (await load(src)).begun;
     return page;
   }
@@ -185,7 +185,7 @@ export class Device {
     return this.#work(name, (table) => done(table.getAll()));
   }
 
-  /** Add games directly to the database, which must exist: a page has been open.
+  /** Add games directly to the database; a page must have been open before, to make the database.
    * @param {any[]} records */
   async keep(...records) {
     await this.#work("pass-a-word /", (table) => {
@@ -226,7 +226,7 @@ export class Device {
     } while (this.#underWay.size);
   }
 
-  /** Close all pages once no request is pending. */
+  /** Wait for pending requests, close all pages, and check that nothing went wrong. */
   async end() {
     await this.settled();
     for (const page of this.pages) page.close();

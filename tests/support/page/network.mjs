@@ -186,7 +186,7 @@ export class Network {
   /** Held messages. @type {(() => void)[]|null} */
   #held = null;
 
-  /** Connect a device before it opens a page. @param {import("./device.mjs").Device} device */
+  /** Put a device on this network before the device opens a page. @param {import("./device.mjs").Device} device */
   connect(device) {
     const network = this;
     device.prepare = (window) => {

@@ -65,7 +65,7 @@ export class Page {
       delay: null,
       pointerEventsCheck: 0,
     });
-    // user-event has replaced the clipboard.
+    // Put back the device's clipboard, which user-event has replaced.
     Object.defineProperty(window.navigator, "clipboard", { value: clipboard });
     const listen = new window.MutationObserver((changes) => {
       for (const { target } of changes) {
