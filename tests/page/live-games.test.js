@@ -1,4 +1,4 @@
-// Whole games at a table, open and sealed, to the end and the rematch.
+// Whole games in live play, open and sealed, to the end and the rematch.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// Animations at the table: which tiles move and when, and that the page never waits for them.
+// Animations of the board and rack: which tiles move and when. The page never waits for an animation.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

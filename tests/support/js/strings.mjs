@@ -1,4 +1,4 @@
-// The strings of the page, as tests without a browser read them.
+// Reads the page's strings for tests without a browser.
 
 import { readFileSync } from "node:fs";
 import { useStrings } from "../../../site/core/i18n.js";

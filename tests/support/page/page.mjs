@@ -189,7 +189,7 @@ export class Page {
     return this.until(() => this.named(role, name)[0], `${role} ${name}`);
   }
 
-  /** Wait until the topmost dialog has this name; return it. @param {string|RegExp} name */
+  /** Wait until the topmost dialog has this name; return the dialog. @param {string|RegExp} name */
   dialog(name) {
     return this.until(() => {
       const { top } = this;

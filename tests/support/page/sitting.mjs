@@ -1,4 +1,4 @@
-// The seat question, and the rack that the page then shows.
+// Checks of the seat question, and of the rack that the page shows after the answer.
 
 import assert from "node:assert/strict";
 import { games } from "./engine.mjs";

@@ -1,4 +1,4 @@
-// Section 26 of docs/sealed-format.md: the number of labels of each kind.
+// Counts the labels of each kind after each link, by section 26 of docs/sealed-format.md.
 
 export const [HOST, GUEST] = [0, 1];
 

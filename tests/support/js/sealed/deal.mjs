@@ -1,4 +1,4 @@
-// Section 28 of docs/sealed-format.md: rebuilds a deal from both audit seeds, link by link.
+// Rebuilds a deal from both audit seeds, link by link, by section 28 of docs/sealed-format.md.
 
 import { GUEST, HOST } from "./course.mjs";
 import { combine, G, inverse, lift, mod, multiples, ORDER, power } from "./curve.mjs";

@@ -1,4 +1,4 @@
-// Sections 24, 27, 29 and 30 of docs/sealed-format.md: the parts of a sealed link that need no key.
+// Reads the parts of a sealed link that need no key, by sections 24, 27, 29 and 30 of docs/sealed-format.md.
 
 import { times } from "../../../../site/link-reader/lists.js";
 import { readGame, readSetup } from "../../../../site/link-reader/reader.js";
