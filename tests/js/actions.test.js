@@ -1,4 +1,4 @@
-// Actions: the table has every name that the page uses, and App.act runs the named action.
+// The table of actions names every action that the page uses; App.act runs an action by its name.
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";

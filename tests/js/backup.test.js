@@ -96,7 +96,7 @@ for (const [changed, place] of [
 for (const text of ["", "[]", "null", "5", '{"games": []}', '{"format":"pass-a-word"}', "{"])
   test(`${JSON.stringify(text)} is no backup`, () => assert.equal(readBackup(text), null));
 
-/** Values that a field may hold. */
+/** Values to try in every field of a backup; most are invalid or too long. */
 const ODD = [
   ...[null, true, 0, -1, 1.5, 1e300, "", "x", [], {}, "__proto__", [[]], [null], [[0]], [{}]],
   ...["x".repeat(5000), Array(30).fill("x".repeat(3000)), Array(300).fill(0), "\ud800", "\u3164"],
@@ -107,7 +107,7 @@ const ODD = [
   { en: { words: Array(900).fill("ZA"), learnt: [{}] } },
 ];
 
-/** Check that a device may store this entry. @param {any} kept */
+/** Check that an entry keeps the limits of a stored game. @param {any} kept */
 function check({ link, seats, others, declined, chat, notes, links, updated, seat }) {
   assert.ok(link.length <= 2000);
   assert.ok(seats.length <= 4 && seats.every((each) => Number.isInteger(each) && each >= 0));

@@ -1,4 +1,4 @@
-/** Functions of Pyodide's scripts are counted when called, and removed (scripts/runtime/split/bodies.mjs). */
+/** Tests scripts/runtime/split/bodies.mjs: it counts called functions of a script and removes all others. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

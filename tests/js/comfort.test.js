@@ -1,4 +1,4 @@
-// Notes that are stored, sounds of events, and explanations of words.
+// Stored notes, the sounds of events, and links to explanations of words.
 
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
@@ -24,7 +24,7 @@ test("a turn of one fork keeps no note of the other", () => {
   assert.deepEqual(texts(withNotes(game(turn(0, "8H NIT")), old)), [undefined]);
 });
 
-/** Make a view with the notes of a record's file. */
+/** Return the view with these notes, read like the notes of a game in a backup file. */
 const withNotesOfFile = (view, notes) =>
   withNotesOf(view, readRecord({ link: "1a", seats: [], notes }).notes);
 

@@ -1,5 +1,5 @@
-// noble-curves confirms the P-256 results that tests/joint/sealed/test_curve_library.py expects of the engine,
-// and checks the curve of the second reader of sealed links.
+// The library noble-curves confirms the P-256 results that tests/joint/sealed/test_curve_library.py expects of
+// the engine. It also checks the curve in tests/support/js/sealed, which reads sealed links for tests.
 
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
@@ -26,7 +26,7 @@ const EDGES = [
   ...span(1, 34, (n) => ORDER - BigInt(n)),
 ];
 
-/** The scalars of scripts/data/vectors/curve.py. */
+/** Make the same scalars as scripts/data/vectors/curve.py: edge cases, then numbers by purpose. */
 const scalars = (purpose, count) => [
   ...EDGES,
   ...times(count - EDGES.length, (n) => (numberOf(`${purpose} ${n}`) % (ORDER - 1n)) + 1n),
@@ -43,7 +43,7 @@ const digests = (results) =>
     sha256(Buffer.concat(results.slice(100 * n, 100 * n + 100))).toString("hex"),
   );
 
-/** Decode a point in SEC 1 form; null if noble-curves refuses it. */
+/** Decode a point in SEC 1 form; return null if noble-curves refuses it. */
 function decoded(hex) {
   try {
     return Point.fromHex(hex);

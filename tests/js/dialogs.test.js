@@ -1,4 +1,4 @@
-// A dialog opened by a press accepts input at once; any other waits briefly first (common/resting.js).
+// A dialog opened by a press accepts input at once; any other dialog waits briefly first (common/resting.js).
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -8,8 +8,8 @@ const SITE = new URL("../../site/", import.meta.url);
 const names = readdirSync(SITE, { recursive: true }).filter((name) => name.endsWith(".js"));
 const source = (name) => readFileSync(new URL(name, SITE), "utf8");
 
-/** The press that opens each module's dialogs. A dialog that opens by itself is not listed: it uses
- * `ask`, or `sheet` of common/resting.js. */
+/** By module: the presses that open its dialogs. Dialogs that open by themselves are not listed: they
+ * use `ask`, or `sheet` of common/resting.js. */
 const ON_PRESS = {
   "analysis/hints.js": "Hint; what a hint costs",
   "analysis/learn.js": "Words to learn",

@@ -1,4 +1,4 @@
-// Downloads of the worker, from every kind of host, and the errors for missing parts.
+// The worker's downloads from hosts of every kind, and its errors for missing files.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -12,7 +12,7 @@ const BASE = new URL("../../site/", import.meta.url).href;
 const at = (path) => BASE + path;
 const WASM = at("runtime/pyodide.asm.wasm");
 const PACKED = at("packed/pyodide.asm.wasm.xz");
-/** The shortest module. */
+/** The shortest valid WebAssembly module. */
 const CODE = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
 const TYPED = { "Content-Type": "application/wasm" };
 const gone = () => Promise.reject(new TypeError("Failed to fetch"));
@@ -20,7 +20,7 @@ const lacking = () => new Response("not here", { status: 404 });
 
 let made = 0;
 
-/** Load the module for a host, with a log of its requests. @param {Record<string, () => any>} replies */
+/** Import download.js with a fake `fetch`; log the requests. @param {Record<string, () => any>} replies */
 async function on(t, replies) {
   const asked = [];
   t.mock.method(globalThis, "fetch", async (url) => {
@@ -46,7 +46,7 @@ const ending = (count) => () => {
   return new Response(new ReadableStream({ pull }, { highWaterMark: 0 }));
 };
 
-/** Return the code and message of an error, as the page receives it. */
+/** Return the code and message of the error with which a promise rejects. */
 const toldOf = (promise) =>
   promise.then(
     () => assert.fail("nothing was thrown"),
@@ -164,7 +164,7 @@ for (const [name, isKept, replies, asked] of [
     assert.deepEqual(host.asked, asked);
   });
 
-/** @param {number} count  this many bytes of it */
+/** Make a reply with only the first bytes of the packed module. @param {number} count */
 const cut = (count) => () => new Response(xzOf(CODE).subarray(0, count));
 
 for (const [name, reply] of [
@@ -241,7 +241,7 @@ for (const [name, source, expected] of [
 
 // Downloads that Python waits for ---------------------------------------------------------------
 
-/** Simulate a browser with this reply; return a counter of its requests. */
+/** Make XMLHttpRequest answer with this reply; return a log of its requests. */
 function answering(t, status, response) {
   const asked = [];
   globalThis.XMLHttpRequest = class {

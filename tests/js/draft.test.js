@@ -1,4 +1,4 @@
-// The draft: tiles laid by tap, drag and key, kept at every change and judged once it settles.
+// Drafts: tiles laid by tap, drag and key. Every change is stored; after a pause the engine judges the draft.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -71,7 +71,7 @@ test("laying a tile ends the replay", async () => {
   assert.equal(made.app.state.replayTurn, null);
 });
 
-/** Let time pass, and wait for the work that was due. */
+/** Move the clock forward, and wait for the work that became due. */
 async function pass(context, ms) {
   context.mock.timers.tick(ms);
   await settled();

@@ -1,10 +1,10 @@
-// The engine on the page's side: requests, replies, and a worker that dies.
+// The page's side of the engine: requests to the worker, its replies, and a worker that dies.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Engine } from "../../site/core/engine.js";
 
-/** Make an engine whose workers the test creates. */
+/** Make an engine with fake workers; return it with its workers and a log of its events. */
 function testEngine() {
   const workers = [];
   const log = [];

@@ -20,8 +20,8 @@ test("every vector names its dictionary", () => {
 });
 
 test("every dictionary of the catalogue is known by its number", () => {
-  // The lexicon is the fourth choice: number 0 has weight 48, every other number 1. The three choices
-  // before it have 16 options each, and the first is chosen.
+  // A setup's fourth choice is its lexicon: number 0 has weight 48, any other number weight 1. The three
+  // choices before have a total weight of 16 each; this test always takes their first option.
   const linkOf = (number) => {
     let stack = (111n << 60n) + BigInt(number ? 47 + number : 0);
     for (const weight of [12n, 14n, 13n]) stack = (stack / weight) * 16n + (stack % weight);

@@ -95,7 +95,7 @@ test("a computer that thinks for over a second can be made to play now", async (
   const acts = computerActions(made.app);
   const reply = await acts["computer-turn"]({ isOvertaken: () => false });
   assert.equal(reply.done, true);
-  // The pressed button stays, so that it keeps the focus.
+  // `mayPlayNow` stays true after the press, so that the button stays and keeps the focus.
   assert.deepEqual(seen, [
     ...Array(3).fill([false, false, undefined]),
     [true, false, undefined],

@@ -1,4 +1,4 @@
-// Idle time: the engine warms up, so that the browser caches its machine code.
+// In idle time the engine warms up, so that the browser caches the engine's compiled code.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -9,7 +9,7 @@ const BROWSER = "A browser/1";
 Object.defineProperty(globalThis, "navigator", { value: { userAgent: BROWSER } });
 let loaded = 0;
 
-/** Return the requests made in idle time in a game, which the player leaves after `leaves` requests. */
+/** Run a game's idle work; return its requests. The player leaves the game after `leaves` requests. */
 async function worked(t, { keeper, practised, warms = false, leaves = Number.POSITIVE_INFINITY }) {
   const idle = [];
   globalThis.requestIdleCallback = (work) => idle.push(work);

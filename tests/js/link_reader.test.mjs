@@ -1,4 +1,4 @@
-// The second reader of links, written from the document alone, agrees with all of the engine's vectors.
+// The page's own link reader, written from docs/link-format.md alone, agrees with all of the engine's vectors.
 
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
@@ -16,7 +16,7 @@ import { inVectorWords } from "../support/js/vectors.mjs";
 const vectors = JSON.parse(readFileSync(new URL("../data/link-vectors.json", import.meta.url)));
 const dealt = vectors.games.filter(({ setup }) => (setup.mode ?? "dealt") === "dealt");
 
-/** Read a whole game in the form of the vectors. */
+/** Read a game's link into the fields of a test vector. */
 function readLink(text) {
   const opened = readSetup(text, readNote);
   const { setup, notes, moves, positions } = readGame(opened, lettersOf(opened.setup.language));
@@ -48,7 +48,7 @@ test("our own SHA-256 is that of everybody", () => {
   }
 });
 
-/** Matches a line of a character table. */
+/** Matches a line of the character table: a code or a range, perhaps with a step. */
 const RANGE = /^([0-9A-F]+)(?:-([0-9A-F]+))?(?:\/(\d))?$/gm;
 
 test("characters have the small letters of Unicode 16.0, whatever version this machine has", () => {

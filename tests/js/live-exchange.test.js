@@ -1,4 +1,4 @@
-// The exchange of two joined pages: which links are sent, which received links open, and what ends it.
+// Two joined pages exchange links: which links are sent, which received links open, and what ends the connection.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -11,7 +11,7 @@ import { savedOf, testApp, until, viewOf } from "../support/js/app.mjs";
 const MINE = "1mine";
 const THEIRS = viewOf({ link: "1theirs", turns: [{ number: 1, seat: 1, score: 0, words: [] }] });
 
-/** Make one page at a table: seat 0 of game "g"; seat 1 is to move after a move made here. */
+/** Make a page at a live table: it plays seat 0 of game "g" and has an unsent move; seat 1 is to move. */
 function page({ reply, view = {}, saved = {}, theirs = MINE } = {}) {
   const opened = { ok: true, gameId: "g", relation: "newer", link: THEIRS.link, view: THEIRS };
   let replied = reply;
@@ -63,7 +63,7 @@ for (const relation of ["older", "same"])
   });
 
 const SEALED_VIEW = viewOf({ joint: { due: "move", links: {} } });
-/** Links that the player declines, by the engine's relation. */
+/** Links that the player declines: a description, and the engine's reply to the link. */
 const DECLINED = [
   ["forks", { relation: "fork" }],
   ["turns of the player made elsewhere", { relation: "newer", ownTurns: [3], movesLink: "1moves" }],
@@ -177,7 +177,7 @@ for (const [theirs, sent] of [
     assert.deepEqual(own.asked, []);
   });
 
-/** Store a game and show it on a page that has a table. */
+/** Store a game and show it on a page at a live table. */
 function show({ app, exchange }, view, seats = [0]) {
   const before = app.state;
   app.store.keep(savedOf(view, { unsent: true }));
@@ -229,7 +229,7 @@ test("a link of the rematch waits until that is begun here, too", async () => {
 
 const SEAL = (due) => ({ joint: { due, links: {} } });
 const INVITATION = { gameId: "g3", link: "1invite", view: viewOf(SEAL("join")) };
-/** The player's own invitation, with a link before and after the friend's. */
+/** Two invitations by the player: their links sort before and after the friend's link. */
 const OWN = { before: { ...SEAL("join"), link: "1a" }, after: { ...SEAL("join"), link: "1z" } };
 
 for (const [what, view, isAsked, ends] of [

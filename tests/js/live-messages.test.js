@@ -1,4 +1,4 @@
-// Messages between two joined pages: which are accepted, and their effects.
+// Messages between two joined pages: which messages are accepted, and their effects.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -92,7 +92,7 @@ const CHANGES = [
   (text, at) => text.slice(at),
 ];
 
-/** Make a damaged message, or a text of pieces. */
+/** Make an invalid text: random pieces, or a message with random changes. */
 function hostile(random) {
   if (random(4) === 0)
     return Array.from({ length: random(30) }, () => PIECES[random(PIECES.length)]).join("");

@@ -1,4 +1,4 @@
-// The token after a link: it round-trips, is short, and cannot insert a line into a description.
+// The live-play token after a link: it round-trips, is short, and adds no line to a WebRTC session description.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -61,7 +61,7 @@ for (const address of [
       [],
     ));
 
-/** Make a token with any candidates. */
+/** Make a token with these candidates, whether valid or not. */
 function tokenWith(...candidates) {
   const fields = [[0n, 4n]];
   const text = (digits, value, size) => {
@@ -158,7 +158,7 @@ test("every mistyped character is noticed, and every two that changed places", (
   }
 });
 
-/** Make a token of any number with a valid check number, as a forger could. */
+/** Encode any number as a token with a valid check number, as a forger could. */
 function forged(stack) {
   const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
   let [text, rest] = ["", stack * 65_536n + (stack % 65_521n)];
@@ -166,7 +166,7 @@ function forged(stack) {
   return text;
 }
 
-/** Make a stack with the fields of a token in their order, with random values. */
+/** Encode the fields of a token, with random values, as one number. */
 function stackOf(candidates, random) {
   const fields = [];
   const any = (size) => fields.push([random() % size, size]);

@@ -1,5 +1,5 @@
-// Every board keeps its squares apart under the three colour-vision types, in light and dark, with
-// readable labels; tiles are readable and differ from tiles of the draft.
+// On every board, light and dark, kinds of squares look different, also to the colour-blind, and labels are
+// readable. Tiles are readable, and look different from draft tiles and plain squares.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { CHOICES } from "../../site/core/settings.js";
 const SITE = new URL("../../site/", import.meta.url);
 const css = readFileSync(new URL("styles/style.css", SITE), "utf8");
 
-// Machado, Oliveira, Fernandes (2009), severity 1, on linear RGB.
+// Matrices that simulate colour vision on linear RGB: Machado, Oliveira, Fernandes (2009), severity 1.
 const EYES = {
   usual: [
     [1, 0, 0],

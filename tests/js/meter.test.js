@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 const SIZES = { "runtime/snapshot.bin": [1000, 1000], "runtime/rest.wasm": [3000, 1000] };
 
-/** Make a meter whose sizes arrive at once; return its reports. */
+/** Make a download meter with a fake clock and the file sizes of `SIZES`; return it and its reports. */
 async function metered(t, ...atOnce) {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   let now = 0;

@@ -1,5 +1,4 @@
-// Seats are alike: a player sees and is offered the same in the first seat and the second, and the first seat,
-// number 0, is not mistaken for no seat.
+// A player sees the same texts and buttons from either seat; seat 0 is not treated like a missing seat.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -64,7 +63,7 @@ const OVER = { over: true, toMove: null, allowed: {}, turn: "turn-over" };
 const result = (winner, more = {}) => ({ winners: [winner], reason: "out", out: winner, ...more });
 const HIDDEN = { seat: null, rack: null, allowed: {} };
 
-/** Games of Ann and Bea, as Ann sees them in the first seat: changes to the view, the device's seats, more state. */
+/** Games as Ann sees them in seat 0, by name: fields of the view, the device's seats, other fields of the state. */
 const GAMES = {
   "one’s turn": [{}, [0]],
   "one’s turn after the friend’s": [{ turns: [turn(1, { note: "hi" })] }, [0]],
@@ -98,11 +97,10 @@ const GAMES = {
   ],
 };
 
-/** A text in which names stand in the order of seats. */
+/** Sort the parts of a text that lists names in the order of seats. */
 const inOrder = (text) => text.split(/ and | to /).sort();
 
-/** Functions of the page that read a state. Each must return the same from either seat, or the same with
- * seats swapped. */
+/** Functions of the page that read a state; every result must be the same from either seat. */
 const READINGS = {
   "what the link is passed on for": ({ state }) => purposeOf(state),
   "who waits for it": ({ view, seats }) => isAwaited(view, seats),
@@ -141,13 +139,14 @@ const READINGS = {
   },
 };
 
+/** Functions of the page that return seats; from the other seat, the result must have the seats swapped. */
 const SEATS = {
   "the rack on show": ({ view, seats }) => seatFor(view, seats),
   "the seats of the address": ({ view, seats }) => seatsOfEntry({ gameId: "g", seats }, view),
   "the seats that are certain": ({ view }) => certainSeats(view),
 };
 
-/** A game as the page has it, from the first seat or from the second. */
+/** Make the page's view and state of a game, from the first seat or mirrored from the second. */
 function shown([view, seats, more = {}], isMirrored) {
   const { app } = testApp();
   const first = viewOf({ players: [player("Ann"), player("Bea")], seat: 0, ...view });

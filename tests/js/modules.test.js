@@ -1,4 +1,4 @@
-// The page's modules: their imports, and that importing one has no side effect.
+// The page's modules: imports name existing modules and have no side effects; failures of promises are reported.
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -26,7 +26,7 @@ test("every import names a module", () => {
     for (const each of found) assert.ok(imports.has(each), `${name} imports ${each}`);
 });
 
-/** For each function whose promise is not awaited: what reports its failure. */
+/** Calls whose promise is not awaited, and where a failure is reported. */
 const LET_GO = {
   "app.act": "the browser’s log, and a notice where a module is gone",
   "app.actInBackground": "the browser’s log: the player did not ask for it",
@@ -35,7 +35,7 @@ const LET_GO = {
   "audio.resume": "nothing: a device without sound",
   style: "nothing: the page goes on without these styles",
 };
-/** Functions of our own that handle a refusal themselves. */
+/** Functions of the page that report their own failures. */
 const TELLING =
   "showStart showProblem continueGame route auditQuietly redeal lay puzzleList next plain handOver " +
   "this.toggle this.take this.#ask this.#addUp this.#fillIn this.#refuse this.#readNext " +

@@ -1,4 +1,4 @@
-// Offline play, the page's part: it registers the service worker, offers updates and asks for caching.
+// The page's part of offline play: it registers the service worker, offers updates and requests caching.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -6,7 +6,7 @@ import { testApp, until } from "../support/js/app.mjs";
 
 const BASE = "https://words.example/paw/";
 const OWN = `${BASE}sw.js?0`;
-/** The script of a page copy further up, which controls this page until it has its own worker. */
+/** The worker script of another copy at a parent path; it controls this page before the page's own worker. */
 const OUTER = "https://words.example/sw.js?0";
 
 /** Make a service worker that records its messages. */
@@ -18,7 +18,7 @@ const workerAt = (scriptURL) => {
 let loaded = 0;
 
 /**
- * A browser at the start of a test.
+ * The state of a browser at the start of a test.
  *
  * @typedef {object} About
  * @property {string} [controller] the address of the worker that controls the page
@@ -28,11 +28,11 @@ let loaded = 0;
  * @property {boolean} [refuses] whether the browser refuses to register one
  * @property {boolean} [isSecure]
  * @property {boolean} [onLine]
- * @property {(registration: any) => void} [found] runs when the page looks for another edition of the script
- * @property {string[]} [here] the caches with a list of files
+ * @property {(registration: any) => void} [found] runs when the page checks for a new worker script
+ * @property {string[]} [here] the names of caches that hold assets.json
  */
 
-/** The service workers of a browser. @param {About} about */
+/** Fake the browser's container of service workers. @param {About} about */
 function workersOf({ controller, waiting = false, refuses, found }) {
   const registration = { scope: BASE, waiting: waiting ? workerAt(`${BASE}sw.js?1`) : null };
   registration.update = async () => found?.(registration);
@@ -62,7 +62,7 @@ function give(t, names) {
   }
 }
 
-/** Make the browser's API for pages, with a record of calls. @param {About} about @param {any} workers */
+/** Fake the browser APIs that the page uses; record calls. @param {About} about @param {any} workers */
 function browserWith({ host, lacks, isSecure = true, here = [], onLine }, workers) {
   const kept = new Map();
   const asked = [];
@@ -86,7 +86,7 @@ function browserWith({ host, lacks, isSecure = true, here = [], onLine }, worker
   return { names, asked, reloads };
 }
 
-/** A page with a fresh module. @param {import("node:test").TestContext} t @param {About} about */
+/** Import offline.js afresh in a fake browser. @param {import("node:test").TestContext} t @param {About} about */
 async function opened(t, about) {
   const { workers, registration } = workersOf(about);
   const { names, asked, reloads } = browserWith(about, workers);
@@ -120,7 +120,7 @@ async function opened(t, about) {
   return { module, workers, registration, ...more };
 }
 
-/** Make a newer worker that is installing. */
+/** Begin to install a newer worker; `finish` ends the installation. */
 function installing({ registration }) {
   const worker = workerAt(`${BASE}sw.js?1`);
   worker.addEventListener = (name, act) => {
@@ -199,7 +199,7 @@ test("a browser that registers none goes on", async (t) => {
   assert.deepEqual(page.offers(), []);
 });
 
-/** Make a worker whose installation succeeds or fails. @param {string} state */
+/** Make a `found` hook: it adds a worker whose installation ends in this state. @param {string} state */
 const settling = (state) => (registration) => {
   const worker = workerAt(OWN);
   worker.addEventListener = (_name, settle) => {

@@ -1,4 +1,4 @@
-// Sending the link: its purpose, unsent turns, one game at a time.
+// Sending the link: its purpose, unsent turns, and that repeated presses make only one game.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -58,14 +58,14 @@ for (const [name, view, seats, expected] of [
 ])
   test(`the link is awaited by ${name}`, () => assert.equal(isAwaited(view, seats), expected));
 
-/** Make a device that shows a game of two, with this reply to the next move. */
+/** Make a device that shows a game of two players; `reply` is the view after the next move. */
 function device(reply, options = {}) {
   const actions = (app) => ({ ...flowActions(app), ...routerActions(app), ...newGames(app) });
   const made = testApp({ commit: () => shown(reply), ...options.replies }, { actions, ...options });
   made.app.update(table());
   return made;
 }
-/** A device without a mouse. */
+/** Fake a device without a mouse. */
 globalThis.matchMedia = () => ({ matches: false });
 
 test("the line below the board says that a turn or the end was not sent yet", () => {
@@ -97,7 +97,7 @@ for (const [kept, expected] of [
     assert.equal(app.store.game("g").unsent, expected);
   });
 
-/** Make a device whose engine holds one reply back until released. */
+/** Make a device whose engine replies to one type of request only after `answer()`. */
 function slow(type, reply) {
   let answer;
   const promise = new Promise((resolve) => {

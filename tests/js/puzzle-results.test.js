@@ -24,7 +24,7 @@ for (const [zone, moment, day] of DAYS)
     assert.equal(dateOf(monthOf(dayOf())).toISOString().slice(0, 10), `${day.slice(0, 7)}-01`);
   });
 
-/** Make results of days, each finished on its day. */
+/** Make results of daily puzzles that were all finished on their own days. */
 const done = (...days) =>
   Object.fromEntries(days.map((day) => [`${day} en`, { tries: [], hints: 0, stars: 2, on: day }]));
 
@@ -80,7 +80,7 @@ test("what was kept is read as far as it has the form", () => {
 });
 
 const TODAY = 20_800;
-/** Make results of this many days up to one, in a language. */
+/** Make results of `count` days in a row that end with `last`, in a language. */
 const upTo = (last, count, language = "en") =>
   Object.fromEntries(
     Array.from({ length: count }, (_, n) => {
@@ -122,7 +122,7 @@ test("of results for which there is no room the oldest are left out", () => {
   assert.ok(results[`${TODAY} de`]);
 });
 
-/** Make a try that is short by this many points and earned this many stars. */
+/** Make a try that is `short` points behind the best play and earns `stars` stars. */
 const tried = (short, stars) => ({ move: "8H QI", word: "QI", score: 24, short, stars });
 
 for (const [what, tries, hints, nearest, stars] of [

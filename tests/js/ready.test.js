@@ -25,7 +25,7 @@ const actions = (app) => ({
   ...plainMoves(app),
 });
 
-/** Make a device that opens a game's link. */
+/** Make a device on which opening a link shows this view. */
 function device(view, { relation = "new", ...options } = {}) {
   const replies = {
     open: () => ({ ...shown(view), gameId: view.gameId, relation }),

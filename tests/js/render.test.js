@@ -1,4 +1,4 @@
-// Rendering as plain data: select() draws changes; the line, buttons and menu.
+// Rendering, tested as plain data: select() redraws only changes; the line, the buttons and the menu.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// A page that does not start: its message, when it appears, and what starting afresh removes.
+// A page that does not start: when it shows its message, and what the button “start afresh” removes.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -18,7 +18,7 @@ const turns = async () => {
   for (let turn = 0; turn < 30; turn++) await new Promise((resume) => setImmediate(resume));
 };
 
-/** Make the browser APIs that the script uses, recorded in a log.
+/** Fake the browser's service workers and caches, and log their calls.
  * @param {string[]} log @param {string[]} scopes @param {string[]} kept */
 function storage(log, scopes, kept) {
   const workers = new EventTarget();
@@ -32,7 +32,7 @@ function storage(log, scopes, kept) {
   return { workers, caches };
 }
 
-/** A host. @param {string[]} log @param {Record<string, () => Response>} replies */
+/** Make a host's `fetch`. @param {string[]} log @param {Record<string, () => Response>} replies */
 const hostWith =
   (log, replies) =>
   async (url, { cache } = {}) => {
@@ -50,10 +50,10 @@ function eventOf(name, about = {}) {
 }
 
 /**
- * Open a page of which only the document and the rescue script have arrived.
+ * Open a page that has loaded only its document and the rescue script.
  *
  * @param {{language?: string, replies?: Record<string, () => Response>, scopes?: string[],
- *   kept?: string[], lacksWorkers?: boolean}} [about]  the reader's language, what the host answers, the scopes
+ *   kept?: string[], lacksWorkers?: boolean}} [about]  the reader's language, the host's replies, the scopes
  *   of service workers, the names of caches
  */
 function opened({ language = "en-GB", replies = {}, scopes = [], kept = [], lacksWorkers } = {}) {
@@ -82,7 +82,7 @@ function opened({ language = "en-GB", replies = {}, scopes = [], kept = [], lack
     isShown: () => section.isConnected && section.className === "page",
     texts: () => Array.from(section.children, ({ textContent }) => textContent),
     button: () => section.querySelector("button"),
-    /** Finish all loads, and let this time pass. @param {number} ms */
+    /** Fire the load event, and run the timers due within this time. @param {number} ms */
     load(ms) {
       happen("load");
       for (const [wait, act] of timers.splice(0)) if (wait <= ms) act();

@@ -1,4 +1,4 @@
-// From a link to a game: known or not, newer, older, a fork, or no link.
+// The router opens links: of new and known games, with newer, older or forked turns, and texts that are no link.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

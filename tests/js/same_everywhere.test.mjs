@@ -1,4 +1,4 @@
-/** Facts of the machine that the snapshot could record are fixed. */
+/** Python's snapshot must not depend on the machine: clocks, randomness, language and runtime are constants. */
 
 import assert from "node:assert/strict";
 import crypto from "node:crypto";
@@ -13,7 +13,7 @@ const FACTS = [
   ["the time zone", () => new Date(0).getTimezoneOffset(), 0],
   ["random bytes", () => [...crypto.randomFillSync(new Uint8Array(3))], [0, 0, 0]],
   ["the language", () => navigator.language, "C"],
-  // With trampolines, Python's memory would hold a function's table index that only this runtime uses.
+  // With trampolines, Python's memory would hold a table index that is wrong in other runtimes.
   ["a runtime without trampolines", () => /iPad|iPhone|iPod/.test(navigator.userAgent), true],
 ];
 

@@ -1,4 +1,4 @@
-// Opening a seal: the press may come before the engine confirms the game, or the player may leave.
+// Opening a seal, even if the press comes before the engine confirms the game, or the player leaves the game.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

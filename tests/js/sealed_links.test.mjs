@@ -39,7 +39,7 @@ const hex = (number, digits = 0) => number.toString(16).padStart(digits, "0");
 const x64 = (number) => hex(number, 64);
 const seedHex = (seed) => hex(seed, 32);
 
-/** Read a link in the form of the vectors; `before` is the number of moves in the link before. */
+/** Return a link's fields as in the vectors; `before` is the number of moves in the previous link. */
 function factsOf(link, before) {
   const { kind, tag, answer, named, laid, element, own, key, powers, seed, seeds } = link;
   const facts = { kind, tag: hex(tag) };
@@ -64,7 +64,7 @@ function factsOf(link, before) {
   return facts;
 }
 
-/** Describe a move as everybody sees it: an exchange has only its number of tiles. */
+/** Describe a move as everybody sees it: of an exchange, only the number of tiles. */
 const shown = (move) =>
   move.kind === "exchange" ? { ...move, tiles: move.tiles.replace(/./g, "?") } : move;
 
@@ -130,7 +130,7 @@ function* madeAgain({ keys, links }) {
   }
 }
 
-/** Compute the scores with all racks known. Before that, a scoreless end has only the plays' scores. */
+/** Compute the final scores from all racks: after a scoreless end, the links lack the points for tiles left. */
 function finalScores({ positions, steps, alphabet }, deal) {
   const { scores, reason } = positions.at(-1);
   if (reason !== "scoreless") return scores;
@@ -219,7 +219,7 @@ const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const inDigits = (text) =>
   [...text].reduce((sum, one) => 62n * sum + BigInt(DIGITS.indexOf(one)), 0n);
 
-/** Read a seat link by section 32: its key, its links, and whether its check number is right. */
+/** Read a seat link by section 32 of docs/sealed-format.md: its key, its links, and if its check number fits. */
 function readSeat(text) {
   const number = inDigits(text.slice(2, 48));
   const content = text.slice(48);

@@ -75,7 +75,7 @@ test("what is no opening has nothing checked later", async () => {
 
 // A version that does not start -----------------------------------------------------------------
 
-/** Start a version whose page fails, on a host with another version. */
+/** Install a version whose page does not start, and publish another version on the host. */
 async function stranded() {
   const { host, origin } = browser();
   await origin.visited();
@@ -113,7 +113,7 @@ test("once a page has said that it does not start, nothing else waits: the new v
   await Promise.all(openings);
 });
 
-/** Open the page, and let all timers run after replies to earlier requests.
+/** Open the page, and run timers until the worker has handled the opening.
  * @param {any} worker */
 async function opened(worker) {
   await worker.ask("", { mode: "navigate" });
@@ -127,7 +127,7 @@ async function opened(worker) {
   }
 }
 
-/** Make the worker of another version; its state changes to `later` once a listener is added.
+/** Make the worker of another version; adding a listener to it changes its state to `later`.
  * @param {string} state @param {string} [later] */
 const edition = (state, later) => {
   const told = [];

@@ -1,4 +1,4 @@
-// Replies of the service worker.
+// Replies of the service worker to requests of pages.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

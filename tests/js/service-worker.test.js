@@ -194,7 +194,7 @@ test("a version that waits does not answer, whichever one is older", async () =>
   const version = host.publish({ "main.js": "newer" });
   await origin.worker(version, old).install();
   await origin.worker(version, old).activate();
-  host.publish(); // The host is rolled back.
+  host.publish(); // The host publishes the old version again.
   await origin.worker(old).install();
   host.isDown = true;
   assert.equal(await origin.worker(version, old).text("main.js"), "newer");

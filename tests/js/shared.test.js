@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { BASE, browser } from "../support/js/service_worker.mjs";
 
-/** A token after a link. */
+/** A live-play token, which follows a link after `~`. */
 const TOKEN = "5Gx".repeat(30);
 
 for (const [name, fields, fragment] of [

@@ -1,10 +1,10 @@
-// Long work runs in slices: a quick engine gets longer ones, and work that nobody waits for ends.
+// Long work of the engine runs in slices: a fast engine gets longer slices, and cancelled work stops.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inSlices } from "../../site/play/slices.js";
 
-/** Make an engine that needs this many steps and records its budgets. */
+/** Make an engine that needs this many steps and records the budget of each slice. */
 function engineOf(steps, budgets) {
   let left = steps;
   return async (budget) => {

@@ -1,4 +1,4 @@
-// Python's snapshot: how it is read, and whether it fits the Python at hand.
+// The snapshot of Python's memory: it is parsed, and restored only into the Python that it fits.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

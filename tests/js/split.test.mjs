@@ -25,8 +25,8 @@ const body = (...code) => [...unsigned(code.length + 2), 0, ...code, END];
 const calling = (n) => body(0x20, 0, 0x10, n);
 const exported = (name, kind, n) => [...named(name), kind, n];
 
-/** Five functions that each call the next: `first(n)` is 2n + 1 + 5. The last one doubles n by the import and
- * adds a global; the last but one calls it through the table and adds another. */
+/** A chain of five functions: `first(n)` returns 2n + 1 + 5. The fifth doubles n by the import `double` and adds
+ * a global, 1. The fourth calls the fifth through the table and adds the other global, 5. */
 const sections = {
   types: vector(SECTION.types, [
     [0x60, 0, 0],
@@ -60,7 +60,7 @@ const moduleOf = (parts) => Buffer.concat([Buffer.from(HEAD), ...Object.values(p
 const MODULE = moduleOf(sections);
 const imports = () => ({ env: { double: (n) => 2 * n } });
 
-/** Run the two parts; count how often the rest was requested. */
+/** Split the module and start its first part; count how often the second part is requested. */
 async function inParts(used) {
   const { first, rest, kept } = split(parse(MODULE), used);
   const state = { kept, loads: 0 };
@@ -133,7 +133,7 @@ for (const [what, change] of [
     assert.throws(() => split(parse(moduleOf({ ...sections, ...change })), [0]));
   });
 
-/** A table of five bytes at 40,000 with data around it, used only by the last function. */
+/** Five bytes of data at address 40,000, between other data; only the last function reads them. */
 const TABLE = Buffer.from("table");
 const withTable = {
   ...sections,
@@ -177,7 +177,7 @@ test("data that have changed are not moved", () => {
   assert.throws(() => readSpans(parse(moduleOf(withTable)), span), /have changed/);
 });
 
-/** A module with an import of every kind, and exports with numbers of one byte and two. */
+/** A module with an import of every kind, and exports whose index takes one byte or two. */
 const IMPORTS = {
   function: [0, 5],
   table: [1, 0x70, 0, 3],

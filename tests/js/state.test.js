@@ -1,4 +1,4 @@
-// Pure steps between states and drafts: tiles are never lost, doubled or stacked.
+// Pure functions on states and drafts: no tile is lost, duplicated, or laid on another one.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -12,7 +12,7 @@ const read = (name) => readFileSync(new URL(name, SITE), "utf8");
 const languages = readdirSync(new URL("strings/", SITE)).map((name) => name.slice(0, 2));
 const strings = (language) => JSON.parse(read(`strings/${language}.json`));
 const english = strings("en");
-/** The number of the command to challenge: the label has no room for it, and few games have it. */
+/** The index of the challenge command: few games use it, so the form's label leaves it out to save room. */
 const CHALLENGE = 2;
 const holes = (text) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
 const isCounted = (entry) => typeof entry !== "string" && !Array.isArray(entry);
@@ -90,7 +90,7 @@ test("whoever asks for a string fills in all its placeholders", () => {
     const names = holes(forms(english[key]).join(" ")).map((hole) => hole.slice(1, -1));
     if (isCounted(english[key])) names.push("n");
     const isFilled = (name) =>
-      isGiven(given, name) || (`${name}-n` in english && isGiven(given, "n")); // A noun in its form for `n`.
+      isGiven(given, name) || (`${name}-n` in english && isGiven(given, "n")); // A noun that agrees with `n`.
     return names.filter((name) => !isFilled(name)).map((name) => `${key}: ${name}`);
   });
   assert.ok(asked.length > 400, `${asked.length}`);
@@ -142,7 +142,7 @@ for (const waits of ["ready", "computer"])
     assert.ok(`${waits}-go` in english);
   });
 
-/** Matches a key that the page or the engine builds from words and inserted parts. */
+/** Matches a template string of the page or the engine that could build a key from words. */
 const TEMPLATE = /`((?:[\w-]|\$\{(?:[^{}`]|\{[^}]*\})*\})+)`|f"((?:[\w-]|\{[^{}"]*\})+)"/g;
 const FILLED = /(?:\$?\{(?:[^{}]|\{[^}]*\})*\})+/;
 /** Matches words in quotes, and names of properties. */

@@ -9,10 +9,10 @@ import { cleanText } from "../../site/core/text.js";
 const TABLE = new URL("../../src/scrabble/data/unicode/hidden.txt", import.meta.url);
 
 const ENGINE = new URL("../../src/scrabble/game/player_text.py", import.meta.url);
-/** The number of marks that the engine keeps on a letter of a name. */
+/** How many combining marks the engine keeps on one letter of a name. */
 const MOST_MARKS = Number(/^_MAX_MARKS = (\d+)$/m.exec(readFileSync(ENGINE, "utf8"))?.[1]);
 
-/** The ranges of the engine's table: `AD`, `C0-D6` or `100-12E/2`. */
+/** The engine's table of hidden characters: a code `AD`, a range `C0-D6`, or every second code `100-12E/2`. */
 const ranges = readFileSync(TABLE, "utf8")
   .split("\n")
   .filter((line) => line && !line.startsWith("#"))

@@ -1,4 +1,4 @@
-// The second reader's view of a link is shown only while the engine loads.
+// While the engine loads, and only then, the page shows a link through its own link reader.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -21,7 +21,7 @@ const [, JOINING, ...SEALED] = read("tests/data/sealed-vectors.json")
   .links.map(({ link }) => link);
 useStrings("en", read("site/strings/en.json"));
 
-/** Record requested addresses; reply with a language's letters. */
+/** Fake `fetch` for files of letters; return a log of the requested addresses. */
 function letters() {
   const asked = [];
   mock.method(globalThis, "fetch", async (url) => {
@@ -105,7 +105,7 @@ test("a reply that comes first wins", async () => {
   assert.equal(app.state.unchecked, null);
 });
 
-/** Return the log after the engine's reply has replaced the second reader's view. */
+/** Return what the page logs when the engine's reply replaces the link reader's view. */
 async function logged(answered) {
   letters();
   const log = mock.method(console, "info", () => {});
@@ -152,7 +152,7 @@ test("the letters of one language are fetched, once for a link", async () => {
   assert.ok(factsOf(app.state.unchecked).board.some(Boolean));
 });
 
-/** The names that the engine marks. */
+/** Words reserved for the page, such as “you”: the engine marks players who use them as names. */
 const MARKED = readFileSync(
   new URL("../../src/scrabble/data/names/reserved.txt", import.meta.url),
   "utf8",

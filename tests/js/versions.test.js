@@ -26,7 +26,7 @@ const THEIRS = turnOf(2, 1);
 /** The stored game: a turn of mine and a reply, so it is my turn again. */
 const KEPT = viewOf({ link: "1kept", turns: [MINE, THEIRS] });
 
-/** Make a device that stores a game and opens a link of it, with this reply of the engine. */
+/** Make a device that stores a game; `reply` is the engine's reply to another link of the game. */
 function device(reply, { saved = {}, ...options } = {}) {
   const view = viewOf({ turns: [MINE, THEIRS, turnOf(3, 0)], ...reply.view });
   const given = { ok: true, gameId: "g", link: view.link, ...reply, view };
@@ -112,7 +112,7 @@ test("the version that is left is kept beside the one that is taken", async () =
   assert.deepEqual(made.kept().others, ["1third", "1kept"]);
 });
 
-/** Open an older link, and follow the notice. */
+/** Open an older link, and press the button of its notice. */
 async function goOlder(made, link) {
   await openText(made.app, link);
   await made.calls("toast").at(-1)[2].act();
@@ -121,7 +121,7 @@ async function goOlder(made, link) {
 const PAST = viewOf({ link: "1past" });
 const OLDER = { relation: "older", link: PAST.link, view: { link: PAST.link, turns: [] } };
 
-/** Make a device that plays on from an older turn; the engine gives its link this relation. */
+/** Make a device that plays on from an older turn; `relation` says how the new link relates to the stored one. */
 async function playingOn(
   relation,
   { rules = {}, next = { toMove: 1, allowed: {} }, ...options } = {},

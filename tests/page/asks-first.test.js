@@ -1,4 +1,4 @@
-// A link alone changes nothing, and a pass that ends the game asks first.
+// Opening a link alone changes nothing, and the page asks before a pass that ends the game.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -9,7 +9,7 @@ const PASSES = Array(5).fill("pass");
 const HEBREW = "\u05d0\u05d1\u05d2";
 const WORDS = "house\nmouse\nhorse\ntea\neat\nate\nat\nto\nox\nted";
 
-/** Make a game with a time limit in which Bea is to move. @param {number} seconds */
+/** Make a game with this time limit for a turn; Bea is to move. @param {number} seconds */
 const timed = (seconds) => games.game(["pass"], { turn_seconds: seconds });
 
 test("a limit of one second passes no turn before somebody has pressed", async (t) => {
@@ -56,7 +56,7 @@ test("computers play on only when let, until a person is to move", async (t) => 
   assert.equal((await games.about(page.link)).moves.length, 3);
 });
 
-/** Return the links of the start page by their list's title. */
+/** Return the start page's lists of games: the title of each list, and its links. */
 async function listed(page) {
   await page.kept();
   return page.all(".games").map((card) => {

@@ -1,5 +1,5 @@
-// A backup only adds: whatever the file contains, all stored data stays unchanged, and the player
-// reads what was added, what was not, and why.
+// Importing a backup only adds data: whatever the file contains, all stored data stays unchanged. The
+// player reads what was added, what was not, and why.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -15,7 +15,7 @@ const CODES = Array.from({ length: 500 }, (_, n) =>
   String.fromCharCode(65 + (n % 26), 65 + Math.floor(n / 26)),
 );
 
-/** Make results of this many days up to one. @param {number} last @param {number} count */
+/** Make puzzle results of `count` days in a row that end with `last`. @param {number} last @param {number} count */
 const results = (last, count, stars = 3) =>
   Object.fromEntries(
     Array.from({ length: count }, (_, n) => {
@@ -102,7 +102,7 @@ async function filled(t) {
   return { it, link };
 }
 
-/** Import a file on the start page; return what the player then reads. */
+/** Import a file on the start page; return the message about the import. */
 async function imports(it, page, file) {
   it.file = file;
   await page.menu("Import games");

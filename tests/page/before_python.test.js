@@ -1,4 +1,4 @@
-// Before the engine is ready: what is shown and possible, and that nothing is lost.
+// Before the engine is ready: what the page shows and allows. Nothing is lost.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -22,7 +22,7 @@ function hold(device) {
   return () => release();
 }
 
-/** Open a page whose engine is ready when the test decides. */
+/** Open a page whose engine starts only when the test calls `begin`. */
 async function opened(t, link = "", about = {}) {
   const it = device(t, about);
   const begin = hold(it);
@@ -101,7 +101,7 @@ test("a sealed invitation names who made it: the player who starts", async (t) =
   assert.equal(page.text("#invitation .lead"), "Ann starts.");
 });
 
-/** Return the page's log up to the seat question; `changed` replaces a text in the engine's reply. */
+/** Open a link; return the page's log until a dialog opens. `changed` replaces a text in the engine's reply. */
 async function logged(t, link, changed) {
   const it = device(t);
   const begin = hold(it);

@@ -1,4 +1,4 @@
-// Computer players: when they move, moves without a link, and turns with a time limit.
+// Computer players: when they move, games without links to send, and turns with a time limit.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,7 +7,7 @@ import { games } from "../support/page/engine.mjs";
 
 const CLUB = { names: ["Ann", "Club"], computers: [0, 3] };
 
-/** Wait until this many moves are made and it is this page's turn; return them. */
+/** Wait until this many moves are made and it is this page's turn; return the moves. */
 async function moved(page, count) {
   let link = await page.until(() => page.link, "a game");
   let { moves } = await games.about(link);

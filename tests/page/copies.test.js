@@ -15,7 +15,7 @@ async function chooseDark(page) {
   await page.escape();
 }
 
-/** Lay a play as a draft. @param {any} page */
+/** Lay a legal play without playing it. @param {any} page */
 async function draft(page) {
   await page.layBest();
   await page.role("button", /^Play \d/);

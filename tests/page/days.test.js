@@ -1,5 +1,5 @@
-// Days follow the player's calendar in every time zone: for the puzzle of the day, its calendar and week, and
-// for the dates of games.
+// In every time zone, days follow the player's calendar: the puzzle of the day, the puzzles' calendar and week,
+// and the dates of games.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -9,7 +9,7 @@ import { DAYS, liveIn } from "../support/zones.mjs";
 
 const DAY_MS = 86_400_000;
 
-/** A date as the page shows it. @param {string} day @param {Intl.DateTimeFormatOptions} how */
+/** Format a date like the page. @param {string} day @param {Intl.DateTimeFormatOptions} how */
 const shown = (day, how) =>
   new Intl.DateTimeFormat("en", { ...how, timeZone: "UTC" }).format(Date.parse(day));
 

@@ -9,11 +9,11 @@ import { textOf } from "../support/page/reading.mjs";
 
 const SIDE = 15;
 const turned = (/** @type {number} */ square) => (square % SIDE) * SIDE + Math.floor(square / SIDE);
-/** A word of the first rack over the centre, across and down. */
+/** A play of the first rack over the centre square: across, and the same word down. */
 const [ACROSS, DOWN] = ["8D VENAL", "H4 VENAL"];
 const SWAPPED = { across: "down", down: "across", "→": "↓", "↓": "→" };
 
-/** Return how a square looks and reads, without its name; if turned, with the directions swapped. */
+/** Return a square's class, its text without its name, and if its badge points down; swap directions if turned. */
 const readOf = (cell, isTurned) => {
   const badge = cell.querySelector(".badge");
   const isDown = badge?.matches(".down") === true;
@@ -22,13 +22,13 @@ const readOf = (cell, isTurned) => {
   return [cell.className, shown, badge && isDown !== isTurned];
 };
 
-/** All squares, row by row. */
+/** Read all squares row by row or, if turned, column by column. */
 const boardOf = (page, isTurned) =>
   Array.from({ length: SIDE * SIDE }, (_, n) =>
     readOf(page.cell(isTurned ? turned(n) : n), isTurned),
   );
 
-/** Check that two pages show the same, one across and the other down. */
+/** Check that one page shows the board of the other with rows and columns swapped. */
 async function isMirrored(across, down) {
   await across.until(() => {
     assert.deepEqual(boardOf(across, false), boardOf(down, true));
@@ -36,7 +36,7 @@ async function isMirrored(across, down) {
   });
 }
 
-/** Lay the letters from a square on; the first tap goes across, the second down. */
+/** Tap the start square (once to go across, twice to go down), then tap letters of the rack. */
 async function lays(page, letters, taps) {
   await page.find("#rack .tile");
   const square = taps === 1 ? 108 : turned(108);
@@ -89,7 +89,7 @@ test("arrow keys go the way that they say, and the arrow with them", async (t) =
   await isMirrored(across, down);
 });
 
-/** Find a turn whose best move lies in a lane of this direction. @param {any} it @param {RegExp} way */
+/** Find a turn whose best move starts with a row or column that fits `way`. @param {any} it @param {RegExp} way */
 async function turnOf(it, way) {
   for (let seed = 20; seed < 60; seed += 1) {
     const link = await games.game(["best"], { seed, hint_price: 0 });

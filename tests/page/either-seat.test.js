@@ -12,13 +12,13 @@ const texts = (page, selector, within) =>
 const withoutPoints = (lines) =>
   lines.map((line) => line.replace(/[−-]?\d+/g, "n").replace(/[A-Z]{7}/g, "WORD"));
 
-/** By Ann's seat: the names, the moves before her play of all seven tiles, and the seed. */
+/** Games by Ann's seat: the names, the moves before her play of seven tiles, and the seed. */
 const DEALS = [
   [["Ann", "Bea"], ["pass", "pass"], 11],
   [["Bea", "Ann"], ["pass", "pass", "pass"], 41],
 ];
 
-/** Show `who` a game in which Ann, in this seat, has played all her tiles; then the other player resigns. */
+/** Show `who` a game in which Ann, in this seat, has played seven tiles; then the player to move resigns. */
 async function played(own, seat, who) {
   const [names, before, seed] = DEALS[seat];
   const moves = [...before, "best", ...(who === "Bea" ? ["pass"] : [])];

@@ -1,4 +1,4 @@
-// The end of a game: the winner, the points, the best results, and the remaining steps.
+// The end of a game: the winner, the points, the best results, and what is left to send.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -14,7 +14,7 @@ const readOf = (line) =>
 
 const FOUR = { names: ["Ann", "Bea", "Cleo", "Dan"] };
 
-/** Show a game to one player, and open the link with which the others finished it.
+/** Show a game to one player, then open the link with the moves that end the game.
  * @param {string} who  the player */
 async function ended(t, who, moves, end, setup = {}) {
   const page = await device(t).show(await games.game(moves, setup), `I’m ${who}`);

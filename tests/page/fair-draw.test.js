@@ -9,7 +9,7 @@ import { passes, resigns, sealSays, sits } from "../support/page/joint.mjs";
 const THREE = { mode: "fair-draw", names: ["Ann", "Bea", "Cleo"] };
 const TAKEN = "This seat is taken";
 
-/** Make the links of a game of three who have all joined, after moves. */
+/** Make the links of a game of three players: all have joined and made these moves. */
 const three = (moves = []) => games.joint(moves, THREE);
 
 test("the form makes a game for three, and says what is promised and who joins next", async (t) => {
@@ -72,7 +72,7 @@ test("a stranger is shown the board, and offered no new deal", async (t) => {
   const page = await device(t).open(made.at(-1));
   await page.press("I’m Bea: move my seat to this device");
   await page.find(".bring-sheet textarea");
-  assert.doesNotMatch(page.text(".bring-sheet"), /I have neither/); // Only a game of two can be dealt again.
+  assert.doesNotMatch(page.text(".bring-sheet"), /I have neither/); // Only a game of two players can be dealt again.
   assert.deepEqual([page.all("#rack"), page.all(".join-sheet")], [[], []]);
 });
 

@@ -10,7 +10,7 @@ import { held, REFUSED } from "../support/page/refused.mjs";
 const TOLD = "This browser doesn’t let Pass-a-Word save games.";
 const NEVER = new Promise(() => {});
 
-/** Bea’s turn. */
+/** Make a game in which Bea is to move. */
 const begun = () => games.game(["best"]);
 
 /** Show a game with a legal play laid on its board. */
@@ -59,8 +59,8 @@ test("where storage fills in mid-game, the line says so until the turn is sent, 
 
 const SLOW = "This browser’s storage isn’t answering";
 
-/** Open a page whose database answers once a gate opens. The page starts without it after two seconds,
- * and no sooner. */
+/** Open a page whose database answers only after `gate`. Check that the page starts without the database
+ * after two seconds, not earlier. */
 async function openSlowly(it, link, gate) {
   let isAsked = () => {};
   const asked = new Promise((resolve) => {
@@ -112,8 +112,8 @@ test("a sealed game whose key does not come is shown, and its seat is not lost",
   );
 });
 
-/** Make a device whose database waits for the test. It stores Ann's game with one turn more than the opened
- * link, and another game. */
+/** Make a device whose database answers when the test decides. The database holds the opened game with further
+ * turns (`more`), and another game. */
 async function slow(t, more) {
   const it = device(t, { hasClock: true });
   const start = await games.game(["best", "best"]);
@@ -165,7 +165,7 @@ test("where another move was made meanwhile, the version of the disk is kept bes
   assert.deepEqual(game.others, [further]);
 });
 
-/** Messages between tabs that no page of ours sends. */
+/** Invalid messages on the channels between tabs. */
 const RUBBISH = [
   ...[null, 1, "x", [], {}, { gameId: 1 }, { gameId: "a", view: null }, { kind: "table" }],
   ...[{ kind: "table", table: {} }, { kind: "taken" }, { kind: "say", text: 5 }, { kind: "moved" }],

@@ -31,7 +31,7 @@ test("the heading names the game and whose turn it is", async (t) => {
   await page.see(/^Ann and Bea: Your turn$/, "#game h1");
 });
 
-/** Return the text that is read out. @param {Element} node @returns {string} */
+/** Return the text that a screen reader reads out. @param {Element} node @returns {string} */
 const spoken = (node) =>
   [...node.childNodes]
     .map((child) => {

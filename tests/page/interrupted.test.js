@@ -34,7 +34,7 @@ async function share(page) {
   await page.gone(".link-sheet");
 }
 
-/** Ways to begin again: reload the page, or close it and open its address in a new tab. */
+/** Interruptions: reload the page, or close it and open its address in a new tab. */
 const WAYS = {
   "a reload": (page) => page.reload(),
   "a new tab": (page, it) => {

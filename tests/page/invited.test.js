@@ -1,4 +1,4 @@
-// The first game with a friend: names, one game at a time, and unsent links.
+// The first game with a friend: names, unsent links, and that repeated taps make only one game.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -135,7 +135,7 @@ test("after a deletion the focus is on the next game, after the last on the head
 test("signs are named with their keys where the mouse rests on one", async (t) => {
   const page = await device(t).show(await games.game(["best", "best"]));
   await page.user.click(await page.find(".move"));
-  await page.until(() => page.document.querySelector("link[media=print]")); // Print listeners are now bound.
+  await page.until(() => page.document.querySelector("link[media=print]")); // Hover titles come with these styles.
   for (const [name, title] of [
     ["Previous turn", "Previous turn ([)"],
     ["Menu", "Menu"],

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { device } from "../support/page/device.mjs";
 import { games } from "../support/page/engine.mjs";
 
-/** Open Bea's turn without a blank; the board has the focus, as after every opening. */
+/** Open Bea's turn, with a rack without blanks; the board has the focus, as in every opened game. */
 async function opened(t) {
   const page = await device(t).show(await games.game(["pass"]));
   await page.equals(() => page.rack, [..."AAGPUVW"]);

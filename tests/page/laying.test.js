@@ -160,7 +160,7 @@ for (const [settings, expected] of [
     };
     phone.storage.setItem("paw.settings /", settings);
     const page = await phone.show(await games.game(["pass"]));
-    await page.find("link[href*=forced]"); // Late modules are loaded.
+    await page.find("link[href*=forced]"); // The lazy listeners come with these styles.
     await page.lay([[112, "G"]]);
     await page.equals(() => ticks, expected);
   });

@@ -13,7 +13,7 @@ const BACKUP = {
   puzzles: { "20781 en": { tries: [], hints: 0, stars: 3, on: 20_781 }, "no day": {} },
 };
 
-/** Practise OH and ATE, beside other words with their letters. */
+/** Practise OH and ATE, and try other words with the same letters. */
 async function practise(page, words) {
   await page.press("Practise");
   const lay = async (/** @type {string} */ letters) => {

@@ -1,5 +1,5 @@
-// Opening, closing and drawing again and again leaves nothing behind: no listener is bound twice, nothing that is
-// no longer shown watches the state, and no sheet shows the content of another.
+// Repeated opening, closing and drawing leave nothing behind: no listener is bound twice, no closed sheet stays
+// subscribed to the state, and no sheet shows content of another sheet.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -8,8 +8,8 @@ import { games } from "../support/page/engine.mjs";
 import { outline } from "../support/page/reading.mjs";
 import { TWO } from "../support/page/sitting.mjs";
 
-/** Count a window's listeners on document nodes, by target and kind, and the functions in sets, which watch
- * the state. @param {any} window */
+/** Return a function that counts a window's event listeners by kind and target. It also counts functions in
+ * sets: these are subscribed to the state. @param {any} window */
 function counting(window) {
   const bound = [];
   const held = new Map();
@@ -74,7 +74,7 @@ async function counted(t, link, who, about) {
   return { it, page, count };
 }
 
-/** Do something three times; each time must leave equally many listeners. */
+/** Do something twice, and check that the second time adds no listener. */
 async function leavesNothing(page, count, does) {
   const counts = [];
   for (let n = 0; n < 2; n++) {
@@ -103,7 +103,7 @@ async function seen(it, page, opens) {
 const menu = (name) => (page) => page.menu(name);
 const act = (name) => (page) => page.act(name);
 
-/** A screen, its link, the sheets opened there by name, and the player. */
+/** Screens: name, link, the sheets that open there by name, and the player. */
 for (const [screen, link, sheets, who] of [
   [
     "the start page",
@@ -219,7 +219,7 @@ test("moves that a computer lays tile by tile leave nothing behind", async (t) =
     await page.passTurn();
     await page.until(() => page.link !== before, "the pass");
     await page.drawn(); // Now the computer's turn is also on the screen.
-    // A key skips a slow animation; each shown move listens for keys.
+    // A key skips a slow animation; every animated move listens for keys.
     await page.until(() => {
       page.window.dispatchEvent(new page.window.Event("keydown"));
       return page.all(".turn.yours").length && !count()["keydown of window"];

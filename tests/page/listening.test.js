@@ -48,7 +48,7 @@ test("other text is not opened, and fields keep theirs", async (t) => {
   assert.equal(page.link, "");
 });
 
-/** Offer to install the page, like a browser; the returned list records each prompt. */
+/** Offer to install the page, like a browser; return a list that records the prompts. */
 function offerFrom(page) {
   const prompted = [];
   const offer = new page.window.Event("beforeinstallprompt", { cancelable: true });

@@ -90,7 +90,7 @@ for (const [state, said] of [
   });
 
 const sends = (message) => (channel) => channel.send(JSON.stringify(message));
-/** The number of messages that may arrive at once. */
+/** How many messages the page accepts at once. */
 const MOST = 60;
 
 /** @param {any} channel @param {number} count */
@@ -98,7 +98,7 @@ function flood(channel, count) {
   for (let n = 0; n < count; n += 1) sends({ kind: "typing" })(channel);
 }
 
-/** Messages that no page of ours sends; tests/js has more. */
+/** Messages that break the protocol; tests/js/live-messages.test.js has more. */
 const BREACHES = [
   ["a field too many", sends({ kind: "say", text: "<b>", html: true })],
   ["a message with hidden text", sends({ kind: "say", text: "ok\u{e0041}\u{e0042}" })],
@@ -118,7 +118,7 @@ for (const [what, send] of BREACHES)
 
 const PASS = ["pass"];
 
-/** Turns of Ann that Bea's page forges, each with another note; last the number of questions they raise. */
+/** By kind: moves that Bea's page forges for Ann, and how many questions Ann is asked about them. */
 for (const [what, forged, asked] of [
   ["the same turn", [PASS, PASS, PASS, PASS], 1],
   ["different turns", [["resign"], PASS, ["best"], ["pass", "pass"]], 4],
@@ -190,7 +190,7 @@ test("a friend who is muted is not heard, and what is said then is not kept", as
   await ann.press("Mute chat");
   await say(bea, "unheard");
   await bea.equals(() => chatOf(bea), ["Bea unheard"]);
-  await ann.drawn(); // The message has arrived by then.
+  await ann.drawn(); // Now the message has arrived.
   await ann.press("Unmute chat");
   await say(bea, "heard");
   await ann.equals(() => chatOf(ann), ["Bea heard"]);

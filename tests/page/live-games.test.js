@@ -1,4 +1,4 @@
-// Whole games at a table, open and sealed, to the end and the rematch.
+// Whole games in live play, open and sealed, to the end and the rematch.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -43,7 +43,7 @@ test("a game is played to its end, and its rematch begins in place", async (t) =
   await isSaid(ann, "Bea is here");
 });
 
-/** Join Ann's and Bea's pages in a sealed game in which Ann is to move. */
+/** Start a sealed game of Ann and Bea, and join their pages for live play; Ann is to move. */
 async function satDownSealed(t) {
   const { made } = devices(t);
   made[1].chance = 21;
@@ -69,7 +69,7 @@ async function satDownSealed(t) {
   return { ann, bea };
 }
 
-/** Pass, or exchange all tiles, in a game with unknown racks. @param {any} page */
+/** Exchange all tiles: the key “-” selects them. @param {any} page */
 async function exchangeAll(page) {
   const { link } = page;
   await page.find(".turn.yours");

@@ -1,4 +1,4 @@
-// The table's line below the board: the friend's activity in words; reactions; opening the chat.
+// The live-play line below the board: the friend's activity in words, reactions, and opening the chat.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

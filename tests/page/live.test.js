@@ -1,4 +1,4 @@
-// Live play: the questions before it, and how two pages connect, play and chat.
+// Live play: the questions before a connection, and how two pages connect, play and chat.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -6,17 +6,17 @@ import { device } from "../support/page/device.mjs";
 import { games } from "../support/page/engine.mjs";
 
 const MANY = 5000;
-/** How many games of a file are tried, shown first and listed. */
+/** How many games the page imports at once, shows on the start page, and lists at once. */
 const [MAX_TRIED, MAX_FIRST, MAX_LISTED] = [500, 3, 100];
-/** The largest request that the engine takes. */
+/** The largest request that the engine accepts, in characters. */
 const MAX_REQUEST = 5_000_000;
 
 const REFUSED = { ok: false, error: { code: "check", message: "damaged" } };
 
-/** Make a link without a game, which only a test engine reads. @param {number} n */
+/** Make a fake link that only the engine of `withEngine` accepts. @param {number} n */
 const linkOf = (n) => `1forged${String(n).padStart(6, "0")}`;
 
-/** Make a device with a game, whose engine also reads forged links. */
+/** Make a device that stores one game; its engine also accepts fake links. */
 async function withEngine(t) {
   const it = device(t);
   const link = await games.game(["best", "best"]);
@@ -36,7 +36,7 @@ async function withEngine(t) {
 const backup = (entries) =>
   new File([JSON.stringify({ format: "pass-a-word", version: 1, games: entries })], "b.json");
 
-/** Make a backup of 5,000 games, each larger than a device would store. */
+/** Make a backup of 5,000 games; every game has more versions than a device stores. */
 const forgedBackup = () =>
   backup(
     Array.from({ length: MANY }, (_, n) => {

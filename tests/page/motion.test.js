@@ -1,4 +1,4 @@
-// Animations at the table: which tiles move and when, and that the page never waits for them.
+// Animations of the board and rack: which tiles move and when. The page never waits for an animation.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -9,11 +9,11 @@ const MOVES = { media: ["hover", "fine"] };
 const SEVEN = { seed: 11 };
 
 const isOn = ({ isOn: on }) => on;
-/** Return the place of an animation: a square, a place on the rack, or its element. */
+/** Return where an animation runs: its square, its index on the rack, or its element's class. */
 const placeOf = ({ node }) =>
   node.dataset.square ??
   (node.matches(".rack-tile") ? [...node.parentElement.children].indexOf(node) : node.className);
-/** Return animations of squares, the rack or classes: place, start and duration. */
+/** Return the place, start and duration of all animations of the selected elements. */
 const motionsOf = ({ window }, selector) =>
   window.motions
     .filter(({ node }) => node.matches(selector))
@@ -31,7 +31,7 @@ async function opened(t, moves, setup = {}, about = MOVES) {
   return page;
 }
 
-/** Open a link with the friend's reply. */
+/** Take a turn, then open the link with the friend's reply. */
 async function answered(t, about = MOVES) {
   const page = await opened(t, ["best", "best"], {}, about);
   await page.take();

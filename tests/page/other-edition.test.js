@@ -1,4 +1,4 @@
-// A game begun with another edition of the dictionary: this device's view of its words.
+// A game begun with another edition of the dictionary: what this device says about the game's words.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -8,7 +8,7 @@ import { games } from "../support/page/engine.mjs";
 const DIFFERS = /This device has another edition of the dictionary than the game\./;
 const DOUBTED = /Not in this device’s dictionary: [A-Z]+\./;
 
-/** Make a game of another edition, and a play with an invalid word. */
+/** Make a game of another dictionary edition, and a play with an invalid word. */
 async function begun() {
   const first = await games.game([], { tag: await games.other_edition() });
   return { first, move: await games.phony(first) };

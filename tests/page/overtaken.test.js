@@ -1,5 +1,5 @@
-// Replies that come too late: the player has opened another game, or another tab has
-// played. They are neither drawn nor stored.
+// A reply of the engine is neither drawn nor stored if it comes after the player has opened another
+// game, or after another tab has made a move.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -13,7 +13,7 @@ const OTHER = { names: ["Dan", "Eve"], seed: 31 };
 /** Lay a good move. */
 const lay = (page) => page.layBest();
 
-/** Open the game, and prepare its page. */
+/** Return a function that opens a game, and runs `before` on its page. */
 const shown = (before) => async (it, link) => {
   const page = await it.show(link);
   await before?.(page, link);
@@ -21,7 +21,7 @@ const shown = (before) => async (it, link) => {
 };
 const press = (name) => (page) => page.press(name);
 
-/** Make a request whose reply comes when another game is shown; that game must stay. Return that game.
+/** Make a request, and open another game before the reply comes. Check that the other game stays; return it.
  * @param {any} it @param {any} page @param {string} type @param {() => unknown} does */
 async function isLeft(it, page, type, does) {
   const other = await games.game(["pass", "pass"], OTHER);
@@ -43,7 +43,7 @@ async function isLeft(it, page, type, does) {
   return other;
 }
 
-/** Requests: a name, the type, how the page gets ready, the action that sends it, and the game's moves and rules. */
+/** Requests: name, type, steps before, the action that sends the request, the game's moves, and its rules. */
 const ASKED = [
   ["a link opened", "open", (it) => it.open(), async (page, link) => page.go(link)],
   ["an answer who is here", "view", (it, link) => it.open(link), press("Show my tiles")],
@@ -52,7 +52,7 @@ const ASKED = [
     "a play",
     "commit",
     shown(),
-    // The page may request the play before the press, to prepare it; the reply is late either way.
+    // The page may request the play before the press; in both cases the reply is late.
     async (page) => {
       await lay(page);
       await page.role("button", /^Play \d/);
@@ -183,7 +183,7 @@ test("a move from an earlier turn is no second version once the player has gone 
   await isLeft(it, page, "open", () => page.answer("Pass"));
 });
 
-/** Wait until a device's other tabs have drawn what one of them stored. */
+/** Wait until all these tabs of a device have drawn the game of a link. */
 async function allShow(link, ...pages) {
   for (const page of pages) await page.shows(link);
   for (const page of pages) await page.drawn();

@@ -54,7 +54,7 @@ test("a notice in a dialog outlives it: a link opened meanwhile closes the dialo
   await page.equals(() => page.rack.length, 7);
 });
 
-/** Make the device share, or fail with this fault; return the shared data. */
+/** Fake the device's share sheet, which may fail with this error; return the shared data. */
 function shares(own, fault) {
   const shared = [];
   own.prepare = ({ navigator, DOMException }) => {
@@ -67,7 +67,7 @@ function shares(own, fault) {
   return shared;
 }
 
-/** Find the button that sends a turn, once it no longer rests. */
+/** Wait until the button that sends a turn accepts presses; return the button. */
 const sendsTurn = (page) => page.find("#actions [data-act=send]:not([data-rests])");
 
 for (const [fault, isSent, hasSheet] of [

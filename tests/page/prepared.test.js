@@ -1,4 +1,4 @@
-// A move is prepared while the player looks at it, and made only by Play.
+// The engine prepares a move while its tiles lie on the board; only Play makes the move.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

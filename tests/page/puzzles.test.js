@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { device } from "../support/page/device.mjs";
 import { games } from "../support/page/engine.mjs";
 
-/** Return today's number, counted from 1970. */
+/** Return the number of today: days since 1970. */
 const today = () => {
   const now = new Date();
   return Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 86_400_000;
@@ -86,7 +86,7 @@ test("by keys alone: tiles are laid and tried, hints taken, the answer shown, an
     await page.keys("{Enter}");
     await page.hear(said);
   }
-  // The focused element was redrawn, and has the focus again.
+  // The focused button has been redrawn and still has the focus.
   await focused(({ textContent }) => textContent, "Give up");
   await page.keys("{Enter}");
   await focused(({ textContent }) => textContent, "The best play");
@@ -104,7 +104,7 @@ test("by keys alone: tiles are laid and tried, hints taken, the answer shown, an
   await focused(({ textContent }) => textContent, "Answer");
 });
 
-/** Format a day as the calendar does. */
+/** Format a day like the calendar. */
 const named = (/** @type {number} */ day) =>
   new Intl.DateTimeFormat("en", { day: "numeric", month: "long", timeZone: "UTC" }).format(
     day * 86_400_000,

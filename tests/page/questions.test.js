@@ -15,7 +15,7 @@ const known = () => games.game(["best", "best"]);
 const passed = () => games.game(["pass"]);
 const KEEP = ["Keep the one on this device", "Use the one in the link"];
 
-/** By kind: the stored game, the link that raises the question, its title and answers. */
+/** Questions by kind: the stored game, the link that raises the question, the question's title, its answers. */
 const QUESTIONS = [
   [
     "a turn of mine made elsewhere",
@@ -71,7 +71,7 @@ test("a friend’s offer is not agreed to by a key", async (t) => {
   await page.dialog("Ann wants to play live with you");
 });
 
-/** Make the link of an offer, and a device that may answer it. */
+/** Leave a live session and offer live play again; return the link of the offer and the friend's device. */
 async function joinedTwice(t) {
   const { ann, devices } = await satDown(t, { about: { hasClock: true } });
   await ann.user.click(await ann.find(".connection"));

@@ -1,4 +1,4 @@
-// The player's order of the rack survives everything that happens in between.
+// The player's order of the rack survives all other actions, for example a recalled move or a reload.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -8,7 +8,7 @@ import { TWO } from "../support/page/sitting.mjs";
 
 const OTHER = { names: ["Dan", "Eve"], seed: 31 };
 
-/** Lay the first and the last tile of the rack, where nothing adjoins them. */
+/** Lay the first and the last tile of the rack on two corners, away from other tiles. */
 const laysTwo = (page) =>
   page.lay([page.rack[0], page.rack.at(-1)].map((letter, n) => [14 * 15 * n, letter]));
 
@@ -19,7 +19,7 @@ const looksInto = (name) => async (page) => {
   await page.escape();
 };
 
-/** Events in between. One that opens a new page returns it, and the test goes on there. */
+/** Events after the shuffle. An event that opens a new page returns the page for the rest of the test. */
 const MEANWHILE = {
   "tiles were laid and recalled": async (page) => {
     await laysTwo(page);
@@ -83,7 +83,7 @@ test("a shuffled rack keeps its order", async (t) => {
     });
 });
 
-/** Exchange a tile from the middle of the rack, the first one with its letter; return it. */
+/** Exchange one of the first five tiles, if possible the fifth; return its letter. */
 async function exchangesOne(page) {
   const letter = page.rack.findLast((each, n, all) => n < 5 && each && all.indexOf(each) === n);
   await page.act("exchange");

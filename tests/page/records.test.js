@@ -6,11 +6,11 @@ import { device } from "../support/page/device.mjs";
 import { games } from "../support/page/engine.mjs";
 
 const RECORD = "Recorded game, not dealt here; words not checked.";
-/** An open record with a word that no dictionary has. */
+/** A record (GCG) of an unfinished game, with a word that no dictionary has. */
 const OPEN = "#player1 Ann Ann\n#player2 Bea Bea\n>Ann: QZXJKVW 8D QZXJKVW +168 168\n";
 const PASSED = `${OPEN}>Bea: AEIOUEE - +0 0\n`;
 
-/** Open a file by pasting it where links are opened. */
+/** Paste the text of a file into the field for links, and open it. */
 async function pasted(it, text) {
   const page = await it.open();
   await page.act("open-link");
@@ -20,7 +20,7 @@ async function pasted(it, text) {
   return page;
 }
 
-/** Make a finished record: a played game, saved and opened again. */
+/** Make a record of a finished game, as a file in GCG format. */
 async function over() {
   const link = await games.game(["best", "best", "resign"]);
   return games.file(link, "gcg");

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { device } from "../support/page/device.mjs";
 import { games } from "../support/page/engine.mjs";
 
-/** The cells of a table, by row. */
+/** Return the texts of a table's cells, by row. */
 const cells = (page, table) =>
   page.all("tbody tr", table).map((line) => [...line.children].map((each) => each.textContent));
 

@@ -1,4 +1,4 @@
-// Returning players: stored games, a shared device, and the known state of the other player.
+// Returning players: the list of games, two players on one device, and what the end of a game offers.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

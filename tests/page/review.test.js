@@ -135,7 +135,7 @@ test("a turn is looked at for longer, until it is stopped or its turn is closed"
 
 const MOVES = ["pass", ...Array(5).fill("best"), "pass", "resign"];
 
-/** A made-up summary of the players, with different figures. */
+/** A made-up summary of both players; all figures are different. */
 const FOUND = {
   summary: [
     {
@@ -187,7 +187,7 @@ for (const [who, coached, facts, key] of [
     assert.equal(page.all(".turn-card")[0].dataset.turn, String(key));
   });
 
-/** Check that each of the best lanes is marked in its row or column, as the card names them. */
+/** Check that every lane (row or column) that the card names is marked on the board. */
 function lanesLie(page) {
   const [, named] = /best lanes: (.*)/.exec(page.text(".turn-card"));
   const lanes = [...named.matchAll(/(?:(\d+)|([A-O])) (\d+)/g)];
@@ -223,7 +223,7 @@ test("key turns by key and by button, the best plays and lanes on the board, wor
   assert.ok(keys === 1 ? next === 1 : next > 1);
   await page.keys("{ArrowLeft}");
   await page.equals(card, [1]);
-  // A tap shows each of the five best moves, and the one made.
+  // The card lists the five best moves and the played move; a tap on a move shows it on the board.
   const options = () => page.all(".turn-card .option");
   assert.equal(options().length, 6);
   assert.match(options()[5].textContent, /played/);

@@ -1,4 +1,4 @@
-// Starting sealed games: by the form and one press, after a lost key, and with a player already here.
+// Starting sealed games: with the form, after a lost key, as a rematch, and with a seat of this device.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -10,7 +10,7 @@ import { keptOf, keyOf, passes, showsRackOf, sits } from "../support/page/joint.
 const KEEP = "Keep your seat key";
 const BRING = "Move my seat to this device";
 
-/** Join an invitation with one press; after the host has passed, return the links and the page. */
+/** Accept an invitation to a sealed game; after the host has passed, return the game's links and the page. */
 async function joined(own) {
   const made = (await games.joint()).slice(0, 1);
   const page = await own.open(made[0]);
@@ -83,7 +83,7 @@ test("the seat link that the settings show takes the seat to another device", as
     page.window.location.href.replace(/#.*/, `#${await games.seat_link(made, 1)}`),
   );
   const other = await device(t).open(shown.split("#")[1]);
-  await other.shows(made.at(-1)); // The seat link is no longer in the address.
+  await other.shows(made.at(-1)); // The game's link has replaced the seat link in the address.
   await showsRackOf(other, made, 1);
   await games.joint_play([...made, await passes(other)], ["pass"]);
 });

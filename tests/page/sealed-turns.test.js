@@ -1,4 +1,4 @@
-// Turns of sealed games: answered once, challenged, with hints and time limits, and the end with both seals.
+// Turns of sealed games: two versions, challenges, hints, time limits, replay, and the end that opens both seals.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// A player who has chosen a seat is not asked again: the address and the game both keep it.
+// A player who has chosen a seat is not asked again: the history entry and the stored game keep the seat.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

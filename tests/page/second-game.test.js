@@ -1,4 +1,4 @@
-// No trace of a game, a sheet or a clock stays when another one takes its place.
+// When another game opens, no trace of the previous game, its sheets or its clock stays.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -9,7 +9,7 @@ import { outline } from "../support/page/reading.mjs";
 const MINUTES = 60_000;
 const AGAIN = { names: ["Dan", "Eve"], seed: 31 };
 
-/** By what is left unfinished in the first game: its moves, its setup, and the steps that lead there. */
+/** Unfinished states of the first game, by name: its moves, its setup, and the steps to that state. */
 const FIRST = {
   "a clock that runs": [
     [],
@@ -118,7 +118,7 @@ const SECOND = {
   "the end": ["best", "best", "resign"],
 };
 
-/** Wait until a page has come to rest with a game. */
+/** Wait until a page shows a game without a dialog, and all work for it is done. */
 async function rests(it, page, link) {
   await page.shows(link);
   if (page.top.localName === "dialog") await page.escape();
@@ -135,18 +135,18 @@ const looksOf = (page) => [page.document.title, ...outline(page.document.querySe
 for (const [whose, moves] of Object.entries(SECOND))
   test(`a page that has shown other games shows one as a fresh page does: ${whose}`, async (t) => {
     const it = device(t, { hasClock: true });
-    it.replies["warm-generator"] = () => ({ ok: true, done: true }); // The test's clock stands still.
-    // The close-up view belongs to the page, not to the game that it shows.
+    it.replies["warm-generator"] = () => ({ ok: true, done: true }); // Skips the warm-up.
+    // Switch off close-up: it is a state of the page, not of a game.
     it.storage.setItem("paw.settings /", '{"close-up": false}');
     const link = await games.game(moves, AGAIN);
     const page = await it.show(link);
-    // A draft has a button for its note.
+    // Lay a draft: it adds the button for a note.
     if (whose === "one’s turn") await page.layBest();
     await rests(it, page, link);
     const fresh = looksOf(page);
     for (const [n, [what, [before, setup, does]]] of Object.entries(FIRST).entries())
       await t.test(what, async () => {
-        // Other players: another deal with the same ones would raise a question.
+        // The names differ, because another deal for the same players would raise a question.
         page.go(
           await games.game(before, { seed: 40 + n, names: ["Ann", `Friend ${n}`], ...setup }),
         );

@@ -1,4 +1,4 @@
-// Our selectors in page and tests find the same elements as jsdom's; see support/page/selectors.mjs.
+// The selector search of support/page/selectors.mjs finds the same elements as jsdom's search.
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -33,7 +33,7 @@ const selectors = () => {
   return [...found];
 };
 
-/** Not every match in the sources is a selector. */
+/** Whether a string from the sources is a valid selector. */
 function isSelector(document, text) {
   try {
     document.createDocumentFragment().querySelector(text);

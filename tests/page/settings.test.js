@@ -46,7 +46,7 @@ function recorded(it) {
 
 const hasSounds = (page) => [...page.loaded].some((path) => path.endsWith("/sounds.js"));
 
-/** Switch settings on or off. */
+/** Toggle settings by their labels. */
 async function turn(page, ...names) {
   await page.menu("Settings");
   for (const name of names) await page.press(name, "checkbox");
@@ -168,7 +168,7 @@ test("the settings open at their top, and the bar of the browser has the colour 
 test("sounds are offered once, after the first play", async (t) => {
   const it = device(t);
   const page = await it.show(await games.game(["pass"]));
-  await page.find("link[href*=forced]"); // Late modules are loaded.
+  await page.find("link[href*=forced]"); // The lazy listeners come with these styles.
   await page.take();
   await page.see("Play with sounds?", "#toast");
   await page.press("Turn on");

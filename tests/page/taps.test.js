@@ -19,16 +19,16 @@ const pen = (page, target, kind, more = {}) =>
     }),
   );
 
-/** Repeat a key like a browser while it is held; each Enter also clicks. */
+/** Repeat a held key like a browser: every repetition also clicks the target. */
 function repeat(page, target, key) {
   const about = { key, code: key, repeat: true, bubbles: true, cancelable: true };
   if (target.dispatchEvent(new page.window.KeyboardEvent("keydown", about))) target.click();
 }
 
-/** Let a dialog rest until it takes answers. */
+/** Let time pass until a dialog has rested and takes answers. */
 const waits = (page) => page.pass(REST_MS + FRAME_MS);
 
-/** Input that may be under way when a dialog opens: its steps before, during and after the rest. */
+/** Input under way when a dialog opens: steps before it opens, early (while it rests) and late (after its rest). */
 const INPUTS = [
   ["a tap", { early: (page, answer) => pointer(page, "[TouchA]", answer) }],
   ["a click", { early: (page, answer) => pointer(page, "[MouseLeft]", answer) }],
@@ -125,7 +125,7 @@ for (const [what, { before, early, late }] of INPUTS)
     await page.shows(link);
   });
 
-/** Input that answers a rested dialog, besides a tap. */
+/** Input, other than a tap, that answers a dialog after its rest. */
 const ANSWERS = [
   ["a screen reader’s click", (_, answer) => answer.click()],
   ["a key", (page) => page.keys("{Tab}{Enter}")],

@@ -1,4 +1,4 @@
-// The dictionary: searches that a game allows, and its other tools.
+// The dictionary: the searches that a game allows, and the dictionary's other tools.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -11,7 +11,7 @@ const FREE = { hint_price: 0 };
 /** A screen with room beside the board. */
 const WIDE = [...MOUSE, "min-width: 60em"];
 
-/** Make a device with a text size: the word list needs its row height. */
+/** Make a device with a font size, from which the word list computes the height of its rows. */
 function sized(t, about) {
   const it = device(t, about);
   it.prepare = ({ document }) => document.documentElement.style.setProperty("font-size", "16px");

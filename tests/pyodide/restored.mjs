@@ -1,9 +1,8 @@
 /**
- * Starts Python from the page's snapshot under Node.js and makes the calls that flows.py recorded:
- * `restored.mjs RUNTIME WORDS RECORDED.jsonl LATE.txt`. Prints as JSON the number of calls, the
- * calls with other replies, the code files opened meanwhile, and whether a function was missing.
- * The data listed in LATE.txt are overwritten first, so that a function that reads them gives
- * another answer.
+ * Starts Python from the page's snapshot under Node.js and repeats the calls that flows.py recorded:
+ * `restored.mjs RUNTIME WORDS RECORDED.jsonl LATE.txt`. First overwrites the data listed in LATE.txt,
+ * so that functions that read these data reply differently. Prints JSON: the number of calls, up to
+ * three calls with other replies, the code files opened meanwhile, and whether a function was missing.
  */
 
 import { readFileSync } from "node:fs";

@@ -1,6 +1,6 @@
-// Time zones on both sides of the date line, and moments when the date there differs from UTC's.
+// Time zones on both sides of the date line, and moments at which their date may differ from the date of UTC.
 
-/** By zone: a moment, and its date there. @type {[zone: string, moment: string, day: string][]} */
+/** Time zones with a moment and its date in the zone. @type {[zone: string, moment: string, day: string][]} */
 export const DAYS = [
   ["Pacific/Kiritimati", "2026-11-24T10:30:00Z", "2026-11-25"],
   ["Asia/Tokyo", "2026-11-30T15:00:00Z", "2026-12-01"],
@@ -9,7 +9,7 @@ export const DAYS = [
   ["Pacific/Pago_Pago", "2026-11-24T10:59:00Z", "2026-11-23"],
 ];
 
-/** Live in a time zone until a test has ended. @param {import("node:test").TestContext} t @param {string} zone */
+/** Use this time zone until a test has ended. @param {import("node:test").TestContext} t @param {string} zone */
 export function liveIn(t, zone) {
   const before = process.env.TZ;
   process.env.TZ = zone;

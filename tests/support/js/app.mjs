@@ -1,8 +1,8 @@
-// An app for tests without a browser: a table answers for its engine, and its screen only records.
+// An app for tests without a browser: the engine's replies come from a table, and the screen only records calls.
 
 import { App } from "../../../site/core/app.js";
 
-/** A view of a game of two, where seat 0 is to move on this device. */
+/** Make a view of a game of two players: seat 0 is to move, on this device. */
 export function viewOf(more = {}) {
   return {
     gameId: "g",
@@ -38,7 +38,7 @@ export function viewOf(more = {}) {
   };
 }
 
-/** A game as this device stores it. */
+/** Make a game as this device stores it. */
 export const savedOf = (view, more = {}) => ({
   gameId: view.gameId,
   link: view.link,
@@ -71,7 +71,7 @@ class MemoryStore {
   set = (changes) => Object.assign(this.chosen, changes);
 }
 
-/** Make a user interface that records every call in `log` and answers for the player. */
+/** Make a user interface that records every call in `log` and returns the player's answer. */
 const recordingUi = (log, answers) =>
   new Proxy(
     {},
@@ -85,7 +85,7 @@ const recordingUi = (log, answers) =>
     },
   );
 
-/** Make an address bar whose link is in `bar`, together with the data that the browser keeps for it. */
+/** Make an address bar that stores its link, and the data of the history entry, in `bar`. */
 function addressOf(bar) {
   const set = (link, kept = null) => Object.assign(bar, { link, kept });
   return {
@@ -97,7 +97,7 @@ function addressOf(bar) {
   };
 }
 
-/** Make a module for each lazy action, which records its run in `ran`. */
+/** Make a module for each lazy action; every run of an action is recorded in `ran`. */
 function lazyModules(handlers, ran) {
   const moduleOf = ([name, does]) => {
     const actions = (app) => ({
@@ -114,11 +114,11 @@ function lazyModules(handlers, ran) {
 /**
  * Make an app.
  *
- * @param {Record<string, (intent: any, about: any) => any>} replies  by type of question
+ * @param {Record<string, (intent: any, about: any) => any>} replies  by type of request
  * @param {{answers?: Record<string, any>, lazy?: Record<string, (data: any, app: App) => any>,
- *   actions?: (app: App) => any, link?: string, kept?: any}} options  answers: what the player
- *   chooses, by the dialog; lazy: handlers of lazy actions; link: in the address bar; kept: the data
- *   that the browser keeps with the link
+ *   actions?: (app: App) => any, link?: string, kept?: any}} options  answers: what a call
+ *   of the user interface returns, by name; lazy: handlers of lazy actions; link: in the address bar;
+ *   kept: the data of the history entry
  */
 export function testApp(
   replies = {},
@@ -162,10 +162,10 @@ const QUIET = {
   "ways-to-send": () => {},
 };
 
-/** Wait until all promises have run that wait for no event. */
+/** Wait until all promises are settled that wait for no event. */
 export const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Wait until this is true. @param {() => unknown} isTrue */
+/** Wait until `isTrue` returns true. @param {() => unknown} isTrue */
 export async function until(isTrue) {
   while (!isTrue()) await settled();
 }

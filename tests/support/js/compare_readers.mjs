@@ -1,7 +1,7 @@
-// Compares the page's view of links, by the second reader, with the engine's views:
-// `compare_readers.mjs FILE`, JSON `{letters: {language: ...}, games: [{link, view}]}`. Prints for each game
-// the facts that differ, or the code of the refusal, or `crash: …`. Reads sealed links with all fields; for
-// a game without a view, only checks that the link and its notes can be read.
+// Compares how the page's own link reader and the engine read links: `compare_readers.mjs FILE`, with the JSON
+// `{letters: {language: ...}, games: [{link, view}]}`. Prints for each game the names of differing facts, or the
+// code with which the link is refused, or `crash: …`. Reads all fields of sealed links. For a game without a
+// view, only checks that the link and its notes can be read.
 
 import { readFileSync } from "node:fs";
 import { isJustDealt, readGame, readSetup } from "../../../site/link-reader/reader.js";

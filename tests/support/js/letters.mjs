@@ -1,5 +1,5 @@
-// Reads a language's tiles and letter table from the engine's data by docs/link-format.md, for the second
-// reader of links. The page gets them in a file that the build makes from the same data.
+// Reads a language's tiles and letter table from the engine's data, as docs/link-format.md says, for the link
+// reader in JavaScript. The page downloads a file that the build makes from the same data.
 
 import { readFileSync } from "node:fs";
 import { numbers } from "../../../site/link-reader/lists.js";

@@ -66,7 +66,7 @@ function readOther(stack, block) {
   return { character, block: at };
 }
 
-/** Read the bytes of a note. */
+/** Decode a note from its bytes. */
 export function readNote(bytes) {
   const hex = bytes.map((one) => one.toString(16).padStart(2, "0")).join("");
   const stack = new Stack(BigInt(`0x0${hex}`));

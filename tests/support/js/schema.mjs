@@ -5,7 +5,7 @@
 
 import { readFileSync } from "node:fs";
 
-/** The test for each keyword. */
+/** Functions that check a value, by keyword. */
 const KEYWORDS = {
   const: (value, wanted) => value === wanted,
   enum: (value, wanted) => wanted.includes(value),

@@ -5,7 +5,7 @@ import { compileFunction } from "node:vm";
 import { buildSync } from "esbuild";
 import { xzOf } from "./xz.mjs";
 
-/** The published form: one script with its imports. */
+/** The script as published: bundled with its imports. */
 const { outputFiles } = buildSync({
   entryPoints: [new URL("../../../site/sw.js", import.meta.url).pathname],
   bundle: true,
@@ -85,7 +85,7 @@ export class Host {
   }
 }
 
-/** The standard's Cache, for whole addresses: https://w3c.github.io/ServiceWorker/#cache-interface */
+/** The standard's Cache, with exact addresses only: https://w3c.github.io/ServiceWorker/#cache-interface */
 class Cache {
   /** @type {Map<string, {data: ArrayBuffer, headers: [string, string][], redirected: boolean}>} */
   kept = new Map();
@@ -135,7 +135,7 @@ export class Origin {
   caches = new Caches();
   /** @type {any[]} */
   messages = [];
-  /** The steps by which service workers took over, in order. @type {string[]} */
+  /** Calls of `claim`, `skipWaiting` and `unregister`, in order. @type {string[]} */
   log = [];
   /** The open pages. @type {{url: string, postMessage: (data: any, ports?: MessagePort[]) => void}[]} */
   pages = [this.page(BASE, true)];
@@ -148,13 +148,13 @@ export class Origin {
     this.host = host;
   }
 
-  /** Start a build's script, as a browser does at its registration and whenever it is needed again.
+  /** Start a build's script, like a browser at its registration and at later events.
    * @param {string} [built] @param {string} [asked]  the version under which a page registered it */
   worker(built = this.host.version, asked = built) {
     return new Worker(this, built, asked);
   }
 
-  /** Make a page that reports whether it has started. @param {string} url @param {boolean} [hasStarted] */
+  /** Make a page that answers only if it has started. @param {string} url @param {boolean} [hasStarted] */
   page(url, hasStarted) {
     const postMessage = (/** @type {any} */ data, /** @type {MessagePort[]} */ [port] = []) => {
       this.messages.push(data);
@@ -178,7 +178,7 @@ export class Origin {
     return [...kept.keys()].map((url) => url.slice(BASE.length)).sort();
   }
 
-  /** @param {string} path @returns {Promise<string|undefined>} the text that is kept of a file */
+  /** @param {string} path @returns {Promise<string|undefined>} the text of a cached file */
   async textOf(path, version = this.host.version) {
     const cache = await this.caches.open(`pass-a-word /paw/ ${version}`);
     return (await cache.match(BASE + path))?.text();
@@ -195,7 +195,7 @@ export class Origin {
   }
 }
 
-/** One run of the script. */
+/** One run of the service worker's script. */
 class Worker {
   /** Waiting timers. @type {[act: () => void, ms: number][]} */
   #timers = [];
@@ -233,7 +233,7 @@ class Worker {
     await Promise.all(waits);
   }
 
-  /** @param {(routes: any[]) => Promise<void>} [addRoutes]  if the browser knows it */
+  /** @param {(routes: any[]) => Promise<void>} [addRoutes]  if the browser has this function */
   install(addRoutes) {
     return this.#send("install", addRoutes && { addRoutes });
   }
@@ -247,7 +247,7 @@ class Worker {
     return this.#send("message", { data });
   }
 
-  /** Ask for a file, as a page does. @param {string} url @param {object} [how]  fields of the request
+  /** Request a file, like a page. @param {string} url @param {object} [how]  fields of the request
    * @returns {Promise<Response>|undefined} undefined where the browser answers without the worker */
   ask(url, how = {}) {
     let reply;
@@ -262,7 +262,7 @@ class Worker {
     return reply;
   }
 
-  /** Return the reply's text. @param {string} url @param {object} [how] */
+  /** Request a file; return the reply's text. @param {string} url @param {object} [how] */
   async text(url, how) {
     return (await this.ask(url, how)).text();
   }
@@ -283,18 +283,18 @@ export function browser() {
   return { host, origin: new Origin(host) };
 }
 
-/** Files that are cached unpacked, by their requested address. */
+/** Files that are downloaded packed and cached unpacked: the address that pages request, and the packed file. */
 export const PACKED = {
   "runtime/pyodide.asm.wasm": "packed/pyodide.asm.wasm.xz",
   "runtime/snapshot.bin": "packed/snapshot.bin.xz",
 };
 export const NOT_KEPT = ["lexicons/fr.words", ...Object.values(PACKED)];
-/** Addresses cached by a first visit; the document is cached as the folder. */
+/** Paths cached by a first visit; the document is cached under the folder's path, "". */
 export const KEPT = [...Object.keys(FILES), "assets.json"]
   .filter((path) => !NOT_KEPT.includes(path))
   .map((path) => (path === "index.html" ? "" : path))
   .sort();
-/** Return the request options for a cached file. @param {string} path */
+/** Return the log entry that a host makes for the download of a cached file. @param {string} path */
 export const asked = (path) =>
   `${PACKED[path] ?? (path || "index.html")} ${path === "assets.json" ? "reload" : "no-cache"}`;
 /** Let pending replies arrive. */

@@ -1,4 +1,4 @@
-// The strings of the page, as tests without a browser read them.
+// Reads the page's strings for tests without a browser.
 
 import { readFileSync } from "node:fs";
 import { useStrings } from "../../../site/core/i18n.js";
@@ -9,5 +9,5 @@ const FOLDER = new URL("../../../site/strings/", import.meta.url);
 export const stringsOf = (language) =>
   JSON.parse(readFileSync(new URL(`${language}.json`, FOLDER), "utf8"));
 
-/** Speak a language from now on. @param {string} [language] */
+/** Make the page use a language's strings. @param {string} [language] */
 export const speak = (language = "en") => useStrings(language, stringsOf(language));

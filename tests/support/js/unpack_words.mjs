@@ -1,5 +1,5 @@
-/** Unpacks dictionaries like the page: `unpack_words.mjs FILE.words...`; prints, by name, the section for
- * the engine only and the SHA-256 of the edges. */
+/** Unpacks dictionaries like the page: `unpack_words.mjs FILE.words...`. Prints for each dictionary the section
+ * that only the engine reads, in hexadecimal, and the SHA-256 of the word graph's edges. */
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// A device: pages that share its storage, driven like a player does, with the native engine as backend.
+// A device for tests: its pages share its storage and ask the native engine. Tests act on pages like players.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -12,7 +12,7 @@ import { Page } from "./page.mjs";
 
 const HTML = readFileSync(new URL("../../../site/index.html", import.meta.url), "utf8");
 
-/** Text storage: the standard's Storage, shared by all pages of a device. */
+/** The standard's `Storage` (for `localStorage`), shared by all pages of a device. */
 class Storage {
   #kept = new Map();
   getItem = (name) => this.#kept.get(String(name)) ?? null;
@@ -25,7 +25,7 @@ class Storage {
   }
 }
 
-/** Media features that a device reports. */
+/** Media features of a device with a mouse, and of a device with a touch screen. */
 export const MOUSE = ["hover", "fine", "reduced-motion"];
 export const FINGER = ["coarse", "reduced-motion"];
 
@@ -38,7 +38,7 @@ export const done = (request) =>
 
 let made = 0;
 
-/** One device; `device(t)` makes it, and ends it with the test. */
+/** A device; call `device(t)` to make a device that ends with the test. */
 export class Device {
   storage = new Storage();
   database = new IDBFactory();
@@ -48,31 +48,31 @@ export class Device {
   saved = new Map();
   /** Requests to the engine, in order. @type {any[]} */
   asked = [];
-  /** Replies in place of the engine's, by type of intent; about: the game of the request.
+  /** Replies that replace the engine's, by type of intent; about: the other fields of the request.
    * @type {Record<string, (intent: any, about: any) => any>} */
   replies = {};
-  /** Forbidden events of pages, for example logged errors. @type {string[]} */
+  /** Events of pages that fail the test, for example logged errors. @type {string[]} */
   complaints = [];
   /** @type {Page[]} */
   pages = [];
   workers = [];
-  /** Workers are ready once it resolves. @type {Promise<unknown>|undefined} */
+  /** Workers get ready only once this promise resolves. @type {Promise<unknown>|undefined} */
   start;
   /** The next file that the player chooses. @type {File|null} */
   file = null;
   /** Prepares the window of a page before its scripts run. @type {(window: any) => void} */
   prepare = () => {};
-  /** The seed of the device's random numbers: devices with keys of their own need different seeds. */
+  /** The seed of the device's random numbers: two devices that make keys need different seeds. */
   chance = 20;
-  /** Functions that evaluate `media` again after a change. @type {(() => void)[]} */
+  /** Functions that a page runs after `media` has changed. @type {(() => void)[]} */
   mediaChanges = [];
   /** The server's address; it serves the same files to every copy of the page. */
   base = "";
   /** @type {Set<Promise<unknown>>} */
   #underWay = new Set();
 
-  /** @param {{languages?: string[], media?: string[], hasClock?: boolean}} about  media: what
-   *   `matchMedia` finds true; hasClock: time passes only by `page.pass(ms)` */
+  /** @param {{languages?: string[], media?: string[], hasClock?: boolean}} about  media: features
+   *   that `matchMedia` reports; hasClock: time passes only by `page.pass(ms)` */
   constructor({ languages = ["en"], media = MOUSE, hasClock = false } = {}) {
     made += 1;
     this.hasClock = hasClock;
@@ -83,8 +83,8 @@ export class Device {
   }
 
   /** Open a page in a new tab.
-   * @param {string} [link] @param {unknown} [kept]  with the address
-   * @param {string} [path]  of this copy of the page, where the origin has several: `paw/` */
+   * @param {string} [link] @param {unknown} [kept]  the data of the history entry
+   * @param {string} [path]  the path of this copy of the page, if the origin has several: `paw/` */
   async open(link = "", kept = null, path = "") {
     this.base = await server();
     const base = this.base + path;
@@ -108,14 +108,14 @@ export class Device {
     page.enter(window);
     const load = modulesIn(dom.getInternalVMContext(), base, page.loaded);
     const scripts = [...window.document.querySelectorAll("script[type=module]")];
-    // Do not await the page's own script.
+    // The page's script exports a promise, which resolves once the first screen is being drawn.
     for (const { src } of scripts) await /** @type {any} */ (await load(src)).begun;
     return page;
   }
 
   /** Open a game, and say who is here if the page asks.
-   * @param {string} link @param {string} [who]  the name in the answer; else the first answer
-   * @param {string} [path]  of this copy of the page */
+   * @param {string} link @param {string} [who]  a part of the answer to press; by default the first answer
+   * @param {string} [path]  the path of this copy of the page */
   async show(link, who, path) {
     const page = await this.open(link, null, path);
     await page.seated(who);
@@ -158,7 +158,7 @@ export class Device {
   }
 
   /** Hold requests of a type, like a slow engine; return the function that releases them.
-   * @param {string} type @param {(intent: any) => boolean} [isHeld]  which of these */
+   * @param {string} type @param {(intent: any) => boolean} [isHeld]  whether to hold this request */
   hold(type, isHeld = () => true) {
     let letGo = () => {};
     const gate = new Promise((resolve) => {
@@ -168,24 +168,24 @@ export class Device {
     return letGo;
   }
 
-  /** The elapsed time on this device, shared by its pages. */
+  /** The time on this device in milliseconds: the latest of its pages' clocks. */
   get now() {
     return Math.max(Date.now(), ...this.pages.map(({ clock }) => clock?.now ?? 0));
   }
 
-  /** Change each stored game behind the page's back. @param {(game: any) => void} change */
+  /** Change all stored games directly in the database. @param {(game: any) => void} change */
   async changeGames(change) {
     const known = await this.gamesKept();
     known.forEach(change);
     await this.keep(...known);
   }
 
-  /** Return all stored games. @param {string} [name]  of the database @returns {Promise<any[]>} */
+  /** Return all stored games. @param {string} [name]  the database's name @returns {Promise<any[]>} */
   gamesKept(name = "pass-a-word /") {
     return this.#work(name, (table) => done(table.getAll()));
   }
 
-  /** Add records to the games of a copy that was open here, behind the page's back.
+  /** Add games directly to the database; a page must have been open before, to make the database.
    * @param {any[]} records */
   async keep(...records) {
     await this.#work("pass-a-word /", (table) => {
@@ -207,7 +207,7 @@ export class Device {
     this.database = new IDBFactory();
   }
 
-  /** Report other media features to all pages. @param {string[]} media */
+  /** Change the media features, and report the change to all pages. @param {string[]} media */
   change(media) {
     this.media = media;
     for (const change of this.mediaChanges) change();
@@ -226,7 +226,7 @@ export class Device {
     } while (this.#underWay.size);
   }
 
-  /** Close all pages once no request is pending. */
+  /** Wait for pending requests, close all pages, and check that nothing went wrong. */
   async end() {
     await this.settled();
     for (const page of this.pages) page.close();
@@ -234,7 +234,7 @@ export class Device {
   }
 }
 
-/** Make a device that ends with the test; by then it must have no complaints.
+/** Make a device that ends with the test; a test fails if its device has complaints.
  * @param {import("node:test").TestContext} t @param {ConstructorParameters<typeof Device>[0]} [about] */
 export function device(t, about) {
   const it = new Device(about);

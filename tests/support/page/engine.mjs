@@ -25,7 +25,7 @@ async function start() {
   return address;
 }
 
-/** The page's address: `build.py test` starts one server for all files.
+/** The server's address: `build.py test` starts one server for all test files.
  * @type {Promise<string>|undefined} */
 let address;
 export const server = () => {
@@ -43,7 +43,7 @@ async function call(name, ...given) {
   return reply.json();
 }
 
-/** Games made natively; see games.py. @type {Record<string, (...given: any[]) => Promise<any>>} */
+/** Functions of games.py, which make games natively. @type {Record<string, (...given: any[]) => Promise<any>>} */
 export const games = new Proxy(
   {},
   {
@@ -80,13 +80,13 @@ export const workerOf = (device) =>
       if (!this.#ended) this.onmessage?.({ type: "message", data });
     }
 
-    /** Die, in the form that a browser reports. @param {string} message */
+    /** Report the worker's death, like a browser. @param {string} message */
     die(message) {
       this.onerror?.({ type: "error", message });
     }
 
     async postMessage({ id, request, file }) {
-      if (id === undefined) return; // This message names the expected dictionary; all are here.
+      if (id === undefined) return; // The message only names the expected dictionary; here all are loaded.
       await this.#ready;
       const reply = await (file ? device.takeList(file) : device.answer(request));
       this.tell({ id, reply });

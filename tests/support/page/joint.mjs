@@ -1,4 +1,4 @@
-// Joint games: taking seats on a device, and its key. The test plays for players without a page (joint.py).
+// Joint games on devices: taking seats, and reading a device's key. joint.py moves for players without a page.
 
 import { done } from "./device.mjs";
 import { games } from "./engine.mjs";
@@ -12,14 +12,14 @@ export async function sits(own, made, seat) {
   return page;
 }
 
-/** Wait until a page shows the rack of its seat at these links.
+/** Wait until a page shows the rack that its seat has after these links.
  * @param {any} page @param {string[]} made @param {number} seat */
 export async function showsRackOf(page, made, seat) {
   const rack = await games.joint_rack(made, seat);
   await page.equals(() => letters(page.rack), letters(rack));
 }
 
-/** End the turn by a press; return the link once the next dialog is drawn.
+/** End the turn by `press`; return the new link once the page offers to send it or shows the end.
  * @param {any} page @param {() => Promise<void>} press @returns {Promise<string>} */
 async function ended(page, press) {
   const { link } = page;
@@ -30,14 +30,14 @@ async function ended(page, press) {
   return page.link;
 }
 
-/** Pass the turn; return the link. @param {any} page */
+/** Pass the turn; return the new link. @param {any} page */
 export const passes = (page) =>
   ended(page, async () => {
     await page.act("pass");
     await page.answer("Pass");
   });
 
-/** Resign; return the link. @param {any} page */
+/** Resign; return the new link. @param {any} page */
 export const resigns = (page) =>
   ended(page, async () => {
     await page.menu("Resign");
@@ -51,7 +51,7 @@ export async function sealSays(page, text) {
   await page.escape();
 }
 
-/** Return all content of a database. @param {IDBFactory} databases @param {string} name
+/** Return all keys and values of a database. @param {IDBFactory} databases @param {string} name
  * @returns {Promise<[key: IDBValidKey, value: any][]>} */
 export async function keptIn(databases, name) {
   const database = await done(databases.open(name));
@@ -65,7 +65,7 @@ export async function keptIn(databases, name) {
   return all;
 }
 
-/** @param {string} name  of a database */
+/** @param {string} name  a database's name */
 const isOfKeys = (name) => name.startsWith("pass-a-word-key");
 
 /** Return this device's key in hexadecimal digits. @param {import("./device.mjs").Device} own */

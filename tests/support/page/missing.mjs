@@ -1,5 +1,5 @@
-// Features that the page uses and jsdom lacks. Each is a minimum of its standard; behaviour that needs
-// layout (where a tap falls, what fits) is tested in a browser.
+// Features that the page uses and jsdom lacks, each with only the needed part of its standard. Behaviour that
+// depends on layout (where a tap falls, what fits) is tested in a browser.
 
 import { addSelectors } from "./selectors.mjs";
 
@@ -8,7 +8,7 @@ const FOCUSABLE =
   "button:not([disabled]), input:not([disabled]):not([type=hidden]), select:not([disabled]), " +
   "textarea:not([disabled]), a[href], summary, [tabindex]";
 
-/** Whether an element is drawn, judging by attributes: styles are not read here.
+/** Whether an element is drawn, judged by attributes alone: styles are not read here.
  * @param {Element} node */
 export function isShown(node) {
   for (let at = node; at; at = at.parentElement) {
@@ -20,8 +20,8 @@ export function isShown(node) {
   return node.isConnected;
 }
 
-/** Dialogs: https://html.spec.whatwg.org/multipage/interactive-elements.html#the-dialog-element. A
- * modal one takes the focus and gives it back; Escape asks it to close.
+/** Add dialogs: https://html.spec.whatwg.org/multipage/interactive-elements.html#the-dialog-element. A
+ * modal dialog takes the focus, and returns it when closed. Escape closes it unless the page prevents this.
  * @param {any} window */
 function addDialogs(window) {
   const { document, Event } = window;
@@ -83,7 +83,7 @@ const workerIn = (Worker, window) =>
     }
   };
 
-/** Fetch for a page; a closed page gets no reply. @param {any} window @param {any} device */
+/** Make a page's `fetch`; a closed page gets no reply. @param {any} window @param {any} device */
 function fetchIn(window, device) {
   let isClosed = false;
   closes(window, () => {
@@ -98,7 +98,7 @@ function fetchIn(window, device) {
   };
 }
 
-/** Run this when a page is closed. @param {any} window @param {() => void} end */
+/** Run `end` when a page is closed. @param {any} window @param {() => void} end */
 function closes(window, end) {
   const { close } = window;
   window.close = () => {
@@ -107,7 +107,7 @@ function closes(window, end) {
   };
 }
 
-/** Return repeatable pseudo-random numbers, so that a failure can be repeated. @param {number} n */
+/** Make a `crypto` with repeatable pseudo-random numbers from a seed. @param {number} n */
 function sameChance(n) {
   const getRandomValues = (list) => {
     for (let i = 0; i < list.length; i++) {
@@ -119,7 +119,7 @@ function sameChance(n) {
   return { getRandomValues, subtle: globalThis.crypto.subtle };
 }
 
-/** Match the device's media features, such as `(pointer: fine)`, and report changes.
+/** Make a `matchMedia` for the device's media features, such as `(pointer: fine)`; report changes.
  * @param {import("./device.mjs").Device} device */
 const matcher = (device) => (query) => {
   const isTrue = () => device.media.some((each) => query.includes(each));
@@ -143,7 +143,7 @@ class Still {
   disconnect() {}
 }
 
-/** Handle files: chosen ones come from `device.file`, saved ones go to `device.saved`.
+/** Fake file dialogs: a chosen file comes from `device.file`, a saved file goes to `device.saved`.
  * @param {any} window @param {import("./device.mjs").Device} device */
 function addFiles(window, device) {
   const { HTMLInputElement, HTMLAnchorElement, Event } = window;
@@ -170,7 +170,7 @@ function addFiles(window, device) {
   };
 }
 
-/** Make late styles load at once. @param {any} window */
+/** Report every added stylesheet as loaded at once. @param {any} window */
 function addStyles(window) {
   const { MutationObserver, Event, document } = window;
   const isStyle = (node) => node.localName === "link" && node.rel === "stylesheet";
@@ -199,7 +199,7 @@ function addLayout(window) {
     window.Element.prototype[name] = () => {};
 }
 
-/** Record animations in `window.motions`; each lasts until it is cancelled. @param {any} window */
+/** Record animations in `window.motions`; an animation ends only if it is cancelled. @param {any} window */
 function addMotions(window) {
   window.motions = [];
   window.Element.prototype.animate = function animate(frames, { delay, duration }) {
@@ -214,7 +214,7 @@ function addMotions(window) {
   };
 }
 
-/** @param {any} window @param {import("./device.mjs").Device} device  whose storage the page has */
+/** @param {any} window @param {import("./device.mjs").Device} device  the device with the page's storage */
 export function addMissing(window, device) {
   addSelectors(window);
   addFocus(window);
@@ -249,7 +249,7 @@ export function addMissing(window, device) {
     Response,
     TextEncoder,
     TextDecoder,
-    Uint8Array, // Stored data come back as Node's class, not the window's.
+    Uint8Array, // The database returns bytes in Node's class, not the window's.
   };
   for (const [name, value] of Object.entries(given))
     Object.defineProperty(window, name, { value, configurable: true, writable: true });

@@ -5,14 +5,14 @@ import { SourceTextModule } from "node:vm";
 
 const SITE = new URL("../../../site/", import.meta.url);
 
-/** Sources by address, read once for all windows of this process. (Compiled code cannot be shared: with
- * it a module no longer finds how to import another one later.) @type {Map<string, string>} */
+/** Sources by address, read once for all windows of this process. (Windows cannot share compiled code:
+ * dynamic imports of shared code fail.) @type {Map<string, string>} */
 const sources = new Map();
 
 /**
  * @param {object} context  of the window
  * @param {string} base  address of the page
- * @param {Set<string>} loaded  takes the path of each module that is loaded
+ * @param {Set<string>} loaded  collects the paths of loaded modules
  * @returns {(address: string) => Promise<object>} imports a module of the page
  */
 export function modulesIn(context, base, loaded) {
@@ -38,7 +38,7 @@ export function modulesIn(context, base, loaded) {
     made.set(address, Object.assign(module, { address }));
     return module;
   };
-  /** Packages, which the build joins with the modules that name them, have a name without a path. */
+  /** Resolve an import: a name without a path is a package, which the build bundles into the page. */
   const link = (name, from) =>
     make(name.startsWith(".") ? new URL(name, from.address).href : import.meta.resolve(name));
   const load = async (address) => {

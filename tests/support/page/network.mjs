@@ -1,11 +1,11 @@
 // A fake network between the pages of several devices, with the parts of WebRTC that the page uses
-// (https://www.w3.org/TR/webrtc/). Events arrive in order, each as its own task; a test may hold, cut or
-// lose them. Two pages join only if their descriptions match.
+// (https://www.w3.org/TR/webrtc/). Events arrive in order, every event as its own task; tests can hold events
+// back. Two pages connect only if their session descriptions match.
 
 /** How long a browser tries the other page's candidates, in milliseconds. */
 const LOOKS_MS = 30_000;
 
-/** Lines that a page's description must have. */
+/** Lines that a page's session description must have. */
 const LINES = [
   "v=0",
   "m=application 9 UDP/DTLS/SCTP webrtc-datachannel",
@@ -16,7 +16,7 @@ const LINES = [
 /** @param {string} sdp @param {string} name */
 const valueIn = (sdp, name) => new RegExp(`^a=${name}(\\S+)`, "m").exec(sdp)?.[1];
 
-/** Return the candidates of a description, or of a line: foundation and address. @param {string} sdp */
+/** Return the foundation and address of every candidate in a description or a line. @param {string} sdp */
 const candidatesIn = (sdp) =>
   [...sdp.matchAll(/candidate:(\S+) 1 udp \d+ (\S+ \d+) typ/g)].map(([, ...found]) => found);
 
@@ -107,7 +107,7 @@ class End {
     return [...own, `fingerprint:sha-256 ${this.print}`].map((line) => `a=${line}\r\n`).join("");
   }
 
-  /** Find candidates afterwards; a configured server does not reply.
+  /** Set the description, and find a candidate later. With a server, which never replies, the search never ends.
    * @param {{type: string, sdp: string}} made */
   async setLocalDescription(made) {
     this.localDescription = made;
@@ -136,7 +136,7 @@ class End {
     this.#look(candidatesIn(candidate));
   }
 
-  /** Look for the other end; a known candidate changes nothing. @param {string[][]} candidates */
+  /** Look for the other end if there are new candidates. @param {string[][]} candidates */
   #look(candidates) {
     const fresh = candidates.filter(([foundation]) => !this.#theirs.has(foundation));
     for (const [foundation, address] of fresh) this.#theirs.set(foundation, address);
@@ -145,7 +145,7 @@ class End {
     this.#network.join(this);
   }
 
-  /** Whether this end still looks for the other one, with its current description. @param {End} other */
+  /** Whether this end is still looking, and its remote description matches the other end. @param {End} other */
   looksFor({ ufrag, pwd, print, address }) {
     const sdp = this.#described;
     return (
@@ -157,7 +157,7 @@ class End {
     );
   }
 
-  /** Whether this end is active: the other one described itself as passive. */
+  /** Whether this end has the active role: the other end has described itself as passive. */
   get isActive() {
     return valueIn(this.#described, "setup:") === "passive";
   }
@@ -169,7 +169,7 @@ class End {
     this.onconnectionstatechange?.({ type: "connectionstatechange" });
   }
 
-  /** Close this end: the other end gets the event, the page itself none. */
+  /** Close this end; only the other end gets a close event. */
   close() {
     this.connectionState = "closed";
     this.channel.readyState = "closed";
@@ -181,12 +181,12 @@ class End {
 export class Network {
   /** Ends of connections made by pages, in order. @type {End[]} */
   made = [];
-  /** Whether a page finds an address by which it can be reached. */
+  /** Whether pages find a candidate, an address by which they can be reached. */
   hasWay = true;
   /** Held messages. @type {(() => void)[]|null} */
   #held = null;
 
-  /** Connect a device before it opens a page. @param {import("./device.mjs").Device} device */
+  /** Put a device on this network before the device opens a page. @param {import("./device.mjs").Device} device */
   connect(device) {
     const network = this;
     device.prepare = (window) => {
@@ -203,13 +203,13 @@ export class Network {
     return this.made.findLast((each) => each.window === window);
   }
 
-  /** @param {End|null} end  whose page hears of it @param {() => void} act */
+  /** @param {End|null} end  the end that gets the event @param {() => void} act */
   later(end, act) {
     const reach = () => end?.window.document && end.connectionState !== "closed" && act();
     setImmediate(() => (this.#held ? this.#held.push(reach) : reach()));
   }
 
-  /** Join an end with the one it looks for, if that also looks for it. @param {End} end */
+  /** Connect an end with the other end if both look for each other. @param {End} end */
   join(end) {
     const other = this.made.find((each) => each.looksFor(end) && end.looksFor(each));
     if (!other || end.other || other.isActive === end.isActive) return;
@@ -228,7 +228,7 @@ export class Network {
     this.#held = [];
   }
 
-  /** Let it arrive. */
+  /** Deliver the held messages. */
   release() {
     const held = this.#held ?? [];
     this.#held = null;

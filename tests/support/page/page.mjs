@@ -10,13 +10,13 @@ import { clickRested, stampEvents, waitForRest } from "./resting.mjs";
 
 /** How long a test waits for a page, in milliseconds. */
 const PATIENCE = 30_000;
-/** The pause between two looks at the page, in milliseconds. */
+/** The pause between two checks of a condition, in milliseconds. */
 const PAUSE = 15;
 
 /** Roles of text fields; a field with suggestions is a combobox. */
 const FIELDS = ["textbox", "searchbox", "combobox"];
 
-/** Where elements of a role are looked for, if not among all. @type {Record<string, string>} */
+/** Selectors of elements that can have a role; without one, all elements can. @type {Record<string, string>} */
 const CANDIDATES = {
   button: "button, summary, input, [role]",
   link: "a, [role]",
@@ -24,8 +24,8 @@ const CANDIDATES = {
   checkbox: "input, [role]",
 };
 
-/** Whether an element may have this name: a button without a label has it in its text. A quick check, since
- * computing the name takes long. @param {Element} node @param {string|RegExp} name */
+/** Check quickly whether an element may have this name, because computing names is slow. A button without a
+ * label has its name in its text. @param {Element} node @param {string|RegExp} name */
 const mayHave = (node, name) =>
   name instanceof RegExp ||
   node.localName !== "button" ||
@@ -48,7 +48,7 @@ export class Page {
   #device;
   #path;
 
-  /** @param {import("./device.mjs").Device} device @param {string} path  of this copy of the page */
+  /** @param {import("./device.mjs").Device} device @param {string} path  the path of this copy of the page */
   constructor(device, path) {
     this.#device = device;
     this.#path = path;
@@ -65,7 +65,7 @@ export class Page {
       delay: null,
       pointerEventsCheck: 0,
     });
-    // user-event has replaced the clipboard.
+    // Put back the device's clipboard, which user-event has replaced.
     Object.defineProperty(window.navigator, "clipboard", { value: clipboard });
     const listen = new window.MutationObserver((changes) => {
       for (const { target } of changes) {
@@ -77,7 +77,7 @@ export class Page {
     window.addEventListener("error", ({ message }) => this.#device.complaints.push(message));
   }
 
-  /** Record what jsdom cannot do, or a listener's exception. @param {any} error */
+  /** Handle an error of jsdom or of a listener: most errors become complaints. @param {any} error */
   failed(error) {
     if (/navigation/.test(error.message)) this.wantsReload = true;
     else if (!/Could not load|stylesheet/i.test(error.message))
@@ -106,7 +106,7 @@ export class Page {
     this.window.location.hash = link;
   }
 
-  /** Wait until this returns something truthy, or its assertions pass; return the result.
+  /** Repeat `test` until it returns something truthy and does not throw; return the result.
    * @template T @param {() => T} test @param {string} [what] @returns {Promise<T>} */
   async until(test, what = String(test)) {
     const end = Date.now() + PATIENCE;
@@ -124,7 +124,7 @@ export class Page {
     }
   }
 
-  /** Wait until the read value equals this. @param {() => unknown} read @param {unknown} expected */
+  /** Wait until `read` returns the expected value. @param {() => unknown} read @param {unknown} expected */
   async equals(read, expected) {
     await this.until(() => {
       assert.deepEqual(read(), expected);
@@ -137,13 +137,13 @@ export class Page {
     return `${this.window.location.href.slice(0, 80)}\n${textOf(this.top).slice(0, 600)}`;
   }
 
-  /** The usable part: the topmost modal dialog, or everything. @returns {Element} */
+  /** The part that takes input: the topmost modal dialog, or the whole page. @returns {Element} */
   get top() {
     const dialogs = [...this.document.getElementsByTagName("dialog")];
     return dialogs.findLast((each) => each.open) ?? this.document.body;
   }
 
-  /** Return all shown matches. @param {string} selector @param {ParentNode} [within] @returns {any[]} */
+  /** Return all shown elements that match. @param {string} selector @param {ParentNode} [within] @returns {any[]} */
   all(selector, within = this.document) {
     return [...within.querySelectorAll(selector)].filter(isShown);
   }
@@ -158,14 +158,14 @@ export class Page {
     return this.until(() => this.all(selector).length === 0, `no ${selector}`);
   }
 
-  /** Wait until a text is shown. @param {string|RegExp} text @param {string} [selector] where */
+  /** Wait until a text is shown. @param {string|RegExp} text @param {string} [selector] where to look */
   see(text, selector = "body") {
     const isThere = (node) =>
       text instanceof RegExp ? text.test(textOf(node)) : textOf(node).includes(text);
     return this.until(() => this.all(selector).find(isThere), `${text} in ${selector}`);
   }
 
-  /** Return the shown text, without blanks at the ends. @param {string} [selector] */
+  /** Return the shown text, without spaces at the ends. @param {string} [selector] */
   text(selector = "body") {
     return this.all(selector)
       .map((node) => textOf(node).trim())
@@ -177,19 +177,19 @@ export class Page {
     return this.until(() => this.heard.find((each) => fits(text, each)), `heard: ${text}`);
   }
 
-  /** Return all usable elements with this role and name. @param {string} role @param {string|RegExp} name */
+  /** Return all elements of `top` with this role and name. @param {string} role @param {string|RegExp} name */
   named(role, name) {
     const isIt = (node) =>
       mayHave(node, name) && getRole(node) === role && isShown(node) && fits(name, nameOf(node));
     return [...this.top.querySelectorAll(CANDIDATES[role] ?? "*")].filter(isIt);
   }
 
-  /** Wait for a usable element with this role and name. @param {string} role @param {string|RegExp} name */
+  /** Wait for an element of `top` with this role and name. @param {string} role @param {string|RegExp} name */
   role(role, name) {
     return this.until(() => this.named(role, name)[0], `${role} ${name}`);
   }
 
-  /** Wait until the topmost dialog has this name; return it. @param {string|RegExp} name */
+  /** Wait until the topmost dialog has this name; return the dialog. @param {string|RegExp} name */
   dialog(name) {
     return this.until(() => {
       const { top } = this;
@@ -205,15 +205,15 @@ export class Page {
     return clickRested(this, await this.role(role, name));
   }
 
-  /** Press a button of the topmost dialog, once there is one.
-   * @param {string|RegExp} name @param {string|RegExp} [title]  of the dialog */
+  /** Wait for a dialog, press a button of it, and wait until the dialog is closed.
+   * @param {string|RegExp} name @param {string|RegExp} [title]  the dialog's title */
   async answer(name, title = /./) {
     await this.dialog(title);
     const node = await this.press(name);
     await this.until(() => !isShown(node), `the dialog with ${name} closed`);
   }
 
-  /** Press the button of an action by its name in the page's modules. @param {string} action */
+  /** Press the button whose `data-act` is this action. @param {string} action */
   async act(action) {
     const selector = `[data-act="${action}"]`;
     return clickRested(this, await this.until(() => this.all(selector, this.top)[0], selector));
@@ -272,7 +272,7 @@ export class Page {
     await this.user.click(await this.until(() => this.all("#rack .tile").find(isIt), letter));
   }
 
-  /** Lay the tiles of a move, such as `best` of games.py. @param {[number, string, boolean][]} tiles */
+  /** Lay the tiles of a move, for example from `best` in games.py. @param {[number, string, boolean][]} tiles */
   async lay(tiles) {
     for (const [square, letter, isBlank] of tiles) {
       await this.tapTile(isBlank ? "?" : letter);
@@ -297,7 +297,7 @@ export class Page {
     await this.answer("Resign");
   }
 
-  /** Letters laid and not played yet, by square. @returns {Record<string, string>} */
+  /** The letters of the draft (laid, not played yet), by square. @returns {Record<string, string>} */
   get drafts() {
     return Object.fromEntries(
       this.all(".cell.draft").map((cell) => [
@@ -307,7 +307,7 @@ export class Page {
     );
   }
 
-  /** Letters on the rack in order, `""` for an empty place. @returns {string[]} */
+  /** The letters on the rack in their order; an empty place is `""`. @returns {string[]} */
   get rack() {
     return this.all("#rack > *").map((each) => each.querySelector("b")?.textContent ?? "");
   }
@@ -318,7 +318,7 @@ export class Page {
     await this.until(() => this.window.history.state?.seats, "a seat");
   }
 
-  /** Wait for a game. If the page asks who is here, press the first answer, or the one with a name.
+  /** Wait for a game. If the page asks who is here, press the answer with `who` in it, or the first answer.
    * @param {string} [who] */
   async seated(who) {
     // After a link is followed, its history entry has no seats until its game is shown.
@@ -329,7 +329,7 @@ export class Page {
     await this.until(isThere, "a seat");
   }
 
-  /** Pass, then open another player's turn on this device, up to the dialog that asks for the device.
+  /** Pass, then open another player's turn on this device, until the dialog “Pass the device” opens.
    * @param {string} name */
   async handOver(name) {
     await this.passTurn();
@@ -358,12 +358,12 @@ export class Page {
     return this.link;
   }
 
-  /** Wait until this player's turn is ready to send. */
+  /** Wait for the button that sends this player's turn. */
   toSend() {
     return this.find("#actions .primary[data-act=send]");
   }
 
-  /** Press the button that sends this player's turn, once it no longer rests; return the sheet. */
+  /** Press the button that sends this player's turn, once the button takes input; return the sheet. */
   async linkSheet() {
     await this.user.click(await this.find("#actions [data-act=send]:not([data-rests])"));
     return this.find(".link-sheet");

@@ -11,7 +11,7 @@ export const nameOf = (node) =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** Return the shown text, with runs of blanks as one. @param {Node} node @returns {string} */
+/** Return the shown text, with single spaces. @param {Node} node @returns {string} */
 export function textOf(node) {
   const parts = [...node.childNodes].map((child) => {
     if (child.nodeType === 3) return child.data;
@@ -30,8 +30,8 @@ const DRAWN = [
   "checked",
 ];
 
-/** All that is drawn, line by line: elements with their classes, states and texts. Live regions and
- * notices are left out: they report earlier actions. @param {Element} node @returns {string[]} */
+/** List all drawn elements, one per line: tag, classes, states and text. Live regions and notices are left
+ * out, because they report earlier actions. @param {Element} node @returns {string[]} */
 export function outline(node) {
   if (!isShown(node) || node.matches("[role=status], [role=alert], #toast, script, style"))
     return [];

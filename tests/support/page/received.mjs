@@ -1,8 +1,8 @@
-// How other programs read an address or a message that the page hands to them.
+// Reads addresses and messages of the page like the programs that receive them.
 
 import assert from "node:assert/strict";
 
-/** A link as chat and mail programs find it in a text. */
+/** Matches a link in a text, like chat and mail programs. */
 const FOUND = /https?:\/\/[^\s<>"]+/g;
 
 /** Return a field of an address (`sms:`, `mailto:`, `https:`) as its program reads it: an unescaped `#` ends the

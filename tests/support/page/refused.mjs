@@ -19,8 +19,8 @@ export const REFUSED = {
     put(window, "localStorage", { getItem: () => "]not json[", setItem: () => {} }),
 };
 
-/** Make a database that replies once a gate opens; perhaps never.
- * @param {Promise<unknown>} gate @param {() => void} [asked]  called when it is asked @returns {(window: any) => void} */
+/** Make a page's database reply only once `gate` resolves.
+ * @param {Promise<unknown>} gate @param {() => void} [asked]  called when asked @returns {(window: any) => void} */
 export const held = (gate, asked) => (window) => {
   const { indexedDB } = window;
   const open = (...about) => {

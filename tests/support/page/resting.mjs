@@ -1,19 +1,19 @@
-// Simulates a player who waits while a dialog rests, without real time passing.
+// Simulates a player who waits while a new dialog rests (takes no input), without real time passing.
 
-/** How long a dialog rests, with one frame more. */
+/** How long a dialog rests, plus one frame and a margin, in milliseconds. */
 const REST_MS = 650;
 
-/** The waiting time of a page's player that its clock lacks, in milliseconds. @type {WeakMap<object, number>} */
+/** How long the player of a page has waited in simulated time, in milliseconds. @type {WeakMap<object, number>} */
 const late = new WeakMap();
 
-/** Stamp events in the time of `performance.now()`, as the standard says, plus the time a player has waited.
+/** Stamp events with the time of `performance.now()`, as the standard says, plus the simulated waiting time.
  * @param {import("./page.mjs").Page} page */
 export function stampEvents(page) {
   const timeStamp = { get: () => page.window.performance.now() + (late.get(page) ?? 0) };
   Object.defineProperty(page.window.Event.prototype, "timeStamp", timeStamp);
 }
 
-/** Wait until the topmost dialog takes an answer. Without a device clock only later events are stamped later.
+/** Wait until the topmost dialog takes an answer. Without a device clock, later events get later time stamps.
  * @param {import("./page.mjs").Page} page */
 export async function waitForRest(page) {
   if (!page.top.matches(".resting")) return;
@@ -26,7 +26,7 @@ export async function waitForRest(page) {
   late.set(page, (late.get(page) ?? 0) + REST_MS);
 }
 
-/** Click an element once its dialog takes it. @param {import("./page.mjs").Page} page @param {any} node */
+/** Click an element once its dialog takes input. @param {import("./page.mjs").Page} page @param {any} node */
 export async function clickRested(page, node) {
   await waitForRest(page);
   await page.user.click(node);

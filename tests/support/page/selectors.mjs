@@ -1,6 +1,6 @@
-// Finds elements by simple selectors: tags, ids, classes, attributes and `:not` of these, joined by blanks,
-// `>` and commas. jsdom's own search would take a fifth of the page tests' time; it handles all other
-// selectors.
+// Finds elements by simple selectors: tags, ids, classes, attributes and `:not` of these, joined by spaces,
+// `>` and commas. jsdom's own search handles all other selectors; for all of them, it would take a fifth of the
+// page tests' time.
 
 import { createRequire } from "node:module";
 
@@ -13,7 +13,7 @@ const PART =
   /^(?:(\*|[a-z][\w-]*)|#([\w-]+)|\.([\w-]+)|\[([\w-]+)(?:=(?:"([^"\]]*)"|([\w-]+)))?\]|:not\(([^()]+)\))/;
 
 /** @typedef {(node: any) => boolean} Test */
-/** Compiled selectors; null for those left to jsdom. @type {Map<string, Test|null>} */
+/** Compiled selectors; null for a selector that is left to jsdom. @type {Map<string, Test|null>} */
 const made = new Map();
 
 /** @param {any} node @param {string} name @returns {string|null} */
@@ -91,7 +91,7 @@ function* below(root, test) {
     if (node !== root && node.nodeType === ELEMENT && test(node)) yield node;
 }
 
-/** Make a window's document find elements this way. @param {any} window */
+/** Make a window's document use this search. @param {any} window */
 export function addSelectors(window) {
   const document = implForWrapper(window.document);
   const all = document._getDOMSelector();
@@ -111,7 +111,7 @@ export function addSelectors(window) {
       return null;
     }),
   };
-  // The style engine's other calls go to jsdom.
+  // All other methods are jsdom's own.
   const quick = new Proxy(all, { get: (_, name) => own[name] ?? all[name].bind(all) });
   document._getDOMSelector = () => quick;
 }

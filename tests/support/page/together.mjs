@@ -4,7 +4,7 @@ import { device } from "./device.mjs";
 import { games } from "./engine.mjs";
 import { Network } from "./network.mjs";
 
-/** Make devices that can reach each other. @param {import("node:test").TestContext} t
+/** Make devices whose pages can connect. @param {import("node:test").TestContext} t
  * @param {number} [count] @param {ConstructorParameters<typeof import("./device.mjs").Device>[0]} [about] */
 export function devices(t, count = 2, about) {
   const network = new Network();
@@ -34,7 +34,7 @@ export async function answered(page, friend = "Ann") {
   return tokenOf(page);
 }
 
-/** Ann’s page, which offers to play live, and Bea’s, whose answer nobody has opened yet.
+/** Open Ann's page, which offers to play live, and Bea's page; return the answer, which Ann has not opened yet.
  * @param {import("node:test").TestContext} t
  * @param {ConstructorParameters<typeof import("./device.mjs").Device>[0]} [about] */
 export async function offerAnswered(t, about) {
@@ -45,7 +45,7 @@ export async function offerAnswered(t, about) {
   return { made, link, ann, bea, answer: await answered(bea) };
 }
 
-/** Ann’s and Bea’s pages, joined in a game; Ann is to move, unless the link says otherwise.
+/** Join Ann's and Bea's pages in a game; Ann is to move, unless the link says otherwise.
  * @param {import("node:test").TestContext} t
  * @param {{link?: string, about?: ConstructorParameters<typeof import("./device.mjs").Device>[0]}} [given] */
 export async function satDown(t, { link, about } = {}) {

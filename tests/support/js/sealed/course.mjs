@@ -1,10 +1,10 @@
-// Section 26 of docs/sealed-format.md: the number of labels of each kind.
+// Counts the labels of each kind after each link, by section 26 of docs/sealed-format.md.
 
 export const [HOST, GUEST] = [0, 1];
 
 export const held = ({ racks }, seat) => racks[seat].length;
 
-/** Return the runs of a game: the moves of each link, with the positions before and after. */
+/** Split a game into runs: the moves of one link, with the positions before and after. */
 export function runsOf(moves, positions) {
   const runs = [];
   let start = 0;
@@ -71,7 +71,7 @@ function afterGuest(counts, { withdraws, returned, drawn, laid, to }) {
   };
 }
 
-/** Return the links of a game: each run with the counts before and after it. */
+/** Return the steps of a game: every run with the label counts before and after it. */
 export function courseOf(runs, total) {
   let before = atJoining(total);
   return runs.map((run) => {

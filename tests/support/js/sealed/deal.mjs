@@ -1,4 +1,4 @@
-// Section 28 of docs/sealed-format.md: rebuilds a deal from both audit seeds, link by link.
+// Rebuilds a deal from both audit seeds, link by link, by section 28 of docs/sealed-format.md.
 
 import { GUEST, HOST } from "./course.mjs";
 import { combine, G, inverse, lift, mod, multiples, ORDER, power } from "./curve.mjs";
@@ -19,7 +19,7 @@ function take(rack, tiles) {
   return left;
 }
 
-/** Return the places of tiles in a rack; of equal tiles the first. */
+/** Return the places of tiles in a sorted rack, from 1; equal tiles take the first places. */
 function placesIn(rack, tiles) {
   const held = sorted(rack);
   return rising(
@@ -40,7 +40,7 @@ export function keysOf(deviceKey, purpose, text) {
   };
 }
 
-/** Derive the MAC key of two players. */
+/** Derive the MAC key that two players share. */
 export function macKeyOf({ exchange }, otherKey, invitation) {
   const [x] = multiples(lift(otherKey), [exchange])[0];
   return hash(bytesOf(x, 32), "mac key", sha256(Buffer.from(invitation)));
@@ -48,10 +48,10 @@ export function macKeyOf({ exchange }, otherKey, invitation) {
 
 const KINDS = ["turn", "invitation", "joining", "opening", "closing"];
 
-/** Hash a link: the next link and the answer to its request use this digest. */
+/** Hash a link: the next link, and the answer to the link's request, use this digest. */
 export const digestOf = (link) => sha256(Buffer.from(link));
 
-/** Compute a link's MAC after a link with this digest. */
+/** Compute a link's MAC; `before` is the digest of the previous link. */
 export const tagOf = (key, { kind, body }, number, before) =>
   numberOf(hash(key, "tag", KINDS.indexOf(kind), number, before, bytesOf(body)).subarray(0, 10));
 
@@ -78,13 +78,13 @@ function polynomial(factor, zeros) {
 
 const blinding = (seed, slot, labels) => scalar(hash(seed, "blinding", ...slot, ...rising(labels)));
 
-/** Return x of the element that requests labels. */
+/** Return the x coordinate of the element that requests labels. */
 export function requestFor(powers, rho, labels) {
   const coefficients = polynomial(rho, labels);
   return combine([G, ...powers].slice(0, coefficients.length), coefficients)[0];
 }
 
-/** Return x of K for each label of a request, as GUEST knows them. */
+/** Return the x coordinate of K for each requested label, as GUEST computes it. */
 export const keysOfGuest = (powers, rho, labels) =>
   labels.map((label) => {
     const others = polynomial(rho, without(labels, [label]));
@@ -92,7 +92,7 @@ export const keysOfGuest = (powers, rho, labels) =>
     return combine([G, ...powers], row)[0];
   });
 
-/** Return x of K for each possible label, as HOST knows them. */
+/** Return the x coordinate of K for each possible label, as HOST computes it. */
 export function keysOfHost(t, element, asked, labels) {
   const top = power(t, BigInt(8 - asked), ORDER);
   const scalars = labels.map(
@@ -104,7 +104,7 @@ export function keysOfHost(t, element, asked, labels) {
 const pad = (key, place, label, limit) =>
   Number(numberOf(hash(bytesOf(key, 32), "pad", ...place, label, limit)) % BigInt(limit));
 
-/** Both sides of a deal. `alphabet` has all tiles in order, `kinds` the different ones. */
+/** Plays both sides of a deal. `alphabet` has all tiles in order, `kinds` each different tile once. */
 export class Deal {
   constructor(seeds, game, { alphabet, kinds }, powers) {
     Object.assign(this, { seeds, game, kinds, powers });
@@ -142,7 +142,7 @@ export class Deal {
     this.element = requestFor(this.powers, this.request.rho, labels);
   }
 
-  /** Make the next link's fields; `tiles` are those of an exchange, `before` is the last link's digest. */
+  /** Make the next link's fields; `tiles` are the exchanged tiles, `before` is the previous link's digest. */
   turn(step, tiles, before) {
     const { run } = step;
     this.before = before;
@@ -206,7 +206,7 @@ export class Deal {
     return numbers;
   }
 
-  /** Return the new labels by the old ones. */
+  /** Return a map from the old labels to the new ones. */
   renamed(run, { epoch }) {
     const onBoard = run.from.board.filter((tile) => tile !== ".").map(faceDown);
     const asked = bytesOf(this.element, 32);
@@ -279,7 +279,7 @@ export class Deal {
     ];
   }
 
-  /** Make the own part of the link just made. */
+  /** Make the own part of the latest link: data that only the link's maker can read. */
   ownPart(steps, body) {
     const { run } = steps.at(-1);
     const key = hash(this.seeds[run.seat], "own part");
@@ -297,7 +297,7 @@ export class Deal {
     return [...tiles].map((tile) => [this.kinds.indexOf(tile), this.kinds.length]);
   }
 
-  /** Code tiles whose order does not matter. */
+  /** Encode tiles whose order does not matter. */
   multisetChoice(tiles) {
     const places = sorted(tiles).map((tile, at) => this.kinds.indexOf(tile) + at + 1);
     return setChoice(places, this.kinds.length + places.length - 1);

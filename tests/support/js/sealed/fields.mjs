@@ -1,4 +1,4 @@
-// Sections 24, 27, 29 and 30 of docs/sealed-format.md: the parts of a sealed link that need no key.
+// Reads the parts of a sealed link that need no key, by sections 24, 27, 29 and 30 of docs/sealed-format.md.
 
 import { times } from "../../../../site/link-reader/lists.js";
 import { readGame, readSetup } from "../../../../site/link-reader/reader.js";
@@ -12,7 +12,7 @@ import { FIELD, G, lift, multiples } from "./curve.mjs";
 const SEED = 2n ** 128n;
 const RENAMINGS = 2n ** 32n;
 
-/** A stack that records the choices taken off, so that they can be put back changed. */
+/** A stack that records the choices that are read, so that they can be encoded again with changes. */
 class Recorder extends Stack {
   choices = [];
 
@@ -39,7 +39,7 @@ class Recorder extends Stack {
   }
 }
 
-/** Return the number of these choices, the first one on top. */
+/** Encode choices as one number, with the first choice on top. */
 const stacked = (choices) =>
   choices.reduceRight(
     (x, [total, weight, before]) => (x / weight) * total + before + (x % weight),
@@ -55,7 +55,7 @@ export function choose(n, k) {
   return found;
 }
 
-/** Return the number of a set of labels. */
+/** Return the rank of a set of labels among all sets of its size. */
 export const rankOf = (labels) =>
   labels.reduce((rank, label, at) => rank + choose(label - 1, at + 1), 0n);
 
@@ -112,7 +112,7 @@ function readTurn(stack, steps, kinds) {
   return { ...fields, own: below(stack, sizeOf(steps, kinds)) };
 }
 
-/** Return the number of values of the last link's own part. */
+/** Return how many values the own part of the last link can have. */
 export function sizeOf(steps, kinds) {
   const { run, after } = steps.at(-1);
   const { labels, possible, size, bases, exchanges } = after;
@@ -138,14 +138,14 @@ function readExchanged(stack, counts, kinds) {
   });
 }
 
-/** Read, for each exchange of a seat, the rack places of its tiles. */
+/** Read the places on the rack of the tiles in each exchange of a seat. */
 function readPlacesExchanged(stack, steps, seat) {
   const runs = steps.map(({ run }) => run).filter((run) => run.seat === seat && run.returned);
   return runs.map((run) => readSet(stack, run.returned, held(run.from, seat)));
 }
 
-/** Read a whole sealed link. `ofSetup` is its setup as a number; `bare` is its body without the own part.
- * Both numbers leave out mode, kind and tag. Throws `BadLink`. */
+/** Read all fields of a sealed link. `ofSetup` is the setup as a number; `bare` is the body without the own
+ * part. Both numbers leave out mode, kind and tag. Throws `BadLink`. */
 export function readSealed(text) {
   const recorder = new Recorder(payloadOf(text));
   const opened = readSetup(text, readNote, recorder);

@@ -1,4 +1,4 @@
-// Section 22 of docs/sealed-format.md.
+// Numbers, hashes and shuffles by section 22 of docs/sealed-format.md.
 
 import { createHash, createHmac } from "node:crypto";
 import { ORDER } from "./curve.mjs";
@@ -48,7 +48,7 @@ export function shuffled(items, h) {
 
 const bitsOf = (number) => number.toString(2).length;
 
-/** Section 29: encipher an own part for its link. */
+/** Encrypt an own part for its link, by section 29. */
 export function enciphered(number, size, key, tweak) {
   const left = 2n ** BigInt(Math.floor(bitsOf(size) / 2));
   const right = (size + left - 1n) / left;
