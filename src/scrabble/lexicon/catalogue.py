@@ -78,10 +78,7 @@ def catalogue() -> tuple[PackInfo, ...]:
 
 
 def pack_info(name: str) -> PackInfo:
-    """Return the catalogue entry of one lexicon.
-
-    Raises `LexiconError` (``unknown-lexicon``).
-    """
+    """Return the catalogue entry of one lexicon; raise `LexiconError` (``unknown-lexicon``)."""
     for info in catalogue():
         if info.name == name:
             return info

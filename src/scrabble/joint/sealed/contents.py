@@ -39,10 +39,7 @@ class Invitation:
 
 @dataclass(frozen=True, slots=True)
 class Joining:
-    """GUEST's answer to the invitation: GUEST's public key, and the first request.
-
-    The request names the labels of HOST's rack, and asks for the tiles of GUEST's own.
-    """
+    """GUEST's answer: its public key, the labels of HOST's rack, and a request for GUEST's rack."""
 
     setup: Setup
     key: Point

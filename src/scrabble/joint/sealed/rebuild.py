@@ -123,10 +123,7 @@ def _later_history(history: History, later: SealedLink | None) -> History:
 
 
 def link_before(known: KnownLinks, number: int) -> bytes:
-    """Return the SHA-256 of the link before this number.
-
-    Raises `JointError` (``missing-link``).
-    """
+    """Return the SHA-256 of the link before this number; raise `JointError` (``missing-link``)."""
     before = known.before(number)
     if before is None:
         raise _missing()

@@ -110,10 +110,7 @@ class Player:
         )
 
     def _go_for_score(self, known: Knowledge, moves: list[ScoredMove]) -> Move:
-        """Return the best placement up to a random target score in the strength's reach.
-
-        Without a placement that the player may make, returns an exchange or a pass.
-        """
+        """Return the placement next to a random target score, or else an exchange or a pass."""
         if self.strength.common:
             moves = [move for move in moves if letters_of(move.word) in self.common]
         low, high = self.strength.reach
