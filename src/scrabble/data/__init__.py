@@ -1,4 +1,4 @@
-"""Read the data files of the package: only `read` does this in the whole engine.
+"""Read the data files of the package; the whole engine uses `read`, and opens no file itself.
 
 `read` uses the loader that imported the package, so it works from a folder, a zip archive and the
 browser.

@@ -1,7 +1,7 @@
 """The hash function of joint games, over a format, a purpose and framed parts.
 
 Each part follows its length, so different inputs give different bytes to hash. Format and purpose
-keep a hash from being valid elsewhere. See docs/sealed-format.md, section 22.
+make a hash valid for one use only. See docs/sealed-format.md, section 22.
 """
 
 from __future__ import annotations

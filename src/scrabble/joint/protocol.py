@@ -59,7 +59,7 @@ class JointLink(Protocol):
 
     @property
     def has_racks(self) -> bool:
-        """Say whether a player can take a seat at this link: the racks have been dealt."""
+        """Say whether a player can take a seat at this link."""
         ...
 
 
@@ -130,7 +130,7 @@ class JointGame(Protocol):
         ...
 
     def continues(self, text: str, older: str) -> bool:
-        """Say whether a link provably continues an older link of the game."""
+        """Say whether a link continues an older one, as far as can be checked without a key."""
         ...
 
     def invite(self, key: bytes, setup: Setup) -> str:

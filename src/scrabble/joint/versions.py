@@ -46,7 +46,7 @@ def refuse_second_version(game: JointGame, kept: StoredLinks, link: JointLink) -
 
 
 def refuse_second_answer(kept: StoredLinks, link: JointLink, made: JointLink) -> None:
-    """Raise `JointError` (``second-version``) if this link was answered otherwise before.
+    """Raise `JointError` (``second-version``) if another answer to this link was made before.
 
     Making the same answer again is allowed.
     """

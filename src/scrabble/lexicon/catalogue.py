@@ -17,7 +17,7 @@ from scrabble.lexicon.graph import graph_digest
 from scrabble.lexicon.lexicon import Lexicon
 
 LANGUAGES = ("en", "gl", "es", "fr", "de", "it", "pt", "pl", "nl", "ca")
-"""The ids of the tile sets, in frozen order: append only."""
+"""The ids of the alphabets, in frozen order: append only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class PackInfo:
     - ``name``: the file name, ``language-variant``; ``number``: identifies the lexicon in links
     - ``variant``: complete, common, roots or inflected
     - ``common``: the name of the shipped lexicon with only the words that a beginner knows
-    - ``title``: for people; ``words``: their number; ``size``: the bytes of the pack
+    - ``title``: for people; ``words``: how many words; ``size``: the bytes of the pack
     - ``digest``: the `Lexicon` digest; ``graph``: the `graph_digest` of the edges
     - ``licence``: an SPDX expression; ``sources``: packages, as ``word-list 4.1.0 (npm)``
     """

@@ -69,7 +69,7 @@ _PARSING = 30
 MIN_TILES = 2
 MAX_TILES = 15
 _NOT_A_WORD = "This line is not a word."
-"""The generic reason for skipped lines after the first `MAX_REPORTED`, which are not shown."""
+"""The generic reason for skipped lines that are not reported."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,7 +50,7 @@ class Candidate(NamedTuple):
 
 
 def kept_value(known: Knowledge, leaves: Leaves, kept: str) -> int:
-    """Return the worth, beyond its score, of a play that keeps these tiles, in tenths.
+    """Return how much a play that keeps these tiles is worth beyond its score, in tenths.
 
     A pass is a play that keeps all tiles.
     """
@@ -65,7 +65,7 @@ def going_out_bonus(known: Knowledge) -> int:
 
     The player who goes out gains the points of the rivals' tiles, and the rivals lose them. Against
     one rival these points count twice; against several, as the gain plus the average loss. The
-    bonus is 0 if a record does not state all the player's tiles: unstated tiles are still there.
+    bonus is 0 if a record does not state all the player's tiles, because some are then left.
     """
     if known.hidden:
         return 0
@@ -84,7 +84,7 @@ def tiles_used(move: ScoredMove) -> str:
 
 
 def rack_splits(rack: str) -> dict[str, str]:
-    """Return the tiles kept for every set of tiles played from a rack, both sorted.
+    """Map every set of tiles that a rack can play to the tiles kept, both sorted.
 
     >>> rack_splits("TA")
     {'': 'AT', 'A': 'T', 'T': 'A', 'AT': ''}

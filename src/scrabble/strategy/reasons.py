@@ -1,4 +1,4 @@
-"""Explain why the best move is better than the move made, by facts that were checked.
+"""Explain why the best move is better than the move made, by checked facts.
 
 Each reason is a code with facts; the page and the command line have a sentence for each code. To
 check facts, all plays of a rack are generated, or both moves are *played out*: both players make
@@ -65,7 +65,7 @@ Code = Literal[
 Does = Literal["scores", "keeps", "balance", "bingo", "goes-out", "exchange", "pass"]
 
 Compared = Literal["equity"] | Stage
-"""How moves were compared: by equity alone, or weighed by a player."""
+"""How moves were compared: by equity alone, or by a player's search."""
 
 MOST_REASONS = 2
 LEAST_WEIGHT = 30
@@ -209,7 +209,7 @@ def _bag(of: Comparison) -> Iterator[Reason]:
 
 
 def _drawn(candidate: Candidate) -> int:
-    """Return how many tiles fewer are in the bag after a move; 0 for an exchange."""
+    """Return how many tiles a move takes from the bag; 0 for an exchange, which returns as many."""
     return len(candidate.move.tiles) if isinstance(candidate.move, Place) else 0
 
 

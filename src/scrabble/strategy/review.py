@@ -62,7 +62,7 @@ game, or with a longer search in every turn that allows one."""
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """Four steps of help, each showing more: score, number of tiles, lane, the moves.
+    """Four steps of help, each showing more: score, number of tiles, lane, and the moves.
 
     ``lane`` names the row (``8``) or column (``H``) of the best move. If no word can be placed,
     ``moves`` is empty and the other steps are ``None``. ``stage`` says how the moves were compared.
@@ -83,7 +83,7 @@ class TurnReview:
     point difference from the move to the end of the game.
 
     - ``rival``: the next seat; ``played``: the move made; ``best``: the move of highest equity
-    - ``points_lost``, ``equity_lost``: the highest score, and equity in tenths, less the move's
+    - ``points_lost``, ``equity_lost``: the loss against the highest score and equity (in tenths)
     - ``luck``: how much more the tiles drawn are worth than average unseen tiles, in tenths
     - ``options``: the best moves, highest equity first
     - ``stage``: how the moves were compared; ``exact``: every continuation was searched
@@ -91,7 +91,7 @@ class TurnReview:
     - ``bingo``: the best bingo, if none was played and it has more equity than the move made
     - ``lanes``: the best score in each row or column with a move, by its name
     - ``reasons``: why the best move is better; ``advice``: what the best move does
-    - ``look``: the depth of this review; "usual", not "quick", if a usual one would not search
+    - ``look``: the depth of this review; a quick one is "usual" if a usual one would not search
     - ``deeper``: a deeper review is possible
     """
 

@@ -1,7 +1,7 @@
 """Run work in steps, so that it can show progress, pause, or stop between two steps.
 
 A `Steps` is a generator that yields the per cent of the work done and returns its result. Some
-generators can be `cut_short`: they return their best result so far if `CutShort` is thrown in.
+generators can be `cut_short`: if `CutShort` is thrown into one, it returns its best result so far.
 """
 
 from __future__ import annotations

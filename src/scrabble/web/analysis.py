@@ -36,7 +36,7 @@ _STEPS = ("score", "tiles", "lane", "moves")
 
 _hints: Searches[Hint] = Searches(most=1)
 _searches: Searches[TurnReview | None] = Searches(most=2)
-"""Room for two searches: a review of the game, and a deeper review of one of its turns."""
+"""The running reviews: one of the game, turn by turn, and a deeper one of a single turn."""
 
 
 def _hint(request: Request) -> Json:
@@ -133,7 +133,7 @@ def _review(request: Request) -> Json:
 
 
 _reviews: dict[tuple[str, int], TurnReview | None] = {}
-"""The reviews of this session; a deeper look replaces the usual one."""
+"""The reviews of this session; a deeper review replaces the usual one."""
 _MOST_REVIEWS = 2000
 
 

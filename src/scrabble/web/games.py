@@ -151,7 +151,7 @@ class _Kept:
     seats: tuple[int, ...]
     others: tuple[str, ...]
     is_begun: bool
-    """Whether the game may have hardly begun by its stored fields; `is_hardly_begun` decides."""
+    """Whether the stored fields allow that nobody had a second turn; `is_hardly_begun` decides."""
 
     def other_versions(self) -> dict[str, History]:
         """Replay the other versions, by link, leaving out links of another game."""
@@ -204,7 +204,7 @@ def _open_text(request: Request) -> Json:
 
 
 def _closest(history: History, known: list[_Kept]) -> _Match | None:
-    """Find the stored game closest to a game, and replay it; the first of equally close games.
+    """Find the stored game closest to a game, and replay it; of equally close games, the first.
 
     Replays only games that can match by their stored fields, and at most `_MAX_REPLAYS` of them.
     Skips games that cannot be replayed.

@@ -19,7 +19,7 @@ from scrabble.web.request import BadRequest, Proof, Request
 
 _NOTHING_ALLOWED = dict.fromkeys(KINDS.values(), False)
 verdicts: dict[str, Verdict] = {}
-"""The verdicts of audits, by the last link."""
+"""The verdicts of audits, by the last link of the game."""
 _MOST_VERDICTS = 16
 
 

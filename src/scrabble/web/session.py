@@ -166,7 +166,7 @@ def _words(setup: Setup) -> Json:
 
 
 def _own_list(setup: Setup) -> Lexicon | None:
-    """Return a game's own list if it is loaded, and its digest starts with the fingerprint."""
+    """Return a game's own list if a list with the game's tag and fingerprint is loaded."""
     lexicon = own_lists.get(setup.tag)
     is_it = lexicon is not None and lexicon.digest.hex().startswith(setup.list_fingerprint)
     return lexicon if is_it else None

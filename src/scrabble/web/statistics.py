@@ -48,7 +48,7 @@ class Meeting:
 
 
 def statistics(games: Iterable[StoredGame]) -> Json:
-    """Add up the plays of the device's seats, and results of finished games with one such seat."""
+    """Add up the device's plays, and its results in finished games where it played one seat."""
     games = list(games)
     met = [meetings(game) for game in games if game.winners is not None and len(game.seats) == 1]
     scores = [game[0].mine for game in met]

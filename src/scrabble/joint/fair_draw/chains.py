@@ -2,7 +2,8 @@
 
 A chain is computed backwards from its last value, the secret: each value is the hash of the next.
 So the first value commits to all others without revealing them. Links state a player's newest
-published value; hashing it gives all older values. A coin is the hash of one value of each seat.
+published value; hashing it gives all older values. The *place* of a value is its index in the
+chain. A coin is the hash of one value of each seat.
 """
 
 from __future__ import annotations

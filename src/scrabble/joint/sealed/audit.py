@@ -122,7 +122,7 @@ class _Audit:
         return self._broken(turn, 1 - first, 0)
 
     def unlike_played(self) -> Verdict | None:
-        """Report the first link whose moves differ from the closing link's, without blame."""
+        """Report the first link whose moves differ from the closing link's; blame no player."""
         for _, link in sorted(self.links.items()):
             if not self.closing.history.begins_with(link.history):
                 return Verdict("broken", len(link.history.turns), 0, self.total)

@@ -24,7 +24,7 @@ Places = tuple[tuple[int, ...], ...]
 """A seat's exchanges: the rising places, from 1, of each exchange's tiles in the sorted rack.
 
 The first of several equal tiles are exchanged. With both seeds, places identify the tiles, and
-they take fewer bits.
+take fewer bits than the tiles.
 """
 
 

@@ -60,7 +60,7 @@ def scalar(key: bytes, purpose: Purpose, *parts: bytes | int) -> int:
 
 
 def below(limit: int, key: bytes, purpose: Purpose, *parts: bytes | int) -> int:
-    """Return a number below ``limit``, at most 2^128, uniform within 2^-128."""
+    """Return a number below ``limit``, which is at most 2^128; uniform within 2^-128."""
     return int.from_bytes(digest(key, purpose, *parts), "big") % limit
 
 

@@ -110,7 +110,7 @@ def read(text: str) -> SealedLink:
 
 
 def _code_body(coder: Coder, kind: Kind, content: Content | None) -> Content:
-    """Encode or decode the body of a link of one kind; without ``content``, decode."""
+    """Encode the body of a link, or decode it if ``content`` is ``None``."""
     match kind:
         case Kind.INVITATION:
             return _code_invitation(coder, _as(Invitation, content))

@@ -1,8 +1,8 @@
 """Encode the own part of a link: its maker's state of the deal, which only its maker can read.
 
-With it, a player needs only the key and the links in the chat to continue. The own part is one
-number, and leaves out everything that follows from the seeds and the moves. Its size depends on the
-moves alone, so its length reveals nothing about its content.
+With own parts, players need only their key and the links in the chat to continue. An own part is
+one number, and leaves out everything that follows from the seeds and the moves. Its size depends
+on the moves alone, so its length reveals nothing about its content.
 """
 
 from __future__ import annotations

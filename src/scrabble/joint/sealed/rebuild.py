@@ -152,7 +152,7 @@ def guest_secrets(keys: SeatKeys, known: KnownLinks) -> GuestSecrets:
 
 
 def not_next() -> JointError:
-    """Return the error for a link that the friend did not make, or made after other links."""
+    """Return the error for a link that the friend did not make, or that is not the next one."""
     return JointError(
         "not-next",
         "This link is not the next one of your game, or your friend did not make it: "

@@ -1,4 +1,4 @@
-"""Use a player's stored links of a sealed game: move the seat to a device, or find its racks."""
+"""Use a player's stored links of a sealed game to move the seat, or to find its racks."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def own_seat(key: bytes, texts: Iterable[str]) -> tuple[int, bytes]:
 
 
 def seat_link(key: bytes, texts: Iterable[str]) -> str:
-    """Return the seat link of these links' game, for the player with this key.
+    """Return the seat link for the player with this key, in the game of these links.
 
     Includes only the links that `SealedSeat.at` needs. Raises as `own_seat` does.
     """

@@ -129,7 +129,7 @@ class State:
 
 
 class Ahead(NamedTuple):
-    """The facts about tiles that follow a place with a given rack; `State` combines all items'."""
+    """The facts about tiles that follow one item; `State` combines the facts of all its items."""
 
     accepts: bool
     required: int

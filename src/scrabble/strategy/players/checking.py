@@ -57,7 +57,7 @@ def _may_make(player: Player, known: Knowledge, move: Move) -> bool:
 
 
 def _is_of_a_kind_made(player: Player, known: Knowledge, move: Move) -> bool:
-    """Say whether a player could make a move here, however much it prefers other moves."""
+    """Say whether a player could make a move, even if it prefers other moves."""
     if player.challenges(known):
         return isinstance(move, Challenge)
     match move:

@@ -14,7 +14,7 @@ So TAX is estimated as 22 points better. If our A could block the place for TE, 
 include that, since TE could not be placed any more.
 
 The search has several rounds, see `ROUNDS`. First all moves are estimated on the current board. The
-first round makes 63 of them and a pass: half are the best by this estimate, half the first by rank.
+first round makes 63 of them and a pass: half are the best by this estimate, half by `Option.rank`.
 The round estimates the boards after these moves, and so includes the places that a move opens. The
 second round takes the best 10 and eight answers of the rival to each. The third takes the best
 four, ten answers to each, and five of our moves after each answer. Repeated positions are cached,
@@ -25,7 +25,7 @@ If few tiles are left, a last round tries all moves at every depth. Once that ro
 `exact` is true and no move is better. With a blank, `exact` needs even fewer tiles: otherwise only
 some uses of the blank are tried.
 
-The number of positions whose moves are generated limits the work, not a clock, so the same endgame
+A count of positions whose moves are generated, not a clock, limits the work. So the same endgame
 always gets the same move. If the limit cuts a round short, the best move so far counts.
 """
 

@@ -21,7 +21,7 @@ INFINITE = 1 << 20
 
 
 class State(NamedTuple):
-    """A position of the search: sorted racks, the mover's first."""
+    """A position of the search; ``racks`` are sorted, the rack of the player to move first."""
 
     board: Board
     racks: tuple[str, str]

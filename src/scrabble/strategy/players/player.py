@@ -110,7 +110,7 @@ class Player:
         )
 
     def _go_for_score(self, known: Knowledge, moves: list[ScoredMove]) -> Move:
-        """Return the placement next to a random target score, or else an exchange or a pass."""
+        """Return a placement near a random target score, or else an exchange or a pass."""
         if self.strength.common:
             moves = [move for move in moves if letters_of(move.word) in self.common]
         low, high = self.strength.reach
@@ -149,7 +149,7 @@ class Player:
     ) -> Steps[Weighed]:
         """Find the worth of the best moves, and of the moves in ``also``, by the player's search.
 
-        ``patience`` is the work in per cent of this player's. Yields the per cent of the work done.
+        ``patience`` is the work, in per cent of this player's usual work. Yields the per cent done.
         """
         patience = patience * self.patience // 100
         stage, asked = stage_of(known), {candidate.move for candidate in also}

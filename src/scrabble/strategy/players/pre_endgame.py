@@ -52,10 +52,10 @@ LAST_TILE_ROUNDS = (Round(6, 8, 1000), Round(4, 8, 80, (3,), 2), Round(2, 8, 40,
 POSITIONS = 540
 """The most positions whose moves are generated."""
 PRIORS = {1: 1, 2: 6, 3: 12, 4: 24}
-"""The number of draws as which a candidate's equity counts, by the number of tiles in the bag.
+"""How many draws a candidate's equity counts as, by the number of tiles in the bag.
 
-The number is the variance, over draws, of the difference between two moves' results, divided by the
-mean square of the error in equity (docs/players.md).
+Each number is the variance, over draws, of the difference between two moves' results, divided by
+the mean square of the error in equity (docs/players.md).
 """
 MOST_DIFFERENT = 36
 """With at most this many different bags, each bag comes once before any repeats; with more bags,

@@ -22,7 +22,7 @@ from scrabble.strategy.players.player import Player
 from scrabble.tiles import load_alphabet
 
 DIGITS = 16
-"""The hexadecimal digits of each digest in the table."""
+"""The number of hexadecimal digits in each digest of ``released.txt``."""
 
 
 class NotHere(Exception):
@@ -91,7 +91,7 @@ def leaves_of(row: Released) -> Leaves:
 
 
 def _kept(language: str, digest: str) -> bytes | None:
-    """Return the stored file of an older release."""
+    """Return the stored file of an older release, or ``None``."""
     try:
         return data.read(f"players/{language}-{digest}")
     except OSError:
