@@ -74,7 +74,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """An act, and the seats that still have to perform it, in order; ``who`` names the first."""
+    """An act, the seats that still have to perform it, in order, and a text for the next seat."""
 
     act: Act
     who: str

@@ -156,7 +156,7 @@ def _lost(review: TurnReview) -> int:
 
 
 def _gained(review: TurnReview, chances: Sequence[int | None]) -> int:
-    """Return the win chance gained by a move without a mistake."""
+    """Return the win chance gained by a move; 0 for a mistake."""
     before, after = chances[review.number - 1], chances[review.number]
     if review.mistake != "none" or before is None or after is None:
         return 0

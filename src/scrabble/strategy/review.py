@@ -91,7 +91,7 @@ class TurnReview:
     - ``bingo``: the best bingo, if none was played and it has more equity than the move made
     - ``lanes``: the best score in each row or column with a move, by its name
     - ``reasons``: why the best move is better; ``advice``: what the best move does
-    - ``look``: the depth of this review; a quick one is "usual" if a usual one would not search
+    - ``look``: the depth of this review; "quick" becomes "usual" where the two do not differ
     - ``deeper``: a deeper review is possible
     """
 

@@ -145,7 +145,7 @@ class SealedLink:
 
     @property
     def ring(self) -> int | None:
-        """0 for the invitation, 1 for the joining link."""
+        """The link's number in the ring: 0 for the invitation, 1 for the joining link."""
         return {Invitation: 0, Joining: 1}.get(type(self.content))
 
     @property

@@ -28,10 +28,10 @@ _FORMAT = b"pass-a-word sealed 1"
 class Purpose(Enum):
     """The purpose of a hash."""
 
-    HOST = b"host"  # the host's secret of a game, from the device key
-    GUEST = b"guest"  # the guest's secret of a game, from the device key
-    AUDIT_SEED = b"audit seed"  # the audit seed, from a game's secret: revealed at the end
-    KEY_EXCHANGE = b"key exchange"  # the exchange key, from a game's secret: never revealed
+    HOST = b"host"  # the host's seat key, from the device key
+    GUEST = b"guest"  # the guest's seat key, from the device key
+    AUDIT_SEED = b"audit seed"  # a seat's audit seed, from the seat key: revealed at the end
+    KEY_EXCHANGE = b"key exchange"  # the Diffie-Hellman secret, from the seat key: never revealed
     OWN_PART = b"own part"  # the key of a seat's own parts, from its audit seed
     POWER = b"power"  # the transfer's secret t, from the host's audit seed
     TABLE = b"table"  # the label of each tile, from the host's audit seed

@@ -23,7 +23,7 @@ from scrabble.moves import Exchange
 from scrabble.tiles import Alphabet, face_down, remove
 
 RENAMINGS = 1 << 32
-"""The number of possible table numbers; two requests rarely get the same one."""
+"""How many numbers a table of labels can have, so many that two requests rarely share one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class HostSecrets:
         return chosen, dict(zip(chosen, tiles, strict=True))
 
     def returned(self, epoch: int, renaming: int, labels: int, tiles: str) -> dict[int, str]:
-        """Label the tiles that HOST returned, from ``labels`` + 1 on; return the tile of each."""
+        """Return the tile of each label, from ``labels`` + 1 on, for tiles returned by HOST."""
         tiles = "".join(sorted(tiles))
         place = self.game, self.deal, epoch, renaming, labels, tiles.encode("ascii")
         return dict(enumerate(shuffled(tiles, self.seed, Purpose.RETURNED, *place), labels + 1))

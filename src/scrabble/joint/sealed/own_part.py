@@ -72,7 +72,7 @@ def unpack_host(secrets: HostSecrets, made: _Made, number: int) -> HostState:
 
 
 _Host = tuple[str, tuple[int, ...], str, tuple[str, ...], int]
-"""Rack, possible labels, base, exchanges, and the number of the table."""
+"""The coded fields of `HostState`: rack, possible labels, base, exchanges, number of the table."""
 
 
 def _code_host(coder: UniformCoder, made: _Made, wanted: _Host | None) -> _Host:
@@ -139,7 +139,7 @@ def _order_again(
 
 
 _Guest = tuple[tuple[Tile, ...], tuple[Tile, ...], tuple[int, ...], tuple[str, ...]]
-"""Held tiles, the tiles used by the last move, base and exchanges."""
+"""The coded fields of `GuestState`: held tiles, tiles used by the last move, base, exchanges."""
 
 
 def _code_guest(coder: UniformCoder, made: _Made, wanted: _Guest | None) -> _Guest:
