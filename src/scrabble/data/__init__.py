@@ -1,6 +1,6 @@
-"""The package's data files, and the only function of the engine that reads them.
+"""Read the data files of the package; the whole engine uses `read`, and opens no file itself.
 
-It uses the loader that imported the package, so it works from a folder, a zip archive and the
+`read` uses the loader that imported the package, so it works from a folder, a zip archive and the
 browser.
 """
 

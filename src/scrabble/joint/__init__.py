@@ -1,33 +1,33 @@
 """Play joint games, which no single player deals, and read and write their links.
 
-In an open game the link has the seed, so a program can read every rack and every draw in it. In a
-joint game the draws follow from secrets of all players. Each link reveals a little of them: enough
-for the next player, and never enough to foresee or choose a draw.
+In an open game, a program can compute every rack and every draw from the seed in the link. In a
+joint game, the draws are derived from secrets of all players. Each link reveals part of these
+secrets: enough for the next player to continue, but not enough to foresee or choose a draw.
 
-**How a game goes.** Every player has a *device key*, from which the secrets of each of their games
-follow. The first player sends an invitation: the setup and a commitment to a secret. The others
-join in turn with commitments of their own; with more than two players, all but the first and the
-last then send one more link. These links are the *ring*. Then everybody plays as in any game, but
-each link reveals a little more of the committed secrets. At the end, players reveal the secrets
-that are still needed. Everybody can then compare all links with the links that follow from the
-secrets: the *audit*. Between two links a player stores only the key and the links.
+**How a game goes.** All secrets of a player are derived from their *device key*. The first player
+sends an invitation: the setup and a commitment to a secret. The others join in turn with
+commitments of their own; with more than two players, all but the first and the last then send one
+more link. These links are the *ring*. Then everybody plays as in any game, but each link reveals a
+little more of the committed secrets. At the end, players reveal the secrets that are still needed.
+Everybody can then derive all links from the secrets and compare them with the links sent: the
+*audit*. Between two links a player stores only the key and the links.
 
 **Two kinds.** `scrabble.joint.sealed`, for two, hides the racks too; in
 `scrabble.joint.fair_draw`, for two to four, draws are fair, but a program can read the racks.
-Neither has been reviewed. Both packages implement `JointGame`, and `JOINT` lists them by mode.
-A third kind is another package, and another line there.
+Neither kind has had a security review. Both packages implement `JointGame`, and `JOINT` lists them
+by mode. To add a kind, write another package and add it to `JOINT`.
 
 ==============================  ===========================================================
 `protocol`                      the interface of joint games, their links and their seats
-`due`                           who has to send what next
+`due`                           which link is due next, and from which seat
 `versions`                      how a link relates to the stored links; which links to refuse
 `link_format`                   the common start of the links of all kinds
 `keys`, `key_words`             device and seat keys; a device key as twelve words
-`seat_text`                     a seat as a text, for another device
-`framed_hash`                   the hash that everything is derived with
+`seat_text`                     the text that moves a seat to another device
+`framed_hash`                   the hash function that derives all secrets
 ==============================  ===========================================================
 
-Other games load no module of this package.
+Games of other modes do not import this package.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ JOINT: Mapping[Mode, JointGame] = {Mode.SEALED: sealed, Mode.FAIR_DRAW: fair_dra
 
 
 def game_of(link: str) -> JointGame:
-    """Return a link's kind of joint game; raise `LinkError` (``not-sealed``) for another link."""
+    """Return the kind of a joint link; raise `LinkError` (``not-sealed``) for any other link."""
     game = JOINT.get(mode_of(link))
     if game is None:
         raise LinkError("not-sealed", "This is not a link of a joint game.")

@@ -1,4 +1,4 @@
-"""Decide who sends which link next in a joint game, by one table for all kinds.
+"""Look up which seat sends which link next in a joint game, in one table for all kinds.
 
 `due_after` reads `TABLE` from top to bottom: the first seat that still has to act is due, and its
 link goes to the next seat that has to act. docs/joint-games.md shows the table.
@@ -51,8 +51,8 @@ def ring(players: int) -> Seats:
 class Standing:
     """The progress of a game.
 
-    ``link`` is the number of its last link in the ring, ``None`` after the first turn. ``closers``
-    are the seats that have yet to close the finished game, in order.
+    ``link`` is the number of the last link in the ring, or ``None`` after the first turn.
+    ``closers`` are the seats that still have to close the finished game, in order.
     """
 
     position: Position
@@ -74,7 +74,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """An act, a text that names its seat, and the seats that have yet to perform it, in order."""
+    """An act, the seats that still have to perform it, in order, and a text for the next seat."""
 
     act: Act
     who: str
@@ -87,7 +87,7 @@ TABLE = (
     Row(Act.MOVE, "the seat to move", lambda now: () if now.is_over else (now.position.to_move,)),
     Row(Act.CLOSE, "the first that has not closed", lambda now: now.closers if now.is_over else ()),
 )
-"""The acts of a game, in their order."""
+"""The acts in the order of a game."""
 
 
 def due_after(standing: Standing) -> Due | None:

@@ -1,7 +1,7 @@
-"""Hash for joint games: each hash has a format, a purpose and framed parts.
+"""The hash function of joint games, over a format, a purpose and framed parts.
 
-A length precedes every part, so different inputs give different texts. Format and purpose keep
-one hash from replacing another. See docs/sealed-format.md, section 22.
+Each part follows its length, so different inputs give different bytes to hash. Format and purpose
+make a hash valid for one use only. See docs/sealed-format.md, section 22.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ def framed_hash(key: bytes, *text: bytes | int) -> bytes:
 def hmac_sha256(key: bytes, text: bytes) -> bytes:
     """Return HMAC-SHA256 (RFC 2104) under a key of at most 64 bytes.
 
-    The page does not ship the standard library's `hmac`.
+    The standard library's `hmac` is not shipped with the page.
     """
     padded = key.ljust(_BLOCK, b"\0")
     inner = sha256(padded.translate(_INNER) + text).digest()

@@ -1,7 +1,7 @@
-"""Encode a device key as twelve words to write down: the English list and checksum of BIP-39.
+"""Encode a device key as twelve words to write down, by BIP-39 with its English word list.
 
-https://github.com/bitcoin/bips/blob/master/bip-0039.mediawiki: a key of 128 bits, then the first 4
-bits of its SHA-256, in twelve numbers of 11 bits. The first four letters identify a word.
+https://github.com/bitcoin/bips/blob/master/bip-0039.mediawiki: the 128 bits of the key and the
+first 4 bits of its SHA-256 form twelve numbers of 11 bits. Four letters identify a word.
 """
 
 from __future__ import annotations

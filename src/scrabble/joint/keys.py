@@ -1,7 +1,7 @@
-"""Check keys: 16 random bytes for a device, made outside the engine; 32 bytes for a seat in a game.
+"""Check device keys, 16 random bytes made outside the engine, and seat keys of 32 bytes.
 
-A seat key is derived from the device key and the game. It can replace the device key in that game,
-on another device that gets this game and no other.
+A seat key is derived from the device key and one game. It gives another device access to that
+game, but to no other game of the player.
 """
 
 from __future__ import annotations
@@ -20,5 +20,5 @@ def checked_device_key(key: bytes) -> bytes:
 
 
 def is_seat_key(key: bytes) -> bool:
-    """Say whether this is a seat key; raise `JointError` (``bad-key``) if it is not a key."""
+    """Say whether a key is a seat key; raise `JointError` (``bad-key``) for an invalid length."""
     return len(key) == SEAT_KEY_BYTES or not checked_device_key(key)

@@ -1,4 +1,4 @@
-"""Read and write the common parts of all joint links: their start and their setup."""
+"""Encode and decode what all joint links have in common: their start and their setup."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from scrabble.link.v1.parts import Parts, code_parts
 
 @dataclass(frozen=True, slots=True)
 class LinkFormat:
-    """The start of the links of one kind of game, for 2 to ``sizes`` + 1 players."""
+    """The start of all links of one mode, for games of 2 to ``sizes`` + 1 players."""
 
     mode: Mode
     sizes: int
@@ -33,8 +33,8 @@ class LinkFormat:
     def reader(self, link: str) -> Iterator[Reader]:
         """Check a link's text and mode, and yield a reader for the rest.
 
-        Raises `LinkError` for any other text; for a link of another kind the code is ``not-`` and
-        this mode.
+        Raises `LinkError` for any other text. For a link of another mode, the code is ``not-``
+        followed by this mode's name.
         """
         payload = payload_of(link)
         if to_link(payload) != link:
@@ -54,8 +54,8 @@ class LinkFormat:
     def code_setup(self, coder: Coder, setup: Setup | None, notes: tuple[str, ...] = ()) -> Parts:
         """Encode or decode players, rules, names and notes; refuse parts of later versions.
 
-        A setup can be written in several ways, so a decoded one is encoded again and compared.
-        Raises `LinkError` (``not-canonical``, ``unknown-version``).
+        Several encodings can decode to one setup, so the decoded setup is encoded again and
+        compared. Raises `LinkError` (``not-canonical``, ``unknown-version``).
         """
         start = coder.rest if isinstance(coder, Reader) else 0
         more = coder.uniform(self.sizes, given(setup, lambda s: len(s.names) - MIN_PLAYERS))
@@ -90,5 +90,5 @@ def to_bytes(number: int) -> bytes:
 
 
 def not_canonical() -> LinkError:
-    """Return the error for a link that encodes its game otherwise than we do."""
+    """Return the error for a link that is not the canonical encoding of its game."""
     return LinkError("not-canonical", "This link is not written the way we write links.")

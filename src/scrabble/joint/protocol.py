@@ -1,6 +1,6 @@
 """Define the interface of joint games for the page's bridge, the command line and the views.
 
-Links are texts here. A player stores them by their places in the game.
+Links are strings here. Players store links by their places in the game.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from scrabble.joint.due import Act, Due
 from scrabble.moves import Move
 
 LinkPlace = int | str
-"""The place of a link in its game: its number, or in a sealed game possibly one of four words."""
+"""The place of a link in its game: a number, or for some sealed links one of four words."""
 StoredLinks = Mapping[LinkPlace, str]
 """A player's stored links of one game."""
 
@@ -54,17 +54,17 @@ class JointLink(Protocol):
 
     @property
     def first_counts(self) -> bool:
-        """Say whether a device must keep the first link that it gets in this place."""
+        """Say whether only the first link that a device gets in this place counts."""
         ...
 
     @property
     def has_racks(self) -> bool:
-        """Say whether a seat can be taken at this link and has a rack there."""
+        """Say whether a player can take a seat at this link."""
         ...
 
 
 class JointSeat(Protocol):
-    """A seat taken at a link, with its player's knowledge."""
+    """A player's seat at one link of a game, and all that the player knows there."""
 
     @property
     def seat(self) -> int:
@@ -86,7 +86,7 @@ class JointSeat(Protocol):
         ...
 
     def close(self) -> str:
-        """Make the due link that needs no move; raise `JointError` if none is due."""
+        """Return the due link if it adds no move; raise `JointError` if none is due."""
         ...
 
 
@@ -94,12 +94,13 @@ class JointSeat(Protocol):
 class Verdict:
     """The result of an audit.
 
-    ``fair``: all links are available and fit; ``matched``: the available links fit, and no racks
-    were sealed; ``partial``: some are missing, the others fit; ``altered``: a link was changed on
-    its way; ``broken``: links do not fit. ``turn`` is the turn of the first link at fault, 0 before
-    the first turn; if all fit it is the number of turns. ``compared`` of ``total`` links were
-    compared. ``seat`` is the player whose link is wrong regardless of the other links, if known.
-    ``history`` has racks that only the audit reveals.
+    - ``state``: ``fair`` if all links are available and fit; ``matched`` if the available links fit
+      and no racks were sealed; ``partial`` if links are missing and the others fit; ``altered`` if
+      a link was changed on its way; ``broken`` if links do not fit
+    - ``turn``: of the first wrong link, 0 before the first turn; the number of turns if all fit
+    - ``compared``, ``total``: how many links were compared, out of how many
+    - ``seat``: the player who certainly made a wrong link, if known
+    - ``history``: the game with all racks, if the audit reveals them
     """
 
     state: Literal["fair", "matched", "partial", "altered", "broken"]
@@ -122,14 +123,14 @@ class JointGame(Protocol):
     STATES: Mapping[Act | None, str]
     """The name of a game's state, by the act that is due."""
     FINDINGS: Mapping[str, str]
-    """An audit's finding by the state of its verdict; ``named`` is for a verdict with a player."""
+    """A sentence for each state of a `Verdict`; ``named`` is for a verdict with a seat."""
 
     def read(self, text: str) -> JointLink:
         """Parse a link; raise `LinkError`."""
         ...
 
     def continues(self, text: str, older: str) -> bool:
-        """Say whether a link provably continues an older link of the game."""
+        """Say whether a link continues an older one, as far as can be checked without a key."""
         ...
 
     def invite(self, key: bytes, setup: Setup) -> str:
@@ -141,11 +142,11 @@ class JointGame(Protocol):
         ...
 
     def needed(self, kept: StoredLinks, text: str) -> tuple[str, ...]:
-        """Return the links needed to take a seat at a link."""
+        """Return the links that `take` needs for a seat at a link: this one and stored ones."""
         ...
 
     def own_seat(self, key: bytes, texts: Iterable[str]) -> tuple[int, bytes]:
-        """Return the seat of a key, and the key of that seat alone.
+        """Return the seat that a key belongs to, and its seat key.
 
         Raises `JointError` (``wrong-key``).
         """
@@ -159,7 +160,7 @@ class JointGame(Protocol):
         ...
 
     def with_own_racks(self, key: bytes, kept: StoredLinks, text: str) -> History:
-        """Return the game at a link with the seat's own racks, turn by turn as far as known."""
+        """Return the game at a link, with the own rack of the key's seat wherever it is known."""
         ...
 
     def seat_link(self, key: bytes, texts: Iterable[str]) -> str:
@@ -169,7 +170,7 @@ class JointGame(Protocol):
     def auditing(
         self, texts: Iterable[str], last: str, key: bytes | None = None
     ) -> Generator[int, None, Verdict]:
-        """Compare links with the last one; yield a turn after each, and return the verdict.
+        """Compare links with the last one; yield the turn of each, and return the verdict.
 
         A player's device or seat key allows more comparisons.
         """

@@ -1,13 +1,13 @@
 """Encode a seat link, which moves a seat in one game to another device of its player.
 
-It holds that seat's key, not the device key, and the links that the seat continues. Anybody who
-has it can play this seat and see its rack, so its player keeps it secret. Its text is in base-62
-digits::
+A seat link holds the seat key, not the device key, and the links that the seat continues. Anybody
+with a seat link can play the seat and see its rack, so players must keep it secret. The text is in
+base-62 digits::
 
     S1, the seat key and a check number of 16 bits in 46 digits, then for each link
     its length in 2 digits and the link
 
-The check number comes from a SHA-256 of everything else and reveals a text cut off.
+The check number is taken from the SHA-256 of everything else, and reveals a truncated text.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _CHECK = 1 << 16
 _KEY_DIGITS = 46
 _LENGTH_DIGITS = 2
 _MOST_LINKS = 7
-"""The most links a seat needs: the first two, three turns, an opening and a closing link."""
+"""The most links that a seat needs: the first two, three turns, an opening and a closing link."""
 MAX_SEAT_LINK = len(_HEAD) + _KEY_DIGITS + _MOST_LINKS * (_LENGTH_DIGITS + MAX_LINK)
 
 
@@ -46,9 +46,9 @@ def write_seat(key: bytes, links: Iterable[str]) -> str:
 
 
 def find_seat(text: str) -> SeatLink | None:
-    """Find a seat link in a text and parse all but its links; return ``None`` without one.
+    """Find a seat link in a text, leaving its links unparsed; return ``None`` without one.
 
-    Raises `JointError` (``bad-seat-link``) if it is incomplete.
+    Raises `JointError` (``bad-seat-link``) for an incomplete seat link.
     """
     found = next((each for each in possible_links(text) if each.startswith(_HEAD)), None)
     if found is not None and len(found) > MAX_SEAT_LINK:

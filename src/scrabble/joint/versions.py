@@ -1,7 +1,7 @@
 """Compare a link with a player's stored links of a joint game, and refuse second versions.
 
-A player stores all links, and never answers two versions of one: the second answer would reveal
-too much. The command line stores them in a file, the page with the game.
+A player stores all links, and never answers two versions of the same link: the second answer would
+reveal too much. The command line stores the links in a file, the page with the game.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ def is_answered(kept: StoredLinks, place: LinkPlace) -> bool:
 def refuse_second_version(game: JointGame, kept: StoredLinks, link: JointLink) -> None:
     """Raise `JointError` for another version of an answered link.
 
-    A stored link in a later place shows that this link was answered. The answered version itself
-    may be missing, for example after a seat link; then the newest stored link must continue this
-    one. The codes are ``second-version`` and, for a later joining link, ``seat-taken``.
+    A stored link in a later place shows that a version of this link was answered. That version may
+    not be stored, for example on a device that got a seat link. Then the newest stored link must
+    continue this one. The code is ``second-version``, or ``seat-taken`` for a joining link.
     """
     mine, answered = kept.get(link.place), is_answered(kept, link.place)
     if mine == link.text or not (answered or (mine is not None and link.first_counts)):
@@ -46,9 +46,9 @@ def refuse_second_version(game: JointGame, kept: StoredLinks, link: JointLink) -
 
 
 def refuse_second_answer(kept: StoredLinks, link: JointLink, made: JointLink) -> None:
-    """Raise `JointError` (``second-version``) if a different answer to this link was made before.
+    """Raise `JointError` (``second-version``) if another answer to this link was made before.
 
-    Making the same link again is allowed.
+    Making the same answer again is allowed.
     """
     if is_answered(kept, link.place) and kept.get(made.place) != made.text:
         raise JointError("second-version", "This turn was made already, and it is made only once.")
@@ -57,7 +57,7 @@ def refuse_second_answer(kept: StoredLinks, link: JointLink, made: JointLink) ->
 def relation(
     game: JointGame, kept: StoredLinks, link: JointLink
 ) -> Literal["newer", "same", "older", "fork"]:
-    """Compare a link with the stored links of its game; a fork is not answered yet.
+    """Compare a link with the stored links; a fork is another version of an unanswered link.
 
     Raises as `refuse_second_version`.
     """

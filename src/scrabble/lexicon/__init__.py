@@ -1,4 +1,4 @@
-"""Lexicons: read-only sets of words as word graphs, packed, shipped and searched.
+"""Lexicons: read-only sets of words, stored as word graphs, shipped as packs.
 
 Import from here. `search.queries` and `search.patterns` search a lexicon, `search.composition`
 answers three classic questions, and `wordlist_file` reads a player's own list.

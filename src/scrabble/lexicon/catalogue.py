@@ -1,7 +1,7 @@
 """The languages and the shipped lexicons, with permanent names and numbers.
 
-A link refers to its alphabet by its index in `LANGUAGES` and to its lexicon by `PackInfo.number`.
-Both lists only grow at the end.
+A link refers to its alphabet by the index in `LANGUAGES` and to its lexicon by `PackInfo.number`.
+Languages and numbers are append-only.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from scrabble.lexicon.graph import graph_digest
 from scrabble.lexicon.lexicon import Lexicon
 
 LANGUAGES = ("en", "gl", "es", "fr", "de", "it", "pt", "pl", "nl", "ca")
-"""The ids of the tile sets, in frozen order: append only."""
+"""The ids of the alphabets, in frozen order: append only."""
 
 
 @dataclass(frozen=True, slots=True)
 class PackInfo:
     """A shipped lexicon before it is loaded.
 
-    ``name`` is the file name, ``language-variant``; ``variant`` is complete, common, roots or
-    inflected. ``number`` identifies the lexicon in links. ``common`` names the shipped lexicon with
-    only the words that a beginner knows. ``title`` is for people; ``words`` is the word count.
-    ``digest`` is the `Lexicon` digest, ``graph`` the `graph_digest` of the edges, ``size`` the
-    pack's bytes. ``licence`` is an SPDX expression. ``sources`` lists packages in the form
-    ``word-list 4.1.0 (npm)``.
+    - ``name``: the file name, ``language-variant``; ``number``: identifies the lexicon in links
+    - ``variant``: complete, common, roots or inflected
+    - ``common``: the name of the shipped lexicon with only the words that a beginner knows
+    - ``title``: for people; ``words``: how many words; ``size``: the bytes of the pack
+    - ``digest``: the `Lexicon` digest; ``graph``: the `graph_digest` of the edges
+    - ``licence``: an SPDX expression; ``sources``: packages, as ``word-list 4.1.0 (npm)``
     """
 
     name: str
@@ -78,10 +78,7 @@ def catalogue() -> tuple[PackInfo, ...]:
 
 
 def pack_info(name: str) -> PackInfo:
-    """Return the catalogue entry of one lexicon.
-
-    Raises `LexiconError` (``unknown-lexicon``).
-    """
+    """Return the catalogue entry of one lexicon; raise `LexiconError` (``unknown-lexicon``)."""
     for info in catalogue():
         if info.name == name:
             return info
@@ -91,8 +88,8 @@ def pack_info(name: str) -> PackInfo:
 def open_pack(name: str, pack: bytes) -> Lexicon:
     """Decode a shipped pack, for example one that a browser downloaded.
 
-    Raises `LexiconError` as `Lexicon.from_pack` does, ``unknown-lexicon``, or ``wrong-pack`` if the
-    pack is valid but its words differ from the catalogue's, whatever digest it states.
+    Raises `LexiconError` as `Lexicon.from_pack` does, ``unknown-lexicon``, or ``wrong-pack`` if a
+    valid pack has other words than the catalogue says, even if it states the right digest.
     """
     return _checked(Lexicon.from_pack(pack), pack_info(name))
 
@@ -113,9 +110,9 @@ def open_edges(name: str, digest: bytes, edges: bytes) -> Lexicon:
 
 
 def _checked(lexicon: Lexicon, info: PackInfo) -> Lexicon:
-    """Return a lexicon if it matches the catalogue; raises ``wrong-pack``.
+    """Return a lexicon if it matches the catalogue; raise ``wrong-pack`` otherwise.
 
-    A file merely states its digest, and hashing all words would take seconds. Hashing the edges
+    A file's stated digest may be wrong, and hashing all words would take seconds. Hashing the edges
     takes milliseconds, and equal words always give equal edges.
     """
     stated = (lexicon.alphabet_id, lexicon.digest, len(lexicon))
@@ -162,9 +159,9 @@ def common_lexicon_name(language: str) -> str:
 def never_suggest(language: str) -> Lexicon:
     """Return the valid slurs and obscenities, which no hint, computer player or example uses.
 
-    People may still play them. The list is packed so that no one comes across it when reading the
-    files. It is small and always comes with the engine, unlike the lexicon packs, which a browser
-    fetches one by one. Raises `LexiconError` (``unknown-lexicon``).
+    People may still play these words. The list is packed so that nobody reads it by accident. It is
+    small and always shipped with the engine; a browser fetches lexicon packs one by one. Raises
+    `LexiconError` (``unknown-lexicon``).
     """
     return _small_list("never-suggest", language)
 
@@ -172,7 +169,7 @@ def never_suggest(language: str) -> Lexicon:
 def mild_words(language: str) -> Lexicon:
     """Return the valid words that are mildly offensive, or offensive in one meaning only.
 
-    Computer players use these words, hints list them last, and no example has one. Raises
+    Computer players use these words, hints list them last, and no example contains any. Raises
     `LexiconError` (``unknown-lexicon``).
     """
     return _small_list("mild", language)

@@ -1,8 +1,8 @@
 """The word graph in memory: its array layout, and its construction from sorted words.
 
 **Layout.** A minimal acyclic word graph (DAWG) is one ``array('I')`` of edges. The edges of a node
-are adjacent, in ascending order of letter; a node *is* the index of its first edge. Every edge is
-one integer::
+are adjacent, in ascending order of letter; the node's number is the index of its first edge. Every
+edge is one integer::
 
     child << 7 | label << 2 | last << 1 | final
 
@@ -11,7 +11,7 @@ one integer::
 without edges, and ``edges[0]`` is unused; `ROOT` is node 1. A child always comes after its parents,
 so one pass from the end sees every child before its parents.
 
-For example, A and OA lead to one node, which AT, ATS, OAT and OATS share:
+For example, A and OA lead to the same node, so AT and OAT share edges, and so do ATS and OATS:
 
 >>> edges = minimise(["AT", "ATS", "OAT", "OATS"])
 >>> for at, edge in enumerate(edges[ROOT:], start=ROOT):
@@ -48,8 +48,8 @@ LABEL_OF = {tile: label for label, tile in enumerate(TILES)}
 MAX_LENGTH = 15
 MAX_EDGES = 1 << 22
 MAX_NODES = 300_000
-"""The limit for a graph, twice the nodes of the largest dictionary. Even a small file can hold a
-graph beyond it, which would need too much memory."""
+"""The most nodes of a graph: twice those of the largest dictionary. Without a limit, even a small
+file could describe a graph that needs too much memory."""
 
 
 def minimise(words: Iterable[str]) -> array[int]:
@@ -76,7 +76,7 @@ class GraphBuilder:
     def add(self, words: Iterable[str]) -> None:
         """Add tile strings of 1 to 15 tiles, strictly ascending and after all earlier words.
 
-        Reads ``words`` once, so a stream of millions needs only the memory of its graph. Raises
+        Reads ``words`` once, so a stream of millions needs memory only for the graph. Raises
         `LexiconError` (``not-sorted``, ``bad-word``, ``too-varied``).
         """
         numbers, open_nodes, previous = self._numbers, self._open, self._previous
@@ -100,7 +100,7 @@ class GraphBuilder:
         self._previous = previous
 
     def edges(self) -> array[int]:
-        """Return the graph; afterwards no words can be added.
+        """Finish and return the graph; no words can be added afterwards.
 
         Raises `LexiconError` (``no-words``, ``too-large``).
         """
@@ -144,7 +144,7 @@ def _shared_prefix(one: str, other: str) -> int:
 def _finish(
     open_nodes: list[list[int]], numbers: dict[tuple[int, ...], int], deepest: int, keep: int
 ) -> None:
-    """Give numbers to the open nodes below depth ``keep``, deepest first; equal nodes share one."""
+    """Assign numbers to open nodes below depth ``keep``, deepest first; equal nodes share one."""
     for depth in range(deepest, keep, -1):
         node = open_nodes[depth]
         number = numbers.setdefault(tuple(node), len(numbers))

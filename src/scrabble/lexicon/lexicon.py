@@ -63,9 +63,9 @@ class Lexicon(Collection[str]):
 
     @classmethod
     def building(cls, words: Collection[str], alphabet_id: str, done: int = 0) -> Building:
-        """Build from distinct words as `from_words` does, in steps.
+        """Build from distinct words as `from_words` does, in steps that yield the per cent done.
 
-        ``done`` is the per cent of the work already done before.
+        ``done`` is the per cent of the whole work that was done before.
         """
         ordered, tally, graph = sorted(words), _Tally(), GraphBuilder()
         for at in range(0, len(ordered), _BATCH):
@@ -131,7 +131,7 @@ class Lexicon(Collection[str]):
 
 
 Building = Generator[int, None, Lexicon]
-"""Steps that yield the per cent of the work done and return the lexicon."""
+"""A generator that yields the per cent of the work done and returns the lexicon."""
 
 
 class _Tally:

@@ -8,15 +8,15 @@ A pack is a header and three sections, each compressed separately by LZMA.
 
 The section is *read backwards*, so every node comes after its children. An edge marked ``again``
 leads to a node that another edge already leads to, and needs a pointer. Any other edge leads to the
-newest node without an incoming edge, as operators take numbers off a reverse-Polish stack.
+newest node without an incoming edge, as if the reader popped that node off a stack.
 
-**Targets** of the edges marked ``again``: node numbers, the most popular first. Each is the
-difference from the one before, modulo the number of nodes. Equally popular nodes ascend, so most
-differences are small.
+**Targets** of the edges marked ``again``: node numbers, those with the most such edges first. Each
+number is stored as the difference from the one before, modulo the number of nodes. Nodes with
+equally many edges ascend, so most differences are small.
 
-**Ranks**: for each edge marked ``again`` the rank of its target, grouped by letter and ``final``
-(most plural S's share a target), in reading order within a group. Targets and ranks are varints,
-low seven bits first.
+**Ranks**: for each edge marked ``again``, the index of its target in the targets. Ranks are grouped
+by letter and ``final`` (most plural S's share a target), and in reading order within a group.
+Targets and ranks are varints, low seven bits first.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from scrabble.lexicon.graph import CHILD_SHIFT, FINAL, LAST, MAX_EDGES, ROOT, no
 MAGIC = b"PaWd"
 VERSION = 1
 MAX_PACK = 4_000_000
-"""The largest pack that is read, in bytes."""
+"""The largest pack that `read_pack` accepts, in bytes."""
 
 _AGAIN = 1
 _LAST_BYTE = LAST << 1
@@ -45,7 +45,7 @@ _CHECK_SIZE = 8
 _MAX_SECTION = 4 * MAX_EDGES
 _LOW = (1 << CHILD_SHIFT) - 1
 
-# `lc` values that compress each section best; a 4 MiB dictionary covers the largest section.
+# The `lc` values that compress each section best; a 4 MiB dictionary covers the largest section.
 _FILTERS = tuple(
     [
         {
@@ -63,7 +63,7 @@ _FILTERS = tuple(
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The fields before a pack's graph: alphabet, SHA-256 of the words, and word count."""
+    """The header of a pack: alphabet, SHA-256 of the words, and word count."""
 
     alphabet_id: str
     digest: bytes
@@ -100,9 +100,9 @@ def read_pack(data: bytes) -> tuple[Header, array[int]]:
 
 
 def read_sections(data: bytes) -> tuple[Header, list[bytes]]:
-    """Check and decompress a pack; return its header and its edges, targets and ranks.
+    """Check and decompress a pack; return its header and its three sections.
 
-    The page joins the sections itself (site/worker/dictionary.js). Raises as `read_pack` does.
+    The page joins sections by its own code (site/worker/dictionary.js). Raises as `read_pack` does.
     """
     if not data.startswith(MAGIC):
         raise LexiconError("not-a-pack", "This file is not a dictionary pack.")
@@ -192,7 +192,7 @@ def _first_edges(edges: array[int]) -> dict[int, int]:
 
 
 def _join(body: bytes, steps: bytes, ranks: bytes) -> array[int]:
-    """Join three sections to a graph; ``IndexError`` or ``StopIteration`` if they do not fit."""
+    """Join three sections to a graph; raise ``IndexError`` or ``StopIteration`` if damaged."""
     total = 1 + sum(body.count(byte) for byte in range(256) if byte & _LAST_BYTE)
     ranked = [number % total for number in accumulate(_read_varints(steps))]
     numbers = iter([ranked[rank] for rank in _read_varints(ranks)])
@@ -222,7 +222,7 @@ def _join(body: bytes, steps: bytes, ranks: bytes) -> array[int]:
 
 
 def _group(byte: int) -> int:
-    """Return the rank group of an edge byte: one for each letter and final flag."""
+    """Return the rank group of an edge byte; each combination of letter and ``final`` has one."""
     return (byte >> 1 & FINAL) << 5 | byte >> 3
 
 

@@ -14,15 +14,14 @@ _NOT_A_TILE = "!"
 _MAX_LINE = 80
 """The most characters in a line. A word of 15 tiles needs fewer, even with accents and brackets.
 
-The limit bounds the time to normalise a line, which is quadratic in the length of a run of
-combining marks.
+Normalising a line takes time quadratic in the length of a run of combining marks.
 """
 
 
 def bulk_parser(alphabet: Alphabet) -> Callable[[Sequence[str]], list[str]]:
     """Return a function that parses one word per line into tile strings.
 
-    A line gives ``""`` if it has brackets or anything else but letters, digraphs and known accents.
+    A line with brackets, or with anything but letters, digraphs and known accents, gives ``""``.
 
     >>> from scrabble.tiles import load_alphabet
     >>> bulk_parser(load_alphabet("en"))(["Café", "don't"])
@@ -66,11 +65,11 @@ MAX_REPORTED = 50
 _BATCH = 4096
 """The number of lines parsed in one step."""
 _PARSING = 30
-"""Parsing's share of the work, in per cent; the rest builds the graph."""
+"""The per cent of the work that parsing takes; the rest builds the graph."""
 MIN_TILES = 2
 MAX_TILES = 15
 _NOT_A_WORD = "This line is not a word."
-"""The reason for lines beyond `MAX_REPORTED`, which no one reads."""
+"""The generic reason for skipped lines that are not reported."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +86,8 @@ class WordList:
     """The lexicon made from a text file, and the lines that are not words.
 
     ``skipped`` counts all skipped lines; ``skipped_lines`` holds the first `MAX_REPORTED`. Two
-    players have the same list if ``lexicon.digest`` is equal, whatever the order, case and comments
-    of their files.
+    players have the same list if ``lexicon.digest`` is equal; their files may differ in order, case
+    and comments.
     """
 
     lexicon: Lexicon
@@ -142,7 +141,8 @@ def reading_wordlist(file: bytes, alphabet: Alphabet) -> Generator[int, None, Wo
 def _checked(line: str, tiles: str, alphabet: Alphabet, *, is_told: bool) -> tuple[str, str]:
     """Return the word of a line, and the reason if it is not a word.
 
-    ``tiles`` is the bulk parse of the line. Without ``is_told`` the reason may be a generic one.
+    ``tiles`` is the result of `bulk_parser` for the line. Unless ``is_told``, the player will not
+    see the reason, and it may be generic.
     """
     word, reason = tiles, "" if tiles else _NOT_A_WORD
     if not tiles and ("[" in line or is_told):

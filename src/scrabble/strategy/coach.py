@@ -2,12 +2,12 @@
 
 For each player, over the reviewed turns::
 
-    accuracy   the mean of `accuracy_of` all turns: 100 % for no loss, 50 % for a move that lost
+    accuracy   the mean of each turn's `accuracy_of`: 100 % for no loss, 50 % for a move that lost
                20 points of equity
     strategy   100 % less the win chance given away in all turns; only with two players
     luck       how much more the tiles drawn are worth than average unseen tiles
 
-All are whole tenths, so they are the same on every machine (docs/coach.md).
+All three are whole tenths, so they are the same on every machine (docs/coach.md).
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ HALF = 200
 """A move that loses this much equity, in tenths, has half the accuracy of the best."""
 MOST_KEY_TURNS = 4
 MOST_MISTAKES = 3
-"""The most mistakes among the key turns, if there are other turns to show."""
+"""The most mistakes among the key turns, if there are good moves to show as well."""
 LEAST_LOST = 10
 """The least win chance lost, in tenths of a per cent, for a mistake to be a key turn."""
 LEAST_GAIN = 100
@@ -47,13 +47,14 @@ LEAST_GAIN = 100
 
 @dataclass(frozen=True, slots=True)
 class SeatReview:
-    """A seat's reviews added up.
+    """The sums over a seat's reviewed turns.
 
-    ``points_lost`` is in points, ``equity_lost`` and ``luck`` in tenths of a point, ``accuracy``
-    and ``strategy`` in tenths of a per cent. ``accuracy`` and ``strategy`` are ``None`` without
-    reviewed turns; ``strategy`` is also ``None`` unless two play. ``bingos`` counts the bingos that
-    stayed on the board, ``bingos_missed`` the turns with a better bingo than the move made.
-    ``key_turns`` are up to four turn numbers.
+    - ``points_lost``: in points; ``equity_lost``, ``luck``: in tenths of a point
+    - ``accuracy``, ``strategy``: in tenths of a per cent, ``None`` without reviewed turns;
+      ``strategy`` is also ``None`` unless two play
+    - ``bingos``: those that stayed on the board
+    - ``bingos_missed``: turns with a better bingo than the move made
+    - ``key_turns``: up to four turn numbers
     """
 
     seat: int
@@ -114,9 +115,9 @@ def accuracy_of(equity_lost: int) -> int:
 
 
 def win_chances(history: History, reviews: Iterable[TurnReview] = ()) -> tuple[int | None, ...]:
-    """Return the first player's chance in every position, in tenths of a per cent.
+    """Return the first player's win chance in every position, in tenths of a per cent.
 
-    The chance is 0, 500 or 1000 once the game is over, or once a review has searched the rest of an
+    The chance is 0, 500 or 1000 if the game is over, or if a review has searched the rest of the
     endgame. It is ``None`` unless two play.
     """
     chances = [chance_in(position) for position in history.positions]
@@ -132,12 +133,12 @@ def win_chances(history: History, reviews: Iterable[TurnReview] = ()) -> tuple[i
 
 
 def chance_of(seat: int, chance: int | None) -> int | None:
-    """Return a seat's chance, computed from the first player's; ``None`` if unknown."""
+    """Return a seat's win chance, given the first player's win chance; ``None`` if unknown."""
     return chance if chance is None or seat == 0 else CERTAIN - chance
 
 
 def _key_turns(mine: Sequence[TurnReview], chances: Sequence[int | None]) -> tuple[int, ...]:
-    """Return the turns that a player should look at: the costliest and the best."""
+    """Return the numbers of a player's key turns: the worst mistakes and the best moves."""
     mistakes = [
         review
         for review in mine
@@ -155,7 +156,7 @@ def _lost(review: TurnReview) -> int:
 
 
 def _gained(review: TurnReview, chances: Sequence[int | None]) -> int:
-    """Return the win chance gained by a move without a mistake."""
+    """Return the win chance gained by a move; 0 for a mistake."""
     before, after = chances[review.number - 1], chances[review.number]
     if review.mistake != "none" or before is None or after is None:
         return 0
@@ -163,7 +164,7 @@ def _gained(review: TurnReview, chances: Sequence[int | None]) -> int:
 
 
 def missed_words(history: History, review: TurnReview) -> tuple[str, ...]:
-    """Return the words of the best move, if another was made, and of a missed bingo.
+    """Return the words of the best move, if the turn was a mistake, and of a missed bingo.
 
     Leaves out words that the player made in any turn of the game, and words that are never
     suggested. Short words come first.

@@ -5,16 +5,16 @@ Players, hints, reviews and the command line compare moves by equity, in tenths 
     equity = score + value of the leave + value of the bag
     equity = score + bonus for going out       if the move ends the game
 
-The leave is what the move keeps of the rack (`scrabble.strategy.leaves`). With an empty bag the
-move that plays the last tile ends the game and wins the rivals' tiles (see `going_out_bonus`). So
-going out for 10 points while the rival holds a Q and a Z is worth 10 + 2 * 20 = 50 points. That is
-more than a play of 36 that keeps an A.
+The leave is the tiles that the move keeps (`scrabble.strategy.leaves`). With an empty bag, the
+move that plays the last tile ends the game and wins the points of the rivals' tiles (see
+`going_out_bonus`). For example, going out for 10 points while the rival holds a Q and a Z is worth
+10 + 2 * 20 = 50 points, more than a play for 36 points that keeps an A.
 
 The value of the bag reflects its last tile: the player who draws it gives the other player the
 first move of the endgame (`LEFT_IN_BAG`).
 
-A rack of seven tiles has at most 128 different leaves and often a thousand moves. So each leave is
-valued once (`kept_values`), and the moves look it up.
+A rack of seven tiles has at most 128 different leaves, but often a thousand moves. So each leave is
+valued once, in a table (`kept_values`).
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ pre-endgames, played to the end over random draws (docs/players.md).
 
 
 class Candidate(NamedTuple):
-    """A move to compare: its equity in tenths of a point, its score, the tiles kept."""
+    """A move to compare: its equity in tenths of a point, its score in points, the tiles kept."""
 
     equity: int
     score: int
@@ -50,7 +50,7 @@ class Candidate(NamedTuple):
 
 
 def kept_value(known: Knowledge, leaves: Leaves, kept: str) -> int:
-    """Return the worth, beyond its score, of a play that keeps these tiles, in tenths.
+    """Return how much a play that keeps these tiles is worth beyond its score, in tenths.
 
     A pass is a play that keeps all tiles.
     """
@@ -65,7 +65,7 @@ def going_out_bonus(known: Knowledge) -> int:
 
     The player who goes out gains the points of the rivals' tiles, and the rivals lose them. Against
     one rival these points count twice; against several, as the gain plus the average loss. The
-    bonus is 0 if a record does not state all the player's tiles: more tiles are left to play.
+    bonus is 0 if a record does not state all the player's tiles, because some are then left.
     """
     if known.hidden:
         return 0
@@ -84,7 +84,7 @@ def tiles_used(move: ScoredMove) -> str:
 
 
 def rack_splits(rack: str) -> dict[str, str]:
-    """Return the tiles kept for every set of tiles played from a rack, both sorted.
+    """Map every set of tiles that a rack can play to the tiles kept, both sorted.
 
     >>> rack_splits("TA")
     {'': 'AT', 'A': 'T', 'T': 'A', 'AT': ''}
@@ -107,9 +107,9 @@ def kept_values(known: Knowledge, leaves: Leaves, splits: Mapping[str, str]) -> 
 def all_candidates(
     known: Knowledge, leaves: Leaves, moves: Iterable[ScoredMove]
 ) -> list[Candidate]:
-    """Return every sensible move, highest equity first.
+    """Return all moves worth comparing, highest equity first.
 
-    These are all given placements, the best exchange if the bag allows one, and a pass. Ties keep
+    These are the given placements, the best exchange if the bag allows one, and a pass. Ties keep
     the order of ``moves``.
     """
     splits = rack_splits(known.rack)
@@ -133,9 +133,9 @@ def best_places(
 ) -> list[Candidate]:
     """Return the ``limit`` placements of highest equity, best first.
 
-    ``moves`` come by falling score, as from the generator. ``splits`` and ``values`` are the rack's
-    (`rack_splits`, `kept_values`). Ties keep their order. The search stops when even the best leave
-    cannot make up for the score.
+    ``moves`` must come by falling score. ``splits`` and ``values`` are the `rack_splits` and
+    `kept_values` of the rack. Ties keep their order. The search stops when even the best leave
+    cannot make up for a move's lower score.
     """
     ceiling = max(values.values())
     heap: list[tuple[int, int, ScoredMove, str]] = []
@@ -158,7 +158,7 @@ def best_places(
 
 
 def best_exchange(known: Knowledge, leaves: Leaves, splits: Mapping[str, str]) -> Candidate:
-    """Return the exchange that keeps the most valuable leave; of equals, the smallest."""
+    """Return the exchange with the most valuable leave, among equals the smallest exchange."""
 
     def value(tiles: str) -> int:
         return leaves.value(splits[tiles], known.bag)

@@ -1,7 +1,7 @@
-"""What a player may know: a type that keeps computers from looking into other racks.
+"""The knowledge of one player, a type that keeps computers from looking at other racks.
 
-Computer players, hints and reviews get a `Knowledge`, never a position. It has no seed, no other
-rack and no order of the bag, so they cannot cheat.
+Computer players, hints and reviews get a `Knowledge`, never a position. A `Knowledge` has no seed,
+no other rack and no order of the bag, so computers cannot cheat.
 """
 
 from __future__ import annotations
@@ -18,11 +18,12 @@ from scrabble.tiles import RACK_SIZE, Alphabet, letters_of
 class Knowledge:
     """A position as the seat to move sees it.
 
-    ``unseen`` are the sorted tiles of the bag and the other racks together; ``bag`` of them are in
-    the bag. ``rivals`` has the tile counts of the other seats in play, the next to move first.
-    ``last_words`` are the words of a play that can be challenged now, or empty. ``accepted`` are
-    the words valid by house rule. ``turn`` counts the moves made. ``hidden`` counts the player's
-    rack tiles that a record does not state.
+    - ``unseen``: the tiles of the bag and the other racks together, sorted
+    - ``bag``: how many tiles are in the bag; ``turn``: how many moves were made
+    - ``rivals``: the tile counts of the other seats in play, the next to move first
+    - ``last_words``: the words of a play that can be challenged now, or empty
+    - ``accepted``: the house words, accepted in this game
+    - ``hidden``: how many tiles of the player's own rack a record does not state
     """
 
     alphabet: Alphabet
@@ -42,7 +43,7 @@ class Knowledge:
 
 
 def known_to_mover(position: Position) -> Knowledge:
-    """Return exactly the knowledge that the seat to move may have of a position."""
+    """Return all that the seat to move may know of a position."""
     alphabet = position.setup.alphabet
     seat = position.to_move
     order = sorted(
@@ -71,7 +72,7 @@ def known_to_mover(position: Position) -> Knowledge:
 
 
 def known_from(board: Board, rack: str, alphabet: Alphabet) -> Knowledge:
-    """Return the knowledge that board and rack alone give in a game of two."""
+    """Return the knowledge of a player in a game of two, given only board and rack."""
     unseen = _unseen(board, rack, alphabet)
     bag = max(0, len(unseen) - RACK_SIZE)
     return Knowledge(

@@ -1,8 +1,8 @@
 """Leave values: how much the tiles kept after a play are expected to add to later scores.
 
-A leave value is a sum of numbers: one for each tile, each pair and each triple of tiles. Pairs and
-triples capture what players know: Q and U belong together, doubles and too many vowels are bad, a
-blank goes well with an S, and ING is worth more than its letters.
+A leave value is a sum of numbers: one for each tile, each pair and each triple of tiles. Numbers
+for pairs and triples say, for example, that Q and U belong together, that doubles and too many
+vowels are bad, that a blank goes well with an S, and that ING is worth more than its letters.
 ``scripts/data/lexicons/leaves.py`` learns the tables from self-play (docs/players.md).
 
 All values are whole tenths of a point, so they are the same on every machine.
@@ -29,18 +29,18 @@ SIZES = (1, 2, 3)
 KEPT_COST = 80
 """The cost, in tenths, of keeping tiles with an empty bag: the rivals get more turns."""
 KEPT_POINT_COST = 26
-"""The further cost, in tenths, of each point on the kept tiles: these points are lost, usually to
-the player who goes out."""
+"""The additional cost, in tenths, for each point of the kept tiles: these points are lost, usually
+to the player who goes out."""
 
 _MAX_CACHED = 20_000
 
 
 @dataclass(frozen=True)
 class Leaves:
-    """Leave values of one tile set, in tenths of a point.
+    """Leave values of one alphabet, in tenths of a point.
 
-    ``alone`` has a number for each tile, ``pairs`` and ``triples`` for each two and three tiles in
-    sorted order (``EE``, ``QU``, ``?S``, ``ING``). Missing triples count 0.
+    ``alone`` has a number for each tile, ``pairs`` for each two tiles and ``triples`` for three, in
+    sorted order (``EE``, ``QU``, ``?S``, ``GIN``). Missing triples count 0.
     """
 
     alone: Mapping[str, int]
@@ -63,7 +63,7 @@ class Leaves:
         )
 
     def value(self, kept: str, bag: int) -> int:
-        """Return the value of kept tiles when the bag holds ``bag`` tiles before drawing.
+        """Return the value of kept tiles if the bag holds ``bag`` tiles before drawing.
 
         With fewer than seven tiles to draw, the value shrinks in proportion. With an empty bag any
         kept tile is a cost. `scrabble.strategy.equity` adds the bonus for going out.
@@ -83,7 +83,7 @@ class Leaves:
         return -(KEPT_COST + KEPT_POINT_COST * points) if kept else 0
 
     def to_text(self, title: str) -> str:
-        """Format the table for `from_text`, with ``title`` as a comment at its head."""
+        """Format the table for `from_text`, with ``title`` as a comment at the start."""
         lines = [f"# {line}" for line in title.splitlines()]
         for part in (self.alone, self.pairs, self.triples):
             rows: dict[str, list[str]] = {}
@@ -96,8 +96,8 @@ class Leaves:
     def from_text(cls, text: str, alphabet: Alphabet) -> Leaves:
         """Parse a table: a number for each tile, then for each pair, then for each triple.
 
-        Numbers are in sorted order, the blank first (`combined`); numbers for the same prefix share
-        a line. Raises ``ValueError`` if they do not fit the tile set.
+        Numbers are in the order of `combined`; numbers with all but their last tile in common share
+        a line. Raises ``ValueError`` if their count does not fit the alphabet.
         """
         lines = [line for line in text.splitlines() if not line.startswith("#")]
         numbers = [int(number) for line in lines for number in line.split()]
@@ -127,8 +127,8 @@ def combined(alphabet: Alphabet, size: int) -> Iterator[str]:
 def load_leaves(language: str) -> Leaves:
     """Load the leave values of a language.
 
-    Raises `AlphabetError` (``unknown-alphabet``), or `MissingLeaves` in a page that has not fetched
-    them. A page fetches them with the language's dictionaries (`take_leaves`).
+    Raises `AlphabetError` (``unknown-alphabet``), or `MissingLeaves` if the page has not fetched
+    the table. A page fetches it with a dictionary of the language, and calls `take_leaves`.
     """
     alphabet = load_alphabet(language)
     table = _taken.get(language)
@@ -141,14 +141,14 @@ def load_leaves(language: str) -> Leaves:
 
 
 _taken: dict[str, bytes] = {}
-"""Tables that a page has fetched, by language."""
+"""The tables that the page has fetched, by language."""
 
 
 def take_leaves(language: str, table: bytes) -> None:
-    """Store a language's table, as downloaded by a page, for `load_leaves`.
+    """Store a language's table, as fetched by the page, for `load_leaves`.
 
-    Raises `LexiconError` (``wrong-leaves``) if it is not this edition's table: with another, a
-    computer player would make other moves.
+    Raises `LexiconError` (``wrong-leaves``) for the table of another edition, with which a computer
+    player would make other moves.
     """
     if digest_of(table) != digests().get(language):
         raise LexiconError("wrong-leaves", f"These are not the leave values of {language!r}.")
@@ -162,6 +162,6 @@ def digest_of(table: bytes) -> str:
 
 @lru_cache(maxsize=1)
 def digests() -> dict[str, str]:
-    """Return the `digest_of` each shipped table, by language."""
+    """Return the digest (`digest_of`) of each shipped table, by language."""
     lines = data.read("leaves/digests.txt").decode("ascii").splitlines()
     return dict(line.split() for line in lines)

@@ -1,7 +1,6 @@
-"""Solve puzzles: the best play, how far a try is from it, its stars, and the reasons.
+"""Solve puzzles: find the best play, compare a try with it, and explain the difference.
 
-Plays are weighed as the strongest computer player weighs them (`Player.weigh`), from the puzzle
-alone.
+The strongest computer player judges the plays (`Player.weigh`), given only the puzzle.
 """
 
 from __future__ import annotations
@@ -36,10 +35,10 @@ __all__ = [
 
 TRIES = 3
 MOST_STARS = 3
-"""The stars for the best play, or one of equal worth."""
+"""The stars for the best play, or for one of equal worth."""
 NEAR = ((20, 2), (40, 1))
-"""Pairs: the largest loss, in per cent of the best play's score, and the stars for a worse try that
-loses no more."""
+"""The stars for worse tries: pairs of the largest loss, in per cent of the best play's score, and
+the stars for a try with at most this loss."""
 MOST_OPTIONS = 5
 """The number of best plays shown."""
 
@@ -48,8 +47,8 @@ MOST_OPTIONS = 5
 class Solution:
     """The plays of a puzzle, best first.
 
-    Their equity is in tenths of a point and comparable within this solution only. ``stage`` says
-    how they were compared; ``exact`` says that every continuation was searched.
+    Their equity is in tenths of a point, and can be compared within this solution only. ``stage``
+    says how the plays were compared; ``exact`` says that every continuation was searched.
     """
 
     plays: tuple[Candidate, ...]
@@ -79,11 +78,11 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleReview:
-    """The best play of a puzzle compared with another: a try or else the second-best play.
+    """The best play of a puzzle compared with ``played``: a try, or else the second-best play.
 
     ``options`` are the best plays, best first, including ``played`` if it is one of them. ``lost``
-    is how much less ``played`` is worth, in tenths of a point. ``reasons`` say why, ``advice`` what
-    the best play does. ``stage`` and ``exact`` come from the solution.
+    is how much less ``played`` is worth, in tenths of a point, and ``reasons`` say why. ``advice``
+    says what the best play does. ``stage`` and ``exact`` come from the solution.
     """
 
     played: Candidate
@@ -112,8 +111,8 @@ def solve(puzzle: Puzzle, player: Player) -> Steps[Solution]:
 def answer(puzzle: Puzzle, solution: Solution, place: Place, player: Player) -> Steps[Answer]:
     """Compare a try with the best play, yielding the per cent of the work done.
 
-    Both are weighed fully, in the same draws. Raises `IllegalMove` if the rules or the lexicon
-    forbid the try.
+    Both plays are tried in the same draws. Raises `IllegalMove` if the rules or the lexicon forbid
+    the try.
     """
     play = check(puzzle.board, puzzle.rack, place, puzzle.alphabet, player.words)
     known = _known(puzzle)
@@ -162,7 +161,7 @@ def _candidate(known: Knowledge, player: Player, move: Move, score: int) -> Cand
     """Return a placement as a candidate with its equity."""
     assert isinstance(move, Place)
     kept = remove(known.rack, face_down(move.letters))
-    assert kept is not None  # checked by the rules
+    assert kept is not None  # the rules allow the play
     equity = to_tenths(score) + kept_value(known, player.leaves, kept)
     return Candidate(equity, score, kept, move)
 

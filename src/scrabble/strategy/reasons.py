@@ -1,38 +1,39 @@
-"""Reasons: why the best move is better than the one made, as facts that were checked.
+"""Explain why the best move is better than the move made, by checked facts.
 
-Each reason is a code with its facts; the page and the command line have a sentence for each. Every
-fact comes from the board: all plays of a rack were generated, or both moves were played out. Played
-out means that both players make the move that ranks first until the game ends.
+Each reason is a code with facts; the page and the command line have a sentence for each code. To
+check facts, all plays of a rack are generated, or both moves are *played out*: both players make
+the move that ranks first, until the game ends.
 
     score          the best move scores ``n`` points more
-    leave          it keeps ``better`` rather than ``kept``, worth ``n`` points more
-    opens          the best answer of the rival, whose rack is known, scores ``played`` points,
-                   but ``better`` points after the best move
+    leave          the best move keeps ``better``, worth ``n`` points more than ``kept``
+    opens          after the move made, the rival's best play scores ``played`` points, but only
+                   ``better`` points after the best move; the rival's rack is known
     opens-average  the same as opens, on average over racks drawn from the unseen tiles
-    empties-bag    the move made empties the bag; the best one leaves ``n`` tiles in it
-    leaves-bag     the best move empties the bag; the one made leaves ``n`` tiles in it
+    empties-bag    the move made empties the bag; the best move leaves ``n`` tiles in it
+    leaves-bag     the best move empties the bag; the move made leaves ``n`` tiles in it
     missed-out     the best move goes out, which wins ``n`` points for the rival's tiles
     lets-out       the rival can go out at once for ``played`` points, but not after the best move
-    out-later      played out, the player goes out first after the best move only; the tiles left
+    out-later      played out, the player goes out first only after the best move; the tiles left
                    make a difference of ``n`` points
-    next           the tiles kept can make a play of ``played`` points; after the best move a play
+    next           the tiles kept can make a play of ``played`` points; after the best move, a play
                    of ``better`` points, unless the rival prevents it
     stuck          the move made leaves the player no play with ``tile``, which costs ``n`` points
                    when played out; after the best move the tile is played
     rival-stuck    the best move leaves the rival no play with ``tile``, which costs the rival ``n``
-                   points; after the move made the rival plays it
+                   points; after the move made, the rival plays the tile
 
-`_FINDERS` lists the finders for each stage of a game.
+`_FINDERS` lists the functions that find reasons in each stage of a game.
 
-`advise` returns what the best move does. Its ``word`` scores ``n``, and
+`advise` returns what the best move does, as a code with facts. ``word`` is the main word or the
+exchanged tiles, ``n`` the score:
 
-    scores         the best move does nothing more
-    keeps          the player keeps ``kept``, which the move made did not
-    balance        the tiles kept fit together better
-    bingo          all seven tiles are played
-    goes-out       the game ends
-    exchange       the tiles ``word`` are exchanged
-    pass           nothing is played
+    scores         scores ``n`` points, and nothing more
+    keeps          keeps ``kept``, which the move made did not keep
+    balance        keeps tiles that fit together better
+    bingo          plays all seven tiles
+    goes-out       ends the game
+    exchange       exchanges tiles
+    pass           plays nothing
 """
 
 from __future__ import annotations
@@ -64,24 +65,24 @@ Code = Literal[
 Does = Literal["scores", "keeps", "balance", "bingo", "goes-out", "exchange", "pass"]
 
 Compared = Literal["equity"] | Stage
-"""How moves were compared: by equity alone, or weighed by a player."""
+"""How moves were compared: by equity alone, or by a player's search."""
 
 MOST_REASONS = 2
 LEAST_WEIGHT = 30
-"""Reasons that account for fewer tenths are left out."""
+"""The least weight, in tenths of a point, of a reason that is shown."""
 LEAST_GAP = 10
-"""The least difference, in points, between the plays that follow the two moves."""
+"""The least difference, in points, between the plays after both moves that counts as a reason."""
 RACKS = 24
 """The number of racks drawn if the rival's rack is unknown."""
 _STREAM = 5
-"""The random stream for these racks is the strongest player's."""
+"""The number of the random stream for these racks, the same as the strongest player's."""
 _DONE = 100
-"""The per cent shown while finding reasons: the moves have been compared by then."""
+"""The per cent shown while finding reasons: the moves are already compared."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A code with its facts, and the tenths of a point it accounts for."""
+    """A code with its facts, and how many tenths of a point it explains (``weight``)."""
 
     code: Code
     weight: int
@@ -98,7 +99,7 @@ class Advice:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """The move made and the best move, and the means to compare them further."""
+    """The move made and the best move, with the objects needed to find reasons."""
 
     known: Knowledge
     played: Candidate
@@ -108,7 +109,7 @@ class Comparison:
 
 
 def explain(comparison: Comparison, stage: Compared) -> Steps[tuple[Reason, ...]]:
-    """Return at most two reasons, the weightiest first."""
+    """Return at most two reasons, the one with the greatest weight first."""
     found: list[Reason] = []
     for find in _FINDERS[stage]:
         yield _DONE
@@ -119,7 +120,7 @@ def explain(comparison: Comparison, stage: Compared) -> Steps[tuple[Reason, ...]
 
 
 def advise(of: Comparison) -> Advice:
-    """Return the effect of the best move."""
+    """Return what the best move does."""
     move, alphabet = of.best.move, of.known.alphabet
     if isinstance(move, Pass):
         return Advice("pass", {})
@@ -163,7 +164,7 @@ def _leave(of: Comparison) -> Iterator[Reason]:
 
 
 def _leave_gained(of: Comparison) -> int:
-    """Return the worth of the best move's leave less the other's, in tenths."""
+    """Return how much more the best move's leave is worth than the played move's, in tenths."""
     kept, better = (of.leaves.value(each.kept, of.known.bag) for each in (of.played, of.best))
     return better - kept
 
@@ -194,7 +195,10 @@ def _best_score(generator: Generator, board: Board, rack: str) -> int:
 
 
 def _bag(of: Comparison) -> Iterator[Reason]:
-    """Yield a reason if only one move empties the bag; its weight is the loss not yet explained."""
+    """Yield a reason if only one move empties the bag.
+
+    Its weight is the part of the loss that score and leave do not explain.
+    """
     played, better = (max(0, of.known.bag - _drawn(each)) for each in (of.played, of.best))
     lost = of.best.equity - of.played.equity
     rest = lost - to_tenths(of.best.score - of.played.score) - _leave_gained(of)
@@ -205,7 +209,7 @@ def _bag(of: Comparison) -> Iterator[Reason]:
 
 
 def _drawn(candidate: Candidate) -> int:
-    """Return how many tiles a move takes out of the bag; an exchange returns as many."""
+    """Return how many tiles a move takes from the bag; 0 for an exchange, which returns as many."""
     return len(candidate.move.tiles) if isinstance(candidate.move, Place) else 0
 
 
@@ -216,7 +220,7 @@ def _missed_out(of: Comparison) -> Iterator[Reason]:
 
 
 def _follow(of: Comparison) -> Iterator[Reason]:
-    """Compare what may follow the two moves: the rival's replies, and the player's next play."""
+    """Compare the plays that may follow each move: the rival's answer, and the player's next."""
     if not (of.played.kept and of.best.kept):
         return  # One of the two moves ends the game.
     rack = of.known.unseen
@@ -247,7 +251,7 @@ def _goes_out(move: ScoredMove, rack: str) -> bool:
 
 
 def _played_out(of: Comparison) -> Iterator[Reason]:
-    """Compare how the game ends if both players make the moves that rank first."""
+    """Compare how the game ends after each move if both are played out."""
     if not of.played.kept:
         return
     ends, end = _play_out(of, of.played), _play_out(of, of.best)
@@ -263,9 +267,10 @@ def _played_out(of: Comparison) -> Iterator[Reason]:
 def _stuck(
     code: Code, of: Comparison, after: Candidate, rack: str, left: _Left, other: _Left
 ) -> Iterator[Reason]:
-    """Find a rack tile that cannot be played after a move but is played after the other.
+    """Find a tile of a rack that cannot be played after one move but is played after the other.
 
-    ``left`` and ``other`` are the tiles left when each move is played out, the rack's owner first.
+    ``left`` and ``other`` are the tiles left when the moves are played out; ``mine`` are the tiles
+    of the rack's owner.
     """
     playable = set(chain.from_iterable(map(tiles_used, _plays(of, after, rack))))
     stuck = [
@@ -280,21 +285,21 @@ def _stuck(
 
 
 class _Left(NamedTuple):
-    """The tiles left when a game is played out: the player's and the rival's."""
+    """The tiles left on both racks when a game is played out."""
 
     mine: str
     theirs: str
 
     def turned(self) -> _Left:
-        """Return the same from the rival's side."""
+        """Return the same tiles with the sides swapped."""
         return _Left(self.theirs, self.mine)
 
 
 def _play_out(of: Comparison, first: Candidate) -> _Left:
     """Play the game out after a move; return the tiles left on both racks.
 
-    Moves rank as in the players' endgame: by score plus the points of the tiles used, or, for a
-    move that goes out, by score plus twice the points of the other rack.
+    Moves rank as in the players' endgame: by score plus the points of the tiles used. A move that
+    goes out ranks by score plus twice the points of the other rack.
     """
     points = of.known.alphabet.points
     board, moving, waiting = board_after(of.known.board, first.move), of.known.unseen, first.kept

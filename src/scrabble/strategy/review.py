@@ -1,9 +1,8 @@
-"""Hints for a turn and the review of a game: what could have been played.
+"""Give hints for a turn, and review turns by comparing them with the best moves.
 
-Both compare moves as the strongest computer player does. With more than four tiles in the bag they
-compare equity (`scrabble.strategy.equity`). With fewer, and two players, a search weighs the moves
-(`Player.weigh`); it also does so for deep reviews of earlier turns. `scrabble.strategy.coach` sums
-up the turns of a game.
+Both compare moves as the strongest computer player does: by equity (`scrabble.strategy.equity`), or
+by a search (`Player.weigh`). Hints and usual reviews search in games of two with at most four tiles
+in the bag; deep reviews search every turn. `scrabble.strategy.coach` sums up the turns of a game.
 """
 
 from __future__ import annotations
@@ -49,7 +48,7 @@ __all__ = [
 
 Size = Literal["none", "small", "medium", "large"]
 _MISTAKES: tuple[tuple[int, Size], ...] = ((150, "large"), (80, "medium"), (30, "small"))
-"""The least equity lost, in tenths, for a mistake of each size."""
+"""The least loss of equity, in tenths, for each size of mistake."""
 ALTERNATIVES = 10
 REVIEWER = 5
 """The strength of the player that compares moves."""
@@ -57,17 +56,16 @@ DEEP = 1000
 """The work of a deep review, in per cent of the usual."""
 Look = Literal["quick", "usual", "deep"]
 LOOKS: tuple[Look, ...] = ("quick", "usual", "deep")
-"""Ways to review a turn, by increasing work: by equity alone, with a search near the end, or with a
-longer search wherever one is possible."""
+"""Ways to review a turn, by increasing work: by equity alone, with a search near the end of the
+game, or with a longer search in every turn that allows one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """Four steps of help, each showing more: score, number of tiles, lane, the moves.
+    """Four steps of help, each showing more: score, number of tiles, lane, and the moves.
 
     ``lane`` names the row (``8``) or column (``H``) of the best move. If no word can be placed,
-    ``moves`` is empty and the other values are ``None``. ``stage`` says how the moves were
-    compared.
+    ``moves`` is empty and the other steps are ``None``. ``stage`` says how the moves were compared.
     """
 
     score: int | None
@@ -81,21 +79,20 @@ class Hint:
 class TurnReview:
     """One turn compared with the best possible moves.
 
-    ``best`` has the highest equity. ``points_lost`` and ``equity_lost`` (tenths) compare the move
-    made with the most points and the best equity; both are 0 or more. ``luck`` is how much more the
-    tiles drawn are worth than the average unseen tiles (tenths). ``options`` are the best moves,
-    highest equity first. ``chance_lost`` is the win chance given away, in tenths of a per cent;
-    ``None`` unless two play.
+    A play withdrawn after a challenge counts as a pass. In an endgame or pre-endgame, equity is the
+    point difference from the move to the end of the game.
 
-    ``bingo`` is the best play of seven tiles, if none was played and it has more equity than the
-    move made. ``lanes`` has the best score in each lane with a move, by the lane's name. A play
-    withdrawn after a challenge counts as a pass.
-
-    ``stage`` says how the moves were compared; ``exact`` says that every continuation was searched.
-    In an endgame or pre-endgame, equity is the point difference from this move to the end.
-    ``reasons`` say why the best move is better, ``advice`` what it does. ``rival`` is the next
-    seat. ``look`` is the depth of this review: "quick" becomes "usual" if a usual review would not
-    search either. ``deeper`` says that a deeper review is possible.
+    - ``rival``: the next seat; ``played``: the move made; ``best``: the move of highest equity
+    - ``points_lost``, ``equity_lost``: the loss against the highest score and equity (in tenths)
+    - ``luck``: how much more the tiles drawn are worth than average unseen tiles, in tenths
+    - ``options``: the best moves, highest equity first
+    - ``stage``: how the moves were compared; ``exact``: every continuation was searched
+    - ``chance_lost``: the win chance given away, in tenths of a per cent; ``None`` unless two play
+    - ``bingo``: the best bingo, if none was played and it has more equity than the move made
+    - ``lanes``: the best score in each row or column with a move, by its name
+    - ``reasons``: why the best move is better; ``advice``: what the best move does
+    - ``look``: the depth of this review; "quick" becomes "usual" where the two do not differ
+    - ``deeper``: a deeper review is possible
     """
 
     number: int
@@ -125,10 +122,10 @@ def reviewer(generator: Generator, words: Lexicon) -> Player:
 
 
 def hint(position: Position, player: Player, steps: int = HINT_STEPS) -> Steps[Hint]:
-    """Find the help for the seat to move: the placements that score most, mild words last.
+    """Find a hint for the seat to move: the placements that score most, mild words last.
 
     Equal scores are in order of equity. Near the end of a game of two, if all ``steps`` are wanted,
-    ``player`` weighs these moves and adds the best placements that score less.
+    ``player`` weighs these moves by a search, and adds the best placements that score less.
     """
     known = known_to_mover(position)
     found = player.generator.moves(known.board, known.rack)
@@ -148,7 +145,7 @@ def hint(position: Position, player: Player, steps: int = HINT_STEPS) -> Steps[H
 def _placements(found: Iterable[Candidate], last: Container[Move]) -> list[Candidate]:
     """Return the placements among candidates by falling score, the moves in ``last`` at the end.
 
-    Equal ones keep their order.
+    Placements with equal scores keep their order.
     """
     placed = [candidate for candidate in found if isinstance(candidate.move, Place)]
     return sorted(placed, key=lambda candidate: (candidate.move in last, -candidate.score))
@@ -160,7 +157,7 @@ def _place_of(candidate: Candidate) -> Place:
 
 
 def _laid(found: Iterable[Candidate], known: Knowledge, player: Player) -> Iterator[Candidate]:
-    """Yield the candidates whose words, in both directions, may all be suggested."""
+    """Yield the candidates whose words may all be suggested, crossing words included."""
     for each in found:
         if not isinstance(each.move, Place) or player.lays(known, each.move):
             yield each
@@ -178,7 +175,7 @@ def _is_near_end(known: Knowledge) -> bool:
 
 
 def lane(place: Place, board: Board) -> str:
-    """Return the name of the row or column in which a place is read: ``8`` or ``H``."""
+    """Return the name of the row or column of a placement's main word: ``8`` or ``H``."""
     cells = board.with_tiles(dict(place.tiles)).cells
     return _lane(place.squares[0], direction_of(cells, place.squares))
 
@@ -198,10 +195,10 @@ def lanes_of(moves: Iterable[ScoredMove]) -> dict[str, int]:
 def review_turn(
     history: History, number: int, player: Player, look: Look = "usual"
 ) -> Steps[TurnReview | None]:
-    """Review turn ``number`` (from 1); return ``None`` if the turn had no choice to review.
+    """Review turn ``number`` (from 1); ``player`` compares the moves.
 
-    Challenges, hints and resignations give ``None``, and so do turns of a record with an unknown
-    rack. ``player`` compares the moves.
+    Returns ``None`` for a challenge, a hint, an accepted word or a resignation, and for a turn of a
+    record with an unknown rack.
     """
     turn = history.turns[number - 1]
     position = history.positions[number - 1]
@@ -250,9 +247,9 @@ def _chance_lost(
 ) -> int | None:
     """Return the win chance that a move gives away, in tenths of a per cent.
 
-    For moves played to the end, the winner decides. Otherwise the chance is computed with the rival
-    to move, from the lead plus the equity of ``static`` (the move made, by equity alone). For the
-    best move the lead grows by its extra equity.
+    In an endgame, the winners after both moves decide. Otherwise the chance is computed with the
+    rival to move, from the lead plus the equity of ``static`` (the move made, by equity alone). For
+    the best move, its additional equity is added to the lead.
     """
     if len(known.scores) != 2:
         return None
@@ -282,9 +279,10 @@ def is_bingo(candidate: Candidate) -> bool:
 def _among(
     weighed: Sequence[Candidate], made: Candidate, known: Knowledge, player: Player, patience: int
 ) -> Steps[Candidate]:
-    """Return the move made with its worth: as weighed, else its score less the rival's best gain.
+    """Return the move made with its worth, from ``weighed`` if it is there.
 
-    Weighing an endgame leaves out phonies and, with a blank, many moves.
+    An endgame search leaves out phonies and, with a blank, many moves. The worth of such a move is
+    its score less the rival's best gain.
     """
     for candidate in weighed:
         if candidate.move == made.move:
@@ -297,7 +295,7 @@ def _among(
 
 def _seen_by_rival(known: Knowledge, made: Candidate) -> Knowledge:
     """Return the rival's knowledge after a placement in an endgame."""
-    assert isinstance(made.move, Place)  # passing is always weighed
+    assert isinstance(made.move, Place)  # a pass is always among the weighed moves
     return replace(
         known,
         board=known.board.with_tiles(dict(made.move.tiles)),
@@ -310,9 +308,9 @@ def _seen_by_rival(known: Knowledge, made: Candidate) -> Knowledge:
 
 
 def _played(history: History, turn: Turn, known: Knowledge, leaves: Leaves) -> Candidate:
-    """Return the move made as a candidate; hints bought do not lower its score.
+    """Return the move made as a candidate; the price of hints does not lower its score.
 
-    A play withdrawn after a challenge is a pass.
+    A play withdrawn after a challenge counts as a pass.
     """
     if history.withdrawn(turn.number):
         return Candidate(kept_value(known, leaves, known.rack), 0, known.rack, Pass())
@@ -324,7 +322,7 @@ def _played(history: History, turn: Turn, known: Knowledge, leaves: Leaves) -> C
 
 
 def _kept(turn: Turn, known: Knowledge) -> str | None:
-    """Return the tiles that a move kept; ``None`` if the known rack lacks tiles it used."""
+    """Return the tiles that a move kept; ``None`` if the known rack lacks tiles that it used."""
     match turn.move:
         case Place():
             return remove(known.rack, face_down(turn.move.letters))
@@ -335,7 +333,7 @@ def _kept(turn: Turn, known: Knowledge) -> str | None:
 
 
 def _is_all_known(known: Knowledge, turn: Turn) -> bool:
-    """Say whether the rack and the tiles used are fully known; a record may not state all."""
+    """Say whether the rack and the tiles used are fully known, as they may not be in a record."""
     return not known.hidden and _kept(turn, known) is not None
 
 
@@ -345,7 +343,7 @@ def mistake_of(lost: int) -> Size:
 
 
 def luck(turn: Turn, known: Knowledge, leaves: Leaves) -> int:
-    """Return the worth of the drawn tiles less that of average unseen tiles, in tenths."""
+    """Return how much more the drawn tiles are worth than average unseen tiles, in tenths."""
     if not turn.drawn:
         return 0
     unseen = sum(leaves.value(tile, known.bag) for tile in known.unseen)

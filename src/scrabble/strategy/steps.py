@@ -1,7 +1,7 @@
-"""Work in steps, to show progress, pause, or stop between any two of them.
+"""Run work in steps, so that it can show progress, pause, or stop between two steps.
 
-A `Steps` is a generator that yields the per cent of the work done and returns its result. Some work
-can be `cut_short`: it returns its best result so far when `CutShort` is thrown at a yield.
+A `Steps` is a generator that yields the per cent of the work done and returns its result. Some
+generators can be `cut_short`: if `CutShort` is thrown into one, it returns its best result so far.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def finish(steps: Steps[_Found]) -> _Found:
 
 
 class CutShort(Exception):
-    """Thrown into steps to ask for the result so far."""
+    """Thrown into a generator of steps to ask for the result so far."""
 
 
 def cut_short(steps: Steps[_Found]) -> _Found:
@@ -68,8 +68,8 @@ def cut_short(steps: Steps[_Found]) -> _Found:
 def uncollected() -> Iterator[None]:
     """Pause Python's cyclic garbage collector.
 
-    A search makes millions of tuples, none in a cycle; searching for cycles takes a fifth of its
-    time.
+    A search makes millions of tuples but no reference cycles; looking for cycles would take a fifth
+    of its time.
     """
     was_enabled = gc.isenabled()
     gc.disable()

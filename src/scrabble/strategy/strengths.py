@@ -12,13 +12,13 @@ from dataclasses import dataclass
 class Strength:
     """How strongly a computer player plays.
 
-    ``average`` is its average score against itself, in English with all words. With ``common`` it
-    knows common words only. ``reach`` is a range in per cent of the best score it sees; it picks
-    its aim for a turn from this range. With ``challenges`` it challenges words that the lexicon
-    lacks. With ``thinks`` it plays for equity, looks ahead and searches the endgame.
-
-    ``settled`` says that every release makes the same moves with the same words and leaves, so the
-    moves in any link can be verified. Set it to false when you change a strength's behaviour.
+    - ``average``: its average score against itself, in English with all words
+    - ``common``: it knows common words only
+    - ``reach``: the range, in per cent of the best score, from which it picks a turn's target score
+    - ``challenges``: it challenges words that the lexicon lacks
+    - ``thinks``: it plays for equity, looks ahead and searches the endgame
+    - ``settled``: every release makes the same moves with the same words and leaves, so moves in
+      links can be verified. Set it to false when you change a strength's behaviour.
     """
 
     number: int

@@ -1,12 +1,11 @@
-"""Win chance: how often the player to move wins, from lead, tiles unseen and whose turn it is.
+"""Win chance: how often the player to move wins a game of two, from lead and unseen tiles.
 
-The fewer tiles are still to come, the more a lead counts; the turn itself is worth some points.
-`LEVELS` has, for some numbers of unseen tiles, the worth of the turn and the width of the spread of
-future scores, both in tenths of a point. The lead plus the turn, divided by the width, is looked up
-in `CURVE`. Levels and curve are learnt from self-play (`scripts/data/lexicons/win_chance.py`,
-docs/coach.md). Chances are whole tenths of a per cent, the same on every machine.
-
-This is for games of two. A finished game has a chance of 0, 500 or 1000.
+The fewer tiles are still to come, the more a lead counts; having the turn is worth some points.
+`LEVELS` has, for some numbers of unseen tiles, the worth of the turn, and the width of the spread
+of future scores, both in tenths of a point. `CURVE` has the chance by the lead plus the worth of
+the turn, divided by the width. Levels and curve are learnt from self-play
+(`scripts/data/lexicons/win_chance.py`, docs/coach.md). Chances are whole tenths of a per cent, the
+same on every machine. In a finished game the chance is 0, 500 or 1000.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from scrabble.strategy.win_chance_table import CURVE, LEVELS, STEPS
 __all__ = ["CERTAIN", "chance_in", "win_chance"]
 
 CERTAIN = 1000
-"""The chance of a game already won."""
+"""The chance, in tenths of a per cent, of a player who has won."""
 _UNSEEN = [level[0] for level in LEVELS]
 
 
@@ -43,7 +42,7 @@ def win_chance(lead: int, unseen: int) -> int:
 
 
 def _level(unseen: int) -> tuple[int, int]:
-    """Interpolate the worth of the turn and the width between the two nearest levels."""
+    """Interpolate the worth of the turn, and the width, between the two nearest levels."""
     after = bisect_left(_UNSEEN, unseen)
     if after == len(LEVELS):
         return LEVELS[-1][1:]
@@ -57,14 +56,14 @@ def _level(unseen: int) -> tuple[int, int]:
 
 
 def decided(lead: int) -> int:
-    """Return the chance of a player who ends the game with this lead: 0, 500 or 1000."""
+    """Return the win chance of a player who ends the game with this lead: 0, 500 or 1000."""
     return CERTAIN * ((lead > 0) - (lead < 0) + 1) // 2
 
 
 def chance_in(position: Position) -> int | None:
     """Return the first player's win chance in a position; ``None`` unless two play.
 
-    In a finished game it is 0, 500 or 1000.
+    In a finished game, the chance is 0, 500 or 1000.
     """
     if len(position.scores) != 2:
         return None

@@ -2,11 +2,10 @@
 
     handle('{"v": 1, "link": ..., "seat": 0, "intent": {"type": "view"}}') -> reply
 
-Stateless, because the link is the state: every request names its link. The cache between
-calls (`scrabble.web.session`) only saves time. Replies are
-``{"ok": true, ...}`` or ``{"ok": false, "error": {"code", "message"}}``.
-site/core/types.js lists the intents and the fields of their replies. Each group of
-intents has its module here; a new intent goes into the ``INTENTS`` of one.
+Calls are stateless: the link in each request holds the whole game. The cache between calls
+(`scrabble.web.session`) only saves time. Replies are ``{"ok": true, ...}`` or
+``{"ok": false, "error": {"code", "message"}}``. site/core/types.js lists the intents and the fields
+of their replies. Each module here answers a group of intents, listed in its ``INTENTS``.
 """
 
 from __future__ import annotations
@@ -27,15 +26,15 @@ _DIGEST = 32
 
 
 def handle(request: str) -> str:
-    """Answer one request of the page; raise nothing but `MemoryError`, whatever it contains."""
+    """Answer one request of the page, even an invalid one; raise nothing but `MemoryError`."""
     return _replied(lambda: _answer(request))
 
 
 def load_edges(name: str, about: bytes, edges: bytes) -> str:
     """Load a lexicon that the page has unpacked; return a reply as `handle` does.
 
-    ``about`` is the digest of its `Lexicon`, followed by the leave values of its language unless
-    they are installed; ``edges`` are the lexicon's edges, in this machine's byte order.
+    ``about`` is the digest of the `Lexicon`, followed by the leave values of its language unless
+    these are installed; ``edges`` are the lexicon's edges, in this machine's byte order.
     """
     return _replied(lambda: _unpacked(name, bytes(about), bytes(edges)))
 
@@ -43,8 +42,8 @@ def load_edges(name: str, about: bytes, edges: bytes) -> str:
 def load_own_list(language: str, file: bytes, expected: str = "") -> str:
     """Load a player's own word list, a text file; return a reply as `handle` does.
 
-    ``expected`` is the ``lexicon.fingerprint`` in the view of the game that needs the list; any
-    other list is refused. If the reply is not ``done``, the intent ``read-list`` continues.
+    ``expected`` is the ``lexicon.fingerprint`` in the view of the game that needs the list; another
+    list is refused. If the reply is not ``done``, send the intent ``read-list`` to continue.
     """
     return _replied(lambda: _own_list(language, bytes(file), expected))
 
@@ -83,7 +82,7 @@ def _unpacked(name: str, about: bytes, edges: bytes) -> Json:
 def _replied(answer: Callable[[], Json]) -> str:
     """Return an answer or its error as a reply; raise nothing but `MemoryError`.
 
-    After a `MemoryError` the page restarts the engine; after any other error it continues.
+    After a `MemoryError` the page restarts the engine; after other errors the engine continues.
     """
     try:
         return dump({"ok": True, **answer()})
@@ -141,7 +140,7 @@ _LATE: Mapping[str, tuple[str, ...]] = {
     "puzzles": ("puzzle", "puzzle-of-day", "make-puzzle"),
     "words": ("words", "prepare-search", "read-list"),
 }
-"""The intents of each part of the engine that a page fetches after its first board."""
+"""The intents of each part of the engine that the page lazy-loads after the first board."""
 
 
 def _later(part: str, kind: str) -> Callable[[Request], Json]:

@@ -1,6 +1,6 @@
 """Answer the intents of hints and reviews, and prepare the move generator in idle time.
 
-Both search in slices: after a reply with ``done: false`` the page asks again.
+Searches run in slices: after a reply with ``done: false`` the page sends the intent again.
 """
 
 from __future__ import annotations
@@ -36,17 +36,17 @@ _STEPS = ("score", "tiles", "lane", "moves")
 
 _hints: Searches[Hint] = Searches(most=1)
 _searches: Searches[TurnReview | None] = Searches(most=2)
-"""Holds a review of the game and a deeper look into one of its turns."""
+"""The running reviews: one of the game, turn by turn, and a deeper one of a single turn."""
 
 
 def _hint(request: Request) -> Json:
-    """Return the hint steps that were bought, or the requested ones if hints are free."""
+    """Return the hint steps that the player has bought, or requests if hints are free."""
     opened = open_request(request)
     position = opened.history.last
     setup = position.setup
     if setup.hint_price is None or position.result is not None:
         raise IllegalMove("no-hint", "This game is played without hints.")
-    # Before all have joined a joint game, its first player has no tiles yet.
+    # In a joint game, the first player has no tiles until all have joined.
     if request.seat != position.to_move or not position.racks[position.to_move]:
         raise IllegalMove("not-your-turn", "It is not your turn in this link.")
     wanted = request.number("step") or HINT_STEPS
@@ -72,13 +72,13 @@ def _player(position: Position, words: Lexicon) -> Player:
 
 
 def _is_ready(position: Position, words: Lexicon, budget: int, look: Look = "usual") -> bool:
-    """Say whether a search can begin; first prepare the move generator if the search needs it."""
+    """Prepare the move generator if the search needs it; say whether the search can begin."""
     is_searched = look == "deep" or (look == "usual" and len(position.bag) <= RACK_SIZE)
     return not is_searched or warm_up(words, position.setup.alphabet, budget)
 
 
 def _words_for_hints(request: Request, opened: Opened) -> Lexicon:
-    """Return the lexicon for hints: the game's or, on request, its language's common words."""
+    """Return the lexicon for hints: the game's or, on request, the language's common words."""
     language = opened.history.game.setup.language
     names = {info.name for info in catalogue()}
     common = f"{language}-common"
@@ -88,7 +88,7 @@ def _words_for_hints(request: Request, opened: Opened) -> Lexicon:
 
 
 def _hint_fields(found: Hint, step: int, position: Position) -> Json:
-    """Return the fields of a hint up to this step."""
+    """Return the fields of a hint, up to the given step."""
     whole = {
         "score": found.score,
         "tiles": found.tiles,
@@ -99,11 +99,11 @@ def _hint_fields(found: Hint, step: int, position: Position) -> Json:
 
 
 def _review(request: Request) -> Json:
-    """Review one turn with the requested ``look``; without a turn, add up the reviewed ones.
+    """Review one turn with the requested ``look``; without a turn, add up the reviewed turns.
 
     The page asks turn by turn, so that a review does not block, shows its progress and can be
-    stopped. It first asks for a quick look at each turn, then for the usual look at turns that
-    have had only a quick one.
+    stopped. The page first asks for a quick review of every turn, then for a usual review of the
+    turns that need one.
     """
     opened = open_request(request)
     require_reviewable(opened.history.last)
@@ -133,14 +133,14 @@ def _review(request: Request) -> Json:
 
 
 _reviews: dict[tuple[str, int], TurnReview | None] = {}
-"""The reviews of this session; a deeper look replaces the usual one."""
+"""The reviews of this session; a deeper review replaces the usual one."""
 _MOST_REVIEWS = 2000
 
 
 def _reviewed(
     opened: Opened, number: int, budget: int, look: Look
 ) -> Finished[TurnReview | None] | int:
-    """Continue the review of a turn, unless it is cached; return it, or the per cent done."""
+    """Continue reviewing a turn; return the review if finished or cached, or the per cent done."""
     key = opened.link, number
     if key in _reviews:
         known = _reviews[key]

@@ -1,4 +1,4 @@
-"""Answer the intents of solving a puzzle, in slices: hints, comparing a try, and explaining it."""
+"""Answer the intents for solving a puzzle, in slices: give a hint, judge a try, explain it."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _MOST_SOLUTIONS = 100
 
 
 def _hint(request: Request) -> Json:
-    """Return the lane of the best play, and its first letter."""
+    """Return the row or column of the best play, and the play's first letter."""
     puzzle, words, budget = _asked(request)
     solution = _solved(request.link, puzzle, words, budget)
     if isinstance(solution, int):
@@ -66,7 +66,7 @@ def _answer(request: Request) -> Json:
 
 
 def _review(request: Request) -> Json:
-    """Return the card of a puzzle: its best play beside a try, or beside the next best play."""
+    """Compare a puzzle's best play with a try, or else with the second-best play."""
     asked = puzzle, words, _ = _asked(request)
     tried: Place | None = None
     if request.fields.get("move") is not None:
@@ -86,7 +86,7 @@ def _compared(
     begin: Callable[[Puzzle, Solution, _Tried, Player], Steps[_Result]],
     shown: Callable[[_Result, Puzzle], Json],
 ) -> Json:
-    """Continue solving the puzzle, then comparing a try; each is half of the progress."""
+    """Continue solving the puzzle, the first half of the progress, then comparing a try."""
     puzzle, words, budget = asked
     solution = _solved(link, puzzle, words, budget)
     if isinstance(solution, int):

@@ -18,19 +18,19 @@ from scrabble.web.request import Intents, Request
 from scrabble.web.session import Opened, open_request, seat_in
 
 _MAX_TYPED = 1000
-"""The most characters of a typed text: enough for the longest note, even in decomposed form."""
+"""The most characters of a typed text: enough for the longest note in decomposed Unicode."""
 _ROWS = tuple(str(row + 1) for row in range(SIZE))
 
 COMMANDS = "exchange pass challenge note rack bag score last unseen row column".split()
-"""Commands besides a play; the page sends its own words for them in this order."""
+"""The commands; the page sends its language's words for the commands in this order."""
 
 
 def _read(request: Request) -> Json:
     """Parse a player's typed text: a play to show and judge, a command, or a question.
 
-    A command is typed in English or by the request's ``words``, ignoring case and accents. The
-    reply names it as ``verb``, empty for a play. It adds ``tiles``, the ``letters`` to exchange,
-    the ``note``, or the ``text`` that answers a question. The page answers some questions itself.
+    A command is an English word or one of the request's ``words``, ignoring case and accents. The
+    reply's ``verb`` is the command, or empty for a play. The reply also has the play's ``tiles``,
+    the ``letters`` to exchange, the ``note``, or the ``text`` that answers a question.
     """
     opened = open_request(request)
     position = opened.history.last
@@ -52,7 +52,7 @@ def _read(request: Request) -> Json:
 
 
 def _verb(typed: str, words: list[Any]) -> str:
-    """Return the command for a word; empty for a square."""
+    """Return the command that a typed word names, or an empty text, for example for a square."""
     bare = _bare(typed)
     named = zip_longest(COMMANDS, (str(word)[:_MAX_TYPED] for word in words), fillvalue="")
     return next((verb for verb, word in named if bare and bare in {verb, _bare(word)}), "")
@@ -77,7 +77,7 @@ def _rack(opened: Opened, request: Request) -> str:
 
 
 def tiles_named(text: str, rack: list[str]) -> list[str]:
-    """Split letters into tiles, preferring tiles of the rack, and among them the longest."""
+    """Split letters into tiles: each the longest tile left on the rack, else one letter."""
     free = sorted(rack, key=len, reverse=True)
     named = []
     while text:
@@ -90,7 +90,7 @@ def tiles_named(text: str, rack: list[str]) -> list[str]:
 
 
 def _squares_text(position: Position, squares: Iterable[int]) -> str:
-    """List the tiles on squares, as in ``8H Q, 8I U``."""
+    """List the tiles on squares, for example ``8H Q, 8I U``."""
     cells, alphabet = position.board.cells, position.setup.alphabet
     return ", ".join(
         f"{square_name(square)} {alphabet.text(letters_of(cells[square]))}"

@@ -1,8 +1,8 @@
 """Answer the intent that makes the browser compile the engine, so the next visit starts faster.
 
-A browser caches the engine's machine code only once there is much of it, after the engine has
-worked for a while: see site/core/idle.js. The page sends this intent in idle time, a few hundred
-times for each version.
+A browser caches the engine's machine code only after the engine has run for a while and much code
+is compiled (see site/core/idle.js). The page sends this intent in idle time, a few hundred times
+for each version.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ QUESTIONS: tuple[Json, ...] = (
 def warm_compiler(request: Request, handle: Callable[[str], str]) -> Json:
     """Decode the link and answer one of `QUESTIONS`; discard the result.
 
-    ``step`` selects the question. It is also the note of the move, so that each commit makes a link
-    that is not cached yet.
+    ``step`` selects the question. ``step`` is also the note of the move, so that each commit makes
+    a link that is not cached yet.
     """
     step = request.number("step") or 0
     seat = links.decode(request.link).last.to_move

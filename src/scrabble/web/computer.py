@@ -1,7 +1,7 @@
-"""Answer the intents of computer players: search their moves, in slices.
+"""Answer the intents of computer players: search for their moves, in slices.
 
-A search is cached between requests under its link. A lost search begins again and finds the
-same move.
+Between requests, a search is cached by its link. If it is lost, the search begins again and finds
+the same move.
 """
 
 from __future__ import annotations
@@ -34,15 +34,15 @@ from scrabble.web.slices import Finished, Searches, budget_in
 
 _SLICE = 10
 _COMPARED = 4
-"""The number of latest turns compared: one round of the largest game."""
+"""How many of the latest turns are checked: one for each seat of the largest game."""
 _searches: Searches[Move] = Searches(most=4)
 
 
 def _think(request: Request) -> Json:
-    """Search the computer's move for ``budget`` steps, and make it once it is found.
+    """Search for the computer's move in ``budget`` steps, and make the move once it is found.
 
-    ``now`` ends the search and makes the best move found so far. The first steps of a player that
-    thinks ahead prepare its move generator.
+    ``now`` ends the search and makes the best move found so far. For a player that thinks ahead,
+    the first steps prepare the move generator.
     """
     opened = open_request(request)
     seat = seat_in(opened.history, request)
@@ -81,10 +81,7 @@ def _player(opened: Opened, words: Lexicon, request: Request) -> Player:
 def _make_player(
     number: int, setup: Setup, words: Lexicon, request: Request, otherwise: Container[str]
 ) -> Player:
-    """Make a player.
-
-    A player who knows only common words uses ``otherwise`` if that lexicon is missing.
-    """
+    """Make a player; ``otherwise`` replaces the lexicon of common words if it is missing."""
     strength = strength_of(number)
     common: Container[str] = words
     if strength.common and not setup.is_own_list:
@@ -93,9 +90,9 @@ def _make_player(
 
 
 def _other_moves(request: Request) -> Json:
-    """Search the computers' latest moves again, and name the turns whose moves differ.
+    """Return the latest turns in which a computer would not have made the move in the link.
 
-    The page asks when it is idle. No turn is named if the game's dictionary is absent.
+    The page asks in idle time. Without the game's dictionary, no turns are returned.
     """
     opened = open_request(request)
     setup = opened.history.game.setup

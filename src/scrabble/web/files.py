@@ -1,4 +1,4 @@
-"""Answer the intents of files: import a game, export one, draw one, list its racks."""
+"""Answer the intents of files: import, export or draw a game, and list its racks."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from scrabble.web.session import encode_and_show, joint_view, open_link, open_re
 _ALLOWED = ascii_letters + digits + "-_"
 _MAX_LABEL = 4
 _MAX_WORDS = 60
-"""The most characters of a text in a picture: of a premium square, and of any other."""
+"""The most characters of other texts in a picture; `_MAX_LABEL` is for premium squares."""
 
 
 def _import(request: Request) -> Json:
-    """Parse a file, given as text or base64, and show its game under its own link.
+    """Parse a file, given as text or base64, and show its game.
 
-    A joint game is shown as to a spectator; opening its link shows more.
+    A joint game is shown as to a spectator; opening its link can show the player's rack.
     """
     source = _source(request)
     link = formats.joint_link_in(source)
@@ -52,7 +52,7 @@ def _source(request: Request) -> bytes | str:
 
 
 def _export(request: Request) -> Json:
-    """Format a game for saving; until it is over, with only the requesting seat's rack."""
+    """Format a game for saving; before the game's end, only with the requesting seat's rack."""
     opened = open_request(request)
     try:
         to = Format(request.word("format"))
@@ -80,10 +80,10 @@ def _is_allowed(char: str) -> bool:
 
 
 def _racks(request: Request) -> Json:
-    """Return all racks after a turn; the game must be over.
+    """Return all racks after a turn of a finished game.
 
-    In a joint game that is not open, a player gets only their own rack at each of their turns; the
-    other racks are empty.
+    In a joint game whose racks are not open, players get their own rack at each of their turns;
+    the other racks are empty.
     """
     opened = open_request(request)
     history = opened.history
@@ -103,7 +103,7 @@ def _racks(request: Request) -> Json:
 
 
 def _picture(request: Request) -> Json:
-    """Draw the players with their points, the board and the best word; or only the ``board``.
+    """Draw players, points, board and best word, or with ``board`` the board alone.
 
     ``labels`` are the texts on premium squares, ``record`` is the text above a record, and
     ``words`` are all other texts of the picture.

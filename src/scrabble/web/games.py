@@ -1,4 +1,4 @@
-"""Answer the intents of whole games: options for a new one, begin, open, view, rematch."""
+"""Answer the intents of whole games: list options, begin, open or view a game, and rematch."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ from scrabble.web.session import (
 
 MAX_KNOWN = 500
 _MAX_OTHERS = 4
-"""How many other versions of a game the page stores."""
+"""How many other versions of a game are compared."""
 _MAX_REPLAYS = 2
-"""The most stored games to replay: one, and another if the first cannot be replayed."""
+"""How many stored games are tried: a second one if the first cannot be replayed."""
 
 
 def _options(_: Request) -> Json:
@@ -80,7 +80,7 @@ def _new(request: Request) -> Json:
 
 
 def new_setup(request: Request) -> Setup:
-    """Read the setup of a new game; raise `BadRequest` or `SetupError`."""
+    """Parse the setup of a new game; raise `BadRequest` or `SetupError`."""
     names = request.items("players", MAX_PLAYERS)
     if not all(isinstance(name, str) for name in names):
         raise BadRequest("players")
@@ -117,7 +117,7 @@ def _distinct_names(names: Sequence[str], computers: Sequence[int]) -> tuple[str
 def _chosen_lexicon(request: Request) -> dict[str, Any]:
     """Return the lexicon fields of a new setup, for a shipped lexicon or the loaded own list.
 
-    Raises `MissingLexicon` if the list is not loaded.
+    Raises `MissingLexicon` if the own list is not loaded.
     """
     language, variant = request.word("language"), request.word("variant")
     if variant != OWN_LIST:
@@ -144,14 +144,14 @@ def _show(request: Request) -> Json:
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    """A game stored by the page: its setup, the seats played there, its other versions."""
+    """A game stored by the page: its setup, the seats played on the device, and other versions."""
 
     link: str
     setup: Setup
     seats: tuple[int, ...]
     others: tuple[str, ...]
     is_begun: bool
-    """Whether the game may have hardly begun, by the stored fields; a replay then decides."""
+    """Whether the stored fields allow that nobody had a second turn; `is_hardly_begun` decides."""
 
     def other_versions(self) -> dict[str, History]:
         """Replay the other versions, by link, leaving out links of another game."""
@@ -166,7 +166,7 @@ class _Kept:
 
 @dataclass(frozen=True, slots=True)
 class _Match:
-    """The stored game closest to the opened one: their relation, the stored game and its replay."""
+    """The stored game closest to the opened game, its history, and the relation of both games."""
 
     relation: Relation
     kept: _Kept
@@ -174,10 +174,10 @@ class _Match:
 
 
 def _open_text(request: Request) -> Json:
-    """Find the link in pasted text, and compare it with the games known to this device.
+    """Find the link in pasted text, and compare its game with the games stored on the device.
 
-    The reply has a rack only if the page names the seat, or states that it plays the seat to move
-    in this game.
+    The reply shows a rack only if the request has a seat, or if the stored game says that the
+    device plays the seat to move.
     """
     found = links.read(request.text("text"))
     if found.is_puzzle:
@@ -204,10 +204,10 @@ def _open_text(request: Request) -> Json:
 
 
 def _closest(history: History, known: list[_Kept]) -> _Match | None:
-    """Find and replay the known game closest to a game; among equals the first counts.
+    """Find the stored game closest to a game, and replay it; of equally close games, the first.
 
-    Skips a link that cannot be replayed, but tries at most `_MAX_REPLAYS`. The stored fields show
-    beforehand whether a game can match.
+    Replays only games that can match by their stored fields, and at most `_MAX_REPLAYS` of them.
+    Skips games that cannot be replayed.
     """
     setup = history.game.setup
     found = [(relation_of_setups(each.setup, setup, each.seats), each) for each in known]
@@ -230,10 +230,10 @@ def _closest(history: History, known: list[_Kept]) -> _Match | None:
 
 
 def _kept(known: list[Any], *, is_joint: bool) -> Iterator[_Kept]:
-    """Yield the stored games sent by the page, skipping unreadable links.
+    """Parse the stored games that the page sent, skipping invalid links.
 
-    Parses joint games only if the opened game is joint: other games do not need that part of the
-    engine.
+    Decodes the whole links only if the opened game is joint. Otherwise setups are enough, and need
+    no lazy-loaded part of the engine.
     """
     for entry in known:
         link = entry.get("link") if isinstance(entry, dict) else None
@@ -252,9 +252,9 @@ def _kept(known: list[Any], *, is_joint: bool) -> Iterator[_Kept]:
 
 
 def _may_have_hardly_begun(entry: Json, seats: int) -> bool:
-    """Say whether a stored game may be one in which nobody has had a second turn.
+    """Say whether it is possible that nobody has had a second turn in a stored game.
 
-    ``turns`` counts moves that end a turn; without it the answer is yes.
+    ``turns`` counts moves that end a turn; if it is missing, the answer is yes.
     """
     turns = entry.get("turns")
     return entry.get("over") is not True and not (isinstance(turns, int) and turns > seats)
@@ -267,7 +267,7 @@ def _list(entry: Json, field: str) -> list[Any]:
 
 
 def _compared(match: _Match, history: History) -> Json:
-    """Return the facts about a game that the page needs before it asks the player."""
+    """Return the differences from the stored game that the page needs to ask the player."""
     if match.relation in (Relation.NEWER, Relation.FORK):
         return _compared_turns(match, history)
     if match.relation not in (Relation.CHANGED_RULES, Relation.RIVAL_DEAL):
@@ -289,11 +289,11 @@ def _in_camel_case(field: str) -> str:
 
 
 def _compared_turns(match: _Match, history: History) -> Json:
-    """Return the turn at which a game forks from a known one, and this player's turns elsewhere.
+    """Return the turn at which a game forks from the stored one, and the player's turns elsewhere.
 
-    The turns made elsewhere are listed only if the device has one seat: with two, nobody knows
-    which of them played. When a player declines such turns, the page stores ``movesLink``. It
-    leaves out the notes, so equal moves give equal links.
+    Turns made on another device are listed only if this device plays one seat; with two seats, both
+    players may have made them. If a player declines these turns, the page stores ``movesLink``,
+    without notes, so equal moves give equal links.
     """
     others = match.kept.other_versions()
     reply: Json = {}
@@ -319,7 +319,7 @@ def _compared_turns(match: _Match, history: History) -> Json:
 def _rematch(request: Request) -> Json:
     """Begin the next game of these players; the second player starts.
 
-    Beginning it again gives the same game: see `seed_after`.
+    Repeating the request gives the same game: see `seed_after`.
     """
     opened = open_request(request)
     before = seat_in(opened.history, request)

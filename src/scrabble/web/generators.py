@@ -1,4 +1,4 @@
-"""Cache the move generators between requests, only to save time."""
+"""Cache move generators between requests, to save time."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def generator_of(lexicon: Lexicon, alphabet: Alphabet) -> Generator:
 
 
 def warm_up(lexicon: Lexicon, alphabet: Alphabet, steps: int) -> bool:
-    """Do some steps of a generator's preparation; say whether it is ready."""
+    """Do some steps of a generator's preparation; say whether the generator is ready."""
     _, warming = _generator(lexicon, alphabet)
     return sum(1 for _ in islice(warming, steps)) < steps
 

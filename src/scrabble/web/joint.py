@@ -1,7 +1,7 @@
-"""Answer the intents of joint games: from the invitation to the audit, and keys.
+"""Answer the intents of joint games, from the invitation to the audit, and of their keys.
 
-With each request the page sends the player's ``proof``: the device key, and the links of the game
-by their places. A reply has a key only if the page asked for one.
+With each request the page sends the player's ``proof``: the device or seat key, and the stored
+links of the game by their places. A reply has a key only if the page asked for one.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _MAX_TEXT = 100_000
 
 
 def _invite(request: Request) -> Json:
-    """Begin a game, sealed for two players, with a fair draw for more; the inviter moves first."""
+    """Begin a game: sealed for two players, with a fair draw for more. The inviter moves first."""
     setup = new_setup(request)
     if setup.computers:
         raise BadRequest("players")
@@ -64,7 +64,7 @@ def _invited(setup: Setup, request: Request) -> Json:
 
 def _join(request: Request) -> Json:
     """Join a game; the reply has the link to send on."""
-    open_link(request.link, replace(request, seat=None))  # checks the link; may ask for its lexicon
+    open_link(request.link, replace(request, seat=None))  # checks link and lexicon
     asked, game = JointView.of(request), joint.game_of(request.link)
     due = asked.link.due
     joining = game.join(asked.proof.key, request.link)
@@ -84,7 +84,7 @@ def _take(request: Request) -> Json:
     """Compare a link with the stored links of its game, and show it.
 
     ``relation`` is ``newer``, ``same``, ``older``, or ``fork`` for another version of a turn that
-    is not answered yet. The last two are shown as to a spectator. Raises `JointError`.
+    is not answered yet. ``older`` and ``fork`` give a spectator's view. Raises `JointError`.
     """
     asked = JointView.of(request)
     relation = joint.relation(joint.game_of(request.link), asked.proof.links, asked.link)
@@ -94,7 +94,7 @@ def _take(request: Request) -> Json:
 
 
 def _close(request: Request) -> Json:
-    """Make the due link that needs no move: a second one in the ring, or one after the end."""
+    """Make the due link if it adds no move: a second link in the ring, or one after the end."""
     open_request(request)
     return show_made(JointView.of(request).answering().close(), request)
 
@@ -102,7 +102,7 @@ def _close(request: Request) -> Json:
 def _audit(request: Request) -> Json:
     """Continue the audit at a last link; the reply has its progress or its findings.
 
-    A last link that does not fit may allow no seat: then the reply has a spectator's view.
+    If the last link is broken so that no seat can be taken, the reply has a spectator's view.
     """
     asked = JointView.of(request)
     kept = {} if request.proof is None else request.proof.links
@@ -123,7 +123,7 @@ def _audit(request: Request) -> Json:
 
 
 def _fits(asked: JointView) -> bool:
-    """Say whether the stored links still give a seat at a broken last link."""
+    """Say whether the player can still take the seat, although the audit found a fault."""
     try:
         asked.taken()
     except JointError:
@@ -132,7 +132,7 @@ def _fits(asked: JointView) -> bool:
 
 
 def _further(link: str, texts: tuple[str, ...], key: bytes | None) -> int | None:
-    """Continue an audit; return the turn it has reached, or ``None`` at its end."""
+    """Continue an audit; return how many turns it has checked, or ``None`` at the end."""
     if (link, texts) not in _audits:
         _audits.clear()
         _audits[link, texts] = _auditing(link, texts, key)
@@ -141,11 +141,11 @@ def _further(link: str, texts: tuple[str, ...], key: bytes | None) -> int | None
 
 
 _audits: dict[tuple[str, tuple[str, ...]], Iterator[int]] = {}
-"""The rest of the running audit, if there is one. A lost audit begins again."""
+"""The running audit, at most one. If it is lost, the audit begins again."""
 
 
 def _auditing(link: str, texts: tuple[str, ...], key: bytes | None) -> Iterator[int]:
-    """Audit a game link by link; cache the verdict, and the game with the racks it reveals."""
+    """Audit a game link by link; cache the verdict, and the game with the revealed racks."""
     verdict = yield from joint.game_of(link).auditing(texts, link, key)
     keep_verdict(link, verdict)
     if verdict.history is not None:
@@ -170,16 +170,16 @@ def _seat_link(request: Request) -> Json:
 
 
 def _seat_key(request: Request) -> Json:
-    """Return the key of the player's seat alone, for a backup of the game."""
+    """Return the player's seat key, for a backup of the game."""
     proof, game = JointView.of(request).proof, joint.game_of(request.link)
     _, key = game.own_seat(proof.key, game.needed(proof.links, request.link))
     return {"key": key.hex()}
 
 
 def _seat(request: Request) -> Json:
-    """Take a seat by a seat link, or by the request's key and links from a chat.
+    """Take a seat by a seat link, or by the request's key and links copied from a chat.
 
-    The reply has the key of the seat, the seat, the game at its newest link, and all links.
+    The reply has the seat and its key, the view at the newest link, and all links.
     """
     text = request.text("text")[:_MAX_TEXT]
     try:

@@ -1,6 +1,6 @@
-"""Show joint games to the page: a seat's view, and what is due.
+"""Show joint games to the page: a seat's view, and the link that is due.
 
-Other games load nothing of this module. Its caches only save time.
+This module is lazy-loaded for joint games. Its caches only save time.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from scrabble.web.request import BadRequest, Proof, Request
 
 _NOTHING_ALLOWED = dict.fromkeys(KINDS.values(), False)
 verdicts: dict[str, Verdict] = {}
-"""The verdicts of audits, by the last link."""
+"""The verdicts of audits, by the last link of the game."""
 _MOST_VERDICTS = 16
 
 
@@ -32,7 +32,7 @@ def keep_verdict(text: str, verdict: Verdict) -> None:
 
 @dataclass(frozen=True, slots=True)
 class JointView:
-    """A link of a joint game, for the player with a seat and a proof, or for anybody."""
+    """A link of a joint game, and the seat and proof (``holding``) of the player who sees it."""
 
     text: str
     seat: int | None = None
@@ -40,7 +40,7 @@ class JointView:
 
     @classmethod
     def of(cls, request: Request, text: str | None = None) -> JointView:
-        """Take the link of a request, or another link for its player."""
+        """Return a view of the request's link, or of another link, for the requesting player."""
         return cls(request.link if text is None else text, request.seat, request.proof)
 
     @property
@@ -50,7 +50,7 @@ class JointView:
 
     @property
     def history(self) -> History:
-        """The game as everybody can see it; after an audit that may include all racks."""
+        """The game as everybody can see it; after an audit, perhaps with all racks."""
         verdict = verdicts.get(self.text)
         return (verdict and verdict.history) or self.link.history
 
@@ -78,7 +78,7 @@ class JointView:
     def answering(self) -> JointSeat:
         """Take the seat to answer the link; raise `JointError` (``second-version``).
 
-        An answered link cannot be answered again.
+        The error means that the link was answered, or that another version of it is stored.
         """
         kept, place = self.proof.links, self.link.place
         if kept.get(place, self.text) != self.text or joint.is_answered(kept, place):
@@ -94,7 +94,7 @@ class JointView:
         return replace(history, positions=(*history.positions[:-1], shown))
 
     def with_own_racks(self, history: History) -> History:
-        """Return a game that is not open with the player's own racks, turn by turn."""
+        """Return a game with the player's own racks, turn by turn; unchanged if racks are open."""
         if self.seat is None or history.last.is_open or not self.link.has_racks:
             return history
         self.taken()
@@ -102,10 +102,10 @@ class JointView:
         return _with_own_racks(self.link.setup.mode, proof.key, (*proof.links.items(),), self.text)
 
     def fields(self, history: History, seat: int | None, seen: Json) -> Json:
-        """Return the fields of a view that are different in joint games.
+        """Return the fields of a view that differ in joint games.
 
-        ``seen`` is the view without these fields. Until all have joined, it is the turn of the next
-        player to join.
+        ``seen`` is the view without these fields. In the ring, it is the turn of the seat that is
+        due.
         """
         link, kind = self.link, _KINDS[history.game.setup.mode]
         due = link.due
@@ -125,7 +125,7 @@ class JointView:
         return fields
 
     def _joint(self, link: JointLink, history: History) -> Json:
-        """Return the due act, its seat, the receiving seat, and an audit's findings."""
+        """Return the due act, the seat that performs it, the receiving seat, and audit findings."""
         mode, due = history.game.setup.mode, link.due
         act = None if due is None else due.act
         about: Json = {
@@ -158,7 +158,10 @@ def _with_own_racks(
 
 @dataclass(frozen=True, slots=True)
 class _Kind:
-    """The parts of a view for one kind of joint game: its strings' prefix, and its own fields."""
+    """The parts of a view that differ by kind of joint game.
+
+    ``word`` is the prefix of text keys; ``line`` and ``waiting`` are for the time before play.
+    """
 
     word: str
     line: Callable[[Due, int | None], str]
@@ -167,10 +170,7 @@ class _Kind:
 
 
 def _numbers(link: JointLink) -> Json:
-    """Return the number of a game, and the numbers of its redeal if it is one.
-
-    The page uses them to look up the game that this one replaces.
-    """
+    """Return the number of a game, and the number and last turn of the game that it replaces."""
     number, redeal = f"{link.setup.seed:010x}", link.setup.redeal
     if redeal is None:
         return {"game": number}
@@ -178,7 +178,7 @@ def _numbers(link: JointLink) -> Json:
 
 
 def _joined(link: JointLink) -> Json:
-    """Return how many have joined, and how many play."""
+    """Return how many players have joined, out of how many."""
     players = len(link.setup.names)
     joined = players if link.ring is None else min(link.ring + 1, players)
     return {"joined": {"n": joined, "of": players}}

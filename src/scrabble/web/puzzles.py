@@ -1,4 +1,4 @@
-"""Answer the intents of puzzles: the puzzle of a day, one by its link, one made from a position."""
+"""Answer the intents of puzzles: show a link's puzzle, find a day's puzzle, or make a puzzle."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scrabble.web.session import open_request, pack
 
 
 def _puzzle(request: Request) -> Json:
-    """Show the puzzle of a link, found in pasted text."""
+    """Show the puzzle whose link is in a pasted text."""
     link = links.read(request.text("text")).text
     puzzle = links.decode_puzzle(link)
     state: LexiconState = "matched" if pack(puzzle.lexicon, request) else "absent"
@@ -25,8 +25,8 @@ def _puzzle(request: Request) -> Json:
 def _of_day(request: Request) -> Json:
     """Return the puzzle of a day, from a list that the page has fetched.
 
-    If the request has a puzzle's link, return that puzzle with its last day up to this one, or
-    ``null`` if it has none.
+    If the request has a puzzle's link, return that puzzle with the last day, up to this one, on
+    which it is the puzzle of the day, or ``null`` if there is no such day.
     """
     text, day = request.text("list"), request.number("day")
     if day is None:
@@ -41,9 +41,9 @@ def _of_day(request: Request) -> Json:
 
 
 def _make(request: Request) -> Json:
-    """Make a puzzle from a turn of a game; its player's rack must be visible to the seat.
+    """Make a puzzle from a turn of a game, if the requesting seat may see the rack.
 
-    Raises `IllegalMove` (``puzzle-later``) for the turn to come, unless hints are free.
+    Raises `IllegalMove` (``puzzle-later``) for the current turn, unless hints are free.
     """
     opened = open_request(request)
     history = opened.history

@@ -1,4 +1,4 @@
-"""Show the engine's moves and reasons, in hints, reviews and puzzles."""
+"""Convert moves and reasons of hints, reviews and puzzles to JSON."""
 
 from __future__ import annotations
 
@@ -26,5 +26,5 @@ def rated(one: Candidate, board: Board, alphabet: Alphabet) -> Json:
 
 
 def told(what: Reason | Advice) -> Json:
-    """Return a code with its facts, for a sentence of the page."""
+    """Return the code and the facts from which the page makes a sentence."""
     return {"code": what.code, "facts": dict(what.facts)}

@@ -17,14 +17,14 @@ _MAX_LINKS = 500
 _KEY = re.compile("(?:[0-9a-f]{32}){1,2}")
 _PLACE = re.compile("[0-9]{1,3}")
 MAX_REQUEST = 5_000_000
-"""The most characters of a request: the statistics of ten thousand games need fewer."""
+"""The most characters of a request, enough for the statistics of ten thousand games."""
 _MAX_WORD = 100
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 PROTOCOL = 1
 
 
 class BadRequest(ScrabbleError):
-    """A malformed request: a defect of the page, not a player's mistake."""
+    """A malformed request, caused by a defect of the page, not by a player's mistake."""
 
     def __init__(self, what: str) -> None:
         super().__init__("bad-request", f"The page sent a request without a good {what}.")
@@ -48,9 +48,9 @@ class NeedsPart(NeedsPack):
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """The proof of a seat in a joint game: its key, and the stored links by their places.
+    """The proof of a seat in a joint game: a key, and the stored links by their places.
 
-    The key is the device key, or the key of this seat alone.
+    The key is the device key or the seat key.
     """
 
     key: bytes = field(repr=False)
@@ -59,9 +59,9 @@ class Proof:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A parsed request; ``fields`` has the intent's own values, unchecked.
+    """A parsed request; ``fields`` has the unchecked values of the intent.
 
-    ``proof`` is for the player of a joint game.
+    ``proof`` is set if the request comes from a player of a joint game.
     """
 
     link: str
@@ -92,7 +92,7 @@ class Request:
         return value
 
     def seed(self) -> int:
-        """Return the seed field, 16 hexadecimal digits: the page supplies the entropy."""
+        """Return the seed field, 16 hexadecimal digits that the page draws at random."""
         text = self.text("seed")
         if len(text) != SEED_BITS // 4 or not set(text) <= set("0123456789abcdef"):
             raise BadRequest("seed")
@@ -107,7 +107,7 @@ class Request:
 
 
 Intents = Mapping[str, Callable[[Request], Json]]
-"""The functions that answer requests, by their intents' types."""
+"""The functions that answer requests, by the type of the intent."""
 
 
 def dump(reply: Json) -> str:
@@ -122,13 +122,13 @@ def failure(error: ScrabbleError) -> Json:
 
 
 def engine_fault(error: Exception) -> Json:
-    """Return the reply for an unexpected error, a defect of ours."""
+    """Return the reply for an unexpected error, a defect of the engine."""
     message = f"The engine failed with {type(error).__name__}. Please report what you did."
     return {"ok": False, "error": {"code": "engine-fault", "message": message}}
 
 
 def fault(error: ScrabbleError) -> Json:
-    """Return an error as the page reads it, with its values."""
+    """Return an error's code, message and values as JSON."""
     fields: Json = {"code": error.code, "message": error.message}
     if isinstance(error, IllegalMove):
         fields |= {"squares": list(error.squares), "words": list(error.words)}
@@ -142,7 +142,7 @@ def fault(error: ScrabbleError) -> Json:
 
 
 def parse(request: str, known: Container[object]) -> tuple[str, Request]:
-    """Parse a request into its intent's type, one of ``known``, and the rest.
+    """Parse a request; return the type of its intent, one of ``known``, and the request.
 
     Raises `BadRequest` for anything malformed.
     """

@@ -1,6 +1,6 @@
 """Cache loaded lexicons and the links opened last between requests.
 
-The cache only saves time: every request names its link, and the link is the state.
+The cache only saves time: every request has its link, which holds the whole game.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     from scrabble.web.joint_views import JointView
 
 VIEW = 8
-"""The version of views: the page asks again for stored views of another version."""
+"""The version of views; the page replaces stored views of another version."""
 packs: dict[str, Lexicon] = {}
 """Loaded shipped lexicons, by name."""
 own_lists: dict[int, Lexicon] = {}
 """The players' own word lists, by the tag in links."""
 _opened: dict[str, Opened] = {}
-"""The links opened last, oldest first, as everybody may see them."""
+"""The links opened last, the oldest first, with their games as everybody may see them."""
 _MOST_OPENED = 16
 
 
@@ -56,7 +56,7 @@ def _decode(link: str) -> History:
 
 
 def joint_view(link: str, request: Request | None = None) -> JointView:
-    """Return a joint game's link for the player of a request; raise `NeedsPart`."""
+    """Return the view of a joint game's link for the requesting player; raise `NeedsPart`."""
     with late_part("joint"):
         from scrabble.web.joint_views import JointView  # noqa: PLC0415  Lazy-loaded.
     return JointView(link) if request is None else JointView.of(request, link)
@@ -64,14 +64,14 @@ def joint_view(link: str, request: Request | None = None) -> JointView:
 
 @contextmanager
 def late_part(part: str) -> Iterator[None]:
-    """Import modules of a lazy-loaded part; raise `NeedsPart` if it has not arrived.
+    """Guard imports from a lazy-loaded part; raise `NeedsPart` if the part has not arrived.
 
     `scrabble.web` lists the parts and their intents.
     """
     try:
         yield
     except ModuleNotFoundError as error:
-        # Python caches missing folders; this one may exist at the next request.
+        # Python caches that a folder is missing, but the folder may exist at the next request.
         sys.path_importer_cache.clear()
         raise NeedsPart(part) from error
 
@@ -92,9 +92,9 @@ def forget_games() -> None:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A decoded link, with its words checked if the right lexicon is loaded.
+    """A decoded link, whose words are checked if the game's lexicon is loaded.
 
-    Another edition of the lexicon refuses nothing: words that it lacks are ``doubted``.
+    With another edition of the lexicon, no word is refused: words that it lacks are ``doubted``.
     """
 
     link: str
@@ -123,7 +123,7 @@ class Opened:
         )
 
     def moved(self, history: History) -> Opened:
-        """Return the link of the game after moves that this lexicon has judged."""
+        """Encode a game after further moves, whose words are already checked by this lexicon."""
         link, history = links.encode_dropping_notes(history)
         return remember(replace(self, link=link, history=history))
 
@@ -153,12 +153,12 @@ def open_link(link: str, request: Request) -> Opened:
 
 
 def show_made(link: str, request: Request) -> Json:
-    """Show a link just made by the requesting player, with its key; raise `JointError`."""
+    """Show a link that the requesting player has just made; raise `JointError`."""
     return open_link(link, joint_view(link, request).with_made(request)).view(request.seat)
 
 
 def _words(setup: Setup) -> Json:
-    """Return the variant of a game's lexicon, and the name of its common words' lexicon."""
+    """Return the variant of a game's lexicon, and the name of the lexicon of common words."""
     if setup.is_own_list:
         return {"variant": OWN_LIST}
     info = pack_info(setup.lexicon)
@@ -166,16 +166,16 @@ def _words(setup: Setup) -> Json:
 
 
 def _own_list(setup: Setup) -> Lexicon | None:
-    """Return a game's own list if it is loaded: its digest starts with the link's fingerprint."""
+    """Return a game's own list if a list with the game's tag and fingerprint is loaded."""
     lexicon = own_lists.get(setup.tag)
     is_it = lexicon is not None and lexicon.digest.hex().startswith(setup.list_fingerprint)
     return lexicon if is_it else None
 
 
 def pack(name: str, request: Request) -> Lexicon | None:
-    """Return a shipped lexicon, or ``None`` if the page cannot get it.
+    """Return a shipped lexicon, or ``None`` if the page cannot fetch it.
 
-    Raises `NeedsPack` to ask the page for it.
+    Raises `NeedsPack` to ask the page for the lexicon.
     """
     lexicon = packs.get(name)
     if lexicon is None and not request.has_no_pack:
@@ -197,9 +197,9 @@ def seat_in(history: History, request: Request) -> int | None:
 
 
 def encode_and_show(history: History, request: Request, seat: int | None) -> Json:
-    """Encode a new game, without decoding it again, and show it.
+    """Encode a new game and show it; cache the link, so that it is not decoded again.
 
-    A seat that the game does not have sees what everybody may see.
+    If the game does not have the seat, the reply has a spectator's view.
     """
     if seat is not None and seat >= len(history.game.setup.names):
         seat = None

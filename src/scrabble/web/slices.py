@@ -1,7 +1,7 @@
 """Run long work in slices: cache searches between requests, so that no request takes long.
 
-The page asks repeatedly, each time for a ``budget`` of steps. A lost search begins again and finds
-the same result.
+The page repeats a request, each time with a ``budget`` of steps. If a search is lost, it begins
+again and finds the same result.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _Result = TypeVar("_Result")
 
 
 def budget_in(request: Request, usual: int) -> int:
-    """Return the steps that a request may spend; raise `BadRequest`."""
+    """Return how many steps a request may run; raise `BadRequest`."""
     budget = request.number("budget") or usual
     if not 1 <= budget <= LONGEST_SLICE:
         raise BadRequest("budget")
@@ -40,7 +40,7 @@ class Searches(Generic[_Result]):
         self._kept: dict[Hashable, Steps[_Result]] = {}
 
     def forget(self) -> None:
-        """Forget all searches, as a reload does."""
+        """Drop all searches."""
         self._kept.clear()
 
     def cut_short(self, about: Hashable, begin: Callable[[], Steps[_Result]]) -> Finished[_Result]:

@@ -13,12 +13,12 @@ from scrabble.web.request import Intents, Request
 
 MAX_GAMES = 10_000
 _MOST_POINTS = 100_000
-"""More points than any game has; sums of such numbers are exact."""
+"""The limit for points: more than any game has, and small enough for exact sums."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player of a stored game, as in its view."""
+    """A player of a stored game, with values from the game's view."""
 
     label: str
     computer: int
@@ -30,7 +30,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class StoredGame:
-    """A stored game: its players, the seats played on this device, the winners once it is over."""
+    """A stored game: its players, the seats played on this device, and the winners at the end."""
 
     players: Sequence[Seat]
     seats: Sequence[int]
@@ -44,11 +44,11 @@ class Meeting:
     opponent: Seat
     mine: int
     lead: int
-    """Above 0 if the device was ahead, below 0 if the opponent was."""
+    """Above 0 if the device's player finished ahead of the opponent, below 0 if behind."""
 
 
 def statistics(games: Iterable[StoredGame]) -> Json:
-    """Add up the device's seats, and the finished games in which it played one seat."""
+    """Add up the device's plays, and its results in finished games where it played one seat."""
     games = list(games)
     met = [meetings(game) for game in games if game.winners is not None and len(game.seats) == 1]
     scores = [game[0].mine for game in met]
@@ -68,7 +68,7 @@ def statistics(games: Iterable[StoredGame]) -> Json:
 
 
 def meetings(game: StoredGame) -> list[Meeting]:
-    """Compare the device's one seat with each other one; among losers the higher score is ahead."""
+    """Compare the device's one seat with each other seat; of two losers, the higher score wins."""
     (me,) = game.seats
     winners = game.winners or ()
     mine = game.players[me].score
@@ -84,7 +84,7 @@ def meetings(game: StoredGame) -> list[Meeting]:
 
 
 def _by_opponent(met: Iterable[Sequence[Meeting]]) -> list[list[Meeting]]:
-    """Group the meetings by friend's name or computer's strength, the most frequent first."""
+    """Group meetings by friend's name or computer's strength, the most frequent opponent first."""
     by: dict[int | str, list[Meeting]] = {}
     for game in met:
         for one in game:
@@ -115,7 +115,7 @@ def _mean(numbers: Sequence[int]) -> int:
 
 
 def _kept(raw: Any) -> StoredGame | None:  # noqa: ANN401  Stored JSON may be anything.
-    """Parse a game of the request; return ``None`` for anything else."""
+    """Parse a stored game; return ``None`` if it is invalid."""
     if not isinstance(raw, dict) or not isinstance(raw.get("players"), list):
         return None
     players = [_seat(player) for player in raw["players"]]
@@ -131,7 +131,7 @@ def _kept(raw: Any) -> StoredGame | None:  # noqa: ANN401  Stored JSON may be an
 
 
 def _are_seats(raw: Any, count: int) -> bool:  # noqa: ANN401  Stored JSON may be anything.
-    """Say whether a value lists different seats of a game."""
+    """Say whether a value is a list of different seats in a game with ``count`` seats."""
     return (
         isinstance(raw, list)
         and all(type(seat) is int and 0 <= seat < count for seat in raw)
@@ -140,7 +140,7 @@ def _are_seats(raw: Any, count: int) -> bool:  # noqa: ANN401  Stored JSON may b
 
 
 def _seat(raw: Any) -> Seat | None:  # noqa: ANN401  Stored JSON may be anything.
-    """Parse a player of a view, ignoring other fields; return ``None`` for anything else."""
+    """Parse a player of a view, ignoring other fields; return ``None`` if it is invalid."""
     if not isinstance(raw, dict) or not isinstance(raw.get("label"), str):
         return None
     best = raw.get("best") or {"word": "", "score": 0}
@@ -155,7 +155,7 @@ def _seat(raw: Any) -> Seat | None:  # noqa: ANN401  Stored JSON may be anything
 
 
 def _statistics(request: Request) -> Json:
-    """Add up the games sent; ``skipped`` lists the places of invalid ones."""
+    """Add up the games of the request; ``skipped`` lists the places of invalid games."""
     games = [_kept(raw) for raw in request.items("games", MAX_GAMES)]
     skipped = [place for place, game in enumerate(games) if game is None]
     return statistics(game for game in games if game) | {"skipped": skipped}

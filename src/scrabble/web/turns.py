@@ -1,4 +1,4 @@
-"""Answer the intents of a turn: preview a draft, commit a move."""
+"""Answer the intents of a turn: preview a draft, and commit a move."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _MAX_WORD_TEXT = 100
 
 
 def _preview(request: Request) -> Json:
-    """Return a legally placed draft's score and words, and the error if it cannot be played."""
+    """Return the score and words of a well-placed draft, and the error if it cannot be played."""
     opened = open_request(request)
     position = opened.history.last
     setup = position.setup

@@ -24,12 +24,12 @@ SEARCH_INDEXES: tuple[Callable[[Lexicon], object], ...] = (
     letters_by_length,
     PrefixIndex.of,
 )
-"""The indexes for searches; each needs the ones before it."""
+"""The functions that build the search indexes; each index needs the earlier ones."""
 PAGE = 60
 MAX_QUERY = 60
 MAX_RESULTS = 100_000
 _FIRST_SLICE = 4
-"""Steps of the first slice: enough to read a few thousand words."""
+"""The number of steps in the first slice, enough for lists of a few thousand words."""
 
 _reading: Searches[Json] = Searches(1)
 """The word list being read."""
@@ -53,7 +53,7 @@ def rack_of(text: str, alphabet: Alphabet) -> str:
 
 
 def _words(request: Request) -> Json:
-    """Search a game's lexicon, or a named one, one page of results at a time."""
+    """Return one page of results of a search in the game's lexicon or in a named lexicon."""
     lexicon = _lexicon(request)
     alphabet = load_alphabet(lexicon.alphabet_id)
     mode, query = request.word("mode"), request.text("query").strip()
@@ -79,10 +79,10 @@ def _words(request: Request) -> Json:
 
 
 def _prepare_search(request: Request) -> Json:
-    """Build one of the search indexes; the page asks for them when it is idle.
+    """Build one of the search indexes; the page asks for them in idle time.
 
-    ``step`` is the index, ``done`` is true with the last. Each takes up to a second in the
-    page; they are cached for the two lexicons used last.
+    ``step`` is the place of the index in `SEARCH_INDEXES`; ``done`` is true for the last. Building
+    one takes up to a second in the page. Indexes are cached for the two lexicons used last.
     """
     step = request.number("step") or 0
     if not 0 <= step < len(SEARCH_INDEXES):
@@ -92,7 +92,7 @@ def _prepare_search(request: Request) -> Json:
 
 
 def _lexicon(request: Request) -> Lexicon:
-    """Return the game's lexicon, if it may be consulted now, or the named one."""
+    """Return the game's lexicon if players may consult it now; without a link, the named one."""
     if request.link:
         opened = open_request(request)
         if not is_dictionary_open(opened.history.last):
@@ -138,7 +138,7 @@ def begin_own_list(language: str, file: bytes, expected: str) -> Json:
     """Read the first words of a player's file; the intent ``read-list`` continues.
 
     ``expected`` is the start of the words' digest in hexadecimal, from the link of the game that
-    needs the list; it is empty for a new game. Forgets any earlier file. Raises as `_taking`.
+    needs the list; it is empty for a new game. Stops reading an earlier file. Raises as `_taking`.
     """
     steps = reading_wordlist(file, load_alphabet(language))
     _reading.forget()
@@ -146,7 +146,7 @@ def begin_own_list(language: str, file: bytes, expected: str) -> Json:
 
 
 def _read_list(request: Request) -> Json:
-    """Continue reading the file, or stop.
+    """Continue reading the player's file, or stop.
 
     Raises `LexiconError` (``no-file``, or as `_taking`).
     """
@@ -167,11 +167,11 @@ def _no_file() -> Steps[Json]:
 
 
 def _taking(steps: Steps[WordList], expected: str) -> Steps[Json]:
-    """Make a lexicon from a player's file, and cache it for the games played with it.
+    """Make a lexicon from a player's file, and cache it for the games that use the list.
 
     Raises `LexiconError` as `read_wordlist` does, ``other-list``, or ``rival-list`` if another list
-    with its tag is loaded. Then both are dropped, because the 32 bits in older links do not tell
-    which one a game means.
+    with the same tag is loaded. Then both lists are dropped, because the tag of 32 bits in older
+    links does not say which list a game means.
     """
     own = yield from steps
     tag: int = own_list_tags(own.lexicon.digest)["tag"]

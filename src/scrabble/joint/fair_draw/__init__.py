@@ -1,14 +1,14 @@
 """Play with a fair draw: a game for two to four whose draws nobody can foresee or choose.
 
-**Not reviewed.** docs/fair-draw.md lists what it promises and what it does not: above all, it hides
-no rack from a player who can program. Its links are mode 3 of link format 1, which is frozen.
+**Not reviewed.** docs/fair-draw.md lists the guarantees and their limits: above all, a player who
+can program sees every rack. Links use mode 3 of the frozen link format 1.
 
 ==============  ===========================================================================
 `chains`        chains of values, and the coins that decide the draws
-`course`        a game replayed with the published values: which draws are settled
+`course`        a game replayed with the published values
 `links`         the text of links
 `seat`          a seat, which answers links
-`stored_links`  a player's stored links: which ones a seat needs, and their audit
+`stored_links`  a player's stored links: the links that a seat needs, and the audit
 ==============  ===========================================================================
 
 This package implements `scrabble.joint.protocol.JointGame`.
@@ -68,5 +68,5 @@ take = FairDrawSeat.at
 
 
 def continues(text: str, older: str) -> bool:
-    """Say whether a link continues an older one: setup, values, moves and its maker's note."""
+    """Say whether a link continues an older one (see `FairDrawLink.continues`)."""
     return read(text).continues(read(older))

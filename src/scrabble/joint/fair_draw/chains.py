@@ -1,8 +1,9 @@
-"""Hash chains of values, and derive coins from them. See docs/fair-draw.md, "Format".
+"""Compute chains of secret values, and coins that decide draws. See docs/fair-draw.md, "Format".
 
-A chain is built backwards from its end, the secret: each value is the hash of the one after it. So
-the first value fixes all others and reveals none. A player publishes the newest value, from which
-all older ones follow.
+A chain is computed backwards from its last value, the secret: each value is the hash of the next.
+So the first value commits to all others without revealing them. Links state a player's newest
+published value; hashing it gives all older values. The *place* of a value is its index in the
+chain. A coin is the hash of one value of each seat.
 """
 
 from __future__ import annotations
@@ -19,12 +20,12 @@ from scrabble.tiles import RACK_SIZE
 
 _FORMAT = b"pass-a-word fair draw 1"
 VALUE_BYTES = 16
-"""The length of a value. Finding two with equal hashes, to choose a draw, takes 2^64 steps."""
+"""The length of a value. Choosing a draw needs two values with equal hashes: 2^64 steps."""
 VALUES = 1 << 8 * VALUE_BYTES
 LENGTH = 512
 """The number of values in a chain.
 
-A seat needs fewer: all seats together take at most 8 turns per tile, for 120 tiles.
+No seat needs more: all seats together take at most 8 turns per tile, of at most 120 tiles.
 """
 
 
@@ -69,9 +70,9 @@ def own_chain(game: bytes, seat: int, key: bytes) -> tuple[bytes, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Chains:
-    """The published values of one game: for each seat, from the first to the newest.
+    """The published values of each seat in one game, from the first to the newest.
 
-    A seat that has published none has an empty tuple.
+    A seat without published values has an empty tuple.
     """
 
     game: bytes
@@ -79,7 +80,7 @@ class Chains:
 
     @classmethod
     def of(cls, game: bytes, newest: Sequence[tuple[int, bytes] | None]) -> Chains:
-        """Return the chains, given each seat's newest value and its place."""
+        """Return the chains, given the place of each seat's newest value, and that value."""
         known = tuple(
             () if each is None else back_to_first(game, seat, *each)
             for seat, each in enumerate(newest)
@@ -97,7 +98,7 @@ class Chains:
         return all(now[: len(before)] == before for now, before in pairs)
 
     def with_values(self, seat: int, values: tuple[bytes, ...]) -> Chains:
-        """Return the chains with the values of one seat replaced, from its first one on."""
+        """Return the chains with ``values`` as all published values of one seat."""
         return Chains(self.game, (*self.values[:seat], values, *self.values[seat + 1 :]))
 
     def deal(self, bag: str) -> tuple[str, ...] | None:
@@ -111,7 +112,7 @@ class Chains:
     def coin(self, turn: int, mover: int, needed: Mapping[int, int]) -> bytes | None:
         """Return the coin of a turn; ``None`` before all needed values are published.
 
-        ``needed`` has, for the mover and each other seat in play, the place of its value.
+        ``needed`` maps each seat in play, the mover included, to the place of the seat's value.
         """
         if any(self.newest[seat] < at for seat, at in needed.items()):
             return None

@@ -1,7 +1,7 @@
-"""Replay a game with a fair draw: its turns, their draws and which values are published.
+"""Replay a game with a fair draw, and find which values each draw needs.
 
-A *run* is the moves of one link: hints, accepted words, a challenge that leaves the turn to its
-player, and the move that ends the turn. Each finished run publishes one value of its seat.
+A *run* is the moves of one link: hints, accepted words, a challenge after which the challenger
+still moves, and the move that ends the turn. Each finished run publishes one value of its seat.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class DrawState:
-    """A game replayed so far: its position, and the state on which draws depend.
+    """A replayed game: its position, and the state on which later draws depend.
 
-    ``counts`` is the place of the newest value that each seat has published with its turns,
-    ``run`` the number of the current run, from 1. ``draws`` has the latest turns' draws.
+    ``counts`` has, by seat, the place of the newest value that the seat's turns have published.
+    ``run`` numbers the current run, from 1. ``draws`` are the latest draws, one for each seat.
     """
 
     position: Position
@@ -71,8 +71,8 @@ class DrawState:
     def closers(self) -> tuple[int, ...]:
         """The seats that have to close a finished game by publishing one more value.
 
-        They come in the order of play, from the seat after the last mover. With an empty bag a
-        single unknown rack holds the unseen tiles, so nothing is due for it.
+        They come in the order of play, from the seat after the last mover. With an empty bag, a
+        single unknown rack holds the unseen tiles, so its draw needs no value.
         """
         result = self.position.result
         if result is None or result.reason == "resigned":
@@ -93,8 +93,8 @@ class DrawState:
     def closed_by(self, newest: tuple[int, ...]) -> tuple[int, ...]:
         """Return the seats that have closed, given the places of the newest values in a link.
 
-        Raises `LinkError` (``mistyped``) unless the values belong to the turns, and to closing
-        links in order.
+        Raises `LinkError` (``mistyped``) unless the turns, followed by closing links in order,
+        publish exactly these values.
         """
         extra = [now - count for now, count in zip(newest, self.counts, strict=True)]
         closed = self.closers[: sum(extra)] if min(extra) >= 0 else ()
@@ -104,7 +104,7 @@ class DrawState:
 
 
 def first_state(setup: Setup, chains: Chains) -> DrawState:
-    """Return the start of a game; deal its racks if all values 1 are published."""
+    """Return the start of a game, with racks if every seat has published value 1."""
     counts = tuple(0 if seat == 0 else 1 for seat in range(len(setup.names)))
     racks = chains.deal(setup.alphabet.full_bag)
     return DrawState(start(setup) if racks is None else start_with(setup, racks), counts)

@@ -1,4 +1,4 @@
-"""Read and write the links of a game with a fair draw: of the ring, and of the game.
+"""Encode and decode fair-draw links: ring links, and game links from the first turn on.
 
 See docs/fair-draw.md, "Format". `read` returns consistent links only: every move is possible, no
 value is missing, and the text is canonical. `scrabble.joint.fair_draw.seat` checks whether a link
@@ -32,7 +32,7 @@ FORMAT = LinkFormat(Mode.FAIR_DRAW, sizes=3)
 _KIND_WEIGHTS = (24, 4, 1, 1, 1, 1)
 """The weights of the kinds; the last four are reserved for later versions."""
 _NEWEST_WEIGHTS = (8, 8, 1)
-"""The place of a seat's newest value: one after seat 0's, equal to it, or another."""
+"""Weights of the place of a seat's newest value: one after seat 0's, equal to seat 0's, another."""
 _OTHER = 2
 
 
@@ -63,8 +63,8 @@ def ring_places(number: int, players: int) -> tuple[int, ...]:
 class FairDrawLink:
     """A parsed link.
 
-    ``ring`` is its number before the first turn, ``None`` later. ``closed`` are the seats that have
-    published their last value after the end.
+    ``ring`` is its number in the ring, ``None`` after the first turn. ``closed`` are the seats that
+    have sent a closing link after the end of the game.
     """
 
     text: str
@@ -114,7 +114,7 @@ class FairDrawLink:
         return True
 
     def continues(self, older: FairDrawLink) -> bool:
-        """Say whether this continues an older link: setup, values, moves, its maker's note."""
+        """Say whether this continues an older link: its setup, values, moves and maker's note."""
         if self.setup != older.setup or not self.chains.continues(older.chains):
             return False
         now, before, seat = self.history, older.history, older.maker
@@ -143,7 +143,7 @@ def write_ring(setup: Setup, number: int, chains: Chains) -> str:
 
 
 def write_game(history: History, chains: Chains) -> str:
-    """Encode the link of a game in which every mover's rack is known.
+    """Encode the link of a game in which the rack of each turn's mover is known.
 
     Raises `LinkError` (``too-long``).
     """
@@ -194,7 +194,7 @@ def _code_value(coder: Coder, value: bytes | None) -> bytes:
 def _code_ring(
     coder: Coder, setup: Setup, wanted: int | None, values: Sequence[bytes] | None
 ) -> tuple[int, list[tuple[int, bytes] | None]]:
-    """Encode or decode the number of a ring link and the newest value of each seat with values."""
+    """Encode or decode a ring link's number, and each seat's newest value if it has one."""
     players = len(setup.names)
     number = coder.uniform(len(ring(players)), wanted)
     found: list[tuple[int, bytes] | None] = []
@@ -209,7 +209,7 @@ def _code_ring(
 def _code_newest(
     coder: Coder, players: int, wanted: Sequence[tuple[int, bytes]] | None
 ) -> list[tuple[int, bytes]]:
-    """Encode or decode the newest value of each seat, after the places of all these values."""
+    """Encode or decode the places of all seats' newest values, then these values."""
     places = [coder.uniform(LENGTH, given(wanted, lambda w: w[0][0]))]
     for seat in range(1, players):
         place = given(wanted, lambda w: w[seat][0])  # noqa: B023 - called at once
@@ -240,7 +240,7 @@ def _read_ring(text: str, reader: Reader, parts: Parts) -> FairDrawLink:
 
 
 def _read_game(text: str, reader: Reader, parts: Parts) -> FairDrawLink:
-    """Decode the moves while replaying the racks that the chains deal."""
+    """Decode the moves, replaying the game with the racks that the chains deal."""
     setup = parts.setup
     newest = _code_newest(reader, len(setup.names), None)
     chains = Chains.of(digest_of(setup), newest)
@@ -269,8 +269,8 @@ def _read_exchange(coder: Coder, position: Position, move: Exchange | None) -> E
 def _require_rack(position: Position) -> None:
     """Raise `LinkError` unless the mover's rack is known.
 
-    All racks are unknown until seat 0 ends its first turn; earlier events show no tile. A rack that
-    is unknown later means that the link lacks values.
+    All racks are unknown until seat 0 ends its first turn; earlier events show no tile. If a rack
+    is still unknown afterwards, the link lacks values.
     """
     if position.hidden[position.to_move]:
         raise LinkError("mistyped", "This link lacks the values that deal a rack.")

@@ -2,7 +2,7 @@
 
 Only the links are stored between turns. One link and the key are enough to continue; the seat's
 own last link shows whether earlier moves were changed. The caller stores the links, and never
-answers two versions of the same link: the first answer reveals the value of the second.
+answers two versions of the same link: both answers would publish the same secret value.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def _firsts(chains: Chains, seat: int) -> tuple[bytes, ...]:
 
 
 def _seat_of(key: bytes, chains: Chains) -> int | None:
-    """Return the seat that a device or seat key has in a game, among the seats that have joined."""
+    """Return the joined seat that a device or seat key belongs to, or ``None``."""
     for seat, published in enumerate(chains.values):
         if published:
             own = values.seat_key(key, chains.game, _firsts(chains, seat))
@@ -66,7 +66,7 @@ def _seat_of(key: bytes, chains: Chains) -> int | None:
 
 
 def age(link: FairDrawLink) -> tuple[int, int]:
-    """Return the sort key of a game's links: links of an unfinished turn share a place."""
+    """Return a link's sort key; links of an unfinished turn share a place, so moves count too."""
     return link.place, link.history.last.turn
 
 
@@ -84,7 +84,7 @@ class FairDrawSeat:
 
     @classmethod
     def at(cls, key: bytes, texts: Iterable[str]) -> FairDrawSeat:
-        """Take the seat of a device key or a seat key at the newest of these links.
+        """Return the seat of a device key or a seat key at the newest of these links.
 
         The newest link is enough; all others are compared with it. Raises `JointError`
         (``missing-link``, ``wrong-key``, ``other-game``, ``not-next``).
@@ -112,7 +112,7 @@ class FairDrawSeat:
 
     @property
     def known(self) -> History:
-        """The game as this player knows it, with the value that this seat publishes next."""
+        """The game as this player knows it, replayed with the seat's next value."""
         return self._known()[0]
 
     @property
@@ -126,7 +126,7 @@ class FairDrawSeat:
         return None if due is None else due.act
 
     def _known(self) -> tuple[History, DrawState, Chains]:
-        """Return the game with one more value of this seat, which may settle a draw."""
+        """Return the game replayed with this seat's next value, which may decide a draw."""
         latest = self.latest
         chains = latest.chains
         if self._act in _BEFORE_PLAY:
@@ -146,9 +146,9 @@ class FairDrawSeat:
     def play(self, move: Move, lexicon: Container[str] | None = None, note: str = "") -> str:
         """Make a move and return its link.
 
-        A hint, an accepted word or a challenge that leaves the turn to its player publishes
-        nothing: only this player can continue from that link. Raises `IllegalMove` as
-        `History.played` does, `JointError` (``not-joined``, ``not-your-turn``).
+        The link publishes a value only if the move ends the turn; otherwise only this player can
+        continue from it. Raises `IllegalMove` as `History.played` does, and `JointError`
+        (``not-joined``, ``not-your-turn``).
         """
         if self._act in _BEFORE_PLAY:
             raise JointError("not-joined", "Not all players have joined and sent their link yet.")
@@ -162,7 +162,7 @@ class FairDrawSeat:
         return links.write_game(replace(history, positions=positions, turns=turns), shown)
 
     def close(self) -> str:
-        """Make the due link that needs no move: in the ring, or after the end.
+        """Return the due link if it adds no move: in the ring, or after the end of the game.
 
         Raises `JointError` (``not-joined``, ``not-your-turn``, ``not-over``).
         """

@@ -12,7 +12,7 @@ from scrabble.joint.protocol import StoredLinks, Verdict
 from scrabble.joint.seat_text import write_seat
 
 _LATEST = 8
-"""How many earlier links a seat takes: its own last link is among them, even with four players."""
+"""How many earlier links a seat needs: enough to include its own last one with four players."""
 
 
 def needed(kept: StoredLinks, text: str) -> tuple[str, ...]:
@@ -29,7 +29,7 @@ def own_seat(key: bytes, texts: Iterable[str]) -> tuple[int, bytes]:
 
 
 def seat_link(key: bytes, texts: Iterable[str]) -> str:
-    """Return the seat link of this key's player at the newest of these links.
+    """Return the seat link for this key at the newest of these links.
 
     Raises as `FairDrawSeat.at` does.
     """
@@ -49,9 +49,8 @@ def auditing(
 ) -> Generator[int, None, Verdict]:
     """Compare all links with the last one in a single step.
 
-    The last link alone proves its draws. The verdict is ``matched`` or ``broken``. It names nobody,
-    because no key shows who made a link.
-    Raises `JointError` (``not-over``).
+    The last link alone proves its draws. The verdict is ``matched`` or ``broken``. It blames
+    nobody, because links are not signed. Raises `JointError` (``not-over``).
     """
     del key
     yield from ()
@@ -70,8 +69,8 @@ def auditing(
 def rematch(old: Setup, seat: int, seed: int) -> Setup:
     """Return the setup of these players' next game, to which ``seat`` invites.
 
-    The number of the next game comes from ``seed``. If it came from the old game, two rematches
-    would share chains.
+    The next game's number comes from ``seed``. If it came from the old game, two rematches would
+    have the same chains.
     """
     return old.again(seat, seed=seed % (1 << old.seed_bits))
 
@@ -79,7 +78,7 @@ def rematch(old: Setup, seat: int, seed: int) -> Setup:
 def redealt(text: str, seat: int) -> Setup:
     """Raise `LinkError` (``not-sealed``): a lost seat needs no redeal.
 
-    Any link of the game and the key restore the seat.
+    The key and any link of the game restore the seat.
     """
     del text, seat
     raise LinkError("not-sealed", "This is not a link of a sealed game.")

@@ -7,17 +7,17 @@ link is mode 2 of link format 1.
 
 ====================  =====================================================================
 `curve`, `hashing`    P-256; hashes, each with its own purpose
-`transfer`            the transfer of k out of n tiles for one point of the curve
+`transfer`            the transfer of k out of n tiles, requested by one point of the curve
 `course`, `deal`      the public facts of the deal; the fields of links
 `host`, `guest`       the two sides of the deal
-`moves`, `own_part`   the public half of a link; the state that lets its maker continue
+`moves`, `own_part`   the public moves of a link; the enciphered state of the link's maker
 `keys`                the secrets of a seat
 `contents`, `links`   the contents of links, and their text
 `known_links`         the available links, and which of them a seat needs
 `rebuild`, `seat`     the deal's state, rebuilt from links; a seat, which answers links
-`stored_links`        a seat for another device; its own racks before the seals are opened
-`dealt`               the whole deal again, from the opened seeds
-`audit`               all available links compared with that deal
+`stored_links`        a seat for another device; a seat's own racks before the seals are opened
+`dealt`               the whole deal, repeated from the opened seeds
+`audit`               all available links compared with the repeated deal
 `redeal`              the next game, and a game that replaces one with a lost key
 ====================  =====================================================================
 
@@ -95,6 +95,6 @@ take = SealedSeat.at
 
 
 def continues(text: str, older: str) -> bool:
-    """Say whether a link begins with an older link's moves; only a seat's key can show more."""
+    """Say whether a link begins with an older link's moves; checking more needs a seat's key."""
     link, before = read(text), read(older)
     return link.place != before.place and link.history.begins_with(before.history)

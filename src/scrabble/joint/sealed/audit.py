@@ -1,9 +1,9 @@
 """Audit a game: once both seals are open, repeat the whole deal and compare it with the links.
 
-It names a player only for a link that is wrong regardless of the others: no link is missing, all
-MACs are right, and it is the first that differs from the link derived from the seeds. Only a player
-has the key to check MACs. Everybody else, and a player who lacks links, learns only that links do
-not fit.
+The audit blames a player only with certainty: no link is missing, all MACs are right, and the
+player's link is the first that differs from the link derived from the seeds. Only players have the
+key to check MACs. For everybody else, or with a link missing, the audit says only that links do not
+fit.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _INVITATION, _JOINING = -1, 0
 def auditing(
     texts: Iterable[str], last: str, key: bytes | None = None
 ) -> Generator[int, None, Verdict]:
-    """Audit a game with the available links; yield the turn after each, return the verdict.
+    """Audit a game with the available links; yield the turn of each, and return the verdict.
 
     A player's device or seat key also checks the MACs. The verdict is ``fair`` only with every
     link, ``partial`` if the available ones fit, ``altered`` for a link changed on its way, else
@@ -49,7 +49,7 @@ def auditing(
 
 @dataclass(frozen=True, slots=True)
 class _Audit:
-    """The available links by their numbers, and the MAC key of a player with a seat.
+    """The available links by number, and the seat and MAC key of the auditing player, if known.
 
     ``known`` is ``None`` without the first two links; then no link can be compared.
     """
@@ -65,7 +65,7 @@ class _Audit:
     def of(
         cls, links: Iterable[SealedLink], last: SealedLink, closing: Closing, key: bytes | None
     ) -> _Audit:
-        """Sort links by number, leaving out unfinished turns, which later links contain."""
+        """Sort links by number; leave out unfinished turns, which later links include."""
         versions = dict[int, list[SealedLink]]()
         for link in sorted(
             links, key=lambda each: (not last.history.begins_with(each.history), each.text)
@@ -91,7 +91,7 @@ class _Audit:
         return next((each for each in contents if isinstance(each, Opening)), None)
 
     def _broken(self, turn: int, seat: int, compared: int) -> Verdict:
-        """Report a link that does not fit, and its player if the fault is certain."""
+        """Report a link that does not fit, and the player who made it if that is certain."""
         verdict = Verdict("broken", turn, compared, self.total)
         if self.mac is None or len(self.links) < self.total:
             return verdict
@@ -122,7 +122,7 @@ class _Audit:
         return self._broken(turn, 1 - first, 0)
 
     def unlike_played(self) -> Verdict | None:
-        """Report the first link whose moves differ from the game's, without blaming anybody."""
+        """Report the first link whose moves differ from the closing link's; blame no player."""
         for _, link in sorted(self.links.items()):
             if not self.closing.history.begins_with(link.history):
                 return Verdict("broken", len(link.history.turns), 0, self.total)
@@ -162,7 +162,7 @@ class _Audit:
         )
 
     def _is_unlike_said(self, dealt: Dealt) -> bool:
-        """Say whether the opening and the closing link state different exchanges."""
+        """Say whether the opening and the closing link state different tiles for an exchange."""
         said = self._opening
         if said is None or not dealt.places or opener(said.history) != dealt.run.seat:
             return False
@@ -170,13 +170,13 @@ class _Audit:
         return dealt.moves[-1] != Exchange(tiles)
 
     def _is_comparable(self, dealt: Dealt) -> bool:
-        """Say whether a run's link is available and, for HOST's pads, the request it answers."""
+        """Say whether a run's link is available, and for HOST also the request that it answers."""
         if self.known is None or dealt.run.number not in self.known.turns:
             return False
         return dealt.run.seat == GUEST or self.known.before(dealt.run.number) is not None
 
     def _agrees(self, dealt: Dealt) -> bool:
-        """Say whether a run's link equals the derived one, own part included."""
+        """Say whether the sent link equals the derived one, own part included."""
         content = self.links[dealt.run.number].content
         assert isinstance(content, TurnLink)  # checked by the caller
         if content.fields != dealt.fields:
@@ -187,7 +187,7 @@ class _Audit:
 
 
 def _chosen(versions: Mapping[int, list[SealedLink]], mac: MacKey | None) -> dict[int, SealedLink]:
-    """Return one link per number; among versions, prefer the one that the next link follows."""
+    """Return one link for each number: of several versions, the one that the next link answers."""
     found = dict[int, SealedLink]()
     for number in sorted(versions, reverse=True):
         options, later = versions[number], found.get(number + 1)

@@ -19,17 +19,18 @@ from scrabble.moves import Challenge
 INVITATION, JOINING, OPENING, CLOSING = "invitation", "joining", "opening", "closing"
 """The places of links that are not turns."""
 Exchanges = tuple[str, ...]
-"""The tiles of each exchange of a seat."""
+"""A seat's exchanges: the tiles of each."""
 Places = tuple[tuple[int, ...], ...]
-"""For each exchange of a seat, the rising places, from 1, of its tiles in the sorted rack.
+"""A seat's exchanges: the rising places, from 1, of each exchange's tiles in the sorted rack.
 
-Among equal tiles the first ones go. With both seeds a place identifies a tile, in fewer bits.
+The first of several equal tiles are exchanged. With both seeds, places identify the tiles, and
+take fewer bits than the tiles.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """HOST's first link: its public key, and the powers of its secret."""
+    """HOST's first link: HOST's public key, and the powers of HOST's secret."""
 
     setup: Setup
     key: Point
@@ -38,7 +39,7 @@ class Invitation:
 
 @dataclass(frozen=True, slots=True)
 class Joining:
-    """GUEST's answer: its public key, the labels of HOST's rack, and the request for its own."""
+    """GUEST's answer: its public key, the labels of HOST's rack, and a request for GUEST's rack."""
 
     setup: Setup
     key: Point
@@ -49,7 +50,7 @@ class Joining:
 class TurnLink:
     """A turn: all moves so far, and the deal's fields for the last run.
 
-    ``own`` is the enciphered state that lets its maker continue; 0 in an unfinished turn.
+    ``own`` is the own part, the enciphered state of the link's maker; 0 in an unfinished turn.
     """
 
     history: History
@@ -59,7 +60,7 @@ class TurnLink:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """The first opened seal: its maker's seed and exchanges."""
+    """The link that opens the first seal: its maker's seed and exchanges."""
 
     history: History
     seed: bytes
@@ -68,7 +69,7 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class Closing:
-    """Both opened seals: the seeds and exchanges of HOST and GUEST."""
+    """The link that opens the second seal: the seeds and exchanges of HOST and GUEST."""
 
     history: History
     seeds: tuple[bytes, bytes]
@@ -116,7 +117,7 @@ class SealedLink:
 
     @cached_property
     def number(self) -> int:
-        """The number in its MAC: 0 for the joining link, then rising by one.
+        """The link's number, which its MAC includes: 0 for the joining link, then 1, 2 and so on.
 
         Links of an unfinished turn share the turn's number. The invitation has -1.
         """
@@ -134,7 +135,7 @@ class SealedLink:
 
     @cached_property
     def is_begun(self) -> bool:
-        """Say whether its turn is unfinished, so that only its maker continues from it."""
+        """Say whether the link's turn is unfinished, so that only its maker can continue."""
         return isinstance(self.content, TurnLink) and not steps(self.history)[-1].run.is_over
 
     @property
@@ -144,7 +145,7 @@ class SealedLink:
 
     @property
     def ring(self) -> int | None:
-        """0 for the invitation, 1 for the joining link."""
+        """The link's number in the ring: 0 for the invitation, 1 for the joining link."""
         return {Invitation: 0, Joining: 1}.get(type(self.content))
 
     @property
@@ -164,7 +165,7 @@ class SealedLink:
     def first_counts(self) -> bool:
         """True before the first turn: only the first joining link received counts.
 
-        Each joining link gives a different deal, and HOST could otherwise choose the best one.
+        Each joining link gives a different deal. HOST could otherwise choose the best deal.
         """
         return self.ring is not None
 
@@ -175,11 +176,11 @@ class SealedLink:
 
 
 def opener(history: History) -> int:
-    """Return the seat that opens its seal first: the last mover, or the seat that may challenge."""
+    """Return the seat that opens its seal first: the one that may challenge, or the last mover."""
     return history.last.to_move if history.last.allows(Challenge) else history.turns[-1].seat
 
 
 def opening_number(history: History) -> int:
-    """Return the number of the opening link, which may also be the last turn's."""
+    """Return the number of the opening link, which is also the last turn's if its mover opens."""
     last = steps(history)[-1].run
     return last.number if opener(history) == last.seat else last.number + 1

@@ -1,8 +1,8 @@
 """Count the labels of each kind through a sealed game, link by link.
 
-All counts follow from the moves, so a reader without a key can read every number in a link. One
-link holds the moves up to the end of a turn, a `Run`: hints and accepted words, a challenge that
-leaves the turn to its player, and the move that ends it.
+All counts follow from the moves, so every number in a link can be decoded without a key. One link
+holds the moves up to the end of a turn, a `Run`: hints, accepted words, a challenge after which the
+challenger still moves, and the move that ends the turn.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ HOST, GUEST = 0, 1
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """The moves of one link; ``number`` is the number of that link, 0 for the joining link."""
+    """The moves of one link, which has this ``number``; the first turn's link has number 1."""
 
     number: int
     seat: int
@@ -46,7 +46,7 @@ class Run:
 
     @property
     def placed(self) -> Place | None:
-        """The play that ends the turn."""
+        """The play that ends the turn, if a play does."""
         last = self.moves[-1]
         return last if isinstance(last, Place) else None
 
@@ -75,14 +75,14 @@ class Run:
 class Counts:
     """The number of labels of each kind, between two links.
 
-    ``labels`` are numbered from 1 in each ``epoch``, which ends when they are renamed;
-    ``possible`` are in the bag or on the guest's rack. ``owed`` must be named to the host,
-    ``asked`` are in the guest's open request, ``laid`` are in its last play, which may still be
-    withdrawn. ``fresh`` belong to tiles that the host returned and are not mixed in yet.
-    ``is_stale``: the labels have to be renamed; ``renames``: the open request asks for that.
-
-    ``size`` is the number of labels at the start of the epoch, ``bases`` the tiles that host and
-    guest then held, ``exchanged`` the number of tiles in each exchange, by seat.
+    - ``labels``: all of an ``epoch``, numbered from 1; an epoch ends when the labels are renamed
+    - ``possible``: in the bag or on the guest's rack
+    - ``owed``: to be named to the host; ``asked``: in the guest's open request
+    - ``laid``: in the guest's last play, which may still be withdrawn
+    - ``fresh``: of tiles that the host returned, not mixed in yet
+    - ``is_stale``: the labels have to be renamed; ``renames``: the open request renames them
+    - ``size``, ``bases``: labels, and tiles held by host and guest, at the start of the epoch
+    - ``exchanged``: the number of tiles in each exchange, by seat
     """
 
     labels: int

@@ -1,10 +1,10 @@
 """Compute on the curve P-256: y² = x³ - 3x + b over a prime field, a group of prime order.
 
-FIPS 186-4, D.1.2.3; RFC 5114, 2.6. Written for this format and **not reviewed**. It is not
+FIPS 186-4, D.1.2.3; RFC 5114, 2.6. Written for this format and **not reviewed**. The code is not
 constant-time: secrets are used only on the player's own device, and for a game.
 
-A `Point` is never the identity. Only `lift`, `multiples` and `combine` make one, so it is
-always on the curve. The group has prime order: there are no small subgroups.
+A `Point` is never the identity. Only functions of this module make points, so every point is on
+the curve. The group has prime order: there are no small subgroups.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ GENERATOR = Point(
 def lift(x: int, odd: int = 0) -> Point | None:
     """Return the point with this ``x`` and a ``y`` that is odd (1) or even (0).
 
-    ``None`` if there is none: half of all numbers belong to the twist, not to the curve.
+    ``None`` if no point has this ``x``: half of all numbers belong to the twist of the curve.
     """
     if not 0 <= x < FIELD:
         return None
@@ -65,8 +65,8 @@ def multiple(scalar: int, point: Point) -> Point:
 def multiples(point: Point, scalars: Sequence[int]) -> list[Point]:
     """Multiply one point by many scalars in 1..ORDER-1.
 
-    Adds affine table entries, lowest window first, for all scalars in step: one inversion serves
-    all sums of a step. No sum adds a point to itself or its opposite: the entry of window i is a
+    Adds affine table entries, lowest window first. All scalars advance together, so each window
+    needs one inversion. No point is added to itself or its opposite: the entry of window i is a
     multiple of 32^i, larger than the sum so far, and no scalar reaches `ORDER`.
     """
     rows = _table_of_generator(_WINDOW) if point == GENERATOR else _table(point, _WINDOW)
@@ -74,7 +74,7 @@ def multiples(point: Point, scalars: Sequence[int]) -> list[Point]:
 
 
 def many_multiples(scalars: Sequence[int]) -> list[Point]:
-    """Multiply the generator by scalars, quicker than `multiples` for thousands of them."""
+    """Multiply the generator by scalars, faster than `multiples` for thousands of scalars."""
     digits = [_signed_digits(scalar, _WIDE_WINDOW) for scalar in scalars]
     return _sums_of_entries(_table_of_generator(_WIDE_WINDOW), digits)
 
@@ -82,7 +82,7 @@ def many_multiples(scalars: Sequence[int]) -> list[Point]:
 def _sums_of_entries(
     rows: Sequence[Sequence[Point]], digits: Sequence[Sequence[int]]
 ) -> list[Point]:
-    """Add up the table entries chosen by digits, in step for all sums."""
+    """Add up the table entries that each scalar's digits choose, one window at a time for all."""
     sums: list[_Pair | None] = [None] * len(digits)
     for at, row in enumerate(rows):
         which, left, right = list[int](), list[_Pair](), list[_Pair]()
@@ -123,7 +123,7 @@ def times(scalar: int, points: Sequence[Point]) -> list[Point]:
 
 
 def combine(points: Sequence[Point], rows: Sequence[Sequence[int]]) -> list[Point | None]:
-    """Return, for each row of scalars, the sum of the points multiplied by them.
+    """Return for each row the sum of all points, each multiplied by its scalar in the row.
 
     ``None`` is the identity. Scalars near 0, of either sign, take less time.
     """
@@ -157,7 +157,7 @@ def _signed_digits(scalar: int, window: int) -> list[int]:
 
 
 def _naf(scalar: int) -> list[int]:
-    """Return a number's digits, lowest first: 0 or odd, below 16 in size, most of them 0."""
+    """Return a number's digits, lowest first: most are 0, the others odd, from -15 to 15."""
     return _digits(scalar, _NAF, 1)
 
 
@@ -178,9 +178,9 @@ def _table_of_generator(window: int) -> list[list[Point]]:
 
 
 def _table(point: Point, window: int) -> list[list[Point]]:
-    """Return, for each window, the multiples that its digits can select.
+    """Return, for each window, the multiples that the window's digits can select.
 
-    For window i of 5 bits they are the point times 32^i, times 1 to 16.
+    For window i of 5 bits these are 1 to 16 times 32^i times the point.
     """
     total: _Jacobian = (point.x, point.y, 1)
     firsts = [total]
@@ -229,7 +229,7 @@ def _add_each(left: Sequence[Point], right: Sequence[Point]) -> list[Point]:
 
 
 def _sums(left: Sequence[_Pair], right: Sequence[_Pair]) -> list[_Pair]:
-    """Add pairs of numbers as `_add_each` adds points; creating one takes a third of the time."""
+    """Add points as bare number pairs; making `Point` objects would take a third of the time."""
     slopes = _inverses([b[0] - a[0] for a, b in zip(left, right, strict=True)])
     found = []
     for (x1, y1), (x2, y2), inverse in zip(left, right, slopes, strict=True):
@@ -297,5 +297,5 @@ def _affine(points: Sequence[_Jacobian]) -> list[Point | None]:
 def _present(points: Sequence[Point | None]) -> list[Point]:
     """Return the points, asserting that none is the identity."""
     found = [point for point in points if point is not None]
-    assert len(found) == len(points)  # doubling a point of prime order
+    assert len(found) == len(points)  # doubling a point of prime order never gives the identity
     return found

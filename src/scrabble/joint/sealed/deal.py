@@ -1,4 +1,4 @@
-"""Define the basics of the deal for both sides: tiles as numbers, their pads, the links' fields."""
+"""Define what both sides of a deal share: tiles as numbers, the pads to mask them, link fields."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ POINT_BYTES = 32
 
 @lru_cache(maxsize=16)
 def symbols(alphabet: Alphabet) -> tuple[str, ...]:
-    """Return the different tiles of a set in tile order; a tile's code is its place here."""
+    """Return an alphabet's different tiles in order; a tile is coded as its index here."""
     return tuple(sorted(set(alphabet.full_bag)))
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """The place of a masked number: one game, one epoch, one request.
+    """The context of a pad: the game, the epoch and the request that is answered.
 
     ``link`` is the SHA-256 of the link with the request, MAC included, so two versions of a
     request share no pad. With equal pads, two answers would reveal the difference of the masked
@@ -62,9 +62,9 @@ class Answer:
 class Request:
     """The guest's fields of a link.
 
-    ``named`` are the tiles of the host's last draw, ``laid`` the tiles that the guest lays on the
-    board; ``element`` requests its own new ones. Labels are given by their rising places, from 1,
-    among the possible ones; for ``laid``, without the labels just named.
+    ``named`` are the labels that the host drew last, ``laid`` the labels that the guest plays.
+    Labels are given by their rising places, from 1, among the possible labels; for ``laid``, the
+    labels just named are left out. ``element`` requests the guest's new tiles.
     """
 
     named: tuple[int, ...] = ()
@@ -73,7 +73,7 @@ class Request:
 
 
 def places_of(labels: Iterable[int], among: Sequence[int]) -> tuple[int, ...]:
-    """Return the rising places, from 1, of labels among others."""
+    """Return the places of ``labels`` in ``among``, from 1, in ascending order."""
     place = {label: at for at, label in enumerate(among, 1)}
     return tuple(sorted(place[label] for label in labels))
 
@@ -110,7 +110,7 @@ def code_labels(
 
 
 def code_multiset(coder: UniformCoder, alphabet: Alphabet, count: int, wanted: str | None) -> str:
-    """Encode or decode unordered tiles as a set of labels: the n-th tile's place plus n."""
+    """Encode or decode unordered tiles as a set of numbers: place in `symbols` plus rank."""
     kinds = symbols(alphabet)
     listed = given(wanted, lambda tiles: enumerate(sorted(tiles), 1))
     known = given(listed, lambda each: tuple(kinds.index(tile) + n for n, tile in each))

@@ -1,7 +1,7 @@
-"""Repeat the whole deal from both players' seeds and exchanges and the moves.
+"""Repeat the whole deal from the moves and both players' seeds and exchanges.
 
-The audit compares each derived link with the available one, and the resulting racks must allow
-every move. Checking only the racks needs no link.
+The audit compares each derived link with the link sent, and checks that the derived racks allow
+every move. The second check alone needs no links.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from scrabble.moves import Exchange, Move
 Before = Callable[[int], bytes | None]
 """Maps a link's number to the SHA-256 of the link before it, if available."""
 Said = str | tuple[int, ...]
-"""A player's claim about an exchange: the tiles, or their places in its sorted rack."""
+"""A player's claim about an exchange: the tiles, or their places in the sorted rack."""
 
 
 class FalseDeal(Exception):
-    """The deal does not allow a turn; ``turn`` is its number, ``seat`` the seat at fault."""
+    """The deal does not allow a turn; ``turn`` is the turn's number, ``seat`` the seat at fault."""
 
     def __init__(self, turn: int, seat: int) -> None:
         super().__init__(turn, seat)
@@ -37,10 +37,10 @@ class FalseDeal(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A link derived from both seeds: its fields, its maker's state after it, and the tiles drawn.
+    """A link derived from both seeds, the maker's state after the link, and the tiles drawn.
 
-    ``made`` has all steps so far, this one last. ``moves`` are its moves with the exchanged tiles
-    filled in, ``places`` the places of those tiles in the rack.
+    ``made`` has all steps up to this link. ``moves`` are the link's moves with the exchanged tiles
+    filled in, ``places`` the places of the exchanged tiles in the rack.
     """
 
     made: tuple[Step, ...]
@@ -60,7 +60,7 @@ class Dealt:
 class Deal:
     """The deal of a game with open seals; ``known`` is the transfer with HOST's secret.
 
-    ``request`` has the fields of the joining link, ``labels`` is GUEST's state after it.
+    ``request`` has the joining link's fields, ``labels`` is GUEST's state after the joining link.
     """
 
     history: History
@@ -107,7 +107,7 @@ class Deal:
     def links(self, before: Before | None = None) -> Iterator[Dealt]:
         """Yield the link of every turn, derived from the seeds.
 
-        Masks nothing without ``before``. Raises `FalseDeal` for an impossible turn.
+        Without ``before``, tiles are not masked. Raises `FalseDeal` for an impossible turn.
         """
         made = steps(self.history)
         secrets, letters, labels = self._host, self._first_letters, self.labels
@@ -193,9 +193,9 @@ def places_exchanged(
 
 
 def _places(rack: str, tiles: str) -> tuple[int, ...] | None:
-    """Return the rising places, from 1, of tiles in a sorted rack: the first among equal tiles.
+    """Return the rising places, from 1, of tiles in a sorted rack; of equal tiles, the first.
 
-    ``None`` if the rack does not hold them.
+    ``None`` if the rack does not hold the tiles.
     """
     held, found, place = "".join(sorted(rack)), list[int](), 0
     for tile in sorted(tiles):

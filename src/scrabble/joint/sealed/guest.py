@@ -1,4 +1,4 @@
-"""Deal as GUEST, who knows the order in which labels leave the bag, but not their tiles."""
+"""GUEST's side of the deal: GUEST knows the order of labels in the bag, but not their tiles."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ class GuestSecrets:
         return tuple(shuffled(labels, self.seed, Purpose.MIXED, self.game, counts.epoch, first))
 
     def rho(self, epoch: int, number: int, labels: Sequence[int]) -> int:
-        """Return the blinding of a request: a different one for every link and set of labels."""
+        """Return a request's blinding factor, different for every link and set of labels."""
         return scalar(self.seed, Purpose.BLINDING, self.game, epoch, number, *sorted(labels))
 
     def laid_first(self, epoch: int, label: int) -> bytes:
-        """Return the sort key of equal tiles: the least is laid first.
+        """Return a label's sort key: of equal tiles, the one with the least key is laid first.
 
-        HOST knows all labels of equal tiles. So an order by label would tell HOST how likely
-        GUEST is to keep another equal tile.
+        An order by label would help HOST, who knows the labels of all equal tiles, to guess whether
+        GUEST keeps another one.
         """
         return digest(self.seed, Purpose.LAID, self.game, epoch, label)
 
@@ -62,9 +62,10 @@ class GuestSecrets:
 class GuestState:
     """GUEST's knowledge between two links.
 
-    ``tiles`` are the known tiles, ``pending`` the requested labels, ``order`` the labels in the
-    bag, ``gone`` the tiles that its last move used. ``base`` are the labels held at the last
-    renaming, ``exchanged`` the tiles of each exchange.
+    - ``tiles``: on GUEST's rack and known; ``pending``: labels drawn and requested
+    - ``order``: labels in the bag, in drawing order; ``possible``: in the bag or on GUEST's rack
+    - ``gone``: tiles used by GUEST's last move; ``exchanged``: the tiles of each exchange
+    - ``base``: labels on the rack when labels were last renamed
     """
 
     tiles: tuple[Tile, ...]
@@ -84,7 +85,7 @@ class GuestState:
 def first_state(
     secrets: GuestSecrets, transfer: GuestTransfer, total: int
 ) -> tuple[Request, GuestState]:
-    """Make the fields of the joining link: HOST's rack, and the request for GUEST's own.
+    """Make the joining link's fields: the labels of HOST's rack, and the request for GUEST's tiles.
 
     Raises `JointError` (``false-play``) if HOST's points are not powers of a secret.
     """
@@ -106,7 +107,7 @@ def read(
 ) -> GuestState:
     """Process HOST's link: open the requested tiles, or take back a withdrawn play.
 
-    ``link`` is the SHA-256 of GUEST's link that it answers. Raises `JointError`
+    ``link`` is the SHA-256 of the link that HOST's link answers. Raises `JointError`
     (``false-play``).
     """
     run = step.run
@@ -161,7 +162,7 @@ def turn(
 def _taken(
     secrets: GuestSecrets, epoch: int, tiles: Sequence[Tile], used: str
 ) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
-    """Return the tiles kept and the tiles used; the seed decides which of equal tiles go."""
+    """Return the tiles kept and the tiles used; the seed decides which of equal tiles are used."""
     kept, gone = list(tiles), []
     for tile in used:
         equal = [each for each in kept if each[1] == tile]
@@ -180,7 +181,7 @@ def _open(
     answer: Answer,
     link: bytes,
 ) -> GuestState:
-    """Open the requested tiles, and their new labels if labels are renamed."""
+    """Unmask the requested tiles, and their new labels if the answer renames labels."""
     counts, run = step.before, step.run
     tiles = symbols(run.start.setup.alphabet)
     kept = tuple(label for label, _ in state.tiles) if counts.renames else ()
@@ -202,7 +203,7 @@ def _open(
 def _renamed(
     secrets: GuestSecrets, state: GuestState, counts: Counts, run: Run, values: Sequence[int]
 ) -> GuestState:
-    """Take the new labels of all held tiles; known tiles must not have changed."""
+    """Replace the labels of all held tiles by new ones; known tiles must not have changed."""
     tiles = symbols(run.start.setup.alphabet)
     opened = [(value // len(tiles) + 1, tiles[value % len(tiles)]) for value in values]
     before = [tile for _, tile in state.tiles]

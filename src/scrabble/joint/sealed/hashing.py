@@ -1,12 +1,12 @@
-"""Hash for sealed play: each hash has its own purpose, so that none can replace another.
+"""The hashes of sealed play: each has its own purpose, so that none can replace another.
 
-Every hash is HMAC-SHA256 under a secret key, over the format's name, a purpose and parts. A length
-precedes each part, so different inputs give different texts. A plain SHA-256 of key and text would
-not do: outputs are published, and anybody can extend a SHA-256 hash.
+Every hash is HMAC-SHA256 under a secret key, over the format's name, a purpose and parts. Each part
+follows its length, so different inputs give different bytes to hash. A plain SHA-256 of key and
+text would not be safe: outputs are published, and anybody can extend a SHA-256 hash.
 See docs/sealed-format.md, section 22.
 
-Random numbers come from the bag's generator (docs/link-format.md, section 10), with such a hash
-as its key instead of the seed.
+Random numbers come from the bag's generator (docs/link-format.md, section 10), which such a hash
+keys instead of the game's seed.
 """
 
 from __future__ import annotations
@@ -28,20 +28,18 @@ _FORMAT = b"pass-a-word sealed 1"
 class Purpose(Enum):
     """The purpose of a hash."""
 
-    HOST = b"host"  # the host's secret of a game, from the device key
-    GUEST = b"guest"  # the guest's secret of a game, from the device key
-    AUDIT_SEED = b"audit seed"  # the audit seed, from a game's secret: revealed at the end
-    KEY_EXCHANGE = b"key exchange"  # the exchange key, from a game's secret: never revealed
-    OWN_PART = (
-        b"own part"  # the key of the part that only the maker of a link reads, from its audit seed
-    )
+    HOST = b"host"  # the host's seat key, from the device key
+    GUEST = b"guest"  # the guest's seat key, from the device key
+    AUDIT_SEED = b"audit seed"  # a seat's audit seed, from the seat key: revealed at the end
+    KEY_EXCHANGE = b"key exchange"  # the Diffie-Hellman secret, from the seat key: never revealed
+    OWN_PART = b"own part"  # the key of a seat's own parts, from its audit seed
     POWER = b"power"  # the transfer's secret t, from the host's audit seed
-    TABLE = b"table"  # which label is which tile, from the host's audit seed
+    TABLE = b"table"  # the label of each tile, from the host's audit seed
     RENAMING = b"renaming"  # a later table's number, from its request and the host's audit seed
     RETURNED = b"returned"  # labels of the tiles that the host exchanged, from its audit seed
     ORDER = b"order"  # the order of the labels, from the guest's audit seed
     MIXED = b"mixed"  # places of returned labels in ORDER, from the guest's audit seed
-    LAID = b"laid"  # which of equal tiles the guest lays, from its audit seed
+    LAID = b"laid"  # the order in which the guest lays equal tiles, from its audit seed
     BLINDING = b"blinding"  # rho of a request, from the guest's audit seed
     PAD = b"pad"  # the mask of a tile, from a point of the transfer
     DEAL = b"deal"  # the digest of the joining link's deal, on which tables depend
@@ -62,7 +60,7 @@ def scalar(key: bytes, purpose: Purpose, *parts: bytes | int) -> int:
 
 
 def below(limit: int, key: bytes, purpose: Purpose, *parts: bytes | int) -> int:
-    """Return a number below ``limit``, at most 2^128, uniform within 2^-128."""
+    """Return a number below ``limit``, which is at most 2^128; uniform within 2^-128."""
     return int.from_bytes(digest(key, purpose, *parts), "big") % limit
 
 
@@ -75,11 +73,11 @@ _ROUNDS = 8
 
 
 def encipher(number: int, size: int, key: bytes, tweak: bytes) -> int:
-    """Map a number below ``size`` to another one, by a permutation of all of them.
+    """Encipher a number below ``size`` as another number below ``size``.
 
-    A Feistel network on a pair of numbers, repeated while the result is out of range (Black and
-    Rogaway 2002). A turn made again has the same tweak. Two numbers under one tweak reveal only
-    that they differ; sums with a pad would reveal their difference.
+    Runs a Feistel network on a pair of numbers, again and again until the result is in range (Black
+    and Rogaway 2002). A repeated turn has the same tweak: two numbers enciphered under one tweak
+    reveal only that they differ, while adding a pad would reveal their difference.
     """
     return _permuted(number, size, key, tweak, 1)
 
@@ -90,7 +88,7 @@ def decipher(number: int, size: int, key: bytes, tweak: bytes) -> int:
 
 
 def _permuted(number: int, size: int, key: bytes, tweak: bytes, way: int) -> int:
-    """Run the network forwards (1), or backwards (-1), where it subtracts each mask."""
+    """Run the network forwards, adding masks (``way`` 1), or backwards, subtracting them (-1)."""
     left, right = _halves(size)
     while True:
         b, a = divmod(number, left)
@@ -111,7 +109,7 @@ def _halves(size: int) -> tuple[int, int]:
 
 
 def _mask(limit: int, key: bytes, tweak: bytes, turn: int, half: int) -> int:
-    """Return a number below ``limit``, reduced from at least 128 more bits."""
+    """Return a number below ``limit``, reduced from a hash at least 128 bits longer."""
     data = half.to_bytes((half.bit_length() + 7) // 8, "big")
     seed = digest(key, Purpose.OWN_PART, tweak, turn, data)
     blocks = range(limit.bit_length() // 256 + 2)

@@ -1,4 +1,4 @@
-"""Deal as HOST, who knows which tile each label stands for, but not the order."""
+"""HOST's side of the deal: HOST knows the tile of each label, but not the order of the bag."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from scrabble.moves import Exchange
 from scrabble.tiles import Alphabet, face_down, remove
 
 RENAMINGS = 1 << 32
-"""How many table numbers there are; two requests have the same number only by chance."""
+"""How many numbers a table of labels can have, so many that two requests rarely share one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class HostSecrets:
     def renaming(self, epoch: int, element: int) -> int:
         """Return the number of an epoch's table, different for every request.
 
-        GUEST cannot compute it, so it cannot search for two requests with the same number.
+        GUEST cannot compute the number, and so cannot search for two requests that share one.
         """
         shown = element.to_bytes(POINT_BYTES, "big")
         return below(RENAMINGS, self.seed, Purpose.RENAMING, self.game, self.deal, epoch, shown)
@@ -59,7 +59,7 @@ class HostSecrets:
         return chosen, dict(zip(chosen, tiles, strict=True))
 
     def returned(self, epoch: int, renaming: int, labels: int, tiles: str) -> dict[int, str]:
-        """Return the tiles of the labels after ``labels``, which HOST returned to the bag."""
+        """Return the tile of each label, from ``labels`` + 1 on, for tiles returned by HOST."""
         tiles = "".join(sorted(tiles))
         place = self.game, self.deal, epoch, renaming, labels, tiles.encode("ascii")
         return dict(enumerate(shuffled(tiles, self.seed, Purpose.RETURNED, *place), labels + 1))
@@ -69,9 +69,10 @@ class HostSecrets:
 class HostState:
     """HOST's knowledge between two links.
 
-    ``rack`` has the tiles whose labels were named, ``placed`` the tiles of its last play,
-    ``laid`` the labels of GUEST's last play. ``base`` is the rack at the last renaming,
-    ``renaming`` the number of that table, ``exchanged`` the tiles of each exchange.
+    - ``rack``: HOST's tiles whose labels GUEST has named; ``placed``: the tiles of its last play
+    - ``letters``: the tile of each label; ``possible``: the labels in the bag or on GUEST's rack
+    - ``laid``: the labels of GUEST's last play; ``exchanged``: the tiles of each exchange
+    - ``base``, ``renaming``: HOST's rack when labels were last renamed, and that table's number
     """
 
     rack: str
@@ -85,14 +86,14 @@ class HostState:
 
 
 def first_state(secrets: HostSecrets, alphabet: Alphabet, named: Sequence[int]) -> HostState:
-    """Return HOST's knowledge after the joining link has named its rack."""
+    """Return HOST's knowledge after the joining link has named the labels of HOST's rack."""
     _, letters = secrets.labels(0, 0, alphabet.full_bag)
     possible = without(sorted(letters), named)
     return HostState(_with_tiles("", letters, named), letters, possible)
 
 
 def read(state: HostState, run: Run, request: Request) -> HostState:
-    """Process GUEST's link: take the tiles it names, and check the tiles it lays.
+    """Process GUEST's link: add the named tiles to HOST's rack, and check the laid tiles.
 
     Raises `JointError` (``false-play``).
     """
@@ -165,8 +166,8 @@ def _rename(
 ) -> tuple[HostState, dict[int, int]]:
     """Rename all possible labels; return the state and the new label of each old one.
 
-    The new table depends on the request and on the tiles left, so it can be derived again. Which
-    of several equal tiles gets which label is also random.
+    The new table depends on the request and on the tiles left, so it can be derived again. Equal
+    tiles also get their labels at random.
     """
     tiles = unseen_tiles(run.start.board, state.rack, run.start.setup.alphabet)
     renaming = secrets.renaming(counts.epoch + 1, element)
@@ -212,9 +213,9 @@ def letters_again(
     exchanged: Sequence[str],
     since: Sequence[Step],
 ) -> dict[int, str]:
-    """Derive the table of an epoch again, from its start.
+    """Derive an epoch's table of labels and tiles again.
 
-    ``since`` has the links from the renaming of the labels on, in epoch 0 all links.
+    ``since`` has all links of the epoch, from the link that renamed the labels on.
     """
     epoch, tiles = since[-1].after.epoch, alphabet.full_bag
     if epoch:

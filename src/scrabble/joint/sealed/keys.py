@@ -1,8 +1,8 @@
 """Derive the keys of a sealed game: all secrets follow from the device key and the first two links.
 
-The device key gives a seat key for each game. The seat key gives the key of the exchange and the
-audit seed, which is revealed at the end. The audit seed gives the key of the own part, so every
-character of a link can be checked once the seed is open.
+The device key gives a seat key for each game. The seat key gives the key of the Diffie-Hellman
+exchange, and the audit seed, which is revealed at the end. The audit seed gives the key of the own
+parts, so every character of a link can be checked once the seed is open.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class SeatKeys:
     def public(self) -> Point:
         """The public key, as the point with an even y."""
         point = lift(multiples(GENERATOR, [self.exchange])[0].x)
-        assert point is not None  # it is a multiple of the generator
+        assert point is not None  # a multiple of the generator is on the curve
         return point
 
 
@@ -63,7 +63,7 @@ def own_part_key(seed: bytes) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class MacKey:
-    """The key that the two seats share: a MAC shows who made a link, and which link it follows."""
+    """The MAC key that both seats share; a MAC shows who made a link, and after which link."""
 
     key: bytes
 

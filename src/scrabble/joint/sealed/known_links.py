@@ -27,11 +27,11 @@ from scrabble.joint.sealed.links import kind_of, read
 from scrabble.joint.sealed.transfer import powers_of
 
 _LATEST = 3
-"""How many latest turns a seat needs: its own, the answer to it, and an unfinished one."""
+"""How many latest turns a seat needs: its own last one, the answer, and an unfinished one."""
 
 
 def needed(kept: StoredLinks, text: str) -> tuple[str, ...]:
-    """Return the links needed to take a seat at a link, among the stored links and this one."""
+    """Return the links needed to take a seat at a link: this one and some stored links."""
     place = read(text).place
     known = {**kept, place: text}
     first = [known[each] for each in (INVITATION, JOINING) if each in known]
@@ -47,10 +47,9 @@ def needed(kept: StoredLinks, text: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class KnownLinks:
-    """The available links of one game: the first two, and later ones by number.
+    """The available links of one game; ``turns`` has the turn links by number.
 
-    There is one for each number. An opening link that is no turn, and a closing link, come after
-    all numbers.
+    The link of a finished turn replaces the links of its unfinished turn.
     """
 
     invitation: str

@@ -1,4 +1,4 @@
-"""Encode and decode sealed links: five kinds, one function for each.
+"""Encode and decode sealed links: five kinds, with one function for each kind.
 
 See docs/sealed-format.md, sections 24 to 30. `read` returns consistent links only: points are on
 the curve, numbers are in their ranges, and the text is canonical. `scrabble.joint.sealed.seat`
@@ -60,7 +60,7 @@ class Kind(IntEnum):
 _KIND_WEIGHTS = (20, 1, 1, 3, 3, 1, 1, 1, 1)
 """The weights of the kinds.
 
-The last four are reserved for later versions, for example to deal a rack again.
+The last four weights are reserved for kinds of later versions, for example to deal a rack again.
 """
 _TAGS = dict.fromkeys(Kind, TAG) | {Kind.INVITATION: 1}
 """How many different MACs a link of each kind can have; an invitation has no MAC."""
@@ -110,7 +110,7 @@ def read(text: str) -> SealedLink:
 
 
 def _code_body(coder: Coder, kind: Kind, content: Content | None) -> Content:
-    """Encode or decode a body; ``content`` is of that kind."""
+    """Encode the body of a link, or decode it if ``content`` is ``None``."""
     match kind:
         case Kind.INVITATION:
             return _code_invitation(coder, _as(Invitation, content))
@@ -202,7 +202,7 @@ def _code_request(coder: Coder, step: Step, wanted: Request | None) -> Request:
 
 
 def masked(bare: TurnLink, made: tuple[Step, ...], own: int, key: bytes) -> int:
-    """Encipher an own part for its link; ``bare`` is the link without it."""
+    """Encipher an own part; ``bare`` is its link without the own part."""
     return encipher(own, own_size(made), key, sha256(body_of(bare)).digest())
 
 
@@ -247,7 +247,7 @@ def _code_seed(coder: Coder, wanted: bytes | None) -> bytes:
 
 
 def _code_places(coder: Coder, history: History, seat: int, wanted: Places | None) -> Places:
-    """Encode or decode which tiles of its rack a seat exchanged each time."""
+    """Encode or decode the places of the tiles in each exchange of a seat."""
     runs = [s.run for s in steps(history) if s.run.seat == seat and s.run.returned]
     return tuple(
         code_labels(

@@ -1,8 +1,8 @@
 """Encode and decode the public half of a sealed link: the moves, readable without a rack.
 
-It is coded as in a dealt game (docs/link-format.md, sections 7 to 9), except for two choices. An
-exchange is a number of tiles. A tile laid is one of the tiles not on the board yet, weighted by
-their counts.
+Moves are coded as in a dealt game (docs/link-format.md, sections 7 to 9), with two exceptions. An
+exchange is coded as a number of tiles. A laid tile is chosen from all tiles not on the board,
+weighted by their counts.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Encode the state that lets a player continue with nothing but the key and the links in the chat.
+"""Encode the own part of a link: its maker's state of the deal, which only its maker can read.
 
-Every link has its maker's state of the deal, as one number that only its maker can read. It
-leaves out everything that follows from the seeds and the moves. Its size follows from the moves, so
-the length of the number reveals nothing about its content.
+With own parts, players need only their key and the links in the chat to continue. An own part is
+one number, and leaves out everything that follows from the seeds and the moves. Its size depends
+on the moves alone, so its length reveals nothing about its content.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ _Made = Sequence[Step]
 
 
 class _Size:
-    """A coder that only counts how many values all its choices have together."""
+    """A coder that only counts how many different numbers the same choices could encode."""
 
     def __init__(self) -> None:
         self.size = 1
 
     def uniform(self, count: int, choice: int | None) -> int:
-        """Count the values of a choice below ``count``."""
+        """Multiply the size by ``count``, the number of values of a choice."""
         self.size *= count
         return choice or 0
 
 
 def own_size(made: _Made) -> int:
-    """Return how many values the own part of the last link can have."""
+    """Return how many different values the own part of the last link can have."""
     sizes = _Size()
     if made[-1].run.seat == HOST:
         _code_host(sizes, made, None)
@@ -72,7 +72,7 @@ def unpack_host(secrets: HostSecrets, made: _Made, number: int) -> HostState:
 
 
 _Host = tuple[str, tuple[int, ...], str, tuple[str, ...], int]
-"""Rack, possible labels, base, exchanges, and the number of the table."""
+"""The coded fields of `HostState`: rack, possible labels, base, exchanges, number of the table."""
 
 
 def _code_host(coder: UniformCoder, made: _Made, wanted: _Host | None) -> _Host:
@@ -111,7 +111,7 @@ def unpack_guest(secrets: GuestSecrets, made: _Made, number: int) -> GuestState:
 def _order_again(
     secrets: GuestSecrets, made: _Made, base: tuple[int, ...]
 ) -> tuple[tuple[int, ...], set[int], set[int], tuple[int, ...]]:
-    """Deal the epoch again from its start.
+    """Repeat the deal of the current epoch from its start.
 
     Returns the order of the labels left in the bag, the labels named to HOST, the labels that
     GUEST has had, and the labels that its last link requests.
@@ -139,7 +139,7 @@ def _order_again(
 
 
 _Guest = tuple[tuple[Tile, ...], tuple[Tile, ...], tuple[int, ...], tuple[str, ...]]
-"""Held tiles, the tiles used by the last move, base and exchanges."""
+"""The coded fields of `GuestState`: held tiles, tiles used by the last move, base, exchanges."""
 
 
 def _code_guest(coder: UniformCoder, made: _Made, wanted: _Guest | None) -> _Guest:
@@ -147,7 +147,7 @@ def _code_guest(coder: UniformCoder, made: _Made, wanted: _Guest | None) -> _Gue
     alphabet, labels = run.start.setup.alphabet, counts.labels
     tiles = _code_held(coder, alphabet, labels, run.kept, given(wanted, lambda w: w[0]))
     gone: tuple[Tile, ...] = ()
-    # These may come back: a play withdrawn by a challenge, or tiles that keep their labels for now.
+    # These tiles may come back: in a withdrawn play, or exchanged but not renamed yet.
     count = run.returned or (counts.laid if run.end.allows(Challenge) else 0)
     if count:
         gone = _code_held(coder, alphabet, labels, count, given(wanted, lambda w: w[1]))

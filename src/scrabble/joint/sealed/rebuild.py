@@ -1,4 +1,4 @@
-"""Rebuild the state of the deal from the available links, which alone are stored."""
+"""Rebuild the state of the deal from the available links; nothing else is stored."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ State = HostState | GuestState
 
 @dataclass(frozen=True, slots=True)
 class Rebuilt:
-    """The state of a game: the public history, one player's knowledge, and facts for the next link.
+    """The state of a game: the public history, a player's knowledge, and input for the next link.
 
     ``asked`` is GUEST's open request, ``before`` the SHA-256 of the link before the next one.
     """
@@ -34,7 +34,7 @@ class Rebuilt:
 
 
 def rebuild(seat: int, keys: SeatKeys, mac: MacKey, known: KnownLinks) -> Rebuilt:
-    """Decode the deal's state from the seat's own last link, and process the answer to it.
+    """Decode the deal's state from the seat's own last link, then process the friend's answer.
 
     Raises `JointError` (``not-next``, ``missing-link``, ``false-play``).
     """
@@ -69,9 +69,9 @@ def rebuild(seat: int, keys: SeatKeys, mac: MacKey, known: KnownLinks) -> Rebuil
 
 
 def _own_state(seat: int, keys: SeatKeys, known: KnownLinks, number: int) -> tuple[State, History]:
-    """Return the state of the deal after a link of this seat, and the history up to it.
+    """Return the state of the deal, and the history, after a link of this seat.
 
-    Number 0 is the joining link.
+    ``number`` is the link's number; 0 is the joining link.
     """
     alphabet = known.invited.setup.alphabet
     if not number:
@@ -114,7 +114,7 @@ def _after_friend(keys: SeatKeys, known: KnownLinks, state: State, content: Turn
 
 
 def _later_history(history: History, later: SealedLink | None) -> History:
-    """Return the history of a later link, if there is one; it must continue this history."""
+    """Return the history of a later link, which must continue ``history``; else ``history``."""
     if later is None or not isinstance(later.content, TurnLink | Opening | Closing):
         return history
     if not later.content.history.begins_with(history):
@@ -123,10 +123,7 @@ def _later_history(history: History, later: SealedLink | None) -> History:
 
 
 def link_before(known: KnownLinks, number: int) -> bytes:
-    """Return the SHA-256 of the link before this number.
-
-    Raises `JointError` (``missing-link``).
-    """
+    """Return the SHA-256 of the link before this number; raise `JointError` (``missing-link``)."""
     before = known.before(number)
     if before is None:
         raise _missing()
@@ -155,7 +152,7 @@ def guest_secrets(keys: SeatKeys, known: KnownLinks) -> GuestSecrets:
 
 
 def not_next() -> JointError:
-    """Return the error for a link that is not the friend's, or does not follow the seat's."""
+    """Return the error for a link that the friend did not make, or that is not the next one."""
     return JointError(
         "not-next",
         "This link is not the next one of your game, or your friend did not make it: "

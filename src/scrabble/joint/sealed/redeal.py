@@ -2,7 +2,7 @@
 
 Nobody can deal the lost rack again in the old game, since both players' secrets decide every draw.
 So the player who lost the key invites the friend to a new game with the same players and rules; the
-friend agrees by joining. Every link of the new game names the game it replaces, and the turn.
+friend agrees by joining. Every link of the new game names the replaced game and its last turn.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ _TURN_BYTES = 2
 def redealt(text: str, seat: int) -> Setup:
     """Return the setup of the new game that ``seat`` requests to replace the game of a link.
 
-    Its number is derived from that game and its turn, so asking again gives the same game.
-    Raises `JointError` (``not-joined``, ``is-over``).
+    The new game's number is derived from the old game and its turn, so asking again gives the same
+    game. Raises `JointError` (``not-joined``, ``is-over``).
     """
     link = read(text)
     old, last = link.setup, link.history.last
@@ -37,7 +37,7 @@ def redealt(text: str, seat: int) -> Setup:
 
 
 def _number_of(redeal: Redeal) -> int:
-    """Derive the number of the new game: docs/sealed-format.md, section 24."""
+    """Derive the number of the new game (docs/sealed-format.md, section 24)."""
     numbers = redeal.game.to_bytes(_NUMBER_BYTES, "big") + redeal.turn.to_bytes(_TURN_BYTES, "big")
     return int.from_bytes(sha256(_PURPOSE + numbers).digest()[:_NUMBER_BYTES], "big")
 
@@ -45,7 +45,7 @@ def _number_of(redeal: Redeal) -> int:
 def rematch(old: Setup, seat: int, seed: int) -> Setup:
     """Return the setup of these players' next game, to which ``seat`` invites.
 
-    Its number is derived from the old game's, so asking again gives the same game.
+    The next game's number is derived from the old game's, so asking again gives the same game.
     """
     del seed
     return old.again(seat, seed=seed_after(old.seed) % (1 << old.seed_bits), redeal=None)

@@ -1,7 +1,7 @@
 """Play a seat of a sealed game, given the device key and the stored links.
 
 Only the links are stored between turns: `SealedSeat.at` rebuilds the state of the deal from the
-seat's own last link and the answer to it. So answering a link twice with the same move gives the
+seat's own last link and the friend's answer. So answering a link twice with the same move gives the
 same text. The caller stores all links, and never answers two versions of the same link: the second
 answer would reveal too much of the bag to the friend.
 """
@@ -88,7 +88,7 @@ def signed(mac: MacKey, content: Content, number: int, before: bytes) -> str:
 
 
 def seat_of(key: bytes, known: KnownLinks) -> tuple[int, bytes] | None:
-    """Return the seat of a device or seat key, and its seat key; ``None`` without a seat."""
+    """Return the seat that a device or seat key belongs to, and the seat key, or ``None``."""
     own = _host_key(key, known.invited)
     if own is not None:
         return HOST, own
@@ -159,11 +159,11 @@ class SealedSeat:
 
     @classmethod
     def at(cls, key: bytes, texts: Iterable[str]) -> SealedSeat:
-        """Take the seat of a device key or a seat key at the last of these links.
+        """Return the seat of a device key or a seat key at the last of these links.
 
-        Needs the invitation, the joining link, the seat's own last link and the answer to it; other
-        links are optional. Raises `JointError` (``wrong-key``, ``not-joined``, ``missing-link``,
-        ``not-next``, ``altered``, ``false-play``).
+        Needs the invitation, the joining link, the seat's own last link and the friend's answer;
+        other links are optional. Raises `JointError` (``wrong-key``, ``not-joined``,
+        ``missing-link``, ``not-next``, ``altered``, ``false-play``).
         """
         known = KnownLinks.of(texts)
         _ = known.joined  # Raises `JointError` if nobody has joined.
@@ -178,9 +178,9 @@ class SealedSeat:
     def play(self, move: Move, lexicon: Container[str] | None = None, note: str = "") -> str:
         """Make a move and return its link.
 
-        After a hint, an accepted word or a challenge that leaves the turn to its player, only this
-        player can continue from the link. Raises `IllegalMove` as `History.played` does, and
-        ``not-in-rack``; `JointError` (``not-your-turn``, ``false-play``).
+        If the move does not end the turn, only this player can continue from the link. Raises
+        `IllegalMove` as `History.played` does, or ``not-in-rack``; `JointError` (``not-your-turn``,
+        ``false-play``).
         """
         if self.history.last.to_move != self.seat:
             raise JointError("not-your-turn", "It is not your turn: your friend moves next.")
@@ -202,7 +202,7 @@ class SealedSeat:
         return self._sign(TurnLink(history, fields, own), run.number)
 
     def close(self) -> str:
-        """Open this player's seal: by the opening link or, if the other is open, the closing one.
+        """Return the link that opens this player's seal: the opening or the closing link.
 
         Raises `JointError` (``not-over``, ``both-open``, ``not-your-turn``).
         """
@@ -233,7 +233,7 @@ class SealedSeat:
         return Closing(opening.history, seeds, places)
 
     def _check_seals(self) -> None:
-        """Check the open seeds before this player's own seal is opened.
+        """Check the seeds that are already open before this player opens a seal.
 
         Raises `JointError`: ``altered`` if the closing link changes this player's seed,
         ``false-play`` if the friend's seed breaks the commitment, or the deal forbids one of the
@@ -264,7 +264,7 @@ class SealedSeat:
         return signed(self.mac, content, number, self.before)
 
     def _deal(self, made: tuple[Step, ...], run: Run) -> tuple[Answer | Request, int]:
-        """Return the fields of a run's link, and its own part."""
+        """Return the fields and the own part of a run's link."""
         step, state = replace(made[-1], run=run), self.state
         if isinstance(state, HostState):
             secrets = host_secrets(self.keys, self.links)

@@ -1,4 +1,4 @@
-"""Use a player's stored links of a sealed game: move the seat to a device, find its own racks."""
+"""Use a player's stored links of a sealed game to move the seat, or to find its racks."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from scrabble.joint.sealed.seat import SealedSeat, require_seat
 from scrabble.joint.seat_text import write_seat
 
 _LATEST = 3
-"""How many latest turns a seat needs: its own, the answer to it, and an unfinished one."""
+"""How many latest turns a seat needs: its own last one, the answer, and an unfinished one."""
 
 
 def own_seat(key: bytes, texts: Iterable[str]) -> tuple[int, bytes]:
-    """Return the seat of a key, and its seat key; raise `JointError` (``wrong-key``)."""
+    """Return a key's seat and seat key; raise `JointError` (``wrong-key``)."""
     return require_seat(key, KnownLinks.of(texts))
 
 
 def seat_link(key: bytes, texts: Iterable[str]) -> str:
-    """Return the seat link of these links' game, for the player with this key.
+    """Return the seat link for the player with this key, in the game of these links.
 
-    Takes only the links that `SealedSeat.at` needs. Raises as `own_seat` does.
+    Includes only the links that `SealedSeat.at` needs. Raises as `own_seat` does.
     """
     known = KnownLinks.of(texts)
     _, own = require_seat(key, known)
@@ -69,7 +69,7 @@ def _rack_before(key: bytes, known: KnownLinks, seat: int, number: int) -> str:
 
 
 def with_rack(position: Position, seat: int, rack: str) -> Position:
-    """Return a position with the whole rack of a seat; unchanged if it is not fully known."""
+    """Return a position with a seat's rack shown; unchanged if the rack is not fully known."""
     if position.result is not None or len(rack) != position.held(seat):
         return position
     return position.with_only(seat, rack)

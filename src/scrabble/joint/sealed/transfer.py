@@ -34,7 +34,7 @@ from scrabble.joint.sealed.curve import (
 MOST = 7
 """The most labels in a request: a rack."""
 MAX_LABEL = 255
-"""Labels are 1 to 255: enough for the largest tile set and the tiles returned before a renaming."""
+"""Labels are 1 to 255: enough for the largest alphabet and the tiles returned before a renaming."""
 
 
 class BadPowers(JointError):
@@ -113,7 +113,7 @@ class Powers:
 class Known:
     """Both sides of the transfer for an audit, which knows the secret t and every rho.
 
-    Remembers the logarithm of each request, so that every multiple is of the generator.
+    Stores the logarithm of each request, so that it multiplies only the generator.
     """
 
     def __init__(self, t: int) -> None:
@@ -122,7 +122,7 @@ class Known:
         self._logarithms: dict[int, int] = {}
 
     def keys(self, element: int, count: int, labels: Sequence[int]) -> list[int] | None:
-        """Return the x-coordinate of K for every label; `request` has returned ``element``."""
+        """Return the x-coordinate of K for every label; ``element`` must come from `request`."""
         power = self._logarithms[element] * pow(self._t, MOST + 1 - count, ORDER)
         inverses = inverses_of_scalars([self._t - label for label in labels])
         scalars = [power * each % ORDER for each in inverses]
@@ -166,9 +166,9 @@ class Plain:
 
 
 HostTransfer = Secret | Known | Plain
-"""The objects with which HOST masks tiles."""
+"""The transfers with which HOST can mask tiles."""
 GuestTransfer = Powers | Known | Plain
-"""The objects with which GUEST requests and opens tiles."""
+"""The transfers with which GUEST can request and unmask tiles."""
 
 
 @lru_cache(maxsize=1)

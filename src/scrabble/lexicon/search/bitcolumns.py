@@ -1,7 +1,7 @@
-"""Bit columns: one boolean for each of thousands of rows, as one integer.
+"""Bit columns: columns of a table of booleans, each packed into one integer.
 
-A column has one bit for each row of a table, the first row in the highest bit. ``&`` of two columns
-tests all rows in microseconds; testing row by row takes milliseconds.
+A column has one bit for each row of the table, the first row in the highest bit. ``&`` of two
+columns tests thousands of rows in microseconds; testing row by row takes milliseconds.
 
 >>> rows = [0b01, 0b11, 0b10]
 >>> low, high = bitcolumns(rows)[:2]
@@ -19,7 +19,7 @@ BitColumn = int
 
 _BYTE = 8
 _DIGIT = [bytes(b"01"[byte >> bit & 1] for byte in range(256)) for bit in range(_BYTE)]
-"""One translation table for each bit: it turns a byte into the digit, 0 or 1, of that bit."""
+"""A translation table for each bit, which maps a byte to the digit, 0 or 1, of that bit."""
 
 
 def bitcolumns(rows: Iterable[int]) -> list[BitColumn]:
@@ -43,7 +43,7 @@ def set_rows(column: BitColumn, size: int) -> Iterator[int]:
 
 def rows_in_more_than(limit: int, table: Iterable[BitColumn]) -> BitColumn:
     """Return the rows whose bits are set in more than ``limit`` columns."""
-    counts = [0] * (limit + 1)  # counts[n]: set in more than n of the columns so far
+    counts = [0] * (limit + 1)  # counts[n]: rows set in more than n of the columns so far
     for column in filter(None, table):
         for n in range(limit, 0, -1):
             counts[n] |= counts[n - 1] & column

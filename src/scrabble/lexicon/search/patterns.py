@@ -1,15 +1,15 @@
 """Search patterns: one pattern language for every query, run as an automaton.
 
-A pattern is a tile string; ``.`` is any one tile and ``*`` any number of tiles, or none. Prefix,
-suffix and substring are ``AB*``, ``*AB`` and ``*AB*``; all words are ``*``.
+A pattern is a tile string, in which ``.`` is any one tile and ``*`` any number of tiles, or none.
+Examples: prefix ``AB*``, suffix ``*AB``, substring ``*AB*``, all words ``*``.
 
-With a *rack*, the tiles at ``.`` and ``*`` come from the rack (a ``?`` in it is any tile), and the
-pattern's letters are already on the board. So the pattern ``*`` finds the words of a rack, ``*E*``
-its words through an E on the board. An anagram is ``*`` with *every* tile of the rack used.
+With a *rack*, the tiles at ``.`` and ``*`` come from the rack (a blank ``?`` is any tile), and the
+pattern's letters are already on the board. So ``*`` finds the words that a rack makes, and ``*E*``
+the words that it makes through an E on the board. Anagrams match ``*`` and use the *whole* rack.
 
 The automaton's states are made lazily. A state knows which facts must hold for the rest of every
-match, for example that it has an E. A search looks these facts up in the indexes, and prunes
-branches of the word graph that lack one.
+match, for example that the rest has an E. A search looks these facts up in the indexes, and prunes
+branches of the word graph in which a fact does not hold.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ MAX_PATTERN = 40
 MAX_RACK = 15
 
 OTHER = -1
-"""A pseudo-label: any tile that neither pattern nor rack names."""
+"""A pseudo-label that stands for all tiles that neither pattern nor rack names."""
 
 Item = tuple[int, str]
 """A place in the pattern, and the tiles left on the rack."""
@@ -81,7 +81,7 @@ class Pattern:
 
 
 class State:
-    """The state of a pattern after some tiles: a set of (place in the pattern, rack left)."""
+    """The state of a pattern after some tiles: a set of items, each a place and the rack left."""
 
     __slots__ = (
         *("_automaton", "_items", "accepts", "expected_letters", "lengths", "letters"),
@@ -103,13 +103,13 @@ class State:
             letters |= ahead.letters
         self.moves: dict[int, State] = {}
         self.accepts = accepts
-        """Whether the tiles so far match."""
+        """Whether the tiles so far match the whole pattern."""
         self.required = required
         """The facts that must hold for the rest of every match, as bits of `subtree_index`."""
         self.required_letters = required & ALL_LETTERS
         """Bits of the letters that the rest of every match must contain."""
         self.expected_letters = self.required_letters | held
-        """The required letters, and the letters that are certainly on the rack."""
+        """The required letters, and the letters that are on the rack in every item."""
         self.lengths = lengths
         """Bit n: a match may end after n more tiles."""
         self.letters = letters
@@ -129,7 +129,7 @@ class State:
 
 
 class Ahead(NamedTuple):
-    """The letters and lengths that can follow a place with a given rack; `State` combines them."""
+    """The facts about tiles that follow one item; `State` combines the facts of all its items."""
 
     accepts: bool
     required: int
@@ -149,7 +149,7 @@ class _Place(NamedTuple):
 
 
 class Automaton:
-    """Runs one pattern; `start` is its first state."""
+    """The automaton of one pattern; `start` is the first state."""
 
     def __init__(self, pattern: Pattern) -> None:
         self.pattern = pattern
@@ -170,7 +170,7 @@ class Automaton:
         self.start = self._state(frozenset(self._first))
 
     def ahead(self, item: Item) -> Ahead:
-        """Return the letters and lengths that can follow a place with a rack."""
+        """Return the facts about tiles that follow a place with a rack."""
         ahead = self._ahead.get(item)
         if ahead is None:
             ahead = self._ahead[item] = self._look_ahead(*item)
@@ -213,10 +213,10 @@ class Automaton:
         )
 
     def _lengths(self, fewest: int, total: int, *, more: bool) -> int:
-        """Return bits: bit n if n tiles can complete a match.
+        """Return a bit set: bit n is 1 if n more tiles can complete a match.
 
-        ``fewest`` counts the tiles that the pattern lists one by one; ``more`` says that a ``*``
-        may add others. With a rack, ``total`` tiles are available.
+        ``fewest`` counts the letters and dots of the pattern; ``more`` says that a ``*`` may add
+        others. With a rack, ``total`` tiles are available.
         """
         most = MAX_LENGTH if more else fewest
         if self.pattern.rack is not None:
@@ -233,9 +233,9 @@ class Automaton:
         return self._state(frozenset(reached))
 
     def designate(self, word: str, alphabet: Alphabet) -> tuple[int, str]:
-        """Return a match's points and tiles, with blanks in lower case where they cost least.
+        """Return a match's points and tiles, with blanks in lower case where it scores most.
 
-        The pattern's letters are on the board and count as letters.
+        The pattern's letters are on the board, and score as letters.
         """
         if BLANK not in (self.pattern.rack or ""):
             return alphabet.points(word), word
@@ -246,7 +246,7 @@ class Automaton:
                 left = left.replace(tile, "", 1)
                 shown.append(tile)
             elif tile in self.fixed:
-                return self._align(word, alphabet)  # Which of these equal tiles is on the board?
+                return self._align(word, alphabet)  # The blank may be any of the equal tiles.
             else:
                 shown.append(blank_for(tile))
         tiles = "".join(shown)
@@ -274,13 +274,13 @@ class Automaton:
         return state
 
     def _with_star_empty(self, place: int, rack: str) -> tuple[Item, ...]:
-        """Return a place, and also the next one if it is a ``*``, which may be empty."""
+        """Return the item at a place; at a ``*``, which may be empty, also the item after it."""
         if self.elements[place : place + 1] == ANY:
             return (place, rack), (place + 1, rack)
         return ((place, rack),)
 
     def _take(self, place: int, rack: str, tile: str) -> tuple[Item, ...]:
-        """Return the places after a tile, each with the remaining rack."""
+        """Return the items after a tile, from a cache."""
         key = (place, rack, tile)
         taken = self._taken.get(key)
         if taken is None:

@@ -1,18 +1,18 @@
 """The first five tiles of all longer words, to find where a search with a rack can begin.
 
 With blanks, a rack makes words with almost any beginning. A walk from the root would visit most
-nodes near it, and few of them lead to a match. But there are few beginnings: English has 38,540
-*prefixes* of `DEPTH` tiles that go on. They are the rows of a table of bit columns (see
-`bitcolumns`). A search tests all of them at once with a few ``&`` and ``|``, and walks the graph
-only from the few hundred that remain.
+nodes near the root, but few of these nodes lead to a match. However, English has only 38,540
+*prefixes*: `DEPTH` tiles that begin longer words. The prefixes are the rows of a table of bit
+columns (see `bitcolumns`). A search tests all prefixes at once with a few ``&`` and ``|``, and
+walks the graph only from the few hundred prefixes that pass.
 
-A search with a rack handles one word length at a time. For each length a prefix remains if
+A search with a rack handles one word length at a time. A prefix passes for a length if
 
-1. its tiles fit the pattern so far, and the rest of the pattern has the right number of tiles and
-   only letters that occur below the prefix;
-2. pattern and rack, blanks included, can supply its tiles;
-3. it forces no more rack tiles to stay unused than a word of this length leaves. A tile must stay
-   unused if it is neither in the prefix nor in any word of this length with the prefix.
+1. the prefix fits the pattern, and the rest of the pattern has the right number of tiles and only
+   letters that occur below the prefix;
+2. pattern and rack, blanks included, can supply the prefix;
+3. at most as many rack tiles are useless as a word of this length leaves unused. A tile is useless
+   if neither the prefix nor the rest of any word of this length with the prefix contains it.
 
 For example, the seven tiles of a rack must all go into words of seven:
 
@@ -63,14 +63,14 @@ from scrabble.tiles import BLANK
 DEPTH = 5
 
 Start = tuple[Sequence[int], State, str]
-"""Where a walk begins: edges to follow, and the state and tiles before them."""
+"""The start of a walk: edges to follow, and the state and tiles before these edges."""
 
 _LABEL = LABELS - 1
 
 
 @dataclass(frozen=True, slots=True)
 class PrefixIndex:
-    """All prefixes in order: their last edges, their joined tiles, and bit columns."""
+    """All prefixes in order: the last edge of each, their joined tiles, and bit columns."""
 
     edges: array[int]
     tiles: str
@@ -85,7 +85,7 @@ class PrefixIndex:
     @classmethod
     @lru_cache(maxsize=2)
     def of(cls, lexicon: Lexicon) -> PrefixIndex:
-        """Return a lexicon's index, built for the first search with a rack."""
+        """Return a lexicon's index, which the first search with a rack builds."""
         prefixes = _prefixes(lexicon)
         edges = array("I", [edge for edge, _ in prefixes])
         tiles = "".join(text for _, text in prefixes)
@@ -135,7 +135,7 @@ class PrefixFilter:
         self._reached = self._places_reached()
 
     def starts(self, length: int) -> Iterator[Start]:
-        """Yield where matches of a length, more than `DEPTH`, may begin."""
+        """Yield the starts of matches with this length, which is more than `DEPTH`."""
         edges, tiles = self._index.edges, self._index.tiles
         state, known = self._start, ""
         for row in set_rows(self._column(length), len(edges)):
@@ -165,7 +165,7 @@ class PrefixFilter:
         return found & self._payable & (self._all ^ too_many)
 
     def _places_reached(self) -> list[BitColumn]:
-        """Return, by place in the pattern, the prefixes that can reach it."""
+        """Return for each place in the pattern the prefixes that match the pattern up to there."""
         reached = [self._all, *(0 for _ in self._elements)]
         self._pass_over(reached)
         for letters in self._index.letter_at:
@@ -182,13 +182,13 @@ class PrefixFilter:
         return reached
 
     def _pass_over(self, reached: list[BitColumn]) -> None:
-        """Let every ``*`` stand for nothing as well."""
+        """Add prefixes to the place after a ``*``, because a ``*`` may be empty."""
         for place, element in enumerate(self._elements):
             if element == ANY:
                 reached[place + 1] |= reached[place]
 
     def _unpaid(self) -> Iterator[BitColumn]:
-        """Yield columns: a prefix has one bit set for each tile that pattern and rack lack."""
+        """Yield columns in which a prefix has one set bit for each tile that needs a blank."""
         labels = [LABEL_OF[tile] for tile in self._letters]
         for letters in self._index.letter_at:
             yield self._all ^ reduce(or_, map(letters.__getitem__, labels), 0)
@@ -196,7 +196,7 @@ class PrefixFilter:
             yield from self._index.more_than[LABEL_OF[tile]][count:]
 
     def _staying(self, after: list[BitColumn]) -> Iterator[BitColumn]:
-        """Yield columns: a prefix has one bit set for each rack tile that it cannot use."""
+        """Yield columns in which a prefix has one set bit for each rack tile that it cannot use."""
         for tile, count in self._letters.items():
             label = LABEL_OF[tile]
             more_than = [*self._index.more_than[label], *(0 for _ in range(count))]

@@ -64,7 +64,7 @@ class ResultsPage:
 
 @dataclass(frozen=True, slots=True)
 class Hooks:
-    """The single tiles that make another word when put before or after a word."""
+    """The tiles that make another word when put before (``front``) or after (``back``) a word."""
 
     front: str
     back: str
@@ -80,14 +80,14 @@ def results_page(
 ) -> ResultsPage:
     """Return the results ``start`` to ``start + limit`` of a search.
 
-    The last search is cached, so its next page continues where this one ends.
+    The last search is cached, so that its next page continues where this page ends.
     """
     last = _last_search(lexicon, pattern)
     end = start + limit
     try:
         last.found.extend(islice(last.rest, max(0, end + 1 - len(last.found))))
     except BaseException:
-        _last_search.cache_clear()  # A failed generator cannot continue.
+        _last_search.cache_clear()  # A generator that raised cannot continue.
         raise
     shown = [last.automaton.designate(word, alphabet) for word in last.found[start:end]]
     return ResultsPage(
@@ -116,12 +116,12 @@ def anagrams(lexicon: Lexicon, rack: str) -> Iterator[str]:
 
 
 def from_rack(lexicon: Lexicon, rack: str, pattern: str = ANY) -> Iterator[str]:
-    """Yield the words that a rack can make, optionally through the letters of a pattern."""
+    """Yield the words that a rack can make, optionally with a pattern's letters on the board."""
     return search(lexicon, Pattern(pattern, rack))
 
 
 def of_length(lexicon: Lexicon, length: int) -> Iterator[str]:
-    """Yield the words of a given number of tiles; lists of two and three are famous."""
+    """Yield the words of a given number of tiles; players learn those of two and three."""
     return search(lexicon, Pattern("." * length))
 
 
@@ -168,16 +168,16 @@ def _run(lexicon: Lexicon, automaton: Automaton) -> Iterator[str]:
 def _walk(lexicon: Lexicon, automaton: Automaton, length: int | None) -> Iterator[str]:
     """Yield the words that match a pattern, in alphabetical order.
 
-    A single ``length`` of all matches lets the walk check which letters can still come.
+    If all matches have one ``length``, the walk can check which letters may still come.
     """
     edges = lexicon.edges
     index = SubtreeIndex.of(lexicon)
     letters, lengths, contents = index.letters, index.lengths, index.contents
     by_length = letters_by_length(lexicon) if length else []
-    barren: set[tuple[int, State]] = set()  # this state finds nothing below this node
-    # The stack holds nodes to enter and nodes to leave once all below them is done. An entry has
+    barren: set[tuple[int, State]] = set()  # nodes below which a state finds nothing
+    # The stack holds nodes to enter, and nodes to leave once all nodes below are done. An entry has
     # the node, the state and word that lead there, and a mark: a match, no match, or leave.
-    # `found_before` is the number of words found before entering each open node.
+    # `found_before` has the number of words found before entering each open node.
     stack = [(ROOT, automaton.start, "", _NO_MATCH)]
     found_before: list[int] = []
     found = 0
@@ -221,8 +221,7 @@ def _walk_for_length(
     """Yield the matches of one length, in the order of the starts.
 
     The length decides how many rack tiles may stay unused (``spare``), and which letters can still
-    come. Two paths rarely reach the same node with the same rack, so there is no set of barren
-    nodes.
+    come. Paths rarely reach the same node with the same rack, so barren nodes are not recorded.
     """
     edges = lexicon.edges
     index = SubtreeIndex.of(lexicon)
@@ -247,7 +246,7 @@ def _walk_for_length(
                 coming = coming_to[child]
                 if not coming:
                     continue
-                # Test first without the next state, which drops most branches early.
+                # This test needs no next state, and drops most branches early.
                 label = edge >> LABEL_SHIFT & _LABEL
                 lack = expected & ~(coming | 1 << label)
                 if lack and (lack & required or lack.bit_count() > spare):

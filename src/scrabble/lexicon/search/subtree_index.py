@@ -1,18 +1,18 @@
 """Facts about the words below each node of a word graph, so that a search can prune branches.
 
-A search with the pattern ``*A*E`` must still find an A, an E after it, and an E at the end. It
-looks these facts up in the node's index, and prunes the branch if no word below the node has one of
-them. Each fact is one bit of a long integer, so one ``&`` tests all of them:
+A search with the pattern ``*A*E`` must still find an A, an E after the A, and an E at the end. It
+looks these facts up in the node's index, and prunes the branch if one fact holds for no word below
+the node. Each fact is one bit of a long integer, so one ``&`` tests all of them:
 
 - *letter counts*: some word has this letter; some word has it twice, three or four times;
-- *letter orders*: in some word this letter comes directly after that one, or anywhere after it;
+- *letter orders*: in some word a letter comes directly after another, or anywhere after another;
 - *endings*: this letter is the last of some word, the last but one, and so on; some word ends in
   these two letters, in these three, or in these three with any letter in the middle. Pairs and
-  triples share `_HASH` bits: a collision costs a wasted visit, never a word.
+  triples share `_HASH` bits: a collision wastes a visit, but loses no word.
 
-Each fact may come from a different word. With CAB and TABS below it, a node knows that C can come
-before A and S after B, but not that no word has both. So a visited branch may hold no match, but a
-pruned branch never holds one.
+Each fact may come from a different word. If CAB and TABS are below a node, its index says that C
+can come before A and S after B, but not that no word has both. So a visited branch may hold no
+match, but a pruned branch never holds a match.
 
 For example, a lexicon of three words:
 
@@ -62,12 +62,12 @@ ALL_LETTERS = (1 << LABELS) - 1
 _LABEL = LABELS - 1
 _LENGTHS = MAX_LENGTH + 1
 _COUNTS = 4
-"""The highest count of a letter in one word that has its own bit."""
+"""The highest count of a letter in a word for which there is a bit."""
 _FROM_END = 6
-"""The number of places from the end of a word that have their own bits."""
+"""The number of places, from the end of a word, for which there are bits."""
 _HASH = 251
-"""The number of bits for a set of pairs or triples of letters: a prime, so that the powers of 32
-differ."""
+"""The number of bits for a set of pairs or triples of letters. It is prime, so that powers of 32
+differ modulo `_HASH`."""
 
 # The first bit of each kind of fact in a node's integer.
 _PLACES = _COUNTS * LABELS  # after the letter counts
@@ -84,7 +84,7 @@ def letter_bits(tiles: Iterable[str]) -> int:
 
 
 def letter_count_bits(tiles: Iterable[str]) -> int:
-    """Return the bits of letters, each required as often as it is given."""
+    """Return the letter-count bits for tiles, which may repeat."""
     return sum(
         1 << n * LABELS + LABEL_OF[tile]
         for tile, count in Counter(tiles).items()
@@ -132,22 +132,22 @@ def _folded(hashes: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class SubtreeIndex:
-    """By node: the letters of its edges, and facts about the words below it."""
+    """For each node: the letters of its edges, and facts about the words below the node."""
 
     letters: array[int]
     """Bits of the labels of the node's edges."""
     lengths: array[int]
-    """Bit n: a word ends n tiles below."""
+    """Bit n: a word ends n tiles below the node."""
     contents: tuple[int, ...]
-    """The facts about the words below, in the bits of `required_bits`."""
+    """The facts about the words below the node, in the bits of `required_bits`."""
 
     @classmethod
     @lru_cache(maxsize=2)
     def of(cls, lexicon: Lexicon) -> SubtreeIndex:
-        """Return a lexicon's index, built for its first search.
+        """Return a lexicon's index, which its first search builds.
 
-        One pass from the end of the graph finishes every child before its parents. Numbers that fit
-        are in arrays: as objects scattered in memory they would slow down a search.
+        One pass from the end of the graph finishes every child before its parents. Small numbers
+        are in arrays: as Python objects scattered in memory they would slow down a search.
         """
         edges = lexicon.edges
         letters = array("I", [0]) * len(edges)
@@ -204,9 +204,9 @@ def _place_bits() -> list[int]:
 
 @lru_cache(maxsize=2)
 def letters_by_length(lexicon: Lexicon) -> list[array[int]]:
-    """Return the letters of the words that end n tiles below each node, by n and node.
+    """Return, by n and node, the letters in the last n tiles of words that end n below the node.
 
-    Built for a lexicon's first search with a rack, or for words of one length.
+    The first search with a rack, or for words of one length, builds this index.
 
     >>> lexicon = Lexicon.from_words(["AT", "ATE", "CAR"], "en")
     >>> after_a = lexicon.edge("A") >> CHILD_SHIFT
@@ -216,7 +216,7 @@ def letters_by_length(lexicon: Lexicon) -> list[array[int]]:
     """
     edges = lexicon.edges
     lengths = SubtreeIndex.of(lexicon).lengths
-    # All lengths of a node in one integer, `LABELS` bits each; split at the end.
+    # One integer holds all lengths of a node, `LABELS` bits each, until the end.
     found = [0] * len(edges)
     ones: dict[int, int] = {}
     here = 0

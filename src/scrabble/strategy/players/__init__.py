@@ -1,8 +1,9 @@
 """Computer players of five strengths, which never see a hidden tile.
 
-A `ComputerPlayer` takes a `Knowledge` and returns a move. `Player` is our own, which always makes
-the same move for the same knowledge. `make_player` makes one for a shipped language; `play_match`
-lets any players play each other. docs/players.md explains how ours think, and how strong they are.
+A `ComputerPlayer` takes a `Knowledge` and returns a move. `Player` implements it, and always makes
+the same move for the same knowledge. `make_player` makes a `Player` for a shipped language;
+`play_match` lets any players play each other. docs/players.md explains how a `Player` chooses
+moves, and how strong each strength is.
 """
 
 from scrabble.strategy.knowledge import Knowledge, known_from, known_to_mover

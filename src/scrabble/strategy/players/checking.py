@@ -1,7 +1,7 @@
-"""Check whether the computers in a game made the moves that they would make.
+"""Check whether the computer moves of a game are moves that its computer players would make.
 
-A computer of a settled strength makes the same move in a position everywhere. For the other
-strengths the check only finds moves that no computer makes: docs/players.md, "Whose move it was".
+A computer of a *settled* strength makes the same move in a position everywhere. For the other
+strengths, the check finds only moves that no computer makes: docs/players.md, "Whose move it was".
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from scrabble.tiles import letters_of
 def other_moves(
     history: History, player_of: Callable[[int], Player], turns: range | None = None
 ) -> Iterator[int]:
-    """Yield the numbers, from 1, of turns with a move that their computer would not make.
+    """Yield the numbers, from 1, of computers' turns with a move that the computer would not make.
 
-    ``player_of`` returns the player of a strength; its common words are `ABSENT` if unavailable.
+    ``player_of`` returns the player of a strength, with `ABSENT` for unavailable common words.
     ``turns`` are the turns to check, by default all. Records, and games begun with another edition
     of the dictionary, yield nothing.
     """
@@ -47,7 +47,7 @@ def other_moves(
 
 
 def _may_make(player: Player, known: Knowledge, move: Move) -> bool:
-    """Say whether a player may make a move; true if the data to decide this is missing."""
+    """Say whether a player may have made a move; true if the data to decide is missing."""
     try:
         return _is_of_a_kind_made(player, known, move) and (
             not player.strength.settled or player.choose(known) == move
@@ -57,7 +57,7 @@ def _may_make(player: Player, known: Knowledge, move: Move) -> bool:
 
 
 def _is_of_a_kind_made(player: Player, known: Knowledge, move: Move) -> bool:
-    """Say whether a player makes this kind of move at all, regardless of its preferences."""
+    """Say whether a player could make a move, even if it prefers other moves."""
     if player.challenges(known):
         return isinstance(move, Challenge)
     match move:

@@ -1,13 +1,13 @@
-"""Comparing candidates over draws: most of the work goes to the close ones.
+"""Compare candidates in draws, spending most of the work on the best candidates.
 
 A *draw* is one possible arrangement of the unseen tiles. All candidates are tried in the same
-draws, because draws differ far more than candidates do within a draw. Each round begins by dropping
-the weakest candidates, and those too far behind to win.
+draws, because results differ far more between draws than between candidates. Each round begins by
+dropping the weakest candidates, and those too far behind to win.
 
-The mean of a few draws is inexact, and equity has other errors, so both count. The prior is a
-number of added draws in which candidates differ by their equity. For example, after 10 draws one of
-two candidates is 6 points ahead, its equity is 2 points less, and the prior is 30. It then counts
-as (10 * 6 - 30 * 2) / 40 = 0 points ahead.
+The mean of a few draws is inexact, and equity has other errors, so the two are combined. The
+difference in equity counts like the result of additional draws, whose number is the *prior*. For
+example, after 10 draws one of two candidates is 6 points ahead, but has 2 points less equity, and
+the prior is 30. Then that candidate counts as (10 * 6 - 30 * 2) / 40 = 0 points ahead.
 """
 
 from __future__ import annotations
@@ -28,10 +28,11 @@ Ranked = Sequence[tuple[int, Candidate]]
 
 
 class Round(NamedTuple):
-    """How many candidates stay, how many draws they are tried in, and how deep.
+    """One round of a comparison: ``draws`` with the best candidates, at most ``width``.
 
-    Candidates ``behind`` the best by at least that many tenths of a point are dropped too. If a
-    draw appears in several rounds, deeper ones give it a higher weight ``counts``.
+    Candidates that are ``behind`` the best by this many tenths of a point, or more, are dropped
+    too. ``depth`` is the search depth. A draw of this round ``counts`` as so many draws; deeper
+    rounds count more.
     """
 
     width: int
@@ -41,7 +42,7 @@ class Round(NamedTuple):
     counts: int = 1
 
     def field(self, ranked: Ranked, also: Collection[Move]) -> list[Candidate]:
-        """Return the candidates that stay, and those with moves in ``also``, best first."""
+        """Return the candidates of this round, and those with moves in ``also``, best first."""
         least = ranked[0][0] - self.behind
         return [
             c
@@ -70,7 +71,7 @@ class Tally:
     def ranked(self) -> Ranked:
         """Return the remaining candidates with their worth, best first.
 
-        The prior is shifted to the mean worth of all, so that only the differences in equity count.
+        The mean equity is shifted to the mean worth, so that only differences in equity count.
         """
         count, weight = len(self._sums), self._draws + self._prior
         equity = sum(c.equity for c in self._sums) // count
@@ -85,7 +86,7 @@ class Tally:
 
 
 Trial = Callable[[Sequence[Candidate], Round], tuple[Values, int] | None]
-"""Tries candidates in a new draw; also returns how often it counts, or ``None`` to stop."""
+"""Tries candidates in a new draw; returns their worth and the draw's weight, ``None`` to stop."""
 
 
 def compare(
@@ -97,8 +98,8 @@ def compare(
 ) -> Steps[list[Candidate]]:
     """Return the candidates of the last round, best first, with their worth as equity.
 
-    ``candidates`` come best first; moves in ``also`` are never dropped. After each draw, yields the
-    per cent of the work done, and can be cut short there.
+    ``candidates`` come best first; moves in ``also`` are never dropped. Yields the per cent of the
+    work done after each draw, and can be cut short (see `cut_short`).
     """
     tally = Tally(candidates, prior)
     done, draws = 0, sum(step.draws for step in rounds)

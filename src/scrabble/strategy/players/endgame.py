@@ -2,7 +2,7 @@
 
 A move wins its score less what the rival wins afterwards. A search cannot follow most endgames to
 the end: seven tiles against seven have hundreds of moves at each step. So beyond some depth the
-rest is judged by the current placements of both racks, as long as they stand
+rest of the game is estimated from the placements that both racks have on the current board
 (`scrabble.strategy.players.endgame_standing`).
 
 For example, we hold AX and the rival E, and these are all the moves::
@@ -10,24 +10,23 @@ For example, we hold AX and the rival E, and these are all the moves::
     TAX for 10, keeping A     the rival goes out with TE for 2 and wins A twice:  10 - 2 - 2 =   6
     AT for 2, keeping X       the rival goes out with TE for 2 and wins X twice:  2 - 2 - 16 = -16
 
-Judging our two moves shows that TAX is 22 points better. If our A could block the place for TE, the
-judgement would include that, since TE would no longer stand.
+So TAX is estimated as 22 points better. If our A could block the place for TE, the estimate would
+include that, since TE could not be placed any more.
 
-The search has several rounds, see `ROUNDS`. First all moves are judged on the current board. The
-first round makes 63 of them and a pass: half are the best by that judgement, half the first by
-rank. It judges the boards after them, and so includes what a move opens. The second round takes the
-best 10 and eight answers of the rival to each. The third takes the best four, ten answers to each,
-and five of our moves after each answer. Repeated positions are cached, and alpha-beta prunes most
-of the rest. A pass counts as a move everywhere. Two passes in a row end the game, because a player
-who passes there would pass again until the end.
+The search has several rounds, see `ROUNDS`. First all moves are estimated on the current board. The
+first round makes 63 of them and a pass: half are the best by this estimate, half by `Option.rank`.
+The round estimates the boards after these moves, and so includes the places that a move opens. The
+second round takes the best 10 and eight answers of the rival to each. The third takes the best
+four, ten answers to each, and five of our moves after each answer. Repeated positions are cached,
+and alpha-beta pruning skips most of the rest. A pass counts as a move everywhere. Two passes in a
+row end the game, because a player who passes there would pass again until the end.
 
-If few tiles are left, a last round tries all moves at every depth. Once it finishes, `exact` is
-true and no move is better. With a blank, `exact` needs even fewer tiles: otherwise only some uses
-of the blank are tried.
+If few tiles are left, a last round tries all moves at every depth. Once that round finishes,
+`exact` is true and no move is better. With a blank, `exact` needs even fewer tiles: otherwise only
+some uses of the blank are tried.
 
-The work is limited by the number of positions whose moves are generated, not by a clock, so the
-same endgame always gets the same move. If the limit cuts a round short, the best move so far
-counts.
+A count of positions whose moves are generated, not a clock, limits the work. So the same endgame
+always gets the same move. If the limit cuts a round short, the best move so far counts.
 """
 
 from __future__ import annotations
@@ -53,12 +52,12 @@ FEW_TILES = 8
 FEW_WITH_BLANK = 5
 """With a blank and at most this many tiles, every use of the blank is a move."""
 _ALL: Widths = (1 << 20,) * (4 * RACK_SIZE)
-"""Widths that try every move, to a depth that no endgame exceeds: two passes in a row end the game,
-so at least every other move is a placement."""
+"""Widths that try every move, to a depth that no endgame exceeds: at least every other move is a
+placement, because two passes in a row end the game."""
 
 
 class Valued(NamedTuple):
-    """A move of an endgame: what it wins in the end, its score and the tiles kept."""
+    """A move of an endgame: its gain to the end of the game, its score and the tiles kept."""
 
     value: int
     score: int
@@ -105,10 +104,10 @@ class Endgame:
     def rank(
         self, allows: Callable[[ScoredMove], bool], also: Collection[Move]
     ) -> Steps[list[Valued]]:
-        """Return the best moves, and the moves in ``also``, with what they win; best first.
+        """Return the best moves, and the moves in ``also``, with their gains; best first.
 
-        Slower than `solve`, which need not know how much worse other moves are. Yields the per cent
-        of the work done.
+        Slower than `solve`, which does not compute how much worse other moves are. Yields the per
+        cent of the work done.
         """
         order = yield from self._ordered(allows, also)
         mine = self._start.racks[0]
@@ -157,7 +156,7 @@ class Endgame:
     ) -> Steps[list[Tried]]:
         """Return the moves with their gains, best first; incomplete if the round is cut short.
 
-        Unless ``exactly`` is set, a move that is not the best may win less than its value says.
+        Unless ``exactly`` is set, the gain of a move other than the best may be an upper bound.
         """
         tried: list[Tried] = []
         best = -INFINITE

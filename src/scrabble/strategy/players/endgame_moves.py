@@ -1,13 +1,13 @@
-"""The moves of an endgame: generated for each position, mostly from a cache.
+"""Generate the moves of each position of an endgame, mostly from caches.
 
-A move changes about nine of the thirty rows and columns; a rack's plays in the others stay the
-same. So moves are cached by *lane* and rack, and only new lanes are searched.
+A move changes about nine of the thirty *lanes* (rows and columns); a rack's plays in the other
+lanes stay the same. So moves are cached by lane and rack, and only new lanes are searched.
 
-Part of a rack needs no search of its own either. For AT of the rack AEST, the moves are those of
-AEST that use at most one A and one T. This is true without blanks only: with fewer letters a blank
-has to stand for others, so a rack with a blank is searched separately. It has ten times as many
-moves. So only the best of each lane and all moves that go out are considered, unless every use of a
-blank is wanted.
+Part of a rack needs no search of its own either. If AT is left of the rack AEST, its moves are the
+moves of AEST that use no E and no S. This does not hold for racks with a blank: with fewer letters,
+a blank may have to stand for other letters. So a rack with a blank is searched separately. It has
+ten times as many moves, so that only the best of each lane, and all moves that go out, are
+considered, unless ``designations`` asks for every use of a blank.
 """
 
 from __future__ import annotations
@@ -29,23 +29,23 @@ from scrabble.strategy.tenths import to_tenths
 from scrabble.tiles import BLANK, Alphabet
 
 _NEW = 40
-"""The work of generating a position's moves, relative to looking them up."""
+"""The work of generating a position's moves; looking them up counts 1."""
 _BLANK_TIMES = 4
-"""Each blank on the rack multiplies the work of generating moves by this."""
+"""The factor by which each blank on the rack multiplies the work of generating moves."""
 _ROW = 16
 _BEST_OF_LANE = 10
 """How many moves of a rack with a blank are considered in a lane, besides those that go out."""
 
 
 class LimitReached(Exception):
-    """All the work allowed is done."""
+    """The search has done all the work that it is allowed to do."""
 
 
 class Option(NamedTuple):
-    """A placement with its rank (see `EndgameMoves.options`) and the sorted rack tiles it uses.
+    """A placement with its rank (see `EndgameMoves.options`) and the rack tiles used, sorted.
 
-    ``filled`` holds its new squares as bits. ``claimed`` also has the squares beside these and at
-    the ends of its word.
+    ``filled`` has the squares that the placement fills, as bits. ``claimed`` also has the squares
+    beside these, and the squares before and after the word.
     """
 
     rank: int
@@ -63,9 +63,9 @@ class Option(NamedTuple):
 class EndgameMoves:
     """The moves of one endgame that begins with two sorted racks.
 
-    Callers may also ask for racks that are not part of these. Once the work of ``positions`` new
-    positions is done, further calls raise `LimitReached`. With ``designations`` every use of a
-    blank is a separate placement, and none is left out. ``generations`` counts the positions whose
+    Methods also take racks that are not part of these two. After the work of ``positions`` new
+    positions, further calls raise `LimitReached`. With ``designations``, every use of a blank is a
+    separate placement, and no placement is left out. ``generations`` counts the positions whose
     moves were generated.
     """
 
@@ -112,7 +112,7 @@ class EndgameMoves:
     def placements(self, board: Board, rack: str) -> list[Option]:
         """Return a rack's placements, sorted by score plus the points of the tiles used.
 
-        The rank ignores going out, so the order still holds once the rack has fewer tiles.
+        The rank ignores going out, so the order stays right when the rack has fewer tiles.
         """
         key = board.cells, rack
         found = self._placements.get(key)
@@ -148,7 +148,7 @@ class EndgameMoves:
         return found
 
     def first(self, board: Board, mine: str, theirs: str) -> Option | None:
-        """Return the first of `options`, without making them all."""
+        """Return the first of `options`, without making the whole list."""
         key = board.cells, mine
         if key in self._found:
             return next(iter(self.options(board, mine, theirs)), None)
@@ -163,8 +163,8 @@ class EndgameMoves:
     def best(self, board: Board, rack: str, worth: Mapping[str, int]) -> Option | None:
         """Return the placement of a sorted rack with the highest score plus ``worth``.
 
-        Both count in tenths; ``worth`` has a value for each set of tiles used. Slots are tried by
-        descending bound, until none can beat the best so far.
+        Both are in tenths of a point; ``worth`` has a value for each set of tiles used. Slots are
+        tried by descending upper bound, until no slot can beat the best so far.
         """
         self._spend(_NEW * _BLANK_TIMES ** rack.count(BLANK))
         self.generations += 1
@@ -215,7 +215,7 @@ class EndgameMoves:
                     yield option
 
     def _searched_for(self, rack: str) -> str:
-        """Return the rack whose moves include the given rack's."""
+        """Return the rack to search, whose moves include all moves of the given rack."""
         if BLANK in rack:
             return rack
         for full in self._full_racks:
@@ -251,7 +251,7 @@ class EndgameMoves:
 def _squares(span: Span, length: int) -> tuple[int, int]:
     """Return the squares that a word fills and the squares that it claims, as bits.
 
-    A row has 16 bits, one more than its squares, so that a shift by one never reaches another row.
+    A row takes 16 bits for 15 squares, so that a shift by one never reaches another row.
     """
     start, step, squares = span
     filled = reduce(or_, map(_bit, squares))

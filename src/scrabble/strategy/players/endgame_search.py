@@ -1,9 +1,9 @@
-"""The value of an endgame position: a search a few moves deep, then a judgement.
+"""Find the value of an endgame position by a search a few moves deep, then an estimate.
 
-An endgame has an empty bag and two players, so both racks are known. A value is what the player to
-move still wins, less what the rival wins: points, and the tiles left on a rack when the other goes
-out. Beyond the search, a `Judge` estimates the rest in one of two ways: by playing out, or by the
-placements that stand (`scrabble.strategy.players.endgame_standing`).
+An endgame has an empty bag and two players, so both racks are known. A value is how many points the
+player to move still wins, less the rival's points, including the tiles left on a rack when the
+other player goes out. Beyond the depth of the search, a `Judge` estimates the rest: `PlayedOut`, or
+`Standing` in `scrabble.strategy.players.endgame_standing`.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from scrabble.board import Board
 from scrabble.strategy.players.endgame_moves import EndgameMoves, Option
 
 Widths = tuple[int, ...]
-"""The number of placements tried at each depth; beyond the last one a judge decides."""
+"""The number of placements tried at each depth; beyond the last depth, a `Judge` estimates."""
 INFINITE = 1 << 20
 """More than any player can win."""
 
 
 class State(NamedTuple):
-    """A position of the search: sorted racks, the mover's first."""
+    """A position of the search; ``racks`` are sorted, the rack of the player to move first."""
 
     board: Board
     racks: tuple[str, str]
@@ -36,12 +36,12 @@ class Judge(Protocol):
         ...
 
     def rest(self, state: State) -> int:
-        """Return the points that the player to move may still win."""
+        """Return an estimate of the points that the player to move still wins."""
         ...
 
 
 class PlayedOut:
-    """Judges positions by playing out the first moves by rank, generated for each position."""
+    """Estimates positions by playing out the moves of highest rank, generated at each step."""
 
     def __init__(self, moves: EndgameMoves) -> None:
         self._moves = moves
@@ -51,7 +51,7 @@ class PlayedOut:
         return (*self._moves.options(state.board, *state.racks)[:width], None)
 
     def rest(self, state: State) -> int:
-        """Return the mover's gain if both always make the first move by rank."""
+        """Return the mover's gain if both players always make the move of highest rank."""
         board, (mine, theirs), passed = state
         won, sign = 0, 1
         while True:
@@ -78,7 +78,7 @@ class EndgameSearch:
     def value_of(
         self, state: State, option: Option | None, widths: Widths, low: int, high: int
     ) -> int:
-        """Return an option's gain for the player to move, exact between the bounds."""
+        """Return an option's gain for the player to move, exact between ``low`` and ``high``."""
         board, (mine, theirs), passed = state
         if option is None:
             if passed:

@@ -1,10 +1,10 @@
-"""Endgames judged by the current placements of both racks, without generating other boards.
+"""Estimate an endgame from the placements on the current board, without generating others.
 
-A placement stands until a square that it fills or touches is filled. So one list for each rack is
-enough for a small, fast search. The players take turns, each with the placements that still stand
-and whose tiles are still on the rack. At each step of `DEPTH` the first few by rank are tried; then
-each player makes the first one. With the lists ready, that takes a tenth of a millisecond; playing
-the game out with newly generated moves takes four.
+A placement *stands*, or stays possible, until a square that it fills or touches is filled. So one
+list of placements for each rack is enough for a small, fast search. The players take turns with
+placements that still stand and whose tiles are still on the rack. At each step of `DEPTH`, the
+first few by rank are tried; after that, each player makes the first one. With the lists ready, this
+takes 0.1 ms; playing the game out with newly generated moves takes 4 ms.
 
 For example, a T lies in the first row of the board, we hold ABX and the rival AQ, and TAX and QAT
 are the only words::
@@ -12,10 +12,10 @@ are the only words::
     TAX across for 10    the rival has no place for QAT, and both pass:   10 + 11 - 3 = 18
     TAX down for 10      the rival goes out with QAT for 12:              10 - 12 - 6 = -8
 
-So the search sees what a move blocks, which tiles get stuck, and answers that block. It does not
-see what a move opens: that takes the lists of the board after it. For 390 first moves in 13 solved
-endgames its error was 0.7 points on average. Playing out had an error of 2.5, because there both
-players make the move that ranks first, whatever it leaves to the other.
+So the search sees which places a move blocks, which tiles get stuck, and which answers block. It
+does not see the places that a move opens: they need the lists of the next board. For 390 first
+moves in 13 solved endgames, its error was 0.7 points on average. Playing out had an error of 2.5:
+both players then make the move of highest rank, even if it leaves the rival a good answer.
 """
 
 from __future__ import annotations
@@ -28,13 +28,16 @@ from scrabble.strategy.players.endgame_moves import EndgameMoves, Option
 from scrabble.strategy.players.endgame_search import INFINITE, State, Widths
 
 DEPTH: Widths = (3,)
-"""The number of placements tried at each step of the small search."""
+"""The number of placements tried at each step of this module's search."""
 ORDERED = 60
-"""The number of first placements by rank that are sorted by what they may win."""
+"""How many placements, the first by rank, are sorted by their estimated gain."""
 
 
 class _Now(NamedTuple):
-    """A node of the small search: options and rack of the player to move, then of the rival."""
+    """A node of this module's search.
+
+    ``mine`` and ``rack`` belong to the player to move, ``theirs`` and ``rival`` to the rival.
+    """
 
     mine: Sequence[Option]
     theirs: Sequence[Option]
@@ -45,7 +48,7 @@ class _Now(NamedTuple):
 
 
 class Standing:
-    """Judges positions of an endgame by the placements that stand."""
+    """Estimates positions of an endgame from the placements that stand."""
 
     def __init__(self, moves: EndgameMoves) -> None:
         self._moves = moves
@@ -53,15 +56,15 @@ class Standing:
         self._values: dict[State, int] = {}
 
     def estimates(self, state: State) -> list[tuple[int, Option | None]]:
-        """Return all placements and a pass, with what each may win, best first.
+        """Return all placements and a pass, each with its estimated gain, best first.
 
-        Equal ones are in order of rank.
+        Moves with equal gains are in order of rank.
         """
         now = self._now(state)
         return self._in_order(now, (*now.mine, None), DEPTH)
 
     def promising(self, state: State, width: int) -> Iterator[Option | None]:
-        """Yield ``width`` placements and a pass, most promising first; a weaker pass comes last."""
+        """Yield ``width`` placements and a pass, the most promising first."""
         known = self._promising.get(state)
         if known is None:
             now = self._now(state)
@@ -73,7 +76,7 @@ class Standing:
             yield None
 
     def rest(self, state: State) -> int:
-        """Return the points that the player to move may still win."""
+        """Return an estimate of the points that the player to move still wins."""
         value = self._values.get(state)
         if value is None:
             now = self._now(state)
@@ -94,7 +97,7 @@ class Standing:
     def _value_of(
         self, now: _Now, option: Option | None, widths: Widths, low: int, high: int
     ) -> int:
-        """Return an option's likely gain for the player to move, exact between the bounds."""
+        """Return an option's estimated gain for the player to move, exact between the bounds."""
         mine, theirs, rack, rival, filled, passed = now
         if option is None:
             if passed:
@@ -108,7 +111,7 @@ class Standing:
         return score - self._value(after, widths, score - high, score - low)
 
     def _value(self, now: _Now, widths: Widths, low: int, high: int) -> int:
-        """Return the likely gain of the player to move, exact between the bounds."""
+        """Return the estimated gain of the player to move, exact between the bounds."""
         if not widths:
             return self._played_on(now)
         best = -INFINITE
@@ -136,7 +139,7 @@ class Standing:
         return [going_out, *others] if going_out else others
 
     def _played_on(self, now: _Now) -> int:
-        """Return the mover's gain if both always make the first placement that stands."""
+        """Return the mover's gain if both players always make the first placement that stands."""
         mine, theirs, rack, rival, filled, passed = now
         points, splits = self._moves.points, self._moves.splits
         won, sign = 0, 1

@@ -1,15 +1,16 @@
-"""Look-ahead by simulation: what may follow each candidate.
+"""Look ahead by simulation: try the plays that may follow each candidate.
 
 The simulation draws racks for the next player from the unseen tiles, the same racks for every
 candidate, and finds the best answer to each candidate. Then it draws our tiles and finds our best
-reply. Both are the plays of highest score, found three times as fast as those of highest equity and
-just as useful; each counts with its leave. A candidate is worth::
+reply. Answer and reply are the plays of highest score, which are just as useful as the plays of
+highest equity and are found three times as fast. Each counts with its leave. A candidate is worth::
 
     its equity  -  85 % of the answer  +  65 % of our reply  -  60 % of its leave
 
-An answer counts more than a reply, because more happens before the reply. The reply includes part
-of the leave's worth, so the leave counts less. The weights are rounded from a least-squares
-fit to the gain of candidates over four more plays of highest equity (docs/players.md).
+A reply counts less than an answer, because more happens before the reply. The reply includes part
+of the worth of the candidate's leave, so 60 % of the leave is subtracted. The weights are rounded
+from a least-squares fit to the gain of candidates over four more plays of highest equity
+(docs/players.md).
 """
 
 from __future__ import annotations
@@ -76,7 +77,7 @@ class LookAhead:
         held = known.rivals[0]
         tiles = self._stream.draw_in_order(known.unseen, held + min(RACK_SIZE, known.bag))
         rack, drawn = "".join(sorted(tiles[:held])), tiles[held:]
-        # Find all answers first: the generator caches the query of only one rack.
+        # Find all answers to this rack first: the generator caches the query of one rack only.
         answers = [self._best(self._boards[c], rack, self._left(c)) for c in field]
         values = {}
         for candidate, (board, answer) in zip(field, answers, strict=True):
@@ -115,8 +116,8 @@ def look_ahead(
 ) -> Steps[list[Candidate]]:
     """Return the best candidates after look-ahead, best first.
 
-    ``candidates`` come best first; moves in ``also`` are never dropped. ``patience`` is the per
-    cent of the usual work. After each draw, yields the per cent of the work done.
+    ``candidates`` come best first; moves in ``also`` are never dropped. ``patience`` is the work to
+    do, in per cent of the usual work. After each draw, yields the per cent of the work done.
     """
     patience *= 2 if known.bag <= LATE else 1
     rounds = [step.times(patience) for step in ROUNDS]

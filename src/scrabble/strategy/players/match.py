@@ -1,4 +1,4 @@
-"""Matches: games in which computers play all seats."""
+"""Play matches: games in which computers play all seats."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scrabble.strategy.knowledge import Knowledge, known_to_mover
 
 
 class ComputerPlayer(Protocol):
-    """Anything that makes a move from its seat's knowledge, for example a `Player`."""
+    """An object that chooses moves from its seat's knowledge, for example a `Player`."""
 
     def choose(self, known: Knowledge) -> Move:
         """Return a legal move; equal knowledge should give equal moves."""

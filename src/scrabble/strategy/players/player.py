@@ -1,7 +1,7 @@
-"""A computer player: from its knowledge to a move, step by step.
+"""A computer player, which chooses a move from its knowledge in small steps.
 
-Nothing here reads a clock. The work of a player is limited by counts of positions, so the same
-position and strength always give the same move.
+The number of positions, not a clock, limits a player's work, so the same position and strength
+always give the same move.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from scrabble.strategy.tenths import to_tenths
 from scrabble.tiles import letters_of
 
 Stage = Literal["look-ahead", "pre-endgame", "endgame"]
-"""How moves are compared: by the next player's answers, or to the end of the game."""
+"""How moves are compared: by the next player's answers (look-ahead), or to the end of the game."""
 
 CANDIDATES = 8
 LARGE_LEXICON_PATIENCE = 30
@@ -72,9 +72,10 @@ def stage_of(known: Knowledge) -> Stage:
 class Player:
     """A computer player of some strength and language.
 
-    ``words`` is the lexicon of the game, and ``generator`` finds moves with it. ``common`` is the
-    vocabulary of a player limited to common words. No player forms a word of ``never_suggest``;
-    hints show words of ``mild`` last. ``patience`` is the per cent of the usual work.
+    ``words`` is the lexicon of the game, and ``generator`` finds moves with this lexicon.
+    ``common`` is the vocabulary of a player limited to common words. No player forms a word of
+    ``never_suggest``; hints show words of ``mild`` last. ``patience`` is the work that the player
+    does, in per cent of the usual work.
     """
 
     strength: Strength
@@ -109,7 +110,7 @@ class Player:
         )
 
     def _go_for_score(self, known: Knowledge, moves: list[ScoredMove]) -> Move:
-        """Return the best placement within the strength's reach, or else an exchange or a pass."""
+        """Return a placement near a random target score, or else an exchange or a pass."""
         if self.strength.common:
             moves = [move for move in moves if letters_of(move.word) in self.common]
         low, high = self.strength.reach
@@ -137,7 +138,7 @@ class Player:
         return best_exchange(known, self.leaves, rack_splits(known.rack)).move
 
     def _think_ahead(self, known: Knowledge, moves: list[ScoredMove]) -> Steps[Move]:
-        """Return the best move by endgame search if possible, else by comparison."""
+        """Return the best move by endgame search if possible, else by comparing candidates."""
         if stage_of(known) == "endgame":
             return (yield from self._endgame(known, self.patience).solve(self._allows(known)))
         compared = yield from self._compare(known, self._candidates(known, moves), self.patience)
@@ -146,9 +147,9 @@ class Player:
     def weigh(
         self, known: Knowledge, also: Sequence[Candidate] = (), patience: int = 100
     ) -> Steps[Weighed]:
-        """Find the worth of the best moves and of those in ``also``, as the player judges them.
+        """Find the worth of the best moves, and of the moves in ``also``, by the player's search.
 
-        ``patience`` is the per cent of its usual work. Yields the per cent of the work done.
+        ``patience`` is the work, in per cent of this player's usual work. Yields the per cent done.
         """
         patience = patience * self.patience // 100
         stage, asked = stage_of(known), {candidate.move for candidate in also}
@@ -187,7 +188,7 @@ class Player:
         )
 
     def candidates(self, known: Knowledge) -> list[Candidate]:
-        """Return the moves of highest equity that the player would make, best first."""
+        """Return the moves of highest equity that the player may make, best first."""
         return self._candidates(known, self.generator.moves(known.board, known.rack))
 
     def _candidates(self, known: Knowledge, moves: list[ScoredMove]) -> list[Candidate]:
@@ -205,7 +206,7 @@ _equity = itemgetter(0)
 def make_player(
     strength: Strength, generator: Generator, words: Lexicon, common: Container[str]
 ) -> Player:
-    """Return a player for a game with these words, in their language."""
+    """Return a player for a game with these words, in the language of the words."""
     language = words.alphabet_id
     return Player(
         strength=strength,

@@ -1,20 +1,20 @@
 """The pre-endgame of two players: one to four tiles are left in the bag.
 
 The player who empties the bag gives the other player the first move of the endgame, and the draw
-decides who gets rid of a Q. A leave value cannot know that. So the search examines some *draws*:
-each divides the unseen tiles into the rival's rack and the ordered bag. For each draw the
-candidates are played on to the end of the game. With tiles in the bag both players make the move of
-highest equity; after that `EndgameSearch` searches the endgame.
+decides who has to play a Q. Leave values cannot include this. So the search examines some *draws*:
+each divides the unseen tiles into the rival's rack and the ordered bag. For each draw, the game is
+played to its end after each candidate. While the bag has tiles, both players make the move of
+highest equity; then `EndgameSearch` searches the endgame.
 
 For example, one tile is in the bag, and seven of the eight unseen tiles are on the rival's rack.
 There are at most eight draws. A play of 20 points with one tile leaves the rival to move with an
-empty bag. Averaged over the draws, the rival then wins 12 points, say. So the play is worth 20 - 12
-= 8, and a pass could be worth more.
+empty bag. Suppose that the rival then wins 12 points on average over the draws. Then the play is
+worth 20 - 12 = 8, and a pass could be worth more.
 
-With one tile in the bag every draw is examined, weighted by its frequency. Only the endgames are
-then inexact, and they are searched deeper. With more tiles chance counts more and the choice less
-(see `PRIORS`). With more than four, a few dozen draws say less than look-ahead. With two tiles, no
-bag is examined twice before all were examined once.
+With one tile in the bag, every draw is examined, weighted by its frequency; only the endgames are
+inexact, and they are searched deeper. With more tiles, chance matters more and the choice of a move
+less (see `PRIORS`). With two tiles, no bag is examined twice before all were examined once. With
+more than four tiles, look-ahead finds better moves than a few dozen draws.
 """
 
 from __future__ import annotations
@@ -45,27 +45,27 @@ from scrabble.strategy.tenths import to_tenths
 from scrabble.tiles import RACK_SIZE, remove
 
 MOST_IN_BAG = 4
-"""With more tiles in the bag, the end of the game is too far away."""
+"""The most tiles in the bag for this search; with more, the end of the game is too far away."""
 ROUNDS = (Round(6, 6, 1000), Round(4, 8, 80), Round(3, 10, 60), Round(2, 12, 40))
 LAST_TILE_ROUNDS = (Round(6, 8, 1000), Round(4, 8, 80, (3,), 2), Round(2, 8, 40, (5,), 4))
 """The rounds with one tile in the bag. A round's depth is the search depth of each endgame."""
 POSITIONS = 540
 """The most positions whose moves are generated."""
 PRIORS = {1: 1, 2: 6, 3: 12, 4: 24}
-"""By the number of tiles in the bag, how many draws a candidate's equity counts as.
+"""How many draws a candidate's equity counts as, by the number of tiles in the bag.
 
 Each number is the variance, over draws, of the difference between two moves' results, divided by
 the mean square of the error in equity (docs/players.md).
 """
 MOST_DIFFERENT = 36
-"""With at most this many different bags, draws are not random: each bag comes once before any
-repeats."""
+"""With at most this many different bags, each bag comes once before any repeats; with more bags,
+draws are random."""
 _ORDER = 1 << 30
 """The range of random sort keys for draws, wide enough to make ties rare."""
 
 
 class Draw(NamedTuple):
-    """The rival's rack, the bag in drawing order, and the number of ways they can come about."""
+    """The rival's rack, the bag in drawing order, and in how many ways they can come about."""
 
     rack: str
     bag: str
@@ -73,7 +73,7 @@ class Draw(NamedTuple):
 
 
 def different_bags(unseen: str, bag: int) -> Counter[tuple[str, ...]]:
-    """Return each distinct bag of ``bag`` unseen tiles, and the number of ways it can come about.
+    """Return each distinct bag of ``bag`` unseen tiles, and in how many ways it can come about.
 
     There are at most 3,432 distinct bags.
     """
@@ -81,7 +81,7 @@ def different_bags(unseen: str, bag: int) -> Counter[tuple[str, ...]]:
 
 
 def all_draws(unseen: str, bags: Mapping[tuple[str, ...], int], stream: Stream) -> list[Draw]:
-    """Return one draw for each distinct bag, with draws and bags in random order."""
+    """Return one draw for each distinct bag; the draws, and the tiles of each bag, are shuffled."""
     draws = [
         _draw(unseen, stream.draw_in_order("".join(tiles), len(tiles)), times)
         for tiles, times in bags.items()
@@ -130,14 +130,14 @@ class PreEndgame:
 
 
 class PlayedOn:
-    """The results of candidates in one draw, if the game is played to its end."""
+    """Plays games to the end in one draw, to find the candidates' results."""
 
     def __init__(self, draw: Draw, moves: EndgameMoves, leaves: Leaves, depth: Widths) -> None:
         self._draw, self._moves, self._leaves, self._depth = draw, moves, leaves, depth
         self._search = EndgameSearch(moves, PlayedOut(moves))
 
     def value(self, board: Board, candidate: Candidate) -> int:
-        """Return the points that a candidate wins, including its own play."""
+        """Return the points that a candidate wins to the end of the game, its score included."""
         move = candidate.move
         returned = move.tiles if isinstance(move, Exchange) else ""
         mine, bag = filled_up(candidate.kept, self._draw.bag)
@@ -181,8 +181,8 @@ def search_draws(
 ) -> Steps[list[Candidate]]:
     """Return the candidates of highest worth, and the moves in ``also``, best first.
 
-    Their worth, as equity, is what they win to the end of the game. ``patience`` is the per cent of
-    the usual work. After each draw, yields the per cent of the work done.
+    Their equity is what they win to the end of the game. ``patience`` is the work to do, in per
+    cent of the usual work. After each draw, yields the per cent of the work done.
     """
     bags = different_bags(known.unseen, known.bag)
     few = len(bags) <= MOST_DIFFERENT

@@ -1,8 +1,8 @@
 """Random numbers for computer players, determined by the position.
 
-The same position gives the same numbers in every Python version and in the browser: SHA-256 in
-counter mode, as for the bag (`scrabble.game.bag`). The key holds only what the player may know, so
-the numbers reveal nothing about the order of the bag.
+The same position gives the same numbers in every Python version and in the browser. They come from
+SHA-256 in counter mode, as for the bag (`scrabble.game.bag`). The key is derived only from facts
+that the player may know, so the numbers reveal nothing about the order of the bag.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Stream:
 
     @classmethod
     def of(cls, known: Knowledge, strength: int) -> Stream:
-        """Return the stream of a player of a given strength in a position."""
+        """Return the stream of random numbers for a strength in a position."""
         rack = "".join(sorted(known.rack))
         parts = (_PURPOSE, strength, known.turn, known.seat, known.scores, rack, known.board.cells)
         return cls(sha256("\n".join(map(str, parts)).encode()).digest())

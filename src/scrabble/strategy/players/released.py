@@ -1,11 +1,11 @@
-"""Players as of each release, to compare a move in a link with theirs.
+"""Computer players as they are in each release, to check the computer moves in a link.
 
 A computer reads the game's dictionary and its common words, which never change. It also reads the
 language's never-suggest list and leave values, which a release may change;
 ``data/players/released.txt`` has a line for each edition of these two. A link does not say which
-release made a move, so any release may have made it.
+release made a move, so all releases are compared.
 
-Older files may be stored as ``data/players/LANGUAGE-DIGEST``; `ABSENT` stands for missing ones.
+Older files may be stored as ``data/players/LANGUAGE-DIGEST``; `ABSENT` replaces a missing file.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from scrabble.strategy.players.player import Player
 from scrabble.tiles import load_alphabet
 
 DIGITS = 16
-"""The hexadecimal digits of each digest in the table."""
+"""The number of hexadecimal digits in each digest of ``released.txt``."""
 
 
 class NotHere(Exception):
-    """A player reads data that is not here, so its move is unknown."""
+    """A player needs data that this installation does not have, so its move is unknown."""
 
 
 class _Absent:
-    """Words and leave values that are not here."""
+    """A stand-in for missing words or leave values."""
 
     def __contains__(self, _word: object) -> NoReturn:
         raise NotHere
@@ -44,7 +44,7 @@ ABSENT: Any = _Absent()
 
 
 class Released(NamedTuple):
-    """The editions that a release's computers read in a language, as digest prefixes."""
+    """The editions of a language's lists that a release's computers read, as digest prefixes."""
 
     language: str
     never_suggest: str
@@ -59,9 +59,10 @@ def released_data() -> tuple[Released, ...]:
 
 
 def released_players(player: Player, language: str) -> list[Player]:
-    """Return a player as of each release.
+    """Return the player of each release.
 
-    A device without the common words lets a player of common words use all words.
+    A player limited to common words uses all words on a device without them, so there are two such
+    players for each release.
     """
     knows = (player.common, player.words) if player.strength.common else (player.common,)
     return [
@@ -90,7 +91,7 @@ def leaves_of(row: Released) -> Leaves:
 
 
 def _kept(language: str, digest: str) -> bytes | None:
-    """Return the stored file of an older release."""
+    """Return the stored file of an older release, or ``None``."""
     try:
         return data.read(f"players/{language}-{digest}")
     except OSError:
