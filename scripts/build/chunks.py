@@ -15,7 +15,7 @@ from scripts.build.modules import Graph
 from scripts.common.base import BuildError
 
 FIRST = "main.js"
-"""The script that the page loads, and the module in which it starts."""
+"""The script that the page loads first, and the name of its entry module."""
 SCRIPTS: Mapping[str, tuple[str, ...]] = {
     FIRST: (
         *("main.js", "start-worker.js", "config.js", "core", "play", "ui"),
@@ -52,7 +52,7 @@ SCRIPTS: Mapping[str, tuple[str, ...]] = {
         *("live/panel.js", "live/presence.js", "live/talk.js"),
     ),
 }
-"""The modules of each script of the page, by name; a room's name means its other modules."""
+"""The modules of each script. A room (a folder) stands for its modules not named elsewhere."""
 
 
 def home(module: str) -> str:

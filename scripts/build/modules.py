@@ -19,7 +19,7 @@ from typing import NamedTuple
 from scripts.common.base import SITE, files_below
 
 FIRST = ("config.js", "core", "play", "ui")
-"""What the page itself, without its worker, loads before the first board."""
+"""The modules and rooms that the page, without its worker, loads before the first board."""
 ROOMS: Mapping[str, tuple[str, ...]] = {
     "core": (),
     "play": ("core",),
@@ -79,7 +79,7 @@ def _imports(name: str, text: str, scripts: set[str]) -> Imports:
             _TYPES.findall(comments),
         )
     )
-    # The page's policy takes addresses relative to index.html; others are relative to the module.
+    # A worker's address is relative to index.html, unless it starts with a dot.
     strings = _NAMED.findall(_DYNAMIC.sub("", _STATIC.sub("", code)))
     named = (_resolved(name if each.startswith(".") else "", each) for each in strings)
     workers = tuple(dict.fromkeys(each for each in named if each in scripts))
@@ -92,7 +92,7 @@ def _resolved(importer: str, specifier: str) -> str:
 
 
 def reached(graph: Graph, *starts: str, later: bool = False) -> list[str]:
-    """List some modules and all that they import, each after an importer; ``later``: lazily too."""
+    """List modules and all that they import, importers first; ``later`` adds lazy imports."""
     found = list(dict.fromkeys(starts))
     for name in found:  # The list grows during the loop.
         needed = (*graph[name].static, *(graph[name].dynamic if later else ()))

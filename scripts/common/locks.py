@@ -72,7 +72,7 @@ def renew(uv: Path, *, upgrade: bool) -> None:
 def _settings_of_pip() -> dict[str, str]:
     """Return the settings of pip that uv needs, as its environment variables."""
     listed = run([sys.executable, "-m", "pip", "config", "list"], quiet=True, why="pip fails")
-    # Variables of the environment, listed as ":env:.", come before the files.
+    # Environment variables, listed as ":env:.", override the files, so they come last.
     lines = sorted(listed.splitlines(), key=lambda line: line.startswith(":env:"))
     found = {}
     for line in lines:

@@ -38,7 +38,7 @@ def ensure() -> Path:
 
 
 def _is_of_this_python() -> bool:
-    """Say whether ``.venv`` belongs to this Python: then it is kept, and only packages change."""
+    """Say whether this Python created ``.venv``, so that only its packages need an update."""
     settings = VENV / "pyvenv.cfg"
     told = settings.read_text("utf-8").splitlines() if settings.exists() else []
     return PYTHON.exists() and f"version = {platform.python_version()}" in told

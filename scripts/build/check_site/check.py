@@ -26,7 +26,7 @@ class Finding(NamedTuple):
 
 
 def judge(facts: Facts) -> Iterator[Finding]:
-    """Apply the rules in their order; stop after the first ones if they find a problem."""
+    """Yield the problems that the `FIRST` rules find or, if none, the findings of `RULES`."""
     first = [each for code, rule in FIRST.items() for each in _broken(code, rule, facts)]
     yield from first
     if first:
@@ -48,7 +48,7 @@ def _broken(code: str, rule: Rule, facts: Facts) -> Iterator[Finding]:
 
 
 def printable(text: str) -> str:
-    r"""Return text of a host so that it cannot control a terminal, cut to a length.
+    r"""Escape a host's text, so that it cannot control a terminal, and cut it to `MAX_TEXT`.
 
     >>> printable("a\x1b[2J")
     'a\\x1b[2J'

@@ -108,7 +108,7 @@ class WordNet:
 
 
 def _first_senses(index: Path, data: bytes) -> Iterator[tuple[str, int]]:
-    """Yield single words and the place of their first sense that is not written as a name.
+    """Yield each single word, with the offset of its first sense that is not a name.
 
     The notes at the beginning of the index are indented.
     """
@@ -133,7 +133,7 @@ def _words_at(data: bytes, at: int) -> list[str]:
 
 
 def _exceptions(path: Path) -> Mapping[str, str]:
-    """Read irregular forms, each with its first word."""
+    """Read irregular forms, each with the first of its base words."""
     entries = (line.split() for line in path.read_text("ascii").splitlines())
     return {form: base for form, base, *_ in entries}
 

@@ -2,8 +2,7 @@
 
 The registries' clients fetch the packages, which are cached in ``.build/lexicons``. The program
 also writes the manifest and, for each language, the notices of its sources and the lists of
-offensive words. Words stream through sorted runs on disk: some dictionaries have too many for
-memory.
+offensive words. Words are sorted on disk, in runs, since some dictionaries do not fit in memory.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Invalid sealed links with a right check number, with their codes."""
+"""Invalid sealed links, most with a valid check number, and their error codes."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def replace_y(point: Point) -> Point:
 
 
 def _part(kind: int, *numbers: tuple[int, int]) -> Code:
-    """Encode the setup with one part: its kind, then numbers, each after its limit."""
+    """Return the code of a setup with one part; ``numbers`` are pairs of limit and value."""
 
     def code(writer: Writer) -> None:
         code_rules(writer, replace(_SETUP, names=("", "")), 2, Mode.SEALED)

@@ -32,7 +32,7 @@ def number(purpose: str, n: int) -> int:
 
 
 def xs(count: int) -> list[int]:
-    """Return x-coordinates, half of them on the twist, and numbers around the edges."""
+    """Return x-coordinates: edge cases, then random ones, half on the curve, half on its twist."""
     edges = [0, 1, 2, FIELD - 1, FIELD, FIELD + GENERATOR.x, 2**256 - 1, GENERATOR.x]
     return [*edges, *(number("x", n) for n in range(count - len(edges)))]
 

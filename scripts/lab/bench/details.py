@@ -23,7 +23,7 @@ from scripts.lab.bench.visits import (
 
 RUNS = 7
 GAMES = 50
-"""How many games are opened in turn, for the memory."""
+"""How many games the memory measurement opens in turn."""
 BUSY_GAMES = 40
 LISTED_BYTES = 10_000
 

@@ -1,7 +1,7 @@
 """Measure links of games with a fair draw: ``build.py bench fair-draw --games 40``.
 
-All seats make the move of highest equity, without names. Prints lengths in characters, shortest /
-median / 95 % / longest, and the longest times in milliseconds of processor time.
+The players have no names, and make the move of highest equity. Prints lengths in characters
+(shortest / median / 95 % / longest), and the longest times in milliseconds of processor time.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ with the same tiles; this build's rules decide what is legal. Games are saved in
 the program can be interrupted and given more games later.
 
 Prints how often NEW wins (a tie counts half), the spread, and both players' points a game. Then it
-prints wins and spread without the luck of the draw: the means are the same, the intervals narrower.
+prints wins and spread without the luck of the draw, which gives narrower intervals.
 Last comes the number of games from which the interval of that spread excludes 0. Intervals are
 95 %; see docs/self-play.md.
 """
