@@ -1,9 +1,10 @@
 """Measure the computer players against each other: ``build.py bench strength``.
 
-Every strength plays itself and the one below, with either starting. Games are saved in
-``.build/strength``: the program can be interrupted and given more games later. After a change of
-the engine ``--fresh`` discards the saved games. Prints the table of docs/players.md: how often the
-stronger player wins (a tie counts half) and the points a game, with 95 % intervals.
+Every strength plays itself and the next lower strength; against the latter, each side starts half
+of the games. Games are saved in ``.build/strength``: the program can be interrupted and given more
+games later. After a change of the engine ``--fresh`` discards the saved games. Prints the table of
+docs/players.md: how often the stronger player wins (a tie counts half) and the points a game, with
+95 % intervals.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ class StrengthGame:
 
 
 def played(pair: Pair, games: int, args: argparse.Namespace) -> Played:
-    """Return ``games`` games of a pair, playing those that are missing."""
+    """Return ``games`` games of a pair; play the missing games."""
     file = BUILD / "strength" / args.lexicon / f"{pair[0]}-{pair[1]}.jsonl"
     title = f"{pair[0]} against {pair[1]}"
     return list(queue.run_with(args, StrengthGame(args.lexicon, pair), games, file, title))

@@ -1,4 +1,4 @@
-"""Take turns in the page: milliseconds to the preview and to the button that sends the link."""
+"""Measure turns in the page: the time to the preview, and to the button that sends the link."""
 
 from __future__ import annotations
 
