@@ -1,4 +1,4 @@
-"""Damage links of joint games: read them without a key, then take them as their player."""
+"""Damage links of joint games, read them without a key, then take them with a player's key."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SECONDS = 0.3
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A player's key and links, ending with the one just received, and all links of the game."""
+    """A player's key, the player's links up to the newest, and all links of the game."""
 
     key: bytes
     links: tuple[str, ...]
@@ -43,8 +43,8 @@ class ForCase(Mutant):
 class Links:
     """How to forge links of a mode, besides the general ways, and how to judge them.
 
-    ``take`` returns the outcome of taking a link, or raises `ScrabbleError`. Some outcomes are
-    ``faults``.
+    ``take`` returns the outcome of taking a link, or raises `ScrabbleError`. ``faults`` are the
+    outcomes that must not occur.
     """
 
     mode: Mode

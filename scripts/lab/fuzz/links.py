@@ -1,11 +1,11 @@
-"""Damage links like chat programs, typing and forgers, and open them.
+"""Damage links in the ways of chat programs, typists and forgers, and open them.
 
 python build.py fuzz links --count 100000 --seed 1
 
-Prints how many were accepted, how many refused with which code, and the slowest of each kind. A
-mutant may be read as its own game: a space in a link does no harm. One read as another game is an
-accident of the 16-bit check. Accidents are counted; like *forged* links, whose check number is
-right, they must be legal games. Exit code 1 otherwise.
+Prints the number of mutants by outcome, and the slowest kinds. A mutant may be read as the original
+game, since a space in a link does no harm. A mutant read as another game has passed the 16-bit
+check by accident. Such accidents, and *forged* links, which have a valid check number, must be
+legal games. Exit code 1 otherwise.
 """
 
 from __future__ import annotations
@@ -213,7 +213,7 @@ def links_of_games(rng: Random, games: int) -> list[str]:
 def longest_game(seed: int) -> History:
     """Return the longest known legal game, which is the slowest to read.
 
-    Single tiles are played, and most are challenged off again, as often as the end by scoreless
+    Single tiles are played, and most are challenged off again, as often as the limit on scoreless
     turns allows.
     """
     rng = Random(seed)  # noqa: S311 - repeatable on purpose

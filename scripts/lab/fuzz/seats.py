@@ -1,8 +1,9 @@
 """Damage and forge seat links and take the seats: ``build.py fuzz seats --count 20000 --seed 1``.
 
-A seat link has its own check number, and links inside. A forged one has another key, or links that
-are forged, of other games, missing, repeated, or cut elsewhere. The bridge takes each as for a
-page: it answers, or refuses with a code, within a second. Exit code 1 otherwise.
+A seat link has its own check number, and links inside. A forged seat link has another key, or its
+links are forged, of other games, missing, repeated, or cut off. The bridge, the page's JSON
+interface, must answer each request for a seat, or refuse it with an error code, within a second.
+Exit code 1 otherwise.
 """
 
 from __future__ import annotations
@@ -105,7 +106,7 @@ def judge(mutant: Mutant, links: frozenset[str]) -> Answer:
 
 
 def fuzz(count: int, seed: int, seconds: float | None = None, games: int = 6) -> Report:
-    """Take ``count`` mutants, for at most ``seconds``."""
+    """Take the seats of ``count`` mutants, for at most ``seconds``."""
     rng = Random(seed)  # noqa: S311 - repeatable on purpose
     links = list(seat_links(rng, games))
     known = frozenset(links)
