@@ -84,7 +84,8 @@ def make(out: Path, *, is_counted: bool = False) -> None:
 def make_bundles(out: Path, work: Path) -> list[Path]:
     """Write the engine's bundles and the standard library that they need; return the bundles.
 
-    One bundle has the modules of the snapshot, one those of every start, and one each part.
+    One bundle has the modules of the snapshot, one the modules for every start; each part of the
+    engine has its own bundle.
     """
     tools = wheels.named(wheels.ensure("tools"), *TOOLS)
     pyodide.output(
@@ -173,8 +174,8 @@ def libraries(bundles: list[Path], folder: Path) -> list[Path]:
 def modules_in_snapshot() -> list[str]:
     """Return the modules to import before the snapshot is taken, which import all others.
 
-    They are the engine's early modules without its parts, all that any of its modules import from
-    elsewhere, even in functions, and what CPython itself imports to decode texts.
+    These are the engine's early modules without its parts, the modules of other packages that any
+    module of the engine imports, even in functions, and CPython's own imports to decode texts.
     """
     others = set(imports.other_modules()) - {LATE}
     for wheel in wheels.named(wheels.ensure("shipped"), LATE):

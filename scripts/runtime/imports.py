@@ -88,7 +88,7 @@ def imports_in(source: str, package: str) -> set[str]:
 def engine_modules(*, without: str | None = None) -> list[str]:
     """Return the engine's modules that the bridge needs, with their packages, sorted.
 
-    ``without`` leaves out the modules that directly import this one.
+    The modules that directly import ``without`` are left out.
     """
     found: set[str] = set()
     left_out: set[str] = set()

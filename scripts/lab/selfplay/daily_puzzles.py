@@ -35,7 +35,7 @@ STAGES = {30: 2, 90: 1}
 """The stages of a deep look: a number of draws, and how many of the closest rivals then stay. The
 look ends at a stage where the margin is too small."""
 WEIGHTS = Weights(answer=85, reply=40, leave=25, kept=0)
-"""The weights of strength 5 when the lists were made, so that anybody can repeat the look."""
+"""A fixed copy of strength 5's weights, so that the deep look of any puzzle can be repeated."""
 _STEP = Round(0, 0, 0)
 
 
@@ -144,7 +144,7 @@ def _is_never_played(known: Knowledge, move: Move, player: Player) -> bool:
 
 
 def stands_out(known: Knowledge, ranked: Sequence[Candidate], player: Player) -> bool:
-    """Say whether equity alone already sets a play of common words apart."""
+    """Say whether the best play has common words and stands out by its equity."""
     best = ranked[0].move
     if not isinstance(best, Place) or ranked[0].equity - ranked[1].equity < LEAST_EQUITY:
         return False

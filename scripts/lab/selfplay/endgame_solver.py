@@ -1,8 +1,8 @@
 """Solve endgames of two exhaustively: slow, simple, and independent of the players.
 
-Every placement and the pass are tried at every step, by alpha-beta with a table of bounds. The
-placements of part of a rack are those of the full rack that use no other tiles. Those of a rack
-with a blank are generated again, since every use of the blank is a move of its own.
+Every placement and the pass are tried at every step, by alpha-beta with a table of bounds. For part
+of a rack, the solver takes the full rack's placements that use no other tiles. For a rack with a
+blank, it generates the placements again, since every use of the blank is a move of its own.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ Sums = dict[str, list[float]]
 
 @dataclass
 class Tally:
-    """By leave: the number of racks that hold it, and the sum of their equity.
+    """For each leave, the number of racks that hold the leave, and the sum of their equity.
 
     Equity is in tenths, less the mean of the other racks of the position.
     """
@@ -82,7 +82,7 @@ class Term:
 
 
 def fit(tally: Tally, alphabet: Alphabet, played: Leaves) -> Leaves:
-    """Fit leave values to a tally; ``played`` are the values that its players used."""
+    """Fit leave values to a tally of games; ``played`` are the values used in these games."""
     leaves = [leave for leave in sorted(tally.leaves) if len(leave) <= LONGEST]
     weights = _weights(tally, leaves, played)
     rest = [tally.leaves[leave][1] / tally.leaves[leave][0] for leave in leaves]

@@ -1,4 +1,4 @@
-"""Positions of games by equity with their winners, to learn win chances from."""
+"""Play games by equity and record each position with the winner, to learn win chances."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ _EVERY = 0.1
 
 @dataclass
 class Progress:
-    """A bar on standard error; ``done`` of ``total`` were done before it started."""
+    """A bar on standard error; ``done`` of ``total`` steps were done before the start."""
 
     title: str
     total: int

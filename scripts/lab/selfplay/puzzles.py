@@ -1,4 +1,4 @@
-"""Puzzles: positions where one play stands out, in games by equity."""
+"""Find puzzles in self-play games: positions where one play stands out."""
 
 from __future__ import annotations
 
@@ -59,7 +59,8 @@ class PuzzleGame:
 def answer_of(position: Position, player: Player) -> Answer | None:
     """Return the play that stands out and that the player finds, if there is one.
 
-    Only what a line of CGP holds is considered: the board, the rack and, at the end, both racks.
+    The search uses only facts that a line of CGP has: the board and the rack or, in an endgame,
+    both racks.
     """
     known = known_from(position.board, position.rack, position.setup.alphabet)
     if known.board.is_empty:
@@ -90,9 +91,9 @@ def _kind(known: Knowledge, is_only_bingo: bool) -> str:
 
 
 def _endgame(position: Position, known: Knowledge, player: Player) -> Answer | None:
-    """Return the only winning move of an endgame, if the highest-ranking move is another.
+    """Return the only winning move of an endgame, if another move has the highest rank.
 
-    The other player's score is set so that the best move wins and no other wins or ties.
+    The other player's score is set so that the best move wins and all other moves lose.
     """
     racks = (position.rack, position.racks[1 - position.to_move])
     if sum(map(len, racks)) > MOST_TILES or BLANK in "".join(racks):

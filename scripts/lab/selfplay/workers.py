@@ -30,12 +30,12 @@ Answer = tuple[str, str]
 Asked = dict[Future[Answer], int]
 
 MOST_DEATHS = 3
-"""A number is given up after this many workers have died while computing it."""
+"""How many workers may die while they compute a number, before the number is given up."""
 AHEAD = 2
-"""Numbers handed to each worker at a time, so that none waits for the next one."""
+"""How many numbers each worker has at a time, so that no worker waits for its next number."""
 
-# A fresh interpreter for each worker ("spawn") on every system: a forked one would inherit caches,
-# locks and pipes.
+# Start a fresh interpreter for each worker ("spawn") on every system: a forked interpreter would
+# inherit caches, locks and pipes.
 _CONTEXT = multiprocessing.get_context("spawn")
 _one_at_a_time = Lock()
 
@@ -50,8 +50,8 @@ def cores() -> int:
 def on_this_machine(task: Task, numbers: Sequence[int], workers: int) -> Finished:
     """Do a task for all numbers with this many processes.
 
-    One death breaks the whole pool, so the numbers it had are then done one by one, each in a pool
-    of its own. Raises `BuildError` if the task fails, or if its worker dies three times.
+    The death of a worker breaks the whole pool. The pool's numbers are then done one by one, each
+    in a new pool. Raises `BuildError` if the task fails, or if a number's worker dies three times.
     """
     left = dict.fromkeys(numbers)
     while left:
@@ -132,7 +132,7 @@ def _finished(
         if not asked:
             return
         wait(asked, return_when=FIRST_COMPLETED)
-        future = next(each for each in asked if each.done())  # The finished one handed out first.
+        future = next(each for each in asked if each.done())  # In the order of submission.
         try:
             answer = future.result()
         except BrokenProcessPool:
