@@ -75,7 +75,7 @@ _NAMES = 1
 _NOTES = range(8, 12)
 _KINDS = 16
 _MOST_BYTES = 255
-"""Parts of a link: kinds of names and notes, number of kinds, and the most bytes of a part."""
+"""Parts of a link: kinds of names and notes, number of kinds, most bytes of a part."""
 
 
 # --- taking links apart ------------------------------------------------------

@@ -221,7 +221,7 @@ const whole = (read) => (/** @type {Reader} */ reader) => {
   return reader.since(start);
 };
 
-/** Reads the entries of a section. @param {Uint8Array} data
+/** Return a function that reads the entries of a section. @param {Uint8Array} data
  * @param {ReturnType<typeof sectionsOf>} sections */
 function entriesOf(data, sections) {
   /** @template T @param {number} id @param {(reader: Reader) => T} entry @returns {T[]} */
