@@ -53,8 +53,8 @@ print(path if Path(path).exists() else "")
 def ensure() -> Path:
     """Return a Chromium; install one if there is none.
 
-    Tried in order: the environment variable ``CHROMIUM``, Playwright's own, the system's. Raises
-    `BuildError`.
+    Tries in order: the environment variable ``CHROMIUM``, Playwright's Chromium, the system's.
+    Raises `BuildError`.
     """
     found = _named() or _of_playwright() or _of_system()
     if found is None:

@@ -307,7 +307,7 @@ def compressed_sizes(folder: Path) -> dict[str, tuple[int, int]]:
 
 
 def part_of(path: str) -> str:
-    """Return the part of the site that a file counts for in the report."""
+    """Return the row of the report to which a file's size is added."""
     folder = path.rpartition("/")[0].split("/")[0]
     if folder in {"packed", "runtime"}:
         return path

@@ -1,6 +1,6 @@
 """Build the docs site: docs/, the documents of the root, and the public docstrings.
 
-Sphinx with MyST and furo is the one generator that reads Python's types and Markdown, searches
+Sphinx with MyST and furo is the only generator that reads Python's types and Markdown, searches
 without a server, and makes no request to another origin.
 """
 
@@ -84,7 +84,7 @@ def _mend(site: Path) -> None:
 
 
 def _gather(source: Path) -> None:
-    """Copy all pages into one folder, with links that fit it."""
+    """Copy all pages into one folder, and adapt their links."""
     shutil.copytree(SOURCE, source, ignore=shutil.ignore_patterns("__pycache__"))
     for page in source.glob("*.md"):
         page.write_text(_linked(page.read_text("utf-8"), "../"), "utf-8")

@@ -1,9 +1,9 @@
-"""Which modules of the page import which, read from the scripts below ``site/``.
+"""Find the imports between the modules of the page, in the scripts below ``site/``.
 
-Names are paths relative to ``site/``: ``core/engine.js``. An edge is *static* (``import ... from``,
-``export ... from``), *dynamic* (``import("./x.js")``), or it starts a *worker*: a script that is
-named in a string, as `Worker` wants it. *Types* are named in comments, as JSDoc does it
-(``@import`` and ``import("./x.js")``): nothing is fetched for them, but they make circles too.
+Names are paths relative to ``site/``: ``core/engine.js``. An import is *static* (``import ...
+from``, ``export ... from``), *dynamic* (``import("./x.js")``), or it starts a *worker*, a script
+named in a string. Imports of *types* are in JSDoc comments (``@import`` and ``import("./x.js")``):
+they fetch nothing, but they can close a circle.
 
 `ROOMS` says which folder may import from which; `build.py check` counts types too.
 """
@@ -39,7 +39,7 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
     "puzzles": (*FIRST, "common"),
 }
 """The other rooms from which each room of the page may import statically or import types. A room
-calls lazy-loaded modules of other rooms through actions; ``main.js`` names the module of each.
+calls lazy-loaded modules of other rooms by actions; ``main.js`` names the module of each action.
 Modules directly in ``site/`` are entry points, which may import from every room."""
 
 _COMMENT = re.compile(r"/\*.*?\*/|^\s*//[^\n]*", re.DOTALL | re.MULTILINE)

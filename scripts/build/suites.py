@@ -75,7 +75,7 @@ def _pytest(*options: str | Path) -> Callable[[Path], Command]:
 _NO_BROWSER = "--ignore=tests/browser"
 _COVERAGE = ("--cov", "--cov-branch", "--cov-report=term", f"--cov-fail-under={COVERED}")
 _BOTH = ("-n", "2", "--dist", "worksteal")
-"""Two workers; one that has finished takes tests from the other."""
+"""Two workers; the first worker to finish takes tests from the other."""
 _USUAL_NATIVE = "not browser and not built and not full"
 _LAST_FAILED = ("--last-failed", "--last-failed-no-failures=none")
 
@@ -92,7 +92,7 @@ def _node(report: Path, *arguments: str | Path) -> Command:
 
 
 def _javascript(report: Path) -> Command:
-    """Return the command that runs each file in its own process: shared modules have state."""
+    """Return the command that runs each test file in its own process: modules have state."""
     limit = f"--test-timeout={HUNG_FILE * 1000}"
     return _node(report, "--test", limit, *sorted((TESTS / "js").glob("*.test.*js")))
 

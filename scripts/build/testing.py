@@ -29,7 +29,7 @@ MAX_RETRIED = 4
 
 
 def run_selected(arguments: list[str]) -> int:
-    """Run pytest natively; build and install first what browser tests need."""
+    """Run pytest natively; for browser tests, first build the site and install browsers."""
     command: Sequence[str | Path] = [python_env.ensure(), "-m", "pytest", *arguments]
     if not any("browser" in one for one in arguments):
         return status(command)

@@ -45,7 +45,7 @@ def _is_of_this_python() -> bool:
 
 
 def ensure_uv() -> Path:
-    """Return the program that writes locks, from the environment ``.build/uv``."""
+    """Return uv, the program that writes locks, from the environment ``.build/uv``."""
     python = _environment("uv", "uv", lock="uv")
     return python.with_name("uv.exe" if os.name == "nt" else "uv")
 
@@ -71,8 +71,8 @@ def _environment(name: str, what: str, *, lock: str) -> Path:
 def install(lock: Path, python: Path = PYTHON) -> None:
     """Install the packages of a lock from wheels into an environment, by default ``.venv``.
 
-    Raises `BuildError` if a file has none of the hashes of its package, or if a package needs one
-    that is not in the lock.
+    Raises `BuildError` if a file has none of the hashes of its package, or if a package needs
+    another package that is not in the lock.
     """
     run(
         [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input",

@@ -84,8 +84,7 @@ def make(out: Path, *, is_counted: bool = False) -> None:
 def make_bundles(out: Path, work: Path) -> list[Path]:
     """Write the engine's bundles and the standard library that they need; return the bundles.
 
-    One bundle has the modules of the snapshot, one the modules for every start; each part of the
-    engine has its own bundle.
+    There is one bundle for the snapshot, one for every start, and one for each part of the engine.
     """
     tools = wheels.named(wheels.ensure("tools"), *TOOLS)
     pyodide.output(

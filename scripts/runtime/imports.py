@@ -73,7 +73,7 @@ def file_of(module: str) -> Path | None:
 def imports_in(source: str, package: str) -> set[str]:
     """Return the modules that import statements may name, even in functions.
 
-    ``from a import b`` names ``a`` and ``a.b``, which is a module or not.
+    ``from a import b`` names ``a`` and ``a.b``, even if ``a.b`` is not a module.
     """
     names = set()
     for node in ast.walk(ast.parse(source)):

@@ -65,7 +65,7 @@ def line(finding: Finding) -> str:
 
 
 def address(text: str) -> str:
-    """Return the address of a site; raises `argparse.ArgumentTypeError` for anything else."""
+    """Check and return the address of a site; raises `argparse.ArgumentTypeError`."""
     try:
         place = urlsplit(text)
         is_site = place.scheme in {"http", "https"} and place.hostname and place.port != 0
@@ -77,7 +77,7 @@ def address(text: str) -> str:
 
 
 def folder(text: str) -> Path:
-    """Return a folder with a site; raises `argparse.ArgumentTypeError` for anything else."""
+    """Check and return the path of a folder with a site; raises `argparse.ArgumentTypeError`."""
     path = Path(text)
     if not (path / "index.html").is_file():
         raise argparse.ArgumentTypeError(f"{text!r} is not a folder with a site")

@@ -1,4 +1,4 @@
-"""The frequent words of a language, from the package *wordfreq*.
+"""Read the frequent words of a language from the package *wordfreq*.
 
 Its files are gzipped MessagePack: a header, then one array of words for each centibel of frequency;
 index 0 is the frequency of a word that makes up a whole text.

@@ -50,7 +50,7 @@ def table(words: list[str], letters: str) -> list[list[int]]:
 
 
 def eighths(ratio: float) -> int:
-    """Return a ratio as eighths of a bit, bounded."""
+    """Return the logarithm of a ratio in eighths of a bit, at most ±`BOUND`."""
     return max(-BOUND, min(BOUND, round(8 * math.log2(ratio))))
 
 

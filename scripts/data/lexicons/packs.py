@@ -73,7 +73,7 @@ GRADES: dict[Grade, str] = {"harmful": "never-suggest", "mild": "mild"}
 
 
 def build(recipe: Recipe) -> Lexicon:
-    """Build one dictionary from its packages, streaming."""
+    """Build one dictionary from a stream of its packages' words."""
     words = recipe.words(fetch)
     tiles = to_tiles(words, load_alphabet(recipe.language))
     return Lexicon.from_sorted(sorted_unique(tiles), recipe.language)
@@ -99,7 +99,7 @@ def entry(recipe: Recipe, lexicon: Lexicon, size: int) -> dict[str, object]:
 
 
 def of_grade(language: str, grade: Grade) -> Lexicon:
-    """Build the list of valid words of one offensive grade."""
+    """Build the list of the valid words of one grade."""
     complete = Lexicon.from_pack((PACKS / f"{language}-complete.pack").read_bytes())
     graded = offensive(fetch, language)
     words = to_tiles((word for word in graded if graded[word] == grade), load_alphabet(language))

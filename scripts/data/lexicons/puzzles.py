@@ -98,7 +98,7 @@ def line_of(found: DailyPuzzle, lexicon: str) -> str:
 
 
 def frequency_in(language: str) -> Callable[[str], float]:
-    """Return a function for the frequency of a word; in Galician, which has no table, by length."""
+    """Return a function that rates words by frequency or, in Galician (no table), by length."""
     if language == "gl":
         return lambda word: float(-len(word))
     alphabet, known = load_alphabet(language), zipfs(fetch("wordfreq"), language)

@@ -131,7 +131,7 @@ def _galician_forms(fetch: Fetch, without: frozenset[str]) -> Iterator[str]:
 
 
 def _galician_inflected(fetch: Fetch) -> Iterator[str]:
-    """Return every inflected form, verbs without attached pronouns (clitics)."""
+    """Return every inflected form, except verbs with attached pronouns (clitics)."""
     return _galician_forms(fetch, _GALICIAN_CLITICS)
 
 
@@ -141,7 +141,7 @@ def _galician_complete(fetch: Fetch) -> Iterator[str]:
 
 
 def _hunspell(package: str, name: str) -> Words:
-    """Return a recipe for the forms of all entries without capitals, which are names."""
+    """Return a recipe for the forms of all entries, except entries with capitals (names)."""
 
     def words(fetch: Fetch) -> Iterator[str]:
         dictionary = Dictionary(fetch(package) / "usr/share/hunspell" / name)
@@ -153,9 +153,9 @@ def _hunspell(package: str, name: str) -> Words:
 
 
 def _listed(package: str, file: str, *, capitals: bool = False) -> Words:
-    """Return a recipe for a plain list without capitalized words, which are names.
+    """Return a recipe for a plain list, except capitalized words (names).
 
-    ``capitals`` keeps capitalized words from three letters, such as German nouns.
+    ``capitals`` keeps capitalized words of three letters or more, for German nouns.
     """
 
     def words(fetch: Fetch) -> Iterator[str]:

@@ -21,7 +21,7 @@ PLAIN = Setup(("", ""), 1, tag=pack_info("en-complete").tag)
 
 
 def bad() -> list[Json]:
-    """Return texts that must be refused, with their codes."""
+    """Return texts that must be refused, with their error codes."""
     good = link.encode_history(list(turns(Random(1), PLAIN))[-1])  # noqa: S311 - as above
     padded = "0" + good[2:]
     other = "a" if good[20] != "a" else "b"

@@ -44,7 +44,7 @@ def forged(kind: str, *codes: Code, bottom: int = BOTTOM) -> str:
 
 
 def bad() -> list[Json]:
-    """Return texts that must be refused, with their codes."""
+    """Return texts that must be refused, with their error codes."""
     texts = _bad_texts() | _bad_points() | _bad_setups() | _bad_games()
     return refused(texts, sealed.read)
 

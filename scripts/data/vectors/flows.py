@@ -79,7 +79,7 @@ class Recorder:
 
 
 def usual_game(to: Recorder) -> str:
-    """Play six turns as two humans do, with hints and a note."""
+    """Play six turns of two humans, with hints and a note."""
     to.ask("options")
     made = to.ask(
         "new", players=["Ann", "Bea"], language="en", variant="complete", challengeRule="void",
@@ -131,7 +131,7 @@ def other_moves(to: Recorder) -> None:
 
 
 def solo_games(to: Recorder) -> None:
-    """Let computers of every strength play, in every language, one game to its end."""
+    """Let computers of every strength play, in every language; play one game to its end."""
     for number, language in enumerate(LANGUAGES):
         variants = sorted(info.variant for info in catalogue() if info.language == language)
         for variant in variants:
@@ -199,7 +199,7 @@ def questions(to: Recorder, link: str) -> None:
 
 
 def own_lists(to: Recorder) -> None:
-    """Load own lists: valid, with another fingerprint, without a language, and a long one."""
+    """Load own lists: valid, of another fingerprint, language or encoding, and a long list."""
     words = "cat\ndog\nca1t\nquiz\nété\n# x\naa\nab\ntar\nrat"
     brought = to.bring("en", words.encode())
     to.bring("en", b"cat\ndog\n", "0000004d")
@@ -234,7 +234,7 @@ def puzzles(to: Recorder) -> None:
 
 
 def answered(to: Recorder, kind: str, link: str, **fields: object) -> None:
-    """Send an intent, which works for a slice of time, until the reply is complete."""
+    """Repeat an intent, which works for one slice of time, until the reply is complete."""
     while to.ask(kind, link, 0, budget=200, **fields).get("done") is False:
         pass
 

@@ -19,7 +19,7 @@ from scripts.common.base import ROOT, TESTS, BuildError
 FROZEN = TESTS / "data" / "frozen.txt"
 
 Content = Mapping[str, Any]
-"""The entries of a source, in lists or objects with names."""
+"""The entries of a source, in named lists or objects."""
 
 
 def vectors(path: Path) -> Content:
@@ -81,7 +81,7 @@ SOURCES: tuple[tuple[str, Callable[[Path], Content], str], ...] = (
 
 
 def entries(name: str, content: Content) -> Iterator[tuple[str, str]]:
-    """Yield the digest and the name of each entry; the name tells its list and place or name."""
+    """Yield each entry's digest and name: its list's name, then its own name or its place."""
     for key, listed in content.items():
         kind = f"{name} {key}".strip()
         for number, entry in enumerate(_entries(listed)):

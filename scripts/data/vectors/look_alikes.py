@@ -1,6 +1,6 @@
 """Write the table of look-alike letters: ``build.py vectors look-alikes``.
 
-Most are look-alikes of ASCII letters and digits in Unicode's confusables.txt (UTS 39), from the
+Most entries are look-alikes of ASCII characters in Unicode's confusables.txt (UTS 39), from the
 pinned package confusable-homoglyphs. This program adds what that file lacks: small capitals, white
 letters on a dark ground, and small letters of other scripts that have the shape of their capitals.
 It leaves out letters that compatibility decomposition makes plain, for example fullwidth letters:

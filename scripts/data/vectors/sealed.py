@@ -152,7 +152,7 @@ def _random(rng: Random, plan: Plan, position: Position) -> Move:
 
 
 def play(keys: Keys, setup: Setup, choose: Choose) -> Iterator[tuple[str, list[Made]]]:
-    """Yield the links of a game, with the moves of each, until both seals are open."""
+    """Yield the links of a game, with the moves of each link, until both seals are open."""
     game = SealedPlay.begun(setup, keys)
     yield from ((link, []) for link in game.links)
     while found := _run(game, choose):

@@ -3,8 +3,8 @@
 A draw is a random order of the unseen tiles. Positions come from games of highest equity, one from
 each game: with 1 to 7 tiles in the bag for ``pre-endgame``, with more for ``look-ahead``. Every
 candidate gets a value in each of many draws. In the pre-endgame, the game is played to its end, as
-the player does. In the look-ahead, four more plays of highest equity follow, and the tiles that
-both players keep add their leave values. Values are saved in ``.build/draws``.
+the player does. In the look-ahead, four more plays of highest equity follow, then both players'
+leaves count. Values are saved in ``.build/draws``.
 
 Then some draws choose a move by the mean of their values, with equity as the prior; the look-ahead
 chooses by the player's own formula (``WEIGHTS``). The other draws give the gain of this move over
@@ -107,7 +107,7 @@ def late_rows(player: Player, known: Knowledge, field: Sequence[Candidate]) -> I
 
 
 def early_rows(player: Player, known: Knowledge, field: Sequence[Candidate]) -> Iterator[Row]:
-    """Yield values of a look-ahead: by `PLAYS` more plays of equity, and by our formula."""
+    """Yield values of a look-ahead: by `PLAYS` more plays, and by the player's formula."""
     stream = Stream(b"bench")
     formula = lookahead.LookAhead(known, field, player.leaves, player.generator, Stream(b"bench"))
     step = lookahead.ROUNDS[0]
@@ -124,7 +124,7 @@ def early_rows(player: Player, known: Knowledge, field: Sequence[Candidate]) -> 
 def won_in_plays(
     player: Player, known: Knowledge, candidate: Candidate, rival: str, bag: str
 ) -> float:
-    """Return the gain of a candidate and `PLAYS` plays of highest equity, with both leaves."""
+    """Return the gain of a candidate after `PLAYS` plays of highest equity and both leaves."""
     board, won = board_after(known.board, candidate.move), candidate.score
     mine, bag = filled_up(candidate.kept, bag)
     if isinstance(candidate.move, Exchange):
@@ -208,8 +208,7 @@ def main() -> int:
 def print_noise(found: Sequence[dict[str, Any]]) -> None:
     """Print how much draws differ, and how far equity is off, by the tiles in the bag.
 
-    Both are measured on a candidate's gain over the move of highest equity, less the difference in
-    equity.
+    Both are about a candidate's gain over the move of highest equity, less the equity between them.
     """
     pairs = defaultdict(list)
     for one in found:

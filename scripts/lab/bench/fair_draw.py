@@ -44,7 +44,7 @@ def main() -> int:
 
 
 def whole_game(players: int, seed: int) -> tuple[FairPlay, int, tuple[float, float]]:
-    """Play a game; return it, its ring's length, and the longest times to make and read a link."""
+    """Play a game; return it, how many links its ring has, and the longest (make, read) times."""
     rng = Random(seed)  # noqa: S311 - repeatable on purpose
     number = rng.getrandbits(JOINT_SEED_BITS)
     setup = setup_with(DICTIONARY, number, ("",) * players, mode=Mode.FAIR_DRAW)

@@ -93,7 +93,7 @@ class SlowHandler(Handler):
 
 
 class SlowServer(Server):
-    """A static server over a network, with the caching of a common free host."""
+    """A static server over a network, with the ``Cache-Control`` of a common free host."""
 
     handler = SlowHandler
 

@@ -2,7 +2,7 @@
 
 Headless Chromium opens each invitation in two profiles: an empty one, and one with many finished
 games of the same two players. Prints the median milliseconds from navigation until the engine's
-answer is on the screen, and the ratio of the profiles. Exit code 1 if that is above `BOUND`.
+answer is on the screen, and the ratio of the two. Exit code 1 if the ratio is above `BOUND`.
 """
 
 from __future__ import annotations

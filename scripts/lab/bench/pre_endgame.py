@@ -79,7 +79,7 @@ class Choices:
         return won / times
 
     def _draws(self, known: Knowledge) -> Iterable[Draw]:
-        """Return all draws, or random ones if there are too many."""
+        """Return all draws, or some random draws if there are too many."""
         stream = Stream(b"judge")
         bags = different_bags(known.unseen, known.bag)
         if len(bags) <= self.draws:

@@ -42,7 +42,7 @@ def puzzle(page: Page, url: str) -> Stages:
 
 
 def door(page: Page, url: str) -> Stages:
-    """Open the same puzzle from the start page."""
+    """Open today's puzzle from the start page."""
     page.goto(url, wait_until="commit")
     page.locator('[data-act="puzzle-today"]').click(timeout=PATIENCE_MS)
     yield from solved(page)

@@ -105,7 +105,7 @@ class Timed:
 
 
 def forget() -> None:
-    """Clear the caches, as reloading a page does."""
+    """Clear the caches, like reloading a page."""
     links.read.cache_clear()
     keys.keys_of.cache_clear()
     moves.applied_once.cache_clear()

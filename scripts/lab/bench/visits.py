@@ -86,8 +86,8 @@ def chromium(program: Path | None = None) -> Iterator[Browser]:
 def opened(context: BrowserContext, url: str, *more: str) -> Page:
     """Open a page in a new tab and wait until the engine, or a reference page, has shown the board.
 
-    If the page then asks who is playing, this answers, but measures no time. ``more`` are scripts
-    to run before the page's own scripts.
+    If the page then asks who is playing, choose the player to move; no time includes this step.
+    ``more`` are scripts to run before the page's own scripts.
     """
     page: Page = context.new_page()
     for script in (WATCH, *more):

@@ -95,8 +95,8 @@ def _take(mutant: ForCase, link: str) -> str:
 def _is_known_past(parsed: fair_draw.FairDrawLink, case: Case) -> bool:
     """Say whether a link has the rules and moves of the player's own link, and only true values.
 
-    Do not compare the values of seats without any in the player's own link. A forger can change
-    these, but then their seat refuses the link.
+    If the player's own link has no values of a seat, this does not compare the seat's values. A
+    forger can change such values, but then that seat refuses the link.
     """
     own, true = map(fair_draw.read, case.links)
     pairs = zip(own.chains.values, true.chains.values, parsed.chains.values, strict=True)

@@ -45,7 +45,7 @@ def opened(text: str) -> Held:
 
 
 def written(held: Held) -> str:
-    """Write the content of a link again."""
+    """Encode the content of a link again."""
     match held:
         case History():
             return link.encode_history(held)
@@ -97,7 +97,7 @@ def choices_of(text: str) -> tuple[Choice, ...]:
 
 
 def stacked(choices: Iterable[Choice], bottom: int = BOTTOM) -> str:
-    """Write the link of some choices."""
+    """Encode choices as a link."""
     writer = Writer()
     for sums, chosen in choices:
         writer.ranked(sums, chosen)

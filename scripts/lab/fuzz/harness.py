@@ -96,7 +96,7 @@ def timed(open_it: Callable[[], str], limit: float = inf) -> tuple[str, float]:
 
 
 def timed_answer(open_it: Callable[[], str], limit: float, faults: Collection[str]) -> Answer:
-    """Return the answer of a call; it is a fault if in ``faults``, or over ``limit`` seconds."""
+    """Return the answer of a call: ``wrong`` if in ``faults``, crashed, or over ``limit`` s."""
     outcome, seconds = timed(open_it, limit)
     is_slow = seconds > limit
     is_wrong = is_slow or outcome in faults or outcome.startswith("crash")

@@ -101,7 +101,7 @@ def _drop(rng: Random, _: Source, links: list[str]) -> None:
 
 
 def _change_behind_gap(rng: Random, _: Source, links: list[str]) -> None:
-    """Change a field of GUEST's turn and drop its neighbours, so that no MAC reveals it."""
+    """Change a field of GUEST's turn; drop its neighbours, whose MACs would reveal the change."""
     turns = [at for at in range(3, len(links) - 2) if _is_request(links[at])]
     if turns:
         at = rng.choice(turns)

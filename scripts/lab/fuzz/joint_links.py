@@ -33,7 +33,7 @@ class ForCase(Mutant):
     at: int
 
     def at_hand(self, link: str) -> tuple[str, ...]:
-        """Return the player's links, with ``link`` in the place of the damaged one."""
+        """Return the player's links, with ``link`` in the place of the damaged link."""
         links = list(self.case.links)
         links[self.at] = link
         return tuple(links)

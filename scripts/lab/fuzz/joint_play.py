@@ -35,7 +35,7 @@ class JointPlay(ABC):
     @property
     @abstractmethod
     def last(self) -> JointLink:
-        """The last link, read."""
+        """The last link, parsed."""
 
     @abstractmethod
     def seat(self, number: int) -> Seat:
@@ -111,7 +111,7 @@ class SealedPlay(JointPlay):
 
     @property
     def last(self) -> sealed.SealedLink:
-        """The last link, read."""
+        """The last link, parsed."""
         return sealed.read(self.links[-1])
 
     def seat(self, number: int) -> sealed.SealedSeat:
@@ -126,7 +126,7 @@ class FairPlay(JointPlay):
 
     @property
     def last(self) -> fair_draw.FairDrawLink:
-        """The last link, read."""
+        """The last link, parsed."""
         return fair_draw.read(self.links[-1])
 
     def seat(self, number: int) -> fair_draw.FairDrawSeat:

@@ -141,17 +141,17 @@ _EACH = 40
 RARE_SHARE = 0.001
 """The share of mutants that take long."""
 WHOLE_SHARE = 0.02
-"""The share of damaged links of a joint game that are whole links of another."""
+"""The share of damaged links of a joint game that are whole links of another game."""
 VAST = 2_000_000
 LIMIT_S = 1.0
 
 
 def mutants(rng: Random, links: Sequence[str], count: int) -> Iterator[Mutant]:
-    """Yield forged and damaged links; the first damaged ones are cut off at every length.
+    """Yield forged and damaged links; the first damaged links are cut off, at any length.
 
-    Cuts are at most a quarter of all mutants, so a short run samples them. Short links, which are
-    read fast, are tried more often. The mutants of a link follow each other, so that the engine
-    still caches its boards.
+    Cut-off links are at most a quarter of all mutants, so a short run samples them. Short links,
+    which are read fast, are tried more often. The mutants of a link follow each other, so that the
+    engine still caches the link's boards.
     """
     cuts = [Mutant("cut", text[:end]) for text in links for end in range(1, len(text))]
     left = iter(rng.sample(cuts, min(len(cuts), count // 4)))
@@ -245,7 +245,7 @@ def _slowest(rng: Random, history: History) -> Move:
 
 
 def judge(mutant: Mutant, links: frozenset[str]) -> Answer:
-    """Open a mutant; the outcome is ``same``, ``accident``, ``forged``, ``illegal`` or a code."""
+    """Open a mutant; return ``same``, ``accident``, ``forged``, ``illegal`` or an error code."""
     held: list[Held] = []
 
     def open_it() -> str:

@@ -1,4 +1,4 @@
-"""P-256 by the machine's OpenSSL, through `ctypes`.
+"""Compute on P-256 with the machine's OpenSSL, through `ctypes`.
 
 `scripts.data.vectors.curve` records OpenSSL's results, which our own curve must reproduce
 (`test_curve_library.py`). With ``--openssl`` the sealed fuzzers use OpenSSL, and a game takes about

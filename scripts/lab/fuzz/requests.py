@@ -44,7 +44,7 @@ ODD: tuple[Any, ...] = (
     {}, {"type": 1}, {"kind": "play"}, {"": ""}, {"link": 1},
 )  # fmt: skip
 ODD_SHARE = 0.06
-"""The share of odd values in place of those that the page sends."""
+"""The share of odd values in place of values that the page sends."""
 MISSING_SHARE = 0.02
 
 
@@ -307,7 +307,7 @@ assert set(INTENTS) == set(web._INTENTS)  # noqa: SLF001  A new intent is to be 
 
 
 def request(rng: Random, pool: Pool) -> tuple[str, dict[str, object]]:
-    """Return a random intent and a request of it."""
+    """Return the name of a random intent, and a request with this intent."""
     kinds = list(INTENTS)
     kind = rng.choices(kinds, [often for often, _ in INTENTS.values()])[0]
     fields = dict(INTENTS[kind][1])

@@ -1,8 +1,8 @@
 """The contestants of a match: builds of the engine, and any programs.
 
-A build is a git revision, or a folder with ``src/scrabble``. It plays in a separate process with
-its own sources (`scripts/lab/selfplay/answer_moves.py`). A program, ``program:COMMAND``, answers
-lines of JSON (docs/bots.md). `scripts.lab.selfplay.asked` asks both.
+A build is a git revision, or a folder with ``src/scrabble``. A build plays in a separate process
+with its own sources (`scripts/lab/selfplay/answer_moves.py`). A program, ``program:COMMAND``,
+answers lines of JSON (docs/bots.md). `scripts.lab.selfplay.asked` asks builds and programs.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Positions for daily puzzles: one play clearly stands out, and its words are common.
+"""Find positions for daily puzzles: one play clearly stands out, and its words are common.
 
-A deep look says by how much a play beats its rivals, with an interval.
+A deep look tries many draws, and says by how much a play beats its rivals, with an interval.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ _Looked = tuple[Knowledge, list[Candidate]]
 
 @dataclass(frozen=True)
 class DailyPuzzles:
-    """Searches one game for puzzles of a kind; the seats play for equity.
+    """Searches one game for puzzles of a kind; both seats make the move of highest equity.
 
     ``is_highest``: whether the play of a puzzle is the highest score of its position.
     """

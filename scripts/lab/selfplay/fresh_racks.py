@@ -38,7 +38,7 @@ that the move keeps."""
 class FreshRacks:
     """One generation of training, as a function of a game's number.
 
-    ``leaves`` is the table to play with, as text; without one, values by rule are used.
+    ``leaves`` is the table to play with, as text; if empty, values by rule are used.
     """
 
     lexicon: str

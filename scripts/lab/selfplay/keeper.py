@@ -26,7 +26,7 @@ _ADOPT_ORPHANS = 36
 
 
 def main() -> int:
-    """Run the program until it or the lifeline ends."""
+    """Run the program until the program or the lifeline ends."""
     lifeline, *words = sys.argv[1:]
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(_ADOPT_ORPHANS, 1, 0, 0, 0)

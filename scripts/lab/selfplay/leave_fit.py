@@ -31,7 +31,7 @@ EAGERNESS = 100.0
 """A leave that is this many tenths better is kept 2.7 times as often, measured on fresh racks."""
 MOST_EAGER = 2.7
 PRIOR = {1: 1.0, 2: 60.0, 3: 150.0}
-"""The weight of the mean of its kind, in racks, for a value of one, two or three tiles."""
+"""The weight of a kind's mean, in racks, for values of one, two or three tiles."""
 ROUNDS = 12
 
 Kind = tuple[int, int, int]
@@ -71,7 +71,7 @@ class Tally:
 
 @dataclass
 class Term:
-    """One value of the table, its weight, and the leaves that it is part of.
+    """One value of the table, its weight, and the leaves that contain its tiles.
 
     ``parts`` has a pair for each leave: its number, and how many times it contains the term.
     """

@@ -41,7 +41,7 @@ class Answer(NamedTuple):
 
 @dataclass(frozen=True)
 class PuzzleGame:
-    """Looks for puzzles in one game; the seats play for equity."""
+    """Looks for puzzles in one game; both seats make the move of highest equity."""
 
     lexicon: str
 

@@ -1,4 +1,4 @@
-"""Games between any two contestants, by the rules of this build."""
+"""Play games between any two contestants, by the rules of this build."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Means and shares of a number of games, with their 95 % intervals."""
+"""Compute means and shares over games, with their 95 % intervals."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Do the numbers of a task on processes of this machine, or on a dask cluster.
+"""Compute a task for many numbers in processes of this machine, or on a dask cluster.
 
 `on_this_machine` and `on_cluster` yield each number with its result as JSON text, in the order in
-which they finish. A number whose worker dies is done again.
+which results come. A number whose worker dies is computed again.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
 
 
 def _start_worker() -> None:
-    """Let Ctrl-C end a worker silently, and end it when its parent ends in any way."""
+    """Let Ctrl-C end a worker silently; end the worker when its parent ends in any way."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     Thread(target=_end_with_parent, daemon=True).start()
 
@@ -102,7 +102,7 @@ def _end_with_parent() -> None:
 def on_cluster(task: Task, numbers: Sequence[int], address: str, sources: Sources) -> Finished:
     """Do a task for all numbers on the dask cluster whose scheduler is at ``address``.
 
-    Raises `BuildError` if the task fails, if dask gives a number up, or if it is not installed.
+    Raises `BuildError` if the task fails, if dask gives a number up, or if dask is missing.
     """
     try:
         from distributed import Client  # noqa: PLC0415  An optional extra.

@@ -2,7 +2,7 @@
 
 No game decodes such text, and the tables are a tenth of a first visit, so the split moves them into
 the lazily fetched part (see data.mjs). Dropping data that merely seem unused is unsafe; these
-tables are known by their content. In CPython's C code they are arrays made by its script
+tables are known by their content. In CPython's C code the tables are arrays, made by its script
 Tools/unicode/genmap_support.py. Each array has a row for each first byte, from the first code that
 the codec knows in this row to the last. 0xfffe means a code without a character, 0xffff a character
 without a code. The C library has its own tables for iconv: whole rectangles, with 0 for a code
@@ -116,8 +116,7 @@ def encoding(codec: str, *, seven_bits: str = "", less: str = "", plane: int = 0
 def tables_of_codecs() -> Iterator[tuple[str, list[Row]]]:
     """Yield the tables of CPython's _codecs_cn, _codecs_hk, _codecs_jp, _codecs_kr and _codecs_tw.
 
-    The tables of CP 932 and most of JIS X 0213 are missing: codecs do not show how these tables
-    share codes.
+    The tables of CP 932 and most of JIS X 0213 are missing: codecs hide how they share codes.
     """
     sets = (NINETY_FOUR, NINETY_FOUR)
     yield "gb2312 decoding", rows_of(decoding("gb2312", top=TOP), *sets)
