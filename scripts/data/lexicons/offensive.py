@@ -1,4 +1,4 @@
-"""Valid but offensive words, in two grades.
+"""List valid but offensive words, in two grades.
 
 The words come from two published lists: the words that *cuss* rates as surest, and all of
 *naughty-words*. Endings are added, since both lists have few plurals. Neither list has Galician or

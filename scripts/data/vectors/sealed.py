@@ -290,7 +290,7 @@ def of_deal(game: Json) -> Json:
 
 
 def of_request(secrets: GuestSecrets, powers: Powers, seat: sealed.SealedSeat) -> Json:
-    """Return the request in GUEST's last link."""
+    """Return the labels and secrets of the request in GUEST's last link."""
     state = seat.state
     assert isinstance(state, GuestState)
     made = sealed.steps(seat.history)

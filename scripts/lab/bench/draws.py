@@ -1,10 +1,10 @@
 """Measure the gain of trying moves in random draws: ``build.py bench draws pre-endgame``.
 
-A draw is a random order of the unseen tiles. Positions come from games of highest equity, one from
-each game: with 1 to 7 tiles in the bag for ``pre-endgame``, with more for ``look-ahead``. Every
-candidate gets a value in each of many draws. In the pre-endgame, the game is played to its end, as
-the player does. In the look-ahead, four more plays of highest equity follow, then both players'
-leaves count. Values are saved in ``.build/draws``.
+A draw is a random order of the unseen tiles. Positions come from games in which both seats make the
+move of highest equity: with 1 to 7 tiles in the bag for ``pre-endgame``, more for ``look-ahead``.
+Every candidate gets a value in each of many draws. In the pre-endgame, the game is played to its
+end, as the player does. In the look-ahead, four more plays of highest equity follow, then both
+players' leaves count. Values are saved in ``.build/draws``.
 
 Then some draws choose a move by the mean of their values, with equity as the prior; the look-ahead
 chooses by the player's own formula (``WEIGHTS``). The other draws give the gain of this move over
@@ -76,7 +76,7 @@ class Drawn:
 
 
 def position_of(player: Player, number: int, stage: str) -> Knowledge | None:
-    """Return the mover's knowledge in one position of a game by equity."""
+    """Return what the player to move knows in one position of a game."""
     chance = Random(number)  # noqa: S311  The same positions every time.
     late = stage == "pre-endgame"
     turns = chance.randrange(2 if late else LATEST)
@@ -166,7 +166,7 @@ CLOSE = 12
 
 
 def gain(one: dict[str, Any], used: int, prior: int, chance: Random) -> float:
-    """Return by how many points the move that ``used`` draws choose beats the choice by equity."""
+    """Return the gain in points of the move that ``used`` draws choose over the highest equity."""
     order = chance.sample(one["rows"], len(one["rows"]))
     chosen = [fmean(values) for values in zip(*(row[1] for row in order[:used]), strict=True)]
     judged = [fmean(values) for values in zip(*(row[0] for row in order[used:]), strict=True)]

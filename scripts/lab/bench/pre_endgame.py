@@ -1,9 +1,8 @@
 """Measure what strength 5 gains with one to seven tiles in the bag: ``build.py bench pre-endgame``.
 
-Positions come from games of highest equity. If strength 5 prefers another move to the move of
-highest equity, both moves are played to the end in the same draws: both players make the play of
-highest equity until the bag is empty, then the endgame is searched. Results are saved in
-``.build/pre-endgames``.
+In the games, both seats make the move of highest equity. If strength 5 prefers another move in a
+position, both moves are tried in the same draws: both players make the play of highest equity until
+the bag is empty, then the endgame is searched. Results are saved in ``.build/pre-endgames``.
 
 Prints, by the number of tiles in the bag, the number of positions, how often strength 5 prefers
 another move, and the points gained a position, with the 95 % interval.

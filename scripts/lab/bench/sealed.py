@@ -283,7 +283,7 @@ def main() -> int:
         table = sealed.KnownLinks.of(game.links)
         assert table.closing is not None  # both seals are open
         closing = table.closing.content
-        assert isinstance(closing, sealed.Closing)  # `KnownLinks` has sorted it
+        assert isinstance(closing, sealed.Closing)  # `KnownLinks` sorts links by kind
         verdict = game.step("audit", lambda: finish(sealed.auditing(game.links, game.links[-1])))  # noqa: B023 - called at once
         for name, each in game.times.items():
             found.setdefault(name, []).extend(each)

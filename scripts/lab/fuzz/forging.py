@@ -147,7 +147,7 @@ def other_end(rng: Random, text: str, _: Sequence[str]) -> str:
 
 
 def nonsense(rng: Random, _: str, __: Sequence[str]) -> str:
-    """Return a random integer with a valid check number."""
+    """Return a link with a random payload and a valid check number."""
     return to_link(rng.getrandbits(rng.choice((20, 120, 200, 300, 500, 2000))))
 
 

@@ -172,7 +172,7 @@ def histories(rng: Random, count: int, only: str | None = None) -> Iterator[Hist
         who = only or rng.choice(KINDS)
         links = list(found.game.links)
         for _ in range(rng.choice((1, 1, 2, 3))):
-            is_short = len(links) < 2  # No link can be signed after another.
+            is_short = len(links) < 2  # To sign a link, there must be a link before it.
             alters = _BY_STRANGERS if who == "stranger" or is_short else _BY_PLAYERS
             try:
                 rng.choice(alters)(rng, found, links)
@@ -187,7 +187,7 @@ def histories(rng: Random, count: int, only: str | None = None) -> Iterator[Hist
 
 def judge(mutant: Mutant) -> Answer:
     """Audit a history and take seats in it; see `outcome`."""
-    assert isinstance(mutant, History)  # `histories` makes no others
+    assert isinstance(mutant, History)  # `histories` yields no other mutants
     rng = Random(mutant.text)  # noqa: S311 - repeatable on purpose
     return timed_answer(lambda: outcome(rng, mutant), _SECONDS, {"defamed"})
 

@@ -106,7 +106,7 @@ def _opened(game: SealedPlay, number: int, cheat: int, opens: sealed.SealedSeat 
 
 
 def _mid_game(lie: Callable[[Random, SealedPlay], SealedPlay]) -> Play:
-    """Have the seat to move lie once in the middle of a game."""
+    """Return a `Play` in which the seat to move lies once in the middle of a game."""
     return lambda rng, seat: _ended(lie(rng, _before_turn_of(rng, seat)), seat)
 
 

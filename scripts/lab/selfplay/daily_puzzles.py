@@ -119,7 +119,7 @@ def _positions(
 ) -> Iterator[tuple[Knowledge, list[Candidate]]]:
     """Yield each position, with all its plays, until the bag is nearly empty.
 
-    The moves are chosen by equity, from board and rack alone.
+    Both seats make the move of highest equity, computed from board and rack alone.
     """
     position = start(setup_with(lexicon, deal(SERIES, number)))
     while len(position.bag) > RACK_SIZE and position.result is None:

@@ -124,7 +124,7 @@ class Solve:
     positions: int
 
     def __call__(self, number: int) -> str | None:
-        """Return the endgame as a line with its value; ``None`` if it is too large."""
+        """Return the endgame as a line with its value; ``None`` if unsuitable or too large."""
         endgame = stored(ENDGAMES)[number]
         board, racks = endgame.board, racks_of(endgame)
         while len("".join(racks)) > self.most:
@@ -180,9 +180,9 @@ def after(board: Board, racks: Racks, move: Move) -> tuple[Board, Racks]:
 
 
 def first_position(number: int) -> str | None:
-    """Play a game by equity; return its first position with an empty bag, as a line of CGP.
+    """Play a game with moves of highest equity; return its first position with an empty bag.
 
-    Returns ``None`` if the game ends earlier.
+    The position is a line of CGP, or ``None`` if the game ends earlier.
     """
     game = equity_game(players(LEXICON)[5], setup_with(LEXICON, deal(SERIES, number)))
     position = next(one for one in game if not one.bag or one.result is not None)

@@ -1,4 +1,4 @@
-"""Play games by equity and record each position with the winner, to learn win chances."""
+"""Play games with moves of highest equity; record each position with the winner."""
 
 from __future__ import annotations
 

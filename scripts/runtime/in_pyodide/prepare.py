@@ -55,7 +55,7 @@ class StandIn:
         return function
 
     def __getattr__(self, name: str) -> Self:
-        """Return a class of nodes."""
+        """Stand in for a class of `ast` nodes."""
         if name.startswith("__"):
             raise AttributeError(name)
         if self.is_over:
@@ -63,7 +63,7 @@ class StandIn:
         return self
 
     def __call__(self) -> Self:
-        """Return a node."""
+        """Stand in for a new node."""
         return self
 
 

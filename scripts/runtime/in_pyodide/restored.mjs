@@ -35,7 +35,7 @@ function beAWorker() {
   };
 }
 
-/** Return the content of a file that may be a gzip stream. @param {string} path */
+/** Return the content of a gzip file. @param {string} path */
 export const unpacked = (path) => new Uint8Array(gunzipSync(readFileSync(path)));
 
 /**
