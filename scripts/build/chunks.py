@@ -19,7 +19,7 @@ FIRST = "main.js"
 SCRIPTS: Mapping[str, tuple[str, ...]] = {
     FIRST: (
         *("main.js", "start-worker.js", "config.js", "core", "play", "ui"),
-        # Small modules that most scripts share: here, no script waits for another one's download.
+        # Small modules that most scripts share: here they are loaded before all other scripts.
         *("common/rules-text.js", "common/style.js"),
     ),
     # Shown in every game: fetched with its board.

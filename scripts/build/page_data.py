@@ -27,7 +27,7 @@ STRINGS = SITE / "strings"
 
 
 def strings() -> dict[str, bytes]:
-    """Return the files of ``strings/``, by name."""
+    """Return the contents of the files of ``strings/``, by path."""
     return {
         f"strings/{path.stem}.bin": zopfli.gzip.compress(_compact(json.loads(path.read_bytes())))
         for path in sorted(STRINGS.glob("*.json"))
@@ -39,7 +39,7 @@ def _compact(value: object) -> bytes:
 
 
 def files() -> dict[str, bytes]:
-    """Return all files by name."""
+    """Return the contents of all files, by path."""
     options = json.loads(handle(json.dumps(OPTIONS)))["options"]
     found = {"options.json": options}
     found |= {f"letters/{language}.json": letters(language) for language in LANGUAGES}

@@ -15,7 +15,7 @@ from pathlib import Path
 
 try:
     import fcntl
-except ImportError:  # Windows has no file locks: two builds may run at once there.
+except ImportError:  # Windows lacks this module: two builds may run at once there.
     fcntl = None  # type: ignore[assignment]
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -56,7 +56,7 @@ def engine_wheel(work: Path) -> Path:
     """Build the engine's wheel with the pinned backend."""
     run(
         [python_env.tool("pyproject-build"), "--wheel", "--no-isolation", "--outdir", work, ROOT],
-        # Our ``build.py`` would shadow PyPI's ``build``, which its program imports.
+        # Our ``build.py`` would shadow PyPI's ``build``, which ``pyproject-build`` imports.
         env={"SOURCE_DATE_EPOCH": EPOCH, "PYTHONPATH": ""},
         quiet=True,
         why="cannot build the engine's wheel",

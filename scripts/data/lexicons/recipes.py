@@ -106,7 +106,7 @@ def _galician(fetch: Fetch) -> tuple[Dictionary, Iterator[Entry]]:
 _GALICIAN_NO_WORD = re.compile(
     "po:(antropónimo|topónimo|nome|nome_propio|sigla|abreviatura|símbolo|tecla|locución.*)( |$)"
 )
-_GALICIAN_LONGEST = 20  # in letters, since CH and LL are one tile: no longer form fits 15 tiles
+_GALICIAN_LONGEST = 20  # The most letters that fit 15 tiles, since CH and LL are one tile each.
 _GALICIAN_STEM_ONLY = "666"
 _GALICIAN_CLITICS = frozenset(map(str, range(100, 200)))
 
@@ -207,7 +207,7 @@ _DICTIONARIES = (
     ),
 )
 
-# Languages with one source: the numbers of the complete and the common dictionary, the source.
+# Languages with one source. The two numbers are of the complete and the common dictionary.
 _OTHERS: tuple[tuple[int, int, str, str, str, str, Words], ...] = (
     (5, 13, "es", "Spanish", "GPL-3.0-or-later", "hunspell-es", _hunspell("hunspell-es", "es_ES")),
     (

@@ -95,7 +95,7 @@ def _bad_points() -> dict[str, str]:
         _setup(),
         _x(GENERATOR.x),
         lambda writer: writer.uniform(1 << 128, 0),
-        lambda writer: writer.uniform(16007560800, 0),  # 7 of 100
+        lambda writer: writer.uniform(16007560800, 0),  # Choose 7 of 100 labels.
     )
     return {
         "a public key that is no point": _invitation(*_POINTS[:7], key=_NO_POINT),

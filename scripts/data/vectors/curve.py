@@ -49,7 +49,7 @@ def vectors(
     exchanged: Callable[[int, int], bytes],
     lifted: Callable[[int], bytes],
 ) -> dict[str, list[str]]:
-    """Return all digests.
+    """Return the digests of the results of three functions.
 
     ``multiple`` gives x and y of a multiple of the generator. ``exchanged`` gives the x-coordinate
     of a multiple of a multiple. ``lifted`` gives the even y of the point with this x, or no bytes.

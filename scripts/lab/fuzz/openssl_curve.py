@@ -27,7 +27,7 @@ class MissingLibrary(RuntimeError):
 
 
 class _Library:
-    """The group P-256, and buffers for one calculation."""
+    """OpenSSL's group P-256, and buffers for one calculation."""
 
     def __init__(self) -> None:
         """Load OpenSSL; raises `MissingLibrary`."""
@@ -73,7 +73,7 @@ class _Library:
     def lift(self, x: int) -> Point | None:
         """Return the point with this x and an even y, or ``None``."""
         if x >= FIELD:
-            return None  # OpenSSL would reduce it.
+            return None  # OpenSSL would reduce x.
         self._set(self._x, x)
         done = self._c.EC_POINT_set_compressed_coordinates(
             self._group, self._sum, self._x, 0, self._context

@@ -64,7 +64,7 @@ LINKS = Links(
     Mode.SEALED,
     (with_other_mac, with_other_field),
     _take,
-    {"accepted", "false-play", "illegal"},  # "false-play" blames the friend.
+    {"accepted", "false-play", "illegal"},  # "false-play" blames the other player.
 )
 
 

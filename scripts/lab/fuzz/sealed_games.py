@@ -134,13 +134,13 @@ def _after(game: SealedPlay, at: sealed.SealedSeat, move: Move, **state: Any) ->
 
 def _host(game: SealedPlay) -> tuple[sealed.SealedSeat, HostState]:
     at = game.seat(HOST)
-    assert isinstance(at.state, HostState)  # HOST's state
+    assert isinstance(at.state, HostState)  # HOST has no other state
     return at, at.state
 
 
 def _guest(game: SealedPlay) -> tuple[sealed.SealedSeat, GuestState]:
     at = game.seat(GUEST)
-    assert isinstance(at.state, GuestState)  # GUEST's state
+    assert isinstance(at.state, GuestState)  # GUEST has no other state
     return at, at.state
 
 
@@ -270,7 +270,7 @@ def _false_powers(rng: Random, seat: int) -> SealedPlay:
     """Let HOST publish a point that is not a power of its secret."""
     keys = _keys(rng)
     honest = sealed.read(sealed.invite(keys[HOST], joint_setup(rng, Mode.SEALED))).content
-    assert isinstance(honest, sealed.Invitation)  # just made
+    assert isinstance(honest, sealed.Invitation)  # made by `invite`
     points = list(honest.powers.points)
     points[rng.randrange(2, len(points))] = multiple(rng.randrange(1000, 10**9), GENERATOR)
     content = replace(honest, powers=Powers(tuple(points)))
@@ -283,7 +283,7 @@ def _false_joining(rng: Random, seat: int) -> SealedPlay:
     """Let GUEST name other labels to HOST than GUEST's seed gives."""
     game = _begun(rng)
     joining = sealed.read(game.links[1]).content
-    assert isinstance(joining, sealed.Joining)  # just made
+    assert isinstance(joining, sealed.Joining)  # the second link of a game
     named = tuple(sorted(rng.sample(range(1, joining.setup.alphabet.total + 1), RACK_SIZE)))
     lie = replace(joining, request=replace(joining.request, named=named))
     text = signed_after(game.seat(HOST).mac, lie, 0, game.links[0])

@@ -282,7 +282,7 @@ class Usual:
             case "list":
                 return _words()[:size]
         about = {"v": 1, "link": self.link, "seat": 0, "noPack": True}
-        chat = 'Bea: "QUIZ"? 😀\nAnn: a word!\n' * (size // 33)  # JSON escapes some of these.
+        chat = 'Bea: "QUIZ"? 😀\nAnn: a word!\n' * (size // 33)  # JSON escapes quotes and newlines.
         intent = {"type": "open", "text": f"#{self.link} {chat}"[: size - 3000], "known": []}
         return json.dumps(about | {"intent": intent}, ensure_ascii=False)
 

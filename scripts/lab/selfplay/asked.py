@@ -104,7 +104,7 @@ class LineProcess:
         self._lifeline.close()
         if _POSIX:
             self.exit_code()
-            with suppress(OSError):  # The keeper has usually killed all of them.
+            with suppress(OSError):  # The keeper has usually killed the whole group.
                 os.killpg(self._process.pid, signal.SIGKILL)
         else:
             self._process.kill()

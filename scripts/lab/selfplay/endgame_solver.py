@@ -1,4 +1,4 @@
-"""Solve endgames of two exhaustively: slow, simple, and independent of the players.
+"""Solve endgames of two players exhaustively: slow, simple, and without the players' code.
 
 Every placement and the pass are tried at every step, by alpha-beta with a table of bounds. For part
 of a rack, the solver takes the full rack's placements that use no other tiles. For a rack with a

@@ -64,7 +64,7 @@ def answer_of(position: Position, player: Player) -> Answer | None:
     """
     known = known_from(position.board, position.rack, position.setup.alphabet)
     if known.board.is_empty:
-        return None  # A first play can be shifted by a column.
+        return None  # Shifted by a column, a first play is nearly as good.
     if not known.bag:
         return _endgame(position, known, player)
     answer = _by_equity(position, known, player)
@@ -100,7 +100,7 @@ def _endgame(position: Position, known: Knowledge, player: Player) -> Answer | N
         return None
     choice = player.choose(known)
     if choice == player.candidates(known)[0].move:
-        return None  # Checked first: solving takes a hundred times as long.
+        return None  # This check comes first: solving takes a hundred times as long.
     try:
         ranked = solver(position.setup.lexicon).two_best(position.board, racks)
     except TooLarge:

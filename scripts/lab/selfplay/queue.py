@@ -28,7 +28,7 @@ from scripts.lab.selfplay.workers import Finished, Task
 
 try:
     import fcntl
-except ImportError:  # Windows has no file locks: two runs may share a file there.
+except ImportError:  # Windows lacks this module: two runs may share a file there.
     fcntl = None  # type: ignore[assignment]
 
 

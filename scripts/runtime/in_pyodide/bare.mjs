@@ -45,11 +45,11 @@ function exportingAll(create, page, whole) {
 }
 
 /**
- * Start Python; `run` runs a text as the main program, `all` are the exports.
+ * Start Python. In the result, `run` runs a text as the main program, and `all` are the exports.
  *
  * @param {Function} loadPyodide @param {Function} create  of the page's glue
  * @param {object} options  of loadPyodide, with `indexURL`, the folder of the page's parts
- * @param {string} pyodide  the folder of Pyodide's own
+ * @param {string} pyodide  the folder of Pyodide's own files
  */
 export async function startBare(loadPyodide, create, options, pyodide) {
   const files = [options.indexURL, pyodide].map((folder) => resolve(folder, WASM));

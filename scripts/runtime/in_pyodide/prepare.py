@@ -137,7 +137,7 @@ def prepare(modules: list[str], out: str) -> None:
         reply = json.loads(call(b"handle", json.dumps(request).encode()))
         if not reply["ok"]:
             raise ValueError(intent, reply)
-    session.forget_games()  # The cache holds only this game.
+    session.forget_games()  # The cache holds only the game opened above.
     with open(out, "w", encoding="ascii") as file:  # noqa: PTH123  pathlib is not needed else.
         file.write(str(id(call)))
     forget_library()

@@ -17,7 +17,7 @@ export const FILES = ["pyodide.asm.mjs", "pyodide.mjs"];
 const NAMING = /=\((\w+),(\w+)\)=>\w+\(\1,"name",\{value:\2,configurable:!0\}\)/g;
 /** Matches the expressions by which the glue detects its environment. */
 const PLACES = /(?<=var ENVIRONMENT_IS_(WEB|WORKER|NODE)=)[^;]*/g;
-/** Matches the start of the function whose body wasm_exports.py reads; it is always called. */
+/** Matches the start of the function whose body wasm_exports.py reads; this function is always called. */
 const MARKED = /(function assignWasmExports\(wasmExports\)\{)([^;]*;)([^}]*\})/;
 const ABSENT = 'function absent(){throw new Error("left out of this page")}';
 

@@ -2,8 +2,8 @@
  * Finds the tables of tables.py in the WebAssembly: `late-data.mjs WASM TABLES.json OUT.txt`.
  *
  * Each table must be found in one place, nearly unchanged. If it has rows, a second table must give the place
- * and the bounds of most of them. Some codecs handle single codes themselves, so a few entries differ: these
- * stay in the first part, and so do short pieces between them.
+ * and the bounds of most rows. Some codecs handle single codes themselves, so a few entries differ. Differing
+ * entries stay in the first part, and so do short pieces between them.
  */
 
 import { readFileSync, writeFileSync } from "node:fs";

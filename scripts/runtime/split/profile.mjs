@@ -78,4 +78,4 @@ const called = globalThis.usedBodies.map((numbers) => [...numbers]);
 console.log(
   `${count} calls, ${functions} functions, ${write(outOfGlue, scripts, called)} of the glue`,
 );
-process.exit(0); // Pyodide's own start waits forever.
+process.exit(0); // Otherwise Pyodide's own start would wait forever.

@@ -116,7 +116,7 @@ def encoding(codec: str, *, seven_bits: str = "", less: str = "", plane: int = 0
 def tables_of_codecs() -> Iterator[tuple[str, list[Row]]]:
     """Yield the tables of CPython's _codecs_cn, _codecs_hk, _codecs_jp, _codecs_kr and _codecs_tw.
 
-    The tables of CP 932 and most of JIS X 0213 are missing: codecs hide how they share codes.
+    The tables of CP 932 and most of JIS X 0213 are missing: codecs hide how tables share codes.
     """
     sets = (NINETY_FOUR, NINETY_FOUR)
     yield "gb2312 decoding", rows_of(decoding("gb2312", top=TOP), *sets)

@@ -1,6 +1,6 @@
 /**
- * Reads and writes lists of used functions: the hash of their code, then their numbers. The exports of
- * WebAssembly may change without its code; then the list still holds. A list may cover several files.
+ * Reads and writes lists of used functions: the hash of their code, then their numbers. A list stays valid if
+ * only the exports of the WebAssembly change. A list may cover several files.
  */
 
 import { createHash } from "node:crypto";

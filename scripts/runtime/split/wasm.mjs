@@ -46,7 +46,7 @@ export function section(id, ...parts) {
 /** @param {number} id @param {(number[]|Uint8Array)[]} entries */
 export const vector = (id, entries) => section(id, unsigned(entries.length), ...entries);
 
-/** Reads values one after the other. */
+/** Reads values of WebAssembly's binary format, one after the other. */
 export class Reader {
   /** @param {Uint8Array} data @param {number} [at] */
   constructor(data, at = 0) {
