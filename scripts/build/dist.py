@@ -247,7 +247,7 @@ def version_of(files: list[Asset]) -> str:
 def list_assets(out: Path) -> dict[str, object]:
     """Return the content of ``assets.json``: the files, and their common version.
 
-    The service worker accepts only a list with the version in its script or in its address.
+    The service worker accepts a list only if its version is in the worker's script or address.
     """
     files = list_files(out)
     return {"version": version_of(files), "files": files}

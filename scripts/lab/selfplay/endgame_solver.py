@@ -84,7 +84,7 @@ class Solver:
         return _two_best([*found, (value, Pass())])
 
     def _value(self, board: Board, racks: Racks, *, passed: bool, low: int, high: int) -> int:
-        """Return the best result of the player to move, exact between ``low`` and ``high``."""
+        """Return the best result of the player to move; outside ``low`` to ``high``, a bound."""
         key = (board.cells, racks[0], passed)
         least, most = self._bounds.get(key, (-_INFINITE, _INFINITE))
         if least == most or least >= high:
