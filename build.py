@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Build, play and test Pass-a-Word; ``python build.py --help`` lists the commands.
 
-Needs only Python 3.11 or newer with pip. Everything else is pinned, and installed into ``.venv``
-and ``node_modules`` the first time.
+Needs only Python 3.11 or newer with pip. The first run installs all other tools, at pinned
+versions, into ``.venv`` and ``node_modules``.
 """
 
 import sys

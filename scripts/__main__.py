@@ -1,4 +1,4 @@
-"""Start a program of ours with its options: ``python -m scripts bench open --rounds 3``."""
+"""Start a program of ``scripts/`` with its options: ``python -m scripts bench open --rounds 3``."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scripts.common import command_line
 
 
 def main() -> int:
-    """Run ``main`` of the module with the name of a program; see `scripts.build.programs`."""
+    """Run ``main`` of the program named by its group and name; see `scripts.build.programs`."""
     group, name, *sys.argv[1:] = sys.argv[1:]
     program = import_module(command_line.module(group, name))
     return command_line.run(program.main)

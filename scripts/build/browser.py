@@ -19,7 +19,7 @@ _OFF = (
     # Chromium's address bar loads these two pages into every new window, which takes half a second
     # of processor time.
     *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup"),
-    # Chromium takes only the last such list, so this one repeats what Playwright disables.
+    # Chromium obeys only the last ``--disable-features``, so this list repeats Playwright's.
     *("AimEnabled", "AvoidCorsURLLoaderRestartOnRedirect"),
     *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose"),
     *("HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "LensOverlay", "MediaRouter"),
@@ -34,7 +34,7 @@ ARGUMENTS = [
     "--no-first-run",
     f"--disable-features={','.join(_OFF)}",
 ]
-"""Arguments that turn off what Chromium does besides showing the page."""
+"""Arguments that turn off Chromium's background work."""
 OTHER_BROWSERS = {
     "firefox-esr": ("firefox-esr", "firefox"),
     "webkit2gtk-driver": ("WebKitWebDriver",),
@@ -53,8 +53,8 @@ print(path if Path(path).exists() else "")
 def ensure() -> Path:
     """Return a Chromium; install one if there is none.
 
-    Tried in order: the environment variable ``CHROMIUM``, Playwright's own, the system's. Raises
-    `BuildError`.
+    Tries in order: the environment variable ``CHROMIUM``, Playwright's Chromium, the system's.
+    Raises `BuildError`.
     """
     found = _named() or _of_playwright() or _of_system()
     if found is None:
@@ -100,7 +100,7 @@ def _install_by_apt() -> Path | None:
 
 
 def ensure_other_browsers() -> None:
-    """Install Firefox, WebKitGTK's driver and a virtual screen, or print why not.
+    """Install Firefox, WebKitGTK's driver and a virtual screen; print why if that fails.
 
     Tests of a missing browser are skipped.
     """
@@ -111,7 +111,7 @@ def ensure_other_browsers() -> None:
 
 
 def _apt(package: str) -> bool:
-    """Install a Debian package; say whether that worked, and print why not."""
+    """Install a Debian package and return whether that worked; print why if it failed."""
     apt = shutil.which("apt-get")
     if apt is None or not sys.platform.startswith("linux"):
         announce(f"no apt-get here: {package} cannot be installed")

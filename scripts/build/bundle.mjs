@@ -4,7 +4,7 @@
  * scripts and the `styles`; `homes` maps each module that the page may import to its script. Each script gets a
  * source map beside it, which the page never fetches.
  *
- * Rolldown bundles, and swc makes the scripts 2 % smaller after it: it inlines functions that are called once,
+ * Rolldown bundles the scripts. swc then makes them 2 % smaller: it inlines functions that are called once,
  * and gives the most frequent names the same short letters everywhere, which also compress better.
  */
 
@@ -32,13 +32,13 @@ const SMALLER = {
 /** Top-level names of a classic script are global in the page, so they keep their names. */
 const CLASSIC = { ...SMALLER, module: false, toplevel: false, mangle: { toplevel: false } };
 
-/** Name a file by its path below `site` or, in a package, below the folder of `node_modules`. */
+/** Return a file's path below `site` or, for a package's file, below the folder of `node_modules`. */
 function named(path) {
   const base = path.startsWith(PACKAGES) ? dirname(PACKAGES) : plan.site;
   return relative(base, path).split(sep).join("/");
 }
 
-/** Find the chunk of a module of the page. A package belongs to the module that imports it. */
+/** Return the name of the chunk of a module. A package belongs to the module that imports it. */
 function chunkOf(id, graph) {
   const home = plan.homes[named(id)];
   if (home) return posix.basename(home, ".js");
@@ -72,7 +72,7 @@ async function bundled(entry, output) {
     ...output,
   });
   const found = made.output.filter(({ type }) => type === "chunk");
-  // Each chunk costs a request. Rolldown adds some if a module awaits at its top level.
+  // Each chunk costs a request. Rolldown adds chunks if a module awaits at its top level.
   const more = found.map(({ fileName }) => fileName).filter((name) => !SCRIPTS.has(name));
   if (entry === plan.first && more.length)
     throw new Error(`the bundler adds ${more.join(", ")}: does a module await at its top?`);

@@ -15,11 +15,11 @@ from scripts.build.modules import Graph
 from scripts.common.base import BuildError
 
 FIRST = "main.js"
-"""The script that the page loads, and the module in which it starts."""
+"""The script that the page loads first, and the name of its entry module."""
 SCRIPTS: Mapping[str, tuple[str, ...]] = {
     FIRST: (
         *("main.js", "start-worker.js", "config.js", "core", "play", "ui"),
-        # Small modules that most scripts share: here, no script waits for another one's download.
+        # Small modules that most scripts share: here they are loaded before all other scripts.
         *("common/question.js", "common/resting.js", "common/rules-text.js", "common/style.js"),
     ),
     # Shown in every game: fetched with its board.
@@ -53,7 +53,7 @@ SCRIPTS: Mapping[str, tuple[str, ...]] = {
         *("live/panel.js", "live/presence.js", "live/talk.js"),
     ),
 }
-"""The modules of each script of the page, by name; a room's name means its other modules."""
+"""The modules of each script. A room (a folder) stands for its modules not named elsewhere."""
 
 
 def home(module: str) -> str:

@@ -44,7 +44,7 @@ def serve(args: argparse.Namespace) -> int:
 
 
 def test(args: argparse.Namespace) -> int:
-    """Run the usual checks and tests, all of them, or a selection."""
+    """Run the checks and the usual tests, the full run, or selected tests."""
     if args.full:
         return testing.run_full()
     if args.rest:

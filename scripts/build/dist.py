@@ -47,10 +47,9 @@ WORDS_FILES = ("-m", "scripts", "build", "words-files")
 """The program that packs the dictionaries; it needs zopfli from the environment."""
 SNAPSHOT = "packed/snapshot.bin.xz"
 SIZES = "runtime/sizes.json"
-"""The bytes of each file that a visit may load, plain and as hosts send it, for the progress bar.
-"""
+"""The sizes of runtime files and dictionaries, plain and gzipped, for the progress bar."""
 NOTICES = ("pyodide", "xz-decompress")
-"""Packages whose licences stand in our own files, ``notice-NAME.txt``."""
+"""Packages whose licences we keep here, in ``notice-NAME.txt``."""
 LIST = "assets.json"
 WORKER = "sw.js"
 NOT_FOUND = "404.html"
@@ -66,7 +65,7 @@ It must not cache source maps (`page.MAP`) either, which only developers read.
 def published(name: str) -> str:
     """Return the published path of a file of the engine.
 
-    Modules end in ``.js`` there: many hosts send ``.mjs`` as text, which no browser runs.
+    Published modules end in ``.js``: many hosts send ``.mjs`` as text, which no browser runs.
     """
     folder = "packed" if name.endswith(".xz") else "runtime"
     return f"{folder}/{name.replace('.mjs', '.js')}"
@@ -129,8 +128,8 @@ UNUSED_FEATURES = (
 )
 """Browser features that the page never uses, denied to all scripts.
 
-The page may use clipboard, sharing, sound, vibration and a screen that stays on. No such feature
-controls data between two pages (WebRTC).
+The page may use clipboard, sharing, sound, vibration and a screen that stays on. No feature name
+exists for connections between two pages (WebRTC).
 """
 TWO_YEARS_S = 2 * 365 * 24 * 60 * 60
 
@@ -187,9 +186,9 @@ _BUILT = re.compile(r'"0{16}"')
 
 
 def write_list(out: Path) -> str:
-    """Write ``assets.json`` and its version into the service worker; return the version.
+    """Write ``assets.json``; write its version into the service worker and return it.
 
-    The version changes the script in every release, so browsers notice the release. Raises
+    The new version changes the worker's script, so browsers notice a release. Raises
     `BuildError` if the script does not have exactly one placeholder.
     """
     assets = list_assets(out)
@@ -248,7 +247,7 @@ def version_of(files: list[Asset]) -> str:
 def list_assets(out: Path) -> dict[str, object]:
     """Return the content of ``assets.json``: the files, and their common version.
 
-    The service worker, whose address has the version, checks the list by it.
+    The service worker accepts a list only if its version is in the worker's script or address.
     """
     files = list_files(out)
     return {"version": version_of(files), "files": files}
@@ -308,7 +307,7 @@ def compressed_sizes(folder: Path) -> dict[str, tuple[int, int]]:
 
 
 def part_of(path: str) -> str:
-    """Return the part of the site that a file counts for in the report."""
+    """Return the row of the report to which a file's size is added."""
     folder = path.rpartition("/")[0].split("/")[0]
     if folder in {"packed", "runtime"}:
         return path

@@ -1,6 +1,6 @@
 """Build the docs site: docs/, the documents of the root, and the public docstrings.
 
-Sphinx with MyST and furo is the one generator that reads Python's types and Markdown, searches
+Sphinx with MyST and furo is the only generator that reads Python's types and Markdown, searches
 without a server, and makes no request to another origin.
 """
 
@@ -27,7 +27,7 @@ from scripts.common.base import (
 SOURCE = ROOT / "docs"
 OUT = BUILD / "docs"
 FROM_ROOT = ("CONTRIBUTING.md", "SECURITY.md", "CODE_OF_CONDUCT.md", "CHANGELOG.md")
-"""Documents of the root that are also pages."""
+"""Documents in the root folder that are also pages of the site."""
 
 CONTENTS: Mapping[str, tuple[str, ...]] = {
     "Begin": ("tutorial", "library", "bots", "command-line"),
@@ -73,7 +73,7 @@ def build() -> Path:
 
 
 def _mend(site: Path) -> None:
-    """Patch the theme's faults of accessibility; raise `BuildError` if a patch finds none."""
+    """Patch the theme's accessibility faults; raise `BuildError` if a fault is not found."""
     pages = {page: page.read_text("utf-8") for page in site.glob("**/*.html")}
     for fault, instead in MENDED:
         if not any(fault in text for text in pages.values()):
@@ -84,7 +84,7 @@ def _mend(site: Path) -> None:
 
 
 def _gather(source: Path) -> None:
-    """Copy all pages into one folder, with links that fit it."""
+    """Copy all pages into one folder, and adapt their links."""
     shutil.copytree(SOURCE, source, ignore=shutil.ignore_patterns("__pycache__"))
     for page in source.glob("*.md"):
         page.write_text(_linked(page.read_text("utf-8"), "../"), "utf-8")
@@ -123,7 +123,7 @@ def _reference(name: str) -> str:
 
 
 def public_modules(name: str = "scrabble") -> Iterator[str]:
-    """Yield the public modules that have anything of their own to document."""
+    """Yield the public modules with more in ``__all__`` than submodules and the version."""
     path = SRC.joinpath(*name.split("."))
     file = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
     names = names_in_all(file.read_text("utf-8"))

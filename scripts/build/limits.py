@@ -76,7 +76,7 @@ def offenders(limits: Iterable[Limit] = LIMITS) -> Iterator[str]:
 
 
 def are_kept() -> bool:
-    """Print everything over its limit; say whether there is nothing."""
+    """Print everything over its limit; return whether all limits hold."""
     found = list(offenders())
     print("\n".join(found) if found else f"{len(LIMITS)} limits kept")
     return not found

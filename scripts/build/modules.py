@@ -1,9 +1,9 @@
-"""Which modules of the page import which, read from the scripts below ``site/``.
+"""Find the imports between the modules of the page, in the scripts below ``site/``.
 
-Names are paths relative to ``site/``: ``core/engine.js``. An edge is *static* (``import ... from``,
-``export ... from``), *dynamic* (``import("./x.js")``), or it starts a *worker*: a script that is
-named in a string, as `Worker` wants it. *Types* are named in comments, as JSDoc does it
-(``@import`` and ``import("./x.js")``): nothing is fetched for them, but they make circles too.
+Names are paths relative to ``site/``: ``core/engine.js``. An import is *static* (``import ...
+from``, ``export ... from``), *dynamic* (``import("./x.js")``), or it starts a *worker*, a script
+named in a string. Imports of *types* are in JSDoc comments (``@import`` and ``import("./x.js")``):
+they fetch nothing, but they can close a circle.
 
 `ROOMS` says which folder may import from which; `build.py check` counts types too.
 """
@@ -19,7 +19,7 @@ from typing import NamedTuple
 from scripts.common.base import SITE, files_below
 
 FIRST = ("config.js", "core", "play", "ui")
-"""What the page itself, without its worker, loads before the first board."""
+"""The modules and rooms that the page, without its worker, loads before the first board."""
 ROOMS: Mapping[str, tuple[str, ...]] = {
     "core": (),
     "play": ("core",),
@@ -39,7 +39,7 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
     "puzzles": (*FIRST, "common"),
 }
 """The other rooms from which each room of the page may import statically or import types. A room
-calls lazy-loaded modules of other rooms through actions; ``main.js`` names the module of each.
+calls lazy-loaded modules of other rooms by actions; ``main.js`` names the module of each action.
 Modules directly in ``site/`` are entry points, which may import from every room."""
 
 _COMMENT = re.compile(r"/\*.*?\*/|^\s*//[^\n]*", re.DOTALL | re.MULTILINE)
@@ -79,7 +79,7 @@ def _imports(name: str, text: str, scripts: set[str]) -> Imports:
             _TYPES.findall(comments),
         )
     )
-    # The page's policy takes addresses relative to index.html; others are relative to the module.
+    # A worker's address is relative to index.html, unless it starts with a dot.
     strings = _NAMED.findall(_DYNAMIC.sub("", _STATIC.sub("", code)))
     named = (_resolved(name if each.startswith(".") else "", each) for each in strings)
     workers = tuple(dict.fromkeys(each for each in named if each in scripts))
@@ -92,7 +92,7 @@ def _resolved(importer: str, specifier: str) -> str:
 
 
 def reached(graph: Graph, *starts: str, later: bool = False) -> list[str]:
-    """List some modules and all that they import, each after an importer; ``later``: lazily too."""
+    """List modules and all that they import, importers first; ``later`` adds lazy imports."""
     found = list(dict.fromkeys(starts))
     for name in found:  # The list grows during the loop.
         needed = (*graph[name].static, *(graph[name].dynamic if later else ()))

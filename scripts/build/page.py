@@ -1,11 +1,11 @@
-"""The page as it is published: the files of ``site/``, scripts and styles bundled and minified.
+"""Write the published page: the files of ``site/``, scripts and styles bundled and minified.
 
-If the address of the page is known, its head also has the preview that chats show with a link:
-title, description and picture (Open Graph). The picture must have an absolute address. The head
-omits the page's own address: a preview that led to it would lose the game after the ``#``.
+If the page's address is known, the head also has a preview for chats (Open Graph): title,
+description and picture. The picture needs an absolute address. The preview omits the page's own
+address: chats would link to that address and lose the game after the ``#``.
 
-The modules become the scripts of chunks.py, each with a source map beside it, so that an error
-names the module and its line. Each style sheet includes the sheets that it imports.
+The modules become the scripts of chunks.py. Each script has a source map, so that an error names
+the module and its line. Each style sheet includes the sheets that it imports.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _QUOTED = re.compile(r'="([\w./#-]+)"(?=[ >])')
 
 
 def write(out: Path, site: Path = SITE, address: str = "") -> None:
-    """Write the page into ``out``; ``address`` is where it will be. Raises `BuildError`."""
+    """Write the page into ``out`` for its future ``address``, if known. Raises `BuildError`."""
     plan = planned(site)
     node = node_env.ensure()
     with tempfile.TemporaryDirectory() as folder:
@@ -82,7 +82,7 @@ def planned(site: Path = SITE) -> dict[str, object]:
 
 
 def html(text: str) -> str:
-    """Name each script once; leave out indentation, and quotes that HTML does not need."""
+    """Minify HTML: load each bundled script once; drop indentation and needless quotes."""
     tags = {chunks.home(tag[1]): tag[0] for tag in _SCRIPT.finditer(text)}
     for tag in _SCRIPT.finditer(text):
         name = chunks.home(tag[1])
@@ -93,7 +93,7 @@ def html(text: str) -> str:
 def preview_base(address: str) -> str:
     """Return the address of the page's folder, with a slash at its end, or "" for none.
 
-    Raises `BuildError` for one that is not absolute, or has a query or a fragment.
+    Raises `BuildError` if ``address`` is not absolute, or has a query or a fragment.
     """
     if not address:
         return ""
@@ -131,8 +131,8 @@ def with_preview(text: str, address: str) -> str:
 def first_files(site: Path = SITE) -> list[str]:
     """List the files fetched before the first board, except the runtime and the strings.
 
-    They are index.html, its styles, its scripts with their static imports, and the workers that
-    these start. The names are those of the published page.
+    These are index.html, its styles, its scripts with their static imports, and their workers,
+    by their published names.
     """
     text = (site / INDEX).read_text("utf-8")
     graph = modules.read_graph(site)
@@ -152,7 +152,7 @@ class Sizes(NamedTuple):
 
 
 def sizes(published: Path, site: Path = SITE) -> Sizes:
-    """Return the sizes of the published scripts and styles of ``site``, without Python's."""
+    """Return the sizes of the published scripts and styles of ``site``, without ``runtime/``."""
     first = set(first_files(site))
     found = Sizes({}, {})
     for path in files_below(published):

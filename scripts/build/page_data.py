@@ -1,9 +1,9 @@
 """Write the data that the page needs before Python starts: ``page_data OUT``.
 
 ``strings/`` has the sentences of each page language, gzipped, since not every host compresses.
-``options.json`` has the engine's options for a new game. ``letters/`` has what the second reader of
-links needs for each language (site/link-reader/tiles.js): tiles, blanks, and the letter table of
-docs/link-format.md, section 9. ``puzzles/`` has the lists of the puzzles of the days.
+``options.json`` has the engine's options for a new game. ``letters/`` has the data of each language
+for the link reader in JavaScript (site/link-reader/tiles.js): tiles, blanks, and the letter table
+of docs/link-format.md, section 9. ``puzzles/`` has the lists of daily puzzles.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ STRINGS = SITE / "strings"
 
 
 def strings() -> dict[str, bytes]:
-    """Return the files of sentences."""
+    """Return the contents of the files of ``strings/``, by path."""
     return {
         f"strings/{path.stem}.bin": zopfli.gzip.compress(_compact(json.loads(path.read_bytes())))
         for path in sorted(STRINGS.glob("*.json"))
@@ -39,7 +39,7 @@ def _compact(value: object) -> bytes:
 
 
 def files() -> dict[str, bytes]:
-    """Return all files by name."""
+    """Return the contents of all files, by path."""
     options = json.loads(handle(json.dumps(OPTIONS)))["options"]
     found = {"options.json": options}
     found |= {f"letters/{language}.json": letters(language) for language in LANGUAGES}
@@ -49,12 +49,12 @@ def files() -> dict[str, bytes]:
 
 
 def puzzle_lists() -> list[Path]:
-    """Return the lists of the puzzles of the days, one a language."""
+    """Return the files of daily puzzles, one for each language."""
     return sorted((SRC / "scrabble" / "data" / "puzzles").glob("*.txt"))
 
 
 def letters(language: str) -> dict[str, object]:
-    """Return the tiles of a language and its letter table as in the file."""
+    """Return the tiles of a language, and its letter table with the rows of its file."""
     alphabet = load_alphabet(language)
     lines = data.read(f"link_v1/{language}.txt").decode("ascii").splitlines()
     alone, *pair = ([int(each) for each in line.split()] for line in lines if line[0] != "#")

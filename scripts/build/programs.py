@@ -21,7 +21,7 @@ _MAIN = re.compile(r"^(def main\(|main = )", re.MULTILINE)
 
 
 class Group(NamedTuple):
-    """A kind of programs: those with the option ``--pyodide``, and whether ``all`` runs them."""
+    """A group of programs, those with the option ``--pyodide``, and whether ``all`` runs all."""
 
     summary: str
     in_pyodide: frozenset[str] = frozenset()

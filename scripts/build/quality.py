@@ -10,7 +10,7 @@ from scripts.common.base import NODE_MODULES, PYTHONPATH, announce, status
 
 
 def check(*, fix: bool) -> tuple[int, int]:
-    """Run every check, even after a failure; count the passed and the failed."""
+    """Run every check, even after a failure; return how many passed and how many failed."""
     python_env.ensure()
     node = node_env.ensure()
     tool = python_env.tool

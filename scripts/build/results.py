@@ -38,7 +38,7 @@ class Result:
 
 
 def read(report: Path) -> list[Case]:
-    """Read a JUnit report; a missing or broken one has no tests."""
+    """Return the tests of a JUnit report; none if the file is missing or broken."""
     try:
         root = ET.parse(report).getroot()  # noqa: S314  Our own file.
     except (OSError, ET.ParseError):

@@ -81,7 +81,7 @@ class Server(ThreadingHTTPServer):
     """A static server of a folder below a prefix, on the loopback interface.
 
     ``types`` overrides media types, for tests of hosts with wrong ones. ``pack`` compresses to
-    ``encoding``; a host without ``pack`` compresses nothing.
+    ``encoding``; a server without ``pack`` compresses nothing.
     """
 
     daemon_threads = True

@@ -1,7 +1,8 @@
 """The test suites: their commands, time limits, and the runs that they belong to.
 
-The usual run leaves out tests marked ``full``, and in Pyodide all that cannot differ there. The
-full run has everything, with more examples, every screen in all its looks, and long fuzzing.
+The usual run leaves out tests marked ``full``, and in Pyodide all tests that give the same result
+natively. The full run has everything, with more examples, every screen in every theme and
+language, and long fuzzing.
 """
 
 from __future__ import annotations
@@ -24,11 +25,10 @@ Environment = Callable[[], AbstractContextManager[Mapping[str, str]]]
 COVERED = 98
 """The percentage of the engine's lines and branches that native tests must cover.
 
-Only the full run measures coverage, since this nearly doubles the time of the tests.
-"""
+Only the full run measures coverage, which nearly doubles the time of the tests."""
 
 HUNG_TEST = 120
-"""Seconds after which a single test is ended; none needs a quarter of that."""
+"""Seconds after which a single test is ended: over four times what any test needs."""
 
 HUNG_FILE = 300
 """Seconds after which a file of JavaScript tests, or one test in it, is ended."""
@@ -48,10 +48,10 @@ SIZES = ("phone", "small", "tablet", "desktop")
 
 @dataclass(frozen=True)
 class Suite:
-    """A suite: its command, given the path of its JUnit report, and its environment.
+    """A suite of tests; ``command`` takes the path of the JUnit report to write.
 
-    After ``limit`` seconds it counts as hung and is killed. ``again`` is the command that reruns
-    failed tests, one at a time. Without ``reports`` only the exit code is known.
+    After ``limit`` seconds the suite counts as hung and is killed. ``again`` is the command that
+    reruns failed tests, one at a time. Without ``reports``, the exit code is the only result.
     """
 
     name: str
@@ -75,7 +75,7 @@ def _pytest(*options: str | Path) -> Callable[[Path], Command]:
 _NO_BROWSER = "--ignore=tests/browser"
 _COVERAGE = ("--cov", "--cov-branch", "--cov-report=term", f"--cov-fail-under={COVERED}")
 _BOTH = ("-n", "2", "--dist", "worksteal")
-"""Two workers; one that has finished takes tests from the other."""
+"""Two workers; the first worker to finish takes tests from the other."""
 _USUAL_NATIVE = "not browser and not built and not full"
 _LAST_FAILED = ("--last-failed", "--last-failed-no-failures=none")
 
@@ -92,16 +92,16 @@ def _node(report: Path, *arguments: str | Path) -> Command:
 
 
 def _javascript(report: Path) -> Command:
-    """Run each JavaScript file in its own process: the shared modules have state."""
+    """Return the command that runs each test file in its own process: modules have state."""
     limit = f"--test-timeout={HUNG_FILE * 1000}"
     return _node(report, "--test", limit, *sorted((TESTS / "js").glob("*.test.*js")))
 
 
 def _page(part: int, parts: int) -> Callable[[Path], Command]:
-    """Run one part of the page tests in one process.
+    """Return the command that runs one part of the page tests in one process.
 
-    Each page has its own modules. Reading and warming up jsdom takes long: a process for each file
-    took 1.4 times as long.
+    Tests can share a process, since each page has its own modules. A process for each file would
+    take 1.4 times as long, because jsdom starts slowly.
     """
 
     def command(report: Path) -> Command:
@@ -144,9 +144,9 @@ def _in_pyodide(*options: str) -> Callable[[Path], Command]:
 
 @contextmanager
 def browsers() -> Iterator[Mapping[str, str]]:
-    """Find Chromium, and install it and the other browsers where missing.
+    """Find Chromium and the other browsers; install the missing ones.
 
-    ``PASSAWORD_BROWSER`` selects another browser of Playwright's, which must be installed.
+    ``PASSAWORD_BROWSER`` selects another Playwright browser, which must already be installed.
     """
     browser.ensure_other_browsers()
     if os.environ.get("PASSAWORD_BROWSER", "chromium") != "chromium":
@@ -187,8 +187,8 @@ def _fuzz(name: str) -> Suite:
 
 
 PAGE_PARTS = 12
-"""The number of parts of the page tests. It keeps both cores busy to the end, and the windows in
-each process below some 50: 300 windows fill the heap of Node.js."""
+"""The number of parts of the page tests: enough to keep both cores busy to the end. Each process
+opens fewer than about 50 windows; 300 windows fill the heap of Node.js."""
 
 PAGES = tuple(
     Suite(f"page {part + 1}", _page(part, PAGE_PARTS), 600, _page_server)
@@ -229,4 +229,4 @@ FULL: tuple[Suite, ...] = (
     Suite("timing", _browser("-m", "timing"), 900, browsers),
     *map(_fuzz, programs.programs("fuzz")),
 )
-"""All suites in sequence; after an interruption, those that passed are not repeated."""
+"""All suites in sequence; after an interruption, the next run skips the passed suites."""

@@ -21,15 +21,15 @@ DONE = BUILD / "full-run.json"
 """The results of passed suites of a full run, with a hash of the sources."""
 
 JOBS = 3
-"""The number of suites run at a time on two cores: page tests spend a seventh of their time waiting
-for timers."""
+"""How many suites run at a time. Three fit two cores, since page tests spend a seventh of their
+time waiting for timers."""
 
 MAX_RETRIED = 4
 """The most failed browser tests that are rerun: on a busy machine some time out."""
 
 
 def run_selected(arguments: list[str]) -> int:
-    """Run pytest natively; build and install first what browser tests need."""
+    """Run pytest natively; for browser tests, first build the site and install browsers."""
     command: Sequence[str | Path] = [python_env.ensure(), "-m", "pytest", *arguments]
     if not any("browser" in one for one in arguments):
         return status(command)
@@ -42,10 +42,10 @@ def run_usual(*, fast: bool) -> int:
     """Run the checks and the usual suites, even after a failure; return 0 if all passed.
 
     `JOBS` jobs run at a time: the build with the suites that need it, the checks, and the other
-    suites. Each shows its output when it ends. ``fast`` leaves out the browser tests.
+    suites. Each suite shows its output at its end. ``fast`` leaves out the browser tests.
     """
     fresh_folder(REPORTS)
-    python_env.ensure()  # If the jobs did this, several would create it at once.
+    python_env.ensure()  # Here, since several jobs would otherwise create it at once.
     node_env.ensure()
 
     def build_and_test() -> list[Result]:
@@ -64,7 +64,7 @@ def run_usual(*, fast: bool) -> int:
 
 
 def run_full() -> int:
-    """Run the suites that the last full run of these sources left; return 0 if all passed."""
+    """Run the suites that no full run of these sources has passed; return 0 if all passed."""
     dist.build()
     REPORTS.mkdir(parents=True, exist_ok=True)
     sources = _sources()

@@ -6,8 +6,8 @@ board. A file holds the lengths of its four sections (4 bytes each, big-endian),
 The first three come from the pack. The fourth is for the engine: the SHA-256 of the words, and
 the leave values of the language.
 
-zopfli makes the gzip stream: 3 % smaller than zlib's best, in half a second a dictionary. It is
-pinned and uses no library of the machine, so every build gives the same bytes.
+zopfli makes the gzip stream: 3 % smaller than zlib's best, in half a second a dictionary. zopfli is
+pinned and uses no system library, so every build gives the same bytes.
 """
 
 from __future__ import annotations

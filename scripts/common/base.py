@@ -15,7 +15,7 @@ from pathlib import Path
 
 try:
     import fcntl
-except ImportError:  # Windows has no file locks: two builds may run at once there.
+except ImportError:  # Windows lacks this module: two builds may run at once there.
     fcntl = None  # type: ignore[assignment]
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -43,7 +43,7 @@ EPOCH = "1577836800"
 
 
 class BuildError(Exception):
-    """A failure that the user can act on; only the message is shown."""
+    """A failure that the user can act on: only its message is shown, no traceback."""
 
 
 def run(
@@ -56,7 +56,7 @@ def run(
 ) -> str:
     """Run a program to its end; return its output if ``quiet``, else show it.
 
-    Raises `BuildError`, with ``why`` and the end of the output, if it fails.
+    If the program fails, raises `BuildError` with ``why`` and the end of the output.
     """
     words = [str(word) for word in command]
     try:
@@ -92,8 +92,8 @@ def status(
 ) -> int:
     """Run a program and return its exit code; its output goes to the terminal, or to ``log``.
 
-    After ``limit`` seconds it is killed with all its children, its output says so, and its exit
-    code is not 0. The same holds for children that it leaves running.
+    With a ``limit`` in seconds, a program that runs longer is killed with its children, and so are
+    children that outlive the program. Then the output says so, and the exit code is not 0.
     """
     words = [str(word) for word in command]
     with ExitStack() as stack:
@@ -128,7 +128,7 @@ def status(
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
-    """Kill a process and, where the system can, its session."""
+    """Kill a process and, if it leads a session, all processes of the session."""
     leads_session = hasattr(os, "killpg") and os.getpgid(process.pid) == process.pid
     if leads_session:
         os.killpg(process.pid, signal.SIGKILL)
@@ -137,10 +137,7 @@ def _end(process: subprocess.Popen[bytes]) -> None:
 
 
 def _leaves_programs(group: int) -> bool:
-    """Say whether processes of a group outlive its leader.
-
-    They get `GRACE_S` to end, and are then killed.
-    """
+    """Say whether processes of a group outlive its leader by `GRACE_S`; if so, kill them."""
     if not hasattr(os, "killpg"):
         return False
     end = time.monotonic() + GRACE_S
@@ -183,7 +180,7 @@ def fresh_folder(path: Path) -> Path:
 
 @contextmanager
 def build_lock() -> Iterator[None]:
-    """Hold the build lock of this project; wait for it."""
+    """Wait for the build lock of this project, and hold it."""
     BUILD.mkdir(exist_ok=True)
     with (BUILD / "lock").open("w") as handle:
         if fcntl is not None:
@@ -194,8 +191,8 @@ def build_lock() -> Iterator[None]:
 class Stamp:
     """The stamp file of a build step: a list of the inputs of its last run.
 
-    ``inputs`` are files and plain texts (versions, options). The step is current while they are the
-    same and all ``outputs`` exist. Write the stamp only after success.
+    ``inputs`` are files and plain texts (versions, options). The step is current while its inputs
+    are the same and all ``outputs`` exist. Write the stamp only after success.
     """
 
     def __init__(self, name: str, inputs: Iterable[Path | str], outputs: Iterable[Path]) -> None:

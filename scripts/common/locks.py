@@ -1,4 +1,4 @@
-"""The locks of the Python packages: everything installed, with the hashes of its files.
+"""Lock all Python packages to install, with the hashes of their files.
 
 pip installs an environment from ``lock-NAME.txt`` beside this module. A lock holds the pins of
 ``pyproject.toml`` and all packages that they need, for every supported Python and system. It has
@@ -27,7 +27,7 @@ _WITH_THE_ENGINE = "environment"
 """The lock that also has the engine's requirements."""
 
 _CONFIGURED = {"index-url": "UV_DEFAULT_INDEX", "cert": "SSL_CERT_FILE"}
-"""The settings of pip that uv needs, and their variables.
+"""The settings of pip that uv needs, and uv's environment variables for them.
 
 Extra indexes are left out: a cache or a private index may lack files of a release.
 """
@@ -70,9 +70,9 @@ def renew(uv: Path, *, upgrade: bool) -> None:
 
 
 def _settings_of_pip() -> dict[str, str]:
-    """Return the settings of pip that uv needs, as its environment variables."""
+    """Return the settings of pip that uv needs, as uv's environment variables."""
     listed = run([sys.executable, "-m", "pip", "config", "list"], quiet=True, why="pip fails")
-    # Variables of the environment, listed as ":env:.", come before the files.
+    # Environment variables, listed as ":env:.", override the files, so they come last.
     lines = sorted(listed.splitlines(), key=lambda line: line.startswith(":env:"))
     found = {}
     for line in lines:

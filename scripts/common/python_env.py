@@ -38,14 +38,14 @@ def ensure() -> Path:
 
 
 def _is_of_this_python() -> bool:
-    """Say whether ``.venv`` belongs to this Python: then it is kept, and only packages change."""
+    """Say whether this Python created ``.venv``, so that only its packages need an update."""
     settings = VENV / "pyvenv.cfg"
     told = settings.read_text("utf-8").splitlines() if settings.exists() else []
     return PYTHON.exists() and f"version = {platform.python_version()}" in told
 
 
 def ensure_uv() -> Path:
-    """Return the program that writes locks, from the environment ``.build/uv``."""
+    """Return uv, the program that writes locks, from the environment ``.build/uv``."""
     python = _environment("uv", "uv", lock="uv")
     return python.with_name("uv.exe" if os.name == "nt" else "uv")
 
@@ -71,8 +71,8 @@ def _environment(name: str, what: str, *, lock: str) -> Path:
 def install(lock: Path, python: Path = PYTHON) -> None:
     """Install the packages of a lock from wheels into an environment, by default ``.venv``.
 
-    Raises `BuildError` if a file has none of the hashes of its package, or if a package needs one
-    that is not in the lock.
+    Raises `BuildError` if a file has none of the hashes of its package, or if a package needs
+    another package that is not in the lock.
     """
     run(
         [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input",

@@ -1,4 +1,4 @@
-"""Download wheels for Pyodide from PyPI, checked by hash: shipped ones, and tools."""
+"""Download wheels for Pyodide from PyPI, checked by hash: for the page, and for tools."""
 
 from __future__ import annotations
 

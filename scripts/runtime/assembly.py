@@ -56,7 +56,7 @@ def engine_wheel(work: Path) -> Path:
     """Build the engine's wheel with the pinned backend."""
     run(
         [python_env.tool("pyproject-build"), "--wheel", "--no-isolation", "--outdir", work, ROOT],
-        # Our ``build.py`` would shadow PyPI's ``build``, which its program imports.
+        # Our ``build.py`` would shadow PyPI's ``build``, which ``pyproject-build`` imports.
         env={"SOURCE_DATE_EPOCH": EPOCH, "PYTHONPATH": ""},
         quiet=True,
         why="cannot build the engine's wheel",
@@ -84,7 +84,7 @@ def make(out: Path, *, is_counted: bool = False) -> None:
 def make_bundles(out: Path, work: Path) -> list[Path]:
     """Write the engine's bundles and the standard library that they need; return the bundles.
 
-    One bundle has the modules of the snapshot, one those of every start, and one each part.
+    There is one bundle for the snapshot, one for every start, and one for each part of the engine.
     """
     tools = wheels.named(wheels.ensure("tools"), *TOOLS)
     pyodide.output(
@@ -173,8 +173,8 @@ def libraries(bundles: list[Path], folder: Path) -> list[Path]:
 def modules_in_snapshot() -> list[str]:
     """Return the modules to import before the snapshot is taken, which import all others.
 
-    They are the engine's early modules without its parts, all that any of its modules import from
-    elsewhere, even in functions, and what CPython itself imports to decode texts.
+    These are the engine's early modules without its parts, the modules of other packages that any
+    module of the engine imports, even in functions, and CPython's own imports to decode texts.
     """
     others = set(imports.other_modules()) - {LATE}
     for wheel in wheels.named(wheels.ensure("shipped"), LATE):

@@ -1,10 +1,10 @@
 """Trim Pyodide's JavaScript glue to the functions that our WebAssembly imports.
 
 Pyodide links everything that Emscripten offers to packages with machine code: graphics, sound,
-windows, sockets, three fifths of the file. Functions that neither Python nor our one package
-imports are removed from the table of imports, with all that keeps them alive; the minifier then
-drops their code. WebGL, which Python imports for such packages, becomes one function that throws: a
-worker without a canvas cannot use it.
+windows, sockets. That is three fifths of the file. Functions that neither Python nor our one
+package imports are removed from the table of imports, with all that keeps them alive; the minifier
+then drops their code. Python imports WebGL for such packages; each WebGL function becomes one
+function that throws, since a worker without a canvas cannot use WebGL.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ _GRAPHICS = re.compile(r"emscripten_gl[A-Z]\w*")
 _LEFT_OUT = re.compile(
     r"(?:function |\b)(?P<name>[\w$]+)(?:\([^()]*\)|=\(?[^()=]*\)?=>)(?:\{absent\(\)\}|absent\(\))"
 )
-"""A function without its body, as split/glue.mjs leaves uncalled ones."""
+"""A function whose body split/glue.mjs has removed, since no recorded call uses it."""
 _EVALUATION = re.compile(r"\beval\(")
-"""The evaluation of JavaScript in packages, which the page's policy forbids; ours has none."""
+"""The evaluation of JavaScript in packages, which the page's policy forbids and we do not need."""
 _ABSENT = 'function absent(){throw new Error("left out of this page")}absent.sig="v";'
 
 
 def trimmed(glue: str, imported: set[str], addressed: set[str], others: str) -> str:
     """Remove the glue's functions that no import names.
 
-    ``addressed`` names have a place in the table of functions. ``others`` are the scripts that use
-    properties of its module. Raises `BuildError` if the glue is not as expected.
+    ``addressed`` names have a place in the table of functions. ``others`` is the text of scripts
+    that use properties of the glue's module. Raises `BuildError` if the glue has another form.
     """
     found = _TABLE.search(glue)
     if found is None:

@@ -73,7 +73,7 @@ def file_of(module: str) -> Path | None:
 def imports_in(source: str, package: str) -> set[str]:
     """Return the modules that import statements may name, even in functions.
 
-    ``from a import b`` names ``a`` and ``a.b``, which is a module or not.
+    ``from a import b`` names ``a`` and ``a.b``, even if ``a.b`` is not a module.
     """
     names = set()
     for node in ast.walk(ast.parse(source)):
@@ -88,7 +88,7 @@ def imports_in(source: str, package: str) -> set[str]:
 def engine_modules(*, without: str | None = None) -> list[str]:
     """Return the engine's modules that the bridge needs, with their packages, sorted.
 
-    ``without`` leaves out the modules that directly import this one.
+    The modules that directly import ``without`` are left out.
     """
     found: set[str] = set()
     left_out: set[str] = set()

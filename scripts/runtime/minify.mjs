@@ -1,7 +1,7 @@
 /**
  * Minifies the glue in place, joined with Pyodide's loader if given: `node minify.mjs FILE [LOADER]`.
  * Unreachable code is dropped. V8 compiles a function in parentheses together with its module and caches the
- * result for the next visit; it only pre-parses any other, and compiles it when it is called.
+ * result for the next visit. V8 only pre-parses other functions, and compiles each at its first call.
  */
 
 import { readFile, writeFile } from "node:fs/promises";

@@ -19,8 +19,8 @@ def command(
 ) -> list[str | Path]:
     """Return the command that runs a program in Pyodide.
 
-    The program sees the project's folder as /project, its working folder, so paths are relative to
-    it: see `project_path`.
+    The program's working folder is the project's folder, mounted as /project, so paths are relative
+    to that folder: see `project_path`.
     """
     options: list[str | Path] = []
     for name, files in (("stdlib", [stdlib]), ("bundle", bundles or []), ("wheel", wheels or [])):

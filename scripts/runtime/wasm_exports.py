@@ -2,8 +2,8 @@
 
 Pyodide exports all of CPython, some 8,500 names, so that packages with machine code can link
 against them. Every start assigns each of them, wraps many and enters them in tables: a tenth of the
-time to open a link. The page ships one such package. The exports that this package imports are
-kept, and those whose names occur in a script; the code itself stays the same.
+time to open a link. The page ships one such package. This module keeps the exports that the package
+imports, and exports whose names occur in a script; the code itself stays the same.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ class Finding(NamedTuple):
 
 
 def judge(facts: Facts) -> Iterator[Finding]:
-    """Apply the rules in their order; stop after the first ones if they find a problem."""
+    """Yield the problems that the `FIRST` rules find or, if none, the findings of `RULES`."""
     first = [each for code, rule in FIRST.items() for each in _broken(code, rule, facts)]
     yield from first
     if first:
@@ -48,7 +48,7 @@ def _broken(code: str, rule: Rule, facts: Facts) -> Iterator[Finding]:
 
 
 def printable(text: str) -> str:
-    r"""Return text of a host so that it cannot control a terminal, cut to a length.
+    r"""Escape a host's text, so that it cannot control a terminal, and cut it to `MAX_TEXT`.
 
     >>> printable("a\x1b[2J")
     'a\\x1b[2J'
@@ -65,7 +65,7 @@ def line(finding: Finding) -> str:
 
 
 def address(text: str) -> str:
-    """Return the address of a site; raises `argparse.ArgumentTypeError` for anything else."""
+    """Check and return the address of a site; raises `argparse.ArgumentTypeError`."""
     try:
         place = urlsplit(text)
         is_site = place.scheme in {"http", "https"} and place.hostname and place.port != 0
@@ -77,7 +77,7 @@ def address(text: str) -> str:
 
 
 def folder(text: str) -> Path:
-    """Return a folder with a site; raises `argparse.ArgumentTypeError` for anything else."""
+    """Check and return the path of a folder with a site; raises `argparse.ArgumentTypeError`."""
     path = Path(text)
     if not (path / "index.html").is_file():
         raise argparse.ArgumentTypeError(f"{text!r} is not a folder with a site")

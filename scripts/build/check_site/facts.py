@@ -65,7 +65,7 @@ class Facts:
 
     @cached_property
     def place(self) -> SplitResult:
-        """The parts of the address."""
+        """The parts of ``base``."""
         return urlsplit(self.base)
 
 

@@ -20,7 +20,7 @@ ALWAYS = {"User-Agent": "pass-a-word-check-site/1", "Accept-Encoding": "gzip", "
 POLICY = "Content-Security-Policy"
 MAX_FILE_BYTES = 16_000_000
 MAX_BYTES = 200_000_000
-"""The most that is read of a site, decompressed."""
+"""The most bytes read from a site, after decompression."""
 MAX_REDIRECTS = 5
 MAX_SECONDS = 300
 SILENCE_S = 20
@@ -36,8 +36,8 @@ ELSEWHERE, TOO_LARGE, ENCODED, TIME_OVER = "elsewhere", "too large", "encoded", 
 class Reply(NamedTuple):
     """The reply for an address, after redirects to ``hops``.
 
-    ``error`` says why it cannot be used. Header names are in lower case; the body is decompressed
-    once. ``breaks`` counts the connections that ended in the middle of the body.
+    ``error`` says why the reply is unusable. Header names are in lower case; the body is
+    decompressed once. ``breaks`` counts the connections that ended in the middle of the body.
     """
 
     status: int = 0
@@ -64,7 +64,7 @@ class Reply(NamedTuple):
 
 
 def unpacked(data: bytes, encoding: str, most: int = MAX_FILE_BYTES) -> bytes | None:
-    """Decompress gzip or deflate; nothing if it is neither, or larger than ``most``.
+    """Decompress gzip or deflate; return ``None`` for anything else or over ``most`` bytes.
 
     >>> unpacked(b"plain", "")
     b'plain'
@@ -123,7 +123,7 @@ class Fetcher:
                 return reply
             if len(hops) == MAX_REDIRECTS:
                 return reply._replace(error="too many redirects")
-            with suppress(ValueError):  # A target that is no address is on another host.
+            with suppress(ValueError):  # An invalid target counts as another host.
                 target = urljoin(address, target)
             address = target
             hops.append(address)
@@ -137,7 +137,7 @@ class Fetcher:
         return place.hostname == self._host and place.scheme in _CONNECTIONS
 
     def _tried(self, place: SplitResult) -> Reply:
-        """Fetch again after a broken connection."""
+        """Fetch an address; try once more after a broken connection."""
         breaks = 0
         for _ in range(TRIES):
             if self._is_over.is_set():

@@ -14,12 +14,12 @@ NEEDED = {
 }
 """The sources that each directive must allow for the page."""
 INSTEAD = {"worker-src": ("child-src", "script-src")}
-"""Fallbacks of directives, before ``default-src``."""
+"""The directives to which browsers fall back before ``default-src``."""
 SAME = {
     "'self'": ("'self'", "*"),
     "'wasm-unsafe-eval'": ("'wasm-unsafe-eval'", "'unsafe-eval'"),
 }
-"""For a source, the values of a policy that allow it."""
+"""The values in a policy that allow a source."""
 TRUSTED = "pass-a-word"
 
 

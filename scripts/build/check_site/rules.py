@@ -1,4 +1,4 @@
-"""The rules for a site: one table, each with the meaning of a problem and its remedy."""
+"""The rules for a published site, with the effect on players and the remedy of each problem."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from scripts.build.check_site.fetch import ELSEWHERE, ENCODED, POLICY, TIME_OVER
 from scripts.build.serving import MISSING
 
 Texts = Iterable[str]
-"""What a rule found wrong, a text for each problem."""
+"""The problems that a rule found, one text each."""
 
 SCRIPTS = {
     "application/ecmascript", "application/javascript", "application/x-ecmascript",
     "application/x-javascript", "text/ecmascript", "text/javascript", "text/x-javascript",
 }  # fmt: skip
 TYPES = {".js": SCRIPTS, ".html": {"text/html"}, ".css": {"text/css"}, ".svg": {"image/svg+xml"}}
-"""The media types that browsers require, by file suffix; they use other files with any type."""
+"""The media types that browsers require, by file suffix; other files work with any type."""
 MAX_AGE_S = 86_400
 """How long browsers may use a file without asking whether it has changed."""
 LOCAL = re.compile(r"(.+\.)?localhost|127\.\d+\.\d+\.\d+|::1")
@@ -40,7 +40,7 @@ LOCAL = re.compile(r"(.+\.)?localhost|127\.\d+\.\d+\.\d+|::1")
 NOT_COMPARED = {"Cache-Control", "Strict-Transport-Security"}
 """Headers not compared: one has its own rule, the other is sent only over HTTPS."""
 PACKED = "packed/"
-"""The folder of files that the page can do without, since ``runtime/`` has them unpacked."""
+"""The folder of optional files: ``runtime/`` has the same files unpacked."""
 FRONT = "./"
 """The address of the page's folder, for which a host sends index.html."""
 POLICED = (INDEX, WORKER, "worker/start.js")
@@ -48,7 +48,7 @@ POLICED = (INDEX, WORKER, "worker/start.js")
 HEAD_BYTES = 10_000
 """How many bytes of robots.txt, and of a page, the rules search."""
 NAMED = 3
-"""How many files a line names."""
+"""How many files a line of the report names."""
 _VERSION = re.compile(rb'"([0-9a-f]{16})"')
 _MODULE = re.compile(rb"""<script[^>]*\btype=["']?module["'\s>]""")
 _FORBIDDEN = re.compile(
@@ -261,7 +261,7 @@ def _ending(path: str) -> str:
 
 
 def charset_of(reply: Reply) -> str:
-    """Return the character encoding that a reply names, or else our own.
+    """Return the character encoding that a reply names, by default UTF-8.
 
     >>> charset_of(Reply(headers={"content-type": 'text/css; charset="ISO-8859-1"'}))
     'iso-8859-1'
@@ -292,7 +292,7 @@ class Level(Enum):
 class Rule(NamedTuple):
     """A rule: its check, the level of a problem, the effect on players, the remedy.
 
-    ``kept`` is reported if there is no problem, unless it is empty.
+    ``kept``, unless empty, is the report's text when there is no problem.
     """
 
     check: Callable[[Facts], Texts]

@@ -1,4 +1,4 @@
-"""The frequent words of a language, from the package *wordfreq*.
+"""Read the frequent words of a language from the package *wordfreq*.
 
 Its files are gzipped MessagePack: a header, then one array of words for each centibel of frequency;
 index 0 is the frequency of a word that makes up a whole text.
@@ -23,7 +23,7 @@ def frequent(package: Path, language: str, zipf: float) -> set[str]:
 
 
 def zipfs(package: Path, language: str) -> dict[str, float]:
-    """Return the Zipf frequency of each lower-case word, as `frequent` takes it."""
+    """Return the Zipf frequency of each lower-case word, on the scale of `frequent`."""
     return {
         word: _ZIPF_OF_EVERY_WORD - number / _CENTIBELS_PER_ZIPF
         for number, words in enumerate(_bins(package, language))

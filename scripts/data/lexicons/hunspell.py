@@ -1,6 +1,6 @@
 """Expand a Hunspell dictionary into its words.
 
-Supports what word lists need: flags in all four notations and by alias, suffixes on suffixes,
+Supports what dictionaries use: flags in all four notations and by alias, suffixes on suffixes,
 prefixes, conditions, and the flags of forms that are not words by themselves. Compounds are not
 supported. *hunspell(5)* describes the format.
 """
@@ -125,7 +125,7 @@ class Dictionary:
                         yield affix.add + word[len(affix.strip) :]
 
     def _find_fitting(self, flag: str, tail: str) -> list[_Endings]:
-        """Return the rules of a class that apply to a word's end, grouped by what they cut off."""
+        """Return the rules of a class that fit a word's end, grouped by the ending they cut off."""
         groups: dict[str, tuple[list[str], list[Affix]]] = {}
         for affix in self._suffixes[flag]:
             if (

@@ -1,10 +1,9 @@
 """Learn leave values from self-play: ``build.py lexicons leaves en``, or ``all``.
 
-The first generation plays with values by rule (`leave_rule`), each further one with the table of
-the generation before. A generation is games of fresh racks (`fresh_racks`) and a table fitted to
-them (`leave_fit`). The games go through the queue (docs/self-play.md): any number of workers gives
-the same table, and the program can be interrupted. More ``--games`` extend the last generation. The
-table is written at the end.
+A generation plays games of fresh racks (`fresh_racks`) and fits a table to them (`leave_fit`). The
+first generation values leaves by rule (`leave_rule`), each later one by the table before it. The
+games go through the queue (docs/self-play.md): the table does not depend on the number of workers,
+and an interrupted run resumes. A larger ``--games`` extends the last generation.
 """
 
 from __future__ import annotations
@@ -27,12 +26,12 @@ NOT_PLAYED = (
     *("data/leaves", "data/key_words", "data/link_v1", "game", "lexicon/search", "link"),
     *("strategy/knowledge.py", "strategy/players", "strategy/review.py"),
 )
-"""Parts of the engine that fresh racks do not use: changing them discards no games."""
+"""Parts of the engine that fresh racks do not use: changes there discard no saved games."""
 
 
 @dataclass(frozen=True)
 class Training:
-    """A training: its target, the games of each generation, the folder, and the workers."""
+    """The training of a lexicon's leave values; ``games`` has a number for each generation."""
 
     lexicon: str
     games: tuple[int, ...]

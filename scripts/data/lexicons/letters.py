@@ -1,7 +1,7 @@
 """Print the letter table of a language for the link format.
 
-It holds the frequencies of letters and of pairs of neighbours in a dictionary, in eighths of a bit;
-short words weigh more because they are played more. The tables are part of the link format: a
+The table holds the frequencies of letters and of pairs of neighbours in a dictionary, in eighths of
+a bit. Short words weigh more because they are played more. Tables are part of the link format: a
 published table must never change.
 
     python build.py lexicons letters en-complete > src/scrabble/data/link_v1/en.txt
@@ -45,12 +45,12 @@ def table(words: list[str], letters: str) -> list[list[int]]:
         [eighths((pairs[a + b] + PRIOR) / total / (first[a] * second[b])) for b in symbols]
         for a in symbols
     ]
-    rows[1][0] = 0  # an edge is never followed by an edge
+    rows[1][0] = 0  # No word is empty, so an edge never follows an edge.
     return rows
 
 
 def eighths(ratio: float) -> int:
-    """Return a ratio as eighths of a bit, bounded."""
+    """Return the logarithm of a ratio in eighths of a bit, at most ±`BOUND`."""
     return max(-BOUND, min(BOUND, round(8 * math.log2(ratio))))
 
 

@@ -1,7 +1,7 @@
 """Extract short meanings of common words: ``build.py lexicons meanings`` writes site/meanings/.
 
-They come from WordNet 3.0, in Debian's package *wordnet-base*: for each common word of the English
-dictionary the first sense that is not a name, in its most frequent part of speech, without
+The meanings come from WordNet 3.0, in Debian's package *wordnet-base*. A common word of the English
+dictionary gets its first sense that is not a name, in its most frequent part of speech, without
 examples. Each line is a word, a tab, a letter for the part of speech and the meaning; an inflected
 form is a line with ``>`` and its base word. The manual pages ``wndb(5WN)`` and ``morphy(7WN)``
 describe the files and the rules of endings.
@@ -108,9 +108,9 @@ class WordNet:
 
 
 def _first_senses(index: Path, data: bytes) -> Iterator[tuple[str, int]]:
-    """Yield single words and the place of their first sense that is not written as a name.
+    """Yield each single word, with the offset of its first sense that is not a name.
 
-    The notes at the beginning of the index are indented.
+    Indented lines at the beginning of the index are notes.
     """
     for line in index.read_text("ascii").splitlines():
         lemma, _, count, *rest = line.split() if line[0] != " " else ("-", "", "0")
@@ -133,13 +133,13 @@ def _words_at(data: bytes, at: int) -> list[str]:
 
 
 def _exceptions(path: Path) -> Mapping[str, str]:
-    """Read irregular forms, each with its first word."""
+    """Read irregular forms, each with the first of its base words."""
     entries = (line.split() for line in path.read_text("ascii").splitlines())
     return {form: base for form, base, *_ in entries}
 
 
 def _shortened(gloss: str) -> str:
-    """Remove examples, remarks in brackets and further definitions; cut what is too long."""
+    """Remove examples, remarks in brackets and further definitions; cut a text that is too long."""
     text = re.sub(r'\([^()]*\)|"[^"]*"', "", gloss)
     text = re.split("[;:]", text)[0]
     text = " ".join(text.split()).replace(" ,", ",").strip(" ,:")

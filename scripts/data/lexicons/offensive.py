@@ -1,8 +1,8 @@
-"""Valid but offensive words, in two grades.
+"""List valid but offensive words, in two grades.
 
-The words come from two published lists: *cuss*, whose surest words alone count, and
+The words come from two published lists: the words that *cuss* rates as surest, and all of
 *naughty-words*. Endings are added, since both lists have few plurals. Neither list has Galician or
-Catalan: these languages use the lists of related ones, and keep words of their own dictionary.
+Catalan, so these languages use the lists of related languages.
 Both lists also have mild words, and words that nearly always mean something else: ``mild.toml``
 names these.
 """
@@ -36,12 +36,12 @@ _RELATED = {"gl": ("es", "pt"), "ca": ("es", "fr")}
 _SURE_ENTRY = re.compile(r"^\s*'?([^\W\d_]+)'?: 2,?$", re.MULTILINE)
 _ENDINGS = ("", "s", "es")
 _ENGLISH_ENDINGS = ("ed", "er", "ers", "ier", "iest", "ing", "ings", "y")
-_LONG_ENOUGH = 4  # shorter words with an ending are mostly other words
+_LONG_ENOUGH = 4  # Shorter words plus an ending are mostly unrelated words.
 _MILD = tomllib.loads(Path(__file__).with_name("mild.toml").read_text("utf-8"))
 
 
 def offensive(fetch: Fetch, language: str) -> dict[str, Grade]:
-    """Grade words and their likely forms; the dictionary decides which exist.
+    """Grade the listed words and their likely forms, whether or not a dictionary has them.
 
     A form of a harmful entry is harmful, unless ``mild.toml`` names that form.
     """

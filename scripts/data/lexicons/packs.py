@@ -2,8 +2,7 @@
 
 The registries' clients fetch the packages, which are cached in ``.build/lexicons``. The program
 also writes the manifest and, for each language, the notices of its sources and the lists of
-offensive words. Words stream through sorted runs on disk: some dictionaries have too many for
-memory.
+offensive words. Words are sorted on disk, in runs, since some dictionaries do not fit in memory.
 """
 
 from __future__ import annotations
@@ -74,7 +73,7 @@ GRADES: dict[Grade, str] = {"harmful": "never-suggest", "mild": "mild"}
 
 
 def build(recipe: Recipe) -> Lexicon:
-    """Build one dictionary from its packages, streaming."""
+    """Build one dictionary from a stream of its packages' words."""
     words = recipe.words(fetch)
     tiles = to_tiles(words, load_alphabet(recipe.language))
     return Lexicon.from_sorted(sorted_unique(tiles), recipe.language)
@@ -100,7 +99,7 @@ def entry(recipe: Recipe, lexicon: Lexicon, size: int) -> dict[str, object]:
 
 
 def of_grade(language: str, grade: Grade) -> Lexicon:
-    """Build the list of valid words of one offensive grade."""
+    """Build the list of the valid words of one grade."""
     complete = Lexicon.from_pack((PACKS / f"{language}-complete.pack").read_bytes())
     graded = offensive(fetch, language)
     words = to_tiles((word for word in graded if graded[word] == grade), load_alphabet(language))

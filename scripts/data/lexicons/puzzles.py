@@ -1,6 +1,6 @@
-"""Find the puzzles of the day in our own games: ``build.py lexicons puzzles [LANGUAGE...]``.
+"""Find daily puzzles in self-play games: ``build.py lexicons puzzles [LANGUAGE...]``.
 
-A list only grows: each puzzle keeps its place, which is its day.
+A list is append-only: the place of a puzzle is its day.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ NO_PART = (
     "scrabble/strategy/reasons.py",
     "scrabble/strategy/review.py",
 )
-"""More parts of the engine that do not affect puzzles: changing them discards no results."""
+"""Further parts of the engine that do not affect puzzles: changes there discard no results."""
 MOST_GAMES = 5000
 """The most games to look through."""
 IS_HIGHEST = (True, True, False, True, False, True, False)
@@ -39,7 +39,7 @@ FOLDER = SRC / "scrabble" / "data" / "puzzles"
 
 
 def mined(args: Namespace, lexicon: str, weeks: int, known: Collection[str]) -> list[DailyPuzzle]:
-    """Find puzzles for ``weeks`` weeks, without the ``known`` links; each kind is in deal order."""
+    """Find new puzzles for some weeks: first solutions with the highest score, then others."""
     found: list[DailyPuzzle] = []
     for is_highest, name in ((True, "highest"), (False, "others")):
         wanted = len(found) + weeks * IS_HIGHEST.count(is_highest)
@@ -98,7 +98,7 @@ def line_of(found: DailyPuzzle, lexicon: str) -> str:
 
 
 def frequency_in(language: str) -> Callable[[str], float]:
-    """Return a function for the frequency of a word; in Galician, which has no table, by length."""
+    """Return a function that rates words by frequency or, in Galician (no table), by length."""
     if language == "gl":
         return lambda word: float(-len(word))
     alphabet, known = load_alphabet(language), zipfs(fetch("wordfreq"), language)
@@ -106,7 +106,7 @@ def frequency_in(language: str) -> Callable[[str], float]:
 
 
 def grow(args: Namespace, language: str) -> None:
-    """Extend the list of a language to this many weeks, and print its size."""
+    """Extend the list of a language to ``args.weeks`` weeks, and print its size."""
     file, lexicon = FOLDER / f"{language}.txt", LEXICONS[language]
     known = file.read_text("ascii") if file.exists() else ""
     missing = args.weeks - len(known.splitlines()) // len(IS_HIGHEST)

@@ -1,7 +1,7 @@
 """The recipe of each dictionary: its packages, and the words taken from them.
 
 A recipe turns unpacked packages into a stream of written words, in any order and with repetitions;
-`to_tiles` drops those that do not fit on a board.
+`to_tiles` drops words that do not fit on a board.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def _word_list(fetch: Fetch) -> set[str]:
 
 
 def _scowl(fetch: Fetch, up_to: int, spellings: Iterable[str]) -> set[str]:
-    """Return SCOWL's lower-case words of sizes up to one of 10, 20 ... 95 (the rarest words)."""
+    """Return SCOWL's lower-case words up to a size: 10 (frequent words), 20 ... 95 (rare ones)."""
     words: set[str] = set()
     for spelling in spellings:
         for path in (fetch("scowl") / "usr/share/dict/scowl").glob(f"{spelling}-words.*"):
@@ -73,10 +73,10 @@ def _scowl(fetch: Fetch, up_to: int, spellings: Iterable[str]) -> set[str]:
 
 
 def _english_complete(fetch: Fetch) -> Iterator[str]:
-    """Return the words of both sources, and the common words of SCOWL alone.
+    """Return words that are in both sources, and SCOWL's common words from four letters.
 
-    SCOWL has many abbreviations of two and three letters, so for these the other list decides, with
-    three additions that every modern game accepts.
+    SCOWL has many abbreviations of two and three letters, so such short words come from the other
+    list, with three additions that every modern game accepts.
     """
     listed = _word_list(fetch)
     spellings = _ENGLISH_SPELLINGS + _ENGLISH_VARIANTS
@@ -89,7 +89,7 @@ def _english_complete(fetch: Fetch) -> Iterator[str]:
 
 
 def _english_common(fetch: Fetch) -> Iterator[str]:
-    """Return everyday words: the smaller sizes of SCOWL, if the other source has them."""
+    """Return everyday words: SCOWL's smaller sizes, limited to words of the other source."""
     return iter(_scowl(fetch, 50, _ENGLISH_SPELLINGS) & _word_list(fetch))
 
 
@@ -106,7 +106,7 @@ def _galician(fetch: Fetch) -> tuple[Dictionary, Iterator[Entry]]:
 _GALICIAN_NO_WORD = re.compile(
     "po:(antropónimo|topónimo|nome|nome_propio|sigla|abreviatura|símbolo|tecla|locución.*)( |$)"
 )
-_GALICIAN_LONGEST = 20  # in letters, since CH and LL are one tile: no longer form fits 15 tiles
+_GALICIAN_LONGEST = 20  # The most letters that fit 15 tiles, since CH and LL are one tile each.
 _GALICIAN_STEM_ONLY = "666"
 _GALICIAN_CLITICS = frozenset(map(str, range(100, 200)))
 
@@ -131,7 +131,7 @@ def _galician_forms(fetch: Fetch, without: frozenset[str]) -> Iterator[str]:
 
 
 def _galician_inflected(fetch: Fetch) -> Iterator[str]:
-    """Return every inflected form, verbs without attached pronouns (clitics)."""
+    """Return every inflected form, except verbs with attached pronouns (clitics)."""
     return _galician_forms(fetch, _GALICIAN_CLITICS)
 
 
@@ -141,7 +141,7 @@ def _galician_complete(fetch: Fetch) -> Iterator[str]:
 
 
 def _hunspell(package: str, name: str) -> Words:
-    """Return a recipe for the forms of all entries without capitals, which are names."""
+    """Return a recipe for the forms of all entries, except entries with capitals (names)."""
 
     def words(fetch: Fetch) -> Iterator[str]:
         dictionary = Dictionary(fetch(package) / "usr/share/hunspell" / name)
@@ -153,9 +153,9 @@ def _hunspell(package: str, name: str) -> Words:
 
 
 def _listed(package: str, file: str, *, capitals: bool = False) -> Words:
-    """Return a recipe for a plain list without capitalized words, which are names.
+    """Return a recipe for a plain list, except capitalized words (names).
 
-    ``capitals`` keeps capitalized words from three letters, such as German nouns.
+    ``capitals`` keeps capitalized words of three letters or more, for German nouns.
     """
 
     def words(fetch: Fetch) -> Iterator[str]:
@@ -179,7 +179,7 @@ def _common(language: str, complete: Words) -> Words:
 
 
 def _is_word(word: str) -> bool:
-    """Say whether a word has over 3 letters, or else is unlike ``kg``, ``dvd`` and ``xii``."""
+    """Say whether a word is not a short abbreviation (``kg``) or Roman numeral (``xii``)."""
     return len(word) > 3 or (
         not _VOWELS.isdisjoint(normalize("NFD", word.lower()))
         and (word in _LIKE_NUMERALS or not _NUMERAL.fullmatch(word))
@@ -207,7 +207,7 @@ _DICTIONARIES = (
     ),
 )
 
-# Languages with one source: the numbers of the complete and the common dictionary, the source.
+# Languages with one source. The two numbers are of the complete and the common dictionary.
 _OTHERS: tuple[tuple[int, int, str, str, str, str, Words], ...] = (
     (5, 13, "es", "Spanish", "GPL-3.0-or-later", "hunspell-es", _hunspell("hunspell-es", "es_ES")),
     (

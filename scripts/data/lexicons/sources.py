@@ -45,7 +45,7 @@ SOURCES = {
 def fetch(package: str, cache: Path = CACHE) -> Path:
     """Return the folder of a package; download and unpack it if necessary.
 
-    Raises `BuildError` if the package is missing or not, byte for byte, the pinned one.
+    Raises `BuildError` if the package is missing, or if its hash is not the pinned one.
     """
     source = SOURCES[package]
     folder = cache / f"{source.package}-{source.version.replace(':', '_')}"

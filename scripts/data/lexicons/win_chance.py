@@ -1,13 +1,13 @@
 """Learn win chances from self-play: ``build.py lexicons win-chance``.
 
-Equity plays against itself through the queue (docs/self-play.md), and every position is recorded
-with the winner. The games after the first ``--games`` are held out: the reliability of the table on
-them is printed, and ``tests/data/win-chances.txt`` has their sums for the tests.
+The queue (docs/self-play.md) plays games between two players that maximize equity, and records
+every position with the winner. The games after the first ``--games`` are held out: they measure the
+reliability of the table, and ``tests/data/win-chances.txt`` has their sums for the tests.
 
-At each number of unseen tiles the chance is a logistic function of the lead, by maximum likelihood.
-So a level is two numbers: the worth of the turn, and the width of the spread still to come. All
-levels share one curve, the chance to win at each distance from even, in widths; it is symmetric
-and never falls.
+A level is a number of unseen tiles. At each level, a logistic function of the lead is fitted by
+maximum likelihood. It gives two numbers: the worth of having the turn, and the width of the spread
+of future scores. All levels share one curve: the win chance by the distance from an even game, in
+widths. The curve is symmetric and never falls.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from scripts.lab.selfplay.outcomes import Outcome, OutcomeGame
 UNSEEN = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 17, 21, 26, 32, 40, 50, 60, 70, 80, 93)
 """The levels, close together where a tile counts most."""
 STEPS = 8
-"""How many points of the curve are in each width."""
+"""How many points the curve has in each width."""
 LAST = 7
 """The end of the curve, in widths from even."""
 ROUNDS = 25
@@ -128,7 +128,7 @@ NOT_PLAYED = (
     *("scrabble/strategy/review.py", "scrabble/strategy/win_chance.py"),
     "scrabble/strategy/win_chance_table.py",
 )
-"""Parts of the engine that these games do not use: changing them discards no games."""
+"""Parts of the engine that these games do not use: changes there discard no saved games."""
 
 
 def write_table(levels: Sequence[Level], curve: Sequence[int], title: str) -> None:
@@ -156,7 +156,7 @@ CURVE = (
 
 
 def keep(outcomes: Iterable[Outcome], title: str, path: Path = KEPT) -> None:
-    """Write sums of outcomes: unseen tiles, lead, count, and results in halves."""
+    """Write lines of unseen tiles, lead, number of positions, and half points won."""
     count: Counter[tuple[int, int]] = Counter()
     points: Counter[tuple[int, int]] = Counter()
     for unseen, lead, won in outcomes:
@@ -168,7 +168,7 @@ def keep(outcomes: Iterable[Outcome], title: str, path: Path = KEPT) -> None:
 
 
 class Tenth(NamedTuple):
-    """The positions of one tenth: their number, mean chance and share won, in per cent."""
+    """One tenth of the win chances: positions, mean chance, and share won in per cent."""
 
     positions: int
     chance: float

@@ -2,8 +2,8 @@
 
 Headless Chromium always opens the same game, on a desktop and on a phone. This gives
 ``docs/table.png`` for the README, the picture that chats show with a link, and the screenshots for
-installing the page (``site/pictures``). Take them again when the page looks different; the next
-``build.py dist`` publishes them.
+installing the page (``site/pictures``). Run it again when the page looks different; the next
+``build.py dist`` publishes the pictures.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from scripts.lab.bench.visits import chromium
 SEED = 26
 LEXICON = "en-common"
 TURNS = 14
-"""An even number: the first player is to move."""
+"""The turns before the pictures: an even number, so that the first player is to move."""
 PATIENCE_S = 120.0
 PICTURES = SITE / "pictures"
 README = ROOT / "docs" / "table.png"

@@ -21,7 +21,7 @@ PLAIN = Setup(("", ""), 1, tag=pack_info("en-complete").tag)
 
 
 def bad() -> list[Json]:
-    """Return texts that must be refused, with their codes."""
+    """Return texts that must be refused, with their error codes."""
     good = link.encode_history(list(turns(Random(1), PLAIN))[-1])  # noqa: S311 - as above
     padded = "0" + good[2:]
     other = "a" if good[20] != "a" else "b"
@@ -76,7 +76,7 @@ def bad_parts() -> dict[str, str]:
 
 
 def with_part(kind: int, *numbers: tuple[int, int]) -> str:
-    """Return the link of a deal with a part: its kind, then numbers, each after its limit."""
+    """Return the link of a deal with one part; ``numbers`` are pairs of limit and value."""
     writer = Writer()
     code_header(writer, PLAIN)
     code_parts(writer, ((16, kind), *numbers))
@@ -85,7 +85,7 @@ def with_part(kind: int, *numbers: tuple[int, int]) -> str:
 
 
 def spelt(char: str, *, is_elsewhere: bool = False) -> bytes:
-    """Encode a note of one character that is not in the list of letters."""
+    """Encode a one-character note in the form for characters outside the list of letters."""
     writer = Writer()
     writer.uniform(80, 0)
     writer.weighted((63, 1), 1)

@@ -1,4 +1,4 @@
-"""Invalid sealed links with a right check number, with their codes."""
+"""Invalid sealed links, most with a valid check number, and their error codes."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def forged(kind: str, *codes: Code, bottom: int = BOTTOM) -> str:
 
 
 def bad() -> list[Json]:
-    """Return texts that must be refused, with their codes."""
+    """Return texts that must be refused, with their error codes."""
     texts = _bad_texts() | _bad_points() | _bad_setups() | _bad_games()
     return refused(texts, sealed.read)
 
@@ -95,7 +95,7 @@ def _bad_points() -> dict[str, str]:
         _setup(),
         _x(GENERATOR.x),
         lambda writer: writer.uniform(1 << 128, 0),
-        lambda writer: writer.uniform(16007560800, 0),  # 7 of 100
+        lambda writer: writer.uniform(16007560800, 0),  # Choose 7 of 100 labels.
     )
     return {
         "a public key that is no point": _invitation(*_POINTS[:7], key=_NO_POINT),
@@ -114,7 +114,7 @@ def replace_y(point: Point) -> Point:
 
 
 def _part(kind: int, *numbers: tuple[int, int]) -> Code:
-    """Encode the setup with one part: its kind, then numbers, each after its limit."""
+    """Return the code of a setup with one part; ``numbers`` are pairs of limit and value."""
 
     def code(writer: Writer) -> None:
         code_rules(writer, replace(_SETUP, names=("", "")), 2, Mode.SEALED)

@@ -32,7 +32,7 @@ def number(purpose: str, n: int) -> int:
 
 
 def xs(count: int) -> list[int]:
-    """Return x-coordinates, half of them on the twist, and numbers around the edges."""
+    """Return x-coordinates: edge cases, then random ones, half on the curve, half on its twist."""
     edges = [0, 1, 2, FIELD - 1, FIELD, FIELD + GENERATOR.x, 2**256 - 1, GENERATOR.x]
     return [*edges, *(number("x", n) for n in range(count - len(edges)))]
 
@@ -49,7 +49,7 @@ def vectors(
     exchanged: Callable[[int, int], bytes],
     lifted: Callable[[int], bytes],
 ) -> dict[str, list[str]]:
-    """Return all digests.
+    """Return the digests of the results of three functions.
 
     ``multiple`` gives x and y of a multiple of the generator. ``exchanged`` gives the x-coordinate
     of a multiple of a multiple. ``lifted`` gives the even y of the point with this x, or no bytes.

@@ -2,10 +2,12 @@
 
     python build.py vectors fair-draw
 
-Writes ``tests/data/fair-draw-vectors.json`` (docs/fair-draw.md), with ``{name, keys, setup, game,
-ring, moves, links, racks, final}`` for each game: the device keys by seat and the digest of the
-setup in hexadecimal, the number of links before the first turn, the moves, every link with the
-newest value of each seat, the racks dealt, and the last position. The file is append-only.
+Writes ``tests/data/fair-draw-vectors.json`` (docs/fair-draw.md), which is append-only. Each game
+has its name, setup, moves, dealt racks and final position, and also:
+
+- ``keys``, ``game``: the device keys by seat, and the digest of the setup, in hexadecimal
+- ``ring``: the number of links before the first turn
+- ``links``: every link, with the newest value of each seat
 """
 
 from __future__ import annotations
@@ -49,7 +51,7 @@ _PLANS: dict[str, tuple[Setup, Mapping[type[Move], float]]] = {
 
 
 def vectors() -> Json:
-    """Return the whole file."""
+    """Return the content of the file."""
     played = {name: _played(*plan) for name, plan in _PLANS.items()}
     played["three, every optional part"] = _with_every_part()
     return {"games": [_of_game(name, game) for name, game in played.items()]}

@@ -2,9 +2,9 @@
 
     python -m scripts vectors flows OUT.jsonl
 
-Every intent is asked, in every language, with every strength of the computer players, with game
-files and errors; then a thousand requests of the fuzzer. The engine is deterministic, so the
-replies can be compared with any other Python's. Each line is one call of `scrabble.web.call`
+The flows send every intent, in every language, with every strength of the computer players, game
+files and errors; then a thousand requests of the fuzzer. The engine is deterministic, so any other
+Python must give the same replies. Each line is one call of `scrabble.web.call`
 as JSON: ``["handle", request, reply]``, ``["load_edges", pack, reply]`` or ``["load_own_list",
 language, file in base64, expected fingerprint, reply]``.
 """
@@ -31,7 +31,7 @@ Reply = dict[str, Any]
 SEED = "00000000000abcde"
 FUZZED = 1000
 SLOW = ("think", "hint", "review", "warm-compiler", "warm-generator")
-"""Intents that are slow in a random game; the flows ask each often enough."""
+"""Slow intents, left out of the fuzzed requests because the fixed flows send them often."""
 FORMATS = (*Format, "none")
 SEARCHES = (
     ("word", "quiz"), ("word", "qqq"), ("hooks", "tar"), ("prefix", "un"), ("suffix", "ing"),
@@ -54,7 +54,7 @@ class Recorder:
         self._out.write(json.dumps(call) + "\n")
 
     def send(self, request: str) -> Reply:
-        """Send a request as text, as the page does."""
+        """Send a request as text; load a dictionary and repeat if the engine needs one."""
         while True:
             text = web.call(b"handle", request.encode("utf-8", "surrogatepass")).decode()
             self.write("handle", request, text)
@@ -79,7 +79,7 @@ class Recorder:
 
 
 def usual_game(to: Recorder) -> str:
-    """Play six turns as two humans do, with hints and a note."""
+    """Play six turns of two humans, with hints and a note."""
     to.ask("options")
     made = to.ask(
         "new", players=["Ann", "Bea"], language="en", variant="complete", challengeRule="void",
@@ -131,7 +131,7 @@ def other_moves(to: Recorder) -> None:
 
 
 def solo_games(to: Recorder) -> None:
-    """Let computers of every strength play, in every language, one game to its end."""
+    """Let computers of every strength play, in every language; play one game to its end."""
     for number, language in enumerate(LANGUAGES):
         variants = sorted(info.variant for info in catalogue() if info.language == language)
         for variant in variants:
@@ -148,7 +148,7 @@ def solo_games(to: Recorder) -> None:
 
 
 def thought(to: Recorder, link: str) -> str:
-    """Make the computer to move play; return the new link, empty after the end."""
+    """Let the computer whose turn it is play; return the new link, empty after the end."""
     view = to.ask("view", link).get("view", {"over": True})
     if view["over"]:
         return ""
@@ -199,7 +199,7 @@ def questions(to: Recorder, link: str) -> None:
 
 
 def own_lists(to: Recorder) -> None:
-    """Load lists of words: a good one, one of another game, a damaged one."""
+    """Load own lists: valid, of another fingerprint, language or encoding, and a long list."""
     words = "cat\ndog\nca1t\nquiz\nété\n# x\naa\nab\ntar\nrat"
     brought = to.bring("en", words.encode())
     to.bring("en", b"cat\ndog\n", "0000004d")
@@ -219,7 +219,7 @@ def own_lists(to: Recorder) -> None:
 
 
 def puzzles(to: Recorder) -> None:
-    """Solve a puzzle of a day: a try, a hint, the answer; make one of a game."""
+    """Solve a daily puzzle: a try, a hint, the answer, the review."""
     listed = daily.load("en")
     found = to.ask("puzzle-of-day", list=listed, day=daily.FIRST_DAY)["puzzle"]
     link = found["link"]
@@ -234,7 +234,7 @@ def puzzles(to: Recorder) -> None:
 
 
 def answered(to: Recorder, kind: str, link: str, **fields: object) -> None:
-    """Ask in slices until there is an answer."""
+    """Repeat an intent, which works for one slice of time, until the reply is complete."""
     while to.ask(kind, link, 0, budget=200, **fields).get("done") is False:
         pass
 

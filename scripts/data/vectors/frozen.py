@@ -19,7 +19,7 @@ from scripts.common.base import ROOT, TESTS, BuildError
 FROZEN = TESTS / "data" / "frozen.txt"
 
 Content = Mapping[str, Any]
-"""The entries of a source, in lists or objects with names."""
+"""The entries of a source, in named lists or objects."""
 
 
 def vectors(path: Path) -> Content:
@@ -31,7 +31,8 @@ def vectors(path: Path) -> Content:
 def fields(path: Path) -> Content:
     """Read the fields of each object of a schema, with their types and whether they are required.
 
-    Descriptions may be reworded, and enumerations may grow: each of their values is an entry.
+    Descriptions are left out, as they may be reworded. Each value of an enumeration is an entry, as
+    enumerations may grow.
     """
     return {name: list(_fields(form)) for name, form in vectors(path)["$defs"].items()}
 
@@ -44,7 +45,7 @@ def _fields(form: dict[str, Any]) -> Iterator[list[Any]]:
 
 
 def puzzles(folder: Path) -> Content:
-    """Read the lists of puzzles: the links of each language, in their places."""
+    """Read the daily puzzles of each language: place and link."""
     lists = {file.stem: file.read_text("ascii").splitlines() for file in folder.glob("*.txt")}
     return {
         language: [[place, line.split()[0]] for place, line in enumerate(lines)]
@@ -53,7 +54,7 @@ def puzzles(folder: Path) -> Content:
 
 
 def dictionaries(path: Path) -> Content:
-    """Read the catalogue: the number, words and common words of each dictionary."""
+    """Read the number, digest and common-word dictionary of each dictionary of the catalogue."""
     packs = vectors(path)["packs"]
     return {pack["name"]: [[pack["number"], pack["digest"], pack["common"]]] for pack in packs}
 
@@ -76,11 +77,11 @@ SOURCES: tuple[tuple[str, Callable[[Path], Content], str], ...] = (
     ("backup", fields, "docs/schemas/backup.json"),
     ("bot", fields, "docs/schemas/bot.json"),
 )
-"""The frozen data: the name of its entries, their reader, and the file."""
+"""The frozen data: the prefix of the entries' names, their reader, and the file."""
 
 
 def entries(name: str, content: Content) -> Iterator[tuple[str, str]]:
-    """Yield the digest and the name of each entry: its list, and its name or number."""
+    """Yield each entry's digest and name: its list's name, then its own name or its place."""
     for key, listed in content.items():
         kind = f"{name} {key}".strip()
         for number, entry in enumerate(_entries(listed)):
@@ -109,7 +110,7 @@ def recorded() -> list[str]:
 
 
 def broken(frozen: Iterable[str], found: Iterable[tuple[str, str]]) -> list[str]:
-    """Return the recorded digests without an entry."""
+    """Return the recorded digests that no current entry has."""
     known = {digest for digest, _ in found}
     return [digest for digest in frozen if digest not in known]
 

@@ -1,9 +1,9 @@
 """Count the functions of Pyodide's WebAssembly that games use: ``build.py vectors functions``.
 
 Writes ``scripts/runtime/split/used-functions.txt``, and the places of unused tables
-(``late-data.txt``), by which the page's WebAssembly is split. Run it after a change of Pyodide,
-which stops the build, or when the engine has new features: a function that is not listed still
-works, but may have to be loaded first.
+(``late-data.txt``). The build splits the page's WebAssembly by these lists. Run this program after
+a Pyodide update, since the build fails until then, or when the engine has new features: an unlisted
+function still works, but may need a lazy load.
 """
 
 from __future__ import annotations

@@ -71,8 +71,8 @@ SETUPS = {
     ),
 }
 
-# Games with free moves under today's rules. Each seed's random moves include exchanges after free
-# moves, hints charged on every kind of turn, and hints charged on a withdrawn play.
+# Games with free moves under the current rules. Each seed's random moves include exchanges after
+# free moves, hints charged on every kind of turn, and hints charged on a withdrawn play.
 FREE_MOVES = {
     "single challenge, turns": (
         63,
@@ -90,7 +90,7 @@ FREE_MOVES = {
     ),
 }
 
-# Games with later rules, each with a seed of random moves.
+# Games with rules that the format gained later, each with a seed of random moves.
 LATER = {
     "word search": (70, replace(PLAIN, names=("Ann", "Bea"), seed=17, word_search=True)),
     "word search, double challenge, hints": (
@@ -142,7 +142,7 @@ def of_setup(setup: Setup) -> Json:
 
 
 def of_move(move: Move) -> Json:
-    """Return a move with its own fields."""
+    """Return the kind of a move and the fields of this kind."""
     match move:
         case Place(tiles):
             fields: Json = {"tiles": [[square, tile] for square, tile in tiles]}
@@ -171,7 +171,7 @@ def of_position(position: Position) -> Json:
 
 
 def of_game(name: str, history: History) -> Json:
-    """Return a whole vector."""
+    """Return the vector of a game."""
     first, *later = history.positions
     result = history.last.result
     notes = {"notes": list(history.notes)} if history.notes else {}
@@ -263,7 +263,7 @@ def alphabets() -> dict[str, Json]:
 
 
 def vectors() -> Json:
-    """Return the whole file."""
+    """Return the content of the file."""
     return {
         "format": 1,
         "alphabets": alphabets(),

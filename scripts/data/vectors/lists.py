@@ -22,7 +22,7 @@ from scripts.common.base import SITE, SRC
 from scripts.runtime import imports
 
 LICENCES = ("pass-a-word", "pyodide", "bitarray", "xz-decompress", "uqr", "wordnet")
-"""The texts of the help that belong to no language."""
+"""The licence texts in the help that belong to no language."""
 STRENGTHS = [str(strength) for strength in range(1, MAX_STRENGTH + 1)]
 RESERVED = SRC / "scrabble/data/names/reserved.txt"
 """The names that `scrabble.game.likeness` reserves."""
@@ -30,7 +30,7 @@ NAME_KEYS = (
     *("reserved-names", "computer", "starts-computer", "starts-me", "player-n"),
     *("your-friend", "your-opponent", *(f"player-{strength}" for strength in STRENGTHS)),
 )
-"""The strings that name a player or a computer."""
+"""The keys of the strings that name a player or a computer."""
 
 
 class PageList(NamedTuple):

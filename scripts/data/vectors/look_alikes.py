@@ -1,10 +1,10 @@
 """Write the table of look-alike letters: ``build.py vectors look-alikes``.
 
-Most are look-alikes of ASCII letters and digits in Unicode's confusables.txt (UTS 39), from the
-pinned package confusable-homoglyphs. It lacks small capitals, white letters on a dark ground, and
-small letters of other scripts that have the shape of their capitals. Letters that a compatibility
-decomposition makes plain, such as fullwidth ones, are left out: `scrabble.game.likeness` decomposes
-names first.
+Most entries are look-alikes of ASCII characters in Unicode's confusables.txt (UTS 39), from the
+pinned package confusable-homoglyphs. This program adds what that file lacks: small capitals, white
+letters on a dark ground, and small letters of other scripts that have the shape of their capitals.
+It leaves out letters that compatibility decomposition makes plain, for example fullwidth letters:
+`scrabble.game.likeness` decomposes names first.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ FILE = ROOT / "src/scrabble/data/unicode/look-alikes.txt"
 _DRAWN = re.compile(
     r"(?:LATIN LETTER SMALL|NEGATIVE (?:SQUARED|CIRCLED) LATIN) CAPITAL (?:LETTER )?([A-Z])"
 )
-"""The names of small capitals, and of white letters on a dark ground."""
+"""Matches the Unicode names of small capitals and of white letters on a dark ground."""
 _MORE = {"ɛ": "e", "п": "n", "ш": "w"}
 
 
@@ -75,7 +75,7 @@ def _meant(char: str, others: list[str], alike: dict[str, list[str]]) -> str:
 
 
 def _drawn() -> dict[str, str]:
-    """Return the letters whose Unicode names call them drawings of a Latin letter."""
+    """Return the small capitals and white letters, found by their Unicode names."""
     names = {char: unicodedata.name(char, "") for char in map(chr, range(sys.maxunicode + 1))}
     found = {char: _DRAWN.fullmatch(name) for char, name in names.items()}
     return {char: match[1].lower() for char, match in found.items() if match}

@@ -56,7 +56,7 @@ def puzzles() -> list[Json]:
 
 
 def bad() -> list[Json]:
-    """Return links without a legal puzzle, with their codes."""
+    """Return links without a legal puzzle, with their error codes."""
     good = link.encode_puzzle(positions()[0])
     texts = {
         "the link of a game": link.encode(Game(Setup(("", ""), 1))),

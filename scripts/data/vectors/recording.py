@@ -17,7 +17,7 @@ Json = dict[str, Any]
 def program(
     name: str, doc: str | None, file: Path, vectors: Callable[[], Json]
 ) -> Callable[[], None]:
-    """Return the program that writes vectors, one a line for readable diffs."""
+    """Return a ``main`` that writes vectors, one a line for readable diffs."""
 
     def main() -> None:
         command_line.parser(f"vectors {name}", doc).parse_args()
@@ -40,7 +40,7 @@ def _text(value: object) -> str:
 
 
 def code_parts(writer: Writer, *parts: Sequence[tuple[int, int]]) -> None:
-    """Encode parts of a link, each as numbers after their limits, and the end of the parts."""
+    """Encode parts of a link, each as pairs of limit and number, and the end of the parts."""
     for part in parts:
         writer.weighted((1, 1), 1)
         for limit, number in part:
@@ -51,7 +51,7 @@ def code_parts(writer: Writer, *parts: Sequence[tuple[int, int]]) -> None:
 def refused(
     texts: Mapping[str, str], read: Callable[[str], object], field: str = "link"
 ) -> list[Json]:
-    """Return unreadable texts by name, with their codes."""
+    """Return a vector for each unreadable text: its name, the text, the error code."""
     return [
         {"name": name, field: text, "code": code_of(read, text)} for name, text in texts.items()
     ]

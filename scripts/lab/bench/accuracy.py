@@ -1,10 +1,10 @@
 """Measure the coach's accuracy of computer players: ``build.py bench accuracy``.
 
-Every strength plays itself, and every game is reviewed as players' games are. Prints the table of
+Every strength plays itself, and every game is reviewed like a person's game. Prints the table of
 docs/coach.md: the mean accuracy with its 95 % interval by games, and the difference between the
 first and the second player. Exit code 1 if the intervals of two strengths overlap, if a stronger
-one is less accurate, or if two players of one strength are more than three apart. Reviewed games
-are saved in ``.build/accuracy``.
+player is less accurate, or if the first and the second player differ by more than three per cent.
+Reviewed games are saved in ``.build/accuracy``.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ MOST_APART = 3.0
 NO_PART = tuple(
     f"scrabble/strategy/{name}.py" for name in ("coach", "win_chance", "win_chance_table")
 )
-"""Parts of the engine that decide no turn's loss: changing them discards no games."""
+"""Parts of the engine that do not affect a turn's loss: changes there discard no saved games."""
 
 
 def accuracy(turns: list[int]) -> float:

@@ -1,4 +1,4 @@
-"""Processor time, memory and reports, natively and in Pyodide under Node.js."""
+"""Measure processor time and memory, natively and in Pyodide under Node.js."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The slower measurements of the page: ``build.py bench open --details``."""
+"""Make the slower measurements of the page: ``build.py bench open --details``."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from scripts.lab.bench.visits import (
 
 RUNS = 7
 GAMES = 50
-"""How many games are opened in turn, for the memory."""
+"""How many games the memory measurement opens in turn."""
 BUSY_GAMES = 40
 LISTED_BYTES = 10_000
 
@@ -53,7 +53,7 @@ def report(site: Path) -> str:
 
 
 def bytes_sent(browser: Browser, site: Path, host: str) -> Iterator[str]:
-    """List what a host sends on a first visit, for a second game and for another language."""
+    """List the bytes that a host sends: first visit, a second game, another language."""
     with serving(site, FAR, host) as server:
         first_visit(browser, f"{server.url}#{game_link()}")
         yield f"{host}: {sum(server.sent.values()) / 1e6:.3f} MB on a first visit, of which"

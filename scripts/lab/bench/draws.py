@@ -1,17 +1,17 @@
-"""Measure the gain of comparing moves over draws: ``build.py bench draws pre-endgame``.
+"""Measure the gain of trying moves in random draws: ``build.py bench draws pre-endgame``.
 
-Positions come from games by equity, one of each game: with 1 to 7 tiles in the bag for
-``pre-endgame``, with more for ``look-ahead``. In each of many draws every candidate gets a value.
-For the pre-endgame, the game is played on to its end, as the player does. For the look-ahead, four
-more plays of highest equity follow, and the tiles that both players keep count by their leave
-values. Values are saved in ``.build/draws``.
+A draw is a random order of the unseen tiles. Positions come from games in which both seats make the
+move of highest equity: with 1 to 7 tiles in the bag for ``pre-endgame``, more for ``look-ahead``.
+Every candidate gets a value in each of many draws. In the pre-endgame, the game is played to its
+end, as the player does. In the look-ahead, four more plays of highest equity follow, then both
+players' leaves count. Values are saved in ``.build/draws``.
 
-Then some draws choose a move, by the mean of their values with equity as the prior. The other draws
-give its gain in points over the move of highest equity. The look-ahead chooses by the player's own
-formula (``WEIGHTS``). For the pre-endgame the program also prints two tables. The points won beyond
-score and leave, by the tiles left in the bag, are ``LEFT_IN_BAG``. The differences between draws
-and the errors of equity, by the tiles in the bag, give the ``PRIORS``. With more than four tiles, a
-few dozen draws say too little.
+Then some draws choose a move by the mean of their values, with equity as the prior; the look-ahead
+chooses by the player's own formula (``WEIGHTS``). The other draws give the gain of this move over
+the move of highest equity, in points. For the pre-endgame the program also prints two tables. The
+first is for ``PRIORS``: how draws differ and how far equity is off, by the tiles in the bag; above
+four tiles, a few dozen draws say too little. The second is for ``LEFT_IN_BAG``: the points won
+beyond score and leave, by the tiles left in the bag.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ PLAYS = 4
 """How many plays after a look-ahead candidate count towards its value."""
 
 Row = list[list[float]]
-"""One draw: each candidate's value, then the value that the player chooses by, in points."""
+"""One draw: the candidates' values, and the values by which the player chooses, in points."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ class Drawn:
 
 
 def position_of(player: Player, number: int, stage: str) -> Knowledge | None:
-    """Return the mover's knowledge in one position of a game by equity."""
+    """Return what the player to move knows in one position of a game."""
     chance = Random(number)  # noqa: S311  The same positions every time.
     late = stage == "pre-endgame"
     turns = chance.randrange(2 if late else LATEST)
@@ -107,7 +107,7 @@ def late_rows(player: Player, known: Knowledge, field: Sequence[Candidate]) -> I
 
 
 def early_rows(player: Player, known: Knowledge, field: Sequence[Candidate]) -> Iterator[Row]:
-    """Yield values of a look-ahead: by `PLAYS` more plays of equity, and by our formula."""
+    """Yield values of a look-ahead: by `PLAYS` more plays, and by the player's formula."""
     stream = Stream(b"bench")
     formula = lookahead.LookAhead(known, field, player.leaves, player.generator, Stream(b"bench"))
     step = lookahead.ROUNDS[0]
@@ -124,7 +124,7 @@ def early_rows(player: Player, known: Knowledge, field: Sequence[Candidate]) -> 
 def won_in_plays(
     player: Player, known: Knowledge, candidate: Candidate, rival: str, bag: str
 ) -> float:
-    """Return the gain of a candidate and `PLAYS` plays of highest equity, with both leaves."""
+    """Return the gain of a candidate after `PLAYS` plays of highest equity and both leaves."""
     board, won = board_after(known.board, candidate.move), candidate.score
     mine, bag = filled_up(candidate.kept, bag)
     if isinstance(candidate.move, Exchange):
@@ -158,15 +158,15 @@ ROWS: dict[str, Callable[[Player, Knowledge, Sequence[Candidate]], Iterator[Row]
 
 
 USED = (4, 8, 15, 20)
-"""How many draws choose a move; as many others judge it."""
+"""How many draws choose a move; all others judge it."""
 PRIORS = (0, 3, 6, 12, 20, 40)
 REPEATS = 20
 CLOSE = 12
-"""How far below the highest equity a candidate may still be better, in points."""
+"""Candidates that are further below the highest equity, in points, are left out."""
 
 
 def gain(one: dict[str, Any], used: int, prior: int, chance: Random) -> float:
-    """Return by how many points the move that ``used`` draws choose beats the choice by equity."""
+    """Return the gain in points of the move that ``used`` draws choose over the highest equity."""
     order = chance.sample(one["rows"], len(one["rows"]))
     chosen = [fmean(values) for values in zip(*(row[1] for row in order[:used]), strict=True)]
     judged = [fmean(values) for values in zip(*(row[0] for row in order[used:]), strict=True)]
@@ -208,7 +208,7 @@ def main() -> int:
 def print_noise(found: Sequence[dict[str, Any]]) -> None:
     """Print how much draws differ, and how far equity is off, by the tiles in the bag.
 
-    Both concern a candidate's gain over the move of highest equity, less the difference in equity.
+    Both are about a candidate's gain over the move of highest equity, less the equity between them.
     """
     pairs = defaultdict(list)
     for one in found:

@@ -1,14 +1,14 @@
 """Measure the endgames of strength 5: ``build.py bench endgame [OLD]``.
 
-OLD is a build or any program, as for ``bench match``; without one, the rival makes the move of the
-highest score, including the bonus for going out. The endgames are our own
-(`scripts.lab.selfplay.endgames`). ``--make endgames`` adds to their file; ``--make solved`` to the
-solved ones: endgames of 9 to 12 tiles without a blank, or larger ones after a move or two of
-strength 5, that the solver can search exhaustively. Results are saved in ``.build/endgames``.
+OLD is a build or any program, as for ``bench match``. Without OLD, the rival makes the move of the
+highest score, including the bonus for going out. The endgames come from self-play
+(`scripts.lab.selfplay.endgames`); ``--make endgames`` adds to their file. ``--make solved`` adds to
+the solved endgames, which the solver can search exhaustively: 9 to 12 tiles without a blank, if
+necessary after a move or two of strength 5. Results are saved in ``.build/endgames``.
 
-Prints what the first moves of both lose in the solved endgames; the gain of strength 5 over OLD
-when both play every endgame out from either side; and its processor time a move. Means with 95 %
-intervals.
+Prints the mean loss of both players' first moves in the solved endgames; the mean gain of strength
+5 over OLD when every endgame is played from either side; and the time of strength 5 for a move.
+Means have 95 % intervals.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ POSITIONS = 2000
 
 
 def make_endgames(args: argparse.Namespace) -> None:
-    """Add endgames to the file up to a number, each from a game of its own."""
+    """Fill the file up to ``args.endgames`` endgames, each from a game of its own."""
     lines = ENDGAMES.read_text("utf-8").splitlines(keepends=True)
     numbers = range(len(lines), args.endgames)
     file = BUILD / "endgames" / "first-positions.jsonl"
@@ -68,7 +68,7 @@ def losses(found: Sequence[Sequence[int]], names: Sequence[str]) -> Iterator[str
 
 
 def gains(found: Sequence[dict[str, Any]], name: str) -> Iterator[str]:
-    """Report the gain of strength 5 over the other player, and its times."""
+    """Report the gain of strength 5 over the other player, and the times of strength 5."""
     mean, off = interval([one["gain"] for one in found])
     yield f"strength 5 against {name}: {mean:+.2f} ± {off:.2f} points a game, {len(found)} endgames"
     times = sorted(chain.from_iterable(one["times"] for one in found))

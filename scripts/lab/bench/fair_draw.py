@@ -1,7 +1,7 @@
 """Measure links of games with a fair draw: ``build.py bench fair-draw --games 40``.
 
-All seats make the move of highest equity, without names. Prints lengths in characters, shortest /
-median / 95 % / longest, and the longest times in milliseconds of processor time.
+The players have no names, and make the move of highest equity. Prints lengths in characters
+(shortest / median / 95 % / longest), and the longest times in milliseconds of processor time.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def main() -> int:
 
 
 def whole_game(players: int, seed: int) -> tuple[FairPlay, int, tuple[float, float]]:
-    """Play a game; return it, its ring's length, and the longest times to make and read a link."""
+    """Play a game; return it, how many links its ring has, and the longest (make, read) times."""
     rng = Random(seed)  # noqa: S311 - repeatable on purpose
     number = rng.getrandbits(JOINT_SEED_BITS)
     setup = setup_with(DICTIONARY, number, ("",) * players, mode=Mode.FAIR_DRAW)

@@ -1,10 +1,10 @@
-"""The delay from a key or a tap to the painted frame while Python works, by event timing.
+"""Measure the delay from a key or a tap to the painted frame, with the Event Timing API.
 
 The browser measures from the event to the frame on the screen, in steps of 8 ms, and reports
 nothing below 16 ms. Between our keys and taps come *reference* events, for which the page does
-almost nothing: one letter changes, in a box of its own. They meet the same busy threads, so their
-delay is that of the browser and the system. On a first visit the browser also compiles Python's
-WebAssembly on these threads; later it has that in its cache.
+almost nothing: one letter changes, in a box of its own. Reference events wait for the same busy
+threads, so they measure the delay of the browser and the system. On a first visit the browser also
+compiles Python's WebAssembly on these threads; later visits find it in the cache.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ KEEP_BUSY = """(links) => {
 
 
 def keys(page: Page) -> Iterator[Act]:
-    """Yield keys for ever: move, place a tile, turn the arrow, take both back."""
+    """Yield keys for ever: move the cursor, place a tile, turn the arrow, undo both."""
     page.locator('.cell[data-square="0"]').focus()
     return cycle([partial(page.keyboard.press, key) for key in KEYS])
 
@@ -130,8 +130,8 @@ def act(
 ) -> dict[str, list[float]]:
     """Open and use the page; return the delays of our events and of the reference events.
 
-    If the usage asks for it, Python opens ``games`` at the same time. Without reference events,
-    also return the mean processor time of the main thread. All values are in milliseconds.
+    If ``usage.works``, Python opens ``games`` at the same time. Without reference events, also
+    return the mean processor time of the main thread. All values are in milliseconds.
     """
     page = opened(context, url, WATCH_INPUT)
     page.evaluate(ADD_LEAST)
@@ -171,7 +171,7 @@ def main_thread(session: CDPSession) -> float:
 
 
 def measure(browser: Browser, url: str, games: list[str]) -> dict[str, Any]:
-    """Use the page in every way in turn, `ROUNDS` times; return the summaries by name."""
+    """Measure all `USAGES` in turn, `ROUNDS` times; return the summaries by name."""
     seen: dict[str, list[list[float]]] = {}
     later = after_first_visits(browser, url)
     for _ in range(ROUNDS):
@@ -185,7 +185,7 @@ def measure(browser: Browser, url: str, games: list[str]) -> dict[str, Any]:
 
 
 def summary(rounds: list[list[float]]) -> dict[str, Any]:
-    """Return the median of all rounds, and the slowest event of each."""
+    """Return the median of all rounds, and the slowest event of each round."""
     return {
         "median": round(median(ms for times in rounds for ms in times), 1),
         "slowest": [round(max(times), 1) for times in rounds],

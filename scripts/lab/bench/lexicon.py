@@ -193,7 +193,7 @@ def each(sample: Sequence[str], call: Callable[[str], object]) -> str:
 
 
 def scanned(words: Iterable[str], pattern: Pattern) -> list[str]:
-    """Answer by scanning every word."""
+    """Answer a query by scanning every word."""
     regex = expression(pattern)
     if pattern.rack is None:
         return [word for word in words if regex.fullmatch(word)]

@@ -1,8 +1,8 @@
 """Measure reading and writing links with empty caches: ``build.py bench links [--pyodide]``.
 
-The games are those of greedy players, and the longest legal game known (`longest_game`). Times are
-processor time, the minimum of several runs; the ratio compares with replaying the same moves
-without a link.
+Measures games of greedy players, and the longest legal game known (`longest_game`). Times are
+processor time, the minimum of several runs. The ratio compares reading a link with replaying the
+same moves without a link.
 """
 
 from __future__ import annotations

@@ -1,14 +1,13 @@
 """Let two players play each other: ``build.py bench match OLD NEW``.
 
 OLD and NEW are builds (git revisions or folders with ``src/scrabble``), or any programs that answer
-lines of JSON, as ``program:COMMAND`` (docs/bots.md). Each deal is played twice, so that both start
-with the same tiles; this build's rules decide what is legal. Games are saved in ``.build/matches``:
-the program can be interrupted and given more games later.
+lines of JSON, as ``program:COMMAND`` (docs/bots.md). Each deal is played twice, with swapped seats,
+by the rules of this build. Games are saved in ``.build/matches``: the program can be interrupted
+and given more games later.
 
 Prints how often NEW wins (a tie counts half), the spread, and both players' points a game. Then it
-prints wins and spread without the luck of the draw: the means are the same, the intervals narrower.
-Last comes the number of games from which the interval of that spread excludes 0. Intervals are
-95 %; see docs/self-play.md.
+prints wins and spread without the luck of the draw, which gives narrower intervals, and from how
+many games on the interval of that spread excludes 0. Intervals are 95 % (docs/self-play.md).
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ from scripts.lab.selfplay.statistics import Comparison, Luck, WithoutLuck, compa
 
 
 def report(found: Comparison, adjusted: WithoutLuck, task: MirroredGame) -> str:
-    """Format the comparison of the results, and the one without luck."""
+    """Format the comparisons with and without the luck of the draw."""
     lines = [
         f"{found.games} games with {task.lexicon}, each deal both ways",
         f"new  {_named(task.new)}, {found.new:.1f} points a game",

@@ -1,4 +1,4 @@
-"""A static server over a network of some speed and latency, which counts what it sends.
+"""Serve files over a simulated network of some speed and latency, and count the bytes sent.
 
 Static hosts differ in what they compress: most send gzip, some brotli, and the simplest nothing.
 """
@@ -36,8 +36,7 @@ NETWORKS = (
 
 
 FAR = Network("far away", float("inf"), 0.020)
-"""A network for counting bytes. It has latency: from a near host, the page requests unpacked files.
-"""
+"""A network for counting bytes. Without latency, the page would request unpacked files."""
 SLOWEST = Network("1.6 Mbit/s, 300 ms", 1.6e6 / 8, 0.300)
 
 BROTLI = """
@@ -48,7 +47,7 @@ process.stdout.write(brotliCompressSync(require("node:fs").readFileSync(0), { pa
 
 
 def _brotli(data: bytes) -> bytes:
-    """Compress like hosts that compress once, on publishing."""
+    """Compress with brotli's best quality, like hosts that compress once, on publishing."""
     command = [str(node_env.ensure().program), "-e", BROTLI]
     return subprocess.run(command, input=data, stdout=subprocess.PIPE, check=True).stdout
 
@@ -94,7 +93,7 @@ class SlowHandler(Handler):
 
 
 class SlowServer(Server):
-    """A static server over a network, with the caching of a common free host."""
+    """A static server over a network, with the ``Cache-Control`` of a common free host."""
 
     handler = SlowHandler
 

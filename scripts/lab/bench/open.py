@@ -2,10 +2,10 @@
 
 Headless Chromium opens the link of a game on first visits, each in a fresh profile, for each of the
 `CASES`: compression of the host, network, and share of this machine's processor. Prints the median
-milliseconds of each stage from navigation, and the kilobytes sent; where the service worker keeps
-the page, also those of the second visit. Pages of the weight of other word games are opened for
-comparison. With another build, ``OLD``, visits alternate and the ratios are printed: a machine
-drifts, and a ratio of alternating visits does not.
+milliseconds of each stage from navigation, and the kilobytes sent; where the service worker caches
+the page, also the milliseconds of a second visit. Reference pages as large as other word games are
+opened for comparison. With another build, ``OLD``, visits to the two builds alternate, and their
+ratios are printed: the ratios hold even if the machine's speed changes meanwhile.
 
 By default every visit is made three times, or once beside another build, which takes less than six
 minutes; ``--only`` chooses cases to visit more often. The report is also written as JSON.
@@ -69,7 +69,7 @@ def write_rivals(folder: Path) -> None:
 
 
 def _functions(weight: int) -> list[str]:
-    """Return functions that look like bundled code and have this size after gzip."""
+    """Return functions that look like bundled code: ``weight`` bytes in all after gzip."""
     chance = random.Random(weight)  # noqa: S311  Only filling.
     sample = [_function(n, chance) for n in range(500)]
     each = len(gzip.compress("".join(sample).encode(), 6, mtime=0)) / len(sample)
@@ -104,7 +104,7 @@ class Case(NamedTuple):
     host: str = "gzip"
     share: float = 1.0
     has_second: bool = False
-    """Whether to make a second visit, once the service worker has kept the page."""
+    """Whether to make a second visit, once the service worker has cached the page."""
 
     def __str__(self) -> str:
         return f"{self.network.name}, {self.host}" + (
@@ -127,7 +127,7 @@ Table = dict[str, Marks]
 
 @contextmanager
 def browser_with(share: float) -> Iterator[Browser]:
-    """Run the browser on a share of all cores, or on all where that is impossible."""
+    """Run the browser on a share of all cores, or on all cores if that is impossible."""
     with ExitStack() as stack:
         program = None
         if share < 1:

@@ -1,8 +1,8 @@
 """Measure how much saved games delay an invitation: ``build.py bench past --games 300``.
 
-Headless Chromium opens invitations, each once, alternately in a profile with many finished games of
-the same two players and in an empty one. Prints the median milliseconds from navigation until the
-engine's answer is on the screen, and their ratio. Exit code 1 above the bound.
+Headless Chromium opens each invitation in two profiles: an empty one, and one with many finished
+games of the same two players. Prints the median milliseconds from navigation until the engine's
+answer is on the screen, and the ratio of the two. Exit code 1 if the ratio is above `BOUND`.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def profile(browser: Browser, url: str, games: int) -> BrowserContext:
 
 
 def opening(context: BrowserContext, url: str, seed: int) -> float:
-    """Open a new invitation; return the milliseconds until the page's question about it."""
+    """Open a new invitation; return the milliseconds until the page asks who is playing."""
     page = context.new_page()
     page.add_init_script(WATCH)
     page.goto(f"{url}#{game_link(seed, turns=0)}", wait_until="commit")

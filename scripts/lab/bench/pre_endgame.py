@@ -1,11 +1,11 @@
 """Measure what strength 5 gains with one to seven tiles in the bag: ``build.py bench pre-endgame``.
 
-Positions come from games by equity. Where strength 5 does not make the move of highest equity, both
-moves are played on to the end in the same draws: with tiles in the bag both players make the play
-of highest equity, then the endgame is searched. Results are saved in ``.build/pre-endgames``.
+In the games, both seats make the move of highest equity. If strength 5 prefers another move in a
+position, both moves are tried in the same draws: both players make the play of highest equity until
+the bag is empty, then the endgame is searched. Results are saved in ``.build/pre-endgames``.
 
-Prints for each number of tiles in the bag how many positions there were, how often the move was
-another one, and the points gained a position, with the 95 % interval.
+Prints, by the number of tiles in the bag, the number of positions, how often strength 5 prefers
+another move, and the points gained a position, with the 95 % interval.
 """
 
 from __future__ import annotations
@@ -45,9 +45,8 @@ UNBOUNDED = 1 << 30
 class Choices:
     """Compares choices in the late positions of one game.
 
-    A move of strength 5 and the move of highest equity are played on to the end in the same
-    ``draws`` random draws, not the ones that the player looked at. If no more draws exist, all are
-    used.
+    A move of strength 5 and the move of highest equity are played to the end in the same ``draws``
+    random draws, which are new to the player. If at most ``draws`` draws exist, all are used.
     """
 
     lexicon: str
@@ -56,7 +55,7 @@ class Choices:
     def __call__(self, number: int) -> list[dict[str, Any]]:
         """Return the tiles in the bag and the gain in points of each position.
 
-        The gain is ``None`` where the move is the same.
+        The gain is ``None`` if strength 5 makes the move of highest equity.
         """
         player = players(self.lexicon)[5]
         return [
@@ -79,7 +78,7 @@ class Choices:
         return won / times
 
     def _draws(self, known: Knowledge) -> Iterable[Draw]:
-        """Return all draws, or random ones if there are too many."""
+        """Return all draws, or some random draws if there are too many."""
         stream = Stream(b"judge")
         bags = different_bags(known.unseen, known.bag)
         if len(bags) <= self.draws:

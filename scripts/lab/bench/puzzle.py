@@ -1,8 +1,8 @@
 """Measure how soon a puzzle can be solved on a first visit: ``build.py bench puzzle``.
 
-Headless Chromium opens the link of a game, the link of a day's puzzle, and that puzzle from the
-start page, in turn and each in a fresh profile, at 9 Mbit/s. Prints the median seconds until tiles
-can be laid and, for a puzzle, until a try is answered.
+Headless Chromium opens a game by its link, today's puzzle by its link, and today's puzzle from the
+start page, each in a fresh profile, at 9 Mbit/s. Prints the median seconds until tiles can be laid
+and, for a puzzle, until a hint is shown, which needs the solution.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def puzzle(page: Page, url: str) -> Stages:
 
 
 def door(page: Page, url: str) -> Stages:
-    """Open the same puzzle from the start page."""
+    """Open today's puzzle from the start page."""
     page.goto(url, wait_until="commit")
     page.locator('[data-act="puzzle-today"]').click(timeout=PATIENCE_MS)
     yield from solved(page)

@@ -77,7 +77,7 @@ _ANOTHER = Pattern("A")
 
 
 def pattern_of(typed: str, rack: str | None, alphabet_id: str = "en") -> Pattern:
-    """Return the pattern of a query in the tables."""
+    """Return the pattern of a query as written in `QUERIES`."""
     whole = rack is not None and rack.endswith("!")
     alphabet = load_alphabet(alphabet_id)
     tiles = None if rack is None else alphabet.parse(rack.removesuffix("!"))

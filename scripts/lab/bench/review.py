@@ -1,8 +1,8 @@
 """Measure how long a review takes: ``build.py bench review --pyodide``.
 
 Games of strength 4 against itself are reviewed as on the page: a quick look at every turn, which
-gives accuracy, strategy and luck, then the usual look at the last turns. The generator is fresh.
-Prints a JSON object for each game, with milliseconds from the start.
+gives accuracy, strategy and luck, then the usual look at the last turns. The move generator starts
+with empty caches. Prints a JSON object for each game, with milliseconds from the start.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from scripts.lab.bench.clock import clock
 
 
 def times(words: Lexicon, common: Lexicon, number: int) -> dict[str, int]:
-    """Return the number of turns, and when the headline and the whole review are ready."""
+    """Return the number of turns, and the times until the headline and the whole review."""
     alphabet = load_alphabet("en")
     player = make_player(strength_of(4), Generator(words, alphabet), words, common)
     setup = Setup(names=("", ""), seed=deal(REVIEWER, number))

@@ -1,9 +1,9 @@
 """Measure sealed games against their bounds: ``build.py bench sealed --games 200 [--pyodide]``.
 
 Plays whole games through the text of their links. Both seats make the move of highest equity; a few
-turns are exchanges, about 0.2 a game. Prints the lengths of links, the times of making, reading and
-opening them and of the audit, and whether deals are fair: random tiles, none lost, every audit
-right, every link readable without a key. Exit code 1 where a bound is missed.
+turns are exchanges, about 0.2 a game. Prints the lengths of links, and the times to make, read and
+open a link and to audit a game. Checks that deals are random, that no tile is lost, that every
+audit passes, and that every link can be read without a key. Exit code 1 if a bound is missed.
 
 Times are milliseconds of processor time. A step over its bound is repeated, since other programs
 use the processor too: the shortest of three times counts.
@@ -50,7 +50,7 @@ LIMITS = {
     "audit": 3000.0 if IN_PAGE else 1000.0,
 }
 OPEN_LIMIT = 100.0
-"""The most that opening a sealed game without caches may take beyond reading its last link."""
+"""The most that opening a game with empty caches may take beyond reading its last link."""
 _AGAIN = 2
 DICTIONARY = "en-complete"
 _MORE_EXCHANGES = 0.002
@@ -82,7 +82,7 @@ class Timed:
     def step(
         self, name: str, work: Callable[[], _T], ready: Callable[[], object] = lambda: None
     ) -> _T:
-        """Call ``ready``, then do a step and record its time."""
+        """Call ``ready``, then do a step and record its time; repeat a step over its limit."""
         ready()
         result, milliseconds = timed(work)
         for _ in range(_AGAIN):
@@ -105,7 +105,7 @@ class Timed:
 
 
 def forget() -> None:
-    """Clear the caches, as reloading a page does."""
+    """Clear the caches, like reloading a page."""
     links.read.cache_clear()
     keys.keys_of.cache_clear()
     moves.applied_once.cache_clear()
@@ -170,8 +170,7 @@ other player then closes the game."""
 SEEDS = (1, 2, 3)
 DEALS = 2000
 _LIMIT = 54.052
-"""The 99.9 % limit for six values of chi-squared with 26 degrees of freedom, the tiles of English.
-"""
+"""The 99.9 % limit for six values of chi-squared with 26 degrees of freedom (English tiles)."""
 _KINDS = {
     sealed.TurnLink: "turn",
     sealed.Invitation: "invitation",
@@ -211,8 +210,8 @@ class Report:
 def chi_squared(found: Counter[str], alphabet: Alphabet, drawn: int) -> float:
     """Return chi-squared of drawn tiles, with ``drawn`` tiles taken from each set.
 
-    It is corrected for drawing without replacement, so its degrees of freedom are the number of
-    different tiles, less one.
+    The value is corrected for drawing without replacement, so its degrees of freedom are the number
+    of different tiles, less one.
     """
     tiles, total = Counter(alphabet.full_bag), alphabet.total
     count = sum(found.values())
@@ -284,7 +283,7 @@ def main() -> int:
         table = sealed.KnownLinks.of(game.links)
         assert table.closing is not None  # both seals are open
         closing = table.closing.content
-        assert isinstance(closing, sealed.Closing)  # `KnownLinks` has sorted it
+        assert isinstance(closing, sealed.Closing)  # `KnownLinks` sorts links by kind
         verdict = game.step("audit", lambda: finish(sealed.auditing(game.links, game.links[-1])))  # noqa: B023 - called at once
         for name, each in game.times.items():
             found.setdefault(name, []).extend(each)

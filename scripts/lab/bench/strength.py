@@ -1,6 +1,6 @@
 """Measure the computer players against each other: ``build.py bench strength``.
 
-Every strength plays itself and the one below, with either starting. Games are saved in
+Every strength plays itself and, from either seat, the next lower strength. Games are saved in
 ``.build/strength``: the program can be interrupted and given more games later. After a change of
 the engine ``--fresh`` discards the saved games. Prints the table of docs/players.md: how often the
 stronger player wins (a tie counts half) and the points a game, with 95 % intervals.
@@ -49,20 +49,20 @@ class StrengthGame:
 
 
 def played(pair: Pair, games: int, args: argparse.Namespace) -> Played:
-    """Return ``games`` games of a pair, playing those that are missing."""
+    """Return ``games`` games of a pair; play the missing games."""
     file = BUILD / "strength" / args.lexicon / f"{pair[0]}-{pair[1]}.jsonl"
     title = f"{pair[0]} against {pair[1]}"
     return list(queue.run_with(args, StrengthGame(args.lexicon, pair), games, file, title))
 
 
 def points(game: dict[str, Any], higher: int) -> Points:
-    """Return the scores of the stronger player and the other one."""
+    """Return the scores of the stronger player and the other player."""
     seat = game["strengths"].index(higher)
     return game["scores"][seat], game["scores"][1 - seat]
 
 
 def row(number: int, own: Played, both: Played) -> str:
-    """Format the row of a strength: games with itself, and with the one below."""
+    """Format the row of a strength: games with itself, and with the next lower strength."""
     average, off = interval([score for game in own for score in game["scores"]])
     text = f"| {number} | {strength_of(number).name} | {average:.0f} ± {off:.0f} |"
     if not both:

@@ -33,7 +33,7 @@ class Node:
 
 
 def read_graph(lexicon: Lexicon) -> Node:
-    """Return the root of a lexicon's graph as nodes with dicts."""
+    """Convert a lexicon's graph to nodes with dicts; return the root."""
     nodes: dict[int, Node] = {}
     for start in nodes_of(lexicon.edges):
         node = nodes[start] = Node()

@@ -1,4 +1,4 @@
-"""Take turns in the page: milliseconds to the preview and to the button that sends the link."""
+"""Measure turns in the page: the time to the preview, and to the button that sends the link."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def turn_times(browser: Browser, url: str, runs: int) -> dict[str, float]:
 
 
 def place_tiles(page: Page, place: Place) -> None:
-    """Place the tiles of a play with the arrow and by typing."""
+    """Place the tiles of a play by keyboard: focus the first square, set the direction, type."""
     squares = place.squares
     page.locator(f'.cell[data-square="{squares[0]}"]').focus()
     page.keyboard.press(" ")

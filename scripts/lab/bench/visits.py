@@ -1,4 +1,4 @@
-"""Visits of the page in a browser: the milliseconds of each stage."""
+"""Visit the page in a browser, and measure the milliseconds to each stage."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ CACHE_WRITE_S = 3
 
 @contextmanager
 def chromium(program: Path | None = None) -> Iterator[Browser]:
-    """Run headless Chromium, from a program or the one for tests."""
+    """Run headless Chromium: ``program``, or by default the browser of the tests."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=program or installed.ensure(), args=installed.ARGUMENTS
@@ -86,8 +86,8 @@ def chromium(program: Path | None = None) -> Iterator[Browser]:
 def opened(context: BrowserContext, url: str, *more: str) -> Page:
     """Open a page in a new tab and wait until the engine, or a reference page, has shown the board.
 
-    If the page then asks who is playing, the answer is not measured. ``more`` are scripts to run
-    before those of the page.
+    If the page then asks who is playing, choose the player to move; no time includes this step.
+    ``more`` are scripts to run before the page's own scripts.
     """
     page: Page = context.new_page()
     for script in (WATCH, *more):
@@ -105,7 +105,7 @@ def opened(context: BrowserContext, url: str, *more: str) -> Page:
 def answer_for_the_seat_to_move(page: Page) -> None:
     """Wait for the rack; take the seat to move, if the page asks.
 
-    It asks about a game that is new to the browser.
+    The page asks about a game that is new to the browser.
     """
     question, rack = (page.locator(each) for each in (".seat-sheet[open]", "#rack .rack-tile"))
     question.or_(rack).first.wait_for(timeout=PATIENCE_MS)
@@ -124,7 +124,7 @@ def visit(context: BrowserContext, url: str) -> Marks:
 
 
 def two_visits(browser: Browser, url: str) -> tuple[Marks, Marks]:
-    """Visit a page twice in a fresh profile: again once the service worker keeps it."""
+    """Visit a page in a fresh profile, and again once the service worker has cached it."""
     context = browser.new_context()
     page = opened(context, url)
     first: Marks = page.evaluate("window.__marks")
@@ -157,7 +157,7 @@ def invitation(browser: Browser, url: str) -> Marks:
 
 
 def after_first_visits(browser: Browser, url: str) -> BrowserContext:
-    """Return a profile after two visits, with the page kept and the engine warmed up."""
+    """Return a profile after two visits, with the page cached and the engine warmed up."""
     context = browser.new_context()
     for script in (CONTROLLED, PRACTISED):
         page = opened(context, url)

@@ -1,10 +1,10 @@
 """Damage and take links of games with a fair draw: ``build.py fuzz fair-draw --count 100000``.
 
-A mutant of the last link is read without a key and then taken by the next player, who has kept an
-earlier link. A readable mutant must be canonical. It must have the values, the rules and the moves
-of that earlier link, or be refused. Anybody who has a link can change later moves (see
-docs/fair-draw.md); such a forged link is ``unbound``. Nothing crashes or takes more than 300 ms.
-Exit code 1 otherwise.
+A mutant is a damaged copy of the last link. It is read without a key, then taken by the next
+player, who has made an earlier link. A readable mutant must be canonical. The player must refuse a
+mutant that contradicts the values, rules or moves of the earlier link. Anybody who has a link can
+change later moves (see docs/fair-draw.md); such a forged link is ``unbound``. Exit code 1 if a
+mutant breaks these rules, raises another error, or takes more than 300 ms.
 """
 
 from __future__ import annotations
@@ -84,9 +84,9 @@ def _with_moves(
 
 
 def _take(mutant: ForCase, link: str) -> str:
-    """Let the next player take a link.
+    """Let the next player take a link; return ``unbound``, or ``accepted`` for a fault.
 
-    ``accepted`` is a fault: the link contradicts values, rules or moves that the player knows.
+    It is a fault to accept a link that contradicts values, rules or moves that the player knows.
     """
     seat = fair_draw.take(mutant.case.key, mutant.at_hand(link))
     return "unbound" if _is_known_past(seat.latest, mutant.case) else "accepted"
@@ -95,8 +95,8 @@ def _take(mutant: ForCase, link: str) -> str:
 def _is_known_past(parsed: fair_draw.FairDrawLink, case: Case) -> bool:
     """Say whether a link has the rules and moves of the player's own link, and only true values.
 
-    Do not compare the values of seats without any in the player's own link. A forger can change
-    these, but then their seat refuses the link.
+    If the player's own link has no values of a seat, this does not compare the seat's values. A
+    forger can change such values, but then that seat refuses the link.
     """
     own, true = map(fair_draw.read, case.links)
     pairs = zip(own.chains.values, true.chains.values, parsed.chains.values, strict=True)

@@ -4,8 +4,8 @@
     python build.py fuzz files --only gcg --count 100000
 
 Imported files (GCG, CGP, JSON, word lists), stored data and requests of the page are hostile input,
-as links are, and may hold a forged link. Each must be read, or refused with a code; every request
-gets a JSON reply. Exit code 1 otherwise.
+like links, and may hold a forged link. The engine must read each file or refuse it with an error
+code, and answer every request with a JSON reply. Exit code 1 otherwise.
 """
 
 from __future__ import annotations
@@ -152,9 +152,9 @@ def _forged_link(rng: Random, text: str) -> Mutant:
 def mutants(
     rng: Random, of: dict[str, list[str]], count: int, only: str | None = None
 ) -> Iterator[Mutant]:
-    """Yield damaged texts of all kinds equally often, or of ``only`` one.
+    """Yield damaged texts of all kinds equally often, or of one kind, ``only``.
 
-    A text may get pieces of texts of any kind.
+    The damage may insert pieces of texts of any kind.
     """
     kinds = (only,) if only else tuple(of)
     others = [text for texts in of.values() for text in texts]

@@ -1,8 +1,8 @@
-"""Forge links by the format: another payload with a right check number.
+"""Forge links: change the payload, and add a valid check number.
 
-A link is a stack of choices (`scrabble.link.coder`). A forger takes it apart, changes some choices,
-and stacks them again with a right check number and length digit: the text passes both checks, and
-reaches parser, replay and rules.
+A link encodes a stack of choices (`scrabble.link.coder`). A forger takes the stack apart, changes
+some choices, and stacks them again with a valid check number and length digit: the text passes both
+checks, and reaches parser, replay and rules.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def opened(text: str) -> Held:
 
 
 def written(held: Held) -> str:
-    """Write the content of a link again."""
+    """Encode the content of a link again."""
     match held:
         case History():
             return link.encode_history(held)
@@ -75,7 +75,7 @@ _NAMES = 1
 _NOTES = range(8, 12)
 _KINDS = 16
 _MOST_BYTES = 255
-"""For the parts of a link: the kinds of names and notes, the number of kinds, the bytes of one."""
+"""Parts of a link: kinds of names and notes, number of kinds, most bytes of a part."""
 
 
 # --- taking links apart ------------------------------------------------------
@@ -97,7 +97,7 @@ def choices_of(text: str) -> tuple[Choice, ...]:
 
 
 def stacked(choices: Iterable[Choice], bottom: int = BOTTOM) -> str:
-    """Write the link of some choices."""
+    """Encode choices as a link."""
     writer = Writer()
     for sums, chosen in choices:
         writer.ranked(sums, chosen)
@@ -147,7 +147,7 @@ def other_end(rng: Random, text: str, _: Sequence[str]) -> str:
 
 
 def nonsense(rng: Random, _: str, __: Sequence[str]) -> str:
-    """Return a random integer with a valid check number."""
+    """Return a link with a random payload and a valid check number."""
     return to_link(rng.getrandbits(rng.choice((20, 120, 200, 300, 500, 2000))))
 
 
@@ -294,7 +294,7 @@ FORGERIES: tuple[Damage, ...] = (
     *(other_choices, other_choices, other_choices, other_choices, spliced),
     *(repeated, shortened, with_part, with_part, with_part, other_past),
 )
-"""The ways to forge a link, chosen at random: repeated entries come up more often."""
+"""The ways to forge a link, chosen at random; a repeated entry is chosen more often."""
 
 
 def forged(

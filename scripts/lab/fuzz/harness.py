@@ -78,8 +78,8 @@ def run(
 def timed(open_it: Callable[[], str], limit: float = inf) -> tuple[str, float]:
     """Return the outcome of a call, ``crash: ...`` if it raised, and its processor time.
 
-    A call beyond ``limit`` seconds is repeated, `TRIES` times at most, and the shortest counts:
-    another program may have been running, which a clock inside a browser cannot tell.
+    A call beyond ``limit`` seconds is made up to `TRIES` times, and the shortest time counts: a
+    browser's clock also counts the time of other programs.
     """
     shortest = inf
     for _ in range(TRIES):
@@ -96,7 +96,7 @@ def timed(open_it: Callable[[], str], limit: float = inf) -> tuple[str, float]:
 
 
 def timed_answer(open_it: Callable[[], str], limit: float, faults: Collection[str]) -> Answer:
-    """Return the answer of a call; it is a fault if in ``faults``, or over ``limit`` seconds."""
+    """Return the answer of a call: ``wrong`` if in ``faults``, crashed, or over ``limit`` s."""
     outcome, seconds = timed(open_it, limit)
     is_slow = seconds > limit
     is_wrong = is_slow or outcome in faults or outcome.startswith("crash")
@@ -135,8 +135,8 @@ def program(
 ) -> Callable[[], int]:
     """Return the program of a fuzzer, which prints its report and returns 1 after faults.
 
-    ``fuzz`` takes the count, the seed and the seconds; with ``kinds`` of input also ``only`` one of
-    them. ``use_openssl`` is what the option ``--openssl`` calls.
+    ``fuzz`` takes the count, the seed and the seconds; if there are ``kinds`` of input, also
+    ``only``, the one kind to try. The option ``--openssl`` calls ``use_openssl``.
     """
 
     def main() -> int:

@@ -1,10 +1,10 @@
 """Alter histories of sealed games: ``build.py fuzz histories --count 5000 --seed 1``.
 
-A stranger, or one of the two players, alters, drops, swaps or replays links of a finished game. An
-honest player then audits the result, and takes a seat in parts of it. Neither an honest player's
-program nor a program without a key may name an honest player as a cheat. A stranger has no key. A
-player has the key of all MACs, and can remake any link, even the other player's. Exit code 1 if an
-honest player is named, or a program crashes.
+A stranger, or one of the two players, alters, drops, swaps or replays links of a finished game. A
+stranger has no key. A player has the key of all MACs, and can remake any link, even the other
+player's. An honest player then audits the game, and takes a seat with some of its links. Neither an
+honest player's program nor a program without a key may name an honest player as a cheat. Exit code
+1 if an honest player is named, or a program crashes.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _SOON_OVER = 0.25
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A finished game, with second versions of some turns and links of a stranger's game."""
+    """A finished game; ``others`` are second versions of some turns, and another game's links."""
 
     game: SealedPlay
     mac: MacKey
@@ -46,7 +46,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class History(Mutant):
-    """The altered links of a game in order; ``text`` has the last one."""
+    """The altered links of a game in order; ``text`` is the last link."""
 
     source: Source
     links: tuple[str, ...]
@@ -101,7 +101,7 @@ def _drop(rng: Random, _: Source, links: list[str]) -> None:
 
 
 def _change_behind_gap(rng: Random, _: Source, links: list[str]) -> None:
-    """Change a field of GUEST's turn and drop its neighbours, so that no MAC reveals it."""
+    """Change a field of GUEST's turn; drop its neighbours, whose MACs would reveal the change."""
     turns = [at for at in range(3, len(links) - 2) if _is_request(links[at])]
     if turns:
         at = rng.choice(turns)
@@ -120,19 +120,19 @@ def _swap(rng: Random, _: Source, links: list[str]) -> None:
 
 
 def _replay(rng: Random, source: Source, links: list[str]) -> None:
-    """Insert another version of a turn or another game's link, or put it in a link's place."""
+    """Insert a second version of a turn or another game's link; perhaps overwrite a link."""
     at = rng.randrange(len(links))
     links[at : at + rng.randrange(2)] = [rng.choice(source.others)]
 
 
 def _sign(rng: Random, source: Source, links: list[str]) -> None:
-    """Change a link's field or use its second version; sign it to follow the link before."""
+    """Change a link or use its second version; sign the result to follow the link before."""
     at = rng.randrange(1, len(links))
     _resign(source.mac, links, at, _changed(rng, source, links[at]), at + 1)
 
 
 def _sign_all(rng: Random, source: Source, links: list[str]) -> None:
-    """Do as `_sign`; sign all later links, too, each to follow the link before."""
+    """Call `_sign` for a link, and sign all later links again to follow the link before."""
     at = rng.randrange(1, len(links))
     _resign(source.mac, links, at, _changed(rng, source, links[at]), len(links))
 
@@ -172,7 +172,7 @@ def histories(rng: Random, count: int, only: str | None = None) -> Iterator[Hist
         who = only or rng.choice(KINDS)
         links = list(found.game.links)
         for _ in range(rng.choice((1, 1, 2, 3))):
-            is_short = len(links) < 2  # No link can be signed after another.
+            is_short = len(links) < 2  # To sign a link, there must be a link before it.
             alters = _BY_STRANGERS if who == "stranger" or is_short else _BY_PLAYERS
             try:
                 rng.choice(alters)(rng, found, links)
@@ -187,7 +187,7 @@ def histories(rng: Random, count: int, only: str | None = None) -> Iterator[Hist
 
 def judge(mutant: Mutant) -> Answer:
     """Audit a history and take seats in it; see `outcome`."""
-    assert isinstance(mutant, History)  # `histories` makes no others
+    assert isinstance(mutant, History)  # `histories` yields no other mutants
     rng = Random(mutant.text)  # noqa: S311 - repeatable on purpose
     return timed_answer(lambda: outcome(rng, mutant), _SECONDS, {"defamed"})
 
@@ -195,7 +195,7 @@ def judge(mutant: Mutant) -> Answer:
 def outcome(rng: Random, history: History) -> str:
     """Return the result of an honest player's audit; ``defamed`` if anybody honest is named.
 
-    One history in four is also audited without a key, which must name nobody.
+    One history in four is also audited without a key; that audit must name nobody.
     """
     honest, keys = history.honest, history.source.game.keys
     if rng.randrange(4) == 0 and _audit(history, None)[1] is not None:
@@ -209,7 +209,7 @@ def outcome(rng: Random, history: History) -> str:
 
 
 def _audit(history: History, key: bytes | None) -> tuple[str, int | None]:
-    """Return the state of an audit and the seat that it names, or a code."""
+    """Return the state of an audit and the seat that it names, or an error code."""
     readable = [text for text in history.links if _is_readable(text)]
     try:
         verdict = finish(sealed.auditing(readable, history.links[-1], key))
@@ -219,7 +219,7 @@ def _audit(history: History, key: bytes | None) -> tuple[str, int | None]:
 
 
 def _blames(rng: Random, history: History, seat: int) -> bool:
-    """Say whether a player who takes a seat at a changed link names the other one."""
+    """Say whether a player who takes a seat at a changed link names the other player."""
     links, whole = history.links, {*history.source.game.links}
     changed = [end for end, text in enumerate(links, 1) if end > 2 and text not in whole]
     end = rng.choice(changed or [len(links)])

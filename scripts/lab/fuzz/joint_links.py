@@ -1,4 +1,4 @@
-"""Damage links of joint games: read them without a key, then take them as their player."""
+"""Damage links of joint games, read them without a key, then take them with a player's key."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SECONDS = 0.3
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A player's key and links, ending with the one just received, and all links of the game."""
+    """A player's key, the player's links up to the newest, and all links of the game."""
 
     key: bytes
     links: tuple[str, ...]
@@ -33,7 +33,7 @@ class ForCase(Mutant):
     at: int
 
     def at_hand(self, link: str) -> tuple[str, ...]:
-        """Return the player's links, with ``link`` in the place of the damaged one."""
+        """Return the player's links, with ``link`` in the place of the damaged link."""
         links = list(self.case.links)
         links[self.at] = link
         return tuple(links)
@@ -43,8 +43,8 @@ class ForCase(Mutant):
 class Links:
     """How to forge links of a mode, besides the general ways, and how to judge them.
 
-    ``take`` returns the outcome of taking a link, or raises `ScrabbleError`. Some outcomes are
-    ``faults``.
+    ``take`` returns the outcome of taking a link, or raises `ScrabbleError`. ``faults`` are the
+    outcomes that must not occur.
     """
 
     mode: Mode
@@ -68,7 +68,7 @@ class Links:
 
     def judge(self, mutant: Mutant) -> Answer:
         """Read a mutant, and take it in its place; see `outcome`."""
-        assert isinstance(mutant, ForCase)  # `mutants` makes no others
+        assert isinstance(mutant, ForCase)  # `mutants` yields no other mutants
         return timed_answer(lambda: self.outcome(mutant), SECONDS, self.faults)
 
     def outcome(self, mutant: ForCase) -> str:

@@ -16,8 +16,7 @@ from scrabble.moves import Challenge, Move
 from scripts.lab.fuzz.random_play import random_move, random_setup
 
 LATEST = 4
-"""The latest links that a sealed seat needs: its own last turn, the answer, those that open seals.
-"""
+"""How many of the latest links a sealed seat needs: its turn, the answer, two opened seals."""
 
 Choose = Callable[[Random, Position], Move]
 """Chooses a move in a position with a known rack."""
@@ -36,7 +35,7 @@ class JointPlay(ABC):
     @property
     @abstractmethod
     def last(self) -> JointLink:
-        """The last link, read."""
+        """The last link, parsed."""
 
     @abstractmethod
     def seat(self, number: int) -> Seat:
@@ -112,7 +111,7 @@ class SealedPlay(JointPlay):
 
     @property
     def last(self) -> sealed.SealedLink:
-        """The last link, read."""
+        """The last link, parsed."""
         return sealed.read(self.links[-1])
 
     def seat(self, number: int) -> sealed.SealedSeat:
@@ -127,7 +126,7 @@ class FairPlay(JointPlay):
 
     @property
     def last(self) -> fair_draw.FairDrawLink:
-        """The last link, read."""
+        """The last link, parsed."""
         return fair_draw.read(self.links[-1])
 
     def seat(self, number: int) -> fair_draw.FairDrawSeat:
@@ -174,5 +173,5 @@ def known_to(seat: Seat) -> Position:
 
 
 def may_go_on(rng: Random, position: Position) -> bool:
-    """Decide whether to go on: half of the plays that end a game are challenged."""
+    """Decide whether a game goes on; half of the plays that end a game are challenged."""
     return position.result is None or (position.allows(Challenge) and rng.random() < 0.5)

@@ -1,11 +1,11 @@
-"""Damage links like chat programs, typing and forgers, and open them.
+"""Damage links in the ways of chat programs, typists and forgers, and open them.
 
 python build.py fuzz links --count 100000 --seed 1
 
-Prints how many were accepted, how many refused with which code, and the slowest of each kind. A
-mutant may be read as its own game: a space in a link does no harm. One read as another game is an
-accident of the 16-bit check. Accidents are counted; like *forged* links, whose check number is
-right, they must be legal games. Exit code 1 otherwise.
+Prints the number of mutants by outcome, and the slowest kinds. A mutant may be read as the original
+game, since a space in a link does no harm. A mutant read as another game has passed the 16-bit
+check by accident. Such accidents, and *forged* links, which have a valid check number, must be
+legal games. Exit code 1 otherwise.
 """
 
 from __future__ import annotations
@@ -141,17 +141,17 @@ _EACH = 40
 RARE_SHARE = 0.001
 """The share of mutants that take long."""
 WHOLE_SHARE = 0.02
-"""The share of damaged links of a joint game that are whole links of another."""
+"""The share of damaged links of a joint game that are whole links of another game."""
 VAST = 2_000_000
 LIMIT_S = 1.0
 
 
 def mutants(rng: Random, links: Sequence[str], count: int) -> Iterator[Mutant]:
-    """Yield forged and damaged links; the first damaged ones are cut off at every length.
+    """Yield forged and damaged links; the first damaged links are cut off, at any length.
 
-    Cuts are at most a quarter of all mutants, so a short run samples them. Short links, which are
-    read fast, are tried more often. The mutants of a link follow each other, so that the engine
-    still caches its boards.
+    Cut-off links are at most a quarter of all mutants, so a short run samples them. Short links,
+    which are read fast, are tried more often. The mutants of a link follow each other, so that the
+    engine still caches the link's boards.
     """
     cuts = [Mutant("cut", text[:end]) for text in links for end in range(1, len(text))]
     left = iter(rng.sample(cuts, min(len(cuts), count // 4)))
@@ -213,7 +213,7 @@ def links_of_games(rng: Random, games: int) -> list[str]:
 def longest_game(seed: int) -> History:
     """Return the longest known legal game, which is the slowest to read.
 
-    Single tiles are played, and most are challenged off again, as often as the end by scoreless
+    Single tiles are played, and most are challenged off again, as often as the limit on scoreless
     turns allows.
     """
     rng = Random(seed)  # noqa: S311 - repeatable on purpose
@@ -245,7 +245,7 @@ def _slowest(rng: Random, history: History) -> Move:
 
 
 def judge(mutant: Mutant, links: frozenset[str]) -> Answer:
-    """Open a mutant; the outcome is ``same``, ``accident``, ``forged``, ``illegal`` or a code."""
+    """Open a mutant; return ``same``, ``accident``, ``forged``, ``illegal`` or an error code."""
     held: list[Held] = []
 
     def open_it() -> str:

@@ -3,8 +3,8 @@
 python build.py fuzz names --count 100000 --seed 1
 python build.py fuzz names --seconds 60 --pyodide     # in the page's Python
 
-A cleaned text must fit a link, stay the same when cleaned again, hold nothing hidden, and look like
-itself. Each takes at most `LIMIT_S`.
+A cleaned text must fit a link, stay the same when cleaned again, have no hidden character, and be a
+look-alike of itself. Cleaning may take at most `LIMIT_S`.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ _FAULTS = ("not a name", "not a note", "changes again", "hidden", "unlike itself
 
 
 def fuzz(count: int, seed: int, seconds: float | None, only: str | None = None) -> Report:
-    """Clean ``count`` texts, or as many as fit into some seconds."""
+    """Clean ``count`` texts, for at most ``seconds``."""
     return run(
         islice(mutants(seed, only), count),
         lambda one: timed_answer(lambda: _CLEANED[one.kind](str(one.text)), LIMIT_S, _FAULTS),

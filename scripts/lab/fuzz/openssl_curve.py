@@ -1,8 +1,8 @@
-"""P-256 by the machine's OpenSSL, through `ctypes`.
+"""Compute on P-256 with the machine's OpenSSL, through `ctypes`.
 
-`scripts.data.vectors.curve` records its results, which our own curve must reproduce
-(`test_curve_library.py`). With ``--openssl`` the sealed fuzzers use it, and a game takes about half
-the time. See EC_POINT_mul(3) and EC_POINT_set_compressed_coordinates(3).
+`scripts.data.vectors.curve` records OpenSSL's results, which our own curve must reproduce
+(`test_curve_library.py`). With ``--openssl`` the sealed fuzzers use OpenSSL, and a game takes about
+half the time. See EC_POINT_mul(3) and EC_POINT_set_compressed_coordinates(3).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class MissingLibrary(RuntimeError):
 
 
 class _Library:
-    """The group P-256, and buffers for one calculation."""
+    """OpenSSL's group P-256, and buffers for one calculation."""
 
     def __init__(self) -> None:
         """Load OpenSSL; raises `MissingLibrary`."""
@@ -73,7 +73,7 @@ class _Library:
     def lift(self, x: int) -> Point | None:
         """Return the point with this x and an even y, or ``None``."""
         if x >= FIELD:
-            return None  # OpenSSL would reduce it.
+            return None  # OpenSSL would reduce x.
         self._set(self._x, x)
         done = self._c.EC_POINT_set_compressed_coordinates(
             self._group, self._sum, self._x, 0, self._context
@@ -145,7 +145,7 @@ _FUNCTIONS: tuple[Callable[..., object], ...] = (multiples, many_multiples, time
 
 
 def use() -> None:
-    """Replace our own functions by these; raises `MissingLibrary`."""
+    """Replace the functions of `curve` by OpenSSL's; raises `MissingLibrary`."""
     library()
     for function in _FUNCTIONS:
         name = function.__name__

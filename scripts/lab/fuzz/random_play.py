@@ -1,6 +1,6 @@
-"""Random games for tests and fuzzers: any legal moves, with words or without.
+"""Play random games for tests and fuzzers: any legal moves, even if they make no words.
 
-There is no dictionary, so every placement on the board can occur, and many a board that no sensible
+Words are not checked, so every placement on the board can occur, and so can boards that no sensible
 game reaches.
 """
 
@@ -40,7 +40,7 @@ _ODDS: dict[type[Move], float] = {
     Place: 84, Exchange: 5, Pass: 4, Challenge: 8, Resign: 0.4, Hint: 10, Accept: 4,
 }  # fmt: skip
 _NOTES = ("Good luck!", "¿Otra? Boa sorte...", "WELL PLAYED", "😀😀", "e" * MAX_NOTE, "Что?")
-# These are in old versions of Unicode, so every Python agrees which are printable.
+# Old versions of Unicode have these characters, so every Python agrees which are printable.
 _SCRIPTS = tuple(
     range(*ends)
     for ends in (
@@ -51,7 +51,7 @@ _LETTERS_OF_NAMES = "abcdefghij XYZ -'.09éñßŁЖ中😀"
 
 
 def languages() -> tuple[str, ...]:
-    """Return the languages of links."""
+    """Return the languages that have a letter table for links."""
 
     def has_table(language: str) -> bool:
         try:

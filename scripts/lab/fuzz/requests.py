@@ -44,7 +44,7 @@ ODD: tuple[Any, ...] = (
     {}, {"type": 1}, {"kind": "play"}, {"": ""}, {"link": 1},
 )  # fmt: skip
 ODD_SHARE = 0.06
-"""The share of odd values in place of those that the page sends."""
+"""The share of odd values in place of values that the page sends."""
 MISSING_SHARE = 0.02
 
 
@@ -59,15 +59,15 @@ _JOINT_OFTEN = 6
 PROOF_SHARE = 0.4
 """The share of requests with the key and links of a sealed game's player."""
 FAIR_SHARE = 0.4
-"""In requests about no joint game, how often the kept links are of the game with a fair draw."""
+"""How often a request about an ordinary game has stored links of the game with a fair draw."""
 KEYS = (bytes(16), bytes(range(16)))
 
 
 class Pool:
     """The subjects of requests: links of games of every kind, and damaged ones.
 
-    ``games`` are whole links by game; a request is about one ``game``, with the links ``forged``
-    for it.
+    ``games`` has the undamaged links of each game. A request is about one ``game``; ``forged`` has
+    the links forged for the request.
     """
 
     def __init__(self, rng: Random, games: int) -> None:
@@ -86,7 +86,7 @@ class Pool:
             self.links.append(link.encode(Game(free).with_move(Resign())))
         for _ in range(games):
             setup = random_setup(rng)
-            # Another edition of the dictionary, so that words are not judged.
+            # The tag of another dictionary edition keeps the engine from checking words.
             tag = setup.tag if setup.is_own_list else pack_info(setup.lexicon).tag ^ 1
             histories = list(turns(rng, replace(setup, tag=tag)))
             self.links.append(link.encode_history(rng.choice(histories)))
@@ -150,7 +150,7 @@ class Pool:
 
 
 def _drawn_game(rng: Random) -> tuple[str, ...]:
-    """Return the links of a short game with a fair draw, for three."""
+    """Return the links of a short game of three players with a fair draw."""
     setup = Setup(("Ann", "Bea", ""), 5, tag=pack_info("en-complete").tag ^ 1, mode=Mode.FAIR_DRAW)
     game = FairPlay.begun(setup, (*KEYS, bytes(15) + b"1"))
     for _ in range(4):
@@ -307,7 +307,7 @@ assert set(INTENTS) == set(web._INTENTS)  # noqa: SLF001  A new intent is to be 
 
 
 def request(rng: Random, pool: Pool) -> tuple[str, dict[str, object]]:
-    """Return a random intent and a request of it."""
+    """Return the name of a random intent, and a request with this intent."""
     kinds = list(INTENTS)
     kind = rng.choices(kinds, [often for often, _ in INTENTS.values()])[0]
     fields = dict(INTENTS[kind][1])
@@ -325,7 +325,7 @@ def request(rng: Random, pool: Pool) -> tuple[str, dict[str, object]]:
 
 
 def mutants(rng: Random, pool: Pool) -> Iterator[Mutant]:
-    """Yield endless requests, one in three as bytes, as the page sends them."""
+    """Yield requests without end; one in three is encoded in bytes, like the page's requests."""
     while True:
         own = pool.of_request(rng)
         kind, asked = request(rng, own)

@@ -1,9 +1,10 @@
 """Damage and take links of sealed games: ``build.py fuzz sealed --count 200000 --seed 1``.
 
-The mutants are of invitations, joining links, turns and links that open a seal (``--only turn`` for
-one kind). Each is read without a key and then taken by its player. A readable mutant is canonical;
-with the key only the link itself is accepted, and no player is blamed for a mutant. Nothing crashes
-or takes more than 300 ms. Exit code 1 otherwise.
+Mutants are made of invitations, joining links, turns and links that open a seal (``--only turn``
+for one kind). Each mutant is read without a key, then taken with the key of the player who receives
+it. A readable mutant must be canonical. The player must accept only the undamaged link, and blame
+nobody for a mutant. Exit code 1 if a mutant breaks these rules, raises another error, or takes more
+than 300 ms.
 """
 
 from __future__ import annotations
@@ -49,9 +50,9 @@ def kind(text: str) -> str:
 
 
 def _take(mutant: ForCase, link: str) -> str:
-    """Let the player take a link as the friend's.
+    """Let the player take a link; return ``accepted``, or ``older`` for an ignored link.
 
-    ``older`` is a link from before the seat's last turn: it is ignored, and harms nobody.
+    A link from before the seat's last turn is ignored, and harms nobody.
     """
     at_hand = mutant.at_hand(link)
     sealed.take(mutant.case.key, at_hand)
@@ -63,7 +64,7 @@ LINKS = Links(
     Mode.SEALED,
     (with_other_mac, with_other_field),
     _take,
-    {"accepted", "false-play", "illegal"},  # "false-play" blames the friend.
+    {"accepted", "false-play", "illegal"},  # "false-play" blames the other player.
 )
 
 

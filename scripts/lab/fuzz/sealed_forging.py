@@ -25,7 +25,7 @@ def with_other_mac(rng: Random, text: str, _: Sequence[str] = ()) -> str:
 
 
 def with_other_field(rng: Random, text: str, _: Sequence[str] = ()) -> str:
-    """Change one field of the deal in a link, under the old MAC."""
+    """Change one field of the deal in a link, but keep the old MAC."""
     parsed = sealed.read(text)
     content = other_content(rng, parsed.content)
     return links.write(content, parsed.tag, links.body_of(content))
@@ -68,7 +68,7 @@ def _other_places(rng: Random, content: sealed.TurnLink, request: Request) -> tu
 def closed_unchecked(seat: sealed.SealedSeat, opening: sealed.SealedLink) -> str:
     """Return the closing link of a program that does not check the deal.
 
-    Where no rack holds the exchanged tiles, it names the first tiles of the rack.
+    If no rack holds the exchanged tiles, the link names the first tiles of the rack.
     """
     said = opening.content
     assert isinstance(said, sealed.Opening)  # the caller has checked it

@@ -1,11 +1,12 @@
 """Play sealed games to the verdict: ``build.py fuzz sealed-games --count 300 --only peek``.
 
-Two seats exchange only links, and an honest player audits the game. Kind ``nobody`` has no cheat
-and must be fair. In the other kinds one player's program cheats once in a few honest turns. The
-game goes on to its end, and the cheat opens its seal without checking the deal. The audit names the
-cheat or nobody; a program may also refuse a link before. tests/joint/sealed/test_attacks.py has the
-same cheats in fixed games. Exit code 1 if the audit calls a game without a cheat unfair, calls a
-game with a cheat fair, or names an honest player; or if a program crashes.
+Two seats exchange only links, and an honest player audits the game. In games of kind ``nobody``
+nobody cheats. In the other kinds one player's program, the cheat, makes one false step among a few
+honest turns. The game goes on to its end, and the cheat opens its seal without checking the deal.
+The audit names the cheat or nobody; the honest program may also refuse a link earlier.
+tests/joint/sealed/test_attacks.py has the same cheats in fixed games. Exit code 1 if the audit
+calls a game without a cheat unfair, calls a game with a cheat fair, or names an honest player; or
+if a program crashes.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ class NotNow(Exception):
 
 
 Play = Callable[[Random, int], SealedPlay]
-"""Plays a whole game in which a seat cheats; raises `NotNow`, or is refused."""
+"""Plays a whole game in which a seat cheats; raises `NotNow`, or `JointError` if refused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +86,7 @@ def _before_turn_of(rng: Random, seat: int) -> SealedPlay:
 def _ended(game: SealedPlay, cheat: int, opens: sealed.SealedSeat | None = None) -> SealedPlay:
     """Let the seat to move resign and both open their seals; the cheat skips the check of the deal.
 
-    ``opens`` is the cheat's seat, if its program opens something else.
+    ``opens`` replaces the cheat's seat if its program opens a false seal.
     """
     mover = game.last.history.last.to_move
     seat = opens if opens is not None and opens.seat == mover else game.seat(mover)
@@ -105,7 +106,7 @@ def _opened(game: SealedPlay, number: int, cheat: int, opens: sealed.SealedSeat 
 
 
 def _mid_game(lie: Callable[[Random, SealedPlay], SealedPlay]) -> Play:
-    """Have the seat to move lie once in the middle of a game."""
+    """Return a `Play` in which the seat to move lies once in the middle of a game."""
     return lambda rng, seat: _ended(lie(rng, _before_turn_of(rng, seat)), seat)
 
 
@@ -123,7 +124,7 @@ def _place_from(rng: Random, game: SealedPlay, seat: int, rack: str, shown: str 
 def _after(game: SealedPlay, at: sealed.SealedSeat, move: Move, **state: Any) -> SealedPlay:  # noqa: ANN401 - of any field
     """Return the game after a move by a program with a false state.
 
-    A link cannot hold more of a tile than the set has.
+    Raises `NotNow` for more of a tile than the set has, which no link can hold.
     """
     try:
         return game.with_link(replace(at, state=replace(at.state, **state)).play(move))
@@ -133,13 +134,13 @@ def _after(game: SealedPlay, at: sealed.SealedSeat, move: Move, **state: Any) ->
 
 def _host(game: SealedPlay) -> tuple[sealed.SealedSeat, HostState]:
     at = game.seat(HOST)
-    assert isinstance(at.state, HostState)  # HOST's state
+    assert isinstance(at.state, HostState)  # HOST has no other state
     return at, at.state
 
 
 def _guest(game: SealedPlay) -> tuple[sealed.SealedSeat, GuestState]:
     at = game.seat(GUEST)
-    assert isinstance(at.state, GuestState)  # GUEST's state
+    assert isinstance(at.state, GuestState)  # GUEST has no other state
     return at, at.state
 
 
@@ -153,7 +154,7 @@ def _other_tile(rng: Random, game: SealedPlay, tiles: str) -> str:
 
 
 def _false_host_play(rng: Random, game: SealedPlay) -> SealedPlay:
-    """HOST lays a tile that it does not hold."""
+    """Let HOST lay a tile that it does not hold."""
     at = game.seat(HOST)
     false = _other_tile(rng, game, at.rack)
     rack = "".join(sorted(false + at.rack[1:]))
@@ -161,7 +162,7 @@ def _false_host_play(rng: Random, game: SealedPlay) -> SealedPlay:
 
 
 def _false_answers(rng: Random, game: SealedPlay) -> SealedPlay:
-    """HOST answers with another tile for every label of one tile."""
+    """Let HOST answer with a wrong tile for every label of one tile."""
     at, state = _host(game)
     kinds = sorted({state.letters[label] for label in state.possible})
     one, other = rng.sample(kinds, 2)
@@ -178,7 +179,7 @@ def _fields(text: str) -> object:
 
 
 def _false_exchange(rng: Random, seat: int) -> SealedPlay:
-    """HOST returns other tiles than its closing link names."""
+    """Let HOST return other tiles than its closing link names."""
     game = _before_turn_of(rng, seat)
     at = game.seat(HOST)
     if not at.history.last.allows(Exchange):
@@ -193,7 +194,7 @@ def _false_exchange(rng: Random, seat: int) -> SealedPlay:
 
 
 def _false_guest_play(rng: Random, game: SealedPlay) -> SealedPlay:
-    """GUEST lays a tile that it does not hold."""
+    """Let GUEST lay a tile that it does not hold."""
     at, state = _guest(game)
     false = _other_tile(rng, game, at.rack)
     (label, _), *rest = state.tiles
@@ -208,7 +209,7 @@ def _owed(at: sealed.SealedSeat) -> int:
 
 
 def _other_order(rng: Random, game: SealedPlay) -> SealedPlay:
-    """GUEST names or draws other labels than its order gives."""
+    """Let GUEST name or draw other labels than its order gives."""
     at, state = _guest(game)
     order = tuple(rng.sample(state.order, len(state.order)))
     if order[: _owed(at)] == state.order[: _owed(at)]:
@@ -217,7 +218,7 @@ def _other_order(rng: Random, game: SealedPlay) -> SealedPlay:
 
 
 def _gift(_: Random, game: SealedPlay) -> SealedPlay:
-    """GUEST hands HOST a tile of its own."""
+    """Let GUEST give HOST a tile from GUEST's rack."""
     at, state = _guest(game)
     if not _owed(at):
         raise NotNow
@@ -226,7 +227,7 @@ def _gift(_: Random, game: SealedPlay) -> SealedPlay:
 
 
 def _peek(rng: Random, game: SealedPlay) -> SealedPlay:
-    """GUEST asks for tiles that leave the bag later."""
+    """Let GUEST ask for tiles that should leave the bag later."""
     at, state = _guest(game)
     place = _place_from(rng, game, GUEST, at.rack)
     first, drawn, order = _owed(at), len(place.tiles), state.order
@@ -239,7 +240,7 @@ def _peek(rng: Random, game: SealedPlay) -> SealedPlay:
 
 
 def _other_of_equal_tiles(rng: Random, game: SealedPlay) -> SealedPlay:
-    """GUEST lays another of two equal tiles than the hash chooses."""
+    """Let GUEST lay the one of two equal tiles that the hash does not choose."""
     at, state = _guest(game)
     twice = [tile for tile in set(at.rack) if at.rack.count(tile) > 1]
     if not twice or at.history.last.allows(Challenge):
@@ -266,10 +267,10 @@ def _other_of_equal_tiles(rng: Random, game: SealedPlay) -> SealedPlay:
 
 
 def _false_powers(rng: Random, seat: int) -> SealedPlay:
-    """HOST publishes a point that is not a power of its secret."""
+    """Let HOST publish a point that is not a power of its secret."""
     keys = _keys(rng)
     honest = sealed.read(sealed.invite(keys[HOST], joint_setup(rng, Mode.SEALED))).content
-    assert isinstance(honest, sealed.Invitation)  # just made
+    assert isinstance(honest, sealed.Invitation)  # made by `invite`
     points = list(honest.powers.points)
     points[rng.randrange(2, len(points))] = multiple(rng.randrange(1000, 10**9), GENERATOR)
     content = replace(honest, powers=Powers(tuple(points)))
@@ -279,10 +280,10 @@ def _false_powers(rng: Random, seat: int) -> SealedPlay:
 
 
 def _false_joining(rng: Random, seat: int) -> SealedPlay:
-    """GUEST names other labels to HOST than its seed gives."""
+    """Let GUEST name other labels to HOST than GUEST's seed gives."""
     game = _begun(rng)
     joining = sealed.read(game.links[1]).content
-    assert isinstance(joining, sealed.Joining)  # just made
+    assert isinstance(joining, sealed.Joining)  # the second link of a game
     named = tuple(sorted(rng.sample(range(1, joining.setup.alphabet.total + 1), RACK_SIZE)))
     lie = replace(joining, request=replace(joining.request, named=named))
     text = signed_after(game.seat(HOST).mac, lie, 0, game.links[0])
@@ -361,7 +362,7 @@ CHEATS = {
     "guest-end": Cheat(GUEST, _other_end),
     "guest-last-play": Cheat(GUEST, _false_last_play),
 }
-"""Cheats by name. Those that no reader accepts as links are left to the tests."""
+"""Cheats by name. The tests have further cheats, whose links no reader accepts."""
 
 
 NOBODY = "nobody"
@@ -392,9 +393,10 @@ def judge(mutant: Mutant) -> Answer:
 def outcome(kind: str, text: str) -> str:
     """Return the finding of the honest player.
 
-    A game without a cheat is ``fair``, or the fault ``unfair``. A refusal or the audit names a
-    cheat, or the link or game is refused with a code. The other faults are ``undetected``,
-    ``defamed``, and ``never possible`` if no random game had an opportunity for the cheat.
+    A game without a cheat is ``fair``, or the fault ``unfair``. In other games, the outcome is the
+    error code of a refused link, ``named at once`` if the refusal names the cheat, or the result of
+    the audit. The other faults are ``undetected``, ``defamed``, and ``never possible`` if no random
+    game had an opportunity for the cheat.
     """
     rng = Random(text)  # noqa: S311 - repeatable on purpose
     if kind == NOBODY:

@@ -1,8 +1,9 @@
 """Damage and forge seat links and take the seats: ``build.py fuzz seats --count 20000 --seed 1``.
 
-A seat link has its own check number, and links inside. A forged one has another key, or links that
-are forged, of other games, missing, repeated, or cut elsewhere. The bridge takes each as for a
-page: it answers, or refuses with a code, within a second. Exit code 1 otherwise.
+A seat link has its own check number, and links inside. A forged seat link has another key, or its
+links are forged, of other games, missing, repeated, or cut off. The bridge, the page's JSON
+interface, must answer each request for a seat, or refuse it with an error code, within a second.
+Exit code 1 otherwise.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from scripts.lab.fuzz.joint_play import LATEST, fair_turns, joint_setup, sealed_
 from scripts.lab.fuzz.links import LIGHT
 
 _MOST = 3000
-"""The most characters of a link in a seat link, whose length has two digits."""
+"""The most characters of a link in a seat link: its length is written in two digits."""
 _HEAD = "S1"
 _KEY_DIGITS = 46
 
@@ -65,7 +66,7 @@ LIMIT_S = 1.0
 
 
 def seat_links(rng: Random, games: int) -> Iterator[str]:
-    """Yield seat links of random games at every point."""
+    """Yield seat links of random games, after every link of a game."""
     for _ in range(games):
         for play in sealed_turns(rng, joint_setup(rng, Mode.SEALED)):
             at_hand = (*play.links[:2], *play.links[2:][-LATEST:])
@@ -105,7 +106,7 @@ def judge(mutant: Mutant, links: frozenset[str]) -> Answer:
 
 
 def fuzz(count: int, seed: int, seconds: float | None = None, games: int = 6) -> Report:
-    """Take ``count`` mutants, for at most ``seconds``."""
+    """Take the seats of ``count`` mutants, for at most ``seconds``."""
     rng = Random(seed)  # noqa: S311 - repeatable on purpose
     links = list(seat_links(rng, games))
     known = frozenset(links)

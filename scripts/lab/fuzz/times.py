@@ -4,8 +4,8 @@ python build.py fuzz times --seconds 600 --seed 1
 python build.py fuzz times --count 500 --pyodide
 
 Each of `CHARACTERS` is repeated at each place of a game file, a link, a position, a word list and a
-request, up to the largest size. Reading it may take `FACTOR` times as long as ordinary input of
-that kind and size. Exit code 1 otherwise.
+request, up to the largest size. Reading such a text may take up to `FACTOR` times as long as
+reading ordinary input of the same kind and size. Exit code 1 otherwise.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ SHORT = 256
 """Every input may take as long as opening an ordinary link of this many characters."""
 USUAL_TURNS = 30
 RETRIES = 5
-"""How often an input is timed again, beside an ordinary one and after a pause, before it is called
-slow: another program may have been running."""
+"""How often a slow input is timed again after a pause, beside an ordinary input, since another
+program may have been running."""
 SAMPLE = 20
 """Most word lists are this many times shorter than the longest, which takes seconds to read."""
 FULL_SHARE = 0.02
@@ -75,7 +75,7 @@ CHARACTERS = _characters()
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place to fill in a kind of text; ``most`` characters in all."""
+    """A place to fill in a kind of text, which then has at most ``most`` characters."""
 
     kind: str
     name: str
@@ -92,7 +92,7 @@ class Place:
         return self.before + written * (room // len(written)) + self.after
 
     def filled_lines(self, char: str) -> str:
-        """Fill a file with many such lines."""
+        """Fill a file with many lines that repeat the character at the place."""
         *head, start = self.before.split("\n")
         end, _, rest = self.after.partition("\n")
         line = start + char * 500 + end + "\n"
@@ -209,7 +209,7 @@ def places(text: str) -> list[Place]:
 
 
 def _tried(read: Callable[[], object]) -> str:
-    """Return ``read``, or ``refused`` after an error of ours."""
+    """Return ``read``, or ``refused`` after a `ScrabbleError`."""
     try:
         read()
     except ScrabbleError:
@@ -282,7 +282,7 @@ class Usual:
             case "list":
                 return _words()[:size]
         about = {"v": 1, "link": self.link, "seat": 0, "noPack": True}
-        chat = 'Bea: "QUIZ"? 😀\nAnn: a word!\n' * (size // 33)  # JSON escapes some of these.
+        chat = 'Bea: "QUIZ"? 😀\nAnn: a word!\n' * (size // 33)  # JSON escapes quotes and newlines.
         intent = {"type": "open", "text": f"#{self.link} {chat}"[: size - 3000], "known": []}
         return json.dumps(about | {"intent": intent}, ensure_ascii=False)
 
@@ -307,7 +307,7 @@ def mutants(rng: Random, usual: Usual) -> Iterator[Mutant]:
 
 
 def judge(mutant: Mutant, usual: Usual) -> Answer:
-    """Read a mutant; the outcome is ``in time``, or ``slow`` by how much."""
+    """Read a mutant; the outcome is ``in time``, or ``slow`` with the time and its limit."""
     kind, text = mutant.kind.partition("/")[0], str(mutant.text)
     usually = max(usual.seconds(kind, len(text)), usual.seconds("paste", SHORT))
     outcome, seconds = timed(lambda: READ[kind](text))

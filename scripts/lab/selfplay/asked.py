@@ -1,10 +1,9 @@
 """Computer players in separate processes, asked by lines of JSON (docs/bots.md).
 
-A program may do anything, so a question costs bounded time and memory: only the answer to a
-question is read, up to `MOST_BYTES`, and standard error is shown up to `MOST_SHOWN`. The program
-ends with this process, with everything that it has started (`scripts.lab.selfplay.keeper`); on
-Windows, only the program ends. A bad answer raises `BadAnswer` and ends the match; games saved
-before stay.
+Programs are not trusted, so a question costs bounded time and memory: an answer is read up to
+`MOST_BYTES`, and standard error is shown up to `MOST_SHOWN`. When this process ends, the program
+and everything that it has started end too (`scripts.lab.selfplay.keeper`); on Windows, only the
+program ends. A bad answer raises `BadAnswer` and ends the match; games saved before stay.
 """
 
 from __future__ import annotations
@@ -80,7 +79,7 @@ class LineProcess:
     def ask(self, line: bytes, seconds: float) -> bytes:
         """Return the answer to a line, cut one byte after `MOST_BYTES`.
 
-        It is empty if the program has ended. Raises `TimeoutError`.
+        The answer is empty if the program has ended. Raises `TimeoutError`.
         """
         if self._is_closed:
             return b""
@@ -105,7 +104,7 @@ class LineProcess:
         self._lifeline.close()
         if _POSIX:
             self.exit_code()
-            with suppress(OSError):  # The keeper has usually killed all of them.
+            with suppress(OSError):  # The keeper has usually killed the whole group.
                 os.killpg(self._process.pid, signal.SIGKILL)
         else:
             self._process.kill()
@@ -115,7 +114,7 @@ class LineProcess:
 
 
 def _talk(process: Process, questions: Queue[bytes], answers: Queue[bytes]) -> None:
-    """Answer each question until an empty one comes; then close the pipes."""
+    """Pass questions to the program and answers back; close the pipes at an empty question."""
     assert process.stdin is not None
     assert process.stdout is not None
     while question := questions.get():
@@ -167,7 +166,7 @@ class Command:
 
 
 class AskedPlayer:
-    """A computer player in a process that ends with this one.
+    """A computer player in a process of its own, which ends with this process.
 
     Raises `BadAnswer`, with the codes of docs/bots.md, if the first answer is bad.
     """
@@ -207,7 +206,7 @@ class AskedPlayer:
         self._process.close()
 
     def _ask(self, question: Mapping[str, Any]) -> dict[str, Any]:
-        """Write one line and read one, within the bounds."""
+        """Send a question; return the answer, or raise `BadAnswer`."""
         try:
             line = self._process.ask(json.dumps(question).encode() + b"\n", self._seconds)
         except TimeoutError:

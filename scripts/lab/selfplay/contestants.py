@@ -1,8 +1,8 @@
 """The contestants of a match: builds of the engine, and any programs.
 
-A build is a git revision, or a folder with ``src/scrabble``. It plays in a separate process with
-its own sources (`scripts/lab/selfplay/answer_moves.py`). A program, ``program:COMMAND``, answers
-lines of JSON (docs/bots.md). `scripts.lab.selfplay.asked` asks both.
+A build is a git revision, or a folder with ``src/scrabble``. A build plays in a separate process
+with its own sources (`scripts/lab/selfplay/answer_moves.py`). A program, ``program:COMMAND``,
+answers lines of JSON (docs/bots.md). `scripts.lab.selfplay.asked` asks builds and programs.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _PROGRAM = Path(__file__).with_name("answer_moves.py")
 class Build:
     """An engine: a commit of this repository or a folder, with the digest of its sources.
 
-    ``strength`` is that of its player, 1 to 5.
+    ``strength`` is the strength of the build's player, 1 to 5.
     """
 
     commit: str
@@ -58,13 +58,13 @@ class Build:
         return self.commit[:12] or f"{Path(self.folder).name} ({self.digest})"
 
     def command(self, lexicon: str) -> Command:
-        """Return the command of its player; raise `BuildError` if the build has changed."""
-        # -P: do not import from the folder of the program, which has a ``queue``.
+        """Return the command that starts the player; raise `BuildError` if the build changed."""
+        # -P: do not import from the folder of the program, which has a module ``queue``.
         words = (sys.executable, "-P", str(_PROGRAM), lexicon, str(self.strength))
         return Command(words, {"PYTHONPATH": str(self.src())})
 
     def src(self) -> Path:
-        """Return its folder ``src``; raise `BuildError` if it has changed or is gone."""
+        """Return the folder ``src``; raise `BuildError` if the folder has changed or is gone."""
         src = _unpacked(self.commit) if self.commit else Path(self.folder) / "src"
         if sources.digest(src) != self.digest:
             raise BuildError(f"The build {self} is not here, or has changed since.")
@@ -116,7 +116,7 @@ class Program:
         return " ".join(Path(word).name for word in self.words)
 
     def command(self, lexicon: str) -> Command:
-        """Return its command; the first question names the lexicon."""
+        """Return the program's command; the first question tells it the lexicon."""
         del lexicon
         if _digest(self.words) != self.digest:
             raise BuildError(f"The program {self} has changed since the match began.")
@@ -139,7 +139,7 @@ Contestant = Build | Program
 ``digest`` identifies its behaviour. ``strength`` is 1 to 5 for our computer players, else 0.
 """
 KINDS: dict[str, Callable[[str, int], Contestant]] = {"program": Program.find, "build": Build.find}
-"""By the word before the colon: a function that finds a contestant by text and strength."""
+"""The functions that find a contestant by text and strength, by the word before the colon."""
 
 
 def contestant(text: str, strength: int) -> Contestant:

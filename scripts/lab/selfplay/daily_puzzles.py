@@ -1,6 +1,6 @@
-"""Positions for daily puzzles: one play clearly stands out, and its words are common.
+"""Find positions for daily puzzles: one play clearly stands out, and its words are common.
 
-A deep look says by how much a play beats its rivals, with an interval.
+A deep look tries many draws, and says by how much a play beats its rivals, with an interval.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ STAGES = {30: 2, 90: 1}
 """The stages of a deep look: a number of draws, and how many of the closest rivals then stay. The
 look ends at a stage where the margin is too small."""
 WEIGHTS = Weights(answer=85, reply=40, leave=25, kept=0)
-"""The weights of strength 5 when the lists were made, so that anybody can repeat the look."""
+"""A fixed copy of strength 5's weights, so that the deep look of any puzzle can be repeated."""
 _STEP = Round(0, 0, 0)
 
 
@@ -91,7 +91,7 @@ _Looked = tuple[Knowledge, list[Candidate]]
 
 @dataclass(frozen=True)
 class DailyPuzzles:
-    """Searches one game for puzzles of a kind; the seats play for equity.
+    """Searches one game for puzzles of a kind; both seats make the move of highest equity.
 
     ``is_highest``: whether the play of a puzzle is the highest score of its position.
     """
@@ -119,7 +119,7 @@ def _positions(
 ) -> Iterator[tuple[Knowledge, list[Candidate]]]:
     """Yield each position, with all its plays, until the bag is nearly empty.
 
-    The moves are chosen by equity, from board and rack alone.
+    Both seats make the move of highest equity, computed from board and rack alone.
     """
     position = start(setup_with(lexicon, deal(SERIES, number)))
     while len(position.bag) > RACK_SIZE and position.result is None:
@@ -144,7 +144,7 @@ def _is_never_played(known: Knowledge, move: Move, player: Player) -> bool:
 
 
 def stands_out(known: Knowledge, ranked: Sequence[Candidate], player: Player) -> bool:
-    """Say whether equity alone already sets a play of common words apart."""
+    """Say whether the best play has common words and stands out by its equity."""
     best = ranked[0].move
     if not isinstance(best, Place) or ranked[0].equity - ranked[1].equity < LEAST_EQUITY:
         return False

@@ -1,8 +1,8 @@
-"""Measure how much of the result of a game of two was the luck of the draw.
+"""Measure how much of the result of a game of two is the luck of the draw.
 
-A player's draw is compared with other draws from the same bag: the worth of the best move by equity
-on the player's next turn, less the mean worth over all draws. The rival moves in between without
-knowing the tiles, so over many games luck averages 0, whoever plays and however rough equity is. A
+A draw is worth the equity of the player's best move on the next turn. The luck of a draw is its
+worth, less the mean worth of all draws from the same bag. The rival moves in between without
+knowing the tiles, so luck averages 0 over many games, for any players and any estimate of equity. A
 result less its luck has the same mean as the result and varies much less. This is AIVAT (Burch and
 others 2018, "AIVAT: A New Variance Reduction Technique for Agent Evaluation in Imperfect
 Information Games") for the draws alone, without the choices of the players.
@@ -35,7 +35,7 @@ from scripts.lab.selfplay.players import warmed_generator
 from scripts.lab.selfplay.statistics import Luck
 
 DRAWS = 32
-"""How many draws are sampled; if there are no more than that, all are tried."""
+"""How many draws are sampled; if no more exist, all are tried."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Draw:
     pool: str
 
     def racks(self, key: str) -> list[str]:
-        """Return the racks after equally likely draws: all of them, or `DRAWS` by a key."""
+        """Return the racks after all draws or, if too many, after `DRAWS` chosen by a key."""
         if comb(len(self.pool), self.count) <= DRAWS:
             drawn = ["".join(tiles) for tiles in combinations(self.pool, self.count)]
         else:
@@ -59,7 +59,7 @@ class Draw:
 def draws(history: History) -> Iterator[tuple[Position, Draw]]:
     """Yield each draw of a game of two, with the position in which its player next moves.
 
-    Leave out draws for withdrawn plays, and draws with which nobody moved.
+    Leave out draws for withdrawn plays, and draws after which the player makes no move.
     """
     first, rival = history.positions[0].racks
     everything = _sorted(first + rival + history.positions[0].bag)

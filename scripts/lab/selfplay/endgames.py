@@ -1,8 +1,8 @@
-"""Endgames of our own: replayed by two players from either side, and solved.
+"""Replay endgames of self-play with two players from either side, and solve them.
 
-``tests/data/endgames.cgp`` has the first positions with an empty bag of games that equity played
-against itself. ``tests/data/solved-endgames.cgp`` has some of them, at the start or a move or two
-later, each with the best result of the player to move.
+``tests/data/endgames.cgp`` has the first position with an empty bag of some games in which both
+seats make the move of highest equity. ``tests/data/solved-endgames.cgp`` has some of these
+endgames, at the start or a move or two later, with the best result of the player to move.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ class Loss:
 class Solve:
     """Solves one endgame of ``fewest`` to ``most`` tiles without a blank.
 
-    A larger one is solved after a move or two of strength 5.
+    A larger endgame is solved after a move or two of strength 5.
     """
 
     fewest: int
@@ -124,7 +124,7 @@ class Solve:
     positions: int
 
     def __call__(self, number: int) -> str | None:
-        """Return the endgame as a line with its value; ``None`` if it is too large."""
+        """Return the endgame as a line with its value; ``None`` if unsuitable or too large."""
         endgame = stored(ENDGAMES)[number]
         board, racks = endgame.board, racks_of(endgame)
         while len("".join(racks)) > self.most:
@@ -143,7 +143,7 @@ class Solve:
 
 @lru_cache(maxsize=1)
 def solver_of(positions: int) -> Solver:
-    """Return the solver, kept for the next endgame."""
+    """Return the solver, cached for the next endgame."""
     return Solver(warmed_generator(LEXICON), ALPHABET, positions)
 
 
@@ -154,7 +154,7 @@ def known_of(board: Board, racks: Racks) -> Knowledge:
 
 
 def play_out(generator: Generator, board: Board, racks: Racks, pair: Sequence[Player]) -> int:
-    """Play on; return the points by which the first player to move wins."""
+    """Play an endgame to its end; return the points by which the first player to move wins."""
     won, sign, passed = 0, 1, False
     for player in cycle(pair):
         move = player.choose(known_of(board, racks))
@@ -180,9 +180,9 @@ def after(board: Board, racks: Racks, move: Move) -> tuple[Board, Racks]:
 
 
 def first_position(number: int) -> str | None:
-    """Return the first position with an empty bag of a game by equity, as a line.
+    """Play a game with moves of highest equity; return its first position with an empty bag.
 
-    ``None`` if the game ends before.
+    The position is a line of CGP, or ``None`` if the game ends earlier.
     """
     game = equity_game(players(LEXICON)[5], setup_with(LEXICON, deal(SERIES, number)))
     position = next(one for one in game if not one.bag or one.result is not None)

@@ -1,9 +1,8 @@
-"""Games of fresh racks, from which leave values are learnt.
+"""Play games of fresh racks, to learn leave values.
 
 At every position several racks are drawn from the unseen tiles, so that racks do not depend on a
-player's choices, and the equity of each rack's best move is recorded. Racks of one position can be
-compared with each other, whatever the board offers. The game goes on with the best move of the
-first rack.
+player's choices, and the equity of each rack's best move is recorded. Racks of one position face
+the same board, so they can be compared. The game goes on with the best move of the first rack.
 """
 
 from __future__ import annotations
@@ -24,11 +23,11 @@ from scripts.lab.selfplay.outcomes import best_place
 
 TABLES = SRC / "scrabble" / "data" / "leaves"
 MOST_WORDS = 4_000_000
-"""Planes of larger lexicons would take gigabytes."""
+"""The largest lexicon to use: word planes of more words would take gigabytes."""
 RACKS = 8
 """Racks drawn at each position."""
 LEAST_UNSEEN = 3 * RACK_SIZE
-"""Both racks and seven tiles in the bag: below that, leaves are worth less."""
+"""Two racks and seven tiles in the bag: with fewer unseen tiles, leaves are worth less."""
 
 Racks = list[list[tuple[str, int, str]]]
 """For each position its sorted racks, each with the equity of its best move in tenths and the tiles
@@ -39,7 +38,7 @@ that the move keeps."""
 class FreshRacks:
     """One generation of training, as a function of a game's number.
 
-    ``leaves`` is the table to play with, as text; without one, values by rule are used.
+    ``leaves`` is the table to play with, as text; if empty, values by rule are used.
     """
 
     lexicon: str
@@ -71,7 +70,7 @@ class FreshRacks:
 
 @lru_cache(maxsize=2)
 def _prepared(lexicon: str, text: str) -> tuple[Generator, Leaves]:
-    """Return the generator of a lexicon, in planes whatever its size, and the leave values."""
+    """Return a generator that uses word planes for any lexicon, and the leave values."""
     words = load_lexicon(lexicon)
     alphabet = load_alphabet(words.alphabet_id)
     leaves = Leaves.from_text(text, alphabet) if text else by_rule(alphabet)
@@ -83,7 +82,7 @@ def best_move(
 ) -> tuple[int, str, ScoredMove | None]:
     """Return the best move of a sorted rack: its equity in tenths, its leave, and the move.
 
-    The move is ``None`` where exchanging is best.
+    The move is ``None`` if an exchange is best.
     """
     splits = rack_splits(rack)
     values = {kept: leaves.full_value(kept) for kept in splits.values()}

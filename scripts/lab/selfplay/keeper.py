@@ -2,10 +2,11 @@
 
 LIFELINE is the number of a pipe whose other end the asking process holds. The system closes that
 end when the asking process ends in any way. Then the keeper kills the program and everything that
-the program has started; it does the same when the program ends by itself. On Linux it also finds
-processes that have left their parent and their session; elsewhere, only the process group.
+the program has started; the keeper does the same when the program ends by itself. On Linux it also
+kills processes that have left their parent and their session; elsewhere, only the process group.
 
-The exit code is the program's or, as in a shell, `NOT_STARTED`, or 128 and a signal.
+The exit code is the program's. Like a shell, the keeper returns `NOT_STARTED` if the program cannot
+be started, and 128 plus the number of a signal that ended the program.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ _ADOPT_ORPHANS = 36
 
 
 def main() -> int:
-    """Run the program until it or the lifeline ends."""
+    """Run the program until the program or the lifeline ends."""
     lifeline, *words = sys.argv[1:]
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(_ADOPT_ORPHANS, 1, 0, 0, 0)
@@ -35,7 +36,7 @@ def main() -> int:
         print(error, file=sys.stderr)
         return NOT_STARTED
     nothing = os.open(os.devnull, os.O_RDWR)
-    for stream in range(3):  # Leave its pipes to the program alone.
+    for stream in range(3):  # Only the program should hold its pipes.
         os.dup2(nothing, stream)
     Thread(target=_end_with, args=(int(lifeline),), daemon=True).start()
     code = program.wait()
@@ -61,7 +62,7 @@ def _end_children() -> None:
 
 
 def _children() -> list[int]:
-    """List the children of this process; none where the system has no ``/proc``."""
+    """List the children of this process; an empty list if the system has no ``/proc``."""
     own, found = str(os.getpid()).encode(), []
     for process in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):  # The process has ended meanwhile.

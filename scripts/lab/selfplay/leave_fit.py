@@ -31,7 +31,7 @@ EAGERNESS = 100.0
 """A leave that is this many tenths better is kept 2.7 times as often, measured on fresh racks."""
 MOST_EAGER = 2.7
 PRIOR = {1: 1.0, 2: 60.0, 3: 150.0}
-"""The weight of the mean of its kind, in racks, for a value of one, two or three tiles."""
+"""The weight of a kind's mean, in racks, for values of one, two or three tiles."""
 ROUNDS = 12
 
 Kind = tuple[int, int, int]
@@ -40,7 +40,7 @@ Sums = dict[str, list[float]]
 
 @dataclass
 class Tally:
-    """By leave: the number of racks that hold it, and the sum of their equity.
+    """For each leave, the number of racks that hold the leave, and the sum of their equity.
 
     Equity is in tenths, less the mean of the other racks of the position.
     """
@@ -71,7 +71,7 @@ class Tally:
 
 @dataclass
 class Term:
-    """One value of the table, its weight, and the leaves that it is part of.
+    """One value of the table, its weight, and the leaves that contain its tiles.
 
     ``parts`` has a pair for each leave: its number, and how many times it contains the term.
     """
@@ -82,7 +82,7 @@ class Term:
 
 
 def fit(tally: Tally, alphabet: Alphabet, played: Leaves) -> Leaves:
-    """Fit leave values to a tally; ``played`` are the values that its players used."""
+    """Fit leave values to a tally of games; ``played`` are the values used in these games."""
     leaves = [leave for leave in sorted(tally.leaves) if len(leave) <= LONGEST]
     weights = _weights(tally, leaves, played)
     rest = [tally.leaves[leave][1] / tally.leaves[leave][0] for leave in leaves]

@@ -1,7 +1,7 @@
 """Leave values by rule, for the first generation of the training.
 
-Valuable and rare tiles are hard to play, equal letters and unmixed vowels get in each other's way,
-and a blank is worth most of a turn. The numbers are round ones for English.
+Valuable and rare tiles are hard to play, equal letters and vowels without consonants go badly
+together, and a blank is worth most of a turn. The numbers are rounded, and meant for English.
 """
 
 from __future__ import annotations

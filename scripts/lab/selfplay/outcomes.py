@@ -1,4 +1,4 @@
-"""Positions of games by equity with their winners, to learn win chances from."""
+"""Play games with moves of highest equity; record each position with the winner."""
 
 from __future__ import annotations
 

@@ -9,12 +9,12 @@ from typing import TextIO
 
 WIDTH = 40
 _EVERY = 0.1
-"""Seconds between two drawings on a terminal; elsewhere, one line for each tenth."""
+"""Seconds between redraws on a terminal; other outputs get a line for each tenth of the steps."""
 
 
 @dataclass
 class Progress:
-    """A bar on standard error; ``done`` of ``total`` were done before it started."""
+    """A bar on standard error; ``done`` of ``total`` steps were done before the start."""
 
     title: str
     total: int
@@ -30,7 +30,7 @@ class Progress:
         self._draw()
 
     def step(self) -> None:
-        """Count one more, and draw if due."""
+        """Count one more step, and draw if it is time."""
         self.done += 1
         is_last = self.done == self.total
         if self.stream.isatty():

@@ -1,4 +1,4 @@
-"""Puzzles: positions where one play stands out, in games by equity."""
+"""Find puzzles in self-play games: positions where one play stands out."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Answer(NamedTuple):
 
 @dataclass(frozen=True)
 class PuzzleGame:
-    """Looks for puzzles in one game; the seats play for equity."""
+    """Looks for puzzles in one game; both seats make the move of highest equity."""
 
     lexicon: str
 
@@ -59,11 +59,12 @@ class PuzzleGame:
 def answer_of(position: Position, player: Player) -> Answer | None:
     """Return the play that stands out and that the player finds, if there is one.
 
-    Only what a line of CGP holds is considered: the board, the rack and, at the end, both racks.
+    The search uses only facts that a line of CGP has: the board and the rack or, in an endgame,
+    both racks.
     """
     known = known_from(position.board, position.rack, position.setup.alphabet)
     if known.board.is_empty:
-        return None  # A first play can be shifted by a column.
+        return None  # Shifted by a column, a first play is nearly as good.
     if not known.bag:
         return _endgame(position, known, player)
     answer = _by_equity(position, known, player)
@@ -90,16 +91,16 @@ def _kind(known: Knowledge, is_only_bingo: bool) -> str:
 
 
 def _endgame(position: Position, known: Knowledge, player: Player) -> Answer | None:
-    """Return the only winning move of an endgame, if the highest-ranking move is another.
+    """Return the only winning move of an endgame, if another move has the highest rank.
 
-    The other player's score is set so that the best move wins and no other wins or ties.
+    The other player's score is set so that the best move wins and all other moves lose.
     """
     racks = (position.rack, position.racks[1 - position.to_move])
     if sum(map(len, racks)) > MOST_TILES or BLANK in "".join(racks):
         return None
     choice = player.choose(known)
     if choice == player.candidates(known)[0].move:
-        return None  # Checked first: solving takes a hundred times as long.
+        return None  # This check comes first: solving takes a hundred times as long.
     try:
         ranked = solver(position.setup.lexicon).two_best(position.board, racks)
     except TooLarge:

@@ -1,13 +1,13 @@
 """The queue for all games between computers: training, matches, puzzles.
 
 A task is a function of a number (a game, a deal, a batch), defined at the top of a module, or a
-frozen dataclass with ``__call__``, whose fields are its parameters. Its result is JSON and depends
+frozen dataclass with ``__call__``, whose fields are its parameters. The result is JSON and depends
 on the number and the parameters alone, so results are the same with any number of workers, on one
-machine or many. A task caches in its module whatever serves all its numbers, such as
-`scripts.lab.selfplay.players.warmed_generator`: each worker makes it once.
+machine or many. A task caches in its module the data that all numbers share, for example
+`scripts.lab.selfplay.players.warmed_generator`: each worker makes such data once.
 
 `run` saves every result at once as a line of a file, and yields results in the order of their
-numbers. It can be interrupted at any time and goes on where it stopped.
+numbers. A run can be interrupted at any time; the next run goes on where it stopped.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from scripts.lab.selfplay.workers import Finished, Task
 
 try:
     import fcntl
-except ImportError:  # Windows has no file locks: two runs may share a file there.
+except ImportError:  # Windows lacks this module: two runs may share a file there.
     fcntl = None  # type: ignore[assignment]
 
 
@@ -67,7 +67,7 @@ def run_with(
 ) -> Generator[Any, None, None]:
     """`run` a task for the numbers from 0, with the options of `add_options`.
 
-    ``apart_from`` names parts of the engine that decide no result (`Sources`).
+    ``apart_from`` names parts of the engine that do not affect results (`Sources`).
     """
     crew, sources = Crew(args.workers, args.cluster), Sources.here(*apart_from)
     return run(task, range(count), file, crew, title=title, sources=sources, fresh=args.fresh)
@@ -86,9 +86,8 @@ def run(
     """Yield the result of every number, in the given order; save them in ``file``.
 
     Saved results are reused, or discarded if ``fresh``. The first line of the file describes the
-    run: the task, its parameters and the digest of the engine's ``sources`` (by default all of
-    them). Raises `BuildError` for a file of another run, for one that is in use, and if a number
-    fails.
+    run: the task, its parameters and the digest of the engine's ``sources`` (by default all).
+    Raises `BuildError` if the file belongs to another run or is in use, or if a number fails.
     """
     sources = sources or Sources.here()
     with ExitStack() as stack:

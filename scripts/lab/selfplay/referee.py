@@ -1,4 +1,4 @@
-"""Games between any two contestants, by the rules of this build."""
+"""Play games between any two contestants, by the rules of this build."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ def player_of(one: Contestant, lexicon: str, seconds: float) -> AskedPlayer:
 
 @dataclass(frozen=True)
 class MirroredGame:
-    """Plays one game: an even number and the next have one deal, with the seats swapped.
+    """Plays one game; an even number and the next number share a deal, with the seats swapped.
 
-    ``new`` starts the even ones. ``seconds`` is the time limit of an answer.
+    ``new`` starts games with even numbers. ``seconds`` is the time limit of an answer.
     """
 
     lexicon: str
@@ -43,7 +43,7 @@ class MirroredGame:
     def __call__(self, number: int) -> dict[str, Any]:
         """Return the game's link, the points of ``new`` and ``old``, the turns, and the luck.
 
-        ``luck`` is that of ``new`` over ``old``, in points and in games won (`draw_luck`). Raises
+        ``luck`` is how much more luck ``new`` had, in points and in games won (`draw_luck`). Raises
         `BadAnswer` if a player cannot play, makes an illegal move, or has another lexicon.
         """
         words = kept_lexicon(self.lexicon)

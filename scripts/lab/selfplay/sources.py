@@ -10,14 +10,14 @@ from pathlib import Path
 from scripts.common.base import SRC, BuildError, files_below
 
 NO_PART = ("scrabble/web", "scrabble/cli", "scrabble/views", "scrabble/files")
-"""Parts that no computer player uses: changing them discards no games."""
+"""Parts that no computer player uses: changes there discard no saved games."""
 
 
 @lru_cache
 def digest(src: Path = SRC, apart_from: tuple[str, ...] = ()) -> str:
     """Return 16 hexadecimal digits for the engine in ``src``, without `NO_PART`.
 
-    ``apart_from`` names more files and folders, relative to ``src``, that decide no result.
+    ``apart_from`` names more files and folders, relative to ``src``, that do not affect results.
     """
     left_out = [src / name for name in (*NO_PART, *apart_from)]
     whole = hashlib.sha256()

@@ -1,4 +1,4 @@
-"""Means and shares of a number of games, with their 95 % intervals."""
+"""Compute means and shares over games, with their 95 % intervals."""
 
 from __future__ import annotations
 
@@ -63,8 +63,8 @@ def compare(pairs: Sequence[tuple[Points, Points]]) -> Comparison:
     """Compare two builds by pairs of games with one deal and swapped seats.
 
     The games of a pair are not independent, so the interval of the spread is computed over pairs.
-    Wilson's interval of the share counts games. It counts fewer if pairs vary more than independent
-    games would, but never more. Pairs usually vary less, since both builds have the same luck.
+    Wilson's interval of the share counts all games, or fewer if pairs vary more than independent
+    games would. Pairs usually vary less, since both builds have the same luck.
     """
     games = 2 * len(pairs)
     shares = [mean(map(won, pair)) for pair in pairs]

@@ -1,7 +1,7 @@
-"""Do the numbers of a task on processes of this machine, or on a dask cluster.
+"""Compute a task for many numbers in processes of this machine, or on a dask cluster.
 
 `on_this_machine` and `on_cluster` yield each number with its result as JSON text, in the order in
-which they finish. A number whose worker dies is done again.
+which results come. A number whose worker dies is computed again.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ Answer = tuple[str, str]
 Asked = dict[Future[Answer], int]
 
 MOST_DEATHS = 3
-"""A number is given up after this many workers have died while computing it."""
+"""How many workers may die while they compute a number, before the number is given up."""
 AHEAD = 2
-"""Numbers handed to each worker at a time, so that none waits for the next one."""
+"""How many numbers each worker has at a time, so that no worker waits for its next number."""
 
-# A fresh interpreter for each worker ("spawn") on every system: a forked one would inherit caches,
-# locks and pipes.
+# Start a fresh interpreter for each worker ("spawn") on every system: a forked interpreter would
+# inherit caches, locks and pipes.
 _CONTEXT = multiprocessing.get_context("spawn")
 _one_at_a_time = Lock()
 
@@ -50,8 +50,8 @@ def cores() -> int:
 def on_this_machine(task: Task, numbers: Sequence[int], workers: int) -> Finished:
     """Do a task for all numbers with this many processes.
 
-    One death breaks the whole pool, so the numbers it had are then done one by one, each in a pool
-    of its own. Raises `BuildError` if the task fails, or if its worker dies three times.
+    The death of a worker breaks the whole pool. The pool's numbers are then done one by one, each
+    in a new pool. Raises `BuildError` if the task fails, or if a number's worker dies three times.
     """
     left = dict.fromkeys(numbers)
     while left:
@@ -87,7 +87,7 @@ def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
 
 
 def _start_worker() -> None:
-    """Let Ctrl-C end a worker silently, and end it when its parent ends in any way."""
+    """Let Ctrl-C end a worker silently; end the worker when its parent ends in any way."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     Thread(target=_end_with_parent, daemon=True).start()
 
@@ -102,7 +102,7 @@ def _end_with_parent() -> None:
 def on_cluster(task: Task, numbers: Sequence[int], address: str, sources: Sources) -> Finished:
     """Do a task for all numbers on the dask cluster whose scheduler is at ``address``.
 
-    Raises `BuildError` if the task fails, if dask gives a number up, or if it is not installed.
+    Raises `BuildError` if the task fails, if dask gives a number up, or if dask is missing.
     """
     try:
         from distributed import Client  # noqa: PLC0415  An optional extra.
@@ -132,7 +132,7 @@ def _finished(
         if not asked:
             return
         wait(asked, return_when=FIRST_COMPLETED)
-        future = next(each for each in asked if each.done())  # The finished one handed out first.
+        future = next(each for each in asked if each.done())  # Of these, the first submitted.
         try:
             answer = future.result()
         except BrokenProcessPool:

@@ -1,9 +1,9 @@
 /**
- * CPython on the page's WebAssembly, initialised by its own C API under Node.js.
+ * Starts CPython on the page's WebAssembly under Node.js, by CPython's own C API.
  *
  * Pyodide's bootstrap is skipped: asyncio, ssl, zipfile and the bridge between the languages, which the
  * engine never uses, would be two fifths of a snapshot. The page's WebAssembly lacks the exports for
- * this, so Pyodide's own file is instantiated, which has the same code and exports all of it.
+ * this, so this module instantiates Pyodide's own file, which has the same code and all exports.
  */
 
 import { readFileSync } from "node:fs";
@@ -45,11 +45,11 @@ function exportingAll(create, page, whole) {
 }
 
 /**
- * Start Python; `run` runs a text as the main program, `all` are the exports.
+ * Start Python. In the result, `run` runs a text as the main program, and `all` are the exports.
  *
  * @param {Function} loadPyodide @param {Function} create  of the page's glue
  * @param {object} options  of loadPyodide, with `indexURL`, the folder of the page's parts
- * @param {string} pyodide  the folder of Pyodide's own
+ * @param {string} pyodide  the folder of Pyodide's own files
  */
 export async function startBare(loadPyodide, create, options, pyodide) {
   const files = [options.indexURL, pyodide].map((folder) => resolve(folder, WASM));
@@ -69,7 +69,7 @@ export async function startBare(loadPyodide, create, options, pyodide) {
   return { module, all, run };
 }
 
-/** Clear the unused stack below its pointer. */
+/** Fill the unused part of the stack, below the stack pointer, with zeros. */
 export function clearStack({ module, all }) {
   const [end, pointer] = [all.emscripten_stack_get_end(), all.emscripten_stack_get_current()];
   module.HEAPU8.fill(0, end >>> 0, pointer >>> 0);

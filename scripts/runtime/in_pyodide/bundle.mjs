@@ -1,4 +1,4 @@
-/** Reading the page's bundle (see packing.py) under Node.js. */
+/** Reads the page's bundle (see packing.py) under Node.js. */
 
 import { readFileSync } from "node:fs";
 import { dirname } from "node:path";

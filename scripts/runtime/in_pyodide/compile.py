@@ -1,7 +1,7 @@
 """Compile wheels to bytecode, check that they install, and lock them.
 
-Runs in Pyodide (see run.mjs), whose Python the bytecode is for: ``compile.py OUT WHEEL...`` writes
-``OUT/*.whl`` and ``OUT/lock.json``.
+Runs in Pyodide (see run.mjs), since the bytecode is for Pyodide's Python: ``compile.py OUT
+WHEEL...`` writes ``OUT/*.whl`` and ``OUT/lock.json``.
 """
 
 import json
@@ -22,7 +22,7 @@ def repack(source: Path, made: Path, out: Path) -> None:
     """Rewrite a compiled wheel with sorted names, one date and our own bytecode.
 
     The bytecode has neither docstrings nor asserts, and is never compared with a source. Modules
-    that were published as bytecode keep theirs.
+    that were published as bytecode keep that bytecode.
     """
     with (
         zipfile.ZipFile(source) as plain,
@@ -40,7 +40,7 @@ def repack(source: Path, made: Path, out: Path) -> None:
 
 
 def compile_wheel(wheel: Path, folder: Path) -> Path:
-    """Compile one wheel into the folder and return the new one."""
+    """Compile one wheel into the folder and return the compiled wheel."""
     work = Path("/tmp") / wheel.name  # noqa: S108  In Pyodide's memory, not shared.
     work.write_bytes(wheel.read_bytes())
     made: Path | None = _py_compile_archive(work, verbose=False)
@@ -51,9 +51,9 @@ def compile_wheel(wheel: Path, folder: Path) -> Path:
 
 
 async def lock(wheels: list[Path]) -> dict[str, object]:
-    """Install exactly these wheels with micropip and return the lock of what was installed.
+    """Install exactly these wheels with micropip and return the lock of the installed packages.
 
-    Their requirements must be among them: no index is searched.
+    The wheels must include all their requirements, since no index is searched.
     """
     addresses = [f"emfs:{wheel.absolute()}" for wheel in wheels]
     await micropip.install(addresses, index_urls=[])

@@ -7,7 +7,7 @@ Runs in Pyodide. The wheels are in the folder of the lock file. EARLY gets the e
 the snapshot already holds. LATE gets the files that every start needs: the modules of its list, and
 all files that are in no list. Each PART gets a part of `scripts.runtime.imports.PARTS`. The
 dictionary packs, leave values and lists of puzzles are left out, since the page fetches them by
-language. So are metadata, tests, headers and stubs.
+language. Metadata, tests, headers and stubs are left out too.
 """
 
 import hashlib
@@ -61,7 +61,7 @@ def contents(lock_file: Path, engine: set[str]) -> dict[str, bytes]:
 
 
 def is_in(name: str, names: list[str]) -> bool:
-    """Say whether a list has the module in a file, or a prefix of its name."""
+    """Say whether a list names a file: by its module, or by a prefix of its path."""
     return module_of(name) in names or any("/" in n and name.startswith(n) for n in names)
 
 

@@ -1,6 +1,6 @@
 """Pack files as xz streams: ``FILE...``; each packed stream is beside its file, as ``FILE.xz``.
 
-Runs in Pyodide, whose liblzma is pinned with it. The dictionary size balances compression against
+Runs in Pyodide, which pins its version of liblzma. The dictionary size balances compression against
 memory in a browser. Machine code and memory of 32-bit words need other context parameters (LZMA's
 lc, lp and pb) than text.
 """

@@ -1,7 +1,7 @@
 """Write the archives that the page loads besides Pyodide, reproducibly.
 
-They are gzip streams, which are small even on hosts that do not compress. Runs in Pyodide, whose
-zlib is pinned.
+The archives are gzip streams, which are small even on hosts that do not compress. Runs in Pyodide,
+whose zlib is pinned.
 """
 
 import gzip

@@ -28,18 +28,18 @@ GAME = "1S57czNmY6TPuMMFOdk0bcX91gfCXR"
 class NotInSnapshotError(BaseException):
     """The engine imports a module of the standard library that the snapshot lacks.
 
-    The bridge answers every `Exception`, but not this: the page gives up this Python and starts
-    another one the plain way, which has all modules.
+    The bridge turns every `Exception` into a reply, but not this error. The page then gives up this
+    Python and starts another Python without the snapshot, which has all modules.
     """
 
 
 class StandIn:
-    """Stands in for `inspect` and `ast`, which other modules use only to make classes.
+    """Replaces `inspect` and `ast`, which other modules use only to make classes.
 
-    `dataclasses` asks for the signature of each class to document it; a `ValueError` means that
-    there is none. It also unwraps methods of classes with slots. `annotationlib` makes nodes for
-    operators of annotations. All this works after the snapshot, too; any other use then raises
-    `NotInSnapshotError`.
+    `dataclasses` asks for the signature of each class to document the class; a `ValueError` means
+    that there is none. `dataclasses` also unwraps methods of classes with slots. `annotationlib`
+    makes nodes for operators of annotations. All this works after the snapshot, too; any other use
+    then raises `NotInSnapshotError`.
     """
 
     is_over = False
@@ -55,7 +55,7 @@ class StandIn:
         return function
 
     def __getattr__(self, name: str) -> Self:
-        """Return a class of nodes."""
+        """Stand in for a class of `ast` nodes."""
         if name.startswith("__"):
             raise AttributeError(name)
         if self.is_over:
@@ -63,7 +63,7 @@ class StandIn:
         return self
 
     def __call__(self) -> Self:
-        """Return a node."""
+        """Stand in for a new node."""
         return self
 
 
@@ -71,7 +71,7 @@ STOOD_IN = ("ast", "inspect")
 
 
 class LastFinder:
-    """The last finder of modules, for modules in no file of the page."""
+    """The last module finder: it gets the names of modules that the page does not have."""
 
     @staticmethod
     def find_spec(name: str, _path: object = None, _target: object = None) -> None:
@@ -92,7 +92,7 @@ def requests() -> Iterator[tuple[str, dict[str, object]]]:
 
 
 def forget_library() -> None:
-    """Forget the archive of the standard library, which the page does not have."""
+    """Remove the archive of the standard library, which the page lacks, from the import path."""
     sys.path[:] = [place for place in sys.path if not place.endswith(".zip")]
     sys.path_importer_cache.clear()
     zipimport._zip_directory_cache.clear()  # type: ignore[attr-defined]  # noqa: SLF001
@@ -124,8 +124,8 @@ def without_lines(code: CodeType) -> CodeType:
 def prepare(modules: list[str], out: str) -> None:
     """Import the modules and let the engine read its tables.
 
-    Writes the address of `scrabble.web.call` to the file ``out``: the page needs no more to call
-    the engine. Raises `ValueError` if the engine refuses a request.
+    Writes the address of `scrabble.web.call` to the file ``out``: the page needs only this address
+    to call the engine. Raises `ValueError` if the engine refuses a request.
     """
     sys.modules.update(dict.fromkeys(STOOD_IN, StandIn()))  # type: ignore[arg-type]
     for module in modules:
@@ -137,7 +137,7 @@ def prepare(modules: list[str], out: str) -> None:
         reply = json.loads(call(b"handle", json.dumps(request).encode()))
         if not reply["ok"]:
             raise ValueError(intent, reply)
-    session.forget_games()  # The cache holds only this game.
+    session.forget_games()  # The cache holds only the game opened above.
     with open(out, "w", encoding="ascii") as file:  # noqa: PTH123  pathlib is not needed else.
         file.write(str(id(call)))
     forget_library()

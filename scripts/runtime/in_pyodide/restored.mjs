@@ -1,4 +1,4 @@
-/** Start Python from the page's snapshot under Node.js as in the worker, without a standard library. */
+/** Starts Python from the page's snapshot under Node.js, like the page's worker: without a standard library. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -21,26 +21,26 @@ let starts = 0;
  * @type {Set<Listener>} */
 const listeners = new Set();
 
-/** Make Pyodide take Node.js for a worker, the only environment of its short glue. */
+/** Make Pyodide take Node.js for a worker, the only environment that the short glue supports. */
 function beAWorker() {
   Object.assign(process, { type: "renderer", browser: true });
   const WorkerGlobalScope = { [Symbol.hasInstance]: () => true };
   const location = new URL(import.meta.url);
   Object.assign(globalThis, { self: globalThis, WorkerGlobalScope, location });
   globalThis.fetch = async () => new Response();
-  // Browsers have no setImmediate: there Pyodide listens to all messages instead.
+  // Browsers have no setImmediate, so Pyodide listens to all messages there.
   delete globalThis.setImmediate;
   globalThis.addEventListener = (/** @type {string} */ kind, /** @type {Listener} */ listener) => {
     if (kind === "message") listeners.add(listener);
   };
 }
 
-/** Return the content of a file that may be a gzip stream. @param {string} path */
+/** Return the content of a gzip file. @param {string} path */
 export const unpacked = (path) => new Uint8Array(gunzipSync(readFileSync(path)));
 
 /**
  * @param {string} runtime  the folder of the page's parts
- * @param {Instantiate} [make]  the WebAssembly; its two parts there if missing
+ * @param {Instantiate} [make]  the WebAssembly; by default its two parts in `runtime`
  */
 export async function startRestored(runtime, make) {
   const part = (/** @type {string} */ name) => resolve(runtime, name);
@@ -77,7 +77,7 @@ export async function startRestored(runtime, make) {
   const snapshot = readSnapshot(new Uint8Array(readFileSync(part("snapshot.bin"))));
   for (const listener of listeners) listener({ data: {} });
   const restored = restore(snapshot, fresh);
-  /** Call the engine, and load the parts that it asks for, as the worker does.
+  /** Call the engine; like the worker, load the parts that the engine asks for.
    * @type {typeof restored} */
   const call = (...given) => {
     const reply = restored(...given);

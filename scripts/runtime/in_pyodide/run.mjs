@@ -19,7 +19,7 @@ import { readBundle, writeFiles } from "./bundle.mjs";
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
 const PYODIDE = resolve(ROOT, "node_modules/pyodide");
 
-/** Runs a file as the main program; its exit code is the value. */
+/** Python that runs a file as the main program and returns the exit code. */
 const MAIN = `
 import sys
 from importlib import invalidate_caches

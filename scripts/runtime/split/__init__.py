@@ -1,1 +1,1 @@
-"""Pyodide's WebAssembly in two parts, by use: what a game needs first, and the rest."""
+"""Split Pyodide's WebAssembly by use: functions that a game needs first, and the rest."""

@@ -1,6 +1,6 @@
 /**
- * Instruments the functions of a script to record calls, or removes the bodies of those that are never
- * called. Functions are numbered in the order in which their bodies begin.
+ * Instruments the functions of a script to record calls, or removes the bodies of functions without recorded
+ * calls. Functions are numbered in the order in which their bodies begin.
  */
 
 import swc from "@swc/core";
@@ -11,7 +11,7 @@ const ORIGIN = ";";
 /** Starts a function body that is a block; other bodies are expressions. */
 const BRACE = "{".charCodeAt(0);
 
-/** @typedef {{start: number, end: number, isBlock: boolean}} Body  from where to where, in bytes */
+/** @typedef {{start: number, end: number, isBlock: boolean}} Body  with offsets in bytes */
 
 /** @param {any} node @returns {Generator<{start: number, end: number}>} the span of each function's body */
 function* bodiesIn(node) {
@@ -53,7 +53,7 @@ export async function counted(text, set) {
 }
 
 /** Replace the bodies of functions by calls of `absent`.
- * @param {string} text @param {number[]} used  those that stay */
+ * @param {string} text @param {number[]} used  functions that keep their bodies */
 export async function without(text, used) {
   const { bytes, bodies } = await read(text);
   const kept = new Set(used);
@@ -63,7 +63,7 @@ export async function without(text, used) {
   return pieces(bytes, gone);
 }
 
-/** Replace some bytes by texts, including changes nested in them.
+/** Replace some bytes by texts; skip changes inside a replaced span.
  * @param {Buffer} bytes @param {{start: number, end: number, text: string}[]} changes  in order */
 function pieces(bytes, changes) {
   const parts = [];

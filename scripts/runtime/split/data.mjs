@@ -1,16 +1,16 @@
 /**
  * Moves data of a WebAssembly module that no code of the first part reads into the rest.
  *
- * They are tables of East Asian character sets, known by their content (see tables.py) and listed in
- * late-data.txt with their places and hashes. CPython's code reaches each through a second table with
- * the place and the bounds of each row; iconv's code names them. No function of the first part may do
- * either. When the rest starts, it copies them to the same places.
+ * The data are tables of East Asian character sets, known by their content (see tables.py) and listed in
+ * late-data.txt with their places and hashes. CPython's code reaches a table through a second table with
+ * the place and the bounds of each row; iconv's code names the table's address. No function of the first
+ * part may do either. When the rest starts, it copies the tables to the same places.
  */
 
 import { createHash } from "node:crypto";
 import { addressesIn } from "./instructions.mjs";
 
-/** Code may name an array by the place of its index 0, even if the array begins later. */
+/** Code may name an array by the address of index 0, at most so many bytes before the array's data. */
 const BEFORE = 512;
 
 /** Numbers in the code that are not addresses, although they are within memory. */
@@ -23,7 +23,7 @@ const NUMBERS = new Set([
 
 /**
  * @typedef {{kind: string, start: number, end: number, hash: string, name: string}} Span
- *   `kind` is "table", or "rows" for the data that name a table's rows, which stay where they are
+ *   `kind` is "table", or "rows" for the second table that names the rows, which is not moved
  * @typedef {ReturnType<typeof import("./wasm.mjs").parse>} Module
  * @typedef {Module["segments"]} Segments
  */

@@ -13,11 +13,11 @@ import { counted, without } from "./bodies.mjs";
 import { readUsed } from "./used.mjs";
 
 export const FILES = ["pyodide.asm.mjs", "pyodide.mjs"];
-/** Calls that name functions, only for error reports. */
+/** Matches calls that set the names of functions, which only error reports show. */
 const NAMING = /=\((\w+),(\w+)\)=>\w+\(\1,"name",\{value:\2,configurable:!0\}\)/g;
-/** Expressions by which the glue detects its environment. */
+/** Matches the expressions by which the glue detects its environment. */
 const PLACES = /(?<=var ENVIRONMENT_IS_(WEB|WORKER|NODE)=)[^;]*/g;
-/** Matches the start of the function whose body wasm_exports.py reads; it is always called. */
+/** Matches the start of the function whose body wasm_exports.py reads; this function is always called. */
 const MARKED = /(function assignWasmExports\(wasmExports\)\{)([^;]*;)([^}]*\})/;
 const ABSENT = 'function absent(){throw new Error("left out of this page")}';
 

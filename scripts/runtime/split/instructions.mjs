@@ -1,6 +1,6 @@
 /**
- * Finds the functions and addresses that WebAssembly functions name. Throws for an unknown instruction,
- * since skipping it wrongly would corrupt everything after it.
+ * Finds the functions and addresses that WebAssembly functions refer to. Throws for an unknown instruction,
+ * since everything after it would be misread.
  *
  * Source: WebAssembly Core Specification 3.0, chapter 5 (binary format).
  */
@@ -9,7 +9,7 @@ import { CONSTANT, Reader } from "./wasm.mjs";
 
 /** @typedef {import("./wasm.mjs").Module} Module */
 
-/** How to skip the operands of an instruction, by its opcode. @type {Map<number, string>} */
+/** The operands of each instruction, by opcode: letters of `SKIP`. @type {Map<number, string>} */
 const OPERANDS = new Map();
 const without = [0x00, 0x01, 0x05, 0x0a, 0x0b, 0x0f, 0x19, 0x1a, 0x1b, 0xd1];
 for (let op = 0x45; op <= 0xc4; op++) without.push(op);
@@ -25,7 +25,7 @@ OPERANDS.set(0x0e, "v"); // br_table: a vector of labels and one more
 OPERANDS.set(0x1c, "t");
 OPERANDS.set(0x43, "bbbb");
 OPERANDS.set(0x44, "bbbbbbbb");
-/** Describe operands of 0xfc and 0xfd by the number that follows. @type {(number: number) => string} */
+/** Return the operands of 0xfc with this number after it, as in `OPERANDS`. @type {(number: number) => string} */
 function bulkOperands(number) {
   if (number <= 7) return "";
   const known = { 8: "nn", 9: "n", 10: "nn", 11: "n", 12: "nn", 13: "n", 14: "nn" }[number];
@@ -76,7 +76,7 @@ export const skipLocals = (reader) =>
   });
 
 /**
- * Yield the instructions of a function; the caller reads the operands before it asks for the next.
+ * Yield the instructions of a function. The caller must read the operands of each before the next.
  *
  * @param {Module} module @param {number} n  number of a body
  */

@@ -1,4 +1,4 @@
-/** Adds a global to a WebAssembly module for each function, which is 1 after the first call. */
+/** Adds a global for each function to a WebAssembly module. The global is 1 after the function's first call. */
 
 import { skipLocals } from "./instructions.mjs";
 import {

@@ -2,8 +2,8 @@
  * Finds the tables of tables.py in the WebAssembly: `late-data.mjs WASM TABLES.json OUT.txt`.
  *
  * Each table must be found in one place, nearly unchanged. If it has rows, a second table must give the place
- * and the bounds of most of them. Some codecs handle single codes themselves, so a few entries differ: these
- * stay in the first part, and so do short pieces between them.
+ * and the bounds of most rows. Some codecs handle single codes themselves, so a few entries differ. Differing
+ * entries stay in the first part, and so do short pieces between them.
  */
 
 import { readFileSync, writeFileSync } from "node:fs";
@@ -46,8 +46,8 @@ function sameIn(one, two) {
   return pieces;
 }
 
-/** Find the start of the second table; -1 if too few rows agree. A row stands for a first byte: an address, the
- * lowest and highest second byte, two unused bytes. Each row found votes for a start, since a few may differ.
+/** Find the start of the second table; -1 if too few rows agree. Its entry for a row has an address, the lowest
+ * and highest second byte, and two unused bytes. Each entry found votes for a start, since a few may differ.
  * @param {Buffer} memory @param {Row[]} rows @param {number} place */
 function placeOfRows(memory, rows, place) {
   const votes = new Map();

@@ -1,12 +1,12 @@
 /**
- * Splits a WebAssembly module in two: the first part has the used functions, the rest all others. Both
- * number functions, globals and tables alike, so no code changes.
+ * Splits a WebAssembly module in two: the first part has the used functions, the rest all others. Functions,
+ * globals and tables have the same numbers in both parts, so no code changes.
  *
- * Each part has stubs for functions of the other part, which call through our own table. The first part
- * enters the functions that the rest needs into the table; the rest enters its own when it is loaded. The
+ * Each part has stubs that call functions of the other part through our own table. The first part enters the
+ * functions that the rest needs into the table; the rest enters its own functions when it is loaded. The
  * stubs of the first part check before each call whether the rest is loaded. If not, they call the function
- * in place 0 of the table, which loads it (site/worker/parts.js). Data stay in the first part, except data
- * that only the rest reads (see data.mjs).
+ * in place 0 of the table, which loads the rest (site/worker/parts.js). Data stay in the first part, except
+ * data that only the rest reads (see data.mjs).
  *
  * Names that begin with # are our own exports of the first part:
  * "#table", "#loaded" (not 0 once the rest is loaded), "#table0"…, "#global0"….
@@ -29,7 +29,7 @@ import {
   vector,
 } from "./wasm.mjs";
 
-/** How many calls away from a used function the first part reaches. */
+/** The first part also has the callees of used functions, up to this depth. */
 const DEPTH = 1;
 const FUNCREF = 0x70;
 const OWN = "#";
@@ -164,7 +164,7 @@ function filling({ module, table }, from, what) {
   return [2, table, CONSTANT, ...signed(from), END, 0, ...unsigned(what.length), ...numbers];
 }
 
-/** Return code that loads the rest if needed, and then the given place.
+/** Return a function that loads the rest if needed, then returns its argument, a place in our table.
  * @param {Plan} plan */
 function ensuring({ module: { types }, table, loaded }) {
   const load = [CONSTANT, 0, CALL_INDIRECT, ...unsigned(typeNumber(types, [], [])), table];

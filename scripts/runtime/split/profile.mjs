@@ -14,8 +14,8 @@ import { instrumented, usedIn } from "./instrument.mjs";
 import { codeOf, withEarlier, writeUsed } from "./used.mjs";
 import { parse } from "./wasm.mjs";
 
-/** Python collects garbage after this many new objects. Every type has its own functions for that, which
- * would otherwise be called only by chance. */
+/** Python collects garbage after this many new objects. Every type has its own functions for garbage
+ * collection, which would otherwise be called only by chance. */
 const THRESHOLD = 40;
 const WASM = "pyodide.asm.wasm";
 
@@ -78,4 +78,4 @@ const called = globalThis.usedBodies.map((numbers) => [...numbers]);
 console.log(
   `${count} calls, ${functions} functions, ${write(outOfGlue, scripts, called)} of the glue`,
 );
-process.exit(0); // Pyodide's own start waits forever.
+process.exit(0); // Otherwise Pyodide's own start would wait forever.

@@ -1,8 +1,8 @@
 /**
  * Splits the page's WebAssembly by use: `split.mjs WASM USED.txt LATE.txt FIRST REST`.
  *
- * USED.txt lists the functions that games use, with the hash of their code (see profile.mjs), LATE.txt unused
- * data (see data.mjs). Other code or data stops the build.
+ * USED.txt lists the functions that games use, with the hash of their code (see profile.mjs). LATE.txt lists
+ * data for the rest (see data.mjs). If code or data have changed, the build stops.
  */
 
 import { readFileSync, writeFileSync } from "node:fs";

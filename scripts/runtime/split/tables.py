@@ -1,15 +1,15 @@
-"""The tables of East Asian character sets in Pyodide's WebAssembly, made from Python's codecs.
+"""Make the tables of East Asian character sets in Pyodide's WebAssembly, from Python's codecs.
 
 No game decodes such text, and the tables are a tenth of a first visit, so the split moves them into
 the lazily fetched part (see data.mjs). Dropping data that merely seem unused is unsafe; these
-tables are known by their content. In CPython's C code they are arrays made by its script
+tables are known by their content. In CPython's C code the tables are arrays, made by its script
 Tools/unicode/genmap_support.py. Each array has a row for each first byte, from the first code that
 the codec knows in this row to the last. 0xfffe means a code without a character, 0xffff a character
-without a code. The C library has its own tables for iconv: whole rectangles, with 0 for nothing
-(musl's src/locale/gb18030.h, big5.h, hkscs.h, ksc.h and jis0208.h).
+without a code. The C library has its own tables for iconv: whole rectangles, with 0 for a code
+without a character (musl's src/locale/gb18030.h, big5.h, hkscs.h, ksc.h and jis0208.h).
 
-Writes the name and rows of each table as JSON. A row is its first byte, its first second byte and
-its values: the first row of GB 2312 begins with the ideographic space.
+Writes the name and rows of each table as JSON. A row has the first byte of its codes, the lowest
+second byte, and its values. The first row of GB 2312 begins with the ideographic space.
 
 >>> table = dict(tables())["gb2312 decoding"]
 >>> table[0][:2], hex(table[0][2][0])
@@ -94,8 +94,8 @@ def decoding(
 def encoding(codec: str, *, seven_bits: str = "", less: str = "", plane: int = 0) -> Codes:
     """Return the codes of a codec's characters, except those that another codec shares.
 
-    Codes that ``seven_bits`` shares lose their top bits; codes of three bytes (the second set of
-    EUC-JP) keep the first.
+    Codes that ``seven_bits`` shares lose the top bit of each byte; codes of three bytes (the second
+    set of EUC-JP) lose only the last top bit.
     """
 
     def encode(high: int, low: int) -> int | None:
@@ -116,7 +116,7 @@ def encoding(codec: str, *, seven_bits: str = "", less: str = "", plane: int = 0
 def tables_of_codecs() -> Iterator[tuple[str, list[Row]]]:
     """Yield the tables of CPython's _codecs_cn, _codecs_hk, _codecs_jp, _codecs_kr and _codecs_tw.
 
-    The tables of CP 932 and most of JIS X 0213 are missing: codecs do not show how they are shared.
+    The tables of CP 932 and most of JIS X 0213 are missing: codecs hide how tables share codes.
     """
     sets = (NINETY_FOUR, NINETY_FOUR)
     yield "gb2312 decoding", rows_of(decoding("gb2312", top=TOP), *sets)
@@ -143,7 +143,7 @@ def tables_of_codecs() -> Iterator[tuple[str, list[Row]]]:
 
 
 def encoding_of_two(codec: str, less: str) -> Codes:
-    """Return only codes of two bytes; GB 18030 has some of four."""
+    """Return only codes of two bytes; GB 18030 also has codes of four bytes."""
     every = encoding(codec, less=less)
 
     def encode(high: int, low: int) -> int | None:
@@ -165,7 +165,7 @@ def tables_of_iconv() -> Iterator[tuple[str, list[int]]]:
 
 
 def rectangle(codec: str, top: int, first: Iterable[int], second: Iterable[int]) -> list[int]:
-    """Return the characters of every pair of bytes, 0 for none."""
+    """Return the character of every pair of bytes, or 0 for none."""
     pairs = product(first, second)
     return [(character(codec, high | top, low | top) or 0) & 0xFFFF for high, low in pairs]
 
@@ -178,5 +178,5 @@ def tables() -> Iterator[tuple[str, list[Row]]]:
 
 
 def main() -> None:
-    """Write all tables into the file that is named."""
+    """Write all tables into the file named on the command line."""
     Path(sys.argv[1]).write_text(json.dumps(list(tables())), "utf-8")

@@ -1,6 +1,6 @@
 /**
- * Reads and writes lists of used functions: the hash of their code, then their numbers. The exports of
- * WebAssembly may change without its code; then the list still holds. A list may cover several codes.
+ * Reads and writes lists of used functions: the hash of their code, then their numbers. A list stays valid if
+ * only the exports of the WebAssembly change. A list may cover several files.
  */
 
 import { createHash } from "node:crypto";
@@ -45,7 +45,7 @@ export function readUsed(codes, text) {
   return numbers;
 }
 
-/** Add the functions of an earlier run of the same code: some run only by the chance layout of memory.
+/** Add the functions of an earlier run of the same code: some functions run only with some memory layouts.
  * @param {Code[]} codes @param {string} earlier  the list of that run @param {number[][]} lists
  * @returns {number[][]} in ascending order */
 export const withEarlier = (codes, earlier, lists) =>

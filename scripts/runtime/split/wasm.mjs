@@ -46,7 +46,7 @@ export function section(id, ...parts) {
 /** @param {number} id @param {(number[]|Uint8Array)[]} entries */
 export const vector = (id, entries) => section(id, unsigned(entries.length), ...entries);
 
-/** Reads values one after the other. */
+/** Reads values of WebAssembly's binary format, one after the other. */
 export class Reader {
   /** @param {Uint8Array} data @param {number} [at] */
   constructor(data, at = 0) {
@@ -221,7 +221,7 @@ const whole = (read) => (/** @type {Reader} */ reader) => {
   return reader.since(start);
 };
 
-/** Reads the entries of a section. @param {Uint8Array} data
+/** Return a function that reads the entries of a section. @param {Uint8Array} data
  * @param {ReturnType<typeof sectionsOf>} sections */
 function entriesOf(data, sections) {
   /** @template T @param {number} id @param {(reader: Reader) => T} entry @returns {T[]} */
