@@ -1,6 +1,6 @@
 /**
- * Enters a game: which seat this device shows, the hand-over between two players on it, and what is stored.
- * What follows is in `game-flow.js`.
+ * Enters a game: chooses the seat to show, hands the device over between two players, and stores the game.
+ * `game-flow.js` continues from there.
  *
  * @import {App} from "../core/app.js"
  * @import {Entry, Fault, Saved, View} from "../core/types.js"
@@ -18,7 +18,7 @@ import {
 import { confirms, isAwaited, leaveGame, withView } from "../core/state.js";
 import { isPlayed } from "../core/store.js";
 
-/** Other tabs of this device: each stored game is sent to all of them. */
+/** The channel to other tabs of this device. Each stored game is sent to all of them. */
 export class Tabs {
   #name;
   #channel;
@@ -35,7 +35,7 @@ export class Tabs {
   }
 
   /** Listen for games that other tabs store. A page in the back-forward cache must not listen, since the
-   * browser would discard it; when restored it reads the store.
+   * browser would discard the page. When the page is restored, it reads the store.
    * @param {App} app @param {(saved: Saved) => unknown} take @returns {() => void} stops listening */
   bind(app, take) {
     const ended = new AbortController();
@@ -66,7 +66,7 @@ export async function showProblem(app, fault) {
   app.ui.warn(await app.act("draw-problem", { fault }));
 }
 
-/** Choose the seat whose rack this device shows: the seat to move if it is played here, else one of its own.
+/** Choose the seat whose rack this device shows: the seat to move if it is played here, else another seat here.
  * Before the first move the waiting player sees no rack, so that nobody re-creates games until the tiles are
  * good; joint games need no such protection.
  * @param {View} view @param {number[]} mine @returns {number|null} */
@@ -81,8 +81,8 @@ export function handsOver(view, mine) {
   return mine.length > 1 && view.toMove !== null && mine.includes(view.toMove);
 }
 
-/** Return the seats of the player who opens a game, if that is certain: the only human among computers; none
- * in a game that is over or recorded. @param {View} view
+/** Return the seats of the player who opens a game, if they are certain: the only human's seat among
+ * computers; no seat in a game that is over or a record. @param {View} view
  * @returns {number[]|null} null if the player must be asked */
 export function certainSeats(view) {
   const { toMove, players } = view;
@@ -91,9 +91,9 @@ export function certainSeats(view) {
   return humans.length > 1 ? null : humans;
 }
 
-/** Read the seats of a game from a browser history entry. It may be of another game, or written by another
+/** Read the seats of a game from a browser history entry. The entry may belong to another game or to another
  * page of this origin. @param {any} entry @param {View} view
- * @returns {number[]|null} null if it has none */
+ * @returns {number[]|null} null if it has no valid seats */
 export function seatsOfEntry(entry, { gameId, players }) {
   const seats = entry?.gameId === gameId ? entry.seats : null;
   const isFree = (/** @type {any} */ seat, /** @type {number} */ n) =>
@@ -103,8 +103,8 @@ export function seatsOfEntry(entry, { gameId, players }) {
     : null;
 }
 
-/** Return when the clock of this turn started on this device; 0 if it has not. A move that does not end the
- * turn, for example a hint, keeps the clock running; another version of the game does not.
+/** Return when the clock of this turn started on this device; 0 if it has not started. The clock goes on after
+ * a move that does not end the turn, for example a hint, but not in another version of the game.
  * @param {Saved|undefined} old @param {View} view @param {Entry & {link: string}} entry */
 function startOf(old, { turns, toMove }, { link, made, others }) {
   const goesOn = old?.link === link || (made && !others && turns.at(-1)?.seat === toMove);
@@ -126,8 +126,8 @@ async function seenBy(app, view, link, seat) {
   return null;
 }
 
-/** Load the players' own word list for a game played here, if this device has it. A link that was only opened
- * loads none: `ask-for-list` offers it. @param {App} app @param {View|null} view */
+/** Load the players' own word list for a game played here, if this device has it. For a link that was only
+ * opened, `ask-for-list` offers to load the list. @param {App} app @param {View|null} view */
 async function withOwnList(app, view) {
   if (view?.variant !== "own" || view.lexicon.state !== "absent") return view;
   const saved = app.store.game(view.gameId);
@@ -138,7 +138,7 @@ async function withOwnList(app, view) {
 
 /** Store a game, send it to other tabs, and put its link and seats into the address bar.
  * @param {App} app @param {View} view @param {number[]} mine @param {Entry & {link: string}} entry
- * @param {number} now  when the turn's clock started, if it just has */
+ * @param {number} now  when the turn's clock started, if it has just started */
 function keepGame({ store, address, tabs }, view, mine, entry, now) {
   const { made, link, order } = entry;
   const old = store.game(view.gameId);
@@ -161,16 +161,16 @@ function keepGame({ store, address, tabs }, view, mine, entry, now) {
     ...(view.joint && { links: { ...old?.links, ...view.joint.links } }),
   };
   store.keep(saved);
-  // After storing the new game: a page closed in between still has its draft.
+  // Clear the draft only now: a page closed before the game was stored loses nothing.
   if (order) store.keepDraft(shown.gameId, { order, draft: [] });
   if (isNew || saved.started !== old?.started) tabs.post(saved);
-  // Without storage, the browser's history still knows that this turn was made here.
+  // Even without storage, the browser's history records that this turn was made here.
   address.replace(link, { gameId: shown.gameId, seats: mine, ...(made && { made: link }) });
   return { shown, started: saved.started, isNew, isUnsent: saved.unsent };
 }
 
-/** @param {App} app @param {View} shown  an older turn, whose link only goes into the address bar
- * @param {number[]} mine @param {number} started  when the turn's clock started, if it has */
+/** Put the link of an older turn into the address bar, and store nothing. @param {App} app
+ * @param {View} shown @param {number[]} mine @param {number} started  when the turn's clock started, or 0 */
 function showTrial({ address }, shown, mine, started) {
   address.replace(shown.link, { gameId: shown.gameId, seats: mine });
   return { shown, started, isNew: false, isUnsent: false };
@@ -200,7 +200,7 @@ export async function enter(app, view, seats, entry) {
   const changesHands = handsOver(view, mine) && !isHere;
   const starts = awaitsStart(view, mine, started);
   if (changesHands || starts) {
-    // Store it before covering the rack: the device may change hands for good.
+    // Store the game before covering the rack: the next player may never uncover it.
     keep(view);
     const cover = await seenBy(app, view, link, null);
     if (!cover || isOvertaken()) return null;
@@ -215,12 +215,12 @@ export async function enter(app, view, seats, entry) {
     ? { view: shown }
     : withView(app.state, shown, entry.isTrial ? {} : app.store.draft(shown.gameId));
   app.update({ ...next, seats: mine, stale: false, started: since, isUnsent });
-  // The sheet that sends a new move announces it too; with joined pages it is already sent.
+  // An unsent new move is announced by the sheet that sends it.
   if (!isNew || !app.state.isUnsent) announce(app, shown, mine);
   return { shown, isNew };
 }
 
-/** Announce a friend's move assertively; the player's own, and a newly opened game, politely.
+/** Announce a friend's move assertively; a move of the player's own, or a game without moves, politely.
  * @param {App} app @param {View} view @param {number[]} mine */
 function announce({ ui }, view, mine) {
   const isOwn = mine.includes(view.turns.at(-1)?.seat ?? mine[0] ?? 0);

@@ -12,18 +12,18 @@ import { language, list, nameOf, t } from "../core/i18n.js";
 import { openLink } from "../link-reader/open.js";
 import { $, el } from "../ui/dom.js";
 
-/** The names that the page gives to players and computers, by their letters, with l for i and m for rn. The
- * engine marks a player's name that looks like one. Written by `build.py vectors lists`. */
+/** The names that the page itself gives to players and computers, with i written as l and rn as m. The engine
+ * marks a player's name that looks like a reserved name. Written by `build.py vectors lists`. */
 const RESERVED =
   "du dercomputer computer lch spleler delngegenuber elnstleg frelzelt vereln konner melster you thecomputer me player yourfrlend youropponent beglnner casual club expert master tu elordenador ordenador yo jugador turlval prlnclplante aflclonado declub experto maestro tol lordlnateur ordlnateur mol joueur tonadversalre debutant amateur maltre tl oordenador eu xogador quenconvldaches quenxogacontratl afecclonado mestre".split(
     " ",
   );
 
-/** Scripts whose letters look like none of these names. */
+/** Scripts whose letters cannot look like a reserved name. */
 const OTHER_SCRIPTS = /^[\p{sc=Hebr}\p{sc=Arab}\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]+$/u;
 
-/** Whether a name, with a number or without, may look like a reserved one. A digit, or a letter beyond a to
- * z, may stand for any letter. @param {string} name */
+/** Whether a name may look like a reserved name, perhaps followed by a number. A digit, or a letter beyond a
+ * to z, may stand for any letter. @param {string} name */
 export function mayBeReserved(name) {
   const letters = name
     .normalize("NFKD")
@@ -50,7 +50,7 @@ export const hasPlainNames = ({ names, computers }) =>
       (computers[seat] || !mayBeReserved(name)),
   );
 
-/** Open a link that may be shown before the engine checks it: all names must be shown unchanged.
+/** Open a link with the second reader, unless the engine would change how a player's name is shown.
  * @param {string} link */
 export function openShown(link) {
   const opened = openLink(link);
@@ -74,9 +74,9 @@ export const playersOf = ({ names, computers }, { scores = [], resigned = [] } =
     }))
   );
 
-/** Draw who invited whom and who starts, unless that is already drawn. With two players, the one who waits
- * made the game; in a sealed game, the one who starts. With more players, the link does not tell who made it.
- * @param {Setup} setup @returns {string} the same as text */
+/** Draw who invited whom and who starts, unless that is already drawn. With two players, the player who made
+ * the game moves second, or first in a sealed game. With more players, the link does not tell who made it.
+ * @param {Setup} setup @returns {string} the drawn lines as text */
 export function drawInvitation(setup) {
   const game = { players: playersOf(setup), toMove: 0 };
   const host = setup.mode ? 0 : 1;
@@ -101,7 +101,7 @@ export function drawInvitation(setup) {
   return text;
 }
 
-/** Draw a link if it is an invitation, unless the page has already drawn something. @param {string} link */
+/** If a link is an invitation, draw it, unless the page has already drawn something. @param {string} link */
 export function drawFirst(link) {
   if (document.body.dataset.screen !== "loading") return;
   const opened = openShown(link);

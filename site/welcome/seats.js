@@ -1,6 +1,6 @@
 /**
- * Asks which player is here, before any rack of a game that is new to this device is shown, or when a
- * spectator wants a seat. In a new game it is also a welcome.
+ * Asks which player is here: before a rack is shown in a game that is new to this device, and when a spectator
+ * wants a seat. In a new game, the question also welcomes the player.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -13,7 +13,7 @@ import { takeSeats } from "../play/game-flow.js";
 import { el } from "../ui/dom.js";
 import { howForNewcomers } from "./welcome.js";
 
-/** Return a player's name, or a number without one; both if two players share a name.
+/** Return a player's name; the number if the player has no name; both if two players share the name.
  * @param {View} view @param {number} seat */
 function nameAt({ players }, seat) {
   const own = players[seat]?.name && players[seat].label;
@@ -44,7 +44,7 @@ const hasJustBegun = ({ turns, toMove }) =>
   turns.every(({ seat }) => seat !== toMove);
 
 /** Return the title of the question and the text above its answers.
- * @param {App} app @param {View} view @param {number[]} seats  of humans
+ * @param {App} app @param {View} view @param {number[]} seats  the seats of humans
  * @returns {[title: string, parts: (string|Node)[]]} */
 function questionOf(app, view, [first = 0, ...others]) {
   const last = [lastSentence(view)].filter(Boolean);
@@ -65,7 +65,7 @@ function questionOf(app, view, [first = 0, ...others]) {
   return [title, [...last, you, ...words, rules, ...howForNewcomers(app)]];
 }
 
-/** Ask who opened a game. Escape means a spectator: that shows no rack and can be changed later.
+/** Ask who opened a game. Escape answers "spectator", which shows no rack and can be changed later.
  * @param {App} app @param {View} view @returns {Promise<number[]>} */
 async function askSeat(app, view) {
   const seats = humansOf(view);

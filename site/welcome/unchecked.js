@@ -27,7 +27,8 @@ function turnOf({ alphabet, positions }, move, n) {
   return plain;
 }
 
-/** Return the squares of the last play that stands. @param {Move[]} moves */
+/** Return the squares of the last move if it is a play, ignoring moves after which the play stays on the board.
+ * @param {Move[]} moves */
 function lastSquares(moves) {
   const keeps = (/** @type {Move} */ move) =>
     move.kind === "hint" || move.kind === "accept" || (move.kind === "challenge" && !move.upheld);
@@ -58,7 +59,7 @@ export function uncheckedOf(link, game) {
   });
 }
 
-/** Describe a game with only its names shown. @param {string} link @param {Setup} setup
+/** Describe an invitation, of which only the names are drawn. @param {string} link @param {Setup} setup
  * @returns {Unchecked} */
 const dealtOf = (link, setup) =>
   /** @type {any} */ ({
@@ -91,9 +92,9 @@ export function factsOf({ players, toMove, board, bag, turns, last }) {
 /** The facts compared for an invitation: its board and bag are not drawn. */
 const INVITED = ["names", "turns"];
 
-/** Log where the second reader was wrong, without the link.
+/** Log the names of facts that the second reader and the engine read differently.
  * @param {Unchecked} unchecked @param {View|null} view  null if the engine refused the link
- * @param {string[]} [facts]  the facts to compare, if not all */
+ * @param {string[]} [facts]  the facts to compare, by default all */
 function report(unchecked, view, facts) {
   const [read, found] = [factsOf(unchecked), view && factsOf(view)];
   const isSame = (/** @type {string} */ name) =>
@@ -104,10 +105,10 @@ function report(unchecked, view, facts) {
 }
 
 /** Show the second reader's game until the page shows something else.
- * @param {App} app @param {Unchecked} unchecked @param {string} [invitation]  its text, if it is one */
+ * @param {App} app @param {Unchecked} unchecked @param {string} [invitation]  the text of an invitation */
 function show(app, unchecked, invitation) {
   app.update({ unchecked, screen: invitation ? "invitation" : "game" });
-  // The engine will announce whose turn it is, once it knows who is here.
+  // The turn is announced later, with the engine's view.
   app.ui.say(invitation ?? lastSentence(unchecked));
   const unwatch = app.watch(({ unchecked: shown, view, screen, engine }) => {
     if (shown === unchecked) return;
@@ -121,7 +122,7 @@ function show(app, unchecked, invitation) {
 async function showUnchecked(app, link) {
   const isOvertaken = app.visits.watch();
   const opened = openShown(link);
-  if (!opened) app.prepare("open-puzzle"); // Null for links that are no games.
+  if (!opened) app.prepare("open-puzzle"); // It may be a puzzle's link.
   const game = await opened?.game;
   const { view, screen, engine } = app.state;
   if (isOvertaken() || view || !["game", "invitation"].includes(screen)) return;

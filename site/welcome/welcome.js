@@ -1,5 +1,5 @@
 /**
- * How a game by link works, in three pictures: for guests, and for the help.
+ * Three pictures of how a game by link works, for guests and for the help.
  *
  * @import {App} from "../core/app.js"
  */
@@ -27,7 +27,7 @@ const tile = (letter, x, y, classes = "laid") =>
     svg("text", { x: x + SIDE / 2, y: y + SIDE / 2 + 5 }, letter),
   );
 
-/** Squares of one row, side by side. @param {number} x @param {number} y @param {number} count */
+/** Draw squares side by side in one row. @param {number} x @param {number} y @param {number} count */
 const rowOf = (x, y, count) =>
   Array.from({ length: count }, (_, n) => square("square", x + n * STEP, y));
 
@@ -49,7 +49,7 @@ const dragging = () =>
     svg("g", { transform: "rotate(-7 62 30)" }, tile("T", 53, 19)),
   );
 
-/** Draw the word and the button below it. */
+/** Draw a laid word and the Play button below it. */
 const playing = () =>
   picture(
     ...rowOf(7, 6, 4),
@@ -114,7 +114,7 @@ export function howWhileLoading() {
   return [howPictures(), offered, emptyBoard()];
 }
 
-/** Return how a game works, for a guest who has not played here; a practice already begun continues.
+/** Return the pictures and a practice, unless a game was played here. A practice already begun continues.
  * @param {App} app @returns {HTMLElement[]} */
 export const howForNewcomers = ({ store }) =>
   store.games().some(isPlayed) ? [] : [howPictures(), offered ?? practice()];
