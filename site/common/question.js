@@ -16,7 +16,7 @@ import { sheet } from "./resting.js";
 const isLaying = ({ table, view, draft }) =>
   table?.phase === "joined" && table.gameId === view?.gameId && draft.length > 0;
 
-/** Wait while the player lays tiles at a table, unless they ask for the question. @param {App} app */
+/** Wait while the player lays tiles at a live table, unless they ask for the question. @param {App} app */
 function untilLaid(app) {
   const { promise, resolve } = Promise.withResolvers();
   const unwatch = app.watch((state) => isLaying(state) || resolve(null));
@@ -38,7 +38,7 @@ async function ask(app, { title, parts, ways, classes = "question" }) {
     choiceButtons(ways.map(([value, text]) => [text, () => close(value)])),
   ];
   const answered = sheet(title, fill, classes);
-  // Another tab continued the game, or another game was opened: the question is obsolete.
+  // Close the question once another tab has continued the game, or another game is opened.
   const unwatch = app.watch((now) => {
     if (now.view === view) return;
     unwatch();
