@@ -231,7 +231,7 @@ function bindDrops() {
   return () => ended.abort();
 }
 
-/** Tell the player once that this browser stores nothing or is slow at it.
+/** Tell the player once if this browser stores nothing, or if its disk answers late.
  * @returns {() => void} stops watching */
 function bindStorageNotice() {
   if (store.late) dialogs.toast(t("storage-slow"));

@@ -58,7 +58,7 @@ const SLOW_MS = 400;
  */
 
 export class App {
-  /** Only `update` changes it. @type {State} */
+  /** The page's state, which only `update` changes. @type {State} */
   state = EMPTY;
   /** Counts the games opened: opening a game makes earlier requests outdated. */
   visits = latest();

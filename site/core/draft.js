@@ -172,7 +172,7 @@ export function layNext(state, id, letter) {
 
 /**
  * Find the rack tile for a typed letter: the letter itself, a two-letter tile that it completes, a blank, or a
- * two-letter tile that it begins. `rest` is the second letter of such a tile.
+ * two-letter tile that it begins. In the last case, `rest` is the tile's second letter.
  * @param {State} state
  * @param {string} typed  one upper-case character
  * @param {boolean} wantBlank

@@ -247,7 +247,7 @@
  * @property {EngineState} engine
  * @property {View|null} view  the current game, as the engine last described it
  * @property {Unchecked|null} unchecked  the current link as the second reader sees it, until
- *   the engine answers; it is display only
+ *   the engine answers; only for display
  * @property {number[]} seats  the seats of this game played on this device
  * @property {number[]|null} answered  seats that a player has just taken here, until the view shows them
  * @property {boolean} isMyTurn  the shown seat may move now, on this device

@@ -141,7 +141,7 @@ export async function passOn(app, { gameId }) {
   else if (isUnsent) await app.act(view.turns.length ? "offer" : "ways-to-send");
 }
 
-/** Take seats on this device, in the newest version of the game that another tab may have stored.
+/** Take seats on this device. Enter the game at its newest stored turn, which may come from another tab.
  * @param {App} app @param {View} view @param {number[]} seats */
 export async function takeSeats(app, view, seats) {
   const newest = app.store.game(view.gameId) ?? { view, link: view.link };

@@ -158,7 +158,7 @@ function linesOf(games) {
   return [lines, further];
 }
 
-/** Build groups of games, each with its heading and count.
+/** Build groups of games; each group has a heading and a count.
  * @param {Saved[]} games  by urgency @param {Saved[]} [counted]  all games, if not all are shown */
 const groupsOf = (games, counted = games) =>
   GROUPS.map((key, urgency) => {
@@ -186,7 +186,7 @@ export function firstGames(games) {
   );
 }
 
-/** Build all games; with many, a search filters them. @param {Saved[]} games  in the order of urgency */
+/** Build the list of all games. A long list has a search field. @param {Saved[]} games  in the order of urgency */
 export function allGames(games) {
   const found = el("div.mine.all", groupsOf(games));
   if (games.length < MANY) return [found];

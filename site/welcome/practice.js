@@ -81,7 +81,7 @@ class Practice {
     return tile;
   }
 
-  /** Pick up a tile of the rack, or return one from a square. @param {HTMLElement} tile */
+  /** Pick up a tile of the rack, or return a tile from a square. @param {HTMLElement} tile */
   #tap(tile) {
     if (tile.parentElement === this.#rack) this.#pick(this.#picked === tile ? null : tile);
     else this.#move(tile, this.#rack);

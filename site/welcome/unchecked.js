@@ -1,6 +1,6 @@
 /**
  * Shows what the second reader finds in a link while the engine is loading: an invitation, or the board of an
- * unfinished game. It is display only and stores nothing; the engine's view replaces it.
+ * unfinished game. This is only displayed, never stored; the engine's view replaces it.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -27,7 +27,7 @@ function turnOf({ alphabet, positions }, move, n) {
   return plain;
 }
 
-/** Return the squares of the last move if it is a play, ignoring moves after which the play stays on the board.
+/** Return the squares of the last move if it is a play. Skip hints, accepted words and failed challenges.
  * @param {Move[]} moves */
 function lastSquares(moves) {
   const keeps = (/** @type {Move} */ move) =>
