@@ -30,8 +30,8 @@ import {
   replyWith,
 } from "./worker/assets.js";
 
-/** The prefix of cache names. Caches belong to an origin, so it has the path of this copy of the page, as in
- * start-worker.js; a path has no space. */
+/** The prefix of cache names. Caches belong to an origin, so the prefix has the path of this copy of the page,
+ * as in start-worker.js; a path has no space. */
 const FAMILY = `pass-a-word ${new URL(base).pathname} `;
 /** The version of this build. */
 const BUILT = "0000000000000000";
@@ -44,7 +44,7 @@ const ON_DEMAND = /^(letters|lexicons|meanings)\//;
 const ROUTED = ["*.css", "runtime/*.bin", "runtime/*.wasm", "strings/*", "icons/*"];
 /** How long after an opening the cache is verified, if no page has requested that before. */
 const CHECK_AFTER_MS = 10_000;
-/** How long after that pages are asked whether they have started, if no page has sent a request. */
+/** How much later pages are asked whether they have started, if no page has sent a request. */
 const DOUBT_AFTER_MS = 20_000;
 /** How long a page may take to confirm that it has started. */
 const ANSWER_MS = 5_000;

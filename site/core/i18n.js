@@ -63,7 +63,7 @@ export function useStrings(id, entries) {
   lists = new Intl.ListFormat(locales);
 }
 
-/** @param {readonly string[]} languages  of the browser
+/** @param {readonly string[]} languages  the browser's languages
  * @returns {string} the first language that the page has, else English */
 export function preferred(languages) {
   const spoken = languages.map((each) => each.slice(0, 2));

@@ -262,11 +262,11 @@
  * @property {Preview|null} preview
  * @property {boolean} busy  the engine is processing a move
  * @property {number|null} lookedUpSquare  a played tile whose words are explained
- * @property {string} note  to be sent with the turn
+ * @property {string} note  the note to send with the turn
  * @property {{draft: Placed[], rest: string}|null} begun  a two-letter tile laid by its first letter,
  *   while the draft is unchanged: its other letter may still be typed
  * @property {number} refused  number of refused moves; an increase plays a sound
- * @property {number|null} secondsLeft  of a turn with a time limit
+ * @property {number|null} secondsLeft  the time left in a turn with a limit
  * @property {number|null} replayTurn  the turn after which the board is shown; null: now
  * @property {""|"ready"|"computer"} waits  for a press that starts a turn or a computer's search
  * @property {number|null} thinking  progress of a computer's search, 0 to 1

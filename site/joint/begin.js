@@ -1,5 +1,5 @@
 /**
- * Begins joint games: a new one, a rematch, or a redeal.
+ * Begins joint games: a new game, a rematch, or a redeal.
  *
  * @import {App} from "../core/app.js"
  * @import {NewGame, Question, Reply} from "../core/types.js"

@@ -90,7 +90,7 @@ async function askOlder(app, { view, link }, saved) {
   return app.update({ ...withView(leaveGame(app.state, "game"), view), isPast: true });
 }
 
-/** Describe both versions of the first turn at which a link and the stored game differ.
+/** Describe the first turn at which a link and the stored game differ, in both versions.
  * @param {View} link @param {View} kept */
 const differing = (link, kept) =>
   versionLines(

@@ -22,7 +22,7 @@ const START = primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
 const rotated = (word, ...places) =>
   places.reduce((all, by) => all ^ ((word >>> by) | (word << (32 - by))), 0);
 
-/** @param {number[]} hash  of the previous blocks @param {DataView} data @param {number} at */
+/** @param {number[]} hash  the hash of the previous blocks @param {DataView} data @param {number} at */
 function withBlock(hash, data, at) {
   const words = times(16, (n) => data.getInt32(at + 4 * n));
   let [a, b, c, d, e, f, g, h] = hash;

@@ -203,7 +203,7 @@ export class Connection {
     this.#on?.opened();
   }
 
-  /** React to the browser's state of the connection. Before it is open, only a timeout ends it.
+  /** React to a change of the connection's state. Until the connection is open, only a timeout ends it.
    * @param {RTCPeerConnectionState} state */
   #changed(state) {
     this.#on?.noted(`connection: ${state}`);

@@ -1,6 +1,6 @@
 /**
- * Live play: two players at one game, page to page, without a server. Nothing is connected before the player
- * agrees. A sign in the bar shows the state of the connection on every screen.
+ * Live play: the pages of two players of one game connect directly, once both players agree. A sign in the
+ * bar shows the state of the connection on every screen.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"

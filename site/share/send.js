@@ -33,7 +33,7 @@ function offer({ state: { view } }) {
   setTimeout(() => delete sends?.dataset.rests, REST_MS);
   const goOn = () => {
     say(`${lastSentence(view)} ${t("not-sent")}`);
-    // Focus after this frame: it forces a layout, which motions have invalidated.
+    // Focus after this frame, since focusing forces a layout, which motions have invalidated.
     setTimeout(() => {
       if (!all("dialog[open]").length) sends?.focus({ preventScroll: true });
     });

@@ -175,7 +175,7 @@ const groupsOf = (games, counted = games) =>
 /** @param {Saved[]} games @returns {Saved[]} */
 export const byUrgency = (games) => games.toSorted((a, b) => urgencyOf(a) - urgencyOf(b));
 
-/** Build the most urgent games and the link to all. @param {Saved[]} games  in the order of urgency */
+/** Build the list of the most urgent games, and a link to the list of all. @param {Saved[]} games  in the order of urgency */
 export function firstGames(games) {
   if (!games.length) return null;
   const rest = [t("all-games"), " ", el("small", games.length), icon("forward")];

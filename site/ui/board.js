@@ -1,5 +1,5 @@
 /**
- * Draws the board and sets its size. A square, with its tile, premium and marks, is redrawn when it changes.
+ * Draws the board and sets its size. Only squares whose tile, premium or marks have changed are redrawn.
  *
  * @import {State} from "../core/types.js"
  */

@@ -68,7 +68,7 @@ export function removeSheets() {
   for (const dialog of all("dialog")) dialog.remove();
 }
 
-/** Find the live region of the top dialog, if any: it hides the rest of the page from screen readers.
+/** Find the live region of the top dialog, else of the page. A modal dialog hides the page from screen readers.
  * @param {"status"|"alert"} role */
 const region = (role) => all(`dialog[open] > [role=${role}]`).at(-1) ?? $(role);
 
@@ -149,7 +149,7 @@ export const choiceButtons = (all) =>
     all.map(([text, does], n) => button(n ? "action" : "action.primary", does, text)),
   );
 
-/** Fill a dialog with lines and choices; each choice closes it with its value.
+/** Fill a dialog with lines and choices. A press on a choice closes the dialog with the choice's value.
  * @param {string[]} lines @param {[value: string, text: string][]} ways @returns {Fill} */
 export const fillChoices = (lines, ways) => (close) => [
   ...paragraphs(lines),

@@ -60,7 +60,7 @@ export function replaceContents(node, ...parts) {
   return add(node, ...parts);
 }
 
-/** Set an attribute. A boolean makes it present or absent; in an ARIA attribute it becomes "true" or "false".
+/** Set an attribute. A boolean adds or removes the attribute, but sets an ARIA attribute to "true" or "false".
  * @param {HTMLElement} node @param {string} name @param {Props[string]} value */
 function setAttribute(node, name, value) {
   if (typeof value === "function") node.addEventListener(name.slice(2), value);
@@ -150,7 +150,7 @@ export const outsideLink = (href, text) =>
 /** Attributes of fields for names, words and links: they turn off the browser's corrections. */
 export const AS_TYPED = { autocomplete: "off", autocapitalize: "off", spellcheck: "false" };
 
-/** Hides content from screen readers, where a label already describes it. */
+/** Attributes of visible content that screen readers skip, because a label already describes it. */
 export const HIDDEN = { "aria-hidden": true };
 
 /** Whether the device has a mouse, and so most likely a keyboard. */

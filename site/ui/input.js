@@ -275,7 +275,7 @@ export function bindInput(app) {
     // size, after this frame.
     if (now.screen !== before.screen || now.view?.link !== before.view?.link)
       addEventListener("page-drawn", () => setTimeout(() => restoreFocus(app)), { once: true });
-    // Focusing and scrolling need the layout: wait until all is drawn, so that it is computed once.
+    // Focus and scroll after drawing: both need the layout, which is then computed only once.
     if (now.cursor !== before.cursor) requestAnimationFrame(() => followCursor(app));
   });
   // A closing dialog returns the focus to the element that had it, if that element still exists.

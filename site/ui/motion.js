@@ -19,7 +19,8 @@ import { happened } from "./happened.js";
  * end in the drawn state; transient elements end hidden.
  *
  * @typedef {{wait?: number, apart?: number, lasts: number, easing?: string, fill?: FillMode,
- *   frames: Keyframe[]|((n: number) => Keyframe[])}} Motion  frames: by element, if they differ
+ *   frames: Keyframe[]|((n: number) => Keyframe[])}} Motion  frames: a function of the element's
+ *   number, if the frames of elements differ
  */
 
 const GONE = { opacity: 0, transform: "scale(.4)" };

@@ -279,7 +279,7 @@ function drawRackTile(node, { id, letter, value, isAway, isPicked }) {
     replaceContents(node, srOnly(label), !isAway && faceOf({ letter, value }));
 }
 
-/** Choose the buttons that show only an icon. If Hint is shown, they are more, so that one row is enough.
+/** Choose the buttons that show only an icon. With Hint, more buttons lose their text, so that one row is enough.
  * @param {ReturnType<typeof shownOf>} shown @param {{over: boolean, isUnsent: boolean}} state
  * @returns {unknown[]} */
 const signsOf = ({ recall, hint }, { over, isUnsent }) => [

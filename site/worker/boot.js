@@ -130,8 +130,8 @@ const savesData = () =>
  * @returns {Promise<Omit<Engine, "compileRest">>}
  */
 async function start({ wasm, broken, bundle }, way) {
-  // Reject if any part fails, since Pyodide would wait forever. WebAssembly may still be compiling: evaluating
-  // Pyodide's glue takes as long.
+  // Reject if any part fails, since Pyodide would wait forever. Evaluating Pyodide's glue takes as long as
+  // compiling the WebAssembly, so both run at the same time.
   const [{ info, files }, { default: create, loadPyodide, snapshot, engine }] = await Promise.all([
     bundle,
     way,

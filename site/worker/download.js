@@ -100,18 +100,18 @@ export function meter(report, atOnce = AT_ONCE) {
   }
 
   return {
-    /** @param {string} url that is being downloaded */
+    /** Expect a download. @param {string} url */
     expect(url) {
       pending += 1;
       seen.set(url, 0);
     },
     inTurn: turns(atOnce),
-    /** @param {string} url @param {number} bytes of it that have arrived */
+    /** Count received bytes of a file. @param {string} url @param {number} bytes */
     bytes(url, bytes) {
       seen.set(url, (seen.get(url) ?? 0) + bytes);
       update();
     },
-    /** @param {string} url that is complete */
+    /** Note that a download is complete. @param {string} url */
     done(url) {
       pending -= 1;
       seen.set(url, Number.POSITIVE_INFINITY);

@@ -18,7 +18,7 @@ const PASSING = Uint8Array.of(
  * @param {WebAssembly.Module} first
  * @param {WebAssembly.Imports} imports
  * @param {() => WebAssembly.Module} rest  called at most once, when the rest is needed
- * @returns {Promise<WebAssembly.WebAssemblyInstantiatedSource>} with only the exports of the
+ * @returns {Promise<WebAssembly.WebAssemblyInstantiatedSource>} has only the exports of the
  *   original module
  */
 export async function instantiateParts(first, imports, rest) {

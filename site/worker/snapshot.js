@@ -13,9 +13,9 @@ const BUILD = 16;
 
 /**
  * @typedef {object} Snapshot
- * @property {string} build of Pyodide, in hexadecimal digits
+ * @property {string} build Pyodide's build number, in hexadecimal digits
  * @property {number} entry address of the Python object scrabble.web.call
- * @property {number} size of the memory
+ * @property {number} size the size of the memory in bytes
  * @property {[at: number, data: Uint8Array][]} runs the bytes that differ from unused memory
  *
  * @typedef {{HEAPU8: Uint8Array, FS: any} & Record<string, (...numbers: number[]) => number>} Module
