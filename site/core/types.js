@@ -113,7 +113,7 @@
  */
 
 /**
- * The engine's requests by type, with what each carries and returns.
+ * The engine's requests by type. asks: the fields of a request; gives: the fields of its reply.
  *
  * @typedef {{link: string, view: View}} Shown
  * @typedef {{players: string[], language: string, variant: string, challengeRule: string,

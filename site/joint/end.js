@@ -42,7 +42,7 @@ function auditOnce(app, link, progress) {
   }).then(async (reply) => {
     audits.delete(link);
     const { view, seats, busy } = app.state;
-    // A rematch in progress comes first.
+    // Do not interrupt a rematch in progress.
     if (!reply.ok || !reply.done || busy || view?.link !== link) return reply;
     // If the link does not fit the game, the reply may have no rack: then replace only the view.
     if (reply.view.seat === view.seat) await continueGame(app, reply.view, seats, { made: false });

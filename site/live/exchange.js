@@ -48,7 +48,7 @@ export class Exchange {
    * @type {string[]} */
   #next = [];
   #isReading = false;
-  /** How many links were declined, now or by an earlier answer. */
+  /** How many of the friend's links were declined, now or earlier. */
   #declined = 0;
 
   /** @param {App} app @param {Sitting} sitting */

@@ -30,7 +30,7 @@ function bindZoom(app) {
   app.watch((now, before) => {
     if (isLaying(now) === isLaying(before)) return;
     if (!isLaying(now)) {
-      // Zoom out after this frame, which zooming would delay, and with it the motions.
+      // Zoom out after this frame: zooming now would delay the motions.
       addEventListener("page-drawn", () => setTimeout(showWhole), { once: true });
       return;
     }

@@ -23,7 +23,7 @@ const TEXTS = {
 /** @type {Texts} */
 const INVITATION = ["invite-title", "invite-to"];
 
-/** Address a sentence to the player to move; if the player has no name, leave the address out.
+/** Address a sentence to the player to move. If the player has no name, leave the name out.
  * @param {View} view @param {string} key @param {Record<string, string>} [values] */
 function addressed(view, key, values) {
   const name = nameOf(view);
@@ -128,7 +128,7 @@ function textsWith(app, view, purpose, key) {
  * @property {Purpose} purpose
  * @property {string} title  the sheet's title
  * @property {(string|false)[]} lines  shown above the message
- * @property {string} message  sent before the address; may be ""
+ * @property {string} message  sent before the URL; may be ""
  * @property {string} url
  * @property {string} note  what others can do with the link
  * @property {boolean} needsWords  whether the player should read the lines before sending
@@ -147,5 +147,5 @@ export function sendingOf(app, view) {
   return { ...texts, lines, view, purpose, url, note: t(whoSees(view)), needsWords };
 }
 
-/** Join message and address. @param {Sending} sending */
+/** Join message and URL. @param {Sending} sending */
 export const wholeOf = ({ message, url }) => [message, url].filter(Boolean).join("\n");

@@ -67,8 +67,8 @@ async function askOlder(app, { opened: { view }, saved }) {
   return (await app.ui.confirm(t("play-on-title", { turn }), lines, t("play-on"))) ? way : "mine";
 }
 
-/** Ask about a fork, or about the player's own turns made elsewhere. If the player keeps the stored game, the
- * moves are remembered as declined: the link may be opened again, or come with another note.
+/** Ask about a fork, or about the player's own turns made elsewhere. If the player keeps the stored game, store
+ * the link's moves as declined, so that opening the link again, even with another note, asks nothing.
  * @param {App} app @param {Meeting} meeting @returns {Promise<Way>} */
 async function askNewer(app, { opened, saved }) {
   const { store } = app;

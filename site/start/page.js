@@ -36,7 +36,7 @@ let isList = false;
 /** Load the styles of the pages in this module. */
 export const dress = () => Promise.all([style("start/start.css"), dressAvatars()]);
 
-/** @param {App} app @param {boolean} keeps  stay on the shown page */
+/** @param {App} app @param {boolean} keeps  keep the list of all games, if shown */
 async function drawStart(app, keeps) {
   const { store } = app;
   await dress();

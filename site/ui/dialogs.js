@@ -128,7 +128,7 @@ export const paragraphs = (lines) => lines.map((line) => el("p", line));
 
 /** Ask for confirmation of an action that cannot be undone.
  * @param {string} title @param {string[]} lines @param {string} yes
- * @param {Plain} [more]  more fields @returns {Promise<boolean>} */
+ * @param {Plain} [more]  fields below the lines @returns {Promise<boolean>} */
 export async function confirm(title, lines, yes, more) {
   const answer = await sheetOnPress(title, (close) => [
     ...paragraphs(lines),

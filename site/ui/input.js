@@ -227,7 +227,7 @@ class Input {
 }
 
 /** Restore a lost focus, so that keys keep working: with a keyboard, focus the board; without a keyboard, the
- * main button, but only after a dialog or panel closed. Then the button to send an unsent turn comes first.
+ * main button, but only after a dialog or panel closed. After a close, a button to send the turn comes first.
  * @param {App} app @param {boolean} [isClosed] */
 function restoreFocus({ state }, isClosed) {
   const active = document.activeElement;

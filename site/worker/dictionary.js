@@ -114,8 +114,8 @@ function join(body, ranked, ranks) {
 /**
  * @param {Uint8Array<ArrayBuffer>} file  the lengths of the sections (32 bits each, big-endian), the
  *   sections
- * @returns {{about: Uint8Array, edges: Uint8Array}} the section for the engine only, and the
- *   edges in this machine's byte order
+ * @returns {{about: Uint8Array, edges: Uint8Array}} the section that only the engine reads, and
+ *   the edges in this machine's byte order
  */
 export function unpackWords(file) {
   const head = new DataView(file.buffer, file.byteOffset);
