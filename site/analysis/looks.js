@@ -21,7 +21,7 @@ const EVERY = 4;
  * @property {(turn: ReviewedTurn) => void} take  takes the result of a turn
  * @property {() => Promise<void>} addUp  redraws the sums
  * @property {() => void} haveAll  called once every turn had a quick look
- * @property {() => void} end  called once nothing is left
+ * @property {() => void} end  called once no turn is left to review
  */
 
 export class Looks {

@@ -210,7 +210,7 @@ function wants(app, view, seat) {
   return choose(t("other-seat-title", values), [t("other-seat", values)], ways);
 }
 
-/** Enter a game whose seat was brought here; a newer stored turn stays.
+/** Enter a game whose seat was brought here. If this device has a newer turn, show that turn.
  * @param {App} app @param {View} view @param {number} seat */
 async function enter(app, view, seat) {
   const saved = app.store.game(view.gameId);

@@ -114,7 +114,7 @@ const EACH_MS = 62.5;
 const AHEAD_MS = 60 * EACH_MS;
 
 /** Charge a message to the rate limit. @param {number} until  when the time already charged ends, in ms @param {number} now
- * @returns {number} when it ends with this message added; 0 if there are too many */
+ * @returns {number} the end of the charged time with this message; 0 if there are too many messages */
 export function spend(until, now) {
   const next = Math.max(until, now) + EACH_MS;
   return next - now > AHEAD_MS ? 0 : next;

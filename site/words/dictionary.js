@@ -100,7 +100,7 @@ class Dictionary {
   constructor(app) {
     this.#app = app;
     fill(this.#mode, choices(MODES, "words"), MODES[0]);
-    // The panel becomes a sheet when the room beside the board goes, and vice versa.
+    // When the window becomes too narrow, the panel becomes a sheet, and vice versa.
     this.#wide.onchange = () => {
       if (!query(".tool.words")) return;
       closeBeside();

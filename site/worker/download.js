@@ -35,7 +35,7 @@ async function publishedSizes() {
 }
 
 /** @param {Map<string, number>} seen  bytes of each file so far @param {Sizes} sizes
- * @param {boolean} isWhole @returns {[loaded: number, total: number]} whole bytes as hosts send them */
+ * @param {boolean} isWhole @returns {[loaded: number, total: number]} in bytes as hosts send them */
 function progressOf(seen, sizes, isWhole) {
   let [loaded, total] = [0, 0];
   for (const [url, count] of seen) {
