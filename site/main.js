@@ -6,7 +6,7 @@
  * @import {LazyMap} from "./core/app.js"
  */
 
-// First, as in index.html: in the published script too, the worker starts before all else runs.
+// Imported first, as in index.html, so that the worker starts before the other modules run.
 import "./start-worker.js";
 import { App } from "./core/app.js";
 import { Engine } from "./core/engine.js";
@@ -216,7 +216,7 @@ function applySettings() {
 /** Run the work that can wait until the engine is idle. */
 async function workLater() {
   const { whenQuiet } = await import("./core/idle.js");
-  // Home and the menu then open at once, and keys typed after E reach the exchange dialog.
+  // Preload: Home and the menu then open at once, and keys typed after E reach the exchange dialog.
   for (const part of [startPage, menu, movesWithoutTiles])
     whenQuiet(app, () => part().catch(() => {}));
   whenQuiet(app, () => app.actInBackground("listen"));
@@ -244,7 +244,8 @@ function bindDrops() {
   return () => ended.abort();
 }
 
-/** Tell the player once that this browser stores nothing, or has not answered yet. @returns {() => void} stops watching */
+/** Tell the player once if this browser stores nothing, or if its disk answers late.
+ * @returns {() => void} stops watching */
 function bindStorageNotice() {
   if (store.late) dialogs.toast(t("storage-slow"));
   void store.late?.then((pairs) => app.actInBackground("take-late", { pairs }));
@@ -258,7 +259,7 @@ function bindStorageNotice() {
 /** Start rendering the state and handling input. */
 function bindPage() {
   bindRenderer(app);
-  // Styles not needed on a first screen. Styles of features come after them.
+  // Styles not needed on a first screen. The styles of features are inserted after them.
   $("styles").after(el("link", { rel: "stylesheet", href: "styles/tools.css" }));
   app.watch((now, before) => {
     if (now.view !== before.view || now.screen !== "game")
@@ -274,7 +275,7 @@ function bindPage() {
   addEventListener("hashchange", ({ newURL }) => route(app, newURL.split("#")[1] ?? ""));
 }
 
-/** Take over games that other tabs store, and continue the current game if it is one of them. */
+/** Take over games that other tabs store. If one of them is the current game, continue it. */
 function bindTabs() {
   tabs.bind(app, (saved) => {
     store.take(saved);
@@ -288,7 +289,7 @@ function bindTabs() {
   });
 }
 
-/** Remember the last click until the page listens: on a slow connection that takes long.
+/** Remember the last click until the page handles clicks, which on a slow connection takes long.
  * @returns {() => void} repeats the click */
 function rememberPress() {
   /** @type {HTMLElement|null|undefined} */
@@ -303,8 +304,8 @@ function rememberPress() {
   };
 }
 
-/** Report that the page has started. Otherwise start/rescue.js offers help and the service worker replaces
- * this version. */
+/** Report that the page has started. Without this report, start/rescue.js offers help, and the service worker
+ * replaces this version. */
 function reportStart() {
   $("unstarted").remove();
   navigator.serviceWorker?.addEventListener("message", ({ data, ports: [port] }) => {

@@ -13,12 +13,12 @@ const policy = /** @type {any} */ (globalThis).trustedTypes?.createPolicy("pass-
 /** Make a worker's URL trusted, as the page's policy demands. @param {string} name @returns {string} */
 export const scriptUrl = (name) => policy?.createScriptURL(name) ?? name;
 
-/** Append the path of this copy of the page to a storage name, as the service worker does: storage belongs to
+/** Append the path of this copy of the page to a storage name, as the service worker does. Storage belongs to
  * an origin, and other copies may be served from other paths. A path has no space. @param {string} name */
 export const scoped = (name) => `${name} ${new URL("./", import.meta.url).pathname}`;
 
-/** Whether another page embeds this one. It could hide a button behind another, so no game is loaded then.
- * The host's headers may have refused it already. */
+/** Whether another page embeds this page in a frame. That page could trick the player into pressing a button, so
+ * no game is loaded then. The host's headers may also forbid it. */
 export const isFramed = self !== top;
 
 /** The storage key for the dictionary of the last game, read at the next start. */
@@ -29,7 +29,7 @@ function expected() {
   try {
     return localStorage.getItem(PACK) ?? "";
   } catch {
-    return ""; // Without storage the worker fetches it when the engine asks.
+    return ""; // Without storage, the worker fetches the dictionary when the engine asks.
   }
 }
 
@@ -47,7 +47,7 @@ function distance() {
   return end - opening.requestStart < NEAR_MS ? "near" : "far";
 }
 
-/** Return the link in the address bar without a token behind it. */
+/** Return the link in the address bar, without a token after it. */
 const linkNow = () => location.hash.slice(1).split("~")[0];
 
 /** Start the worker. Its name carries its start data (see worker/start.js): a message would come too late,
@@ -90,9 +90,9 @@ if (first && location.hash && !expected()) {
 }
 
 /** Return the worker that is already starting, or start another, and connect its listeners.
- * @param {(event: any) => void} onMessage  gets its messages
- * @param {(event: any) => void} onError  gets the error it died of
- * @param {string} way  how another one starts */
+ * @param {(event: any) => void} onMessage  receives the worker's messages
+ * @param {(event: any) => void} onError  receives the error that ended the worker
+ * @param {string} way  how another worker starts */
 export function makeWorker(onMessage, onError, way) {
   const worker = first ?? start(way);
   first = null;

@@ -4,13 +4,12 @@
  * that list. The build writes the version into this script, so every release changes the script and browsers
  * notice it. Dictionaries are cached when first used.
  *
- * A new version waits for consent. But if no open page has started, it takes over unasked: a release that
- * does not start is replaced once the host has another one.
+ * A new version waits for the player's consent. But if no open page has started, it takes over at once: a
+ * release that does not start is replaced once the host has another release.
  *
  * Only files that match the list byte for byte are cached. The cache can be altered later, by a failing disk
- * or by another page of the origin. So files served by this script are verified again, except the largest:
- * the document and scripts always, everything else soon after each opening. Altered files are deleted and
- * fetched again.
+ * or by another page of the origin. So files are verified again: the document and scripts whenever this script
+ * serves them, all files soon after each opening. Altered files are deleted and fetched again.
  */
 
 /**
@@ -31,8 +30,8 @@ import {
   replyWith,
 } from "./worker/assets.js";
 
-/** The prefix of cache names. Caches belong to an origin, so it has the path of this copy of the page, as in
- * start-worker.js; a path has no space. */
+/** The prefix of cache names. Caches belong to an origin, so the prefix has the path of this copy of the page,
+ * as in start-worker.js; a path has no space. */
 const FAMILY = `pass-a-word ${new URL(base).pathname} `;
 /** The version of this build. */
 const BUILT = "0000000000000000";
@@ -43,9 +42,9 @@ const VERSIONS = [BUILT, location.search.slice(1)];
 const ON_DEMAND = /^(letters|lexicons|meanings)\//;
 /** Patterns of files that a browser may take directly from the cache: neither document nor scripts. */
 const ROUTED = ["*.css", "runtime/*.bin", "runtime/*.wasm", "strings/*", "icons/*"];
-/** The delay after an opening before the cache is verified without a request from the page. */
+/** How long after an opening the cache is verified, if no page has requested that before. */
 const CHECK_AFTER_MS = 10_000;
-/** The further delay before pages are asked whether they have started, if none has made a request. */
+/** How much later pages are asked whether they have started, if no page has sent a request. */
 const DOUBT_AFTER_MS = 20_000;
 /** How long a page may take to confirm that it has started. */
 const ANSWER_MS = 5_000;
@@ -54,8 +53,8 @@ const REWRITTEN = /^(?:index\.html)?%(?:25)*23([^?#]*)/;
 const SHARE = "share";
 /** How many characters of a shared text without a link are passed on, for the error message. */
 const MAX_SHARED = 1000;
-/** A link behind its `#`, which may be encoded, with a token if any. It begins with a format version or as a
- * seat link, unlike a hashtag. */
+/** A link after a `#`, which may be encoded, with its token if any. Unlike a hashtag, it begins with a format
+ * version or with the `S1` of a seat link. */
 const LINKS = /(?:#|%23)((?:\d|S1)\w{8,}(?:~\w{60,})?)/g;
 /** Larger files are verified only in idle time. */
 const LARGE = 1_000_000;
@@ -86,8 +85,8 @@ async function keptVersions() {
 /** The current version, read once while this script runs. @type {Promise<KeptVersion|null>|undefined} */
 let current;
 
-/** Find the cached version in use: the older one of two. If its list is lost, cache the host's list again,
- * provided that it is unchanged. @returns {Promise<KeptVersion|null>} */
+/** Find the cached version in use: the older version of two. If its list is lost, cache the host's list again,
+ * provided that this list is of the same version. @returns {Promise<KeptVersion|null>} */
 async function findCurrent() {
   const [kept] = await keptVersions();
   if (kept) return kept;
@@ -113,7 +112,7 @@ async function used() {
 }
 
 /** Cache all missing files of a version. @param {Cache} cache @param {Asset[]} files
- * @returns {Promise<{path: string, status: number}|null>} the first that cannot be fetched */
+ * @returns {Promise<{path: string, status: number}|null>} the first file that cannot be fetched */
 async function keepAll(cache, files) {
   const before = await used();
   const wanted = files.filter(
@@ -190,7 +189,7 @@ async function answer(request) {
   return fetch(request);
 }
 
-/** Answer a request for the newest list past the caches, by which pages find new versions.
+/** Answer a request for the list. Pages that look for a new version ask past the caches.
  * @param {Request} request @param {Cache} [cache] */
 async function answerList(request, cache) {
   const kept = await cache?.match(base + LIST);
@@ -198,7 +197,7 @@ async function answerList(request, cache) {
   return fetchList().catch(() => kept ?? Response.error());
 }
 
-/** Delete the caches: the next opening gets the host's files.
+/** Delete the caches and unregister this script: the next opening gets the host's files.
  * @param {string} [next]  a version whose cached files stay */
 async function quit(next) {
   const names = await caches.keys();
@@ -211,17 +210,17 @@ async function quit(next) {
 /** How many requests for verification or help have come while this script runs. */
 let requests = 0;
 
-/** Ends the waits for a request. */
+/** Ends all waits for a request. */
 let endWaits = () => {};
 
-/** Note a page's request and end all waits for one, so that a new version can take over. */
+/** Count a page's request, and end all waits for a request, so that a new version can take over. */
 function noteRequest() {
   requests += 1;
   endWaits();
   endWaits = () => {};
 }
 
-/** Fetch altered files again, and notify pages if there were any. */
+/** Fetch altered files again, and notify pages if any file was altered. */
 async function mend() {
   const version = await currentVersion();
   const mended = [];
@@ -239,7 +238,7 @@ async function mend() {
 }
 
 /** Wait for a page's request, up to a limit.
- * @param {number} ms @returns {Promise<boolean>} whether it came */
+ * @param {number} ms @returns {Promise<boolean>} whether a request came */
 async function requestWithin(ms) {
   const before = requests;
   await new Promise((done) => {
@@ -253,9 +252,9 @@ async function requestWithin(ms) {
   return requests !== before;
 }
 
-/** After an opening, verify the cache even if no page requests it, since its engine may not start. Replace
- * a version whose pages do not start. Wait no longer than necessary, since these waits delay the takeover by
- * a new version. */
+/** After an opening, verify the cache even if no page requests it, since the page's engine may not start.
+ * Replace a version whose pages do not start. Wait no longer than necessary: until these waits end, a new
+ * version cannot take over. */
 async function attend() {
   if (await requestWithin(CHECK_AFTER_MS)) return;
   await mend();
@@ -279,16 +278,16 @@ async function heal() {
   if (!list || list.version === (await currentVersion())?.version) return;
   const next = await newerWorker();
   if (next) return next.postMessage("take over");
-  // The host's own script may not cache this list, for example one of an older release.
+  // Cache the list's files here: the host's own script, for example of an older release, may not do so.
   const isWhole = !(await keepAll(await caches.open(FAMILY + list.version), list.files));
   if (!isWhole) return;
   await quit(list.version);
-  await fetch(base, { cache: "reload" }); // Browsers also have the document under this URL.
+  await fetch(base, { cache: "reload" }); // Refresh the document in the browser's own cache.
   await tellPages({ replaced: list.version });
 }
 
 /** Check for a new version of this script, as the browser does after an opening.
- * @returns {Promise<ServiceWorker|null>} once installed; null if there is none, or it fails */
+ * @returns {Promise<ServiceWorker|null>} the installed script; null if there is none, or if installing fails */
 async function newerWorker() {
   const { registration } = worker;
   await registration.update().catch(() => {});
@@ -298,8 +297,8 @@ async function newerWorker() {
   return installing.state === "installed" ? installing : null;
 }
 
-/** Open what was shared to the installed page. Its link, or the whole text without one, goes into the
- * fragment, which is not sent to a server. @param {Request} request */
+/** Open a text shared to the installed page. Its link, or else the whole text, goes into the fragment of the
+ * URL, which is not sent to a server. @param {Request} request */
 async function openShared(request) {
   const form = await request.formData();
   const text = ["url", "text", "title"].map((name) => form.get(name) ?? "").join("\n");

@@ -1,5 +1,5 @@
 /**
- * The chart of the winning chance by turn, with a text alternative; key turns are marked.
+ * The chart of the win chance by turn, with a text alternative; key turns are marked.
  *
  * @import {View} from "../core/types.js"
  */
@@ -11,11 +11,13 @@ import { el, HIDDEN, svg } from "../ui/dom.js";
 const MARGIN = 6;
 
 /**
+ * Build the chart.
+ *
  * @param {View} game @param {(number|null)[]} chances  of the first player, in per cent, from the deal on
  * @param {number} seat  whose chance is drawn
  * @param {number[]} keys  turns that are marked
  * @param {(turn: number) => void} choose  called with the turn that is pressed
- * @returns {HTMLElement|null} nothing unless two play
+ * @returns {HTMLElement|null} null if a chance is unknown, or fewer than three exist
  */
 export function chanceChart(game, chances, seat, keys, choose) {
   const known = chances.flatMap((chance) => chance ?? []);

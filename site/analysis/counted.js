@@ -1,5 +1,5 @@
 /**
- * Games in the form that the engine counts, bounded in number.
+ * Reduces stored games to the fields that the engine's statistics need, and limits their number.
  *
  * @import {Saved} from "../core/types.js"
  */

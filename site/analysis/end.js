@@ -80,14 +80,14 @@ function verdict(app, view) {
   );
 }
 
-/** Say why the scores of a joint game are not final, if they are not. @param {View} view */
+/** Say why the scores of a joint game are provisional; "" if they are final. @param {View} view */
 function provisional({ joint, result }) {
   if (joint?.state === "closing") return t("fair-provisional");
   return joint?.state === "unopened" && result?.turns ? t("sealed-provisional") : "";
 }
 
-/** Say why the game ended, and what else matters about its points. @param {View} view
- * @param {number[]} seats  of this device */
+/** List sentences on how the game ended and why its scores may be provisional. @param {View} view
+ * @param {number[]} seats  on this device */
 function reasons(view, seats) {
   const { result, players } = view;
   const gone = players.filter(({ resigned }) => resigned).map(({ label }) => isolated(label));
@@ -102,7 +102,7 @@ function reasons(view, seats) {
   ].filter(Boolean);
 }
 
-/** Build the badge of a joint game's state, which opens what was checked. @param {View} view */
+/** Build the badge of a joint game's state. A press on it tells what was checked. @param {View} view */
 function badge(view) {
   const { joint } = view;
   if (!joint) return null;
@@ -111,7 +111,7 @@ function badge(view) {
   return button(`badge-seal.${joint.state}`, "others-see", icon("seal"), text);
 }
 
-/** Build the most urgent action: open a seal, or send the end. @param {App} app
+/** Build the most urgent action: open a seal, or send the link of the ended game. @param {App} app
  * @param {View} view @param {(way: string) => void} close */
 function pressing({ state: { isUnsent, seats } }, view, close) {
   const { joint, players } = view;
@@ -137,7 +137,7 @@ function livingParts(app, ended, sealed, close) {
     const { view: now } = app.state;
     const view = now?.gameId === ended.gameId && now.over ? now : ended;
     replaceContents(seal, badge(view)).hidden = !view.joint;
-    // The badge already shows verified draws, and the bar a seal to open.
+    // Hide the sentence if the badge shows verified draws, or if the bar offers to open a seal.
     if (sealed) sealed.hidden = isVerified(view) || Boolean(view.joint?.opens);
     const parts = pressing(app, view, close);
     replaceContents(bar, parts ?? []).hidden = !parts;

@@ -8,13 +8,13 @@
 import { nameOf, t } from "../core/i18n.js";
 import { el, HIDDEN } from "../ui/dom.js";
 
-/** The least luck, in points, for "some" and for "much". */
+/** From how many points on luck counts as "some", and as "much". */
 const SOME_LUCK = 5;
 const MUCH_LUCK = 20;
 /** The luck, in points, at which its meter is full. */
 const WHOLE_METER = 60;
 
-/** @param {number} n @returns {string} with its sign, without decimals */
+/** @param {number} n @returns {string} the rounded number with its sign */
 const whole = (n) => (Math.round(n) < 0 ? "−" : "+") + Math.abs(Math.round(n));
 
 /** Describe an amount of luck. @param {number} luck */
@@ -54,7 +54,7 @@ function playerOf(game, { seat, accuracy, strategy, luck, bingos, bingosMissed, 
   );
 }
 
-/** @param {View} game @param {SeatReview[]} summary @param {number|undefined} own  stands first */
+/** @param {View} game @param {SeatReview[]} summary @param {number|undefined} own  the seat to show first */
 export function headlineOf(game, summary, own) {
   const order = summary.toSorted((a, b) => Number(b.seat === own) - Number(a.seat === own));
   return el(

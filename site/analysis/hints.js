@@ -1,6 +1,6 @@
 /**
  * Hints for the current turn, one step at a time: the best score, its number of tiles, its lane, and the
- * moves. If hints have a price, it is shown, confirmed and paid before each step.
+ * moves. If hints have a price, the player sees, confirms and pays it before each step.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -56,7 +56,7 @@ class HintSheet {
     return { price: price ?? 0, bought };
   }
 
-  /** Say what hints cost. Every turn pays for its hints; by the early rules only a play does.
+  /** Say what hints cost. Every turn pays for its hints, but by the early rules only a play pays.
    * @param {string} key @param {number} n */
   #priced(key, n) {
     const isEveryTurn = this.#app.state.view?.hints.charge === "turn";
@@ -69,7 +69,7 @@ class HintSheet {
     return price * Math.max(0, step - bought);
   }
 
-  /** Pay for a step, and ask for it. @param {number} step */
+  /** Pay for a step, and request its hint. @param {number} step */
   async #take(step) {
     const n = this.#costOf(step);
     if (n) {
@@ -155,7 +155,7 @@ class HintSheet {
     requestAnimationFrame(() => setTimeout(() => query('[data-act="play"]')?.focus()));
   }
 
-  /** @param {RatedMove[]} moves  the best ones */
+  /** @param {RatedMove[]} moves  the best moves */
   #movesOf(moves) {
     const key = this.#order === "points" ? "score" : "equity";
     const lay = (/** @type {RatedMove} */ move) =>

@@ -1,6 +1,6 @@
 /**
- * Words to learn: words that the players of this device missed in reviewed games, short ones first, with
- * meanings if available; to read, practise and export.
+ * The sheet of words to learn, which the players of this device missed in reviewed games. It lists the words,
+ * short ones first, with meanings if available. The player can practise and export them.
  *
  * @import {App} from "../core/app.js"
  */
@@ -29,7 +29,7 @@ export function keepWords(app, language, words) {
     changeWords(app, (all) => ({ ...all, [language]: withMissed(all[language], words) }));
 }
 
-/** @param {string} language @param {string} word @returns {Promise<string>} "" if there is none */
+/** @param {string} language @param {string} word @returns {Promise<string>} the meaning, or "" */
 async function explained(language, word) {
   const meaning = await meaningOf(language, word);
   if (!meaning) return "";
@@ -83,7 +83,7 @@ class LearnSheet {
     );
   }
 
-  /** Build the choice of language, if words of several are stored. */
+  /** Build the choice of language, if words of several languages are stored. */
   #languages() {
     const found = Object.entries(wordsToLearn(this.#app)).filter(([, { words }]) => words.length);
     if (found.length < 2) return null;

@@ -1,7 +1,7 @@
 /**
  * Reviews the turns of a game one after the other, in slices; a review can be stopped and resumed. First all
- * turns get a quick look, so that the headline appears soon. Then the last turns get a look of the usual
- * depth.
+ * turns get a quick look, so that the headline appears soon. Then turns that the quick look compared by equity
+ * alone get the usual look.
  *
  * @import {Look, Question, ReviewedTurn} from "../core/types.js"
  * @import {App} from "../core/app.js"
@@ -21,7 +21,7 @@ const EVERY = 4;
  * @property {(turn: ReviewedTurn) => void} take  takes the result of a turn
  * @property {() => Promise<void>} addUp  redraws the sums
  * @property {() => void} haveAll  called once every turn had a quick look
- * @property {() => void} end  called once nothing is left
+ * @property {() => void} end  called once no turn is left to review
  */
 
 export class Looks {
@@ -31,7 +31,7 @@ export class Looks {
   #told;
   /** The turns still to review, and how deeply. @type {{turn: number, look: Look}[]} */
   #queue;
-  /** Turns that the usual look would search. @type {{turn: number, look: Look}[]} */
+  /** Turns that still need the usual look. @type {{turn: number, look: Look}[]} */
   #due = [];
   #runs = latest();
   #isRunning = false;
@@ -42,7 +42,7 @@ export class Looks {
   #running = el("div.running", this.#bar, this.#go);
   nodes = [this.#line, this.#running];
 
-  /** @param {App} app @param {string} link @param {number} turns  how many there are @param {Told} told */
+  /** @param {App} app @param {string} link @param {number} turns  their number @param {Told} told */
   constructor(app, link, turns, told) {
     this.#app = app;
     this.#link = link;
@@ -84,7 +84,7 @@ export class Looks {
     this.#report(t("review-start"));
   }
 
-  /** Report the progress, but not at every turn: the bar shows that. @param {string} text */
+  /** Show and announce a message. Single turns are not announced: the bar shows them. @param {string} text */
   #report(text) {
     replaceContents(this.#line, text);
     say(text);

@@ -1,5 +1,5 @@
 /**
- * The result of a game to share: a picture of the board, and a text without words.
+ * The result of a game to share: a picture of the board, and a text that reveals none of its words.
  *
  * @import {App} from "../core/app.js"
  * @import {Turn, View} from "../core/types.js"
@@ -63,7 +63,7 @@ export function resultCard(app, view) {
   return el("div.result-card", shown, ways);
 }
 
-/** Say how the stored games between two players stand, including this one.
+/** Say how many of the stored games between two players each has won, this game included.
  * @param {App} app @param {View} view @returns {Promise<string>} "" if this is the first */
 export async function seriesOf({ store, engine, state: { seats } }, { players }) {
   const [mine = 0] = seats;

@@ -141,7 +141,7 @@ class Review {
     if (this.#chosen === null && first) this.#choose(first);
   }
 
-  /** Store a turn's result, replacing an earlier one. @param {ReviewedTurn} turn */
+  /** Store a turn's result in place of an earlier result. @param {ReviewedTurn} turn */
   #take(turn) {
     const old = query(`[data-turn="${turn.number}"]`, this.#rows);
     const line = this.#rowOf(turn);
@@ -268,7 +268,7 @@ class Review {
     void this.#addUp();
   }
 
-  /** Store the words that the players of this device missed, and offer them. */
+  /** Store the words that the players of this device missed, and offer to show them. */
   #keepWords() {
     const here = this.#app.state.seats;
     const seats = here.length ? here : [this.#seat];

@@ -1,6 +1,6 @@
 /**
- * The coach's card of one turn in a review, with luck, tiles and the best lanes, which are also a heat map on
- * the board; and a deeper look, which can be stopped.
+ * The coach's card of one turn in a review, with luck, tiles and the best lanes. The lanes are also shown as a
+ * heat map on the board. A button starts a deeper look, which can be stopped.
  *
  * @import {App} from "../core/app.js"
  * @import {Question, ReviewedTurn, View} from "../core/types.js"
@@ -13,7 +13,7 @@ import { faultOf, list, nameOf, sentence, t } from "../core/i18n.js";
 import { inSlices } from "../play/slices.js";
 import { $, all, button, cellAt, el, HIDDEN, query, replaceContents } from "../ui/dom.js";
 
-/** @param {number} n @returns {string} with its sign, one decimal */
+/** @param {number} n @returns {string} the number with its sign and one decimal */
 export const exact = (n) => (n < 0 ? "−" : "+") + Math.abs(n).toFixed(1);
 
 /** How many lanes are shown. */
@@ -28,14 +28,14 @@ function squaresOf(name) {
   return Array.from({ length: SIDE }, (_, n) => (row >= 0 ? row * SIDE + n : n * SIDE + column));
 }
 
-/** Sort the best lanes, best first. @param {Record<string, number>} lanes */
+/** List the best lanes, best first. @param {Record<string, number>} lanes */
 const bestLanes = (lanes) =>
   Object.entries(lanes)
     .sort(([, one], [, two]) => two - one)
     .slice(0, MAX_LANES);
 
-/** Show lanes on the board in place of the previous ones; null shows none. Colour is never alone: the score
- * stands on the first free square of its lane. @param {Record<string, number>|null} lanes
+/** Show lanes on the board in place of the previous lanes; null shows none. Besides the colour, the score is
+ * shown on the first free square of its lane. @param {Record<string, number>|null} lanes
  * @param {Set<number>} [taken]  squares with tiles or a previewed move, which no score covers */
 export function showLanes(lanes, taken = new Set()) {
   for (const cell of all(".cell[style]")) cell.style.removeProperty("--heat");
@@ -86,12 +86,12 @@ export class TurnCard {
     void this.#fillIn();
   }
 
-  /** End a deeper look under way. */
+  /** Stop a deeper look that is running. */
   close() {
     this.#looks.begin();
   }
 
-  /** Build the card. It shows the move made on the board after the turn, and other moves on the board before.
+  /** Build the card. It shows moves on the board before the turn, but the move made on the board after the turn.
    * @param {ReviewedTurn} turn */
   #cardOf(turn) {
     const { number, rival, played, mistake, equityLost } = turn;

@@ -33,10 +33,10 @@ export async function lettersOf(app, language, word) {
   return letters.length ? letters : [...word];
 }
 
-/** Join letters so that no two are read as one tile. @param {string[]} letters */
+/** Join letters so that the engine does not read two of them as one tile. @param {string[]} letters */
 const apart = (letters) => letters.map((letter) => `[${letter}]`).join("");
 
-/** The word sought, and its letters in order.
+/** The word sought, and its letters in their order in the word.
  * @typedef {{language: string, word: string, letters: string[]}} Sought */
 
 export class WordToLay {
@@ -54,7 +54,7 @@ export class WordToLay {
 
   /**
    * @param {App} app @param {Sought} sought
-   * @param {(isRight: boolean) => void} done  called once it is laid; false if it was shown before
+   * @param {(isRight: boolean) => void} done  called once the word is laid; false if it was shown before
    * @param {() => void} end  ends the practice
    */
   constructor(app, sought, done, end) {
@@ -112,7 +112,7 @@ export class WordToLay {
     else void this.#refuse(laid);
   }
 
-  /** Take a wrong answer off again, and say whether it is a valid word. @param {string[]} other */
+  /** Take back the tiles of a wrong answer, and say whether it is a valid word. @param {string[]} other */
   async #refuse(other) {
     this.#laid = [];
     this.#draw();

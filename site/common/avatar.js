@@ -1,6 +1,4 @@
-/**
- * Avatars: a player's initial on a colour.
- */
+/** Avatars: a player's initial on a colour. */
 
 import { locales } from "../core/i18n.js";
 import { el, HIDDEN } from "../ui/dom.js";
@@ -12,7 +10,7 @@ const COLOURS = 7;
 /** Return the first letter of a name. @param {string} name */
 const initialOf = (name) => [...name.replace(/\P{L}/gu, "")][0]?.toLocaleUpperCase(locales) ?? "·";
 
-/** The same name has the same colour everywhere. @param {string} name */
+/** Choose a colour for a name, the same everywhere. @param {string} name */
 const colourOf = (name) =>
   [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % COLOURS;
 
@@ -22,7 +20,7 @@ export const dressAvatars = () => style("common/avatar.css");
 /** @param {string} name */
 export const avatarOf = (name) => el(`i.avatar.a${colourOf(name)}`, HIDDEN, initialOf(name));
 
-/** Build avatars shown together: if two share a colour, the second gets another. @param {string[]} names */
+/** Build avatars shown together: if two share a colour, the second gets another one. @param {string[]} names */
 export function avatarsOf(names) {
   /** @type {number[]} */
   const taken = [];

@@ -1,7 +1,7 @@
 /**
- * The coach's card: it compares a move with the best one, and says what the best one does and why. It also
- * lists the best moves; a tap shows one on the board. Reviews have a card for each turn, puzzles one for the
- * answer.
+ * The coach's card: it compares a move with the best move, and says what the best move does and why. It also
+ * lists the best moves; a tap on a move shows it on the board. Reviews have a card for each turn, puzzles for
+ * the answer.
  *
  * @import {Compared, RatedMove} from "../core/types.js"
  * @import {Plain} from "../ui/dom.js"
@@ -14,7 +14,7 @@ import { style } from "./style.js";
 
 /** How many of the best moves are shown. */
 const BEST = 5;
-/** Marks of mistakes as in chess, so that colour is not needed. */
+/** Marks of mistakes as in chess, so that colour is not the only sign. */
 export const MARKS = { none: "", small: "?!", medium: "?", large: "??" };
 
 /** Say how moves were compared. @param {Compared} found */
@@ -44,6 +44,8 @@ function optionsOf({ played, options }) {
 }
 
 /**
+ * Build the card.
+ *
  * @param {Compared} found
  * @param {object} about
  * @param {Plain} about.said  what was played

@@ -1,6 +1,6 @@
 /**
- * Copies to the clipboard. On plain http browsers lack `navigator.clipboard` but can still copy a selection;
- * if that is refused too, the player copies the text.
+ * Copies to the clipboard. On plain http, browsers lack `navigator.clipboard` but can still copy a selection.
+ * If the browser refuses that too, the player copies a selected text.
  */
 
 import { t } from "../core/i18n.js";
@@ -19,7 +19,7 @@ function copySelected(text) {
   const back = /** @type {HTMLElement|null} */ (document.activeElement);
   const field = fieldOf(text);
   field.className = "unseen";
-  // Inside the top dialog: nothing outside a modal dialog can be selected.
+  // Append to the top dialog: nothing outside a modal dialog can be selected.
   (all("dialog[open]").at(-1) ?? document.body).append(field);
   field.focus({ preventScroll: true });
   field.select();
@@ -44,8 +44,8 @@ async function showSelected(text) {
   return isCopied;
 }
 
-/** Copy a text; if the browser refuses, ask the player to. @param {string} text
- * @returns {Promise<boolean>} whether it worked */
+/** Copy a text; if the browser refuses, ask the player to copy it. @param {string} text
+ * @returns {Promise<boolean>} whether it was copied */
 export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);

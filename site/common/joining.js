@@ -1,15 +1,15 @@
 /**
- * Decides which entries of a backup join those on this device. A backup only adds: every entry here stays,
- * and others join while there is room. Values in, values out.
+ * Decides which entries of a backup are added to the entries on this device. Every entry here stays, and
+ * entries of the backup are added while there is room. All functions are pure.
  *
  * @import {Fate} from "../core/types.js"
  *
  * @typedef {Partial<Record<Fate, number>>} Fates  counts of entries by fate
  */
 
-/** Select the entries that join those on this device.
+/** Select the entries of a backup to add to the entries on this device.
  * @template T @param {T[]} entries  in order of preference @param {(entry: T) => boolean} isHere
- * @param {number} room  how many may join @returns {{taken: T[], fates: Fates}} */
+ * @param {number} room  how many may be added @returns {{taken: T[], fates: Fates}} */
 export function joining(entries, isHere, room) {
   const fresh = entries.filter((each) => !isHere(each));
   const taken = fresh.slice(0, Math.max(0, room));

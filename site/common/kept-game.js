@@ -1,5 +1,5 @@
 /**
- * Changes to a stored game, sent to the other windows of this device.
+ * Changes a stored game, and sends the change to the other windows of this device.
  *
  * @import {App} from "../core/app.js"
  * @import {Saved, View} from "../core/types.js"
@@ -18,8 +18,8 @@ export function keepChanged({ store, tabs }, saved, changes) {
   }
 }
 
-/** List the links of other versions after a switch; the version left comes last.
- * @param {Saved} left @param {string[]} [others]  those already known @returns {string[]} */
+/** List the links of other versions after a switch between versions; the version left comes last.
+ * @param {Saved} left @param {string[]} [others]  the versions already known @returns {string[]} */
 export const othersWith = ({ link, others: kept = [] }, others = kept) => [
   ...others.filter((each) => each !== link),
   link,
@@ -37,7 +37,7 @@ export const versionLines = (here, other, at) =>
 export const pastTime = (ms) =>
   Number(ms) > 0 && Number(ms) < Date.now() ? Number(ms) : Date.now();
 
-/** Note whether the newest link still has to be sent.
+/** Store whether the newest link still has to be sent.
  * @param {App} app @param {Saved} saved @param {boolean} isUnsent */
 export function noteUnsent(app, saved, isUnsent) {
   if ((saved.unsent ?? false) === isUnsent) return;

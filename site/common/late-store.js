@@ -1,5 +1,5 @@
 /**
- * Merges the disk's games, once it has answered late, with those in memory. Neither side loses anything.
+ * When the disk answers late, merges its games with the games in memory. Neither side loses anything.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -12,12 +12,13 @@ import { isPlayed } from "../core/store.js";
 import { continueGame } from "../play/game-flow.js";
 import { othersWith } from "./kept-game.js";
 
-/** Whether a game only continues another. @param {View} view @param {View} from */
+/** Whether `view` has all turns of `from`, in the same order. @param {View} view @param {View} from */
 const goesOn = ({ turns }, { turns: before }) =>
   before.every(({ seat, move }, n) => turns[n]?.seat === seat && turns[n].move === move);
 
-/** Merge two records of a game: the one that continues the other wins, or else the one in memory with the
- * other as another version. @param {Saved} kept  in memory @param {Saved} found  on disk @returns {Saved} */
+/** Merge two records of a game: use the disk's record if it continues the record in memory, else the record in
+ * memory. The record not used becomes another version, unless the used record continues it.
+ * @param {Saved} kept  in memory @param {Saved} found  on disk @returns {Saved} */
 export function joinVersions(kept, found) {
   const [main, other] = goesOn(found.view, kept.view) ? [found, kept] : [kept, found];
   const known = [...(found.others ?? []), ...(kept.others ?? [])];

@@ -1,5 +1,5 @@
 /**
- * Results of the daily puzzles on this device: stored values, streaks and backups. Values in, values out.
+ * Results of the daily puzzles on this device: stored values, streaks and backups. All functions are pure.
  * Days are counted from 1 January 1970 in the player's calendar.
  *
  * @import {Fates} from "./joining.js"
@@ -7,10 +7,10 @@
 
 import { joining } from "./joining.js";
 
-/** A try: the move as the engine reads it, its word, its points, and how many points it falls short of the
- * best play. @typedef {{move: string, word: string, score: number, short: number, stars: number}} Try */
-/** @typedef {{tries: Try[], hints: number, stars: number|null, on: number}} PuzzleResult  stars: null until it is
- * over; on: the day of the last try */
+/** A try. move: in the engine's notation; score: its points; short: how many points the best play has more.
+ * @typedef {{move: string, word: string, score: number, short: number, stars: number}} Try */
+/** @typedef {{tries: Try[], hints: number, stars: number|null, on: number}} PuzzleResult  stars: null until the
+ * puzzle is over; on: the day of the last try */
 /** Results by day and language: "20781 en". @typedef {Record<string, PuzzleResult>} Results */
 
 export const TRIES = 3;
@@ -106,7 +106,7 @@ export function mergeResults(here, other, today = dayOf()) {
   return { results: readResults({ ...here, ...joined }), fates: { ...fates, later } };
 }
 
-/** List the days whose daily puzzle was finished. @param {Results} results */
+/** List the days whose puzzle was finished on the same day. @param {Results} results */
 const daysIn = (results) =>
   new Set(
     Object.entries(results)
@@ -114,7 +114,7 @@ const daysIn = (results) =>
       .filter((day) => day >= 0),
   );
 
-/** Count the days in a row up to today or yesterday. @param {Results} results @param {number} today */
+/** Count the finished days in a row, up to today or yesterday. @param {Results} results @param {number} today */
 export function streakOf(results, today) {
   const days = daysIn(results);
   let day = days.has(today) ? today : today - 1;
@@ -134,7 +134,7 @@ export function longestOf(results) {
   return longest;
 }
 
-/** Tell for each day of this week, from Monday, whether it is done.
+/** Tell for each day of this week, from Monday, whether its puzzle is done.
  * @param {Results} results @param {number} today
  * @returns {{day: number, isDone: boolean, isToday: boolean}[]} */
 export function weekOf(results, today) {

@@ -22,7 +22,7 @@ const PLAIN = "question";
 /** The open question, by its game, text and answers. @type {{key: string, answer: Promise<string>|null}} */
 let open = { key: "", answer: null };
 
-/** Wait while the player lays tiles at a table, unless they ask for the question. @param {App} app */
+/** Wait while the player lays tiles at a live table, unless they ask for the question. @param {App} app */
 function untilLaid(app) {
   const { promise, resolve } = Promise.withResolvers();
   const unwatch = app.watch((state) => isLaying(state) || resolve(null));
@@ -45,7 +45,7 @@ async function ask(app, { title, parts, ways, classes = PLAIN }) {
     choiceButtons(ways.map(([value, text]) => [text, () => close(value)])),
   ];
   const answered = sheet(title, fill, classes);
-  // Another tab continued the game, or another game was opened: the question is obsolete.
+  // Close the question once another tab has continued the game, or another game is opened.
   const unwatch = app.watch((now) => {
     if (!isOther(now)) return;
     unwatch();

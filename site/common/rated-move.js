@@ -1,5 +1,5 @@
 /**
- * A rated move as hints and reviews show it.
+ * Shows a rated move in hints and reviews.
  *
  * @import {RatedMove, Stage} from "../core/types.js"
  * @import {Plain} from "../ui/dom.js"
@@ -16,7 +16,7 @@ export function moveParts({ move, kind }) {
   return [kind === "exchange" ? t("exchange") : where, rest.join(" ")];
 }
 
-/** Say what a move is worth: its equity, or after a search how much less it wins than the best one.
+/** Say what a move is worth: its equity or, after a search, how much less than the best move.
  * @param {RatedMove} move @param {Stage} stage @param {RatedMove[]} among */
 export function worthOf({ equity }, stage, among) {
   if (stage === "equity") return t("hint-equity", { n: equity.toFixed(1).replace("-", "−") });

@@ -13,7 +13,7 @@ import { beganAt, lastPlace } from "../ui/presses.js";
 
 /** How long a dialog rests. */
 const REST_MS = 600;
-/** How far from the last press the next may land, in pixels. */
+/** How far from the last press the next press may land, in pixels. */
 const REACH = 24;
 /** Places of a dialog: the usual one, the top of the screen, or its bottom. */
 const PLACES = ["", "high", "low"];
@@ -46,7 +46,7 @@ function rest(dialog) {
   // Rest again when a dialog above is closed.
   document.addEventListener("close", begin, { capture: true, signal: closed.signal });
   begin();
-  // Rest again when drawn: a background window draws no frame until it is visible.
+  // Rest again when the dialog is drawn: a background window draws no frame until it is visible.
   requestAnimationFrame(begin);
 }
 
@@ -73,7 +73,7 @@ function keepClear(dialog) {
 export const sheet = (title, fill, classes = "plain") =>
   showDialog(title, fill, classes, (dialog) => {
     add(/** @type {HTMLElement} */ (query("h2", dialog)), { tabindex: -1 }).focus();
-    // The browser first focused an answer, and on a phone in landscape scrolled down to it.
+    // Undo the browser's scrolling: it first focuses an answer, far down on a phone in landscape.
     dialog.scrollTo(0, 0);
     keepClear(dialog);
     rest(dialog);

@@ -1,5 +1,5 @@
 /**
- * The rules of a game in words: each with its name and value, and the main ones in one line.
+ * The rules of a game in words: the name and value of each rule, and the main rules in one line.
  *
  * @import {View} from "../core/types.js"
  */
@@ -12,7 +12,7 @@ function lexiconName(lexicon) {
   return variant ? `${languageName(language)} · ${t(`variant-${variant}`)}` : t("own-variant");
 }
 
-/** Say what hints cost. @param {number|null} [price]  without a price there are none */
+/** Say what hints cost. @param {number|null} [price]  null: there are no hints */
 const hintsText = (price) =>
   price ? t("hints-each", { n: price }) : t(price === 0 ? "hints-0" : "hints-off");
 

@@ -1,6 +1,4 @@
-/**
- * Lazy-loads the styles of a feature.
- */
+/** Lazy-loads the styles of a feature. */
 
 import { el } from "../ui/dom.js";
 

@@ -1,6 +1,4 @@
-/**
- * Lazy-loads text files, each once.
- */
+/** Lazy-loads text files, each once. */
 
 /** Requested texts, by address. @type {Map<string, Promise<string>>} */
 const asked = new Map();

@@ -1,5 +1,5 @@
 /**
- * The words to learn stored on this device, by language: those that its players missed, and those learnt
+ * The words to learn stored on this device, by language: words that its players missed, and words learnt
  * since, which are not added again.
  *
  * @import {App} from "../core/app.js"
@@ -54,14 +54,14 @@ export function withMissed({ words: known, learnt } = { words: [], learnt: [] },
   return { words: [...all].sort(shorterFirst).slice(0, MAX_WORDS), learnt };
 }
 
-/** Move words to the learnt ones. @param {Words} kept @param {string[]} learnt @returns {Words} */
+/** Move words to the learnt words. @param {Words} kept @param {string[]} learnt @returns {Words} */
 export const withLearnt = ({ words, learnt: known }, learnt) => ({
   words: words.filter((each) => !learnt.includes(each)),
   learnt: [...known.filter((each) => !learnt.includes(each)), ...learnt].slice(-MAX_WORDS),
 });
 
-/** Add the words of a backup to those of one language. A known word keeps its list. Words to
- * learn are added shortest first, and learnt words newest first.
+/** Add a backup's words of one language. A known word stays in its list. Words to learn are added shortest
+ * first, and learnt words newest first.
  * @param {Words} here @param {Words} other @returns {{words: Words, fates: Fates}} */
 function joinLanguage({ words, learnt }, other) {
   const known = new Set([...words, ...learnt]);
@@ -78,7 +78,7 @@ function joinLanguage({ words, learnt }, other) {
   };
 }
 
-/** Add the words of a backup to those here. @param {WordsByLanguage} here @param {WordsByLanguage} other
+/** Add the words of a backup to the words here. @param {WordsByLanguage} here @param {WordsByLanguage} other
  * @returns {{words: WordsByLanguage, fates: Fates}} */
 export function mergeWords(here, other) {
   const all = Object.entries(other).map(([language, each]) => {

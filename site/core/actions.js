@@ -1,14 +1,14 @@
 /**
  * The table of actions: everything that a gesture, key, button or module can trigger by name, with its
- * parameters and result. This module has types only: `tsc` checks every use, `main.js` says where each action
- * lives, and `App.act` runs them.
+ * parameters and result. This module has types only: `tsc` checks every use. `main.js` maps each action to the
+ * module that implements it, and `App.act` runs it.
  *
  * @import {Heard} from "./table.js"
  * @import {Asked, Entry, Fate, Fault, Kind, Laid, ListReply, NewGame, NewGameFields, Opened, Preview, Proof, Reply, SeatOfFile, Saved, Side, View} from "./types.js"
  */
 
 /**
- * Actions of the first modules. Buttons pass their `data-` attributes, which are text.
+ * Actions of the modules loaded at the start. Buttons pass their `data-` attributes, which are text.
  *
  * @typedef {{
  *   "tap-tile": (data: {id: number}) => unknown,

@@ -12,7 +12,7 @@ import { latest } from "./engine.js";
 import { t } from "./i18n.js";
 import { EMPTY, NEEDS_ENGINE } from "./state.js";
 
-/** How long an action may load before the player is told. */
+/** How long the module of an action may load before a notice appears. */
 const SLOW_MS = 400;
 
 /** @typedef {(state: State, before: State) => void} Watcher */
@@ -40,8 +40,8 @@ const SLOW_MS = 400;
 /** The module of each lazy action. @typedef {{[A in keyof LazyActions]:
  *   () => Promise<{actions: (app: App) => Pick<LazyActions, A>}>}} LazyMap */
 
-/** The address bar: the link, and the URL of the page without it. The browser stores a value with each
- * history entry, even if it stores nothing else.
+/** Access to the address bar. page: the URL without the link; kept: the value of the history entry, which the
+ * browser stores even if it refuses other storage.
  * @typedef {{link: () => string, page: () => string, kept: () => unknown,
  *   push: (link: string) => void, replace: (link: string, kept: unknown) => void}} Address */
 
@@ -54,17 +54,17 @@ const SLOW_MS = 400;
  * @property {{post: (saved: Saved) => void}} tabs  other tabs of this device
  * @property {Startup} startup
  * @property {string|undefined} keeper  script of the service worker that controlled this page from the start
- * @property {Partial<LazyMap>} lazy  by action, imports its module
+ * @property {Partial<LazyMap>} lazy  by action, the function that imports its module
  */
 
 export class App {
-  /** Changed by `update` alone. @type {State} */
+  /** The page's state, which only `update` changes. @type {State} */
   state = EMPTY;
-  /** The games opened one after the other: opening one makes earlier requests outdated. */
+  /** Counts the games opened: opening a game makes earlier requests outdated. */
   visits = latest();
-  /** Requests about the draft; only the latest reply counts. */
+  /** Counts the requests about the draft: only the latest reply is used. */
   previews = latest();
-  /** The browser's install prompt, once it has offered one. @type {any} */
+  /** The browser's install prompt, once the browser has offered it. @type {any} */
   installer = null;
   /** @type {Set<Watcher>} */
   #watchers = new Set();
@@ -142,8 +142,8 @@ export class App {
     return /** @type {any} */ (this.#handlers[name])(...data);
   }
 
-  /** Import an action's module. If that fails, a newer version has replaced this one or the network is gone,
-   * and the promise never resolves. @param {Action} name
+  /** Import an action's module. If the import fails, a newer version has replaced this page or the network is
+   * gone; the promise then never resolves. @param {Action} name
    * @param {Interface|null} ui  reports failure and delay; null if nobody waits */
   async #load(name, ui) {
     const lazy = /** @type {Partial<Record<Action, () => Promise<any>>>} */ (this.#lazy);
@@ -165,7 +165,7 @@ export class App {
     if (!Object.hasOwn(this.#handlers, name)) Object.assign(this.#handlers, module.actions(this));
   }
 
-  /** The current game, as requests name it. */
+  /** The link and seat of the current game, which requests about it carry. */
   get about() {
     const { link = "", seat = null } = this.state.view ?? {};
     return { link, seat };
@@ -178,7 +178,7 @@ export class App {
     return this.#askOf(intent, { ...this.about, seat });
   }
 
-  /** Ask, with the proof of the seat in a sealed game.
+  /** Ask the engine. In a joint game, add the proof of the seat.
    * @template {IntentType} T @param {Question<T>} intent @param {{link: string, seat: number|null}} about
    * @returns {Promise<Reply<T>>} */
   #askOf(intent, about) {
@@ -200,12 +200,12 @@ export class App {
   }
 }
 
-/** @returns {string} 16 hex digits */
+/** @returns {string} a random seed of 16 hex digits */
 export function seed() {
   return [...crypto.getRandomValues(new Uint8Array(8))]
     .map((byte) => byte.toString(16).padStart(2, "0"))
     .join("");
 }
 
-/** @returns {number} from 0 up to 1 */
+/** @returns {number} a random number from 0 (included) to 1 (excluded) */
 export const chance = () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;

@@ -1,6 +1,4 @@
-/**
- * Cuts long texts between characters as readers see them.
- */
+/** Cuts long texts without splitting a character that readers see as one. */
 
 const segmenter = () => new Intl.Segmenter(undefined, { granularity: "grapheme" });
 

@@ -7,7 +7,7 @@
 
 export const SIDE = 15;
 
-/** The premium squares of the standard board, one quarter of it, for boards drawn before there is a view.
+/** One quarter of the standard board's premium squares, for boards drawn before the first view.
  * Written by `build.py vectors lists`. */
 const QUARTER = "T..d...T.D...t....D...d.d..D...d....D....t...t....d...d.T..d...D";
 const NAMES = /** @type {Record<string, string>} */ ({ T: "TW", D: "DW", t: "TL", d: "DL" });
@@ -51,11 +51,11 @@ export function laid(state) {
 }
 
 /**
- * Lay a tile on a square, from the rack or from another square. On a draft tile the two swap.
+ * Lay a tile on a square, from the rack or from another square. If a draft tile is there, the tiles swap.
  * @param {State} state
  * @param {number} id
  * @param {number} square
- * @param {string} [letter]  what it stands for, if it is a blank
+ * @param {string} [letter]  the letter that a blank stands for
  * @returns {State}
  */
 export function lay(state, id, square, letter) {
@@ -71,8 +71,8 @@ export function lay(state, id, square, letter) {
   return { ...state, draft, picked: null, preview: null };
 }
 
-/** Whether the draft is wrong, not just unfinished: at least two tiles form an invalid word, or Play was
- * pressed. @param {Pick<State, "draft"|"preview">} state */
+/** Whether to mark the draft as wrong, not just unfinished: at least two tiles form an invalid word, or the
+ * player pressed Play and it was refused. @param {Pick<State, "draft"|"preview">} state */
 export const isWrong = ({ draft, preview }) =>
   preview?.isRefused || (preview?.illegal?.code === "bad-words" && draft.length > 1);
 
@@ -130,7 +130,7 @@ export function turnArrow(state, square) {
   return { ...state, cursor: square, arrow: arrow.across ? { square, across: false } : null };
 }
 
-/** @param {State} state @param {number} step  1 across, 15 down; negative is back
+/** @param {State} state @param {number} step  1 across, 15 down; negative: backwards
  * @returns {State} */
 export function moveCursor(state, step) {
   const cursor = neighbour(state.cursor, step);
@@ -154,7 +154,7 @@ export function freeAfter(state, from, step) {
 }
 
 /**
- * Lay a tile at the arrow, or at the cursor without one, and advance past filled squares.
+ * Lay a tile at the arrow, or at the cursor if there is no arrow, and advance past filled squares.
  * @param {State} state
  * @param {number} id
  * @param {string} [letter]
@@ -171,8 +171,8 @@ export function layNext(state, id, letter) {
 }
 
 /**
- * Find the rack tile for a typed letter: the letter itself, a two-letter tile it completes, a blank, or a
- * two-letter tile it begins; `rest` is then the letter that may follow.
+ * Find the rack tile for a typed letter: the letter itself, a two-letter tile that it completes, a blank, or a
+ * two-letter tile that it begins. In the last case, `rest` is the tile's second letter.
  * @param {State} state
  * @param {string} typed  one upper-case character
  * @param {boolean} wantBlank

@@ -1,16 +1,16 @@
 /**
  * The engine as the page sees it: `ask(intent)` returns a promise of the reply.
  *
- * The worker runs Python. If it dies, another one is started, once, and pending requests are sent again; it
- * has no state, since every request carries the link. After that they are answered with an error, and the
- * next request starts a new worker.
+ * The worker runs Python and has no state, since every request carries the link. When it dies for the first
+ * time, another worker starts and receives the pending requests again. After later deaths, pending requests are
+ * answered with an error, and the next request starts a new worker.
  *
  * @import {Intent, IntentType, Proof, Question, Reply} from "./types.js"
  */
 
 const VERSION = 1;
 const FAILED = "engine-failed";
-/** The errors that a worker may die of. @type {(string|undefined)[]} */
+/** The codes of errors that end a worker. @type {(string|undefined)[]} */
 export const DEATHS = [FAILED, "part-missing", "no-webassembly"];
 
 /** How long a request may take before the worker counts as hung. */
@@ -18,11 +18,11 @@ const TIMEOUT_MS = 30_000;
 /** How long a download may stall before the connection counts as lost. */
 const SILENCE_MS = 8000;
 
-/** The game that a request is about, and in a sealed one the proof of the seat.
+/** The game that a request is about and, in a joint game, the proof of the seat.
  * @typedef {{link?: string, seat?: number|null, proof?: Proof|undefined}} About */
 /** @typedef {(onMessage: (event: any) => void, onError: (event: any) => void, way: string) =>
  *   Worker} MakeWorker */
-/** Why a worker died: a string key, and the values for its sentence.
+/** Why a worker died. code: the string key of a sentence for the player; message: a detail in that sentence.
  * @typedef {{code: string, message: string}} Death */
 /** @typedef {{started: () => void, progress: (part: number, total: number) => void,
  *   stalled: () => void, ready: (way: "short"|"plain") => void,
@@ -40,7 +40,7 @@ export class Engine {
   #hasDied = false;
   /** Timer for a stalled download. @type {any} */
   #silence;
-  /** Null after it died. @type {Worker|null} */
+  /** Null after the worker died. @type {Worker|null} */
   #worker = null;
   /** The last prefetched request and its reply. @type {{request: string, reply: Promise<any>|null}} */
   #ahead = { request: "", reply: null };
@@ -76,7 +76,7 @@ export class Engine {
     this.#silence = setTimeout(() => this.#listeners.stalled(), SILENCE_MS);
   }
 
-  /** @param {any} data  of a message; see worker/start.js */
+  /** @param {any} data  a message's data; see worker/start.js */
   #receive(data) {
     if (data.type === "progress") {
       const { loaded, total } = data;
@@ -96,8 +96,8 @@ export class Engine {
     }
   }
 
-  /** Handle a worker's death. The first time, start another without the snapshot, unless a file was missing
-   * or broken: the next worker would miss it too. @param {Death} death */
+  /** Handle a worker's death. The first time, start another worker without the snapshot, unless a file was
+   * missing or broken: the next worker would miss the file too. @param {Death} death */
   #bury(death) {
     clearTimeout(this.#silence);
     if (!this.#hasDied && death.code === FAILED) {
@@ -110,7 +110,7 @@ export class Engine {
   #fail(death) {
     this.#worker?.terminate();
     this.#worker = null;
-    this.#isReady = false; // Drop idle work: only the player's actions start another worker.
+    this.#isReady = false; // Idle work now waits: only the player's actions start another worker.
     this.#ahead.request = "";
     const asked = [...this.#waiting.values()];
     this.#waiting.clear();
@@ -145,7 +145,7 @@ export class Engine {
   }
 
   /** Prefetch the reply to a request that will probably come next. Requests have no side effects, and equal
-   * ones have equal replies. @param {Intent} intent @param {About} [about] */
+   * requests have equal replies. @param {Intent} intent @param {About} [about] */
   askAhead(intent, about) {
     const request = requestOf(intent, about);
     if (this.#worker && request !== this.#ahead.request)
@@ -166,12 +166,10 @@ export class Engine {
   }
 }
 
-/**
- * Track which of several requests is the latest, to ignore outdated replies.
- */
+/** Track which of several requests is the latest, to ignore outdated replies. */
 export function latest() {
   let count = 0;
-  /** @returns {() => boolean} whether a later one has begun since */
+  /** @returns {() => boolean} whether a later request has begun since */
   const watch = () => {
     const seen = count;
     return () => seen !== count;

@@ -1,6 +1,6 @@
 /**
- * Validation of stored records, whether they come from disk, a backup or another tab. It limits the size
- * of data that is drawn or sent to the engine.
+ * Validates stored records, whether they come from disk, a backup or another tab. It also limits the size of
+ * data that is drawn or sent to the engine.
  *
  * @import {Saved, UncheckedGame} from "./types.js"
  */
@@ -9,11 +9,11 @@ const SQUARES = 225;
 const MAX_LABEL = 100;
 const MAX_LINK = 2000;
 const MAX_SEATS = 4;
-/** How many other versions of a game are stored. */
+/** How many other versions of a game are stored at most. */
 export const MAX_OTHERS = 4;
-/** How many declined links are stored for each game. */
+/** How many declined links are stored for each game at most. */
 export const MAX_DECLINED = 20;
-/** How many links a joint game may have. */
+/** How many links a joint game may have at most. */
 const MAX_LINKS = 500;
 const VERSION = 8;
 
@@ -34,7 +34,7 @@ const orNull = (form) => (value) => value === null || form(value);
 /** @param {Form} form @returns {Form} */
 const orAbsent = (form) => (value) => value === undefined || form(value);
 
-/** @param {Record<string, Form>} fields  the fields to check; others are allowed @returns {Form} */
+/** @param {Record<string, Form>} fields  the fields to check; other fields are allowed @returns {Form} */
 export function recordOf(fields) {
   const forms = Object.entries(fields);
   return (value) =>

@@ -1,4 +1,4 @@
-/** Characters that are invisible or change how others are shown, and spaces: the page's copy of the table in
+/** Spaces, and characters that are invisible or change how others are shown. The page's copy of the table in
  * `scrabble.characters`. */
 export const HIDDEN_CHARACTERS =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Z}\p{DI}\p{NChar}\u2800\u{1d159}\ufffc]+/u;

@@ -24,7 +24,7 @@ let strings = {};
 let plural = new Intl.PluralRules("en");
 let lists = new Intl.ListFormat("en");
 export let language = "en";
-/** For lists, numbers, dates and names. Portuguese is the fallback for browsers without Galician. */
+/** Locales to format lists, numbers, dates and names. Browsers without Galician fall back to Portuguese. */
 export let locales = ["en"];
 
 /** Strings that stand for a player's name. */
@@ -36,7 +36,7 @@ const BEFORE_DATIVE = /\b(?:von|mit|zu|bei) $/;
 /** The language requested last, and its strings. @type {[string, Promise<Strings>]|[]} */
 let asked = [];
 
-/** Fetch the strings of a language, a gzip stream of our own, since not every host compresses.
+/** Fetch the strings of a language. We compress the file ourselves, since not every host compresses replies.
  * @param {string} id @returns {Promise<Strings>} */
 async function stringsOf(id) {
   const { body } = await fetch(`strings/${id}.bin`);
@@ -63,13 +63,14 @@ export function useStrings(id, entries) {
   lists = new Intl.ListFormat(locales);
 }
 
-/** @param {readonly string[]} languages  of the browser @returns {string} the first that we have */
+/** @param {readonly string[]} languages  the browser's languages
+ * @returns {string} the first language that the page has, else English */
 export function preferred(languages) {
   const spoken = languages.map((each) => each.slice(0, 2));
   return spoken.find((each) => each in LANGUAGES) ?? "en";
 }
 
-/** @param {string} key @returns {string[]} an entry of several paragraphs */
+/** @param {string} key @returns {string[]} the paragraphs of an entry */
 export function lines(key) {
   const entry = strings[key];
   return Array.isArray(entry) ? entry : [];
@@ -102,7 +103,7 @@ export function t(key, values = {}) {
   });
 }
 
-/** @param {number} value @returns {string} with the language's own digit groups */
+/** @param {number} value @returns {string} the number with the language's own digit groups */
 export function number(value) {
   return new Intl.NumberFormat(locales).format(value);
 }
@@ -125,13 +126,13 @@ export function list(names) {
 const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** Isolate a right-to-left name or note, which would also reverse the scores after it. `add` of ui/dom.js
- * turns it into a `bdi`. @param {string} text */
+/** Isolate a right-to-left name or note, so that the scores after it are not reversed too. `add` of ui/dom.js
+ * turns an isolated text into a `bdi`. @param {string} text */
 export const isolated = (text) => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text);
 
 /** Label the players without a name as seen from this device: in a game of two, the other player is "your
  * friend".
- * @param {View} view @param {number[]} seats  of this device @param {string} [own]  the player's name
+ * @param {View} view @param {number[]} seats  on this device @param {string} [own]  the player's name
  * @returns {View} */
 export function withLabels(view, seats, own) {
   const isPair = view.players.length === 2 && seats.length === 1;
@@ -160,7 +161,7 @@ export const isRecord = ({ mode }) => mode === "stated";
 export const turnText = (view) =>
   t(isRecord(view) ? "turn-record" : view.turn, { name: nameOf(view) });
 
-/** Say what press a game waits for. @param {View} view @param {string} waits */
+/** Say which press a game waits for. @param {View} view @param {string} waits */
 export function waitText(view, waits) {
   const name = nameOf(view);
   if (waits === "computer") return t("computer-waits", { name });
@@ -168,8 +169,8 @@ export function waitText(view, waits) {
   return t(view.turnSeconds ? "ready-time" : "hand-over", { name, time });
 }
 
-/** @param {Narrated} view @param {Turn} turn @returns {string} "Ann played QUIZ for 48."; a challenge names
- *   the word played before it; doubted words are named */
+/** @param {Narrated} view @param {Turn} turn @returns {string} for example "Ann played QUIZ for 48."; the
+ *   sentence of a challenge names the word played before; doubted words are named */
 export function sentence(view, { number, seat, kind, outcome: did, what, score, doubted }) {
   const play = view.turns.slice(0, number).findLast(({ words }) => words.length);
   const word = what || (play?.words[0] ?? "");
@@ -177,11 +178,11 @@ export function sentence(view, { number, seat, kind, outcome: did, what, score, 
   return doubted ? `${text} ${doubtOf({ kind, doubted })}` : text;
 }
 
-/** @param {Pick<Turn, "kind"|"doubted">} turn @returns {string} what this device's dictionary says of it */
+/** @param {Pick<Turn, "kind"|"doubted">} turn @returns {string} a sentence that names the doubted words */
 export const doubtOf = ({ kind, doubted = [] }) => t(`doubted-${kind}`, { words: list(doubted) });
 
-/** @param {Narrated} view @returns {string} the last move, if any, after a challenge just before it,
- *   which may have removed a play from the board */
+/** @param {Narrated} view @returns {string} the sentence of the last move, if any. The sentence of a challenge
+ *   just before that move comes first, since the challenge may have removed a play from the board. */
 export const lastSentence = (view) =>
   view.turns
     .filter(
@@ -193,7 +194,7 @@ export const lastSentence = (view) =>
     .join(" ");
 
 /** Say how the game ended, or "". Winners come first, then the order of play.
- * @param {View} view @param {number[]} [seats]  of the player addressed @returns {string} */
+ * @param {View} view @param {number[]} [seats]  the seats of the player addressed @returns {string} */
 export function outcome({ result, players }, seats = []) {
   if (!result) return "";
   const { winners, reason } = result;
@@ -242,15 +243,15 @@ export function scoreLine(scores) {
   return scores.map(signed).join(scores.some((score) => score < 0) ? " : " : "–");
 }
 
-/** @param {number} n @returns {string} with a true minus sign */
+/** @param {number} n @returns {string} the number with a true minus sign */
 export function signed(n) {
   return n < 0 ? `−${-n}` : String(n);
 }
 
-/** Characters that a note may have. */
+/** The longest note, in characters. */
 export const MAX_NOTE = 80;
 
-/** Add notes to the turns of a view that have none.
+/** Add notes to the turns of a view that have no note.
  * @param {View} view @param {(turn: Turn, n: number) => string|undefined} noteOf @returns {View} */
 export const withNotesFrom = (view, noteOf) => ({
   ...view,
@@ -260,7 +261,7 @@ export const withNotesFrom = (view, noteOf) => ({
   }),
 });
 
-/** Restore the notes that a link no longer carries.
+/** Restore notes of older turns, which a link does not carry.
  * @param {View} view @param {View} [old]  the same game, as stored */
 export const withNotes = (view, old) =>
   withNotesFrom(view, ({ seat, move }, n) => {

@@ -1,5 +1,5 @@
 /**
- * Idle work: runs once the engine has answered all requests.
+ * Idle work, which runs once the engine has answered all requests.
  *
  * @import {LazyActions} from "./actions.js"
  * @import {App} from "./app.js"
@@ -24,7 +24,7 @@ export function whenQuiet({ engine }, work) {
   setTimeout(check, PAUSE_MS);
 }
 
-/** Have the engine work in small steps; other requests go first.
+/** Have the engine work in small steps; all other requests take precedence.
  * @template {"warm-generator"|"prepare-search"|"warm-compiler"} T
  * @param {App} app @param {string} link @param {() => boolean} isOvertaken
  * @param {() => Question<T>} next  the next step
@@ -38,13 +38,13 @@ export function runInSteps({ engine }, link, isOvertaken, next, goesOn) {
   runWhenIdle(step);
 }
 
-/** V8 caches compiled WebAssembly once a megabyte of it is new, which takes this many requests. */
+/** How many requests make V8 compile a megabyte of new WebAssembly: only then does it cache the code. */
 const ROUNDS = 300;
 let round = 0;
 
 /**
  * Warm up the engine once for each version of the page and the browser, so that later visits find compiled
- * code in the browser's cache. Browsers cache it only if a service worker controlled the page from the start.
+ * code in the browser's cache. Browsers cache code only if a service worker controlled the page from the start.
  *
  * @param {App} app @param {string} link @param {() => boolean} isOvertaken
  */
@@ -59,8 +59,8 @@ function practise(app, link, isOvertaken) {
   runInSteps(app, link, isOvertaken, () => ({ type: "warm-compiler", step: round++ }), goesOn);
 }
 
-/** Whether a computer has moved lately. Anyone who had the link since may have replaced its move, even in a
- * game with one human. @param {View} view */
+/** Whether a computer made one of the latest moves. Anyone who had the link may have replaced the computer's
+ * move, even in a game with one human. @param {View} view */
 const mayBeForged = ({ turns, players }) =>
   turns.slice(-players.length).some(({ seat }) => players[seat]?.computer);
 
@@ -80,7 +80,7 @@ async function compareMoves(app, link, isOvertaken) {
 
 /** @param {App} app @returns {Pick<LazyActions, "work-idle">} */
 export const actions = (app) => ({
-  /** Runs after entering a game; `warms` prepares the move generator. */
+  /** Run idle work after entering a game; `warms`: also prepare the move generator. */
   "work-idle": ({ link, isOvertaken, warms }) => {
     const isMore = (/** @type {Reply<"warm-generator">} */ reply) => reply.ok && !reply.done;
     if (warms) runInSteps(app, link, isOvertaken, () => ({ type: "warm-generator" }), isMore);
@@ -88,7 +88,7 @@ export const actions = (app) => ({
     const { view } = app.state;
     if (view?.link === link && mayBeForged(view))
       whenQuiet(app, () => compareMoves(app, link, isOvertaken));
-    // Then sending the link after Play needs no download.
+    // Preload the module that sends the link after Play.
     if (app.state.isMyTurn) runWhenIdle(() => app.prepare("send"));
   },
 });

@@ -1,10 +1,10 @@
 /**
- * The settings of this device: their choices, and how they are applied.
+ * The settings of this device: the choices for each setting, and the functions that apply them.
  *
  * @import {Saved} from "./types.js"
  */
 
-/** Choices of appearance; the first of each is the default. */
+/** Choices of appearance; the first choice of each list is the default. */
 export const CHOICES = {
   theme: ["system", "light", "dark", "contrast"],
   tiles: ["ink", "walnut", "sea"],
@@ -29,7 +29,7 @@ export const SWITCHES = {
 /** @param {Settings} settings @param {keyof typeof SWITCHES} name @returns {boolean} */
 export const isOn = (settings, name) => settings[name] ?? SWITCHES[name];
 
-/** Apply the chosen appearance. The device's theme includes its wish for more contrast.
+/** Apply the chosen appearance. With the theme "system", the device's setting for more contrast counts too.
  * @param {Settings} settings */
 export function applyTheme(settings) {
   const shown = document.documentElement.dataset;
@@ -37,7 +37,7 @@ export function applyTheme(settings) {
     shown[name] = settings[name] ?? "";
   const isDevice = !shown.theme || shown.theme === "system";
   const isFixed = shown.theme === "light" || shown.theme === "dark";
-  // The browser's bar takes the theme's colour: one element each, light first.
+  // Two `meta` elements colour the browser's bar: the first for light themes, the second for dark ones.
   for (const [n, scheme] of ["light", "dark"].entries()) {
     const meta = document.querySelectorAll("meta[name=theme-color]")[n];
     const isIt = shown.theme === scheme ? "all" : "not all";

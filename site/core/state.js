@@ -72,7 +72,7 @@ export const EMPTY = {
   ...CLEARED,
 };
 
-/** Leave the current game; fields of the page itself stay.
+/** Leave the current game, but preserve the fields that belong to the page itself.
  * @param {State} state @param {State["screen"]} screen @returns {State} */
 export const leaveGame = (
   { engine, isZoomed, namesTurn, offeredLink, isUnsaved, table },
@@ -152,8 +152,8 @@ function factsOf({ players, toMove, board, bag, turns, last, rack }) {
 }
 
 /**
- * Order a view's rack by `letters`: known tiles keep their places, and new ones take the places of missing
- * ones.
+ * Order a view's rack by `letters`: known tiles keep their places, and new tiles take the places of missing
+ * tiles.
  * @param {View} view
  * @param {string[]} letters  "" for a tile that is gone
  * @returns {Held[]}
@@ -168,27 +168,27 @@ function ordered(view, letters) {
   return [...slots.filter((tile) => tile !== undefined), ...tiles];
 }
 
-/** Return the board after a turn; `null` is now.
+/** Return the board after a turn; `null` means now.
  * @param {Pick<View, "board">} view @param {number|null} turn @returns {(Cell|null)[]} */
 export function boardAt(view, turn) {
   if (turn === null) return view.board;
   return view.board.map((cell) => (cell && cell.turn <= turn ? cell : null));
 }
 
-/** Return the players' totals after a turn; `null` is now, 0 the deal.
+/** Return the players' totals after a turn; `null` means now, 0 the deal.
  * @param {Pick<View, "players"|"turns">} view @param {number|null} turn @returns {number[]} */
 export const totalsAt = ({ players, turns }, turn) =>
   turn === null
     ? players.map(({ score }) => score)
     : (turns[turn - 1]?.scores ?? players.map(() => 0));
 
-/** Return how many tiles the bag had after a turn (see `totalsAt`). A view stored by an older version only
- * knows the present. @param {{bag: number, bags?: number[]}} view @param {number|null} turn */
+/** Return how many tiles the bag had after a turn (see `totalsAt`). A view stored by an older version has only
+ * the present count. @param {{bag: number, bags?: number[]}} view @param {number|null} turn */
 export const bagAt = ({ bag, bags }, turn) => bags?.[turn ?? bags.length - 1] ?? bag;
 
 /** Return the turn that the replay shows after a step.
- * @param {State} state @param {(at: number, end: number) => number} to  from the shown turn and the
- *   last one @returns {Partial<State>} */
+ * @param {State} state @param {(at: number, end: number) => number} to  computes the next turn from
+ *   the shown turn and the last turn @returns {Partial<State>} */
 export function stepTo({ view, replayTurn }, to) {
   const end = view?.turns.length ?? 0;
   const next = Math.max(0, to(replayTurn ?? end, end));
@@ -203,18 +203,19 @@ export const arrowText = ({ arrow }) =>
       })
     : "";
 
-/** Whether the player's new tiles are withheld until the last play is answered. @param {View|null} view */
+/** Whether the view withholds the player's new tiles until another player answers the last play.
+ * @param {View|null} view */
 export const lacksTiles = (view) =>
   Boolean(view?.rack && !view.over && view.turns.at(-1)?.seat === view.seat) &&
   Number(view?.rack?.length) < (view?.players[view.seat ?? -1]?.tiles ?? 0);
 
-/** Whether this device only watches an unfinished game: none of its humans plays here.
+/** Whether this device only watches an unfinished game: no human player of the game is here.
  * @param {Pick<State, "view"|"seats"|"isPast">} state */
 export const isWatched = ({ view, seats, isPast }) =>
   Boolean(view?.humans && !isRecord(view) && !view.over) && !isPast && !seats.length;
 
 /** Whether someone on another device waits for the link, to move or to see the end.
- * @param {Pick<View, "toMove"|"players"|"over">} view @param {number[]} seats  of this device */
+ * @param {Pick<View, "toMove"|"players"|"over">} view @param {number[]} seats  on this device */
 export const isAwaited = ({ toMove, players, over }, seats) =>
   seats.length > 0 &&
   players.some(({ computer }, n) => !computer && !seats.includes(n) && (over || n === toMove));
@@ -222,7 +223,7 @@ export const isAwaited = ({ toMove, players, over }, seats) =>
 /** Why the link is shared: to show the end, to hand over the turn, to remind a player, to continue on another
  * device, or only to show the board. @typedef {"end"|"turn"|"reminder"|"device"|"board"} Purpose */
 
-/** Whether the friend at the current game sees each move at once.
+/** Whether a friend at the live table of the current game sees each move at once.
  * @param {Pick<State, "view"|"table">} state */
 export const isJoined = ({ table, view }) =>
   table?.phase === "joined" && table.gameId === view?.gameId;

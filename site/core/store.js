@@ -13,10 +13,10 @@
 import { isDraft, isSaved, isUnchecked } from "./forms.js";
 
 /** Whether a game is more than an opened link: it was created here, restored from a backup, or a move was
- * made here. Earlier versions did not record this. @param {{played?: boolean|undefined}} saved */
+ * made here. Old records without the field count as played. @param {{played?: boolean|undefined}} saved */
 export const isPlayed = ({ played }) => played !== false;
 
-/** How many games are stored whose links were only opened. */
+/** How many games whose links were only opened are stored at most. */
 export const MAX_OPENED = 20;
 /** How many games are noted that the engine has not checked. */
 const MAX_UNCHECKED = 10;
@@ -36,7 +36,7 @@ export function answered(request) {
   });
 }
 
-/** How long the disk may take: some browsers never answer. */
+/** How long the disk may take: in some browsers it never answers. */
 const PATIENCE_MS = 2000;
 
 /** Wait for work, but reject with a `TimeoutError` after too long. The work itself continues.
@@ -51,7 +51,7 @@ export function inTime(work) {
 
 /** Returns the storage name for this copy of the page. @typedef {(name: string) => string} Scoped */
 
-/** @param {string} name @param {(request: IDBOpenDBRequest) => void} make  called if there is none */
+/** @param {string} name @param {(request: IDBOpenDBRequest) => void} make  called if the database is new */
 function openOrMake(name, make) {
   const request = indexedDB.open(name, 1);
   request.onupgradeneeded = () => make(request);
@@ -78,8 +78,8 @@ const readGames = (database) => answered(database.transaction(GAMES).objectStore
 export class Store {
   /** Whether this browser refuses to store anything. */
   isRefused = false;
-  /** Resolves if the disk answers late: each game kept in memory until then, with the disk's record of it.
-   * Null if it answered in time. @type {Promise<[kept: Saved, found: Saved|undefined][]>|null} */
+  /** If the disk answers late: resolves to each game put into memory before, with the disk's record of the game.
+   * Null if the disk answered in time. @type {Promise<[kept: Saved, found: Saved|undefined][]>|null} */
   late = null;
   /** @type {Map<string, Saved>} */
   #games = new Map();
@@ -102,8 +102,8 @@ export class Store {
     });
   }
 
-  /** @returns {Promise<[kept: Saved, found: Saved|undefined][]>} each game already in memory
-   *   with the disk's record of it */
+  /** @returns {Promise<[kept: Saved, found: Saved|undefined][]>} each game already in memory,
+   *   and the disk's record of that game */
   async #read() {
     try {
       const database = await openDatabase(this.#scoped, DATABASE, GAMES, { keyPath: "gameId" });
@@ -112,7 +112,7 @@ export class Store {
       this.#database = database;
       /** @type {Map<string, Saved>} */
       const found = new Map();
-      // Validate each once: with hundreds of games this dominates the start.
+      // Validate each record only once: with hundreds of games this dominates the start.
       for (const record of records)
         if (isSaved(record)) found.set(record.gameId, record);
         else this.#setAside(record);
@@ -184,7 +184,7 @@ export class Store {
 
   /** @param {Saved} saved */
   keep(saved) {
-    // Request persistent storage once there is something to lose. A browser that refuses may clear it.
+    // Request persistent storage once there is something to lose. Otherwise the browser may clear the storage.
     if (isPlayed(saved) && !this.games().some(isPlayed))
       navigator.storage?.persist?.().catch(() => {});
     this.take(saved);
@@ -204,8 +204,8 @@ export class Store {
     return saved?.link === link ? undefined : saved;
   }
 
-  /** @returns {Promise<Saved[]>} games that other tabs stored without a message to this one; none
-   *   if this browser stores nothing, since memory is then newer */
+  /** @returns {Promise<Saved[]>} games that other tabs stored without telling this tab; none if
+   *   this browser stores nothing, since memory is then newer */
   async changed() {
     const all =
       this.#database && !this.isRefused ? await readGames(this.#database).catch(() => []) : [];

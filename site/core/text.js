@@ -1,6 +1,6 @@
 /**
- * Cleans players' texts for display. Hidden characters are those of `scrabble.characters`; tests compare the
- * two.
+ * Cleans players' texts for display. The hidden characters are the same as in `scrabble.characters`, which a
+ * test checks.
  */
 
 import { HIDDEN_CHARACTERS, LOOSE_MARKS, MANY_MARKS } from "./hidden.js";

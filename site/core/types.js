@@ -8,14 +8,14 @@
  *   words: the words through the square, across and down, if any
  * @typedef {{name: string, label: string, score: number, tiles: number, resigned: boolean,
  *   computer: number, best: Best|null, bingos: number, mean: number}} Player
- *   computer: its strength, 0 for a human; best: the highest-scoring play; mean: points per turn
+ *   computer: a computer's strength, 0 for a human; best: the highest-scoring play; mean: points per turn
  * @typedef {{word: string, tiles: {letter: string, blank: boolean}[], score: number, turn: number}} Best
  * @typedef {"play"|"exchange"|"pass"|"challenge"|"resign"|"hint"|"accept"} Kind
  * @typedef {{number: number, seat: number, kind: Kind, outcome: string, move: string, what: string,
  *   words: string[], score: number, hintCost: number, total: number, scores: number[],
  *   squares: number[], withdrawn: boolean, bingo: boolean, note?: string, doubted?: string[], isOther?: boolean}} Turn
  *   outcome: the string key of the turn's sentence; what: the sentence's object if the turn has no words;
- *   scores: all players' scores after the turn; doubted: words on which this device's dictionary differs;
+ *   scores: all players' scores after the turn; doubted: words that this device's dictionary contradicts;
  *   isOther: a computer's move that the engine would not make
  * @typedef {{seat: number, before: number, leftover: string,
  *   gained: number, lost: number, final: number}} ResultRow
@@ -23,13 +23,13 @@
  *   rows: ResultRow[], moment: Moment|null}} Result  out: the seat that went out; turns: how many scoreless
  *   turns ended the game
  * @typedef {{turn: number, seat: number, before: number, after: number}} Moment  the play that took the lead
- *   with the largest gain: by how much its seat led before (negative: trailed) and after
+ *   with the largest gain; before, after: the lead of its seat, negative if it trailed
  * @typedef {{play: boolean, exchange: boolean, pass: boolean, resign: boolean,
  *   challenge: boolean, hint: boolean, accept: boolean}} Allowed
  *
  * @typedef {{lines: string[], most: number, leaders: {turn: number, seat: number|null,
  *   n: number}[]}} Chart  lines: the points of each line in a frame of 320 by 120; most: the lead at
- *   the frame's edge; leaders: who led by how much after some turns, for a text alternative
+ *   the frame's edge; leaders: which seat led by `n` points after some turns, as a text alternative
  *
  * @typedef {{
  *   gameId: string, version: number, link: string, dealId: string,
@@ -46,17 +46,17 @@
  *   turn: string, line: string, humans: number, reviewable: boolean,
  *   allowed: Allowed, scoreless: {limit: number, ends: Kind[]}, result: Result|null, joint?: Joint, maker?: string,
  * }} View  a game as one seat may see it; bags: the bag's count at the start and after each turn;
- *   scoreless: how many scoreless turns in a row end it, and which moves end it now if they score nothing
+ *   scoreless: how many scoreless turns in a row end the game, and which moves would now end it without a score
  *
  * @typedef {{state: "sealed"|"unopened"|"unchecked"|"fair"|"partial"|"altered"|"broken"|"joining"|"drawn"|"closing"|"matched",
  *   due: "join"|"publish"|"move"|"close"|null, turn: number, by: number|null, then: number|null, opens: boolean,
  *   links: Record<string, string>, compared?: {n: number, of: number}, named?: number|null, joined?: {n: number, of: number},
  *   game?: string, redeal?: {game: string, turn: number}}} Joint
- *   the state of a joint game; turn: the first turn that does not fit; by: the seat to move or to open its
- *   seal, once all have joined; then: the seat that gets the link; opens: whether the shown seat has to open its
- *   seal or publish a value; links: the links to store, by place in the game; joined: in a fair draw, how
- *   many players of how many; game: the number of a sealed game; redeal: the number of the game
- *   that it replaces, and how many turns that game had
+ *   a joint game; turn: the first turn that does not fit its links; by: the seat to move or to open its seal,
+ *   once all have joined; then: the seat that gets the link; opens: whether the shown seat has to open its
+ *   seal or publish a value; links: the links to store, by place in the game; joined: in a fair draw, `n` of
+ *   `of` players have joined; game: the number of a sealed game; redeal: the number of the game that this
+ *   game replaces, and how many turns that game had
  * @typedef {{key: string, links: Record<string, string>}} Proof  a player's proof in a joint
  *   game: the device key in hexadecimal digits, and the stored links
  *
@@ -76,11 +76,11 @@
  *   |{kind: "resign"}|{kind: "challenge"}|{kind: "hint", step: number}
  *   |{kind: "accept", word: string}} Move
  * @typedef {{link: string, seats: number[], others?: string[]}} Known  a game on this device. The
- *   engine shows the seat to move its rack if that seat is one of these; an unknown game shows no rack.
+ *   engine shows the rack of the seat to move if `seats` contains it; an unknown game shows no rack.
  *   others: links of other versions
- * @typedef {"new"|"same"|"newer"|"older"|"fork"|"changed-rules"|"rival-deal"} Relation  of a link
- *   to the stored games
- * @typedef {{field: string, known: any, link: any}} Difference  of two setups
+ * @typedef {"new"|"same"|"newer"|"older"|"fork"|"changed-rules"|"rival-deal"} Relation  how a
+ *   link relates to the stored games
+ * @typedef {{field: string, known: any, link: any}} Difference  between two setups
  *
  * @typedef {{move: string, kind: string, score: number, equity: number,
  *   tiles: (Laid & Tile)[]}} RatedMove
@@ -89,7 +89,7 @@
  * @typedef {{played: RatedMove, best: RatedMove, options: RatedMove[], equityLost: number,
  *   mistake: "none"|"small"|"medium"|"large", stage: Stage, exact: boolean, look: Look,
  *   reasons: Reason[], advice: {code: string, facts: Record<string, string|number>}}} Compared  a move
- *   compared with the best one; advice: what the best one does
+ *   compared with the best move; advice: what the best move does
  * @typedef {Compared & {number: number, seat: number, pointsLost: number, luck: number, rival: number,
  *   deeper: boolean, chanceLost: number|null, bingo: RatedMove|null, lanes: Record<string, number>,
  *   words: string[]}} ReviewedTurn  rival: the seat that replies; deeper: whether a deeper look is
@@ -106,11 +106,11 @@
  * @typedef {{text: string, word: string, points: number}} FoundWord
  * @typedef {{who: string, computer: number, games: number, won: number, lost: number, tied: number,
  *   mine: number, theirs: number}} Opponent  mine, theirs: mean points of finished games
- * @typedef {{line: number, text: string}} BadLine  of a word list
+ * @typedef {{line: number, text: string}} BadLine  a faulty line of a word list
  */
 
 /**
- * The engine's requests by type, with what each carries and returns.
+ * The engine's requests by type. asks: the fields of a request; gives: the fields of its reply.
  *
  * @typedef {{link: string, view: View}} Shown
  * @typedef {{players: string[], language: string, variant: string, challengeRule: string,
@@ -214,10 +214,10 @@
  *   unsent?: boolean, links?: Record<string, string>,
  *   chat?: Said[]|undefined}} Saved  one
  *   game on this device; made: its last move was made here; started: when the clock of its turn started
- *   here, in ms, 0 if it has not; others: links of other versions; declined: links, without notes, of declined
- *   versions with turns of this player made elsewhere; played: false while its link was only opened; unsent: true
- *   while someone on another device must move and has not been sent the link; links: all links of a sealed game,
- *   by place; chat: its messages
+ *   here, in ms, or 0; others: links of other versions; declined: links, without notes, of declined versions
+ *   with turns of this player made elsewhere; played: false while its link was only opened; unsent: true while
+ *   a player on another device must move and has not been sent the link; links: all links of a joint game, by
+ *   place; chat: the messages of the live table
  * @typedef {KeptDraft & {dealId: string, seats: number[], started: number,
  *   game?: NewGame}} UncheckedGame  what a player did in a game before the engine has checked it; started: as
  *   in a saved game; game: the request that makes it, for a new one
@@ -239,8 +239,8 @@
  * @typedef {Record<string, string>} NewGameFields  the values of the form for a new game, by field name
  */
 /** @typedef {{phase: "loading"|"ready"|"failed", part: number, bytes: number, isStalled: boolean,
- *   code: string, message: string}} EngineState  part: loaded, from 0 to 1; bytes: to download, 0 if
- *   none or unknown; code: the cause of its death
+ *   code: string, message: string}} EngineState  part: the share loaded, from 0 to 1; bytes: the size of
+ *   the download, 0 if none or unknown; code: why the engine died
  */
 /**
  * @typedef {object} State
@@ -252,10 +252,10 @@
  * @property {Move|null} pending  the move to make as soon as the engine has checked the game
  * @property {number[]} seats  the seats of this game played on this device
  * @property {number[]|null} answered  seats that a player has just taken here, until the view shows them
- * @property {boolean} isMyTurn  the seat shown is to move on this device
+ * @property {boolean} isMyTurn  the shown seat may move now, on this device
  * @property {boolean} stale  the view was stored on this device and is not yet confirmed by the engine
  * @property {boolean} isPast  the view shows an older turn than this device knows
- * @property {number} started  when the clock of this turn started here, in ms; 0 if it has not
+ * @property {number} started  when the clock of this turn started here, in ms; 0 before
  * @property {Held[]} rack  in the player's order
  * @property {Placed[]} draft
  * @property {number|null} picked  id of the tile to place next
@@ -264,17 +264,17 @@
  * @property {Preview|null} preview
  * @property {boolean} busy  the engine is processing a move
  * @property {number|null} lookedUpSquare  a played tile whose words are explained
- * @property {string} note  to be sent with the turn
+ * @property {string} note  the note to send with the turn
  * @property {{draft: Placed[], rest: string}|null} begun  a two-letter tile laid by its first letter,
  *   while the draft is unchanged: its other letter may still be typed
  * @property {number} refused  number of refused moves; an increase plays a sound
- * @property {number|null} secondsLeft  of a turn with a time limit
+ * @property {number|null} secondsLeft  the time left in a turn with a limit
  * @property {number|null} replayTurn  the turn after which the board is shown; null: now
- * @property {""|"ready"|"computer"} waits  for a press that starts a turn ("ready") or a computer
+ * @property {""|"ready"|"computer"} waits  for a press that starts a turn or a computer's search
  * @property {number|null} thinking  progress of a computer's search, 0 to 1
  * @property {boolean} mayPlayNow  the search is long enough to offer a button that cuts it short
- * @property {boolean} isHurried  the button was pressed
- * @property {{turn: number, tiles: (Laid & Tile)[]}|null} previewedMove  on the board after a turn
+ * @property {boolean} isHurried  that button was pressed
+ * @property {{turn: number, tiles: (Laid & Tile)[]}|null} previewedMove  shown on the board after a turn
  * @property {boolean} isZoomed  the board is enlarged
  * @property {boolean} namesTurn  the page title says whose turn it is
  * @property {string} offeredLink  the link last offered for sending

@@ -1,7 +1,7 @@
 /**
- * Listeners that start after the first board: text pasted outside a field, a change of the device's contrast,
- * a mouse resting on an icon, and the browser's install prompt. They also load rarely needed styles, sounds,
- * and the close-up for fingers.
+ * Listeners that start after the first board: for text pasted outside a field, a change of the device's
+ * contrast setting, a mouse that rests on an icon, and the browser's install prompt. This module also loads
+ * rarely needed styles, sounds, and the close-up for fingers.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -18,13 +18,13 @@ import { KEYS } from "../ui/input.js";
 /** A link after `#`, plain or encoded, or a text that is only a link. */
 const HAS_LINK = /(#|%23)\w{12}|^\s*\w{16,}\s*$/;
 
-/** How many own turns on this device before installing is offered. */
+/** After how many turns played on this device installing is offered. */
 const TURNS = 3;
 
-/** Delay before an offer, so that the last action is seen. */
+/** Delay before an offer, so that the player sees the result of the last action. */
 const REST_MS = 800;
 
-/** Delay before sounds are offered: motions are seen first. */
+/** Delay before sounds are offered, so that the motions end first. */
 const OFFER_MS = 2500;
 
 /** Open a game pasted anywhere but into a field. @param {App} app */
@@ -97,7 +97,7 @@ function wantSounds(app) {
     void app.actInBackground("play-sounds");
 }
 
-/** Offer sounds, once on each device, after its first play. @param {App} app */
+/** Offer sounds, once on each device, after the first play on it. @param {App} app */
 function bindSoundsOffer(app) {
   const offer = () => {
     const turnOn = () => {
@@ -118,7 +118,7 @@ function bindSoundsOffer(app) {
   });
 }
 
-/** Styles for print and forced colours: few players need them, and nobody needs them at once. */
+/** Styles for print and forced colours, which few players need, and not for the first board. */
 const STYLES = { print: "print", "forced-colours": "(forced-colors: active)" };
 
 /** @param {App} app @returns {Pick<LazyActions, "listen">} */

@@ -1,6 +1,6 @@
 /**
- * Offline play after one visit: registers the service worker for the version that the server has now, unless
- * the browser has found it, and offers a reload when a newer one is ready to take over.
+ * Offline play after one visit. Registers the service worker for the server's version, unless the browser has
+ * already found that version, and offers a reload when a newer version is ready to take over.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -10,7 +10,7 @@ import { t } from "../core/i18n.js";
 import { whenQuiet } from "../core/idle.js";
 
 /** Ask the server for its version.
- * @returns {Promise<string|number>} "" if unknown; or the status of a host without a list of files */
+ * @returns {Promise<string|number>} the version, "" if unknown; the HTTP status if the host has no file list */
 async function newest() {
   const reply = await fetch("assets.json", { cache: "no-cache" });
   if (!reply.ok) return reply.status;
@@ -20,8 +20,8 @@ async function newest() {
   );
 }
 
-/** Whether a service worker belongs to this copy of the page. Until this copy has its own, the service worker
- * of a copy in a parent path controls it. @param {ServiceWorker|null} worker */
+/** Whether a service worker belongs to this copy of the page. A copy in a parent path may control this page
+ * until this copy has a service worker of its own. @param {ServiceWorker|null} worker */
 const isOwn = (worker) => worker?.scriptURL.startsWith(new URL("sw.js", location.href).href);
 
 /** The session storage key for tabs that have shown the notice. */
@@ -40,12 +40,12 @@ function tellOnce({ toast }, why, key = "not-kept") {
   toast(t(key));
 }
 
-/** The version that the server has, once known; else "". */
+/** The server's version; "" until it is known. */
 export let served = "";
 
-/** Make the browser check for a new version, as it also does by itself.
+/** Make the browser check for a new version of the service worker, as it also does by itself.
  * @param {ServiceWorkerContainer} workers @param {App["startup"]} startup
- * @returns {Promise<ServiceWorkerRegistration|undefined>} undefined if that version is still not here */
+ * @returns {Promise<ServiceWorkerRegistration|undefined>} undefined if the server's version was not found */
 async function updated(workers, { scoped }) {
   const registration = await workers.getRegistration();
   if (registration?.scope !== new URL("./", location.href).href) return undefined;
@@ -69,7 +69,7 @@ async function register(workers, { scriptUrl }, ui) {
   return null;
 }
 
-/** Register the service worker. Without one there is no offline play; everything else works.
+/** Register the service worker. Without it there is no offline play; everything else works.
  * @param {App} app @param {(reload: () => void) => void} offer  called when a new version waits for a
  *   reload */
 async function keepOffline({ startup, ui }, offer) {
@@ -86,7 +86,7 @@ async function keepOffline({ startup, ui }, offer) {
       tellOnce(ui, `${data.refused.path}: ${data.refused.status}`);
   };
   if (isOwn(workers.controller)) workers.controller?.postMessage("mend");
-  // Another tab activated the new version: modules this page has not loaded may be gone or different.
+  // After another tab has activated a new version, modules not yet loaded here may be gone or different.
   let isWanted = false;
   if (isOwn(workers.controller))
     workers.oncontrollerchange = () =>
@@ -110,12 +110,12 @@ async function keepOffline({ startup, ui }, offer) {
 /** @type {Set<string>} */
 const kept = new Set();
 
-/** The service worker's status for a file that the host has in another version. */
+/** The service worker's HTTP status for a file that the host has in another version. */
 const ALTERED = 409;
 
-/** Make the service worker cache a game's dictionary, which may have been loaded before there was a worker;
- * and, in idle time, the common words, so that the beginner's computer works offline.
- * @param {App} app @param {string} pack @param {string} [common]  the dictionary of these words */
+/** Make the service worker cache a game's dictionary, which may have been loaded before the service worker ran.
+ * In idle time, also cache the common words, so that the weakest computer works offline.
+ * @param {App} app @param {string} pack @param {string} [common]  the dictionary of common words */
 async function keepLexicon(app, pack, common) {
   app.startup.expectPack(pack);
   await keepWords(app, pack);

@@ -51,7 +51,7 @@ function showSettings(app) {
     const { name, type, checked, value } = target;
     if (!target.checkValidity()) return;
     void app.act("change", { [name]: type === "checkbox" ? checked : value.trim() });
-    // Sounds are only loaded on devices that want them.
+    // Load sounds only where they are switched on.
     if (checked && ["sounds", "vibration"].includes(name)) void app.act("play-sounds");
   };
   const shown = sheetOnPress(

@@ -57,10 +57,10 @@ const LOUDNESS = 0.12;
 const SILENCE = 0.0001;
 
 /**
- * Name the event between two states that has a sound.
+ * Name the event between two states, if it has a sound.
  * @param {State} before
  * @param {State} after
- * @param {Set<string>} heard  links already played: a game opened again is silent
+ * @param {Set<string>} heard  links whose event was already played: they stay silent when opened again
  * @returns {string} the name of an event, or ""
  */
 export function eventOf(before, after, heard) {
@@ -99,18 +99,18 @@ function sound([hertz = 0, wait = 0, lasts = 0]) {
 /** @param {string} event @param {Record<string, any>} settings */
 function play(event, settings) {
   const [tones, buzz] = FEELS[event] ?? [];
-  // Browsers block both before the first tap or key, and log the attempt.
+  // Browsers block sound and vibration before the first tap or key, and log the attempt.
   if (!(tones && buzz && navigator.userActivation?.hasBeenActive)) return;
   if (isOn(settings, "sounds")) tones.forEach(sound);
   if (isOn(settings, "vibration")) navigator.vibrate?.(buzz);
 }
 
-/** Play the sounds of events from now on. @param {App} app @returns {() => void} stops them */
+/** Play the sounds of events from now on. @param {App} app @returns {() => void} stops watching */
 function bindSounds(app) {
   /** @type {Set<string>} */
   const heard = new Set();
   return app.watch((state, before) => {
-    // The game already shown is silent.
+    // Play nothing for the game that is already shown.
     if (state === before && state.view) heard.add(state.view.link);
     const event = eventOf(before, state, heard);
     if (event) play(event, app.store.settings());

@@ -8,7 +8,7 @@
 import { pastTime } from "../common/kept-game.js";
 import { keepSeatKey, keyOf, seatKeyOf } from "./key.js";
 
-/** Return the extra part of a joint game in a backup: its links, and the key of this seat only.
+/** Return the extra part of a joint game in a backup: its links, and only the key of the seat played here.
  * @param {App} app @param {Saved} saved
  * @returns {Promise<SeatOfFile|null>} null without a seat */
 export async function jointPart(app, { gameId, link, links, seats }) {
@@ -19,8 +19,8 @@ export async function jointPart(app, { gameId, link, links, seats }) {
   return reply.ok ? { links, seatKey: reply.key } : null;
 }
 
-/** Store a joint game from a backup with its seat key. All keys of this device stay: the backup may be
- * someone else's. The engine checks that the key belongs to a seat.
+/** Store a joint game from a backup with its seat key. No key of this device is replaced, since the backup may
+ * be someone else's. The engine checks that the key belongs to a seat.
  * @param {App} app @param {SeatOfFile & {made: boolean, updated?: unknown}} kept
  * @returns {Promise<Fate>} */
 export async function takeJoint(app, { links, seatKey, made, updated }) {

@@ -1,5 +1,5 @@
 /**
- * Begins joint games: a new one, a rematch, or a redeal.
+ * Begins joint games: a new game, a rematch, or a redeal.
  *
  * @import {App} from "../core/app.js"
  * @import {NewGame, Question, Reply} from "../core/types.js"
@@ -24,13 +24,13 @@ const askWithKey = (app, question, about) =>
  * @param {App} app @param {NewGame} game */
 export const invite = (app, game) => askWithKey(app, { type: "invite", ...game }, { seat: 0 });
 
-/** Make the invitation to a rematch: the player who asks for it invites.
+/** Make the invitation to a rematch. The player who asks for the rematch is the host.
  * @param {App} app */
 export const inviteAgain = (app) =>
   askWithKey(app, { type: "joint-rematch", seed: seed() }, app.about);
 
 /** Ask the friend for a redeal of the current game, whose key is lost.
- * @param {App} app @param {number} seat  of the player who asks */
+ * @param {App} app @param {number} seat  the seat of the player who asks */
 export async function redeal(app, seat) {
   const reply = await askWithKey(app, { type: "redeal", seed: seed() }, { ...app.about, seat });
   if (!reply.ok) return toast(faultOf(reply.error));

@@ -24,7 +24,7 @@ async function audit(app, link, progress) {
   }
 }
 
-/** Running audits, by link: all parts of the page that show one share it.
+/** Running audits, by link. All parts of the page that show the same audit share it.
  * @type {Map<string, {shown: Set<(at: number, of: number) => unknown>,
  *   done: Promise<Reply<"audit">>}>} */
 const audits = new Map();
@@ -42,9 +42,9 @@ function auditOnce(app, link, progress) {
   }).then(async (reply) => {
     audits.delete(link);
     const { view, seats, busy } = app.state;
-    // A rematch in progress comes first.
+    // Do not interrupt a rematch in progress.
     if (!reply.ok || !reply.done || busy || view?.link !== link) return reply;
-    // If the link does not fit, the reply may have no rack: then replace only the view.
+    // If the link does not fit the game, the reply may have no rack: then replace only the view.
     if (reply.view.seat === view.seat) await continueGame(app, reply.view, seats, { made: false });
     else app.update({ view: reply.view });
     return reply;
@@ -59,7 +59,7 @@ export async function auditQuietly(app) {
   if (view?.joint?.state === "unchecked") await auditOnce(app, view.link);
 }
 
-/** Describe the state of the seal. @param {View} view */
+/** Describe the state of the seal or the fair draw. @param {View} view */
 function sealSentence(view) {
   const { joint } = view;
   if (!joint) return "";
@@ -116,7 +116,7 @@ function openingWhy(view) {
 }
 
 /** Open the player's seal, or publish the due value, and share the link.
- * @param {App} app @param {boolean} [comesByItself]  not by a press */
+ * @param {App} app @param {boolean} [comesByItself]  whether no press led to it */
 export async function openSeal(app, comesByItself = false) {
   const { view, seats } = app.state;
   if (!view?.joint?.opens) return;
@@ -131,7 +131,7 @@ export async function openSeal(app, comesByItself = false) {
     : await app.ui.confirm(title, lines, title);
   if (!isAgreed) return;
   const reply = await app.ask({ type: "close" });
-  // The engine may have confirmed the stored view meanwhile: it is the same turn.
+  // Compare links: meanwhile the engine may have replaced the stored view of the same turn.
   if (app.state.view?.link !== view.link) return;
   if (!reply.ok) {
     toast(faultOf(reply.error));

@@ -1,6 +1,6 @@
 /**
- * An invitation to a joint game: the rules, and joining with one press. A guest joins a redeal by
- * agreeing to it.
+ * An invitation to a joint game: shows the rules, and lets a guest join with one press. A guest who joins a
+ * redeal agrees to it.
  *
  * @import {App} from "../core/app.js"
  * @import {Saved, View} from "../core/types.js"
@@ -17,7 +17,7 @@ import { isFairDraw } from "./fair-draw.js";
 import { hasJoined, knownKey, noteJoined, withKey } from "./key.js";
 import { bringSheet, takeSeat } from "./seat-key.js";
 
-/** Seats: the host moves first. */
+/** The seats of a joint game of two: the host moves first. */
 const HOST = 0;
 const GUEST = 1;
 
@@ -30,14 +30,14 @@ async function ownSeat(app, { link }) {
   return reply.ok ? reply.seat : null;
 }
 
-/** Find the game that a redeal replaces, if stored here.
+/** Find the game that a redeal replaces, if that game is stored here.
  * @param {App} app @param {View} view @returns {Saved|undefined} */
 const replacedBy = (app, { joint }) =>
   app.store
     .games()
     .find(({ view }) => joint?.redeal !== undefined && view.joint?.game === joint.redeal.game);
 
-/** Say what the player agrees to in a redeal.
+/** Say what a guest agrees to by joining a redeal.
  * @param {View} view @param {Saved|undefined} old @returns {string[]} */
 function redealLines(view, old) {
   const values = { name: nameOf(view, HOST), turn: view.joint?.redeal?.turn ?? 0 };
@@ -47,7 +47,7 @@ function redealLines(view, old) {
   return [t("redeal-lost", values), stands, t("redeal-begins", values)];
 }
 
-/** Guide a guest to the reply link, or offer the host their seat. @param {App} app @param {View} view */
+/** Ask a guest to join, or offer the host their seat. @param {App} app @param {View} view */
 export async function askToJoin(app, view) {
   const isOvertaken = app.visits.watch();
   app.address.replace(view.link, null);
@@ -74,7 +74,7 @@ export async function askToJoin(app, view) {
   return isRedeal && old ? goNewest(app, old.gameId) : watch(app, view);
 }
 
-/** Return title and text of the question. @param {View} view @param {Saved|undefined} old
+/** Return title and lines of the question to a guest. @param {View} view @param {Saved|undefined} old
  * @returns {[title: string, lines: string[]]} */
 function invitedTexts(view, old) {
   const name = nameOf(view, HOST);

@@ -26,13 +26,13 @@ function bringSeat(app, text) {
   return view?.joint?.due === "join" ? askToJoin(app, view) : bringSheet(app);
 }
 
-/** @param {View} view @returns {string} key of the string */
+/** @param {View} view @returns {string} the string key */
 function othersSeeKey(view) {
   if (isFairDraw(view)) return "others-see-drawn";
   return view.joint ? "others-see-sealed" : "help-fair-text";
 }
 
-/** Answer "What can others see?" for open and sealed games, and those with a fair draw.
+/** Answer "What can others see?" for open games, sealed games and games with a fair draw.
  * @param {App} app */
 function showWhatOthersSee(app) {
   const { view } = app.state;

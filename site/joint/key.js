@@ -1,7 +1,7 @@
 /**
- * The device key, from which all secrets of joint games are derived: 16 random bytes, created when first
- * needed. It is stored in a database of its own that no backup reads, and leaves this module only for the
- * engine, or for its owner on demand.
+ * The device key: 16 random bytes, created when first needed, from which all secrets of joint games are
+ * derived. It is stored in a database of its own that no backup reads. This module gives the key only to the
+ * engine and, on demand, to its owner.
  *
  * @import {App} from "../core/app.js"
  * @import {Fault} from "../core/types.js"
@@ -13,10 +13,10 @@ const DATABASE = "pass-a-word-key";
 const TABLE = "keys";
 const DEVICE = "device";
 const BYTES = 16;
-/** The key of a single seat, from another device. */
+/** The length of a seat key, brought from another device. */
 const SEAT_BYTES = 32;
 
-/** @param {any} kept @returns {string} in hexadecimal digits; "" if malformed */
+/** @param {any} kept  a stored key @returns {string} its hexadecimal digits; "" if malformed */
 const digitsOf = (kept) =>
   kept instanceof Uint8Array && (kept.length === BYTES || kept.length === SEAT_BYTES)
     ? Array.from(kept, (byte) => byte.toString(16).padStart(2, "0")).join("")
@@ -37,7 +37,7 @@ function withKeys({ startup }, mode, work) {
   return inTime(done());
 }
 
-/** Return "" if the browser stores nothing. Rethrow a timeout: the browser may still have a key.
+/** Return "" if the browser stores nothing. Rethrow a timeout: the disk may still have a key.
  * @param {Error} error */
 function noKey(error) {
   if (error.name === "TimeoutError") throw error;
@@ -50,7 +50,7 @@ export const knownKey = (app) =>
     () => "",
   );
 
-/** Return the key of this device; create and store it if there is none. Rejects if it cannot be stored.
+/** Return the key of this device; create and store it if there is none. Rejects if a new key cannot be stored.
  * @param {App} app @returns {Promise<string>} */
 export async function deviceKey(app) {
   const known = await knownKey(app);
@@ -58,7 +58,7 @@ export async function deviceKey(app) {
   const made = crypto.getRandomValues(new Uint8Array(BYTES));
   navigator.storage?.persist?.().catch(() => {});
   return withKeys(app, "readwrite", async (table) => {
-    // Another tab may have created one meanwhile.
+    // Another tab may have created a key meanwhile.
     const other = digitsOf(await answered(table.get(DEVICE)));
     if (!other) await answered(table.put(made, DEVICE));
     return other || digitsOf(made);
@@ -91,11 +91,11 @@ export async function keepSeatKey(app, gameId, key) {
   if ((await keyOf(app, gameId)) !== key) await keep(app, gameId, key);
 }
 
-/** The database key that records that a game was joined. @param {string} gameId */
+/** Return the name of the record that a game was joined. @param {string} gameId */
 const joinedName = (gameId) => `joined ${gameId}`;
 
-/** Record that a game was joined here. Its secret is derived from the invitation, so joining again would
- * repeat a known deal. @param {App} app @param {string} gameId */
+/** Record that a game was joined here. The player's secret is derived from the invitation, so joining again
+ * would repeat a deal that the player knows. @param {App} app @param {string} gameId */
 export const noteJoined = (app, gameId) =>
   withKeys(app, "readwrite", (table) => answered(table.put(true, joinedName(gameId))));
 
@@ -115,7 +115,7 @@ export async function takeKey(app, key) {
   await keep(app, DEVICE, key);
 }
 
-/** Ask with the key of this device; create it if there is none.
+/** Ask with the key of this device; create the key if there is none.
  * @template T @param {App} app @param {(key: string) => Promise<T>} ask
  * @returns {Promise<T|{ok: false, error: Fault}>} */
 export async function withKey(app, ask) {

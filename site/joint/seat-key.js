@@ -1,6 +1,6 @@
 /**
- * The seat key: shown as twelve words or as a seat link when its owner asks, and entered on this device. It
- * is for the owner alone: no message to the friend contains any of it.
+ * Shows a key to its owner on demand, as twelve words or as a seat link, and takes a key from another device.
+ * Only the owner may know the key: no message to the friend contains any part of it.
  *
  * @import {App} from "../core/app.js"
  * @import {Fault, View} from "../core/types.js"
@@ -119,7 +119,7 @@ export async function openSeatLink(app, text) {
   toast(faultOf(fault));
 }
 
-/** Bring the seat of a game here by its seat link, or by the twelve words and the links in the chat.
+/** Bring the seat of a game to this device, by its seat link or by the twelve words and the links in the chat.
  * @param {App} app */
 export async function bringSheet(app) {
   const input = el("textarea", { id: "seat-text", rows: 4, ...AS_TYPED });
@@ -154,7 +154,7 @@ export async function bringSheet(app) {
   );
 }
 
-/** Offer a player who lost the key a redeal, if the friend agrees.
+/** Offer a player who lost the key to ask the friend for a redeal.
  * @param {App} app @param {() => void} close @returns {Plain} nothing if the game needs no redeal */
 function redealPart(app, close) {
   const { view } = app.state;
@@ -197,7 +197,7 @@ export async function takeSeat(app, text, words, taken = () => {}) {
   return null;
 }
 
-/** Ask whether to take a seat, if the player already has another one in that game.
+/** Ask whether to take a seat, if the player already has another seat in that game.
  * @param {App} app @param {View} view @param {number} seat */
 function wants(app, view, seat) {
   const [own = seat] = app.store.game(view.gameId)?.seats ?? [];
@@ -210,7 +210,7 @@ function wants(app, view, seat) {
   return choose(t("other-seat-title", values), [t("other-seat", values)], ways);
 }
 
-/** Enter a game whose seat was brought here; a newer stored turn stays.
+/** Enter a game whose seat was brought here. If this device has a newer turn, show that turn.
  * @param {App} app @param {View} view @param {number} seat */
 async function enter(app, view, seat) {
   const saved = app.store.game(view.gameId);

@@ -1,6 +1,6 @@
 /**
- * Opens links of joint games: takes the next one with the seat key, answers an invitation with one press, and
- * explains any other link. Nothing stored on this device is lost.
+ * Opens links of joint games: takes the next link of a stored game with the seat key, lets a guest join an
+ * invitation, and explains any other link. Nothing stored on this device is lost.
  *
  * @import {App} from "../core/app.js"
  * @import {Entry, Fault, Opened, Proof, Reply, Saved, View} from "../core/types.js"
@@ -16,12 +16,12 @@ import { auditQuietly, openSeal } from "./end.js";
 import { askToJoin } from "./join.js";
 import { keyOf } from "./key.js";
 
-/** Seats: the host moves first. */
+/** The seats of a joint game of two: the host moves first. */
 const HOST = 0;
 const GUEST = 1;
 /** How many games an invitation is compared with. */
 const MAX_COMPARED = 300;
-/** Faults of a link that cannot continue the stored game. */
+/** Fault codes of a link that cannot continue the stored game. */
 const STRANGERS = ["not-next", "other-game"];
 
 /** Return the proof to send with a request about a link of a stored game.
@@ -51,7 +51,7 @@ export async function openJoint(app, opened) {
   return TAKEN[reply.relation](app, reply, saved, proof);
 }
 
-/** Show a game whose key the disk has not returned yet; its stored seats stay.
+/** Show a game whose key the disk has not returned yet. Its stored seats do not change.
  * @param {App} app @param {Opened} opened */
 function waitForKey(app, { view }) {
   app.update({ ...withView(leaveGame(app.state, "game"), view), isPast: true });
@@ -81,7 +81,7 @@ async function askOlder(app, { view, link }, saved) {
     ["mine", t("go-newest")],
     ["look", t("look-older")],
   ]);
-  // An invitation or joining link opened again has nothing to show.
+  // A link without turns, an invitation or a joining link, has nothing to show.
   const way = view.turns.length
     ? await choose(t("relation-older-title"), [t("relation-older")], ways)
     : "mine";
@@ -90,7 +90,7 @@ async function askOlder(app, { view, link }, saved) {
   return app.update({ ...withView(leaveGame(app.state, "game"), view), isPast: true });
 }
 
-/** Describe both versions of the first turn at which a link and the stored game differ.
+/** Describe the first turn at which a link and the stored game differ, in both versions.
  * @param {View} link @param {View} kept */
 const differing = (link, kept) =>
   versionLines(
@@ -119,7 +119,7 @@ async function askFork(app, { view, link }, saved, proof) {
   return goOn(app, reply.view, saved.seats, { made: false, others: othersWith(saved) });
 }
 
-/** Explain why a link is not taken; the game stays unchanged.
+/** Explain why a link is not taken; the stored game stays unchanged.
  * @param {App} app @param {View} view  the link's view, without a rack
  * @param {Saved} saved @param {Fault} fault */
 async function refuse(app, view, saved, fault) {
@@ -136,8 +136,8 @@ async function refuse(app, view, saved, fault) {
   return goNewest(app, saved.gameId);
 }
 
-/** Whether a stored game may be one in which nobody has had a second turn. Only such games are compared with
- * another deal: the engine has to replay each of them. @param {Saved} saved */
+/** Whether a stored game may still be in its first round. Only such games are compared with another deal, since
+ * the engine has to replay each compared game. @param {Saved} saved */
 const hasHardlyBegun = (saved) =>
   !saved.view.over && knownOf(saved).turns <= saved.view.players.length;
 
@@ -150,7 +150,7 @@ async function openNew(app, { view }) {
   const reply = await app.engine.ask({ type: "open", text: view.link, known });
   if (isOvertaken()) return undefined;
   const rival = reply.ok ? app.store.game(reply.knownId ?? "") : undefined;
-  // The same friend has just dealt other tiles: a host could choose among deals.
+  // The same friend has just dealt other tiles. Ask, since a host could choose among deals.
   if (reply.ok && rival && (await app.act("ask-other-game", { opened: reply })) !== "theirs")
     return goNewest(app, rival.gameId);
   return isOvertaken() ? undefined : askToJoin(app, view);

@@ -5,7 +5,7 @@ import { sha256 } from "./sha256.js";
 import { sorted } from "./tiles.js";
 
 /** @param {string} seed  16 hexadecimal digits @param {number} stage
- * @returns {(n: number) => number} gives the next number below n */
+ * @returns {(n: number) => number} returns the next random number below n */
 function dice(seed, stage) {
   const bytes = times(8, (n) => Number.parseInt(seed.slice(2 * n, 2 * n + 2), 16));
   let block = 0;
@@ -27,7 +27,7 @@ function dice(seed, stage) {
   };
 }
 
-/** @param {string} seed @param {string} tiles  all of an alphabet, in order */
+/** @param {string} seed @param {string} tiles  all tiles of an alphabet, in order */
 export function shuffled(seed, tiles) {
   const bag = [...tiles];
   const below = dice(seed, 0);

@@ -1,6 +1,6 @@
 /**
- * Opens links with the second reader before Python is ready: the setup at once, the game when the letters of
- * its language have loaded. New games are dealt the same way.
+ * Opens links with the second reader before Python is ready. It reads the setup at once, and the moves when
+ * the letters of the game's language have loaded. It deals new games in the same way.
  */
 
 import { isJustDealt, readGame, readSetup } from "./reader.js";
@@ -16,7 +16,7 @@ import { alphabetOf } from "./tiles.js";
  * permits twice this length, but links of real games have a few hundred characters. */
 const MAX_LINK = 1000;
 
-/** The last link, opened. @type {{link: string, opened: OpenedLink|null}} */
+/** The last link and the result of opening it. @type {{link: string, opened: OpenedLink|null}} */
 let last = { link: "", opened: null };
 
 /** Letters already requested, by language. @typedef {Record<string, Promise<Response>|null>} AskedLetters */
@@ -39,7 +39,7 @@ function opened(link, asked) {
   try {
     const read = readSetup(link);
     const { setup, seal } = read;
-    if (seal?.kind === "joining") return null; // Only the player who sent the invitation can act on it.
+    if (seal?.kind === "joining") return null; // Only the inviting player can use this link.
     // The rest of a sealed deal is for its players alone.
     const game =
       seal && isJustDealt(read)
@@ -47,11 +47,11 @@ function opened(link, asked) {
         : lettersOf(setup.language, asked).then((letters) => readGame(read, letters));
     return { setup, game: game.catch(() => null) };
   } catch {
-    return null; // The engine will report what is wrong with it.
+    return null; // The engine will report what is wrong with the link.
   }
 }
 
-/** Open a link; the last one is cached.
+/** Open a link. The result for the last link is cached.
  * @param {string} link @param {AskedLetters} [asked] @returns {OpenedLink|null} null if it cannot be read */
 export function openLink(link, asked = {}) {
   if (link !== last.link)

@@ -14,7 +14,7 @@ import {
 /** @import {Stack} from "./stack.js" */
 /** @import {Alphabet} from "./tiles.js" */
 /** @typedef {{step: number, squares: number[], score: number}} Placement */
-/** The lines of one direction, by square: the lengths of the words before, after and across it.
+/** For one direction, by square: how many tiles follow each other directly before, after and across it.
  * @typedef {{step: number, before: number[], after: number[], across: number[]}} Lines */
 
 const CENTRE = 112;
@@ -38,7 +38,7 @@ const SHAPE = [
 /** @template T @param {T[]} table @param {number} n */
 const capped = (table, n) => table[Math.min(n, table.length - 1)];
 
-/** Compute the length of the word beside each square. @param {string[]} board @param {number} step */
+/** Count the tiles in a row beside each square, in one direction. @param {string[]} board @param {number} step */
 function lengths(board, step) {
   const found = Array(225).fill(0);
   for (let n = 0; n < 225; n++) {
@@ -99,7 +99,7 @@ function* placementsFrom(
 }
 
 /** List all placements that geometry allows, in the order of the format.
- * @param {string[]} board @param {number} size  of the rack @param {boolean} isBagEmpty */
+ * @param {string[]} board @param {number} size  tiles on the rack @param {boolean} isBagEmpty */
 export function placements(board, size, isBagEmpty) {
   const isBoardEmpty = board.every((tile) => tile === ".");
   const about = { size, isBagEmpty, isBoardEmpty };
@@ -114,9 +114,8 @@ export function placements(board, size, isBagEmpty) {
 
 const HELD = numbers("0 0 10 16 20 23 26 28");
 const BLANK = numbers("0 -20 -30 -32 -26 -22 -18 -4");
-/** The weights of a tile's features, in dealt and in sealed games: the letters before it, after it and
- * across, a premium square, and its number of copies: on the rack, or in a sealed game among all unseen
- * tiles. */
+/** The weights of a tile's features in dealt and in sealed games. before, after, across: the neighbouring
+ * letters; premium: a premium square; held: copies on the rack, or in a sealed game among all unseen tiles. */
 const DEALT = { before: 8, after: 4, across: 3, premium: 5, held: HELD };
 const UNSEEN = times(21, (n) => Math.round(9 * Math.log2(n)));
 const SEALED = { before: 6, after: 5, across: 3, premium: 4, held: UNSEEN };

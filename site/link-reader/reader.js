@@ -1,9 +1,8 @@
 /**
- * A second reader of links, written from docs/link-format.md and docs/rules.md alone. Its agreement with the
- * first one on all test vectors shows that those pages are complete, and on a first visit it shows a game
- * while Python is loading. It reads dealt games (mode 0) of version 1, and the public part of sealed ones
- * (mode 2, docs/sealed-format.md). It has no lexicon, shares no code with the engine, and never writes a
- * link.
+ * A second reader of links, written from docs/link-format.md and docs/rules.md alone. It agrees with the
+ * engine's reader on all test vectors, which shows that those pages are complete. On a first visit it shows a
+ * game while Python is loading. It reads dealt games (mode 0) of version 1, and the public part of sealed
+ * games (mode 2, docs/sealed-format.md). It has no lexicon, shares no code with the engine, and writes no link.
  */
 
 import { PACKS } from "../core/packs.js";
@@ -17,10 +16,10 @@ import { alphabetOf, count, tileOf } from "./tiles.js";
 /** @import {Move, Position, Setup} from "./replay.js" */
 /** @import {Seal} from "./sealed.js" */
 /** @import {Alphabet, Letters} from "./tiles.js" */
-/** The part of a link that needs no letters. notes: of the seats in the order of play; seal: null in a dealt
- * game. @typedef {{stack: Stack, setup: Setup, notes: unknown[], seal: Seal|null}} ReadLink */
+/** The part of a link that can be read without letters. notes: by seat, in the order of play; seal: null in a
+ * dealt game. @typedef {{stack: Stack, setup: Setup, notes: unknown[], seal: Seal|null}} ReadLink */
 /** @typedef {{setup: Setup, notes: unknown[], alphabet: Alphabet, moves: Move[],
- *   positions: Position[]}} Game  positions: from the deal to the last one */
+ *   positions: Position[]}} Game  positions: the deal, and the position after each move */
 
 // Sections 5 and 6: header and parts.
 
@@ -30,10 +29,10 @@ const CHALLENGE_RULES = ["void", "single", "double", "single"];
 const OWN_LIST = 63;
 /** The kind of the part that permits word searches. */
 const WORD_SEARCH = 12;
-/** The kind, and the length in bytes, of the part that names the game replaced by a sealed one. */
+/** The part that names the game replaced by a sealed game: its kind, and its length in bytes. */
 const REDEAL = 13;
 const REDEAL_SIZE = 7;
-/** The kind, and the length in bytes, of the part with more of an own list's digest. */
+/** The part with more of an own list's digest: its kind, and its length in bytes. */
 const LIST_DIGEST = 14;
 const LIST_DIGEST_SIZE = 12;
 const NAME_CHARACTERS = "abcdefghijklmnopqrstuvwxyz '-.0123456789";
@@ -49,8 +48,8 @@ export const NEVER =
  * Read the header and the parts of a link. Throws `BadLink`.
  *
  * @param {string} text
- * @param {(bytes: number[]) => unknown} [readNote]  else notes stay bytes
- * @param {Stack} [stack]  of the text's payload
+ * @param {(bytes: number[]) => unknown} [readNote]  decodes a note; by default notes stay bytes
+ * @param {Stack} [stack]  holds the text's payload
  * @returns {ReadLink}
  */
 export function readSetup(text, readNote = (bytes) => bytes, stack = new Stack(payloadOf(text))) {
@@ -201,7 +200,7 @@ export function weightsOf({ hintPrice, houseWords }, { bag, reason, before, step
 }
 
 /** @param {Stack} stack @param {Position} position @param {Setup} setup @param {Alphabet} alphabet
- * @returns {Move|null} null at the end */
+ * @returns {Move|null} null after the last move */
 function readMove(stack, position, setup, alphabet) {
   const { board, racks, toMove, bag, steps } = position;
   const rack = racks[toMove];
@@ -233,7 +232,7 @@ function readMove(stack, position, setup, alphabet) {
   return readers[stack.choose(weightsOf(setup, position))]();
 }
 
-/** Whether nothing followed the deal. @param {ReadLink} opened */
+/** Whether a link has no move after the deal. @param {ReadLink} opened */
 export function isJustDealt({ stack, setup, seal }) {
   if (seal) return wasJustDealt(seal);
   const ahead = new Stack(stack.value);
@@ -241,7 +240,7 @@ export function isJustDealt({ stack, setup, seal }) {
   return ahead.choose(weightsOf(setup, dealt)) === 0 && ahead.value === 1n;
 }
 
-/** Read the moves of a link; the rest of a sealed one stays on the stack. Throws `BadLink`.
+/** Read the moves of a link. In a sealed link, the private fields stay on the stack. Throws `BadLink`.
  * @param {ReadLink} opened @param {Letters} letters @returns {Game} */
 export function readGame({ stack, setup, notes, seal }, letters) {
   const alphabet = alphabetOf(letters);

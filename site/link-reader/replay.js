@@ -1,6 +1,6 @@
 /**
- * The effects of moves by docs/rules.md, as far as reading needs them: racks and bag, whose turn it is, and
- * the scores that end a game. A position is a plain value; moves make new ones.
+ * Applies moves by docs/rules.md, as far as reading a link needs: racks, bag, scores, turn and end. A position
+ * is a plain value; each move returns a new position.
  */
 
 import { putBack, shuffled } from "./bag.js";
@@ -22,7 +22,7 @@ import {
  *   names: string[], computers: number[], hintPrice: number|null, turnSeconds: number,
  *   houseWords: boolean, earlyRules: boolean, wordSearch?: boolean, listDigest?: string, mode?: "sealed",
  *   redeal?: [game: string, turn: number]}} Setup
- *   earlyRules: also true in games without free moves, where it makes no difference
+ *   earlyRules: also true in games without free moves, where the early rules make no difference
  * @typedef {{kind: "play", tiles: [square: number, tile: string][]}|{kind: "exchange", tiles: string}
  *   |{kind: "pass"}|{kind: "resign"}|{kind: "challenge", upheld: boolean}
  *   |{kind: "hint", step: number}|{kind: "accept", word: string}} Move
@@ -33,13 +33,13 @@ import {
  * @property {number[]} scores
  * @property {boolean[]} resigned
  * @property {number} toMove
- * @property {number} stage  of the bag
- * @property {number} scoreless  turns in a row
+ * @property {number} stage  the number under which the bag is shuffled
+ * @property {number} scoreless  how many scoreless turns in a row
  * @property {number} steps  hint steps bought this turn
  * @property {number} accepted  how many words have been accepted
- * @property {Position|null} before  the position before the last play, while that can be challenged
- * @property {{word: string, score: number}|null} play  the last one: its main word, and its points less what
- *   hints cost
+ * @property {Position|null} before  the position before the last play, while that play can be challenged
+ * @property {{word: string, score: number}|null} play  the last play: its main word, and its points less the
+ *   price of hints
  * @property {string|null} reason  why the game ended
  * @property {number[]|null} winners
  */
@@ -99,7 +99,7 @@ export function played(board, placed, { value }) {
   return { laid, word, score, end: main[main.length - 1], down };
 }
 
-/** @param {Position} position @param {string} reason @param {number} out  who went out, or -1
+/** @param {Position} position @param {string} reason @param {number} out  the seat that went out, or -1
  * @param {Alphabet} alphabet @returns {Position} */
 function finished(position, reason, out, { value }) {
   const { scores, racks, resigned } = position;
@@ -112,14 +112,14 @@ function finished(position, reason, out, { value }) {
   return { ...position, scores: final, reason, winners };
 }
 
-/** Whether a move costs no turn; by the early rules each one does. @param {Move} move @param {Setup} setup */
+/** Whether a move costs no turn; by the early rules, each one does. @param {Move} move @param {Setup} setup */
 const isFree = (move, { earlyRules, challengeRule }) =>
   !earlyRules &&
   (move.kind === "hint" ||
     move.kind === "accept" ||
     (challengeRule === "single" && move.kind === "challenge" && !move.upheld));
 
-/** Return the scores after a turn with this score and its hint costs.
+/** Return all scores after a turn that scored `score`, less the price of the turn's hints.
  * @param {Position} position @param {Setup} setup @param {number} score */
 function charged({ scores, toMove, steps }, { earlyRules, hintPrice }, score) {
   const most = earlyRules ? score : scores[toMove] + score;
@@ -142,8 +142,8 @@ function endTurn(going, changes, alphabet) {
 }
 
 /** @typedef {{position: Position, move: any, setup: Setup, alphabet: Alphabet, stage: number,
- *   going: Position, done: (changes: Partial<Position>) => Position}} Making  the arguments
- *   that make a move; going: the position with its next stage and without `before`; done: ends the turn */
+ *   going: Position, done: (changes: Partial<Position>) => Position}} Making  the data to
+ *   apply a move; going: the position with its next stage and without `before`; done: ends the turn */
 
 /** @param {Making} making */
 function play({ position, move, setup, alphabet, done }) {

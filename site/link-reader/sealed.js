@@ -1,5 +1,5 @@
-/** The public part of docs/sealed-format.md, readable without a key. The hidden fields of the deal are left
- * to the engine (tests/support/js/sealed reads them). */
+/** Reads the public fields of docs/sealed-format.md, which need no key. The hidden fields of the deal are read
+ * by the engine, and in tests by tests/support/js/sealed. */
 
 import { demand } from "./stack.js";
 import { isBlank, without } from "./tiles.js";
@@ -7,12 +7,12 @@ import { isBlank, without } from "./tiles.js";
 /** @import {Move, Position} from "./replay.js" */
 /** @import {Stack} from "./stack.js" */
 /** @import {Alphabet} from "./tiles.js" */
-/** The kind of a sealed link, its MAC, and its body.
+/** A sealed link. tag: its MAC.
  * @typedef {{kind: string, tag: bigint, body: bigint}} Seal */
 
 const KINDS = ["turn", "invitation", "joining", "opening", "closing"];
 const KIND_WEIGHTS = [20, 1, 1, 3, 3, 1, 1, 1, 1];
-/** Bits of the MAC, by kind. */
+/** The length of the MAC in bits, by kind. */
 const TAG_BITS = [80, 0, 80, 80, 80];
 
 /** @param {Stack} stack @returns {Seal} */

@@ -1,6 +1,6 @@
 /**
- * SHA-256 (FIPS 180-4). The browser's own function is asynchronous, so every read from the bag would have to
- * wait; and it is missing on insecure connections.
+ * SHA-256 (FIPS 180-4). The browser's own function is missing on insecure connections. It is also
+ * asynchronous, so that every read from the bag would have to wait.
  */
 
 import { times } from "./lists.js";
@@ -12,8 +12,8 @@ const BLOCK = 64;
 const primes = [];
 for (let n = 2; primes.length < ROUNDS; n++) if (primes.every((prime) => n % prime)) primes.push(n);
 
-/** Return the first 32 fractional bits. No root used here is so close to a boundary that double precision
- * matters. @param {number} root */
+/** Return the first 32 fractional bits of a root. Double precision is exact enough for all roots used here.
+ * @param {number} root */
 const fraction = (root) => ((root % 1) * 2 ** 32) | 0;
 const CONSTANTS = primes.map((prime) => fraction(Math.cbrt(prime)));
 const START = primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
@@ -22,7 +22,7 @@ const START = primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
 const rotated = (word, ...places) =>
   places.reduce((all, by) => all ^ ((word >>> by) | (word << (32 - by))), 0);
 
-/** @param {number[]} hash  of the blocks before @param {DataView} data @param {number} at */
+/** @param {number[]} hash  the hash of the previous blocks @param {DataView} data @param {number} at */
 function withBlock(hash, data, at) {
   const words = times(16, (n) => data.getInt32(at + 4 * n));
   let [a, b, c, d, e, f, g, h] = hash;

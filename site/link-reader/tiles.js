@@ -3,8 +3,8 @@
 import { PREMIUMS } from "../core/draft.js";
 
 /**
- * The contents of a language's file (scripts/build/page_data.py): its tiles as text, count and value, its
- * blanks, and the letter table of section 9.
+ * The contents of a language's letters file (scripts/build/page_data.py). blanks: how many; alone, pair: the
+ * letter table of section 9.
  * @typedef {{tiles: [text: string, count: number, value: number][], blanks: number, alone: number[],
  *   pair: number[][]}} Letters
  */
@@ -19,7 +19,7 @@ export const letterMultiplier = (square) => LETTER[PREMIUMS[square]] ?? 1;
 /** @param {number} square */
 export const wordMultiplier = (square) => WORD[PREMIUMS[square]] ?? 1;
 
-/** Return the number of a tile's letter; 0 for an empty square. @param {string} tile */
+/** Return the number of a tile's letter, from 1; 0 for an empty square. @param {string} tile */
 export const letterOf = (tile) => (tile === "." ? 0 : ((tile.charCodeAt(0) - 1) % 32) + 1);
 /** @param {number} letter */
 export const tileOf = (letter) => String.fromCharCode(64 + letter);
@@ -36,7 +36,7 @@ export function alphabetOf({ tiles, blanks, alone, pair }) {
     isBlank,
     /** @param {string} tile */
     value: (tile) => (isBlank(tile) ? 0 : tiles[letterOf(tile) - 1][2]),
-    /** Write a tile in upper case. @param {string} tile */
+    /** Return a tile's letter in upper case, or ? for a blank of a rack. @param {string} tile */
     text: (tile) => (tile === "?" ? tile : tiles[letterOf(tile) - 1][0]),
     bag: "?".repeat(blanks) + tiles.map(([, count], n) => tileOf(n + 1).repeat(count)).join(""),
     alone: [0, ...alone],
@@ -59,7 +59,7 @@ export function nextSquare(square, step) {
   return leaves || next < 0 || next > 224 ? -1 : next;
 }
 
-/** List the occupied squares beside `square`, up to the next gap.
+/** List the occupied squares beside `square` in one direction, up to the next gap.
  * @param {string[]} board @param {number} square @param {number} step */
 export function run(board, square, step) {
   const squares = [];

@@ -65,7 +65,8 @@ function turnOf({ alphabet, positions }, move, n) {
   return plain;
 }
 
-/** Return the squares of the last play that stands. @param {Move[]} moves */
+/** Return the squares of the last move if it is a play. Skip hints, accepted words and failed challenges.
+ * @param {Move[]} moves */
 function lastSquares(moves) {
   const keeps = (/** @type {Move} */ move) =>
     move.kind === "hint" || move.kind === "accept" || (move.kind === "challenge" && !move.upheld);

@@ -1,5 +1,5 @@
 /**
- * The chat of a game: valid messages and stored ones. Values in, values out.
+ * The chat of a game: cleans messages, and reads and extends the stored chat. All functions are pure.
  *
  * @import {Said} from "../core/table.js"
  */

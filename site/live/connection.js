@@ -1,12 +1,12 @@
 /**
- * The connection between two pages: the only place that creates an RTCPeerConnection. It carries texts, and
- * knows neither the game nor the messages.
+ * The connection between two pages, and the only place that creates an RTCPeerConnection. It carries texts and
+ * does not know what they mean.
  *
- * The answering page is passive, and adds the other's candidates again and again: an answer may wait in a
- * chat for a quarter of an hour before it is opened, and browsers give up after four minutes.
+ * The answering page is passive, and adds the offering page's candidates again and again: an answer may wait in
+ * a chat for a quarter of an hour before it is opened, and browsers give up after four minutes.
  *
- * Browsers describe a page to each other in SDP (RFC 8866). A description is generated whole from a token:
- * the browser's own must not be edited.
+ * Browsers describe a page to each other in SDP (RFC 8866). Our description of the other page is generated
+ * whole from a token; the browser's description of this page must not be edited.
  *
  * @import {Candidate, Peer, Token} from "./token.js"
  */
@@ -26,7 +26,7 @@ const JOIN_MS = 20_000;
 /** An interrupted connection recovers within seconds or not at all. The browser needs up to 7 s to notice. */
 const SILENCE_MS = 8000;
 
-/** @param {string} sdp @param {string} name  with the text before the value */
+/** @param {string} sdp @param {string} name  the text between "a=" and the value */
 const attribute = (sdp, name) => new RegExp(`^a=${name}(\\S+)`, "im").exec(sdp)?.[1] ?? "";
 
 /** List the UDP candidates: two pages never reach each other over TCP.
@@ -36,7 +36,7 @@ const candidatesIn = (sdp) =>
     ([, address = "", port, type]) => ({ address, port: Number(port), isPublic: type === "srflx" }),
   );
 
-/** @param {string} sdp  of this browser, with its candidates @returns {Peer} */
+/** @param {string} sdp  this browser's description, with its candidates @returns {Peer} */
 export const peerIn = (sdp) => ({
   ufrag: attribute(sdp, "ice-ufrag:"),
   pwd: attribute(sdp, "ice-pwd:"),
@@ -51,7 +51,7 @@ const HOST_PRIORITY = 2_122_260_223;
 const PUBLIC_PRIORITY = 1_686_052_607;
 
 /** @param {Candidate} candidate @param {number} n
- * @param {number} foundation  a new one makes the browser try the candidate again */
+ * @param {number} foundation  a new value makes the browser try the candidate again */
 export const candidateLine = ({ address, port, isPublic }, n, foundation) =>
   `candidate:${foundation} 1 udp ${(isPublic ? PUBLIC_PRIORITY : HOST_PRIORITY) - n * 256} ${address} ${port} typ ${
     isPublic ? "srflx raddr 0.0.0.0 rport 0" : "host"
@@ -98,7 +98,7 @@ export class Connection {
     this.#page.onconnectionstatechange = () => this.#changed(this.#page.connectionState);
   }
 
-  /** @returns {Promise<string|undefined>} the token of an offer; undefined if this page is unreachable */
+  /** @returns {Promise<string|undefined>} the token of an offer; undefined if nobody can reach this page */
   offer() {
     return this.#attempt(async () => this.#describeOwn(await this.#page.createOffer()));
   }
@@ -148,8 +148,8 @@ export class Connection {
     await this.#page.setLocalDescription(made);
     await isFound;
     const found = peerIn(this.#page.localDescription?.sdp ?? "");
-    // Without a server the player was told that only the local network is reached, so the link, which others
-    // may see, must not reveal more.
+    // Without a server, players were told that only the local network is used. Others may see the link, so it
+    // must not reveal a public address.
     const isTold = (/** @type {Candidate} */ each) => this.#hasServer || !isTelling(each);
     const peer = { ...found, candidates: found.candidates.filter(isTold).filter(isReached) };
     this.#noteCandidates("own", peer);
@@ -178,7 +178,7 @@ export class Connection {
     });
   }
 
-  /** Add the other device's candidates again, as new ones, until the connection is open.
+  /** Add the other page's candidates again, as new ones, until the connection is open.
    * @param {Token} offer @param {number} round */
   #tryAgain(offer, round) {
     if (round === TRIES) return this.#end("no-way");
@@ -203,7 +203,7 @@ export class Connection {
     this.#on?.opened();
   }
 
-  /** React to the browser's state; before the connection is open only a timeout ends it.
+  /** React to a change of the connection's state. Until the connection is open, only a timeout ends it.
    * @param {RTCPeerConnectionState} state */
   #changed(state) {
     this.#on?.noted(`connection: ${state}`);

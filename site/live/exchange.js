@@ -1,6 +1,6 @@
 /**
- * The game between two joined pages. A move is sent as its link. The friend's links are opened like any
- * other, with the same questions; a link of another game ends the connection.
+ * Exchanges the moves of a game between two connected pages. A move is sent as its link. A link from the friend
+ * is opened like any other link, with the same questions; a link of another game ends the connection.
  *
  * @import {App} from "../core/app.js"
  * @import {Table, Why} from "../core/table.js"
@@ -13,12 +13,12 @@ import { DEATHS } from "../core/engine.js";
 import { nameOf } from "../core/i18n.js";
 import { openText } from "../play/router.js";
 
-/** How many links may queue while a question about one is open. */
+/** How many links may queue while a question about a link is open. */
 const MAX_WAITING = 8;
 /** The connection ends after this many declined links. */
 const MAX_DECLINED = 4;
 
-/** Sort the links of a sealed game: those before the first turn have names as keys, not numbers.
+/** Sort the links of a joint game. Links before the first turn have names as keys, not numbers.
  * @param {Record<string, string>} [links] */
 const inOrder = (links = {}) =>
   Object.entries(links)
@@ -28,15 +28,15 @@ const inOrder = (links = {}) =>
 /** Whether a stored game has a link. @param {Saved|undefined} saved @param {string} link */
 const isKept = (saved, link) => [saved?.link, ...Object.values(saved?.links ?? {})].includes(link);
 
-/** Whether a link is news to this device. @param {Opened} opened @param {Saved} saved */
+/** Whether a link has something new for this device. @param {Opened} opened @param {Saved} saved */
 const isNews = ({ link, relation, view }, saved) =>
   view.joint ? !isKept(saved, link) : !/^(older|same)$/.test(relation);
 
-/** Whether a link is a new invitation to this game: both players have invited at once.
+/** Whether a link is another invitation to this game, because both players invited at once.
  * @param {Opened} opened @param {Saved} saved */
 const isRival = (opened, saved) => opened.view.joint?.due === "join" && isNews(opened, saved);
 
-/** Lazy-load the rematch, needed only when a game is over. */
+/** Lazy-load the code for a rematch. */
 const nextGame = () => import("./next-game.js");
 
 export class Exchange {
@@ -44,11 +44,11 @@ export class Exchange {
   #sitting;
   /** The link last sent. */
   #sent = "";
-  /** The queue of links from the friend; "" stands for the rematch, which both pages compute alike.
+  /** The queue of links from the friend. "" stands for the rematch, whose link both pages compute.
    * @type {string[]} */
   #next = [];
   #isReading = false;
-  /** How many links were declined, now or by an earlier answer. */
+  /** How many of the friend's links were declined, now or earlier. */
   #declined = 0;
 
   /** @param {App} app @param {Sitting} sitting */
@@ -62,7 +62,7 @@ export class Exchange {
     return this.#app.store.game(this.#app.state.table?.gameId ?? "");
   }
 
-  /** Whether the table's game is shown: a link must not replace another game. */
+  /** Whether the table's game is shown. If not, a link from the friend must wait. */
   get isShown() {
     const { view, table } = this.#app.state;
     return table !== null && view?.gameId === table.gameId;
@@ -79,7 +79,7 @@ export class Exchange {
     if (this.saved) keepChanged(this.#app, this.saved, changes);
   }
 
-  /** Note whether the newest link still has to be sent. @param {boolean} isUnsent */
+  /** Store whether the newest link still has to be sent. @param {boolean} isUnsent */
   pass(isUnsent) {
     if (this.saved) noteUnsent(this.#app, this.saved, isUnsent);
   }
@@ -91,8 +91,8 @@ export class Exchange {
     return this.#sent;
   }
 
-  /** Send the links that the friend lacks. A joint game needs every link; otherwise both pages greeted with
-   * their newest. @param {string} theirs */
+  /** Send the links that the friend lacks. A joint game needs every link. In other games, both greetings already
+   * carried the newest links. @param {string} theirs  the friend's newest link */
   meet(theirs) {
     const own = inOrder(this.saved?.links);
     if (!own.length) void this.take(theirs);
@@ -112,7 +112,7 @@ export class Exchange {
     this.pass(false);
   }
 
-  /** End the exchange; a move that the friend has not confirmed counts as unsent.
+  /** End the exchange. A move that the friend has not confirmed becomes unsent.
    * @param {Table} table @returns {boolean} whether it is the friend's turn in the current game */
   end({ phase, seat, theirs }) {
     const { saved } = this;
@@ -174,7 +174,7 @@ export class Exchange {
 
   /** React to a new view. @param {State} now @param {State} before */
   seen({ view, seats: [seat], table }, before) {
-    // Opening another game has closed the open question.
+    // When another game was opened, an open question was closed.
     if (view?.gameId !== before.view?.gameId) this.#isReading = false;
     if (view && seat !== undefined && view.gameId === table?.next) this.#sitAt(view, seat, table);
     if (!this.isShown) return;

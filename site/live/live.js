@@ -1,6 +1,6 @@
 /**
- * Live play: two players at one game, page to page, without a server. Nothing is connected before the player
- * agrees. A sign in the bar shows the state of the connection on every screen.
+ * Live play: the pages of two players of one game connect directly, once both players agree. A sign in the
+ * bar shows the state of the connection on every screen.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -32,9 +32,9 @@ function obstacle({ state: { seats } }, view) {
 const termsOf = ({ store }, name) =>
   t(store.settings().stun ? "together-server" : "together-network", { name });
 
-/** Ask whether to play live; the next link sent then carries the offer, or the answer to one.
- * @param {App} app @param {Session} session @param {View} view @param {Token} [offer]  that came with the
- *   current link */
+/** Ask whether to play live. If so, the next link sent carries an offer, or the answer to the friend's offer.
+ * @param {App} app @param {Session} session @param {View} view @param {Token} [offer]  the offer that came
+ *   with the current link */
 async function ask(app, session, view, offer) {
   const why = obstacle(app, view);
   if (why) return choose(t("together"), [t(why)], [["", t("ok")]]);
@@ -55,7 +55,7 @@ async function ask(app, session, view, offer) {
   return isReady ? app.act("ways-to-send") : undefined;
 }
 
-/** @param {App} app @param {Session} session @param {string} text  the text behind the link */
+/** @param {App} app @param {Session} session @param {string} text  the token after the link */
 async function takeToken(app, session, text) {
   const token = readToken(text);
   const { view, table } = app.state;
@@ -76,7 +76,7 @@ async function sitDown(app, session) {
   return (await import("./panel.js")).showPanel(app, session);
 }
 
-/** The signs, besides colours, of a connection; every other state means waiting.
+/** The signs, besides colours, of a connection's states; any other state means waiting.
  * @type {Record<string, string>} */
 const SIGNS = { joined: "●", away: "○" };
 

@@ -1,6 +1,6 @@
 /**
- * The rematch of a joint game at a table: the player who asks for it invites, and the friend is asked to
- * join, as with any invitation.
+ * The rematch of a joint game at a table. The player who asks for it invites, and the friend is asked to join,
+ * as with any invitation.
  *
  * @import {App} from "../core/app.js"
  * @import {Opened, Saved, View} from "../core/types.js"
@@ -12,10 +12,10 @@ import { openText } from "../play/router.js";
 /** Whether a view is an invitation that nobody has joined. @param {View} view */
 const isInvitation = ({ joint }) => joint?.due === "join";
 
-/** Take the friend's invitation. If both invite at once, the smaller link counts and the other invitation is
- * dropped. A finished game is left alone: its seal may have been opened meanwhile.
+/** Take the friend's invitation. If both players invite at once, the invitation with the smaller link counts.
+ * An invitation to a finished game changes nothing, since its seal may have been opened meanwhile.
  * @param {App} app @param {Sitting} sitting @param {Opened} opened @param {Saved} saved  the game of the table
- * @returns {Promise<boolean>} whether the friend may send it now */
+ * @returns {Promise<boolean>} whether the invitation was allowed */
 export async function takeInvitation(app, sitting, { gameId, link, view }, saved) {
   const { table } = sitting;
   if (app.store.game(gameId)?.view.over) return true;

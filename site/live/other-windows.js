@@ -1,6 +1,6 @@
 /**
- * Other windows of this device: requests to the one with the connection, and tables of others. Any page of
- * the origin can send to them, so malformed messages are ignored.
+ * Other windows of this device: sends requests to the window with the connection, and shows that window's
+ * table. Any page of the origin can send messages here, so malformed messages are ignored.
  *
  * @import {App} from "../core/app.js"
  * @import {Session} from "./session.js"
@@ -49,7 +49,7 @@ function isHeard(data) {
 /** How long the waiting window may take to use an answer. */
 const TAKEN_MS = 1000;
 
-/** The string key for what another window did with a token. @type {Map<string, string>} */
+/** By token, the string key for what another window did with it. @type {Map<string, string>} */
 const told = new Map();
 
 /** Pass an answer to the window that waits for it. @param {App} app @param {string} token */

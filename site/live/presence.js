@@ -40,7 +40,7 @@ export function doesText({ exchange }, table) {
   return table.laid ? t("together-laying", { name, n: table.laid }) : "";
 }
 
-/** Return the latest message if any is unread. @param {Session} session @param {Table} table */
+/** Return the friend's latest message if it is unread, else "". @param {Session} session @param {Table} table */
 function lastUnread({ exchange }, table) {
   const last = chatOf(table.chat).findLast(({ seat }) => seat !== table.seat);
   if (!table.unread || !last) return "";
@@ -109,8 +109,8 @@ function partsOf(app, session) {
   return { row, text, shown, door, chat, count, open };
 }
 
-/** Show the line while two pages are joined at the current game. @param {App} app @param {Session} session
- * @returns {Promise<() => void>} removes it */
+/** Show the line while two pages are connected at the current game. @param {App} app @param {Session} session
+ * @returns {Promise<() => void>} removes the line */
 export async function bindPresence(app, session) {
   await style("live/presence.css");
   const { row, text, shown, door, chat, count, open } = partsOf(app, session);

@@ -38,7 +38,7 @@ export class Session {
   #app;
   /** @type {Connection|null} */
   #connection = null;
-  /** The last offer made here, and the answer used. */
+  /** The last offer made here, and the answer to it that was used. */
   #offer = "";
   #answer = "";
   /** The rate limit's state for the friend's messages (see `spend`). */
@@ -59,7 +59,7 @@ export class Session {
     return table?.isElsewhere ? null : table;
   }
 
-  /** The state of the connection in a few words, also for another window's table. */
+  /** The state of the connection in a few words. The table may be another window's. */
   get stateText() {
     const { table } = this.#app.state;
     return table
@@ -78,7 +78,7 @@ export class Session {
     if (this.table) this.set(noted(this.table, what, Date.now()));
   }
 
-  /** Make an offer for a game, or answer one. @param {string} gameId @param {number} seat
+  /** Make an offer for a game, or answer the friend's offer. @param {string} gameId @param {number} seat
    * @param {Token} [offer] @returns {Promise<boolean>} whether there is a token to send */
   async begin(gameId, seat, offer) {
     this.#connection?.close();
@@ -186,7 +186,7 @@ export class Session {
   }
 
   /** React to the friend's greeting: close the sheet that asks to send the token, and send missing links.
-   * @param {string} link  of the friend */
+   * @param {string} link  the friend's newest link */
   #greeted(link) {
     const asking = /** @type {HTMLDialogElement|null} */ (query(".link-sheet[open]"));
     asking?.close();
@@ -201,7 +201,7 @@ export class Session {
     this.tell({ kind: isHere ? "back" : "away" });
   }
 
-  /** Notify of the player's turn, if the settings say so. @param {string} text */
+  /** Notify the player of their turn, if the settings allow it. @param {string} text */
   #alert(text) {
     if (this.#app.store.settings().notify)
       import("./notification.js").then(({ notify }) => notify(text)).catch(() => {});

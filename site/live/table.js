@@ -1,7 +1,6 @@
 /**
- * A table: two pages that are joined, or about to be, as one value; the messages between them
- * (docs/sitting-down.md), and how these change it. No browser, no clock, no connection: the time comes
- * as an argument.
+ * A live table as a plain value, the messages between its two pages (docs/sitting-down.md), and how a message
+ * changes the table. All functions are pure: the time comes as an argument.
  *
  * The peer is not trusted: a malformed message ends the connection.
  *
@@ -57,14 +56,14 @@ export const ended = (table, why, now) =>
 /** @typedef {{kind: "hi", version: number, seat: number, link: string}|{kind: "link", link: string}
  *   |{kind: "got", link: string}|{kind: "say", text: string}|{kind: "typing"}
  *   |{kind: "laying", n: number}|{kind: "react", n: number}|{kind: "away"}|{kind: "back"}|{kind: "rematch"}|{kind: "bye"}} Message
- * hi: the first message, from both; link: the game with a new move; got: confirms it; say: a chat message, checked
- * by `hear` of talk.js; laying: how many tiles lie on the board, never which; react: the number of a reaction,
- * which each page shows in its own language */
+ * hi: the first message, from both pages; link: the game with a new move; got: confirms a link; say: a chat
+ * message, checked by `hear` of talk.js; laying: how many tiles lie on the board, never which; react: the number
+ * of a reaction, which each page shows in its own language */
 
 export const VERSION = 2;
 /** How many reactions there are. */
 export const REACTIONS = 6;
-/** The longest message: a link of 2,000 characters and its wrapping. */
+/** The longest message: a link of 2,000 characters in JSON. */
 export const MAX_MESSAGE = 2200;
 
 /** @type {Form} */
@@ -115,13 +114,13 @@ const EACH_MS = 62.5;
 const AHEAD_MS = 60 * EACH_MS;
 
 /** Charge a message to the rate limit. @param {number} until  when the time already charged ends, in ms @param {number} now
- * @returns {number} when it ends with this message added; 0 if there are too many */
+ * @returns {number} the end of the charged time with this message; 0 if there are too many messages */
 export function spend(until, now) {
   const next = Math.max(until, now) + EACH_MS;
   return next - now > AHEAD_MS ? 0 : next;
 }
 
-/** How each kind of message changes the table once both have greeted.
+/** How each kind of message changes the table once both pages have greeted.
  * @type {Record<string, (message: any, now: number, table: Table) => Partial<Table>>} */
 const CHANGES = {
   typing: (_, now) => ({ typedAt: now }),
@@ -136,7 +135,7 @@ const CHANGES = {
 /** Log lines for messages, by kind. @type {Record<string, string>} */
 const LINES = { link: "move received", got: "move delivered", rematch: "rematch" };
 
-/** Apply a message of the friend. The first message, and no other, must be a greeting from the other seat.
+/** Apply a message from the friend. The first message, and no later one, must be a greeting from the other seat.
  * @param {Table} table @param {Message} message @param {number} now @returns {Table} */
 export function heard(table, message, now) {
   const { kind } = message;

@@ -1,6 +1,6 @@
 /**
- * The player's actions at the table, made in this window or passed on from another of this device; and the
- * friend's chat messages.
+ * The player's actions at the table, made in this window or passed on from another window of this device; and
+ * the friend's chat messages.
  *
  * @import {App} from "../core/app.js"
  * @import {Table, Wish} from "../core/table.js"
@@ -33,7 +33,7 @@ export function fulfil(sitting, wish) {
   if (wish.kind === "leave") sitting.leave();
 }
 
-/** Store a chat message of the friend; one that our page would not send ends the connection.
+/** Store a chat message from the friend. A message that our page would not send ends the connection.
  * @param {Sitting} sitting @param {string} text */
 export function hear(sitting, text) {
   const { table } = sitting;

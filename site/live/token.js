@@ -1,18 +1,18 @@
 /**
- * The token behind a link, `#LINK~TOKEN`: what one page must know of another to connect to it, as one integer
+ * The token after a link, `#LINK~TOKEN`: the data that a page needs to connect to another page, as one integer
  * in base 62 (docs/sitting-down.md). It is not part of the link.
  *
- * Tokens are not trusted: the length is limited first, and the fields are digits of fixed alphabets, so that
- * a description generated from a token has no foreign lines, and no name that a server could resolve.
+ * Tokens are not trusted. Their length is limited first, and their fields use fixed alphabets. So a token cannot
+ * add lines to the description generated from it, or make the browser look up a name at a server.
  */
 
 /** A way to reach a page: a name that only its own network resolves, or an address.
- * @typedef {{address: string, port: number, isPublic: boolean}} Candidate  isPublic: as a STUN server
- *   sees the page */
+ * @typedef {{address: string, port: number, isPublic: boolean}} Candidate  isPublic: the address as
+ *   a STUN server sees it */
 /** @typedef {{ufrag: string, pwd: string, fingerprint: number[], candidates: Candidate[]}} Peer
  *   fingerprint: 32 bytes, the SHA-256 of its certificate */
-/** @typedef {Peer & {kind: "offer"|"answer", number: number, to: number}} Token  number: its own check
- *   number; to: the check number of the offer that it answers, else 0 */
+/** @typedef {Peer & {kind: "offer"|"answer", number: number, to: number}} Token  number: the token's
+ *   check number; to: the check number of the offer that an answer is for, else 0 */
 
 const IS_LOCAL = /^[\da-f-]{36}\.local$/;
 const FOUR = /^\d{1,3}(\.\d{1,3}){3}$/;
@@ -48,14 +48,14 @@ const IS_ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|[\da-f.]*(:[\da-f.]*){2,}|[\da-f-]{3
 const IS_TOKEN = /^[\dA-Za-z]{1,400}$/;
 const MAX_CANDIDATES = 4;
 const KINDS = /** @type {const} */ (["offer", "answer"]);
-/** Radix of the kind: two values are reserved, and refused by this page. */
+/** Radix of the kind: two values are reserved, and this page refuses them. */
 const KIND_SIZE = 4;
 const LENGTH_SIZE = 64;
 const PRINT_BYTES = 32;
 const BYTE = 256;
 const WORD = 65_536;
-/** The space for check numbers, and the largest prime below: an altered token passes with a chance of 1 in
- * 65,521. */
+/** The space for check numbers, and the largest prime below it. An altered token passes the check with a chance
+ * of 1 in 65,521. */
 const NUMBERS = 65_536n;
 const CHECK = 65_521n;
 
@@ -70,7 +70,7 @@ function textOf(number) {
   return text;
 }
 
-/** Writes a value below a radix to a token, or reads one; returns it.
+/** Writes a value below a radix to a token, or reads it from the token; returns the value.
  * @typedef {(radix: number, value?: number) => number} Code */
 
 /** @param {Code} code @param {string} digits @param {string} text @returns {string} */
@@ -115,7 +115,7 @@ const isHeld = ({ address }) => IS_ADDRESS.test(address);
 
 /**
  * Write a token.
- * @param {Peer} peer @param {number} [to]  the number of the offer that it answers
+ * @param {Peer} peer @param {number} [to]  the number of the offer that the token answers
  * @returns {string}
  */
 export function writeToken(peer, to) {
@@ -136,7 +136,7 @@ const NOBODY = { ufrag: "", pwd: "", fingerprint: [], candidates: [] };
 /**
  * Read a token.
  * @param {string} text
- * @returns {Token|null} without unreachable candidates; null if malformed
+ * @returns {Token|null} the token without unreachable candidates; null if malformed
  */
 export function readToken(text) {
   if (!IS_TOKEN.test(text)) return null;

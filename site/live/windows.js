@@ -1,7 +1,7 @@
 /**
- * The channel between windows of this device: all windows with a game show its table, and one has the
- * connection. It is a channel of its own, so that a window with an older version gets no message that it
- * cannot read.
+ * The channel between windows of this device: all windows with a game show its table, and one window has the
+ * connection. The channel is separate, so that a window with an older version gets no message that it cannot
+ * read.
  *
  * @import {App} from "../core/app.js"
  * @import {Heard} from "../core/table.js"
@@ -14,7 +14,7 @@ let isLeft = false;
 /** Called before the page closes. */
 let leaving = () => {};
 
-/** @param {() => void} act  called while other windows can still be told */
+/** @param {() => void} act  called while messages to other windows can still be sent */
 export function beforeLeaving(act) {
   leaving = act;
 }
@@ -34,8 +34,7 @@ export function bindWindows(app) {
     channel = new BroadcastChannel(name);
     channel.onmessage = ({ data }) => {
       const kind = data?.kind;
-      // A window without a table needs only these: another window's table, and the fate of an answer that it
-      // passed on.
+      // A window without a table needs only another window's table, and the fate of an answer passed on.
       if (kind === "table" || kind === "taken" || kind === "late" || app.state.table)
         void app.actInBackground("together", { heard: data });
     };

@@ -12,7 +12,7 @@ import { query } from "../ui/dom.js";
 /** Smaller squares, in pixels, are too small for a finger. */
 const SMALL = 26;
 
-/** How near the edge a dragged tile scrolls the board, and how far each frame, in pixels. */
+/** How near its edge a dragged tile scrolls the board, and by how much in each frame, in pixels. */
 const EDGE = 30;
 const STEP = 7;
 
@@ -30,11 +30,11 @@ function bindZoom(app) {
   app.watch((now, before) => {
     if (isLaying(now) === isLaying(before)) return;
     if (!isLaying(now)) {
-      // Zoom out later: now it would delay the frame in which motions begin.
+      // Zoom out after this frame: zooming now would delay the motions.
       addEventListener("page-drawn", () => setTimeout(showWhole), { once: true });
       return;
     }
-    // A restored draft keeps the zoom it had.
+    // Do not zoom in for a restored draft.
     const side = query(".cell")?.offsetWidth ?? SMALL;
     if (now.isZoomed || now.view !== before.view || side >= SMALL) return;
     if (!isOn(app.store.settings(), "close-up")) return;

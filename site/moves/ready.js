@@ -1,5 +1,5 @@
 /**
- * The question before a turn with covered racks: the device changes hands, or a timed turn starts; and the
+ * The question before a turn, with covered racks, when the device changes hands or a timed turn starts; and the
  * press that continues a waiting game.
  *
  * @import {LazyActions} from "../core/actions.js"
@@ -12,7 +12,7 @@ import { continueGame } from "../play/game-flow.js";
 
 /** Wait until the player to move has the device and is ready.
  * @param {App} app @param {View} cover  the game without a rack
- * @param {boolean} changesHands  another player has the device now @returns {Promise<boolean>} */
+ * @param {boolean} changesHands  whether another player has to take the device @returns {Promise<boolean>} */
 async function isReady(app, cover, changesHands) {
   const { table } = app.state;
   // At a live table a turn begins when the friend's move arrives.

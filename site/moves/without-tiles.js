@@ -1,5 +1,5 @@
 /**
- * Moves without tiles, each after a confirmation; and the confirmation of a move that ends the game by
+ * Moves without tiles, which the player confirms first; and the confirmation of a move that ends the game by
  * scoreless turns.
  *
  * @import {LazyActions} from "../core/actions.js"
@@ -22,8 +22,8 @@ function linesOnEnd(view, kind) {
   return [t(kind === "challenge" ? "ends-game-perhaps" : "ends-game", { n: view.scoreless.limit })];
 }
 
-/** Confirm a move that ends the game by scoreless turns, if nothing else confirms it.
- * @param {App} app @param {Kind} kind @returns {Promise<boolean>} whether to make it */
+/** Ask for confirmation if a move ends the game by scoreless turns.
+ * @param {App} app @param {Kind} kind @returns {Promise<boolean>} whether to make the move */
 export async function mayEnd({ state, ui }, kind) {
   const lines = linesOnEnd(state.view, kind);
   return !lines.length || (await ui.confirm(t("ends-title"), lines, t(kind)));
@@ -33,7 +33,7 @@ export async function mayEnd({ state, ui }, kind) {
 const fieldOfNote = (app) => app.state.view !== null && app.state.view.humans > 1 && noteField(app);
 
 /** Make a move without tiles, after a confirmation.
- * @param {App} app @param {"pass"|"challenge"|"resign"} kind @param {string[]} lines  what it means */
+ * @param {App} app @param {"pass"|"challenge"|"resign"} kind @param {string[]} lines  what the move means */
 async function confirmMove(app, kind, lines = [t(`${kind}-body`)]) {
   const all = [...lines, ...linesOnEnd(app.state.view, kind)];
   const isSure = await app.ui.confirm(t(`${kind}-title`), all, t(kind), fieldOfNote(app));
@@ -52,7 +52,7 @@ async function exchange(app) {
 }
 
 /** Let the player choose the tiles to exchange: tap, or type letters; `-` inverts the choice.
- * @param {Held[]} rack @param {string[]} lines  what it means
+ * @param {Held[]} rack @param {string[]} lines  what an exchange means
  * @param {Plain} [more]  more fields @returns {Promise<string[]>} empty when dismissed */
 async function askExchange(rack, lines, more) {
   const pressed = (/** @type {HTMLElement} */ node) => node.ariaPressed === "true";

@@ -1,6 +1,6 @@
 /**
- * The clock of a timed turn. It starts when the player presses for it on this device, so that a link alone
- * starts no clock and a reload gains no time.
+ * The clock of a timed turn. It starts when the player presses a button on this device: opening a link starts
+ * no clock, and a reload gains no time.
  *
  * @import {App} from "../core/app.js"
  */

@@ -1,6 +1,6 @@
 /**
- * A computer's turn. It thinks in slices, so that the page stays responsive. After a second the player may
- * take the best move so far.
+ * Runs a computer's turn. The search runs in slices, so that the engine answers other requests. After a
+ * second the player may end it with the best move so far.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -27,7 +27,7 @@ export function actions(app) {
   }
 
   return {
-    /** Resolves to the game after the computer's move, or the error; null if another game has been opened. */
+    /** Resolves to the game after the computer's move or to the error; to null if another game was opened. */
     "computer-turn": ({ isOvertaken }) => computerTurn(isOvertaken),
     "play-now": () => app.update({ isHurried: true }),
   };

@@ -1,7 +1,7 @@
 /**
  * The draft: laying tiles by tap, drag and keyboard, taking them back, and the arrow that typing follows.
- * Each change is stored on this device, and the engine checks the draft once it has settled. Nothing here
- * knows what is legal.
+ * Each change is stored on this device, and the engine checks the draft once it has settled. This module does
+ * not know what is legal.
  *
  * @import {FirstActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -18,7 +18,8 @@ const SETTLE_MS = 90;
 /** Debounce before a fault is announced, so that unfinished words are not announced. */
 const PAUSE_MS = 1000;
 
-/** Store and check the draft of the current game. @param {App} app @returns {() => void} ends it */
+/** Store and check the current game's draft after each change. @param {App} app
+ * @returns {() => void} stops watching */
 export function bindDraft(app) {
   let timer = /** @type {any} */ (0);
   const unwatch = app.watch((now, before) => {
@@ -89,7 +90,7 @@ export function layAll(app, tiles) {
 }
 
 /** Lay a whole move and wait for the engine's check. @param {App} app @param {Laid[]} tiles
- * @returns {Promise<string|null>} the fault, or ""; null if it cannot be laid */
+ * @returns {Promise<string|null>} the fault, or ""; null if the rack lacks the tiles */
 export async function layAndCheck(app, tiles) {
   if (!layAll(app, tiles)) return null;
   await checkDraft(app);
@@ -98,7 +99,7 @@ export async function layAndCheck(app, tiles) {
 }
 
 /** Lay a tile; a blank first asks for its letter. @param {App} app @param {number} id
- * @param {(letter?: string) => State} laidAs  returns the state with the tile down
+ * @param {(letter?: string) => State} laidAs  returns the state with the tile laid
  * @param {string} [letter]  the typed letter */
 async function lay(app, id, laidAs, letter) {
   const { state } = app;
@@ -109,10 +110,10 @@ async function lay(app, id, laidAs, letter) {
   return chosen ? app.update(laidAs(chosen)) : undefined;
 }
 
-/** Tiles may be laid whenever a rack is shown, even on the friend's turn. @param {App} app */
+/** Whether tiles may be laid: whenever a rack is shown, even on the friend's turn. @param {App} app */
 const canLay = ({ state: { view, busy } }) => Boolean(view?.rack && !view.over && !busy);
 
-/** Leave the replay and the looked-up square: tiles are laid on the present board. @param {App} app */
+/** Show the present board, where tiles are laid, not a past turn or a looked-up square. @param {App} app */
 function showNow(app) {
   const { replayTurn, lookedUpSquare } = app.state;
   if (replayTurn !== null || lookedUpSquare !== null)
@@ -167,7 +168,7 @@ function typeLetter(app, letter, wantBlank) {
   return laid;
 }
 
-/** Move the cursor with the arrow; an arrow in the other direction only turns.
+/** Move the cursor and its arrow; an arrow that points in the other direction only turns.
  * @param {App} app @param {number} step @param {boolean} across */
 function moveCursor(app, step, across) {
   const { arrow } = app.state;
@@ -190,7 +191,7 @@ function turnArrow(app) {
   sayArrow(app);
 }
 
-/** @param {App} app @param {number} n  counted from 1 */
+/** Lay the tile at place `n` of the rack. @param {App} app @param {number} n  counted from 1 */
 function layNth(app, n) {
   const tile = app.state.rack[n - 1];
   if (tile && canLay(app) && steps.loose(app.state).includes(tile))

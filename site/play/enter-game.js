@@ -1,6 +1,6 @@
 /**
- * Enters a game: which seat this device shows, the hand-over between two players on it, and what is stored.
- * What follows is in `game-flow.js`.
+ * Enters a game: chooses the seat to show, hands the device over between two players, and stores the game.
+ * `game-flow.js` continues from there.
  *
  * @import {App} from "../core/app.js"
  * @import {Entry, Fault, Move, Saved, State, View} from "../core/types.js"
@@ -19,7 +19,7 @@ import {
 import { confirms, isAwaited, leaveGame, misread, withView } from "../core/state.js";
 import { isPlayed } from "../core/store.js";
 
-/** Other tabs of this device: each stored game is sent to all of them. */
+/** The channel to other tabs of this device. Each stored game is sent to all of them. */
 export class Tabs {
   #name;
   #channel;
@@ -36,7 +36,7 @@ export class Tabs {
   }
 
   /** Listen for games that other tabs store. A page in the back-forward cache must not listen, since the
-   * browser would discard it; when restored it reads the store.
+   * browser would discard the page. When the page is restored, it reads the store.
    * @param {App} app @param {(saved: Saved) => unknown} take @returns {() => void} stops listening */
   bind(app, take) {
     const ended = new AbortController();
@@ -67,7 +67,7 @@ export async function showProblem(app, fault) {
   app.ui.warn(await app.act("draw-problem", { fault }));
 }
 
-/** Choose the seat whose rack this device shows: the seat to move if it is played here, else one of its own.
+/** Choose the seat whose rack this device shows: the seat to move if it is played here, else another seat here.
  * Before the first move the waiting player sees no rack, so that nobody re-creates games until the tiles are
  * good; joint games need no such protection.
  * @param {View} view @param {number[]} mine @returns {number|null} */
@@ -82,8 +82,8 @@ export function handsOver(view, mine) {
   return mine.length > 1 && view.toMove !== null && mine.includes(view.toMove);
 }
 
-/** Return the seats of the player who opens a game, if that is certain: the only human among computers; none
- * in a game that is over or recorded. @param {View} view
+/** Return the seats of the player who opens a game, if they are certain: the only human's seat among
+ * computers; no seat in a game that is over or a record. @param {View} view
  * @returns {number[]|null} null if the player must be asked */
 export function certainSeats(view) {
   const { toMove, players } = view;
@@ -92,9 +92,9 @@ export function certainSeats(view) {
   return humans.length > 1 ? null : humans;
 }
 
-/** Read the seats of a game from a browser history entry, or from what this device knows of an unchecked game.
- * It may be of another game, or written by another page of this origin. @param {any} entry @param {View} view
- * @returns {number[]|null} null if it has none */
+/** Read the seats of a game from a browser history entry, or from the note of an unchecked game. The entry may
+ * belong to another game or to another page of this origin. @param {any} entry @param {View} view
+ * @returns {number[]|null} null if it has no valid seats */
 export function seatsOfEntry(entry, { gameId, dealId, players }) {
   const isOfGame = entry && (entry.gameId === gameId || (dealId && entry.dealId === dealId));
   const seats = isOfGame ? entry.seats : null;
@@ -105,8 +105,8 @@ export function seatsOfEntry(entry, { gameId, dealId, players }) {
     : null;
 }
 
-/** Return when the clock of this turn started on this device; 0 if it has not. A move that does not end the
- * turn, for example a hint, keeps the clock running; another version of the game does not.
+/** Return when the clock of this turn started on this device; 0 if it has not started. The clock goes on after
+ * a move that does not end the turn, for example a hint, but not in another version of the game.
  * @param {Saved|undefined} old @param {View} view @param {Entry & {link: string}} entry */
 function startOf(old, { turns, toMove }, { link, made, others, started = 0 }) {
   const goesOn = old?.link === link || (made && !others && turns.at(-1)?.seat === toMove);
@@ -129,8 +129,8 @@ async function seenBy(app, view, { link, see }, seat) {
   return null;
 }
 
-/** Load the players' own word list for a game played here, if this device has it. A link that was only opened
- * loads none: `ask-for-list` offers it. @param {App} app @param {View|null} view */
+/** Load the players' own word list for a game played here, if this device has it. For a link that was only
+ * opened, `ask-for-list` offers to load the list. @param {App} app @param {View|null} view */
 async function withOwnList(app, view) {
   if (view?.variant !== "own" || view.lexicon.state !== "absent") return view;
   const saved = app.store.game(view.gameId);
@@ -141,7 +141,7 @@ async function withOwnList(app, view) {
 
 /** Store a game, send it to other tabs, and put its link and seats into the address bar.
  * @param {App} app @param {View} view @param {number[]} mine @param {Entry & {link: string}} entry
- * @param {number} now  when the turn's clock started, if it just has */
+ * @param {number} now  when the turn's clock started, if it has just started */
 function keepGame({ store, address, tabs }, view, mine, entry, now) {
   const { made, link, order } = entry;
   const old = store.game(view.gameId);
@@ -164,7 +164,7 @@ function keepGame({ store, address, tabs }, view, mine, entry, now) {
     ...(view.joint && { links: { ...old?.links, ...view.joint.links } }),
   };
   store.keep(saved);
-  // After storing the new game: a page closed in between still has its draft.
+  // Change the drafts only now: a page closed before the game was stored loses nothing.
   const unchecked = store.unchecked(shown.dealId);
   if (unchecked) {
     const { draft, note = "" } = unchecked;
@@ -174,14 +174,14 @@ function keepGame({ store, address, tabs }, view, mine, entry, now) {
   }
   if (order) store.keepDraft(shown.gameId, { order, draft: [] });
   if (isNew || saved.started !== old?.started) tabs.post(saved);
-  // Without storage, the browser's history still knows that this turn was made here.
+  // Even without storage, the browser's history records that this turn was made here.
   const { gameId, dealId } = shown;
   address.replace(link, { gameId, dealId, seats: mine, ...(made && { made: link }) });
   return { shown, started: saved.started, isNew, isUnsent: saved.unsent };
 }
 
-/** @param {App} app @param {View} shown  an older turn, whose link only goes into the address bar
- * @param {number[]} mine @param {number} started  when the turn's clock started, if it has */
+/** Put the link of an older turn into the address bar, and store nothing. @param {App} app
+ * @param {View} shown @param {number[]} mine @param {number} started  when the turn's clock started, or 0 */
 function showTrial({ address }, shown, mine, started) {
   address.replace(shown.link, { gameId: shown.gameId, seats: mine });
   return { shown, started, isNew: false, isUnsent: false };
@@ -234,7 +234,7 @@ export async function enter(app, view, seats, { link = view.link, ...more }) {
   const changesHands = handsOver(view, mine) && !isHere;
   const starts = awaitsStart(view, mine, started);
   if (changesHands || starts) {
-    // Store it before covering the rack: the device may change hands for good.
+    // Store the game before covering the rack: the next player may never uncover it.
     keep(view);
     const cover = await seenBy(app, view, entry, null);
     if (!cover || isOvertaken()) return null;
@@ -254,8 +254,7 @@ export async function enter(app, view, seats, { link = view.link, ...more }) {
   const next = isConfirmed ? CONFIRMED : withView(app.state, shown, isTrial ? {} : kept);
   const about = { view: shown, seats: mine, stale: false, started: since, isUnsent };
   app.update({ ...next, ...about, isUnchecked: see !== undefined });
-  // The sheet that sends a new move announces it too; with joined pages it is already sent. What the second
-  // reader showed has been announced.
+  // An unsent new move is announced by the sheet that sends it; an unchecked game has been announced.
   const isKnown = isConfirmed && isUnchecked;
   if (!isKnown && (!isNew || !app.state.isUnsent)) announce(app, shown, mine);
   return { shown, isNew, pending: isConfirmed ? pending : null };
@@ -268,7 +267,7 @@ const CONFIRMED = { isLate: false, pending: null, preview: null };
 const isShown = ({ view: shown, isUnchecked }, { gameId, dealId }) =>
   shown?.gameId === gameId || (isUnchecked && shown?.dealId === dealId);
 
-/** Announce a friend's move assertively; the player's own, and a newly opened game, politely.
+/** Announce a friend's move assertively; a move of the player's own, or a game without moves, politely.
  * @param {App} app @param {View} view @param {number[]} mine */
 function announce({ ui }, view, mine) {
   const isOwn = mine.includes(view.turns.at(-1)?.seat ?? mine[0] ?? 0);

@@ -1,6 +1,6 @@
 /**
- * The flow of a game: what follows when a game is shown (the clock, a computer's move, the end), and the
- * player's moves.
+ * The flow of a game: makes the player's moves, and continues a shown game with the clock, a computer's move
+ * or the end.
  *
  * @import {FirstActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -130,7 +130,7 @@ export async function commit(app, move) {
   if (!view || busy || isUnchecked) return false;
   app.update({ busy: true });
   const reply = await app.ask(commitOf(app, move));
-  // The engine may have confirmed the stored view meanwhile: it is the same turn.
+  // Compare links: meanwhile the engine may have replaced the stored view of the same turn.
   if (app.state.view?.link !== view.link) return false;
   const newer = reply.ok ? app.store.newerThan(view) : undefined;
   app.update({ busy: newer !== undefined });
@@ -149,8 +149,8 @@ export async function commit(app, move) {
 }
 
 /** After a move made here, by a human or a computer, show the end or offer to send the link to the player who
- * waits for it, once for each link. A move made only to be sent, with nothing on the board, is sent at once.
- * @param {App} app @param {View} moved  of the game; another one may be shown by now */
+ * waits for it, once for each link. Before the first turn, show the ways to send the link at once.
+ * @param {App} app @param {View} moved  a view of the game; another game may be shown by now */
 export async function passOn(app, { gameId }) {
   const { view, offeredLink, waits, isUnsent } = app.state;
   if (view?.gameId !== gameId || waits || view.link === offeredLink) return;
@@ -159,7 +159,7 @@ export async function passOn(app, { gameId }) {
   else if (isUnsent) await app.act(view.turns.length ? "offer" : "ways-to-send");
 }
 
-/** Take seats on this device, with what another tab has played meanwhile.
+/** Take seats on this device. Enter the game at its newest stored turn, which may come from another tab.
  * @param {App} app @param {View} view @param {number[]} seats */
 export async function takeSeats(app, view, seats) {
   const newest = app.store.game(view.gameId) ?? { view, link: view.link };
@@ -175,7 +175,7 @@ async function play(app, more) {
   if (isUnchecked) return preview?.play && wait(app, moveOfDraft(app));
   if (preview?.illegal) return refuse(app, preview.illegal, more);
   if (view?.mode === "puzzle") return app.act("try");
-  // Only the scored draft tells whether it ends the game.
+  // Wait for the preview: it tells whether this play ends the game.
   if (!preview && view?.scoreless.ends.includes("play")) return undefined;
   if (preview?.play?.ends && !(await app.act("may-end", { kind: "play" }))) return undefined;
   return commit(app, moveOfDraft(app));

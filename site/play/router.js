@@ -21,7 +21,7 @@ import {
 } from "./enter-game.js";
 import { continueGame, goNewest, takeSeats } from "./game-flow.js";
 
-/** How many known games, newest first, a link is compared with: all fit into one request. */
+/** With how many known games, newest first, a link is compared. They all fit into one request. */
 const MAX_COMPARED = 300;
 
 /** The separator between a link and a token for live play. */
@@ -74,7 +74,7 @@ function forget(app, gameId) {
   app.ui.toast(t("deleted"), { text: t("undo"), act: undo });
 }
 
-/** Draw a stored game at once, if it may be seen; the engine confirms it later.
+/** Draw a stored game at once, if no press is needed to see its rack; the engine confirms it later.
  * @param {App} app @param {Saved} saved @returns {boolean} */
 function showSaved(app, { view, seats, gameId, started, unsent }) {
   if (seatFor(view, seats) !== view.seat || handsOver(view, seats)) return false;
@@ -84,14 +84,14 @@ function showSaved(app, { view, seats, gameId, started, unsent }) {
   return true;
 }
 
-/** @param {App} app @param {string} text  contains a link, perhaps with a token behind it */
+/** @param {App} app @param {string} text  contains a link, perhaps followed by a token */
 export async function openText(app, text) {
   const [link, token] = text.split(TOKEN);
   await openLink(app, link);
   return token && app.act("together", { token });
 }
 
-/** List the known games to compare with a new one: those with its deal, and unfinished ones.
+/** List the known games to compare with a new game: games with the same deal, and unfinished games.
  * @param {App["store"]} store @param {View} view */
 const rivalsOf = (store, { dealId }) =>
   store
@@ -138,8 +138,8 @@ async function openLink(app, text) {
   return saved ? openKnown(app, reply, saved) : openNew(app, reply);
 }
 
-/** Open a link of an unknown game. If it is another deal of a known game, or has its tiles and other rules,
- * the player is asked first. @param {App} app @param {Opened} opened */
+/** Open a link of an unknown game. If it is another deal of a known game, or has the same tiles and other
+ * rules, ask the player first. @param {App} app @param {Opened} opened */
 async function openNew(app, opened) {
   const { view } = opened;
   const rival = app.store.game(opened.knownId ?? "");
@@ -160,7 +160,7 @@ async function openNew(app, opened) {
 
 /** Show the board without a rack and ask who is there. Nothing is stored before the answer.
  * @param {App} app @param {View} view  without a rack
- * @returns {Promise<number[]|null>} none for a spectator; null if another game has been opened */
+ * @returns {Promise<number[]|null>} no seats for a spectator; null if another game has been opened */
 async function askSeat(app, view) {
   const isOvertaken = app.visits.watch();
   app.address.replace(view.link, null);

@@ -1,5 +1,6 @@
 /**
- * Splits long engine work into slices: between them it answers other requests, and the work can be stopped.
+ * Splits long engine work into slices. Between slices, the engine answers other requests, and the work can be
+ * stopped.
  *
  * @import {Unfinished} from "../core/types.js"
  */

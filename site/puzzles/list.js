@@ -13,7 +13,7 @@ const LANGUAGES = "en gl es fr de it pt pl nl ca".split(" ");
 /** Load the list of a language. @param {string} language */
 export const puzzleList = (language) => textFile(`puzzles/${language}.txt`);
 
-/** Choose the language of today's puzzle by the dictionary last played with. @param {App} app */
+/** Return the language of today's puzzle: the language of the dictionary chosen last. @param {App} app */
 export function puzzleLanguage({ store }) {
   const { language = spoken } = store.settings();
   return LANGUAGES.includes(language) ? language : "en";
@@ -21,7 +21,7 @@ export function puzzleLanguage({ store }) {
 
 /** @typedef {{day: number, number: number, link: string}} OfDay */
 
-/** Find the puzzle of a day; with a link, the last day up to this one that had it.
+/** Find the puzzle of a day. With a link, find the last day, up to `day`, whose puzzle has that link.
  * @param {App} app @param {string} language @param {number} day @param {string} [link]
  * @returns {Promise<OfDay|null>} null if the list cannot be loaded, or no day has the link */
 export async function puzzleOf(app, language, day, link) {

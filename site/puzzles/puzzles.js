@@ -1,6 +1,6 @@
 /**
- * Puzzles: the daily one, one that a friend sent, and one made from a position. They are solved at the table,
- * where tiles are laid as in a game; the strip above the board shows the progress.
+ * Puzzles: the daily puzzle, a puzzle that a friend sent, or a puzzle made from a position. The player lays
+ * tiles on the board as in a game; the strip above the board shows the progress.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -47,7 +47,7 @@ async function openDay(app, language, day) {
   return open(app, ofDay.link, ofDay);
 }
 
-/** @param {App} app @param {string} text  with the link of a puzzle @param {OfDay} [known] */
+/** @param {App} app @param {string} text  contains the link of a puzzle @param {OfDay} [known] */
 async function open(app, text, known) {
   const isOvertaken = app.visits.begin();
   // Load the styles in parallel with the puzzle.
@@ -80,7 +80,7 @@ async function open(app, text, known) {
   return app.ui.say(t("turn-puzzle"));
 }
 
-/** Remove the strip with the puzzle. @param {App} app */
+/** Remove the strip once the puzzle is left. @param {App} app */
 function leaveWithGame(app) {
   const unwatch = app.watch(({ view, screen }) => {
     if (screen === "game" && view?.link === shown?.link) return;
@@ -109,7 +109,7 @@ function keep(app, result) {
 }
 
 /** Ask about the shown puzzle, in slices. @template {{ok: boolean}} R
- * @param {(budget: number) => Promise<R>} ask  @returns null if another puzzle is shown by then */
+ * @param {(budget: number) => Promise<R>} ask  @returns null if another puzzle was opened meanwhile */
 function ofShown(ask) {
   const link = shown?.link;
   return inSlices(
@@ -160,7 +160,7 @@ async function result(app) {
   return showAnswer(app, shown, reply.review, (day) => openOther(app, day));
 }
 
-/** Reveal the line of the best play, then its first letter; each costs a star. @param {App} app */
+/** Reveal the line of the best play, or next its first letter. Each hint costs a star. @param {App} app */
 async function takeHint(app) {
   if (!shown || shown.result.stars !== null) return undefined;
   const reply = await ofShown((budget) => app.ask({ type: "puzzle-hint", budget }));

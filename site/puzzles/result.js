@@ -56,8 +56,8 @@ function puzzleMessage({ store, address }, { ofDay, result, link }) {
 const shownDate = (date, how) =>
   new Intl.DateTimeFormat(locales, { ...how, timeZone: "UTC" }).format(date);
 
-/** Build a day of the calendar, which opens its puzzle.
- * @param {number} day @param {number|null} stars  null if it was not finished
+/** Build a day of the calendar. A press opens the day's puzzle.
+ * @param {number} day @param {number|null} stars  null if the puzzle was not finished
  * @param {(day: number) => void} open */
 function dayCell(day, stars, open) {
   const today = dayOf();
@@ -129,8 +129,8 @@ function preview(app, { tiles }) {
   app.update({ previewedMove: { turn, tiles } });
 }
 
-/** Compare the player's nearest try with the best play. Without a try, or if the try was the best play,
- * compare the next best. @param {App} app @param {ShownPuzzle} shown @param {PuzzleReview} review */
+/** Compare the player's nearest try with the best play. Without a try, or if the try was the best play, compare
+ * the second-best play. @param {App} app @param {ShownPuzzle} shown @param {PuzzleReview} review */
 function cardOf(app, { result }, review) {
   const nearest = nearestOf(result);
   const { played, best } = review;
@@ -139,7 +139,7 @@ function cardOf(app, { result }, review) {
     : ["puzzle-next", ""];
   const [, word] = moveParts(played);
   preview(app, best);
-  // The next best play is nobody's mistake.
+  // Do not mark the second-best play as a mistake: nobody made it.
   return coachCard(nearest?.short ? review : { ...review, mistake: "none" }, {
     said: played.move !== best.move && t(key, { word, n: played.score }),
     advice: adviceText(review),

@@ -10,11 +10,11 @@ import { dateOf, dayOf, readResults, STARS, streakOf, TRIES } from "../common/pu
 import { isolated, locales, number, t } from "../core/i18n.js";
 import { $, button, el, HIDDEN, icon, query, replaceContents, srOnly } from "../ui/dom.js";
 
-/** The shown puzzle; ofDay: its day, if it is a daily one.
+/** The shown puzzle; ofDay: its day, if it is a daily puzzle.
  * @typedef {{link: string, language: string, maker: string, ofDay: OfDay|null, result: PuzzleResult,
  *   hint: string[]}} ShownPuzzle  hint: the line and the first letter of the best play, as far as revealed */
 
-/** The line of the best play, and its first letter. */
+/** How many hints there are: the line of the best play, and its first letter. */
 const HINTS = 2;
 
 /** @param {number} stars */

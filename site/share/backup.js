@@ -1,6 +1,6 @@
 /**
- * Reads backups and damaged records. Whatever was written, the result is bounded and well formed. Values in,
- * values out.
+ * Reads backups and damaged records. For any input, the result is well formed and limited in size. All
+ * functions are pure.
  *
  * @import {Results} from "../common/puzzle-results.js"
  * @import {WordsByLanguage} from "../common/words-to-learn.js"
@@ -31,7 +31,7 @@ const MAX_NOTES = 1000;
 /** @typedef {{link: string, seats: number[], made: boolean, updated: number, others: string[],
  *   declined: string[], played: boolean, unsent: boolean, chat: Said[], notes: [number, string][],
  *   links: Record<string, string>|null, seat: SeatOfFile|null}} KeptGame
- * notes: notes that the link no longer carries, by turn index; links: of a joint game; seat: its links and seat key */
+ * notes: notes that the link does not carry, by turn index; links, seat: of a joint game, else null */
 
 /** @param {unknown} list @param {number} most @returns {string[]} */
 const linksIn = (list, most) => (Array.isArray(list) ? list.slice(-most).filter(isLink) : []);
@@ -82,7 +82,7 @@ function isPuzzle(key) {
   return Number(day) >= FIRST_DAY && LANGUAGES.includes(language);
 }
 
-/** @param {unknown} value  a list or entries by their names */
+/** @param {unknown} value  a list, or an object of entries */
 const countOf = (value) => (typeof value === "object" ? Object.keys(value ?? {}).length : 0);
 
 /** @param {string} text @returns {Backup|null} null if it is no backup */
@@ -105,7 +105,7 @@ export function readBackup(text) {
   }
 }
 
-/** Add notes to the turns of a view that have none. @param {View} view @param {[number, string][]} notes */
+/** Add notes to the turns of a view that have no note. @param {View} view @param {[number, string][]} notes */
 export function withNotesOf(view, notes) {
   const texts = new Map(notes);
   return withNotesFrom(view, (_, n) => texts.get(n));

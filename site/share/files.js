@@ -118,7 +118,7 @@ async function exportGames(app) {
   if (sealed.size) toast(t("export-keys"));
 }
 
-/** Collect links and keys of the sealed games played here, by game. @param {App} app */
+/** Collect links and keys of the joint games played here, by game. @param {App} app */
 async function sealedGames(app) {
   const games = app.store.games().filter(({ links }) => links);
   /** @type {Map<string, SeatOfFile>} */

@@ -12,7 +12,7 @@ import { isFairDraw, sendTexts } from "../joint/fair-draw.js";
 
 /** @typedef {[title: string, body: string]} Texts  their string keys */
 
-/** By purpose. @type {Record<Purpose, Texts>} */
+/** The texts of the link sheet, by purpose. @type {Record<Purpose, Texts>} */
 const TEXTS = {
   end: ["send-end", ""],
   turn: ["send-turn", ""],
@@ -23,7 +23,7 @@ const TEXTS = {
 /** @type {Texts} */
 const INVITATION = ["invite-title", "invite-to"];
 
-/** Address a sentence to the player to move; if the player has no name, leave the address out.
+/** Address a sentence to the player to move. If the player has no name, leave the name out.
  * @param {View} view @param {string} key @param {Record<string, string>} [values] */
 function addressed(view, key, values) {
   const name = nameOf(view);
@@ -31,7 +31,7 @@ function addressed(view, key, values) {
   return t(key, { ...values, name: "" }).replace(/, ?(?=\s?[:!.(])/, "");
 }
 
-/** Compose the chat message for a link: the move, never the rack; nothing for the player's own device.
+/** Compose the chat message for a link. It tells the move, never the rack; "" for the player's own device.
  * @param {View} view @param {Purpose} [purpose] */
 export function messageOf(view, purpose = "turn") {
   const { turns, players, over } = view;
@@ -46,8 +46,8 @@ export function messageOf(view, purpose = "turn") {
   if (!turn)
     return purpose === "board" ? "" : addressed(view, isReminder ? "remind-new" : "message-new");
   if (over) return `${lastSentence(view)} ${outcome(view)}`;
-  // Nobody calls themselves "Player 1". The player who just moved comes first; the scores go into the
-  // sentence, before its full stop.
+  // A message does not call its sender "Player 1". The scores, the sender's first, come before the sentence's
+  // full stop.
   const order = [...players.slice(turn.seat), ...players.slice(0, turn.seat)];
   const isNameless = turn.kind === "play" && order[0]?.name === "" && players.length === 2;
   const scores = isNameless ? scoreLine(order.map(({ score }) => score)) : points(order);
@@ -58,15 +58,15 @@ export function messageOf(view, purpose = "turn") {
   return addressed(view, isReminder ? "remind-turn" : "message-turn", { sentence, scores });
 }
 
-/** Return what the link carries besides the game: an offer of live play, or the answer to one.
+/** Return the token to send after the link: an offer of live play, or the answer to an offer.
  * @param {App} app @param {View} view @returns {{token: string, key: string}|null} key: the
- * prefix of its string keys */
+ * prefix of string keys about the token */
 function carriedBy({ state: { table } }, view) {
   if (!table?.token || table.isElsewhere || table.gameId !== view.gameId || view.over) return null;
   return { token: table.token, key: table.phase === "answered" ? "answer" : "offer" };
 }
 
-/** Return the texts special to a sealed game. @param {View} view @param {Purpose} purpose
+/** Return the texts for a joint game, if it has special ones. @param {View} view @param {Purpose} purpose
  * @returns {Texts|undefined} */
 function sealedTexts(view, purpose) {
   const { joint, turns } = view;
@@ -86,7 +86,7 @@ function whoSees(view) {
   return view.over ? "all-see-over" : "all-see";
 }
 
-/** Return title and text of the sheet. @param {App} app @param {View} view @param {Purpose} purpose */
+/** Return title and text of the link sheet. @param {App} app @param {View} view @param {Purpose} purpose */
 function textsOf({ state: { seats } }, view, purpose) {
   const isFresh = view.turns.length === 0;
   const friends = view.players.flatMap(({ computer }, n) =>
@@ -104,7 +104,7 @@ function textsOf({ state: { seats } }, view, purpose) {
   };
 }
 
-/** Return title, text and message of a link with a token. If a turn is sent with it, extend the texts
+/** Return title, text and message of a link with a token. If the link also sends a turn, extend the texts
  * of the turn.
  * @param {App} app @param {View} view @param {Purpose} purpose @param {string} key */
 function textsWith(app, view, purpose, key) {
@@ -126,9 +126,9 @@ function textsWith(app, view, purpose, key) {
  * @typedef {object} Sending
  * @property {View} view
  * @property {Purpose} purpose
- * @property {string} title  of the sheet
- * @property {(string|false)[]} lines  above the message
- * @property {string} message  before the address; "" if there is none
+ * @property {string} title  the sheet's title
+ * @property {(string|false)[]} lines  shown above the message
+ * @property {string} message  sent before the URL; may be ""
  * @property {string} url
  * @property {string} note  what others can do with the link
  * @property {boolean} needsWords  whether the player should read the lines before sending
@@ -147,5 +147,5 @@ export function sendingOf(app, view) {
   return { ...texts, lines, view, purpose, url, note: t(whoSees(view)), needsWords };
 }
 
-/** Join message and address. @param {Sending} sending */
+/** Join message and URL. @param {Sending} sending */
 export const wholeOf = ({ message, url }) => [message, url].filter(Boolean).join("\n");

@@ -1,8 +1,8 @@
-/** A link as a QR code for another device's camera. A script of its own: few sheets show it. */
+/** Draws a link as a QR code for another device's camera. A script of its own, since few sheets show a code. */
 
 import { encode } from "uqr";
 
-/** The largest version: larger codes are unreliable on a phone's screen. */
+/** The largest QR version used: larger codes are unreliable on a phone's screen. */
 const LARGEST = 20;
 /** The light margin around a code, in squares. */
 const MARGIN = 4;

@@ -1,6 +1,6 @@
 /**
- * Shares the link: after a play the button that sends it is offered; a press opens the device's share sheet,
- * or the link sheet with more ways.
+ * Shares the link. After a play, the button that sends the link gets the focus. A press on it opens the
+ * device's share sheet, or the link sheet with more ways.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -16,10 +16,10 @@ import { choiceButtons, say, sheetOnPress, toast } from "../ui/dialogs.js";
 import { all, button, canShare, el, hasKeyboard, pictureUrl, query } from "../ui/dom.js";
 import { sendingOf, wholeOf } from "./message.js";
 
-/** How long the button ignores presses after a play: it replaces Play and may get a double tap. */
+/** How long the button ignores presses after a play: it replaces Play, so a double tap may hit it. */
 const REST_MS = 600;
 
-/** Note that the link was sent to the player who waits for it. @param {App} app @param {View} view */
+/** Store that the link was sent to the player who waits for it. @param {App} app @param {View} view */
 function notePassed(app, { gameId, link }) {
   const saved = app.store.game(gameId);
   if (saved?.link === link) noteUnsent(app, saved, false);
@@ -33,7 +33,7 @@ function offer({ state: { view } }) {
   setTimeout(() => delete sends?.dataset.rests, REST_MS);
   const goOn = () => {
     say(`${lastSentence(view)} ${t("not-sent")}`);
-    // Focusing forces a layout, which motions have invalidated: not in the same frame.
+    // Focus after this frame, since focusing forces a layout, which motions have invalidated.
     setTimeout(() => {
       if (!all("dialog[open]").length) sends?.focus({ preventScroll: true });
     });
@@ -65,7 +65,7 @@ function codeOf(url, drawn) {
   return el("details.qr", { ontoggle: draw }, el("summary", t("qr-code")));
 }
 
-/** Build the main ways: with a mouse the clipboard is more useful than the device's share sheet.
+/** Build the main ways. With a mouse, Copy comes first, since it is more useful than the device's share sheet.
  * @param {Sending} sending @param {Done} done */
 function mainWays(sending, done) {
   const whole = wholeOf(sending);

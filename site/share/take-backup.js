@@ -24,11 +24,11 @@ import { withNotesOf } from "./backup.js";
 const MAX_TRIED = 500;
 const SAID_EACH = 25;
 
-/** String keys for the number of entries taken, by kind, and the fates of the other entries. */
+/** String keys for the number of entries taken, by kind; and the fates of entries not taken. */
 const TAKEN = { games: "imported", results: "imported-results", words: "imported-words" };
 const LEFT = /** @type {const} */ (["here", "later", "full", "unread"]);
 
-/** Fates by kind of entry, if there were any. @typedef {Partial<Record<keyof typeof TAKEN, Fates>>} Tally */
+/** Fates by kind of entry. @typedef {Partial<Record<keyof typeof TAKEN, Fates>>} Tally */
 
 /** @param {App} app @param {Backup} backup */
 export async function takeBackup(app, { games, puzzles, words, unread }) {
@@ -59,7 +59,7 @@ function takeWords(app, others) {
   return found;
 }
 
-/** Store the games that this device does not know, until the player does something else.
+/** Store the games that this device does not know. Stop when the player opens another game or page.
  * @param {App} app @param {KeptGame[]} games @param {Tally} outcome  the tally of the other kinds
  * @returns {Promise<void>} */
 async function takeGames(app, games, outcome) {
@@ -119,7 +119,7 @@ function takeAny(app, kept) {
 const hasRoomForOpened = ({ store }) =>
   store.games().filter((each) => !isPlayed(each)).length < MAX_OPENED;
 
-/** Store a game, unless it is here. @param {App} app @param {KeptGame} kept @returns {Promise<Fate>} */
+/** Store a game, unless this device has it. @param {App} app @param {KeptGame} kept @returns {Promise<Fate>} */
 export async function take(
   app,
   { link: text, seats: named, unsent, notes, links, seat: _, ...kept },

@@ -22,13 +22,13 @@ import { openText } from "../play/router.js";
 /** The player's choice: the stored game; or the link's game: take it, only look at it, or play on from it.
  * @typedef {"mine"|"theirs"|"look"|"play-on"} Way */
 
-/** Whether the player has declined a link's moves, whatever its notes. Release 1.0 stored declined links with
- * their notes. @param {Saved} saved @param {Opened} opened */
+/** Whether the player has declined a link's moves, even with other notes. Records of release 1.0 hold declined
+ * links with their notes. @param {Saved} saved @param {Opened} opened */
 const hasDeclined = ({ declined = [] }, { link, movesLink }) =>
   movesLink !== undefined && (declined.includes(movesLink) || declined.includes(link));
 
 /** Ask what to do with a link, and do it. If another tab has continued the game, the link is compared again.
- * @param {App} app @param {Meeting} meeting @param {boolean} [again]  ask although it was declined */
+ * @param {App} app @param {Meeting} meeting @param {boolean} [again]  ask even if its moves were declined */
 async function askVersion(app, { opened, saved }, again = false) {
   const { store } = app;
   const isOvertaken = app.visits.watch();
@@ -48,7 +48,7 @@ async function askVersion(app, { opened, saved }, again = false) {
   return WAYS[way](app, { opened, saved });
 }
 
-/** Ask what to do with an older turn: the player may play on from their own.
+/** Ask what to do with an older turn. If it is the player's own turn, they may play on from it.
  * @param {App} app @param {Meeting} meeting @returns {Promise<Way>} */
 async function askOlder(app, { opened: { view }, saved }) {
   if (view.toMove === null || !saved.seats.includes(view.toMove)) return "look";
@@ -67,8 +67,8 @@ async function askOlder(app, { opened: { view }, saved }) {
   return (await app.ui.confirm(t("play-on-title", { turn }), lines, t("play-on"))) ? way : "mine";
 }
 
-/** Ask about a fork, or about the player's own turns made elsewhere. If the player keeps the stored game, the
- * moves are remembered as declined: the link may be opened again, or come with another note.
+/** Ask about a fork, or about the player's own turns made elsewhere. If the player keeps the stored game, store
+ * the link's moves as declined, so that opening the link again, even with another note, asks nothing.
  * @param {App} app @param {Meeting} meeting @returns {Promise<Way>} */
 async function askNewer(app, { opened, saved }) {
   const { store } = app;
@@ -90,7 +90,7 @@ async function askNewer(app, { opened, saved }) {
   return way === "theirs" ? way : "mine";
 }
 
-/** Say where two versions part, whose turn that is, and what each played.
+/** Say at which turn two versions differ, whose turn it is, and what was played in each version.
  * @param {Opened} opened @param {Saved} saved */
 function forkLines({ view, forkTurn: turn = 0, ownTurns = [] }, saved) {
   const isOwn = ownTurns.includes(turn);
@@ -102,8 +102,8 @@ function forkLines({ view, forkTurn: turn = 0, ownTurns = [] }, saved) {
   ];
 }
 
-/** Describe the player's own turns made elsewhere: how many, and the newest, preferably one that ended a
- * turn. @param {Pick<Opened, "view"|"ownTurns">} opened */
+/** Describe the player's own turns made elsewhere: how many there are, and the newest, preferably neither hint
+ * nor accepted word. @param {Pick<Opened, "view"|"ownTurns">} opened */
 function ownLines({ view, ownTurns = [] }) {
   const turns = view.turns.filter(({ number }) => ownTurns.includes(number));
   const newest = turns.findLast((turn) => !isNonTurnMove(turn)) ?? turns.at(-1);
@@ -144,8 +144,8 @@ async function playOn(app, { opened, saved }) {
   if (app.state.view?.link === opened.link) offerNewest(app, t("playing-on"), saved);
 }
 
-/** Store the game after a move from an older turn as a second version beside the newer one. Repeating the
- * move already made there creates none.
+/** Store the game after a move from an older turn as a second version beside the newer version. If the move
+ * repeats the move already made there, no version is added.
  * @param {App} app @param {View} view  after the move @param {Saved} newer @param {Entry} entry */
 async function takeSecond(app, view, newer, entry) {
   const { state, engine } = app;
@@ -173,8 +173,8 @@ function differenceText({ field, known, link }) {
   return t("differs", { what: t(name), known: text(known), link: text(link) });
 }
 
-/** Ask whether to keep the known game or take the link's, and name the differences.
- * @param {App} app @param {Opened} opened @returns {Promise<string>} "theirs" to take the link's */
+/** Ask whether to keep the known game or take the link's game, and name the differences.
+ * @param {App} app @param {Opened} opened @returns {Promise<string>} "theirs" to take the link's game */
 function askOtherGame(app, { relation, differences = [], view }) {
   const names = list(view.players.map(({ label }) => isolated(label)));
   return app.act("ask", {

@@ -18,7 +18,7 @@ const tile = (letter, x, y, classes) =>
     svg("text", { x: x + 13, y: y + 20 }, letter),
   );
 
-/** Draw a message and a tile laid into it. */
+/** Draw a message that contains a tile. */
 const message = () =>
   svg(
     "svg",
@@ -31,7 +31,7 @@ const message = () =>
     svg("g", { transform: "rotate(9 79 33)" }, tile("Y", 66, 18, "gold")),
   );
 
-/** Build a name and a line about it. @param {string} key */
+/** Build the name of a door and a line that explains it. @param {string} key */
 const about = (key) => el("span.about", el("b", t(key)), el("span.why", t(`${key}-how`)));
 
 /** Build the door to today's puzzle, with the days of this week. @param {App["store"]} store */

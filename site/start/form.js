@@ -33,10 +33,10 @@ import { isByLink, rulesPart } from "./rules.js";
 const MAX_NAME = 20;
 const MAX_COUNT = 4;
 
-/** The kinds of a seat: a human elsewhere, a human here, or a computer by its strength. Humans come first. */
+/** Who plays a seat: a human elsewhere, a human here, or a computer by its strength. Humans come first. */
 const KINDS = ["0", "here", ...STRENGTHS];
 
-/** How many kinds are humans. */
+/** How many of the kinds are human. */
 const HUMANS = 2;
 
 /** List the names used in games played here, newest first: the player's own, and the others'.
@@ -54,8 +54,8 @@ function knownNames({ store }) {
   return { own: cut(String(own ?? ""), MAX_NAME), others: [...new Set(others)] };
 }
 
-/** Build one seat: a name, and below the line of rules who plays there. The first is the human who creates
- * the game. @param {number} n @param {string} name @param {string} kind @param {() => void} remove */
+/** Build the fields of one seat: a name, and the kind of player below the rules line. Seat 0 is the human who
+ * creates the game. @param {number} n @param {string} name @param {string} kind @param {() => void} remove */
 function seatField(n, name, kind, remove) {
   const id = `name-${n}`;
   const oninput = (/** @type {{target: HTMLInputElement}} */ { target }) => limit(target, MAX_NAME);
@@ -82,7 +82,7 @@ function seatField(n, name, kind, remove) {
   };
 }
 
-/** Build all seats, and show one for each player.
+/** Build the fields of all seats; as many are shown as there are players.
  * @param {App} app @param {boolean} isHere  whether all play on this device @param {() => void} changed */
 function seatsPart(app, isHere, changed) {
   const { own, others } = knownNames(app);
@@ -133,7 +133,7 @@ function choiceOf(value, checked) {
   const why = el("span.note", { id: `${id}-why` });
   input.setAttribute("aria-describedby", why.id);
   const name = el("label", { for: id });
-  /** @param {string} key  the string key of its name */
+  /** @param {string} key  the string key of the choice's name */
   const say = (key) => {
     replaceContents(name, t(key));
     replaceContents(why, t(`${key}-why`));
@@ -141,7 +141,7 @@ function choiceOf(value, checked) {
   return { field: el("div.pick", input, name, why), say };
 }
 
-/** Build the choice of privacy: two who play by link may lock their tiles, three or four get a fair draw. */
+/** Build the choice of privacy: locked tiles for two players by link, a fair draw for three or four. */
 function privacyPart() {
   const [open, joint] = [choiceOf("open", true), choiceOf("sealed", false)];
   const more = button("textual", "help", { "data-part": "seal" }, t("learn-more"));
@@ -150,7 +150,7 @@ function privacyPart() {
   open.say("seal-open");
   return {
     field,
-    /** @param {Record<string, string>} chosen  in the form */
+    /** @param {Record<string, string>} chosen  the form's values */
     adjust(chosen) {
       const count = Number(chosen["how-many"]);
       const others = Array.from({ length: count - 1 }, (_, n) => chosen[`kind-${n + 1}`]);
@@ -161,7 +161,7 @@ function privacyPart() {
   };
 }
 
-/** Adjust the form to the choices: computers need no name.
+/** Adjust the fields of the seats to the choices: computers need no name.
  * @param {HTMLFormElement} card @param {ReturnType<typeof seatsPart>} part */
 function adjustSeats(card, { seats, more }) {
   const count = Number(valuesOf(card)["how-many"]);
@@ -180,7 +180,7 @@ function adjustSeats(card, { seats, more }) {
   more.hidden = count === MAX_COUNT;
 }
 
-/** The form. @param {App} app @param {boolean} isHere @param {NewGameFields} fields */
+/** Build the form. @param {App} app @param {boolean} isHere @param {NewGameFields} fields */
 function formOf(app, isHere, fields) {
   const make = submit("action.primary.wide", t("create"));
   const next = el("p.note", t("create-next"));
@@ -205,7 +205,7 @@ function formOf(app, isHere, fields) {
     rules.adjust(valuesOf(card));
     next.hidden = !isByLink(valuesOf(card));
   };
-  // Not `onchange`, which comes on leaving a field: redrawing during a press loses the click.
+  // Not `onchange`: a press outside the field fires it, and redrawing during a press loses the click.
   const about = { oninput: adjust, novalidate: true };
   const foot = el("footer", make, next);
   const card = form("new", does, about, part.fields, rules.field, privacy.field, foot);

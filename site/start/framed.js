@@ -1,12 +1,12 @@
 /**
- * The page inside a frame of another page: only a way out. That page could cover our buttons with its own, or
- * trick the player into making a move.
+ * Inside a frame of another page, the game does not start. The other page could cover our buttons with its
+ * own, or trick the player into making a move.
  */
 
 import { language, preferred, speak, t } from "../core/i18n.js";
 import { el } from "../ui/dom.js";
 
-/** Show a link to this page instead of the page. Never resolves, so that nothing else starts.
+/** Show only a link that opens this page outside the frame. Never resolves, so that nothing else starts.
  * @returns {Promise<never>} */
 export async function showAddress() {
   await speak(preferred(navigator.languages));

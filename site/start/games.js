@@ -1,6 +1,6 @@
 /**
- * The games stored on this device, by urgency: a turn, a link to send, waiting, over. The start page lists
- * the first three, and a page of its own lists all.
+ * Lists the games stored on this device by urgency: a turn to play, a link to send, waiting for others, over.
+ * The start page lists the first three games, and a separate page lists all.
  *
  * @import {Saved, View} from "../core/types.js"
  */
@@ -25,7 +25,7 @@ import { $, add, all, button, el, icon, query, svg } from "../ui/dom.js";
 /** How many games the start page lists. */
 const MAX_FIRST = 3;
 
-/** The least number of games for which there is a search. */
+/** A list of at least this many games has a search field. */
 const MANY = 20;
 
 /** How many games of a group are listed before a press asks for more. */
@@ -43,8 +43,8 @@ function boardPicture({ board }) {
 /** The last deleted game, which can be restored. @type {string|undefined} */
 let deleted;
 
-/** Remember the focus across a redraw. After a deletion it moves to the next game; after an undo, to the
- * restored game. @returns {() => void} restores it */
+/** Remember the focus across a redraw. After a deletion the focus moves to the next game; after an undo, to
+ * the restored game. @returns {() => void} restores the focus */
 export function focusKept() {
   const games = () => all('[data-act="game-menu"]', $("start"));
   const at = games().findIndex((each) => each.matches(":focus"));
@@ -62,7 +62,7 @@ export function focusKept() {
 const GROUPS = ["turn-yours", "group-send", "group-waiting", "group-over", "opened-games"];
 
 /** Rank a game: first a turn here, then an unsent link, then games that wait for others, finished games, and
- * last those only opened. @param {Saved} game */
+ * last games only opened. @param {Saved} game */
 function urgencyOf(game) {
   const { view, seats, unsent } = game;
   if (!isPlayed(game)) return 4;
@@ -92,13 +92,13 @@ function ago(ms) {
   return el("time", { datetime: date.toISOString(), title }, text);
 }
 
-/** Name the opponents; everybody if two players or none are on this device. @param {Saved} game */
+/** Name the opponents; if not exactly one player is on this device, name all players. @param {Saved} game */
 export function rivals({ view: { players }, seats }) {
   const others = players.filter((_, seat) => seats.length !== 1 || !seats.includes(seat));
   return list(others.map(({ label }) => isolated(label)));
 }
 
-/** The player's points first. @param {Saved} game */
+/** Format the player's points; of two players, the opponent's after them. @param {Saved} game */
 function pointsOf({ view: { players }, seats: [mine = 0] }) {
   const points = players.map(({ score }) => score);
   if (players.length > 2) return signed(points[mine] ?? 0);
@@ -142,7 +142,7 @@ function gameLine(game) {
   );
 }
 
-/** Build lines of games, the first ones until a press asks for more. @param {Saved[]} games */
+/** Build the list of games. A press on the button below adds more lines. @param {Saved[]} games */
 function linesOf(games) {
   const lines = el("ul.card");
   const further = button("action.wide", () => query("a", listNext())?.focus());
@@ -158,8 +158,8 @@ function linesOf(games) {
   return [lines, further];
 }
 
-/** Build groups of games, each with its heading and count.
- * @param {Saved[]} games  in the order of urgency @param {Saved[]} [counted]  if not all are shown */
+/** Build groups of games; each group has a heading and a count.
+ * @param {Saved[]} games  by urgency @param {Saved[]} [counted]  all games, if not all are shown */
 const groupsOf = (games, counted = games) =>
   GROUPS.map((key, urgency) => {
     const these = games.filter((game) => urgencyOf(game) === urgency);
@@ -175,7 +175,7 @@ const groupsOf = (games, counted = games) =>
 /** @param {Saved[]} games @returns {Saved[]} */
 export const byUrgency = (games) => games.toSorted((a, b) => urgencyOf(a) - urgencyOf(b));
 
-/** Build the most urgent games and the link to all. @param {Saved[]} games  in the order of urgency */
+/** Build the list of the most urgent games, and a link to the list of all. @param {Saved[]} games  in the order of urgency */
 export function firstGames(games) {
   if (!games.length) return null;
   const rest = [t("all-games"), " ", el("small", games.length), icon("forward")];
@@ -186,7 +186,7 @@ export function firstGames(games) {
   );
 }
 
-/** Build all games; with many, a search filters them. @param {Saved[]} games  in the order of urgency */
+/** Build the list of all games. A long list has a search field. @param {Saved[]} games  in the order of urgency */
 export function allGames(games) {
   const found = el("div.mine.all", groupsOf(games));
   if (games.length < MANY) return [found];

@@ -13,11 +13,11 @@ import { certainSeats } from "../play/enter-game.js";
 import { continueGame, goNewest, passOn } from "../play/game-flow.js";
 import { knownOptions, lastWords } from "./options.js";
 
-/** Whether the new game is joint: then the host moves first. @param {NewGameFields} fields */
+/** Whether the new game is joint. In a joint game, the host moves first. @param {NewGameFields} fields */
 const isJoint = (fields) => fields.seal === "sealed";
 
 /** Assign seats: the creator is player 0 of the form.
- * @param {NewGameFields} fields @returns {number[]} by seat, the number in the form */
+ * @param {NewGameFields} fields @returns {number[]} by seat, the player's number in the form */
 function seating(fields) {
   const count = Number(fields["how-many"]);
   const order = Array.from({ length: count }, (_, n) => n);
@@ -107,7 +107,7 @@ async function resumeNew(app, isOvertaken) {
   if (begun?.game) await make(app, begun.game, begun.seats, isOvertaken);
 }
 
-/** Begin a game against a computer with the last game's dictionary: the player starts.
+/** Begin a game against a computer with the dictionary chosen last. The player moves first.
  * @param {App} app @param {string} strength @param {() => boolean} isOvertaken */
 async function playComputer(app, strength, isOvertaken) {
   const words = lastWords(app, await knownOptions(app));
@@ -137,7 +137,7 @@ async function rematch(app, isOvertaken) {
   return mine && begin(app, reply.view, mine);
 }
 
-/** Return this device's seats in a rematch: the host of a joint one has the first.
+/** Return this device's seats in a rematch. In a joint rematch, the host has the first seat.
  * @param {App} app @param {{view: View, seat?: number|null}} next */
 function rematchSeats(app, { view, seat = 0 }) {
   if (seat !== null) return [seat];

@@ -1,5 +1,5 @@
 /**
- * The pages around the game: the start page with the stored games, the list of all of them, and the page that
+ * The pages around the game: the start page with the stored games, the list of all games, and the page that
  * says what is wrong with a link and how to continue.
  *
  * @import {LazyActions} from "../core/actions.js"
@@ -33,10 +33,10 @@ import { allGames, byUrgency, firstGames, focusKept, rivals } from "./games.js";
 /** Whether the list of all games is shown instead of the doors. */
 let isList = false;
 
-/** Load the styles of these pages. */
+/** Load the styles of the pages in this module. */
 export const dress = () => Promise.all([style("start/start.css"), dressAvatars()]);
 
-/** @param {App} app @param {boolean} keeps  stay on the shown page */
+/** @param {App} app @param {boolean} keeps  keep the list of all games, if shown */
 async function drawStart(app, keeps) {
   const { store } = app;
   await dress();
@@ -157,7 +157,7 @@ async function askForLink(app) {
   await shown;
 }
 
-/** Build the card for damaged records: they can be saved to a file, and are never deleted unasked.
+/** Build the card for damaged records. The player can save them to a file or delete them.
  * @param {number} n */
 function damagedCard(n) {
   return el(

@@ -1,7 +1,7 @@
 /**
- * Helps when the page does not start: says so, with the reason if known, and offers to start afresh. A
- * classic script without imports, in plain syntax: it runs where main.js does not. If even this script does
- * not run, a style shows the sentence after 20 seconds, or at once without styles.
+ * Helps when the page does not start: shows a sentence, the reason if known, and a button to start afresh. A
+ * classic script without imports, in plain syntax, so that it runs where main.js does not. If even this script
+ * does not run, CSS shows the sentence after 20 seconds; without CSS, it shows at once.
  */
 
 /** Removed by main.js once the page has started. */
@@ -9,10 +9,10 @@ const unstarted = /** @type {HTMLElement} */ (document.getElementById("unstarted
 const [sentence, told, afresh] = /** @type {any} */ (unstarted.children);
 const { serviceWorker } = navigator;
 const folder = new URL("./", location.href);
-/** How long a page may take once all its files are loaded: after a failure, and without one. */
+/** How long the page may take to start after its files have loaded: after an error, and without an error. */
 const FAILED_MS = 8_000;
 const QUIET_MS = 30_000;
-/** What failed first. @type {string} */
+/** The first error found. @type {string} */
 let reason = "";
 
 const isStarted = () => !unstarted.isConnected;
@@ -36,10 +36,10 @@ function showHelp(why) {
   reason = reason || why || "";
   told.textContent = reason;
   unstarted.className = "page";
-  // The host may have a new version by now.
+  // Ask the service worker to look for a newer version on the host.
   const { controller } = serviceWorker || {};
   if (controller) controller.postMessage("heal");
-  translate().catch(() => {}); // English stays.
+  translate().catch(() => {}); // The sentence stays in English.
 }
 
 /** Find out from the host's reply why a script does not run. @param {string} url */
@@ -86,7 +86,7 @@ addEventListener("load", () => {
 });
 afresh.onclick = () => startAfresh().catch(() => location.reload());
 if (serviceWorker) {
-  // Another version has taken over because this one did not start.
+  // Reload when another version has taken over because this one did not start.
   serviceWorker.addEventListener("controllerchange", reloadUnstarted);
   serviceWorker.addEventListener("message", ({ data }) => data.replaced && reloadUnstarted());
 }

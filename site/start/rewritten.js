@@ -1,6 +1,6 @@
 /**
- * Opens a link whose `#` was rewritten as `%23`, as some mail and chat programs do: the host then looks for a
- * file of that name and sends 404.html. A classic script without imports. The service worker does the same.
+ * Opens a link whose `#` a mail or chat program has rewritten as `%23`. The host then looks for a file of that
+ * name and sends 404.html, which runs this classic script. The service worker handles such links too.
  */
 
 const [, before, link] = /^(.*?)(?:index\.html)?%(?:25)*23(.*)$/.exec(location.pathname) || [];

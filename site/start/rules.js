@@ -1,5 +1,5 @@
 /**
- * The rules of the form: one line that names them, and fields to change them below it.
+ * The rules in the form for a new game: one line that names them and, below it, fields to change them.
  *
  * @import {App} from "../core/app.js"
  * @import {Options} from "../core/types.js"
@@ -37,7 +37,7 @@ function variantsOf({ languages }, language) {
   return variants.map(({ id, words: n }) => ({ id, name: lexiconLabel(t(`variant-${id}`), n) }));
 }
 
-/** Build the fields for the dictionary, or the players' own list as another variant.
+/** Build the fields for language and dictionary. The players' own list is one more variant.
  * @param {App} app @param {() => void} changed */
 function wordsPart(app, changed) {
   const words = dropdown("language");
@@ -96,7 +96,7 @@ function seatName(chosen, n) {
   return chosen["how-many"] === "2" ? t("your-friend") : t("friend-n", { n });
 }
 
-/** Whether the game has a player by link. @param {Record<string, string>} chosen */
+/** Whether a player takes part by link. @param {Record<string, string>} chosen */
 export const isByLink = (chosen) =>
   [1, 2, 3].some((n) => n < Number(chosen["how-many"]) && chosen[`kind-${n}`] === "0");
 
@@ -120,8 +120,8 @@ function changesOf(chosen) {
   return [...(computers.some(Boolean) ? [ruleText("computers", computers)] : []), ...changed];
 }
 
-/** @param {App} app @param {HTMLElement[]} kinds  the fields for who plays
- * @param {string} first  who starts, unless that is changed @param {() => void} changed */
+/** @param {App} app @param {HTMLElement[]} kinds  the fields that choose who plays each seat
+ * @param {string} first  who starts by default @param {() => void} changed */
 export function rulesPart(app, kinds, first, changed) {
   const words = wordsPart(app, changed);
   const starts = radios("who-starts", choices(STARTS, "starts"), first);
@@ -150,7 +150,7 @@ export function rulesPart(app, kinds, first, changed) {
   return {
     field,
     offer: words.offer,
-    /** @param {Record<string, string>} chosen  in the form */
+    /** @param {Record<string, string>} chosen  the form's values */
     adjust(chosen) {
       const isJoint = chosen.seal === "sealed";
       starts.hidden = starts.disabled = isJoint;

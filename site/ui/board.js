@@ -1,5 +1,5 @@
 /**
- * The board: its squares with tiles, premiums and marks, each drawn when it changes; and its size.
+ * Draws the board and sets its size. Only squares whose tile, premium or marks have changed are redrawn.
  *
  * @import {State} from "../core/types.js"
  */
@@ -11,13 +11,13 @@ import { $, cellAt, el, faceOf, HIDDEN, query, replaceContents, select, srOnly }
 
 const SQUARES = SIDE * SIDE;
 
-/** Below this board size, points would be too small to read: squares of 30 pixels. */
+/** On a smaller board, with squares below 30 pixels, the points on tiles would be too small to read. */
 const SMALL = SIDE * 30;
 
 /** The words of an empty square: one shared object, so that comparisons are cheap. @type {string[]} */
 const NONE = [];
 
-/** The squares. @returns {[draw: (state: State) => void, unbind: () => void]} */
+/** Build the squares. @returns {[draw: (state: State) => void, unbind: () => void]} */
 export function boardPart() {
   const cells = Array.from({ length: SQUARES }, (_, square) =>
     el("div.cell", { role: "gridcell", tabindex: -1, "data-square": square }),
@@ -27,7 +27,7 @@ export function boardPart() {
     $("rows").append(el("span", row + 1));
     $("columns").append(el("span", String.fromCharCode(65 + row)));
   }
-  // The size is set in pixels: container queries made each key press slow.
+  // Set the size in pixels: with container queries, each key press would be slow.
   const table = /** @type {HTMLElement} */ ($("board").closest(".table"));
   const observer = new ResizeObserver(([entry]) => {
     const { width = 0, height = 0 } = entry?.contentRect ?? {};
@@ -66,7 +66,7 @@ function cellPart(cell, square) {
 /** @typedef {ReturnType<typeof marksOf>} Marks */
 /** @typedef {ReturnType<typeof squareOf>} Square */
 
-/** @param {State} state  the marks on the board, computed once for all squares */
+/** Compute the marks on the board, once for all squares. @param {State} state */
 function marksOf(state) {
   const { view, replayTurn, preview, draft, previewedMove } = state;
   const turn = view?.turns[Number(replayTurn) - 1];
@@ -174,7 +174,7 @@ function labelOf(square, { face, id, centre, premium, words, doubted }) {
   return [...parts, doubted && t("sq-doubted")].filter(Boolean).join(", ");
 }
 
-/** Enlarge the board or show all of it; when enlarged, scroll to what matters.
+/** Enlarge the board or show all of it. When enlarged, scroll to the arrow, the draft or the last play.
  * @returns {(state: State) => void} */
 export const zoom = () =>
   select(

@@ -11,8 +11,9 @@ export const WIDTH = 320;
 export const HEIGHT = 120;
 const MIDDLE = HEIGHT / 2;
 
-/** Build a chart with a line at half its height; `markTurn` moves the mark of the shown turn.
- * @param {string} label  the text alternative @param {Node[]} below  the line @param {Node[]} above */
+/** Build a chart with a line at half its height; `markTurn` moves the mark of the shown turn. `below` is
+ * drawn behind the line, `above` over it.
+ * @param {string} label  the text alternative @param {Node[]} below @param {Node[]} above */
 export const plot = (label, below, above) =>
   svg(
     "svg",
@@ -28,7 +29,7 @@ export const plot = (label, below, above) =>
     svg("rect", { width: 2, height: HEIGHT, class: "now" }),
   );
 
-/** Draw the lead by turn with the engine's points; null while there is little to see.
+/** Draw the lead by turn with the engine's points; null if the engine has made no chart yet.
  * @param {Pick<View, "players"|"turns"|"chart">} game @param {number|null} [replayTurn] */
 export function chartOfGame({ players, turns, chart }, replayTurn = null) {
   if (!chart) return null;
@@ -62,7 +63,7 @@ export function chartOfGame({ players, turns, chart }, replayTurn = null) {
   return whole;
 }
 
-/** Mark a turn on a chart. @param {HTMLElement} chart @param {number|null} turn  null is now
+/** Mark a turn on a chart. @param {HTMLElement} chart @param {number|null} turn  null: now
  * @param {number} turns */
 export const markTurn = (chart, turn, turns) =>
   query(".now", chart)?.setAttribute("x", String(((turn ?? turns) / turns) * WIDTH - 1));

@@ -1,5 +1,5 @@
 /**
- * The controls around the board as data: the line below it, and the buttons.
+ * The controls around the board as plain data: the line below the board, and the buttons.
  *
  * @import {Action} from "../core/actions.js"
  * @import {Purpose} from "../core/state.js"
@@ -79,7 +79,7 @@ function uncheckedLine({ engine, isLate, isUnsaved, rack, waits, arrow, draft },
   return isLate && saved ? [...parts, loading, " ", saved] : [...parts, loading];
 }
 
-/** Describe the engine's start, or what it died of. @param {State["engine"]} engine @returns {PlainPart[]} */
+/** Describe the engine's start, or why the engine died. @param {State["engine"]} engine @returns {PlainPart[]} */
 export function engineLine({ phase, part, bytes, isStalled, code, message }) {
   if (phase === "failed") return [t(code, { message }), " ", RESTART(t("engine-again"))];
   if (isStalled) return [t("connection-gone"), " ", RESTART(t("try-again"))];
@@ -91,8 +91,8 @@ export function engineLine({ phase, part, bytes, isStalled, code, message }) {
 /** @param {string} text */
 const RESTART = (text) => ["button.textual", { "data-act": "restart" }, text];
 
-/** Link the words through the tapped tile to their definitions. None while words can be challenged: a link
- * would reveal whether a word exists. @param {State} state @returns {PlainPart[]} */
+/** Link the words through the tapped tile to their definitions. While words can be challenged there are no
+ * links, since a link would reveal whether a word exists. @param {State} state @returns {PlainPart[]} */
 function explained({ view, lookedUpSquare }) {
   if (!view || lookedUpSquare === null || (view.challengeRule !== "void" && !view.over)) return [];
   const words = view.board[lookedUpSquare]?.words.filter(Boolean) ?? [];
@@ -103,7 +103,7 @@ function explained({ view, lookedUpSquare }) {
   });
 }
 
-/** @param {View} view @param {number[]} [seats]  of this device */
+/** @param {View} view @param {number[]} [seats]  on this device */
 const hintOf = (view, seats) =>
   outcome(view, seats) ||
   (view.line &&
@@ -128,7 +128,7 @@ function previewOf({ play, illegal, isRefused }, draft) {
   return words;
 }
 
-/** The buttons below the rack: action, icon, shortcut, and how the shortcut is shown.
+/** The buttons below the rack: action, icon, shortcut, and the text that shows the shortcut.
  * @type {[name: Action, sign?: string, key?: string, face?: string][]} */
 export const BUTTONS = [
   ["shuffle", "shuffle", "/"],
@@ -149,7 +149,7 @@ export const BUTTONS = [
   ["rematch"],
 ];
 
-/** Labels of the button that shares the link, by purpose, where they are special.
+/** Labels of the button that shares the link, for purposes with a label of their own.
  * @type {Partial<Record<Purpose, string>>} */
 const SENDS = { turn: "send-name", device: "send-device", reminder: "remind" };
 
@@ -160,11 +160,11 @@ export function sendText(state) {
   return t(key || "send", { name });
 }
 
-/** Whether this device has no seat in the current sealed game but could get one. @param {State} state */
+/** Whether this device has no seat in the current joint game but could get one. @param {State} state */
 export const lacksSeat = ({ view, seats, isPast }) =>
   !isPast && !seats.length && Number.isInteger(view?.joint?.by);
 
-/** Label the button that offers a seat to a spectator; in a sealed game it names the player to act.
+/** Label the button that offers a seat to a spectator; in a joint game the label names the player to act.
  * @param {State} state */
 export const sitText = (state) =>
   lacksSeat(state) && state.view
@@ -174,7 +174,7 @@ export const sitText = (state) =>
 /** Label the button that opens a seal, or publishes a value in a fair draw. @param {View|null} view */
 export const openingText = (view) => t(view?.joint?.joined ? "publish" : "open-seal");
 
-/** Choose the buttons: Pass becomes Play and Exchange becomes Recall when tiles are laid.
+/** Choose the buttons. When tiles are laid, Play replaces Pass, and Recall replaces Exchange.
  * @param {State} state @returns {Partial<Record<Action, boolean>>} */
 export function shownOf(state) {
   const { view, isMyTurn, isUnchecked, draft, isPast, waits } = state;

@@ -11,7 +11,7 @@ import { $, add, all, button, el, icon, query, replaceContents } from "./dom.js"
 
 const TOAST_MS = 6000;
 
-/** Elements to focus first: the most likely choice. */
+/** The first of these elements in a dialog gets the focus: the most likely choice. */
 const START = ".letters .tile, .choice .tile, .action.primary, .action";
 
 let count = 0;
@@ -24,9 +24,9 @@ const headOf = (heading, close) =>
 
 /**
  * Show a modal dialog until it is closed; resolves to the chosen value, or "" if dismissed. Only
- * `sheetOnPress` and `sheet` (common/resting.js) call this: each decides how it can be answered.
+ * `sheetOnPress` and `sheet` (common/resting.js) call it: they decide which presses the dialog accepts.
  * @param {string} title @param {Fill} fill @param {string} classes
- * @param {(dialog: HTMLDialogElement, close: () => void) => unknown} begin  called once it is shown
+ * @param {(dialog: HTMLDialogElement, close: () => void) => unknown} begin  called once the dialog is shown
  * @returns {Promise<string>}
  */
 export function showDialog(title, fill, classes, begin) {
@@ -49,7 +49,7 @@ export function showDialog(title, fill, classes, begin) {
   });
 }
 
-/** Show a dialog that the player's press opens: it can be answered at once, and a press outside closes it.
+/** Show a dialog that the player's press opens. It accepts presses at once, and a press outside closes it.
  * @param {string} title @param {Fill} fill @param {string} [classes] */
 export const sheetOnPress = (title, fill, classes = "plain") =>
   showDialog(title, fill, classes, (dialog, close) => {
@@ -57,7 +57,7 @@ export const sheetOnPress = (title, fill, classes = "plain") =>
     query(START, dialog)?.focus();
   });
 
-/** Close every dialog, unanswered: their questions are obsolete. */
+/** Close every dialog without an answer: the questions are obsolete. */
 export function closeSheets() {
   for (const dialog of /** @type {HTMLDialogElement[]} */ (all("dialog"))) dialog.close();
 }
@@ -68,7 +68,7 @@ export function removeSheets() {
   for (const dialog of all("dialog")) dialog.remove();
 }
 
-/** Find the live region: a modal dialog hides the rest of the page from screen readers.
+/** Find the live region of the top dialog, else of the page. A modal dialog hides the page from screen readers.
  * @param {"status"|"alert"} role */
 const region = (role) => all(`dialog[open] > [role=${role}]`).at(-1) ?? $(role);
 
@@ -103,7 +103,7 @@ export function toast(text, way) {
   toasting = setTimeout(hideToast, TOAST_MS);
 }
 
-/** Offer a reload, the only remedy. @param {string} key  of the notice @param {() => void} [act] */
+/** Show a notice that offers a reload. @param {string} key  the notice's string key @param {() => void} [act] */
 export const offerReload = (key, act = () => location.reload()) =>
   toast(t(key), { text: t("reload"), act });
 
@@ -128,7 +128,7 @@ export const paragraphs = (lines) => lines.map((line) => el("p", line));
 
 /** Ask for confirmation of an action that cannot be undone.
  * @param {string} title @param {string[]} lines @param {string} yes
- * @param {Plain} [more]  more fields @returns {Promise<boolean>} */
+ * @param {Plain} [more]  fields below the lines @returns {Promise<boolean>} */
 export async function confirm(title, lines, yes, more) {
   const answer = await sheetOnPress(title, (close) => [
     ...paragraphs(lines),
@@ -142,21 +142,21 @@ export async function confirm(title, lines, yes, more) {
   return answer === "yes";
 }
 
-/** Build choices as buttons; the first is the main one. @param {[text: string, does: () => unknown][]} all */
+/** Build choices as buttons; the first is the primary button. @param {[text: string, does: () => unknown][]} all */
 export const choiceButtons = (all) =>
   el(
     "div.choices",
     all.map(([text, does], n) => button(n ? "action" : "action.primary", does, text)),
   );
 
-/** Fill a dialog with lines and choices; each choice closes it with its value.
+/** Fill a dialog with lines and choices. A press on a choice closes the dialog with the choice's value.
  * @param {string[]} lines @param {[value: string, text: string][]} ways @returns {Fill} */
 export const fillChoices = (lines, ways) => (close) => [
   ...paragraphs(lines),
   choiceButtons(ways.map(([value, text]) => [text, () => close(value)])),
 ];
 
-/** Ask which letter a blank stands for; it can also be typed.
+/** Ask which letter a blank stands for. The player presses or types the letter.
  * @param {Tile[]} alphabet @returns {Promise<string>} "" when dismissed */
 export function askBlank(alphabet) {
   const letters = alphabet.map(({ letter }) => letter).filter((letter) => letter !== "?");
@@ -213,7 +213,7 @@ export function beside(title, classes, parts, left) {
     leave = () => {};
     panel.remove();
     left();
-    $("game").dispatchEvent(new Event("close")); // Move the focus on.
+    $("game").dispatchEvent(new Event("close")); // ui/input.js then restores the focus.
   };
   $("game").append(panel);
   heading.focus({ preventScroll: true });

@@ -24,7 +24,7 @@ import { t } from "../core/i18n.js";
  * Build an element: `el("p.note", {id: "why"}, "text", node)`.
  * @template {string} S
  * @param {S} what  tag and classes
- * @param {...Part} parts  as `add` takes them
+ * @param {...Part} parts  passed to `add`
  * @returns {Made<S>}
  */
 export function el(what, ...parts) {
@@ -60,7 +60,7 @@ export function replaceContents(node, ...parts) {
   return add(node, ...parts);
 }
 
-/** Set an attribute: a boolean one is present or absent; ARIA's are "true" or "false".
+/** Set an attribute. A boolean adds or removes the attribute, but sets an ARIA attribute to "true" or "false".
  * @param {HTMLElement} node @param {string} name @param {Props[string]} value */
 function setAttribute(node, name, value) {
   if (typeof value === "function") node.addEventListener(name.slice(2), value);
@@ -80,7 +80,7 @@ export function button(classes, does, ...parts) {
   return el(`button.${classes}`, props, ...parts);
 }
 
-/** Build a form that runs an action or function on submit; nothing is sent.
+/** Build a form that calls a function on submit and sends nothing.
  * @param {string} classes @param {() => unknown} does @param {...Part} parts */
 export function form(classes, does, ...parts) {
   const onsubmit = (/** @type {Event} */ event) => {
@@ -110,7 +110,7 @@ export const all = (selector, within = document) => [
 ];
 
 /**
- * Get an element of the page by id; a missing one is a bug.
+ * Get an element of the page by id. Throws if there is none.
  * @template {HTMLElement} [T=HTMLElement]
  * @param {string} id
  * @returns {T}
@@ -147,10 +147,10 @@ export const query = (selector, within = document) => within.querySelector(selec
 export const outsideLink = (href, text) =>
   el("a.textual", { href, target: "_blank", rel: "noopener noreferrer" }, text);
 
-/** For fields that hold no sentence: disables the browser's corrections. */
+/** Attributes of fields for names, words and links: they turn off the browser's corrections. */
 export const AS_TYPED = { autocomplete: "off", autocapitalize: "off", spellcheck: "false" };
 
-/** For visible content that a label already describes. */
+/** Attributes of visible content that screen readers skip, because a label already describes it. */
 export const HIDDEN = { "aria-hidden": true };
 
 /** Whether the device has a mouse, and so most likely a keyboard. */
@@ -179,7 +179,7 @@ export function faceOf({ letter, value, blank = letter === "?" }) {
 
 /** @typedef {{id: string, name: string}} Choice */
 
-/** List choices by id, named by the strings `key-id`.
+/** List choices by id; the string `key-id` names each choice.
  * @param {readonly string[]} ids @param {string} key @returns {Choice[]} */
 export const choices = (ids, key) => ids.map((id) => ({ id, name: t(`${key}-${id}`) }));
 
@@ -222,7 +222,7 @@ export const valuesOf = (from) =>
 /** Build the submit button, which Enter presses too. @param {string} classes @param {string} text */
 export const submit = (classes, text) => el(`button.${classes}`, { type: "submit" }, text);
 
-/** Fill the page's HTML with the strings it names. @param {string} language */
+/** Fill the page's HTML with the strings named by its `data-t` and `data-label`. @param {string} language */
 export function labelPage(language) {
   document.documentElement.lang = language;
   for (const node of all("[data-t]")) node.textContent = t(node.dataset.t ?? "");
@@ -242,8 +242,8 @@ export function pickFile(accept) {
 }
 
 /**
- * Make a function that draws only when the values picked from the state, or another input, have changed; if
- * nothing is picked, it does not draw. Values that are the same objects are not compared further.
+ * Make a function that draws only when the values picked from its input, usually the state, have changed. It
+ * does not draw if `pick` returns null. Identical objects are not compared further.
  *
  * @template I
  * @template {Record<string, unknown>} P

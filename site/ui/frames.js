@@ -1,7 +1,7 @@
 /**
- * Schedules drawing. A change is drawn in the next frame. On a slow device a turn is spread over three
- * frames: the first leaves room for the engine's reply, the second draws the table, where motions then begin,
- * and the third draws the rest. The events `table-drawn` and `page-drawn` on the window report progress.
+ * Schedules drawing. A change is drawn in the next frame. On a slow device, a new turn takes three frames:
+ * the first leaves time for the engine's reply, the second draws the table, where motions then begin, and the
+ * third draws the rest. The events `table-drawn` and `page-drawn` on the window report progress.
  *
  * @import {App} from "../core/app.js"
  * @import {State} from "../core/types.js"
@@ -9,7 +9,7 @@
 
 /** @typedef {(state: State) => void} Draw */
 
-/** A frame longer than this marks a slow device; once may be chance. */
+/** Frames longer than this are the sign of a slow device; a single one may be chance. */
 const SLOW_MS = 20;
 
 /** Draw the state on every change. @param {App} app @param {Draw[]} table @param {Draw[]} around

@@ -43,7 +43,7 @@ export function happened(state, before, last) {
 const isLater = (view, known) =>
   view?.gameId === known.gameId && view.turns.length > known.turns.length;
 
-/** Tell what the player did with the rack's tiles; a single moved tile was most likely dragged.
+/** Detect a shuffle or recall by the player. A single recalled tile is ignored: it was most likely dragged.
  * @param {State} state @param {State} before @returns {Happening|null} */
 function handled({ rack, draft }, before) {
   const slotOf = (/** @type {Held[]} */ tiles, /** @type {number} */ id) =>

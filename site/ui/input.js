@@ -1,6 +1,6 @@
 /**
- * Pointer and keyboard: translates gestures and keys into named actions with squares and tiles, and moves the
- * focus with the cursor. It decides nothing.
+ * Translates gestures and keys into named actions with squares and tiles, and moves the focus with the
+ * cursor. The actions decide what happens.
  *
  * @import {Action, Actions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -98,7 +98,7 @@ class Input {
   /** The tile being dragged, from press to drop.
    * @type {{id: number, x: number, y: number, pointer: number, lift: number, moving: boolean}|null} */
   #lifted = null;
-  /** Whether the click of this press only ends a drag, dropped or cancelled. */
+  /** Whether the current press was a drag, so that its click must be ignored. */
   #isDragged = false;
   /** Where the current press began. @type {PointerEvent|null} */
   #pressed = null;
@@ -200,7 +200,7 @@ class Input {
 
   /** @param {MouseEvent} event */
   click(event) {
-    // A finger's drag has no click; the click of a key or a screen reader has no count.
+    // Only a mouse's drag ends in a click. A click by a key or a screen reader has a `detail` of 0.
     const isEnd = this.#isDragged && event.detail > 0;
     this.#isDragged = false;
     if (isEnd) return;
@@ -226,8 +226,8 @@ class Input {
   }
 }
 
-/** Restore a lost focus, so that keys keep working. With a keyboard, focus the board; without one, and only
- * after something was closed, the main button. After a closing, an unsent turn's send button comes first.
+/** Restore a lost focus, so that keys keep working: with a keyboard, focus the board; without a keyboard, the
+ * main button, but only after a dialog or panel closed. After a close, a button to send the turn comes first.
  * @param {App} app @param {boolean} [isClosed] */
 function restoreFocus({ state }, isClosed) {
   const active = document.activeElement;
@@ -261,7 +261,7 @@ const EVENTS = /** @type {const} */ ([
   "keydown",
 ]);
 
-/** Listen to pointer and keyboard. @param {App} app @returns {() => void} ends it */
+/** Listen to pointer and keyboard. @param {App} app @returns {() => void} stops listening */
 export function bindInput(app) {
   const input = new Input(app);
   const ended = new AbortController();
@@ -271,14 +271,14 @@ export function bindInput(app) {
   const unwatch = app.watch((now, before) => {
     // A change of the game cancels a drag.
     if (now.view?.link !== before.view?.link) input.endDrag();
-    // The first board is laid out after this frame, once its size is known. A followed link has taken the
-    // focus.
+    // The focus may be lost, for example on a link that was followed. Restore it once the new board has its
+    // size, after this frame.
     if (now.screen !== before.screen || now.view?.link !== before.view?.link)
       addEventListener("page-drawn", () => setTimeout(() => restoreFocus(app)), { once: true });
-    // Both need the layout: compute it once, after drawing.
+    // Focus and scroll after drawing: both need the layout, which is then computed only once.
     if (now.cursor !== before.cursor) requestAnimationFrame(() => followCursor(app));
   });
-  // A closing dialog returns the focus itself, if its element still exists.
+  // A closing dialog returns the focus to the element that had it, if that element still exists.
   const closed = () => requestAnimationFrame(() => restoreFocus(app, true));
   document.addEventListener("close", closed, { capture: true, signal });
   const focused = (/** @type {FocusEvent} */ { target }) => {

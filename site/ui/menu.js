@@ -13,7 +13,7 @@ import { sheetOnPress } from "./dialogs.js";
 import { button, el, icon } from "./dom.js";
 
 /** The groups of actions with their icons: sharing and seats, this game, its words and moves, the page, and
- * separately what ends a game. @type {[Action, string][][]} */
+ * last the actions that end a game. @type {[Action, string][][]} */
 const GROUPS = [
   [
     ["start", "home"],

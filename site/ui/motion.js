@@ -1,7 +1,7 @@
 /**
  * Animates what happened at the table: tiles that arrive, land, come and go, and a score that counts up. The
- * page is drawn in its final state first, so nothing waits for an animation, and the next tap or key ends all
- * of them.
+ * page is drawn in its final state first, so nothing waits for an animation. The next tap or key ends all
+ * animations.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -15,11 +15,12 @@ import { $, all, cellAt, el, faceOf, HIDDEN, query } from "./dom.js";
 import { happened } from "./happened.js";
 
 /**
- * A motion, in ms: its delay, the stagger between elements, and its duration. Its frames end in the drawn
- * state; transient elements end hidden.
+ * A motion. wait: its delay; apart: the stagger between elements; lasts: its duration, all in ms. Its frames
+ * end in the drawn state; transient elements end hidden.
  *
  * @typedef {{wait?: number, apart?: number, lasts: number, easing?: string, fill?: FillMode,
- *   frames: Keyframe[]|((n: number) => Keyframe[])}} Motion  frames: by element, if they differ
+ *   frames: Keyframe[]|((n: number) => Keyframe[])}} Motion  frames: a function of the element's
+ *   number, if the frames of elements differ
  */
 
 const GONE = { opacity: 0, transform: "scale(.4)" };
@@ -34,7 +35,7 @@ const MOTIONS = {
     fill: "none",
     frames: [GONE, { opacity: 1, transform: "scale(1.12)", offset: 0.7 }, AS_DRAWN],
   },
-  // A square looks empty until its tile arrives.
+  // Covers a square, so that it looks empty until its tile arrives.
   cover: { wait: 400, lasts: 1, frames: [{ opacity: 1 }, { opacity: 1 }] },
   land: {
     apart: 40,
@@ -94,7 +95,7 @@ const MOTIONS = {
   },
 };
 
-/** Frames of a piece of confetti behind the points of a seven-tile play.
+/** Compute the frames of a piece of confetti behind the points of a seven-tile play.
  * @param {number} n @returns {Keyframe[]} */
 function pieceFrames(n) {
   const way = n * 2.4; // Neighbouring pieces fall in different directions.
@@ -104,10 +105,10 @@ function pieceFrames(n) {
   return [GONE, { opacity: 1, transform: up, offset: 0.25 }, { opacity: 0, transform: down }];
 }
 
-/** How long a score counts, and its delay after the play. */
+/** How long a score counts up, and the delay after the play, in ms. */
 const COUNT_MS = 500;
 const COUNT_AFTER = 150;
-/** A seven-tile play is celebrated before its points are counted. */
+/** How long a seven-tile play is celebrated before its points are counted, in ms. */
 const SEVEN_MS = 1150;
 const PIECES = 18;
 
@@ -121,14 +122,14 @@ const endOf = (name, count) => {
 class Stage {
   #signal;
 
-  /** @param {AbortSignal} signal  ends all */
+  /** @param {AbortSignal} signal  ends all animations */
   constructor(signal) {
     this.#signal = signal;
   }
 
   /** Animate elements, one after the other. @param {string} name @param {(Element|null|undefined)[]} nodes
    * @param {{begin?: number, from?: (Keyframe|undefined)[], ends?: () => void}} [more]  begin: in ms;
-   *   from: the first frame of each; ends: called after the last one */
+   *   from: the first frame of each element; ends: called after the last animation */
   move(name, nodes, { begin = 0, from = [], ends = () => {} } = {}) {
     const {
       wait = 0,
@@ -205,7 +206,7 @@ function countScores(stage, { turns, players }, turn, begin) {
   }
 }
 
-/** Celebrate a seven-tile play: word and points over the half of the board without it, and confetti.
+/** Celebrate a seven-tile play: show word, points and confetti on the half of the board away from the play.
  * @param {Stage} stage @param {Turn} turn @param {number[]} squares */
 function celebrate(stage, turn, squares) {
   const cells = squares.map(cellAt);

@@ -1,6 +1,6 @@
 /**
- * Tracks presses: when each began and ended, and where the last one was. Dialogs that open by themselves need
- * it (common/resting.js).
+ * Tracks when each press began and ended, and where the last press was. Dialogs that open by themselves use
+ * this to ignore presses meant for the page (common/resting.js).
  */
 
 /** A click may follow a press by up to this long. */
@@ -22,7 +22,7 @@ export function bindPresses() {
   const end = ({ pointerId, timeStamp: until }) =>
     Object.assign(pointers.get(pointerId) ?? {}, { until });
   watch("pointerdown", ({ pointerId, isPrimary, timeStamp: at, clientX: x, clientY: y }) => {
-    // Only the first finger is primary: any press still noted as held has ended unseen.
+    // A primary press means that no other finger is down: drop presses whose end was missed.
     if (isPrimary) pointers.clear();
     pointers.set(pointerId, { at, until: Number.POSITIVE_INFINITY });
     Object.assign(lastPlace, { x, y });

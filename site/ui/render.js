@@ -1,6 +1,6 @@
 /**
- * Renders the state. Only this module writes the board, the rack and the controls around them. Each part is
- * drawn only when the values it picks from the state change.
+ * Renders the state. Only this module writes the board, the rack and the controls around them. A part is
+ * redrawn only when the values that it picks from the state change.
  *
  * @import {Action} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -62,7 +62,7 @@ export function bindRenderer(app) {
     replay(),
     line(),
     thinking(),
-    // The buttons move the focus, which forces the layout of everything drawn before.
+    // Draw the buttons late: moving the focus to a button forces the layout of all that is drawn before.
     buttons(),
     side(app),
   ];
@@ -85,7 +85,7 @@ const progress = () =>
     },
   );
 
-/** Draw the engine's state above the start page, as the line below the board does. @returns {Draw} */
+/** Draw the engine's state above the start page, in the words of the line below the board. @returns {Draw} */
 const waiting = () =>
   select(
     ({ engine, screen }) => {
@@ -124,7 +124,7 @@ const header = () =>
     },
   );
 
-/** Build the sign of a joint game's state. @param {View["joint"]} joint */
+/** Build the button that shows a joint game's state. @param {View["joint"]} joint */
 const sealChip = (joint) =>
   joint &&
   button(
@@ -275,7 +275,7 @@ function drawRackTile(node, { id, letter, value, isAway, isPicked }) {
     replaceContents(node, srOnly(label), !isAway && faceOf({ letter, value }));
 }
 
-/** Choose the buttons that show only an icon: more of them with a hint, so that one row is enough.
+/** Choose the buttons that show only an icon. With Hint, more buttons lose their text, so that one row is enough.
  * @param {ReturnType<typeof shownOf>} shown @param {{over: boolean, isUnsent: boolean}} state
  * @returns {unknown[]} */
 const signsOf = ({ recall, hint }, { over, isUnsent }) => [

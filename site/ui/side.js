@@ -1,5 +1,5 @@
 /**
- * Moves and unseen tiles: panels beside the board if there is room, else sheets.
+ * The lists of moves and of unseen tiles: panels beside the board if there is room, else sheets.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -13,7 +13,7 @@ import { chartOfGame } from "./chart.js";
 import { sheetOnPress } from "./dialogs.js";
 import { $, add, all, button, el, HIDDEN, replaceContents, srOnly } from "./dom.js";
 
-/** Build the score sheet; each line shows the board after its turn.
+/** Build the score sheet. A press on a line shows the board after that turn.
  * @param {Pick<View, "players"|"turns">} game @param {number|null} [replayTurn]
  * @returns {HTMLElement} */
 function movesOf({ players, turns }, replayTurn = null) {
@@ -52,7 +52,7 @@ function movesOf({ players, turns }, replayTurn = null) {
 }
 
 /** @typedef {View["unseen"][number]} Unseen */
-/** Orders of the unseen tiles. The engine sorts them by letter, and ties stay in that order. */
+/** Orders of the unseen tiles. The engine's order is by letter, which also decides ties. */
 const ORDERS = /** @type {const} */ (["letter", "count", "value"]);
 
 /** List the tiles that this seat cannot see, by letter, in the order last chosen on this device.

@@ -15,8 +15,8 @@ import { howItWorks } from "./welcome.js";
 
 const HELP = ["rules", "link", "fair", "seal", "draw", "together", "about"];
 
-/** The files in `licences/`: of programs, of meanings, and of dictionaries by language. Written by `build.py
- * vectors lists`. */
+/** The names of the files in `licences/`: programs first, then the meanings, then dictionaries by language.
+ * Written by `build.py vectors lists`. */
 const LICENCES =
   "pass-a-word pyodide bitarray xz-decompress uqr wordnet ca de en es fr gl it nl pl pt".split(" ");
 
@@ -28,7 +28,7 @@ function licences() {
   );
 }
 
-/** Collect facts for a problem report. They name no game and no player. @param {App} app */
+/** Collect facts for a problem report, without names of games or players. @param {App} app */
 async function facts({ store, state: { engine, table } }) {
   const fetched = performance.getEntriesByType("resource");
   const bytes = fetched.map(
@@ -58,7 +58,7 @@ async function facts({ store, state: { engine, table } }) {
 /** @param {number} bytes */
 const kilo = (bytes) => `${Math.round(bytes / 1000)} kB`;
 
-/** @param {App} app @param {string} [wanted]  the part that is open first */
+/** @param {App} app @param {string} [wanted]  the section to open first */
 async function showHelp(app, wanted = "rules") {
   const part = (/** @type {string} */ name, /** @type {Plain[]} */ ...inside) =>
     el("details", { open: name === wanted }, el("summary", t(`help-${name}`)), inside);

@@ -1,6 +1,6 @@
 /**
- * A practice before the first turn: four tiles to lay on four squares by tap or drag. It knows no rules and
- * needs no engine: it only checks that every square has a tile.
+ * A practice before the first turn: the player lays four tiles on four squares by tap, drag or keyboard. It
+ * needs no engine and ignores the rules of the game: it only checks that every square has a tile.
  */
 
 import { t } from "../core/i18n.js";
@@ -49,7 +49,7 @@ class Practice {
     return el("details.practice", el("summary", t("practice")), this.#line, this.#group);
   }
 
-  /** The focusable elements in order; of a filled square, its tile. */
+  /** The focusable elements in order. For a filled square, this is its tile. */
   get #stops() {
     const ofSquares = this.#squares.map((square) => square.lastElementChild);
     return /** @type {HTMLElement[]} */ ([...ofSquares, ...this.#rack.children]);
@@ -81,7 +81,7 @@ class Practice {
     return tile;
   }
 
-  /** Pick up a tile of the rack, or return one from a square. @param {HTMLElement} tile */
+  /** Pick up a tile of the rack, or return a tile from a square. @param {HTMLElement} tile */
   #tap(tile) {
     if (tile.parentElement === this.#rack) this.#pick(this.#picked === tile ? null : tile);
     else this.#move(tile, this.#rack);
@@ -103,7 +103,7 @@ class Practice {
     if (tile) this.#move(tile, square);
   }
 
-  /** @param {HTMLElement} tile @param {Element|undefined} under  where it was dropped */
+  /** @param {HTMLElement} tile @param {Element|undefined} under  the element below the tile */
   #drop(tile, under) {
     const square = this.#squares.find((each) => each.contains(under ?? null));
     const isFree = square && !this.#tiles.some((each) => square.contains(each));
@@ -150,7 +150,7 @@ function bindDrag(tile, drop) {
     if (!isMoving) return;
     drop(document.elementsFromPoint(clientX, clientY).find((each) => !tile.contains(each)));
     setTimeout(() => {
-      isMoving = false; // By now a click would have arrived.
+      isMoving = false; // The click after this drag, if any, has arrived by now.
     });
   });
   tile.addEventListener("pointercancel", end);

@@ -1,6 +1,6 @@
 /**
- * Asks which player is here, before any rack of a game that is new to this device is shown, or when a
- * spectator wants a seat. In a new game it is also a welcome.
+ * Asks which player is here: before a rack is shown in a game that is new to this device, and when a spectator
+ * wants a seat. In a new game, the question also welcomes the player.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -10,7 +10,7 @@
 import { isNonTurnMove, isolated, lastSentence, nameOf, t } from "../core/i18n.js";
 import { takeSeats } from "../play/game-flow.js";
 
-/** Return a player's name, or a number without one; both if two players share a name.
+/** Return a player's name; the number if the player has no name; both if two players share the name.
  * @param {View} view @param {number} seat */
 function nameAt({ players }, seat) {
   const own = players[seat]?.name && players[seat].label;
@@ -41,7 +41,7 @@ const hasJustBegun = ({ turns, toMove }) =>
   turns.every(({ seat }) => seat !== toMove);
 
 /** Return the title of the question and the text above its answers.
- * @param {View} view @param {number[]} seats  of humans
+ * @param {View} view @param {number[]} seats  the seats of humans
  * @returns {[title: string, parts: string[]]} */
 function questionOf(view, [first = 0, ...others]) {
   const last = [lastSentence(view)].filter(Boolean);
@@ -60,7 +60,7 @@ function questionOf(view, [first = 0, ...others]) {
   return [title, [...last, you]];
 }
 
-/** Ask who opened a game. Escape means a spectator: that shows no rack and can be changed later.
+/** Ask who opened a game. Escape answers "spectator", which shows no rack and can be changed later.
  * @param {App} app @param {View} view @returns {Promise<number[]>} */
 async function askSeat(app, view) {
   const seats = humansOf(view);

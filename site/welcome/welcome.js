@@ -1,5 +1,5 @@
 /**
- * How a game by link works, in three pictures: for guests, and for the help.
+ * Three pictures of how a game by link works, for guests and for the help.
  *
  * @import {App} from "../core/app.js"
  */
@@ -26,7 +26,7 @@ const tile = (letter, x, y, classes = "laid") =>
     svg("text", { x: x + SIDE / 2, y: y + SIDE / 2 + 5 }, letter),
   );
 
-/** Squares of one row, side by side. @param {number} x @param {number} y @param {number} count */
+/** Draw squares side by side in one row. @param {number} x @param {number} y @param {number} count */
 const rowOf = (x, y, count) =>
   Array.from({ length: count }, (_, n) => square("square", x + n * STEP, y));
 
@@ -48,7 +48,7 @@ const dragging = () =>
     svg("g", { transform: "rotate(-7 62 30)" }, tile("T", 53, 19)),
   );
 
-/** Draw the word and the button below it. */
+/** Draw a laid word and the Play button below it. */
 const playing = () =>
   picture(
     ...rowOf(7, 6, 4),

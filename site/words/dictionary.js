@@ -1,5 +1,5 @@
 /**
- * The dictionary: a panel beside the board if there is room, else a sheet. It never touches the draft.
+ * The dictionary: a panel beside the board if there is room, else a sheet. It never changes the draft.
  *
  * @import {LazyActions} from "../core/actions.js"
  * @import {App} from "../core/app.js"
@@ -30,15 +30,15 @@ import {
 import { meaningOf } from "./meanings.js";
 import { WordTable } from "./table.js";
 
-/** @typedef {Extract<Intents["words"]["gives"], {word: string}>} Verdict  on one word */
+/** @typedef {Extract<Intents["words"]["gives"], {word: string}>} Verdict  the reply about one word */
 
 const MODES = ["word", "prefix", "suffix", "contains", "pattern", "anagram", "rack", "hooks"];
 /** The lists of short words, with the length of their words. */
 const SHORT = { two: 2, three: 3 };
 const REST_MS = 180;
 
-/** Whether words may be searched, not only checked: before and after a game, in a game that allows it, or if
- * hints are free or one was paid for this turn, since a search reveals no more than a hint.
+/** Whether words may be searched, not only checked: outside a running game, in a game that allows searches, or
+ * if hints are free or one was bought this turn, since a hint reveals at least as much as a search.
  * @param {View|null} view */
 const maySearch = (view) =>
   !view ||
@@ -100,7 +100,7 @@ class Dictionary {
   constructor(app) {
     this.#app = app;
     fill(this.#mode, choices(MODES, "words"), MODES[0]);
-    // The panel becomes a sheet when the room beside the board goes, and vice versa.
+    // When the window becomes too narrow, the panel becomes a sheet, and vice versa.
     this.#wide.onchange = () => {
       if (!query(".tool.words")) return;
       closeBeside();
@@ -114,7 +114,7 @@ class Dictionary {
     if (query(".tool.words")) return closeBeside();
     const parts = [this.#form, this.#help, this.#verdict, this.#table.box];
     this.#form.hidden = this.#help.hidden = false;
-    this.#leave(); // Following a link has removed the sheet without closing it.
+    this.#leave(); // Opening a link may have removed the sheet without closing it.
     const unwatch = this.#watchGame();
     const closed = new AbortController();
     const leave = () => {
@@ -162,7 +162,7 @@ class Dictionary {
     runInSteps(app, app.about.link, isClosed, next, goesOn);
   }
 
-  /** Offer the letters of the rack, and what the game allows. */
+  /** Keep the offered letters of the rack and the allowed searches up to date. */
   #watchGame() {
     let drawn = "";
     this.#limit();
@@ -175,7 +175,7 @@ class Dictionary {
     });
   }
 
-  /** @returns {{language?: string, variant?: string}} the lexicon to search: in a game implied, else the last chosen */
+  /** @returns {{language?: string, variant?: string}} the last chosen lexicon; {} for the game's lexicon */
   #lexicon() {
     const { language: words = language, variant = "complete" } = this.#app.store.settings();
     return this.#app.state.view ? {} : { language: words, variant };

@@ -19,7 +19,7 @@ const LISTS = "lists";
 const TEXT = ".txt,text/plain";
 const READING = "reading-sheet";
 
-/** How many of the skipped lines are named. */
+/** How many skipped lines are named at most. */
 const NAMED = 5;
 
 /** Run work on the stored lists; null if the browser stores nothing or does not answer.
@@ -32,7 +32,7 @@ function kept({ startup }, mode, work) {
   return inTime(found).catch(() => null);
 }
 
-/** Send a list to the engine to read. A long one is read in slices, with a progress bar and a stop button.
+/** Send a list to the engine to read. A long list is read in slices, with a progress bar and a stop button.
  * @param {App} app @param {{language: string, data: Uint8Array, expected: string}} file
  * @returns {Promise<ListReply|null>} null when it was stopped */
 async function readList({ engine }, file) {
@@ -59,14 +59,14 @@ async function readList({ engine }, file) {
   return reply;
 }
 
-/** Send a file to the engine, and store it. @param {App} app @param {string} language @param {File} file
+/** Send a list's file to the engine, and store it. @param {App} app @param {string} language @param {File} file
  * @param {string} expected  the start of its digest, from the game that needs it
  * @returns {Promise<ListReply|null>} null when it was stopped */
 async function takeList(app, language, file, expected) {
   const data = new Uint8Array(await file.arrayBuffer());
   const reply = await readList(app, { language, data, expected });
   if (!reply?.ok) return reply;
-  // Another list may have the same tag: the engine checks whether the stored one has the same words.
+  // Another list may have the same tag: the engine checks whether the stored list has the same words.
   const known = await kept(app, "readonly", (lists) => lists.get(reply.tag));
   const isOther = known && !isEqual(known.data, data);
   const compared = isOther ? await readList(app, { ...known, expected: "" }) : reply;
@@ -103,13 +103,13 @@ async function bringList(app, { lexicon }) {
 }
 
 /** Ask for the list of a game, or whether to use the stored one.
- * @param {App} app @param {View} view @param {string} name  of the player who has the list
- * @returns {Promise<boolean>} whether it is here now */
+ * @param {App} app @param {View} view @param {string} name  the player who has the list
+ * @returns {Promise<boolean>} whether the engine has the list now */
 async function askForList(app, view, name) {
   const { language, lexicon } = view;
   const { tag, fingerprint } = lexicon;
   const isHere = Boolean(await kept(app, "readonly", (lists) => lists.getKey(tag)));
-  // If all seats are played here, nobody else can send it.
+  // If all seats are played here, nobody else can send the list.
   const say = (/** @type {string} */ key) => t(name ? key : `${key}-nobody`, { name });
   const problem = el("p.fault", { role: "alert" });
   const choose = async (/** @type {(value?: string) => void} */ close) => {

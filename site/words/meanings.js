@@ -1,6 +1,4 @@
-/**
- * Short meanings of common words, from a lazy-loaded file (scripts/data/lexicons/meanings.py).
- */
+/** Short meanings of common words, from a lazy-loaded file (scripts/data/lexicons/meanings.py). */
 
 import { textFile } from "../common/text-file.js";
 

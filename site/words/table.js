@@ -84,7 +84,7 @@ export class WordTable {
   }
 }
 
-/** Build a word with the letters marked that need a blank. @param {string} text */
+/** Build a word in which letters that need a blank are marked. @param {string} text */
 function markedLetters(text) {
   const parts = text.replace(/[[\]]/g, "").split(/(\p{Ll}+)/u);
   return add(

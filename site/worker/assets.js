@@ -1,6 +1,4 @@
-/**
- * Fetches the page's listed files and verifies their hashes.
- */
+/** Fetches the page's listed files and verifies their hashes. */
 
 import { XzReadableStream } from "./xz.js";
 
@@ -9,11 +7,11 @@ export const LIST = "assets.json";
 export const INDEX = "index.html";
 /** How many hexadecimal digits of the list's hash form a version. */
 const VERSION_DIGITS = 16;
-/** Files fetched from their packed form in `packed/` and cached unpacked: that takes more space and less
- * time. */
+/** Files that are fetched in their packed form, from `packed/`, and cached unpacked: that takes more space but
+ * less time at the next start. */
 const SENT_PACKED = /^runtime\/(.*\.wasm|snapshot\.bin)$/;
 export const PACKED = /^packed\/(.*)\.xz$/;
-/** The status of a reply for a file whose version on the host is not the listed one. */
+/** The HTTP status of a reply for a file that the host has in another version than the listed one. */
 export const ALTERED = 409;
 
 /** @typedef {{path: string, bytes: number, sha256: string}} Asset */
@@ -28,8 +26,8 @@ async function hashOf(data) {
 /** Return the URL under which a file is cached. @param {{path: string}} asset */
 export const addressOf = ({ path }) => (path === INDEX ? base : base + path);
 
-/** Fetch the list past every cache and without a date: a host that went back to an older version may reply
- * that nothing is newer. @returns {Promise<Response>} */
+/** Fetch the list past every cache and without a date. With a date, a host that went back to an older version
+ * may reply that nothing is newer. @returns {Promise<Response>} */
 export const fetchList = () => fetch(base + LIST, { cache: "reload" });
 
 /** Fetch a large file in its packed form. @param {string} name in `packed/` */
@@ -59,14 +57,14 @@ export function replyWith(data, sent) {
 }
 
 /** Fetch a file past every cache, and cache it if it matches the list.
- * @param {Cache} cache @param {Asset} asset @returns {Promise<Response>} a reply that is not ok if it does
- *   not match */
+ * @param {Cache} cache @param {Asset} asset @returns {Promise<Response>} the file; if no fetched file matches,
+ *   a reply that is not ok */
 export async function fetchAsset(cache, asset) {
   let refused = Response.error();
   for (const way of waysTo(asset.path)) {
     const reply = await way();
     const { ok, headers } = reply;
-    const data = ok && (await reply.arrayBuffer().catch(() => null)); // It may be truncated or no xz stream.
+    const data = ok && (await reply.arrayBuffer().catch(() => null)); // Data may be truncated or no xz stream.
     if (data && (await hashOf(data)) === asset.sha256) {
       await cache.put(addressOf(asset), replyWith(data, headers));
       return replyWith(data, headers);
@@ -77,7 +75,7 @@ export async function fetchAsset(cache, asset) {
 }
 
 /** Read a list of files. @param {Response|undefined} reply
- * @returns {Promise<List|null>} null if it is no list */
+ * @returns {Promise<List|null>} null if the reply is no list */
 export async function listIn(reply) {
   const { files } = reply?.ok
     ? await reply

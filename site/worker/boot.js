@@ -1,10 +1,10 @@
 /**
  * Starts Python as fast as possible: all files are requested at once, WebAssembly is compiled while the rest
- * arrives, and nothing is installed, since everything was locked when the site was built.
+ * arrives, and no package is installed, since the build has bundled all files.
  *
- * There are two ways. The short way copies the memory of a Python that has imported the engine over a fresh
- * one (see scripts/runtime/in_pyodide/snapshot.mjs). It relies on undocumented options of Pyodide; if
- * anything fails, the plain way follows, which uses public options only.
+ * There are two ways. The short way copies a snapshot over the memory of a fresh Python: the memory of a Python
+ * that has imported the engine (see scripts/runtime/in_pyodide/snapshot.mjs). It relies on undocumented options
+ * of Pyodide. If anything fails, the plain way follows, which uses only public options.
  */
 
 import { ask, compile, download, downloadLarge, isCached, load } from "./download.js";
@@ -22,12 +22,12 @@ const STDLIB = `${RUNTIME}stdlib.bin`;
 const SNAPSHOT = `${RUNTIME}snapshot.bin`;
 const ENGINE = `${RUNTIME}engine.bin`;
 const LATE = `${RUNTIME}late.bin`;
-/** A URL that is never requested: a Python restored from a snapshot has already imported its modules. */
+/** A URL that is never requested: a Python restored from a snapshot has already imported the standard library. */
 const NO_STDLIB = `${RUNTIME}none`;
 
 /** How long the short way may take once WebAssembly is compiled. */
 const TIMEOUT_MS = 30_000;
-/** The engine's single function, on bytes; converts the page's arrays. */
+/** Python code for the function that calls the engine: it converts the page's arrays to bytes. */
 const CALL = `
 from scrabble.web import call
 lambda *given: call(*(each.to_bytes() for each in given)).decode()
@@ -44,10 +44,10 @@ lambda *given: call(*(each.to_bytes() for each in given)).decode()
  * @property {(part: string) => Promise<boolean>} add loads a part that not every game needs
  * @property {boolean} short whether it was started the short way
  * @property {() => number} memory the size of Python's memory in bytes
- * @property {() => Promise<void>} compileRest compiles what has not been needed yet
+ * @property {() => Promise<void>} compileRest compiles the rest of Pyodide's WebAssembly ahead
  *
  * @typedef {object} Bundle see scripts/runtime/in_pyodide/packing.py
- * @property {object} info the version of Pyodide that everything was locked for
+ * @property {object} info the version of Pyodide for which the files were built
  * @property {[name: string, data: Uint8Array][]} files
  *
  * @typedef {object} Way the files of one way: Pyodide, and a snapshot or the engine
@@ -68,7 +68,7 @@ lambda *given: call(*(each.to_bytes() for each in given)).decode()
 /**
  * Download everything, start Python and import the engine.
  *
- * @param {Meter} seen  of the downloads
+ * @param {Meter} seen  counts the downloads
  * @param {{isKept: boolean, way: string, distance: string}} how  whether the page's files are on this
  *   device; the way: "plain", or "" for the short one; and how far away the host is
  * @returns {Promise<Engine>}
@@ -118,7 +118,7 @@ async function plainWay(seen, rest) {
   return { ...glue, ...pyodide, library, engine };
 }
 
-/** Whether the user asks to save data: then the short way's 1.4 MB are not worth it. */
+/** Whether the user asks to save data: then the short way is not worth its 1.4 MB. */
 const savesData = () =>
   Boolean(/** @type {{connection?: {saveData?: boolean}}} */ (navigator).connection?.saveData);
 
@@ -130,8 +130,8 @@ const savesData = () =>
  * @returns {Promise<Omit<Engine, "compileRest">>}
  */
 async function start({ wasm, broken, bundle }, way) {
-  // Reject if any part fails; Pyodide would wait forever. Only compiling and unpacking continue while the
-  // glue is evaluated, which takes as long.
+  // Reject if any part fails, since Pyodide would wait forever. Evaluating Pyodide's glue takes as long as
+  // compiling the WebAssembly, so both run at the same time.
   const [{ info, files }, { default: create, loadPyodide, snapshot, engine }] = await Promise.all([
     bundle,
     way,
@@ -165,7 +165,7 @@ async function start({ wasm, broken, bundle }, way) {
 }
 
 /** @param {Call} call @param {Module} module @param {boolean} short
- * @param {(files: Bundle["files"]) => void} add  to Python's files
+ * @param {(files: Bundle["files"]) => void} add  adds files to Python
  * @returns {Omit<Engine, "compileRest">} */
 function engineOf(call, module, short, add) {
   const bytes = (/** @type {string|number} */ text) => new TextEncoder().encode(`${text}`);
@@ -184,9 +184,11 @@ function engineOf(call, module, short, add) {
 }
 
 /**
+ * Wait for a promise, but reject once it takes too long.
+ *
  * @template T
  * @param {number} ms
- * @param {Promise<unknown>} since  the time runs from when this resolves
+ * @param {Promise<unknown>} since  the time starts when this resolves
  * @param {Promise<T>} promise
  * @returns {Promise<T>}
  */
@@ -221,16 +223,16 @@ function unbundle(data) {
 function install(FS, folder, files) {
   const folders = new Set(files.map(([name]) => name.slice(0, name.lastIndexOf("/"))));
   for (const each of folders) FS.mkdirTree(`${folder}/${each}`);
-  // Each start gets copies, since it may overwrite files that it owns.
+  // Copy the data for each start: Python owns the files and may overwrite them.
   for (const [name, data] of files) {
     FS.writeFile(`${folder}/${name}`, data.slice(), { canOwn: true });
   }
 }
 
 /**
- * Answer Pyodide's requests with the running downloads; it has no option for that. Returns a function that
- * undoes this, and a promise that rejects if WebAssembly cannot be instantiated, which Pyodide would only
- * log.
+ * Answer Pyodide's requests with the running downloads, for which Pyodide has no option. Returns a function
+ * that undoes this, and a promise that rejects if WebAssembly cannot be instantiated: Pyodide would only log
+ * that error.
  *
  * @param {Promise<WebAssembly.Module>} wasm
  * @param {() => ReturnType<typeof plainWay>} plain

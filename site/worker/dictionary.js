@@ -1,8 +1,7 @@
 /**
- * Finds out which dictionary a link needs, and unpacks it: from three of its four sections to the array of
- * edges that the engine searches (docs/dictionaries.md). `scrabble.lexicon.pack` does the same from the pack
- * itself, in ten times the time, which would delay the first board. A test compares the two for every
- * dictionary.
+ * Finds out which dictionary a link needs, and unpacks three of the dictionary's four sections into the array
+ * of edges that the engine searches (docs/dictionaries.md). `scrabble.lexicon.pack` does the same in Python,
+ * ten times slower, which would delay the first board. A test compares the results for every dictionary.
  */
 
 import { PACKS } from "../core/packs.js";
@@ -84,7 +83,7 @@ function groupStarts(body) {
  * Join the sections into edges, `child << 7 | label << 2 | last << 1 | final` each.
  *
  * @param {Uint8Array} body  one byte for each edge
- * @param {Uint32Array} ranked  the targets of edges that lead to a node met before, by popularity
+ * @param {Uint32Array} ranked  the targets of edges that lead to a node already visited, by popularity
  * @param {Uint32Array} ranks  for each of these edges the rank of its target
  * @returns {Uint32Array}
  */
@@ -115,8 +114,8 @@ function join(body, ranked, ranks) {
 /**
  * @param {Uint8Array<ArrayBuffer>} file  the lengths of the sections (32 bits each, big-endian), the
  *   sections
- * @returns {{about: Uint8Array, edges: Uint8Array}} the section for the engine only, and the
- *   edges in this machine's byte order
+ * @returns {{about: Uint8Array, edges: Uint8Array}} the section that only the engine reads, and
+ *   the edges in this machine's byte order
  */
 export function unpackWords(file) {
   const head = new DataView(file.buffer, file.byteOffset);

@@ -1,4 +1,4 @@
-/** The worker's downloads: counts bytes as they arrive and unpacks them on the fly. */
+/** Downloads files for the worker, counts their bytes as they arrive, and unpacks them on the fly. */
 
 /** @typedef {(loaded: number, total: number) => void} Report */
 /** @typedef {ReturnType<typeof meter>} Meter */
@@ -28,14 +28,14 @@ export class MissingPart extends Error {
 
 /** The size of each file, and its size as hosts send it. @typedef {Record<string, number[]>} Sizes */
 
-/** @returns {Promise<Sizes>} empty if they cannot be loaded */
+/** @returns {Promise<Sizes>} empty if the sizes cannot be loaded */
 async function publishedSizes() {
   const list = await ask(new URL("runtime/sizes.json", SITE)).catch(() => null);
   return list?.ok ? list.json() : {};
 }
 
 /** @param {Map<string, number>} seen  bytes of each file so far @param {Sizes} sizes
- * @param {boolean} isWhole @returns {[loaded: number, total: number]} whole bytes as hosts send them */
+ * @param {boolean} isWhole @returns {[loaded: number, total: number]} in bytes as hosts send them */
 function progressOf(seen, sizes, isWhole) {
   let [loaded, total] = [0, 0];
   for (const [url, count] of seen) {
@@ -65,9 +65,9 @@ function turns(room) {
 }
 
 /**
- * Add up the bytes of all downloads, as hosts send them. The sizes come from a file of their own, requested
- * when downloads take longer than a moment; without it the total is 0. The browser itself loads scripts,
- * which count when complete.
+ * Add up the bytes of all downloads, as hosts send them. The sizes come from a separate file, requested when
+ * downloads take longer than a moment; without that file the total is 0. The browser itself loads scripts, so
+ * a script counts when it is complete.
  *
  * A few downloads run at a time; the others wait in the order of requests.
  *
@@ -100,18 +100,18 @@ export function meter(report, atOnce = AT_ONCE) {
   }
 
   return {
-    /** @param {string} url that is being downloaded */
+    /** Expect a download. @param {string} url */
     expect(url) {
       pending += 1;
       seen.set(url, 0);
     },
     inTurn: turns(atOnce),
-    /** @param {string} url @param {number} bytes of it that have arrived */
+    /** Count received bytes of a file. @param {string} url @param {number} bytes */
     bytes(url, bytes) {
       seen.set(url, (seen.get(url) ?? 0) + bytes);
       update();
     },
-    /** @param {string} url that is complete */
+    /** Note that a download is complete. @param {string} url */
     done(url) {
       pending -= 1;
       seen.set(url, Number.POSITIVE_INFINITY);
@@ -120,7 +120,7 @@ export function meter(report, atOnce = AT_ONCE) {
   };
 }
 
-/** Some hosts send their page for a missing file. @param {Response} response */
+/** Whether a reply is a web page: some hosts send a page for a missing file. @param {Response} response */
 const isPage = ({ headers }) => headers.get("Content-Type")?.startsWith("text/html") ?? false;
 
 /** @param {string} url */
@@ -168,8 +168,8 @@ const unpacker = () =>
  *
  * @param {string} url
  * @param {Meter} [counted]
- * @param {boolean} [isWhole]  whether to fetch it unpacked. The browser caches its compiled code, but
- *   only for a response that is passed on unchanged
+ * @param {boolean} [isWhole]  whether to fetch it unpacked. Only then is the browser given the response
+ *   unchanged, so that it caches the compiled code
  */
 export function compile(url, counted, isWhole) {
   const from = isWhole ? url : packedFormOf(url);
@@ -187,7 +187,7 @@ export function compile(url, counted, isWhole) {
 }
 
 /**
- * Download a file and unpack our own gzip, if it is one.
+ * Download a file, and unpack it if it is gzip.
  *
  * @param {string} url
  * @param {Meter} [counted]
@@ -206,7 +206,7 @@ export const download = (url, counted) =>
  *
  * @param {string} url
  * @param {Meter} counted
- * @param {boolean} isWhole  whether it is taken unpacked
+ * @param {boolean} isWhole  whether to fetch it unpacked
  */
 export const downloadLarge = (url, counted, isWhole) =>
   download(isWhole ? url : packedFormOf(url), counted);

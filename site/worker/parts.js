@@ -17,8 +17,8 @@ const PASSING = Uint8Array.of(
  *
  * @param {WebAssembly.Module} first
  * @param {WebAssembly.Imports} imports
- * @param {() => WebAssembly.Module} rest  called at most once, when it is needed
- * @returns {Promise<WebAssembly.WebAssemblyInstantiatedSource>} with only the exports of the
+ * @param {() => WebAssembly.Module} rest  called at most once, when the rest is needed
+ * @returns {Promise<WebAssembly.WebAssemblyInstantiatedSource>} has only the exports of the
  *   original module
  */
 export async function instantiateParts(first, imports, rest) {
@@ -37,7 +37,7 @@ export async function instantiateParts(first, imports, rest) {
   return { module: first, instance: { exports: Object.fromEntries(whole) } };
 }
 
-/** Load the rest from a URL: compiled ahead, or when needed. @param {string} url @param {boolean} isWhole */
+/** Load the rest from a URL, ahead or when needed. @param {string} url @param {boolean} isWhole */
 export function restAt(url, isWhole) {
   /** @type {WebAssembly.Module|undefined} */
   let module;

@@ -1,10 +1,10 @@
 /**
- * Restores a Python from a snapshot instead of starting one: the memory of a Python that has imported the
- * engine (see scripts/runtime/in_pyodide/snapshot.mjs) is copied over that of fresh WebAssembly.
+ * Restores a Python from a snapshot instead of starting one. The memory of a Python that has imported the
+ * engine (see scripts/runtime/in_pyodide/snapshot.mjs) is copied over the memory of fresh WebAssembly.
  *
- * The restored Python is called through functions of Python's C API, which Pyodide exports. Pyodide's own
- * bridge would have to be rebuilt over the memory, which takes as long as everything else, and the engine
- * does not need it: scrabble.web.call takes bytes and returns bytes.
+ * The page calls the restored Python through functions of Python's C API, which Pyodide exports. Pyodide's own
+ * bridge would have to be rebuilt for the copied memory, which takes as long as all other steps. The engine
+ * does not need the bridge: scrabble.web.call takes bytes and returns bytes.
  */
 
 const MAGIC = 0x32_4e_53_50; // "PSN2"
@@ -13,9 +13,9 @@ const BUILD = 16;
 
 /**
  * @typedef {object} Snapshot
- * @property {string} build of Pyodide, in hexadecimal digits
+ * @property {string} build Pyodide's build number, in hexadecimal digits
  * @property {number} entry address of the Python object scrabble.web.call
- * @property {number} size of the memory
+ * @property {number} size the size of the memory in bytes
  * @property {[at: number, data: Uint8Array][]} runs the bytes that differ from unused memory
  *
  * @typedef {{HEAPU8: Uint8Array, FS: any} & Record<string, (...numbers: number[]) => number>} Module
@@ -49,7 +49,7 @@ export function readSnapshot(data) {
 /**
  * Instantiate Pyodide's WebAssembly, and stop before Python runs.
  *
- * @param {(options: object) => Promise<any>} loadPyodide  is stopped here
+ * @param {(options: object) => Promise<any>} loadPyodide  never returns
  * @param {(settings: object) => Promise<Module>} create
  * @param {object} options
  * @returns {Promise<{module: Module, build: string}>}

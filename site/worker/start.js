@@ -4,8 +4,8 @@
  * size of Python's memory in bytes. It reports `{type: "progress", loaded, total}` in bytes, `{type: "ready",
  * ms, short}` and `{type: "fatal", code, message}`.
  *
- * Its name is a URL query with its start data: the current link, the last dictionary, whether the page's
- * files are cached on this device, how far away the host is, and the way to start.
+ * The worker's name is a URL query with its start data: the current link, the last dictionary, whether the
+ * page's files are cached on this device, how far away the host is, and the way to start.
  *
  * @import {Engine} from "./boot.js"
  * @import {Meter} from "./download.js"
@@ -14,7 +14,7 @@
 import { boot } from "./boot.js";
 import { packOf, unpackWords } from "./dictionary.js";
 import { download, meter } from "./download.js";
-// Imported here too, so that they load in parallel with boot.js.
+// boot.js imports these modules. Importing them here too loads them in parallel with it.
 import "./parts.js";
 import "./snapshot.js";
 
@@ -62,8 +62,8 @@ addEventListener("message", async ({ data: { id, request, file } }) => {
     quiet = setTimeout(() => bringRest(python).catch(() => {}), QUIET_MS);
   } catch (error) {
     console.error(error);
-    // The engine answers everything, errors included. If it throws, its memory is full or corrupt: the page
-    // says so and offers to start another.
+    // The engine turns errors into replies. If it still throws, its memory is full or corrupt: the page says so
+    // and offers to start another worker.
     fail(error);
   }
 });
@@ -88,11 +88,11 @@ const whyOf = (error) =>
     .split("\n")
     .at(-1);
 
-/** Answer a request; if something it needs cannot be loaded, answer as far as possible.
+/** Answer a request. If a dictionary or part cannot be loaded, the engine answers without it.
  * @param {Engine} python @param {string} request */
 async function answer(python, request) {
   const reply = await withAllNeeded(python, () => python.handle(request));
-  if (reply?.includes('"is-puzzle"')) void handOver(python, "puzzles"); // Retry without it.
+  if (reply?.includes('"is-puzzle"')) void handOver(python, "puzzles"); // The page opens it next.
   return reply ?? python.handle(JSON.stringify({ ...JSON.parse(request), noPack: true }));
 }
 
@@ -107,7 +107,7 @@ async function readList(python, { language, data, expected }) {
  *
  * @param {Engine} python
  * @param {() => string} ask
- * @returns {Promise<string | null>} null if one cannot be loaded
+ * @returns {Promise<string | null>} null if a dictionary or part cannot be loaded
  */
 async function withAllNeeded(python, ask) {
   /** @type {Set<string>} */
@@ -132,7 +132,7 @@ function packNeeded(reply) {
 }
 
 /**
- * Give a dictionary to the engine, once; retry after a failure.
+ * Give a dictionary or part to the engine, once; retry after a failure.
  *
  * @param {Engine} python
  * @param {string} name
