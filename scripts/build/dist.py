@@ -58,7 +58,7 @@ NOT_ASSETS = {LIST, WORKER, "_headers", NOT_FOUND}
 NOT_ASSET_FOLDERS = {"pictures"}
 """Folders that the service worker must not cache: pictures for chats and for installing.
 
-It must not cache source maps (`page.MAP`) either, which only developers read.
+Source maps (`page.MAP`) must not be cached either: only developers read them.
 """
 
 

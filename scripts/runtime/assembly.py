@@ -46,7 +46,7 @@ PLAIN = (
 )
 """Files that a start from the snapshot does not need."""
 LATE = "bitarray"
-"""The module with machine code, which no snapshot can hold: one of `PART_FILES` has it."""
+"""A module that no snapshot can hold, since it has machine code; one of `PART_FILES` has it."""
 CALLER = "worker/snapshot.js"
 """The page's script that calls exports of the WebAssembly."""
 TOOLS = ("micropip", "packaging", "platformdirs", "pyodide_build", "rich")

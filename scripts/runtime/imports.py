@@ -60,7 +60,7 @@ FOR_ERRORS = (
     "tokenize",
     "traceback",
 )
-"""Modules that CPython itself imports to format errors, which no reply shows."""
+"""Modules that CPython imports by itself to format errors. No reply shows these errors."""
 
 
 def file_of(module: str) -> Path | None:

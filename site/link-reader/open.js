@@ -40,7 +40,7 @@ function opened(link, asked) {
     const read = readSetup(link);
     const { setup, seal } = read;
     if (seal?.kind === "joining") return null; // Only the inviting player can use this link.
-    // The rest of a sealed deal is for its players alone.
+    // Only the players can read the rest of a link that deals a sealed game.
     const game =
       seal && isJustDealt(read)
         ? dealt(setup, asked)

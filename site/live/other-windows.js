@@ -81,7 +81,7 @@ export function hearWindow(app, session, heard) {
   const { table } = app.state;
   const isMine = table !== null && !table.isElsewhere;
   if (heard.kind === "table") {
-    // A window that waits or is joined keeps its own table.
+    // A window that is connected, or waits for the friend, keeps its own table.
     if (!isMine || table.phase === "over") follow(app, session, heard.table);
     return;
   }

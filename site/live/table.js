@@ -113,8 +113,8 @@ const EACH_MS = 62.5;
 /** The allowed burst, in ms: 60 messages at once. */
 const AHEAD_MS = 60 * EACH_MS;
 
-/** Charge a message to the rate limit. @param {number} until  when the time already charged ends, in ms @param {number} now
- * @returns {number} the end of the charged time with this message; 0 if there are too many messages */
+/** Charge `EACH_MS` of time for a message. @param {number} until  the end of the time charged before, in ms
+ * @param {number} now @returns {number} the new end of the charged time; 0 if there are too many messages */
 export function spend(until, now) {
   const next = Math.max(until, now) + EACH_MS;
   return next - now > AHEAD_MS ? 0 : next;

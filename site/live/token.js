@@ -143,7 +143,7 @@ export function readToken(text) {
   const number = numberIn(text);
   let rest = numberOf(text) / NUMBERS;
   if (BigInt(number) !== rest % CHECK) return null;
-  // A truncated number reads as zeros: no candidate, and no end mark.
+  // Fields that a truncated number lacks read as 0. Then `rest` ends as 0, not as 1, the end mark.
   const { kind, ...found } = fieldsBy((radix) => {
     const value = Number(rest % BigInt(radix));
     rest /= BigInt(radix);

@@ -152,7 +152,7 @@ def test_every_game_of_the_vectors_has_the_stated_form():
 
 @pytest.mark.parametrize("name", ["sealed", "fair-draw"])
 def test_every_joint_game_of_the_vectors_has_the_stated_form(name, monkeypatch):
-    """Every link is checked, redeals too; a game number of 128 bits is a string."""
+    """Links of redeals are checked too. A game number of 128 bits has to be a string."""
     monkeypatch.setattr("scrabble.link.verify", lambda *_: None)  # Vectors have made-up words.
     games = [
         joint.described(one["link"], None) for vector in vectors(name) for one in vector["links"]

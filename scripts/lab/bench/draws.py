@@ -6,12 +6,12 @@ Every candidate gets a value in each of many draws. In the pre-endgame, the game
 end, as the player does. In the look-ahead, four more plays of highest equity follow, then both
 players' leaves count. Values are saved in ``.build/draws``.
 
-Then some draws choose a move by the mean of their values, with equity as the prior; the look-ahead
-chooses by the player's own formula (``WEIGHTS``). The other draws give the gain of this move over
-the move of highest equity, in points. For the pre-endgame the program also prints two tables. The
-first is for ``PRIORS``: how draws differ and how far equity is off, by the tiles in the bag; above
-four tiles, a few dozen draws say too little. The second is for ``LEFT_IN_BAG``: the points won
-beyond score and leave, by the tiles left in the bag.
+Then a few draws choose a move: the one with the highest mean value, with equity as the prior. (In
+the look-ahead, these values come from the player's own formula, ``WEIGHTS``.) The other draws give
+the points that this move wins over the move of highest equity. For the pre-endgame, two more tables
+follow. One, for ``pre_endgame.PRIORS``, shows how much draws differ and how far equity is off, by
+the tiles in the bag; above four tiles, a few dozen draws are too few. The other, for
+``LEFT_IN_BAG``, shows the points won beyond score and leave, by the tiles left in the bag.
 """
 
 from __future__ import annotations
@@ -208,7 +208,7 @@ def main() -> int:
 def print_noise(found: Sequence[dict[str, Any]]) -> None:
     """Print how much draws differ, and how far equity is off, by the tiles in the bag.
 
-    Both are about a candidate's gain over the move of highest equity, less the equity between them.
+    Both are about points won beyond equity, compared with those of the move of highest equity.
     """
     pairs = defaultdict(list)
     for one in found:

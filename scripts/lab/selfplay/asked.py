@@ -126,7 +126,7 @@ def _talk(process: Process, questions: Queue[bytes], answers: Queue[bytes]) -> N
             line = b""
         answers.put(line)
     for pipe in (process.stdin, process.stdout):
-        with suppress(OSError):  # The pipe still holds an unread question.
+        with suppress(OSError):  # The program ended without reading its question.
             pipe.close()
 
 

@@ -82,7 +82,7 @@ SERIES = 41
 LEAST = 80
 """The least margin over every other play, in tenths, after a deep look."""
 LEAST_EQUITY = 60
-"""The least margin in equity: closer plays are hardly ever clear after a deep look."""
+"""The least margin in equity: closer plays hardly ever reach `LEAST` in a deep look."""
 RIVALS = 3
 """How many plays of the next highest equity are looked at, besides the highest score."""
 DailyPuzzle = dict[str, Any]
@@ -154,7 +154,7 @@ def stands_out(known: Knowledge, ranked: Sequence[Candidate], player: Player) ->
 
 
 def looked_at(known: Knowledge, ranked: Sequence[Candidate], player: Player) -> DailyPuzzle | None:
-    """Return a puzzle, with its figures, if its play is clear after a deep look."""
+    """Take a deep look at a position; return its puzzle, or ``None`` if the margin is too small."""
     best, *rest = ranked
     highest = max(rest, key=lambda one: one.score)
     rivals = rest[:RIVALS] + ([highest] if highest not in rest[:RIVALS] else [])

@@ -92,7 +92,7 @@ def with_adjustments(position: Position, adjustments: Iterable[ScoreAdjustment])
 
 
 def with_ending(position: Position, final_racks: Sequence[str], ending: Ending) -> Position:
-    """Return the position with the final racks stated and, unless the ending is open, its result.
+    """Return the position with the stated final racks, and its result unless the ending is open.
 
     Raises `IllegalMove` as `with_rack` does, or ``no-end`` if the racks do not allow that
     ending.

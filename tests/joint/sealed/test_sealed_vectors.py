@@ -45,7 +45,7 @@ def setup_of(vector: dict[str, Any]) -> Setup:
 
 
 def redeal_of(redeal: tuple[str, int] | None = None, **_: object) -> Redeal | None:
-    """Return the reference to the replaced game if the setup is of a redeal."""
+    """Return the reference to the game that a redeal replaces; ``None`` for other games."""
     return redeal and Redeal(int(redeal[0], 16), redeal[1])
 
 

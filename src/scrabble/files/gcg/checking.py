@@ -282,7 +282,7 @@ class RecordReader:
 
     def _check_end(self, event: Event, end: Position) -> None:
         """Check the points and the total on a line about the final racks."""
-        assert end.result is not None  # lines of the end give a result
+        assert end.result is not None  # such a line ends the game
         seat = self._seats[event.nick]
         row = end.result.leftovers[seat]
         points = row.gained - row.lost

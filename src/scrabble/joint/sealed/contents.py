@@ -21,10 +21,10 @@ INVITATION, JOINING, OPENING, CLOSING = "invitation", "joining", "opening", "clo
 Exchanges = tuple[str, ...]
 """A seat's exchanges: the tiles of each."""
 Places = tuple[tuple[int, ...], ...]
-"""A seat's exchanges: the rising places, from 1, of each exchange's tiles in the sorted rack.
+"""A seat's exchanges: for each, the places of its tiles in the sorted rack, from 1, in order.
 
-The first of several equal tiles are exchanged. With both seeds, places identify the tiles, and
-take fewer bits than the tiles.
+Of several equal tiles, the first ones are exchanged. With both seeds, places identify the tiles,
+and take fewer bits than the tiles.
 """
 
 
