@@ -108,7 +108,7 @@ function moreWays(sending, done, passed) {
   );
 }
 
-/** Show the ways to send a link until it was sent or the sheet is closed. @param {Sending} sending
+/** Show the ways to send a link until it is sent or the sheet is closed. @param {Sending} sending
  * @param {() => void} passed  notes that the link was passed on */
 function showLinkSheet(sending, passed) {
   const { title, lines, message, url, note } = sending;

@@ -108,7 +108,7 @@ ROWS = [
     ("puzzle_answer", f"puzzle answer {QUIZ} --json"),
     ("review", "review sheet.gcg --turn 3 --json"),
 ]  # fmt: skip
-"""Rows of a definition's name and a command that prints it."""
+"""Each row: the name of a schema definition, and a command that prints output of this form."""
 
 
 @pytest.mark.parametrize(("name", "command"), ROWS, ids=[command[:30] for _, command in ROWS])

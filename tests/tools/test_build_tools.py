@@ -19,7 +19,7 @@ pytestmark = pytest.mark.native
 
 
 MAX_JOINING_BYTES = 15_000
-"""The size limit of the files that connect two pages; the chat loads with the first message."""
+"""The size limit of the files that connect two pages, without the chat, which loads later."""
 JOINING = ("live.js", "live/sign.css")
 FUZZERS = tuple(programs.programs("fuzz")) if sys.platform != "emscripten" else ()
 

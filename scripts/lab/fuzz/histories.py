@@ -187,7 +187,7 @@ def histories(rng: Random, count: int, only: str | None = None) -> Iterator[Hist
 
 def judge(mutant: Mutant) -> Answer:
     """Audit a history and take seats in it; see `outcome`."""
-    assert isinstance(mutant, History)  # `histories` yields no other mutants
+    assert isinstance(mutant, History)  # `histories` yields nothing else
     rng = Random(mutant.text)  # noqa: S311 - repeatable on purpose
     return timed_answer(lambda: outcome(rng, mutant), _SECONDS, {"defamed"})
 

@@ -209,7 +209,7 @@ def places(text: str) -> list[Place]:
 
 
 def _tried(read: Callable[[], object]) -> str:
-    """Return ``read``, or ``refused`` after a `ScrabbleError`."""
+    """Call a reader, and return "read", or "refused" if it raises `ScrabbleError`."""
     try:
         read()
     except ScrabbleError:

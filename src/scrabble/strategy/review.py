@@ -88,7 +88,7 @@ class TurnReview:
     - ``options``: the best moves, highest equity first
     - ``stage``: how the moves were compared; ``exact``: every continuation was searched
     - ``chance_lost``: the win chance given away, in tenths of a per cent; ``None`` unless two play
-    - ``bingo``: the best bingo, if none was played and it has more equity than the move made
+    - ``bingo``: the best bingo, if the move made is no bingo and has less equity
     - ``lanes``: the best score in each row or column with a move, by its name
     - ``reasons``: why the best move is better; ``advice``: what the best move does
     - ``look``: the depth of this review; "quick" becomes "usual" where the two do not differ
@@ -266,7 +266,7 @@ def _chance_lost(
 
 
 def _missed_bingo(bingos: Iterator[Candidate], made: Candidate) -> Candidate | None:
-    """Return the best bingo, if none was played and it has more equity than the move made."""
+    """Return the best bingo, if the move made is no bingo and has less equity."""
     best = None if is_bingo(made) else next(bingos, None)
     return best if best is not None and best.equity > made.equity else None
 
