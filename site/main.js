@@ -56,6 +56,7 @@ const LAZY = {
   ...lazyActions(
     () => import("./welcome/unchecked.js"),
     "show-unchecked",
+    "prepare-deal",
     "deal-unchecked",
     "sit-unchecked",
     "score-draft",

@@ -73,20 +73,22 @@ if (first) first.onmessage = first.onerror = (/** @type {Event} */ event) => mis
  * by `build.py vectors lists`. */
 const LANGUAGES = "en gl es fr de it pt pl nl ca".split(" ");
 
+/** Letters requested before the link was read, by language. @type {Record<string, Promise<any>>} */
+export const letters = {};
+
 // On a first visit, read the link while the rest of the page is still loading. On later visits the page does so
 // only for games it does not know.
 if (first && location.hash && !expected()) {
   const link = linkNow();
   const [language] = navigator.language.split("-");
-  const letters = LANGUAGES.includes(language) ? fetch(`letters/${language}.json`) : null;
-  const reading = import("./link-reader/open.js").then(({ openLink }) =>
-    openLink(link, { [language]: letters }),
-  );
+  if (LANGUAGES.includes(language))
+    letters[language] = fetch(`letters/${language}.json`).then((reply) => reply.json());
+  const reading = import("./link-reader/open.js").then(({ openLink }) => openLink(link, letters));
   const board = import("./welcome/unchecked.js");
   const speaking = import("./core/i18n.js").then(({ preferred, speak }) =>
     speak(preferred(navigator.languages)),
   );
-  for (const each of [letters, reading, board, speaking]) each?.catch(() => {});
+  for (const each of [letters[language], reading, board, speaking]) each?.catch(() => {});
 }
 
 /** Return the worker that is already starting, or start another, and connect its listeners.

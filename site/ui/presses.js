@@ -14,6 +14,9 @@ const keys = new Map();
 /** Where a pointer was last pressed; NaN at first. */
 export const lastPlace = { x: Number.NaN, y: Number.NaN };
 
+/** Whether nobody has pressed anything on this page yet. */
+export const isUntouched = () => !pointers.size && !keys.size;
+
 /** Watch all presses. */
 export function bindPresses() {
   const watch = (/** @type {string} */ kind, /** @type {(event: any) => unknown} */ note) =>
