@@ -74,6 +74,7 @@ def planned(site: Path = SITE) -> dict[str, object]:
     }
     return {
         "first": chunks.FIRST,
+        "earliest": chunks.EARLIEST,
         "homes": chunks.homes(graph),
         "workers": chunks.workers(graph),
         "classic": sorted({name for text in texts for name in _CLASSIC.findall(text)}),
