@@ -21,7 +21,7 @@ _CONDITION_PART = 4
 class Affix:
     """One rule: if the condition holds, remove ``strip`` at the end (or front) and add ``add``.
 
-    ``flags`` belong to the resulting form; ``cross``: prefixes and suffixes of this class combine.
+    ``flags`` belong to the resulting form; ``cross`` allows a prefix and a suffix on one word.
     """
 
     strip: str
@@ -49,7 +49,7 @@ class Entry:
 
 
 _Endings = tuple[int | None, list[str], list[Affix]]
-"""Where to cut a word, what to append, and the rules whose forms take more suffixes."""
+"""Where to cut a word; endings that complete a form; rules whose forms take more suffixes."""
 
 
 class Dictionary:

@@ -48,7 +48,7 @@ def fit(outcomes: Sequence[Outcome]) -> tuple[list[Level], list[int]]:
 
 
 def _level(outcomes: Iterable[Outcome], place: int) -> Level:
-    """Fit one level to the positions between its neighbours; closer ones weigh more."""
+    """Fit one level to the positions between the next levels; closer positions weigh more."""
     unseen = UNSEEN[place]
     low = UNSEEN[place - 1] if place else unseen - 1
     high = UNSEEN[place + 1] if place + 1 < len(UNSEEN) else unseen + 1
@@ -168,7 +168,7 @@ def keep(outcomes: Iterable[Outcome], title: str, path: Path = KEPT) -> None:
 
 
 class Tenth(NamedTuple):
-    """One tenth of the win chances: positions, mean chance, and share won in per cent."""
+    """One tenth of the win chances: positions; mean chance and share won in per cent."""
 
     positions: int
     chance: float

@@ -109,7 +109,7 @@ LATER = {
     ),
 }
 
-# Notes by seat, by the name of the setup.
+# The notes of each seat, by the name of the setup.
 NOTES = {
     "two players, names": ("", "Good luck!"),
     "three, single challenge": (

@@ -264,7 +264,7 @@ def judge(mutant: Mutant, links: frozenset[str]) -> Answer:
 
 
 def _judge_read(mutant: Mutant, held: Held) -> str:
-    """Return the outcome of a readable mutant, which must be legal and read back."""
+    """Return the outcome of a readable mutant: it must be legal, and survive a round trip."""
     # Compare parsed contents, not texts: parsing drops parts that this version does not know.
     again = opened(written(held))
     if again != held or (isinstance(held, History) and not is_legal(held)):

@@ -4,7 +4,7 @@
 
 Each request is JSON with a known intent. Its fields have the values that the page sends, and often
 others: of other types, out of range, missing, from other intents. Every request must get a UTF-8
-reply, an answer or a code, and never ``engine-fault``. Exit code 1 otherwise.
+reply: an answer, or an error code other than ``engine-fault``. Exit code 1 otherwise.
 """
 
 from __future__ import annotations
@@ -303,7 +303,7 @@ INTENTS: dict[str, tuple[int, dict[str, Make]]] = {
     "seat-key": (1, {}),
     "seat": (2, {"text": _any_of(_link, lambda _, pool: pool.seat, _forged_seat)}),
 }  # fmt: skip
-assert set(INTENTS) == set(web._INTENTS)  # noqa: SLF001  A new intent is to be asked, too.
+assert set(INTENTS) == set(web._INTENTS)  # noqa: SLF001  Every intent needs an entry.
 
 
 def request(rng: Random, pool: Pool) -> tuple[str, dict[str, object]]:
@@ -325,7 +325,7 @@ def request(rng: Random, pool: Pool) -> tuple[str, dict[str, object]]:
 
 
 def mutants(rng: Random, pool: Pool) -> Iterator[Mutant]:
-    """Yield requests without end; one in three is encoded in bytes, like the page's requests."""
+    """Yield requests without end; three in ten are encoded as bytes, like the page's requests."""
     while True:
         own = pool.of_request(rng)
         kind, asked = request(rng, own)

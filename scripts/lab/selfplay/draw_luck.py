@@ -40,7 +40,7 @@ DRAWS = 32
 
 @dataclass(frozen=True)
 class Draw:
-    """A draw of ``count`` tiles from ``pool`` to the tiles ``kept``; both sorted."""
+    """A draw of ``count`` tiles from ``pool``, added to ``kept``; both strings are sorted."""
 
     kept: str
     count: int

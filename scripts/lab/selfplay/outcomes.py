@@ -24,8 +24,8 @@ LOWEST = -(10**6)
 """Less than any equity, in tenths."""
 
 Outcome = tuple[int, int, int]
-"""The tiles unseen by the player to move, their lead in points, and their result: 2 for a win, 1
-for a tie, or 0."""
+"""For the player to move: the number of unseen tiles, the lead in points, and the result (2 for a
+win, 1 for a tie, 0 for a loss)."""
 
 
 @dataclass(frozen=True)

@@ -31,7 +31,7 @@ PuzzleLine = dict[str, str]
 
 
 class Answer(NamedTuple):
-    """The play that stands out, its margin in tenths, and the scores of the puzzle."""
+    """The play that stands out, its margin in tenths, the puzzle's kind and scores by seat."""
 
     play: Place
     margin: int
