@@ -30,7 +30,7 @@ NO_PART = (
     "scrabble/strategy/reasons.py",
     "scrabble/strategy/review.py",
 )
-"""Further parts of the engine that do not affect puzzles: changes there discard no results."""
+"""Parts of the engine that do not affect puzzles: changes there discard no results."""
 MOST_GAMES = 5000
 """The most games to look through."""
 IS_HIGHEST = (True, True, False, True, False, True, False)

@@ -148,7 +148,7 @@ def solo_games(to: Recorder) -> None:
 
 
 def thought(to: Recorder, link: str) -> str:
-    """Let the computer whose turn it is play; return the new link, empty after the end."""
+    """Let the computer make its move; return the new link, empty after the end."""
     view = to.ask("view", link).get("view", {"over": True})
     if view["over"]:
         return ""
@@ -234,7 +234,7 @@ def puzzles(to: Recorder) -> None:
 
 
 def answered(to: Recorder, kind: str, link: str, **fields: object) -> None:
-    """Repeat an intent, which works for one slice of time, until the reply is complete."""
+    """Repeat an intent until its reply is complete; each call works for one slice of time."""
     while to.ask(kind, link, 0, budget=200, **fields).get("done") is False:
         pass
 

@@ -51,7 +51,7 @@ class ReviewedGame:
 
 
 MOST_APART = 3.0
-"""The largest difference between two players of one strength."""
+"""The largest accepted difference between first and second players, in per cent."""
 NO_PART = tuple(
     f"scrabble/strategy/{name}.py" for name in ("coach", "win_chance", "win_chance_table")
 )

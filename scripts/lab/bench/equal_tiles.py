@@ -39,7 +39,7 @@ keeps an equal tile."""
 
 
 def plays(rng: Random) -> Iterator[Seen]:
-    """Deal again and again; let GUEST lay two tiles first, and yield what `Seen` describes."""
+    """Deal again and again; let GUEST lay two tiles, and yield what `Seen` describes."""
     while True:
         own, number = GuestSecrets(rng.randbytes(16), rng.getrandbits(40)), rng.getrandbits(40)
         request, state = guest.first_state(own, Plain(), SETUP.alphabet.total)

@@ -58,7 +58,7 @@ CHANCE = 20
 
 
 def by_link(turns: int) -> Beginning:
-    """Begin with the link of a game that had some turns."""
+    """Begin with the link of a game after some turns."""
     fragment = game_link(turns=turns)
     return Beginning(fragment, SEAT, links.decode(fragment).last)
 
@@ -126,7 +126,7 @@ Crypto.prototype.getRandomValues = (list) => {
 """Play the first turn: press BUTTON, lay the letters of PLACE on their squares, press Play.
 
 Play may be pressed before the engine has started, and its button then waits. The link is made when
-the address is another one and the tiles are no draft any more.
+the address has changed and the tiles are no longer a draft.
 """
 
 

@@ -125,7 +125,7 @@ CASES = (
     Case(SLOWEST, "plain", share=0.25),
 )
 Table = dict[str, Marks]
-"""Medians of each row, by its name."""
+"""By the name of each row, the medians of its marks."""
 Visits = Callable[[Browser, SlowServer, Case], Table]
 """Makes the visits of one round to one site."""
 
@@ -145,7 +145,7 @@ def browser_with(share: float) -> Iterator[Browser]:
 def measure(
     browser: Browser, case: Case, sites: Mapping[str, Path], rounds: int, visits: Visits
 ) -> Table:
-    """Return the medians of one table: each site, their ratios, the reference pages."""
+    """Return one table of medians: each site, the ratios of the sites, the reference pages."""
     seen: dict[str, list[Marks]] = {}
     with ExitStack() as stack:
         servers = {

@@ -184,7 +184,7 @@ COLD_EVERY = 10
 
 @dataclass
 class Report:
-    """Lines to print, and whether any bound was missed."""
+    """Prints rows; ``missed`` counts the bounds and conditions that do not hold."""
 
     missed: int = 0
     lines: list[str] = field(default_factory=list)
@@ -208,7 +208,7 @@ class Report:
 
 
 def chi_squared(found: Counter[str], alphabet: Alphabet, drawn: int) -> float:
-    """Return chi-squared of drawn tiles, with ``drawn`` tiles taken from each set.
+    """Return chi-squared of tiles drawn from many full sets, ``drawn`` tiles from each set.
 
     The value is corrected for drawing without replacement, so its degrees of freedom are the number
     of different tiles, less one.

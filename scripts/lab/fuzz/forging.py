@@ -81,7 +81,7 @@ _MOST_BYTES = 255  # The most bytes of a part.
 
 
 class Choice(NamedTuple):
-    """A choice of a link: the running sums of the weights, and the chosen alternative."""
+    """A choice in a link: the running sums of the weights, and the chosen alternative."""
 
     sums: Sequence[int]
     chosen: int

@@ -46,7 +46,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class History(Mutant):
-    """The altered links of a game in order; ``text`` is the last link."""
+    """The altered links of a game; ``text`` is the last, ``honest`` has the honest seats."""
 
     source: Source
     links: tuple[str, ...]

@@ -213,8 +213,8 @@ def links_of_games(rng: Random, games: int) -> list[str]:
 def longest_game(seed: int) -> History:
     """Return the longest known legal game, which is the slowest to read.
 
-    Single tiles are played, and most are challenged off again, as often as the limit on scoreless
-    turns allows.
+    Single tiles are played, and most plays are withdrawn after a challenge, as often as the limit
+    on scoreless turns allows.
     """
     rng = Random(seed)  # noqa: S311 - repeatable on purpose
     history = replay(Game(Setup(("", ""), seed, challenge_rule=ChallengeRule.SINGLE)))

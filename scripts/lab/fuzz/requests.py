@@ -59,7 +59,7 @@ _JOINT_OFTEN = 6
 PROOF_SHARE = 0.4
 """The share of requests with the key and links of a sealed game's player."""
 FAIR_SHARE = 0.4
-"""How often a request about an ordinary game has stored links of the game with a fair draw."""
+"""The share of requests about an ordinary game with stored links of the fair-draw game."""
 KEYS = (bytes(16), bytes(range(16)))
 
 

@@ -149,7 +149,7 @@ USUAL_SECONDS = 60.0
 class BadAnswer(BuildError):
     """An unusable answer; ``code`` is a stable word in kebab case.
 
-    Control characters are escaped, since the message may quote a program.
+    Control characters are escaped, since the message may quote a program's output.
     """
 
     def __init__(self, code: str, message: str) -> None:

@@ -57,7 +57,7 @@ class Draw:
 
 
 def draws(history: History) -> Iterator[tuple[Position, Draw]]:
-    """Yield each draw of a game of two, with the position in which its player next moves.
+    """Yield each draw of a game of two, with the position in which the drawing player moves.
 
     Leave out draws for withdrawn plays, and draws after which the player makes no move.
     """

@@ -71,9 +71,9 @@ class Tally:
 
 @dataclass
 class Term:
-    """One value of the table, its weight, and the leaves that contain its tiles.
+    """One value of the table, the leaves that contain its tiles, and its weight.
 
-    ``parts`` has a pair for each leave: its number, and how many times it contains the term.
+    ``parts`` has a pair for each leave: the leave's number, and how often it contains the tiles.
     """
 
     value: float = 0.0

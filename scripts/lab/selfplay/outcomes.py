@@ -70,9 +70,9 @@ def best_move(known: Knowledge, generator: Generator, leaves: Leaves) -> tuple[i
 def best_place(
     generator: Generator, board: Board, rack: str, values: Mapping[str, int], least: int
 ) -> tuple[int, ScoredMove | None]:
-    """Return the best play above ``least`` and its equity in tenths, or ``least`` and ``None``.
+    """Return the equity in tenths and the best play, or ``least`` and ``None`` if none is above.
 
-    ``values`` has the values of leaves. Slots that cannot hold the play are skipped.
+    ``values`` has the values of leaves. Slots that cannot hold a better play are skipped.
     """
     splits, held = rack_splits(rack), len(rack)
     extra = [

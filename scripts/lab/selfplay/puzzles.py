@@ -64,7 +64,7 @@ def answer_of(position: Position, player: Player) -> Answer | None:
     """
     known = known_from(position.board, position.rack, position.setup.alphabet)
     if known.board.is_empty:
-        return None  # Shifted by a column, a first play is nearly as good.
+        return None  # A first play is nearly as good when shifted by a column.
     if not known.bag:
         return _endgame(position, known, player)
     answer = _by_equity(position, known, player)

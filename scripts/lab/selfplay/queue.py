@@ -40,7 +40,7 @@ class Crew:
     cluster: str = ""
 
     def finish(self, task: Task, numbers: Sequence[int], sources: Sources) -> Finished:
-        """Do a task for all numbers; yield each with its result as JSON, as they finish."""
+        """Do a task for all numbers; yield each number and its result as JSON, as results come."""
         if self.cluster:
             return workers.on_cluster(task, numbers, self.cluster, sources)
         return workers.on_this_machine(task, numbers, self.workers or workers.cores())
