@@ -1,8 +1,8 @@
 """Expand a Hunspell dictionary into its words.
 
-Supports what dictionaries use: flags in all four notations and by alias, suffixes on suffixes,
-prefixes, conditions, and the flags of forms that are not words by themselves. Compounds are not
-supported. *hunspell(5)* describes the format.
+Supports the features that our dictionaries use: flags in all four notations and by alias, suffixes
+on suffixes, prefixes, conditions, and flags of forms that are not words by themselves. Compounds
+are not supported. *hunspell(5)* describes the format.
 """
 
 from __future__ import annotations

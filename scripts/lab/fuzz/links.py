@@ -3,9 +3,9 @@
 python build.py fuzz links --count 100000 --seed 1
 
 Prints the number of mutants by outcome, and the slowest kinds. A mutant may be read as the original
-game, since a space in a link does no harm. A mutant read as another game has passed the 16-bit
-check by accident. Such accidents, and *forged* links, which have a valid check number, must be
-legal games. Exit code 1 otherwise.
+game: a space in a link, for example, does no harm. A mutant read as another game has passed the
+16-bit check by accident. Such accidents, and *forged* links, which have a valid check number, must
+be legal games. Exit code 1 otherwise.
 """
 
 from __future__ import annotations

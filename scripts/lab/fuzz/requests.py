@@ -2,9 +2,10 @@
 
     python build.py fuzz requests --count 100000 --seed 1
 
-Each request is JSON with a known intent. Its fields have the values that the page sends, and often
-others: of other types, out of range, missing, from other intents. Every request must get a UTF-8
-reply: an answer, or an error code other than ``engine-fault``. Exit code 1 otherwise.
+Each request is JSON with a known intent. Its fields have values that the page sends, or odd ones:
+of other types or out of range. Fields may be missing, or come from another intent. Every request
+must get a UTF-8 reply: an answer, or an error code other than ``engine-fault``. Exit code 1
+otherwise.
 """
 
 from __future__ import annotations

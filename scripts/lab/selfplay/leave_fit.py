@@ -3,7 +3,7 @@
 Each part of a fresh rack is a leave filled up at random, so the rack's equity, less the mean of its
 position, measures that leave. Few leaves of four or five tiles come up often enough to be measured
 alone. So the table is fitted to leaves of all lengths together: the sum of a leave's tiles, pairs
-and triples should be close to its mean.
+and triples should be close to the mean of the racks that hold the leave.
 
 A leave counts by the number of its racks, and more if players would keep it: good leaves matter
 most, and their tiles combine in other ways. Values with few racks are drawn towards the mean of
