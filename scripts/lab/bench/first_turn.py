@@ -1,8 +1,8 @@
-"""First turns in a browser: milliseconds until a player has tiles, lays them and has the next link.
+"""Time first turns in a browser: until a player has tiles, lays them, and has the next link.
 
-The page plays by itself, by a script that looks once a frame and acts as soon as it can: nobody
-reads, and no message to the browser is measured. A question that opens by itself takes no answer
-for 0.6 s, which the later stages include; the stages before and after it are both given.
+A script in the page looks once a frame and plays as soon as it can. The times include no reading
+and no messages from this program to the browser. The seat question ignores input for 0.6 s after it
+opens; this wait lies between the stages ``question`` and ``pressed``.
 """
 
 from __future__ import annotations
@@ -54,11 +54,11 @@ class Beginning(NamedTuple):
 
 
 CHANCE = 20
-"""Every random byte of the page: a new game is dealt from eight of them."""
+"""The value of every random byte in the page; eight of them are the seed of a new game."""
 
 
 def by_link(turns: int) -> Beginning:
-    """Begin with the link of a game that had some turns."""
+    """Begin with the link of a game after some turns."""
     fragment = game_link(turns=turns)
     return Beginning(fragment, SEAT, links.decode(fragment).last)
 
@@ -126,12 +126,12 @@ Crypto.prototype.getRandomValues = (list) => {
 """Play the first turn: press BUTTON, lay the letters of PLACE on their squares, press Play.
 
 Play may be pressed before the engine has started, and its button then waits. The link is made when
-the address is another one and the tiles are no draft any more.
+the address has changed and the tiles are no longer a draft.
 """
 
 
 def script(beginning: Beginning) -> str:
-    """Return the script that plays, with its values."""
+    """Return the script that plays, with the values of its constants."""
     values = {"CHANCE": CHANCE, "BUTTON": beginning.button, "PLACE": beginning.place.tiles}
     lines = (f"const {name} = {json.dumps(value)};\n" for name, value in values.items())
     return f"{{ {''.join(lines)} {PLAY} }}"

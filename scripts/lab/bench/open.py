@@ -1,16 +1,16 @@
 """Measure how long a link takes to open in a browser: ``build.py bench open [OLD]``.
 
-Headless Chromium makes first visits, each in a fresh profile, for each of the `CASES`: compression
-of the host, network, and share of this machine's processor. Prints the median milliseconds of each
-stage from navigation, in two tables. The first opens the link of a game and has the kilobytes sent;
-where the service worker caches the page, also the milliseconds of a second visit. The second table
-has a player's first turn, up to the next link: for a guest, and in a new game against the computer.
+Headless Chromium makes first visits, each in a fresh profile, for each of the `CASES`: a network,
+the compression of the host, and a share of this machine's processor. Prints the median milliseconds
+of each stage from navigation, in two tables. The first table is for opening the link of a game; it
+also has the kilobytes sent, or in some cases a second visit. The second table is for a player's
+first turn, up to the next link: of a guest, and in a new game against the computer.
 Reference pages as large as other word games are opened for comparison. With another build, ``OLD``,
 visits to the two builds alternate, and their ratios are printed: the ratios hold even if the
 machine's speed changes meanwhile.
 
-By default every visit is made three times, or once beside another build, which takes less than ten
-minutes; ``--only`` chooses tables to measure more often. The report is also written as JSON.
+By default every visit is made three times, or once beside another build; this takes less than ten
+minutes. ``--only`` chooses tables to measure more often. The report is also written as JSON.
 ``--details`` makes the slower measurements: bytes by file, repeat visits, turns, keys and taps, and
 the memory of the tab over many games.
 """
@@ -101,7 +101,7 @@ LOCAL, FAST, USUAL = NETWORKS
 
 
 class Case(NamedTuple):
-    """A host by its compression (`HOSTS`), a network, and a share of all cores."""
+    """A network, a host by its compression (`HOSTS`), and a share of all cores."""
 
     network: Network
     host: str = "gzip"
@@ -125,7 +125,7 @@ CASES = (
     Case(SLOWEST, "plain", share=0.25),
 )
 Table = dict[str, Marks]
-"""Medians of each row, by its name."""
+"""By the name of each row, the medians of its marks."""
 Visits = Callable[[Browser, SlowServer, Case], Table]
 """Makes the visits of one round to one site."""
 
@@ -145,7 +145,7 @@ def browser_with(share: float) -> Iterator[Browser]:
 def measure(
     browser: Browser, case: Case, sites: Mapping[str, Path], rounds: int, visits: Visits
 ) -> Table:
-    """Return the medians of one table: each site, their ratios, the reference pages."""
+    """Return one table of medians: each site, the ratios of the sites, the reference pages."""
     seen: dict[str, list[Marks]] = {}
     with ExitStack() as stack:
         servers = {
@@ -184,7 +184,7 @@ TABLES: dict[str, tuple[dict[str, str], Visits]] = {
     "": (STAGES, openings),
     ", first turn": (first_turn.STAGES, first_turns),
 }
-"""The tables of a case: what follows its name, the columns, and the visits."""
+"""The tables of a case: the end of the table's name, its columns, and what makes its visits."""
 
 
 def compared(found: Table, names: list[str]) -> Table:
