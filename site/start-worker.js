@@ -18,7 +18,7 @@ export const scriptUrl = (name) => policy?.createScriptURL(name) ?? name;
 export const scoped = (name) => `${name} ${new URL("./", import.meta.url).pathname}`;
 
 /** Whether another page embeds this page in a frame. That page could trick the player into pressing a button, so
- * no game is loaded then. The host's headers may also forbid it. */
+ * no game is loaded then. The host's headers may also forbid frames. */
 export const isFramed = self !== top;
 
 /** The storage key for the dictionary of the last game, read at the next start. */
@@ -33,8 +33,7 @@ function expected() {
   }
 }
 
-/** A host that sends the document faster than this is local: decompression would cost more time than it
- * saves. */
+/** A host that sends the document faster is local: there, packed files would cost more time than they save. */
 const NEAR_MS = 5;
 
 /** Estimate how far away the host is from the document's load time; "unknown" if it came from the cache. */

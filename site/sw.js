@@ -44,7 +44,7 @@ const ON_DEMAND = /^(letters|lexicons|meanings)\//;
 const ROUTED = ["*.css", "runtime/*.bin", "runtime/*.wasm", "strings/*", "icons/*"];
 /** How long after an opening the cache is verified, if no page has requested that before. */
 const CHECK_AFTER_MS = 10_000;
-/** How much later pages are asked whether they have started, if no page has sent a request. */
+/** How long after that check pages are asked whether they have started, if none has sent a request. */
 const DOUBT_AFTER_MS = 20_000;
 /** How long a page may take to confirm that it has started. */
 const ANSWER_MS = 5_000;

@@ -54,9 +54,9 @@ const LENGTH_SIZE = 64;
 const PRINT_BYTES = 32;
 const BYTE = 256;
 const WORD = 65_536;
-/** The space for check numbers, and the largest prime below it. An altered token passes the check with a chance
- * of 1 in 65,521. */
+/** The radix of check numbers, which have 16 bits. */
 const NUMBERS = 65_536n;
+/** The largest prime below `NUMBERS`: an altered token passes the check with a chance of 1 in 65,521. */
 const CHECK = 65_521n;
 
 /** @param {string} text @returns {bigint} */

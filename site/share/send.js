@@ -65,7 +65,7 @@ function codeOf(url, drawn) {
   return el("details.qr", { ontoggle: draw }, el("summary", t("qr-code")));
 }
 
-/** Build the main ways. With a mouse, Copy comes first, since it is more useful than the device's share sheet.
+/** Build the main ways to send. With a mouse, Copy comes first, since it is more useful than the device's share sheet.
  * @param {Sending} sending @param {Done} done */
 function mainWays(sending, done) {
   const whole = wholeOf(sending);
@@ -84,7 +84,7 @@ function mainWays(sending, done) {
   return choiceButtons(hasKeyboard() ? [copies, ...shares] : [...shares, copies]);
 }
 
-/** Build the other ways, collapsed. @param {Sending} sending @param {Done} done
+/** Build the other ways to send, collapsed. @param {Sending} sending @param {Done} done
  * @param {() => void} passed  notes that the link was passed on */
 function moreWays(sending, done, passed) {
   const { message, url, purpose } = sending;

@@ -10,7 +10,7 @@
 import { createHash } from "node:crypto";
 import { addressesIn } from "./instructions.mjs";
 
-/** Code may name an array by the address of index 0, at most so many bytes before the array's data. */
+/** Code may name an array by where its index 0 would be, at most this many bytes before the first entry. */
 const BEFORE = 512;
 
 /** Numbers in the code that are not addresses, although they are within memory. */
