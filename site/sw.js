@@ -189,7 +189,7 @@ async function answer(request) {
   return fetch(request);
 }
 
-/** Answer a request for the list. Pages that look for a new version ask past the caches.
+/** Answer a request for the list. Pages that look for a new version ask with "no-cache".
  * @param {Request} request @param {Cache} [cache] */
 async function answerList(request, cache) {
   const kept = await cache?.match(base + LIST);

@@ -25,7 +25,7 @@ JOBS = 3
 timers a seventh of the time."""
 
 MAX_RETRIED = 4
-"""Up to this many failed browser tests are rerun, since some time out on a busy machine."""
+"""If at most this many browser tests fail, they run again: a busy machine makes some time out."""
 
 
 def run_selected(arguments: list[str]) -> int:

@@ -15,8 +15,7 @@ import { countedGames } from "./counted.js";
 
 /** The sign of a play of seven tiles. */
 const BINGO = "⭐";
-/** The signs of a turn, each with the fewest points that earn it.
- * @type {[points: number, sign: string][]} */
+/** The signs of a turn, each with the fewest points that earn it. @type {[points: number, sign: string][]} */
 const SIGNS = [
   [30, "🟩"],
   [15, "🟨"],

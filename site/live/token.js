@@ -7,10 +7,10 @@
  */
 
 /** A way to reach a page: a name that only its own network resolves, or an address.
- * @typedef {{address: string, port: number, isPublic: boolean}} Candidate  isPublic: the address as
- *   a STUN server sees it */
+ * @typedef {{address: string, port: number, isPublic: boolean}} Candidate  isPublic: whether
+ *   it is the address that a STUN server sees */
 /** @typedef {{ufrag: string, pwd: string, fingerprint: number[], candidates: Candidate[]}} Peer
- *   fingerprint: 32 bytes, the SHA-256 of its certificate */
+ *   fingerprint: the SHA-256 of the page's certificate, 32 bytes */
 /** @typedef {Peer & {kind: "offer"|"answer", number: number, to: number}} Token  number: the token's
  *   check number; to: the check number of the offer that an answer is for, else 0 */
 

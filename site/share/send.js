@@ -85,7 +85,7 @@ function mainWays(sending, done) {
 }
 
 /** Build the other ways to send, collapsed. @param {Sending} sending @param {Done} done
- * @param {() => void} passed  notes that the link was passed on */
+ * @param {() => void} passed  called when the link has been passed on */
 function moreWays(sending, done, passed) {
   const { message, url, purpose } = sending;
   const outside = (/** @type {string} */ key, /** @type {string} */ href) => {
@@ -109,7 +109,7 @@ function moreWays(sending, done, passed) {
 }
 
 /** Show the ways to send a link until it is sent or the sheet is closed. @param {Sending} sending
- * @param {() => void} passed  notes that the link was passed on */
+ * @param {() => void} passed  called when the link has been passed on */
 function showLinkSheet(sending, passed) {
   const { title, lines, message, url, note } = sending;
   const fill = (/** @type {() => void} */ close) => {

@@ -6,7 +6,7 @@
 /** How long after the end of a press its click may arrive. */
 const CLICK_MS = 500;
 
-/** When each pointer's last press began and ended, by pointer id. @type {Map<number, {at: number, until: number}>} */
+/** When the last press of each pointer began and ended. @type {Map<number, {at: number, until: number}>} */
 const pointers = new Map();
 /** When each key was last pressed. @type {Map<string, number>} */
 const keys = new Map();
