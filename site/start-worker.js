@@ -13,8 +13,8 @@ const policy = /** @type {any} */ (globalThis).trustedTypes?.createPolicy("pass-
 /** Make a worker's URL trusted, as the page's policy demands. @param {string} name @returns {string} */
 export const scriptUrl = (name) => policy?.createScriptURL(name) ?? name;
 
-/** Append the path of this copy of the page to a storage name, as the service worker does. Storage belongs to
- * an origin, and other copies may be served from other paths. A path has no space. @param {string} name */
+/** Append the path of this copy of the page to a storage name, as the service worker does: copies at several
+ * paths of an origin share its storage. No path contains the separating space. @param {string} name */
 export const scoped = (name) => `${name} ${new URL("./", import.meta.url).pathname}`;
 
 /** Whether another page embeds this page in a frame. That page could trick the player into pressing a button, so

@@ -31,7 +31,7 @@ import {
 } from "./worker/assets.js";
 
 /** The prefix of cache names. Caches belong to an origin, so the prefix has the path of this copy of the page,
- * as in start-worker.js; a path has no space. */
+ * as in start-worker.js. No path contains the separating space. */
 const FAMILY = `pass-a-word ${new URL(base).pathname} `;
 /** The version of this build. */
 const BUILT = "0000000000000000";

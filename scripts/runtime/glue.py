@@ -26,7 +26,7 @@ _LEFT_OUT = re.compile(
 )
 """A function whose body split/glue.mjs has removed, since no recorded call uses it."""
 _EVALUATION = re.compile(r"\beval\(")
-"""The evaluation of JavaScript in packages, which the page's policy forbids and we do not need."""
+"""Matches the evaluation of JavaScript in packages: forbidden by the page's policy, unneeded."""
 _ABSENT = 'function absent(){throw new Error("left out of this page")}absent.sig="v";'
 
 

@@ -91,7 +91,7 @@ export class TurnCard {
     this.#looks.begin();
   }
 
-  /** Build the card. Pressing a move shows it on the board before the turn; the move made, on the board after it.
+  /** Build the card. Moves are shown on the board before the turn, but the move made, on the board after it.
    * @param {ReviewedTurn} turn */
   #cardOf(turn) {
     const { number, rival, played, mistake, equityLost } = turn;

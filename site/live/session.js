@@ -40,7 +40,7 @@ export class Session {
   #connection = null;
   /** The last offer made here. */
   #offer = "";
-  /** The answer to that offer that was used. */
+  /** The answer used for that offer. */
   #answer = "";
   /** The rate limit's state for the friend's messages (see `spend`). */
   #spent = 0;

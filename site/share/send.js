@@ -65,7 +65,7 @@ function codeOf(url, drawn) {
   return el("details.qr", { ontoggle: draw }, el("summary", t("qr-code")));
 }
 
-/** Build the main ways to send. With a mouse, Copy comes first, since it is more useful than the device's share sheet.
+/** Build the main ways to send. With a mouse, Copy comes first: it is more useful than the share sheet.
  * @param {Sending} sending @param {Done} done */
 function mainWays(sending, done) {
   const whole = wholeOf(sending);

@@ -107,7 +107,7 @@ function pieceFrames(n) {
 
 /** How long a score counts up. */
 const COUNT_MS = 500;
-/** The pause before an arrived play is counted, and before newly drawn tiles appear, in ms. */
+/** The pause before the score of an arrived play counts up, and before newly drawn tiles appear, in ms. */
 const COUNT_AFTER = 150;
 /** How long a seven-tile play is celebrated before its points are counted, in ms. */
 const SEVEN_MS = 1150;

@@ -14,7 +14,7 @@
 import { boot } from "./boot.js";
 import { packOf, unpackWords } from "./dictionary.js";
 import { download, meter } from "./download.js";
-// boot.js imports these modules. Importing them here too loads them in parallel with it.
+// boot.js imports these modules too. Importing them here loads them in parallel with boot.js.
 import "./parts.js";
 import "./snapshot.js";
 

@@ -23,7 +23,7 @@ const NUMBERS = new Set([
 
 /**
  * @typedef {{kind: string, start: number, end: number, hash: string, name: string}} Span
- *   `kind` is "table", or "rows" for the second table that names the rows, which is not moved
+ *   `kind` is "table", or "rows" for the second table, which names the rows and is not moved
  * @typedef {ReturnType<typeof import("./wasm.mjs").parse>} Module
  * @typedef {Module["segments"]} Segments
  */

@@ -76,7 +76,7 @@ export const skipLocals = (reader) =>
   });
 
 /**
- * Yield the instructions of a function. The caller must read an instruction's operands before the next one.
+ * Yield the instructions of a function. The caller must read the operands of one before it takes the next.
  *
  * @param {Module} module @param {number} n  number of a body
  */
