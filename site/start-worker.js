@@ -15,12 +15,12 @@ const policy = /** @type {any} */ (globalThis).trustedTypes?.createPolicy("pass-
 /** Make a worker's URL trusted, as the page's policy demands. @param {string} name @returns {string} */
 const scriptUrl = (name) => policy?.createScriptURL(name) ?? name;
 
-/** Append the path of this copy of the page to a storage name, as the service worker does. Storage belongs to
- * an origin, and other copies may be served from other paths. A path has no space. @param {string} name */
+/** Append the path of this copy of the page to a storage name, as the service worker does: copies at several
+ * paths of an origin share its storage. No path contains the separating space. @param {string} name */
 const scoped = (name) => `${name} ${new URL("./", import.meta.url).pathname}`;
 
 /** Whether another page embeds this page in a frame. That page could trick the player into pressing a button, so
- * no game is loaded then. The host's headers may also forbid it. */
+ * no game is loaded then. The host's headers may also forbid frames. */
 const isFramed = self !== top;
 
 /** The storage key for the dictionary of the last game, read at the next start. */
@@ -35,8 +35,7 @@ function expected() {
   }
 }
 
-/** A host that sends the document faster than this is local: decompression would cost more time than it
- * saves. */
+/** A host that sends the document faster is local: there, packed files would cost more time than they save. */
 const NEAR_MS = 5;
 
 /** Estimate how far away the host is from the document's load time; "unknown" if it came from the cache. */

@@ -5,7 +5,7 @@
  * source map beside it, which the page never fetches.
  *
  * Rolldown bundles the scripts. swc then makes them 2 % smaller: it inlines functions that are called once,
- * and gives the most frequent names the same short letters everywhere, which also compress better.
+ * and gives frequent names the same short letters in every script, so that the scripts compress better.
  */
 
 import { mkdir, readFile, writeFile } from "node:fs/promises";
@@ -38,7 +38,7 @@ function named(path) {
   return relative(base, path).split(sep).join("/");
 }
 
-/** Return the name of the chunk of a module. A package belongs to the module that imports it. */
+/** Return the name of a module's chunk. A package goes into the chunk of the module that imports it. */
 function chunkOf(id, graph) {
   const home = plan.homes[named(id)];
   if (home) return posix.basename(home, ".js");
@@ -110,7 +110,7 @@ async function writeStyles(name) {
     target: "es2024",
     write: false,
   });
-  // esbuild leaves these spaces in custom properties. No string in our styles contains such a space.
+  // esbuild leaves spaces after ":" and "," in custom properties. No string in our styles has such spaces.
   await write(name, outputFiles[0].text.replaceAll(/(?<=[:,]) /g, ""));
 }
 

@@ -239,7 +239,7 @@ def list_files(out: Path) -> list[Asset]:
 
 
 def version_of(files: list[Asset]) -> str:
-    """Return the version of a list of files: a hash of the list without white space."""
+    """Return the version of a list of files: the start of the hash of its compact JSON."""
     text = json.dumps(files, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 

@@ -153,7 +153,7 @@ class Sizes(NamedTuple):
 
 
 def sizes(published: Path, site: Path = SITE) -> Sizes:
-    """Return the sizes of the published scripts and styles of ``site``, without ``runtime/``."""
+    """Return the sizes of the published HTML, scripts and styles, without ``runtime/``."""
     first = set(first_files(site))
     found = Sizes({}, {})
     for path in files_below(published):

@@ -108,7 +108,7 @@ def engine_modules(*, without: str | None = None) -> list[str]:
 
 
 def data_of(part: str) -> list[str]:
-    """Return the prefixes of the data and of other packages in one of `PARTS`."""
+    """Return the path prefixes of data and other packages in one of `PARTS`."""
     return [name for name in PARTS[part] if "/" in name]
 
 

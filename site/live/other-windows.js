@@ -61,7 +61,7 @@ export async function passAnswer(app, token) {
 
 let isFollowing = false;
 
-/** Show the table of another window, which also sends moves made here.
+/** Show another window's table, and pass moves made here to that window.
  * @param {App} app @param {Session} session @param {Table|null} theirs */
 function follow(app, session, theirs) {
   app.update({ table: theirs && { ...theirs, isElsewhere: true } });
