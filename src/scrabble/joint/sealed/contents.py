@@ -181,6 +181,6 @@ def opener(history: History) -> int:
 
 
 def opening_number(history: History) -> int:
-    """Return the number of the opening link, which is also the last turn's if its mover opens."""
+    """Return the opening link's number: if the last mover opens, the number of the last turn."""
     last = steps(history)[-1].run
     return last.number if opener(history) == last.seat else last.number + 1

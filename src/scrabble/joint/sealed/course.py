@@ -81,7 +81,7 @@ class Counts:
     - ``laid``: in the guest's last play, which may still be withdrawn
     - ``fresh``: of tiles that the host returned, not mixed in yet
     - ``is_stale``: the labels have to be renamed; ``renames``: the open request renames them
-    - ``size``, ``bases``: labels, and tiles held by host and guest, at the start of the epoch
+    - ``size``: labels when the epoch began; ``bases``: tiles that host and guest then held
     - ``exchanged``: the number of tiles in each exchange, by seat
     """
 
