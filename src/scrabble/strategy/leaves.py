@@ -96,8 +96,8 @@ class Leaves:
     def from_text(cls, text: str, alphabet: Alphabet) -> Leaves:
         """Parse a table: a number for each tile, then for each pair, then for each triple.
 
-        Numbers are in the order of `combined`; numbers with all but their last tile in common share
-        a line. Raises ``ValueError`` if their count does not fit the alphabet.
+        Numbers are in the order of `combined`; groups that differ only in their last tile share a
+        line. Raises ``ValueError`` if their count does not fit the alphabet.
         """
         lines = [line for line in text.splitlines() if not line.startswith("#")]
         numbers = [int(number) for line in lines for number in line.split()]
