@@ -85,7 +85,7 @@ def _stands_in(new: Setup, old: Setup) -> bool:
 
 
 def _has_same_players(known: Setup, other: Setup, here: Collection[int]) -> bool:
-    """Say whether ``other`` has the same language and may have all (two or more) known humans."""
+    """Say whether languages agree and all humans of ``known``, two or more, may be in ``other``."""
     mine, theirs = known.humans, other.humans
     return (
         known.language == other.language

@@ -160,7 +160,7 @@ class JointGame(Protocol):
         ...
 
     def with_own_racks(self, key: bytes, kept: StoredLinks, text: str) -> History:
-        """Return the game at a link, with the own rack of the key's seat wherever it is known."""
+        """Return the game at a link, with the rack of the key's seat wherever it is known."""
         ...
 
     def seat_link(self, key: bytes, texts: Iterable[str]) -> str:

@@ -319,7 +319,7 @@ class PlaneQuery:
     def _translations(self, fixed: str) -> tuple[dict[int, int], dict[int, None]]:
         """Return two tables for ``str.translate``.
 
-        The first lowers the letters that rack and board lack; the second removes other letters.
+        The first maps letters that rack and board lack to lower case; the second removes the rest.
         """
         tables = self._tables.get(fixed)
         if tables is None:

@@ -39,7 +39,7 @@ _MAX_CACHED = 20_000
 class Leaves:
     """Leave values of one alphabet, in tenths of a point.
 
-    ``alone`` has a number for each tile, ``pairs`` for each two tiles and ``triples`` for three, in
+    ``alone`` has a number for each tile, ``pairs`` for each pair, ``triples`` for each triple, in
     sorted order (``EE``, ``QU``, ``?S``, ``GIN``). Missing triples count 0.
     """
 

@@ -36,7 +36,7 @@ def view(
     """Return everything that ``seat`` may see after the last move; ``None`` sees no rack.
 
     ``state`` compares the lexicon here with the link's tag: ``matched``, ``differs`` (another
-    edition, with its words in doubt in ``doubted``), or ``absent``.
+    edition; ``doubted`` has the words in doubt), or ``absent``.
     """
     position = history.last
     setup, alphabet = position.setup, position.setup.alphabet

@@ -92,7 +92,7 @@ def _prepare_search(request: Request) -> Json:
 
 
 def _lexicon(request: Request) -> Lexicon:
-    """Return the game's lexicon if players may consult it now; without a link, the named one."""
+    """Return the game's lexicon if players may consult it now; without a link, a named lexicon."""
     if request.link:
         opened = open_request(request)
         if not is_dictionary_open(opened.history.last):

@@ -176,7 +176,7 @@ class SealedLink:
 
 
 def opener(history: History) -> int:
-    """Return the seat that opens its seal first: the one that may challenge, or the last mover."""
+    """Return the seat that opens its seal first: the seat that may challenge, or the last mover."""
     return history.last.to_move if history.last.allows(Challenge) else history.turns[-1].seat
 
 

@@ -82,7 +82,7 @@ def many_multiples(scalars: Sequence[int]) -> list[Point]:
 def _sums_of_entries(
     rows: Sequence[Sequence[Point]], digits: Sequence[Sequence[int]]
 ) -> list[Point]:
-    """Add up the table entries that each scalar's digits choose, one window at a time for all."""
+    """Add up the table entries that each scalar's digits choose, all scalars window by window."""
     sums: list[_Pair | None] = [None] * len(digits)
     for at, row in enumerate(rows):
         which, left, right = list[int](), list[_Pair](), list[_Pair]()
