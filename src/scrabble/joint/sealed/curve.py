@@ -18,7 +18,7 @@ ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 _B = 0x5AC635D8AA3A93E7B3EBBD55769886BC651D06B0CC53B0F63BCE3C3E27D2604B
 
 _WINDOW = 5
-"""Bits of a scalar that `multiples` takes at a time: 4 and 6 are slower for a deal's 93 labels."""
+"""Bits of a scalar that `multiples` takes at a time; 4 and 6 are slower for English's 93 labels."""
 _WIDE_WINDOW = 8
 """Bits of a scalar that `many_multiples` takes at a time."""
 _NAF = 5
