@@ -181,6 +181,6 @@ def opener(history: History) -> int:
 
 
 def opening_number(history: History) -> int:
-    """Return the opening link's number: the last turn's if its mover opens, else the next number."""
+    """Return the opening link's number: the last turn's if its mover opens, else the next one."""
     last = steps(history)[-1].run
     return last.number if opener(history) == last.seat else last.number + 1
