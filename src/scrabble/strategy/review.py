@@ -83,7 +83,7 @@ class TurnReview:
     point difference from the move to the end of the game.
 
     - ``rival``: the next seat; ``played``: the move made; ``best``: the move of highest equity
-    - ``points_lost``, ``equity_lost``: the loss against the highest score and equity (in tenths)
+    - ``points_lost``: against the highest score; ``equity_lost``: against ``best``, in tenths
     - ``luck``: how much more the tiles drawn are worth than average unseen tiles, in tenths
     - ``options``: the best moves, highest equity first
     - ``stage``: how the moves were compared; ``exact``: every continuation was searched
@@ -247,9 +247,9 @@ def _chance_lost(
 ) -> int | None:
     """Return the win chance that a move gives away, in tenths of a per cent.
 
-    In an endgame, the winners after both moves decide. Otherwise the chance is computed with the
-    rival to move, from the lead plus the equity of ``static`` (the move made, by equity alone). For
-    the best move, its additional equity is added to the lead.
+    In an endgame, each chance follows from the winner after the move. Otherwise it is computed with
+    the rival to move. For the move made, the lead grows by the equity of ``static`` (that move, by
+    equity alone); for the best move, also by its additional equity.
     """
     if len(known.scores) != 2:
         return None
@@ -333,7 +333,7 @@ def _kept(turn: Turn, known: Knowledge) -> str | None:
 
 
 def _is_all_known(known: Knowledge, turn: Turn) -> bool:
-    """Say whether the rack and the tiles used are fully known, as they may not be in a record."""
+    """Say whether the rack and the tiles used are fully known; in a record they may not be."""
     return not known.hidden and _kept(turn, known) is not None
 
 

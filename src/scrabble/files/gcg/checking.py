@@ -42,7 +42,7 @@ CHALLENGE_RULES = {
 
 _NUMBER = re.compile("[0-9]+")
 _MAX_RACK_TEXT = 200
-"""The maximum length of rack text; three racks with each tile in brackets are shorter."""
+"""The most characters of rack text: enough for three racks with every tile in brackets."""
 
 
 class RecordReader:

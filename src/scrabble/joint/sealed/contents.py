@@ -176,11 +176,11 @@ class SealedLink:
 
 
 def opener(history: History) -> int:
-    """Return the seat that opens its seal first: the one that may challenge, or the last mover."""
+    """Return the seat that opens its seal first: the seat that may challenge, or the last mover."""
     return history.last.to_move if history.last.allows(Challenge) else history.turns[-1].seat
 
 
 def opening_number(history: History) -> int:
-    """Return the number of the opening link, which is also the last turn's if its mover opens."""
+    """Return the opening link's number: the last turn's if its mover opens, else the next one."""
     last = steps(history)[-1].run
     return last.number if opener(history) == last.seat else last.number + 1

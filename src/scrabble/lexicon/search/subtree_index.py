@@ -177,9 +177,9 @@ class SubtreeIndex:
             )
             last |= final << label  # last tiles of words that end 1 tile below
             second |= last_of[child]  # last tiles of words that end 2 tiles below
-            pairs |= last_of[child] << second_hash[label]  # both tiles of those
+            pairs |= last_of[child] << second_hash[label]  # both tiles of these words
             triples |= pairs_of[child] << third_hash[label]  # tiles of words that end 3 below
-            spaced |= second_of[child] << second_hash[label]  # first and last tile of those
+            spaced |= second_of[child] << second_hash[label]  # their first and last tiles
             if edges[at - 1] & LAST or at == ROOT:
                 pairs = _folded(pairs)
                 here |= pairs << _PAIRS | _folded(triples) << _TRIPLES | _folded(spaced) << _SPACED

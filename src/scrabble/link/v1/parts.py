@@ -1,4 +1,4 @@
-"""The parts after a game's header: names, rules, computers, notes and agreements.
+"""The parts after a game's header: names, rules, computers, notes, and rarer optional parts.
 
 docs/link-format.md, section 6.
 """
@@ -145,7 +145,7 @@ def _needed_kinds(setup: Setup) -> list[int]:
 
 
 def _optional_parts(parts: Parts) -> dict[int, bytes]:
-    """Return the optional parts by kind: notes, agreements, and parts of a later version."""
+    """Return the optional parts by kind: notes, word search, redeal, own list, unread parts."""
     agreed = dict([_WORD_SEARCH]) if parts.setup.word_search else {}
     if parts.setup.redeal is not None:
         agreed[_REDEAL] = _redeal_part(parts.setup.redeal)
