@@ -77,7 +77,7 @@ QI = [{"square": 111, "letter": "Q"}, {"square": 126, "letter": "I"}]
 
 
 def test_a_try_is_compared_with_the_best_play_in_slices():
-    """The reply has stars; the best play is 0 away, and an invalid word starts no search."""
+    """The reply has stars; the best play is 0 points short; an invalid word starts no search."""
     answers._solutions.clear()
     generators._generators.clear()
     best = [{"square": 90 + at, "letter": letter} for at, letter in enumerate("QUIZ", 4)]
