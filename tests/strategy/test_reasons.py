@@ -14,7 +14,7 @@ from scrabble.tiles import face_down, remove
 
 
 def candidate(known, text, generator, equity=0):
-    """Return a move written as ``8H CAT``, ``exchange AB`` or ``pass`` as a candidate."""
+    """Return the candidate for a move written as ``8H CAT``, ``exchange AB`` or ``pass``."""
     if text == "pass":
         return Candidate(equity, 0, known.rack, Pass())
     if text.startswith("exchange"):

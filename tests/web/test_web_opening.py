@@ -40,7 +40,7 @@ def test_a_pasted_message_is_opened_without_a_rack():
     ],
 )
 def test_a_known_game_is_opened_for_the_seat_to_move_if_it_plays_here(seats, expected):
-    """The reply has a rack only if the request names the rack's seat; other values give none."""
+    """The reply has a rack only if the seat to move is in ``seats``; bad values give none."""
     first = commit(GAME, 0, kind="pass")["link"]
     known = [{"link": GAME, "seats": seats}]
     reply = good("open", "", None, text=first, known=known)

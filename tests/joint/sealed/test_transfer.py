@@ -1,4 +1,4 @@
-"""The transfer: a request for k labels opens exactly those."""
+"""The transfer: a request for k labels opens exactly these k labels."""
 
 from random import Random
 
