@@ -22,7 +22,7 @@ def test_a_measured_visit_ends_with_the_rack(chromium: Any, dist: str) -> None:
 
 @pytest.mark.parametrize("name", BEGINNINGS)
 def test_a_measured_first_turn_ends_with_the_link(chromium: Any, dist: str, name: str) -> None:
-    """Its stages come one after the other; only a guest is asked who is here."""
+    """The turn's stages come in order; only a guest is asked who is here."""
     beginning = BEGINNINGS[name]()
     marks = first_turn(chromium, dist, beginning)
     assert sorted(STAGES, key=marks.__getitem__) == STAGES

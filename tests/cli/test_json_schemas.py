@@ -61,7 +61,7 @@ def faults(name: str, value: object, schema: str = "commands") -> list[str]:
 
 @cache
 def validator(name: str, schema: str) -> Draft202012Validator:
-    """Return a validator of an output, which allows only the fields in the output's table."""
+    """Return a validator that allows only the fields in the schema of an output."""
     whole = strict(fields.load(schema)) | {"$ref": f"#/$defs/{name}"}
     return Draft202012Validator(whole, format_checker=FormatChecker())
 
