@@ -133,8 +133,8 @@ export class App {
   }
 
   /** Preload the module of an action that will probably run. @param {Action} name */
-  prepare(name) {
-    if (!Object.hasOwn(this.#handlers, name)) void this.#load(name, null);
+  async prepare(name) {
+    if (!Object.hasOwn(this.#handlers, name)) await this.#load(name, null);
   }
 
   /** @param {Action} name @param {any[]} data @param {Interface|null} ui @returns {Promise<any>} */
