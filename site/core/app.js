@@ -114,10 +114,11 @@ export class App {
   }
 
   /** Say that an action waits for the engine. @returns {Promise<any>} */
-  async #refuseUntilChecked() {
+  #refuseUntilChecked() {
     const percent = Math.floor(this.state.engine.part * 100);
     this.ui.toast(t("needs-engine", { percent }));
     this.ui.say(t("needs-engine", { percent }));
+    return Promise.resolve();
   }
 
   /**

@@ -60,8 +60,8 @@ function show(app, game, link) {
 }
 
 /** Enter the game on show as one of its players. The engine's own view may have come meanwhile.
- * @param {App} app @param {number[]} seats @returns {Promise<unknown>} */
-async function sitDown(app, seats) {
+ * @param {App} app @param {number[]} seats */
+function sitDown(app, seats) {
   const { view, isUnchecked } = app.state;
   if (!shown || !view || !isUnchecked) return undefined;
   const { game, link } = shown;
