@@ -72,7 +72,7 @@ function homeOf(app, games) {
   return [
     // Players with games come to continue them: hide the tagline, and leave out the logo.
     games.some(isPlayed) ? add(title, { class: "unseen" }) : hero,
-    app.store.newGame() && button("action.primary.wide", "resume-new", t("resume-new")),
+    app.store.newGame() && button("action.wide.resume", "resume-new", t("resume-new")),
     firstGames(games),
     doors(app),
     el(
