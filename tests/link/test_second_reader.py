@@ -93,8 +93,9 @@ def of_link(text: str, held: Held | None) -> dict[str, Any]:
     """Return a link with the public view of its content, if it has moves."""
     content = getattr(held, "content", held)
     history = getattr(content, "history", content)
-    is_game = isinstance(history, History)
-    return {"link": text} | ({"views": readers.views_of(text, history)} if is_game else {})
+    if not isinstance(history, History):
+        return {"link": text}
+    return {"link": text, "views": readers.views_of(text, history)}
 
 
 @pytest.fixture(scope="module")

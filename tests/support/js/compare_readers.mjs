@@ -20,8 +20,7 @@ const MODULES =
 
 /** What the second reader leaves to the engine: fields of a view, and of the objects in it. */
 const LEFT_OUT = {
-  view:
-    "gameId version common wordSearch accepted unseen unseenKinds chart reviewable scoreless result joint",
+  view: "gameId version common wordSearch accepted unseen unseenKinds chart reviewable scoreless result joint",
   lexicon: "state fingerprint",
   hints: "charge",
   players: "best bingos mean",
@@ -65,10 +64,7 @@ function differing(read, view, areNamesPlain) {
 function noticed({ confirms, misread }, read, view, areNamesPlain) {
   if (!areNamesPlain) read.players = view.players;
   const isConfirmed = confirms({ stale: false, isUnchecked: true, view: read }, view);
-  return [
-    ...(misread(read, view).length ? ["told"] : []),
-    ...(isConfirmed ? [] : ["unconfirmed"]),
-  ];
+  return [...(misread(read, view).length ? ["told"] : []), ...(isConfirmed ? [] : ["unconfirmed"])];
 }
 
 /** Compare a game that has just begun with one dealt in the page from its settings. */
