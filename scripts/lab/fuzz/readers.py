@@ -34,7 +34,7 @@ PLACES = (0, 0.3, 0.7, 1)
 """The turns at which each game is compared, as fractions of its moves."""
 UNDECIDED = 0.2
 """The share of blanks on the board that have no letter yet."""
-DRAFTS = 48
+DRAFTS = 70
 """How many drafts are scored in each unfinished game."""
 _BATCH = 10
 _PROGRAM = TESTS / "support" / "js" / "compare_readers.mjs"
