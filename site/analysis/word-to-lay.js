@@ -44,7 +44,7 @@ export class WordToLay {
   #sought;
   #letters;
   #done;
-  /** The letters laid. @type {number[]} */
+  /** The indices of the letters laid. @type {number[]} */
   #laid = [];
   #isSeen = false;
   #place = el("p.laid", { "aria-live": "polite" });

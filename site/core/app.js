@@ -35,7 +35,8 @@ const SLOW_MS = 400;
  * The exports of start-worker.js, which runs before every other module.
  *
  * @typedef {{scoped: (name: string) => string, scriptUrl: (name: string) => string,
- *   expectPack: (pack: string) => void}} Startup
+ *   expectPack: (pack: string) => void, letters: Record<string, Promise<any>>,
+ *   strings: Record<string, Promise<Response>>}} Startup
  */
 /** The module of each lazy action. @typedef {{[A in keyof LazyActions]:
  *   () => Promise<{actions: (app: App) => Pick<LazyActions, A>}>}} LazyMap */

@@ -76,7 +76,7 @@ async function sitDown(app, session) {
   return (await import("./panel.js")).showPanel(app, session);
 }
 
-/** The signs, besides colours, of a connection's states; any other state means waiting.
+/** Signs for states of a connection, so that colour is not the only mark; any other state means waiting.
  * @type {Record<string, string>} */
 const SIGNS = { joined: "●", away: "○" };
 

@@ -22,7 +22,7 @@ import { openText } from "../play/router.js";
 /** The player's choice: the stored game; or the link's game: take it, only look at it, or play on from it.
  * @typedef {"mine"|"theirs"|"look"|"play-on"} Way */
 
-/** Whether the player has declined a link's moves, even with other notes. Records of release 1.0 hold declined
+/** Whether the player has declined a link with these moves, whatever its notes. Release 1.0 stored declined
  * links with their notes. @param {Saved} saved @param {Opened} opened */
 const hasDeclined = ({ declined = [] }, { link, movesLink }) =>
   movesLink !== undefined && (declined.includes(movesLink) || declined.includes(link));

@@ -105,8 +105,9 @@ function pieceFrames(n) {
   return [GONE, { opacity: 1, transform: up, offset: 0.25 }, { opacity: 0, transform: down }];
 }
 
-/** How long a score counts up, and the delay after the play, in ms. */
+/** How long a score counts up. */
 const COUNT_MS = 500;
+/** The pause before the score of an arrived play counts up, and before newly drawn tiles appear, in ms. */
 const COUNT_AFTER = 150;
 /** How long a seven-tile play is celebrated before its points are counted, in ms. */
 const SEVEN_MS = 1150;

@@ -1,7 +1,7 @@
 """Behaviour of static hosts, and its outcome for players and ``build.py check-site``.
 
 Each row differs from a plain host, which sends the files unchanged, with their media types and the
-headers of ``dist/_headers``. A test compares the table in docs/hosting.md with it.
+headers of ``dist/_headers``. A test compares these rows with docs/hosting.md.
 """
 
 import gzip

@@ -35,8 +35,8 @@ def view(
 ) -> Json:
     """Return everything that ``seat`` may see after the last move; ``None`` sees no rack.
 
-    ``state`` compares the game's lexicon with the link's tag: it ``matched``, it ``differs``
-    (another edition, with the words in ``doubted``), or it is ``absent``.
+    ``state`` compares the lexicon here with the link's tag: ``matched``, ``differs`` (another
+    edition; ``doubted`` has the words in doubt), or ``absent``.
     """
     position = history.last
     setup, alphabet = position.setup, position.setup.alphabet

@@ -71,7 +71,7 @@ def two_versions():
 
 
 def test_the_answers_to_two_versions_of_a_request_share_nothing():
-    """With the same pads, subtracting the answers would cancel them at every label."""
+    """With the same pads, subtracting one answer from the other would cancel the pads."""
     game, made = two_versions()
     answers = []
     for text in made:
