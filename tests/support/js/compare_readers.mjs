@@ -38,10 +38,15 @@ function without(object, names) {
 }
 
 /** Return the fields of a view that both readers give. Of a turn's words, the second reader knows only the main
- * word. @param {any} view @param {boolean} areNamesPlain  otherwise the page shows the engine's names */
+ * word. In an accepted word, the engine puts letters that could be read as one tile in brackets: `[C][H]`.
+ * @param {any} view @param {boolean} areNamesPlain  otherwise the page shows the engine's names */
 function comparable(view, areNamesPlain) {
   const ofPlayers = `${LEFT_OUT.players}${areNamesPlain ? "" : " name label"}`;
-  const turnOf = (turn) => ({ ...without(turn, LEFT_OUT.turns), words: turn.words.slice(0, 1) });
+  const turnOf = ({ words, what, ...turn }) => ({
+    ...without(turn, LEFT_OUT.turns),
+    words: words.slice(0, 1),
+    what: what.replace(/[[\]]/g, ""),
+  });
   return {
     ...without(view, LEFT_OUT.view),
     lexicon: without(view.lexicon, LEFT_OUT.lexicon),
