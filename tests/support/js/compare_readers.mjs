@@ -78,7 +78,7 @@ async function dealtOtherwise({ dealt, viewOf }, { setup }, letters, views, areN
   const { names, computers } = setup;
   const rules = { challengeRule, turnSeconds, houseWords, hintPrice, earlyRules: false };
   const made = { language, lexicon, tag: 0, seed, names, computers, ...rules };
-  const game = await dealt(made, { [language]: Promise.resolve({ json: () => letters }) });
+  const game = await dealt(made, { [language]: Promise.resolve(letters) });
   return views
     .flatMap((view) => differing(viewOf(game, "", view.seat), view, areNamesPlain))
     .filter((name) => !UNDEALT.includes(name))
