@@ -315,6 +315,11 @@ function reportStart() {
   });
 }
 
+/** Prepare what shows the game of a link. @param {boolean} isThere  the reader has been loaded */
+async function prepareReader(isThere) {
+  if (isThere) await Promise.all([app.prepare("show-unchecked"), app.prepare("ask-seat")]);
+}
+
 /** Start the page. Do not await this at the top level: lazy imports would wait for the whole script that
  * contains this module. */
 async function begin() {
@@ -330,7 +335,9 @@ async function begin() {
       () => {},
     );
   const wanted = store.settings().interface ?? preferred(navigator.languages);
-  await Promise.all([store.open(), speak(wanted, startup.strings)]);
+  // With the reader prepared, the first frame shows the game of the link, and the question who is there.
+  const reader = startup.reader?.then(prepareReader);
+  await Promise.all([store.open(), speak(wanted, startup.strings), reader]);
   labelPage(language);
   applySettings();
   bindPage();

@@ -83,6 +83,9 @@ const letters = {};
 /** Strings requested before the page needs them, by language. @type {Record<string, Promise<Response>>} */
 const strings = {};
 
+/** Whether the second reader has loaded, on a first visit to a link. @type {Promise<boolean>|null} */
+let reader = null;
+
 if (!isKept && !isFramed) {
   const spoken = preferred(navigator.languages);
   strings[spoken] = fetch(`strings/${spoken}.bin`);
@@ -93,8 +96,11 @@ if (!isFramed && location.hash && !expected()) {
   const [language] = navigator.language.split("-");
   if (LANGUAGES.includes(language))
     letters[language] = fetch(`letters/${language}.json`).then((reply) => reply.json());
-  const reader = import("./welcome/unchecked.js");
-  for (const each of [letters[language], reader]) each?.catch(() => {});
+  letters[language]?.catch(() => {}); // The reader will report it.
+  reader = import("./welcome/unchecked.js").then(
+    () => true,
+    () => false, // The page will retry.
+  );
 }
 
 /** Return the worker that is already starting, or start another, and connect its listeners.
@@ -122,4 +128,13 @@ function expectPack(pack) {
 }
 
 /** What the other modules need of this one. */
-export const startup = { expectPack, isFramed, letters, makeWorker, scoped, scriptUrl, strings };
+export const startup = {
+  expectPack,
+  isFramed,
+  letters,
+  makeWorker,
+  reader,
+  scoped,
+  scriptUrl,
+  strings,
+};

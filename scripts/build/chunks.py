@@ -17,7 +17,7 @@ from scripts.common.base import BuildError
 FIRST = "main.js"
 """The script that the page loads first, and the name of its entry module."""
 EARLIEST = "start-worker.js"
-"""The script that runs before the first one. It is bundled alone, with copies of what it imports."""
+"""The script that runs before the first script, bundled alone with copies of what it imports."""
 SCRIPTS: Mapping[str, tuple[str, ...]] = {
     FIRST: (
         *("main.js", "config.js", "core", "play", "ui"),

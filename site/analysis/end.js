@@ -156,8 +156,8 @@ function livingParts(app, ended, sealed, close) {
 async function showResult(app, view) {
   if (!view.result) return;
   const { seats } = app.state;
-  app.prepare("rematch");
-  app.prepare("send");
+  void app.prepare("rematch");
+  void app.prepare("send");
   await Promise.all([style("analysis/end.css"), dressAvatars()]);
   const sealed = view.joint && /** @type {HTMLElement} */ (await app.act("seal-part", { view }));
   const series = el("span.series", { hidden: true });

@@ -114,10 +114,11 @@ export class App {
   }
 
   /** Say that an action waits for the engine. @returns {Promise<any>} */
-  async #refuseUntilChecked() {
+  #refuseUntilChecked() {
     const percent = Math.floor(this.state.engine.part * 100);
     this.ui.toast(t("needs-engine", { percent }));
     this.ui.say(t("needs-engine", { percent }));
+    return Promise.resolve();
   }
 
   /**
@@ -133,8 +134,8 @@ export class App {
   }
 
   /** Preload the module of an action that will probably run. @param {Action} name */
-  prepare(name) {
-    if (!Object.hasOwn(this.#handlers, name)) void this.#load(name, null);
+  async prepare(name) {
+    if (!Object.hasOwn(this.#handlers, name)) await this.#load(name, null);
   }
 
   /** @param {Action} name @param {any[]} data @param {Interface|null} ui @returns {Promise<any>} */

@@ -123,6 +123,17 @@ function linesOf({ computers }, { toMove, reason }, seat, turns) {
     : { turn: "turn-of", line: "line-waiting" };
 }
 
+/** @param {Setup} setup */
+const rulesOf = ({ language, lexicon, tag, mode, challengeRule, turnSeconds, houseWords }) => ({
+  language,
+  variant: lexicon.split("-").at(-1) ?? "",
+  mode: mode ?? "dealt",
+  challengeRule,
+  lexicon: { pack: lexicon, state: "", tag, fingerprint: "" },
+  turnSeconds,
+  houseWords,
+});
+
 /** Show a game to a seat.
  * @param {Game} game @param {string} link  "" for a new game
  * @param {number|null} seat  null sees no rack; in a sealed game nobody does @returns {View} */
@@ -144,13 +155,7 @@ export function viewOf(game, link, seat) {
     version: 0,
     link,
     dealId: setup.mode ? "" : dealIdOf(setup.seed),
-    language: setup.language,
-    variant: setup.lexicon.split("-").at(-1) ?? "",
-    mode: setup.mode ?? "dealt",
-    challengeRule: setup.challengeRule,
-    lexicon: { pack: setup.lexicon, state: "", tag: setup.tag, fingerprint: "" },
-    turnSeconds: setup.turnSeconds,
-    houseWords: setup.houseWords,
+    ...rulesOf(setup),
     accepted: [],
     hints: { price: setup.hintPrice, bought: steps, charge: "" },
     seat,

@@ -47,7 +47,7 @@ async function prepareDeal(app) {
 async function drawStart(app, keeps) {
   const { store } = app;
   await dress();
-  app.prepare("new-game");
+  void app.prepare("new-game");
   if (app.state.engine.phase === "loading") void prepareDeal(app);
   const games = byUrgency(store.games());
   isList = keeps && isList && games.length > 0;

@@ -60,8 +60,8 @@ function show(app, game, link) {
 }
 
 /** Enter the game on show as one of its players. The engine's own view may have come meanwhile.
- * @param {App} app @param {number[]} seats @returns {Promise<unknown>} */
-async function sitDown(app, seats) {
+ * @param {App} app @param {number[]} seats */
+function sitDown(app, seats) {
   const { view, isUnchecked } = app.state;
   if (!shown || !view || !isUnchecked) return undefined;
   const { game, link } = shown;
@@ -74,7 +74,7 @@ async function sitDown(app, seats) {
 async function showLink(app, link) {
   const isOvertaken = app.visits.watch();
   const opened = openLink(link, app.startup.letters);
-  if (!opened) app.prepare("open-puzzle"); // Null for links that are no games.
+  if (!opened) void app.prepare("open-puzzle"); // Null for links that are no games.
   const game = opened && hasPlainNames(opened.setup) ? await opened.game : null;
   const { view: other, screen, engine } = app.state;
   if (isOvertaken() || other || screen !== "game" || engine.phase !== "loading") return;
