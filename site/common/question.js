@@ -60,7 +60,7 @@ async function ask(app, { title, parts, ways, classes = PLAIN }) {
  * @param {App} app @param {Asked} asked @returns {Promise<string>} */
 function askOnce(app, asked) {
   const key = JSON.stringify([app.state.view?.link, asked.title, asked.ways]);
-  const isOpen = key === open.key && query(`dialog.${asked.classes ?? PLAIN}`);
+  const isOpen = key === open.key && query(`dialog[open].${asked.classes ?? PLAIN}`);
   if (isOpen && open.answer) return open.answer;
   const answer = ask(app, asked).finally(() => {
     if (open.answer === answer) open = { key: "", answer: null };

@@ -16,7 +16,7 @@ import {
   takeBack,
   tileFor,
 } from "../../site/core/draft.js";
-import { boardAt, confirms, EMPTY, totalsAt, withView } from "../../site/core/state.js";
+import { boardAt, confirms, EMPTY, misread, totalsAt, withView } from "../../site/core/state.js";
 
 const tile = (letter, value = 1) => ({ letter, value });
 const cell = (letter, turn = 1) => ({ letter, value: 1, blank: false, turn });
@@ -26,15 +26,16 @@ function view(rack, played = {}) {
   const board = Array(225).fill(null);
   for (const [square, letter] of Object.entries(played)) board[square] = cell(letter);
   return {
+    link: "1a",
     rack: rack.map((letter) => tile(letter)),
     board,
     alphabet: ALPHABET,
     allowed: { play: true },
     players: [{ score: 9 }, { score: 7 }],
     turns: [
-      { number: 1, seat: 0, scores: [4, 0] },
-      { number: 2, seat: 1, scores: [4, 7] },
-      { number: 3, seat: 0, scores: [9, 7] },
+      { number: 1, seat: 0, words: [], scores: [4, 0] },
+      { number: 2, seat: 1, words: [], scores: [4, 7] },
+      { number: 3, seat: 0, words: [], scores: [9, 7] },
     ],
   };
 }
@@ -51,7 +52,7 @@ for (const [name, played, last, expected] of [
   ["at the edge of the board", { 14: "A" }, [14], 14],
 ])
   test(`typing starts ${name}, and stays where the cursor was moved in the turn`, () => {
-    const shown = { ...view([..."ABC"], played), link: "1a", last: last && { squares: last } };
+    const shown = { ...view([..."ABC"], played), last: last && { squares: last } };
     const state = withView({ ...EMPTY, cursor: 3 }, shown);
     assert.equal(state.cursor, expected);
     assert.equal(withView({ ...state, cursor: 7 }, shown).cursor, 7);
@@ -82,6 +83,37 @@ test("the engine confirms only the same stored view", () => {
   ];
   for (const [state, seen, expected] of cases) assert.equal(confirms(state, seen), expected);
 });
+
+/** A new game as the page dealt it has no link yet. */
+const [READ, DEALT] = [view([..."ABC?"]), { ...view([..."ABC?"]), link: "" }];
+
+for (const [name, unchecked, checked, facts] of [
+  ["the same game", READ, {}, []],
+  ["a link that it did not have", DEALT, {}, []],
+  ["the name of a computer", DEALT, { players: [{ score: 9, name: "Cy" }, { score: 7 }] }, []],
+  ["a player's name", READ, { players: [{ score: 9, name: "Eve" }, { score: 7 }] }, ["names"]],
+  ["a score", READ, { players: [{ score: 8 }, { score: 7 }] }, ["scores"]],
+  ["who has resigned", READ, { players: [{ score: 9, resigned: true }, { score: 7 }] }, ["scores"]],
+  ["the order of the rack", READ, { rack: view([..."BAC?"]).rack }, ["rack"]],
+  ["the rack of another seat", READ, { seat: 1, rack: null }, []],
+  ["the seat to move", READ, { toMove: 1 }, ["toMove"]],
+  ["a tile on the board", READ, { board: view([], { 7: "X" }).board }, ["board"]],
+  ["tiles in the bag", READ, { bag: 3 }, ["bag"]],
+  ["a turn less", READ, { turns: READ.turns.slice(0, 2) }, ["turns", "turn"]],
+  [
+    "the points of the last turn",
+    READ,
+    { turns: [...READ.turns.slice(0, 2), { seat: 0, words: [], score: 1 }] },
+    ["turn"],
+  ],
+  ["the squares of the last turn", READ, { last: { squares: [3] } }, ["last"]],
+])
+  test(`what the second reader read otherwise than the engine: ${name}`, () => {
+    const engines = { ...READ, ...checked };
+    assert.deepEqual(misread(unchecked, engines).sort(), facts.toSorted());
+    const state = { ...withView(EMPTY, unchecked), isUnchecked: true };
+    assert.equal(confirms(state, engines), !facts.length && unchecked.seat === engines.seat);
+  });
 
 test("a stored draft is restored where it still fits", () => {
   const draft = [

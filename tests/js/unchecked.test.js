@@ -7,8 +7,8 @@ import { useStrings } from "../../site/core/i18n.js";
 import { leaveGame, withView } from "../../site/core/state.js";
 import { routerActions } from "../../site/play/router.js";
 import { shownOf } from "../../site/ui/controls.js";
-import { mayBeReserved } from "../../site/welcome/invitation.js";
-import { actions, factsOf } from "../../site/welcome/unchecked.js";
+import { mayBeReserved } from "../../site/welcome/names.js";
+import { actions, introduction } from "../../site/welcome/unchecked.js";
 import { testApp, viewOf } from "../support/js/app.mjs";
 import { lettersOf } from "../support/js/letters.mjs";
 
@@ -48,9 +48,9 @@ test("a sealed game is shown as far as everybody may see it, and nothing can be 
   for (const link of SEALED) {
     const { app } = device();
     await actions(app)["show-unchecked"]({ link });
-    const { unchecked, rack } = app.state;
-    assert.ok(unchecked.board.some(Boolean) && unchecked.turns.length > 0);
-    assert.deepEqual([unchecked.players[1].label, rack], ["Ñandú 中", []]);
+    const { view, isUnchecked, rack } = app.state;
+    assert.ok(view.board.some(Boolean) && view.turns.length > 0);
+    assert.deepEqual([view.players[1].label, isUnchecked, rack], ["Ñandú 中", true, []]);
     assert.deepEqual(Object.values(shownOf(app.state)).filter(Boolean), []);
   }
 });
@@ -77,14 +77,14 @@ for (const [name, phase, link, state] of [
     const { app } = device(phase);
     app.update(state);
     await actions(app)["show-unchecked"]({ link });
-    assert.equal(app.state.unchecked, null);
+    assert.deepEqual([app.state.isUnchecked, app.state.view], [false, state.view ?? null]);
   });
 
 test("the same game without that filler is shown", async () => {
   letters();
   const { app } = device();
   await actions(app)["show-unchecked"]({ link: "1O1dpIc0E4iHcbeQYkCehHupAW" });
-  assert.equal(app.state.unchecked.players[0].label, "Ann");
+  assert.equal(app.state.view.players[0].label, "Ann");
 });
 
 test("a link that was left for another one is not shown", async () => {
@@ -93,54 +93,63 @@ test("a link that was left for another one is not shown", async () => {
   const done = actions(app)["show-unchecked"]({ link: LINK });
   app.visits.begin();
   await done;
-  assert.equal(app.state.unchecked, null);
+  assert.equal(app.state.view, null);
 });
 
 test("a reply that comes first wins", async () => {
   letters();
   const { app } = device();
   const done = actions(app)["show-unchecked"]({ link: LINK });
-  app.update(withView(app.state, viewOf({ link: LINK })));
+  const view = viewOf({ link: LINK });
+  app.update(withView(app.state, view));
   await done;
-  assert.equal(app.state.unchecked, null);
+  assert.equal(app.state.view, view);
 });
 
-/** Return what the page logs when the engine's reply replaces the link reader's view. */
-async function logged(answered) {
-  letters();
-  const log = mock.method(console, "info", () => {});
-  const { app } = device();
-  await actions(app)["show-unchecked"]({ link: LINK });
-  const { unchecked } = app.state;
-  app.update({ engine: { ...app.state.engine, phase: "ready" } });
-  app.update(answered(app.state, unchecked));
-  assert.equal(app.state.unchecked, null);
-  const { calls } = log.mock;
-  log.mock.restore();
-  return calls.map((call) => call.arguments.join(" "));
-}
-
-test("the same game from the engine is not worth a word", async () => {
-  const same = (state, unchecked) => withView(state, { ...viewOf(), ...unchecked });
-  assert.deepEqual(await logged(same), []);
+test("a link that the engine refuses is logged, a game that was left is not", async () => {
+  for (const [screen, expected] of [
+    ["problem", ["The engine reads this link otherwise: refused"]],
+    ["start", []],
+  ]) {
+    letters();
+    const log = mock.method(console, "info", () => {});
+    const { app } = device();
+    await actions(app)["show-unchecked"]({ link: LINK });
+    app.update({ engine: { ...app.state.engine, phase: "ready" } });
+    app.update(leaveGame(app.state, screen));
+    const said = log.mock.calls.map((call) => call.arguments.join(" "));
+    log.mock.restore();
+    assert.deepEqual(said, expected);
+  }
 });
 
-test("another game from the engine is logged by what differs, without the link", async () => {
-  const other = (state, { link, ...unchecked }) =>
-    withView(state, { ...viewOf(), ...unchecked, link, bag: 3, toMove: 0 });
-  const [text, ...more] = await logged(other);
-  assert.match(text, /otherwise: bag( toMove)?$/);
-  assert.ok(!text.includes(LINK) && !more.length);
-});
-
-test("a link that the engine refuses is logged", async () => {
-  const refused = (state) => leaveGame(state, "problem");
-  assert.match((await logged(refused)).join(), /otherwise: refused$/);
-});
-
-test("a game that was left is not compared", async () => {
-  assert.deepEqual(await logged((state) => leaveGame(state, "start")), []);
-});
+const players = (...names) =>
+  names.map((name) => ({ name, label: name || "Player 1", computer: 0 }));
+const NEW = { mode: "dealt", turns: [], humans: 2, toMove: 0 };
+const BY_BEA = "Bea invited you to a word game. ";
+for (const [name, view, expected] of [
+  ["who invited, and who starts", { players: players("Ann", "Bea") }, `${BY_BEA}Ann starts.`],
+  ["a guest without a name", { players: players("", "Bea") }, `${BY_BEA}You start.`],
+  [
+    "a host without a name",
+    { players: players("Ann", "") },
+    "You’re invited to a word game. Ann starts.",
+  ],
+  [
+    "three players, of whom anybody may have invited",
+    { players: players("Ann", "Bea", "Cy"), humans: 3 },
+    "You’re invited to a word game. Ann starts.",
+  ],
+  [
+    "the player who starts has invited to a sealed game",
+    { players: players("Ann", "Bea"), mode: "sealed" },
+    "Ann invited you to a word game. Ann starts.",
+  ],
+  ["a game against a computer has nobody who invited", { players: players("Ann"), humans: 1 }, ""],
+])
+  test(`an invitation is introduced: ${name}`, () => {
+    assert.equal(introduction(viewOf({ ...NEW, ...view })), expected);
+  });
 
 test("the letters of one language are fetched, once for a link", async () => {
   const asked = letters();
@@ -149,7 +158,7 @@ test("the letters of one language are fetched, once for a link", async () => {
   await actions(app)["show-unchecked"]({ link });
   await actions(app)["show-unchecked"]({ link });
   assert.deepEqual(asked, ["letters/es.json"]);
-  assert.ok(factsOf(app.state.unchecked).board.some(Boolean));
+  assert.ok(app.state.view.board.some(Boolean));
 });
 
 /** Words reserved for the page, such as “you”: the engine marks players who use them as names. */

@@ -4,42 +4,27 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { device } from "../support/page/device.mjs";
+import { holdEngine, openedEarly, progress, seatedEarly } from "../support/page/early.mjs";
 import { games } from "../support/page/engine.mjs";
+import { question } from "../support/page/sitting.mjs";
 
 const VECTORS = new URL("../data/sealed-vectors.json", import.meta.url);
 const [{ link: SEALED }] = JSON.parse(readFileSync(VECTORS, "utf8")).games.find(
   ({ name }) => name === "names, notes",
 ).links;
 const NAMES = { names: ["Bea", "דנה"], seed: 20 };
-const progress = (loaded, total) => ({ type: "progress", loaded, total });
-
-/** Hold back a device's engine; return the function that lets it start. */
-function hold(device) {
-  let release;
-  device.start = new Promise((begin) => {
-    release = begin;
-  });
-  return () => release();
-}
-
-/** Open a page whose engine starts only when the test calls `begin`. */
-async function opened(t, link = "", about = {}) {
-  const it = device(t, about);
-  const begin = hold(it);
-  const page = await it.open(link);
-  return { page, device: it, worker: it.workers[0], begin };
-}
+const WATCH = "I’m just watching";
 
 const boardOf = (page) => page.all("#board .cell > b").map((letter) => letter.textContent);
 
-test("a game under way is shown with nothing to do, until the engine's own takes its place", async (t) => {
-  const { page, worker, begin } = await opened(t, await games.game(["best", "best", "best"]));
-  await page.see("Checking the game", "#line");
+test("a game under way is shown with nothing but the question, until the engine's own takes its place", async (t) => {
+  const { page, worker, begin } = await openedEarly(t, await games.game(["best", "best", "best"]));
+  await page.find(".seat-sheet");
   const before = [boardOf(page), page.text(".player")];
   assert.ok(before[0].length > 5);
   assert.match(page.text("#line .last-move"), /^Ann played /);
   assert.equal(page.text("#turn"), "Bea’s turn");
-  assert.deepEqual([page.rack, page.all(".action, dialog")], [[], []]);
+  assert.deepEqual([page.rack.filter(Boolean), page.all("#actions button")], [[], []]);
   await page.hear(/^Ann played /);
   assert.deepEqual(
     page.heard.filter((text) => text.includes("’s turn")),
@@ -49,110 +34,140 @@ test("a game under way is shown with nothing to do, until the engine's own takes
   const bar = await page.find("#progress");
   await page.equals(() => bar.getAttribute("aria-valuenow"), "25");
   assert.equal(bar.style.getPropertyValue("--part"), "0.25");
+  await page.see("Loading the dictionary: 25%", "#line");
   begin();
-  await page.find(".seat-sheet");
   await page.gone("#progress");
   assert.deepEqual([boardOf(page), page.text(".player")], before);
+  assert.equal(page.all(".seat-sheet").length, 1);
 });
 
-test("an invitation names who invited and who starts; then comes the question who is there", async (t) => {
-  const { page, begin } = await opened(t, await games.game([], NAMES));
-  const title = "דנה invited you to a word game";
-  await page.role("heading", title);
-  assert.equal(page.text("#invitation h1 bdi"), "דנה");
-  assert.equal(page.text("#invitation .lead"), "Bea starts.");
-  await page.hear(/invited you to a word game/);
-  await page.see(/(Load|Start)ing the game/, "#waiting");
-  await page.equals(() => page.all("#game"), []);
-  begin();
-  await page.dialog(title);
-  await page.gone("#invitation");
-});
-
-test("the practice that was begun goes on in the welcome", async (t) => {
-  const { page, begin } = await opened(t, await games.game([], NAMES));
-  await page.find("#invitation .practice[open]");
-  assert.equal(page.all("#invitation .board .cell").length, 225);
-  await page.press("W");
-  await page.press("Empty square 1");
-  begin();
-  const board = await page.find(".seat-sheet .practice[open] .practice-board");
-  assert.match(board.textContent, /^W/);
-});
-
-test("the practice is one stop of the tab key, and arrows lead through it", async (t) => {
-  const { page } = await opened(t, await games.game([], NAMES));
-  await page.find("#invitation .practice[open]");
-  const stops = () => page.all(".practice [tabindex='0']").map((stop) => stop.textContent);
-  const first = await page.find(".practice [tabindex='0']");
-  assert.equal(first.ariaLabel, "Empty square 1");
-  first.focus();
-  await page.keys("{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}");
-  assert.match(page.document.activeElement.textContent, /^R/);
-  assert.equal(stops().length, 1);
-  await page.keys("{Enter}{ArrowLeft}{Enter}");
-  assert.match(page.text(".practice-square:nth-child(4)"), /^R/);
-  assert.equal(stops().length, 1);
-});
-
-test("a sealed invitation names who made it: the player who starts", async (t) => {
-  const { page } = await opened(t, SEALED);
-  await page.role("heading", "Ann invited you to a word game");
-  assert.equal(page.text("#invitation .lead"), "Ann starts.");
-});
-
-/** Open a link; return the page's log until a dialog opens. `changed` replaces a text in the engine's reply. */
-async function logged(t, link, changed) {
-  const it = device(t);
-  const begin = hold(it);
-  const said = [];
-  it.prepare = ({ console }) => {
-    console.info = (...words) => said.push(words.slice(1).join(" "));
-  };
-  if (changed)
-    it.replies.open = async (intent, about) => {
-      const body = JSON.stringify({ ...about, intent });
-      const reply = await it.fetch(new URL("bridge", it.base), { method: "POST", body });
-      return JSON.parse((await reply.text()).replaceAll(...changed));
-    };
-  const page = await it.open(link);
-  await page.find("body[data-screen=invitation], #board .cell b");
-  begin();
-  await page.find("dialog");
-  return said;
-}
-
-for (const [what, linkOf] of [
-  ["for two", () => games.game([], NAMES)],
-  ["for three, one of them without a name", () => games.game([], { names: ["Ann", "", "Cy"] })],
+for (const [what, moves, setup, expected, notes] of [
   [
-    "with a computer",
-    () => games.game([], { names: ["Ann", "Bea", "Club"], computers: [0, 0, 3] }),
+    "just begun",
+    [],
+    NAMES,
+    ["דנה invited you to a word game", "Show my tiles", "No, I’m דנה", WATCH],
+    ["You’re Bea, and you start."],
   ],
-  ["to a sealed game", async () => (await games.joint())[0]],
-  ["that was begun", () => games.game(["best", "best"], NAMES)],
+  [
+    "begun by a friend, for a guest without a name",
+    [],
+    { names: ["", "Ann"] },
+    ["Ann invited you to a word game", "Show my tiles", "No, I’m Ann", WATCH],
+    ["You start."],
+  ],
+  [
+    "after the first move",
+    ["best"],
+    {},
+    ["Ann invited you to a word game", "Show my tiles", "No, I’m Ann", WATCH],
+    [/^Ann played \w+ for \d+\.$/, "You’re Bea, and it’s your turn."],
+  ],
+  [
+    "in the middle",
+    ["best", "best", "best"],
+    {},
+    ["It’s Bea’s turn. Are you Bea?", "Show my tiles", "No, I’m Ann", WATCH],
+    [/^Ann played /, /^This device doesn’t know this game yet/],
+  ],
+  [
+    "for four",
+    ["best", "best"],
+    { names: ["Ann", "Bea", "Cleo", "Dan"] },
+    [
+      "It’s Cleo’s turn. Are you Cleo?",
+      "Show my tiles",
+      "No, I’m Dan",
+      "No, I’m Ann",
+      "No, I’m Bea",
+      WATCH,
+    ],
+    [/^Bea played /, /^This device doesn’t know this game yet/],
+  ],
+  [
+    "with a computer that is to move",
+    ["best", "best"],
+    { names: ["Ann", "Bea", "Club"], computers: [0, 0, 3] },
+    ["Which player are you?", "I’m Ann", "I’m Bea", WATCH],
+    [/^Bea played /, /^This device doesn’t know this game yet/],
+  ],
 ])
-  test(`nothing is logged of an invitation that both readers read alike: ${what}`, async (t) => {
-    assert.deepEqual(await logged(t, await linkOf()), []);
+  test(`the question who is there is asked over the board before the engine has started: ${what}`, async (t) => {
+    const link = await games.game(moves, setup);
+    const { page, device: it, begin, said } = await openedEarly(t, link);
+    await page.find(".seat-sheet");
+    assert.deepEqual(await question(page), expected);
+    const lines = page.all(".seat-sheet p:not(.unseen)").map((line) => line.textContent);
+    for (const [n, note] of notes.entries())
+      assert.ok(note instanceof RegExp ? note.test(lines[n]) : note === lines[n], lines[n]);
+    assert.equal(lines.length, notes.length);
+    assert.ok(page.all("#board .cell").length === 225 && !page.rack.some(Boolean));
+    begin();
+    await page.until(() => it.count("open"), "the engine asked");
+    await it.settled();
+    await page.drawn();
+    assert.deepEqual(await question(page), expected);
+    await page.press(expected.at(-2));
+    await page.until(() => page.window.history.state?.seats, "a seat");
+    await page.drawn();
+    assert.deepEqual([page.all("dialog"), said], [[], []]);
   });
 
-test("another name in the engine's answer to an invitation is logged", async (t) => {
-  assert.deepEqual(await logged(t, await games.game([], NAMES), ["Bea", "Eve"]), ["names"]);
+test("the only human among computers is not asked and has the tiles at once", async (t) => {
+  const setup = { names: ["Ann", "Club", "Master"], computers: [0, 3, 5] };
+  const link = await games.game([], setup);
+  const { page, begin, said } = await openedEarly(t, link);
+  await page.until(() => page.rack.length === 7, "tiles");
+  const { rack } = page;
+  assert.deepEqual(page.all("dialog"), []);
+  begin();
+  await page.shows(link);
+  await page.drawn();
+  assert.deepEqual([page.rack, page.all("dialog"), said], [rack, [], []]);
 });
 
-test("another link takes the place of an invitation", async (t) => {
-  const { page } = await opened(t, await games.game([], NAMES));
-  await page.role("heading", /^דנה/);
+test("who only watches sees no tiles, and is asked no more", async (t) => {
+  const { page, begin, said } = await openedEarly(t, await games.game(["best"]));
+  await page.answer(WATCH);
+  await page.drawn();
+  assert.deepEqual([page.rack.filter(Boolean), page.all("#actions button")], [[], []]);
+  begin();
+  await page.role("button", "Join as a player");
+  assert.deepEqual([page.all("dialog"), said], [[], []]);
+});
+
+test("a game that is over is shown as far as the second reader goes, and nobody is asked", async (t) => {
+  const link = await games.game(["best", "resign"]);
+  const { page, begin, said } = await openedEarly(t, link);
+  await page.see("Bea resigned", "#line");
+  assert.deepEqual([page.all("dialog"), page.all("#actions button")], [[], []]);
+  begin();
+  await page.dialog(/./);
+  assert.deepEqual(said, []);
+});
+
+test("a sealed invitation shows no tiles, and is asked about once the engine has started", async (t) => {
+  const { page, begin } = await openedEarly(t, SEALED);
+  await page.hear(/^Ann invited you to a word game/);
+  assert.deepEqual([page.rack.filter(Boolean), page.all("dialog, #actions button")], [[], []]);
+  begin();
+  await page.dialog(/^Ann invited you/);
+});
+
+test("another link takes the place of an invitation and its question", async (t) => {
+  const { page } = await openedEarly(t, await games.game([], NAMES));
+  await page.dialog(/^דנה/);
   page.go(await games.game([], { names: ["Cleo", "Dan"], seed: 21 }));
-  await page.role("heading", /^Dan invited/);
-  assert.equal(page.all("#invitation").length, 1);
+  await page.dialog(/^Dan invited/);
+  assert.equal(page.all("dialog").length, 1);
   page.go(await games.game(["best"]));
-  await page.until(() => boardOf(page).length);
-  assert.deepEqual(page.all("#invitation"), []);
+  await page.dialog(/^Ann invited/);
+  await page.until(() => boardOf(page).length, "tiles on the board");
+  assert.equal(page.all("dialog").length, 1);
 });
 
 test("a game is set up before the engine is ready, and made once however often it is asked for", async (t) => {
-  const { page, begin, device } = await opened(t);
+  const { page, begin, device } = await openedEarly(t);
   await page.setUp();
   await page.change();
   await page.select("#language", "gl");
@@ -175,7 +190,7 @@ test("tiles laid in a known game before the engine is ready stay, and no link is
   const it = device(t);
   const first = await it.show(link);
   await first.until(() => first.window.localStorage.getItem("paw.pack /"));
-  const begin = hold(it);
+  const begin = holdEngine(it);
   const page = await first.reload();
   await page.see("Checking the game", "#line");
   await page.act("shuffle");
@@ -202,19 +217,21 @@ test("tiles laid in a known game before the engine is ready stay, and no link is
 
 test("a silent connection is told after eight seconds, and can be tried again", async (t) => {
   const link = await games.game(["best"]);
-  const { page, begin, device } = await opened(t, link, { hasClock: true });
-  await page.pass(7000);
+  const { page, begin, device } = await seatedEarly(t, link, { hasClock: true });
+  await page.pass(6000);
   assert.doesNotMatch(page.text(), /slow or gone/);
-  await page.pass(1100);
-  await page.see("The connection is slow or gone.");
+  await page.pass(2100);
+  await page.see(/slow or gone\..*Your tiles are saved here/, "#line");
   begin();
   await page.press("Try again");
-  await page.seated();
+  await page.shows(link);
   assert.deepEqual([page.link, device.workers.length], [link, 2]);
 });
 
 test("a missing part is told as such, and not as a browser that lacks WebAssembly", async (t) => {
-  const { page, worker } = await opened(t, await games.game(["best"]));
+  const link = await games.game(["best"], { names: ["You", "Bea"] });
+  const { page, worker } = await openedEarly(t, link);
+  await page.see("Loading the game", "#line");
   worker.tell({ type: "fatal", code: "part-missing", message: "late.bin: 404" });
   const problem = await page.find("#problem[data-code=part-missing]");
   assert.match(problem.textContent, /Part of it didn’t arrive/);

@@ -320,10 +320,11 @@ test("an engine that hangs is told after half a minute and started again, and th
 
 test("an engine whose script does not come is told, and a button loads the page again", async (t) => {
   const it = device(t);
-  const link = await begun();
+  // The second reader shows no game with a name that the engine marks.
+  const link = await games.game(["best"], { names: ["You", "Bea"] });
   it.start = NEVER;
   const first = await it.open(link);
-  await first.see("Checking the game", "#line");
+  await first.see("Loading the game", "#line");
   it.workers[0].die(undefined);
   await first.find("#problem[data-code=part-missing]");
   await first.press("Reload");

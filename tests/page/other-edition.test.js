@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { device } from "../support/page/device.mjs";
 import { games } from "../support/page/engine.mjs";
 
-const DIFFERS = /This device has another edition of the dictionary than the game\./;
+const DIFFERS = /started with another edition of the dictionary.*checked with the edition here/;
 const DOUBTED = /Not in this device’s dictionary: [A-Z]+\./;
 
 /** Make a game of another dictionary edition, and a play with an invalid word. */
@@ -14,17 +14,16 @@ async function begun() {
   return { first, move: await games.phony(first) };
 }
 
-test("an invitation says that the dictionary here is another edition, and what follows", async (t) => {
-  const { first } = await begun();
-  const page = await device(t).open(first);
-  await page.dialog("Bea invited you to a word game");
-  await page.see(DIFFERS, ".seat-sheet");
+test("who takes a seat reads that the dictionary here is another edition, and what follows", async (t) => {
+  const page = await device(t).show((await begun()).first);
+  await page.see(DIFFERS, "#toast");
 });
 
-test("an invitation with the edition of this device says nothing about it", async (t) => {
-  const page = await device(t).open(await games.game());
-  const asked = await page.dialog("Bea invited you to a word game");
-  assert.doesNotMatch(asked.textContent, /edition/);
+test("who takes a seat with the edition of this device reads nothing about it", async (t) => {
+  const page = await device(t).show(await games.game());
+  await page.find(".turn.yours");
+  await page.drawn();
+  assert.doesNotMatch(page.text("#toast"), /edition/);
 });
 
 test("words that the edition here lacks are marked on the board, in the moves and in the sentence", async (t) => {

@@ -135,15 +135,10 @@ test("a review that is closed shows the end again, not the turn looked at last",
 });
 
 test("a player who has played here is not taught again", async (t) => {
-  const own = device(t);
-  const invitation = await games.game([], { seed: 3 });
-  const newcomer = await own.open(invitation);
-  await newcomer.find(".seat-sheet .how");
-  newcomer.close();
-  const page = await won(own);
-  page.go(invitation);
-  await page.see("You’re Ann, and you start.", ".seat-sheet");
-  assert.deepEqual(page.all(".seat-sheet .how, .seat-sheet .practice"), []);
+  const page = await won(device(t));
+  page.go((await games.joint())[0]);
+  const sheet = await page.dialog("Ann invited you to a sealed game");
+  assert.deepEqual(page.all(".how, .practice", sheet), []);
 });
 
 test("the main button of the end is what is left to do: send it, or ask for a rematch", async (t) => {

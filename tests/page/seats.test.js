@@ -27,7 +27,7 @@ test("no rack is anywhere before the answer, neither shown, nor kept, nor told b
   assert.match(page.document.title, /^Ann’s turn/);
   assert.ok(replies.some((each) => each.includes('"rack":null')));
   assert.ok(!replies.some((each) => each.includes('"rack":[')));
-  const { gameId } = JSON.parse(replies[0]);
+  const { gameId, view } = JSON.parse(replies[0]);
   assert.deepEqual([it.storage.length, page.window.history.state], [0, null]);
   const other = await it.open();
   await other.find("#start .doors");
@@ -35,7 +35,8 @@ test("no rack is anywhere before the answer, neither shown, nor kept, nor told b
   await page.press("Show my tiles");
   await page.find(".turn.yours");
   await showsRack(page, link, 0);
-  assert.equal(JSON.stringify(page.window.history.state), JSON.stringify({ gameId, seats: [0] }));
+  const entry = { gameId, dealId: view.dealId, seats: [0] };
+  assert.equal(JSON.stringify(page.window.history.state), JSON.stringify(entry));
 });
 
 for (const [answer, turn, seat] of [

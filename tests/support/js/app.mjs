@@ -54,6 +54,7 @@ class MemoryStore {
   isRefused = false;
   kept = new Map();
   drafts = new Map();
+  noted = new Map();
   chosen = {};
   games = () => [...this.kept.values()];
   game = (id) => this.kept.get(id);
@@ -67,6 +68,10 @@ class MemoryStore {
   damaged = () => [];
   draft = (id) => this.drafts.get(id);
   keepDraft = (id, draft) => this.drafts.set(id, draft);
+  unchecked = (dealId) => this.noted.get(dealId);
+  newGame = () => [...this.noted.values()].findLast(({ game }) => game);
+  keepUnchecked = (noted) => this.noted.set(noted.dealId, noted);
+  dropUnchecked = (dealId) => this.noted.delete(dealId);
   settings = () => this.chosen;
   set = (changes) => Object.assign(this.chosen, changes);
 }
@@ -155,6 +160,7 @@ const QUIET = {
   ask: ({ title, parts, ways, classes }, app) => app.ui.choose(title, parts, ways, classes),
   "keep-lexicon": () => {},
   "work-idle": () => {},
+  "deal-unchecked": () => {},
   "draw-start": () => {},
   "draw-problem": () => "heading",
   "ask-seat": ({ view }) => [view.toMove],
