@@ -2,6 +2,7 @@
 
 import sys
 from collections import Counter
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -9,11 +10,13 @@ import pytest
 from support.amounts import amount
 from support.sealed_links import link_of, random_histories
 
-from scrabble.game import History
+from scrabble import link
+from scrabble.game import History, Mode
 from scrabble.joint import sealed
 from scrabble.lexicon import LANGUAGES
 from scrabble.moves import Accept, Challenge, Exchange, Hint, Place, Resign
 from scripts.lab.fuzz import forging
+from scripts.lab.fuzz.links import links_kept
 
 if sys.platform != "emscripten":
     from scripts.build import page_data
@@ -21,6 +24,7 @@ if sys.platform != "emscripten":
 
 pytestmark = [pytest.mark.native, pytest.mark.no_cover]
 
+DATA = Path(__file__).parents[1] / "data"
 GAMES = amount(25, 140)
 FIRST = 5
 """The first of these games: every kind of game is among the next `GAMES`."""
@@ -45,6 +49,17 @@ def test_both_readers_agree(rows: list[dict[str, Any]]) -> None:
 
     The page would confirm each view silently.
     """
+    assert list(readers.differences(rows)) == []
+
+
+@pytest.mark.full
+def test_both_readers_agree_on_the_vectors_and_on_games_of_computers() -> None:
+    """These games have the limits of each part of a link, and boards of real words."""
+    games = (DATA / "computer-games.txt").read_text("ascii").split()[1::2]
+    found = [text for text in links_kept() if link.mode_of(text) is Mode.DEALT] + games
+    histories = [link.decode(text) for text in found if not link.parse(text).is_puzzle]
+    rows = [readers.row_of(history, readers.DRAFTS) for history in histories]
+    assert len(rows) > 75
     assert list(readers.differences(rows)) == []
 
 
