@@ -55,7 +55,7 @@ def python_held_back(page: Any) -> Iterator[None]:
 
 @contextmanager
 def engine_held_back(page: Any) -> Iterator[None]:
-    """Hold back the replies of the native engine, as in `python_held_back`, until the block ends."""
+    """Hold back the native engine, as `python_held_back` does with Python, until the block ends."""
     held: list[Any] = []
     is_over = False
 
